@@ -1,0 +1,29 @@
+/// <reference types="vitest/config" />
+import { fileURLToPath } from 'node:url'
+import { vitePlugin as remix } from '@remix-run/dev'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [
+    tailwindcss(),
+    // Under vitest the modules are tested as they are, without Remix's transforms.
+    !process.env.VITEST &&
+      remix({
+        future: {
+          v3_fetcherPersist: true,
+          v3_relativeSplatPath: true,
+          v3_throwAbortReason: true,
+          v3_singleFetch: true,
+          // Of no use on three pages, and its __manifest address had denial-of-service faults.
+          v3_lazyRouteDiscovery: false,
+        },
+      }),
+  ],
+  resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
+  // Small files would become data: addresses, which the Content-Security-Policy forbids.
+  build: { assetsInlineLimit: 0 },
+  test: {
+    include: ['tests/unit/**/*.test.{ts,tsx}'],
+  },
+})
