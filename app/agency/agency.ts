@@ -1,0 +1,60 @@
+/**
+ * The port: what an agency can do for the site, in the business's words. Two adapters implement it:
+ * the agency's own API over HTTP, and the one embedded here. `site-agency.server.ts` chooses.
+ */
+export interface Agency {
+  /** Lists the services on offer, in the agency's order. Rejects with {@link AgencyUnavailable}. */
+  listServices(): Promise<Service[]>
+
+  /**
+   * Hands a request over. Resolves once the agency has it for good; calls under the same
+   * `idempotencyKey` leave one request behind, however many they are. Rejects with
+   * {@link AgencyUnavailable}: it may or may not have arrived, and sending it again under the same
+   * key is safe.
+   */
+  takeRequest(request: ServiceRequest, idempotencyKey: string): Promise<void>
+
+  /** Calls `changed` whenever the list is known to have changed, where the adapter can tell. */
+  onServicesChange?(changed: () => void): void
+}
+
+/** A service of the price list. `price` in roubles; `icon` an absolute address, a path, or null. */
+export interface Service {
+  id: number | string
+  title: string
+  description: string
+  icon: string | null
+  price: number
+}
+
+/** A visitor's request, as typed: nothing but the consent given with it is checked (specification, 5). */
+export interface ServiceRequest {
+  name: string
+  phone: string
+  address: string
+  comment: string
+  /** Titles of the services in the basket; empty from the home page. */
+  services: string[]
+}
+
+/** How an agency failed: for the log, never for a visitor. */
+export type FailureKind =
+  | 'unreachable' // refused, reset, no such host
+  | 'timeout'
+  | 'status' // an answer that is not 2xx, redirects included
+  | 'malformed' // not the type, the JSON or the shape that was promised
+  | 'too-large'
+  | 'storage' // the embedded store or the catalogue file
+
+/** The one error of every adapter. Its message holds nothing that a visitor typed. */
+export class AgencyUnavailable extends Error {
+  override name = 'AgencyUnavailable'
+
+  constructor(
+    readonly kind: FailureKind,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}

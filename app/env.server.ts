@@ -1,0 +1,103 @@
+import { z } from 'zod'
+
+/** What the environment sets, parsed. README has the table. */
+export interface Settings {
+  /** Where to listen; the host null: on all addresses. */
+  port: number
+  host: string | null
+  /** Base of the agency's own API, without a closing slash; null: the embedded one. */
+  agencyApiUrl: string | null
+  /** The embedded API's store: `file:` and a path. */
+  databaseUrl: string
+  /** Path of the embedded API's catalogue; null: the one shipped. */
+  catalogueFile: string | null
+  /** The public origin, `https://example.ru`; null: unknown. */
+  siteUrl: string | null
+  /** Sign cookies with the first, accept any; null: none given. */
+  sessionSecrets: string[] | null
+  /** How many proxies stand in front. */
+  trustProxy: number
+  /** Sends that one visitor may make in 10 minutes; 0: no limit. */
+  rateLimit: number
+  production: boolean
+}
+
+const wholeNumber = (max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'a whole number is needed')
+    .transform(Number)
+    .refine((value) => value <= max, `${max} at most`)
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'an address with http:// or https:// is needed' })
+  .transform((value) => value.replace(/\/+$/, ''))
+
+const variables = z.object({
+  PORT: wholeNumber(65_535).default(3000),
+  HOST: z.string().nullable().default(null),
+  AGENCY_API_URL: httpUrl.nullable().default(null),
+  DATABASE_URL: z
+    .string()
+    .regex(/^file:./, 'file: and a path is needed, such as file:./data/agency.db')
+    .default('file:./data/agency.db'),
+  CATALOGUE_FILE: z.string().nullable().default(null),
+  SITE_URL: httpUrl
+    .refine((value) => new URL(value).pathname === '/', 'an origin is needed, without a path')
+    .transform((value) => new URL(value).origin)
+    .nullable()
+    .default(null),
+  SESSION_SECRET: z
+    .string()
+    .transform((value) => value.split(',').map((secret) => secret.trim()))
+    .refine(
+      (secrets) => secrets.every((secret) => secret.length >= 16),
+      '16 characters at least are needed, in each of several',
+    )
+    .nullable()
+    .default(null),
+  TRUST_PROXY: wholeNumber(10).default(0),
+  RATE_LIMIT: wholeNumber(1_000_000).default(30),
+  NODE_ENV: z.string().default('production'),
+})
+
+/**
+ * Reads settings from variables; an empty one counts as unset. Returns them, or one readable line
+ * per fault.
+ */
+export function parseSettings(
+  env: Record<string, string | undefined>,
+): { settings: Settings } | { faults: string[] } {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    return {
+      faults: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    }
+  }
+  const { data } = parsed
+  return {
+    settings: {
+      port: data.PORT,
+      host: data.HOST,
+      agencyApiUrl: data.AGENCY_API_URL,
+      databaseUrl: data.DATABASE_URL,
+      catalogueFile: data.CATALOGUE_FILE,
+      siteUrl: data.SITE_URL,
+      sessionSecrets: data.SESSION_SECRET,
+      trustProxy: data.TRUST_PROXY,
+      rateLimit: data.RATE_LIMIT,
+      production: data.NODE_ENV === 'production',
+    },
+  }
+}
+
+function readSettings(): Settings {
+  const result = parseSettings(process.env)
+  if ('settings' in result) return result.settings
+  for (const fault of result.faults) process.stderr.write(`Setting ${fault}\n`)
+  process.exit(1)
+}
+
+/** This process's settings. A fault stops the process with a line for each. */
+export const settings = readSettings()
