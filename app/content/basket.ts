@@ -1,0 +1,23 @@
+import { plural, roubles } from './format'
+import { NBSP, typesetAll } from './typography'
+
+/** The basket at the side of the services page, and the bar that opens it. */
+export const basketTexts = {
+  ...typesetAll({
+    title: 'Корзина',
+    close: 'Закрыть корзину',
+    empty: 'В корзине пока пусто. Можно выбрать услуги или сразу описать задачу в заявке.',
+    total: 'Итого',
+    totalNote: 'Точную цену назовём, когда изучим документы.',
+    request: 'Заявка',
+  }),
+  open: (count: number) => (count === 0 ? 'Корзина' : `Корзина: ${services(count)}`),
+  remove: (title: string) => `Убрать из корзины: ${title}`,
+  approximately: (sum: string) => `примерно ${sum}`,
+  /** The bar at the bottom of a phone's screen: 'N услуг · примерно … ₽'. */
+  summary: (count: number, total: number) => `${services(count)} · примерно ${roubles(total)}`,
+}
+
+function services(count: number): string {
+  return `${count}${NBSP}${plural(count, ['услуга', 'услуги', 'услуг'])}`
+}

@@ -1,0 +1,12 @@
+import { typesetAll } from './typography'
+
+/** The request form, on the home page and in the basket. */
+export const requestFormTexts = typesetAll({
+  name: { label: 'Имя', placeholder: 'Имя и фамилия *' },
+  phone: { label: 'Телефон', placeholder: '+7 900 000-00-00' },
+  address: { label: 'Адрес объекта', placeholder: 'Посёлок, улица, дом или кадастровый номер' },
+  comment: { label: 'Комментарий', placeholder: 'Что нужно сделать и к какому сроку' },
+  consent: 'Даю согласие на использование персональных данных',
+  submit: 'Отправить заявку',
+  sending: 'Отправляем…',
+})

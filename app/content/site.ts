@@ -1,0 +1,79 @@
+import { facts } from './agency-facts'
+import { typesetAll } from './typography'
+
+/** The words around every page: its title, header and footer, and the pages for what went wrong. */
+export const site = typesetAll({
+  name: `«${facts.name}»`,
+  trade: 'кадастровые работы',
+
+  pages: {
+    home: {
+      title: `Межевание и кадастровые работы ${facts.inArea} — «${facts.name}»`,
+      description: `Межевание участков, технические планы, вынос границ, топографическая съёмка ${facts.inArea}. Кадастровые инженеры с аттестатами, цены в каталоге, ответ в WhatsApp.`,
+    },
+    services: {
+      title: `Услуги и цены: межевание, технические планы ${facts.inTown} — «${facts.name}»`,
+      description: `Цены на кадастровые работы ${facts.inArea}: межевание, раздел и объединение участков, технические планы, вынос границ. Выберите услуги и отправьте заявку.`,
+    },
+    notFound: { title: `Такой страницы нет — «${facts.name}»` },
+    failure: { title: `Страница не открылась — «${facts.name}»` },
+  },
+
+  skip: 'Перейти к содержанию',
+  header: {
+    home: `«${facts.name}», кадастровые работы: на главную`,
+    menu: 'Меню',
+    links: [
+      { label: 'О нас', href: '/#about' },
+      { label: 'Этапы', href: '/#stages' },
+      { label: 'Вопросы', href: '/#questions' },
+      { label: 'Оставить заявку', href: '/#request' },
+    ],
+    services: { label: 'Услуги и цены', href: '/services' },
+  },
+
+  footer: {
+    request: {
+      label: 'Заявка',
+      title: 'Оставить заявку',
+      text: 'Опишите задачу как есть. Ответим в WhatsApp: скажем, какие работы нужны, сколько они стоят и какие документы понадобятся.',
+    },
+    about: `Кадастровые и геодезические работы ${facts.inArea}: от заявки до записи в ЕГРН.`,
+    whatsapp: 'Написать в WhatsApp',
+    social: 'Мы во ВКонтакте',
+    inn: 'ИНН',
+    ogrn: 'ОГРН',
+    siteLinks: {
+      title: 'Об агентстве',
+      links: [
+        { label: 'О нас', href: '/#about' },
+        { label: 'Проекты', href: facts.links.projects },
+        { label: 'Отзывы', href: facts.links.reviews },
+      ],
+    },
+    documents: {
+      title: 'Документы',
+      links: [
+        { label: 'Договор-оферта', href: facts.links.offer },
+        { label: 'Договор подряда', href: facts.links.contractorAgreement },
+        { label: 'Политика конфиденциальности', href: facts.links.privacy },
+        { label: 'Партнёрское соглашение', href: facts.links.partnerAgreement },
+      ],
+    },
+    /** The sheet's edge, as printed under every topographic map. */
+    sheetNote: 'Сплошные горизонтали проведены через 0,5 метра',
+  },
+
+  notFound: {
+    text: 'На этом листе карты пусто: страницу перенесли или в адресе опечатка.',
+  },
+  failure: {
+    title: 'Страница не открылась',
+    text: 'Сбой на нашей стороне. Обновите страницу через минуту или позвоните нам.',
+  },
+  /** Ways on from both. */
+  ways: { home: 'На главную' },
+})
+
+/** The specification's words for an unknown address, kept to the letter. */
+export const NOT_FOUND = 'Такой страницы нет'

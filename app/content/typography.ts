@@ -1,0 +1,36 @@
+export const NBSP = '\u00a0'
+
+/** Words that must not be left alone at the end of a line: prepositions, conjunctions, particles. */
+const SHORT_WORD = /^[«(]?(?:[а-яё]{1,2}|без|для|или|над|под|при|про)$/i
+
+/**
+ * Sets a text as Russian typography wants it: a no-break space after a short word and after №,
+ * before a dash and ₽, inside a number and between a number and what it counts. Texts are written
+ * with plain spaces and typeset when their module loads.
+ */
+export function typeset(text: string): string {
+  return text
+    .split(' ')
+    .reduce(
+      (line, word, i, words) => line + (staysWith(words[i - 1] ?? '', word) ? NBSP : ' ') + word,
+    )
+}
+
+function staysWith(before: string, word: string): boolean {
+  return (
+    SHORT_WORD.test(before) ||
+    /[№§]$/.test(before) ||
+    /^[—₽]/.test(word) ||
+    (/\d$/.test(before) && /^[а-яё\d]/.test(word))
+  )
+}
+
+/** Typesets every text of a tree of content. Addresses hold no spaces and stay as they are. */
+export function typesetAll<Content>(content: Content): Content {
+  if (typeof content === 'string') return typeset(content) as Content
+  if (Array.isArray(content)) return content.map(typesetAll) as Content
+  if (typeof content !== 'object' || content === null) return content
+  return Object.fromEntries(
+    Object.entries(content).map(([key, value]) => [key, typesetAll(value)]),
+  ) as Content
+}

@@ -1,0 +1,103 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { facts } from '~/content/agency-facts'
+import { site } from '~/content/site'
+import { SocialIcon } from './icons'
+import { PhoneLink } from './phone-link'
+import { SectionTitle } from './section-title'
+
+const { footer } = site
+
+/** The foot of every page. `children`: the request form, where the page has it here. */
+export function Footer({ children }: { children?: ReactNode }) {
+  return (
+    <footer className="footer">
+      {children && (
+        <section id="request" tabIndex={-1} className="request" aria-labelledby="request-title">
+          <div>
+            <SectionTitle id="request-title" label={footer.request.label}>
+              {footer.request.title}
+            </SectionTitle>
+            <p className="lead">{footer.request.text}</p>
+            {facts.phone && (
+              <p className="call">
+                <PhoneLink phone={facts.phone} />
+              </p>
+            )}
+          </div>
+          <div className="request-panel">{children}</div>
+        </section>
+      )}
+      <div className="imprint">
+        <div>
+          <b>{site.name}</b>
+          <p>{footer.about}</p>
+          <Contacts />
+        </div>
+        <LinkList {...footer.siteLinks} />
+        <LinkList {...footer.documents} />
+        <a href={facts.links.social} className="social">
+          <SocialIcon />
+          <span className="sr-only">{footer.social}</span>
+        </a>
+      </div>
+    </footer>
+  )
+}
+
+/** Each line is there only where its fact is set. */
+function Contacts() {
+  const { phone, whatsapp, email, address, hours, legalName, inn, ogrn } = facts
+  return (
+    <ul className="contacts">
+      {phone && (
+        <li>
+          <PhoneLink phone={phone} />
+        </li>
+      )}
+      {whatsapp && (
+        <li>
+          <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}>{footer.whatsapp}</a>
+        </li>
+      )}
+      {email && (
+        <li>
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+      )}
+      {address && <li>{address}</li>}
+      {hours && <li>{hours}</li>}
+      {legalName && <li>{legalName}</li>}
+      {inn && (
+        <li>
+          {footer.inn} {inn}
+        </li>
+      )}
+      {ogrn && (
+        <li>
+          {footer.ogrn} {ogrn}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+interface LinkListProps {
+  title: string
+  links: { label: string; href?: string }[]
+}
+
+function LinkList({ title, links }: LinkListProps) {
+  return (
+    <nav aria-label={title}>
+      <b>{title}</b>
+      <ul>
+        {links.map(({ label, href }) => (
+          <li key={label}>
+            {href?.startsWith('/') ? <Link to={href}>{label}</Link> : <a href={href}>{label}</a>}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from '@remix-run/react'
+import { facts } from '~/content/agency-facts'
+import { site } from '~/content/site'
+
+/** The agency's mark and name, which lead home. */
+export function Logo() {
+  return (
+    <Link to="/" className="logo">
+      <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden>
+        <path
+          d="m6 13 18-7 11 12-6 16-21-4z"
+          fill="none"
+          className="stroke-forest"
+          strokeWidth="3"
+          strokeLinejoin="round"
+        />
+        <circle cx="24" cy="6" r="4.5" className="fill-stake" />
+      </svg>
+      <span>
+        {facts.name} <small>{site.trade}</small>
+      </span>
+    </Link>
+  )
+}

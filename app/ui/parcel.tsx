@@ -1,0 +1,85 @@
+import { home } from '~/content/home'
+
+const { parcel: texts } = home
+
+/** Ten to the metre, clockwise from the north-west. The lengths and the area are worked out of it. */
+const corners = [
+  [96, 122],
+  [352, 74],
+  [424, 236],
+  [312, 384],
+  [70, 326],
+] as const
+
+const sides = corners.map(([x, y], i) => {
+  const [toX, toY] = corners[(i + 1) % corners.length] ?? [x, y]
+  const angle = (Math.atan2(toY - y, toX - x) * 180) / Math.PI
+  return {
+    x: (x + toX) / 2,
+    y: (y + toY) / 2,
+    /** Along the side, the right way up. */
+    angle: Math.round(Math.abs(angle) > 90 ? angle + 180 : angle),
+    above: Math.abs(angle) <= 90,
+    metres: Math.hypot(toX - x, toY - y) / 10,
+    double: x * toY - toX * y,
+  }
+})
+const area = sides.reduce((sum, side) => sum + side.double, 0) / 200
+
+/** The hero's drawing: a plan of a parcel as surveyors draw it. It draws itself once. */
+export function Parcel() {
+  return (
+    <svg viewBox="0 0 500 460" fill="none" className="parcel" aria-hidden>
+      <path
+        className="stroke-muted"
+        strokeDasharray="8 5"
+        d="M96 122 62 34M352 74l26-60M424 236l76-16M312 384l20 76M70 326l-70 22"
+      />
+      <path
+        className="stroke-muted"
+        d="M14 200h12m-6-6v12M14 60h12m-6-6v12M194 34h12m-6-6v12M194 430h12m-6-6v12M454 330h12m-6-6v12"
+      />
+      <path className="parcel-ground" d={`M${corners.join('L')}z`} />
+      <path
+        className="stroke-ink"
+        d="m150 168 86-16 17 92-86 16zM182 162l17 92M150 168l103 76M236 152l-69 108"
+      />
+      <path className="parcel-boundary" pathLength="100" d={`M${corners.join('L')}z`} />
+      <g className="parcel-marks">
+        {sides.map(({ x, y, angle, above, metres }) => (
+          <text key={x} transform={`translate(${x} ${y})rotate(${angle})`} y={above ? -10 : 20}>
+            {metres.toFixed(2).replace('.', ',')}
+          </text>
+        ))}
+        <text x="316" y="300" className="parcel-area">
+          {area.toFixed(0)} {texts.area}
+        </text>
+        {corners.map(([x, y], i) => (
+          <g key={x}>
+            <circle cx={x} cy={y} r="6" />
+            <text
+              x={x + (x < 240 ? -20 : 20)}
+              y={y - (y < 240 ? 10 : -22)}
+              className="parcel-point"
+            >
+              {texts.point}
+              {i + 1}
+            </text>
+          </g>
+        ))}
+      </g>
+      <g className="stroke-ink">
+        <path d="M470 100V30m0-12-8 26 8-6 8 6z" />
+        <path d="M380 436v-6h100v6m-50 0v-6" />
+      </g>
+      <text x="470" y="118">
+        {texts.north}
+      </text>
+      {texts.scale.map((mark, i) => (
+        <text key={mark} x={380 + i * 50} y="452">
+          {mark}
+        </text>
+      ))}
+    </svg>
+  )
+}

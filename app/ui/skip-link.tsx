@@ -1,0 +1,10 @@
+import { site } from '~/content/site'
+
+/** The first stop of the Tab key on every page: jumps over the header. */
+export function SkipLink() {
+  return (
+    <a href="#main" className="button skip-link sr-only">
+      {site.skip}
+    </a>
+  )
+}

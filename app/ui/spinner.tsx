@@ -1,0 +1,22 @@
+/** A boundary that is being walked round, while something is awaited; `label` says what. */
+export function Spinner({ label }: { label: string }) {
+  const boundary = 'm8 20 28-12 20 20-12 26-30-4z'
+  return (
+    <div role="status" className="spinner">
+      <svg
+        viewBox="0 0 64 64"
+        width="64"
+        height="64"
+        fill="none"
+        className="stroke-contour"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        aria-hidden
+      >
+        <path d={boundary} />
+        <path d={boundary} pathLength="100" />
+      </svg>
+      {label}
+    </div>
+  )
+}
