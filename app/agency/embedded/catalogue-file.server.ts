@@ -1,0 +1,51 @@
+import { watchFile } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { AgencyUnavailable, type Service } from '../agency'
+import { parseServices } from '../services.server'
+import shippedCatalogue from './catalogue.json'
+
+/** How soon an edit is noticed, in milliseconds. */
+const POLL_INTERVAL = 1000
+
+/**
+ * Reads the catalogue: the JSON list in the file at `path`, or the one shipped when that is null.
+ * Rejects with {@link AgencyUnavailable}, naming the file and the fault, when the file cannot be
+ * read or is no list of services; a single item that is none is logged and left out.
+ */
+export async function readCatalogue(path: string | null): Promise<Service[]> {
+  if (path === null) {
+    return parseServices(shippedCatalogue, { from: 'the shipped catalogue', iconBase: null })
+  }
+  let list: unknown
+  try {
+    list = JSON.parse(decode(await readFile(path)))
+  } catch (error) {
+    throw new AgencyUnavailable('storage', `${path}: ${(error as Error).message}`, { cause: error })
+  }
+  if (!Array.isArray(list)) throw new AgencyUnavailable('storage', `${path}: not a JSON list`)
+  const services = parseServices(list, { from: path, iconBase: null })
+  if (list.length > 0 && services.length === 0) {
+    throw new AgencyUnavailable('storage', `${path}: none of its ${list.length} items is a service`)
+  }
+  return services
+}
+
+/**
+ * Calls `changed` soon after each edit of the file, for as long as the process lives, without
+ * keeping it alive.
+ *
+ * It looks at the file once a second rather than asking the system for events: most editors write a
+ * new file and rename it over the old one, and an event watch would stay with the old one. Looking
+ * also works on network folders and container mounts, and when the file is made later.
+ */
+export function watchCatalogue(path: string, changed: () => void): void {
+  watchFile(path, { interval: POLL_INTERVAL, persistent: false }, () => changed())
+}
+
+/**
+ * UTF-8 with or without the mark that Windows' Notepad puts in front. Throws on anything else, such
+ * as Windows-1251, which would otherwise reach visitors as question marks.
+ */
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+}

@@ -1,0 +1,27 @@
+/**
+ * Makes a visitor's text harmless for a terminal. Escape sequences could recolour, retitle or
+ * rewrite the screen, and invisible signs turn the reading order round: control characters become
+ * �, format characters go. Line ends become `\n`, a tab a space.
+ */
+export function printable(text: string): string {
+  return text
+    .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
+    .replaceAll('\t', ' ')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/(?!\n)[\p{Cc}\p{Cs}]/gu, '\uFFFD')
+}
+
+/** The same on one line. */
+export function printableLine(text: string): string {
+  return printable(text).replaceAll('\n', ' ').trim()
+}
+
+/** Writes a value as JSON that is harmless for a terminal, too: the signs above as `\u…`. */
+export function printableJson(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, (sign) =>
+    sign
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  )
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { log } from '~/log.server'
+import { AgencyUnavailable, type Service } from './agency'
+
+/** How many items of one list are named in the log; of the others only the number. */
+const NAMED_IN_LOG = 5
+
+const NUMERIC = /^\s*\d+(\.\d+)?\s*$/
+
+const service = z.object({
+  id: z.union([z.number(), z.string().min(1)]),
+  title: z.string().regex(/\S/, 'empty'),
+  description: z.string().nullish(),
+  price: z
+    .union([z.number(), z.string().regex(NUMERIC).transform(Number)])
+    .pipe(z.number().nonnegative()),
+  icon: z.unknown().optional(),
+})
+
+interface Source {
+  /** Where the list comes from, for the log. */
+  from: string
+  /** Base of the API whose host may serve icons; null: the site itself serves them. */
+  iconBase: URL | null
+}
+
+/**
+ * Takes the services out of a decoded JSON list, item by item: one that is malformed, or repeats an
+ * earlier one's id and title, is logged and left out. Throws {@link AgencyUnavailable} where there is
+ * no list.
+ */
+export function parseServices(value: unknown, { from, iconBase }: Source): Service[] {
+  if (!Array.isArray(value)) throw new AgencyUnavailable('malformed', `${from}: not a list`)
+  const services = new Map<string, Service>()
+  let skipped = 0
+  const skip = (index: number, reason: string) => {
+    skipped += 1
+    if (skipped <= NAMED_IN_LOG) log('service-skipped', { from, index, reason })
+  }
+
+  for (const [index, item] of value.entries()) {
+    const parsed = service.safeParse(item)
+    if (!parsed.success) {
+      skip(index, describe(parsed.error))
+      continue
+    }
+    const { id, title, description, price, icon } = parsed.data
+    const key = JSON.stringify([String(id), title])
+    if (services.has(key)) skip(index, 'repeats the id and title of an earlier one')
+    else {
+      const iconAddress = parseIcon(icon, iconBase)
+      services.set(key, { id, title, description: description ?? '', icon: iconAddress, price })
+    }
+  }
+  if (skipped > NAMED_IN_LOG) log('services-skipped', { from, skipped, of: value.length })
+  return [...services.values()]
+}
+
+/** Stands for the site's own origin, whatever that is. */
+const OWN_SITE = new URL('http://own-site.invalid')
+
+/**
+ * An icon's address: on the API's own origin (the pages' policy lets in no other), or, without
+ * `iconBase`, a path on the site. Null for anything else, which is no icon.
+ *
+ * Addresses are resolved as browsers do it, for whom `/\other.host` and `/<tab>/other.host` are no
+ * paths but hosts.
+ */
+function parseIcon(icon: unknown, iconBase: URL | null): string | null {
+  if (typeof icon !== 'string' || !icon.trim()) return null
+  const base = iconBase ?? OWN_SITE
+  if (!URL.canParse(icon, base)) return null
+  const url = new URL(icon, base)
+  if (url.origin !== base.origin || url.protocol !== base.protocol) return null
+  if (iconBase) return url.href
+  return /^\/(?!\/)/.test(icon) ? url.href.slice(base.origin.length) : null
+}
+
+/** The first fault, as `price: Invalid input`. */
+function describe({ issues: [issue] }: z.ZodError): string {
+  return issue ? [issue.path.join('.'), issue.message].filter(Boolean).join(': ') : 'malformed'
+}

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { build } from 'esbuild'
+import { onTestFinished } from 'vitest'
+
+/** A new folder that goes away when the test is over. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'embedded-agency-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Builds a module for `node`, as package.json's build does, into a folder; returns its path. */
+export async function bundle(module: string, folder: string): Promise<string> {
+  const outfile = join(folder, basename(module).replace(/\.ts$/, '.js'))
+  await build({
+    entryPoints: [module],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    outfile,
+  })
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  return outfile
+}
