@@ -1,0 +1,53 @@
+import { isCrossSiteRequest } from './same-site.server'
+
+/** What a post may weigh on the wire, in bytes: 20,000 Cyrillic letters in a form are 117 KB. */
+export const BODY_LIMIT = 256 * 1024
+
+/** A body that was read, or the status to refuse it with. */
+export type PostedBody =
+  { bytes: Uint8Array<ArrayBuffer>; contentType: string } | { refused: 400 | 403 | 405 | 413 | 415 }
+
+/**
+ * Reads what was posted, if it is a POST of this site's own page (or of no page), bears one of the
+ * content types (`application/json`), and weighs {@link BODY_LIMIT} at most. Remix's own readers know
+ * none of these limits.
+ */
+export async function readBody(request: Request, contentTypes: string[]): Promise<PostedBody> {
+  if (request.method !== 'POST') return { refused: 405 }
+  if (isCrossSiteRequest(request)) return { refused: 403 }
+  const contentType = request.headers.get('Content-Type') ?? ''
+  const mediaType = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!contentTypes.includes(mediaType)) return { refused: 415 }
+  try {
+    const bytes = await readAtMost(request, BODY_LIMIT)
+    return bytes ? { bytes, contentType } : { refused: 413 }
+  } catch {
+    // The connection broke before the body was whole: nobody is left to read this.
+    return { refused: 400 }
+  }
+}
+
+/** The answer to a body that was refused. */
+export function refusal(status: number): Response {
+  return new Response(null, { status, headers: status === 405 ? { Allow: 'POST' } : {} })
+}
+
+/**
+ * Reads a body, or null where it is larger than `limit` bytes. One that is larger is read on to its
+ * end and dropped as it comes: a browser looks at the answer only after it has sent everything.
+ */
+async function readAtMost(
+  request: Request,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  // TypeScript's DOM does not know that streams can be iterated over.
+  const body = request.body as AsyncIterable<Uint8Array> | null
+  let chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += chunk.byteLength
+    if (length <= limit) chunks.push(chunk)
+    else chunks = []
+  }
+  return length <= limit ? new Uint8Array(Buffer.concat(chunks)) : null
+}

@@ -1,0 +1,35 @@
+/**
+ * Holds a page's scripts back until it has painted: they would share a slow line with the type, and
+ * a slow processor with the first layout. Remix's elements stay where React expects them, inert.
+ */
+
+/** Makes Remix's module script and its preloads inert. `html`: a whole page as React rendered it. */
+export function holdScripts(html: string): string {
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="late-modulepreload"')
+    .replace(/<script([^>]*) type="module" async=""/, '<script$1 type="late-module"')
+}
+
+/**
+ * Wakes them: after the first paint, after 300 ms where nothing paints (a tab in the background),
+ * and at once when the visitor touches the page. Runs as it stands, after everything else.
+ */
+export const WAKE_SCRIPTS = `(() => {
+  let awake = false
+  const wake = () => {
+    if (awake) return
+    awake = true
+    for (const link of document.querySelectorAll('link[rel=late-modulepreload]')) link.rel = 'modulepreload'
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.textContent = document.querySelector('script[type=late-module]').textContent
+    document.body.append(script)
+  }
+  for (const touch of ['pointerover', 'pointerdown', 'keydown', 'focusin']) {
+    addEventListener(touch, wake, { capture: true, once: true, passive: true })
+  }
+  try {
+    new PerformanceObserver(wake).observe({ type: 'paint', buffered: true })
+  } catch {}
+  setTimeout(wake, 300)
+})()`

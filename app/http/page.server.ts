@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { holdScripts, WAKE_SCRIPTS } from './late-scripts'
+import { pagePolicy } from './security-headers.server'
+
+/** A page rendered whole, and the policy that lets in just the scripts and styles it was made with. */
+export interface Page {
+  html: string
+  policy: string
+}
+
+/** A page kept for everybody, with its compressed forms. */
+export interface KeptPage {
+  policy: string
+  etag: string
+  forms: Record<Encoding, Uint8Array<ArrayBuffer>>
+}
+
+/** A form in which a page can be sent. */
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/**
+ * Renders a page. `render` gives its HTML with `mark` as the nonce of every inline script and style
+ * of ours: what bears the mark gets a hash in the policy and loses the mark. What an injection would
+ * add bears no mark, for it is random, and gets no hash.
+ */
+export async function makePage(
+  render: (mark: string) => Promise<string>,
+  sources: { imageOrigin: string | null; https: boolean },
+): Promise<Page> {
+  const mark = crypto.randomUUID()
+  const marked = `${holdScripts(await render(mark))}<script nonce="${mark}">${WAKE_SCRIPTS}</script>`
+  return {
+    html: marked.replaceAll(` nonce="${mark}"`, ''),
+    policy: pagePolicy({
+      scriptHashes: inlineHashes(marked, 'script', mark),
+      styleHashes: inlineHashes(marked, 'style', mark),
+      ...sources,
+    }),
+  }
+}
+
+/** Compresses a page once for all who will ask for it. */
+export async function keepPage({ html, policy }: Page): Promise<KeptPage> {
+  const identity = new TextEncoder().encode(html)
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(identity, { params: brotliEffort(identity.byteLength) }),
+    promisify(gzip)(identity, { level: 9 }),
+  ])
+  return {
+    policy,
+    // Weak: one tag for all forms of the page.
+    etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    forms: { identity, br: new Uint8Array(br), gzip: new Uint8Array(gz) },
+  }
+}
+
+/** The best form that an Accept-Encoding header allows. */
+export function acceptedEncoding(header: string | null): Encoding {
+  const accepted = (header ?? '')
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => !/;\s*q=0(\.0+)?$/.test(part))
+    .map((part) => part.split(';')[0])
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? 'identity'
+}
+
+/** Past a quarter of a megabyte, the best compression would hold a processor for seconds. */
+function brotliEffort(bytes: number) {
+  return { [constants.BROTLI_PARAM_QUALITY]: bytes > 256 * 1024 ? 5 : 11 }
+}
+
+function inlineHashes(html: string, element: 'script' | 'style', mark: string): string[] {
+  const inline = new RegExp(`<${element}[^>]* nonce="${mark}"[^>]*>([^]*?)</${element}>`, 'g')
+  const hashes = [...html.matchAll(inline)].map(([, text = '']) => sha256(text))
+  return [...new Set(hashes)]
+}
+
+function sha256(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}

@@ -1,0 +1,45 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/**
+ * Whether a post comes from another site's page. A browser says so in Sec-Fetch-Site, an older one
+ * by an Origin that is not this host's; a program that sends neither is nobody's browser, and passes.
+ * `ownHosts`: hosts that are this site's, such as the request's Host.
+ */
+export function isCrossSite(
+  headers: { secFetchSite: string | null; origin: string | null },
+  ownHosts: (string | null)[],
+): boolean {
+  const { secFetchSite, origin } = headers
+  if (secFetchSite !== null && secFetchSite !== 'same-origin' && secFetchSite !== 'none')
+    return true
+  if (origin === null) return false
+  return !URL.canParse(origin) || !ownHosts.includes(new URL(origin).host)
+}
+
+/** The same of a request that reached an action. */
+export function isCrossSiteRequest(request: Request): boolean {
+  const { headers } = request
+  return isCrossSite(
+    { secFetchSite: headers.get('Sec-Fetch-Site'), origin: headers.get('Origin') },
+    [headers.get('Host'), new URL(request.url).host],
+  )
+}
+
+/**
+ * Judges a post before Remix does, which would answer another site's Origin with a bare 500 and
+ * would believe a forged X-Forwarded-Host. What it leaves lets the action answer 403 by itself.
+ */
+export function judgeOrigin(headers: IncomingHttpHeaders, siteHost: string | null): void {
+  delete headers['x-forwarded-host']
+  if (headers.origin === undefined) return
+  const secFetchSite = headers['sec-fetch-site']
+  const crossSite = isCrossSite(
+    {
+      secFetchSite: typeof secFetchSite === 'string' ? secFetchSite : null,
+      origin: headers.origin,
+    },
+    [headers.host ?? null, siteHost],
+  )
+  if (crossSite) headers['sec-fetch-site'] = 'cross-site'
+  delete headers.origin
+}

@@ -1,0 +1,33 @@
+import ipaddr from 'ipaddr.js'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { settings } from '~/env.server'
+import { addressOf } from './visitor.server'
+
+const TEN_MINUTES = 600
+
+const limiter =
+  settings.rateLimit > 0
+    ? new RateLimiterMemory({ points: settings.rateLimit, duration: TEN_MINUTES })
+    : null
+
+/**
+ * Counts a send against its visitor's limit (RATE_LIMIT in 10 minutes). Returns 0 where it may go
+ * on, else the whole seconds after which to try again.
+ */
+export async function countSend(request: Request): Promise<number> {
+  if (!limiter) return 0
+  try {
+    await limiter.consume(networkOf(addressOf(request)))
+    return 0
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection
+    return Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
+  }
+}
+
+/** One subscriber has a whole /64 of IPv6 addresses: they count as one visitor. */
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()
+}

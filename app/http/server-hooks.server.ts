@@ -1,0 +1,51 @@
+import diagnostics from 'node:diagnostics_channel'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Settings } from '~/env.server'
+import { judgeOrigin } from './same-site.server'
+import { secureAnswer } from './security-headers.server'
+import { closeSocketsOnStop } from './stop.server'
+import { noteAddress } from './visitor.server'
+
+const HEADERS_DEADLINE = 10_000
+const REQUEST_DEADLINE = 20_000
+
+/**
+ * Reaches the server that @remix-run/serve makes and does not hand out, through Node's diagnostics
+ * channels: every request as it arrives, before Express, and the server as it begins to listen.
+ */
+export function hookIntoServer({ port, siteUrl, trustProxy }: Settings): void {
+  const https = siteUrl?.startsWith('https:') ?? false
+  const siteHost = siteUrl ? new URL(siteUrl).host : null
+
+  diagnostics.subscribe('http.server.request.start', (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+    noteAddress(request, trustProxy)
+    judgeOrigin(request.headers, siteHost)
+    secureAnswer(response, https)
+  })
+
+  diagnostics.subscribe('tracing:net.server.listen:asyncStart', (message) => {
+    const { server } = message as { server: Server & { connectionsCheckingInterval: number } }
+    // An HTTP server among the process's others, if any: only it has these deadlines.
+    if (!('requestTimeout' in server)) return
+    server.headersTimeout = HEADERS_DEADLINE
+    server.requestTimeout = REQUEST_DEADLINE
+    // Node looks for late requests every 30 s otherwise.
+    server.connectionsCheckingInterval = 1000
+    closeSocketsOnStop(server)
+    server.once('listening', () => {
+      stopOnOtherPort(server, port)
+    })
+  })
+}
+
+/**
+ * @remix-run/serve takes another port in silence where 3000 is taken and PORT is unset: nobody would
+ * find the site there.
+ */
+function stopOnOtherPort(server: Server, port: number): void {
+  const address = server.address()
+  if (port === 0 || typeof address !== 'object' || address?.port === port) return
+  process.stderr.write(`Port ${port} is taken. Free it, or set PORT to another one.\n`)
+  process.exit(1)
+}
