@@ -1,0 +1,49 @@
+import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import { toastTexts } from '~/content/toasts'
+import type { RefusedSend } from './typed-request'
+
+/**
+ * Sends by script. A connection that drops, or an answer that is not the site's, counts as refused:
+ * Remix would otherwise replace the page, and all that was typed, by its error page.
+ */
+export async function sendOrRefuse({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<RefusedSend>()
+  } catch (error) {
+    // A redirect, which is how a send ends well.
+    if (error instanceof Response) throw error
+    const refused: RefusedSend = {
+      refused: true,
+      toast: { type: 'error', message: toastTexts.failed },
+      typed: null,
+    }
+    return refused
+  }
+}
+
+/**
+ * Loads again what a send has changed, and nothing otherwise: after a refusal the page stays (the
+ * connection may be gone), and opening or closing the basket, which changes the search alone, asks
+ * the server nothing.
+ */
+export function revalidateAfterSend({
+  actionResult,
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (isRefused(actionResult)) return false
+  if (
+    !formMethod &&
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.search !== nextUrl.search
+  ) {
+    return false
+  }
+  return defaultShouldRevalidate
+}
+
+function isRefused(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'refused' in result
+}

@@ -1,0 +1,74 @@
+import { Form, useActionData } from '@remix-run/react'
+import { useState } from 'react'
+import { requestFormTexts as texts } from '~/content/request-form'
+import { Checkbox } from '~/ui/checkbox'
+import { Field } from '~/ui/field'
+import type { RefusedSend, TypedRequest } from './typed-request'
+import { useSending } from './use-sending'
+
+interface RequestFormProps {
+  /** The page's own action, whose answer shows this form again. */
+  action: string
+  /** Titles of the services to send along; none from the home page. */
+  services?: string[]
+}
+
+/** The request form, in the home page's footer and in the basket. A refused send keeps what was typed. */
+export function RequestForm({ action, services = [] }: RequestFormProps) {
+  const refused = useActionData<RefusedSend>()
+  const { sending, sent, onSubmit } = useSending(refused)
+  // Without JavaScript the answer to a refused send brings the text back. What the first page said
+  // stands, or the next navigation by script would take it away.
+  const [typed] = useState(refused?.typed ?? null)
+
+  return (
+    <Form method="post" action={action} onSubmit={onSubmit} preventScrollReset className="form">
+      <input type="hidden" name="intent" value="send" />
+      {services.map((title, index) => (
+        <input key={index} type="hidden" name="services" value={title} />
+      ))}
+      <Fields key={sent} typed={sent === 0 ? typed : null} />
+      <button type="submit" className="button" aria-disabled={sending}>
+        {sending ? texts.sending : texts.submit}
+      </button>
+    </Form>
+  )
+}
+
+function Fields({ typed }: { typed: TypedRequest | null }) {
+  return (
+    <>
+      <Field
+        name="name"
+        label={texts.name.label}
+        placeholder={texts.name.placeholder}
+        autoComplete="name"
+        defaultValue={typed?.name}
+      />
+      <Field
+        name="phone"
+        type="tel"
+        inputMode="numeric"
+        label={texts.phone.label}
+        placeholder={texts.phone.placeholder}
+        autoComplete="tel"
+        defaultValue={typed?.phone}
+      />
+      <Field
+        name="address"
+        label={texts.address.label}
+        placeholder={texts.address.placeholder}
+        autoComplete="street-address"
+        defaultValue={typed?.address}
+      />
+      <Field
+        name="comment"
+        multiline
+        label={texts.comment.label}
+        placeholder={texts.comment.placeholder}
+        defaultValue={typed?.comment}
+      />
+      <Checkbox name="consent" label={texts.consent} defaultChecked={typed?.consent} />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { data } from '@remix-run/node'
+import { AgencyUnavailable, type Agency } from '~/agency/agency'
+import { toastTexts } from '~/content/toasts'
+import { countSend } from '~/http/send-limit.server'
+import { log } from '~/log.server'
+import { redirectWithToasts } from '~/toasts/flash.server'
+import type { Toast } from '~/toasts/toast'
+import { handOver } from './hand-over.server'
+import { parseRequest } from './parse-request.server'
+import type { RefusedSend, TypedRequest } from './typed-request'
+
+const NO_CONSENT: Toast = { type: 'warning', message: toastTexts.noConsent }
+const FAILED: Toast = { type: 'error', message: toastTexts.failed }
+const SENT: Toast = { type: 'success', message: toastTexts.sent }
+const EXPECT_MESSAGE: Toast = { type: 'info', message: toastTexts.expectMessage, sticky: true }
+
+/**
+ * Sends a posted request form to the agency. Redirects to `page` with two toasts once the agency has
+ * it; else answers what was typed and one toast: 422 without consent, 429 past the visitor's limit,
+ * 503 where the agency could not take it.
+ */
+export async function send(agency: Agency, request: Request, form: FormData, page: string) {
+  const { request: serviceRequest, consent } = parseRequest(form)
+  const { services, ...fields } = serviceRequest
+  const typed = { ...fields, consent }
+
+  if (!consent) return refuse(422, NO_CONSENT, typed)
+
+  const wait = await countSend(request)
+  if (wait > 0) {
+    log('send-limited', { route: page })
+    return refuse(429, FAILED, typed, { 'Retry-After': String(wait) })
+  }
+
+  const started = performance.now()
+  try {
+    await handOver(agency, serviceRequest)
+  } catch (error) {
+    log('send-failed', {
+      route: page,
+      fault: error instanceof AgencyUnavailable ? error.kind : 'unexpected',
+      reason: error instanceof Error ? error.message : undefined,
+      milliseconds: Math.round(performance.now() - started),
+    })
+    return refuse(503, FAILED, typed)
+  }
+  return redirectWithToasts(page, { brief: SENT, sticky: EXPECT_MESSAGE })
+}
+
+/**
+ * Answers a post whose form could not be read. One that is too large gets the page with the error
+ * toast; what no form of ours sends gets the bare status.
+ */
+export function refuseUnread(status: number) {
+  if (status === 413) return refuse(413, FAILED, null)
+  throw new Response(null, { status, headers: status === 405 ? { Allow: 'POST' } : {} })
+}
+
+function refuse(
+  status: number,
+  toast: Toast,
+  typed: TypedRequest | null,
+  headers?: Record<string, string>,
+) {
+  return data<RefusedSend>({ refused: true, toast, typed }, { status, headers })
+}

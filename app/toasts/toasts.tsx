@@ -1,0 +1,69 @@
+import { useLayoutEffect, useRef } from 'react'
+import { toastTexts } from '~/content/toasts'
+import type { ShownToast, usePageToasts } from './use-toasts'
+
+/**
+ * A page's toasts, at the top right. A page with an open dialog puts them into it, for a modal dialog
+ * makes all else inert.
+ */
+export function Toasts({ flash, refusals }: ReturnType<typeof usePageToasts>) {
+  return (
+    <div className="toasts">
+      {Object.entries({ flash, refusals }).map(([source, { shown, close }]) =>
+        shown.map((toast) => (
+          <ToastItem
+            key={`${source}-${toast.id}`}
+            anchor={`${source}-${toast.id}`}
+            toast={toast}
+            onClose={close}
+          />
+        )),
+      )}
+    </div>
+  )
+}
+
+interface ToastItemProps {
+  /** Its address within the page: closing it without JavaScript goes there, and :target hides it. */
+  anchor: string
+  toast: ShownToast
+  onClose: (id: number) => void
+}
+
+function ToastItem({ anchor, toast, onClose }: ToastItemProps) {
+  const item = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => (item.current ? resumeCountdown(item.current, toast) : undefined), [toast])
+
+  return (
+    <div
+      ref={item}
+      id={anchor}
+      className={`toast toast-${toast.type} ${toast.sticky ? '' : 'toast-brief'}`}
+      role={toast.type === 'warning' || toast.type === 'error' ? 'alert' : 'status'}
+      onAnimationEnd={() => {
+        onClose(toast.id)
+      }}
+    >
+      <p>{toast.message}</p>
+      <a
+        href={`#${anchor}`}
+        className="toast-close"
+        aria-label={toastTexts.close}
+        onClick={(event) => {
+          event.preventDefault()
+          onClose(toast.id)
+        }}
+      />
+    </div>
+  )
+}
+
+const firstShown = new WeakMap<ShownToast, number>()
+
+/** The 5 seconds go on where they stood when a toast moves into the dialog or out of it. */
+function resumeCountdown(item: HTMLElement, toast: ShownToast): void {
+  const now = performance.now()
+  const since = firstShown.get(toast)
+  if (since === undefined) firstShown.set(toast, now)
+  else item.style.animationDelay = `${since - now}ms`
+}
