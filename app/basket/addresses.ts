@@ -1,0 +1,8 @@
+/** The services page, and the same page with the basket open. */
+export const SERVICES_PAGE = '/services'
+export const BASKET_PAGE = '/services?basket'
+
+/** Whether an address's search asks for the open basket. */
+export function asksForBasket(search: string): boolean {
+  return new URLSearchParams(search).has('basket')
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { createCookie } from '@remix-run/node'
+import type { Service } from '~/agency/agency'
+import { secureCookies, sessionSecrets } from '~/http/cookies.server'
+import { type Basket, toBasketItem } from './basket'
+import { BASKET_COOKIE } from './basket-cookie'
+
+/** Browsers drop a cookie that is larger, its name and attributes included. */
+const COOKIE_LIMIT = 4096
+const MONTH = 30 * 24 * 60 * 60
+
+/**
+ * The basket of a visitor without JavaScript: of each item the id and a hash of the title, so that
+ * over a hundred fit. Not HttpOnly: where JavaScript does run, it takes the basket over.
+ */
+const cookie = createCookie(BASKET_COOKIE, {
+  path: '/services',
+  sameSite: 'lax',
+  secure: secureCookies,
+  maxAge: MONTH,
+  secrets: sessionSecrets,
+})
+
+/** The basket that a request's cookie names, as the catalogue describes it today. */
+export async function readBasketCookie(
+  request: Request,
+  services: readonly Service[],
+): Promise<Basket> {
+  const names = parseNames(await cookie.parse(request.headers.get('Cookie')))
+  if (names.length === 0) return []
+  const byName = new Map(services.map((service) => [nameOf(service), service]))
+  return names.flatMap((name) => {
+    const service = byName.get(name)
+    return service ? [toBasketItem(service)] : []
+  })
+}
+
+/**
+ * The Set-Cookie header that keeps the basket, or null where it would outgrow a cookie. An empty one
+ * drops the cookie: without it the visitor gets the pages that are kept for everybody.
+ */
+export async function writeBasketCookie(basket: Basket): Promise<string | null> {
+  if (basket.length === 0) return cookie.serialize('', { maxAge: 0 })
+  const header = await cookie.serialize(basket.map(nameOf))
+  return header.length <= COOKIE_LIMIT ? header : null
+}
+
+/** An item's id and eight hexadecimal digits of its title's hash. */
+function nameOf({ id, title }: { id: number | string; title: string }): string {
+  return `${id}~${createHash('sha256').update(title).digest('hex').slice(0, 8)}`
+}
+
+function parseNames(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, type RefObject, useState } from 'react'
+import { basketTexts as texts } from '~/content/basket'
+import { roubles } from '~/content/format'
+import { RequestForm } from '~/requests/request-form'
+import { TrashIcon } from '~/ui/icons'
+import { BASKET_PAGE, SERVICES_PAGE } from './addresses'
+import { type Basket, type BasketItem, basketTotal, removeFromBasket } from './basket'
+import { changeBasket } from './browser-basket'
+
+interface BasketModalProps {
+  dialog: RefObject<HTMLDialogElement>
+  basket: Basket
+  isOpen: boolean
+  onClose: () => void
+  /** The toasts, which are out of reach outside a modal dialog while it is open. */
+  toasts: ReactNode
+}
+
+/** The basket and the request form at the side of the services page, a modal dialog with JavaScript. */
+export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketModalProps) {
+  // The server says whether it is open; from then on showModal() and close() do, not React.
+  const [openAtFirst] = useState(isOpen)
+  return (
+    <dialog
+      ref={dialog}
+      open={openAtFirst}
+      onClose={onClose}
+      className="basket"
+      aria-labelledby="basket-title"
+    >
+      {isOpen && toasts}
+      <header className="basket-header">
+        <h2 id="basket-title">{texts.title}</h2>
+        <form method="dialog">
+          <button className="basket-close" aria-label={texts.close} />
+        </form>
+      </header>
+      {basket.length === 0 ? (
+        <p className="basket-empty">{texts.empty}</p>
+      ) : (
+        <Items basket={basket} />
+      )}
+      <RequestForm action={BASKET_PAGE} services={basket.map(({ title }) => title)} />
+    </dialog>
+  )
+}
+
+function Items({ basket }: { basket: Basket }) {
+  return (
+    <>
+      <ul className="basket-items">
+        {basket.map((item) => (
+          <Item key={`${item.id} ${item.title}`} item={item} />
+        ))}
+      </ul>
+      <p className="basket-total">
+        <span>{texts.total}</span> <b>{texts.approximately(roubles(basketTotal(basket)))}</b>
+      </p>
+    </>
+  )
+}
+
+function Item({ item }: { item: BasketItem }) {
+  return (
+    <li className="basket-item">
+      <span>{item.title}</span>
+      <b>{roubles(item.price)}</b>
+      <form method="post" action={SERVICES_PAGE}>
+        <input type="hidden" name="intent" value="remove" />
+        <button
+          name="id"
+          value={item.id}
+          className="basket-remove"
+          aria-label={texts.remove(item.title)}
+          onClick={(event) => {
+            event.preventDefault()
+            focusNeighbour(event.currentTarget)
+            changeBasket((basket) => removeFromBasket(basket, item))
+          }}
+        >
+          <TrashIcon />
+        </button>
+      </form>
+    </li>
+  )
+}
+
+/** The button that is about to go hands the focus to the next item's, or to the dialog's first. */
+function focusNeighbour(button: HTMLButtonElement): void {
+  const item = button.closest('li')
+  const neighbour =
+    item?.nextElementSibling ?? item?.previousElementSibling ?? button.closest('dialog')
+  neighbour?.querySelector('button')?.focus()
+}

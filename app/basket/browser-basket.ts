@@ -1,0 +1,60 @@
+import { type Basket, EMPTY_BASKET, parseBasket } from './basket'
+
+/** The basket's key in local storage (specification, 9). */
+const KEY = 'bucket'
+
+let basket: Basket = EMPTY_BASKET
+let text: string | null = null
+/** Set once storage refused: from then on the basket lives as long as the page. */
+let unsaved = false
+const listeners = new Set<() => void>()
+
+/** The basket as it stands in local storage, the same object until it changes. */
+export function browserBasket(): Basket {
+  if (unsaved) return basket
+  const stored = readStorage()
+  if (stored !== text) {
+    text = stored
+    basket = parseBasket(stored)
+  }
+  return basket
+}
+
+/** Changes the basket, starting from what other tabs may have left in storage. */
+export function changeBasket(change: (basket: Basket) => Basket): void {
+  const before = browserBasket()
+  basket = change(before)
+  if (basket === before) return
+  writeStorage(JSON.stringify(basket))
+  for (const listener of listeners) listener()
+}
+
+/** Calls the listener when this page or another tab changes the basket. Returns how to stop. */
+export function subscribeToBasket(listener: () => void): () => void {
+  listeners.add(listener)
+  // A page that comes back from the back/forward cache was told nothing meanwhile.
+  const outside = ['storage', 'pageshow'] as const
+  for (const type of outside) addEventListener(type, listener)
+  return () => {
+    listeners.delete(listener)
+    for (const type of outside) removeEventListener(type, listener)
+  }
+}
+
+function readStorage(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    unsaved = true // forbidden
+    return text
+  }
+}
+
+function writeStorage(next: string): void {
+  try {
+    localStorage.setItem(KEY, next)
+    text = next
+  } catch {
+    unsaved = true // full, or forbidden
+  }
+}
