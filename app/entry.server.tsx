@@ -1,0 +1,63 @@
+import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
+// The renderer for web streams: the one for Node's writes NUL bytes into Cyrillic pages
+// (https://github.com/facebook/react/issues/24985).
+import { renderToReadableStream } from 'react-dom/server.browser'
+import { agencyOrigin } from './agency/site-agency.server'
+import { BASKET_COOKIE } from './basket/basket-cookie'
+import { settings } from './env.server'
+import { bearsCookie } from './http/cookies.server'
+import { answerWithKeptPage, answerWithOwnPage } from './http/kept-pages.server'
+import { makePage } from './http/page.server'
+import { hookIntoServer } from './http/server-hooks.server'
+import { InlineMarkProvider } from './http/inline-mark'
+import { log } from './log.server'
+import { FLASH_COOKIES } from './toasts/flash.server'
+import { nameOfPublicPage } from './public-pages.server'
+
+// In development the server is Vite's, and its client needs what these would forbid.
+if (settings.production) hookIntoServer(settings)
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+) {
+  const render = () =>
+    makePage((mark) => renderDocument(request.url, context, mark), {
+      imageOrigin: agencyOrigin,
+      https: settings.siteUrl?.startsWith('https:') ?? false,
+    })
+  const name = bearsCookie(request, [...FLASH_COOKIES, BASKET_COOKIE])
+    ? null
+    : nameOfPublicPage(request, context.staticHandlerContext)
+  if (name === null) return answerWithOwnPage(await render(), { status, headers })
+  const { services } = context.staticHandlerContext.loaderData['routes/services'] ?? {}
+  return answerWithKeptPage(name, services, render, { request, status, headers })
+}
+
+/** Renders a document whole: nothing in it waits, and one piece compresses best. */
+async function renderDocument(url: string, context: EntryContext, mark: string): Promise<string> {
+  const stream = await renderToReadableStream(
+    <InlineMarkProvider value={mark}>
+      <RemixServer context={context} url={url} nonce={mark} />
+    </InlineMarkProvider>,
+    { nonce: mark },
+  )
+  await stream.allReady
+  return new Response(stream).text()
+}
+
+export const handleDataRequest: HandleDataRequestFunction = (response) => {
+  response.headers.set('Cache-Control', 'private, no-store')
+  return response
+}
+
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return
+  log('page-failed', {
+    route: new URL(request.url).pathname,
+    reason: error instanceof Error ? error.stack : 'not an error',
+  })
+}

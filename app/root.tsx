@@ -1,0 +1,79 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteError,
+} from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { NOT_FOUND, site } from '~/content/site'
+import { takeToasts } from '~/toasts/flash.server'
+import { FlashProvider, useShownToasts } from '~/toasts/use-toasts'
+import { Header } from '~/ui/header'
+import { Message } from '~/ui/message'
+import { SkipLink } from '~/ui/skip-link'
+import { Footer } from '~/ui/footer'
+import { useInlineMark } from './http/inline-mark'
+import { pageStyles } from './ui/page-styles'
+
+export { revalidateAfterSend as shouldRevalidate } from '~/requests/client-send'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { toasts, headers } = await takeToasts(request)
+  return data({ toasts }, { headers })
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const mark = useInlineMark()
+  return (
+    <html lang="ru">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+        <style
+          nonce={mark}
+          dangerouslySetInnerHTML={{ __html: pageStyles }}
+          suppressHydrationWarning
+        />
+      </head>
+      <body>
+        <SkipLink />
+        <Header />
+        {children}
+        <ScrollRestoration nonce={mark} />
+        <Scripts nonce={mark} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const { toasts } = useLoaderData<typeof loader>()
+  return (
+    <FlashProvider value={useShownToasts(toasts)}>
+      <Outlet />
+    </FlashProvider>
+  )
+}
+
+/** What went wrong, as a page of the site: under its header, with a way on. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const notFound = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <>
+      {notFound ? (
+        <Message title={NOT_FOUND} text={site.notFound.text} />
+      ) : (
+        <Message title={site.failure.title} text={site.failure.text} />
+      )}
+      <Footer />
+    </>
+  )
+}

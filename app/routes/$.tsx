@@ -1,0 +1,24 @@
+import { data } from '@remix-run/node'
+import { NOT_FOUND, site } from '~/content/site'
+import { Toasts } from '~/toasts/toasts'
+import { usePageToasts } from '~/toasts/use-toasts'
+import { Footer } from '~/ui/footer'
+import { Message } from '~/ui/message'
+import { pageMeta } from '~/ui/page-meta'
+
+export const meta = () => pageMeta('notFound')
+
+/** Every address that no other route answers. */
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export default function NotFoundPage() {
+  return (
+    <>
+      <Message title={NOT_FOUND} text={site.notFound.text} />
+      <Footer />
+      <Toasts {...usePageToasts(undefined)} />
+    </>
+  )
+}

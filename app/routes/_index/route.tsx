@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { useActionData } from '@remix-run/react'
+import { agency } from '~/agency/site-agency.server'
+import { readForm } from '~/http/form.server'
+import { RequestForm } from '~/requests/request-form'
+import { refuseUnread, send } from '~/requests/send.server'
+import type { RefusedSend } from '~/requests/typed-request'
+import { Toasts } from '~/toasts/toasts'
+import { usePageToasts } from '~/toasts/use-toasts'
+import { pageMeta } from '~/ui/page-meta'
+import { Footer } from '~/ui/footer'
+import { About } from './about'
+import { Hero } from './hero'
+import { Questions } from './questions'
+import { Stages } from './stages'
+import { Why } from './why'
+
+export { sendOrRefuse as clientAction } from '~/requests/client-send'
+
+export const meta = () => pageMeta('home')
+
+export async function action({ request }: ActionFunctionArgs) {
+  const posted = await readForm(request)
+  if ('refused' in posted) return refuseUnread(posted.refused)
+  return send(agency, request, posted.form, '/')
+}
+
+export default function HomePage() {
+  const refused = useActionData<RefusedSend>()
+  return (
+    <>
+      <main id="main">
+        <Hero />
+        <Why />
+        <About />
+        <Stages />
+        <Questions />
+      </main>
+      <Footer>
+        {/* The fragment keeps the form in view when the answer comes as a page. */}
+        <RequestForm action="/?index#request" />
+      </Footer>
+      <Toasts {...usePageToasts(refused?.toast)} />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { catalogue } from '~/agency/site-agency.server'
+import { settings } from '~/env.server'
+
+/** `GET /api/service/all` of the embedded agency API; 404 while the agency's own API is in use. */
+export async function loader() {
+  if (settings.agencyApiUrl) return new Response(null, { status: 404 })
+  // Its file may be slow or broken: what is in memory is the last good list.
+  const services = await catalogue.read(1000)
+  if (!services) return new Response(null, { status: 503 })
+  return Response.json(services, { headers: { 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { publicOrigin } from '~/http/public-origin.server'
+
+/** `GET /robots.txt`: everything may be read but the technical addresses. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const lines = [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /healthz',
+    '',
+    `Sitemap: ${publicOrigin(request).origin}/sitemap.xml`,
+    '',
+  ]
+  return new Response(lines.join('\n'), {
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': publicOrigin(request).cacheControl,
+    },
+  })
+}

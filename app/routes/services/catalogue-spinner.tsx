@@ -1,0 +1,30 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+import { servicesTexts as texts } from '~/content/services'
+import { Spinner } from '~/ui/spinner'
+
+const ASK_AGAIN = 3000
+
+/**
+ * Stands where the catalogue will be, and asks for it again until it comes: by script, or, without
+ * JavaScript, by loading the page anew after `refresh` seconds (null: not while a form is open).
+ */
+export function CatalogueSpinner({ refresh }: { refresh: number | null }) {
+  const revalidator = useRevalidator()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (revalidator.state === 'idle') revalidator.revalidate()
+    }, ASK_AGAIN)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <>
+      <Spinner label={texts.loading} />
+      {refresh !== null && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(refresh)} />
+        </noscript>
+      )}
+    </>
+  )
+}

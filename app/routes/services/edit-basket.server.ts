@@ -1,0 +1,30 @@
+import { redirect } from '@remix-run/node'
+import type { Service } from '~/agency/agency'
+import { BASKET_PAGE } from '~/basket/addresses'
+import { addToBasket, type Basket, removeFromBasket, toBasketItem } from '~/basket/basket'
+import { readBasketCookie, writeBasketCookie } from '~/basket/basket-cookie.server'
+import { toastTexts } from '~/content/toasts'
+import { fieldText } from '~/http/form.server'
+import { redirectWithToasts } from '~/toasts/flash.server'
+
+/**
+ * Adds or removes the service that the form names by `id`, for a visitor without JavaScript. The
+ * basket that would outgrow its cookie stays as it is, and an error toast says so.
+ */
+export async function editBasket(
+  intent: 'add' | 'remove',
+  request: Request,
+  form: FormData,
+  services: readonly Service[],
+) {
+  const service = services.find(({ id }) => String(id) === fieldText(form, 'id'))
+  if (!service) return redirect(BASKET_PAGE)
+  const basket: Basket = await readBasketCookie(request, services)
+  const item = toBasketItem(service)
+  const edited = intent === 'add' ? addToBasket(basket, item) : removeFromBasket(basket, item)
+  const cookie = await writeBasketCookie(edited)
+  if (!cookie) {
+    return redirectWithToasts(BASKET_PAGE, { brief: { type: 'error', message: toastTexts.failed } })
+  }
+  return redirect(BASKET_PAGE, { headers: { 'Set-Cookie': cookie } })
+}

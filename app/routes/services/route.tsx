@@ -1,0 +1,107 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { agency, catalogue } from '~/agency/site-agency.server'
+import { BASKET_PAGE } from '~/basket/addresses'
+import { addToBasket, toBasketItem } from '~/basket/basket'
+import { BasketBar } from '~/basket/basket-bar'
+import { readBasketCookie } from '~/basket/basket-cookie.server'
+import { BasketModal } from '~/basket/basket-modal'
+import { changeBasket } from '~/basket/browser-basket'
+import { useBasket } from '~/basket/use-basket'
+import { useBasketDialog } from '~/basket/use-basket-dialog'
+import { PROMPT, servicesTexts as texts } from '~/content/services'
+import { fieldText, readForm } from '~/http/form.server'
+import { refuseUnread, send } from '~/requests/send.server'
+import type { RefusedSend } from '~/requests/typed-request'
+import { Toasts } from '~/toasts/toasts'
+import { usePageToasts } from '~/toasts/use-toasts'
+import { pageMeta } from '~/ui/page-meta'
+import { Footer } from '~/ui/footer'
+import { Catalogue } from './catalogue'
+import { CatalogueSpinner } from './catalogue-spinner'
+import { editBasket } from './edit-basket.server'
+
+export {
+  revalidateAfterSend as shouldRevalidate,
+  sendOrRefuse as clientAction,
+} from '~/requests/client-send'
+
+/** How long a page waits for a catalogue that is not there yet, in milliseconds. */
+const CATALOGUE_WAIT = 300
+/** When to ask for it again, in seconds. */
+const RETRY_AFTER = 5
+
+export const meta = () => pageMeta('services')
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const services = await catalogue.read(CATALOGUE_WAIT)
+  // Nobody is to index or keep a page without its list.
+  if (!services) {
+    const init = { status: 503, headers: { 'Retry-After': String(RETRY_AFTER) } }
+    return data({ services, basket: null }, init)
+  }
+  return { services, basket: await readBasketCookie(request, services) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const posted = await readForm(request)
+  if ('refused' in posted) return refuseUnread(posted.refused)
+  const intent = fieldText(posted.form, 'intent')
+  switch (intent) {
+    case 'add':
+    case 'remove': {
+      const services = (await catalogue.read(CATALOGUE_WAIT)) ?? []
+      return editBasket(intent, request, posted.form, services)
+    }
+    case 'send':
+      return send(agency, request, posted.form, BASKET_PAGE)
+    default:
+      return refuseUnread(400)
+  }
+}
+
+export default function ServicesPage() {
+  const { services, basket: fromCookie } = useLoaderData<typeof loader>()
+  const refused = useActionData<RefusedSend>()
+  const basket = useBasket(fromCookie)
+  const { dialog, isOpen, open, onClose } = useBasketDialog()
+  const toasts = <Toasts {...usePageToasts(refused?.toast)} />
+
+  return (
+    <>
+      <main id="main" className="sheet">
+        <h1>{texts.title}</h1>
+        <p className="lead">{PROMPT}</p>
+        <BasketBar basket={basket} onOpen={open} />
+        {services ? (
+          <Catalogue
+            services={services}
+            basket={basket}
+            onAdd={(service) => {
+              open()
+              changeBasket((before) => addToBasket(before, toBasketItem(service)))
+            }}
+          />
+        ) : (
+          <CatalogueSpinner refresh={isOpen ? null : RETRY_AFTER} />
+        )}
+      </main>
+      <Footer />
+      <BasketModal
+        dialog={dialog}
+        basket={basket}
+        isOpen={isOpen}
+        onClose={onClose}
+        toasts={toasts}
+      />
+      {!isOpen && toasts}
+    </>
+  )
+}

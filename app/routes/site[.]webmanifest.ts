@@ -1,0 +1,26 @@
+import { facts } from '~/content/agency-facts'
+import { site } from '~/content/site'
+
+/** `GET /site.webmanifest`: how the site looks on a home screen. */
+export function loader() {
+  const manifest = {
+    name: `${site.name} — ${site.trade}`,
+    short_name: facts.name,
+    lang: 'ru',
+    start_url: '/',
+    display: 'browser',
+    background_color: '#F6F3EA',
+    theme_color: '#F6F3EA',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: {
+      'Content-Type': 'application/manifest+json; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+    },
+  })
+}
