@@ -21,8 +21,14 @@ export default defineConfig({
       }),
   ],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
-  // Small files would become data: addresses, which the Content-Security-Policy forbids.
-  build: { assetsInlineLimit: 0 },
+  build: {
+    // Small files would become data: addresses, which the Content-Security-Policy forbids.
+    assetsInlineLimit: 0,
+    // Ten small files cost a phone more than three: each brings headers, and compresses by itself.
+    rollupOptions: { output: { experimentalMinChunkSize: 30_000 } },
+    // A twentieth smaller than Vite's own.
+    minify: 'terser',
+  },
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
   },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Encoding } from './accepted-encoding'
 import { holdScripts, WAKE_SCRIPTS } from './late-scripts'
 import { pagePolicy } from './security-headers.server'
 
@@ -16,9 +17,6 @@ export interface KeptPage {
   etag: string
   forms: Record<Encoding, Uint8Array<ArrayBuffer>>
 }
-
-/** A form in which a page can be sent. */
-export type Encoding = 'br' | 'gzip' | 'identity'
 
 /**
  * Renders a page. `render` gives its HTML with `mark` as the nonce of every inline script and style
@@ -54,16 +52,6 @@ export async function keepPage({ html, policy }: Page): Promise<KeptPage> {
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     forms: { identity, br: new Uint8Array(br), gzip: new Uint8Array(gz) },
   }
-}
-
-/** The best form that an Accept-Encoding header allows. */
-export function acceptedEncoding(header: string | null): Encoding {
-  const accepted = (header ?? '')
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .filter((part) => !/;\s*q=0(\.0+)?$/.test(part))
-    .map((part) => part.split(';')[0])
-  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? 'identity'
 }
 
 /** Past a quarter of a megabyte, the best compression would hold a processor for seconds. */
