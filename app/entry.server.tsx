@@ -1,22 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 // The renderer for web streams: the one for Node's writes NUL bytes into Cyrillic pages
 // (https://github.com/facebook/react/issues/24985).
 import { renderToReadableStream } from 'react-dom/server.browser'
-import { agencyOrigin } from './agency/site-agency.server'
+import { agencyOrigin, catalogue } from './agency/site-agency.server'
 import { BASKET_COOKIE } from './basket/basket-cookie'
 import { settings } from './env.server'
 import { bearsCookie } from './http/cookies.server'
-import { answerWithKeptPage, answerWithOwnPage } from './http/kept-pages.server'
+import { answerFromKept, answerWithKeptPage, answerWithOwnPage } from './http/kept-pages.server'
 import { makePage } from './http/page.server'
 import { hookIntoServer } from './http/server-hooks.server'
 import { InlineMarkProvider } from './http/inline-mark'
 import { log } from './log.server'
 import { FLASH_COOKIES } from './toasts/flash.server'
-import { nameOfPublicPage } from './public-pages.server'
+import { nameOfPublicAddress, nameOfPublicPage } from './public-pages.server'
+
+const VISITORS_OWN = [...FLASH_COOKIES, BASKET_COOKIE]
 
 // In development the server is Vite's, and its client needs what these would forbid.
-if (settings.production) hookIntoServer(settings)
+if (settings.production) hookIntoServer(settings, answerPublicPage)
+
+/** A page that is kept needs neither React nor Remix nor Express again: a hundredth of the work. */
+function answerPublicPage(request: IncomingMessage, response: ServerResponse): boolean {
+  const name = nameOfPublicAddress(request)
+  if (name === null || bearsCookie(request.headers.cookie, VISITORS_OWN)) return false
+  if (name === 'home') return answerFromKept(name, undefined, request, response)
+  // Where the list is old, this has it read anew behind.
+  void catalogue.read(0)
+  return answerFromKept(name, catalogue.current(), request, response)
+}
+
+/**
+ * Milliseconds. Remix leaves a timer of this length behind each page, 4950 by default, which holds up
+ * the end of the process. Nothing in a page waits for it.
+ */
+export const streamTimeout = 1000
 
 export default async function handleRequest(
   request: Request,
@@ -29,7 +48,7 @@ export default async function handleRequest(
       imageOrigin: agencyOrigin,
       https: settings.siteUrl?.startsWith('https:') ?? false,
     })
-  const name = bearsCookie(request, [...FLASH_COOKIES, BASKET_COOKIE])
+  const name = bearsCookie(request.headers.get('Cookie'), VISITORS_OWN)
     ? null
     : nameOfPublicPage(request, context.staticHandlerContext)
   if (name === null) return answerWithOwnPage(await render(), { status, headers })
@@ -55,7 +74,8 @@ export const handleDataRequest: HandleDataRequestFunction = (response) => {
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted) return
+  // What the visitor asked for wrongly stands in the access lines: an address, a method.
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
   log('page-failed', {
     route: new URL(request.url).pathname,
     reason: error instanceof Error ? error.stack : 'not an error',

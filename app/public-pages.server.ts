@@ -1,17 +1,33 @@
+import type { IncomingMessage } from 'node:http'
 import type { EntryContext } from '@remix-run/node'
-import { asksForBasket } from './basket/addresses'
+import { asksForBasket, BASKET_PAGE, SERVICES_PAGE } from './basket/addresses'
+
+/** The pages that are the same for everybody, and the plain addresses of those that have one. */
+type PublicPage = 'home' | 'services' | 'services with the basket' | 'not found'
+
+const ADDRESSES: Record<string, PublicPage> = {
+  '/': 'home',
+  [SERVICES_PAGE]: 'services',
+  [BASKET_PAGE]: 'services with the basket',
+}
+
+/** The public page at the very address that a request asks for; null for any other address. */
+export function nameOfPublicAddress({ method, url = '' }: IncomingMessage): PublicPage | null {
+  if (method !== 'GET' && method !== 'HEAD') return null
+  return Object.hasOwn(ADDRESSES, url) ? (ADDRESSES[url] ?? null) : null
+}
 
 /**
- * The name of the page that a request shows, where it is one that is the same for everybody: one of
- * this short list, whatever the address. Null for everything else.
+ * The public page that Remix is about to render, whatever the address it was asked for by. Null for
+ * a page of one visitor's own, and for one that nobody is to keep.
  */
 export function nameOfPublicPage(
-  request: Request,
+  { method }: Request,
   { matches, statusCode, errors, location }: EntryContext['staticHandlerContext'],
-): string | null {
-  if ((request.method !== 'GET' && request.method !== 'HEAD') || errors) return null
+): PublicPage | null {
+  if ((method !== 'GET' && method !== 'HEAD') || errors) return null
   const route = matches.at(-1)?.route.id
-  if (statusCode === 404) return route === 'routes/$' ? 'not-found' : null
+  if (statusCode === 404) return route === 'routes/$' ? 'not found' : null
   if (statusCode !== 200) return null
   switch (route) {
     case 'routes/_index':

@@ -14,10 +14,8 @@ export const sessionSecrets = settings.sessionSecrets ?? [randomBytes(32).toStri
 /** Whether cookies are for https only. */
 export const secureCookies = settings.siteUrl?.startsWith('https:') ?? false
 
-/** Whether a request bears one of the cookies, by their names. */
-export function bearsCookie(request: Request, names: string[]): boolean {
-  const borne = (request.headers.get('Cookie') ?? '')
-    .split(';')
-    .map((pair) => pair.trim().split('=')[0])
+/** Whether a Cookie header bears one of the cookies, by their names. */
+export function bearsCookie(header: string | null | undefined, names: string[]): boolean {
+  const borne = (header ?? '').split(';').map((pair) => pair.trim().split('=')[0])
   return names.some((name) => borne.includes(name))
 }

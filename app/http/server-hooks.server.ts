@@ -1,8 +1,11 @@
 import diagnostics from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Settings } from '~/env.server'
+import { logConsole } from '~/log.server'
+import { preferCompressedAsset } from './compressed-assets.server'
+import { guardRequests } from './gate.server'
 import { judgeOrigin } from './same-site.server'
-import { secureAnswer } from './security-headers.server'
+import { secureAnswer, securityHeaders } from './security-headers.server'
 import { closeSocketsOnStop } from './stop.server'
 import { noteAddress } from './visitor.server'
 
@@ -12,16 +15,23 @@ const REQUEST_DEADLINE = 20_000
 /**
  * Reaches the server that @remix-run/serve makes and does not hand out, through Node's diagnostics
  * channels: every request as it arrives, before Express, and the server as it begins to listen.
+ * `answerAhead` may answer a request before Express does; it returns false where it leaves it alone.
  */
-export function hookIntoServer({ port, siteUrl, trustProxy }: Settings): void {
-  const https = siteUrl?.startsWith('https:') ?? false
+export function hookIntoServer(
+  { port, siteUrl, trustProxy }: Settings,
+  answerAhead: (request: IncomingMessage, response: ServerResponse) => boolean,
+): void {
+  const answerHeaders = securityHeaders(siteUrl?.startsWith('https:') ?? false)
   const siteHost = siteUrl ? new URL(siteUrl).host : null
+
+  logConsole()
 
   diagnostics.subscribe('http.server.request.start', (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
     noteAddress(request, trustProxy)
     judgeOrigin(request.headers, siteHost)
-    secureAnswer(response, https)
+    secureAnswer(response, answerHeaders)
+    preferCompressedAsset(request, response)
   })
 
   diagnostics.subscribe('tracing:net.server.listen:asyncStart', (message) => {
@@ -32,10 +42,24 @@ export function hookIntoServer({ port, siteUrl, trustProxy }: Settings): void {
     server.requestTimeout = REQUEST_DEADLINE
     // Node looks for late requests every 30 s otherwise.
     server.connectionsCheckingInterval = 1000
+    answerBefore(server, answerAhead)
+    guardRequests(server, answerHeaders)
     closeSocketsOnStop(server)
     server.once('listening', () => {
       stopOnOtherPort(server, port)
     })
+  })
+}
+
+function answerBefore(
+  server: Server,
+  answer: (request: IncomingMessage, response: ServerResponse) => boolean,
+): void {
+  const handlers = server.listeners('request')
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    if (answer(request, response)) return
+    for (const handler of handlers) handler.call(server, request, response)
   })
 }
 

@@ -33,7 +33,7 @@ export async function takeToasts(request: Request): Promise<{ toasts: Toast[]; h
   const headers = new Headers()
   if (!isForVisitor(request)) return { toasts, headers }
   for (const { cookie, storage, utils } of [brief, sticky]) {
-    if (!bearsCookie(request, [cookie])) continue
+    if (!bearsCookie(request.headers.get('Cookie'), [cookie])) continue
     const { toast } = await utils.getToast(request)
     if (toast) toasts.push({ ...toast, sticky: cookie === sticky.cookie })
     // Emptied, as remix-toast would leave it, the cookie would still make every page private.
