@@ -1,3 +1,5 @@
+import { format } from 'node:util'
+
 type Field = string | number | boolean | null | undefined
 
 /**
@@ -6,4 +8,16 @@ type Field = string | number | boolean | null | undefined
  */
 export function log(kind: string, fields: Record<string, Field> = {}): void {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), kind, ...fields })}\n`)
+}
+
+/**
+ * Turns what the parts of the server write to the console (Express its errors, with a stack of many
+ * lines) into lines of the log.
+ */
+export function logConsole(): void {
+  const write = (...args: unknown[]) => {
+    // @remix-run/serve calls it with nothing once the server has closed.
+    if (args.some((arg) => arg !== undefined)) log('console', { text: format(...args) })
+  }
+  Object.assign(console, { error: write, warn: write })
 }

@@ -30,12 +30,9 @@ export function pagePolicy({ scriptHashes, styleHashes, imageOrigin, https }: Pa
   ].join('; ')
 }
 
-/**
- * Gives an answer of any kind, static files and redirects included, the security headers that it
- * does not set itself, at the moment when its headers go out.
- */
-export function secureAnswer(response: ServerResponse, https: boolean): void {
-  const defaults: Record<string, string> = {
+/** What every answer carries unless it says better. `https`: whether the site is served over it. */
+export function securityHeaders(https: boolean): Record<string, string> {
+  return {
     'Content-Security-Policy':
       "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
@@ -47,8 +44,18 @@ export function secureAnswer(response: ServerResponse, https: boolean): void {
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(https && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
   }
+}
+
+/**
+ * Gives an answer of any kind, static files and redirects included, the security headers that it
+ * does not set itself, at the moment when its headers go out.
+ */
+export function secureAnswer(response: ServerResponse, headers: Record<string, string>): void {
   onHeaders(response, () => {
-    for (const [name, value] of Object.entries(defaults)) {
+    // The policy of Express' own redirects and error pages lets them be framed.
+    const policy = String(response.getHeader('Content-Security-Policy'))
+    if (!policy.includes('frame-ancestors')) response.removeHeader('Content-Security-Policy')
+    for (const [name, value] of Object.entries(headers)) {
       if (!response.hasHeader(name)) response.setHeader(name, value)
     }
   })

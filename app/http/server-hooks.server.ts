@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Settings } from '~/env.server'
 import { logConsole } from '~/log.server'
 import { preferCompressedAsset } from './compressed-assets.server'
-import { guardRequests } from './gate.server'
+import { answerParserFaults, refuseUnreadable } from './gate.server'
 import { judgeOrigin } from './same-site.server'
 import { secureAnswer, securityHeaders } from './security-headers.server'
 import { closeSocketsOnStop } from './stop.server'
@@ -43,7 +43,8 @@ export function hookIntoServer(
     // Node looks for late requests every 30 s otherwise.
     server.connectionsCheckingInterval = 1000
     answerBefore(server, answerAhead)
-    guardRequests(server, answerHeaders)
+    answerBefore(server, refuseUnreadable)
+    answerParserFaults(server, answerHeaders)
     closeSocketsOnStop(server)
     server.once('listening', () => {
       stopOnOtherPort(server, port)

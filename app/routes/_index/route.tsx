@@ -19,6 +19,8 @@ export { sendOrRefuse as clientAction } from '~/requests/client-send'
 
 export const meta = () => pageMeta('home')
 
+export { pageHeaders as headers } from '~/http/page-headers.server'
+
 export async function action({ request }: ActionFunctionArgs) {
   const posted = await readForm(request)
   if ('refused' in posted) return refuseUnread(posted.refused)

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { agency, catalogue } from '~/agency/site-agency.server'
 import { BASKET_PAGE } from '~/basket/addresses'
@@ -38,7 +33,7 @@ const RETRY_AFTER = 5
 
 export const meta = () => pageMeta('services')
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+export { pageHeaders as headers } from '~/http/page-headers.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const services = await catalogue.read(CATALOGUE_WAIT)
