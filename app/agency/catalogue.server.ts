@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { log } from '~/log.server'
 import { AgencyUnavailable, type Agency, type Service } from './agency'
@@ -77,7 +76,7 @@ export function keepCatalogue(agency: Agency): Catalogue {
     current: () => list,
     async read(wait) {
       if (isDue()) startReading()
-      if (!list && underWay) await Promise.race([underWay, delay(wait, undefined, { ref: false })])
+      if (!list && underWay) await Promise.race([underWay, pause(wait)])
       return list
     },
   }
@@ -85,4 +84,10 @@ export function keepCatalogue(agency: Agency): Catalogue {
 
 function freeze(services: Service[]): readonly Service[] {
   return Object.freeze(services.map((service) => Object.freeze(service)))
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref()
+  })
 }
