@@ -20,8 +20,8 @@ export function createHttpAgency(baseUrl: string): Agency {
   return {
     listServices() {
       const address = `${baseUrl}/service/all`
-      return call(address, {}, CATALOGUE_DEADLINE, async (response) =>
-        parseServices(await readJson(response), { from: address, iconBase }),
+      return call(address, {}, CATALOGUE_DEADLINE, async (response, signal) =>
+        parseServices(await readJson(response, signal), { from: address, iconBase }),
       )
     },
 
@@ -45,15 +45,17 @@ async function call<Result>(
   address: string,
   init: { method?: string; headers?: Record<string, string>; body?: string },
   deadline: number,
-  read: (response: Response) => Promise<Result>,
+  read: (response: Response, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController()
   const { signal } = controller
-  const late = new AgencyUnavailable('timeout', `no whole answer within ${deadline} ms`)
-  const timer = setTimeout(() => controller.abort(late), deadline)
+  const timer = setTimeout(() => {
+    controller.abort(new AgencyUnavailable('timeout', `no whole answer within ${deadline} ms`))
+  }, deadline)
   timer.unref()
+  let response: Response | undefined
   try {
-    const response = await fetch(address, {
+    response = await fetch(address, {
       ...init,
       headers: { Accept: 'application/json', ...init.headers },
       // Followed, a 307 would carry the visitor's data to another host.
@@ -61,22 +63,23 @@ async function call<Result>(
       signal,
     })
     if (!response.ok) throw new AgencyUnavailable('status', `the answer is ${response.status}`)
-    return await read(response)
+    return await read(response, signal)
   } catch (error) {
-    throw signal.aborted ? late : toAgencyUnavailable(error)
+    throw toAgencyUnavailable(error)
   } finally {
     clearTimeout(timer)
-    // Frees the connection of an answer that was not read to its end, a redirect's included.
+    // What was not read would hold its connection: the body of a redirect, then that of an answer.
     controller.abort()
+    response?.body?.cancel().catch(() => undefined)
   }
 }
 
-async function readJson(response: Response): Promise<unknown> {
+async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
   const type = response.headers.get('Content-Type') ?? 'none'
   if (!/^\w+\/([\w.-]+\+)?json *(;|$)/i.test(type)) {
-    throw new AgencyUnavailable('malformed', `the answer is not JSON; its type: ${type}`)
+    throw new AgencyUnavailable('malformed', `the answer is not JSON, its type: ${type}`)
   }
-  const text = await readText(response, CATALOGUE_LIMIT)
+  const text = await readText(response, signal)
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -84,33 +87,41 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Reads a body of UTF-8, and stops as soon as it exceeds `limit` bytes. */
-async function readText({ body }: Response, limit: number): Promise<string> {
+/**
+ * Reads a body of UTF-8, and stops at {@link CATALOGUE_LIMIT} or when `signal` says so. The signal is
+ * given again because fetch holds it weakly: after a garbage collection it no longer stops a body,
+ * and one that hung did so for 300 s.
+ */
+async function readText({ body }: Response, signal: AbortSignal): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  const reader = body?.getReader()
   let text = ''
   let bytes = 0
-  for (;;) {
-    const { value: chunk } = (await reader?.read()) ?? {}
-    if (!chunk) return text + decoder.decode()
-    bytes += chunk.byteLength
-    if (bytes > limit) throw new AgencyUnavailable('too-large', `the answer exceeds ${limit} bytes`)
-    text += decoder.decode(chunk, { stream: true })
-  }
+  const sink = new WritableStream<Uint8Array>({
+    write(chunk) {
+      bytes += chunk.byteLength
+      if (bytes > CATALOGUE_LIMIT) {
+        throw new AgencyUnavailable('too-large', `the answer exceeds ${CATALOGUE_LIMIT} bytes`)
+      }
+      text += decoder.decode(chunk, { stream: true })
+    },
+  })
+  await body?.pipeTo(sink, { signal })
+  return text + decoder.decode()
 }
 
-/** The kinds of failure that fetch tells apart by the code, or else the message, of its cause. */
+/** What failures look like from outside, by the code (or else the message) that fetch gives. */
 const KINDS: [RegExp, FailureKind][] = [
-  [/TIMEOUT|ETIMEDOUT/, 'timeout'],
+  [/TIMEOUT|TIMEDOUT/, 'timeout'],
   [/^unexpected redirect$/, 'status'],
-  [/^(HPE_|UND_ERR_HEADERS_OVERFLOW|Z_|ERR_ENCODING)/, 'malformed'],
+  [/^(HPE_|UND_ERR_HEADERS_OVERFLOW|Z_|ERR__ERROR_FORMAT|ERR_ENCODING)/, 'malformed'],
 ]
 
 /** What fetch and the reading of a body reject with, in the port's words. */
 function toAgencyUnavailable(error: unknown): AgencyUnavailable {
   if (error instanceof AgencyUnavailable) return error
-  const cause = (error instanceof Error && error.cause) || error
-  const { code, message = 'unknown' } = cause as { code?: string; message?: string }
-  const kind = KINDS.find(([pattern]) => pattern.test(code ?? message))?.[1] ?? 'unreachable'
-  return new AgencyUnavailable(kind, code ?? message, { cause: error })
+  // Where there is no cause, the message may quote the address with its password, or a header.
+  const { code, cause } = error as { code?: string; cause?: { code?: string; message?: string } }
+  const reason = code || cause?.code || cause?.message || 'no answer'
+  const kind = KINDS.find(([pattern]) => pattern.test(reason))?.[1] ?? 'unreachable'
+  return new AgencyUnavailable(kind, reason, { cause: error })
 }

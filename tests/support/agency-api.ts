@@ -1,0 +1,118 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { type Behaviour, good } from './agency-behaviours'
+
+/** A request that the agency received: its headers, and its body as it was sent. */
+export interface ReceivedRequest {
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/**
+ * A stand-in for the agency's own API, on a free port of 127.0.0.1. It behaves well until told
+ * otherwise: `api.requests(status(500))`, at any time, for the calls that follow.
+ */
+export interface AgencyApi {
+  /** What AGENCY_API_URL is to be. */
+  url: string
+  /** How it answers `GET /service/all`. */
+  services(behaviour: Behaviour): void
+  /** How it answers `POST /job_application/`. */
+  requests(behaviour: Behaviour): void
+  /** Every POST whose body has arrived, however it was answered. */
+  received: ReceivedRequest[]
+  /** How often the catalogue was asked for. */
+  readonly catalogueReads: number
+  /** Calls with another method or path than the specification's. */
+  stray: string[]
+  /** Answers that have neither ended nor been cut off: what a caller holds on to. */
+  readonly underWay: number
+  /** What it has sent in all, in bytes. */
+  readonly bytesSent: number
+  /** Behaves well again and forgets what was received. */
+  reset(): void
+  /** Cuts all connections and refuses new ones. */
+  stop(): Promise<void>
+  /** Listens on the same port again. */
+  start(): Promise<void>
+}
+
+/** Starts a stand-in agency API. */
+export async function startAgencyApi(): Promise<AgencyApi> {
+  const sockets = new Set<Socket>()
+  let answerServices: Behaviour = good
+  let answerRequest: Behaviour = good
+  let catalogueReads = 0
+  let underWay = 0
+  let bytesOfClosed = 0
+  let port = 0
+
+  const server = createServer((request, response) => {
+    underWay += 1
+    response.on('close', () => (underWay -= 1))
+    // A connection that is cut on purpose, or by the other side, is no news.
+    response.on('error', () => undefined)
+    answer(request)
+      .then((behaviour) => behaviour(response))
+      .catch(() => response.destroy())
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => {
+      sockets.delete(socket)
+      bytesOfClosed += socket.bytesWritten
+    })
+  })
+
+  async function answer(request: IncomingMessage): Promise<Behaviour> {
+    const call = `${request.method} ${request.url}`
+    if (call === 'GET /api/service/all') {
+      catalogueReads += 1
+      return answerServices
+    }
+    const body = await text(request)
+    if (call === 'POST /api/job_application/') {
+      api.received.push({ headers: request.headers, body })
+      return answerRequest
+    }
+    api.stray.push(call)
+    return good
+  }
+
+  const api: AgencyApi = {
+    url: '',
+    received: [],
+    stray: [],
+    services: (behaviour) => void (answerServices = behaviour),
+    requests: (behaviour) => void (answerRequest = behaviour),
+    get catalogueReads() {
+      return catalogueReads
+    },
+    get underWay() {
+      return underWay
+    },
+    get bytesSent() {
+      return [...sockets].reduce((sum, socket) => sum + socket.bytesWritten, bytesOfClosed)
+    },
+    reset() {
+      answerServices = answerRequest = good
+      catalogueReads = 0
+      api.received.length = api.stray.length = 0
+    },
+    async stop() {
+      if (!server.listening) return
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+    async start() {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject).listen(port, '127.0.0.1', resolve)
+      })
+      port = (server.address() as AddressInfo).port
+    },
+  }
+  await api.start()
+  api.url = `http://127.0.0.1:${port}/api`
+  return api
+}
