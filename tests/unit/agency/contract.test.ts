@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { vi } from 'vitest'
+import { createEmbeddedAgency } from '~/agency/embedded/embedded-agency.server'
+import { openStore } from '~/agency/embedded/store.server'
+import { createHttpAgency } from '~/agency/http-agency.server'
+import { describeAgency, describeBrokenAgency, type Subject } from './contract'
+
+vi.mock('~/log.server', () => ({ log: vi.fn() }))
+
+describeAgency('the embedded agency', () => startEmbedded(inOrder()))
+describeBrokenAgency('the embedded agency', () => startEmbedded(outOfOrder()))
+describeAgency('the agency over HTTP', () => startOverHttp(inOrder()))
+describeBrokenAgency('the agency over HTTP', () => startOverHttp(outOfOrder()))
+
+interface Place {
+  folder: string
+  catalogueFile: string | null
+  databaseUrl: string
+}
+
+/** The shipped catalogue and an empty store. */
+function inOrder(): Place {
+  const folder = mkdtempSync(join(tmpdir(), 'agency-'))
+  return { folder, catalogueFile: null, databaseUrl: `file:${join(folder, 'agency.db')}` }
+}
+
+/** A catalogue that is not there, and a store where no folder can be made. */
+function outOfOrder(): Place {
+  const folder = mkdtempSync(join(tmpdir(), 'agency-'))
+  writeFileSync(join(folder, 'data'), 'a file where the folder should be')
+  return {
+    folder,
+    catalogueFile: join(folder, 'services.json'),
+    databaseUrl: `file:${join(folder, 'data', 'agency.db')}`,
+  }
+}
+
+async function startEmbedded({ folder, catalogueFile, databaseUrl }: Place): Promise<Subject> {
+  const store = openStore(databaseUrl)
+  return {
+    agency: createEmbeddedAgency({ catalogueFile, databaseUrl }),
+    taken: () => store.list(),
+    async stop() {
+      await store.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** The HTTP adapter, and behind it the routes of the embedded agency's own API. */
+async function startOverHttp(place: Place): Promise<Subject> {
+  const routes = await importRoutes(place)
+  const server = createServer(async (incoming, outgoing) => {
+    const request = await toRequest(incoming)
+    const args: ActionFunctionArgs = { request, params: {}, context: {} }
+    const response = await (
+      incoming.url === '/api/service/all' ? routes.services.loader() : routes.requests.action(args)
+    ).catch(() => new Response(null, { status: 500 }))
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+    outgoing.end(Buffer.from(await response.arrayBuffer()))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const { taken, stop } = await startEmbedded(place)
+  return {
+    agency: createHttpAgency(`http://127.0.0.1:${port}/api`),
+    taken,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await stop()
+    },
+  }
+}
+
+/** The routes, with settings of their own: these are read when the modules are loaded. */
+async function importRoutes({ catalogueFile, databaseUrl }: Place) {
+  vi.resetModules()
+  vi.stubEnv('CATALOGUE_FILE', catalogueFile ?? '')
+  vi.stubEnv('DATABASE_URL', databaseUrl)
+  vi.stubEnv('AGENCY_API_URL', '')
+  vi.stubEnv('RATE_LIMIT', '0')
+  const services = await import('~/routes/api.service.all')
+  const requests = await import('~/routes/api.job_application')
+  vi.unstubAllEnvs()
+  return { services, requests }
+}
+
+async function toRequest(incoming: IncomingMessage): Promise<Request> {
+  const { method = 'GET', url, headers } = incoming
+  const body = await buffer(incoming)
+  return new Request(`http://${headers.host}${url}`, {
+    method,
+    headers: headers as Record<string, string>,
+    ...(body.byteLength > 0 && { body }),
+  })
+}
