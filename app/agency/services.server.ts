@@ -5,6 +5,9 @@ import { AgencyUnavailable, type Service } from './agency'
 /** How many items of one list are named in the log; of the others only the number. */
 const NAMED_IN_LOG = 5
 
+/** More items than this are no price list: judging three million took 15 s, and the site stood still. */
+const ITEMS_LIMIT = 20_000
+
 const NUMERIC = /^\s*\d+(\.\d+)?\s*$/
 
 const service = z.object({
@@ -27,10 +30,13 @@ interface Source {
 /**
  * Takes the services out of a decoded JSON list, item by item: one that is malformed, or repeats an
  * earlier one's id and title, is logged and left out. Throws {@link AgencyUnavailable} where there is
- * no list.
+ * no list, or one of more than {@link ITEMS_LIMIT}.
  */
 export function parseServices(value: unknown, { from, iconBase }: Source): Service[] {
   if (!Array.isArray(value)) throw new AgencyUnavailable('malformed', `${from}: not a list`)
+  if (value.length > ITEMS_LIMIT) {
+    throw new AgencyUnavailable('too-large', `${from}: more than ${ITEMS_LIMIT} items`)
+  }
   const services = new Map<string, Service>()
   let skipped = 0
   const skip = (index: number, reason: string) => {
