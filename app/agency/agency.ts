@@ -12,7 +12,13 @@ export interface Agency {
    * {@link AgencyUnavailable}: it may or may not have arrived, and sending it again under the same
    * key is safe.
    */
-  takeRequest(request: ServiceRequest, idempotencyKey: string): Promise<void>
+  takeRequest(request: ServiceRequest, idempotencyKey: string, marks?: RequestMarks): Promise<void>
+
+  /**
+   * Resolves when the agency could take a request now, cheaply enough to be asked once a second.
+   * Rejects with {@link AgencyUnavailable}.
+   */
+  checkReadiness?(): Promise<Readiness>
 
   /** Calls `changed` whenever the list is known to have changed, where the adapter can tell. */
   onServicesChange?(changed: () => void): void
@@ -35,6 +41,17 @@ export interface ServiceRequest {
   comment: string
   /** Titles of the services in the basket; empty from the home page. */
   services: string[]
+}
+
+/** What the site noticed about a request, beside what the visitor typed. */
+export interface RequestMarks {
+  /** A program may have filled in the form. The agency gets the request all the same. */
+  suspect?: boolean
+}
+
+/** What an agency that is ready can tell about itself; `noticesWait` null: it sends none. */
+export interface Readiness {
+  noticesWait: number | null
 }
 
 /** How an agency failed: for the log, never for a visitor. */

@@ -1,4 +1,5 @@
 import { AgencyUnavailable, type Agency, type FailureKind } from './agency'
+import { reach } from './reachable.server'
 import { parseServices } from './services.server'
 
 /** How long a call may take in all, headers and body together, in milliseconds. */
@@ -6,10 +7,13 @@ const CATALOGUE_DEADLINE = 4000
 const SEND_DEADLINE = 10_000
 
 /**
- * What a catalogue may weigh in bytes, decompressed: 10,000 services with descriptions of 1,500
+ * What a catalogue may weigh in bytes, decompressed: 10,000 services with descriptions of 500
  * Cyrillic letters. A gzip bomb of 300 KB would take 600 MB.
  */
-const CATALOGUE_LIMIT = 32 * 1024 * 1024
+const CATALOGUE_LIMIT = 12 * 1024 * 1024
+
+/** Says `1` where a program may have filled in the form; absent otherwise. */
+export const SUSPECT_HEADER = 'X-Suspected-Bot'
 
 /**
  * The agency's own API over HTTP (specification, 7): `{baseUrl}/service/all` and
@@ -25,10 +29,19 @@ export function createHttpAgency(baseUrl: string): Agency {
       )
     },
 
-    takeRequest({ name, phone, address, comment, services }, idempotencyKey) {
+    checkReadiness: async () => {
+      await reach(baseUrl)
+      return { noticesWait: null }
+    },
+
+    takeRequest({ name, phone, address, comment, services }, idempotencyKey, { suspect } = {}) {
       const init = {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },
+        headers: {
+          'Content-Type': 'application/json',
+          'Idempotency-Key': idempotencyKey,
+          ...(suspect && { [SUSPECT_HEADER]: '1' }),
+        },
         body: JSON.stringify({ name, phone, address, comment, services }),
       }
       // The status decides; what the answer says is not used (specification, 7).
@@ -93,8 +106,7 @@ async function readJson(response: Response, signal: AbortSignal): Promise<unknow
  * and one that hung did so for 300 s.
  */
 async function readText({ body }: Response, signal: AbortSignal): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let text = ''
+  const chunks: Uint8Array[] = []
   let bytes = 0
   const sink = new WritableStream<Uint8Array>({
     write(chunk) {
@@ -102,11 +114,11 @@ async function readText({ body }: Response, signal: AbortSignal): Promise<string
       if (bytes > CATALOGUE_LIMIT) {
         throw new AgencyUnavailable('too-large', `the answer exceeds ${CATALOGUE_LIMIT} bytes`)
       }
-      text += decoder.decode(chunk, { stream: true })
+      chunks.push(chunk)
     },
   })
   await body?.pipeTo(sink, { signal })
-  return text + decoder.decode()
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
 }
 
 /** What failures look like from outside, by the code (or else the message) that fetch gives. */

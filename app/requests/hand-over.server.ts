@@ -1,4 +1,4 @@
-import type { Agency, ServiceRequest } from '~/agency/agency'
+import type { Agency, RequestMarks, ServiceRequest } from '~/agency/agency'
 import { idempotencyKey } from '~/agency/idempotency.server'
 
 const underWay = new Map<string, Promise<void>>()
@@ -8,11 +8,15 @@ const underWay = new Map<string, Promise<void>>()
  * outcome is shared; a later one is forwarded again under the same key. Rejects as
  * `Agency.takeRequest` does.
  */
-export function handOver(agency: Agency, request: ServiceRequest): Promise<void> {
+export function handOver(
+  agency: Agency,
+  request: ServiceRequest,
+  marks: RequestMarks = {},
+): Promise<void> {
   const key = idempotencyKey(request, Date.now())
   const joined = underWay.get(key)
   if (joined) return joined
-  const call = agency.takeRequest(request, key).finally(() => underWay.delete(key))
+  const call = agency.takeRequest(request, key, marks).finally(() => underWay.delete(key))
   underWay.set(key, call)
   return call
 }

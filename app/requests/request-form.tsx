@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { requestFormTexts as texts } from '~/content/request-form'
 import { Checkbox } from '~/ui/checkbox'
 import { Field } from '~/ui/field'
+import { Honeypot } from './honeypot'
 import type { RefusedSend, TypedRequest } from './typed-request'
 import { useSending } from './use-sending'
 
@@ -68,6 +69,7 @@ function Fields({ typed }: { typed: TypedRequest | null }) {
         placeholder={texts.comment.placeholder}
         defaultValue={typed?.comment}
       />
+      <Honeypot />
       <Checkbox name="consent" label={texts.consent} defaultChecked={typed?.consent} />
     </>
   )

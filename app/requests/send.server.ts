@@ -20,7 +20,7 @@ const EXPECT_MESSAGE: Toast = { type: 'info', message: toastTexts.expectMessage,
  * 503 where the agency could not take it.
  */
 export async function send(agency: Agency, request: Request, form: FormData, page: string) {
-  const { request: serviceRequest, consent } = parseRequest(form)
+  const { request: serviceRequest, consent, suspect } = parseRequest(form)
   const { services, ...fields } = serviceRequest
   const typed = { ...fields, consent }
 
@@ -34,7 +34,7 @@ export async function send(agency: Agency, request: Request, form: FormData, pag
 
   const started = performance.now()
   try {
-    await handOver(agency, serviceRequest)
+    await handOver(agency, serviceRequest, { suspect })
   } catch (error) {
     log('send-failed', {
       route: page,

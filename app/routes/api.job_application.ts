@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { AgencyUnavailable } from '~/agency/agency'
+import { SUSPECT_HEADER } from '~/agency/http-agency.server'
 import { idempotencyKey } from '~/agency/idempotency.server'
 import { agency } from '~/agency/site-agency.server'
 import { settings } from '~/env.server'
@@ -37,8 +38,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const parsed = payload.safeParse(parseJson(body.bytes))
   if (!parsed.success) return refusal(400)
   const key = request.headers.get('Idempotency-Key') || idempotencyKey(parsed.data, Date.now())
+  const suspect = request.headers.get(SUSPECT_HEADER) === '1'
   try {
-    await agency.takeRequest(parsed.data, key)
+    await agency.takeRequest(parsed.data, key, { suspect })
   } catch (error) {
     if (!(error instanceof AgencyUnavailable)) throw error
     log('request-not-stored', { route: '/api/job_application/', fault: error.kind })
