@@ -7,10 +7,14 @@ export interface Settings {
   host: string | null
   /** Base of the agency's own API, without a closing slash; null: the embedded one. */
   agencyApiUrl: string | null
-  /** The embedded API's store: `file:` and a path. */
+  /** The embedded API's store: `file:` and a path, or a PostgreSQL database. */
   databaseUrl: string
   /** Path of the embedded API's catalogue; null: the one shipped. */
   catalogueFile: string | null
+  /** How the staff is told of requests to the embedded API, by e-mail; null: it is not. */
+  notify: { smtpUrl: string; to: string[]; from: string } | null
+  /** After how many days the staff's `--purge` deletes a request; null: not set. */
+  retentionDays: number | null
   /** The public origin, `https://example.ru`; null: unknown. */
   siteUrl: string | null
   /** Sign cookies with the first, accept any; null: none given. */
@@ -33,15 +37,35 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'an address with http:// or https:// is needed' })
   .transform((value) => value.replace(/\/+$/, ''))
 
+const mailAddress = z.string().regex(/^[^\s@<>,"]+@[^\s@<>,"]+$/, 'an e-mail address is needed')
+
 const variables = z.object({
   PORT: wholeNumber(65_535).default(3000),
   HOST: z.string().nullable().default(null),
   AGENCY_API_URL: httpUrl.nullable().default(null),
   DATABASE_URL: z
     .string()
-    .regex(/^file:./, 'file: and a path is needed, such as file:./data/agency.db')
+    .regex(
+      /^(file:.|postgres(ql)?:\/\/)/,
+      'file: and a path is needed, such as file:./data/agency.db, or postgres://user@host/database',
+    )
     .default('file:./data/agency.db'),
   CATALOGUE_FILE: z.string().nullable().default(null),
+  NOTIFY_SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'an address with smtp:// or smtps:// is needed' })
+    .nullable()
+    .default(null),
+  NOTIFY_TO: z
+    .string()
+    .transform((value) => value.split(',').map((address) => address.trim()))
+    .pipe(z.array(mailAddress))
+    .nullable()
+    .default(null),
+  NOTIFY_FROM: mailAddress.nullable().default(null),
+  RETENTION_DAYS: wholeNumber(36_500)
+    .refine((value) => value > 0, '1 at least')
+    .nullable()
+    .default(null),
   SITE_URL: httpUrl
     .refine((value) => new URL(value).pathname === '/', 'an origin is needed, without a path')
     .transform((value) => new URL(value).origin)
@@ -61,6 +85,13 @@ const variables = z.object({
   NODE_ENV: z.string().default('production'),
 })
 
+const consistentVariables = variables.superRefine((given, context) => {
+  if ((given.NOTIFY_SMTP_URL === null) === (given.NOTIFY_TO === null)) return
+  const [missing = '', present] =
+    given.NOTIFY_TO === null ? ['NOTIFY_TO', 'NOTIFY_SMTP_URL'] : ['NOTIFY_SMTP_URL', 'NOTIFY_TO']
+  context.addIssue({ code: 'custom', path: [missing], message: `is needed beside ${present}` })
+})
+
 /**
  * Reads settings from variables; an empty one counts as unset. Returns them, or one readable line
  * per fault.
@@ -69,7 +100,7 @@ export function parseSettings(
   env: Record<string, string | undefined>,
 ): { settings: Settings } | { faults: string[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-  const parsed = variables.safeParse(given)
+  const parsed = consistentVariables.safeParse(given)
   if (!parsed.success) {
     return {
       faults: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
@@ -83,6 +114,8 @@ export function parseSettings(
       agencyApiUrl: data.AGENCY_API_URL,
       databaseUrl: data.DATABASE_URL,
       catalogueFile: data.CATALOGUE_FILE,
+      notify: notifySettings(data),
+      retentionDays: data.RETENTION_DAYS,
       siteUrl: data.SITE_URL,
       sessionSecrets: data.SESSION_SECRET,
       trustProxy: data.TRUST_PROXY,
@@ -90,6 +123,15 @@ export function parseSettings(
       production: data.NODE_ENV === 'production',
     },
   }
+}
+
+/** The sender is NOTIFY_FROM, else the mail account where its name is an address, else the receiver. */
+function notifySettings(data: z.infer<typeof variables>): Settings['notify'] {
+  const { NOTIFY_SMTP_URL: smtpUrl, NOTIFY_TO: to, NOTIFY_FROM: from } = data
+  if (smtpUrl === null || to === null) return null
+  const account = decodeURIComponent(new URL(smtpUrl).username)
+  const sender = mailAddress.safeParse(account).success ? account : (to[0] ?? '')
+  return { smtpUrl, to, from: from ?? sender }
 }
 
 function readSettings(): Settings {

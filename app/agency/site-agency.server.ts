@@ -3,12 +3,12 @@ import { keepCatalogue } from './catalogue.server'
 import { createEmbeddedAgency } from './embedded/embedded-agency.server'
 import { createHttpAgency } from './http-agency.server'
 
-const { agencyApiUrl, catalogueFile, databaseUrl } = settings
+const { agencyApiUrl, catalogueFile, databaseUrl, notify } = settings
 
 /** The agency that this site works for: its own API where the settings name one, else the embedded. */
 export const agency = agencyApiUrl
   ? createHttpAgency(agencyApiUrl)
-  : createEmbeddedAgency({ catalogueFile, databaseUrl })
+  : createEmbeddedAgency({ catalogueFile, databaseUrl, notify })
 
 /** Its services. */
 export const catalogue = keepCatalogue(agency)

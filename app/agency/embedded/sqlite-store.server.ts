@@ -1,15 +1,19 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { AgencyUnavailable, type ServiceRequest } from '../agency'
-import { contentHash, idempotencyKey as keyAt } from '../idempotency.server'
+import { AgencyUnavailable, type RequestMarks, type ServiceRequest } from '../agency'
+import { LEASE, type Notice, type NoticeOutcome, type Outbox } from './outbox'
+import { REPEAT_WINDOW, repeatMarks } from './repeats'
+import { backUp } from './sqlite-backup.server'
 import type { RequestStore, StoredRequest } from './store.server'
 
-const HOUR = 3_600_000
 /** How long to wait for another process that is writing, and how often to look, in milliseconds. */
 const BUSY_TIMEOUT = 5000
 const BUSY_PAUSE = 25
+/** Less room on the disk than this, in bytes, and the next request may not fit. */
+const DISK_RESERVE = 1024 * 1024
 
 /** Steps that bring a database up to date; `user_version` is how many of them it has had. */
 const UPGRADES = [
@@ -26,22 +30,62 @@ const UPGRADES = [
      services TEXT NOT NULL -- JSON list of titles
    ) STRICT;
    CREATE INDEX requests_by_content ON requests (content_hash, created_at);`,
+
+  `ALTER TABLE requests ADD COLUMN suspect INTEGER NOT NULL DEFAULT 0;
+   CREATE TABLE notices (
+     request_id INTEGER PRIMARY KEY REFERENCES requests (id),
+     state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'failed')),
+     due_at INTEGER NOT NULL, -- milliseconds since 1970; while claimed, the end of the lease
+     claimed INTEGER NOT NULL DEFAULT 0,
+     attempts INTEGER NOT NULL DEFAULT 0,
+     fault TEXT -- what the last attempt met
+   ) STRICT;
+   CREATE INDEX notices_waiting ON notices (due_at) WHERE state = 'waiting';`,
 ]
 
 // One statement looks and writes, so that of several saves at once, in several processes, one stores.
 const INSERT = `
   INSERT INTO requests (created_at, idempotency_key, key_hour, content_hash,
-    name, phone, address, comment, services)
-  SELECT @now, @key, @keyHour, @hash, @name, @phone, @address, @comment, @services
+    name, phone, address, comment, services, suspect)
+  SELECT @now, @key, @keyHour, @contentHash, @name, @phone, @address, @comment, @services, @suspect
   WHERE NOT EXISTS (
     SELECT 1 FROM requests
-    WHERE content_hash = @hash AND created_at > @now - ${HOUR} AND key_hour <> @keyHour
+    WHERE content_hash = @contentHash AND created_at > @now - ${REPEAT_WINDOW}
+      AND key_hour <> @keyHour
   )
   ON CONFLICT (idempotency_key) DO NOTHING`
 
+const INSERT_NOTICE = 'INSERT INTO notices (request_id, due_at) VALUES (?, ?)'
+
+const COLUMNS = 'id, created_at, name, phone, address, comment, services'
+
 const LIST = `
-  SELECT id, created_at, name, phone, address, comment, services
-  FROM requests ORDER BY created_at DESC, id DESC`
+  SELECT ${COLUMNS} FROM requests WHERE suspect = ? AND created_at >= ?
+  ORDER BY created_at DESC, id DESC`
+
+const CLAIM = `
+  UPDATE notices SET due_at = @now + ${LEASE}, claimed = 1, attempts = attempts + 1
+  WHERE request_id = (
+    SELECT request_id FROM notices WHERE state = 'waiting' AND due_at <= @now
+    ORDER BY due_at, request_id LIMIT 1
+  )
+  RETURNING request_id, attempts`
+
+const READ_CLAIMED = `SELECT ${COLUMNS}, suspect, idempotency_key FROM requests WHERE id = ?`
+
+const SETTLE = `
+  UPDATE notices
+  SET state = @state, due_at = coalesce(@dueAt, due_at), fault = @fault, claimed = 0
+  WHERE request_id = @id AND (attempts = @attempts OR @state = 'sent')`
+
+const HURRY = `
+  UPDATE notices SET due_at = ? WHERE state = 'waiting' AND attempts > 0 AND claimed = 0`
+
+const COUNT_WAITING = `SELECT count(*) FROM notices WHERE state = 'waiting'`
+
+const LIST_FAILED = `
+  SELECT ${COLUMNS}, attempts, fault FROM notices JOIN requests ON id = request_id
+  WHERE state = 'failed' ORDER BY created_at DESC, id DESC`
 
 interface Row extends Omit<ServiceRequest, 'services'> {
   id: number
@@ -53,7 +97,7 @@ interface Row extends Omit<ServiceRequest, 'services'> {
  * The requests in one SQLite file, which several processes may share. It opens the file when it is
  * first needed and, after a failure, anew.
  */
-export class SqliteStore implements RequestStore {
+export class SqliteStore implements RequestStore, Outbox {
   readonly #file: string
   #connection: { database: Database.Database; inode: number } | null = null
 
@@ -65,7 +109,15 @@ export class SqliteStore implements RequestStore {
     await this.#attempt(() => this.#open())
   }
 
-  async save(request: ServiceRequest, idempotencyKey: string, now = Date.now()) {
+  async save(
+    request: ServiceRequest,
+    idempotencyKey: string,
+    {
+      suspect = false,
+      notify = false,
+      now = Date.now(),
+    }: RequestMarks & { notify?: boolean; now?: number } = {},
+  ) {
     const { name, phone, address, comment } = request
     const row = {
       name,
@@ -73,25 +125,120 @@ export class SqliteStore implements RequestStore {
       address,
       comment,
       services: JSON.stringify(request.services),
+      suspect: Number(suspect),
       now,
       key: idempotencyKey,
-      keyHour: hourOfKey(request, idempotencyKey, now),
-      hash: contentHash(request),
+      ...repeatMarks(request, idempotencyKey, now),
     }
-    const { changes } = await this.#attempt(() => this.#open().prepare(INSERT).run(row))
-    return changes === 1 ? 'stored' : 'repeated'
+    return this.#write((database) => {
+      const { changes, lastInsertRowid } = database.prepare(INSERT).run(row)
+      if (changes === 0) return 'repeated'
+      if (notify) database.prepare(INSERT_NOTICE).run(lastInsertRowid, now)
+      return 'stored'
+    })
   }
 
-  async list() {
-    const rows = await this.#attempt(() =>
-      inodeOf(this.#file) === 0 ? [] : this.#open().prepare<[], Row>(LIST).all(),
+  async list({ suspect = false, since = 0 } = {}) {
+    const rows = await this.#read([], (database) =>
+      database.prepare<[number, number], Row>(LIST).all(Number(suspect), since),
     )
     return rows.map(toStoredRequest)
+  }
+
+  async purge(before: number) {
+    if (inodeOf(this.#file) === 0) return 0
+    const purged = await this.#write((database) => {
+      // What is deleted is overwritten, too.
+      database.pragma('secure_delete = ON')
+      database
+        .prepare(
+          'DELETE FROM notices WHERE request_id IN (SELECT id FROM requests WHERE created_at < ?)',
+        )
+        .run(before)
+      return database.prepare('DELETE FROM requests WHERE created_at < ?').run(before).changes
+    })
+    // Empties the journal, where they would stay for a while. A reader may hold it up until later.
+    await this.#attempt(() => this.#open().pragma('wal_checkpoint(TRUNCATE)'))
+    return purged
+  }
+
+  async check() {
+    await this.#write(() => undefined)
+    await this.#attempt(() => {
+      const { bavail, bsize } = statfsSync(dirname(this.#file))
+      if (bavail * bsize < DISK_RESERVE) throw new Error('the disk is full')
+    })
+  }
+
+  async backup(file: string) {
+    await this.#attempt(() => {
+      if (inodeOf(this.#file) === 0) throw new Error('no such file')
+      backUp(this.#open(), file)
+    })
+  }
+
+  async claimNotice(now = Date.now()): Promise<Notice | null> {
+    return this.#write((database) => {
+      const claimed = database
+        .prepare<object, { request_id: number; attempts: number }>(CLAIM)
+        .get({ now })
+      if (!claimed) return null
+      const row = database
+        .prepare<[number], Row & { suspect: number; idempotency_key: string }>(READ_CLAIMED)
+        .get(claimed.request_id)
+      if (!row) throw new Error(`notice ${claimed.request_id} has no request`)
+      const { suspect, idempotency_key, ...request } = row
+      return {
+        request: toStoredRequest(request),
+        suspect: suspect === 1,
+        identity: createHash('sha256').update(idempotency_key).digest('hex'),
+        attempts: claimed.attempts,
+      }
+    })
+  }
+
+  async settleNotice({ request, attempts }: Notice, outcome: NoticeOutcome) {
+    const settled = { dueAt: null, fault: null, ...outcome, id: request.id, attempts }
+    await this.#write((database) => database.prepare(SETTLE).run(settled))
+  }
+
+  async hurryNotices(now = Date.now()) {
+    await this.#write((database) => database.prepare(HURRY).run(now))
+  }
+
+  async countWaitingNotices() {
+    return this.#read(0, (database) =>
+      Number(database.prepare<[], number>(COUNT_WAITING).pluck().get()),
+    )
+  }
+
+  async listFailedNotices() {
+    const rows = await this.#read([], (database) =>
+      database.prepare<[], Row & { attempts: number; fault: string }>(LIST_FAILED).all(),
+    )
+    return rows.map(({ attempts, fault, ...row }) => ({
+      request: toStoredRequest(row),
+      attempts,
+      fault,
+    }))
   }
 
   async close() {
     this.#connection?.database.close()
     this.#connection = null
+  }
+
+  /** Does something in one transaction, which is on the disk when this resolves. */
+  #write<Result>(work: (database: Database.Database) => Result): Promise<Result> {
+    return this.#attempt(() => {
+      const database = this.#open()
+      return database.transaction(() => work(database)).immediate()
+    })
+  }
+
+  /** Reads something; gives `none` where there is no file, and creates none. */
+  #read<Result>(none: Result, work: (database: Database.Database) => Result): Promise<Result> {
+    return this.#attempt(() => (inodeOf(this.#file) === 0 ? none : work(this.#open())))
   }
 
   /**
@@ -154,22 +301,13 @@ function upgrade(database: Database.Database): void {
       if (version() > UPGRADES.length) {
         throw new Error(
           `made by a newer version of the site (schema ${version()}, known is ${UPGRADES.length}); ` +
-            'update the site, or name another file in DATABASE_URL',
+            'update the site, or name another database in DATABASE_URL',
         )
       }
       for (const step of UPGRADES.slice(version())) database.exec(step)
       database.pragma(`user_version = ${UPGRADES.length}`)
     })
     .immediate()
-}
-
-/**
- * The clock hour that a key belongs to: the current one, unless it is the site's key of the hour
- * before, made a moment ago, just ahead of the turn.
- */
-function hourOfKey(request: ServiceRequest, key: string, now: number): number {
-  const made = key === keyAt(request, now - HOUR) ? now - HOUR : now
-  return Math.floor(made / HOUR)
 }
 
 function toStoredRequest({ id, created_at, services, ...texts }: Row): StoredRequest {

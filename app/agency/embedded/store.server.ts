@@ -1,4 +1,7 @@
-import type { ServiceRequest } from '../agency'
+import type { RequestMarks, ServiceRequest } from '../agency'
+import { databaseFile, isPostgres } from './database-url'
+import type { Outbox } from './outbox'
+import { PostgresStore } from './postgres-store.server'
 import { SqliteStore } from './sqlite-store.server'
 
 /**
@@ -14,8 +17,8 @@ export interface RequestStore {
   prepare(): Promise<void>
 
   /**
-   * Keeps a request, once. Resolves when it is durably on disk: `stored`, or `repeated` if it was
-   * there before, which is
+   * Keeps a request, once, and with `notify` a notice of it in the {@link Outbox}, both or neither.
+   * Resolves when it is durably on disk: `stored`, or `repeated` if it was there before, which is
    * - under the same key, whenever that was;
    * - with the same content under a key of another clock hour, less than 60 minutes ago: one visitor
    *   who sent twice around the turn of the hour, when the site's key for the same content changes.
@@ -26,13 +29,25 @@ export interface RequestStore {
   save(
     request: ServiceRequest,
     idempotencyKey: string,
-    now?: number,
+    details?: RequestMarks & { notify?: boolean; now?: number },
   ): Promise<'stored' | 'repeated'>
 
-  /** Lists the requests, newest first. Creates nothing: where no store is, there are none. */
-  list(): Promise<StoredRequest[]>
+  /**
+   * Lists the requests, newest first: those that are suspect or, by default, those that are not;
+   * `since` milliseconds since 1970. Creates nothing: where no store is, there are none.
+   */
+  list(which?: { suspect?: boolean; since?: number }): Promise<StoredRequest[]>
 
-  /** Lets go of the store's files. A later call opens them again. */
+  /** Deletes what came before a moment (milliseconds since 1970), notices too; returns how many. */
+  purge(before: number): Promise<number>
+
+  /** Resolves when a request could be kept now. */
+  check(): Promise<void>
+
+  /** Copies the store to a new file while it is in use; absent where the database's own tools do it. */
+  backup?(file: string): Promise<void>
+
+  /** Lets go of the store's files and connections. A later call opens them again. */
   close(): Promise<void>
 }
 
@@ -42,12 +57,9 @@ export interface StoredRequest extends ServiceRequest {
   createdAt: string
 }
 
-/** The store that DATABASE_URL names: `file:` and a path. Nothing is opened until it is used. */
-export function openStore(databaseUrl: string): RequestStore {
-  return new SqliteStore(databaseFile(databaseUrl))
-}
-
-/** The path in a DATABASE_URL: relative to the working directory, or absolute. */
-export function databaseFile(databaseUrl: string): string {
-  return databaseUrl.replace(/^file:/, '')
+/** The store, with its outbox, that DATABASE_URL names. Nothing is opened until it is used. */
+export function openStore(databaseUrl: string): RequestStore & Outbox {
+  return isPostgres(databaseUrl)
+    ? new PostgresStore(databaseUrl)
+    : new SqliteStore(databaseFile(databaseUrl))
 }

@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { ServiceRequest } from '~/agency/agency'
-import { openStore, type RequestStore } from '~/agency/embedded/store.server'
-import { idempotencyKey } from '~/agency/idempotency.server'
+import { openStore } from '~/agency/embedded/store.server'
+import { other, request, testStoreContract } from './store-contract'
 import { bundle, temporaryFolder } from './workbench'
-
-const request: ServiceRequest = {
-  name: 'Анна Кузнецова',
-  phone: '8 900 000-00-00',
-  address: 'Заречье, ул. Садовая, 7',
-  comment: 'Забор стоит\nне там',
-  services: ['Межевание земельного участка', 'Вынос границ участка в натуру'],
-}
-const other: ServiceRequest = { ...request, name: 'Пётр Орлов' }
 
 let folder: string
 let file: string
@@ -27,111 +27,18 @@ beforeEach(() => {
   file = join(folder, 'data', 'agency.db')
 })
 
-function store(): RequestStore {
+function store() {
   const opened = openStore(`file:${file}`)
   onTestFinished(() => opened.close())
   return opened
 }
 
-describe('what is kept', () => {
-  test('a request as it was typed, with the moment it came', async () => {
-    const requests = store()
-    const result = await requests.save(request, 'key', Date.UTC(2026, 2, 5, 11, 2, 3))
-    expect(result).toBe('stored')
-    expect(await requests.list()).toEqual([
-      { id: 1, createdAt: '2026-03-05T11:02:03.000Z', ...request },
-    ])
-  })
+testStoreContract(() => `file:${file}`)
 
-  test('the newest comes first', async () => {
-    const requests = store()
-    await requests.save(request, 'first', Date.UTC(2026, 2, 5, 11))
-    await requests.save(other, 'second', Date.UTC(2026, 2, 6, 11))
-    const names = (await requests.list()).map(({ name }) => name)
-    expect(names).toEqual(['Пётр Орлов', 'Анна Кузнецова'])
-  })
-
-  test('a request is still there after a restart', async () => {
-    const before = store()
-    await before.save(request, 'key')
-    await before.close()
-    expect(await store().list()).toMatchObject([{ name: 'Анна Кузнецова' }])
-    expect(await store().save(request, 'key')).toBe('repeated')
-  })
-
-  test('a comment of 20,000 letters', async () => {
-    const comment = 'ё'.repeat(20_000)
-    await store().save({ ...request, comment }, 'key')
-    expect(await store().list()).toMatchObject([{ comment }])
-  })
-
-  test('looking for requests creates no database', async () => {
-    expect(await store().list()).toEqual([])
-    expect(existsSync(join(folder, 'data'))).toBe(false)
-  })
-})
-
-describe('the same request again', () => {
-  test('leaves one row under its key', async () => {
-    const requests = store()
-    expect(await requests.save(request, 'key')).toBe('stored')
-    expect(await requests.save(request, 'key')).toBe('repeated')
-    expect(await requests.save(other, 'key')).toBe('repeated')
-    expect(await requests.list()).toMatchObject([{ name: 'Анна Кузнецова' }])
-  })
-
-  test('twenty at once, through two connections, leave one row', async () => {
-    const connections = [store(), store()]
-    const saves = Array.from({ length: 10 }, () =>
-      connections.map((one) => one.save(request, 'key')),
-    )
-    const results = await Promise.all(saves.flat())
-    expect(results.filter((result) => result === 'stored')).toHaveLength(1)
-    expect(results.filter((result) => result === 'repeated')).toHaveLength(19)
-    expect(await store().list()).toHaveLength(1)
-  })
-
-  test('under a key chosen anew within the hour is another request', async () => {
-    const requests = store()
-    expect(await requests.save(request, 'one', Date.UTC(2026, 2, 5, 11, 2))).toBe('stored')
-    expect(await requests.save(request, 'two', Date.UTC(2026, 2, 5, 11, 3))).toBe('stored')
-  })
-})
-
-describe('around the turn of the hour', () => {
-  const beforeTheTurn = Date.UTC(2026, 2, 5, 11, 59, 58)
-  const afterTheTurn = Date.UTC(2026, 2, 5, 12, 0, 1)
-  const sendAt = (requests: RequestStore, sent: ServiceRequest, now: number) =>
-    requests.save(sent, idempotencyKey(sent, now), now)
-
-  test('the same request sent twice leaves one row', async () => {
-    const requests = store()
-    expect(await sendAt(requests, request, beforeTheTurn)).toBe('stored')
-    expect(await sendAt(requests, request, afterTheTurn)).toBe('repeated')
-    expect(await requests.list()).toHaveLength(1)
-  })
-
-  test('so does one whose key was made before the turn and that came after it', async () => {
-    const requests = store()
-    const key = idempotencyKey(request, beforeTheTurn)
-    expect(await requests.save(request, key, afterTheTurn)).toBe('stored')
-    expect(await sendAt(requests, request, afterTheTurn + 1000)).toBe('repeated')
-    expect(await requests.list()).toHaveLength(1)
-  })
-
-  test('another request is another request', async () => {
-    const requests = store()
-    await sendAt(requests, request, beforeTheTurn)
-    expect(await sendAt(requests, other, afterTheTurn)).toBe('stored')
-  })
-
-  test('the same request is a new one 60 minutes later, and not a moment earlier', async () => {
-    const requests = store()
-    await sendAt(requests, request, beforeTheTurn)
-    const hourLater = beforeTheTurn + 60 * 60_000
-    expect(await sendAt(requests, request, hourLater - 1)).toBe('repeated')
-    expect(await sendAt(requests, request, hourLater)).toBe('stored')
-  })
+test('looking for requests creates no database', async () => {
+  expect(await store().list()).toEqual([])
+  expect(await store().purge(Date.now())).toBe(0)
+  expect(existsSync(join(folder, 'data'))).toBe(false)
 })
 
 describe('a store that cannot be reached', () => {
@@ -182,6 +89,11 @@ describe('a store that cannot be reached', () => {
     after.close()
   })
 
+  test('is not ready', async () => {
+    writeFileSync(join(folder, 'data'), 'a file where the folder should be')
+    await expect(store().check()).rejects.toMatchObject(unavailable)
+  })
+
   test('a database that was moved away takes nothing more: a new one does', async () => {
     const requests = store()
     await requests.save(request, 'key')
@@ -216,6 +128,63 @@ describe('a store that cannot be reached', () => {
     writer.close()
     expect(await requests.save(request, 'key')).toBe('stored')
   }, 15_000)
+})
+
+describe('a database of an older version', () => {
+  test('keeps its requests and gets what is new', async () => {
+    mkdirSync(join(folder, 'data'))
+    const older = new Database(file)
+    older.exec(`
+      CREATE TABLE requests (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, created_at INTEGER NOT NULL,
+        idempotency_key TEXT NOT NULL UNIQUE, key_hour INTEGER NOT NULL,
+        content_hash TEXT NOT NULL, name TEXT NOT NULL, phone TEXT NOT NULL, address TEXT NOT NULL,
+        comment TEXT NOT NULL, services TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX requests_by_content ON requests (content_hash, created_at);
+      INSERT INTO requests VALUES (1, 0, 'key', 0, '', 'Анна Кузнецова', '', '', '', '[]');
+      PRAGMA user_version = 1`)
+    older.close()
+
+    expect(await store().list()).toMatchObject([{ name: 'Анна Кузнецова' }])
+    expect(await store().save(other, 'other', { notify: true, suspect: true })).toBe('stored')
+    expect(await store().countWaitingNotices()).toBe(1)
+  })
+})
+
+describe('a backup', () => {
+  test('is a whole database, taken while the site writes', async () => {
+    const site = store()
+    await site.save(request, 'key', { notify: true })
+    const copy = join(folder, 'copy.db')
+    await store().backup?.(copy)
+    await site.save(other, 'other')
+
+    const kept = openStore(`file:${copy}`)
+    onTestFinished(() => kept.close())
+    expect(await kept.list()).toMatchObject([request])
+    expect(await kept.countWaitingNotices()).toBe(1)
+    expect(await site.list()).toHaveLength(2)
+    expect(statSync(copy).mode & 0o777).toBe(0o600)
+  })
+
+  test('overwrites nothing', async () => {
+    await store().save(request, 'key')
+    writeFileSync(join(folder, 'copy.db'), 'an earlier copy')
+    await expect(store().backup?.(join(folder, 'copy.db'))).rejects.toThrow('is there already')
+    expect(readFileSync(join(folder, 'copy.db'), 'utf8')).toBe('an earlier copy')
+  })
+})
+
+test('what was purged is in none of the files any more', async () => {
+  const requests = store()
+  await requests.save({ ...request, name: 'Секретная Фамилия' }, 'key', { now: 1 })
+  await requests.purge(Date.now())
+  const files = readdirSync(join(folder, 'data')).map((name) => join(folder, 'data', name))
+  expect(files.length).toBeGreaterThan(0)
+  for (const one of files) {
+    expect(readFileSync(one).includes('Секретная Фамилия')).toBe(false)
+  }
 })
 
 describe('several processes', () => {

@@ -1,0 +1,74 @@
+import { createTransport } from 'nodemailer'
+
+/** The mail account and who is written to. Addresses without names. */
+export interface MailSettings {
+  /** `smtp://` or `smtps://`, with user and password, as nodemailer reads it. */
+  smtpUrl: string
+  from: string
+  to: string[]
+}
+
+export interface Mail {
+  /** Names the mail: each copy of it bears the same. Hexadecimal digits. */
+  identity: string
+  /** One line. */
+  subject: string
+  text: string
+  html: string
+  /** Milliseconds since 1970. */
+  date: number
+}
+
+/** How long the sending of one mail may take, in milliseconds; less than a notice's lease. */
+const DEADLINE = 60_000
+/** The same once the process is told to stop. */
+const GRACE = 5000
+
+/** Sends mails over SMTP, on a connection for each. */
+export function createMailer({ smtpUrl, from, to }: MailSettings) {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    // A mail is made of nothing but the texts given.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = from.split('@').pop()
+  const underWay = new Set<AbortController>()
+
+  return {
+    /** Resolves once the server has taken the mail; rejects with nodemailer's error. */
+    async send({ identity, subject, text, html, date }: Mail): Promise<void> {
+      const controller = new AbortController()
+      underWay.add(controller)
+      const timer = setTimeout(() => controller.abort(), DEADLINE).unref()
+      try {
+        await transport.sendMail({
+          messageId: `<request-${identity}@${domain}>`,
+          from,
+          to,
+          subject,
+          text,
+          html,
+          date: new Date(date),
+          textEncoding: 'base64',
+          // No answering machine answers it.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          signal: controller.signal,
+        })
+      } finally {
+        clearTimeout(timer)
+        underWay.delete(controller)
+      }
+    },
+
+    /** Gives what is under way a few seconds more. */
+    stop() {
+      setTimeout(() => {
+        for (const controller of underWay) controller.abort()
+      }, GRACE).unref()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { ServiceRequest } from '../agency'
+import { contentHash, idempotencyKey as keyAt } from '../idempotency.server'
+
+const HOUR = 3_600_000
+
+/** How long the same content under a key of another clock hour counts as a repetition, in milliseconds. */
+export const REPEAT_WINDOW = HOUR
+
+/** What a store compares a request with earlier ones by, beside its key. */
+export function repeatMarks(request: ServiceRequest, key: string, now: number) {
+  return { contentHash: contentHash(request), keyHour: hourOfKey(request, key, now) }
+}
+
+/**
+ * The clock hour that a key belongs to: the current one, unless it is the site's key of the hour
+ * before, made a moment ago, just ahead of the turn.
+ */
+function hourOfKey(request: ServiceRequest, key: string, now: number): number {
+  const made = key === keyAt(request, now - HOUR) ? now - HOUR : now
+  return Math.floor(made / HOUR)
+}
