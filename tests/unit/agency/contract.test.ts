@@ -46,7 +46,7 @@ async function startEmbedded({ folder, catalogueFile, databaseUrl }: Place): Pro
   const store = openStore(databaseUrl)
   return {
     agency: createEmbeddedAgency({ catalogueFile, databaseUrl }),
-    taken: () => store.list(),
+    taken: (which) => store.list(which),
     async stop() {
       await store.close()
       rmSync(folder, { recursive: true })

@@ -4,8 +4,8 @@ import type { Agency, ServiceRequest } from '~/agency/agency'
 /** An agency to hold against the contract, and a way to look behind its counter. */
 export interface Subject {
   agency: Agency
-  /** What it has taken, newest first. */
-  taken(): Promise<ServiceRequest[]>
+  /** What it has taken, newest first; `suspect`: of what was marked so. */
+  taken(which?: { suspect: boolean }): Promise<ServiceRequest[]>
   stop(): Promise<void>
 }
 
@@ -73,6 +73,14 @@ export function describeAgency(name: string, start: () => Promise<Subject>) {
       await subject.agency.takeRequest({ ...request, services: ['Раздел участка'] }, 'key-5')
       await subject.agency.takeRequest({ ...request, services: [] }, 'key-6')
       expect(await subject.taken()).toHaveLength(before + 2)
+    })
+
+    test('takes a request that a program may have written, and keeps it apart', async () => {
+      const before = (await subject.taken()).length
+      const advertisement = { ...request, comment: 'Продвижение сайтов' }
+      await subject.agency.takeRequest(advertisement, 'key-7', { suspect: true })
+      expect(await subject.taken({ suspect: true })).toMatchObject([advertisement])
+      expect(await subject.taken()).toHaveLength(before)
     })
   })
 }

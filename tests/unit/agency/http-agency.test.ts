@@ -152,6 +152,13 @@ describe('takeRequest', () => {
       'content-type': 'application/json',
       'idempotency-key': 'key-1',
     })
+    expect(headers).not.toHaveProperty('x-suspected-bot')
+  })
+
+  test('says beside the request that a program may have written it', async () => {
+    await agency.takeRequest(request, 'key-1', { suspect: true })
+    expect(api.received.map(({ headers }) => headers['x-suspected-bot'])).toEqual(['1'])
+    expect(JSON.parse(api.received[0]?.body ?? '')).toEqual(request)
   })
 
   test('sends an empty list of services, and empty fields', async () => {

@@ -37,6 +37,12 @@ describe('the list', () => {
     },
   )
 
+  test('may hold 20,000 items, and no more', () => {
+    const items = Array.from({ length: 20_001 }, (_, id) => ({ ...item, id }))
+    expect(parse(items.slice(1))).toHaveLength(20_000)
+    expect(() => parse(items)).toThrow(expect.objectContaining({ kind: 'too-large' }))
+  })
+
   test('names a service once: an item with the same id and title again is left out', () => {
     const services = parse([item, { ...item, id: '7', price: 1 }, { ...item, title: 'Раздел' }])
     expect(services.map(({ title, price }) => [title, price])).toEqual([
