@@ -7,10 +7,10 @@ const CATALOGUE_DEADLINE = 4000
 const SEND_DEADLINE = 10_000
 
 /**
- * What a catalogue may weigh in bytes, decompressed: 10,000 services with descriptions of 500
+ * What a catalogue may weigh in bytes, decompressed: 10,000 services with descriptions of 300
  * Cyrillic letters. A gzip bomb of 300 KB would take 600 MB.
  */
-const CATALOGUE_LIMIT = 12 * 1024 * 1024
+const CATALOGUE_LIMIT = 8 * 1024 * 1024
 
 /** Says `1` where a program may have filled in the form; absent otherwise. */
 export const SUSPECT_HEADER = 'X-Suspected-Bot'
