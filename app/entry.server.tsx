@@ -13,13 +13,17 @@ import { makePage } from './http/page.server'
 import { hookIntoServer } from './http/server-hooks.server'
 import { InlineMarkProvider } from './http/inline-mark'
 import { log } from './log.server'
+import { startSummary } from './start-summary.server'
 import { FLASH_COOKIES } from './toasts/flash.server'
 import { nameOfPublicAddress, nameOfPublicPage } from './public-pages.server'
 
 const VISITORS_OWN = [...FLASH_COOKIES, BASKET_COOKIE]
 
 // In development the server is Vite's, and its client needs what these would forbid.
-if (settings.production) hookIntoServer(settings, answerPublicPage)
+if (settings.production) {
+  hookIntoServer(settings, answerPublicPage)
+  process.stdout.write(startSummary(settings))
+}
 
 /** A page that is kept needs neither React nor Remix nor Express again: a hundredth of the work. */
 function answerPublicPage(request: IncomingMessage, response: ServerResponse): boolean {

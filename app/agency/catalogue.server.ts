@@ -20,6 +20,9 @@ export interface Catalogue {
    * waits for the reading `wait` milliseconds at most, and gives null if it has brought none.
    */
   read(wait: number): Promise<readonly Service[] | null>
+
+  /** How long ago the list was last read, in seconds; null while there is none. */
+  age(): number | null
 }
 
 /**
@@ -79,6 +82,7 @@ export function keepCatalogue(agency: Agency): Catalogue {
       if (!list && underWay) await Promise.race([underWay, pause(wait)])
       return list
     },
+    age: () => (list ? Math.round((performance.now() - listReadAt) / 1000) : null),
   }
 }
 

@@ -1,0 +1,38 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { AgencyUnavailable, type Agency } from '~/agency/agency'
+import { watchHealth } from '~/agency/health.server'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  return () => vi.useRealTimers()
+})
+
+function agencyThat(checkReadiness: Agency['checkReadiness']): Agency {
+  return { listServices: async () => [], takeRequest: async () => undefined, checkReadiness }
+}
+
+test('an agency that is ready, and what it says', async () => {
+  const health = watchHealth(agencyThat(async () => ({ noticesWait: 3 })))
+  expect(await health()).toEqual({ ready: true, noticesWait: 3 })
+})
+
+test('an agency that is not, and why', async () => {
+  const failing = agencyThat(() => Promise.reject(new AgencyUnavailable('storage', 'disk full')))
+  expect(await watchHealth(failing)()).toEqual({ ready: false, fault: 'storage' })
+})
+
+test('one that says nothing is not ready after 3 seconds', async () => {
+  const asked = watchHealth(agencyThat(() => new Promise(() => undefined)))()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await asked).toEqual({ ready: false, fault: 'timeout' })
+})
+
+test('is asked once a second, however many want to know', async () => {
+  const check = vi.fn(async () => ({ noticesWait: null }))
+  const health = watchHealth(agencyThat(check))
+  await Promise.all([health(), health(), health()])
+  expect(check).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1000)
+  await health()
+  expect(check).toHaveBeenCalledTimes(2)
+})
