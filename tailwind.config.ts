@@ -41,7 +41,7 @@ export default {
       h3: 'clamp(1.25rem, 1.2rem + .25vw, 1.375rem)',
       lead: 'clamp(1.1875rem, 1.12rem + .3vw, 1.375rem)',
       small: '.9375rem',
-      label: '.8125rem',
+      label: '.75rem',
     },
     borderRadius: { DEFAULT: '4px' },
     /** Space between sections, and the width of what they hold. */

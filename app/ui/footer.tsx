@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { facts } from '~/content/agency-facts'
 import { site } from '~/content/site'
+import { Contacts } from './contacts'
 import { SocialIcon } from './icons'
 import { PhoneLink } from './phone-link'
 import { SectionTitle } from './section-title'
@@ -12,6 +13,7 @@ const { footer } = site
 export function Footer({ children }: { children?: ReactNode }) {
   return (
     <footer className="footer">
+      <div className="contours" />
       {children && (
         <section id="request" tabIndex={-1} className="request" aria-labelledby="request-title">
           <div>
@@ -32,7 +34,7 @@ export function Footer({ children }: { children?: ReactNode }) {
         <div>
           <b>{site.name}</b>
           <p>{footer.about}</p>
-          <Contacts />
+          <Contacts {...facts} />
         </div>
         <LinkList {...footer.siteLinks} />
         <LinkList {...footer.documents} />
@@ -42,43 +44,6 @@ export function Footer({ children }: { children?: ReactNode }) {
         </a>
       </div>
     </footer>
-  )
-}
-
-/** Each line is there only where its fact is set. */
-function Contacts() {
-  const { phone, whatsapp, email, address, hours, legalName, inn, ogrn } = facts
-  return (
-    <ul className="contacts">
-      {phone && (
-        <li>
-          <PhoneLink phone={phone} />
-        </li>
-      )}
-      {whatsapp && (
-        <li>
-          <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}>{footer.whatsapp}</a>
-        </li>
-      )}
-      {email && (
-        <li>
-          <a href={`mailto:${email}`}>{email}</a>
-        </li>
-      )}
-      {address && <li>{address}</li>}
-      {hours && <li>{hours}</li>}
-      {legalName && <li>{legalName}</li>}
-      {inn && (
-        <li>
-          {footer.inn} {inn}
-        </li>
-      )}
-      {ogrn && (
-        <li>
-          {footer.ogrn} {ogrn}
-        </li>
-      )}
-    </ul>
   )
 }
 

@@ -1,11 +1,50 @@
-import type { MetaDescriptor } from '@remix-run/react'
+import type { MetaDescriptor, UIMatch } from '@remix-run/react'
 import { site } from '~/content/site'
 
-/** The title and description of a page, for its route's `meta`. */
-export function pageMeta(page: keyof typeof site.pages): MetaDescriptor[] {
+/** The picture that messengers show beside a link, and its size in pixels. */
+const PREVIEW = { path: '/preview.png', width: 1200, height: 630 }
+
+/**
+ * What the head of a page says of it: title and description, and, for the page at `path`, how it
+ * looks when its link is sent in a messenger. Where the root's loader knows no public origin
+ * (`siteUrl`), nothing that needs an absolute address is said. A page without a `path` is not to be
+ * found by search.
+ */
+export function pageMeta(
+  page: keyof typeof site.pages,
+  { path, matches }: { path?: string; matches: Pick<UIMatch, 'id' | 'data'>[] },
+): MetaDescriptor[] {
   const { title, ...rest } = site.pages[page]
+  if (path === undefined || !('description' in rest)) {
+    return [{ title }, { name: 'robots', content: 'noindex' }]
+  }
+  const { description } = rest
+  const siteUrl = siteUrlOf(matches)
   return [
     { title },
-    ...('description' in rest ? [{ name: 'description', content: rest.description }] : []),
+    { name: 'description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: 'ru_RU' },
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    ...(siteUrl ? addresses(siteUrl, path) : []),
+  ]
+}
+
+function siteUrlOf(matches: Pick<UIMatch, 'id' | 'data'>[]): string | null {
+  const root = matches.find(({ id }) => id === 'root')?.data as
+    { siteUrl: string | null } | undefined
+  return root?.siteUrl ?? null
+}
+
+function addresses(siteUrl: string, path: string): MetaDescriptor[] {
+  return [
+    { tagName: 'link', rel: 'canonical', href: siteUrl + path },
+    { property: 'og:url', content: siteUrl + path },
+    { property: 'og:image', content: siteUrl + PREVIEW.path },
+    { property: 'og:image:width', content: String(PREVIEW.width) },
+    { property: 'og:image:height', content: String(PREVIEW.height) },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

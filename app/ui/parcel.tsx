@@ -26,6 +26,14 @@ const sides = corners.map(([x, y], i) => {
 })
 const area = sides.reduce((sum, side) => sum + side.double, 0) / 200
 
+const trees = [
+  [300, 120],
+  [326, 142],
+  [334, 112],
+  [352, 176],
+  [372, 210],
+]
+
 /** The hero's drawing: a plan of a parcel as surveyors draw it. It draws itself once. */
 export function Parcel() {
   return (
@@ -33,17 +41,20 @@ export function Parcel() {
       <path
         className="stroke-muted"
         strokeDasharray="8 5"
-        d="M96 122 62 34M352 74l26-60M424 236l76-16M312 384l20 76M70 326l-70 22"
+        d="M96 122 62 34M352 74l26-60M424 236l56-12"
       />
-      <path
-        className="stroke-muted"
-        d="M14 200h12m-6-6v12M14 60h12m-6-6v12M194 34h12m-6-6v12M194 430h12m-6-6v12M454 330h12m-6-6v12"
-      />
+      <path className="stroke-muted" d="M14 200h12m-6-6v12M14 60h12m-6-6v12M194 34h12m-6-6v12" />
+      <path className="stroke-muted" d="m0 355 329 79 171-226M0 400l250 60" />
       <path className="parcel-ground" d={`M${corners.join('L')}z`} />
       <path
         className="stroke-ink"
-        d="m150 168 86-16 17 92-86 16zM182 162l17 92M150 168l103 76M236 152l-69 108"
+        d="m136 178 86-17 16 82-86 17zm4 22 86-17m-82 38 86-17m-82 38 86-17M222 161l34-7 7 36-34 7"
       />
+      <g className="stroke-forest">
+        {trees.map(([x, y]) => (
+          <circle key={x} cx={x} cy={y} r="7" className="parcel-tree" />
+        ))}
+      </g>
       <path className="parcel-boundary" pathLength="100" d={`M${corners.join('L')}z`} />
       <g className="parcel-marks">
         {sides.map(({ x, y, angle, above, metres }) => (
@@ -51,7 +62,11 @@ export function Parcel() {
             {metres.toFixed(2).replace('.', ',')}
           </text>
         ))}
-        <text x="316" y="300" className="parcel-area">
+        <text x="187" y="216">
+          {texts.house}
+        </text>
+        <text transform="translate(136 414)rotate(13.5)">{texts.street}</text>
+        <text x="276" y="306" className="parcel-area">
           {area.toFixed(0)} {texts.area}
         </text>
         {corners.map(([x, y], i) => (

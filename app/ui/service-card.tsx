@@ -14,7 +14,7 @@ interface ServiceCardProps {
   children: ReactNode
 }
 
-/** A service of the price list. */
+/** A service of the price list, an item of the list `cards`. */
 export function ServiceCard({
   title,
   description,
@@ -24,7 +24,7 @@ export function ServiceCard({
   children,
 }: ServiceCardProps) {
   return (
-    <article className={`card ${icon ? '' : 'card-plain'} ${chosen ? 'card-chosen' : ''}`}>
+    <li className={`card ${icon ? '' : 'card-plain'} ${chosen ? 'card-chosen' : ''}`}>
       {icon && <img src={icon} alt="" width="56" height="56" loading="lazy" />}
       <h2>{title}</h2>
       <p>{description}</p>
@@ -32,6 +32,6 @@ export function ServiceCard({
         <span className="price figure">{roubles(price)}</span>
         {children}
       </div>
-    </article>
+    </li>
   )
 }

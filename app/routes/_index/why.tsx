@@ -13,8 +13,8 @@ export function Why() {
         <div>
           <h2 id="why-title">{why.title}</h2>
           <p className="lead">{why.text}</p>
-          <p className="small muted">{why.law}</p>
         </div>
+        <p className="small muted">{why.law}</p>
         <Case {...why.without} />
         <Case {...why.within} isKnown />
       </div>

@@ -1,0 +1,42 @@
+import type { AgencyFacts } from '~/content/agency-facts'
+import { site } from '~/content/site'
+import { PhoneLink } from './phone-link'
+
+const { footer } = site
+
+/** How to reach the agency, and who it is: a line for each fact that is set. In the footer. */
+export function Contacts(facts: AgencyFacts) {
+  const { phone, whatsapp, email, address, hours, legalName, inn, ogrn } = facts
+  return (
+    <ul>
+      {phone && (
+        <li>
+          <PhoneLink phone={phone} />
+        </li>
+      )}
+      {whatsapp && (
+        <li>
+          <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}>{footer.whatsapp}</a>
+        </li>
+      )}
+      {email && (
+        <li>
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+      )}
+      {address && <li>{address}</li>}
+      {hours && <li>{hours}</li>}
+      {legalName && <li>{legalName}</li>}
+      {inn && (
+        <li>
+          {footer.inn} {inn}
+        </li>
+      )}
+      {ogrn && (
+        <li>
+          {footer.ogrn} {ogrn}
+        </li>
+      )}
+    </ul>
+  )
+}
