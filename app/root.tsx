@@ -11,6 +11,7 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { NOT_FOUND, site } from '~/content/site'
+import { settings } from '~/env.server'
 import { takeToasts } from '~/toasts/flash.server'
 import { FlashProvider, useShownToasts } from '~/toasts/use-toasts'
 import { Header } from '~/ui/header'
@@ -18,13 +19,14 @@ import { Message } from '~/ui/message'
 import { SkipLink } from '~/ui/skip-link'
 import { Footer } from '~/ui/footer'
 import { useInlineMark } from './http/inline-mark'
+import { PAPER } from './ui/paper'
 import { pageStyles } from './ui/page-styles'
 
 export { revalidateAfterSend as shouldRevalidate } from '~/requests/client-send'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toasts, headers } = await takeToasts(request)
-  return data({ toasts }, { headers })
+  return data({ toasts, siteUrl: settings.siteUrl }, { headers })
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -34,7 +36,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={PAPER} />
         <Meta />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <Links />
         <style
           nonce={mark}

@@ -33,6 +33,11 @@ export interface Service {
   price: number
 }
 
+/** What tells two services apart: id and title together (specification, 4). */
+export function serviceKey({ id, title }: Pick<Service, 'id' | 'title'>): string {
+  return JSON.stringify([String(id), title])
+}
+
 /** A visitor's request, as typed: nothing but the consent given with it is checked (specification, 5). */
 export interface ServiceRequest {
   name: string

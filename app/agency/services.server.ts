@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { log } from '~/log.server'
-import { AgencyUnavailable, type Service } from './agency'
+import { AgencyUnavailable, type Service, serviceKey } from './agency'
 
 /** How many items of one list are named in the log; of the others only the number. */
 const NAMED_IN_LOG = 5
@@ -51,7 +51,7 @@ export function parseServices(value: unknown, { from, iconBase }: Source): Servi
       continue
     }
     const { id, title, description, price, icon } = parsed.data
-    const key = JSON.stringify([String(id), title])
+    const key = serviceKey({ id, title })
     if (services.has(key)) skip(index, 'repeats the id and title of an earlier one')
     else {
       const iconAddress = parseIcon(icon, iconBase)

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useState } from 'react'
+import { serviceKey } from '~/agency/agency'
 import { basketTexts as texts } from '~/content/basket'
 import { roubles } from '~/content/format'
 import { RequestForm } from '~/requests/request-form'
@@ -40,6 +41,7 @@ export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketM
       ) : (
         <Items basket={basket} />
       )}
+      <h3>{texts.request}</h3>
       <RequestForm action={BASKET_PAGE} services={basket.map(({ title }) => title)} />
     </dialog>
   )
@@ -50,12 +52,13 @@ function Items({ basket }: { basket: Basket }) {
     <>
       <ul className="basket-items">
         {basket.map((item) => (
-          <Item key={`${item.id} ${item.title}`} item={item} />
+          <Item key={serviceKey(item)} item={item} />
         ))}
       </ul>
       <p className="basket-total">
         <span>{texts.total}</span> <b>{texts.approximately(roubles(basketTotal(basket)))}</b>
       </p>
+      <p className="small muted">{texts.totalNote}</p>
     </>
   )
 }

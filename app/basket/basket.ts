@@ -1,4 +1,4 @@
-import type { Service } from '~/agency/agency'
+import { type Service, serviceKey } from '~/agency/agency'
 
 /** A service in the basket, in the shape of the specification (3). `price` in roubles. */
 export interface BasketItem {
@@ -18,22 +18,19 @@ export function toBasketItem({ id, title, description, price }: Service): Basket
   return { id, title, descr: description, price }
 }
 
-/** Whether both name one service: by id and title (specification, 4). */
-export function isSameService(
-  a: Pick<BasketItem, 'id' | 'title'>,
-  b: Pick<BasketItem, 'id' | 'title'>,
-): boolean {
-  return String(a.id) === String(b.id) && a.title === b.title
-}
-
 /** The basket with the item in it; the very same basket where it was in it already. */
 export function addToBasket(basket: Basket, item: BasketItem): Basket {
-  return basket.some((other) => isSameService(other, item)) ? basket : [...basket, item]
+  return isInBasket(basket, item) ? basket : [...basket, item]
 }
 
 /** The basket without the item. */
 export function removeFromBasket(basket: Basket, item: Pick<BasketItem, 'id' | 'title'>): Basket {
-  return basket.filter((other) => !isSameService(other, item))
+  return basket.filter((other) => serviceKey(other) !== serviceKey(item))
+}
+
+/** Whether the basket holds the service. */
+export function isInBasket(basket: Basket, service: Pick<BasketItem, 'id' | 'title'>): boolean {
+  return basket.some((item) => serviceKey(item) === serviceKey(service))
 }
 
 /** What the items cost together, in roubles. */
@@ -43,10 +40,12 @@ export function basketTotal(basket: Basket): number {
 
 /** Reads a stored basket: junk counts as empty, good items among junk are kept. */
 export function parseBasket(text: string | null): Basket {
-  return parseList(text)
-    .filter(isBasketItem)
-    .map(({ id, title, descr, price }) => ({ id, title, descr, price }))
-    .reduce(addToBasket, EMPTY_BASKET)
+  const items = new Map<string, BasketItem>()
+  for (const { id, title, descr, price } of parseList(text).filter(isBasketItem)) {
+    const key = serviceKey({ id, title })
+    if (!items.has(key)) items.set(key, { id, title, descr, price })
+  }
+  return items.size > 0 ? [...items.values()] : EMPTY_BASKET
 }
 
 function parseList(text: string | null): unknown[] {

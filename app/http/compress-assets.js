@@ -1,6 +1,6 @@
 /**
  * The last step of `npm run build`: puts the best compressed form of every asset beside it, which
- * `compressed-assets.server.ts` serves. Compressing at each request would be slower and a sixth larger.
+ * `static-files.server.ts` serves. Compressing at each request would be slower and a sixth larger.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'

@@ -2,7 +2,7 @@ import diagnostics from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Settings } from '~/env.server'
 import { logConsole } from '~/log.server'
-import { preferCompressedAsset } from './compressed-assets.server'
+import { keepUnhashedShortly, preferCompressedAsset } from './static-files.server'
 import { answerParserFaults, refuseUnreadable } from './gate.server'
 import { judgeOrigin } from './same-site.server'
 import { secureAnswer, securityHeaders } from './security-headers.server'
@@ -32,6 +32,7 @@ export function hookIntoServer(
     judgeOrigin(request.headers, siteHost)
     secureAnswer(response, answerHeaders)
     preferCompressedAsset(request, response)
+    keepUnhashedShortly(request, response)
   })
 
   diagnostics.subscribe('tracing:net.server.listen:asyncStart', (message) => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import onHeaders from 'on-headers'
 import { acceptedEncoding } from './accepted-encoding'
 
 const FOLDER = resolve('build/client/assets')
@@ -12,6 +13,20 @@ const TYPES: Record<string, string> = {
 }
 
 const compressed = new Set(existsSync(FOLDER) ? readdirSync(FOLDER) : [])
+
+/**
+ * Lets browsers keep what stands in `public` for an hour. The built assets have a hash in their names
+ * and are kept for good; @remix-run/serve says the same of these, and a new picture would not show.
+ */
+export function keepUnhashedShortly(request: IncomingMessage, response: ServerResponse): void {
+  if (request.url?.startsWith('/assets/')) return
+  onHeaders(response, () => {
+    const cacheControl = response.getHeader('Cache-Control')
+    if (typeof cacheControl === 'string' && cacheControl.includes('immutable')) {
+      response.setHeader('Cache-Control', 'public, max-age=3600')
+    }
+  })
+}
 
 /**
  * Turns a request for a built asset to the compressed form that the build has put beside it. The

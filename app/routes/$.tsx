@@ -1,4 +1,5 @@
 import { data } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/react'
 import { NOT_FOUND, site } from '~/content/site'
 import { Toasts } from '~/toasts/toasts'
 import { usePageToasts } from '~/toasts/use-toasts'
@@ -6,7 +7,7 @@ import { Footer } from '~/ui/footer'
 import { Message } from '~/ui/message'
 import { pageMeta } from '~/ui/page-meta'
 
-export const meta = () => pageMeta('notFound')
+export const meta: MetaFunction = ({ matches }) => pageMeta('notFound', { matches })
 
 /** Every address that no other route answers. */
 export function loader() {

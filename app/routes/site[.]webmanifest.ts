@@ -1,5 +1,6 @@
 import { facts } from '~/content/agency-facts'
 import { site } from '~/content/site'
+import { PAPER } from '~/ui/paper'
 
 /** `GET /site.webmanifest`: how the site looks on a home screen. */
 export function loader() {
@@ -9,8 +10,8 @@ export function loader() {
     lang: 'ru',
     start_url: '/',
     display: 'browser',
-    background_color: '#F6F3EA',
-    theme_color: '#F6F3EA',
+    background_color: PAPER,
+    theme_color: PAPER,
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

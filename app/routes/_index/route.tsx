@@ -1,14 +1,17 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { useActionData } from '@remix-run/react'
+import { type MetaFunction, useActionData } from '@remix-run/react'
 import { agency } from '~/agency/site-agency.server'
+import { homeData } from '~/agency/structured-data'
 import { readForm } from '~/http/form.server'
 import { RequestForm } from '~/requests/request-form'
 import { refuseUnread, send } from '~/requests/send.server'
 import type { RefusedSend } from '~/requests/typed-request'
 import { Toasts } from '~/toasts/toasts'
 import { usePageToasts } from '~/toasts/use-toasts'
-import { pageMeta } from '~/ui/page-meta'
 import { Footer } from '~/ui/footer'
+import { pageMeta } from '~/ui/page-meta'
+import { StructuredData } from '~/ui/structured-data'
+import { useSiteUrl } from '~/ui/use-site-url'
 import { About } from './about'
 import { Hero } from './hero'
 import { Questions } from './questions'
@@ -17,7 +20,7 @@ import { Why } from './why'
 
 export { sendOrRefuse as clientAction } from '~/requests/client-send'
 
-export const meta = () => pageMeta('home')
+export const meta: MetaFunction = ({ matches }) => pageMeta('home', { path: '/', matches })
 
 export { pageHeaders as headers } from '~/http/page-headers.server'
 
@@ -29,6 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function HomePage() {
   const refused = useActionData<RefusedSend>()
+  const siteUrl = useSiteUrl()
   return (
     <>
       <main id="main">
@@ -43,6 +47,7 @@ export default function HomePage() {
         <RequestForm action="/?index#request" />
       </Footer>
       <Toasts {...usePageToasts(refused?.toast)} />
+      <StructuredData data={import.meta.env.SSR ? homeData(siteUrl) : null} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { memo, useCallback, useLayoutEffect, useRef } from 'react'
-import type { Service } from '~/agency/agency'
+import { type Service, serviceKey } from '~/agency/agency'
 import { SERVICES_PAGE } from '~/basket/addresses'
-import { type Basket, isSameService } from '~/basket/basket'
+import type { Basket } from '~/basket/basket'
 import { servicesTexts as texts } from '~/content/services'
 import { ServiceCard } from '~/ui/service-card'
 
@@ -23,6 +23,7 @@ export function Catalogue({ services, basket, onAdd }: CatalogueProps) {
     latestOnAdd.current(service)
   }, [])
 
+  const chosen = new Set(basket.map(serviceKey))
   return (
     <>
       <form id="add" method="post" action={SERVICES_PAGE}>
@@ -31,9 +32,9 @@ export function Catalogue({ services, basket, onAdd }: CatalogueProps) {
       <ul className="cards">
         {services.map((service) => (
           <CatalogueCard
-            key={`${service.id} ${service.title}`}
+            key={serviceKey(service)}
             service={service}
-            inBasket={basket.some((item) => isSameService(item, service))}
+            inBasket={chosen.has(serviceKey(service))}
             onAdd={add}
           />
         ))}
@@ -55,7 +56,13 @@ const CatalogueCard = memo(function CatalogueCard({
 }: CatalogueCardProps) {
   const { id, title, description, price, icon } = service
   return (
-    <ServiceCard title={title} description={description} price={price} icon={icon}>
+    <ServiceCard
+      title={title}
+      description={description}
+      price={price}
+      icon={icon}
+      chosen={inBasket}
+    >
       <button
         form="add"
         name="id"

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { agency, catalogue } from '~/agency/site-agency.server'
-import { BASKET_PAGE } from '~/basket/addresses'
+import { servicesData } from '~/agency/structured-data'
+import { BASKET_PAGE, SERVICES_PAGE } from '~/basket/addresses'
 import { addToBasket, toBasketItem } from '~/basket/basket'
 import { BasketBar } from '~/basket/basket-bar'
 import { readBasketCookie } from '~/basket/basket-cookie.server'
@@ -15,11 +16,14 @@ import { refuseUnread, send } from '~/requests/send.server'
 import type { RefusedSend } from '~/requests/typed-request'
 import { Toasts } from '~/toasts/toasts'
 import { usePageToasts } from '~/toasts/use-toasts'
-import { pageMeta } from '~/ui/page-meta'
 import { Footer } from '~/ui/footer'
+import { pageMeta } from '~/ui/page-meta'
+import { StructuredData } from '~/ui/structured-data'
+import { useSiteUrl } from '~/ui/use-site-url'
 import { Catalogue } from './catalogue'
 import { CatalogueSpinner } from './catalogue-spinner'
 import { editBasket } from './edit-basket.server'
+import { PriceNotes } from './price-notes'
 
 export {
   revalidateAfterSend as shouldRevalidate,
@@ -31,7 +35,8 @@ const CATALOGUE_WAIT = 300
 /** When to ask for it again, in seconds. */
 const RETRY_AFTER = 5
 
-export const meta = () => pageMeta('services')
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta('services', { path: SERVICES_PAGE, matches })
 
 export { pageHeaders as headers } from '~/http/page-headers.server'
 
@@ -68,6 +73,7 @@ export default function ServicesPage() {
   const basket = useBasket(fromCookie)
   const { dialog, isOpen, open, onClose } = useBasketDialog()
   const toasts = <Toasts {...usePageToasts(refused?.toast)} />
+  const siteUrl = useSiteUrl()
 
   return (
     <>
@@ -87,6 +93,7 @@ export default function ServicesPage() {
         ) : (
           <CatalogueSpinner refresh={isOpen ? null : RETRY_AFTER} />
         )}
+        <PriceNotes />
       </main>
       <Footer />
       <BasketModal
@@ -97,6 +104,7 @@ export default function ServicesPage() {
         toasts={toasts}
       />
       {!isOpen && toasts}
+      <StructuredData data={import.meta.env.SSR ? servicesData(services ?? [], siteUrl) : null} />
     </>
   )
 }
