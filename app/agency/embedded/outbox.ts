@@ -4,7 +4,7 @@ import type { StoredRequest } from './store.server'
  * For how long a notice belongs to the process that has claimed it, in milliseconds; longer than any
  * attempt to send it. After that, its process counts as dead and another may claim it.
  */
-export const LEASE = 5 * 60_000
+export const LEASE = 2 * 60_000
 
 /**
  * The notices that the staff is to get, one for each request, written together with it. Every process

@@ -14,7 +14,7 @@ export const request: ServiceRequest = {
 export const other: ServiceRequest = { ...request, name: 'Пётр Орлов' }
 
 const MINUTE = 60_000
-const LEASE = 5 * MINUTE
+const LEASE = 2 * MINUTE
 
 /** What every store promises. `newDatabase` gives the DATABASE_URL of one that is not there or empty. */
 export function testStoreContract(newDatabase: () => string | Promise<string>): void {

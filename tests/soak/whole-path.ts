@@ -1,0 +1,155 @@
+/**
+ * The whole path of 1,000 requests on one machine, from the visitors' forms to the staff's mailbox: two
+ * site processes, a PostgreSQL server and a mail server, all real, all of which go away for a while
+ * meanwhile. Prints its figures; ends with 1 where a request was lost or doubled.
+ *
+ * `npm run test:path`, which takes about three minutes: a notice that a killed process had claimed is
+ * free again after two.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { startMailServer } from '../support/mail-server'
+import { query, startPostgres } from '../support/postgres'
+import { freePort, type Site, startSite } from '../support/site'
+
+const REQUESTS = 1000
+const CLIENTS = 8
+/** Every so many requests are sent through both processes at once, as by a double click. */
+const DOUBLED = 10
+const DRAIN_DEADLINE = 10 * 60_000
+
+const began = performance.now()
+const postgres = await startPostgres({ durable: true })
+const mails = await startMailServer()
+const databaseUrl = await postgres.createDatabase()
+const ports = [String(await freePort()), String(await freePort())]
+const sites = await Promise.all(ports.map(startOne))
+
+let next = 0
+let acknowledged = 0
+let refused = 0
+const delays: number[] = []
+
+/** What happens meanwhile, by the number of requests that were acknowledged. */
+const events: [after: number, what: string, happen: () => Promise<unknown>][] = [
+  [200, 'mail server stopped', () => mails.stop()],
+  [300, 'one site killed', async () => sites[1]?.process.kill('SIGKILL')],
+  [450, 'it started again', async () => (sites[1] = await startOne(ports[1]))],
+  [600, 'PostgreSQL killed', () => postgres.stop('kill')],
+  [600, 'it started again', () => postgres.start()],
+  [750, 'mail server started again', () => mails.start()],
+  [850, 'the other site stopped (SIGTERM)', async () => sites[0]?.stop()],
+  [900, 'it started again', async () => (sites[0] = await startOne(ports[0]))],
+]
+
+say(`Two sites on PostgreSQL, ${CLIENTS} clients, ${REQUESTS} requests.`)
+const sendingBegan = performance.now()
+await Promise.all([...Array.from({ length: CLIENTS }, runClient), runEvents()])
+const sendingTook = performance.now() - sendingBegan
+
+const drained = await untilDrained()
+const rows = await query(databaseUrl, 'SELECT name FROM requests')
+const names = new Set(rows.map((row) => (row as { name: string }).name))
+const subjects = new Map(mails.received.map(({ messageId, subject }) => [messageId, subject]))
+const failed = await query(databaseUrl, `SELECT 1 FROM notices WHERE state <> 'sent'`)
+const slowest = [...delays].sort((a, b) => a - b)
+
+say(`
+Acknowledged      ${acknowledged}, after ${refused} sends that failed and were sent again
+Rows              ${rows.length}, of them different ${names.size}
+Mails             ${mails.received.length}, of them different ${subjects.size}
+Notices not sent  ${failed.length}
+Sending took      ${seconds(sendingTook)}: ${Math.round((REQUESTS / sendingTook) * 1000)} requests a second
+Answers           median ${at(slowest, 0.5)} ms, 99 of 100 within ${at(slowest, 0.99)} ms, slowest ${at(slowest, 1)} ms
+Last mail         ${drained} after the last request
+In all            ${seconds(performance.now() - began)}`)
+
+const isGood =
+  [acknowledged, rows.length, names.size, subjects.size, new Set(subjects.values()).size].every(
+    (count) => count === REQUESTS,
+  ) && failed.length === 0
+for (const site of sites) await site.stop()
+await postgres.remove()
+await mails.stop()
+say(isGood ? '\nNothing lost, nothing doubled.' : '\nFAILED: the figures above should all be 1000.')
+process.exit(isGood ? 0 : 1)
+
+function startOne(port?: string): Promise<Site> {
+  return startSite({
+    PORT: port,
+    DATABASE_URL: databaseUrl,
+    NOTIFY_SMTP_URL: mails.url,
+    NOTIFY_TO: 'staff@mezha.example',
+  })
+}
+
+/** A visitor after another, each of whom sends until it is acknowledged. */
+async function runClient(): Promise<void> {
+  while (next < REQUESTS) {
+    const number = next++
+    const sends = number % DOUBLED === 0 ? [0, 1] : [number % 2]
+    const outcomes = await Promise.all(sends.map((which) => send(number, which)))
+    let isAcknowledged = outcomes.includes(true)
+    for (let which = number + 1; !isAcknowledged; which++) {
+      await delay(100)
+      isAcknowledged = await send(number, which % 2)
+    }
+    acknowledged += 1
+  }
+}
+
+/** Posts the home page's form as a browser without JavaScript does. Returns whether it went well. */
+async function send(number: number, which: number): Promise<boolean> {
+  const body = new URLSearchParams({
+    intent: 'send',
+    name: `Заявитель ${number}`,
+    phone: `8 900 ${String(number).padStart(7, '0')}`,
+    address: 'Заречье, ул. Садовая, 7',
+    comment: 'Забор стоит\nне там',
+    consent: 'on',
+  })
+  const sent = performance.now()
+  try {
+    const address = `http://127.0.0.1:${ports[which]}/?index`
+    const { status } = await fetch(address, { method: 'POST', body, redirect: 'manual' })
+    if (status === 302) {
+      delays.push(performance.now() - sent)
+      return true
+    }
+  } catch {
+    // The process that was asked is gone, as it should be.
+  }
+  refused += 1
+  return false
+}
+
+async function runEvents(): Promise<void> {
+  for (const [after, what, happen] of events) {
+    while (acknowledged < after) await delay(10)
+    await happen()
+    say(`${seconds(performance.now() - sendingBegan)}  ${acknowledged} acknowledged: ${what}`)
+  }
+}
+
+/** Waits until no notice waits any more. Returns how long that took. */
+async function untilDrained(): Promise<string> {
+  const from = performance.now()
+  while (performance.now() - from < DRAIN_DEADLINE) {
+    const response = await fetch(`http://127.0.0.1:${ports[0]}/healthz`)
+    const health = (await response.json()) as { noticesWait?: number }
+    if (health.noticesWait === 0) break
+    await delay(500)
+  }
+  return seconds(performance.now() - from)
+}
+
+function at(sorted: number[], part: number): number {
+  return Math.round(sorted[Math.ceil(sorted.length * part) - 1] ?? 0)
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
