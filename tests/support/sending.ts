@@ -1,0 +1,47 @@
+/** What a visitor types into the request form. */
+export interface Typed {
+  name?: string
+  phone?: string
+  address?: string
+  comment?: string
+}
+
+/** An answer to a send: 302 where it went well, as a page; 202 as data. */
+export interface SendAnswer {
+  status: number
+  text: string
+}
+
+/**
+ * Posts the request form as a browser does: by itself (`/?index`, `/services`), or by script
+ * (`/_root.data?index`, `/services.data`). Consent is given unless said otherwise.
+ */
+export async function send(
+  siteUrl: string,
+  typed: Typed,
+  { to = '/?index', consent = true, services = [] as string[] } = {},
+): Promise<SendAnswer> {
+  const body = new URLSearchParams({ intent: 'send', ...typed })
+  for (const title of services) body.append('services', title)
+  if (consent) body.append('consent', 'on')
+  const answer = await fetch(siteUrl + to, { method: 'POST', body, redirect: 'manual' })
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** Hands a request to the embedded agency API. */
+export async function sendJson(
+  siteUrl: string,
+  request: Required<Typed> & { services: string[] },
+  idempotencyKey?: string,
+): Promise<number> {
+  const answer = await fetch(`${siteUrl}/api/job_application/`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    },
+    body: JSON.stringify(request),
+  })
+  await answer.text()
+  return answer.status
+}
