@@ -44,10 +44,10 @@ function refusalOf({ method, url = '', headers }: IncomingMessage): 400 | 405 | 
   return isReadable && isDecodable(path) ? null : 400
 }
 
+/** React Router decodes a path and reads it again as an address: `/%5C` is `//`, which is none. */
 function isDecodable(path: string): boolean {
   try {
-    decodeURIComponent(path)
-    return true
+    return URL.canParse(decodeURIComponent(path), 'http://localhost')
   } catch {
     return false
   }

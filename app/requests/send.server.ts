@@ -22,7 +22,8 @@ const EXPECT_MESSAGE: Toast = { type: 'info', message: toastTexts.expectMessage,
 export async function send(agency: Agency, request: Request, form: FormData, page: string) {
   const { request: serviceRequest, consent, suspect } = parseRequest(form)
   const { services, ...fields } = serviceRequest
-  const typed = { ...fields, consent }
+  // In HTML a text box drops a line end that it begins with; React keeps it there where it is an LF.
+  const typed = { ...fields, comment: fields.comment.replaceAll('\r\n', '\n'), consent }
 
   if (!consent) return refuse(422, NO_CONSENT, typed)
 

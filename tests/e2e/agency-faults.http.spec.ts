@@ -209,7 +209,7 @@ test('a send that failed says so, keeps what was typed, and keeps its key', asyn
     expect(refused.status, name).toBe(503)
     expect(refused.text, name).toContain('Ошибка при вводе данных')
     expect(refused.text, name).toContain(`value="Проба ${index}"`)
-    expect(refused.text, name).toContain('две\r\nстроки</textarea>')
+    expect(refused.text, name).toContain('две\nстроки</textarea>')
 
     agencyApi.requests(behaviours.good)
     expect((await send(site, typed)).status, name).toBe(302)

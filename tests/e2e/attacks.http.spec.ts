@@ -32,6 +32,8 @@ const requests: [string, string[], number][] = [
   ['HTTP/1.0 without a host', ['GET / HTTP/1.0'], 200],
   ['an address that cannot be decoded', ['GET /%E0%A4%A HTTP/1.1', ...HOST], 400],
   ['a static one', ['GET /assets/%E0%A4%A HTTP/1.1', ...HOST], 400],
+  ['a path that decodes to a host', ['GET /%5C HTTP/1.1', ...HOST], 400],
+  ['one with a tab', ['GET /%09/ HTTP/1.1', ...HOST], 400],
   ["a proxy's address", ['GET http://evil.example/ HTTP/1.1', ...HOST], 400],
   ['an asterisk', ['OPTIONS * HTTP/1.1', ...HOST], 400],
   ['a path that is none', ['GET ?x HTTP/1.1', ...HOST], 400],

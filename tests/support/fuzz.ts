@@ -1,0 +1,196 @@
+import Database from 'better-sqlite3'
+import fc from 'fast-check'
+import { hostileTexts } from './hostile-texts'
+import { sendRaw } from './raw-http'
+import { send, type Typed } from './sending'
+
+/** A site to try, and the file of its store. */
+export interface FuzzedSite {
+  url: string
+  file: string
+}
+
+/** How many tries, and where chance begins: the same seed gives the same tries. */
+export interface Chance {
+  runs: number
+  seed: number
+}
+
+type Filled = Required<Typed> & { services: string[] }
+
+const BY_ITSELF = ['/?index', '/services']
+const BY_SCRIPT = ['/_root.data?index', '/services.data']
+
+const text = fc.oneof(
+  fc.constantFrom(...hostileTexts),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc
+    .array(fc.constantFrom(...hostileTexts.filter(({ length }) => length < 100)))
+    .map((parts) => parts.join('')),
+)
+
+const filled: fc.Arbitrary<Filled> = fc
+  .record({
+    name: text,
+    phone: text,
+    address: text,
+    comment: text,
+    services: fc.array(text, { maxLength: 5 }),
+  })
+  // What is larger is refused as too large, which is another promise.
+  .filter((request) => new URLSearchParams(JSON.stringify(request)).toString().length < 200_000)
+
+/** What is accepted is stored byte for byte. */
+export async function fuzzAccepted(site: FuzzedSite, { runs, seed }: Chance): Promise<void> {
+  const database = new Database(site.file, { readonly: true })
+  const latest = database.prepare<[], Stored>('SELECT * FROM requests ORDER BY id DESC LIMIT 1')
+  let number = 0
+  const property = fc.asyncProperty(
+    filled,
+    fc.constantFrom(...BY_ITSELF, ...BY_SCRIPT),
+    async (request, to) => {
+      // Makes each try another request, or the store would keep the first alone.
+      number += 1
+      const services = [...request.services, `${seed}-${number}`]
+      const { status } = await send(site.url, typedOf(request), { to, services })
+      expectEqual(status, BY_SCRIPT.includes(to) ? 202 : 302)
+      const stored = latest.get()
+      if (!stored) throw new Error('nothing is stored')
+      expectEqual(JSON.parse(stored.services), services)
+      for (const field of FIELDS) expectEqual(stored[field], request[field])
+    },
+  )
+  await fc.assert(property, { numRuns: runs, seed })
+  database.close()
+}
+
+/** What is refused is shown back as it was typed, in the page or in the data for the page's script. */
+export async function fuzzRefused(site: FuzzedSite, { runs, seed }: Chance): Promise<void> {
+  const property = fc.asyncProperty(
+    filled,
+    fc.constantFrom(...BY_ITSELF, ...BY_SCRIPT),
+    async (request, to) => {
+      const answer = await send(site.url, typedOf(request), { to: inBasket(to), consent: false })
+      expectEqual(answer.status, 422)
+      const shown = BY_SCRIPT.includes(to) ? shownInData(answer.text) : shownInPage(answer.text)
+      for (const field of FIELDS) expectEqual(shown(field), asBrowsersRead(request[field]))
+    },
+  )
+  await fc.assert(property, { numRuns: runs, seed })
+}
+
+/** Whatever bytes come, in whatever frame: never a fault of the server's. */
+export async function fuzzBytes(site: FuzzedSite, { runs, seed }: Chance): Promise<void> {
+  const type = fc.constantFrom(
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'multipart/form-data; boundary="',
+    'application/json',
+    'text/plain',
+  )
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '--x',
+      '--x--',
+      '\r\n',
+      '\r\n\r\n',
+      'Content-Disposition: form-data; name="name"',
+    ),
+    fc.constantFrom(
+      'Content-Disposition: form-data; name="comment"; filename="a"',
+      'name=',
+      '&',
+      '%',
+      '=',
+    ),
+    fc.constantFrom('intent=send', 'consent=on', '{"name":', '"', ']', '\xff\xfe', '\0'),
+    fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
+  )
+  const path = fc.oneof(
+    fc.constantFrom(
+      ...BY_ITSELF,
+      ...BY_SCRIPT,
+      '/api/job_application/',
+      '/services?_data=root',
+      '/x',
+    ),
+    fc.string({ maxLength: 20 }).map((end) => `/${encodeURI(end)}`),
+    fc.stringMatching(/^\/[!-~]{0,20}$/),
+  )
+  const cookie = fc.stringMatching(/^(toast|basket|toast-sticky)=[!-~]{0,60}$/)
+  const property = fc.asyncProperty(
+    fc.constantFrom('GET', 'POST', 'PUT', 'HEAD', 'DELETE', 'PATCH'),
+    path,
+    type,
+    cookie,
+    fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
+    async (method, address, contentType, value, body) => {
+      const lines = [`${method} ${address} HTTP/1.1`, 'Host: localhost', 'Connection: close']
+      lines.push(
+        `Content-Type: ${contentType}`,
+        `Cookie: ${value}`,
+        `Content-Length: ${body.length}`,
+      )
+      const { status } = await sendRaw(site.url, lines, body)
+      if (status < 200 || status >= 500) throw new Error(`the answer is ${status}`)
+    },
+  )
+  await fc.assert(property, { numRuns: runs, seed })
+}
+
+const FIELDS = ['name', 'phone', 'address', 'comment'] as const
+
+type Field = (typeof FIELDS)[number]
+
+type Stored = Record<Field | 'services', string>
+
+function typedOf({ name, phone, address, comment }: Filled): Typed {
+  return { name, phone, address, comment }
+}
+
+/** Without JavaScript the form on the services page stands in the open basket. */
+function inBasket(path: string): string {
+  return path === '/services' ? '/services?basket' : path
+}
+
+/** Browsers read every line end as LF. */
+function asBrowsersRead(typed: string): string {
+  return typed.replace(/\r\n?/g, '\n')
+}
+
+/** What the fields of a page show, read as a browser reads them. */
+function shownInPage(html: string): (field: Field) => string | undefined {
+  return (field) => {
+    const source =
+      field === 'comment'
+        ? // The first line end after the tag is not part of the text.
+          /<textarea[^>]* name="comment"[^>]*>([^]*?)<\/textarea>/
+            .exec(html)?.[1]
+            ?.replace(/^\r?\n/, '')
+        : new RegExp(`<input[^>]* name="${field}"[^>]* value="([^"]*)"`).exec(html)?.[1]
+    return source === undefined ? undefined : asBrowsersRead(decodeEntities(source))
+  }
+}
+
+function decodeEntities(source: string): string {
+  const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+  return source.replace(/&(#?\w+);/g, (whole, name: string) => signs[name] ?? whole)
+}
+
+/** The same in the data of single fetch: a flat list of values, where `{"_5":6}` is key 5 and value 6. */
+function shownInData(answer: string): (field: Field) => string | undefined {
+  const list = JSON.parse(answer.split('\n')[0] ?? '') as unknown[]
+  return (field) => {
+    const key = `_${list.indexOf(field)}`
+    const holder = list.find((item) => typeof item === 'object' && item !== null && key in item)
+    const place = (holder as Record<string, number> | undefined)?.[key]
+    const value = place === undefined ? undefined : list[place]
+    return typeof value === 'string' ? asBrowsersRead(value) : undefined
+  }
+}
+
+function expectEqual(found: unknown, expected: unknown): void {
+  const [a, b] = [JSON.stringify(found), JSON.stringify(expected)]
+  if (a !== b) throw new Error(`found ${a}, expected ${b}`)
+}
