@@ -42,7 +42,10 @@ const mailAddress = z.string().regex(/^[^\s@<>,"]+@[^\s@<>,"]+$/, 'an e-mail add
 const variables = z.object({
   PORT: wholeNumber(65_535).default(3000),
   HOST: z.string().nullable().default(null),
-  AGENCY_API_URL: httpUrl.nullable().default(null),
+  AGENCY_API_URL: httpUrl
+    .refine((value) => new URL(value).username === '', 'fetch takes no name and password in it')
+    .nullable()
+    .default(null),
   DATABASE_URL: z
     .string()
     .regex(
@@ -74,10 +77,7 @@ const variables = z.object({
   SESSION_SECRET: z
     .string()
     .transform((value) => value.split(',').map((secret) => secret.trim()))
-    .refine(
-      (secrets) => secrets.every((secret) => secret.length >= 16),
-      '16 characters at least are needed, in each of several',
-    )
+    .refine((secrets) => secrets.every(Boolean), 'between two commas stands no secret')
     .nullable()
     .default(null),
   TRUST_PROXY: wholeNumber(10).default(0),
