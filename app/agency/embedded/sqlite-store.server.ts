@@ -269,7 +269,8 @@ export class SqliteStore implements RequestStore, Outbox {
       this.#connection.database.close()
       this.#connection = null
     }
-    mkdirSync(dirname(this.#file), { recursive: true })
+    // Personal data: for nobody else on the machine.
+    mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 })
     const database = new Database(this.#file, { timeout: 0 })
     try {
       database.pragma('journal_mode = WAL')
