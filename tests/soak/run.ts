@@ -1,0 +1,15 @@
+/**
+ * `npm run test:soak`: what takes too long for every change, on the built site. 40 kills under load,
+ * the order of disk and answer, 10,000 fuzzed posts. Prints its figures; ends with 1 where a promise
+ * was broken. About five minutes.
+ */
+import { soakFuzz } from './fuzz'
+import { soakKills } from './kills'
+import { soakSync } from './sync'
+
+const kept = [await soakKills(40), await soakSync(20), await soakFuzz(10_000)]
+
+process.stdout.write(
+  kept.includes(false) ? '\nA promise was broken.\n' : '\nAll promises are kept.\n',
+)
+process.exit(kept.includes(false) ? 1 : 0)
