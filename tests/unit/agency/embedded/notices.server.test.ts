@@ -9,6 +9,9 @@ import { openStore } from '~/agency/embedded/store.server'
 import { type MailServer, startMailServer } from '../../../support/mail-server'
 import { bundle, temporaryFolder } from './workbench'
 
+// Real servers and processes, on a machine that may be busy.
+vi.setConfig({ testTimeout: 20_000 })
+
 const request: ServiceRequest = {
   name: 'Анна Кузнецова',
   phone: '8 (900) 123-45-67',

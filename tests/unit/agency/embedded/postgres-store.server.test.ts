@@ -8,6 +8,9 @@ import { freePort } from '../../../support/site'
 import { other, request, testStoreContract } from './store-contract'
 import { bundle, temporaryFolder } from './workbench'
 
+// Real servers and processes, on a machine that may be busy.
+vi.setConfig({ testTimeout: 20_000 })
+
 describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   let server: PostgresServer
 

@@ -14,10 +14,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import Database from 'better-sqlite3'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '~/agency/embedded/store.server'
 import { other, request, testStoreContract } from './store-contract'
 import { bundle, temporaryFolder } from './workbench'
+
+// Real servers and processes, on a machine that may be busy.
+vi.setConfig({ testTimeout: 20_000 })
 
 let folder: string
 let file: string
