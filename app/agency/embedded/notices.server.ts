@@ -3,6 +3,7 @@ import type { Service } from '../agency'
 import { createMailer, type MailSettings } from './mail.server'
 import { noticeMail } from './notice-mail'
 import type { Notice, NoticeOutcome, Outbox } from './outbox'
+import { printableLine } from './printable'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -23,6 +24,9 @@ const PACE: NoticePace = {
   pauses: [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 3 * HOUR],
   maxAttempts: 30,
 }
+
+/** How much of what a mail server says is kept, in characters. */
+const FAULT_LENGTH = 300
 
 /** While the mail server is away one notice tries it, no more often than this, in milliseconds. */
 const MAX_SERVER_PAUSE = MINUTE
@@ -90,7 +94,7 @@ export function startNotices(
         fault: code,
         status: responseCode,
       })
-      const fault = message.slice(0, 300)
+      const fault = printableLine(message).slice(0, FAULT_LENGTH)
       const dueAt = Date.now() + pauseAfter(attempts)
       return {
         outcome: isLast ? { state: 'failed', fault } : { state: 'waiting', dueAt, fault },
