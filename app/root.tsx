@@ -24,6 +24,8 @@ import { pageStyles } from './ui/page-styles'
 
 export { revalidateAfterSend as shouldRevalidate } from '~/requests/client-send'
 
+export { pageHeaders as headers } from '~/http/page-headers.server'
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toasts, headers } = await takeToasts(request)
   return data({ toasts, siteUrl: settings.siteUrl }, { headers })
