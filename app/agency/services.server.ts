@@ -10,7 +10,8 @@ const ITEMS_LIMIT = 20_000
 
 const NUMERIC = /^\s*\d+(\.\d+)?\s*$/
 
-const service = z.object({
+/** A service as the agency writes it. */
+export const writtenService = z.object({
   id: z.union([z.number(), z.string().min(1)]),
   title: z.string().regex(/\S/, 'empty'),
   description: z.string().nullish(),
@@ -23,6 +24,8 @@ const service = z.object({
 interface Source {
   /** Where the list comes from, for the log. */
   from: string
+  /** Line of an item in its file, where it comes from one. */
+  lineOf?: (path: readonly PropertyKey[]) => number
   /** Base of the API whose host may serve icons; null: the site itself serves them. */
   iconBase: URL | null
 }
@@ -32,7 +35,7 @@ interface Source {
  * earlier one's id and title, is logged and left out. Throws {@link AgencyUnavailable} where there is
  * no list, or one of more than {@link ITEMS_LIMIT}.
  */
-export function parseServices(value: unknown, { from, iconBase }: Source): Service[] {
+export function parseServices(value: unknown, { from, iconBase, lineOf }: Source): Service[] {
   if (!Array.isArray(value)) throw new AgencyUnavailable('malformed', `${from}: not a list`)
   if (value.length > ITEMS_LIMIT) {
     throw new AgencyUnavailable('too-large', `${from}: more than ${ITEMS_LIMIT} items`)
@@ -41,11 +44,12 @@ export function parseServices(value: unknown, { from, iconBase }: Source): Servi
   let skipped = 0
   const skip = (index: number, reason: string) => {
     skipped += 1
-    if (skipped <= NAMED_IN_LOG) log('service-skipped', { from, index, reason })
+    if (skipped <= NAMED_IN_LOG)
+      log('service-skipped', { from, index, line: lineOf?.([index]), reason })
   }
 
   for (const [index, item] of value.entries()) {
-    const parsed = service.safeParse(item)
+    const parsed = writtenService.safeParse(item)
     if (!parsed.success) {
       skip(index, describe(parsed.error))
       continue

@@ -1,6 +1,7 @@
 import { watchFile } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { AgencyUnavailable, type Service } from '../agency'
+import { FaultyFile, parseOwnJson } from '../own-json.server'
 import { parseServices } from '../services.server'
 import shippedCatalogue from './catalogue.json'
 
@@ -16,14 +17,9 @@ export async function readCatalogue(path: string | null): Promise<Service[]> {
   if (path === null) {
     return parseServices(shippedCatalogue, { from: 'the shipped catalogue', iconBase: null })
   }
-  let list: unknown
-  try {
-    list = JSON.parse(decode(await readFile(path)))
-  } catch (error) {
-    throw new AgencyUnavailable('storage', `${path}: ${(error as Error).message}`, { cause: error })
-  }
+  const { value: list, lineOf } = await readJson(path)
   if (!Array.isArray(list)) throw new AgencyUnavailable('storage', `${path}: not a JSON list`)
-  const services = parseServices(list, { from: path, iconBase: null })
+  const services = parseServices(list, { from: path, lineOf, iconBase: null })
   if (list.length > 0 && services.length === 0) {
     throw new AgencyUnavailable('storage', `${path}: none of its ${list.length} items is a service`)
   }
@@ -42,10 +38,12 @@ export function watchCatalogue(path: string, changed: () => void): void {
   watchFile(path, { interval: POLL_INTERVAL, persistent: false }, () => changed())
 }
 
-/**
- * UTF-8 with or without the mark that Windows' Notepad puts in front. Throws on anything else, such
- * as Windows-1251, which would otherwise reach visitors as question marks.
- */
-function decode(bytes: Uint8Array): string {
-  return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+async function readJson(path: string) {
+  try {
+    return parseOwnJson(path, await readFile(path))
+  } catch (error) {
+    const { message } = error as Error
+    const named = error instanceof FaultyFile ? message : `${path}: ${message}`
+    throw new AgencyUnavailable('storage', named, { cause: error })
+  }
 }

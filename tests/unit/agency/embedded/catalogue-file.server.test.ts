@@ -83,11 +83,11 @@ describe('the agency’s own catalogue', () => {
 
   test.each([
     ['is not there', null, /no such file/],
-    ['is broken JSON', '[{"id": 1,]', /JSON/],
+    ['is broken JSON', '[{"id": 1,]', /строка 1: запись JSON нарушена/],
     ['is not a list', '{"services": []}', /not a JSON list/],
     ['has not one service', '[{"titel": "Вынос границ"}, 5]', /none of its 2 items is a service/],
     ['is empty', '', /JSON/],
-    ['is not UTF-8', Buffer.from('["\xcc\xe5\xe6\xe0"]', 'latin1'), /utf-8/],
+    ['is not UTF-8', Buffer.from('["\xcc\xe5\xe6\xe0"]', 'latin1'), /UTF-8/],
   ])('that %s is an error with the file’s name', async (_, content, fault) => {
     if (content !== null) writeFileSync(file, content)
     const error = await agency(file)
