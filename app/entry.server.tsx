@@ -5,6 +5,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 // (https://github.com/facebook/react/issues/24985).
 import { renderToReadableStream } from 'react-dom/server.browser'
 import { agencyOrigin, catalogue } from './agency/site-agency.server'
+import { siteDocuments, siteFacts } from './agency/site-facts.server'
 import { BASKET_COOKIE } from './basket/basket-cookie'
 import { settings } from './env.server'
 import { bearsCookie } from './http/cookies.server'
@@ -21,7 +22,11 @@ const VISITORS_OWN = [...FLASH_COOKIES, BASKET_COOKIE]
 
 // In development the server is Vite's, and its client needs what these would forbid.
 if (settings.production) {
-  hookIntoServer(settings, answerPublicPage)
+  hookIntoServer(
+    settings,
+    (request, response) =>
+      siteDocuments.answer(request, response) || answerPublicPage(request, response),
+  )
   process.stdout.write(startSummary(settings))
 }
 
@@ -29,10 +34,11 @@ if (settings.production) {
 function answerPublicPage(request: IncomingMessage, response: ServerResponse): boolean {
   const name = nameOfPublicAddress(request)
   if (name === null || bearsCookie(request.headers.cookie, VISITORS_OWN)) return false
-  if (name === 'home') return answerFromKept(name, undefined, request, response)
+  const facts = siteFacts.current()
+  if (name === 'home') return answerFromKept(name, [facts], request, response)
   // Where the list is old, this has it read anew behind.
   void catalogue.read(0)
-  return answerFromKept(name, catalogue.current(), request, response)
+  return answerFromKept(name, [facts, catalogue.current()], request, response)
 }
 
 /**
@@ -56,8 +62,9 @@ export default async function handleRequest(
     ? null
     : nameOfPublicPage(request, context.staticHandlerContext)
   if (name === null) return answerWithOwnPage(await render(), { status, headers })
-  const { services } = context.staticHandlerContext.loaderData['routes/services'] ?? {}
-  return answerWithKeptPage(name, services, render, { request, status, headers })
+  const { root, 'routes/services': page } = context.staticHandlerContext.loaderData
+  const shows = page ? [root.facts, page.services] : [root.facts]
+  return answerWithKeptPage(name, shows, render, { request, status, headers })
 }
 
 /** Renders a document whole: nothing in it waits, and one piece compresses best. */

@@ -11,6 +11,10 @@ export interface Settings {
   databaseUrl: string
   /** Path of the embedded API's catalogue; null: the one shipped. */
   catalogueFile: string | null
+  /** Path of the agency's facts; null: those of the agency shipped, which is made up. */
+  agencyFile: string | null
+  /** Folder of its documents; null: none. */
+  documentsDir: string | null
   /** How the staff is told of requests to the embedded API, by e-mail; null: it is not. */
   notify: { smtpUrl: string; to: string[]; from: string } | null
   /** After how many days the staff's `--purge` deletes a request; null: not set. */
@@ -54,6 +58,8 @@ const variables = z.object({
     )
     .default('file:./data/agency.db'),
   CATALOGUE_FILE: z.string().nullable().default(null),
+  AGENCY_FILE: z.string().nullable().default(null),
+  DOCUMENTS_DIR: z.string().nullable().default(null),
   NOTIFY_SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'an address with smtp:// or smtps:// is needed' })
     .nullable()
@@ -114,6 +120,8 @@ export function parseSettings(
       agencyApiUrl: data.AGENCY_API_URL,
       databaseUrl: data.DATABASE_URL,
       catalogueFile: data.CATALOGUE_FILE,
+      agencyFile: data.AGENCY_FILE,
+      documentsDir: data.DOCUMENTS_DIR,
       notify: notifySettings(data),
       retentionDays: data.RETENTION_DAYS,
       siteUrl: data.SITE_URL,

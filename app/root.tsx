@@ -10,7 +10,8 @@ import {
   useRouteError,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { NOT_FOUND, site } from '~/content/site'
+import { siteFacts } from '~/agency/site-facts.server'
+import { NOT_FOUND, siteTexts } from '~/content/site'
 import { settings } from '~/env.server'
 import { takeToasts } from '~/toasts/flash.server'
 import { FlashProvider, useShownToasts } from '~/toasts/use-toasts'
@@ -18,6 +19,7 @@ import { Header } from '~/ui/header'
 import { Message } from '~/ui/message'
 import { SkipLink } from '~/ui/skip-link'
 import { Footer } from '~/ui/footer'
+import { useFacts } from '~/ui/use-facts'
 import { useInlineMark } from './http/inline-mark'
 import { PAPER } from './ui/paper'
 import { pageStyles } from './ui/page-styles'
@@ -28,7 +30,7 @@ export { pageHeaders as headers } from '~/http/page-headers.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toasts, headers } = await takeToasts(request)
-  return data({ toasts, siteUrl: settings.siteUrl }, { headers })
+  return data({ toasts, siteUrl: settings.siteUrl, facts: siteFacts.current() }, { headers })
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -74,6 +76,7 @@ export default function App() {
 /** What went wrong, as a page of the site: under its header, with a way on. */
 export function ErrorBoundary() {
   const error = useRouteError()
+  const site = siteTexts(useFacts())
   const notFound = isRouteErrorResponse(error) && error.status === 404
   return (
     <>

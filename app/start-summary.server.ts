@@ -7,6 +7,8 @@ export function startSummary(settings: Settings): string {
   const own: Line[] = [
     ['Listens on', listens(settings)],
     ['Public address', settings.siteUrl],
+    ['Facts', settings.agencyFile && resolve(settings.agencyFile)],
+    ['Documents', settings.documentsDir && resolve(settings.documentsDir)],
   ]
   const lines = [...own, ...agency(settings), ...missing(settings)]
   return lines
@@ -44,6 +46,7 @@ function agency(settings: Settings): Line[] {
 function missing(settings: Settings): Line[] {
   const isEmbedded = settings.agencyApiUrl === null
   const consequences: [unknown, string][] = [
+    [settings.agencyFile, 'AGENCY_FILE: a made-up agency is shown'],
     [settings.siteUrl, 'SITE_URL: no canonical links, no cookies for https only'],
     [settings.sessionSecrets, 'SESSION_SECRET: toasts and baskets do not outlive a restart'],
     [settings.trustProxy, 'TRUST_PROXY: behind a proxy, all visitors would share one limit'],

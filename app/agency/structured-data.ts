@@ -7,10 +7,10 @@ import type {
   Thing,
   WebSite,
 } from 'schema-dts'
-import { facts } from '~/content/agency-facts'
-import { home } from '~/content/home'
+import type { AgencyFacts } from '~/content/agency-facts'
+import { homeTexts } from '~/content/home'
 import { servicesTexts } from '~/content/services'
-import { site } from '~/content/site'
+import { siteTexts } from '~/content/site'
 import type { Service } from './agency'
 
 /** A list that is longer is no longer read by search engines, and would double the page. */
@@ -20,18 +20,22 @@ const OFFERS_AT_MOST = 100
  * The home page in schema.org's words, for search engines: the agency, and the site. `siteUrl` is the
  * public origin; without it addresses are left out.
  */
-export function homeData(siteUrl: string | null): Graph {
+export function homeData(facts: AgencyFacts, siteUrl: string | null): Graph {
   const webSite: WebSite = {
     '@type': 'WebSite',
-    name: site.name,
+    name: siteTexts(facts).name,
     inLanguage: 'ru',
     ...(siteUrl && { url: `${siteUrl}/` }),
   }
-  return graph(business(siteUrl), webSite)
+  return graph(business(facts, siteUrl), webSite)
 }
 
 /** The services page in schema.org's words: the agency with its offers, and where the page stands. */
-export function servicesData(services: readonly Service[], siteUrl: string | null): Graph {
+export function servicesData(
+  services: readonly Service[],
+  facts: AgencyFacts,
+  siteUrl: string | null,
+): Graph {
   const catalogue: OfferCatalog = {
     '@type': 'OfferCatalog',
     name: servicesTexts.title,
@@ -40,7 +44,7 @@ export function servicesData(services: readonly Service[], siteUrl: string | nul
   const place: BreadcrumbList = {
     '@type': 'BreadcrumbList',
     itemListElement: [
-      ['/', site.name],
+      ['/', siteTexts(facts).name],
       ['/services', servicesTexts.title],
     ].map(([path, name], index) => ({
       '@type': 'ListItem',
@@ -49,15 +53,15 @@ export function servicesData(services: readonly Service[], siteUrl: string | nul
       ...(siteUrl && { item: siteUrl + path }),
     })),
   }
-  return graph({ ...business(siteUrl), hasOfferCatalog: catalogue }, place)
+  return graph({ ...business(facts, siteUrl), hasOfferCatalog: catalogue }, place)
 }
 
-function business(siteUrl: string | null): Exclude<LocalBusiness, string> {
+function business(facts: AgencyFacts, siteUrl: string | null): Exclude<LocalBusiness, string> {
   const { name, town, area, phone, email, address, legalName, links } = facts
   return {
     '@type': 'LocalBusiness',
     name,
-    description: home.hero.lead,
+    description: homeTexts(facts).hero.lead,
     areaServed: { '@type': 'AdministrativeArea', name: area },
     address: { '@type': 'PostalAddress', addressLocality: town, streetAddress: address },
     telephone: phone,

@@ -1,7 +1,6 @@
-/**
- * Who the agency is. A fact that is left out, or removed, takes its line on the site with it. The
- * agency shipped here is made up: put your own facts in.
- */
+import { typesetAll } from './typography'
+
+/** Who the agency is. A fact that is left out takes its line on the site with it. */
 export interface AgencyFacts {
   /** Without quotation marks: the texts put « » around it. */
   name: string
@@ -34,6 +33,8 @@ export interface AgencyFacts {
     offer?: string
     contractorAgreement?: string
     privacy?: string
+    /** What a visitor consents to with the request form. */
+    consent?: string
     partnerAgreement?: string
     /** Where the buttons 'Подробнее' and 'Договор' of the stages lead. */
     stagesDetails?: string
@@ -41,7 +42,8 @@ export interface AgencyFacts {
   }
 }
 
-export const facts: AgencyFacts = {
+/** A made-up agency, shown until AGENCY_FILE names a file with the facts of a real one. */
+export const shippedFacts: AgencyFacts = {
   name: 'Межа',
   town: 'Заречье',
   inTown: 'в Заречье',
@@ -50,4 +52,24 @@ export const facts: AgencyFacts = {
   phone: '+7 900 000-00-00',
   whatsapp: '+7 900 000-00-00',
   links: {},
+}
+
+/** What a page says where nobody could tell it who the agency is. */
+export const unknownFacts: AgencyFacts = {
+  name: 'Кадастровые работы',
+  town: '',
+  inTown: 'в вашем городе',
+  area: 'Ваш город и район',
+  inArea: 'в вашем городе и районе',
+  links: {},
+}
+
+/** Texts that speak of the agency, typeset, and made once for the same facts. */
+export function textsOf<Texts>(make: (facts: AgencyFacts) => Texts): (facts: AgencyFacts) => Texts {
+  const made = new WeakMap<AgencyFacts, Texts>()
+  return (facts) => {
+    const texts = made.get(facts) ?? typesetAll(make(facts))
+    made.set(facts, texts)
+    return texts
+  }
 }

@@ -1,8 +1,7 @@
-import { facts } from './agency-facts'
-import { typesetAll } from './typography'
+import { textsOf } from './agency-facts'
 
 /** The home page, section by section. */
-export const home = typesetAll({
+export const homeTexts = textsOf((facts) => ({
   hero: {
     area: facts.area,
     title: 'Кадастровые работы любой сложности',
@@ -118,4 +117,4 @@ export const home = typesetAll({
       },
     ],
   },
-})
+}))

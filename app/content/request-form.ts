@@ -7,6 +7,9 @@ export const requestFormTexts = typesetAll({
   address: { label: 'Адрес объекта', placeholder: 'Посёлок, улица, дом или кадастровый номер' },
   comment: { label: 'Комментарий', placeholder: 'Что нужно сделать и к какому сроку' },
   consent: 'Даю согласие на использование персональных данных',
+  /** Links under the consent, where the agency's facts have them. */
+  consentText: 'Текст согласия',
+  privacy: 'Политика конфиденциальности',
   submit: 'Отправить заявку',
   sending: 'Отправляем…',
 })

@@ -1,8 +1,7 @@
-import { facts } from './agency-facts'
-import { typesetAll } from './typography'
+import { textsOf } from './agency-facts'
 
 /** The words around every page: its title, header and footer, and the pages for what went wrong. */
-export const site = typesetAll({
+export const siteTexts = textsOf((facts) => ({
   name: `«${facts.name}»`,
   trade: 'кадастровые работы',
 
@@ -73,7 +72,7 @@ export const site = typesetAll({
   },
   /** Ways on from both. */
   ways: { home: 'На главную' },
-})
+}))
 
 /** The specification's words for an unknown address, kept to the letter. */
 export const NOT_FOUND = 'Такой страницы нет'

@@ -6,9 +6,11 @@ const PUBLIC = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60, stale
 const PRIVATE = 'private, no-store'
 const HTML = 'text/html; charset=utf-8'
 
+type Shown = readonly unknown[]
+
 interface Kept {
-  /** What the page shows: the same object, the same page. */
-  shows: unknown
+  /** What the page shows: the same objects, the same page. */
+  shows: Shown
   page: Promise<KeptPage>
   /** The page once it has been rendered. */
   ready: KeptPage | null
@@ -19,16 +21,16 @@ const kept = new Map<string, Kept>()
 
 /**
  * Answers with a page that is the same for everybody, rendering it only when it is asked for first
- * or when it `shows` another object than before. 304 where the browser has it.
+ * or when it `shows` other objects than before. 304 where the browser has it.
  */
 export async function answerWithKeptPage(
   name: string,
-  shows: unknown,
+  shows: Shown,
   render: () => Promise<Page>,
   { request, status, headers }: { request: Request; status: number; headers: Headers },
 ): Promise<Response> {
   let entry = kept.get(name)
-  if (!entry || entry.shows !== shows) entry = keep(name, shows, render)
+  if (!entry || !areSame(entry.shows, shows)) entry = keep(name, shows, render)
   const answer = answerOf(await entry.page, status, {
     ifNoneMatch: request.headers.get('If-None-Match'),
     acceptEncoding: request.headers.get('Accept-Encoding'),
@@ -43,12 +45,12 @@ export async function answerWithKeptPage(
  */
 export function answerFromKept(
   name: string,
-  shows: unknown,
+  shows: Shown,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
   const entry = kept.get(name)
-  if (!entry?.ready || entry.shows !== shows) return false
+  if (!entry?.ready || !areSame(entry.shows, shows)) return false
   const { status, headers, body } = answerOf(entry.ready, 200, {
     ifNoneMatch: request.headers['if-none-match'] ?? null,
     acceptEncoding: request.headers['accept-encoding']?.toString() ?? null,
@@ -69,7 +71,7 @@ export async function answerWithOwnPage(
   return new Response(page.html, { status, headers })
 }
 
-function keep(name: string, shows: unknown, render: () => Promise<Page>): Kept {
+function keep(name: string, shows: Shown, render: () => Promise<Page>): Kept {
   const entry: Kept = { shows, page: render().then(keepPage), ready: null }
   kept.set(name, entry)
   entry.page.then(
@@ -80,6 +82,10 @@ function keep(name: string, shows: unknown, render: () => Promise<Page>): Kept {
     },
   )
   return entry
+}
+
+function areSame(some: Shown, others: Shown): boolean {
+  return some.length === others.length && some.every((one, index) => one === others[index])
 }
 
 function answerOf(

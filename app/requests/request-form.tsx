@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { requestFormTexts as texts } from '~/content/request-form'
 import { Checkbox } from '~/ui/checkbox'
 import { Field } from '~/ui/field'
+import { useFacts } from '~/ui/use-facts'
 import { Honeypot } from './honeypot'
 import type { RefusedSend, TypedRequest } from './typed-request'
 import { useSending } from './use-sending'
@@ -71,6 +72,28 @@ function Fields({ typed }: { typed: TypedRequest | null }) {
       />
       <Honeypot />
       <Checkbox name="consent" label={texts.consent} defaultChecked={typed?.consent} />
+      <ConsentLinks />
     </>
+  )
+}
+
+/** What one consents to. It opens beside the form, which keeps what was typed. */
+function ConsentLinks() {
+  const { consent, privacy } = useFacts().links
+  if (!consent && !privacy) return null
+  return (
+    <p className="small muted">
+      {consent && (
+        <a href={consent} target="_blank" rel="noopener">
+          {texts.consentText}
+        </a>
+      )}
+      {consent && privacy && ' · '}
+      {privacy && (
+        <a href={privacy} target="_blank" rel="noopener">
+          {texts.privacy}
+        </a>
+      )}
+    </p>
   )
 }

@@ -1,11 +1,12 @@
 import { data } from '@remix-run/node'
 import type { MetaFunction } from '@remix-run/react'
-import { NOT_FOUND, site } from '~/content/site'
+import { NOT_FOUND, siteTexts } from '~/content/site'
 import { Toasts } from '~/toasts/toasts'
 import { usePageToasts } from '~/toasts/use-toasts'
 import { Footer } from '~/ui/footer'
 import { Message } from '~/ui/message'
 import { pageMeta } from '~/ui/page-meta'
+import { useFacts } from '~/ui/use-facts'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta('notFound', { matches })
 
@@ -17,7 +18,7 @@ export function loader() {
 export default function NotFoundPage() {
   return (
     <>
-      <Message title={NOT_FOUND} text={site.notFound.text} />
+      <Message title={NOT_FOUND} text={siteTexts(useFacts()).notFound.text} />
       <Footer />
       <Toasts {...usePageToasts(undefined)} />
     </>

@@ -1,9 +1,11 @@
-import { facts } from '~/content/agency-facts'
-import { site } from '~/content/site'
+import { siteFacts } from '~/agency/site-facts.server'
+import { siteTexts } from '~/content/site'
 import { PAPER } from '~/ui/paper'
 
 /** `GET /site.webmanifest`: how the site looks on a home screen. */
 export function loader() {
+  const facts = siteFacts.current()
+  const site = siteTexts(facts)
   const manifest = {
     name: `${site.name} — ${site.trade}`,
     short_name: facts.name,

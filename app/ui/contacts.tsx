@@ -1,12 +1,11 @@
 import type { AgencyFacts } from '~/content/agency-facts'
-import { site } from '~/content/site'
+import { siteTexts } from '~/content/site'
 import { PhoneLink } from './phone-link'
 
-const { footer } = site
-
 /** How to reach the agency, and who it is: a line for each fact that is set. In the footer. */
-export function Contacts(facts: AgencyFacts) {
+export function Contacts({ facts }: { facts: AgencyFacts }) {
   const { phone, whatsapp, email, address, hours, legalName, inn, ogrn } = facts
+  const { footer } = siteTexts(facts)
   return (
     <ul>
       {phone && (

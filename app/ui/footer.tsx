@@ -1,16 +1,16 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { facts } from '~/content/agency-facts'
-import { site } from '~/content/site'
+import { siteTexts } from '~/content/site'
 import { Contacts } from './contacts'
 import { SocialIcon } from './icons'
 import { PhoneLink } from './phone-link'
 import { SectionTitle } from './section-title'
-
-const { footer } = site
+import { useFacts } from './use-facts'
 
 /** The foot of every page. `children`: the request form, where the page has it here. */
 export function Footer({ children }: { children?: ReactNode }) {
+  const facts = useFacts()
+  const { name, footer } = siteTexts(facts)
   return (
     <footer className="footer">
       <div className="contours" />
@@ -32,9 +32,9 @@ export function Footer({ children }: { children?: ReactNode }) {
       )}
       <div className="imprint">
         <div>
-          <b>{site.name}</b>
+          <b>{name}</b>
           <p>{footer.about}</p>
-          <Contacts {...facts} />
+          <Contacts facts={facts} />
         </div>
         <LinkList {...footer.siteLinks} />
         <LinkList {...footer.documents} />
@@ -59,7 +59,8 @@ function LinkList({ title, links }: LinkListProps) {
       <ul>
         {links.map(({ label, href }) => (
           <li key={label}>
-            {href?.startsWith('/') ? <Link to={href}>{label}</Link> : <a href={href}>{label}</a>}
+            {/* Documents and other sites are no pages of this one. */}
+            {href?.startsWith('/#') ? <Link to={href}>{label}</Link> : <a href={href}>{label}</a>}
           </li>
         ))}
       </ul>

@@ -1,17 +1,17 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { facts } from '~/content/agency-facts'
-import { site } from '~/content/site'
+import { siteTexts } from '~/content/site'
 import { PhoneIcon } from './icons'
 import { Logo } from './logo'
 import { PhoneLink } from './phone-link'
+import { useFacts } from './use-facts'
 import { useSectionFocus } from './use-section-focus'
-
-const { header } = site
 
 /** The head of every page: the logo, the way to the sections and to the services, the phone. */
 export function Header() {
   useSectionFocus()
+  const facts = useFacts()
+  const { header } = siteTexts(facts)
   return (
     <header className="header">
       <Logo />
@@ -31,6 +31,7 @@ export function Header() {
 
 /** The menu behind its button. It opens and closes without JavaScript; a script adds Escape. */
 function SmallMenu() {
+  const { header } = siteTexts(useFacts())
   const menu = useRef<HTMLDetailsElement>(null)
   const close = () => {
     if (menu.current) menu.current.open = false
@@ -55,6 +56,7 @@ function SmallMenu() {
 }
 
 function MenuLinks({ onFollow }: { onFollow?: () => void }) {
+  const { header } = siteTexts(useFacts())
   return (
     <ul>
       {[...header.links, header.services].map(({ label, href }) => (

@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react'
-import { facts } from '~/content/agency-facts'
-import { site } from '~/content/site'
+import { siteTexts } from '~/content/site'
+import { useFacts } from './use-facts'
 
 /** The agency's mark and name, which lead home. */
 export function Logo() {
+  const facts = useFacts()
   return (
     <Link to="/" className="logo">
       <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden>
@@ -17,7 +18,7 @@ export function Logo() {
         <circle cx="24" cy="6" r="4.5" className="fill-stake" />
       </svg>
       <span>
-        {facts.name} <small>{site.trade}</small>
+        {facts.name} <small>{siteTexts(facts).trade}</small>
       </span>
     </Link>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
-import { site } from '~/content/site'
+import { siteTexts } from '~/content/site'
+import { useFacts } from './use-facts'
 
 interface MessageProps {
   title: string
@@ -8,6 +9,7 @@ interface MessageProps {
 
 /** A page that has only something to say: an unknown address, a failure. */
 export function Message({ title, text }: MessageProps) {
+  const site = siteTexts(useFacts())
   return (
     <main id="main" className="message sheet">
       <div>

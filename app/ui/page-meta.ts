@@ -1,5 +1,6 @@
 import type { MetaDescriptor, UIMatch } from '@remix-run/react'
-import { site } from '~/content/site'
+import { type AgencyFacts, unknownFacts } from '~/content/agency-facts'
+import { siteTexts } from '~/content/site'
 
 /** The picture that messengers show beside a link, and its size in pixels. */
 const PREVIEW = { path: '/preview.png', width: 1200, height: 630 }
@@ -11,15 +12,16 @@ const PREVIEW = { path: '/preview.png', width: 1200, height: 630 }
  * found by search.
  */
 export function pageMeta(
-  page: keyof typeof site.pages,
+  page: keyof ReturnType<typeof siteTexts>['pages'],
   { path, matches }: { path?: string; matches: Pick<UIMatch, 'id' | 'data'>[] },
 ): MetaDescriptor[] {
+  const { siteUrl, facts = unknownFacts } = rootOf(matches)
+  const site = siteTexts(facts)
   const { title, ...rest } = site.pages[page]
   if (path === undefined || !('description' in rest)) {
     return [{ title }, { name: 'robots', content: 'noindex' }]
   }
   const { description } = rest
-  const siteUrl = siteUrlOf(matches)
   return [
     { title },
     { name: 'description', content: description },
@@ -32,10 +34,10 @@ export function pageMeta(
   ]
 }
 
-function siteUrlOf(matches: Pick<UIMatch, 'id' | 'data'>[]): string | null {
-  const root = matches.find(({ id }) => id === 'root')?.data as
-    { siteUrl: string | null } | undefined
-  return root?.siteUrl ?? null
+/** What the root's loader said; nothing where it failed. */
+function rootOf(matches: Pick<UIMatch, 'id' | 'data'>[]) {
+  const root = matches.find(({ id }) => id === 'root')?.data
+  return (root ?? {}) as { siteUrl?: string | null; facts?: AgencyFacts }
 }
 
 function addresses(siteUrl: string, path: string): MetaDescriptor[] {

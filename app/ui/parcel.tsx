@@ -1,6 +1,5 @@
-import { home } from '~/content/home'
-
-const { parcel: texts } = home
+import { homeTexts } from '~/content/home'
+import { useFacts } from './use-facts'
 
 /** Ten to the metre, clockwise from the north-west. The lengths and the area are worked out of it. */
 const corners = [
@@ -36,6 +35,7 @@ const trees = [
 
 /** The hero's drawing: a plan of a parcel as surveyors draw it. It draws itself once. */
 export function Parcel() {
+  const { parcel: texts } = homeTexts(useFacts())
   return (
     <svg viewBox="0 0 500 460" fill="none" className="parcel" aria-hidden>
       <path

@@ -13,7 +13,8 @@ test('with nothing set', () => {
 Agency          embedded: the site keeps the requests, \`npm run requests\` lists them
 Store           SQLite, ${process.cwd()}/data/agency.db
 Catalogue       the one shipped
-Not set         SITE_URL: no canonical links, no cookies for https only
+Not set         AGENCY_FILE: a made-up agency is shown
+                SITE_URL: no canonical links, no cookies for https only
                 SESSION_SECRET: toasts and baskets do not outlive a restart
                 TRUST_PROXY: behind a proxy, all visitors would share one limit
                 NOTIFY_SMTP_URL, NOTIFY_TO: nobody is told of requests
@@ -28,6 +29,8 @@ test('with everything set, and no password in it', () => {
     SITE_URL: 'https://mezha.example',
     DATABASE_URL: 'postgres://site:secret@db.example:5432/agency',
     CATALOGUE_FILE: '/srv/catalogue.json',
+    AGENCY_FILE: '/srv/agency.json',
+    DOCUMENTS_DIR: '/srv/documents',
     NOTIFY_SMTP_URL: 'smtps://site:secret@mail.example:465',
     NOTIFY_TO: 'anna@mezha.example, petr@mezha.example',
     RETENTION_DAYS: '365',
@@ -36,6 +39,8 @@ test('with everything set, and no password in it', () => {
   })
   expect(all).toBe(`Listens on      127.0.0.1, port 8080
 Public address  https://mezha.example
+Facts           /srv/agency.json
+Documents       /srv/documents
 Agency          embedded: the site keeps the requests, \`npm run requests\` lists them
 Store           PostgreSQL, postgres://db.example:5432/agency
 Catalogue       /srv/catalogue.json
@@ -45,7 +50,7 @@ Retention       365 days, by \`npm run requests -- --purge\`
 })
 
 test('with the agency’s own API', () => {
-  const own = summary({ AGENCY_API_URL: 'https://site:secret@api.example/api', TRUST_PROXY: '1' })
+  const own = summary({ AGENCY_API_URL: 'https://api.example/api', TRUST_PROXY: '1' })
   expect(own).toContain('Agency          its own API, https://api.example/api\n')
   expect(own).not.toMatch(/Store|Notices|secret|NOTIFY|RETENTION/)
 })

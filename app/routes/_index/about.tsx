@@ -1,11 +1,11 @@
-import { home } from '~/content/home'
+import { homeTexts } from '~/content/home'
 import { Rover } from '~/ui/rover'
 import { SectionTitle } from '~/ui/section-title'
-
-const { about } = home
+import { useFacts } from '~/ui/use-facts'
 
 /** Who does the work, and by what one can check it. */
 export function About() {
+  const { about } = homeTexts(useFacts())
   return (
     <section id="about" tabIndex={-1} className="sheet split" aria-labelledby="about-title">
       <div>

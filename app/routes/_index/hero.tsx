@@ -1,14 +1,14 @@
 import { Link } from '@remix-run/react'
-import { facts } from '~/content/agency-facts'
-import { home } from '~/content/home'
-import { site } from '~/content/site'
+import { homeTexts } from '~/content/home'
+import { siteTexts } from '~/content/site'
 import { Parcel } from '~/ui/parcel'
 import { PhoneLink } from '~/ui/phone-link'
-
-const { hero } = home
+import { useFacts } from '~/ui/use-facts'
 
 /** What the agency does, where, and what comes of it. */
 export function Hero() {
+  const facts = useFacts()
+  const { hero } = homeTexts(facts)
   return (
     <section className="hero">
       <div className="contours" />
@@ -17,7 +17,7 @@ export function Hero() {
         <h1>{hero.title}</h1>
         <p className="lead">{hero.lead}</p>
         <p className="actions">
-          <Link to={site.header.services.href} className="button">
+          <Link to={siteTexts(facts).header.services.href} className="button">
             {hero.order}
           </Link>
           {facts.phone && (

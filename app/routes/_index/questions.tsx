@@ -1,10 +1,10 @@
-import { home } from '~/content/home'
+import { homeTexts } from '~/content/home'
 import { SectionTitle } from '~/ui/section-title'
-
-const { questions } = home
+import { useFacts } from '~/ui/use-facts'
 
 /** What people ask before they begin. */
 export function Questions() {
+  const { questions } = homeTexts(useFacts())
   return (
     <section id="questions" tabIndex={-1} className="sheet" aria-labelledby="questions-title">
       <SectionTitle id="questions-title" label={questions.label}>

@@ -11,6 +11,7 @@ import { usePageToasts } from '~/toasts/use-toasts'
 import { Footer } from '~/ui/footer'
 import { pageMeta } from '~/ui/page-meta'
 import { StructuredData } from '~/ui/structured-data'
+import { useFacts } from '~/ui/use-facts'
 import { useSiteUrl } from '~/ui/use-site-url'
 import { About } from './about'
 import { Hero } from './hero'
@@ -32,6 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function HomePage() {
   const refused = useActionData<RefusedSend>()
+  const facts = useFacts()
   const siteUrl = useSiteUrl()
   return (
     <>
@@ -47,7 +49,7 @@ export default function HomePage() {
         <RequestForm action="/?index#request" />
       </Footer>
       <Toasts {...usePageToasts(refused?.toast)} />
-      <StructuredData data={import.meta.env.SSR ? homeData(siteUrl) : null} />
+      <StructuredData data={import.meta.env.SSR ? homeData(facts, siteUrl) : null} />
     </>
   )
 }

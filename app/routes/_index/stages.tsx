@@ -1,10 +1,10 @@
-import { home } from '~/content/home'
+import { homeTexts } from '~/content/home'
 import { SectionTitle } from '~/ui/section-title'
-
-const { stages } = home
+import { useFacts } from '~/ui/use-facts'
 
 /** How the work goes: a surveyed route from station to station. */
 export function Stages() {
+  const { stages } = homeTexts(useFacts())
   return (
     <section id="stages" tabIndex={-1} className="stages" aria-labelledby="stages-title">
       <div className="split">

@@ -1,9 +1,9 @@
-import { home } from '~/content/home'
-
-const { why } = home
+import { homeTexts } from '~/content/home'
+import { useFacts } from '~/ui/use-facts'
 
 /** The rule of 2025 that brings most visitors here. */
 export function Why() {
+  const { why } = homeTexts(useFacts())
   return (
     <section className="sheet" aria-labelledby="why-title">
       <div className="why">

@@ -19,6 +19,7 @@ import { usePageToasts } from '~/toasts/use-toasts'
 import { Footer } from '~/ui/footer'
 import { pageMeta } from '~/ui/page-meta'
 import { StructuredData } from '~/ui/structured-data'
+import { useFacts } from '~/ui/use-facts'
 import { useSiteUrl } from '~/ui/use-site-url'
 import { Catalogue } from './catalogue'
 import { CatalogueSpinner } from './catalogue-spinner'
@@ -73,6 +74,7 @@ export default function ServicesPage() {
   const basket = useBasket(fromCookie)
   const { dialog, isOpen, open, onClose } = useBasketDialog()
   const toasts = <Toasts {...usePageToasts(refused?.toast)} />
+  const facts = useFacts()
   const siteUrl = useSiteUrl()
 
   return (
@@ -104,7 +106,9 @@ export default function ServicesPage() {
         toasts={toasts}
       />
       {!isOpen && toasts}
-      <StructuredData data={import.meta.env.SSR ? servicesData(services ?? [], siteUrl) : null} />
+      <StructuredData
+        data={import.meta.env.SSR ? servicesData(services ?? [], facts, siteUrl) : null}
+      />
     </>
   )
 }

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { facts } from '~/content/agency-facts'
+import { shippedFacts as facts } from '~/content/agency-facts'
 import { basketTexts } from '~/content/basket'
-import { home } from '~/content/home'
+import { homeTexts } from '~/content/home'
 import { requestFormTexts } from '~/content/request-form'
 import { PROMPT, servicesTexts } from '~/content/services'
-import { NOT_FOUND, site } from '~/content/site'
+import { NOT_FOUND, siteTexts } from '~/content/site'
 import { toastTexts } from '~/content/toasts'
 import { typeset, typesetAll } from '~/content/typography'
+
+const home = homeTexts(facts)
+const site = siteTexts(facts)
 
 describe('typeset', () => {
   it.each([

@@ -14,15 +14,17 @@ const bare = {
 it('shows a line for each fact that is set', () => {
   const html = renderToStaticMarkup(
     <Contacts
-      {...bare}
-      phone="+7 900 000-00-00"
-      whatsapp="+7 900 000-00-01"
-      email="zayavka@example.ru"
-      address="ул. Полевая, 1"
-      hours="Пн–пт, 9:00–18:00"
-      legalName="ООО «Веха»"
-      inn="0000000000"
-      ogrn="0000000000000"
+      facts={{
+        ...bare,
+        phone: '+7 900 000-00-00',
+        whatsapp: '+7 900 000-00-01',
+        email: 'zayavka@example.ru',
+        address: 'ул. Полевая, 1',
+        hours: 'Пн–пт, 9:00–18:00',
+        legalName: 'ООО «Веха»',
+        inn: '0000000000',
+        ogrn: '0000000000000',
+      }}
     />,
   )
   expect(html).toContain('href="tel:+79000000000"')
@@ -35,5 +37,5 @@ it('shows a line for each fact that is set', () => {
 })
 
 it('leaves no hole where a fact is not set', () => {
-  expect(renderToStaticMarkup(<Contacts {...bare} />)).toBe('<ul></ul>')
+  expect(renderToStaticMarkup(<Contacts facts={bare} />)).toBe('<ul></ul>')
 })
