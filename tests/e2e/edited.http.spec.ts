@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runSite, startSite } from '../support/site'
+import { expect, siteTest as test } from './fixtures'
+
+let folder: string
+let AGENCY_FILE: string
+let DOCUMENTS_DIR: string
+
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'edited-'))
+  AGENCY_FILE = join(folder, 'agency.json')
+  DOCUMENTS_DIR = join(folder, 'documents')
+  mkdirSync(DOCUMENTS_DIR)
+})
+test.afterEach(() => rmSync(folder, { recursive: true }))
+
+const facts = {
+  name: 'Веха',
+  town: 'Бор',
+  inTown: 'в Бору',
+  area: 'Бор и район',
+  inArea: 'в Бору и районе',
+  phone: '+7 900 000-00-01',
+}
+const write = (edited: object) => writeFileSync(AGENCY_FILE, JSON.stringify(edited, null, 2))
+const read = async (url: string) => (await fetch(url)).text()
+
+test('an edit of the facts shows on every page, without a restart', async () => {
+  write(facts)
+  const site = await startSite({ AGENCY_FILE })
+  try {
+    for (const path of ['/', '/services', '/nowhere']) {
+      const page = await read(site.url + path)
+      expect(page).toContain('tel:+79000000001')
+      expect(page).toContain('«Веха»')
+      expect(page, 'nothing of the agency shipped').not.toMatch(/Межа|Зареч|79000000000/)
+    }
+
+    write({ ...facts, phone: '+7 900 000-00-02' })
+    for (const path of ['/', '/services', '/nowhere']) {
+      await expect
+        .poll(() => read(site.url + path), { timeout: 10_000 })
+        .toContain('tel:+79000000002')
+    }
+
+    writeFileSync(AGENCY_FILE, '{\n  "name": "Веха",\n  "phone": "+7 900 000-00-03\n}')
+    await expect
+      .poll(() => site.log(), { timeout: 10_000 })
+      .toContainEqual(
+        expect.objectContaining({
+          kind: 'facts-failed',
+          file: AGENCY_FILE,
+          line: 3,
+          reason: expect.stringContaining('запись JSON нарушена') as unknown,
+        }),
+      )
+    expect(await read(site.url)).toContain('tel:+79000000002')
+
+    write({ ...facts, phone: undefined })
+    await expect.poll(() => read(site.url), { timeout: 10_000 }).not.toContain('tel:')
+    expect(await read(site.url)).not.toMatch(/или\s+позвоните|undefined|null\s*</)
+  } finally {
+    await site.stop()
+  }
+})
+
+test('a file that is faulty at the start stops it, and so says npm run check', async () => {
+  write({ ...facts, fone: '1' })
+  const fault = `${AGENCY_FILE}, строка 8: лишнее: "fone"; нет ли опечатки?`
+  const { code, errors } = await runSite({ AGENCY_FILE, PORT: '0' })
+  expect(code).toBe(1)
+  expect(errors).toContain(`AGENCY_FILE ${fault}\n`)
+
+  const CATALOGUE_FILE = join(folder, 'catalogue.json')
+  const stake = { id: 1, title: 'Вынос границ', price: 5500 }
+  writeFileSync(
+    CATALOGUE_FILE,
+    `[\n${JSON.stringify(stake)},\n{"id": 2, "title": "План", "price": "дорого"},\n${JSON.stringify(stake)}]`,
+  )
+  expect(await check({ AGENCY_FILE, CATALOGUE_FILE, DOCUMENTS_DIR: join(folder, 'none') })).toEqual(
+    {
+      code: 1,
+      output: [
+        fault,
+        `${CATALOGUE_FILE}, строка 3: "price": нужно другое — цена в рублях, числом`,
+        `${CATALOGUE_FILE}, строка 4: "id" и "title" те же, что у одной из услуг выше`,
+        `${join(folder, 'none')}: такой папки нет`,
+        '',
+      ].join('\n'),
+    },
+  )
+
+  write(facts)
+  writeFileSync(CATALOGUE_FILE, JSON.stringify([stake]))
+  expect(await check({ AGENCY_FILE, CATALOGUE_FILE, DOCUMENTS_DIR })).toEqual({
+    code: 0,
+    output: 'Ошибок нет.\n',
+  })
+})
+
+test('a document that is dropped into its folder becomes a link', async () => {
+  const site = await startSite({ DOCUMENTS_DIR })
+  const address = `${site.url}/documents/privacy.pdf`
+  try {
+    expect(await read(site.url)).not.toContain('/documents/')
+    expect((await fetch(address)).status).toBe(404)
+
+    writeFileSync(join(DOCUMENTS_DIR, 'privacy.pdf'), '%PDF-1.4 privacy')
+    await expect
+      .poll(() => read(site.url), { timeout: 10_000 })
+      .toMatch(/target="_blank"[^>]*>Политика.*href="\/documents\/privacy\.pdf">Политика/s)
+    const answer = await fetch(address)
+    expect(await answer.text()).toBe('%PDF-1.4 privacy')
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': '16',
+      'cache-control': 'public, max-age=300',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    const head = await fetch(address, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  } finally {
+    await site.stop()
+  }
+})
+
+test('no other file of the folder, or around it, is served', async () => {
+  writeFileSync(join(folder, 'secret.pdf'), 'secret')
+  writeFileSync(join(DOCUMENTS_DIR, 'notes.pdf'), 'secret')
+  mkdirSync(join(DOCUMENTS_DIR, 'offer.pdf'))
+  const site = await startSite({ DOCUMENTS_DIR })
+  try {
+    for (const name of [
+      'notes.pdf',
+      'offer.pdf',
+      '..%2Fsecret.pdf',
+      '%2e%2e/secret.pdf',
+      'toString',
+      '',
+    ]) {
+      const answer = await fetch(`${site.url}/documents/${name}`)
+      expect(answer.status, name).toBe(404)
+      expect(await answer.text()).not.toContain('secret</')
+    }
+  } finally {
+    await site.stop()
+  }
+})
+
+function check(settings: Record<string, string>): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const env = { NODE_ENV: 'production', PATH: process.env.PATH, ...settings } as const
+    const child = execFile(process.execPath, ['build/check.js'], { env }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
+    )
+  })
+}
