@@ -68,3 +68,63 @@ test('RETENTION_DAYS is a number of days, one at least', () => {
   })
   expect(parseSettings({ RETENTION_DAYS: '0' })).toEqual({ faults: ['RETENTION_DAYS: 1 at least'] })
 })
+
+test('with nothing set, everything has its default', () => {
+  expect(parseSettings({})).toMatchObject({
+    settings: {
+      port: 3000,
+      host: null,
+      agencyApiUrl: null,
+      databaseUrl: 'file:./data/agency.db',
+      catalogueFile: null,
+      siteUrl: null,
+      sessionSecrets: null,
+      trustProxy: 0,
+      rateLimit: 30,
+    },
+  })
+})
+
+test('an empty variable counts as unset', () => {
+  expect(parseSettings({ PORT: '', AGENCY_API_URL: '  ' })).toMatchObject({
+    settings: { port: 3000, agencyApiUrl: null },
+  })
+})
+
+test('addresses lose their closing slash, secrets come apart at the commas', () => {
+  const given = {
+    AGENCY_API_URL: 'https://agency.test/api/',
+    SITE_URL: 'https://mezha.test/',
+    SESSION_SECRET: 'new secret, old secret',
+  }
+  expect(parseSettings(given)).toMatchObject({
+    settings: {
+      agencyApiUrl: 'https://agency.test/api',
+      siteUrl: 'https://mezha.test',
+      sessionSecrets: ['new secret', 'old secret'],
+    },
+  })
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['AGENCY_API_URL', 'agency.test'],
+  ['AGENCY_API_URL', 'ftp://agency.test'],
+  ['AGENCY_API_URL', 'https://name:password@agency.test'],
+  ['DATABASE_URL', 'mysql://agency.test/requests'],
+  ['SITE_URL', 'https://mezha.test/shop'],
+  ['SESSION_SECRET', 'new,,old'],
+  ['TRUST_PROXY', 'yes'],
+  ['RATE_LIMIT', '1.5'],
+])('%s=%s is a fault, named in one line', (name, value) => {
+  const result = parseSettings({ [name]: value })
+  expect(result).toEqual({ faults: [expect.stringMatching(new RegExp(`^${name}: .+$`))] })
+})
+
+test('each fault has a line of its own', () => {
+  expect(parseSettings({ PORT: 'x', RATE_LIMIT: 'y' })).toMatchObject({
+    faults: [expect.stringContaining('PORT'), expect.stringContaining('RATE_LIMIT')],
+  })
+})

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import autocannon from 'autocannon'
+import { type Site, startSite } from '../support/site'
+import { writeCatalogue } from './catalogues'
+import { onServerCore, stayOnLoadCore } from './cores'
+import { print, ratioOf, report, show } from './figures'
+
+const ROUNDS = 3
+const SECONDS = 2
+/** At least so much of what bare node:http reaches with the same bytes: 1.5 times the fastest peer. */
+const BOUNDS: [path: string, services: number, bound: number][] = [
+  ['/services', 10, 1 / 45],
+  ['/services', 100, 1 / 60],
+  ['/services', 1000, 1 / 300],
+  ['/', 10, 1 / 45],
+]
+const MEMORY_BOUND = 230
+
+/** Pages a second, each held against the same bytes from bare node:http, and what memory it takes. */
+export async function benchPages(): Promise<void> {
+  print('\nPages a second, as a part of what bare node:http does with the same bytes')
+  stayOnLoadCore()
+  for (const [path, services, bound] of BOUNDS) {
+    const site = await startSite({ CATALOGUE_FILE: writeCatalogue(services) })
+    onServerCore(pidOf(site.process))
+    const reference = await startReference(site.url)
+    onServerCore(pidOf(reference.process))
+    await Promise.all([rate(site.url + path, 1), rate(reference.url + path, 1)])
+
+    const { ratio, measured } = await ratioOf(
+      ROUNDS,
+      () => rate(site.url + path, SECONDS),
+      () => rate(reference.url + path, SECONDS),
+    )
+    const name = `${path}, ${services} services`
+    const figure = `${show(ratio)}, ${Math.round(measured.median)} a second`
+    report(name, figure, `at least ${bound.toFixed(4)}`, ratio.median >= bound)
+    if (services === 1000) reportMemory(site)
+    reference.process.kill()
+    await site.stop()
+  }
+}
+
+/** The reference, a process of its own. */
+export async function startReference(
+  origin: string,
+  ...options: string[]
+): Promise<{ url: string; process: ChildProcess }> {
+  const script = fileURLToPath(new URL('reference-server.js', import.meta.url))
+  const child = spawn(process.execPath, [script, origin, ...options], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [port] = (await once(child.stdout, 'data')) as [Buffer]
+  return { url: `http://127.0.0.1:${port.toString().trim()}`, process: child }
+}
+
+async function rate(url: string, duration: number): Promise<number> {
+  const { requests, non2xx, errors } = await autocannon({
+    url,
+    duration,
+    connections: 20,
+    headers: { 'Accept-Encoding': 'gzip' },
+  })
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx + errors} requests failed`)
+  return requests.average
+}
+
+function reportMemory(site: Site): void {
+  const status = readFileSync(`/proc/${site.process.pid}/status`, 'utf8')
+  const megabytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+  const bound = `at most ${MEMORY_BOUND} MB`
+  report('memory after that load', `${Math.round(megabytes)} MB`, bound, megabytes <= MEMORY_BOUND)
+}
+
+function pidOf({ pid }: ChildProcess): number {
+  if (pid === undefined) throw new Error('The process did not start.')
+  return pid
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addToBasket,
+  basketTotal,
+  EMPTY_BASKET,
+  isInBasket,
+  parseBasket,
+  removeFromBasket,
+  toBasketItem,
+} from '~/basket/basket'
+
+const survey = { id: 1, title: 'Межевание', descr: 'Границы и площадь.', price: 12000 }
+const plan = { id: 2, title: 'Технический план', descr: 'Обмер дома.', price: 12000.5 }
+
+test('a service goes into the basket in the shape of the specification', () => {
+  const service = { id: 1, title: 'Межевание', description: 'Границы и площадь.', price: 12000 }
+  expect(toBasketItem({ ...service, icon: '/icons/parcel.svg' })).toEqual(survey)
+})
+
+describe('adding', () => {
+  test('puts an item at the end', () => {
+    expect(addToBasket([survey], plan)).toEqual([survey, plan])
+  })
+
+  test('leaves the basket as it is where id and title are in it already', () => {
+    const basket = [survey]
+    expect(addToBasket(basket, { ...survey, price: 1 })).toBe(basket)
+    expect(addToBasket(basket, { ...survey, id: '1' })).toBe(basket)
+  })
+
+  test('tells services of one id by their titles, and of one title by their ids', () => {
+    expect(addToBasket([survey], { ...survey, title: 'Раздел' })).toHaveLength(2)
+    expect(addToBasket([survey], { ...survey, id: 3 })).toHaveLength(2)
+  })
+
+  test('changes nothing that was there', () => {
+    const basket = Object.freeze([Object.freeze({ ...survey })])
+    expect(addToBasket(basket, plan)).not.toBe(basket)
+    expect(basket).toEqual([survey])
+  })
+})
+
+test('removing takes out the one item of that id and title', () => {
+  const other = { ...survey, title: 'Раздел' }
+  expect(removeFromBasket([survey, other, plan], survey)).toEqual([other, plan])
+  expect(removeFromBasket([plan], survey)).toEqual([plan])
+})
+
+test('the total is the sum of the prices', () => {
+  expect(basketTotal([survey, plan])).toBe(24000.5)
+  expect(basketTotal(EMPTY_BASKET)).toBe(0)
+})
+
+test('a service is in the basket by id and title', () => {
+  expect(isInBasket([survey], { id: '1', title: 'Межевание' })).toBe(true)
+  expect(isInBasket([survey], { id: 1, title: 'Раздел' })).toBe(false)
+})
+
+describe('reading what was stored', () => {
+  test('gives back what was written', () => {
+    expect(parseBasket(JSON.stringify([survey, plan]))).toEqual([survey, plan])
+  })
+
+  test.each([null, '', 'nonsense', '{', 'null', '7', '"text"', '{"id":1}', '[null, 1, "x", []]'])(
+    'takes %j for an empty basket',
+    (text) => {
+      expect(parseBasket(text)).toEqual([])
+    },
+  )
+
+  test('keeps good items among junk, and nothing but the four fields of each', () => {
+    const stored = [
+      { ...survey, extra: 'junk' },
+      null,
+      { ...plan, price: '12000' },
+      { ...plan, price: -1 },
+      { ...plan, price: null },
+      { ...plan, title: '' },
+      { ...plan, descr: undefined },
+      { ...plan, id: {} },
+      plan,
+    ]
+    expect(parseBasket(JSON.stringify(stored))).toEqual([survey, plan])
+  })
+
+  test('drops doubles', () => {
+    expect(parseBasket(JSON.stringify([survey, { ...survey, id: '1' }]))).toEqual([survey])
+  })
+
+  test('reads a thousand items while nobody notices', () => {
+    const many = Array.from({ length: 1000 }, (_, id) => ({ ...survey, id }))
+    expect(parseBasket(JSON.stringify(many))).toHaveLength(1000)
+  })
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { acceptedEncoding } from '~/http/accepted-encoding'
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['GZIP;q=0.5', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.0, gzip; q=0', 'identity'],
+  ['identity', 'identity'],
+  ['', 'identity'],
+  [null, 'identity'],
+])('%j is sent %s', (header, encoding) => {
+  expect(acceptedEncoding(header)).toBe(encoding)
+})

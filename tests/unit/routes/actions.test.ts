@@ -1,0 +1,146 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { AgencyUnavailable } from '~/agency/agency'
+import { action as home } from '~/routes/_index/route'
+import { action as services } from '~/routes/services/route'
+
+const survey = { id: 1, title: 'Межевание', description: 'Границы.', icon: null, price: 12000 }
+const takeRequest = vi.hoisted(() => vi.fn())
+
+vi.mock('~/log.server', () => ({ log: vi.fn() }))
+vi.mock('~/agency/site-agency.server', () => ({
+  agency: { takeRequest },
+  catalogue: { read: async () => [survey] },
+}))
+
+beforeEach(() => {
+  takeRequest.mockReset().mockResolvedValue(undefined)
+})
+
+const typed = {
+  name: 'Иван Петров',
+  phone: '8 900 123-45-67',
+  address: 'Заречье, Полевая, 5',
+  comment: 'Позвоните\r\nвечером.',
+}
+
+test.each([
+  ['home', home, '/'],
+  ['services', services, '/services?basket'],
+])(
+  '%s hands over what was typed and shows two toasts on the same page',
+  async (_, action, page) => {
+    const response = await answer(action, { ...typed, intent: 'send', consent: 'on' })
+    expect(response.status).toBe(302)
+    expect(response.headers.get('Location')).toBe(page)
+    expect(response.headers.getSetCookie()).toHaveLength(2)
+    expect(takeRequest).toHaveBeenCalledExactlyOnceWith(
+      { ...typed, services: [] },
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+      { suspect: false },
+    )
+  },
+)
+
+test('the services of the basket go along, in its order', async () => {
+  await answer(services, [
+    ['intent', 'send'],
+    ['consent', 'on'],
+    ['services', 'Межевание'],
+    ['services', 'Технический план'],
+  ])
+  expect(takeRequest.mock.calls[0]?.[0]).toEqual({
+    name: '',
+    phone: '',
+    address: '',
+    comment: '',
+    services: ['Межевание', 'Технический план'],
+  })
+})
+
+test('without consent nothing is handed over, and what was typed comes back', async () => {
+  const refused = await answer(home, { ...typed })
+  expect(refused).toMatchObject({
+    init: { status: 422 },
+    data: {
+      toast: {
+        type: 'warning',
+        message: 'Подтвердите согласие на использование персональных данных',
+      },
+      typed: { name: 'Иван Петров', phone: '8 900 123-45-67', consent: false },
+    },
+  })
+  expect(takeRequest).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['an agency that is away', new AgencyUnavailable('unreachable', 'ECONNREFUSED')],
+  ['a fault of our own', new TypeError('x is not a function')],
+])('%s is an error toast, and what was typed comes back', async (_, error) => {
+  takeRequest.mockRejectedValue(error)
+  expect(await answer(home, { ...typed, name: 'Пётр', consent: 'on' })).toMatchObject({
+    init: { status: 503 },
+    data: {
+      toast: { type: 'error', message: 'Ошибка при вводе данных' },
+      typed: { name: 'Пётр', consent: true },
+    },
+  })
+})
+
+test('twenty identical sends at once are one call, and all have its outcome', async () => {
+  const form = { ...typed, name: 'Двадцать раз', consent: 'on' }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => answer(home, form)))
+  expect(takeRequest).toHaveBeenCalledTimes(1)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]))
+})
+
+test('a form over 256 KB gets the error toast', async () => {
+  const refused = await answer(home, { ...typed, consent: 'on', comment: 'a'.repeat(256 * 1024) })
+  expect(refused).toMatchObject({ init: { status: 413 }, data: { toast: { type: 'error' } } })
+})
+
+test.each<[number, string, RequestInit]>([
+  [405, 'another method', { method: 'PUT', body: new URLSearchParams(typed) }],
+  [415, 'JSON', { body: '{}', headers: { 'Content-Type': 'application/json' } }],
+  [403, "another site's page", { headers: { 'Sec-Fetch-Site': 'cross-site' } }],
+  [403, "another site's origin", { headers: { Origin: 'https://evil.test' } }],
+  [403, 'a hidden origin', { headers: { Origin: 'null' } }],
+  [400, 'a broken form', { body: 'x', headers: { 'Content-Type': 'multipart/form-data' } }],
+])('%i for %s', async (status, _, init) => {
+  const post = { method: 'POST', body: new URLSearchParams(typed), ...init }
+  const request = new Request('http://site.test/?index', post)
+  await expect(home({ request, params: {}, context: {} })).rejects.toMatchObject({ status })
+  expect(takeRequest).not.toHaveBeenCalled()
+})
+
+test('an unknown intent is 400', async () => {
+  await expect(answer(services, { intent: 'pay' })).rejects.toMatchObject({ status: 400 })
+})
+
+test('adding and removing without JavaScript keeps the basket in a cookie', async () => {
+  const added = await answer(services, { intent: 'add', id: '1' })
+  expect(added.headers.get('Location')).toBe('/services?basket')
+  const [cookie = ''] = added.headers.getSetCookie()
+  expect(cookie).toMatch(/^basket=.+Path=\/services/)
+
+  const removed = await answer(services, { intent: 'remove', id: '1' }, { Cookie: cookie })
+  expect(removed.headers.getSetCookie()[0]).toMatch(/^basket=;.*Max-Age=0/)
+})
+
+test('adding what the catalogue does not have changes nothing', async () => {
+  const response = await answer(services, { intent: 'add', id: '404' })
+  expect(response.status).toBe(302)
+  expect(response.headers.getSetCookie()).toEqual([])
+})
+
+type Action = typeof home | typeof services
+
+/** What the action answers to a posted form: a Response, or data with its status. */
+async function answer(
+  action: Action,
+  fields: Record<string, string> | [string, string][],
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const body = new URLSearchParams(fields)
+  const request = new Request('http://site.test/', { method: 'POST', body, headers })
+  return (await action({ request, params: {}, context: {} })) as unknown as Response
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { redirectWithToasts, takeToasts } from '~/toasts/flash.server'
+
+const sent = { type: 'success', message: 'Успешно отправлено' } as const
+const expectMessage = {
+  type: 'info',
+  message: 'Ожидайте сообщение в WhatsApp',
+  sticky: true,
+} as const
+
+test('a redirect carries a brief toast and a sticky one', async () => {
+  const response = await redirectWithToasts('/services?basket', {
+    brief: sent,
+    sticky: expectMessage,
+  })
+  expect(response.status).toBe(302)
+  expect(response.headers.get('Location')).toBe('/services?basket')
+  expect(response.headers.getSetCookie()).toHaveLength(2)
+  for (const cookie of response.headers.getSetCookie()) {
+    expect(cookie).toContain('HttpOnly')
+    expect(cookie).toContain('SameSite=Lax')
+  }
+
+  const { toasts, headers } = await takeToasts(visit(cookiesOf(response)))
+  expect(toasts).toEqual([{ ...sent, sticky: false }, expectMessage])
+  // Dropped, not emptied: with a cookie of ours no page could be the one that is kept for all.
+  expect(headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual([
+    'toast=',
+    'toast-sticky=',
+  ])
+})
+
+test('a visit without toasts sets no cookie', async () => {
+  const { toasts, headers } = await takeToasts(visit('other=1'))
+  expect(toasts).toEqual([])
+  expect(headers.getSetCookie()).toEqual([])
+})
+
+test.each([
+  [
+    'made by hand',
+    'toast=eyJfX2ZsYXNoX2ZsYXNoX18iOnsidG9hc3QiOnsibWVzc2FnZSI6IngiLCJ0eXBlIjoiaW5mbyJ9fX0%3D.',
+  ],
+  ['unsigned', 'toast=eyJhIjoxfQ%3D%3D'],
+  ['junk', 'toast-sticky=%00%ff'],
+])('a cookie that is %s shows nothing', async (_, cookie) => {
+  expect((await takeToasts(visit(cookie))).toasts).toEqual([])
+})
+
+test.each<[string, Record<string, string>]>([
+  ['a prefetched page', { 'Sec-Purpose': 'prefetch;prerender', 'Sec-Fetch-Dest': 'document' }],
+  ['an older prefetch', { Purpose: 'prefetch' }],
+  ['a missing picture', { 'Sec-Fetch-Dest': 'image' }],
+  ['a missing picture in an older browser', { Accept: 'image/avif,image/*,*/*;q=0.8' }],
+])('%s takes no toast', async (_, headers) => {
+  const cookies = cookiesOf(await redirectWithToasts('/', { brief: sent }))
+  const { toasts, headers: dropped } = await takeToasts(visit(cookies, headers))
+  expect(toasts).toEqual([])
+  expect(dropped.getSetCookie()).toEqual([])
+})
+
+function visit(cookie: string, headers: Record<string, string> = {}): Request {
+  return new Request('http://site.test/', { headers: { Cookie: cookie, ...headers } })
+}
+
+function cookiesOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
