@@ -1,0 +1,139 @@
+import { hang, html, redirect, reset, slow, status } from '../support/agency-behaviours'
+import { expect, test } from './fixtures'
+import { basketOf, card, consent, fillIn, itemsOf, sendButton, toast, typedIn } from './visit'
+
+test.use({ baseURL: ({ forwardingSite }, provide) => provide(forwardingSite.url) })
+test.beforeEach(({ agencyApi }) => agencyApi.reset())
+
+const typed = {
+  name: 'Игорь Шмелёв',
+  phone: '8-900-222-33-44',
+  address: 'Кадастровый номер 00:00:0000000:1',
+  comment: 'Раздел дома на двоих',
+}
+
+test('the whole visit: the agency gets the request once, as promised', async ({
+  page,
+  agencyApi,
+}) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Заказать межевание' }).click()
+  for (const title of ['Технический план дома', 'Вынос границ участка в натуру']) {
+    await card(page, title).click()
+    await expect(basketOf(page).getByRole('listitem').getByText(title)).toBeVisible()
+    await page.getByRole('button', { name: 'Закрыть корзину' }).click()
+  }
+  await card(page, 'Технический план дома').click()
+  await expect(basketOf(page)).toContainText('примерно 20 500 ₽')
+  await fillIn(page, typed)
+  await consent(page).check()
+  await sendButton(page).click()
+  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+  await expect(toast(page, 'status', 'Ожидайте сообщение в WhatsApp')).toBeVisible()
+
+  expect(agencyApi.received).toHaveLength(1)
+  const [{ headers, body } = { headers: {}, body: '' }] = agencyApi.received
+  expect(JSON.parse(body)).toEqual({
+    name: 'Игорь Шмелёв',
+    phone: '8-900-222-33-44',
+    address: 'Кадастровый номер 00:00:0000000:1',
+    comment: 'Раздел дома на двоих',
+    services: ['Технический план дома', 'Вынос границ участка в натуру'],
+  })
+  expect(headers['content-type']).toBe('application/json')
+  expect(headers['idempotency-key']).toMatch(/^[0-9a-f]{64}$/)
+  // The agency's host serves the icons, too.
+  expect(agencyApi.stray.filter((call) => !call.startsWith('GET /media/'))).toEqual([])
+})
+
+test('from the home page: an empty list of services', async ({ page, agencyApi }) => {
+  await page.goto('/')
+  await fillIn(page, typed)
+  await consent(page).check()
+  await sendButton(page).click()
+  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+  expect(agencyApi.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    { ...typed, services: [] },
+  ])
+})
+
+test('a double click sends once', async ({ page, agencyApi }) => {
+  agencyApi.requests(slow(500))
+  await page.goto('/')
+  await fillIn(page, typed)
+  await consent(page).check()
+  await sendButton(page).dblclick()
+  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+  expect(agencyApi.received).toHaveLength(1)
+})
+
+test('any answer with a good status is a success', async ({ page, agencyApi }) => {
+  agencyApi.requests(html)
+  await page.goto('/')
+  await fillIn(page, typed)
+  await consent(page).check()
+  await sendButton(page).click()
+  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+})
+
+test('the agency fails: the error toast, all is still there, the basket too', async ({
+  page,
+  agencyApi,
+  expectError,
+}) => {
+  expectError('503')
+  agencyApi.requests(status(500))
+  await page.goto('/services')
+  await card(page, 'Технический план дома').click()
+  await fillIn(page, typed)
+  await consent(page).check()
+  await sendButton(page).click()
+
+  await expect(toast(page, 'alert', 'Ошибка при вводе данных')).toBeVisible()
+  expect(await typedIn(page)).toEqual(typed)
+  await expect(consent(page)).toBeChecked()
+  await expect(itemsOf(page)).toHaveCount(1)
+
+  agencyApi.reset()
+  await sendButton(page).click()
+  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+  expect(agencyApi.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    { ...typed, services: ['Технический план дома'] },
+  ])
+})
+
+for (const [fault, behaviour] of Object.entries({
+  'answers 404': status(404),
+  'answers 400': status(400),
+  'redirects elsewhere': redirect(307, 'http://127.0.0.1:9/'),
+  'cuts the connection': reset,
+  'says nothing for over ten seconds': hang,
+})) {
+  test(`the agency ${fault}`, { tag: '@once' }, async ({ page, agencyApi, expectError }) => {
+    expectError('503')
+    agencyApi.requests(behaviour)
+    await page.goto('/')
+    await fillIn(page, typed)
+    await consent(page).check()
+    await sendButton(page).click()
+    await expect(toast(page, 'alert', 'Ошибка при вводе данных')).toBeVisible({ timeout: 15_000 })
+    expect(await typedIn(page)).toEqual(typed)
+  })
+}
+
+test('the agency is away, and comes back', async ({ page, agencyApi, expectError }) => {
+  expectError('503')
+  await page.goto('/')
+  await agencyApi.stop()
+  try {
+    await fillIn(page, typed)
+    await consent(page).check()
+    await sendButton(page).click()
+    await expect(toast(page, 'alert', 'Ошибка при вводе данных')).toBeVisible()
+    expect(await typedIn(page)).toEqual(typed)
+  } finally {
+    await agencyApi.start()
+  }
+  await sendButton(page).click()
+  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+})

@@ -1,0 +1,210 @@
+import { expect, type Page, test } from './fixtures'
+import {
+  basketControl,
+  basketOf,
+  card,
+  closeBasket,
+  itemOf,
+  itemsOf,
+  visitWithScripts,
+} from './visit'
+
+const SURVEY = 'Межевание земельного участка'
+const STAKES = 'Вынос границ участка в натуру'
+
+const SURVEY_ITEM = {
+  id: 1,
+  title: SURVEY,
+  descr:
+    'Измерим участок, определим его границы и площадь, согласуем их с соседями и подготовим межевой план. Цена — за один участок до 15 соток.',
+  price: 12000,
+}
+
+/** What local storage holds, with plain spaces for no-break ones. */
+const readBucket = (page: Page) =>
+  page.evaluate(() => localStorage.getItem('bucket')?.replaceAll('\u00a0', ' '))
+const writeBucket = (page: Page, text: string) =>
+  page.evaluate((value) => localStorage.setItem('bucket', value), text)
+
+const focusIsIn = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement, body } = document
+    if (!activeElement || activeElement === body) return 'nothing'
+    return activeElement.closest('dialog') ? 'the dialog' : 'the page'
+  })
+
+test('bucket holds a list of id, title, descr and price, and nothing else', async ({ page }) => {
+  await visitWithScripts(page, '/services')
+  await card(page, SURVEY).click()
+  await expect(itemsOf(page)).toHaveCount(1)
+  expect(await readBucket(page)).toBe(JSON.stringify([SURVEY_ITEM]))
+
+  await page.getByRole('button', { name: `Убрать из корзины: ${SURVEY}` }).click()
+  await expect(itemsOf(page)).toHaveCount(0)
+  expect(await readBucket(page)).toBe('[]')
+})
+
+test('junk in bucket is an empty basket, good items among junk are kept', async ({ page }) => {
+  await page.goto('/services')
+  for (const junk of ['{', 'null', '{"id":1}', '"[]"', '[null,7,{"id":1,"title":"Без цены"}]']) {
+    await writeBucket(page, junk)
+    await visitWithScripts(page, '/services?basket')
+    await expect(basketOf(page).getByText('В корзине пока пусто')).toBeVisible()
+  }
+
+  await writeBucket(page, JSON.stringify([null, SURVEY_ITEM, { id: 2 }, SURVEY_ITEM]))
+  await visitWithScripts(page, '/services?basket')
+  await expect(itemOf(page, SURVEY)).toBeVisible()
+  await expect(itemsOf(page)).toHaveCount(1)
+})
+
+test('a second tab follows', async ({ page, context }) => {
+  await visitWithScripts(page, '/services')
+  const other = await context.newPage()
+  await visitWithScripts(other, '/services')
+
+  await card(page, SURVEY).click()
+  await expect(basketControl(other)).toContainText('1 услуга')
+  await card(other, STAKES).click()
+  await expect(itemsOf(page)).toContainText([SURVEY, STAKES])
+})
+
+test('where storage is forbidden, the basket lives as long as the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    })
+  })
+  await visitWithScripts(page, '/services')
+  for (const title of [SURVEY, STAKES]) {
+    await card(page, title).click()
+    await closeBasket(page)
+  }
+  await expect(basketControl(page)).toContainText('2 услуги · примерно 17 500 ₽')
+})
+
+test('Escape closes the basket; the focus goes in and comes back to the card', async ({ page }) => {
+  await visitWithScripts(page, '/services')
+  const button = card(page, SURVEY).getByRole('button')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(basketOf(page)).toBeVisible()
+  expect(await focusIsIn(page)).toBe('the dialog')
+
+  await page.keyboard.press('Escape')
+  await expect(basketOf(page)).toBeHidden()
+  await expect(page).toHaveURL('/services')
+  await expect(button).toBeFocused()
+})
+
+test('the focus stays in the open basket', async ({ page }) => {
+  await visitWithScripts(page, '/services')
+  await card(page, SURVEY).click()
+  await expect(basketOf(page)).toBeVisible()
+  for (let press = 1; press <= 20; press++) {
+    await page.keyboard.press('Tab')
+    // Between the last control and the first come the browser's own.
+    expect(['the dialog', 'nothing'], `${press} times Tab`).toContain(await focusIsIn(page))
+  }
+})
+
+test('the basket of a visit without JavaScript moves into bucket', async ({
+  page,
+  context,
+  newVisitor,
+}) => {
+  const before = await newVisitor({ javaScriptEnabled: false })
+  await before.goto('/services')
+  await card(before, SURVEY).click()
+  await expect(itemsOf(before)).toHaveCount(1)
+
+  await page.goto('/')
+  await writeBucket(page, JSON.stringify([{ id: 13, title: STAKES, descr: '', price: 5500 }]))
+  await context.addCookies(await before.context().cookies())
+  await visitWithScripts(page, '/services?basket')
+  await expect(itemsOf(page)).toHaveCount(2)
+  await expect(itemsOf(page)).toContainText([STAKES, SURVEY])
+  expect(JSON.parse((await readBucket(page)) ?? 'null')).toContainEqual(SURVEY_ITEM)
+  expect(await context.cookies()).toEqual([])
+})
+
+test('opening and closing asks the server nothing', async ({ page }) => {
+  await visitWithScripts(page, '/services')
+  await page.waitForLoadState('networkidle')
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
+
+  await card(page, SURVEY).click()
+  await expect(page).toHaveURL('/services?basket')
+  await closeBasket(page)
+  await expect(page).toHaveURL('/services')
+  await basketControl(page).click()
+  await expect(page).toHaveURL('/services?basket')
+  await page.goBack()
+  await expect(basketOf(page)).toBeHidden()
+  expect(requests).toEqual([])
+})
+
+// Only Chromium can be slowed down.
+test(
+  'closed and opened again at once, fifty times on a slow processor: it stays open',
+  {
+    tag: '@once',
+  },
+  async ({ page }) => {
+    test.slow()
+    await visitWithScripts(page, '/services')
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await card(page, SURVEY).click()
+    await expect(basketOf(page)).toBeVisible()
+
+    const { x, y } = (await card(page, SURVEY).boundingBox()) ?? { x: 0, y: 0 }
+    for (let time = 0; time < 50; time++) {
+      await page.keyboard.press('Escape')
+      await page.mouse.click(x + 8, y + 8)
+    }
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await expect(page).toHaveURL('/services?basket')
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await expect(basketOf(page)).toBeVisible()
+    await expect(page).toHaveURL('/services?basket')
+    // The first page, the closed basket, the open one: Back must not lead through fifty of them.
+    expect(await page.evaluate(() => history.length)).toBe(3)
+  },
+)
+
+test('clicks while the scripts are starting do no harm', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      document.querySelector('main')?.click()
+      if (!('__remixRouter' in window)) port2.postMessage(null)
+    }
+    port2.postMessage(null)
+  })
+  await visitWithScripts(page, '/services')
+  await card(page, SURVEY).click()
+  await expect(itemOf(page, SURVEY)).toBeVisible()
+  expect(await readBucket(page)).toBe(JSON.stringify([SURVEY_ITEM]))
+})
+
+test('a click before the scripts have come is a form post, and works', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/services', { waitUntil: 'domcontentloaded' })
+  await card(page, SURVEY).click({ noWaitAfter: true })
+  await expect(page).toHaveURL('/services?basket')
+  await expect(itemOf(page, SURVEY)).toBeVisible()
+  await expect(itemsOf(page)).toHaveCount(1)
+
+  release()
+  await expect.poll(() => readBucket(page)).toBe(JSON.stringify([SURVEY_ITEM]))
+  await expect(itemsOf(page)).toHaveCount(1)
+})

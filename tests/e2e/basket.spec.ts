@@ -1,0 +1,93 @@
+import { expect, test } from './fixtures'
+import { basketControl, basketOf, card, closeBasket, itemOf, itemsOf } from './visit'
+
+const SURVEY = 'Межевание земельного участка'
+const STAKES = 'Вынос границ участка в натуру'
+
+test('a visitor collects services and sees what they cost', async ({ page }) => {
+  await page.goto('/services')
+  await card(page, SURVEY).click()
+  const basket = basketOf(page)
+  await expect(basket.getByRole('heading', { name: 'Корзина', exact: true })).toBeVisible()
+  await expect(itemsOf(page)).toHaveCount(1)
+  await expect(itemOf(page, SURVEY)).toContainText('12 000 ₽')
+  await closeBasket(page)
+  await expect(basket).toBeHidden()
+
+  await card(page, STAKES).click()
+  await expect(itemsOf(page)).toHaveCount(2)
+  await expect(itemOf(page, SURVEY)).toContainText('12 000 ₽')
+  await expect(itemOf(page, STAKES)).toContainText('5 500 ₽')
+  await expect(basket).toContainText('Итого примерно 17 500 ₽')
+  await expect(basket.getByRole('button', { name: 'Отправить заявку' })).toBeVisible()
+})
+
+test('a service is in the basket once, however often it is added', async ({ page }) => {
+  await page.goto('/services')
+  for (let time = 0; time < 3; time++) {
+    await card(page, SURVEY).click()
+    await expect(itemsOf(page)).toHaveCount(1)
+    await closeBasket(page)
+  }
+  await expect(basketControl(page)).toContainText('1 услуга · примерно 12 000 ₽')
+})
+
+test('a service can be taken out again, the last one too', async ({ page }) => {
+  await page.goto('/services')
+  for (const title of [SURVEY, STAKES]) {
+    await card(page, title).click()
+    await expect(itemOf(page, title)).toBeVisible()
+    await closeBasket(page)
+  }
+  await basketControl(page).click()
+  const basket = basketOf(page)
+
+  await basket.getByRole('button', { name: `Убрать из корзины: ${SURVEY}` }).click()
+  await expect(itemsOf(page)).toHaveCount(1)
+  await expect(itemOf(page, STAKES)).toBeVisible()
+  await expect(basket).toContainText('примерно 5 500 ₽')
+
+  await basket.getByRole('button', { name: `Убрать из корзины: ${STAKES}` }).click()
+  await expect(basket.getByText('В корзине пока пусто')).toBeVisible()
+  await expect(itemsOf(page)).toHaveCount(0)
+
+  await page.reload()
+  await expect(basket.getByText('В корзине пока пусто')).toBeVisible()
+})
+
+test('Back closes the basket, Forward opens it', async ({ page }) => {
+  await page.goto('/services')
+  await card(page, SURVEY).click()
+  await expect(basketOf(page)).toBeVisible()
+  await expect(page).toHaveURL('/services?basket')
+
+  await page.goBack()
+  await expect(basketOf(page)).toBeHidden()
+  await expect(page).toHaveURL('/services')
+
+  await page.goForward()
+  await expect(itemOf(page, SURVEY)).toBeVisible()
+})
+
+test('a reload keeps the basket, open and closed', async ({ page }) => {
+  await page.goto('/services')
+  await card(page, SURVEY).click()
+  await expect(itemOf(page, SURVEY)).toBeVisible()
+
+  await page.reload()
+  await expect(itemOf(page, SURVEY)).toBeVisible()
+
+  await page.goto('/')
+  await page.goto('/services')
+  await expect(basketOf(page)).toBeHidden()
+  await expect(basketControl(page)).toContainText('1 услуга · примерно 12 000 ₽')
+  await basketControl(page).click()
+  await expect(itemOf(page, SURVEY)).toBeVisible()
+  await expect(itemsOf(page)).toHaveCount(1)
+})
+
+test('an empty basket says so and still takes a request', async ({ page }) => {
+  await page.goto('/services?basket')
+  await expect(basketOf(page).getByText('В корзине пока пусто')).toBeVisible()
+  await expect(basketOf(page).getByRole('button', { name: 'Отправить заявку' })).toBeVisible()
+})

@@ -1,0 +1,122 @@
+import {
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  test as plain,
+} from '@playwright/test'
+import { type AgencyApi, startAgencyApi } from '../support/agency-api'
+import { type Site, startSite } from '../support/site'
+
+export { expect, type Locator, type Page }
+
+interface Sites {
+  /** A site with the agency API that ships with it. */
+  site: Site
+  /** A stand-in for the agency's own API, and a site that works for it. */
+  agencyApi: AgencyApi
+  forwardingSite: Site
+}
+
+/** Tests of the site, no browser needed. */
+export const siteTest = plain.extend<object, Sites>({
+  site: [
+    async ({}, provide) => {
+      const site = await startSite()
+      await provide(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  agencyApi: [
+    async ({}, provide) => {
+      const api = await startAgencyApi()
+      await provide(api)
+      await api.stop()
+    },
+    { scope: 'worker' },
+  ],
+  forwardingSite: [
+    async ({ agencyApi }, provide) => {
+      const site = await startSite({ AGENCY_API_URL: agencyApi.url })
+      await provide(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+interface BrowserErrors {
+  found: string[]
+  expected: string[]
+}
+
+interface Visits {
+  /** Names part of a console error that the test is to bring about; any other one fails it. */
+  expectError: (part: string) => void
+  /** A page of another visitor, whose browser remembers nothing. */
+  newVisitor: (options?: { javaScriptEnabled?: boolean }) => Promise<Page>
+  browserErrors: BrowserErrors
+}
+
+/**
+ * Visits to the site on the embedded API: `page.goto('/services')`. A console error, an error thrown
+ * by a page's script and a breach of the Content-Security-Policy fail the test.
+ */
+export const test = siteTest.extend<Visits>({
+  baseURL: ({ site }, provide) => provide(site.url),
+
+  browserErrors: async ({}, provide) => {
+    const errors: BrowserErrors = { found: [], expected: [] }
+    await provide(errors)
+    const unexpected = errors.found.filter(
+      (text) => !errors.expected.some((part) => text.includes(part)),
+    )
+    expect(unexpected, 'errors in the console').toEqual([])
+  },
+
+  expectError: ({ browserErrors }, provide) =>
+    provide((part) => void browserErrors.expected.push(part)),
+
+  context: async ({ context, browserErrors, javaScriptEnabled }, provide) => {
+    await watch(context, browserErrors)
+    if (!javaScriptEnabled) await dropScripts(context)
+    await provide(context)
+  },
+
+  newVisitor: async ({ browser, browserErrors, javaScriptEnabled: usually }, provide) => {
+    const contexts: BrowserContext[] = []
+    await provide(async ({ javaScriptEnabled = usually } = {}) => {
+      const context = await browser.newContext({ javaScriptEnabled })
+      contexts.push(context)
+      await watch(context, browserErrors)
+      if (!javaScriptEnabled) await dropScripts(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+async function watch(context: BrowserContext, { found }: BrowserErrors): Promise<void> {
+  context.on('console', (message) => {
+    if (message.type() === 'error') found.push(message.text())
+  })
+  context.on('weberror', (fault) => found.push(fault.error().message))
+  // Not every engine writes a breach to the console.
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      reportError(new Error(`Content-Security-Policy: ${effectiveDirective} ${blockedURI}`))
+    })
+  })
+}
+
+/**
+ * The system's Firefox has no way yet to switch JavaScript off for one context. There the scripts
+ * come empty: the page stays as the server made it (but for <noscript>, which stays hidden).
+ */
+async function dropScripts(context: BrowserContext): Promise<void> {
+  if (context.browser()?.browserType().name() !== 'firefox') return
+  await context.route('**/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  )
+}

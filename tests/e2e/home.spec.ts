@@ -1,0 +1,143 @@
+import { expect, type Locator, type Page, test } from './fixtures'
+
+const sections = [
+  ['О нас', '#about', 'Инженеры, которых можно проверить'],
+  ['Этапы', '#stages', 'От заявки до записи в ЕГРН'],
+  ['Вопросы', '#questions', 'Что спрашивают до начала'],
+  ['Оставить заявку', '#request', 'Оставить заявку'],
+] as const
+
+const headerLink = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true })
+
+test('says what the agency does, and leads to the services', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle(
+    'Межевание и кадастровые работы в Заречье и Зареченском районе — «Межа»',
+  )
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Кадастровые работы любой сложности' }),
+  ).toBeVisible()
+
+  await page.getByRole('link', { name: 'Заказать межевание' }).click()
+  await expect(page).toHaveURL('/services')
+  await expect(page.getByRole('heading', { level: 1, name: 'Услуги и цены' })).toBeVisible()
+
+  await page.getByRole('banner').getByRole('link', { name: /^Межа/ }).click()
+  await expect(page).toHaveURL('/')
+})
+
+for (const from of ['/', '/services', '/takoy-stranicy-net']) {
+  test(`the header's links lead from ${from} to the sections`, async ({ page, expectError }) => {
+    expectError('404')
+    for (const [label, hash, heading] of sections) {
+      await page.goto(from)
+      await headerLink(page, label).click()
+      await expect(page).toHaveURL(`/${hash}`)
+      await expect(page.getByRole('heading', { level: 2, name: heading })).toBeInViewport()
+    }
+  })
+}
+
+test('Back leads from a section to where the visitor came from', async ({ page }) => {
+  await page.goto('/services')
+  await headerLink(page, 'О нас').click()
+  await expect(page.getByRole('heading', { level: 2, name: sections[0][2] })).toBeInViewport()
+
+  await page.goBack()
+  await expect(page).toHaveURL('/services')
+  await expect(page.getByRole('heading', { level: 1, name: 'Услуги и цены' })).toBeVisible()
+})
+
+test('the stages, with two buttons that do nothing', async ({ page }) => {
+  await page.goto('/')
+  const stages = page.getByRole('region', { name: 'От заявки до записи в ЕГРН' })
+  await expect(stages.getByRole('heading', { level: 3 })).toHaveText([
+    'Заявка',
+    'Документы и цена',
+    'Договор',
+    'Выезд и измерения',
+    'Подготовка плана',
+    'Росреестр',
+  ])
+  for (const name of ['Подробнее', 'Договор']) {
+    await stages.getByRole('button', { name, exact: true }).click()
+    await expect(page).toHaveURL('/')
+    await expect(stages).toBeVisible()
+  }
+})
+
+test('exactly three questions, each with an answer', async ({ page }) => {
+  await page.goto('/')
+  const questions = page.getByRole('region', { name: 'Что спрашивают до начала' })
+  await expect(questions.getByRole('heading', { level: 3 })).toHaveText([
+    'Межевание обязательно?',
+    'А если сосед не подпишет?',
+    'Сколько это займёт и что подготовить?',
+  ])
+  await expect(questions.getByRole('listitem')).toContainText([
+    'закажите выписку из ЕГРН',
+    'не меньше чем за 30 дней',
+    'от двух до четырёх недель',
+  ])
+})
+
+test('the footer: its links, the social network, and the form on the home page alone', async ({
+  page,
+}) => {
+  const footer = page.getByRole('contentinfo')
+  for (const [path, forms] of [
+    ['/services', 0],
+    ['/', 1],
+  ] as const) {
+    await page.goto(path)
+    await expect(footer.getByText('Кадастровые и геодезические работы')).toBeVisible()
+    await expect(footer.getByRole('button', { name: 'Отправить заявку' })).toHaveCount(forms)
+    for (const label of [
+      'Проекты',
+      'Отзывы',
+      'Договор-оферта',
+      'Договор подряда',
+      'Политика конфиденциальности',
+      'Партнёрское соглашение',
+      'Мы во ВКонтакте',
+    ]) {
+      await expect(footer.getByText(label, { exact: true })).toBeVisible()
+    }
+    await footer.getByRole('link', { name: 'О нас', exact: true }).click()
+    await expect(page).toHaveURL('/#about')
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  const button = (page: Page) => page.getByRole('banner').getByText('Меню', { exact: true })
+
+  test('the menu opens and closes by touch', async ({ page, browserName }) => {
+    // Firefox is not to be touched from outside.
+    const touch = (what: Locator) => (browserName === 'firefox' ? what.click() : what.tap())
+    await page.goto('/services')
+    await expect(headerLink(page, 'Этапы')).toBeHidden()
+
+    await touch(button(page))
+    await expect(headerLink(page, 'Этапы')).toBeVisible()
+    await touch(button(page))
+    await expect(headerLink(page, 'Этапы')).toBeHidden()
+
+    await touch(button(page))
+    await touch(headerLink(page, 'Этапы'))
+    await expect(page).toHaveURL('/#stages')
+    await expect(headerLink(page, 'Этапы')).toBeHidden()
+    await expect(page.getByRole('heading', { level: 2, name: sections[1][2] })).toBeInViewport()
+  })
+
+  test('the menu opens and closes by keyboard', async ({ page }) => {
+    await page.goto('/')
+    await button(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(headerLink(page, 'Вопросы')).toBeVisible()
+    await page.keyboard.press('Space')
+    await expect(headerLink(page, 'Вопросы')).toBeHidden()
+  })
+})

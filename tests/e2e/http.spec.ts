@@ -1,0 +1,417 @@
+import { connect } from 'node:net'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { get as plainGet, type IncomingHttpHeaders } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { startAgencyApi } from '../support/agency-api'
+import { manyServices } from '../support/agency-behaviours'
+import { freePort, runSite, startSite } from '../support/site'
+import { expect, siteTest as test } from './fixtures'
+
+const FORM = 'application/x-www-form-urlencoded'
+const JSON_BODY = JSON.stringify({ name: '', phone: '', address: '', comment: '', services: [] })
+
+/** A request form that would be taken, whose words differ from other tests'. */
+const form = (name: string) => new URLSearchParams({ intent: 'send', name, consent: 'on' })
+
+/** Fetches without following redirects. */
+const ask = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init })
+
+const post = (url: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  ask(url, { method: 'POST', body, headers })
+
+test.describe('what is refused', () => {
+  for (const path of ['/?index', '/services']) {
+    test(`posts to ${path}`, async ({ site }) => {
+      const url = site.url + path
+      for (const method of ['PUT', 'PATCH', 'DELETE']) {
+        const { status, headers } = await ask(url, { method, body: form(method) })
+        expect([status, headers.get('Allow')]).toEqual([405, 'POST'])
+      }
+      expect((await post(url, '{}', { 'Content-Type': 'application/json' })).status).toBe(415)
+      expect((await post(url, 'name=a', { 'Content-Type': 'text/plain' })).status).toBe(415)
+      expect((await post(url, '--', { 'Content-Type': 'multipart/form-data' })).status).toBe(400)
+      const large = `intent=send&comment=${'a'.repeat(256 * 1024)}`
+      expect((await post(url, large, { 'Content-Type': FORM })).status).toBe(413)
+    })
+
+    test(`posts to ${path} from another site's page`, async ({ site }) => {
+      const url = site.url + path
+      const before = await site.requests()
+      for (const headers of [
+        { Origin: 'https://evil.example' },
+        { Origin: 'null' },
+        { 'Sec-Fetch-Site': 'cross-site' },
+        { 'Sec-Fetch-Site': 'same-site' },
+        { Origin: 'https://evil.example', 'X-Forwarded-Host': 'evil.example' },
+        { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' },
+      ] as Record<string, string>[]) {
+        expect([headers, (await post(url, form('Чужая страница'), headers)).status]).toEqual([
+          headers,
+          403,
+        ])
+      }
+      expect(await site.requests()).toEqual(before)
+    })
+  }
+
+  test('a post by single fetch from another site’s page', async ({ site }) => {
+    const before = await site.requests()
+    for (const path of ['/_root.data?index', '/services.data', '/?index&_data=routes/_index']) {
+      const answer = await post(site.url + path, form('Чужая страница'), {
+        Origin: 'https://evil.example',
+      })
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+    }
+    expect(await site.requests()).toEqual(before)
+  })
+
+  test('a post of the own page, by old browsers and new ones', async ({ site }) => {
+    for (const headers of [
+      {},
+      { Origin: site.url },
+      { Origin: site.url, 'Sec-Fetch-Site': 'same-origin' },
+    ] as Record<string, string>[]) {
+      expect((await post(`${site.url}/?index`, form('Своя страница'), headers)).status).toBe(302)
+    }
+    const stored = (await site.requests()).filter(({ name }) => name === 'Своя страница')
+    expect(stored).toHaveLength(1)
+  })
+
+  test('unknown intents, and posts to pages without a form', async ({ site }) => {
+    const odd = new URLSearchParams({ intent: 'pay' })
+    expect((await post(`${site.url}/services`, odd)).status).toBe(400)
+    expect((await post(`${site.url}/`, form('Не туда'))).status).toBe(405)
+    expect((await post(`${site.url}/takoy-stranicy-net`, form('Не туда'))).status).toBe(405)
+  })
+
+  test('the embedded API', async ({ site }) => {
+    const url = `${site.url}/api/job_application/`
+    const json = { 'Content-Type': 'application/json' }
+    expect((await ask(url)).status).toBe(405)
+    expect((await ask(url, { method: 'PUT', body: JSON_BODY, headers: json })).status).toBe(405)
+    expect((await post(url, form('Не JSON'))).status).toBe(415)
+    expect((await post(url, '{"name": "', json)).status).toBe(400)
+    expect((await post(url, '{"name": 1}', json)).status).toBe(400)
+    expect((await post(url, JSON_BODY.padEnd(256 * 1024 + 1), json)).status).toBe(413)
+    expect((await post(url, JSON_BODY, { ...json, Origin: 'https://evil.example' })).status).toBe(
+      403,
+    )
+    expect((await post(url, JSON_BODY, json)).status).toBe(201)
+  })
+
+  test('the embedded API, where the agency has its own', async ({ forwardingSite }) => {
+    const json = { 'Content-Type': 'application/json' }
+    const { url } = forwardingSite
+    expect((await ask(`${url}/api/service/all`)).status).toBe(404)
+    expect((await ask(`${url}/api/job_application/`)).status).toBe(404)
+    expect((await post(`${url}/api/job_application/`, JSON_BODY, json)).status).toBe(404)
+  })
+
+  test('sends beyond the limit of one visitor', async () => {
+    const site = await startSite({ RATE_LIMIT: '2', TRUST_PROXY: '1' })
+    try {
+      const send = (visitor: string, name: string) =>
+        post(`${site.url}/?index`, form(name), { 'X-Forwarded-For': visitor })
+      expect((await send('198.51.100.7', 'Раз')).status).toBe(302)
+      expect((await send('198.51.100.7', 'Два')).status).toBe(302)
+      const third = await send('198.51.100.7', 'Три')
+      expect(third.status).toBe(429)
+      expect(Number(third.headers.get('Retry-After'))).toBeGreaterThan(0)
+      expect(await third.text()).toContain('Ошибка при вводе данных')
+      // What stands before the proxy's own entry is the visitor's invention.
+      expect((await send('203.0.113.1, 198.51.100.7', 'Четыре')).status).toBe(429)
+      expect((await send('198.51.100.8', 'Пять')).status).toBe(302)
+      expect((await site.requests()).map(({ name }) => name)).toEqual(['Пять', 'Два', 'Раз'])
+    } finally {
+      await site.stop()
+    }
+  })
+})
+
+test.describe('documents', () => {
+  const PAGES = ['/', '/services', '/services?basket', '/takoy-stranicy-net']
+
+  test('bear no NUL and no letter that was cut in two', async ({ site }) => {
+    const api = await startAgencyApi()
+    api.services(manyServices(1000))
+    const large = await startSite({ AGENCY_API_URL: api.url })
+    try {
+      for (const { url } of [site, large]) {
+        for (const path of PAGES) expectWhole(await (await ask(url + path)).text(), 2000)
+        const refused = new URLSearchParams({ intent: 'send', comment: 'Щука '.repeat(4000) })
+        for (const path of ['/?index', '/services?basket']) {
+          const html = await (await post(url + path, refused)).text()
+          expectWhole(html, 20_000)
+          expect(html).toContain('Щука '.repeat(4000))
+        }
+      }
+      expectWhole(await (await ask(`${large.url}/services`)).text(), 200_000)
+    } finally {
+      await large.stop()
+      await api.stop()
+    }
+  })
+
+  test('are the same bytes for everybody, and bring no cookie', async ({ site }) => {
+    for (const path of PAGES) {
+      const first = await ask(site.url + path)
+      const second = await ask(site.url + path, {
+        headers: {
+          Cookie: 'analytics=1',
+          'User-Agent': 'another',
+          'X-Forwarded-Host': 'evil.example',
+        },
+      })
+      expect(await second.text()).toBe(await first.text())
+      for (const { headers } of [first, second]) {
+        expect(headers.get('Set-Cookie')).toBeNull()
+        expect(headers.get('Cache-Control')).toMatch(/^public, max-age=0, s-maxage=10,/)
+        expect(headers.get('Vary')).toBe('Cookie, Accept-Encoding')
+      }
+    }
+  })
+
+  test('do not follow a forged host', async ({ site }) => {
+    const { body } = await askPlainly(site.url, { Host: 'evil.example' })
+    expect(body.toString()).not.toContain('evil.example')
+    expect(await (await ask(`${site.url}/`)).text()).not.toContain('evil.example')
+  })
+
+  test('are not sent again to a browser that has them', async ({ site }) => {
+    for (const path of PAGES.slice(0, 3)) {
+      const etag = (await ask(site.url + path)).headers.get('ETag') ?? ''
+      const again = await ask(site.url + path, { headers: { 'If-None-Match': `"other", ${etag}` } })
+      expect(again.status).toBe(304)
+      expect(again.headers.get('ETag')).toBe(etag)
+      expect(again.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+      const other = await ask(site.url + path, { headers: { 'If-None-Match': '"other"' } })
+      expect(other.status).toBe(200)
+    }
+  })
+
+  test('with a visitor’s toasts or basket are his alone', async ({ site }) => {
+    const add = await post(`${site.url}/services`, new URLSearchParams({ intent: 'add', id: '1' }))
+    expect(add.headers.get('Location')).toBe('/services?basket')
+    const sent = await post(`${site.url}/?index`, form('Свой ответ'))
+    expect(sent.headers.getSetCookie()).toHaveLength(2)
+    for (const [answer, path, word] of [
+      [add, '/services?basket', 'Убрать из корзины: Межевание земельного участка'],
+      [sent, '/', 'Успешно отправлено'],
+    ] as const) {
+      const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+      const etag = (await ask(site.url + path)).headers.get('ETag') ?? ''
+      const own = await ask(site.url + path, {
+        headers: { Cookie: cookies.join('; '), 'If-None-Match': etag },
+      })
+      expect(own.status).toBe(200)
+      expect(own.headers.get('Cache-Control')).toBe('private, no-store')
+      expect(own.headers.get('ETag')).toBeNull()
+      expect(await own.text()).toContain(word)
+      expect(await (await ask(site.url + path)).text()).not.toContain(word)
+    }
+  })
+
+  test('show no toast that a visitor did not get from the site', async ({ site }) => {
+    const forged = Buffer.from(
+      JSON.stringify({ toast: { message: 'Переведите деньги', type: 'success' } }),
+    ).toString('base64')
+    for (const name of ['toast', 'toast-sticky', 'toast-session']) {
+      for (const signature of ['', '.', '.AAAA']) {
+        const cookie = `${name}=${encodeURIComponent(forged + signature)}`
+        const html = await (await ask(`${site.url}/`, { headers: { Cookie: cookie } })).text()
+        expect(html).not.toContain('Переведите деньги')
+      }
+    }
+  })
+
+  test('weigh 14 KB at most on the wire', async ({ site }) => {
+    for (const path of PAGES) {
+      const plain = await askPlainly(site.url + path)
+      for (const [encoding, decompress] of [
+        ['br', brotliDecompressSync],
+        ['gzip', gunzipSync],
+      ] as const) {
+        const packed = await askPlainly(site.url + path, { 'Accept-Encoding': encoding })
+        expect(packed.headers['content-encoding']).toBe(encoding)
+        expect(decompress(packed.body).equals(plain.body)).toBe(true)
+        if (encoding === 'br') {
+          expect(packed.body.byteLength, path).toBeLessThanOrEqual(14 * 1024)
+        }
+      }
+    }
+  })
+
+  test('allow the inline scripts that they came with, and no other', async ({ site }) => {
+    for (const path of PAGES) {
+      const answer = await ask(site.url + path)
+      const policy = answer.headers.get('Content-Security-Policy') ?? ''
+      expect(policy).not.toContain('unsafe')
+      expect(policy).not.toContain('nonce')
+      expect(await answer.text()).not.toMatch(/ nonce="|<[^>]+ (style|onclick)="/)
+    }
+  })
+})
+
+test.describe('security headers', () => {
+  const EVERY_ANSWER = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  }
+
+  test('are on every kind of answer', async ({ site }) => {
+    const page = await (await ask(`${site.url}/`)).text()
+    const script = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? 'none'
+    const answers = {
+      page: await ask(`${site.url}/`),
+      'unknown page': await ask(`${site.url}/takoy-stranicy-net`),
+      script: await ask(site.url + script),
+      icon: await ask(`${site.url}/icons/parcel.svg`),
+      'missing script': await ask(`${site.url}/assets/none.js`),
+      redirect: await post(`${site.url}/?index`, form('Заголовки')),
+      refusal: await post(`${site.url}/?index`, '{}', { 'Content-Type': 'application/json' }),
+      'page with a refusal': await post(`${site.url}/?index`, new URLSearchParams({})),
+      data: await ask(`${site.url}/services.data`),
+      health: await ask(`${site.url}/healthz`),
+      catalogue: await ask(`${site.url}/api/service/all`),
+      robots: await ask(`${site.url}/robots.txt`),
+      'odd address': await ask(`${site.url}/%E0%A4%A`),
+    }
+    for (const [what, { headers, status }] of Object.entries(answers)) {
+      expect([what, status, Object.fromEntries(headers)]).toEqual([
+        what,
+        status,
+        expect.objectContaining(EVERY_ANSWER),
+      ])
+      expect(headers.get('Content-Security-Policy'), what).toContain("default-src 'none'")
+      expect(headers.get('X-Powered-By'), what).toBeNull()
+      expect(headers.get('Strict-Transport-Security'), what).toBeNull()
+    }
+    expect(answers.script.status).toBe(200)
+    expect(answers.script.headers.get('Cache-Control')).toContain('immutable')
+    expect(answers.icon.headers.get('Content-Type')).toContain('image/svg+xml')
+    expect(answers.data.headers.get('Cache-Control')).toContain('no-store')
+  })
+
+  test('demand https where the site is served over it', async () => {
+    const site = await startSite({ SITE_URL: 'https://mezha.example' })
+    try {
+      const { headers } = await ask(`${site.url}/healthz`)
+      expect(headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/)
+      const sent = await post(`${site.url}/?index`, form('По https'), {
+        Host: 'mezha.example',
+        Origin: 'https://mezha.example',
+      })
+      expect(sent.status).toBe(302)
+      for (const cookie of sent.headers.getSetCookie()) {
+        expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax/)
+      }
+    } finally {
+      await site.stop()
+    }
+  })
+})
+
+test.describe('start and end', () => {
+  test('settings that are wrong stop the start with a line for each', async () => {
+    const { code, errors } = await runSite({
+      PORT: 'http',
+      AGENCY_API_URL: 'api.mezha.example',
+      SESSION_SECRET: 'short',
+      RATE_LIMIT: '-1',
+    })
+    expect(code).toBe(1)
+    const lines = errors.trim().split('\n')
+    expect(lines).toHaveLength(4)
+    for (const name of ['PORT', 'AGENCY_API_URL', 'SESSION_SECRET', 'RATE_LIMIT']) {
+      expect(lines.filter((line) => line.startsWith(`Setting ${name}: `))).toHaveLength(1)
+    }
+    expect(errors).not.toContain('short')
+  })
+
+  test('a port that is taken stops the start with a line that says so', async ({}, {
+    outputPath,
+  }) => {
+    const port = await freePort()
+    const neighbour = createServer().listen(port, '127.0.0.1')
+    await once(neighbour, 'listening')
+    try {
+      const { code, errors } = await runSite({
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATABASE_URL: `file:${outputPath('agency.db')}`,
+      })
+      expect(code).toBe(1)
+      expect(errors).toContain(`Port ${port} is taken.`)
+      expect(errors).not.toContain('    at ')
+    } finally {
+      neighbour.close()
+    }
+  })
+
+  test('port 3000 that is taken does not send the site to another one', async ({}, {
+    outputPath,
+  }) => {
+    const neighbour = createServer().listen(3000)
+    // Somebody else may have it: all the better.
+    await Promise.race([once(neighbour, 'listening'), once(neighbour, 'error')])
+    try {
+      const { code, errors } = await runSite({
+        SESSION_SECRET: 'a secret for the tests',
+        DATABASE_URL: `file:${outputPath('agency.db')}`,
+      })
+      expect(code).toBe(1)
+      expect(errors).toContain('Port 3000 is taken.')
+    } finally {
+      neighbour.close()
+    }
+  })
+
+  test('SIGTERM ends the process soon, sockets that browsers hold ready notwithstanding', async () => {
+    const site = await startSite()
+    const { port } = new URL(site.url)
+    const idle = [1, 2, 3].map(() => connect(Number(port), '127.0.0.1'))
+    await Promise.all(idle.map((socket) => once(socket, 'connect')))
+    for (const socket of idle) socket.on('error', () => undefined)
+    expect((await ask(`${site.url}/services`)).status).toBe(200)
+
+    const started = performance.now()
+    expect(await site.stop()).toBe(0)
+    expect(performance.now() - started).toBeLessThan(10_000)
+    for (const socket of idle) socket.destroy()
+  })
+
+  test('SIGTERM lets a send that is under way finish', async () => {
+    const api = await startAgencyApi()
+    api.requests(async (response) => {
+      await delay(1000)
+      response.writeHead(201).end()
+    })
+    const site = await startSite({ AGENCY_API_URL: api.url })
+    const answer = post(`${site.url}/?index`, form('Под конец'))
+    await expect.poll(() => api.received.length).toBe(1)
+    expect(await site.stop()).toBe(0)
+    expect((await answer).status).toBe(302)
+    await api.stop()
+  })
+})
+
+function expectWhole(html: string, atLeast: number): void {
+  expect(html.length).toBeGreaterThan(atLeast)
+  expect(html).toContain('</html>')
+  expect(html).not.toContain('\0')
+  expect(html).not.toContain('\uFFFD')
+}
+
+/** Asks without what fetch does of itself: it decompresses, and sets the host. */
+async function askPlainly(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+  const request = plainGet(url, { headers, agent: false })
+  const [response] = await once(request, 'response')
+  return { headers: response.headers, body: await buffer(response) }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from './fixtures'
+import { visitWithScripts } from './visit'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('Escape closes the menu and gives the focus back', async ({ page }) => {
+  await visitWithScripts(page, '/')
+  const header = page.getByRole('banner')
+  const button = header.getByText('Меню', { exact: true })
+  await button.click()
+  await expect(header.getByRole('link', { name: 'Этапы' })).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await expect(header.getByRole('link', { name: 'Этапы' })).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('following a link within the page closes the menu', async ({ page }) => {
+  await visitWithScripts(page, '/')
+  const header = page.getByRole('banner')
+  await header.getByText('Меню', { exact: true }).click()
+  await header.getByRole('link', { name: 'Вопросы' }).click()
+
+  await expect(header.getByRole('link', { name: 'Вопросы' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Что спрашивают до начала' })).toBeFocused()
+})

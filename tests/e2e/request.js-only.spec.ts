@@ -1,0 +1,87 @@
+import { slow, status } from '../support/agency-behaviours'
+import { expect, test } from './fixtures'
+import { consent, fillIn, sendButton, toast, typedIn, visitWithScripts } from './visit'
+
+const typed = {
+  name: 'Мария Белова',
+  phone: '89001112233',
+  address: 'Заречье, СНТ «Ромашка»',
+  comment: 'Связь пропадает',
+}
+
+for (const path of ['/', '/services?basket']) {
+  test(`the connection is lost while sending from ${path}: the page and the text stay`, async ({
+    page,
+    context,
+    site,
+    expectError,
+  }) => {
+    expectError('ERR_INTERNET_DISCONNECTED')
+    await visitWithScripts(page, path)
+    await fillIn(page, typed)
+    await consent(page).check()
+    await context.setOffline(true)
+    await sendButton(page).click()
+
+    await expect(toast(page, 'alert', 'Ошибка при вводе данных')).toBeVisible()
+    expect(await typedIn(page)).toEqual(typed)
+    await expect(consent(page)).toBeChecked()
+
+    await context.setOffline(false)
+    await sendButton(page).click()
+    await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+    const stored = (await site.requests()).filter(({ name }) => name === typed.name)
+    expect(stored).toHaveLength(1)
+  })
+}
+
+test('a request of over 256 KB is still in the form', async ({ page, expectError }) => {
+  expectError('413')
+  await visitWithScripts(page, '/')
+  const long = { ...typed, comment: 'щ'.repeat(50_000) }
+  await fillIn(page, long)
+  await consent(page).check()
+  await sendButton(page).click()
+  await expect(toast(page, 'alert', 'Ошибка при вводе данных')).toBeVisible()
+  expect(await typedIn(page)).toEqual(long)
+})
+
+test.describe('the agency takes its time', () => {
+  test.use({ baseURL: ({ forwardingSite }, provide) => provide(forwardingSite.url) })
+  test.beforeEach(({ agencyApi }) => agencyApi.reset())
+
+  test('the button says so, and a second press does nothing', async ({ page, agencyApi }) => {
+    agencyApi.requests(slow(1500))
+    await visitWithScripts(page, '/')
+    await fillIn(page, typed)
+    await consent(page).check()
+    await sendButton(page).click()
+
+    const busy = page.getByRole('button', { name: 'Отправляем…' })
+    await expect(busy).toBeVisible()
+    await busy.click({ force: true })
+    await page.keyboard.press('Enter')
+
+    await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+    await expect(sendButton(page)).toBeVisible()
+    expect(agencyApi.received).toHaveLength(1)
+  })
+
+  test('a refused request can be sent again', async ({ page, agencyApi, expectError }) => {
+    expectError('503')
+    agencyApi.requests(status(500))
+    await visitWithScripts(page, '/')
+    await fillIn(page, typed)
+    await consent(page).check()
+    const failed = toast(page, 'alert', 'Ошибка при вводе данных')
+    await sendButton(page).click()
+    await expect(failed).toHaveCount(1)
+    await sendButton(page).click()
+    await expect(failed).toHaveCount(2)
+
+    agencyApi.reset()
+    await sendButton(page).click()
+    await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+    expect(await typedIn(page)).toEqual({ name: '', phone: '', address: '', comment: '' })
+  })
+})

@@ -1,0 +1,29 @@
+import { expect, test } from './fixtures'
+import { consent, sendButton, toast } from './visit'
+
+test('Back to the page that carried the toasts does not show them again', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Имя').fill('Туда и обратно')
+  await consent(page).check()
+  await sendButton(page).click()
+  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+
+  await page.goto('/services')
+  await page.goBack()
+  await expect(sendButton(page)).toBeVisible()
+  await expect(toast(page, 'status', 'Успешно отправлено')).toBeHidden()
+  await expect(toast(page, 'status', 'Ожидайте сообщение в WhatsApp')).toBeHidden()
+})
+
+test('Back after a request of over 256 KB brings the text', async ({ page, expectError }) => {
+  expectError('413')
+  const comment = 'щ'.repeat(50_000)
+  await page.goto('/')
+  await page.getByLabel('Комментарий').fill(comment)
+  await consent(page).check()
+  await sendButton(page).click()
+  await expect(toast(page, 'alert', 'Ошибка при вводе данных')).toBeVisible()
+
+  await page.goBack()
+  await expect(page.getByLabel('Комментарий')).toHaveValue(comment)
+})

@@ -1,0 +1,189 @@
+import { expect, test } from './fixtures'
+import {
+  basketOf,
+  card,
+  closeBasket,
+  consent,
+  fillIn,
+  itemsOf,
+  sendButton,
+  toast,
+  typedIn,
+} from './visit'
+
+const EMPTY = { name: '', phone: '', address: '', comment: '' }
+
+test('from the home page: stored once, both toasts, empty fields', async ({ page, site }) => {
+  const typed = {
+    name: 'Анна Кузнецова',
+    phone: '8 (900) 123-45-67',
+    address: 'Заречье, ул. Садовая, 7',
+    comment: 'Забор стоит не там.\nКогда приедете?',
+  }
+  await page.goto('/')
+  await fillIn(page, typed)
+  await consent(page).check()
+  await sendButton(page).click()
+
+  const brief = toast(page, 'status', 'Успешно отправлено')
+  const sticky = toast(page, 'status', 'Ожидайте сообщение в WhatsApp')
+  await expect(brief).toBeVisible()
+  await expect(sticky).toBeVisible()
+  expect(await typedIn(page)).toEqual(EMPTY)
+
+  const stored = (await site.requests()).filter(({ name }) => name === typed.name)
+  expect(stored).toMatchObject([{ ...typed, services: [], whatsapp: 'https://wa.me/79001234567' }])
+
+  await expect(brief).toBeHidden({ timeout: 8000 })
+  await expect(sticky).toBeVisible()
+  await sticky.getByRole('link', { name: 'Закрыть сообщение' }).click()
+  await expect(sticky).toBeHidden()
+})
+
+test('from the basket: with the services, and the basket is kept', async ({ page, site }) => {
+  const typed = {
+    name: 'Пётр Орлов',
+    phone: '+7 900 765-43-21',
+    address: 'Ольховка, участок 12',
+    comment: '«Ёлки» & <b>палки</b>; 100 %',
+  }
+  await page.goto('/services')
+  for (const title of ['Межевание земельного участка', 'Вынос границ участка в натуру']) {
+    await card(page, title).click()
+    await expect(basketOf(page)).toBeVisible()
+    await closeBasket(page)
+  }
+  await card(page, 'Межевание земельного участка').click()
+  await fillIn(page, typed)
+  await consent(page).check()
+  await sendButton(page).click()
+
+  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+  await expect(toast(page, 'status', 'Ожидайте сообщение в WhatsApp')).toBeVisible()
+  await expect(basketOf(page)).toBeVisible()
+  await expect(itemsOf(page)).toHaveCount(2)
+  expect(await typedIn(page)).toEqual(EMPTY)
+
+  const stored = (await site.requests()).filter(({ name }) => name === typed.name)
+  expect(stored).toMatchObject([
+    {
+      ...typed,
+      services: ['Межевание земельного участка', 'Вынос границ участка в натуру'],
+      whatsapp: 'https://wa.me/79007654321',
+    },
+  ])
+
+  // Usable above the open modal.
+  const sticky = toast(page, 'status', 'Ожидайте сообщение в WhatsApp')
+  await sticky.getByRole('link', { name: 'Закрыть сообщение' }).click()
+  await expect(sticky).toBeHidden()
+  await expect(basketOf(page)).toBeVisible()
+})
+
+for (const [where, path] of [
+  ['on the home page', '/'],
+  ['in the basket', '/services?basket'],
+] as const) {
+  test(`without consent ${where}: a warning, nothing sent, all is still there`, async ({
+    page,
+    site,
+    expectError,
+  }) => {
+    expectError('422')
+    const typed = {
+      name: `Без согласия ${where}`,
+      phone: '12-34',
+      address: ' не знаю ',
+      comment: 'первая строка\n\nтретья',
+    }
+    await page.goto(path)
+    await fillIn(page, typed)
+    await sendButton(page).click()
+
+    const warning = toast(
+      page,
+      'alert',
+      'Подтвердите согласие на использование персональных данных',
+    )
+    await expect(warning).toBeVisible()
+    expect(await typedIn(page)).toEqual(typed)
+    await expect(consent(page)).not.toBeChecked()
+    expect((await site.requests()).filter(({ name }) => name === typed.name)).toEqual([])
+    await expect(warning).toBeHidden({ timeout: 8000 })
+    expect(await typedIn(page)).toEqual(typed)
+  })
+}
+
+test('the same warning twice in a row shows twice', async ({ page, expectError }) => {
+  expectError('422')
+  await page.goto('/')
+  const warning = toast(page, 'alert', 'Подтвердите согласие на использование персональных данных')
+  for (let time = 0; time < 2; time++) {
+    await sendButton(page).click()
+    await expect(warning.last()).toBeVisible()
+    for (const open of await warning.all()) {
+      await open.getByRole('link', { name: 'Закрыть сообщение' }).click()
+    }
+    await expect(warning).toHaveCount(0)
+  }
+})
+
+test('nothing but consent is needed', async ({ page, site }) => {
+  const before = await site.requests()
+  await page.goto('/')
+  await consent(page).check()
+  await sendButton(page).click()
+  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+  const [stored, ...others] = await site.requests()
+  expect(stored).toMatchObject({ ...EMPTY, services: [], whatsapp: null })
+  expect(others).toEqual(before)
+})
+
+test('a reload after a success sends nothing and shows no toast again', async ({ page, site }) => {
+  await page.goto('/')
+  await page.getByLabel('Имя').fill('Перезагрузка')
+  await consent(page).check()
+  await sendButton(page).click()
+  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+
+  await page.reload()
+  await expect(sendButton(page)).toBeVisible()
+  await expect(toast(page, 'status', 'Успешно отправлено')).toBeHidden()
+  await expect(toast(page, 'status', 'Ожидайте сообщение в WhatsApp')).toBeHidden()
+  expect((await site.requests()).filter(({ name }) => name === 'Перезагрузка')).toHaveLength(1)
+})
+
+test('a comment of 20,000 letters survives a refusal and is stored whole', async ({
+  page,
+  site,
+  expectError,
+}) => {
+  expectError('422')
+  const comment = 'Ъёж-Щука '.repeat(2222).concat('до конца').slice(0, 20_000)
+  await page.goto('/')
+  await page.getByLabel('Имя').fill('Длинный комментарий')
+  await page.getByLabel('Комментарий').fill(comment)
+  await sendButton(page).click()
+  await expect(
+    toast(page, 'alert', 'Подтвердите согласие на использование персональных данных'),
+  ).toBeVisible()
+  expect((await typedIn(page)).comment).toBe(comment)
+
+  await consent(page).check()
+  await sendButton(page).click()
+  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+  const stored = (await site.requests()).filter(({ name }) => name === 'Длинный комментарий')
+  expect(stored).toMatchObject([{ comment }])
+})
+
+test('a request of over 256 KB: the error toast', async ({ page, site, expectError }) => {
+  expectError('413')
+  await page.goto('/')
+  await page.getByLabel('Имя').fill('Слишком длинно')
+  await page.getByLabel('Комментарий').fill('щ'.repeat(50_000))
+  await consent(page).check()
+  await sendButton(page).click()
+
+  await expect(toast(page, 'alert', 'Ошибка при вводе данных')).toBeVisible()
+  expect((await site.requests()).filter(({ name }) => name === 'Слишком длинно')).toEqual([])
+})

@@ -1,0 +1,86 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** What a visitor types into the request form. */
+export interface Typed {
+  name: string
+  phone: string
+  address: string
+  comment: string
+}
+
+/** The cards of the catalogue. */
+export function cardsOf(page: Page): Locator {
+  return page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button') })
+}
+
+/** The card of a service. */
+export function card(page: Page, title: string): Locator {
+  return cardsOf(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+}
+
+/** The modal with the basket and the request form. */
+export function basketOf(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Корзина' })
+}
+
+/** What is in the basket, item by item. */
+export function itemsOf(page: Page): Locator {
+  return basketOf(page).getByRole('listitem')
+}
+
+/** The item of one service. */
+export function itemOf(page: Page, title: string): Locator {
+  return itemsOf(page).filter({ has: page.getByText(title, { exact: true }) })
+}
+
+/** The control on the services page that opens the basket. */
+export function basketControl(page: Page): Locator {
+  return page.getByRole('main').getByRole('link', { name: /^Корзина/ })
+}
+
+/** Closes the basket by its cross. */
+export async function closeBasket(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Закрыть корзину' }).click()
+}
+
+/** A toast that says just this. Good news are a status, bad ones an alert. */
+export function toast(page: Page, role: 'status' | 'alert', text: string): Locator {
+  return page.getByRole(role).filter({ has: page.getByText(text, { exact: true }) })
+}
+
+/** Types into the request form. */
+export async function fillIn(page: Page, { name, phone, address, comment }: Typed): Promise<void> {
+  await page.getByLabel('Имя').fill(name)
+  await page.getByLabel('Телефон').fill(phone)
+  await page.getByLabel('Адрес объекта').fill(address)
+  await page.getByLabel('Комментарий').fill(comment)
+}
+
+/** The box to tick for consent. */
+export function consent(page: Page): Locator {
+  return page.getByLabel('Даю согласие на использование персональных данных')
+}
+
+/** The button that sends the request form. */
+export function sendButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Отправить заявку' })
+}
+
+/** What stands in the request form. */
+export async function typedIn(page: Page): Promise<Typed> {
+  return {
+    name: await page.getByLabel('Имя').inputValue(),
+    phone: await page.getByLabel('Телефон').inputValue(),
+    address: await page.getByLabel('Адрес объекта').inputValue(),
+    comment: await page.getByLabel('Комментарий').inputValue(),
+  }
+}
+
+/** Opens a page and waits until its scripts have come: until then a click is a form post. */
+export async function visitWithScripts(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(() => '__remixRouter' in window)
+}

@@ -1,0 +1,62 @@
+import { defineConfig, devices } from '@playwright/test'
+import { browsers, isInSystem, isRoot } from './support/browsers.js'
+
+const JS_ONLY = /\.js-only\.spec\.ts$/
+const NO_JS_ONLY = /\.no-js\.spec\.ts$/
+const HTTP = /http\.spec\.ts$/
+/** Tags what differs in no browser, or what only Chromium can do. */
+const ONCE = /@once/
+
+const chromium = {
+  ...devices['Desktop Chrome'],
+  launchOptions: {
+    args: isRoot ? ['--no-sandbox'] : [],
+    ...(isInSystem('chromium') && { executablePath: browsers.chromium.systemPath }),
+  },
+}
+
+const firefox = isInSystem('firefox')
+  ? {
+      ...devices['Desktop Firefox'],
+      channel: 'moz-firefox',
+      launchOptions: {
+        executablePath: browsers.firefox.systemPath,
+        firefoxUserPrefs: {
+          // A page that Firefox refreshes behind looks like a navigation to Playwright, which waits for it.
+          'network.http.stale_while_revalidate.enabled': false,
+          // Of a page that comes back as it was left, Playwright waits for the load.
+          'browser.sessionhistory.max_total_viewers': 0,
+        },
+      },
+    }
+  : devices['Desktop Firefox']
+
+/** Visits to the built site, with JavaScript and without: `*.js-only` and `*.no-js` say which need what. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.results',
+  workers: 2,
+  retries: 0,
+  fullyParallel: true,
+  forbidOnly: !!process.env.CI,
+  timeout: 30_000,
+  reporter: [['list']],
+  use: { locale: 'ru-RU' },
+  projects: [
+    { name: 'http', testMatch: HTTP },
+    { name: 'chromium', testIgnore: [HTTP, NO_JS_ONLY], use: chromium },
+    {
+      name: 'chromium without JavaScript',
+      testIgnore: [HTTP, JS_ONLY],
+      grepInvert: ONCE,
+      use: { ...chromium, javaScriptEnabled: false },
+    },
+    { name: 'firefox', testIgnore: [HTTP, NO_JS_ONLY], grepInvert: ONCE, use: firefox },
+    {
+      name: 'firefox without JavaScript',
+      testIgnore: [HTTP, JS_ONLY],
+      grepInvert: ONCE,
+      use: { ...firefox, javaScriptEnabled: false },
+    },
+  ],
+})

@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { StaffRequest } from '~/agency/embedded/staff-request'
+
+/** `node_modules/.bin/remix-serve` leads here; run directly, it gets the signals itself. */
+const REMIX_SERVE = resolve('node_modules/@remix-run/serve/dist/cli.js')
+
+/** How long a site may take to answer after its start, in milliseconds. */
+const START_DEADLINE = 15_000
+
+/** Settings as environment variables; undefined takes one of the defaults away. */
+export type SiteSettings = Record<string, string | undefined>
+
+/** A line of the site's log. */
+export interface LogLine {
+  kind: string
+  [field: string]: unknown
+}
+
+/** The built site, running in a process of its own with an empty store. */
+export interface Site {
+  /** Its origin, such as `http://127.0.0.1:41234`. */
+  url: string
+  process: ChildProcess
+  /** What it wrote to standard output and standard error so far. */
+  output(): string
+  errors(): string
+  /** Its log so far: the lines of standard error that are JSON. */
+  log(): LogLine[]
+  /** The requests it has stored, newest first, read as the agency's staff reads them. */
+  requests(): Promise<StaffRequest[]>
+  /** Ends it as a process manager does, and takes its folder away. Resolves with its exit code. */
+  stop(): Promise<number | null>
+}
+
+/**
+ * Starts the built site (`npm run build` comes first) on a free port of 127.0.0.1 and waits until it
+ * answers. Rejects with what it wrote where it ends instead.
+ */
+export async function startSite(settings: SiteSettings = {}): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'))
+  const port = settings.PORT ?? String(await freePort())
+  const env = {
+    PORT: port,
+    HOST: '127.0.0.1',
+    DATABASE_URL: `file:${join(folder, 'agency.db')}`,
+    SESSION_SECRET: 'a secret for the tests',
+    RATE_LIMIT: '0',
+    ...settings,
+  }
+  const { child, output, errors } = spawnSite(env)
+  const exited = once(child, 'exit')
+
+  const site: Site = {
+    url: `http://127.0.0.1:${port}`,
+    process: child,
+    output,
+    errors,
+    log: () => parseLog(errors()),
+    requests: () => readRequests(env),
+    async stop() {
+      child.kill('SIGTERM')
+      const [code] = (await exited) as [number | null]
+      rmSync(folder, { recursive: true, force: true })
+      return code
+    },
+  }
+
+  const deadline = performance.now() + START_DEADLINE
+  while (!(await answers(`${site.url}/healthz`))) {
+    if (child.exitCode === null && performance.now() < deadline) {
+      await delay(50)
+      continue
+    }
+    await site.stop()
+    throw new Error(`The site did not start.\n${output()}${errors()}`)
+  }
+  return site
+}
+
+/**
+ * Starts the site where it is expected to end by itself, with nothing set but what is given, and
+ * waits for that.
+ */
+export async function runSite(
+  settings: SiteSettings,
+): Promise<{ code: number | null; errors: string }> {
+  const { child, errors } = spawnSite(settings)
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, errors: errors() }
+}
+
+/** A port of 127.0.0.1 that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function spawnSite(settings: SiteSettings) {
+  const child = spawn(process.execPath, [REMIX_SERVE, 'build/server/index.js'], {
+    env: environment(settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return { child, output: collect(child.stdout), errors: collect(child.stderr) }
+}
+
+/** Nothing of this process's own, lest a developer's settings reach the tests. */
+function environment(settings: SiteSettings): NodeJS.ProcessEnv {
+  return { NODE_ENV: 'production', PATH: process.env.PATH, ...settings }
+}
+
+function collect(stream: NodeJS.ReadableStream): () => string {
+  let collected = ''
+  stream.setEncoding('utf8').on('data', (chunk: string) => (collected += chunk))
+  return () => collected
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    // 503 says that the agency is away; the site is there.
+    () => true,
+    () => false,
+  )
+}
+
+function parseLog(errors: string): LogLine[] {
+  return errors
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as LogLine)
+}
+
+async function readRequests(settings: SiteSettings): Promise<StaffRequest[]> {
+  const child = spawn(process.execPath, ['build/requests.js', '--json'], {
+    env: environment(settings),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return JSON.parse(await text(child.stdout)) as StaffRequest[]
+}
