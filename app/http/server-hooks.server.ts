@@ -47,6 +47,9 @@ export function hookIntoServer(
     answerBefore(server, refuseUnreadable)
     answerParserFaults(server, answerHeaders)
     closeSocketsOnStop(server)
+    server.prependOnceListener('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') stopOnTakenPort(port)
+    })
     server.once('listening', () => {
       stopOnOtherPort(server, port)
     })
@@ -71,7 +74,10 @@ function answerBefore(
  */
 function stopOnOtherPort(server: Server, port: number): void {
   const address = server.address()
-  if (port === 0 || typeof address !== 'object' || address?.port === port) return
+  if (port !== 0 && typeof address === 'object' && address?.port !== port) stopOnTakenPort(port)
+}
+
+function stopOnTakenPort(port: number): never {
   process.stderr.write(`Port ${port} is taken. Free it, or set PORT to another one.\n`)
   process.exit(1)
 }

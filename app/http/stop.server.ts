@@ -3,6 +3,8 @@ import type { Socket } from 'node:net'
 
 /** How long requests that are under way when the process is told to stop may take to finish. */
 const GRACE = 8000
+/** How long the closing of their sockets may take after that. */
+const CLOSING = 500
 
 /**
  * Lets SIGTERM and SIGINT end the process soon. @remix-run/serve stops listening and then waits for
@@ -32,6 +34,9 @@ export function closeSocketsOnStop(server: Server): void {
     for (const [socket, underWay] of sockets) if (underWay === 0) socket.destroy()
     setTimeout(() => {
       for (const socket of sockets.keys()) socket.destroy()
+      // A call to an agency that hangs would hold the process for its own deadline; nobody is left
+      // to be told how it ended.
+      setTimeout(() => process.exit(0), CLOSING).unref()
     }, GRACE).unref()
   }
   process.once('SIGTERM', stop)

@@ -317,24 +317,24 @@ test.describe('security headers', () => {
 
 test.describe('start and end', () => {
   test('settings that are wrong stop the start with a line for each', async () => {
-    const { code, errors } = await runSite({
+    const wrong = {
       PORT: 'http',
       AGENCY_API_URL: 'api.mezha.example',
-      SESSION_SECRET: 'short',
+      DATABASE_URL: 'mysql://root:open-sesame@db/agency',
+      SITE_URL: 'https://mezha.example/site',
       RATE_LIMIT: '-1',
-    })
+    }
+    const { code, errors } = await runSite(wrong)
     expect(code).toBe(1)
     const lines = errors.trim().split('\n')
-    expect(lines).toHaveLength(4)
-    for (const name of ['PORT', 'AGENCY_API_URL', 'SESSION_SECRET', 'RATE_LIMIT']) {
+    expect(lines).toHaveLength(5)
+    for (const name of Object.keys(wrong)) {
       expect(lines.filter((line) => line.startsWith(`Setting ${name}: `))).toHaveLength(1)
     }
-    expect(errors).not.toContain('short')
+    expect(errors).not.toContain('open-sesame')
   })
 
-  test('a port that is taken stops the start with a line that says so', async ({}, {
-    outputPath,
-  }) => {
+  test('a port that is taken stops the start with a line that says so', async ({}, testInfo) => {
     const port = await freePort()
     const neighbour = createServer().listen(port, '127.0.0.1')
     await once(neighbour, 'listening')
@@ -342,7 +342,7 @@ test.describe('start and end', () => {
       const { code, errors } = await runSite({
         PORT: String(port),
         HOST: '127.0.0.1',
-        DATABASE_URL: `file:${outputPath('agency.db')}`,
+        DATABASE_URL: `file:${testInfo.outputPath('agency.db')}`,
       })
       expect(code).toBe(1)
       expect(errors).toContain(`Port ${port} is taken.`)
@@ -352,16 +352,14 @@ test.describe('start and end', () => {
     }
   })
 
-  test('port 3000 that is taken does not send the site to another one', async ({}, {
-    outputPath,
-  }) => {
+  test('port 3000 that is taken does not send the site to another one', async ({}, testInfo) => {
     const neighbour = createServer().listen(3000)
     // Somebody else may have it: all the better.
     await Promise.race([once(neighbour, 'listening'), once(neighbour, 'error')])
     try {
       const { code, errors } = await runSite({
         SESSION_SECRET: 'a secret for the tests',
-        DATABASE_URL: `file:${outputPath('agency.db')}`,
+        DATABASE_URL: `file:${testInfo.outputPath('agency.db')}`,
       })
       expect(code).toBe(1)
       expect(errors).toContain('Port 3000 is taken.')

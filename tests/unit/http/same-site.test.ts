@@ -1,0 +1,55 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { expect, test } from 'vitest'
+import { isCrossSite, isCrossSiteRequest, judgeOrigin } from '~/http/same-site.server'
+
+test.each([
+  ['a program that says nothing', null, null, false],
+  ["the site's own page", 'same-origin', 'https://mezha.test', false],
+  ['an address typed by hand', 'none', null, false],
+  ["an old browser on the site's own page", null, 'https://mezha.test', false],
+  ["an old browser on another site's page", null, 'https://evil.test', true],
+  ['another site', 'cross-site', null, true],
+  ["another host of the site's domain", 'same-site', null, true],
+  ['an origin that belies the rest', 'same-origin', 'https://evil.test', true],
+  ['a hidden origin', null, 'null', true],
+  ['an origin with another port', null, 'https://mezha.test:8443', true],
+  ["a host that begins like the site's", null, 'https://mezha.test.evil.test', true],
+  ['an origin that is none', null, 'mezha.test', true],
+  ['something new in Sec-Fetch-Site', 'same-planet', null, true],
+])('a post of %s', (_, secFetchSite, origin, crossSite) => {
+  expect(isCrossSite({ secFetchSite, origin }, ['mezha.test'])).toBe(crossSite)
+})
+
+test('a request is judged by its own host', () => {
+  const request = (origin: string) =>
+    new Request('http://mezha.test/?index', { headers: { Origin: origin } })
+  expect(isCrossSiteRequest(request('http://mezha.test'))).toBe(false)
+  expect(isCrossSiteRequest(request('http://evil.test'))).toBe(true)
+})
+
+test.each<[string, IncomingHttpHeaders, IncomingHttpHeaders]>([
+  ['without an origin passes as it is', { host: 'mezha.test' }, { host: 'mezha.test' }],
+  [
+    "of the site's own page loses its origin, which Remix would judge anew",
+    { host: 'mezha.test', origin: 'https://mezha.test', 'sec-fetch-site': 'same-origin' },
+    { host: 'mezha.test', 'sec-fetch-site': 'same-origin' },
+  ],
+  [
+    "of another site's page is marked so",
+    { host: 'mezha.test', origin: 'https://evil.test', 'sec-fetch-site': 'same-origin' },
+    { host: 'mezha.test', 'sec-fetch-site': 'cross-site' },
+  ],
+  [
+    'is not believed whom it was forwarded for',
+    { host: 'mezha.test', origin: 'https://evil.test', 'x-forwarded-host': 'evil.test' },
+    { host: 'mezha.test', 'sec-fetch-site': 'cross-site' },
+  ],
+  [
+    'of the public host passes behind a proxy that names another',
+    { host: '127.0.0.1:3000', origin: 'https://public.test' },
+    { host: '127.0.0.1:3000' },
+  ],
+])('a request %s', (_, headers, left) => {
+  judgeOrigin(headers, 'public.test')
+  expect(headers).toEqual(left)
+})

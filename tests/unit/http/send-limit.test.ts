@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.useRealTimers()
+})
+
+/** Counts sends as a site with this RATE_LIMIT does. */
+async function counter(limit: string) {
+  vi.stubEnv('RATE_LIMIT', limit)
+  const { countSend } = await import('~/http/send-limit.server')
+  return (address: string) =>
+    countSend(new Request('http://mezha.test/', { headers: { 'x-visitor-address': address } }))
+}
+
+test('a visitor past the limit is told when to try again, others go on', async () => {
+  const send = await counter('2')
+  expect(await send('192.0.2.1')).toBe(0)
+  expect(await send('192.0.2.1')).toBe(0)
+  const wait = await send('192.0.2.1')
+  expect(wait).toBeGreaterThan(590)
+  expect(wait).toBeLessThanOrEqual(600)
+  expect(await send('192.0.2.2')).toBe(0)
+
+  vi.setSystemTime(Date.now() + 601_000)
+  expect(await send('192.0.2.1')).toBe(0)
+})
+
+test('the addresses of one IPv6 subscriber are one visitor', async () => {
+  const send = await counter('1')
+  expect(await send('2001:db8:1:1::1')).toBe(0)
+  expect(await send('2001:db8:1:1:ffff::2')).toBeGreaterThan(0)
+  expect(await send('2001:db8:1:2::1')).toBe(0)
+})
+
+test('an IPv4 address in IPv6 form is the same visitor, and none but this one', async () => {
+  const send = await counter('1')
+  expect(await send('192.0.2.1')).toBe(0)
+  expect(await send('::ffff:192.0.2.1')).toBeGreaterThan(0)
+  expect(await send('::ffff:192.0.2.2')).toBe(0)
+})
+
+test('no limit is no limit', async () => {
+  const send = await counter('0')
+  for (let time = 0; time < 100; time++) expect(await send('192.0.2.1')).toBe(0)
+})
