@@ -4,6 +4,8 @@ import { browsers, isInSystem, isRoot } from './support/browsers.js'
 const JS_ONLY = /\.js-only\.spec\.ts$/
 const NO_JS_ONLY = /\.no-js\.spec\.ts$/
 const HTTP = /http\.spec\.ts$/
+/** What the agency's API does wrong is the server's to bear: one engine sees it as well as two. */
+const AGENCY = /catalogue-faults\.spec\.ts$/
 /** Tags what differs in no browser, or what only Chromium can do. */
 const ONCE = /@once/
 
@@ -36,7 +38,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.results',
   workers: 2,
-  retries: 0,
+  // A shared machine can starve a browser for seconds; what fails three times is a fault.
+  retries: process.env.CI ? 2 : 0,
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
   timeout: 30_000,
@@ -54,7 +57,7 @@ export default defineConfig({
     { name: 'firefox', testIgnore: [HTTP, NO_JS_ONLY], grepInvert: ONCE, use: firefox },
     {
       name: 'firefox without JavaScript',
-      testIgnore: [HTTP, JS_ONLY],
+      testIgnore: [HTTP, AGENCY, JS_ONLY],
       grepInvert: ONCE,
       use: { ...firefox, javaScriptEnabled: false },
     },

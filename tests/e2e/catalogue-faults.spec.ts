@@ -36,13 +36,15 @@ const test = visit.extend<OwnAgency>({
     await provide(api)
     await api.stop()
   },
-  startOwnSite: async ({ api }, provide) => {
+  startOwnSite: async ({ page, api }, provide) => {
     const sites: Site[] = []
     await provide(async () => {
       const site = await startSite({ AGENCY_API_URL: api.url })
       sites.push(site)
       return site
     })
+    // A page that is still loading would complain of a site that is gone.
+    await page.close()
     for (const site of sites) await site.stop()
   },
 })

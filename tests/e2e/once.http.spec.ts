@@ -116,7 +116,8 @@ test('a database that another process has locked', async () => {
   const sending = send(site.url, maria)
   const asked = performance.now()
   expect((await fetch(site.url)).status).toBe(200)
-  expect(performance.now() - asked, 'others are served meanwhile').toBeLessThan(1000)
+  // The save waits for 5 s; a store that blocked the process would make this visitor wait as long.
+  expect(performance.now() - asked, 'others are served meanwhile').toBeLessThan(4000)
   expectRefused(await sending)
 
   // One that lets go in time is waited for.

@@ -112,6 +112,10 @@ function spawnSite(settings: SiteSettings) {
     env: environment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // A test that fails before it stops its site must not leave it behind.
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   return { child, output: collect(child.stdout), errors: collect(child.stderr) }
 }
 
