@@ -1,15 +1,17 @@
 export const NBSP = '\u00a0'
+const NO_BREAK_HYPHEN = '\u2011'
 
 /** Words that must not be left alone at the end of a line: prepositions, conjunctions, particles. */
 const SHORT_WORD = /^[«(]?(?:[а-яё]{1,2}|без|для|или|над|под|при|про)$/i
 
 /**
  * Sets a text as Russian typography wants it: a no-break space after a short word and after №,
- * before a dash and ₽, inside a number and between a number and what it counts. Texts are written
- * with plain spaces and typeset when their module loads.
+ * before a dash and ₽, inside a number and between a number and what it counts, and a no-break hyphen
+ * in a law's number. Texts are written with plain spaces and typeset when their module loads.
  */
 export function typeset(text: string): string {
   return text
+    .replace(/(\d)-ФЗ/g, `$1${NO_BREAK_HYPHEN}ФЗ`)
     .split(' ')
     .reduce(
       (line, word, i, words) => line + (staysWith(words[i - 1] ?? '', word) ? NBSP : ' ') + word,
