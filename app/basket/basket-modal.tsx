@@ -30,12 +30,14 @@ export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketM
       aria-labelledby="basket-title"
     >
       {isOpen && toasts}
-      <header className="basket-header">
+      <div className="basket-header">
         <h2 id="basket-title">{texts.title}</h2>
         <form method="dialog">
-          <button className="basket-close" aria-label={texts.close} />
+          {/* Without JavaScript, too, the Tab key goes on from here and not from the page's top. */}
+          {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
+          <button className="basket-close" aria-label={texts.close} autoFocus={openAtFirst} />
         </form>
-      </header>
+      </div>
       {basket.length === 0 ? (
         <p className="basket-empty">{texts.empty}</p>
       ) : (
