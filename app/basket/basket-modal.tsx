@@ -1,9 +1,10 @@
-import { type ReactNode, type RefObject, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useState } from 'react'
 import { serviceKey } from '~/agency/agency'
 import { basketTexts as texts } from '~/content/basket'
 import { roubles } from '~/content/format'
 import { RequestForm } from '~/requests/request-form'
 import { TrashIcon } from '~/ui/icons'
+import { listsOf } from '~/ui/long-lists'
 import { BASKET_PAGE, SERVICES_PAGE } from './addresses'
 import { type Basket, type BasketItem, basketTotal, removeFromBasket } from './basket'
 import { changeBasket } from './browser-basket'
@@ -52,11 +53,9 @@ export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketM
 function Items({ basket }: { basket: Basket }) {
   return (
     <>
-      <ul className="basket-items">
-        {basket.map((item) => (
-          <Item key={serviceKey(item)} item={item} />
-        ))}
-      </ul>
+      {listsOf(basket).map((list, i) => (
+        <ItemList key={i} list={list} />
+      ))}
       <p className="basket-total">
         <span>{texts.total}</span> <b>{texts.approximately(roubles(basketTotal(basket)))}</b>
       </p>
@@ -64,6 +63,21 @@ function Items({ basket }: { basket: Basket }) {
     </>
   )
 }
+
+const ItemList = memo(
+  function ItemList({ list }: { list: BasketItem[] }) {
+    return (
+      <ul className="basket-items">
+        {list.map((item) => (
+          <Item key={serviceKey(item)} item={item} />
+        ))}
+      </ul>
+    )
+  },
+  (before, after) =>
+    before.list.length === after.list.length &&
+    before.list.every((item, i) => item === after.list[i]),
+)
 
 function Item({ item }: { item: BasketItem }) {
   return (

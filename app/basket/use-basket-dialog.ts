@@ -38,6 +38,11 @@ export function useBasketDialog() {
     }
   }, [addressOpen, idle, navigate])
 
+  const latestSteer = useRef(steer)
+  useLayoutEffect(() => {
+    latestSteer.current = steer
+  })
+
   const show = useCallback((open: boolean) => {
     wanted.current = open
     setIsOpen(open)
@@ -75,8 +80,9 @@ export function useBasketDialog() {
 
   const open = useCallback(() => {
     show(true)
-    steer()
-  }, [show, steer])
+    // The visitor sees the basket first: the address can wait for the paint.
+    requestAnimationFrame(() => setTimeout(() => latestSteer.current()))
+  }, [show])
 
   // The dialog says so itself, a little later, however it was closed.
   const onClose = useCallback(() => {

@@ -1,8 +1,9 @@
-import { memo, useCallback, useLayoutEffect, useRef } from 'react'
+import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { type Service, serviceKey } from '~/agency/agency'
 import { SERVICES_PAGE } from '~/basket/addresses'
 import type { Basket } from '~/basket/basket'
 import { servicesTexts as texts } from '~/content/services'
+import { listsOf } from '~/ui/long-lists'
 import { ServiceCard } from '~/ui/service-card'
 
 interface CatalogueProps {
@@ -14,7 +15,6 @@ interface CatalogueProps {
 
 /** The price list of the services page, as cards. */
 export function Catalogue({ services, basket, onAdd }: CatalogueProps) {
-  // A thousand cards render again only where something about them changed.
   const latestOnAdd = useRef(onAdd)
   useLayoutEffect(() => {
     latestOnAdd.current = onAdd
@@ -23,37 +23,63 @@ export function Catalogue({ services, basket, onAdd }: CatalogueProps) {
     latestOnAdd.current(service)
   }, [])
 
-  const chosen = new Set(basket.map(serviceKey))
+  const lists = useMemo(() => listsOf(services.map(keyed)), [services])
+  const chosen = useMemo(() => new Set(basket.map(serviceKey)), [basket])
   return (
     <>
       <form id="add" method="post" action={SERVICES_PAGE}>
         <input type="hidden" name="intent" value="add" />
       </form>
-      <ul className="cards">
-        {services.map((service) => (
-          <CatalogueCard
-            key={serviceKey(service)}
-            service={service}
-            inBasket={chosen.has(serviceKey(service))}
-            onAdd={add}
-          />
-        ))}
-      </ul>
+      {lists.map((list, i) => (
+        <CardList key={i} list={list} chosen={chosen} onAdd={add} />
+      ))}
     </>
   )
 }
 
-interface CatalogueCardProps {
+/** A service by its key, which is costly to make ten thousand times at each click. */
+interface KeyedService {
+  key: string
+  service: Service
+}
+
+function keyed(service: Service): KeyedService {
+  return { key: serviceKey(service), service }
+}
+
+interface CardListProps {
+  list: KeyedService[]
+  /** Keys of the services in the basket. */
+  chosen: ReadonlySet<string>
+  onAdd: (service: Service) => void
+}
+
+const CardList = memo(function CardList({ list, chosen, onAdd }: CardListProps) {
+  return (
+    <ul className="cards">
+      {list.map(({ key, service }) => (
+        <Card key={key} service={service} inBasket={chosen.has(key)} onAdd={onAdd} />
+      ))}
+    </ul>
+  )
+}, looksTheSame)
+
+function looksTheSame(before: CardListProps, after: CardListProps): boolean {
+  return (
+    before.list === after.list &&
+    before.onAdd === after.onAdd &&
+    (before.chosen === after.chosen ||
+      after.list.every(({ key }) => before.chosen.has(key) === after.chosen.has(key)))
+  )
+}
+
+interface CardProps {
   service: Service
   inBasket: boolean
   onAdd: (service: Service) => void
 }
 
-const CatalogueCard = memo(function CatalogueCard({
-  service,
-  inBasket,
-  onAdd,
-}: CatalogueCardProps) {
+const Card = memo(function Card({ service, inBasket, onAdd }: CardProps) {
   const { id, title, description, price, icon } = service
   return (
     <ServiceCard
