@@ -7,7 +7,7 @@ import { AgencyUnavailable, type RequestMarks, type ServiceRequest } from '../ag
 import { LEASE, type Notice, type NoticeOutcome, type Outbox } from './outbox'
 import { REPEAT_WINDOW, repeatMarks } from './repeats'
 import { backUp } from './sqlite-backup.server'
-import type { RequestStore, StoredRequest } from './store.server'
+import type { RequestStore, SaveOutcome, StoredRequest } from './store.server'
 
 /** How long to wait for another process that is writing, and how often to look, in milliseconds. */
 const BUSY_TIMEOUT = 5000
@@ -87,6 +87,24 @@ const LIST_FAILED = `
   SELECT ${COLUMNS}, attempts, fault FROM notices JOIN requests ON id = request_id
   WHERE state = 'failed' ORDER BY created_at DESC, id DESC`
 
+/** The open file, with the statements of a save, which are costly to prepare. */
+interface Connection {
+  database: Database.Database
+  /** Which file it is, as the file system numbers it. */
+  inode: number
+  insert: Database.Statement
+  insertNotice: Database.Statement
+}
+
+/** A save that waits for the next transaction. */
+interface Save {
+  row: Record<string, unknown>
+  notify: boolean
+  now: number
+  resolve: (outcome: SaveOutcome) => void
+  reject: (error: unknown) => void
+}
+
 interface Row extends Omit<ServiceRequest, 'services'> {
   id: number
   created_at: number
@@ -99,7 +117,8 @@ interface Row extends Omit<ServiceRequest, 'services'> {
  */
 export class SqliteStore implements RequestStore, Outbox {
   readonly #file: string
-  #connection: { database: Database.Database; inode: number } | null = null
+  #connection: Connection | null = null
+  #waiting: Save[] = []
 
   constructor(file: string) {
     this.#file = resolve(file)
@@ -130,16 +149,14 @@ export class SqliteStore implements RequestStore, Outbox {
       key: idempotencyKey,
       ...repeatMarks(request, idempotencyKey, now),
     }
-    return this.#write((database) => {
-      const { changes, lastInsertRowid } = database.prepare(INSERT).run(row)
-      if (changes === 0) return 'repeated'
-      if (notify) database.prepare(INSERT_NOTICE).run(lastInsertRowid, now)
-      return 'stored'
+    return new Promise<SaveOutcome>((resolve, reject) => {
+      this.#waiting.push({ row, notify, now, resolve, reject })
+      if (this.#waiting.length === 1) setImmediate(() => void this.#saveWaiting())
     })
   }
 
   async list({ suspect = false, since = 0 } = {}) {
-    const rows = await this.#read([], (database) =>
+    const rows = await this.#read([], ({ database }) =>
       database.prepare<[number, number], Row>(LIST).all(Number(suspect), since),
     )
     return rows.map(toStoredRequest)
@@ -147,7 +164,7 @@ export class SqliteStore implements RequestStore, Outbox {
 
   async purge(before: number) {
     if (inodeOf(this.#file) === 0) return 0
-    const purged = await this.#write((database) => {
+    const purged = await this.#write(({ database }) => {
       // What is deleted is overwritten, too.
       database.pragma('secure_delete = ON')
       database
@@ -158,7 +175,7 @@ export class SqliteStore implements RequestStore, Outbox {
       return database.prepare('DELETE FROM requests WHERE created_at < ?').run(before).changes
     })
     // Empties the journal, where they would stay for a while. A reader may hold it up until later.
-    await this.#attempt(() => this.#open().pragma('wal_checkpoint(TRUNCATE)'))
+    await this.#attempt(() => this.#open().database.pragma('wal_checkpoint(TRUNCATE)'))
     return purged
   }
 
@@ -173,12 +190,12 @@ export class SqliteStore implements RequestStore, Outbox {
   async backup(file: string) {
     await this.#attempt(() => {
       if (inodeOf(this.#file) === 0) throw new Error('no such file')
-      backUp(this.#open(), file)
+      backUp(this.#open().database, file)
     })
   }
 
   async claimNotice(now = Date.now()): Promise<Notice | null> {
-    return this.#write((database) => {
+    return this.#write(({ database }) => {
       const claimed = database
         .prepare<object, { request_id: number; attempts: number }>(CLAIM)
         .get({ now })
@@ -199,21 +216,21 @@ export class SqliteStore implements RequestStore, Outbox {
 
   async settleNotice({ request, attempts }: Notice, outcome: NoticeOutcome) {
     const settled = { dueAt: null, fault: null, ...outcome, id: request.id, attempts }
-    await this.#write((database) => database.prepare(SETTLE).run(settled))
+    await this.#write(({ database }) => database.prepare(SETTLE).run(settled))
   }
 
   async hurryNotices(now = Date.now()) {
-    await this.#write((database) => database.prepare(HURRY).run(now))
+    await this.#write(({ database }) => database.prepare(HURRY).run(now))
   }
 
   async countWaitingNotices() {
-    return this.#read(0, (database) =>
+    return this.#read(0, ({ database }) =>
       Number(database.prepare<[], number>(COUNT_WAITING).pluck().get()),
     )
   }
 
   async listFailedNotices() {
-    const rows = await this.#read([], (database) =>
+    const rows = await this.#read([], ({ database }) =>
       database.prepare<[], Row & { attempts: number; fault: string }>(LIST_FAILED).all(),
     )
     return rows.map(({ attempts, fault, ...row }) => ({
@@ -228,16 +245,39 @@ export class SqliteStore implements RequestStore, Outbox {
     this.#connection = null
   }
 
+  /** Saves that came together share one transaction, and so one wait for the disk. */
+  async #saveWaiting(): Promise<void> {
+    const saves = this.#waiting
+    this.#waiting = []
+    await this.#saveTogether(saves)
+  }
+
+  async #saveTogether(saves: Save[]): Promise<void> {
+    try {
+      const outcomes = await this.#write((connection) =>
+        saves.map((save) => insert(connection, save)),
+      )
+      outcomes.forEach((outcome, i) => saves[i]?.resolve(outcome))
+    } catch (error) {
+      if (saves.length === 1 || isBusy((error as AgencyUnavailable).cause)) {
+        for (const { reject } of saves) reject(error)
+        return
+      }
+      // One that cannot be stored takes no other with it.
+      for (const save of saves) await this.#saveTogether([save])
+    }
+  }
+
   /** Does something in one transaction, which is on the disk when this resolves. */
-  #write<Result>(work: (database: Database.Database) => Result): Promise<Result> {
+  #write<Result>(work: (connection: Connection) => Result): Promise<Result> {
     return this.#attempt(() => {
-      const database = this.#open()
-      return database.transaction(() => work(database)).immediate()
+      const connection = this.#open()
+      return connection.database.transaction(() => work(connection)).immediate()
     })
   }
 
   /** Reads something; gives `none` where there is no file, and creates none. */
-  #read<Result>(none: Result, work: (database: Database.Database) => Result): Promise<Result> {
+  #read<Result>(none: Result, work: (connection: Connection) => Result): Promise<Result> {
     return this.#attempt(() => (inodeOf(this.#file) === 0 ? none : work(this.#open())))
   }
 
@@ -262,10 +302,10 @@ export class SqliteStore implements RequestStore, Outbox {
     }
   }
 
-  #open(): Database.Database {
+  #open(): Connection {
     if (this.#connection) {
       // A file that somebody has moved or deleted still takes writes, which nobody would see again.
-      if (inodeOf(this.#file) === this.#connection.inode) return this.#connection.database
+      if (inodeOf(this.#file) === this.#connection.inode) return this.#connection
       this.#connection.database.close()
       this.#connection = null
     }
@@ -277,12 +317,17 @@ export class SqliteStore implements RequestStore, Outbox {
       // Each commit waits for the disk; better-sqlite3's default in WAL mode does not.
       database.pragma('synchronous = FULL')
       upgrade(database)
-      this.#connection = { database, inode: inodeOf(this.#file) }
+      this.#connection = {
+        database,
+        inode: inodeOf(this.#file),
+        insert: database.prepare(INSERT),
+        insertNotice: database.prepare(INSERT_NOTICE),
+      }
+      return this.#connection
     } catch (error) {
       database.close()
       throw error
     }
-    return database
   }
 
   #unavailable(error: unknown): AgencyUnavailable {
@@ -290,6 +335,13 @@ export class SqliteStore implements RequestStore, Outbox {
       cause: error,
     })
   }
+}
+
+function insert(connection: Connection, { row, notify, now }: Save): SaveOutcome {
+  const { changes, lastInsertRowid } = connection.insert.run(row)
+  if (changes === 0) return 'repeated'
+  if (notify) connection.insertNotice.run(lastInsertRowid, now)
+  return 'stored'
 }
 
 /** Brings the tables up to date. Throws if a newer version of the site has made them. */

@@ -30,7 +30,7 @@ export interface RequestStore {
     request: ServiceRequest,
     idempotencyKey: string,
     details?: RequestMarks & { notify?: boolean; now?: number },
-  ): Promise<'stored' | 'repeated'>
+  ): Promise<SaveOutcome>
 
   /**
    * Lists the requests, newest first: those that are suspect or, by default, those that are not;
@@ -50,6 +50,9 @@ export interface RequestStore {
   /** Lets go of the store's files and connections. A later call opens them again. */
   close(): Promise<void>
 }
+
+/** What became of a request: it was stored now, or was there before. */
+export type SaveOutcome = 'stored' | 'repeated'
 
 /** A request as it was kept. `createdAt` is ISO 8601 in UTC. */
 export interface StoredRequest extends ServiceRequest {

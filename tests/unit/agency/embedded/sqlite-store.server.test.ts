@@ -44,6 +44,38 @@ test('looking for requests creates no database', async () => {
   expect(existsSync(join(folder, 'data'))).toBe(false)
 })
 
+describe('requests that come together', () => {
+  const crowd = Array.from({ length: 20 }, (_, i) => ({ ...request, comment: `№ ${i}` }))
+
+  test('share one transaction: what each would write, it writes once', async () => {
+    const requests = store()
+    await requests.prepare()
+    const journal = () => statSync(`${file}-wal`).size
+    const empty = journal()
+    await Promise.all(crowd.map((one, i) => requests.save(one, `together ${i}`)))
+    const together = journal() - empty
+    for (const [i, one] of crowd.entries()) {
+      await requests.save({ ...one, name: other.name }, `one by one ${i}`)
+    }
+    const oneByOne = journal() - empty - together
+    expect(await requests.list()).toHaveLength(40)
+    expect(together).toBeLessThan(oneByOne / 4)
+  })
+
+  test('are stored but for one that cannot be', async () => {
+    const requests = store()
+    await requests.prepare()
+    const database = new Database(file)
+    database.exec(`
+      CREATE TRIGGER fault BEFORE INSERT ON requests WHEN new.comment = '№ 7'
+      BEGIN SELECT RAISE(ABORT, 'a fault of this row alone'); END`)
+    database.close()
+    const outcomes = await Promise.allSettled(crowd.map((one, i) => requests.save(one, `key ${i}`)))
+    expect(outcomes.flatMap(({ status }, i) => (status === 'rejected' ? [i] : []))).toEqual([7])
+    expect(await requests.list()).toHaveLength(19)
+  })
+})
+
 describe('a store that cannot be reached', () => {
   const unavailable = { name: 'AgencyUnavailable', kind: 'storage' }
 
