@@ -4,7 +4,7 @@ import { typesetAll } from './typography'
 export const requestFormTexts = typesetAll({
   name: { label: 'Имя', placeholder: 'Имя и фамилия *' },
   phone: { label: 'Телефон', placeholder: '+7 900 000-00-00' },
-  address: { label: 'Адрес объекта', placeholder: 'Адрес или кадастровый номер' },
+  address: { label: 'Адрес объекта', placeholder: 'Адрес или кадастровый №' },
   comment: { label: 'Комментарий', placeholder: 'Что нужно сделать и к какому сроку' },
   consent: 'Даю согласие на использование персональных данных',
   /** Links under the consent, where the agency's facts have them. */
