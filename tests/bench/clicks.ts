@@ -1,5 +1,5 @@
-import { type Browser, chromium } from '@playwright/test'
-import { browsers, isInSystem, isRoot } from '../support/browsers.js'
+import type { Browser } from '@playwright/test'
+import { launchChromium } from '../support/chromium.js'
 import { startSite } from '../support/site'
 import { writeCatalogue } from './catalogues'
 import { print, report, show, spread } from './figures'
@@ -9,10 +9,7 @@ const CLICKS = 7
 /** How long a click on a card takes until the open basket has been painted, the CPU 4 times slower. */
 export async function benchClicks(): Promise<void> {
   print('\nClick to open basket, CPU 4 times slower')
-  const browser = await chromium.launch({
-    ...(isInSystem('chromium') && { executablePath: browsers.chromium.systemPath }),
-    args: isRoot ? ['--no-sandbox'] : [],
-  })
+  const browser = await launchChromium()
   await benchClick(browser, 1000, 0, 50)
   await benchClick(browser, 10_000, 0, 100)
   await benchClick(browser, 1000, 1000, 50)

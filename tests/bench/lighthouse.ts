@@ -1,6 +1,5 @@
-import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { browsers, isInSystem, isRoot } from '../support/browsers.js'
+import { launchChromium } from '../support/chromium.js'
 import { freePort, startSite } from '../support/site'
 import { runAnywhere } from './cores'
 import { print, ratioOf, report, show } from './figures'
@@ -14,10 +13,7 @@ export async function benchLighthouse(): Promise<void> {
   print('\nLighthouse, mobile')
   runAnywhere()
   const port = await freePort()
-  const browser = await chromium.launch({
-    ...(isInSystem('chromium') && { executablePath: browsers.chromium.systemPath }),
-    args: [`--remote-debugging-port=${port}`, ...(isRoot ? ['--no-sandbox'] : [])],
-  })
+  const browser = await launchChromium(`--remote-debugging-port=${port}`)
   const site = await startSite()
   const reference = await startReference(site.url, '--without-scripts')
 

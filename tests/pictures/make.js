@@ -4,21 +4,15 @@
  * `node tests/pictures/make.js http://localhost:3000`. What it writes into public/ is committed.
  */
 import { Buffer } from 'node:buffer'
-import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import { URL } from 'node:url'
-import { chromium } from '@playwright/test'
+import { launchChromium } from '../support/chromium.js'
 
 const site = process.argv[2] ?? 'http://localhost:3000'
-const systemChromium = '/usr/bin/chromium'
 const target = (/** @type {string} */ name) => new URL(`../../public/${name}`, import.meta.url)
 
-const browser = await chromium.launch(
-  existsSync(systemChromium)
-    ? { executablePath: systemChromium, args: ['--no-sandbox'] }
-    : undefined,
-)
+const browser = await launchChromium()
 
 const mark = await readFile(target('favicon.svg'), 'utf8')
 

@@ -1,0 +1,49 @@
+/**
+ * Takes README's pictures of the built site, so that they stay true: `npm run screenshots`. What it
+ * writes into docs/ is committed.
+ */
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { devices, type BrowserContextOptions, type Page } from '@playwright/test'
+import { launchChromium } from '../support/chromium.js'
+import { startSite } from '../support/site'
+import { basketOf, card, itemOf, visitWithScripts } from '../e2e/visit'
+
+const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
+const PHONE: BrowserContextOptions = { ...devices['Pixel 7'], deviceScaleFactor: 2 }
+
+const folder = resolve('docs')
+mkdirSync(folder, { recursive: true })
+const site = await startSite()
+const browser = await launchChromium()
+
+await take('home.png', DESK, (page) => visitWithScripts(page, '/'))
+await take('basket.png', DESK, async (page) => {
+  await visitWithScripts(page, '/services')
+  for (const title of ['Межевание земельного участка', 'Раздел земельного участка']) {
+    await card(page, title).click()
+    await itemOf(page, title).waitFor()
+    await page.keyboard.press('Escape')
+    await basketOf(page).waitFor({ state: 'hidden' })
+  }
+  await card(page, 'Объединение земельных участков').click()
+})
+await take('phone.png', PHONE, (page) => visitWithScripts(page, '/'))
+
+await browser.close()
+await site.stop()
+
+async function take(
+  name: string,
+  device: BrowserContextOptions,
+  visit: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ ...device, locale: 'ru-RU', baseURL: site.url })
+  const page = await context.newPage()
+  await visit(page)
+  // The type is there, and what draws itself has done so.
+  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  await page.screenshot({ path: resolve(folder, name) })
+  await context.close()
+}
