@@ -1,9 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-// The renderer for web streams: the one for Node's writes NUL bytes into Cyrillic pages
-// (https://github.com/facebook/react/issues/24985).
-import { renderToReadableStream } from 'react-dom/server.browser'
 import { agencyOrigin, catalogue } from './agency/site-agency.server'
 import { siteDocuments, siteFacts } from './agency/site-facts.server'
 import { BASKET_COOKIE } from './basket/basket-cookie'
@@ -11,6 +8,7 @@ import { settings } from './env.server'
 import { bearsCookie } from './http/cookies.server'
 import { answerFromKept, answerWithKeptPage, answerWithOwnPage } from './http/kept-pages.server'
 import { makePage } from './http/page.server'
+import { renderWhole } from './http/render-whole.server'
 import { hookIntoServer } from './http/server-hooks.server'
 import { InlineMarkProvider } from './http/inline-mark'
 import { log } from './log.server'
@@ -54,10 +52,16 @@ export default async function handleRequest(
   context: EntryContext,
 ) {
   const render = () =>
-    makePage((mark) => renderDocument(request.url, context, mark), {
-      imageOrigin: agencyOrigin,
-      https: settings.siteUrl?.startsWith('https:') ?? false,
-    })
+    makePage(
+      (mark) =>
+        renderWhole(
+          <InlineMarkProvider value={mark}>
+            <RemixServer context={context} url={request.url} nonce={mark} />
+          </InlineMarkProvider>,
+          mark,
+        ),
+      { imageOrigin: agencyOrigin, https: settings.siteUrl?.startsWith('https:') ?? false },
+    )
   const name = bearsCookie(request.headers.get('Cookie'), VISITORS_OWN)
     ? null
     : nameOfPublicPage(request, context.staticHandlerContext)
@@ -65,18 +69,6 @@ export default async function handleRequest(
   const { root, 'routes/services': page } = context.staticHandlerContext.loaderData
   const shows = page ? [root.facts, page.services] : [root.facts]
   return answerWithKeptPage(name, shows, render, { request, status, headers })
-}
-
-/** Renders a document whole: nothing in it waits, and one piece compresses best. */
-async function renderDocument(url: string, context: EntryContext, mark: string): Promise<string> {
-  const stream = await renderToReadableStream(
-    <InlineMarkProvider value={mark}>
-      <RemixServer context={context} url={url} nonce={mark} />
-    </InlineMarkProvider>,
-    { nonce: mark },
-  )
-  await stream.allReady
-  return new Response(stream).text()
 }
 
 export const handleDataRequest: HandleDataRequestFunction = (response) => {

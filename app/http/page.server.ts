@@ -29,11 +29,21 @@ export async function makePage(
 ): Promise<Page> {
   const mark = crypto.randomUUID()
   const marked = `${holdScripts(await render(mark))}<script nonce="${mark}">${WAKE_SCRIPTS}</script>`
+  const inline = new RegExp(`<(script|style)([^>]*) nonce="${mark}"([^>]*)>([^]*?)</\\1>`, 'g')
+  const hashes = { script: new Set<string>(), style: new Set<string>() }
+  // In one go: a page of thousands of services is megabytes.
+  const html = marked.replace(
+    inline,
+    (_, element: 'script' | 'style', before: string, after: string, text: string) => {
+      hashes[element].add(sha256(text))
+      return `<${element}${before}${after}>${text}</${element}>`
+    },
+  )
   return {
-    html: marked.replaceAll(` nonce="${mark}"`, ''),
+    html,
     policy: pagePolicy({
-      scriptHashes: inlineHashes(marked, 'script', mark),
-      styleHashes: inlineHashes(marked, 'style', mark),
+      scriptHashes: [...hashes.script],
+      styleHashes: [...hashes.style],
       ...sources,
     }),
   }
@@ -42,10 +52,11 @@ export async function makePage(
 /** Compresses a page once for all who will ask for it. */
 export async function keepPage({ html, policy }: Page): Promise<KeptPage> {
   const identity = new TextEncoder().encode(html)
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: brotliEffort(identity.byteLength) }),
-    promisify(gzip)(identity, { level: 9 }),
-  ])
+  // One after the other: each takes memory of its own.
+  const gz = await promisify(gzip)(identity, { level: 9 })
+  const br = await promisify(brotliCompress)(identity, {
+    params: brotliEffort(identity.byteLength),
+  })
   return {
     policy,
     // Weak: one tag for all forms of the page.
@@ -57,12 +68,6 @@ export async function keepPage({ html, policy }: Page): Promise<KeptPage> {
 /** Past a quarter of a megabyte, the best compression would hold a processor for seconds. */
 function brotliEffort(bytes: number) {
   return { [constants.BROTLI_PARAM_QUALITY]: bytes > 256 * 1024 ? 5 : 11 }
-}
-
-function inlineHashes(html: string, element: 'script' | 'style', mark: string): string[] {
-  const inline = new RegExp(`<${element}[^>]* nonce="${mark}"[^>]*>([^]*?)</${element}>`, 'g')
-  const hashes = [...html.matchAll(inline)].map(([, text = '']) => sha256(text))
-  return [...new Set(hashes)]
 }
 
 function sha256(text: string): string {
