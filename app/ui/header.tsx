@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { siteTexts } from '~/content/site'
 import { PhoneIcon } from './icons'
@@ -57,11 +57,12 @@ function SmallMenu() {
 
 function MenuLinks({ onFollow }: { onFollow?: () => void }) {
   const { header } = siteTexts(useFacts())
+  const { pathname } = useLocation()
   return (
     <ul>
       {[...header.links, header.services].map(({ label, href }) => (
         <li key={href}>
-          <Link to={href} onClick={onFollow}>
+          <Link to={href} onClick={onFollow} aria-current={href === pathname ? 'page' : undefined}>
             {label}
           </Link>
         </li>

@@ -1,12 +1,13 @@
-import { Link } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import { siteTexts } from '~/content/site'
 import { useFacts } from './use-facts'
 
 /** The agency's mark and name, which lead home. */
 export function Logo() {
   const facts = useFacts()
+  const { pathname } = useLocation()
   return (
-    <Link to="/" className="logo">
+    <Link to="/" className="logo" aria-current={pathname === '/' ? 'page' : undefined}>
       <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden>
         <path
           d="m6 13 18-7 11 12-6 16-21-4z"
