@@ -7,6 +7,8 @@ export const requestFormTexts = typesetAll({
   address: { label: 'Адрес объекта', placeholder: 'Адрес или кадастровый №' },
   comment: { label: 'Комментарий', placeholder: 'Что нужно сделать и к какому сроку' },
   consent: 'Даю согласие на использование персональных данных',
+  /** Under the box, after a send without consent: the toast is soon gone. */
+  noConsent: 'Отметьте: без согласия заявку отправить нельзя',
   /** Links under the consent, where the agency's facts have them. */
   consentText: 'Текст согласия',
   privacy: 'Политика конфиденциальности',

@@ -29,7 +29,11 @@ export function RequestForm({ action, services = [] }: RequestFormProps) {
       {services.map((title, index) => (
         <input key={index} type="hidden" name="services" value={title} />
       ))}
-      <Fields key={sent} typed={sent === 0 ? typed : null} />
+      <Fields
+        key={sent}
+        typed={sent === 0 ? typed : null}
+        noConsent={refused?.typed?.consent === false}
+      />
       <button type="submit" className="button" aria-disabled={sending}>
         {sending ? texts.sending : texts.submit}
       </button>
@@ -37,7 +41,13 @@ export function RequestForm({ action, services = [] }: RequestFormProps) {
   )
 }
 
-function Fields({ typed }: { typed: TypedRequest | null }) {
+interface FieldsProps {
+  typed: TypedRequest | null
+  /** The last send was refused for want of it. */
+  noConsent: boolean
+}
+
+function Fields({ typed, noConsent }: FieldsProps) {
   return (
     <>
       <Field
@@ -71,7 +81,12 @@ function Fields({ typed }: { typed: TypedRequest | null }) {
         defaultValue={typed?.comment}
       />
       <Honeypot />
-      <Checkbox name="consent" label={texts.consent} defaultChecked={typed?.consent} />
+      <Checkbox
+        name="consent"
+        label={texts.consent}
+        defaultChecked={typed?.consent}
+        error={noConsent ? texts.noConsent : undefined}
+      />
       <ConsentLinks />
     </>
   )

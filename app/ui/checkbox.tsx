@@ -1,15 +1,39 @@
+import { useState } from 'react'
+
 interface CheckboxProps {
   name: string
   label: string
   defaultChecked?: boolean
+  /** What is wrong, said for as long as the box is not ticked. */
+  error?: string
 }
 
-/** A box to tick, with its label beside it as part of the target. */
-export function Checkbox({ name, label, defaultChecked }: CheckboxProps) {
+/** A box that has to be ticked, with its label beside it as part of the target. One of a name to a page. */
+export function Checkbox({ name, label, defaultChecked = false, error }: CheckboxProps) {
+  const [checked, setChecked] = useState(defaultChecked)
+  const fault = checked ? undefined : error
+  const faultId = `fault-${name}`
   return (
-    <label className="checkbox">
-      <input type="checkbox" name={name} defaultChecked={defaultChecked} />
-      <span>{label}</span>
-    </label>
+    <div>
+      <label className="checkbox">
+        <input
+          type="checkbox"
+          name={name}
+          defaultChecked={defaultChecked}
+          aria-required
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? faultId : undefined}
+          onChange={({ currentTarget }) => {
+            setChecked(currentTarget.checked)
+          }}
+        />
+        <span>{label}</span>
+      </label>
+      {fault && (
+        <p id={faultId} className="field-error">
+          {fault}
+        </p>
+      )}
+    </div>
   )
 }
