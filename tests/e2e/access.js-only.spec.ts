@@ -1,0 +1,282 @@
+import AxeBuilder from '@axe-core/playwright'
+import { startSite } from '../support/site'
+import { expect, type Page, test } from './fixtures'
+import {
+  basketOf,
+  card,
+  closeBasket,
+  consent,
+  itemOf,
+  sendButton,
+  toast,
+  visitWithScripts,
+} from './visit'
+
+const SURVEY = 'Межевание земельного участка'
+const NO_CONSENT = 'Подтвердите согласие на использование персональных данных'
+const EXPECT_MESSAGE = 'Ожидайте сообщение в WhatsApp'
+const PAGES = ['/', '/services', '/services?basket', '/uslugi']
+const DESK = { width: 1280, height: 800 }
+const PHONE = { width: 360, height: 740 }
+
+test.describe('on the smallest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('no page is wider than the screen, every target is 44 px at least', async ({
+    page,
+    expectError,
+  }) => {
+    expectError('404')
+    for (const path of PAGES) {
+      await page.goto(path)
+      expect(await sideways(page), path).toBe(0)
+      expect(await smallTargets(page), path).toEqual([])
+    }
+    await page.goto('/')
+    await page.getByRole('banner').getByText('Меню', { exact: true }).click()
+    expect(await sideways(page)).toBe(0)
+    expect(await smallTargets(page)).toEqual([])
+  })
+
+  test('nor is the basket, and its bar covers nothing at the end of the page', async ({ page }) => {
+    await page.goto('/services')
+    await card(page, SURVEY).click()
+    await expect(itemOf(page, SURVEY)).toBeVisible()
+    expect(await sideways(page)).toBe(0)
+    expect(await smallTargets(page)).toEqual([])
+
+    await closeBasket(page)
+    const bar = page.getByText('1 услуга · примерно 12 000 ₽')
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    // One line of it, and the end of the page above it.
+    expect((await bar.boundingBox())?.height).toBeLessThan(60)
+    await page.evaluate(() => {
+      scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
+    })
+    const social = page.getByText('Мы во ВКонтакте')
+    await expect
+      .poll(async () => {
+        const [end, top] = [await social.boundingBox(), await bar.boundingBox()]
+        return end !== null && top !== null && end.y + end.height <= top.y
+      })
+      .toBe(true)
+  })
+})
+
+for (const [name, style] of [
+  // Web Content Accessibility Guidelines 2.2, success criteria 1.4.12 and 1.4.4.
+  [
+    'set wider',
+    '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }',
+  ],
+  ['twice as large', 'html { font-size: 200% }'],
+] as const) {
+  test(`letters ${name}: nothing is cut or pushed aside`, async ({ page, expectError }) => {
+    expectError('404')
+    for (const viewport of [PHONE, DESK]) {
+      await page.setViewportSize(viewport)
+      for (const path of PAGES) {
+        await page.goto(path)
+        await page.evaluate((text) => {
+          // The page's own policy lets no other style in.
+          const sheet = new CSSStyleSheet()
+          sheet.replaceSync(text)
+          document.adoptedStyleSheets.push(sheet)
+        }, style)
+        expect(await sideways(page), path).toBe(0)
+        expect(await cutTexts(page), path).toEqual([])
+      }
+    }
+  })
+}
+
+test(
+  'with the system’s colours every button, field and toast keeps an edge',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+    await visitWithScripts(page, '/services')
+    for (const button of await page.getByRole('main').getByRole('button').all()) {
+      expect(await edge(button)).toBeGreaterThan(0)
+    }
+    await card(page, SURVEY).click()
+    await consent(page).check()
+    await sendButton(page).click()
+    await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeVisible()
+    for (const part of [
+      basketOf(page),
+      page.getByLabel('Имя'),
+      page.getByLabel('Комментарий'),
+      sendButton(page),
+      toast(page, 'status', EXPECT_MESSAGE),
+    ]) {
+      expect(await edge(part)).toBeGreaterThan(0)
+    }
+  },
+)
+
+test(
+  'nothing moves where the visitor wants no motion',
+  { tag: '@once' },
+  async ({ page, expectError }) => {
+    expectError('422')
+    expectError('503')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const path of ['/', '/services']) {
+      await page.goto(path)
+      expect(await motions(page)).toEqual([])
+    }
+    await visitWithScripts(page, '/services')
+    await card(page, SURVEY).click()
+    await sendButton(page).click()
+    await expect(toast(page, 'alert', NO_CONSENT)).toBeVisible()
+    expect(await motions(page)).toEqual([])
+
+    // Nobody listens there.
+    const site = await startSite({ AGENCY_API_URL: 'http://127.0.0.1:9/api' })
+    await page.goto(`${site.url}/services`)
+    await expect(page.getByRole('status')).toHaveText('Загружаем список услуг…')
+    expect(await motions(page)).toEqual([])
+    await page.close()
+    await site.stop()
+  },
+)
+
+test.describe('axe', { tag: '@once' }, () => {
+  // Without motion a toast is there at once, and its colours are what they are meant to be.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  for (const scripts of [true, false]) {
+    const without = scripts ? '' : ' without scripts'
+    const visit = scripts ? visitWithScripts : (page: Page, path: string) => page.goto(path)
+    // Axe itself needs JavaScript: the page's own comes empty.
+    const prepare = (page: Page) => (scripts ? undefined : emptyScripts(page))
+
+    test(`the pages${without}`, async ({ page, expectError }) => {
+      expectError('404')
+      await prepare(page)
+      for (const path of PAGES) {
+        await visit(page, path)
+        expect(await faultsOf(page), path).toEqual([])
+      }
+      await page.goto('/')
+      await page.setViewportSize(PHONE)
+      await page.getByRole('banner').getByText('Меню', { exact: true }).click()
+      expect(await faultsOf(page)).toEqual([])
+    })
+
+    test(`refused forms${without}`, async ({ page, expectError }) => {
+      expectError('422')
+      await prepare(page)
+      for (const path of ['/', '/services?basket']) {
+        await visit(page, path)
+        await sendButton(page).click()
+        await expect(toast(page, 'alert', NO_CONSENT)).toBeVisible()
+        expect(await faultsOf(page), path).toEqual([])
+      }
+    })
+
+    test(`the basket with a service, after a request was sent${without}`, async ({ page }) => {
+      await prepare(page)
+      await visit(page, '/services')
+      await card(page, SURVEY).click()
+      await page.getByLabel('Имя').fill(`Проверка доступности${without}`)
+      await consent(page).check()
+      await sendButton(page).click()
+      await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeVisible()
+      if (!scripts) {
+        // The page begins anew, its toasts over the items: axe would call what is under them too small.
+        await expect(toast(page, 'status', 'Успешно отправлено')).toBeHidden()
+        await toast(page, 'status', EXPECT_MESSAGE).getByLabel('Закрыть сообщение').click()
+      }
+      expect(await faultsOf(page)).toEqual([])
+    })
+  }
+
+  test('the spinner', async ({ page, expectError }) => {
+    expectError('503')
+    const site = await startSite({ AGENCY_API_URL: 'http://127.0.0.1:9/api' })
+    await page.goto(`${site.url}/services`)
+    await expect(page.getByRole('status')).toHaveText('Загружаем список услуг…')
+    expect(await faultsOf(page)).toEqual([])
+    await page.close()
+    await site.stop()
+  })
+})
+
+/** What axe finds wrong with the page as it is now, on a desk and on a phone, and where. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const viewport of [DESK, PHONE]) {
+    await page.setViewportSize(viewport)
+    // Axe's types know another version of Playwright's.
+    const { violations } = await new AxeBuilder({ page: page as never })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    faults.push(
+      ...violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html }) => `${id} at ${viewport.width} px: ${html}`),
+      ),
+    )
+  }
+  return faults
+}
+
+async function emptyScripts(page: Page): Promise<void> {
+  await page.route('**/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  )
+}
+
+/** How far the page can be scrolled sideways, in pixels: the basket over it too. */
+function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { documentElement } = document
+    const scrollers = [documentElement, ...document.querySelectorAll('dialog[open]')]
+    const beyond = scrollers.map((element) => element.scrollWidth - element.clientWidth)
+    // The room kept for the scrollbar counts for the one and not for the other.
+    return Math.max(0, ...beyond)
+  })
+}
+
+/** Controls in sight that are less than 44 px high or wide. A label belongs to its box. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a[href], button, input, textarea, summary')]
+      .filter((control) => control.checkVisibility())
+      .map((control) => control.closest('label') ?? control)
+      .filter((control) => {
+        const { width, height, right } = control.getBoundingClientRect()
+        return width > 0 && right > 0 && (width < 44 || height < 43.5)
+      })
+      .map((control) => control.outerHTML.slice(0, 120)),
+  )
+}
+
+/** Controls and texts in sight that do not fit into their boxes. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a, button, label, summary, h1, h2, h3, p, b, .figure')]
+      .filter((element) => element.checkVisibility())
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
+}
+
+/** The width of an element's border, in pixels. */
+function edge(part: ReturnType<typeof sendButton>): Promise<number> {
+  return part.evaluate((element) => parseFloat(getComputedStyle(element).borderTopWidth))
+}
+
+/** Animations under way that change more than whether a thing is there. */
+function motions(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const harmless = ['offset', 'computedOffset', 'easing', 'composite', 'visibility']
+    return document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))
+      .flatMap((frame) => Object.keys(frame))
+      .filter((property) => !harmless.includes(property))
+  })
+}

@@ -1,0 +1,147 @@
+import { expect, type Locator, type Page, test } from './fixtures'
+import { basketOf, card, consent, itemOf, sendButton, toast } from './visit'
+
+const SURVEY = 'Межевание земельного участка'
+const NO_CONSENT = 'Подтвердите согласие на использование персональных данных'
+
+/** Presses Tab until the focus is there, as a visitor without a mouse does. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let press = 0; press < 60; press++) {
+    await page.keyboard.press('Tab')
+    if (await control.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error('Tab does not lead there.')
+}
+
+test('from the first Tab to a sent request by the keyboard alone', async ({ page, site }) => {
+  await page.goto('/services')
+  const skip = page.getByRole('link', { name: 'Перейти к содержанию' })
+  await page.keyboard.press('Tab')
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Корзина' })).toBeFocused()
+
+  await tabTo(page, card(page, SURVEY).getByRole('button'))
+  await page.keyboard.press('Enter')
+  await expect(itemOf(page, SURVEY)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Закрыть корзину' })).toBeFocused()
+
+  const name = `Клавиатура ${test.info().testId}`
+  await tabTo(page, page.getByLabel('Имя'))
+  await page.keyboard.type(name)
+  await tabTo(page, page.getByLabel('Телефон'))
+  await page.keyboard.type('89001112233')
+  await tabTo(page, consent(page))
+  await page.keyboard.press('Space')
+  await tabTo(page, sendButton(page))
+  await page.keyboard.press('Enter')
+
+  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+  const stored = (await site.requests()).filter((request) => request.name === name)
+  expect(stored.map(({ services }) => services)).toEqual([[SURVEY]])
+})
+
+test('a refusal is said once, and stands at the box it is about until that is ticked', async ({
+  page,
+  expectError,
+}) => {
+  expectError('422')
+  for (const path of ['/', '/services?basket']) {
+    await page.goto(path)
+    await expect(consent(page)).toHaveAccessibleDescription('')
+    await expect(consent(page)).not.toHaveAttribute('aria-invalid')
+    await sendButton(page).click()
+
+    await expect(toast(page, 'alert', NO_CONSENT)).toBeVisible()
+    expect(await regionsThatSay(page, NO_CONSENT)).toBe(1)
+    await expect(consent(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(consent(page)).toHaveAccessibleDescription(
+      'Отметьте: без согласия заявку отправить нельзя',
+    )
+    const fault = page.getByText('Отметьте: без согласия заявку отправить нельзя')
+    await expect(fault).toBeVisible()
+    await consent(page).check()
+    await expect(fault).toBeHidden()
+  }
+})
+
+test('a success is said once', async ({ page }) => {
+  await page.goto('/services?basket')
+  await page.getByLabel('Имя').fill(`Один раз ${test.info().testId}`)
+  await consent(page).check()
+  await sendButton(page).click()
+  for (const text of ['Успешно отправлено', 'Ожидайте сообщение в WhatsApp']) {
+    await expect(basketOf(page).getByText(text)).toBeVisible()
+    expect(await regionsThatSay(page, text)).toBe(1)
+  }
+})
+
+/** How many live regions a screen reader would read the text from. */
+function regionsThatSay(page: Page, text: string): Promise<number> {
+  return page.evaluate(
+    (said) =>
+      [...document.querySelectorAll('[role=alert], [role=status], [aria-live]')].filter((region) =>
+        region.textContent.includes(said),
+      ).length,
+    text,
+  )
+}
+
+test('what is the same in every browser', { tag: '@once' }, async ({ page, expectError }) => {
+  expectError('404')
+
+  await test.step('headings are in order, one of the first level to a page', async () => {
+    for (const path of ['/', '/services', '/uslugi']) {
+      await page.goto(path)
+      const levels = await page
+        .getByRole('heading')
+        .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))))
+      expect(levels.filter((level) => level === 1)).toHaveLength(1)
+      for (const [i, level] of levels.entries()) {
+        const least = (levels[i - 1] ?? 0) + 1
+        expect(level, `heading ${i + 1} of ${levels} on ${path}`).toBeLessThanOrEqual(least)
+      }
+    }
+  })
+
+  await test.step('the page that one is on is marked', async () => {
+    for (const [path, name] of [
+      ['/', /^Межа/],
+      ['/services', 'Услуги и цены'],
+      ['/services?basket', 'Услуги и цены'],
+      ['/uslugi', null],
+    ] as const) {
+      await page.goto(path)
+      const current = page.locator('[aria-current=page]:visible')
+      await expect(current).toHaveCount(name ? 1 : 0)
+      if (name) await expect(current).toHaveAccessibleName(name)
+    }
+  })
+
+  await test.step('labels stay in sight while one types, and browsers can fill in', async () => {
+    for (const path of ['/', '/services?basket']) {
+      await page.goto(path)
+      for (const [label, autocomplete] of [
+        ['Имя', 'name'],
+        ['Телефон', 'tel'],
+        ['Адрес объекта', 'street-address'],
+        ['Комментарий', null],
+      ] as const) {
+        const field = page.getByLabel(label)
+        await field.fill('Текст')
+        await expect(page.getByText(label, { exact: true })).toBeInViewport()
+        expect(await field.getAttribute('autocomplete')).toBe(autocomplete)
+      }
+    }
+  })
+
+  await test.step('a screen reader hears no drawing and no sign that only decorates', async () => {
+    for (const path of ['/', '/services', '/services?basket', '/uslugi']) {
+      await page.goto(path)
+      expect(await page.getByRole('img').count()).toBe(0)
+      expect(await page.locator('body').ariaSnapshot()).not.toMatch(/[+×✓!](?=[А-Яа-я]| [А-Я]|$)/m)
+    }
+  })
+})
