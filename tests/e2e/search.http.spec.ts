@@ -1,0 +1,172 @@
+import { type Site, startSite } from '../support/site'
+import { expect, siteTest as test } from './fixtures'
+
+const ORIGIN = 'https://mezha.example'
+
+/** A site that knows its public origin. */
+let site: Site
+test.beforeAll(async () => {
+  site = await startSite({ SITE_URL: ORIGIN })
+})
+test.afterAll(() => site.stop())
+
+const ask = (address: string) => fetch(address.replace(ORIGIN, site.url), { redirect: 'manual' })
+const page = async (path: string) => (await ask(ORIGIN + path)).text()
+
+/** The attributes of a page's elements of one kind, in its head or wherever they are. */
+function elements(html: string, name: string): Record<string, string>[] {
+  return [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'g'))].map(([, attributes = '']) =>
+    Object.fromEntries(
+      [...attributes.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]),
+    ),
+  )
+}
+
+/** What a page's meta elements say, by name or property. */
+const metaOf = (html: string) =>
+  Object.fromEntries(
+    elements(html, 'meta').map(({ name, property, content }) => [name ?? property, content]),
+  )
+
+const linksOf = (html: string, rel: string) =>
+  elements(html, 'link').filter((link) => link.rel === rel)
+
+/** The size in pixels that a picture's own bytes say. */
+async function sizeOf(answer: Response): Promise<string> {
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  if (bytes.subarray(1, 4).toString() === 'PNG') {
+    return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
+  }
+  // An icon file begins with 0, 1 and how many pictures it has; the first one's size follows.
+  expect([bytes.readUInt16LE(0), bytes.readUInt16LE(2)]).toEqual([0, 1])
+  return `${bytes[6]}x${bytes[7]}`
+}
+
+for (const [path, canonical, title] of [
+  ['/', '/', 'Межевание и кадастровые работы в Заречье и Зареченском районе — «Межа»'],
+  ['/services', '/services', 'Услуги и цены: межевание, технические планы в Заречье — «Межа»'],
+  [
+    '/services?basket',
+    '/services',
+    'Услуги и цены: межевание, технические планы в Заречье — «Межа»',
+  ],
+  [
+    '/?utm_source=telegram',
+    '/',
+    'Межевание и кадастровые работы в Заречье и Зареченском районе — «Межа»',
+  ],
+] as const) {
+  test(`${path} names its one address and how its link looks in a messenger`, async () => {
+    const html = await page(path)
+    expect(linksOf(html, 'canonical').map(({ href }) => href)).toEqual([ORIGIN + canonical])
+    const meta = metaOf(html)
+    expect(meta).toMatchObject({
+      'og:type': 'website',
+      'og:locale': 'ru_RU',
+      'og:site_name': '«Межа»',
+      'og:url': ORIGIN + canonical,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'twitter:card': 'summary_large_image',
+    })
+    expect(html.replaceAll('\u00a0', ' ')).toContain(`<title>${title}</title>`)
+    expect(meta['og:title']?.replaceAll('\u00a0', ' ')).toBe(title)
+    expect(meta['og:description']).toBe(meta.description)
+    expect(meta.description?.length).toBeGreaterThan(80)
+    expect(meta.robots).toBeUndefined()
+
+    expect(meta['og:image']).toMatch(/^https:\/\/mezha\.example\//)
+    const picture = await ask(meta['og:image'] ?? '')
+    expect(picture.status).toBe(200)
+    expect(picture.headers.get('Content-Type')).toBe('image/png')
+    expect(await sizeOf(picture)).toBe('1200x630')
+  })
+}
+
+test('an unknown address is not to be indexed, and names no address', async () => {
+  const answer = await ask(`${ORIGIN}/uslugi`)
+  expect(answer.status).toBe(404)
+  const html = await answer.text()
+  expect(metaOf(html)).toMatchObject({ robots: 'noindex' })
+  expect(linksOf(html, 'canonical')).toEqual([])
+  expect(html).not.toContain('og:')
+})
+
+test('without a public origin no address is made up', async ({ site: bare }) => {
+  const html = await (await fetch(bare.url)).text()
+  expect(linksOf(html, 'canonical')).toEqual([])
+  expect(metaOf(html)).toMatchObject({ 'og:type': 'website' })
+  expect(html).not.toMatch(/og:(url|image)/)
+})
+
+test('sitemap.xml lists the pages that can be indexed, robots.txt leads there', async () => {
+  const robots = await ask(`${ORIGIN}/robots.txt`)
+  expect(robots.headers.get('Content-Type')).toMatch(/^text\/plain/)
+  const lines = (await robots.text()).split('\n')
+  expect(lines).toContain('User-agent: *')
+  expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+  const forbidden = lines.flatMap((line) => /^Disallow: (.+)/.exec(line)?.[1] ?? [])
+  expect(forbidden).toEqual(['/api/', '/healthz'])
+
+  const sitemap = await ask(`${ORIGIN}/sitemap.xml`)
+  expect(sitemap.headers.get('Content-Type')).toMatch(/^application\/xml/)
+  const listed = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
+  expect(listed).toEqual([`${ORIGIN}/`, `${ORIGIN}/services`])
+  for (const address of listed) {
+    const answer = await ask(address ?? '')
+    expect(answer.status).toBe(200)
+    expect(linksOf(await answer.text(), 'canonical')).toMatchObject([{ href: address }])
+  }
+})
+
+test('every icon of the pages and the manifest is there, of the type and size it says', async () => {
+  const html = await page('/')
+  const links = [...linksOf(html, 'icon'), ...linksOf(html, 'apple-touch-icon')]
+  expect(links.map(({ href }) => href)).toEqual([
+    '/favicon.ico',
+    '/favicon.svg',
+    '/apple-touch-icon.png',
+  ])
+
+  const [{ href: address } = { href: '' }] = linksOf(html, 'manifest')
+  const answer = await ask(ORIGIN + address)
+  expect(answer.headers.get('Content-Type')).toMatch(/^application\/manifest\+json/)
+  const manifest = (await answer.json()) as { name: string; icons: Record<string, string>[] }
+  expect(manifest).toMatchObject({
+    name: '«Межа» — кадастровые работы',
+    short_name: 'Межа',
+    lang: 'ru',
+    start_url: '/',
+  })
+  // What browsers ask for before they offer to keep a site, and one to be cut to a shape.
+  expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+    ['192x192', undefined],
+    ['512x512', undefined],
+    ['512x512', 'maskable'],
+  ])
+
+  const icons = [
+    ...links.map(({ href, sizes, type }) => ({ src: href, sizes, type })),
+    ...manifest.icons,
+  ]
+  for (const { src = '', sizes, type } of icons) {
+    const icon = await ask(ORIGIN + src)
+    expect([src, icon.status]).toEqual([src, 200])
+    if (type)
+      expect(icon.headers.get('Content-Type'), src).toMatch(
+        new RegExp(`^${type.replace('+', '\\+')}`),
+      )
+    if (src.endsWith('.svg')) expect(await icon.text()).toContain('<svg')
+    else expect(await sizeOf(icon), src).toBe(sizes ?? '180x180')
+  }
+})
+
+test('every picture of the catalogue’s cards is there', async () => {
+  const pictures = elements(await page('/services'), 'img').map(({ src }) => src ?? '')
+  expect(pictures.length).toBeGreaterThan(0)
+  for (const src of new Set(pictures)) {
+    const picture = await ask(ORIGIN + src)
+    expect([src, picture.status]).toEqual([src, 200])
+    expect(picture.headers.get('Content-Type')).toMatch(/^image\/svg\+xml/)
+  }
+})
