@@ -1,9 +1,13 @@
 /** Name of the cookie that holds the basket of a visitor without JavaScript. */
 export const BASKET_COOKIE = 'basket'
 
-/** In the browser: whether the cookie is there, set before the scripts had come. */
-export function hasBasketCookie(): boolean {
-  return document.cookie.split('; ').some((pair) => pair.startsWith(`${BASKET_COOKIE}=`))
+/**
+ * What tells one state of the cookie from another: the end of its signature. `cookies` as a browser
+ * sends them or shows them to scripts; null where the basket's is not among them.
+ */
+export function basketCookieMark(cookies: string): string | null {
+  const pair = cookies.split('; ').find((one) => one.startsWith(`${BASKET_COOKIE}=`))
+  return pair?.slice(-16) ?? null
 }
 
 /** In the browser: drops the cookie; from then on there is one basket, in local storage. */

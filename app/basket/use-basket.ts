@@ -1,22 +1,24 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { addToBasket, type Basket, EMPTY_BASKET } from './basket'
-import { dropBasketCookie, hasBasketCookie } from './basket-cookie'
+import { basketCookieMark, dropBasketCookie } from './basket-cookie'
 import { browserBasket, changeBasket, subscribeToBasket } from './browser-basket'
 
 /**
  * The visitor's basket. `fromCookie` is what the server rendered (null: it had no catalogue to read
  * the cookie by): it shows until the scripts run, which then move it into the browser's own basket.
+ * `mark` says from which state of the cookie: a form that was posted before the scripts came may have
+ * set another one while this page is still there, and that is the next page's to take over.
  */
-export function useBasket(fromCookie: Basket | null): Basket {
+export function useBasket(fromCookie: Basket | null, mark: string | null): Basket {
   const basket = useSyncExternalStore(
     subscribeToBasket,
     browserBasket,
     () => fromCookie ?? EMPTY_BASKET,
   )
   useEffect(() => {
-    if (!fromCookie || !hasBasketCookie()) return
+    if (!fromCookie || mark === null || mark !== basketCookieMark(document.cookie)) return
     changeBasket((own) => fromCookie.reduce(addToBasket, own))
     dropBasketCookie()
-  }, [fromCookie])
+  }, [fromCookie, mark])
   return basket
 }

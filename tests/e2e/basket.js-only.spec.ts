@@ -211,3 +211,27 @@ test('a click before the scripts have come is a form post, and works', async ({ 
   await expect.poll(() => readBucket(page)).toBe(JSON.stringify([SURVEY_ITEM]))
   await expect(itemsOf(page)).toHaveCount(1)
 })
+
+test('a page that is still there when a form’s answer sets the cookie leaves it to the next page', async ({
+  page,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/services', { waitUntil: 'domcontentloaded' })
+  await page.evaluate(() =>
+    fetch('/services', { method: 'POST', body: new URLSearchParams({ intent: 'add', id: '1' }) }),
+  )
+  release()
+  await page.waitForFunction(() => '__remixRouter' in window)
+  await basketControl(page).click()
+  await expect(basketOf(page)).toBeVisible()
+
+  await page.goto('/services?basket')
+  await expect(itemOf(page, SURVEY)).toBeVisible()
+  await expect.poll(() => readBucket(page)).toBe(JSON.stringify([SURVEY_ITEM]))
+  await expect(itemsOf(page)).toHaveCount(1)
+})

@@ -5,6 +5,7 @@ import { servicesData } from '~/agency/structured-data'
 import { BASKET_PAGE, SERVICES_PAGE } from '~/basket/addresses'
 import { addToBasket, toBasketItem } from '~/basket/basket'
 import { BasketBar } from '~/basket/basket-bar'
+import { basketCookieMark } from '~/basket/basket-cookie'
 import { readBasketCookie } from '~/basket/basket-cookie.server'
 import { BasketModal } from '~/basket/basket-modal'
 import { changeBasket } from '~/basket/browser-basket'
@@ -46,9 +47,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // Nobody is to index or keep a page without its list.
   if (!services) {
     const init = { status: 503, headers: { 'Retry-After': String(RETRY_AFTER) } }
-    return data({ services, basket: null }, init)
+    return data({ services, basket: null, mark: null }, init)
   }
-  return { services, basket: await readBasketCookie(request, services) }
+  const mark = basketCookieMark(request.headers.get('Cookie') ?? '')
+  return { services, basket: await readBasketCookie(request, services), mark }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -69,9 +71,9 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ServicesPage() {
-  const { services, basket: fromCookie } = useLoaderData<typeof loader>()
+  const { services, basket: fromCookie, mark } = useLoaderData<typeof loader>()
   const refused = useActionData<RefusedSend>()
-  const basket = useBasket(fromCookie)
+  const basket = useBasket(fromCookie, mark)
   const { dialog, isOpen, open, onClose } = useBasketDialog()
   const toasts = <Toasts {...usePageToasts(refused?.toast)} />
   const facts = useFacts()
