@@ -2,11 +2,11 @@
  * The main visit in WebKit's engine, as `npm run test:webkit`: Debian's WebKitGTK, driven by
  * WebDriver on a screen of its own. Playwright's WebKit is another build, and not to be had everywhere.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
-import { isRoot } from '../support/browsers.js'
+import { installPackages } from '../support/install.js'
 import { freePort, startSite } from '../support/site'
 import { visits } from './visits'
 
@@ -72,16 +72,10 @@ function openBrowser(): Promise<WebDriver> {
     .build()
 }
 
-/** Root may install Debian's packages; anybody else is told which. */
 function installWhereMissing(): void {
-  if ([DRIVER, SCREEN, BROWSER].every((path) => existsSync(path))) return
+  if ([DRIVER, SCREEN].every((path) => existsSync(path))) return
   const packages = ['webkit2gtk-driver', 'xvfb']
-  const aptGet = (...args: string[]) =>
-    spawnSync('apt-get', args, {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }).status === 0
-  if (isRoot && aptGet('update') && aptGet('install', '-y', ...packages)) return
+  if (installPackages(...packages)) return
   process.stderr.write(`Install these packages of Debian's first: ${packages.join(', ')}\n`)
   process.exit(1)
 }
