@@ -1,8 +1,10 @@
+import { useActionData } from '@remix-run/react'
 import { memo, type ReactNode, type RefObject, useState } from 'react'
 import { serviceKey } from '~/agency/agency'
 import { basketTexts as texts } from '~/content/basket'
 import { roubles } from '~/content/format'
 import { RequestForm } from '~/requests/request-form'
+import type { RefusedSend } from '~/requests/typed-request'
 import { TrashIcon } from '~/ui/icons'
 import { listsOf } from '~/ui/long-lists'
 import { BASKET_PAGE, SERVICES_PAGE } from './addresses'
@@ -22,6 +24,8 @@ interface BasketModalProps {
 export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketModalProps) {
   // The server says whether it is open; from then on showModal() and close() do, not React.
   const [openAtFirst] = useState(isOpen)
+  // Without consent one goes on at its box.
+  const [refused] = useState(useActionData<RefusedSend>())
   return (
     <dialog
       ref={dialog}
@@ -35,8 +39,12 @@ export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketM
         <h2 id="basket-title">{texts.title}</h2>
         <form method="dialog">
           {/* Without JavaScript, too, the Tab key goes on from here and not from the page's top. */}
-          {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
-          <button className="basket-close" aria-label={texts.close} autoFocus={openAtFirst} />
+          <button
+            className="basket-close"
+            aria-label={texts.close}
+            // eslint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={openAtFirst && refused?.typed?.consent !== false}
+          />
         </form>
       </div>
       {basket.length === 0 ? (

@@ -19,6 +19,9 @@ export function Checkbox({ name, label, defaultChecked = false, error }: Checkbo
         <input
           type="checkbox"
           name={name}
+          // Without JavaScript the page begins anew, and this is where to go on.
+          // eslint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={error !== undefined}
           defaultChecked={defaultChecked}
           aria-required
           aria-invalid={fault ? true : undefined}
