@@ -11,6 +11,9 @@ import { BASKET_PAGE, SERVICES_PAGE } from './addresses'
 import { type Basket, type BasketItem, basketTotal, removeFromBasket } from './basket'
 import { changeBasket } from './browser-basket'
 
+/** More than a screen shows. */
+const ITEMS_A_LIST = 20
+
 interface BasketModalProps {
   dialog: RefObject<HTMLDialogElement>
   basket: Basket
@@ -61,7 +64,7 @@ export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketM
 function Items({ basket }: { basket: Basket }) {
   return (
     <>
-      {listsOf(basket).map((list, i) => (
+      {listsOf(basket, ITEMS_A_LIST).map((list, i) => (
         <ItemList key={i} list={list} />
       ))}
       <p className="basket-total">

@@ -26,9 +26,12 @@ export function RequestForm({ action, services = [] }: RequestFormProps) {
   return (
     <Form method="post" action={action} onSubmit={onSubmit} preventScrollReset className="form">
       <input type="hidden" name="intent" value="send" />
-      {services.map((title, index) => (
-        <input key={index} type="hidden" name="services" value={title} />
-      ))}
+      {/* Inside what is hidden, a thousand cost no styling. */}
+      <div hidden>
+        {services.map((title, index) => (
+          <input key={index} type="hidden" name="services" value={title} />
+        ))}
+      </div>
       <Fields
         key={sent}
         typed={sent === 0 ? typed : null}

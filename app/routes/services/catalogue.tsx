@@ -6,6 +6,9 @@ import { servicesTexts as texts } from '~/content/services'
 import { listsOf } from '~/ui/long-lists'
 import { ServiceCard } from '~/ui/service-card'
 
+/** Whole rows, be there one card, two, three or four in a row. */
+const CARDS_A_LIST = 48
+
 interface CatalogueProps {
   services: readonly Service[]
   basket: Basket
@@ -23,7 +26,7 @@ export function Catalogue({ services, basket, onAdd }: CatalogueProps) {
     latestOnAdd.current(service)
   }, [])
 
-  const lists = useMemo(() => listsOf(services.map(keyed)), [services])
+  const lists = useMemo(() => listsOf(services.map(keyed), CARDS_A_LIST), [services])
   const chosen = useMemo(() => new Set(basket.map(serviceKey)), [basket])
   return (
     <>
