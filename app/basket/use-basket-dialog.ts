@@ -60,8 +60,13 @@ export function useBasketDialog() {
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element?.open) return
+    const focused = document.activeElement
     element.removeAttribute('open')
     element.showModal()
+    // Whoever has begun to type goes on where he was.
+    if (focused instanceof HTMLElement && element.contains(focused)) {
+      focused.focus({ preventScroll: true })
+    }
   }, [])
 
   const landed = useRef(location)

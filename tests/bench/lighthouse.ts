@@ -1,4 +1,4 @@
-import lighthouse from 'lighthouse'
+import lighthouse, { desktopConfig } from 'lighthouse'
 import { launchChromium } from '../support/chromium.js'
 import { freePort, startSite } from '../support/site'
 import { runAnywhere } from './cores'
@@ -49,6 +49,16 @@ export async function benchLighthouse(): Promise<void> {
     }
     report(`${path} layout shift`, String(scores.shift), '0', scores.shift === 0)
     report(`${path} blocking time`, `${scores.blocking} ms`, '0 ms', scores.blocking === 0)
+  }
+  print('\nLighthouse, desktop')
+  for (const path of PAGES) {
+    const onlyCategories = ['accessibility', 'best-practices', 'seo']
+    const flags = { port, logLevel: 'error' as const, onlyCategories }
+    const result = await lighthouse(site.url + path, flags, desktopConfig)
+    for (const category of onlyCategories) {
+      const score = Math.round((result?.lhr.categories[category]?.score ?? 0) * 100)
+      report(`${path} ${category}`, String(score), '100', score === 100)
+    }
   }
   reference.process.kill()
   await site.stop()

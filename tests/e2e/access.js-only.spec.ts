@@ -186,7 +186,7 @@ test.describe('axe', { tag: '@once' }, () => {
       await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeVisible()
       if (!scripts) {
         // The page begins anew, its toasts over the items: axe would call what is under them too small.
-        await expect(toast(page, 'status', 'Успешно отправлено')).toBeHidden()
+        await expect(toast(page, 'status', 'Успешно отправлено')).toBeHidden({ timeout: 8000 })
         await toast(page, 'status', EXPECT_MESSAGE).getByLabel('Закрыть сообщение').click()
       }
       expect(await faultsOf(page)).toEqual([])

@@ -194,6 +194,23 @@ test('clicks while the scripts are starting do no harm', async ({ page }) => {
   expect(await readBucket(page)).toBe(JSON.stringify([SURVEY_ITEM]))
 })
 
+test('whoever types while the scripts come goes on typing where he was', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/services?basket', { waitUntil: 'domcontentloaded' })
+  const name = page.getByLabel('Имя')
+  await name.focus()
+  await page.keyboard.type('Иван Пе')
+  release()
+  await expect.poll(() => basketOf(page).evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
+  await page.keyboard.type('тров')
+  await expect(name).toHaveValue('Иван Петров')
+})
+
 test('a click before the scripts have come is a form post, and works', async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))

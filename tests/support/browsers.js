@@ -5,7 +5,11 @@ import { existsSync } from 'node:fs'
  * downloads. `systemPath` is where Debian's package puts it.
  */
 export const browsers = {
-  chromium: { systemPath: '/usr/bin/chromium', debianPackage: 'chromium' },
+  // The engine without a window: a third faster to test in.
+  chromium: {
+    systemPath: '/usr/bin/chromium-headless-shell',
+    debianPackage: 'chromium-headless-shell',
+  },
   firefox: { systemPath: '/usr/bin/firefox-esr', debianPackage: 'firefox-esr' },
 }
 
