@@ -5,7 +5,7 @@ const JS_ONLY = /\.js-only\.spec\.ts$/
 const NO_JS_ONLY = /\.no-js\.spec\.ts$/
 const HTTP = /http\.spec\.ts$/
 /** What a second engine could do otherwise; the server's part and the texts are looked at in one. */
-const ANY_ENGINE = /\/(access|basket|catalogue|phone-menu|request)(\.(js-only|no-js))?\.spec\.ts$/
+const ANY_ENGINE = /\/(basket|request)(\.(js-only|no-js))?\.spec\.ts$/
 /** Tags what differs in no browser, or what only Chromium can do. */
 const ONCE = /@once/
 

@@ -183,23 +183,11 @@ test('a flood from the agency takes less than 50 MB', async ({ agencyApi }) => {
   }
 })
 
-test('ten thousand services are shown, and take less than 50 MB for good', async ({
-  agencyApi,
-}) => {
-  test.skip(!canMeasureMemory, 'only Linux says how much memory a process takes')
-  test.setTimeout(90_000)
-  agencyApi.services(status(500))
-  const site = await startSite({ AGENCY_API_URL: agencyApi.url })
-  for (let index = 0; index < 50; index++) await readServices(site)
-  const before = memoryOf(site.process)
-
+test('ten thousand services are shown', async ({ agencyApi }) => {
   agencyApi.services(behaviours.manyServices(10_000))
+  const site = await startSite({ AGENCY_API_URL: agencyApi.url })
   await expect.poll(async () => (await readServices(site)).status, { timeout: 15_000 }).toBe(200)
   expect((await readServices(site)).text.match(/class="card-button"/g)).toHaveLength(10_000)
-  // What rendering them left behind, Node gives back when it has time.
-  await expect
-    .poll(() => memoryOf(site.process) - before, { timeout: 60_000, intervals: [500] })
-    .toBeLessThan(50)
   await site.stop()
 })
 
