@@ -37,7 +37,7 @@ const firefox = isInSystem('firefox')
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.results',
-  workers: 3,
+  workers: 2,
   // A shared machine can starve a browser for seconds; what fails three times is a fault.
   retries: process.env.CI ? 2 : 0,
   fullyParallel: true,

@@ -12,8 +12,8 @@ export function holdScripts(html: string): string {
 
 /**
  * Wakes them: after the first paint, after 300 ms where nothing paints (a tab in the background),
- * and at once when the visitor touches the page. (A pointer that merely rests there is `pointerover`.)
- * Runs as it stands, after everything else.
+ * and at once when the visitor touches the page; a pointer may merely rest there. Runs as it stands,
+ * after everything else.
  */
 export const WAKE_SCRIPTS = `(() => {
   let awake = false
@@ -26,7 +26,7 @@ export const WAKE_SCRIPTS = `(() => {
     script.textContent = document.querySelector('script[type=late-module]').textContent
     document.body.append(script)
   }
-  for (const touch of ['pointermove', 'pointerdown', 'keydown', 'focusin']) {
+  for (const touch of ['pointerdown', 'keydown', 'focusin']) {
     addEventListener(touch, wake, { capture: true, once: true, passive: true })
   }
   try {
