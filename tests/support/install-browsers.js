@@ -14,5 +14,6 @@ if (missing().length > 0) installPackages(...missing().map((name) => browsers[na
 // Where Playwright has its own already, this says nothing and takes half a second.
 if (missing().length > 0) {
   const libraries = mayInstall ? ['--with-deps'] : []
-  if (!run('npx', 'playwright', 'install', ...libraries, ...missing())) process.exit(1)
+  const playwright = 'node_modules/@playwright/test/cli.js'
+  if (!run('node', playwright, 'install', ...libraries, ...missing())) process.exit(1)
 }
