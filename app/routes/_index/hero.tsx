@@ -22,7 +22,7 @@ export function Hero() {
           </Link>
           {facts.phone && (
             <span>
-              {hero.orCall} <PhoneLink phone={facts.phone} />
+              <span className="or-call">{hero.orCall}</span> <PhoneLink phone={facts.phone} />
             </span>
           )}
         </p>
