@@ -3,12 +3,11 @@
  * a slow processor with the first layout. Remix's elements stay where React expects them, inert.
  */
 
-/** Makes Remix's module script and its preloads inert. `html`: a whole page as React rendered it. */
-export function holdScripts(html: string): string {
-  return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="late-modulepreload"')
-    .replace(/<script([^>]*) type="module" async=""/, '<script$1 type="late-module"')
-}
+/** What makes Remix's module script and its preloads inert: text of a page, and what is to stand there. */
+export const HELD_SCRIPTS: [string, string][] = [
+  ['<link rel="modulepreload"', '<link rel="late-modulepreload"'],
+  [' type="module" async=""', ' type="late-module"'],
+]
 
 /**
  * Wakes them: after the first paint, after 300 ms where nothing paints (a tab in the background),

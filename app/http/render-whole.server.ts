@@ -1,5 +1,4 @@
 import { Writable } from 'node:stream'
-import { StringDecoder } from 'node:string_decoder'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 
@@ -12,11 +11,11 @@ const REACTS_PIECE = 2048
  * React's renderer for web streams keeps each word as an array of bytes of its own: three times the
  * time and the memory, for a long page.
  */
-export function renderWhole(document: ReactNode, nonce: string): Promise<string> {
+export function renderWhole(document: ReactNode, nonce: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(document, {
       nonce,
-      onAllReady: () => pipe(collectText(resolve)),
+      onAllReady: () => pipe(collectBytes(resolve)),
       onShellError: reject,
     })
   })
@@ -26,18 +25,17 @@ export function renderWhole(document: ReactNode, nonce: string): Promise<string>
  * A letter that does not fit into one of React's pieces goes to the next, and leaves NUL bytes at the
  * end of this one (https://github.com/facebook/react/issues/24985).
  */
-function collectText(done: (text: string) => void): Writable {
-  const decoder = new StringDecoder()
-  const pieces: string[] = []
+function collectBytes(done: (bytes: Buffer) => void): Writable {
+  const pieces: Uint8Array[] = []
   return new Writable({
     write(piece: Uint8Array, _encoding, next) {
       let end = piece.length
       while (piece.length === REACTS_PIECE && piece[end - 1] === 0) end -= 1
-      pieces.push(decoder.write(Buffer.from(piece.buffer, piece.byteOffset, end)))
+      pieces.push(piece.subarray(0, end))
       next()
     },
     final(next) {
-      done(pieces.join(''))
+      done(Buffer.concat(pieces))
       next()
     },
   })

@@ -1,13 +1,17 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { answerWithKeptPage } from '~/http/kept-pages.server'
+import type { Page } from '~/http/page.server'
 
-const page = (html: string) => async () => ({ html, policy: "default-src 'none'" })
+const page = (html: string) => async () => ({
+  html: new TextEncoder().encode(html),
+  policy: "default-src 'none'",
+})
 
 const ask = (
   name: string,
   shows: object[],
-  render: () => Promise<{ html: string; policy: string }>,
+  render: () => Promise<Page>,
   headers: Record<string, string> = {},
 ) =>
   answerWithKeptPage(name, shows, render, {
