@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoding } from './accepted-encoding'
+import { freeAfterLongPage } from './garbage.server'
 import { HELD_SCRIPTS, WAKE_SCRIPTS } from './late-scripts'
 import { pagePolicy } from './security-headers.server'
 
@@ -34,6 +35,7 @@ export async function makePage(
   const mark = crypto.randomUUID()
   const marking = ` nonce="${mark}"`
   const rendered = await render(mark)
+  freeAfterLongPage(rendered)
   const hashes = { script: new Set([sha256(WAKE_SCRIPTS)]), style: new Set<string>() }
   for (const at of placesOf(marking, rendered)) {
     const element = elementAt(at, rendered)
@@ -55,6 +57,7 @@ export async function keepPage({ html, policy }: Page): Promise<KeptPage> {
   // One after the other: each takes memory of its own.
   const gz = await promisify(gzip)(html, { level: 9 })
   const br = await promisify(brotliCompress)(html, { params: brotliEffort(html.byteLength) })
+  freeAfterLongPage(html)
   return {
     policy,
     // Weak: one tag for all forms of the page.
