@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Settings } from '~/env.server'
 import { logConsole } from '~/log.server'
 import { keepUnhashedShortly, preferCompressedAsset } from './static-files.server'
-import { answerParserFaults, refuseUnreadable } from './gate.server'
+import { answerParserFaults, dropDataParameter, refuseUnreadable } from './gate.server'
 import { judgeOrigin } from './same-site.server'
 import { secureAnswer, securityHeaders } from './security-headers.server'
 import { closeSocketsOnStop } from './stop.server'
@@ -28,6 +28,7 @@ export function hookIntoServer(
 
   diagnostics.subscribe('http.server.request.start', (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+    dropDataParameter(request)
     noteAddress(request, trustProxy)
     judgeOrigin(request.headers, siteHost)
     secureAnswer(response, answerHeaders)

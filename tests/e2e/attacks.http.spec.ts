@@ -177,6 +177,26 @@ test('a post from another site is refused by every road', async ({ site }) => {
   }
 })
 
+test('asked for as Remix’s scripts of old did, a page is a page', async () => {
+  const site = await startSite()
+  for (const data of ['_data=routes%2Fservices', '%5Fdata=routes%2Fservices', '_data']) {
+    const page = await fetch(`${site.url}/services?${data}`)
+    expect([page.status, page.headers.get('Content-Type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ])
+    const refused = await fetch(`${site.url}/services?basket&${data}`, {
+      method: 'POST',
+      headers: { 'Content-Type': FORM },
+      body: 'intent=send&name=Data',
+    })
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('value="Data"')
+  }
+  expect(site.log().filter(({ kind }) => kind === 'page-failed')).toEqual([])
+  await site.stop()
+})
+
 test('no address leads away from the site', async ({ site }) => {
   const paths = ['//evil.example', '/%2F%2Fevil.example', '/\\evil.example', '//evil.example/..']
   paths.push(
