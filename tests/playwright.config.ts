@@ -39,7 +39,8 @@ const firefox = isInSystem('firefox')
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.results',
-  workers: 2,
+  // Two for browsers, and one for what waits more than it works: `http` below.
+  workers: 3,
   // A shared machine can starve a browser for seconds; what fails three times is a fault.
   retries: process.env.CI ? 2 : 0,
   fullyParallel: true,
@@ -48,7 +49,7 @@ export default defineConfig({
   reporter: [['list']],
   use: { locale: 'ru-RU' },
   projects: [
-    { name: 'http', testMatch: HTTP },
+    { name: 'http', testMatch: HTTP, workers: 1 },
     {
       name: 'chromium',
       testIgnore: [HTTP, NO_JS_ONLY],
