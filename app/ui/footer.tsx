@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { siteTexts } from '~/content/site'
 import { Contacts } from './contacts'
+import { Contours } from './contours'
 import { SocialIcon } from './icons'
 import { PhoneLink } from './phone-link'
 import { SectionTitle } from './section-title'
@@ -13,7 +14,7 @@ export function Footer({ children }: { children?: ReactNode }) {
   const { name, footer } = siteTexts(facts)
   return (
     <footer className="footer">
-      <div className="contours" />
+      <Contours />
       {children && (
         <section id="request" tabIndex={-1} className="request" aria-labelledby="request-title">
           <div>

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { homeTexts } from '~/content/home'
 import { siteTexts } from '~/content/site'
+import { Contours } from '~/ui/contours'
 import { Parcel } from '~/ui/parcel'
 import { PhoneLink } from '~/ui/phone-link'
 import { useFacts } from '~/ui/use-facts'
@@ -11,7 +12,7 @@ export function Hero() {
   const { hero } = homeTexts(facts)
   return (
     <section className="hero">
-      <div className="contours" />
+      <Contours />
       <div>
         <p className="label">{hero.area}</p>
         <h1>{hero.title}</h1>
