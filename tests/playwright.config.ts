@@ -39,7 +39,7 @@ const firefox = isInSystem('firefox')
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.results',
-  // Two for browsers, and one for what waits more than it works: `http` below.
+  // Two for a browser, and one for what waits more than it works: `http` below.
   workers: 3,
   // A shared machine can starve a browser for seconds; what fails three times is a fault.
   retries: process.env.CI ? 2 : 0,
@@ -52,24 +52,28 @@ export default defineConfig({
     { name: 'http', testMatch: HTTP, workers: 1 },
     {
       name: 'chromium',
+      workers: 2,
       testIgnore: [HTTP, NO_JS_ONLY],
       // What moves takes a machine without a graphics card a third of its time; without JavaScript it does.
       use: { ...chromium, contextOptions: { reducedMotion: 'reduce' } },
     },
     {
       name: 'chromium without JavaScript',
+      workers: 2,
       testIgnore: [HTTP, JS_ONLY],
       grepInvert: ONCE,
       use: { ...chromium, javaScriptEnabled: false },
     },
     {
       name: 'firefox',
+      workers: 2,
       testMatch: ANY_ENGINE,
       grepInvert: ONCE,
       use: firefox,
     },
     {
       name: 'firefox without JavaScript',
+      workers: 2,
       testMatch: ANY_ENGINE_NO_JS,
       grepInvert: ONCE,
       use: { ...firefox, javaScriptEnabled: false },

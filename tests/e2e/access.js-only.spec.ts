@@ -143,6 +143,8 @@ test(
 )
 
 test.describe('axe', { tag: '@once' }, () => {
+  // It reads a page for a second or two, at each width.
+  test.slow()
   // Without motion a toast is there at once, and its colours are what they are meant to be.
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
