@@ -194,13 +194,19 @@ test('clicks while the scripts are starting do no harm', async ({ page }) => {
   expect(await readBucket(page)).toBe(JSON.stringify([SURVEY_ITEM]))
 })
 
-test('whoever types while the scripts come goes on typing where he was', async ({ page }) => {
+/** Keeps the page's scripts from coming until the function that it returns is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/*.js', async (route) => {
     await released
     await route.continue()
   })
+  return release
+}
+
+test('whoever types while the scripts come goes on typing where he was', async ({ page }) => {
+  const release = await holdScripts(page)
   await page.goto('/services?basket', { waitUntil: 'domcontentloaded' })
   const name = page.getByLabel('Имя')
   await name.focus()
@@ -212,12 +218,7 @@ test('whoever types while the scripts come goes on typing where he was', async (
 })
 
 test('a click before the scripts have come is a form post, and works', async ({ page }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/services', { waitUntil: 'domcontentloaded' })
   await card(page, SURVEY).click({ noWaitAfter: true })
   await expect(page).toHaveURL('/services?basket')
@@ -232,12 +233,7 @@ test('a click before the scripts have come is a form post, and works', async ({ 
 test('a page that is still there when a form’s answer sets the cookie leaves it to the next page', async ({
   page,
 }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/services', { waitUntil: 'domcontentloaded' })
   await page.evaluate(() =>
     fetch('/services', { method: 'POST', body: new URLSearchParams({ intent: 'add', id: '1' }) }),
