@@ -16,7 +16,7 @@ const ROUNDS = 3
 const SECONDS = 2
 const PATH = '/api/job_application/'
 const SENDS_A_SECOND = 50
-const PAGES_A_SECOND = 250
+const PAGES_A_SECOND = 500
 const PACED_SECONDS = 8
 const request = {
   name: 'Иван Петров',
