@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
+import { JOB_APPLICATION, takeJobApplication } from './agency/embedded/job-application.server'
 import { agencyOrigin, catalogue } from './agency/site-agency.server'
 import { siteDocuments, siteFacts } from './agency/site-facts.server'
 import { BASKET_COOKIE } from './basket/basket-cookie'
@@ -8,10 +9,11 @@ import { settings } from './env.server'
 import { bearsCookie } from './http/cookies.server'
 import { answerFromKept, answerWithKeptPage, answerWithOwnPage } from './http/kept-pages.server'
 import { makePage } from './http/page.server'
+import { answerDirectly } from './http/posted-request.server'
 import { renderWhole } from './http/render-whole.server'
 import { hookIntoServer } from './http/server-hooks.server'
 import { InlineMarkProvider } from './http/inline-mark'
-import { log } from './log.server'
+import { logFault } from './log.server'
 import { startSummary } from './start-summary.server'
 import { FLASH_COOKIES } from './toasts/flash.server'
 import { nameOfPublicAddress, nameOfPublicPage } from './public-pages.server'
@@ -23,7 +25,9 @@ if (settings.production) {
   hookIntoServer(
     settings,
     (request, response) =>
-      siteDocuments.answer(request, response) || answerPublicPage(request, response),
+      siteDocuments.answer(request, response) ||
+      answerPublicPage(request, response) ||
+      answerJobApplication(request, response),
   )
   process.stdout.write(startSummary(settings))
 }
@@ -37,6 +41,13 @@ function answerPublicPage(request: IncomingMessage, response: ServerResponse): b
   // Where the list is old, this has it read anew behind.
   void catalogue.read(0)
   return answerFromKept(name, [facts, catalogue.current()], request, response)
+}
+
+/** A program's post needs no page, and so nothing of what makes one. */
+function answerJobApplication(request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.method !== 'POST' || request.url !== JOB_APPLICATION) return false
+  void answerDirectly(takeJobApplication, request, response)
+  return true
 }
 
 /**
@@ -79,8 +90,5 @@ export const handleDataRequest: HandleDataRequestFunction = (response) => {
 export const handleError: HandleErrorFunction = (error, { request }) => {
   // What the visitor asked for wrongly stands in the access lines: an address, a method.
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  log('page-failed', {
-    route: new URL(request.url).pathname,
-    reason: error instanceof Error ? error.stack : 'not an error',
-  })
+  logFault(new URL(request.url).pathname, error)
 }

@@ -10,6 +10,14 @@ export function log(kind: string, fields: Record<string, Field> = {}): void {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), kind, ...fields })}\n`)
 }
 
+/** Notes a fault of the site's own: an error that nobody foresaw, with its stack. */
+export function logFault(route: string | undefined, error: unknown): void {
+  log('page-failed', {
+    route,
+    reason: error instanceof Error ? error.stack : 'not an error',
+  })
+}
+
 /**
  * Turns what the parts of the server write to the console (Express its errors, with a stack of many
  * lines) into lines of the log.

@@ -1,3 +1,4 @@
+import type { PostedRequest } from './posted-request.server'
 import { isCrossSiteRequest } from './same-site.server'
 
 /** What a post may weigh on the wire, in bytes: 20,000 Cyrillic letters in a form are 117 KB. */
@@ -12,14 +13,17 @@ export type PostedBody =
  * content types (`application/json`), and weighs {@link BODY_LIMIT} at most. Remix's own readers know
  * none of these limits.
  */
-export async function readBody(request: Request, contentTypes: string[]): Promise<PostedBody> {
+export async function readBody(
+  request: PostedRequest,
+  contentTypes: string[],
+): Promise<PostedBody> {
   if (request.method !== 'POST') return { refused: 405 }
   if (isCrossSiteRequest(request)) return { refused: 403 }
   const contentType = request.headers.get('Content-Type') ?? ''
   const mediaType = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!contentTypes.includes(mediaType)) return { refused: 415 }
   try {
-    const bytes = await readAtMost(request, BODY_LIMIT)
+    const bytes = await readAtMost(request.body ?? [], BODY_LIMIT)
     return bytes ? { bytes, contentType } : { refused: 413 }
   } catch {
     // The connection broke before the body was whole: nobody is left to read this.
@@ -37,14 +41,12 @@ export function refusal(status: number): Response {
  * end and dropped as it comes: a browser looks at the answer only after it has sent everything.
  */
 async function readAtMost(
-  request: Request,
+  body: AsyncIterable<Uint8Array> | Uint8Array[],
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  // TypeScript's DOM does not know that streams can be iterated over.
-  const body = request.body as AsyncIterable<Uint8Array> | null
   let chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of body ?? []) {
+  for await (const chunk of body) {
     length += chunk.byteLength
     if (length <= limit) chunks.push(chunk)
     else chunks = []

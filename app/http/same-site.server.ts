@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { PostedRequest } from './posted-request.server'
 
 /**
  * Whether a post comes from another site's page. A browser says so in Sec-Fetch-Site, an older one
@@ -17,7 +18,7 @@ export function isCrossSite(
 }
 
 /** The same of a request that reached an action. */
-export function isCrossSiteRequest(request: Request): boolean {
+export function isCrossSiteRequest(request: PostedRequest): boolean {
   const { headers } = request
   return isCrossSite(
     { secFetchSite: headers.get('Sec-Fetch-Site'), origin: headers.get('Origin') },

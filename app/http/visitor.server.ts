@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { PostedRequest } from './posted-request.server'
 
 /** A private request header: set on every request as it arrives, so a forged one never counts. */
 const ADDRESS_HEADER = 'x-visitor-address'
@@ -16,6 +17,6 @@ export function noteAddress(request: IncomingMessage, trustProxy: number): void 
 }
 
 /** The visitor's address as noted; 'unknown' where none was. */
-export function addressOf(request: Request): string {
+export function addressOf(request: PostedRequest): string {
   return request.headers.get(ADDRESS_HEADER) ?? 'unknown'
 }

@@ -100,6 +100,7 @@ test.describe('what is refused', () => {
       403,
     )
     expect((await post(url, JSON_BODY, json)).status).toBe(201)
+    expect((await post(`${url}?by=hand`, JSON_BODY, json)).status).toBe(201)
   })
 
   test('the embedded API, where the agency has its own', async ({ forwardingSite }) => {

@@ -1,15 +1,14 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import type { ActionFunctionArgs } from '@remix-run/node'
 import { vi } from 'vitest'
 import { createEmbeddedAgency } from '~/agency/embedded/embedded-agency.server'
 import { openStore } from '~/agency/embedded/store.server'
 import { createHttpAgency } from '~/agency/http-agency.server'
+import { answerDirectly } from '~/http/posted-request.server'
 import { describeAgency, describeBrokenAgency, type Subject } from './contract'
 
 vi.mock('~/log.server', () => ({ log: vi.fn() }))
@@ -54,18 +53,16 @@ async function startEmbedded({ folder, catalogueFile, databaseUrl }: Place): Pro
   }
 }
 
-/** The HTTP adapter, and behind it the routes of the embedded agency's own API. */
+/** The HTTP adapter, and behind it the embedded agency's own API. */
 async function startOverHttp(place: Place): Promise<Subject> {
-  const routes = await importRoutes(place)
-  const server = createServer(async (incoming, outgoing) => {
-    const request = await toRequest(incoming)
-    const args: ActionFunctionArgs = { request, params: {}, context: {} }
-    const response = await (
-      incoming.url === '/api/service/all' ? routes.services.loader() : routes.requests.action(args)
-    ).catch(() => new Response(null, { status: 500 }))
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers))
-    outgoing.end(Buffer.from(await response.arrayBuffer()))
-  }).listen(0, '127.0.0.1')
+  const { takeJobApplication, listServices } = await importApi(place)
+  const server = createServer((incoming, outgoing) =>
+    answerDirectly(
+      (posted) => (incoming.method === 'POST' ? takeJobApplication(posted) : listServices()),
+      incoming,
+      outgoing,
+    ),
+  ).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const { taken, stop } = await startEmbedded(place)
@@ -80,25 +77,15 @@ async function startOverHttp(place: Place): Promise<Subject> {
   }
 }
 
-/** The routes, with settings of their own: these are read when the modules are loaded. */
-async function importRoutes({ catalogueFile, databaseUrl }: Place) {
+/** The embedded API, with settings of its own: these are read when the modules are loaded. */
+async function importApi({ catalogueFile, databaseUrl }: Place) {
   vi.resetModules()
   vi.stubEnv('CATALOGUE_FILE', catalogueFile ?? '')
   vi.stubEnv('DATABASE_URL', databaseUrl)
   vi.stubEnv('AGENCY_API_URL', '')
   vi.stubEnv('RATE_LIMIT', '0')
-  const services = await import('~/routes/api.service.all')
-  const requests = await import('~/routes/api.job_application')
+  const { loader: listServices } = await import('~/routes/api.service.all')
+  const { takeJobApplication } = await import('~/agency/embedded/job-application.server')
   vi.unstubAllEnvs()
-  return { services, requests }
-}
-
-async function toRequest(incoming: IncomingMessage): Promise<Request> {
-  const { method = 'GET', url, headers } = incoming
-  const body = await buffer(incoming)
-  return new Request(`http://${headers.host}${url}`, {
-    method,
-    headers: headers as Record<string, string>,
-    ...(body.byteLength > 0 && { body }),
-  })
+  return { takeJobApplication, listServices }
 }
