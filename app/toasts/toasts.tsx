@@ -7,6 +7,8 @@ import type { ShownToast, usePageToasts } from './use-toasts'
  * makes all else inert.
  */
 export function Toasts({ flash, refusals }: ReturnType<typeof usePageToasts>) {
+  // An empty one that moves into a dialog would have the browser style the whole page anew.
+  if (flash.shown.length + refusals.shown.length === 0) return null
   return (
     <div className="toasts">
       {Object.entries({ flash, refusals }).map(([source, { shown, close }]) =>
