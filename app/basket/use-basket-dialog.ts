@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useNavigation, useNavigationType } from '@remix-run/react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { asksForBasket, BASKET_PAGE, SERVICES_PAGE } from './addresses'
 
 /**
@@ -84,6 +85,8 @@ export function useBasketDialog() {
   }, [location, cameBy, addressOpen, show, steer])
 
   const open = useCallback(() => {
+    // What is in the basket by now comes first: the dialog is laid out once, as it opens.
+    flushSync(() => setIsOpen(true))
     show(true)
     // The visitor sees the basket first: the address can wait for the paint.
     requestAnimationFrame(() => setTimeout(() => latestSteer.current()))

@@ -37,6 +37,10 @@ const CATALOGUE_WAIT = 300
 /** When to ask for it again, in seconds. */
 const RETRY_AFTER = 5
 
+// The same elements each time: a click need not render them.
+const NOTES = <PriceNotes />
+const FOOTER = <Footer />
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta('services', { path: SERVICES_PAGE, matches })
 
@@ -90,16 +94,16 @@ export default function ServicesPage() {
             services={services}
             basket={basket}
             onAdd={(service) => {
-              open()
               changeBasket((before) => addToBasket(before, toBasketItem(service)))
+              open()
             }}
           />
         ) : (
           <CatalogueSpinner refresh={isOpen ? null : RETRY_AFTER} />
         )}
-        <PriceNotes />
+        {NOTES}
       </main>
-      <Footer />
+      {FOOTER}
       <BasketModal
         dialog={dialog}
         basket={basket}
