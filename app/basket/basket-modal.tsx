@@ -3,7 +3,7 @@ import { memo, type ReactNode, type RefObject, useState } from 'react'
 import { serviceKey } from '~/agency/agency'
 import { basketTexts as texts } from '~/content/basket'
 import { roubles } from '~/content/format'
-import { RequestForm } from '~/requests/request-form'
+import { REQUEST_FORM, RequestForm } from '~/requests/request-form'
 import type { RefusedSend } from '~/requests/typed-request'
 import { TrashIcon } from '~/ui/icons'
 import { listsOf } from '~/ui/long-lists'
@@ -11,8 +11,11 @@ import { BASKET_PAGE, SERVICES_PAGE } from './addresses'
 import { type Basket, type BasketItem, basketTotal, removeFromBasket } from './basket'
 import { changeBasket } from './browser-basket'
 
-/** More than a screen shows. */
-const ITEMS_A_LIST = 20
+/** What a screen shows. */
+const ITEMS_A_LIST = 10
+
+// The same element each time: a change of the basket need not render it.
+const FORM = <RequestForm action={BASKET_PAGE} />
 
 interface BasketModalProps {
   dialog: RefObject<HTMLDialogElement>
@@ -56,7 +59,7 @@ export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketM
         <Items basket={basket} />
       )}
       <h3>{texts.request}</h3>
-      <RequestForm action={BASKET_PAGE} services={basket.map(({ title }) => title)} />
+      {FORM}
     </dialog>
   )
 }
@@ -95,6 +98,7 @@ function Item({ item }: { item: BasketItem }) {
     <li className="basket-item">
       <span>{item.title}</span>
       <b>{roubles(item.price)}</b>
+      <input type="hidden" form={REQUEST_FORM} name="services" value={item.title} />
       <form method="post" action={SERVICES_PAGE}>
         <input type="hidden" name="intent" value="remove" />
         <button

@@ -11,12 +11,13 @@ import { useSending } from './use-sending'
 interface RequestFormProps {
   /** The page's own action, whose answer shows this form again. */
   action: string
-  /** Titles of the services to send along; none from the home page. */
-  services?: string[]
 }
 
+/** The form's id: what stands elsewhere on its page, such as a basket's items, can belong to it. */
+export const REQUEST_FORM = 'request-form'
+
 /** The request form, in the home page's footer and in the basket. A refused send keeps what was typed. */
-export function RequestForm({ action, services = [] }: RequestFormProps) {
+export function RequestForm({ action }: RequestFormProps) {
   const refused = useActionData<RefusedSend>()
   const { sending, sent, onSubmit } = useSending(refused)
   // Without JavaScript the answer to a refused send brings the text back. What the first page said
@@ -24,14 +25,15 @@ export function RequestForm({ action, services = [] }: RequestFormProps) {
   const [typed] = useState(refused?.typed ?? null)
 
   return (
-    <Form method="post" action={action} onSubmit={onSubmit} preventScrollReset className="form">
+    <Form
+      id={REQUEST_FORM}
+      method="post"
+      action={action}
+      onSubmit={onSubmit}
+      preventScrollReset
+      className="form"
+    >
       <input type="hidden" name="intent" value="send" />
-      {/* Inside what is hidden, a thousand cost no styling. */}
-      <div hidden>
-        {services.map((title, index) => (
-          <input key={index} type="hidden" name="services" value={title} />
-        ))}
-      </div>
       <Fields
         key={sent}
         typed={sent === 0 ? typed : null}
