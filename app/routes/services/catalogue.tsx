@@ -7,7 +7,9 @@ import { listsOf } from '~/ui/long-lists'
 import { ServiceCard } from '~/ui/service-card'
 
 /** Whole rows, be there one card, two, three or four in a row. */
-const CARDS_A_LIST = 48
+const CARDS_A_LIST = 24
+/** Each list out of sight costs a browser a little; a group out of sight costs as much as one list. */
+const LISTS_A_GROUP = 20
 
 interface CatalogueProps {
   services: readonly Service[]
@@ -26,15 +28,22 @@ export function Catalogue({ services, basket, onAdd }: CatalogueProps) {
     latestOnAdd.current(service)
   }, [])
 
-  const lists = useMemo(() => listsOf(services.map(keyed), CARDS_A_LIST), [services])
+  const groups = useMemo(
+    () => listsOf(listsOf(services.map(keyed), CARDS_A_LIST), LISTS_A_GROUP),
+    [services],
+  )
   const chosen = useMemo(() => new Set(basket.map(serviceKey)), [basket])
   return (
     <>
       <form id="add" method="post" action={SERVICES_PAGE}>
         <input type="hidden" name="intent" value="add" />
       </form>
-      {lists.map((list, i) => (
-        <CardList key={i} list={list} chosen={chosen} onAdd={add} />
+      {groups.map((lists, group) => (
+        <div key={group} className="card-lists">
+          {lists.map((list, i) => (
+            <CardList key={i} list={list} chosen={chosen} onAdd={add} />
+          ))}
+        </div>
       ))}
     </>
   )
