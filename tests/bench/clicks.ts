@@ -6,11 +6,10 @@ import { print, report, show, type Spread, spread } from './figures'
 import { startReference } from './pages'
 
 const CLICKS = 9
-/** Cards, items in the basket, and how many milliseconds a click may take. */
-const CASES: [services: number, items: number, bound: number][] = [
-  [1000, 0, 50],
-  [10_000, 0, 100],
-  [1000, 1000, 50],
+/** Cards, how many milliseconds a click may take, and what is in the basket before it. */
+const CASES: [services: number, bound: number, items: number[]][] = [
+  [1000, 50, [0, 1000]],
+  [10_000, 100, [0]],
 ]
 
 /**
@@ -21,22 +20,24 @@ const CASES: [services: number, items: number, bound: number][] = [
 export async function benchClicks(): Promise<void> {
   print('\nClick to open basket, CPU 4 times slower, of what the bare page needs')
   const browser = await launchChromium()
-  for (const [services, items, bound] of CASES) {
+  for (const [services, bound, baskets] of CASES) {
     const site = await startSite({ CATALOGUE_FILE: writeCatalogue(services) })
     const reference = await startReference(site.url, '--without-scripts')
-    const { open, painted } = await measureClicks(browser, async (page) => {
-      await page.addInitScript(fillBasket, items)
-      await page.goto(`${site.url}/services`)
-      await page.waitForFunction(() => '__remixRouter' in window)
-    })
     const bare = await measureClicks(browser, async (page) => {
       await page.goto(`${reference.url}/services`)
       await page.evaluate(openByHand)
     })
-    const ratio = (open.median / bare.open.median).toFixed(2)
-    const name = `${services} cards${items ? `, ${items} items in the basket` : ''}`
-    const figure = `${ratio}, ${show(open, 0)} ms, painted ${painted.median.toFixed(0)}`
-    report(name, figure, `at most ${bound} ms`, open.median <= bound)
+    for (const items of baskets) {
+      const { open, painted } = await measureClicks(browser, async (page) => {
+        await page.addInitScript(fillBasket, items)
+        await page.goto(`${site.url}/services`)
+        await page.waitForFunction(() => '__remixRouter' in window)
+      })
+      const ratio = (open.median / bare.open.median).toFixed(2)
+      const name = `${services} cards${items ? `, ${items} items in the basket` : ''}`
+      const figure = `${ratio}, ${show(open, 0)} ms, painted ${painted.median.toFixed(0)}`
+      report(name, figure, `at most ${bound} ms`, open.median <= bound)
+    }
     reference.process.kill()
     await site.stop()
   }
