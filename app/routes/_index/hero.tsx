@@ -29,6 +29,8 @@ export function Hero() {
         </p>
       </div>
       <Parcel />
+      {/* An element, not ::after: that would be painted, and then pushed, while the text still comes. */}
+      <div className="hero-scale" />
     </section>
   )
 }
