@@ -23,7 +23,7 @@ export async function readBody(
   const mediaType = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!contentTypes.includes(mediaType)) return { refused: 415 }
   try {
-    const bytes = await readAtMost(request.body ?? [], BODY_LIMIT)
+    const bytes = await readAtMost(request.body, BODY_LIMIT)
     return bytes ? { bytes, contentType } : { refused: 413 }
   } catch {
     // The connection broke before the body was whole: nobody is left to read this.
@@ -41,12 +41,12 @@ export function refusal(status: number): Response {
  * end and dropped as it comes: a browser looks at the answer only after it has sent everything.
  */
 async function readAtMost(
-  body: AsyncIterable<Uint8Array> | Uint8Array[],
+  body: PostedRequest['body'],
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   let chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of body) {
+  for await (const chunk of body ?? []) {
     length += chunk.byteLength
     if (length <= limit) chunks.push(chunk)
     else chunks = []

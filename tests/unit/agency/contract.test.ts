@@ -11,7 +11,7 @@ import { createHttpAgency } from '~/agency/http-agency.server'
 import { answerDirectly } from '~/http/posted-request.server'
 import { describeAgency, describeBrokenAgency, type Subject } from './contract'
 
-vi.mock('~/log.server', () => ({ log: vi.fn() }))
+vi.mock('~/log.server', () => ({ log: vi.fn(), logFault: vi.fn() }))
 
 describeAgency('the embedded agency', () => startEmbedded(inOrder()))
 describeBrokenAgency('the embedded agency', () => startEmbedded(outOfOrder()))
