@@ -25,12 +25,14 @@ export function addToBasket(basket: Basket, item: BasketItem): Basket {
 
 /** The basket without the item. */
 export function removeFromBasket(basket: Basket, item: Pick<BasketItem, 'id' | 'title'>): Basket {
-  return basket.filter((other) => serviceKey(other) !== serviceKey(item))
+  const key = serviceKey(item)
+  return basket.filter((other) => serviceKey(other) !== key)
 }
 
 /** Whether the basket holds the service. */
 export function isInBasket(basket: Basket, service: Pick<BasketItem, 'id' | 'title'>): boolean {
-  return basket.some((item) => serviceKey(item) === serviceKey(service))
+  const key = serviceKey(service)
+  return basket.some((item) => serviceKey(item) === key)
 }
 
 /** What the items cost together, in roubles. */
