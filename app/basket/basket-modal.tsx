@@ -13,6 +13,8 @@ import { changeBasket } from './browser-basket'
 
 /** What a screen shows. */
 const ITEMS_A_LIST = 10
+/** Each list out of sight costs a browser a little; a group out of sight costs as much as one list. */
+const LISTS_A_GROUP = 10
 
 // The same element each time: a change of the basket need not render it.
 const FORM = <RequestForm action={BASKET_PAGE} />
@@ -67,8 +69,12 @@ export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketM
 function Items({ basket }: { basket: Basket }) {
   return (
     <>
-      {listsOf(basket, ITEMS_A_LIST).map((list, i) => (
-        <ItemList key={i} list={list} />
+      {listsOf(listsOf(basket, ITEMS_A_LIST), LISTS_A_GROUP).map((lists, group) => (
+        <div key={group} className="basket-lists">
+          {lists.map((list, i) => (
+            <ItemList key={i} list={list} />
+          ))}
+        </div>
       ))}
       <p className="basket-total">
         <span>{texts.total}</span> <b>{texts.approximately(roubles(basketTotal(basket)))}</b>

@@ -58,6 +58,23 @@ test('junk in bucket is an empty basket, good items among junk are kept', async 
   await expect(itemsOf(page)).toHaveCount(1)
 })
 
+test('of a long basket, any item goes by a press on the edge of its button', async ({ page }) => {
+  await page.goto('/services')
+  const items = Array.from({ length: 120 }, (_, i) => ({
+    ...SURVEY_ITEM,
+    title: `Услуга ${i + 1}`,
+  }))
+  await writeBucket(page, JSON.stringify(items))
+  await visitWithScripts(page, '/services?basket')
+
+  for (const title of ['Услуга 5', 'Услуга 50', 'Услуга 120']) {
+    const name = `Убрать из корзины: ${title}`
+    await page.getByRole('button', { name, exact: true }).click({ position: { x: 42, y: 22 } })
+    await expect(itemOf(page, title)).toHaveCount(0)
+  }
+  await expect(itemsOf(page)).toHaveCount(117)
+})
+
 test('a second tab follows', async ({ page, context }) => {
   await visitWithScripts(page, '/services')
   const other = await context.newPage()
