@@ -69,6 +69,9 @@ export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketM
 function Items({ basket }: { basket: Basket }) {
   return (
     <>
+      <form id="remove" method="post" action={SERVICES_PAGE}>
+        <input type="hidden" name="intent" value="remove" />
+      </form>
       {listsOf(listsOf(basket, ITEMS_A_LIST), LISTS_A_GROUP).map((lists, group) => (
         <div key={group} className="basket-lists">
           {lists.map((list, i) => (
@@ -105,22 +108,20 @@ function Item({ item }: { item: BasketItem }) {
       <span>{item.title}</span>
       <b>{roubles(item.price)}</b>
       <input type="hidden" form={REQUEST_FORM} name="services" value={item.title} />
-      <form method="post" action={SERVICES_PAGE}>
-        <input type="hidden" name="intent" value="remove" />
-        <button
-          name="id"
-          value={item.id}
-          className="basket-remove"
-          aria-label={texts.remove(item.title)}
-          onClick={(event) => {
-            event.preventDefault()
-            focusNeighbour(event.currentTarget)
-            changeBasket((basket) => removeFromBasket(basket, item))
-          }}
-        >
-          <TrashIcon />
-        </button>
-      </form>
+      <button
+        form="remove"
+        name="id"
+        value={item.id}
+        className="basket-remove"
+        aria-label={texts.remove(item.title)}
+        onClick={(event) => {
+          event.preventDefault()
+          focusNeighbour(event.currentTarget)
+          changeBasket((basket) => removeFromBasket(basket, item))
+        }}
+      >
+        <TrashIcon />
+      </button>
     </li>
   )
 }
