@@ -10,10 +10,10 @@ export const HELD_SCRIPTS: [string, string][] = [
 ]
 
 /**
- * Wakes them: after the first paint, after 300 ms where nothing paints (a tab in the background),
- * and at once when the visitor touches the page; a pointer may merely rest there. React starts in a
- * turn of its own: with the rest it would hold a slow phone for longer than a finger notices. Runs as
- * it stands, after everything else.
+ * Wakes them: when the browser has done with the first paint, after 300 ms where it has not (a tab in
+ * the background), and at once when the visitor touches the page; a pointer may merely rest there.
+ * React starts in a turn of its own: with the rest it would hold a slow phone for longer than a finger
+ * notices. Runs as it stands, after everything else.
  */
 export const WAKE_SCRIPTS = `(() => {
   let awake = false
@@ -34,7 +34,8 @@ export const WAKE_SCRIPTS = `(() => {
     addEventListener(touch, wake, { capture: true, once: true, passive: true })
   }
   try {
-    new PerformanceObserver(wake).observe({ type: 'paint', buffered: true })
+    const painted = () => (window.requestIdleCallback ?? setTimeout)(wake)
+    new PerformanceObserver(painted).observe({ type: 'paint', buffered: true })
   } catch {}
   setTimeout(wake, 300)
 })()`
