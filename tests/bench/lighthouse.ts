@@ -8,6 +8,8 @@ import { startReference } from './pages'
 const ROUNDS = 3
 const PAGES = ['/', '/services']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+/** Nobody looks at its pictures, which take a second each. */
+const QUIETLY = { logLevel: 'error', disableFullPageScreenshot: true } as const
 
 type Run = RunnerResult['lhr']
 
@@ -27,7 +29,7 @@ export async function benchLighthouse(): Promise<void> {
     const runs: Run[] = []
     const referenceRuns: Run[] = []
     const run = async (origin: string, onlyCategories: string[]) => {
-      const result = await lighthouse(origin + path, { port, logLevel: 'error', onlyCategories })
+      const result = await lighthouse(origin + path, { ...QUIETLY, port, onlyCategories })
       if (!result) throw new Error('Lighthouse gave nothing.')
       return result.lhr
     }
@@ -70,7 +72,7 @@ export async function benchLighthouse(): Promise<void> {
   print('\nLighthouse, desktop')
   for (const path of PAGES) {
     const onlyCategories = CATEGORIES.filter((category) => category !== 'performance')
-    const flags = { port, logLevel: 'error' as const, onlyCategories }
+    const flags = { ...QUIETLY, port, onlyCategories }
     const result = await lighthouse(site.url + path, flags, desktopConfig)
     for (const category of onlyCategories) {
       const score = percent(result?.lhr.categories[category]?.score)
