@@ -6,14 +6,13 @@ import { roubles } from '~/content/format'
 import { REQUEST_FORM, RequestForm } from '~/requests/request-form'
 import type { RefusedSend } from '~/requests/typed-request'
 import { TrashIcon } from '~/ui/icons'
-import { listsOf } from '~/ui/long-lists'
+import { groupsOf } from '~/ui/long-lists'
 import { BASKET_PAGE, SERVICES_PAGE } from './addresses'
 import { type Basket, type BasketItem, basketTotal, removeFromBasket } from './basket'
 import { changeBasket } from './browser-basket'
 
 /** What a screen shows. */
 const ITEMS_A_LIST = 10
-/** Each list out of sight costs a browser a little; a group out of sight costs as much as one list. */
 const LISTS_A_GROUP = 10
 
 // The same element each time: a change of the basket need not render it.
@@ -72,7 +71,7 @@ function Items({ basket }: { basket: Basket }) {
       <form id="remove" method="post" action={SERVICES_PAGE}>
         <input type="hidden" name="intent" value="remove" />
       </form>
-      {listsOf(listsOf(basket, ITEMS_A_LIST), LISTS_A_GROUP).map((lists, group) => (
+      {groupsOf(basket, ITEMS_A_LIST, LISTS_A_GROUP).map((lists, group) => (
         <div key={group} className="basket-lists">
           {lists.map((list, i) => (
             <ItemList key={i} list={list} />

@@ -8,3 +8,11 @@ export function listsOf<T>(items: readonly T[], size: number): T[][] {
     items.slice(i * size, (i + 1) * size),
   )
 }
+
+/**
+ * The lists of an even longer one, in groups of `lists` at most: each list out of sight costs a browser
+ * a little, a group out of sight as much as one list.
+ */
+export function groupsOf<T>(items: readonly T[], size: number, lists: number): T[][][] {
+  return listsOf(listsOf(items, size), lists)
+}

@@ -3,12 +3,11 @@ import { type Service, serviceKey } from '~/agency/agency'
 import { SERVICES_PAGE } from '~/basket/addresses'
 import type { Basket } from '~/basket/basket'
 import { servicesTexts as texts } from '~/content/services'
-import { listsOf } from '~/ui/long-lists'
+import { groupsOf } from '~/ui/long-lists'
 import { ServiceCard } from '~/ui/service-card'
 
 /** Whole rows, be there one card, two, three or four in a row. */
 const CARDS_A_LIST = 24
-/** Each list out of sight costs a browser a little; a group out of sight costs as much as one list. */
 const LISTS_A_GROUP = 20
 
 interface CatalogueProps {
@@ -29,7 +28,7 @@ export function Catalogue({ services, basket, onAdd }: CatalogueProps) {
   }, [])
 
   const groups = useMemo(
-    () => listsOf(listsOf(services.map(keyed), CARDS_A_LIST), LISTS_A_GROUP),
+    () => groupsOf(services.map(keyed), CARDS_A_LIST, LISTS_A_GROUP),
     [services],
   )
   const chosen = useMemo(() => new Set(basket.map(serviceKey)), [basket])
