@@ -30,7 +30,7 @@ ROUBLE = '₽'
 
 def read_part(name, characters):
     """A part of the package, without the characters and weights that the site has no use for."""
-    font = TTFont(PARTS / f'onest-{name}-wght-normal.woff2')
+    font = TTFont(PARTS / f'onest-{name}-wght-normal.woff2', recalcTimestamp=False)
     instantiateVariableFont(font, {'wght': (400, 700)}, inplace=True)
     subsetter = Subsetter(Options(hinting=False, layout_features=['kern', 'tnum']))
     subsetter.populate(text=characters)
@@ -91,8 +91,6 @@ def add_variations(table, added):
     regions += other.VarRegionList.Region
     first = len(store.VarData)
     store.VarData += other.VarData
-    for owner, counted in ((store, 'VarData'), (store.VarRegionList, 'Region')):
-        setattr(owner, f'{counted}Count', len(getattr(owner, counted)))
     return first
 
 
