@@ -2,7 +2,7 @@ import lighthouse, { desktopConfig, type RunnerResult } from 'lighthouse'
 import { launchChromium } from '../support/chromium.js'
 import { freePort, startSite } from '../support/site'
 import { runAnywhere } from './cores'
-import { print, ratioOf, report, show, spread } from './figures'
+import { print, ratioOf, report, show, type Spread, spread } from './figures'
 import { startReference } from './pages'
 
 const ROUNDS = 3
@@ -28,23 +28,16 @@ export async function benchLighthouse(): Promise<void> {
   for (const path of PAGES) {
     const runs: Run[] = []
     const referenceRuns: Run[] = []
-    const run = async (origin: string, onlyCategories: string[]) => {
+    const largestPaint = async (origin: string, onlyCategories: string[], kept: Run[]) => {
       const result = await lighthouse(origin + path, { ...QUIETLY, port, onlyCategories })
       if (!result) throw new Error('Lighthouse gave nothing.')
-      return result.lhr
+      kept.push(result.lhr)
+      return figureOf('largest-contentful-paint', result.lhr)
     }
     const { ratio, measured } = await ratioOf(
       ROUNDS,
-      async () => {
-        const lhr = await run(site.url, CATEGORIES)
-        runs.push(lhr)
-        return figureOf('largest-contentful-paint', lhr)
-      },
-      async () => {
-        const lhr = await run(reference.url, ['performance'])
-        referenceRuns.push(lhr)
-        return figureOf('largest-contentful-paint', lhr)
-      },
+      () => largestPaint(site.url, CATEGORIES, runs),
+      () => largestPaint(reference.url, ['performance'], referenceRuns),
     )
     const figure = `${show(ratio)}, ${Math.round(measured.median)} ms`
     report(
@@ -57,11 +50,10 @@ export async function benchLighthouse(): Promise<void> {
       const score = spread(runs.map(({ categories }) => percent(categories[category]?.score)))
       report(`${path} ${category}`, show(score, 0), '100', score.least === 100)
     }
-    const shift = spread(runs.map((run) => figureOf('cumulative-layout-shift', run)))
+    const shift = figuresOf('cumulative-layout-shift', runs)
     report(`${path} layout shift`, show(shift, 4), '0', shift.most === 0)
-    const blockingOf = (run: Run) => figureOf('total-blocking-time', run)
-    const blocking = spread(runs.map(blockingOf))
-    const still = show(spread(referenceRuns.map(blockingOf)), 0)
+    const blocking = figuresOf('total-blocking-time', runs)
+    const still = show(figuresOf('total-blocking-time', referenceRuns), 0)
     report(
       `${path} blocking time, and a static page's`,
       `${show(blocking, 0)}, ${still} ms`,
@@ -82,6 +74,10 @@ export async function benchLighthouse(): Promise<void> {
   reference.process.kill()
   await site.stop()
   await browser.close()
+}
+
+function figuresOf(audit: string, runs: Run[]): Spread {
+  return spread(runs.map((run) => figureOf(audit, run)))
 }
 
 function figureOf(audit: string, { audits }: Run): number {
