@@ -13,7 +13,7 @@ export const HELD_SCRIPTS: [string, string][] = [
  * Wakes them: when the browser has done with the first paint, after 300 ms where it has not (a tab in
  * the background), and at once when the visitor touches the page; a pointer may merely rest there.
  * React starts in a turn of its own: with the rest it would hold a slow phone for longer than a finger
- * notices. Runs as it stands, after everything else.
+ * notices; where it cannot be had, the rest says so. Runs as it stands, after everything else.
  */
 export const WAKE_SCRIPTS = `(() => {
   let awake = false
