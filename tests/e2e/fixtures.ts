@@ -98,12 +98,16 @@ export const test = siteTest.extend<Visits>({
 })
 
 async function watch(context: BrowserContext, { found }: BrowserErrors): Promise<void> {
-  context.on('console', (message) => {
+  const note = (text: string) => {
     // Firefox tells of a download that the next page has cut off (NS_BINDING_ABORTED).
-    const isCutOff = message.text().includes('status=2152398850')
-    if (message.type() === 'error' && !isCutOff) found.push(message.text())
+    if (!text.includes('status=2152398850')) found.push(text)
+  }
+  context.on('console', (message) => {
+    if (message.type() === 'error') note(message.text())
   })
-  context.on('weberror', (fault) => found.push(fault.error().message))
+  context.on('weberror', (fault) => {
+    note(fault.error().message)
+  })
   // Not every engine writes a breach to the console.
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
