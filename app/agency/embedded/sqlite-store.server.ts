@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, statfsSync, statSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import { log } from '~/log.server'
 import { AgencyUnavailable, type RequestMarks, type ServiceRequest } from '../agency'
 import { LEASE, type Notice, type NoticeOutcome, type Outbox } from './outbox'
 import { REPEAT_WINDOW, repeatMarks } from './repeats'
@@ -50,7 +51,7 @@ const INSERT = `
   SELECT @now, @key, @keyHour, @contentHash, @name, @phone, @address, @comment, @services, @suspect
   WHERE NOT EXISTS (
     SELECT 1 FROM requests
-    WHERE content_hash = @contentHash AND created_at > @now - ${REPEAT_WINDOW}
+    WHERE content_hash = @contentHash AND abs(created_at - @now) < ${REPEAT_WINDOW}
       AND key_hour <> @keyHour
   )
   ON CONFLICT (idempotency_key) DO NOTHING`
@@ -67,6 +68,7 @@ const CLAIM = `
   UPDATE notices SET due_at = @now + ${LEASE}, claimed = 1, attempts = attempts + 1
   WHERE request_id = (
     SELECT request_id FROM notices WHERE state = 'waiting' AND due_at <= @now
+      AND EXISTS (SELECT 1 FROM requests WHERE id = request_id) -- else the staff deleted it by hand
     ORDER BY due_at, request_id LIMIT 1
   )
   RETURNING request_id, attempts`
@@ -81,7 +83,8 @@ const SETTLE = `
 const HURRY = `
   UPDATE notices SET due_at = ? WHERE state = 'waiting' AND attempts > 0 AND claimed = 0`
 
-const COUNT_WAITING = `SELECT count(*) FROM notices WHERE state = 'waiting'`
+const COUNT_WAITING = `
+  SELECT count(*) FROM notices JOIN requests ON id = request_id WHERE state = 'waiting'`
 
 const LIST_FAILED = `
   SELECT ${COLUMNS}, attempts, fault FROM notices JOIN requests ON id = request_id
@@ -90,8 +93,8 @@ const LIST_FAILED = `
 /** The open file, with the statements of a save, which are costly to prepare. */
 interface Connection {
   database: Database.Database
-  /** Which file it is, as the file system numbers it. */
-  inode: number
+  /** Which file and which journal they are, as the file system numbers them. */
+  inodes: string
   insert: Database.Statement
   insertNotice: Database.Statement
 }
@@ -305,12 +308,13 @@ export class SqliteStore implements RequestStore, Outbox {
   #open(): Connection {
     if (this.#connection) {
       // A file that somebody has moved or deleted still takes writes, which nobody would see again.
-      if (inodeOf(this.#file) === this.#connection.inode) return this.#connection
-      this.#connection.database.close()
+      if (this.#inodes() === this.#connection.inodes) return this.#connection
+      this.#leaveMoved(this.#connection.database)
       this.#connection = null
     }
     // Personal data: for nobody else on the machine.
     mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 })
+    if (inodeOf(this.#file) === 0) create(this.#file)
     const database = new Database(this.#file, { timeout: 0 })
     try {
       database.pragma('journal_mode = WAL')
@@ -319,7 +323,7 @@ export class SqliteStore implements RequestStore, Outbox {
       upgrade(database)
       this.#connection = {
         database,
-        inode: inodeOf(this.#file),
+        inodes: this.#inodes(),
         insert: database.prepare(INSERT),
         insertNotice: database.prepare(INSERT_NOTICE),
       }
@@ -328,6 +332,21 @@ export class SqliteStore implements RequestStore, Outbox {
       database.close()
       throw error
     }
+  }
+
+  #inodes(): string {
+    return `${inodeOf(this.#file)} ${inodeOf(`${this.#file}-wal`)}`
+  }
+
+  /**
+   * Closes a file that was moved away or has lost its journal. What stands in the journal alone goes
+   * into the file first, wherever that is now.
+   */
+  #leaveMoved(database: Database.Database): void {
+    database.pragma('wal_checkpoint(PASSIVE)')
+    database.close()
+    log('store-moved', { file: this.#file })
+    if (inodeOf(this.#file) === 0) for (const file of journalsOf(this.#file)) rmSync(file)
   }
 
   #unavailable(error: unknown): AgencyUnavailable {
@@ -379,4 +398,22 @@ function isBusy(error: unknown): boolean {
 /** Which file stands at a path, as the file system numbers it; 0 for none. */
 function inodeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.ino ?? 0
+}
+
+/**
+ * Makes an empty file. A journal that stands there already belongs to one that was moved away, and
+ * may hold requests that are nowhere else: SQLite would delete it, so it is put aside.
+ */
+function create(file: string): void {
+  for (const journal of journalsOf(file)) {
+    const aside = `${journal}.${Date.now()}`
+    renameSync(journal, aside)
+    log('store-journal-left', { file: aside })
+  }
+  closeSync(openSync(file, 'a', 0o600))
+}
+
+/** The files beside a database that are there: its journal, and who reads how much of it. */
+function journalsOf(file: string): string[] {
+  return [`${file}-wal`, `${file}-shm`].filter((journal) => inodeOf(journal) !== 0)
 }

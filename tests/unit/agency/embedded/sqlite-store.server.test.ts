@@ -44,6 +44,60 @@ test('looking for requests creates no database', async () => {
   expect(existsSync(join(folder, 'data'))).toBe(false)
 })
 
+test('nobody else on the machine can read a database, in whatever folder it stands', async () => {
+  mkdirSync(join(folder, 'data'), { mode: 0o755 })
+  await store().save(request, 'key')
+  for (const name of readdirSync(join(folder, 'data'))) {
+    expect([name, statSync(join(folder, 'data', name)).mode & 0o777]).toEqual([name, 0o600])
+  }
+})
+
+describe('a file that is taken away while the site runs', () => {
+  const titles = async (path: string) => {
+    const opened = openStore(`file:${path}`)
+    onTestFinished(() => opened.close())
+    return (await opened.list()).map(({ comment }) => comment).sort()
+  }
+  const save = (to: ReturnType<typeof store>, comment: string) =>
+    to.save({ ...request, comment }, comment)
+
+  test.each([1, 2])('holds what it was given, and a new one the rest: %i processes', async (n) => {
+    const stores = Array.from({ length: n }, store)
+    for (const [i, one] of stores.entries()) await save(one, `before ${i}`)
+    renameSync(file, join(folder, 'moved.db'))
+    for (const [i, one] of stores.entries()) await save(one, `after ${i}`)
+
+    expect(await titles(join(folder, 'moved.db'))).toEqual(stores.map((_, i) => `before ${i}`))
+    for (const one of stores) await one.close()
+    expect(await titles(file)).toEqual(stores.map((_, i) => `after ${i}`))
+  })
+
+  test('leaves its journal to the staff where the site ended before it saw', async () => {
+    const requests = store()
+    await save(requests, 'in the journal alone')
+    const copy = join(folder, 'killed.db')
+    for (const suffix of ['', '-wal']) writeFileSync(copy + suffix, readFileSync(file + suffix))
+    renameSync(copy, join(folder, 'moved.db'))
+
+    expect(await titles(copy)).toEqual([])
+    const next = openStore(`file:${copy}`)
+    onTestFinished(() => next.close())
+    await save(next, 'after')
+    const [journal = ''] = readdirSync(folder).filter((name) => /^killed\.db-wal\.\d+$/.test(name))
+    renameSync(join(folder, journal), join(folder, 'moved.db-wal'))
+    expect(await titles(join(folder, 'moved.db'))).toEqual(['in the journal alone'])
+  })
+
+  test('a journal that is deleted is missed', async () => {
+    const requests = store()
+    await save(requests, 'before')
+    for (const suffix of ['-wal', '-shm']) rmSync(file + suffix)
+    await save(requests, 'after')
+    // As if the process were killed now: another one finds both.
+    expect(await titles(file)).toEqual(['after', 'before'])
+  })
+})
+
 describe('requests that come together', () => {
   const crowd = Array.from({ length: 20 }, (_, i) => ({ ...request, comment: `№ ${i}` }))
 
