@@ -29,3 +29,8 @@ export function logConsole(): void {
   }
   Object.assign(console, { error: write, warn: write })
 }
+
+/** A disk that is full, or a reader of the log that has gone, loses lines of it, but not the site. */
+export function outliveLog(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+}

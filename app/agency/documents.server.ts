@@ -1,13 +1,14 @@
-import { createReadStream, statSync } from 'node:fs'
+import { createReadStream, existsSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
 import type { AgencyFacts } from '~/content/agency-facts'
+import { log } from '~/log.server'
 
 type Links = AgencyFacts['links']
 
 /** The files that become links, by their names in the folder. No other file is ever served. */
-export const DOCUMENTS: Record<string, (keyof Links)[]> = {
+const DOCUMENTS: Record<string, (keyof Links)[]> = {
   'privacy.pdf': ['privacy'],
   'consent.pdf': ['consent'],
   'offer.pdf': ['offer'],
@@ -30,6 +31,24 @@ export function openDocuments(folder: string | null): Documents {
   const paths = new Map(
     folder === null ? [] : Object.keys(DOCUMENTS).map((name) => [name, join(folder, name)]),
   )
+  if (folder !== null && !existsSync(folder)) log('documents-missing', { folder })
+  const faults = new Map<string, string>()
+
+  /** Size of a document in bytes, null where there is none, or only the beginning of a copy. */
+  function sizeOf(path: string): number | null {
+    try {
+      const found = statSync(path, { throwIfNoEntry: false })
+      faults.delete(path)
+      return found?.isFile() && found.size > 0 ? found.size : null
+    } catch (error) {
+      // A folder that is closed to the site, a network disk that is away: said once, not each second.
+      const reason = (error as Error).message
+      if (faults.get(path) !== reason) log('document-unreadable', { file: path, reason })
+      faults.set(path, reason)
+      return null
+    }
+  }
+
   return {
     links() {
       const there = [...paths].filter(([, path]) => sizeOf(path) !== null)
@@ -47,17 +66,13 @@ export function openDocuments(folder: string | null): Documents {
         'Content-Type': 'application/pdf',
         'Content-Length': size,
         'Cache-Control': 'public, max-age=300',
+        // Where the file shrinks meanwhile, the end of the connection says that it was not whole.
+        Connection: 'close',
       })
       if (method === 'HEAD') response.end()
-      // A file that cannot be read, or shrinks meanwhile, ends the connection: the answer is not whole.
+      // A file that cannot be read cuts the connection off.
       else pipeline(createReadStream(path, { end: size - 1 }), response, () => undefined)
       return true
     },
   }
-}
-
-/** Size of a document in bytes, null where there is none, or only the beginning of a copy. */
-function sizeOf(path: string): number | null {
-  const found = statSync(path, { throwIfNoEntry: false })
-  return found?.isFile() && found.size > 0 ? found.size : null
 }

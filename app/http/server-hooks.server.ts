@@ -1,7 +1,7 @@
 import diagnostics from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Settings } from '~/env.server'
-import { logConsole } from '~/log.server'
+import { logConsole, outliveLog } from '~/log.server'
 import { keepUnhashedShortly, preferCompressedAsset } from './static-files.server'
 import { answerParserFaults, dropDataParameter, refuseUnreadable } from './gate.server'
 import { judgeOrigin } from './same-site.server'
@@ -18,12 +18,13 @@ const REQUEST_DEADLINE = 20_000
  * `answerAhead` may answer a request before Express does; it returns false where it leaves it alone.
  */
 export function hookIntoServer(
-  { port, siteUrl, trustProxy }: Settings,
+  { host, port, siteUrl, trustProxy }: Settings,
   answerAhead: (request: IncomingMessage, response: ServerResponse) => boolean,
 ): void {
   const answerHeaders = securityHeaders(siteUrl?.startsWith('https:') ?? false)
   const siteHost = siteUrl ? new URL(siteUrl).host : null
 
+  outliveLog()
   logConsole()
 
   diagnostics.subscribe('http.server.request.start', (message) => {
@@ -50,6 +51,10 @@ export function hookIntoServer(
     closeSocketsOnStop(server)
     server.prependOnceListener('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') stopOnTakenPort(port)
+      process.stderr.write(
+        `Cannot listen on HOST ${host ?? 'all'}, PORT ${port}: ${error.message}\n`,
+      )
+      process.exit(1)
     })
     server.once('listening', () => {
       stopOnOtherPort(server, port)

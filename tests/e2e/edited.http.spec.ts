@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runSite, startSite } from '../support/site'
@@ -78,7 +78,7 @@ test('a file that is faulty at the start stops it, and so says npm run check', a
   const stake = { id: 1, title: 'Вынос границ', price: 5500 }
   writeFileSync(
     CATALOGUE_FILE,
-    `[\n${JSON.stringify(stake)},\n{"id": 2, "title": "План", "price": "дорого"},\n${JSON.stringify(stake)}]`,
+    `[\n${JSON.stringify(stake)},\n{"id": 2, "title": "План", "price": "дорого"},\n${JSON.stringify(stake)},\n{"id": 3, "title": "Схема", "price": 1, "descripton": "а"},\n{"id": 4, "title": "Акт", "price": 1, "icon": "act.svg"}]`,
   )
   expect(await check({ AGENCY_FILE, CATALOGUE_FILE, DOCUMENTS_DIR: join(folder, 'none') })).toEqual(
     {
@@ -87,6 +87,8 @@ test('a file that is faulty at the start stops it, and so says npm run check', a
         fault,
         `${CATALOGUE_FILE}, строка 3: "price": нужно другое — цена в рублях, числом`,
         `${CATALOGUE_FILE}, строка 4: "id" и "title" те же, что у одной из услуг выше`,
+        `${CATALOGUE_FILE}, строка 5: лишнее: "descripton"; нет ли опечатки?`,
+        `${CATALOGUE_FILE}, строка 6: "icon": нужно другое — путь к значку на сайте: /icons/stake.svg; без него — null`,
         `${join(folder, 'none')}: такой папки нет`,
         '',
       ].join('\n'),
@@ -123,6 +125,27 @@ test('a document that is dropped into its folder becomes a link', async () => {
     })
     const head = await fetch(address, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
+  } finally {
+    await site.stop()
+  }
+})
+
+test('a document that cannot be looked at, or shrinks on its way, harms nothing else', async () => {
+  symlinkSync('privacy.pdf', join(DOCUMENTS_DIR, 'privacy.pdf'))
+  const large = join(DOCUMENTS_DIR, 'offer.pdf')
+  writeFileSync(large, '')
+  truncateSync(large, 60_000_000)
+  const site = await startSite({ DOCUMENTS_DIR })
+  try {
+    expect(await read(site.url)).toContain('/documents/offer.pdf')
+    expect((await fetch(`${site.url}/documents/privacy.pdf`)).status).toBe(404)
+    expect(site.log().filter(({ kind }) => kind === 'document-unreadable')).toHaveLength(1)
+
+    const answer = await fetch(`${site.url}/documents/offer.pdf`)
+    truncateSync(large, 20_000_000)
+    // The connection ends: the browser knows that it has not got the whole.
+    await expect(answer.arrayBuffer()).rejects.toThrow()
+    expect((await fetch(site.url)).status).toBe(200)
   } finally {
     await site.stop()
   }

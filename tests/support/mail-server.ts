@@ -23,6 +23,8 @@ export interface MailServer {
   received: ReceivedMail[]
   /** How it answers what it gets from now on: null accepts, an error refuses. */
   refuseWith(error: (Error & { responseCode: number }) | null): void
+  /** Takes no mail for this address from now on, only for the others. */
+  refuseReceiver(address: string): void
   /** Calls back with each mail before it is acknowledged. */
   beforeAnswer(hook: (mail: ReceivedMail) => Promise<void> | void): void
   /** Cuts all connections and refuses new ones. */
@@ -35,6 +37,7 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   let refusal: Error | null = null
   let hook: (mail: ReceivedMail) => Promise<void> | void = () => undefined
+  let refusedReceiver: string | null = null
   let port = 0
   let server: SMTPServer | null = null
 
@@ -42,6 +45,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: '',
     received: [],
     refuseWith: (error) => void (refusal = error),
+    refuseReceiver: (address) => void (refusedReceiver = address),
     beforeAnswer: (callback) => void (hook = callback),
     async stop() {
       const listening = server
@@ -54,6 +58,9 @@ export async function startMailServer(): Promise<MailServer> {
         authOptional: true,
         disabledCommands: ['STARTTLS'],
         closeTimeout: 100,
+        onRcptTo({ address }, _session, answer) {
+          answer(address === refusedReceiver ? new Error('no such mailbox') : null)
+        },
         onData(stream, { envelope }, answer) {
           void text(stream).then(async (raw) => {
             const { mailFrom, rcptTo } = envelope

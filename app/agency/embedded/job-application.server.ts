@@ -27,23 +27,35 @@ const payload = z.object({
 export async function takeJobApplication(posted: PostedRequest): Promise<Response> {
   if (settings.agencyApiUrl) return refusal(404)
   const body = await readBody(posted, ['application/json'])
-  if ('refused' in body) return refusal(body.refused)
+  if ('refused' in body) return refuse(body.refused)
   const wait = await countSend(posted)
   if (wait > 0) {
-    return new Response(null, { status: 429, headers: { 'Retry-After': String(wait) } })
+    const response = refuse(429)
+    response.headers.set('Retry-After', String(wait))
+    return response
   }
   const parsed = payload.safeParse(parseJson(body.bytes))
-  if (!parsed.success) return refusal(400)
+  if (!parsed.success) return refuse(400)
   const key = posted.headers.get('Idempotency-Key') || idempotencyKey(parsed.data, Date.now())
   const suspect = posted.headers.get(SUSPECT_HEADER) === '1'
   try {
     await agency.takeRequest(parsed.data, key, { suspect })
   } catch (error) {
     if (!(error instanceof AgencyUnavailable)) throw error
-    log('request-not-stored', { route: JOB_APPLICATION, fault: error.kind })
+    log('request-not-stored', {
+      route: JOB_APPLICATION,
+      fault: error.kind,
+      reason: error.message,
+    })
     return refusal(503)
   }
   return Response.json({}, { status: 201 })
+}
+
+/** No access line is written for what a program posts; what it was refused stands in the log. */
+function refuse(status: number): Response {
+  log('request-refused', { route: JOB_APPLICATION, status })
+  return refusal(status)
 }
 
 /** The decoded JSON, or undefined where it is none, bytes that are not UTF-8 included. */

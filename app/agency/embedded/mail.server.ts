@@ -39,13 +39,16 @@ export function createMailer({ smtpUrl, from, to }: MailSettings) {
   const underWay = new Set<AbortController>()
 
   return {
-    /** Resolves once the server has taken the mail; rejects with nodemailer's error. */
-    async send({ identity, subject, text, html, date }: Mail): Promise<void> {
+    /**
+     * Resolves once the server has taken the mail, with the addresses for which it did not; rejects
+     * with nodemailer's error where it took it for nobody.
+     */
+    async send({ identity, subject, text, html, date }: Mail): Promise<string[]> {
       const controller = new AbortController()
       underWay.add(controller)
       const timer = setTimeout(() => controller.abort(), DEADLINE).unref()
       try {
-        await transport.sendMail({
+        const { rejected } = await transport.sendMail({
           messageId: `<request-${identity}@${domain}>`,
           from,
           to,
@@ -58,6 +61,7 @@ export function createMailer({ smtpUrl, from, to }: MailSettings) {
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal: controller.signal,
         })
+        return rejected.map(String)
       } finally {
         clearTimeout(timer)
         underWay.delete(controller)

@@ -83,7 +83,10 @@ export function startNotices(
     try {
       // Without the catalogue the mail is the same, but for the prices.
       const services = await listServices().catch(() => [])
-      await mailer.send(noticeMail(notice, services))
+      const refused = await mailer.send(noticeMail(notice, services))
+      if (refused.length > 0) {
+        log('notice-refused', { request: request.id, for: refused.join(', ') })
+      }
       return { outcome: { state: 'sent' }, serverFailed: false }
     } catch (error) {
       const { code = 'unknown', responseCode, message } = error as MailError

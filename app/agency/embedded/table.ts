@@ -12,7 +12,7 @@ const MAX_CELL_LINES = 12
 
 /** The requests as a table for a terminal of `width` columns; about 80 is the least that it needs. */
 export function requestsTable(requests: StaffRequest[], width: number): string {
-  const idWidth = Math.max(...requests.map(({ id }) => String(id).length))
+  const idWidth = requests.reduce((width, { id }) => Math.max(width, String(id).length), 0)
   const fixed = idWidth + DAY_WIDTH + CLIENT_WIDTH + 4 * GAP.length
   const textWidth = Math.max(MIN_TEXT_WIDTH, Math.floor((width - fixed) / 2))
   const widths = [idWidth, DAY_WIDTH, CLIENT_WIDTH, textWidth, textWidth]

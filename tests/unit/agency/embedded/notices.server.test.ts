@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Service, ServiceRequest } from '~/agency/agency'
 import { startNotices } from '~/agency/embedded/notices.server'
@@ -49,9 +50,12 @@ function store() {
 }
 
 /** A site's process, as far as notices go. */
-function site(services: () => Promise<Service[]> = async () => catalogue) {
+function site(
+  services: () => Promise<Service[]> = async () => catalogue,
+  to = ['staff@mezha.example'],
+) {
   const outbox = store()
-  const settings = { smtpUrl: mails.url, from: 'site@mezha.example', to: ['staff@mezha.example'] }
+  const settings = { smtpUrl: mails.url, from: 'site@mezha.example', to }
   const notices = startNotices(outbox, settings, services, pace)
   onTestFinished(notices.stop)
   return {
@@ -205,6 +209,30 @@ describe('the mail server', () => {
     const subjects = mails.received.map(({ subject }) => subject)
     expect(subjects).toContain('Заявка с сайта № 2: Анна Кузнецова')
   })
+})
+
+test('a receiver whom the mail server refuses is named in the log', async () => {
+  mails.refuseReceiver('staff@mezha.example')
+  await site(undefined, ['boss@mezha.example', 'staff@mezha.example']).take(request, 'key')
+  const [mail] = await mailsThatCame(1)
+  expect(mail?.to).toEqual(['boss@mezha.example'])
+  expect(vi.mocked(process.stderr.write).mock.calls.join()).toMatch(
+    /"kind":"notice-refused","request":1,"for":"staff@mezha.example"/,
+  )
+})
+
+test('a request that the staff deleted by hand holds no other notice up', async () => {
+  await mails.stop()
+  const first = site()
+  await first.take(request, 'deleted')
+  await vi.waitFor(async () => expect(await store().countWaitingNotices()).toBe(1), 5000)
+  const database = new Database(databaseUrl.replace('file:', ''))
+  database.pragma('foreign_keys = OFF')
+  database.exec('DELETE FROM requests')
+  database.close()
+  await first.take(request, 'key')
+  await mails.start()
+  await vi.waitFor(() => expect(mails.received).toHaveLength(1), 5000)
 })
 
 describe('several processes', () => {
