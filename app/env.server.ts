@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPostgres } from './agency/embedded/database-url'
 
 /** What the environment sets, parsed. README has the table. */
 export interface Settings {
@@ -43,11 +44,27 @@ const httpUrl = z
 
 const mailAddress = z.string().regex(/^[^\s@<>,"]+@[^\s@<>,"]+$/, 'an e-mail address is needed')
 
+function hasNoAccount(address: string): boolean {
+  const { username, password } = new URL(address)
+  return username === '' && password === ''
+}
+
+/** Whether each % in a part of an address is one of %00 to %FF, and these are letters. */
+function isEncoded(part: string): boolean {
+  try {
+    decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const variables = z.object({
   PORT: wholeNumber(65_535).default(3000),
   HOST: z.string().nullable().default(null),
   AGENCY_API_URL: httpUrl
-    .refine((value) => new URL(value).username === '', 'fetch takes no name and password in it')
+    .refine(hasNoAccount, 'fetch takes no name and password in it')
+    .refine((value) => !/[?#]/.test(value), 'paths are put behind it: it can have no ? and no #')
     .nullable()
     .default(null),
   DATABASE_URL: z
@@ -56,12 +73,20 @@ const variables = z.object({
       /^(file:.|postgres(ql)?:\/\/)/,
       'file: and a path is needed, such as file:./data/agency.db, or postgres://user@host/database',
     )
+    .refine(
+      (value) => !isPostgres(value) || URL.canParse(value),
+      'no address: in a name or password, : / ? # @ are written %3A %2F %3F %23 %40',
+    )
     .default('file:./data/agency.db'),
   CATALOGUE_FILE: z.string().nullable().default(null),
   AGENCY_FILE: z.string().nullable().default(null),
   DOCUMENTS_DIR: z.string().nullable().default(null),
   NOTIFY_SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'an address with smtp:// or smtps:// is needed' })
+    .refine(
+      (value) => isEncoded(new URL(value).username) && isEncoded(new URL(value).password),
+      'in a name or password, % is written %25',
+    )
     .nullable()
     .default(null),
   NOTIFY_TO: z
@@ -76,7 +101,10 @@ const variables = z.object({
     .nullable()
     .default(null),
   SITE_URL: httpUrl
-    .refine((value) => new URL(value).pathname === '/', 'an origin is needed, without a path')
+    .refine(
+      (value) => hasNoAccount(value) && /^[^/]+\/\/[^/?#]+$/.test(value),
+      'an origin is needed, without a path or anything else',
+    )
     .transform((value) => new URL(value).origin)
     .nullable()
     .default(null),
@@ -88,7 +116,10 @@ const variables = z.object({
     .default(null),
   TRUST_PROXY: wholeNumber(10).default(0),
   RATE_LIMIT: wholeNumber(1_000_000).default(30),
-  NODE_ENV: z.string().default('production'),
+  // With any other one, all that protects the site would be off.
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'production, development or test is needed')
+    .default('production'),
 })
 
 const consistentVariables = variables.superRefine((given, context) => {

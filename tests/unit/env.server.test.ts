@@ -40,6 +40,10 @@ describe('notices', () => {
       { ...SMTP, NOTIFY_SMTP_URL: 'https://mail.example' },
       'NOTIFY_SMTP_URL: an address with smtp:// or smtps:// is needed',
     ],
+    [
+      { ...SMTP, NOTIFY_SMTP_URL: 'smtps://site:100%z@mail.example' },
+      'NOTIFY_SMTP_URL: in a name or password, % is written %25',
+    ],
   ])('%j is a fault', (env, fault) => {
     expect(notify(env)).toEqual([fault])
   })
@@ -113,11 +117,17 @@ test.each([
   ['AGENCY_API_URL', 'agency.test'],
   ['AGENCY_API_URL', 'ftp://agency.test'],
   ['AGENCY_API_URL', 'https://name:password@agency.test'],
+  ['AGENCY_API_URL', 'https://agency.test/api?key=1'],
   ['DATABASE_URL', 'mysql://agency.test/requests'],
+  ['DATABASE_URL', 'postgres://site:s3cr#et@db/agency'],
+  ['AGENCY_API_URL', 'https://:password@agency.test'],
   ['SITE_URL', 'https://mezha.test/shop'],
+  ['SITE_URL', 'https://mezha.test/?x=1'],
+  ['SITE_URL', 'https://name:password@mezha.test'],
   ['SESSION_SECRET', 'new,,old'],
   ['TRUST_PROXY', 'yes'],
   ['RATE_LIMIT', '1.5'],
+  ['NODE_ENV', 'staging'],
 ])('%s=%s is a fault, named in one line', (name, value) => {
   const result = parseSettings({ [name]: value })
   expect(result).toEqual({ faults: [expect.stringMatching(new RegExp(`^${name}: .+$`))] })
