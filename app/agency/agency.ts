@@ -33,6 +33,12 @@ export interface Service {
   price: number
 }
 
+/** A price that somebody wrote as text. */
+export const NUMERIC = /^\s*\d+(\.\d+)?\s*$/
+
+/** In roubles: more is no price, and a sum of such prices could not be written out. */
+export const MAX_PRICE = 1e12
+
 /**
  * What tells two services apart: id and title together (specification, 4). The length says where the
  * id ends.

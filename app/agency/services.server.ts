@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { log } from '~/log.server'
-import { AgencyUnavailable, type Service, serviceKey } from './agency'
+import { AgencyUnavailable, MAX_PRICE, NUMERIC, type Service, serviceKey } from './agency'
 
 /** How many items of one list are named in the log; of the others only the number. */
 const NAMED_IN_LOG = 5
 
 /** More items than this are no price list: judging three million took 15 s, and the site stood still. */
 const ITEMS_LIMIT = 20_000
-
-const NUMERIC = /^\s*\d+(\.\d+)?\s*$/
 
 /** A service as the agency writes it. */
 export const writtenService = z.object({
@@ -17,7 +15,7 @@ export const writtenService = z.object({
   description: z.string().nullish(),
   price: z
     .union([z.number(), z.string().regex(NUMERIC).transform(Number)])
-    .pipe(z.number().nonnegative()),
+    .pipe(z.number().nonnegative().max(MAX_PRICE)),
   icon: z.unknown().optional(),
 })
 
@@ -33,7 +31,7 @@ interface Source {
 /**
  * Takes the services out of a decoded JSON list, item by item: one that is malformed, or repeats an
  * earlier one's id and title, is logged and left out. Throws {@link AgencyUnavailable} where there is
- * no list, or one of more than {@link ITEMS_LIMIT}.
+ * no list, one of nothing but malformed items, or one of more than {@link ITEMS_LIMIT}.
  */
 export function parseServices(value: unknown, { from, iconBase, lineOf }: Source): Service[] {
   if (!Array.isArray(value)) throw new AgencyUnavailable('malformed', `${from}: not a list`)
@@ -62,6 +60,12 @@ export function parseServices(value: unknown, { from, iconBase, lineOf }: Source
       services.set(key, { id, title, description: description ?? '', icon: iconAddress, price })
     }
   }
+  if (skipped > 0 && services.size === 0) {
+    throw new AgencyUnavailable(
+      'malformed',
+      `${from}: none of its ${value.length} items is a service`,
+    )
+  }
   if (skipped > NAMED_IN_LOG) log('services-skipped', { from, skipped, of: value.length })
   return [...services.values()]
 }
@@ -76,7 +80,7 @@ const OWN_SITE = new URL('http://own-site.invalid')
  * Addresses are resolved as browsers do it, for whom `/\other.host` and `/<tab>/other.host` are no
  * paths but hosts.
  */
-function parseIcon(icon: unknown, iconBase: URL | null): string | null {
+export function parseIcon(icon: unknown, iconBase: URL | null): string | null {
   if (typeof icon !== 'string' || !icon.trim()) return null
   const base = iconBase ?? OWN_SITE
   if (!URL.canParse(icon, base)) return null

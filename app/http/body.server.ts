@@ -2,7 +2,7 @@ import type { PostedRequest } from './posted-request.server'
 import { isCrossSiteRequest } from './same-site.server'
 
 /** What a post may weigh on the wire, in bytes: 20,000 Cyrillic letters in a form are 117 KB. */
-export const BODY_LIMIT = 256 * 1024
+const BODY_LIMIT = 256 * 1024
 
 /** A body that was read, or the status to refuse it with. */
 export type PostedBody =

@@ -99,7 +99,9 @@ function answerOf(
     ETag: etag,
     'Content-Security-Policy': policy,
   }
-  if (status === 200 && asked.ifNoneMatch?.split(',').some((tag) => tag.trim() === etag)) {
+  // Whoever passed the tag on may have taken its weakness for granted (RFC 9110, 8.8.3.2).
+  const known = asked.ifNoneMatch?.split(',').map(opaque)
+  if (status === 200 && known?.includes(opaque(etag))) {
     return { status: 304, headers, body: null }
   }
   const encoding = acceptedEncoding(asked.acceptEncoding)
@@ -108,4 +110,9 @@ function answerOf(
   headers['Content-Length'] = body.byteLength
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding
   return { status, headers, body }
+}
+
+/** An entity tag without the mark that it is a weak one. */
+function opaque(tag: string): string {
+  return tag.trim().replace(/^W\//, '')
 }

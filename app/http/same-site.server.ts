@@ -1,5 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { log } from '~/log.server'
 import type { PostedRequest } from './posted-request.server'
+
+/** How much of a header the log shows, in characters. */
+const SHOWN = 200
+/** A proxy may write it behind the host; an origin never bears it. */
+const DEFAULT_PORT = /:(80|443)$/
 
 /**
  * Whether a post comes from another site's page. A browser says so in Sec-Fetch-Site, an older one
@@ -13,8 +19,11 @@ export function isCrossSite(
   const { secFetchSite, origin } = headers
   if (secFetchSite !== null && secFetchSite !== 'same-origin' && secFetchSite !== 'none')
     return true
-  if (origin === null) return false
-  return !URL.canParse(origin) || !ownHosts.includes(new URL(origin).host)
+  // Where the page's policy hides its address, the browser hides its origin, too.
+  if (origin === null || (origin === 'null' && secFetchSite === 'same-origin')) return false
+  if (!URL.canParse(origin)) return true
+  const { host } = new URL(origin)
+  return !ownHosts.some((own) => own?.replace(DEFAULT_PORT, '') === host)
 }
 
 /** The same of a request that reached an action. */
@@ -32,15 +41,20 @@ export function isCrossSiteRequest(request: PostedRequest): boolean {
  */
 export function judgeOrigin(headers: IncomingHttpHeaders, siteHost: string | null): void {
   delete headers['x-forwarded-host']
-  if (headers.origin === undefined) return
+  const { host, origin } = headers
+  if (origin === undefined) return
   const secFetchSite = headers['sec-fetch-site']
   const crossSite = isCrossSite(
     {
       secFetchSite: typeof secFetchSite === 'string' ? secFetchSite : null,
-      origin: headers.origin,
+      origin,
     },
-    [headers.host ?? null, siteHost],
+    [host ?? null, siteHost],
   )
-  if (crossSite) headers['sec-fetch-site'] = 'cross-site'
+  if (crossSite) {
+    headers['sec-fetch-site'] = 'cross-site'
+    // Where it is the site's own page, a proxy in front keeps the host to itself: SITE_URL tells it.
+    log('foreign-origin', { origin: origin.slice(0, SHOWN), host: host?.slice(0, SHOWN) })
+  }
   delete headers.origin
 }

@@ -42,7 +42,7 @@ export function securityHeaders(https: boolean): Record<string, string> {
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(https && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+    ...(https && { 'Strict-Transport-Security': 'max-age=63072000' }),
   }
 }
 

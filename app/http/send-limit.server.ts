@@ -26,9 +26,13 @@ export async function countSend(request: PostedRequest): Promise<number> {
   }
 }
 
-/** One subscriber has a whole /64 of IPv6 addresses: they count as one visitor. */
+/**
+ * One subscriber has a whole /64 of IPv6 addresses: they count as one visitor. Some proxies append the
+ * port, which is another one at each connection.
+ */
 function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
+  const bare = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
+  if (!ipaddr.isValid(bare)) return address
+  const parsed = ipaddr.process(bare)
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()
 }

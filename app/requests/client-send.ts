@@ -2,22 +2,26 @@ import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@re
 import { toastTexts } from '~/content/toasts'
 import type { RefusedSend } from './typed-request'
 
+const FAILED: RefusedSend = {
+  refused: true,
+  toast: { type: 'error', message: toastTexts.failed },
+  typed: null,
+}
+
 /**
  * Sends by script. A connection that drops, or an answer that is not the site's, counts as refused:
  * Remix would otherwise replace the page, and all that was typed, by its error page.
  */
-export async function sendOrRefuse({ serverAction }: ClientActionFunctionArgs) {
+export async function sendOrRefuse({
+  serverAction,
+}: ClientActionFunctionArgs): Promise<RefusedSend> {
   try {
-    return await serverAction<RefusedSend>()
+    const result = await serverAction<RefusedSend>()
+    return isRefused(result) ? result : FAILED
   } catch (error) {
     // A redirect, which is how a send ends well.
     if (error instanceof Response) throw error
-    const refused: RefusedSend = {
-      refused: true,
-      toast: { type: 'error', message: toastTexts.failed },
-      typed: null,
-    }
-    return refused
+    return FAILED
   }
 }
 

@@ -18,7 +18,7 @@ export function handOver(
   request: ServiceRequest,
   marks: RequestMarks = {},
 ): Promise<void> {
-  const key = keyOf(request, Date.now())
+  const key = keyOf(request)
   const joined = underWay.get(key)
   if (joined) return joined
   const call = agency.takeRequest(request, key, marks).finally(() => underWay.delete(key))
@@ -30,13 +30,15 @@ export function handOver(
  * The key of a request: for an hour the one that it bore first, so that sending it again after the
  * turn of the hour doubles nothing at an agency's own API either.
  */
-function keyOf(request: ServiceRequest, now: number): string {
+function keyOf(request: ServiceRequest): string {
+  // Not the clock's time, which may be set back meanwhile.
+  const now = performance.now()
   for (const [hash, { at }] of firstKeys) {
     if (now - at < HOUR && firstKeys.size < REMEMBERED) break
     firstKeys.delete(hash)
   }
   const hash = contentHash(request)
-  const first = firstKeys.get(hash) ?? { key: idempotencyKey(request, now), at: now }
+  const first = firstKeys.get(hash) ?? { key: idempotencyKey(request, Date.now()), at: now }
   firstKeys.set(hash, first)
   return first.key
 }

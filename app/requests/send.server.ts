@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node'
 import { AgencyUnavailable, type Agency } from '~/agency/agency'
 import { toastTexts } from '~/content/toasts'
+import { refusal } from '~/http/body.server'
 import { countSend } from '~/http/send-limit.server'
 import { log } from '~/log.server'
 import { redirectWithToasts } from '~/toasts/flash.server'
@@ -50,11 +51,11 @@ export async function send(agency: Agency, request: Request, form: FormData, pag
 
 /**
  * Answers a post whose form could not be read. One that is too large gets the page with the error
- * toast; what no form of ours sends gets the bare status.
+ * toast; what no form of ours sends gets the error page under that status.
  */
 export function refuseUnread(status: number) {
   if (status === 413) return refuse(413, FAILED, null)
-  throw new Response(null, { status, headers: status === 405 ? { Allow: 'POST' } : {} })
+  throw refusal(status)
 }
 
 function refuse(

@@ -19,11 +19,7 @@ export async function readCatalogue(path: string | null): Promise<Service[]> {
   }
   const { value: list, lineOf } = await readJson(path)
   if (!Array.isArray(list)) throw new AgencyUnavailable('storage', `${path}: not a JSON list`)
-  const services = parseServices(list, { from: path, lineOf, iconBase: null })
-  if (list.length > 0 && services.length === 0) {
-    throw new AgencyUnavailable('storage', `${path}: none of its ${list.length} items is a service`)
-  }
-  return services
+  return parseServices(list, { from: path, lineOf, iconBase: null })
 }
 
 /**

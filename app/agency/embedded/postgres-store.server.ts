@@ -30,6 +30,7 @@ const INSERT = `
     WHERE NOT EXISTS (
       SELECT 1 FROM requests
       WHERE content_hash = $4 AND created_at > $1 - interval '${REPEAT_WINDOW} ms'
+        AND created_at < $1 + interval '${REPEAT_WINDOW} ms'
         AND key_hour <> $3
     )
     ON CONFLICT (key_hash) DO NOTHING
@@ -277,7 +278,7 @@ async function transact<Result>(
 ): Promise<Result> {
   // The server gives up by itself, too: it would not notice that nobody waits for a lock any more.
   await client.query(
-    `BEGIN; SET LOCAL statement_timeout = ${deadline}; SET LOCAL synchronous_commit = on`,
+    `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = ${deadline}; SET LOCAL synchronous_commit = on`,
   )
   const result = await work(client)
   await client.query('COMMIT')

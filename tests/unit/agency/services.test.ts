@@ -115,11 +115,12 @@ describe('an item', () => {
 })
 
 test('a list of rubbish takes a handful of lines in the log', () => {
-  expect(parse(Array(1000).fill({ title: 'Без цены' }))).toEqual([])
+  const rubbish = Array(999).fill({ title: 'Без цены' })
+  expect(parse([...rubbish, item])).toEqual([item])
   expect(log).toHaveBeenCalledTimes(6)
   expect(log).toHaveBeenLastCalledWith('services-skipped', {
     from: 'the test',
-    skipped: 1000,
+    skipped: 999,
     of: 1000,
   })
 })
@@ -175,4 +176,9 @@ describe('an icon of the embedded catalogue', () => {
   ])('%j is none', (icon) => {
     expect(iconOf(icon, null)).toBeNull()
   })
+})
+
+test('a list of nothing but rubbish is none: the last good one stays', () => {
+  expect(() => parse([{ title: 'Без цены' }, 5])).toThrow('none of its 2 items is a service')
+  expect(parse([])).toEqual([])
 })

@@ -12,12 +12,19 @@ test.each([
   ["another host of the site's domain", 'same-site', null, true],
   ['an origin that belies the rest', 'same-origin', 'https://evil.test', true],
   ['a hidden origin', null, 'null', true],
+  ["the site's own page under a policy that hides its address", 'same-origin', 'null', false],
   ['an origin with another port', null, 'https://mezha.test:8443', true],
   ["a host that begins like the site's", null, 'https://mezha.test.evil.test', true],
   ['an origin that is none', null, 'mezha.test', true],
   ['something new in Sec-Fetch-Site', 'same-planet', null, true],
 ])('a post of %s', (_, secFetchSite, origin, crossSite) => {
   expect(isCrossSite({ secFetchSite, origin }, ['mezha.test'])).toBe(crossSite)
+})
+
+test.each(['mezha.test:443', 'mezha.test:80'])('a proxy may name the host %s', (host) => {
+  const page = { secFetchSite: 'same-origin', origin: 'https://mezha.test' }
+  expect(isCrossSite(page, [host])).toBe(false)
+  expect(isCrossSite({ ...page, origin: 'https://evil.test' }, [host])).toBe(true)
 })
 
 test('a request is judged by its own host', () => {

@@ -45,6 +45,16 @@ test('an IPv4 address in IPv6 form is the same visitor, and none but this one', 
   expect(await send('::ffff:192.0.2.2')).toBe(0)
 })
 
+test.each([
+  ['192.0.2.1:1000', '192.0.2.1:1001', '192.0.2.1'],
+  ['[2001:db8:1:1::1]:1000', '[2001:db8:1:1::1]:1001', '2001:db8:1:1::1'],
+])('with the port that a proxy appends, %s and %s are one visitor', async (...addresses) => {
+  const send = await counter('1')
+  const waits = []
+  for (const address of addresses) waits.push((await send(address)) > 0)
+  expect(waits).toEqual([false, true, true])
+})
+
 test('no limit is no limit', async () => {
   const send = await counter('0')
   for (let time = 0; time < 100; time++) expect(await send('192.0.2.1')).toBe(0)

@@ -24,7 +24,7 @@ function forgetfulAgency() {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ now: Date.parse('2026-03-01T00:00:00Z') })
 })
 
 afterEach(() => {
@@ -32,7 +32,8 @@ afterEach(() => {
 })
 
 async function sendAt(time: string, agency: ReturnType<typeof forgetfulAgency>, sent = request) {
-  vi.setSystemTime(new Date(time))
+  // Time passes, as the clock says and as the process measures it.
+  vi.advanceTimersByTime(Math.max(0, Date.parse(time) - Date.now()))
   await handOver(agency, sent).catch(() => undefined)
 }
 
@@ -60,4 +61,12 @@ test('many others in between do not fill the memory', async () => {
   }
   await sendAt('2026-03-04T11:00:00Z', agency)
   expect(agency.keys.at(-1), 'the first is forgotten').not.toBe(agency.keys[0])
+})
+
+test('a clock that is set back does not make later requests repeats of earlier ones', async () => {
+  const agency = forgetfulAgency()
+  await sendAt('2026-03-06T10:00:00Z', agency)
+  vi.setSystemTime(new Date('2026-03-05T10:00:00Z'))
+  await sendAt('2026-03-05T12:00:00Z', agency)
+  expect(new Set(agency.keys).size).toBe(2)
 })

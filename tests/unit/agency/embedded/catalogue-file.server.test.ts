@@ -93,7 +93,7 @@ describe('the agency’s own catalogue', () => {
     const error = await agency(file)
       .listServices()
       .catch((reason: unknown) => reason)
-    expect(error).toMatchObject({ name: 'AgencyUnavailable', kind: 'storage' })
+    expect(error).toMatchObject({ name: 'AgencyUnavailable' })
     expect((error as Error).message).toContain(file)
     expect((error as Error).message).toMatch(fault)
   })
