@@ -8,7 +8,7 @@ import type { RefusedSend } from '~/requests/typed-request'
 import { TrashIcon } from '~/ui/icons'
 import { groupsOf } from '~/ui/long-lists'
 import { BASKET_PAGE, SERVICES_PAGE } from './addresses'
-import { type Basket, type BasketItem, basketTotal, removeFromBasket } from './basket'
+import { type Basket, type BasketItem, basketTotal, formNames, removeFromBasket } from './basket'
 import { changeBasket } from './browser-basket'
 
 /** What a screen shows. */
@@ -66,12 +66,14 @@ export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketM
 }
 
 function Items({ basket }: { basket: Basket }) {
+  const names = formNames(basket)
+  const named = basket.map((item, i) => ({ item, formName: names[i] ?? '' }))
   return (
     <>
       <form id="remove" method="post" action={SERVICES_PAGE}>
         <input type="hidden" name="intent" value="remove" />
       </form>
-      {groupsOf(basket, ITEMS_A_LIST, LISTS_A_GROUP).map((lists, group) => (
+      {groupsOf(named, ITEMS_A_LIST, LISTS_A_GROUP).map((lists, group) => (
         <div key={group} className="basket-lists">
           {lists.map((list, i) => (
             <ItemList key={i} list={list} />
@@ -86,22 +88,30 @@ function Items({ basket }: { basket: Basket }) {
   )
 }
 
+interface ItemProps {
+  item: BasketItem
+  formName: string
+}
+
 const ItemList = memo(
-  function ItemList({ list }: { list: BasketItem[] }) {
+  function ItemList({ list }: { list: ItemProps[] }) {
     return (
       <ul className="basket-items">
-        {list.map((item) => (
-          <Item key={serviceKey(item)} item={item} />
+        {list.map(({ item, formName }) => (
+          <Item key={serviceKey(item)} item={item} formName={formName} />
         ))}
       </ul>
     )
   },
   (before, after) =>
     before.list.length === after.list.length &&
-    before.list.every((item, i) => item === after.list[i]),
+    before.list.every(
+      ({ item, formName }, i) =>
+        item === after.list[i]?.item && formName === after.list[i]?.formName,
+    ),
 )
 
-function Item({ item }: { item: BasketItem }) {
+function Item({ item, formName }: ItemProps) {
   return (
     <li className="basket-item">
       <span>{item.title}</span>
@@ -110,7 +120,7 @@ function Item({ item }: { item: BasketItem }) {
       <button
         form="remove"
         name="id"
-        value={item.id}
+        value={formName}
         className="basket-remove"
         aria-label={texts.remove(item.title)}
         onClick={(event) => {

@@ -1,4 +1,4 @@
-import { type Service, serviceKey } from '~/agency/agency'
+import { MAX_PRICE, NUMERIC, type Service, serviceKey } from '~/agency/agency'
 
 /** A service in the basket, in the shape of the specification (3). `price` in roubles. */
 export interface BasketItem {
@@ -35,6 +35,20 @@ export function isInBasket(basket: Basket, service: Pick<BasketItem, 'id' | 'tit
   return basket.some((item) => serviceKey(item) === key)
 }
 
+/**
+ * What a form without JavaScript calls each of a list: its id, or, where an earlier one has that id,
+ * too, the whole key.
+ */
+export function formNames(list: readonly Pick<BasketItem, 'id' | 'title'>[]): string[] {
+  const taken = new Set<string>()
+  return list.map((one) => {
+    const id = String(one.id)
+    if (taken.has(id)) return serviceKey(one)
+    taken.add(id)
+    return id
+  })
+}
+
 /** What the items cost together, in roubles. */
 export function basketTotal(basket: Basket): number {
   return basket.reduce((total, { price }) => total + price, 0)
@@ -43,9 +57,11 @@ export function basketTotal(basket: Basket): number {
 /** Reads a stored basket: junk counts as empty, good items among junk are kept. */
 export function parseBasket(text: string | null): Basket {
   const items = new Map<string, BasketItem>()
-  for (const { id, title, descr, price } of parseList(text).filter(isBasketItem)) {
-    const key = serviceKey({ id, title })
-    if (!items.has(key)) items.set(key, { id, title, descr, price })
+  for (const value of parseList(text)) {
+    const item = parseItem(value)
+    if (!item) continue
+    const key = serviceKey(item)
+    if (!items.has(key)) items.set(key, item)
   }
   return items.size > 0 ? [...items.values()] : EMPTY_BASKET
 }
@@ -59,16 +75,13 @@ function parseList(text: string | null): unknown[] {
   }
 }
 
-function isBasketItem(value: unknown): value is BasketItem {
-  if (typeof value !== 'object' || value === null) return false
+/** An item as this site or an earlier one wrote it, the price perhaps as text; null for junk. */
+function parseItem(value: unknown): BasketItem | null {
+  if (typeof value !== 'object' || value === null) return null
   const { id, title, descr, price } = value as Record<string, unknown>
-  return (
-    (typeof id === 'string' || typeof id === 'number') &&
-    typeof title === 'string' &&
-    title !== '' &&
-    typeof descr === 'string' &&
-    typeof price === 'number' &&
-    Number.isFinite(price) &&
-    price >= 0
-  )
+  if (typeof id !== 'string' && typeof id !== 'number') return null
+  if (typeof title !== 'string' || title === '') return null
+  const roubles = typeof price === 'string' && NUMERIC.test(price) ? Number(price) : price
+  if (typeof roubles !== 'number' || !(roubles >= 0 && roubles <= MAX_PRICE)) return null
+  return { id, title, descr: typeof descr === 'string' ? descr : '', price: roubles }
 }

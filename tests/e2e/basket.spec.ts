@@ -1,3 +1,6 @@
+import { exampleServices, json } from '../support/agency-behaviours'
+import { startAgencyApi } from '../support/agency-api'
+import { startSite } from '../support/site'
 import { expect, test } from './fixtures'
 import { basketControl, basketOf, card, closeBasket, itemOf, itemsOf } from './visit'
 
@@ -53,6 +56,28 @@ test('a service can be taken out again, the last one too', async ({ page }) => {
 
   await page.reload()
   await expect(basket.getByText('В корзине пока пусто')).toBeVisible()
+})
+
+test('services of one id are told apart by their titles', async ({ page }) => {
+  const [example] = exampleServices
+  const titles = ['План дома', 'План гаража', 'План бани']
+  const api = await startAgencyApi()
+  api.services(json(titles.map((title) => ({ ...example, id: 1, title }))))
+  const site = await startSite({ AGENCY_API_URL: api.url })
+  try {
+    await page.goto(`${site.url}/services`)
+    for (const title of ['План бани', 'План гаража']) {
+      await card(page, title).click()
+      await expect(itemOf(page, title)).toBeVisible()
+      await closeBasket(page)
+    }
+    await basketControl(page).click()
+    await page.getByRole('button', { name: 'Убрать из корзины: План гаража' }).click()
+    await expect(itemsOf(page)).toHaveText([/План бани/])
+  } finally {
+    await site.stop()
+    await api.stop()
+  }
 })
 
 test('Back closes the basket, Forward opens it', async ({ page }) => {

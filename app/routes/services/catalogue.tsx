@@ -1,7 +1,7 @@
 import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { type Service, serviceKey } from '~/agency/agency'
 import { SERVICES_PAGE } from '~/basket/addresses'
-import type { Basket } from '~/basket/basket'
+import { type Basket, formNames } from '~/basket/basket'
 import { servicesTexts as texts } from '~/content/services'
 import { groupsOf } from '~/ui/long-lists'
 import { ServiceCard } from '~/ui/service-card'
@@ -27,10 +27,7 @@ export function Catalogue({ services, basket, onAdd }: CatalogueProps) {
     latestOnAdd.current(service)
   }, [])
 
-  const groups = useMemo(
-    () => groupsOf(services.map(keyed), CARDS_A_LIST, LISTS_A_GROUP),
-    [services],
-  )
+  const groups = useMemo(() => groupsOf(named(services), CARDS_A_LIST, LISTS_A_GROUP), [services])
   const chosen = useMemo(() => new Set(basket.map(serviceKey)), [basket])
   return (
     <>
@@ -48,18 +45,24 @@ export function Catalogue({ services, basket, onAdd }: CatalogueProps) {
   )
 }
 
-/** A service by its key, which is costly to make ten thousand times at each click. */
-interface KeyedService {
+/** A service with what names it, which is costly to make ten thousand times at each click. */
+interface NamedService {
   key: string
+  formName: string
   service: Service
 }
 
-function keyed(service: Service): KeyedService {
-  return { key: serviceKey(service), service }
+function named(services: readonly Service[]): NamedService[] {
+  const names = formNames(services)
+  return services.map((service, i) => ({
+    key: serviceKey(service),
+    formName: names[i] ?? '',
+    service,
+  }))
 }
 
 interface CardListProps {
-  list: KeyedService[]
+  list: NamedService[]
   /** Keys of the services in the basket. */
   chosen: ReadonlySet<string>
   onAdd: (service: Service) => void
@@ -68,8 +71,14 @@ interface CardListProps {
 const CardList = memo(function CardList({ list, chosen, onAdd }: CardListProps) {
   return (
     <ul className="cards">
-      {list.map(({ key, service }) => (
-        <Card key={key} service={service} inBasket={chosen.has(key)} onAdd={onAdd} />
+      {list.map(({ key, formName, service }) => (
+        <Card
+          key={key}
+          service={service}
+          formName={formName}
+          inBasket={chosen.has(key)}
+          onAdd={onAdd}
+        />
       ))}
     </ul>
   )
@@ -86,12 +95,13 @@ function looksTheSame(before: CardListProps, after: CardListProps): boolean {
 
 interface CardProps {
   service: Service
+  formName: string
   inBasket: boolean
   onAdd: (service: Service) => void
 }
 
-const Card = memo(function Card({ service, inBasket, onAdd }: CardProps) {
-  const { id, title, description, price, icon } = service
+const Card = memo(function Card({ service, formName, inBasket, onAdd }: CardProps) {
+  const { title, description, price, icon } = service
   return (
     <ServiceCard
       title={title}
@@ -103,7 +113,7 @@ const Card = memo(function Card({ service, inBasket, onAdd }: CardProps) {
       <button
         form="add"
         name="id"
-        value={id}
+        value={formName}
         className="card-button"
         onClick={(event) => {
           event.preventDefault()

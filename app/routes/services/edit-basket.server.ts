@@ -1,7 +1,13 @@
 import { redirect } from '@remix-run/node'
 import type { Service } from '~/agency/agency'
 import { BASKET_PAGE } from '~/basket/addresses'
-import { addToBasket, type Basket, removeFromBasket, toBasketItem } from '~/basket/basket'
+import {
+  addToBasket,
+  type Basket,
+  formNames,
+  removeFromBasket,
+  toBasketItem,
+} from '~/basket/basket'
 import { readBasketCookie, writeBasketCookie } from '~/basket/basket-cookie.server'
 import { toastTexts } from '~/content/toasts'
 import { fieldText } from '~/http/form.server'
@@ -17,10 +23,10 @@ export async function editBasket(
   form: FormData,
   services: readonly Service[],
 ) {
-  const service = services.find(({ id }) => String(id) === fieldText(form, 'id'))
-  if (!service) return redirect(BASKET_PAGE)
-  const basket: Basket = await readBasketCookie(request, services)
-  const item = toBasketItem(service)
+  const basket = await readBasketCookie(request, services)
+  const list: Basket = intent === 'add' ? services.map(toBasketItem) : basket
+  const item = list[formNames(list).indexOf(fieldText(form, 'id'))]
+  if (!item) return redirect(BASKET_PAGE)
   const edited = intent === 'add' ? addToBasket(basket, item) : removeFromBasket(basket, item)
   const cookie = await writeBasketCookie(edited)
   if (!cookie) {

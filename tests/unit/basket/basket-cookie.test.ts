@@ -57,6 +57,13 @@ test.each(['basket=junk', 'basket=W10%3D.forged', 'basket=', 'basket=eyJhIjoxfQ%
   },
 )
 
+test.each(['', '.', '.AAAA'])('nor is one that bears %j for a signature', async (end) => {
+  const header = await writeBasketCookie(items.slice(0, 2))
+  const forged = header?.replace(/(?:\.|%2E)[^;]*/i, encodeURIComponent(end)) ?? null
+  expect(forged).not.toBe(header)
+  expect(await readBasketCookie(requestWith(forged), services)).toEqual([])
+})
+
 function requestWith(setCookie: string | null): Request {
   const [cookie = ''] = (setCookie ?? '').split(';')
   return new Request('http://site.test/services', { headers: { Cookie: cookie } })

@@ -3,6 +3,7 @@ import {
   addToBasket,
   basketTotal,
   EMPTY_BASKET,
+  formNames,
   isInBasket,
   parseBasket,
   removeFromBasket,
@@ -46,6 +47,16 @@ test('removing takes out the one item of that id and title', () => {
   expect(removeFromBasket([plan], survey)).toEqual([plan])
 })
 
+test('in forms an id stands for the first service that bears it', () => {
+  const [twin, third] = [
+    { ...survey, title: 'Раздел' },
+    { ...survey, id: '1', title: 'Выдел' },
+  ]
+  const names = formNames([survey, plan, twin, third])
+  expect(names.slice(0, 2)).toEqual(['1', '2'])
+  expect(new Set(names).size).toBe(4)
+})
+
 test('the total is the sum of the prices', () => {
   expect(basketTotal([survey, plan])).toBe(24000.5)
   expect(basketTotal(EMPTY_BASKET)).toBe(0)
@@ -72,15 +83,20 @@ describe('reading what was stored', () => {
     const stored = [
       { ...survey, extra: 'junk' },
       null,
-      { ...plan, price: '12000' },
+      { ...plan, price: 'дорого' },
+      { ...plan, price: 1e21 },
       { ...plan, price: -1 },
       { ...plan, price: null },
       { ...plan, title: '' },
-      { ...plan, descr: undefined },
       { ...plan, id: {} },
       plan,
     ]
     expect(parseBasket(JSON.stringify(stored))).toEqual([survey, plan])
+  })
+
+  test('takes a price that is text, and no description for an empty one', () => {
+    const stored = [{ id: survey.id, title: survey.title, price: '12000.50' }]
+    expect(parseBasket(JSON.stringify(stored))).toEqual([{ ...survey, descr: '', price: 12000.5 }])
   })
 
   test('drops doubles', () => {
