@@ -1,5 +1,5 @@
 /**
- * The address that opens a WhatsApp chat with a phone number as visitors type it: 8…, +7…, 7… or
+ * The address that opens a WhatsApp chat with a phone number as people write it: 8…, +7…, 7… or
  * ten digits, with spaces, dashes, dots and brackets. Null for what is no Russian number.
  *
  * Ten digits that begin with 7 or 8 are none: more likely a digit is missing, and the link would
@@ -10,4 +10,16 @@ export function whatsappLink(phone: string): string | null {
   const national = /^(?:\+7|7|8)?(\d{10})$/.exec(compact)?.[1]
   if (!national || /^[78]\d{9}$/.test(compact)) return null
   return `https://wa.me/7${national}`
+}
+
+/**
+ * The address that dials a phone number as people write it, whole for a Russian one. Null for what
+ * holds too few digits to be a number, or too many.
+ */
+export function telLink(phone: string): string | null {
+  const russian = whatsappLink(phone)?.replace('https://wa.me/', '')
+  if (russian) return `tel:+${russian}`
+  const digits = phone.replace(/\D/g, '')
+  if (digits.length < 5 || digits.length > 15) return null
+  return `tel:${phone.trim().startsWith('+') ? '+' : ''}${digits}`
 }

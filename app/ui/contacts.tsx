@@ -1,4 +1,5 @@
 import type { AgencyFacts } from '~/content/agency-facts'
+import { whatsappLink } from '~/content/phone'
 import { siteTexts } from '~/content/site'
 import { PhoneLink } from './phone-link'
 
@@ -15,7 +16,9 @@ export function Contacts({ facts }: { facts: AgencyFacts }) {
       )}
       {whatsapp && (
         <li>
-          <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}>{footer.whatsapp}</a>
+          <a href={whatsappLink(whatsapp) ?? `https://wa.me/${whatsapp.replace(/\D/g, '')}`}>
+            {footer.whatsapp}
+          </a>
         </li>
       )}
       {email && (

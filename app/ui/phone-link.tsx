@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { telLink } from '~/content/phone'
 import { typeset } from '~/content/typography'
 
 interface PhoneLinkProps {
@@ -8,10 +9,10 @@ interface PhoneLinkProps {
   children?: ReactNode
 }
 
-/** A link that calls a number. */
+/** A link that calls a number; what is no number to call stays a text. */
 export function PhoneLink({ phone, children }: PhoneLinkProps) {
   return (
-    <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="phone">
+    <a href={telLink(phone) ?? undefined} className="phone">
       {children ?? typeset(phone)}
     </a>
   )

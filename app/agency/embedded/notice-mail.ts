@@ -1,12 +1,11 @@
 import { roubles } from '~/content/format'
+import { telLink, whatsappLink } from '~/content/phone'
 import { staff } from '~/content/staff'
 import type { Service } from '../agency'
 import { localTime } from './local-time'
 import type { Mail } from './mail.server'
 import type { Notice } from './outbox'
 import { printable, printableLine } from './printable'
-import { telLink } from './tel'
-import { whatsappLink } from './whatsapp'
 
 const SUBJECT_LENGTH = 100
 

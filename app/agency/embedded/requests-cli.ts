@@ -1,5 +1,6 @@
 /** The staff's command `npm run requests`: what the embedded agency has taken, and its upkeep. */
 import { parseArgs } from 'node:util'
+import { whatsappLink } from '~/content/phone'
 import { staff } from '~/content/staff'
 import { settings } from '~/env.server'
 import { requestsCsv } from './csv'
@@ -9,7 +10,6 @@ import { localTime, startOfLocalDay } from './local-time'
 import { printableJson } from './printable'
 import { openStore } from './store.server'
 import { requestsTable } from './table'
-import { whatsappLink } from './whatsapp'
 
 const OK = 0
 const FAILED = 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whatsappLink } from '~/agency/embedded/whatsapp'
+import { telLink, whatsappLink } from '~/content/phone'
 
 test.each([
   '8 900 123-45-67',
@@ -34,3 +34,18 @@ test.each([
 ])('%j is no Russian number', (phone) => {
   expect(whatsappLink(phone)).toBeNull()
 })
+
+test.each([
+  ['8 900 123-45-67', 'tel:+79001234567'],
+  ['+375 29 123-45-67', 'tel:+375291234567'],
+  ['2-14-15', 'tel:21415'],
+])('%j is dialled whole', (phone, link) => {
+  expect(telLink(phone)).toBe(link)
+})
+
+test.each(['', '112', '8 900 123-45-67, 8 900 123-45-68', 'звоните Анне'])(
+  '%j is no number to dial',
+  (phone) => {
+    expect(telLink(phone)).toBeNull()
+  },
+)

@@ -36,6 +36,13 @@ it('shows a line for each fact that is set', () => {
   expect(html.match(/<li>/g)).toHaveLength(8)
 })
 
+it('makes a whole link of a number that is written with 8, and of a foreign one', () => {
+  const linkOf = (whatsapp: string) =>
+    renderToStaticMarkup(<Contacts facts={{ ...bare, whatsapp }} />)
+  expect(linkOf('8 900 123-45-67')).toContain('href="https://wa.me/79001234567"')
+  expect(linkOf('+375 29 123-45-67')).toContain('href="https://wa.me/375291234567"')
+})
+
 it('leaves no hole where a fact is not set', () => {
   expect(renderToStaticMarkup(<Contacts facts={bare} />)).toBe('<ul></ul>')
 })
