@@ -1,15 +1,14 @@
 import type { Config } from 'tailwindcss'
 
 /**
- * The look of the site in one place: change a colour or a size here, and it changes everywhere.
+ * The look of the site in one place: change a colour or a size here, and it changes in every style.
+ * Pictures have colours of their own: public/, the catalogue's icons, and the frames that browsers
+ * draw (ui/paper.ts).
  * Contrast on paper stands behind each colour; texts need 4.5 (large ones 3), edges of fields 3.
  */
 export default {
   theme: {
     colors: {
-      transparent: 'transparent',
-      current: 'currentColor',
-      white: '#fff',
       /** The ground: the paper of a map sheet. */
       paper: '#F6F3EA',
       ink: '#16241F', // 14.5
@@ -23,10 +22,9 @@ export default {
       contour: '#D9CFB6',
       field: '#7F877F', // 3.3
       error: '#B42318', // 5.9
-      /** The dark band at the foot; paper on it 15, mint 9.9, amber 8.2. */
+      /** The dark band at the foot; paper on it 15, mint 9.9. */
       night: '#12211B',
       mint: '#9FD3B8',
-      amber: '#F2A65A',
       focus: '#1D4ED8',
     },
     fontFamily: {
@@ -49,6 +47,6 @@ export default {
       section: 'clamp(4rem, 2.9rem + 4.9vw, 7.5rem)',
       gutter: 'max(1.25rem, (100% - 75rem) / 2)',
     },
-    screens: { tablet: '40rem', desk: '64rem', wide: '85rem' },
+    screens: { tablet: '40rem', desk: '64rem' },
   },
 } satisfies Config

@@ -73,9 +73,9 @@ export default async function handleRequest(
         ),
       { imageOrigin: agencyOrigin, https: settings.siteUrl?.startsWith('https:') ?? false },
     )
-  const name = bearsCookie(request.headers.get('Cookie'), VISITORS_OWN)
-    ? null
-    : nameOfPublicPage(request, context.staticHandlerContext)
+  // In development a page shows what was edited since: none is kept.
+  const isOwn = !settings.production || bearsCookie(request.headers.get('Cookie'), VISITORS_OWN)
+  const name = isOwn ? null : nameOfPublicPage(request, context.staticHandlerContext)
   if (name === null) return answerWithOwnPage(await render(), { status, headers })
   const { root, 'routes/services': page } = context.staticHandlerContext.loaderData
   const shows = page ? [root.facts, page.services] : [root.facts]

@@ -19,6 +19,7 @@ import { Header } from '~/ui/header'
 import { Message } from '~/ui/message'
 import { SkipLink } from '~/ui/skip-link'
 import { Footer } from '~/ui/footer'
+import type { RootData } from '~/ui/root-data'
 import { useFacts } from '~/ui/use-facts'
 import { useInlineMark } from './http/inline-mark'
 import { PAPER } from './ui/paper'
@@ -30,7 +31,8 @@ export { pageHeaders as headers } from '~/http/page-headers.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toasts, headers } = await takeToasts(request)
-  return data({ toasts, siteUrl: settings.siteUrl, facts: siteFacts.current() }, { headers })
+  const root: RootData = { siteUrl: settings.siteUrl, facts: siteFacts.current() }
+  return data({ toasts, ...root }, { headers })
 }
 
 export function Layout({ children }: { children: ReactNode }) {

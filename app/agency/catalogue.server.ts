@@ -27,8 +27,8 @@ export interface Catalogue {
 
 /**
  * Reads an agency's services now, and again when somebody asks for a list of over a minute ago. An
- * agency that tells of changes is asked again upon each, and only then. A failed reading is logged
- * and the last good list stays; there are never two at once.
+ * agency that tells of changes is, once it has given a list, asked again upon each alone. A failed
+ * reading is logged and the last good list stays; there are never two at once.
  */
 export function keepCatalogue(agency: Agency): Catalogue {
   let list: readonly Service[] | null = null

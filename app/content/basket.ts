@@ -11,7 +11,6 @@ export const basketTexts = {
     totalNote: 'Точную цену назовём, когда изучим документы.',
     request: 'Заявка',
   }),
-  open: (count: number) => (count === 0 ? 'Корзина' : `Корзина: ${services(count)}`),
   remove: (title: string) => `Убрать из корзины: ${title}`,
   approximately: (sum: string) => `примерно ${sum}`,
   /** The bar at the bottom of a phone's screen: 'N услуг · примерно … ₽'. */

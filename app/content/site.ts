@@ -59,8 +59,6 @@ export const siteTexts = textsOf((facts) => ({
         { label: 'Партнёрское соглашение', href: facts.links.partnerAgreement },
       ],
     },
-    /** The sheet's edge, as printed under every topographic map. */
-    sheetNote: 'Сплошные горизонтали проведены через 0,5 метра',
   },
 
   notFound: {

@@ -10,8 +10,7 @@ const compressible = /\.(js|css|svg)$/
 
 for (const name of await readdir(folder)) {
   if (!compressible.test(name)) continue
-  const file = new URL(name, folder)
-  const bytes = await readFile(file)
-  await writeFile(`${file.pathname}.br`, brotliCompressSync(bytes))
-  await writeFile(`${file.pathname}.gz`, gzipSync(bytes, { level: 9 }))
+  const bytes = await readFile(new URL(name, folder))
+  await writeFile(new URL(`${name}.br`, folder), brotliCompressSync(bytes))
+  await writeFile(new URL(`${name}.gz`, folder), gzipSync(bytes, { level: 9 }))
 }

@@ -23,7 +23,7 @@ export function Footer({ children }: { children?: ReactNode }) {
             </SectionTitle>
             <p className="lead">{footer.request.text}</p>
             {facts.phone && (
-              <p className="call">
+              <p>
                 <PhoneLink phone={facts.phone} />
               </p>
             )}

@@ -1,6 +1,7 @@
 import type { MetaDescriptor, UIMatch } from '@remix-run/react'
-import { type AgencyFacts, unknownFacts } from '~/content/agency-facts'
+import { unknownFacts } from '~/content/agency-facts'
 import { siteTexts } from '~/content/site'
+import type { RootData } from './root-data'
 
 /** The picture that messengers show beside a link, and its size in pixels. */
 const PREVIEW = { path: '/preview.png', width: 1200, height: 630 }
@@ -35,9 +36,9 @@ export function pageMeta(
 }
 
 /** What the root's loader said; nothing where it failed. */
-function rootOf(matches: Pick<UIMatch, 'id' | 'data'>[]) {
-  const root = matches.find(({ id }) => id === 'root')?.data
-  return (root ?? {}) as { siteUrl?: string | null; facts?: AgencyFacts }
+function rootOf(matches: Pick<UIMatch, 'id' | 'data'>[]): Partial<RootData> {
+  const root = matches.find(({ id }) => id === 'root') as UIMatch<RootData> | undefined
+  return root?.data ?? {}
 }
 
 function addresses(siteUrl: string, path: string): MetaDescriptor[] {

@@ -10,6 +10,6 @@ export function useSectionFocus(): void {
   const cameWith = useRef(key)
   useEffect(() => {
     if (key === cameWith.current || !hash) return
-    document.querySelector<HTMLElement>(`section${hash}`)?.focus({ preventScroll: true })
+    document.getElementById(hash.slice(1))?.focus({ preventScroll: true })
   }, [hash, key])
 }

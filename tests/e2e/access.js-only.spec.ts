@@ -282,3 +282,12 @@ function motions(page: Page): Promise<string[]> {
       .filter((property) => !harmless.includes(property))
   })
 }
+
+test('an address whose hash names nothing leaves the page as it is', async ({ page }) => {
+  await visitWithScripts(page, '/')
+  for (const hash of ['#1', '#/x', '#a=b', '#о-нас']) {
+    await page.evaluate((odd) => (location.hash = odd), hash)
+    await page.getByRole('link', { name: 'Вопросы', exact: true }).first().click()
+    await expect(page.getByRole('region', { name: 'Что спрашивают до начала' })).toBeFocused()
+  }
+})

@@ -233,7 +233,7 @@ test('cookies that are forged, garbage or too long show nothing and break nothin
   site,
 }) => {
   const forged = Buffer.from(
-    JSON.stringify({ __flash_toast__: { type: 'success', message: 'Взлом' } }),
+    JSON.stringify({ __flash_flash__: { toast: { type: 'success', message: 'Взлом' } } }),
   ).toString('base64')
   const names = ['toast', 'toast-sticky', 'basket']
   const values = ['', '.', '..', '%', '%00', '%ff.%ff', '"', forged, `${forged}.`]

@@ -6,7 +6,7 @@
 import { Buffer } from 'node:buffer'
 import { readFile, writeFile } from 'node:fs/promises'
 import process from 'node:process'
-import { URL } from 'node:url'
+import { fileURLToPath, URL } from 'node:url'
 import { launchChromium } from '../support/chromium.js'
 
 const site = process.argv[2] ?? 'http://localhost:3000'
@@ -70,5 +70,5 @@ await page.addStyleTag({
     .parcel { max-height: 500px }`,
 })
 await page.waitForLoadState('networkidle')
-await page.screenshot({ path: target('preview.png').pathname })
+await page.screenshot({ path: fileURLToPath(target('preview.png')) })
 await browser.close()
