@@ -3,6 +3,7 @@ import {
   isRouteErrorResponse,
   Links,
   Meta,
+  type MetaFunction,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -17,6 +18,7 @@ import { takeToasts } from '~/toasts/flash.server'
 import { FlashProvider, useShownToasts } from '~/toasts/use-toasts'
 import { Header } from '~/ui/header'
 import { Message } from '~/ui/message'
+import { pageMeta } from '~/ui/page-meta'
 import { SkipLink } from '~/ui/skip-link'
 import { Footer } from '~/ui/footer'
 import type { RootData } from '~/ui/root-data'
@@ -26,6 +28,10 @@ import { PAPER } from './ui/paper'
 import { pageStyles } from './ui/page-styles'
 
 export { revalidateAfterSend as shouldRevalidate } from '~/requests/client-send'
+
+/** Of the error page: every other one has its own. */
+export const meta: MetaFunction = ({ error, matches }) =>
+  pageMeta(isNotFound(error) ? 'notFound' : 'failure', { matches })
 
 export { pageHeaders as headers } from '~/http/page-headers.server'
 
@@ -79,10 +85,9 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const site = siteTexts(useFacts())
-  const notFound = isRouteErrorResponse(error) && error.status === 404
   return (
     <>
-      {notFound ? (
+      {isNotFound(error) ? (
         <Message title={NOT_FOUND} text={site.notFound.text} />
       ) : (
         <Message title={site.failure.title} text={site.failure.text} />
@@ -90,4 +95,8 @@ export function ErrorBoundary() {
       <Footer />
     </>
   )
+}
+
+function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404
 }

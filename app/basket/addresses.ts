@@ -6,3 +6,6 @@ export const BASKET_PAGE = '/services?basket'
 export function asksForBasket(search: string): boolean {
   return new URLSearchParams(search).has('basket')
 }
+
+/** The id of the control that opens the basket: where the focus goes from one that the server opened. */
+export const BASKET_CONTROL = 'basket-control'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { basketTexts as texts } from '~/content/basket'
-import { BASKET_PAGE } from './addresses'
+import { BASKET_CONTROL, BASKET_PAGE } from './addresses'
 import { type Basket, basketTotal } from './basket'
 
 interface BasketBarProps {
@@ -13,6 +13,7 @@ interface BasketBarProps {
 export function BasketBar({ basket, onOpen }: BasketBarProps) {
   return (
     <Link
+      id={BASKET_CONTROL}
       to={BASKET_PAGE}
       preventScrollReset
       className={basket.length > 0 ? 'basket-bar basket-bar-full' : 'basket-bar'}

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useNavigation, useNavigationType } from '@remix-run/react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { asksForBasket, BASKET_PAGE, SERVICES_PAGE } from './addresses'
+import { asksForBasket, BASKET_CONTROL, BASKET_PAGE, SERVICES_PAGE } from './addresses'
 
 /**
  * The basket's dialog and the address that says whether it is open. A press of the visitor's acts on
@@ -96,7 +96,8 @@ export function useBasketDialog() {
   const onClose = useCallback(() => {
     if (dialog.current?.open) return
     show(false)
-    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    const back = opener.current ?? document.getElementById(BASKET_CONTROL)
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true })
     steer()
   }, [show, steer])
 

@@ -17,7 +17,7 @@ export const homeTexts = textsOf((facts) => ({
     area: 'м²',
     house: 'Ж',
     street: 'ул. Полевая',
-    scale: ['0', '10', '20 м'],
+    scale: ['0', '5', '10 м'],
   },
 
   why: {
@@ -47,7 +47,7 @@ export const homeTexts = textsOf((facts) => ({
       },
       {
         title: 'Саморегулируемая организация',
-        text: `Мы состоим в СРО кадастровых инженеров${facts.selfRegulatingOrganisation ? ` — ${facts.selfRegulatingOrganisation}` : ''}. Она следит за работой своих членов и разбирает жалобы на них.`,
+        text: `Мы состоим в СРО кадастровых инженеров${facts.selfRegulatingOrganisation ? ` (${facts.selfRegulatingOrganisation})` : ''}. Она следит за работой своих членов и разбирает жалобы на них.`,
       },
       {
         title: 'Высокоточное GPS-оборудование',
@@ -89,7 +89,7 @@ export const homeTexts = textsOf((facts) => ({
       },
       {
         title: 'Росреестр',
-        text: 'План сдают в Росреестр. Сведения внесли в ЕГРН — это видно в новой выписке.',
+        text: 'План сдают в Росреестр. Когда сведения внесут в ЕГРН, их видно в новой выписке.',
       },
     ],
     details: { label: 'Подробнее', href: facts.links.stagesDetails },

@@ -4,6 +4,10 @@ const NO_BREAK_HYPHEN = '\u2011'
 /** Words that must not be left alone at the end of a line: prepositions, conjunctions, particles. */
 const SHORT_WORD = /^[«(]?(?:[а-яё]{1,2}|без|для|или|над|под|при|про)$/i
 
+/** Words that are nothing without the number after them: of a law's parts, of months. */
+const BEFORE_NUMBER =
+  /^(?:стать|част|пункт|январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентябр|октябр|ноябр|декабр)/i
+
 /**
  * Sets a text as Russian typography wants it: a no-break space after a short word and after №,
  * before a dash and ₽, inside a number and between a number and what it counts, and a no-break hyphen
@@ -23,7 +27,8 @@ function staysWith(before: string, word: string): boolean {
     SHORT_WORD.test(before) ||
     /[№§]$/.test(before) ||
     /^[—₽]/.test(word) ||
-    (/\d$/.test(before) && /^[а-яё\d]/.test(word))
+    (/\d$/.test(before) && /^[а-яё\d]/.test(word)) ||
+    (BEFORE_NUMBER.test(before) && /^\d/.test(word))
   )
 }
 

@@ -29,7 +29,11 @@ export function RequestForm({ action }: RequestFormProps) {
       id={REQUEST_FORM}
       method="post"
       action={action}
-      onSubmit={onSubmit}
+      onSubmit={(event) => {
+        // By script the page stays where it is: a fragment would scroll it, and take the focus.
+        event.currentTarget.setAttribute('action', action.replace(/#.*/, ''))
+        onSubmit(event)
+      }}
       preventScrollReset
       className="form"
     >
@@ -38,6 +42,7 @@ export function RequestForm({ action }: RequestFormProps) {
         key={sent}
         typed={sent === 0 ? typed : null}
         noConsent={refused?.typed?.consent === false}
+        readOnly={sending}
       />
       <button type="submit" className="button" aria-disabled={sending}>
         {sending ? texts.sending : texts.submit}
@@ -50,9 +55,11 @@ interface FieldsProps {
   typed: TypedRequest | null
   /** The last send was refused for want of it. */
   noConsent: boolean
+  /** One is under way: what is typed now would not be in it, and would be gone after it. */
+  readOnly: boolean
 }
 
-function Fields({ typed, noConsent }: FieldsProps) {
+function Fields({ typed, noConsent, readOnly }: FieldsProps) {
   return (
     <>
       <Field
@@ -61,6 +68,7 @@ function Fields({ typed, noConsent }: FieldsProps) {
         placeholder={texts.name.placeholder}
         autoComplete="name"
         defaultValue={typed?.name}
+        readOnly={readOnly}
       />
       <Field
         name="phone"
@@ -70,6 +78,7 @@ function Fields({ typed, noConsent }: FieldsProps) {
         placeholder={texts.phone.placeholder}
         autoComplete="tel"
         defaultValue={typed?.phone}
+        readOnly={readOnly}
       />
       <Field
         name="address"
@@ -77,6 +86,7 @@ function Fields({ typed, noConsent }: FieldsProps) {
         placeholder={texts.address.placeholder}
         autoComplete="street-address"
         defaultValue={typed?.address}
+        readOnly={readOnly}
       />
       <Field
         name="comment"
@@ -84,6 +94,7 @@ function Fields({ typed, noConsent }: FieldsProps) {
         label={texts.comment.label}
         placeholder={texts.comment.placeholder}
         defaultValue={typed?.comment}
+        readOnly={readOnly}
       />
       <Honeypot />
       <Checkbox

@@ -12,11 +12,13 @@ interface CheckboxProps {
 export function Checkbox({ name, label, defaultChecked = false, error }: CheckboxProps) {
   const [checked, setChecked] = useState(defaultChecked)
   const fault = checked ? undefined : error
+  const id = `field-${name}`
   const faultId = `fault-${name}`
   return (
     <div>
       <label className="checkbox">
         <input
+          id={id}
           type="checkbox"
           name={name}
           // Without JavaScript the page begins anew, and this is where to go on.

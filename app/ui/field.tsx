@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 interface FieldProps extends Pick<
   ComponentProps<'input'>,
-  'type' | 'inputMode' | 'placeholder' | 'autoComplete' | 'defaultValue'
+  'type' | 'inputMode' | 'placeholder' | 'autoComplete' | 'defaultValue' | 'readOnly'
 > {
   name: string
   label: string

@@ -1,15 +1,15 @@
-import { Link, useLocation } from '@remix-run/react'
+import { Link, useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { siteTexts } from '~/content/site'
 import { PhoneIcon } from './icons'
 import { Logo } from './logo'
 import { PhoneLink } from './phone-link'
+import { useArrivalFocus } from './use-arrival-focus'
 import { useFacts } from './use-facts'
-import { useSectionFocus } from './use-section-focus'
 
 /** The head of every page: the logo, the way to the sections and to the services, the phone. */
 export function Header() {
-  useSectionFocus()
+  useArrivalFocus()
   const facts = useFacts()
   const { header } = siteTexts(facts)
   return (
@@ -25,8 +25,15 @@ export function Header() {
         </PhoneLink>
       )}
       <SmallMenu />
+      <LoadingBar />
     </header>
   )
+}
+
+/** A page that a script loads shows no progress of the browser's own. */
+function LoadingBar() {
+  const { state, formMethod } = useNavigation()
+  return state === 'loading' && !formMethod ? <div className="loading-bar" /> : null
 }
 
 /** The menu behind its button. It opens and closes without JavaScript; a script adds Escape. */

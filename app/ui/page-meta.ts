@@ -1,7 +1,6 @@
 import type { MetaDescriptor, UIMatch } from '@remix-run/react'
-import { unknownFacts } from '~/content/agency-facts'
 import { siteTexts } from '~/content/site'
-import type { RootData } from './root-data'
+import { type RootData, rootDataOf } from './root-data'
 
 /** The picture that messengers show beside a link, and its size in pixels. */
 const PREVIEW = { path: '/preview.png', width: 1200, height: 630 }
@@ -16,7 +15,7 @@ export function pageMeta(
   page: keyof ReturnType<typeof siteTexts>['pages'],
   { path, matches }: { path?: string; matches: Pick<UIMatch, 'id' | 'data'>[] },
 ): MetaDescriptor[] {
-  const { siteUrl, facts = unknownFacts } = rootOf(matches)
+  const { siteUrl, facts } = rootOf(matches)
   const site = siteTexts(facts)
   const { title, ...rest } = site.pages[page]
   if (path === undefined || !('description' in rest)) {
@@ -35,10 +34,9 @@ export function pageMeta(
   ]
 }
 
-/** What the root's loader said; nothing where it failed. */
-function rootOf(matches: Pick<UIMatch, 'id' | 'data'>[]): Partial<RootData> {
+function rootOf(matches: Pick<UIMatch, 'id' | 'data'>[]): RootData {
   const root = matches.find(({ id }) => id === 'root') as UIMatch<RootData> | undefined
-  return root?.data ?? {}
+  return rootDataOf(root?.data)
 }
 
 function addresses(siteUrl: string, path: string): MetaDescriptor[] {

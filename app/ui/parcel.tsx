@@ -87,7 +87,7 @@ export function Parcel() {
         <path d="M470 100V30m0-12-8 26 8-6 8 6z" />
         <path d="M380 436v-6h100v6m-50 0v-6" />
       </g>
-      <text x="470" y="118">
+      <text x="470" y="12">
         {texts.north}
       </text>
       {texts.scale.map((mark, i) => (

@@ -1,7 +1,6 @@
-import { useRouteLoaderData } from '@remix-run/react'
-import type { RootData } from './root-data'
+import { useRootData } from './root-data'
 
-/** The public origin that the root's loader knows, null where it knows none. */
+/** The public origin, null where it is not known. */
 export function useSiteUrl(): string | null {
-  return useRouteLoaderData<RootData>('root')?.siteUrl ?? null
+  return useRootData().siteUrl
 }

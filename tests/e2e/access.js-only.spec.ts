@@ -291,3 +291,37 @@ test('an address whose hash names nothing leaves the page as it is', async ({ pa
     await expect(page.getByRole('region', { name: 'Что спрашивают до начала' })).toBeFocused()
   }
 })
+
+test('on a new page a screen reader begins at its heading', async ({ page }) => {
+  await visitWithScripts(page, '/')
+  await page.getByRole('link', { name: 'Заказать межевание' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Услуги и цены' })).toBeFocused()
+})
+
+test('a page that cannot be loaded says whose it is, and how to call', async ({
+  page,
+  expectError,
+}) => {
+  for (const part of ['502', 'SyntaxError']) expectError(part)
+  await visitWithScripts(page, '/')
+  await page.route('**/*.data*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
+  await page.getByRole('link', { name: 'Заказать межевание' }).click()
+  await expect(page.getByText('позвоните нам')).toBeVisible()
+  await expect(page).toHaveTitle('Страница не открылась — «Межа»')
+  await expect(page.getByRole('banner').locator('[href="tel:+79000000000"]')).toHaveCount(1)
+})
+
+test('a page that takes its time shows that it comes', async ({ page }) => {
+  await visitWithScripts(page, '/')
+  let arrive: () => void = () => undefined
+  const late = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/services.data*', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Заказать межевание' }).click()
+  await expect(page.locator('.loading-bar')).toBeVisible()
+  arrive()
+  await expect(page.getByRole('heading', { level: 1, name: 'Услуги и цены' })).toBeVisible()
+  await expect(page.locator('.loading-bar')).toBeHidden()
+})

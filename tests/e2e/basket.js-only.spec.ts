@@ -116,6 +116,15 @@ test('Escape closes the basket; the focus goes in and comes back to the card', a
   await expect(button).toBeFocused()
 })
 
+test('from a basket that the server opened the focus goes to the control that opens it', async ({
+  page,
+}) => {
+  await visitWithScripts(page, '/services?basket')
+  await page.keyboard.press('Escape')
+  await expect(basketOf(page)).toBeHidden()
+  await expect(basketControl(page)).toBeFocused()
+})
+
 test('the focus stays in the open basket', async ({ page }) => {
   await visitWithScripts(page, '/services')
   await card(page, SURVEY).click()

@@ -46,6 +46,18 @@ test('a request of over 256 KB is still in the form', async ({ page, expectError
   expect(await typedIn(page)).toEqual(long)
 })
 
+test('a refusal leaves the page and the focus where they are', async ({ page, expectError }) => {
+  expectError('422')
+  await page.setViewportSize({ width: 360, height: 640 })
+  await visitWithScripts(page, '/')
+  await fillIn(page, typed)
+  await sendButton(page).click()
+  await expect(toast(page, 'alert', /Подтвердите согласие/)).toBeVisible()
+  await expect(sendButton(page)).toBeFocused()
+  await expect(sendButton(page)).toBeInViewport()
+  await expect(consent(page)).toBeInViewport()
+})
+
 test.describe('the agency takes its time', () => {
   test.use({ baseURL: ({ forwardingSite }, provide) => provide(forwardingSite.url) })
   test.beforeEach(({ agencyApi }) => agencyApi.reset())
@@ -59,11 +71,14 @@ test.describe('the agency takes its time', () => {
 
     const busy = page.getByRole('button', { name: 'Отправляем…' })
     await expect(busy).toBeVisible()
+    // What were typed now would be lost without a word.
+    await expect(page.getByLabel('Комментарий')).not.toBeEditable()
     await busy.click({ force: true })
     await page.keyboard.press('Enter')
 
     await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
     await expect(sendButton(page)).toBeVisible()
+    await expect(page.getByLabel('Комментарий')).toBeEditable()
     expect(agencyApi.received).toHaveLength(1)
   })
 

@@ -29,3 +29,40 @@ test('Back after a request of over 256 KB brings the text', async ({ page, expec
   await page.goBack()
   await expect(page.getByLabel('Комментарий')).toHaveValue(comment)
 })
+
+test('a toast that was closed stays so, whatever is closed or followed next', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Имя').fill('Закрытые тосты')
+  await consent(page).check()
+  await sendButton(page).click()
+  const brief = toast(page, 'status', 'Успешно отправлено')
+  const sticky = toast(page, 'status', 'Ожидайте сообщение в WhatsApp')
+  await brief.hover()
+  await sticky.getByRole('link').click()
+  await expect(sticky).toBeHidden()
+  await expect(brief).toBeVisible()
+  await brief.getByRole('link').click()
+  await expect(brief).toBeHidden()
+  await expect(sticky).toBeHidden()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'О нас' }).click()
+  await expect(page).toHaveURL(/#about$/)
+  await expect(brief).toBeHidden()
+  await expect(sticky).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } })
+
+  test('after a refused request one goes on where it was refused', async ({
+    page,
+    expectError,
+  }) => {
+    expectError('422')
+    await page.goto('/')
+    await page.getByLabel('Имя').fill('Без согласия')
+    await sendButton(page).click()
+    await expect(consent(page)).toBeFocused()
+    await expect(consent(page)).toBeInViewport()
+    await expect(sendButton(page)).toBeInViewport()
+  })
+})

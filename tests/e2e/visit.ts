@@ -47,7 +47,7 @@ export async function closeBasket(page: Page): Promise<void> {
 }
 
 /** A toast that says just this. Good news are a status, bad ones an alert. */
-export function toast(page: Page, role: 'status' | 'alert', text: string): Locator {
+export function toast(page: Page, role: 'status' | 'alert', text: string | RegExp): Locator {
   return page.getByRole(role).filter({ has: page.getByText(text, { exact: true }) })
 }
 

@@ -1,6 +1,6 @@
 /**
  * Draws the site's icons from public/favicon.svg, and the picture of its links in messengers from
- * the home page itself, so that it says what the page says. The site must be running:
+ * the home page itself: it names no agency, for every one's links show it. The site must be running:
  * `node tests/pictures/make.js http://localhost:3000`. What it writes into public/ is committed.
  */
 import { Buffer } from 'node:buffer'
@@ -64,9 +64,8 @@ const page = await browser.newPage({
 await page.goto(site)
 await page.addStyleTag({
   content: `
-    nav, .hero .actions { display: none !important }
-    .header, .hero { padding-inline: 56px !important }
-    .hero { height: 542px; padding-block: 0 !important }
+    .header, .hero .label, .hero .actions { display: none !important }
+    .hero { height: 630px; padding-inline: 56px !important; padding-block: 0 !important }
     .parcel { max-height: 500px }`,
 })
 await page.waitForLoadState('networkidle')

@@ -45,8 +45,8 @@ export default function HomePage() {
         <Questions />
       </main>
       <Footer>
-        {/* The fragment keeps the form in view when the answer comes as a page. */}
-        <RequestForm action="/?index#request" />
+        {/* Where the answer comes as a page, the visitor goes on from the end of the form. */}
+        <RequestForm action="/?index#field-consent" />
       </Footer>
       <Toasts {...usePageToasts(refused?.toast)} />
       <StructuredData data={import.meta.env.SSR ? homeData(facts, siteUrl) : null} />
