@@ -2,12 +2,6 @@ import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@re
 import { toastTexts } from '~/content/toasts'
 import type { RefusedSend } from './typed-request'
 
-const FAILED: RefusedSend = {
-  refused: true,
-  toast: { type: 'error', message: toastTexts.failed },
-  typed: null,
-}
-
 /**
  * Sends by script. A connection that drops, or an answer that is not the site's, counts as refused:
  * Remix would otherwise replace the page, and all that was typed, by its error page.
@@ -17,11 +11,11 @@ export async function sendOrRefuse({
 }: ClientActionFunctionArgs): Promise<RefusedSend> {
   try {
     const result = await serverAction<RefusedSend>()
-    return isRefused(result) ? result : FAILED
+    return isRefused(result) ? result : failed()
   } catch (error) {
     // A redirect, which is how a send ends well.
     if (error instanceof Response) throw error
-    return FAILED
+    return failed()
   }
 }
 
@@ -50,4 +44,9 @@ export function revalidateAfterSend({
 
 function isRefused(result: unknown): boolean {
   return typeof result === 'object' && result !== null && 'refused' in result
+}
+
+/** Another object each time, or the page would take it for the answer that it has shown. */
+function failed(): RefusedSend {
+  return { refused: true, toast: { type: 'error', message: toastTexts.failed }, typed: null }
 }

@@ -26,6 +26,8 @@ for (const path of ['/', '/services?basket']) {
     await expect(toast(page, 'alert', 'Ошибка при вводе данных')).toBeVisible()
     expect(await typedIn(page)).toEqual(typed)
     await expect(consent(page)).toBeChecked()
+    await sendButton(page).click()
+    await expect(toast(page, 'alert', 'Ошибка при вводе данных')).toHaveCount(2)
 
     await context.setOffline(false)
     await sendButton(page).click()

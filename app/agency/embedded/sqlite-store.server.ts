@@ -99,6 +99,12 @@ interface Connection {
   insertNotice: Database.Statement
 }
 
+/** What SQLite says of a checkpoint: the pages in the journal, and how many of them the file has now. */
+interface WalCheckpoint {
+  log: number
+  checkpointed: number
+}
+
 /** A save that waits for the next transaction. */
 interface Save {
   row: Record<string, unknown>
@@ -343,10 +349,12 @@ export class SqliteStore implements RequestStore, Outbox {
    * into the file first, wherever that is now.
    */
   #leaveMoved(database: Database.Database): void {
-    database.pragma('wal_checkpoint(PASSIVE)')
+    const [journal] = database.pragma('wal_checkpoint(PASSIVE)') as [WalCheckpoint]
     database.close()
     log('store-moved', { file: this.#file })
-    if (inodeOf(this.#file) === 0) for (const file of journalsOf(this.#file)) rmSync(file)
+    const isEmptied = journal.checkpointed === journal.log
+    if (!isEmptied || inodeOf(this.#file) !== 0) return
+    for (const file of journalsOf(this.#file)) rmSync(file)
   }
 
   #unavailable(error: unknown): AgencyUnavailable {
