@@ -1,4 +1,4 @@
-import { MAX_PRICE, NUMERIC, type Service, serviceKey } from '~/agency/agency'
+import { isSameService, MAX_PRICE, NUMERIC, type Service, serviceKey } from '~/agency/agency'
 
 /** A service in the basket, in the shape of the specification (3). `price` in roubles. */
 export interface BasketItem {
@@ -25,14 +25,12 @@ export function addToBasket(basket: Basket, item: BasketItem): Basket {
 
 /** The basket without the item. */
 export function removeFromBasket(basket: Basket, item: Pick<BasketItem, 'id' | 'title'>): Basket {
-  const key = serviceKey(item)
-  return basket.filter((other) => serviceKey(other) !== key)
+  return basket.filter((other) => !isSameService(other, item))
 }
 
 /** Whether the basket holds the service. */
 export function isInBasket(basket: Basket, service: Pick<BasketItem, 'id' | 'title'>): boolean {
-  const key = serviceKey(service)
-  return basket.some((item) => serviceKey(item) === key)
+  return basket.some((item) => isSameService(item, service))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from '@remix-run/react'
+import { useBlocker, useLocation, useNavigation } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFlash } from '~/toasts/use-toasts'
 
@@ -17,6 +17,9 @@ export function useSending(refused: unknown) {
   useEffect(() => {
     if (navigation.state === 'idle') pressed.current = false
   }, [navigation, refused, location])
+
+  // Back, or a link, would cut the answer off, and nobody would know how it went.
+  useBlocker(sending)
 
   const onSubmit = (event: FormEvent) => {
     if (pressed.current) event.preventDefault()
