@@ -75,14 +75,18 @@ const variables = z.object({
     )
     .refine(
       (value) => !isPostgres(value) || URL.canParse(value),
-      'no address: in a name or password, : / ? # @ are written %3A %2F %3F %23 %40',
+      'no address: a host is needed, and in a name or password / ? # are written %2F %3F %23',
     )
     .default('file:./data/agency.db'),
   CATALOGUE_FILE: z.string().nullable().default(null),
   AGENCY_FILE: z.string().nullable().default(null),
   DOCUMENTS_DIR: z.string().nullable().default(null),
   NOTIFY_SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'an address with smtp:// or smtps:// is needed' })
+    .url({
+      protocol: /^smtps?$/,
+      error: 'an address with smtp:// or smtps:// is needed',
+      abort: true,
+    })
     .refine(
       (value) => isEncoded(new URL(value).username) && isEncoded(new URL(value).password),
       'in a name or password, % is written %25',

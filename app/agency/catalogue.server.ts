@@ -27,7 +27,7 @@ export interface Catalogue {
 
 /**
  * Reads an agency's services now, and again when somebody asks for a list of over a minute ago. An
- * agency that tells of changes is, once it has given a list, asked again upon each alone. A failed
+ * agency that tells of changes is asked again only upon each, once it has given a list. A failed
  * reading is logged and the last good list stays; there are never two at once.
  */
 export function keepCatalogue(agency: Agency): Catalogue {

@@ -33,18 +33,19 @@ export function isInBasket(basket: Basket, service: Pick<BasketItem, 'id' | 'tit
   return basket.some((item) => isSameService(item, service))
 }
 
-/**
- * What a form without JavaScript calls each of a list: its id, or, where an earlier one has that id,
- * too, the whole key.
- */
+/** What a form without JavaScript calls each of a list: its id, or the whole key where others share that. */
 export function formNames(list: readonly Pick<BasketItem, 'id' | 'title'>[]): string[] {
-  const taken = new Set<string>()
+  const bearers = new Map<string, number>()
+  for (const { id } of list) bearers.set(String(id), (bearers.get(String(id)) ?? 0) + 1)
   return list.map((one) => {
     const id = String(one.id)
-    if (taken.has(id)) return serviceKey(one)
-    taken.add(id)
-    return id
+    return bearers.get(id) === 1 ? id : serviceKey(one)
   })
+}
+
+/** The one of a list that a form calls so, though its page may be older than the list. */
+export function findNamed(list: Basket, name: string): BasketItem | undefined {
+  return list.find((one) => serviceKey(one) === name) ?? list.find(({ id }) => String(id) === name)
 }
 
 /** What the items cost together, in roubles. */

@@ -99,7 +99,7 @@ function answerOf(
     ETag: etag,
     'Content-Security-Policy': policy,
   }
-  // Whoever passed the tag on may have taken its weakness for granted (RFC 9110, 8.8.3.2).
+  // A proxy may have dropped the W/: tags are compared weakly (RFC 9110, 8.8.3.2).
   const known = asked.ifNoneMatch?.split(',').map(opaque)
   if (status === 200 && known?.includes(opaque(etag))) {
     return { status: 304, headers, body: null }

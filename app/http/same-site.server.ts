@@ -1,10 +1,10 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { log } from '~/log.server'
 import type { PostedRequest } from './posted-request.server'
 
 /** How much of a header the log shows, in characters. */
 const SHOWN = 200
-/** A proxy may write it behind the host; an origin never bears it. */
+/** A proxy may write it behind the host; an origin leaves its own scheme's out. */
 const DEFAULT_PORT = /:(80|443)$/
 
 /**
@@ -23,7 +23,7 @@ export function isCrossSite(
   if (origin === null || (origin === 'null' && secFetchSite === 'same-origin')) return false
   if (!URL.canParse(origin)) return true
   const { host } = new URL(origin)
-  return !ownHosts.some((own) => own?.replace(DEFAULT_PORT, '') === host)
+  return !ownHosts.some((own) => own === host || own?.replace(DEFAULT_PORT, '') === host)
 }
 
 /** The same of a request that reached an action. */
@@ -39,7 +39,10 @@ export function isCrossSiteRequest(request: PostedRequest): boolean {
  * Judges a post before Remix does, which would answer another site's Origin with a bare 500 and
  * would believe a forged X-Forwarded-Host. What it leaves lets the action answer 403 by itself.
  */
-export function judgeOrigin(headers: IncomingHttpHeaders, siteHost: string | null): void {
+export function judgeOrigin(
+  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+  siteHost: string | null,
+): void {
   delete headers['x-forwarded-host']
   const { host, origin } = headers
   if (origin === undefined) return
@@ -51,8 +54,8 @@ export function judgeOrigin(headers: IncomingHttpHeaders, siteHost: string | nul
     },
     [host ?? null, siteHost],
   )
-  if (crossSite) {
-    headers['sec-fetch-site'] = 'cross-site'
+  if (crossSite) headers['sec-fetch-site'] = 'cross-site'
+  if (crossSite && method === 'POST') {
     // Where it is the site's own page, a proxy in front keeps the host to itself: SITE_URL tells it.
     log('foreign-origin', { origin: origin.slice(0, SHOWN), host: host?.slice(0, SHOWN) })
   }

@@ -31,7 +31,7 @@ export function hookIntoServer(
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
     dropDataParameter(request)
     noteAddress(request, trustProxy)
-    judgeOrigin(request.headers, siteHost)
+    judgeOrigin(request, siteHost)
     secureAnswer(response, answerHeaders)
     preferCompressedAsset(request, response)
     keepUnhashedShortly(request, response)

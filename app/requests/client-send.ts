@@ -2,16 +2,20 @@ import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@re
 import { toastTexts } from '~/content/toasts'
 import type { RefusedSend } from './typed-request'
 
+/** Milliseconds. A request has 20 s to come, then the agency 10 s to take it. */
+const DEADLINE = 35_000
+
 /**
- * Sends by script. A connection that drops, or an answer that is not the site's, counts as refused:
- * Remix would otherwise replace the page, and all that was typed, by its error page.
+ * Sends by script. A connection that drops or hangs, or an answer that is not the site's, counts as
+ * refused: Remix would otherwise replace the page, and all that was typed, by its error page, or wait
+ * for ever.
  */
 export async function sendOrRefuse({
   serverAction,
 }: ClientActionFunctionArgs): Promise<RefusedSend> {
   try {
-    const result = await serverAction<RefusedSend>()
-    return isRefused(result) ? result : failed()
+    const result = await Promise.race([serverAction<RefusedSend>(), pause(DEADLINE)])
+    return result && isRefused(result) ? result : failed()
   } catch (error) {
     // A redirect, which is how a send ends well.
     if (error instanceof Response) throw error
@@ -49,4 +53,8 @@ function isRefused(result: unknown): boolean {
 /** Another object each time, or the page would take it for the answer that it has shown. */
 function failed(): RefusedSend {
   return { refused: true, toast: { type: 'error', message: toastTexts.failed }, typed: null }
+}
+
+function pause(milliseconds: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, null))
 }

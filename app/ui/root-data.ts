@@ -8,7 +8,7 @@ export interface RootData {
   siteUrl: string | null
 }
 
-/** In the browser: what was said last, for a page that failed and takes the data along. */
+/** In the browser: what was said last, for an error page, which comes without the root's data. */
 let latest: RootData = { facts: unknownFacts, siteUrl: null }
 
 /** What the root's loader said, `data`, or, where it failed, said before. */

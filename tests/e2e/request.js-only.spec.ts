@@ -48,6 +48,19 @@ test('a request of over 256 KB is still in the form', async ({ page, expectError
   expect(await typedIn(page)).toEqual(long)
 })
 
+test('an answer that never comes is a refusal in the end', async ({ page }) => {
+  await page.clock.install()
+  await visitWithScripts(page, '/')
+  await page.route('**/*.data*', () => undefined)
+  await fillIn(page, typed)
+  await consent(page).check()
+  await sendButton(page).click()
+  await expect(page.getByRole('button', { name: 'Отправляем…' })).toBeVisible()
+  await page.clock.fastForward(36_000)
+  await expect(toast(page, 'alert', 'Ошибка при вводе данных')).toBeVisible()
+  expect(await typedIn(page)).toEqual(typed)
+})
+
 test('a refusal leaves the page and the focus where they are', async ({ page, expectError }) => {
   expectError('422')
   await page.setViewportSize({ width: 360, height: 640 })

@@ -1,6 +1,6 @@
 /**
  * Draws the site's icons from public/favicon.svg, and the picture of its links in messengers from
- * the home page itself: it names no agency, for every one's links show it. The site must be running:
+ * the home page itself: it names no agency, since every agency's links show it. The site must be running:
  * `node tests/pictures/make.js http://localhost:3000`. What it writes into public/ is committed.
  */
 import { Buffer } from 'node:buffer'

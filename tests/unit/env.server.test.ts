@@ -41,6 +41,10 @@ describe('notices', () => {
       'NOTIFY_SMTP_URL: an address with smtp:// or smtps:// is needed',
     ],
     [
+      { ...SMTP, NOTIFY_SMTP_URL: 'smtps://site:pa#ss@mail.example' },
+      'NOTIFY_SMTP_URL: an address with smtp:// or smtps:// is needed',
+    ],
+    [
       { ...SMTP, NOTIFY_SMTP_URL: 'smtps://site:100%z@mail.example' },
       'NOTIFY_SMTP_URL: in a name or password, % is written %25',
     ],

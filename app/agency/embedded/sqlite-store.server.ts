@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import Database from 'better-sqlite3'
 import { log } from '~/log.server'
 import { AgencyUnavailable, type RequestMarks, type ServiceRequest } from '../agency'
@@ -94,13 +95,17 @@ const LIST_FAILED = `
 interface Connection {
   database: Database.Database
   /** Which file and which journal they are, as the file system numbers them. */
-  inodes: string
+  inodes: { file: number; journal: number }
   insert: Database.Statement
   insertNotice: Database.Statement
 }
 
-/** What SQLite says of a checkpoint: the pages in the journal, and how many of them the file has now. */
+/**
+ * What SQLite says of a checkpoint: the pages in the journal, and how many of them the file has now,
+ * both -1 where another process was at it (`busy`).
+ */
 interface WalCheckpoint {
+  busy: number
   log: number
   checkpointed: number
 }
@@ -314,8 +319,9 @@ export class SqliteStore implements RequestStore, Outbox {
   #open(): Connection {
     if (this.#connection) {
       // A file that somebody has moved or deleted still takes writes, which nobody would see again.
-      if (this.#inodes() === this.#connection.inodes) return this.#connection
-      this.#leaveMoved(this.#connection.database)
+      const { database, inodes } = this.#connection
+      if (isDeepStrictEqual(this.#inodes(), inodes)) return this.#connection
+      this.#leave(database, inodes)
       this.#connection = null
     }
     // Personal data: for nobody else on the machine.
@@ -340,21 +346,27 @@ export class SqliteStore implements RequestStore, Outbox {
     }
   }
 
-  #inodes(): string {
-    return `${inodeOf(this.#file)} ${inodeOf(`${this.#file}-wal`)}`
+  #inodes(): Connection['inodes'] {
+    return { file: inodeOf(this.#file), journal: inodeOf(`${this.#file}-wal`) }
   }
 
   /**
    * Closes a file that was moved away or has lost its journal. What stands in the journal alone goes
-   * into the file first, wherever that is now.
+   * into the file first, wherever that is now. By name the journal would belong to the next file in
+   * its place: it goes, or, where a part of it could not be taken over, is put aside.
    */
-  #leaveMoved(database: Database.Database): void {
-    const [journal] = database.pragma('wal_checkpoint(PASSIVE)') as [WalCheckpoint]
+  #leave(database: Database.Database, { file, journal }: Connection['inodes']): void {
+    const [{ busy, log: pages, checkpointed }] = database.pragma('wal_checkpoint(PASSIVE)') as [
+      WalCheckpoint,
+    ]
     database.close()
-    log('store-moved', { file: this.#file })
-    const isEmptied = journal.checkpointed === journal.log
-    if (!isEmptied || inodeOf(this.#file) !== 0) return
-    for (const file of journalsOf(this.#file)) rmSync(file)
+    log('store-replaced', { file: this.#file })
+    const now = this.#inodes()
+    // Another process may have made both anew.
+    if (now.file === file || now.journal !== journal) return
+    const isEmptied = busy === 0 && checkpointed === pages
+    if (isEmptied) for (const left of journalsOf(this.#file)) rmSync(left, { force: true })
+    else putAside(this.#file)
   }
 
   #unavailable(error: unknown): AgencyUnavailable {
@@ -410,15 +422,20 @@ function inodeOf(path: string): number {
 
 /**
  * Makes an empty file. A journal that stands there already belongs to one that was moved away, and
- * may hold requests that are nowhere else: SQLite would delete it, so it is put aside.
+ * may hold requests that are nowhere else: SQLite would delete it.
  */
 function create(file: string): void {
+  putAside(file)
+  closeSync(openSync(file, 'a', 0o600))
+}
+
+/** Takes a journal out of a next file's way. The log says where it is. */
+function putAside(file: string): void {
   for (const journal of journalsOf(file)) {
     const aside = `${journal}.${Date.now()}`
     renameSync(journal, aside)
     log('store-journal-left', { file: aside })
   }
-  closeSync(openSync(file, 'a', 0o600))
 }
 
 /** The files beside a database that are there: its journal, and who reads how much of it. */

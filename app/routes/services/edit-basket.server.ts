@@ -4,7 +4,7 @@ import { BASKET_PAGE } from '~/basket/addresses'
 import {
   addToBasket,
   type Basket,
-  formNames,
+  findNamed,
   removeFromBasket,
   toBasketItem,
 } from '~/basket/basket'
@@ -25,7 +25,7 @@ export async function editBasket(
 ) {
   const basket = await readBasketCookie(request, services)
   const list: Basket = intent === 'add' ? services.map(toBasketItem) : basket
-  const item = list[formNames(list).indexOf(fieldText(form, 'id'))]
+  const item = findNamed(list, fieldText(form, 'id'))
   if (!item) return redirect(BASKET_PAGE)
   const edited = intent === 'add' ? addToBasket(basket, item) : removeFromBasket(basket, item)
   const cookie = await writeBasketCookie(edited)

@@ -3,6 +3,7 @@ import {
   addToBasket,
   basketTotal,
   EMPTY_BASKET,
+  findNamed,
   formNames,
   isInBasket,
   parseBasket,
@@ -47,14 +48,20 @@ test('removing takes out the one item of that id and title', () => {
   expect(removeFromBasket([plan], survey)).toEqual([plan])
 })
 
-test('in forms an id stands for the first service that bears it', () => {
-  const [twin, third] = [
-    { ...survey, title: 'Раздел' },
-    { ...survey, id: '1', title: 'Выдел' },
-  ]
-  const names = formNames([survey, plan, twin, third])
-  expect(names.slice(0, 2)).toEqual(['1', '2'])
-  expect(new Set(names).size).toBe(4)
+test('forms call an item by its id, and those that share one by the whole key', () => {
+  const twin = { ...survey, id: '1', title: 'Раздел' }
+  expect(formNames([survey, plan])).toEqual(['1', '2'])
+  const [first = '', , second = ''] = formNames([survey, plan, twin])
+  expect(findNamed([survey, plan, twin], first)).toBe(survey)
+  expect(findNamed([survey, plan, twin], second)).toBe(twin)
+})
+
+test('an older page never means another item', () => {
+  const twin = { ...survey, title: 'Раздел' }
+  const [first = ''] = formNames([survey, twin])
+  expect(findNamed([twin], first)).toBeUndefined()
+  const [alone = ''] = formNames([survey])
+  expect(findNamed([survey, twin], alone)).toBe(survey)
 })
 
 test('the total is the sum of the prices', () => {

@@ -24,6 +24,7 @@ test.each([
 test.each(['mezha.test:443', 'mezha.test:80'])('a proxy may name the host %s', (host) => {
   const page = { secFetchSite: 'same-origin', origin: 'https://mezha.test' }
   expect(isCrossSite(page, [host])).toBe(false)
+  expect(isCrossSite({ ...page, origin: `http://${host}` }, [host])).toBe(false)
   expect(isCrossSite({ ...page, origin: 'https://evil.test' }, [host])).toBe(true)
 })
 
@@ -57,6 +58,6 @@ test.each<[string, IncomingHttpHeaders, IncomingHttpHeaders]>([
     { host: '127.0.0.1:3000' },
   ],
 ])('a request %s', (_, headers, left) => {
-  judgeOrigin(headers, 'public.test')
+  judgeOrigin({ method: 'POST', headers }, 'public.test')
   expect(headers).toEqual(left)
 })

@@ -82,18 +82,23 @@ describe('the agency’s own catalogue', () => {
   })
 
   test.each([
-    ['is not there', null, /no such file/],
-    ['is broken JSON', '[{"id": 1,]', /строка 1: запись JSON нарушена/],
-    ['is not a list', '{"services": []}', /not a JSON list/],
-    ['has not one service', '[{"titel": "Вынос границ"}, 5]', /none of its 2 items is a service/],
-    ['is empty', '', /JSON/],
-    ['is not UTF-8', Buffer.from('["\xcc\xe5\xe6\xe0"]', 'latin1'), /UTF-8/],
-  ])('that %s is an error with the file’s name', async (_, content, fault) => {
+    ['is not there', null, /no such file/, 'storage'],
+    ['is broken JSON', '[{"id": 1,]', /строка 1: запись JSON нарушена/, 'storage'],
+    ['is not a list', '{"services": []}', /not a JSON list/, 'storage'],
+    [
+      'has not one service',
+      '[{"titel": "Вынос границ"}, 5]',
+      /none of its 2 items is a service/,
+      'malformed',
+    ],
+    ['is empty', '', /JSON/, 'storage'],
+    ['is not UTF-8', Buffer.from('["\xcc\xe5\xe6\xe0"]', 'latin1'), /UTF-8/, 'storage'],
+  ])('that %s is an error with the file’s name', async (_, content, fault, kind) => {
     if (content !== null) writeFileSync(file, content)
     const error = await agency(file)
       .listServices()
       .catch((reason: unknown) => reason)
-    expect(error).toMatchObject({ name: 'AgencyUnavailable' })
+    expect(error).toMatchObject({ name: 'AgencyUnavailable', kind })
     expect((error as Error).message).toContain(file)
     expect((error as Error).message).toMatch(fault)
   })

@@ -72,6 +72,17 @@ describe('a file that is taken away while the site runs', () => {
     expect(await titles(file)).toEqual(stores.map((_, i) => `after ${i}`))
   })
 
+  test('takes its journal along where another one comes in its place at once', async () => {
+    const requests = store()
+    await save(requests, 'before')
+    const other = openStore(`file:${join(folder, 'other.db')}`)
+    await save(other, 'other')
+    await other.close()
+    renameSync(join(folder, 'other.db'), file)
+    await save(requests, 'after')
+    expect(await titles(file)).toEqual(['after', 'other'])
+  })
+
   test('leaves its journal to the staff where the site ended before it saw', async () => {
     const requests = store()
     await save(requests, 'in the journal alone')
