@@ -47,14 +47,6 @@ export function serviceKey({ id, title }: Pick<Service, 'id' | 'title'>): string
   return `${String(id).length} ${id} ${title}`
 }
 
-/** Whether two are the same service by that, without the cost of keys. */
-export function isSameService(
-  one: Pick<Service, 'id' | 'title'>,
-  other: Pick<Service, 'id' | 'title'>,
-): boolean {
-  return one.title === other.title && String(one.id) === String(other.id)
-}
-
 /** A visitor's request, as typed: nothing but the consent given with it is checked (specification, 5). */
 export interface ServiceRequest {
   name: string

@@ -7,5 +7,5 @@ export function asksForBasket(search: string): boolean {
   return new URLSearchParams(search).has('basket')
 }
 
-/** The id of the control that opens the basket: where the focus goes from one that the server opened. */
+/** Id of the control that opens the basket, where the focus goes from one that the server opened. */
 export const BASKET_CONTROL = 'basket-control'

@@ -8,7 +8,7 @@ import type { RefusedSend } from '~/requests/typed-request'
 import { TrashIcon } from '~/ui/icons'
 import { groupsOf } from '~/ui/long-lists'
 import { BASKET_PAGE, SERVICES_PAGE } from './addresses'
-import { type Basket, type BasketItem, basketTotal, formNames, removeFromBasket } from './basket'
+import { type Basket, type BasketItem, basketTotal, formNamesIn, removeFromBasket } from './basket'
 import { changeBasket } from './browser-basket'
 
 /** What a screen shows. */
@@ -66,8 +66,8 @@ export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketM
 }
 
 function Items({ basket }: { basket: Basket }) {
-  const names = formNames(basket)
-  const named = basket.map((item, i) => ({ item, formName: names[i] ?? '' }))
+  const formName = formNamesIn(basket)
+  const named = basket.map((item) => ({ item, formName: formName(item) }))
   return (
     <>
       <form id="remove" method="post" action={SERVICES_PAGE}>

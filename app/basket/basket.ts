@@ -1,4 +1,4 @@
-import { isSameService, MAX_PRICE, NUMERIC, type Service, serviceKey } from '~/agency/agency'
+import { MAX_PRICE, NUMERIC, type Service, serviceKey } from '~/agency/agency'
 
 /** A service in the basket, in the shape of the specification (3). `price` in roubles. */
 export interface BasketItem {
@@ -25,26 +25,30 @@ export function addToBasket(basket: Basket, item: BasketItem): Basket {
 
 /** The basket without the item. */
 export function removeFromBasket(basket: Basket, item: Pick<BasketItem, 'id' | 'title'>): Basket {
-  return basket.filter((other) => !isSameService(other, item))
+  const key = serviceKey(item)
+  return basket.filter((other) => serviceKey(other) !== key)
 }
 
 /** Whether the basket holds the service. */
 export function isInBasket(basket: Basket, service: Pick<BasketItem, 'id' | 'title'>): boolean {
-  return basket.some((item) => isSameService(item, service))
+  const key = serviceKey(service)
+  return basket.some((item) => serviceKey(item) === key)
 }
 
-/** What a form without JavaScript calls each of a list: its id, or the whole key where others share that. */
-export function formNames(list: readonly Pick<BasketItem, 'id' | 'title'>[]): string[] {
+type Named = Pick<BasketItem, 'id' | 'title'>
+
+/**
+ * What a form without JavaScript calls one of the list: its id, or the whole key where others share
+ * that.
+ */
+export function formNamesIn(list: readonly Named[]): (one: Named) => string {
   const bearers = new Map<string, number>()
   for (const { id } of list) bearers.set(String(id), (bearers.get(String(id)) ?? 0) + 1)
-  return list.map((one) => {
-    const id = String(one.id)
-    return bearers.get(id) === 1 ? id : serviceKey(one)
-  })
+  return (one) => (bearers.get(String(one.id)) === 1 ? String(one.id) : serviceKey(one))
 }
 
-/** The one of a list that a form calls so, though its page may be older than the list. */
-export function findNamed(list: Basket, name: string): BasketItem | undefined {
+/** The one of the list that a form calls so, though its page may be older than the list. */
+export function findNamed<T extends Named>(list: readonly T[], name: string): T | undefined {
   return list.find((one) => serviceKey(one) === name) ?? list.find(({ id }) => String(id) === name)
 }
 

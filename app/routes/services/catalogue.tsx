@@ -1,7 +1,7 @@
 import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { type Service, serviceKey } from '~/agency/agency'
 import { SERVICES_PAGE } from '~/basket/addresses'
-import { type Basket, formNames } from '~/basket/basket'
+import { type Basket, formNamesIn } from '~/basket/basket'
 import { servicesTexts as texts } from '~/content/services'
 import { groupsOf } from '~/ui/long-lists'
 import { ServiceCard } from '~/ui/service-card'
@@ -53,10 +53,10 @@ interface NamedService {
 }
 
 function named(services: readonly Service[]): NamedService[] {
-  const names = formNames(services)
-  return services.map((service, i) => ({
+  const formName = formNamesIn(services)
+  return services.map((service) => ({
     key: serviceKey(service),
-    formName: names[i] ?? '',
+    formName: formName(service),
     service,
   }))
 }

@@ -24,13 +24,24 @@ export async function editBasket(
   services: readonly Service[],
 ) {
   const basket = await readBasketCookie(request, services)
-  const list: Basket = intent === 'add' ? services.map(toBasketItem) : basket
-  const item = findNamed(list, fieldText(form, 'id'))
-  if (!item) return redirect(BASKET_PAGE)
-  const edited = intent === 'add' ? addToBasket(basket, item) : removeFromBasket(basket, item)
+  const name = fieldText(form, 'id')
+  const edited = intent === 'add' ? withNamed(basket, services, name) : withoutNamed(basket, name)
+  if (!edited) return redirect(BASKET_PAGE)
   const cookie = await writeBasketCookie(edited)
   if (!cookie) {
     return redirectWithToasts(BASKET_PAGE, { brief: { type: 'error', message: toastTexts.failed } })
   }
   return redirect(BASKET_PAGE, { headers: { 'Set-Cookie': cookie } })
+}
+
+/** The basket with the service of that name; null where there is none. */
+function withNamed(basket: Basket, services: readonly Service[], name: string): Basket | null {
+  const service = findNamed(services, name)
+  return service ? addToBasket(basket, toBasketItem(service)) : null
+}
+
+/** The basket without its item of that name; null where it has none. */
+function withoutNamed(basket: Basket, name: string): Basket | null {
+  const item = findNamed(basket, name)
+  return item ? removeFromBasket(basket, item) : null
 }

@@ -4,7 +4,7 @@ import {
   basketTotal,
   EMPTY_BASKET,
   findNamed,
-  formNames,
+  formNamesIn,
   isInBasket,
   parseBasket,
   removeFromBasket,
@@ -50,18 +50,16 @@ test('removing takes out the one item of that id and title', () => {
 
 test('forms call an item by its id, and those that share one by the whole key', () => {
   const twin = { ...survey, id: '1', title: 'Раздел' }
-  expect(formNames([survey, plan])).toEqual(['1', '2'])
-  const [first = '', , second = ''] = formNames([survey, plan, twin])
+  expect([survey, plan].map(formNamesIn([survey, plan]))).toEqual(['1', '2'])
+  const [first = '', second = ''] = [survey, twin].map(formNamesIn([survey, plan, twin]))
   expect(findNamed([survey, plan, twin], first)).toBe(survey)
   expect(findNamed([survey, plan, twin], second)).toBe(twin)
 })
 
 test('an older page never means another item', () => {
   const twin = { ...survey, title: 'Раздел' }
-  const [first = ''] = formNames([survey, twin])
-  expect(findNamed([twin], first)).toBeUndefined()
-  const [alone = ''] = formNames([survey])
-  expect(findNamed([survey, twin], alone)).toBe(survey)
+  expect(findNamed([twin], formNamesIn([survey, twin])(survey))).toBeUndefined()
+  expect(findNamed([survey, twin], formNamesIn([survey])(survey))).toBe(survey)
 })
 
 test('the total is the sum of the prices', () => {
