@@ -49,10 +49,11 @@ function hasNoAccount(address: string): boolean {
   return username === '' && password === ''
 }
 
-/** Whether each % in a part of an address is one of %00 to %FF, and these are letters. */
-function isEncoded(part: string): boolean {
+/** Whether each % in an address's name and password is one of %00 to %FF, and these are letters. */
+function hasReadableAccount(address: string): boolean {
+  const { username, password } = new URL(address)
   try {
-    decodeURIComponent(part)
+    decodeURIComponent(`${username}:${password}`)
     return true
   } catch {
     return false
@@ -87,10 +88,7 @@ const variables = z.object({
       error: 'an address with smtp:// or smtps:// is needed',
       abort: true,
     })
-    .refine(
-      (value) => isEncoded(new URL(value).username) && isEncoded(new URL(value).password),
-      'in a name or password, % is written %25',
-    )
+    .refine(hasReadableAccount, 'in a name or password, % is written %25')
     .nullable()
     .default(null),
   NOTIFY_TO: z

@@ -6,10 +6,8 @@
  * lead to a stranger.
  */
 export function whatsappLink(phone: string): string | null {
-  const compact = phone.replace(/[\s().\u2010-\u2015-]/g, '')
-  const national = /^(?:\+7|7|8)?(\d{10})$/.exec(compact)?.[1]
-  if (!national || /^[78]\d{9}$/.test(compact)) return null
-  return `https://wa.me/7${national}`
+  const number = russianNumber(phone)
+  return number && `https://wa.me/${number}`
 }
 
 /**
@@ -17,9 +15,17 @@ export function whatsappLink(phone: string): string | null {
  * holds too few digits to be a number, or too many.
  */
 export function telLink(phone: string): string | null {
-  const russian = whatsappLink(phone)?.replace('https://wa.me/', '')
-  if (russian) return `tel:+${russian}`
+  const number = russianNumber(phone)
+  if (number) return `tel:+${number}`
   const digits = phone.replace(/\D/g, '')
   if (digits.length < 5 || digits.length > 15) return null
   return `tel:${phone.trim().startsWith('+') ? '+' : ''}${digits}`
+}
+
+/** Its eleven digits, from 7 on. */
+function russianNumber(phone: string): string | null {
+  const compact = phone.replace(/[\s().\u2010-\u2015-]/g, '')
+  const national = /^(?:\+7|7|8)?(\d{10})$/.exec(compact)?.[1]
+  if (!national || /^[78]\d{9}$/.test(compact)) return null
+  return `7${national}`
 }
