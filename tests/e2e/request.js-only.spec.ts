@@ -86,7 +86,7 @@ test.describe('the agency takes its time', () => {
 
     const busy = page.getByRole('button', { name: 'Отправляем…' })
     await expect(busy).toBeVisible()
-    // What were typed now would be lost without a word.
+    // What is typed now would be lost without a word.
     await expect(page.getByLabel('Комментарий')).not.toBeEditable()
     await busy.click({ force: true })
     await page.keyboard.press('Enter')

@@ -1,7 +1,8 @@
 /**
  * Draws the site's icons from public/favicon.svg, and the picture of its links in messengers from
- * the home page itself: it names no agency, since every agency's links show it. The site must be running:
- * `node tests/pictures/make.js http://localhost:3000`. What it writes into public/ is committed.
+ * the home page itself: it names no agency, since every agency's links show it. The site must be
+ * running: `node tests/pictures/make.js http://localhost:3000`. What it writes into public/ is
+ * committed.
  */
 import { Buffer } from 'node:buffer'
 import { readFile, writeFile } from 'node:fs/promises'
