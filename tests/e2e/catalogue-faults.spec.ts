@@ -7,12 +7,13 @@ import {
   halfBody,
   hang,
   json,
+  manyServices,
   status,
 } from '../support/agency-behaviours'
 import { type AgencyApi, startAgencyApi } from '../support/agency-api'
 import { type Site, startSite } from '../support/site'
 import { expect, type Page, test as visit } from './fixtures'
-import { card, cardsOf } from './visit'
+import { card, cardsOf, expectLaidOut } from './visit'
 
 interface OwnAgency {
   /** A stand-in agency API of this test alone. */
@@ -189,6 +190,18 @@ test('the list stays while the agency is away', async ({
   await expect(cardsOf(page)).toHaveCount(3)
   await card(page, 'Технический план дома').click()
   await expect(page.getByRole('dialog', { name: 'Корзина' })).toContainText('15 000 ₽')
+})
+
+test('a longer list is laid out before anybody scrolls to its end', async ({
+  page,
+  api,
+  startOwnSite,
+}) => {
+  api.services(manyServices(60))
+  const site = await startOwnSite()
+  await page.goto(`${site.url}/services`)
+  await expect(cardsOf(page)).toHaveCount(60)
+  await expectLaidOut(cardsOf(page).last())
 })
 
 test('the embedded list: an edit shows, a broken one does not', async ({ page }, testInfo) => {
