@@ -21,8 +21,9 @@ const payload = z.object({
 
 /**
  * `POST /api/job_application/` of the embedded agency API; 404 while the agency's own API is in use.
- * 201 once the request is durably stored; the same Idempotency-Key again is 201 too, and stores
- * nothing. Without that header, the same content within the hour counts as the same request.
+ * 201 once the request is durably stored; the same content under the same Idempotency-Key again is 201
+ * too, and stores nothing. Without that header, the same content within the hour counts as the same
+ * request.
  */
 export async function takeJobApplication(posted: PostedRequest): Promise<Response> {
   if (settings.agencyApiUrl) return refusal(404)

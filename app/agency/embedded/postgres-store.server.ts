@@ -5,7 +5,7 @@ import { AgencyUnavailable, type RequestMarks, type ServiceRequest } from '../ag
 import { databaseName } from './database-url'
 import { LEASE, type Notice, type NoticeOutcome, type Outbox } from './outbox'
 import { upgradePostgres, versionOfPostgres } from './postgres-schema.server'
-import { REPEAT_WINDOW, repeatMarks } from './repeats'
+import { keyBeside, REPEAT_WINDOW, repeatMarks } from './repeats'
 import type { RequestStore, StoredRequest } from './store.server'
 
 /** How many connections a process opens at most. */
@@ -40,6 +40,8 @@ const INSERT = `
   )
   SELECT id FROM stored`
 
+const FIND_OTHER = 'SELECT FROM requests WHERE key_hash = $1 AND content_hash <> $2'
+
 const COLUMNS =
   'requests.id, created_at, name, phone, address, comment, array_to_json(services) AS services, verbatim'
 
@@ -51,6 +53,12 @@ const PURGE = `
   WITH old AS (SELECT id FROM requests WHERE created_at < $1 FOR UPDATE),
     unnoticed AS (DELETE FROM notices USING old WHERE request_id = old.id)
   DELETE FROM requests USING old WHERE requests.id = old.id`
+
+const CHECK = `
+  SELECT current_setting('transaction_read_only') AS read_only,
+    has_table_privilege(to_regclass('requests'), 'SELECT')
+      AND has_table_privilege(to_regclass('requests'), 'INSERT')
+      AND has_table_privilege(to_regclass('notices'), 'INSERT') AS may_write`
 
 const CLAIM = `
   WITH due AS (
@@ -110,9 +118,9 @@ export class PostgresStore implements RequestStore, Outbox {
     const { contentHash, keyHour } = repeatMarks(request, idempotencyKey, now)
     const { name, phone, address, comment, services } = request
     const texts = [name, phone, address, comment].map(withoutNul)
-    const row = [
+    const rowUnder = (key: string) => [
       new Date(now),
-      createHash('sha256').update(idempotencyKey).digest('hex'),
+      hashOf(key),
       keyHour,
       contentHash,
       ...texts,
@@ -124,7 +132,11 @@ export class PostgresStore implements RequestStore, Outbox {
     const { rowCount } = await this.#write(async (client) => {
       // A statement sees what was committed before it began: the lock has to come before it.
       await client.query(`SELECT pg_advisory_xact_lock(${lockNumber(contentHash)})`)
-      return client.query(INSERT, row)
+      const stored = await client.query(INSERT, rowUnder(idempotencyKey))
+      if (stored.rowCount === 1) return stored
+      const other = await client.query(FIND_OTHER, [hashOf(idempotencyKey), contentHash])
+      if (other.rowCount === 0) return stored
+      return client.query(INSERT, rowUnder(keyBeside(idempotencyKey, contentHash)))
     })
     return rowCount === 1 ? 'stored' : 'repeated'
   }
@@ -143,9 +155,13 @@ export class PostgresStore implements RequestStore, Outbox {
   }
 
   async check() {
-    const [row] = await this.#query<{ transaction_read_only: string }>('SHOW transaction_read_only')
+    const [row] = await this.#query<{ read_only: string; may_write: boolean | null }>(CHECK)
     // As a standby is, and a database that its keepers have closed for writing.
-    if (row?.transaction_read_only === 'on') throw this.#unavailable(new Error('it is read-only'))
+    if (row?.read_only === 'on') throw this.#unavailable(new Error('it is read-only'))
+    // As after a restore by another user. Null: the tables are yet to be made.
+    if (row?.may_write === false) {
+      throw this.#unavailable(new Error('its user may not write to the tables'))
+    }
   }
 
   async claimNotice(now = Date.now()): Promise<Notice | null> {
@@ -304,6 +320,10 @@ function verbatim({ name, phone, address, comment, services }: ServiceRequest): 
   const texts = [name, phone, address, comment, ...services]
   if (!texts.some((text) => text.includes('\0'))) return null
   return JSON.stringify({ name, phone, address, comment, services })
+}
+
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
 }
 
 /** The number of the lock for a content: 63 bits of its hash. */

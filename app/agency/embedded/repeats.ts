@@ -12,6 +12,14 @@ export function repeatMarks(request: ServiceRequest, key: string, now: number) {
 }
 
 /**
+ * The key to store a request under where its own stands for another content already: a client's slip,
+ * or a stranger's guess. It is no repetition of that.
+ */
+export function keyBeside(takenKey: string, contentHash: string): string {
+  return `${takenKey} ${contentHash}`
+}
+
+/**
  * The clock hour that a key belongs to: the current one, unless it is the site's key of the hour
  * before, made a moment ago, just ahead of the turn.
  */

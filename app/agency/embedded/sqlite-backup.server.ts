@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type Database from 'better-sqlite3'
 
@@ -12,8 +12,8 @@ export function backUp(database: Database.Database, file: string): void {
   const unfinished = `${target}.unfinished`
   rmSync(unfinished, { force: true })
   try {
+    closeSync(openSync(unfinished, 'wx', 0o600))
     database.prepare('VACUUM INTO ?').run(unfinished)
-    chmodSync(unfinished, 0o600)
     const descriptor = openSync(unfinished, 'r+')
     fsyncSync(descriptor)
     closeSync(descriptor)

@@ -7,7 +7,7 @@ import Database from 'better-sqlite3'
 import { log } from '~/log.server'
 import { AgencyUnavailable, type RequestMarks, type ServiceRequest } from '../agency'
 import { LEASE, type Notice, type NoticeOutcome, type Outbox } from './outbox'
-import { REPEAT_WINDOW, repeatMarks } from './repeats'
+import { keyBeside, REPEAT_WINDOW, repeatMarks } from './repeats'
 import { backUp } from './sqlite-backup.server'
 import type { RequestStore, SaveOutcome, StoredRequest } from './store.server'
 
@@ -57,6 +57,9 @@ const INSERT = `
   )
   ON CONFLICT (idempotency_key) DO NOTHING`
 
+const FIND_OTHER = `
+  SELECT 1 FROM requests WHERE idempotency_key = @key AND content_hash <> @contentHash`
+
 const INSERT_NOTICE = 'INSERT INTO notices (request_id, due_at) VALUES (?, ?)'
 
 const COLUMNS = 'id, created_at, name, phone, address, comment, services'
@@ -97,6 +100,7 @@ interface Connection {
   /** Which file and which journal they are, as the file system numbers them. */
   inodes: { file: number; journal: number }
   insert: Database.Statement
+  findOther: Database.Statement
   insertNotice: Database.Statement
 }
 
@@ -112,7 +116,7 @@ interface WalCheckpoint {
 
 /** A save that waits for the next transaction. */
 interface Save {
-  row: Record<string, unknown>
+  row: { key: string; contentHash: string; [column: string]: unknown }
   notify: boolean
   now: number
   resolve: (outcome: SaveOutcome) => void
@@ -179,8 +183,6 @@ export class SqliteStore implements RequestStore, Outbox {
   async purge(before: number) {
     if (inodeOf(this.#file) === 0) return 0
     const purged = await this.#write(({ database }) => {
-      // What is deleted is overwritten, too.
-      database.pragma('secure_delete = ON')
       database
         .prepare(
           'DELETE FROM notices WHERE request_id IN (SELECT id FROM requests WHERE created_at < ?)',
@@ -188,8 +190,13 @@ export class SqliteStore implements RequestStore, Outbox {
         .run(before)
       return database.prepare('DELETE FROM requests WHERE created_at < ?').run(before).changes
     })
-    // Empties the journal, where they would stay for a while. A reader may hold it up until later.
-    await this.#attempt(() => this.#open().database.pragma('wal_checkpoint(TRUNCATE)'))
+    await this.#attempt(() => {
+      const { database } = this.#open()
+      // Pages that were written before each deletion was overwritten, too, may hold copies.
+      database.exec('VACUUM')
+      // Empties the journal, where they would stay for a while. A reader may hold it up until later.
+      database.pragma('wal_checkpoint(TRUNCATE)')
+    })
     return purged
   }
 
@@ -332,11 +339,14 @@ export class SqliteStore implements RequestStore, Outbox {
       database.pragma('journal_mode = WAL')
       // Each commit waits for the disk; better-sqlite3's default in WAL mode does not.
       database.pragma('synchronous = FULL')
+      // What is deleted, or moves to another page, is overwritten.
+      database.pragma('secure_delete = ON')
       upgrade(database)
       this.#connection = {
         database,
         inodes: this.#inodes(),
         insert: database.prepare(INSERT),
+        findOther: database.prepare(FIND_OTHER),
         insertNotice: database.prepare(INSERT_NOTICE),
       }
       return this.#connection
@@ -376,9 +386,16 @@ export class SqliteStore implements RequestStore, Outbox {
   }
 }
 
-function insert(connection: Connection, { row, notify, now }: Save): SaveOutcome {
+function insert(
+  connection: Connection,
+  { row, notify, now }: Pick<Save, 'row' | 'notify' | 'now'>,
+): SaveOutcome {
   const { changes, lastInsertRowid } = connection.insert.run(row)
-  if (changes === 0) return 'repeated'
+  if (changes === 0) {
+    if (!connection.findOther.get(row)) return 'repeated'
+    const beside = { ...row, key: keyBeside(row.key, row.contentHash) }
+    return insert(connection, { row: beside, notify, now })
+  }
   if (notify) connection.insertNotice.run(lastInsertRowid, now)
   return 'stored'
 }

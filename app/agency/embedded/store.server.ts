@@ -19,12 +19,12 @@ export interface RequestStore {
   /**
    * Keeps a request, once, and with `notify` a notice of it in the {@link Outbox}, both or neither.
    * Resolves when it is durably on disk: `stored`, or `repeated` if it was there before, which is
-   * - under the same key, whenever that was;
+   * - with the same content under the same key, whenever that was;
    * - with the same content under a key of another clock hour, less than 60 minutes ago: one visitor
    *   who sent twice around the turn of the hour, when the site's key for the same content changes.
    *
    * The same content under two keys within one clock hour is two requests: whoever chose the keys
-   * meant it so. `now` in milliseconds since 1970.
+   * meant it so. Another content under a key is another request. `now` in milliseconds since 1970.
    */
   save(
     request: ServiceRequest,

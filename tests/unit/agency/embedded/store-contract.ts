@@ -118,8 +118,18 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const requests = store()
       expect(await requests.save(request, 'key')).toBe('stored')
       expect(await requests.save(request, 'key')).toBe('repeated')
-      expect(await requests.save(other, 'key')).toBe('repeated')
       expect(await requests.list()).toMatchObject([{ name: 'Анна Кузнецова' }])
+    })
+
+    test('another one under its key is kept beside it, once', async () => {
+      const requests = store()
+      await requests.save(request, 'key')
+      const saves = [1, 2, 3].map(() => store().save(other, 'key', { notify: true }))
+      expect((await Promise.all(saves)).sort()).toEqual(['repeated', 'repeated', 'stored'])
+      expect(await requests.save(request, 'key')).toBe('repeated')
+      const names = (await requests.list()).map(({ name }) => name)
+      expect(names.sort()).toEqual(['Анна Кузнецова', 'Пётр Орлов'])
+      expect(await requests.countWaitingNotices()).toBe(1)
     })
 
     test('twenty at once, through two connections, leave one row and one notice', async () => {
