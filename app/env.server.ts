@@ -60,6 +60,15 @@ function hasReadableAccount(address: string): boolean {
   }
 }
 
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('ru', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
 const variables = z.object({
   PORT: wholeNumber(65_535).default(3000),
   HOST: z.string().nullable().default(null),
@@ -118,6 +127,8 @@ const variables = z.object({
     .default(null),
   TRUST_PROXY: wholeNumber(10).default(0),
   RATE_LIMIT: wholeNumber(1_000_000).default(30),
+  // Not the site's own: Node shows times by it, and by UTC where it is none.
+  TZ: z.string().refine(isTimeZone, 'a time zone is needed, such as Europe/Moscow').optional(),
   // With any other one, all that protects the site would be off.
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'production, development or test is needed')

@@ -1,13 +1,15 @@
 import { format } from 'node:util'
+import { terminalJson } from './terminal-json'
 
 type Field = string | number | boolean | null | undefined
 
 /**
  * Writes one JSON object on a line of standard error. `kind` names what happened ('send-failed');
- * the fields never hold what a visitor typed. JSON escapes line ends, so no input can forge a line.
+ * the fields never hold what a visitor typed. Line ends and escape sequences in them are escaped, so
+ * no input can forge a line.
  */
 export function log(kind: string, fields: Record<string, Field> = {}): void {
-  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), kind, ...fields })}\n`)
+  process.stderr.write(`${terminalJson({ time: new Date().toISOString(), kind, ...fields })}\n`)
 }
 
 /** Notes a fault of the site's own: an error that nobody foresaw, with its stack. */

@@ -34,6 +34,7 @@ export function keepCatalogue(agency: Agency): Catalogue {
   let list: readonly Service[] | null = null
   let listReadAt = 0
   let failedReadAt = -Infinity
+  let hasFailed = false
   let underWay: Promise<void> | null = null
   let changedMeanwhile = false
 
@@ -43,8 +44,11 @@ export function keepCatalogue(agency: Agency): Catalogue {
       const services = await agency.listServices()
       if (!isDeepStrictEqual(services, list)) list = freeze(services)
       listReadAt = began
+      if (hasFailed) log('catalogue-restored', { services: services.length })
+      hasFailed = false
     } catch (error) {
       failedReadAt = began
+      hasFailed = true
       log('catalogue-failed', {
         fault: error instanceof AgencyUnavailable ? error.kind : 'unexpected',
         reason: error instanceof Error ? error.message : undefined,

@@ -2,9 +2,9 @@
  * The staff's command `npm run check`: reads the settings and the files that they name, as the site
  * would, and names each fault. Exit code 1 where there is one.
  */
-import { statSync } from 'node:fs'
 import { staff } from '~/content/staff'
 import { settings } from '~/env.server'
+import { documentFaults } from './documents.server'
 import { catalogueFaults } from './embedded/catalogue-faults'
 import { readFacts } from './facts-file.server'
 import { describeFault, FaultyFile, type FileFault } from './own-json.server'
@@ -15,7 +15,7 @@ const { agencyFile, catalogueFile, documentsDir } = settings
 const lines = [
   ...(agencyFile === null ? [] : faultsOf(agencyFile, factsFaults)),
   ...(catalogueFile === null ? [] : faultsOf(catalogueFile, catalogueFaults)),
-  ...(documentsDir === null || isFolder(documentsDir) ? [] : [words.noFolder(documentsDir)]),
+  ...(documentsDir === null ? [] : documentFaults(documentsDir)),
 ]
 process.stdout.write(`${lines.length > 0 ? lines.join('\n') : words.none}\n`)
 process.exitCode = lines.length > 0 ? 1 : 0
@@ -32,8 +32,4 @@ function faultsOf(file: string, read: (file: string) => FileFault[]): string[] {
 function factsFaults(file: string): FileFault[] {
   readFacts(file)
   return []
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }

@@ -1,8 +1,9 @@
-import { createReadStream, existsSync, statSync } from 'node:fs'
+import { accessSync, constants, createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
 import type { AgencyFacts } from '~/content/agency-facts'
+import { staff } from '~/content/staff'
 import { log } from '~/log.server'
 
 type Links = AgencyFacts['links']
@@ -26,6 +27,26 @@ export interface Documents {
   answer(request: IncomingMessage, response: ServerResponse): boolean
 }
 
+/** What keeps files of a folder from becoming links, each as a line in the staff's language. */
+export function documentFaults(folder: string): string[] {
+  const { faults: words } = staff
+  if (!existsSync(folder)) return [words.noFolder(folder)]
+  try {
+    return readdirSync(folder)
+      .filter((name) => /\.pdf$/i.test(name))
+      .flatMap((name) => {
+        const path = join(folder, name)
+        if (!Object.hasOwn(DOCUMENTS, name)) {
+          return [words.unknownDocument(path, Object.keys(DOCUMENTS))]
+        }
+        accessSync(path, constants.R_OK)
+        return statSync(path).size === 0 ? [words.emptyDocument(path)] : []
+      })
+  } catch (error) {
+    return [words.place(folder, null) + words.unreadable((error as Error).message)]
+  }
+}
+
 /** The documents in `folder`; none where that is null. */
 export function openDocuments(folder: string | null): Documents {
   const paths = new Map(
@@ -34,10 +55,13 @@ export function openDocuments(folder: string | null): Documents {
   if (folder !== null && !existsSync(folder)) log('documents-missing', { folder })
   const faults = new Map<string, string>()
 
+  let shown: string[] = []
+
   /** Size of a document in bytes, null where there is none, or only the beginning of a copy. */
   function sizeOf(path: string): number | null {
     try {
       const found = statSync(path, { throwIfNoEntry: false })
+      if (found) accessSync(path, constants.R_OK)
       faults.delete(path)
       return found?.isFile() && found.size > 0 ? found.size : null
     } catch (error) {
@@ -52,6 +76,9 @@ export function openDocuments(folder: string | null): Documents {
   return {
     links() {
       const there = [...paths].filter(([, path]) => sizeOf(path) !== null)
+      const showing = there.map(([, path]) => path)
+      for (const path of shown) if (!showing.includes(path)) log('document-gone', { file: path })
+      shown = showing
       const links = there.flatMap(([name]) =>
         (DOCUMENTS[name] ?? []).map((link) => [link, ADDRESS + name]),
       )

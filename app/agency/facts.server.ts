@@ -24,6 +24,7 @@ export interface Facts {
 export function keepFacts(file: string | null, documents: Documents): Facts {
   let ofFile = file === null ? shippedFacts : readFacts(file)
   let current = join()
+  let hasFailed = false
 
   function join(): AgencyFacts {
     return { ...ofFile, links: { ...documents.links(), ...ofFile.links } }
@@ -39,7 +40,10 @@ export function keepFacts(file: string | null, documents: Documents): Facts {
       try {
         ofFile = readFacts(file)
         renew()
+        if (hasFailed) log('facts-restored', { file })
+        hasFailed = false
       } catch (error) {
+        hasFailed = true
         logFaults(file, error)
       }
     })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { staff } from '~/content/staff'
 import { log } from '~/log.server'
 import { AgencyUnavailable, MAX_PRICE, NUMERIC, type Service, serviceKey } from './agency'
+import { explain, type OwnJson } from './own-json.server'
 
 /** How many items of one list are named in the log; of the others only the number. */
 const NAMED_IN_LOG = 5
@@ -8,11 +10,14 @@ const NAMED_IN_LOG = 5
 /** More items than this are no price list: judging three million took 15 s, and the site stood still. */
 const ITEMS_LIMIT = 20_000
 
+// Half an emoji, which a program's cut may leave, comes out of a page as another sign than it went in.
+const wellFormed = (text: string) => text.toWellFormed()
+
 /** A service as the agency writes it. */
 export const writtenService = z.object({
   id: z.union([z.number(), z.string().min(1)]),
-  title: z.string().regex(/\S/, 'empty'),
-  description: z.string().nullish(),
+  title: z.string().regex(/\S/, 'empty').transform(wellFormed),
+  description: z.string().transform(wellFormed).nullish(),
   price: z
     .union([z.number(), z.string().regex(NUMERIC).transform(Number)])
     .pipe(z.number().nonnegative().max(MAX_PRICE)),
@@ -22,8 +27,8 @@ export const writtenService = z.object({
 interface Source {
   /** Where the list comes from, for the log. */
   from: string
-  /** Line of an item in its file, where it comes from one. */
-  lineOf?: (path: readonly PropertyKey[]) => number
+  /** Where each part of it stands, where it comes from a file of the staff's. */
+  lineOf?: OwnJson['lineOf']
   /** Base of the API whose host may serve icons; null: the site itself serves them. */
   iconBase: URL | null
 }
@@ -40,22 +45,24 @@ export function parseServices(value: unknown, { from, iconBase, lineOf }: Source
   }
   const services = new Map<string, Service>()
   let skipped = 0
-  const skip = (index: number, reason: string) => {
+  const skip = (index: number, fault: { line?: number | null; reason: string }) => {
     skipped += 1
-    if (skipped <= NAMED_IN_LOG)
-      log('service-skipped', { from, index, line: lineOf?.([index]), reason })
+    if (skipped <= NAMED_IN_LOG) log('service-skipped', { from, index, ...fault })
   }
 
   for (const [index, item] of value.entries()) {
-    const parsed = writtenService.safeParse(item)
+    const parsed = writtenService.safeParse(item, { reportInput: true })
     if (!parsed.success) {
-      skip(index, describe(parsed.error))
+      const [issue] = parsed.error.issues
+      skip(index, issue && lineOf ? explain(issue, lineOf, [index]) : { reason: describe(issue) })
       continue
     }
     const { id, title, description, price, icon } = parsed.data
     const key = serviceKey({ id, title })
-    if (services.has(key)) skip(index, 'repeats the id and title of an earlier one')
-    else {
+    if (services.has(key)) {
+      const reason = 'repeats the id and title of an earlier one'
+      skip(index, lineOf ? { line: lineOf([index]), reason: staff.faults.repeated } : { reason })
+    } else {
       const iconAddress = parseIcon(icon, iconBase)
       services.set(key, { id, title, description: description ?? '', icon: iconAddress, price })
     }
@@ -90,7 +97,7 @@ export function parseIcon(icon: unknown, iconBase: URL | null): string | null {
   return /^\/(?!\/)/.test(icon) ? url.href.slice(base.origin.length) : null
 }
 
-/** The first fault, as `price: Invalid input`. */
-function describe({ issues: [issue] }: z.ZodError): string {
+/** A fault, as `price: Invalid input`. */
+function describe(issue: z.core.$ZodIssue | undefined): string {
   return issue ? [issue.path.join('.'), issue.message].filter(Boolean).join(': ') : 'malformed'
 }

@@ -130,6 +130,9 @@ export const staff = {
     } as Record<string, string>,
     repeated: '"id" и "title" те же, что у одной из услуг выше',
     noFolder: (folder: string) => `${folder}: такой папки нет`,
+    unknownDocument: (path: string, known: string[]) =>
+      `${path}: на сайте не появится, имя должно быть точно таким: ${known.join(', ')}`,
+    emptyDocument: (path: string) => `${path}: файл пуст`,
     none: 'Ошибок нет.',
   },
 
@@ -145,6 +148,7 @@ export const staff = {
     whatsapp: 'Написать в WhatsApp',
     address: 'Адрес объекта',
     services: 'Услуги',
+    noPrice: 'цена неизвестна',
     sum: 'Сумма по ценам на сайте',
     comment: 'Комментарий',
   },

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import { createTransport, type NodemailerError } from 'nodemailer'
 
 /** The mail account and who is written to. Addresses without names. */
 export interface MailSettings {
@@ -40,15 +40,15 @@ export function createMailer({ smtpUrl, from, to }: MailSettings) {
 
   return {
     /**
-     * Resolves once the server has taken the mail, with the addresses for which it did not; rejects
-     * with nodemailer's error where it took it for nobody.
+     * Resolves once the server has taken the mail, with what it said of those for whom it did not;
+     * rejects with nodemailer's error where it took it for nobody.
      */
-    async send({ identity, subject, text, html, date }: Mail): Promise<string[]> {
+    async send({ identity, subject, text, html, date }: Mail): Promise<NodemailerError[]> {
       const controller = new AbortController()
       underWay.add(controller)
       const timer = setTimeout(() => controller.abort(), DEADLINE).unref()
       try {
-        const { rejected } = await transport.sendMail({
+        const { rejectedErrors = [] } = await transport.sendMail({
           messageId: `<request-${identity}@${domain}>`,
           from,
           to,
@@ -61,7 +61,7 @@ export function createMailer({ smtpUrl, from, to }: MailSettings) {
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal: controller.signal,
         })
-        return rejected.map(String)
+        return rejectedErrors
       } finally {
         clearTimeout(timer)
         underWay.delete(controller)

@@ -67,7 +67,8 @@ function pricedServices(titles: string[], services: Service[]): Line[] {
   const lines = titles.map((title, index) => {
     const price = prices[index]
     const name = printableLine(title)
-    return { text: price === undefined ? `• ${name}` : `• ${name} — ${roubles(price)}` }
+    // What a visitor's browser sent may look like a title with a price.
+    return { text: `• ${name} — ${price === undefined ? staff.mail.noPrice : roubles(price)}` }
   })
   if (titles.length === 0 || prices.includes(undefined)) return lines
   const sum = prices.reduce<number>((total, price) => total + (price ?? 0), 0)

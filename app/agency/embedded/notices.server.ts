@@ -1,3 +1,4 @@
+import type { NodemailerError } from 'nodemailer'
 import { log } from '~/log.server'
 import type { Service } from '../agency'
 import { createMailer, type MailSettings } from './mail.server'
@@ -83,13 +84,18 @@ export function startNotices(
     try {
       // Without the catalogue the mail is the same, but for the prices.
       const services = await listServices().catch(() => [])
-      const refused = await mailer.send(noticeMail(notice, services))
-      if (refused.length > 0) {
-        log('notice-refused', { request: request.id, for: refused.join(', ') })
+      const refusals = await mailer.send(noticeMail(notice, services))
+      for (const { recipient, responseCode, message } of refusals) {
+        log('notice-refused', {
+          request: request.id,
+          for: recipient,
+          status: responseCode,
+          reason: shortened(message),
+        })
       }
       return { outcome: { state: 'sent' }, serverFailed: false }
     } catch (error) {
-      const { code = 'unknown', responseCode, message } = error as MailError
+      const { code = 'unknown', responseCode, message } = error as NodemailerError
       const isLast = attempts >= pace.maxAttempts
       log(isLast ? 'notice-given-up' : 'notice-failed', {
         request: request.id,
@@ -97,7 +103,7 @@ export function startNotices(
         fault: code,
         status: responseCode,
       })
-      const fault = printableLine(message).slice(0, FAULT_LENGTH)
+      const fault = shortened(message)
       const dueAt = Date.now() + pauseAfter(attempts)
       return {
         outcome: isLast ? { state: 'failed', fault } : { state: 'waiting', dueAt, fault },
@@ -153,9 +159,6 @@ export function startNotices(
   }
 }
 
-/** What nodemailer rejects with. */
-interface MailError extends Error {
-  code?: string
-  /** The status that the server answered with. */
-  responseCode?: number
+function shortened(message: string): string {
+  return printableLine(message).slice(0, FAULT_LENGTH)
 }

@@ -15,13 +15,3 @@ export function printable(text: string): string {
 export function printableLine(text: string): string {
   return printable(text).replaceAll('\n', ' ').trim()
 }
-
-/** Writes a value as JSON that is harmless for a terminal, too: the signs above as `\u…`. */
-export function printableJson(value: unknown): string {
-  return JSON.stringify(value, null, 2).replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, (sign) =>
-    sign
-      .split('')
-      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-      .join(''),
-  )
-}

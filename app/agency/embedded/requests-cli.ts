@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 import { whatsappLink } from '~/content/phone'
 import { staff } from '~/content/staff'
 import { settings } from '~/env.server'
+import { terminalJson } from '~/terminal-json'
 import { requestsCsv } from './csv'
 import { databaseName, isPostgres } from './database-url'
 import { failuresList } from './failures-list'
 import { localTime, startOfLocalDay } from './local-time'
-import { printableJson } from './printable'
 import { openStore } from './store.server'
 import { requestsTable } from './table'
 
@@ -88,7 +88,7 @@ async function listRequests(store: Store, { since, suspect, json, csv }: Options
     ...request,
     whatsapp: whatsappLink(request.phone),
   }))
-  if (json) return print(printableJson(requests))
+  if (json) return print(terminalJson(requests, 2))
   if (csv) return print(requestsCsv(requests), '')
 
   const width = process.stdout.columns ?? DEFAULT_WIDTH
@@ -108,14 +108,11 @@ function nothing(since?: string, suspect?: boolean): string {
 async function listFailures(store: Store, { json }: Options) {
   const failures = await store.listFailedNotices()
   if (!json) return print(failuresList(failures))
-  return print(
-    printableJson(
-      failures.map(({ request: { id, createdAt, name, phone }, attempts, fault }) => ({
-        ...{ id, createdAt, name, phone, whatsapp: whatsappLink(phone) },
-        ...{ attempts, fault },
-      })),
-    ),
-  )
+  const shown = failures.map(({ request: { id, createdAt, name, phone }, attempts, fault }) => ({
+    ...{ id, createdAt, name, phone, whatsapp: whatsappLink(phone) },
+    ...{ attempts, fault },
+  }))
+  return print(terminalJson(shown, 2))
 }
 
 async function backUp(store: Store, file: string) {

@@ -110,7 +110,7 @@ describe('a notice', () => {
     await site().take({ ...request, services }, 'key')
     const [mail] = await mailsThatCame(1)
     expect(mail?.text).toContain('• Вынос границ участка в натуру — 5\u00a0500\u00a0₽\n')
-    expect(mail?.text).toContain('• Услуга, которой больше нет\n')
+    expect(mail?.text).toContain('• Услуга, которой больше нет — цена неизвестна\n')
     expect(mail?.text).not.toContain('Сумма')
   })
 
@@ -120,7 +120,7 @@ describe('a notice', () => {
     await unreadable.take(request, 'first')
     await unreadable.take(nothing, 'second')
     const [first, second] = await mailsThatCame(2)
-    expect(first?.text).toContain('• Межевание земельного участка\n')
+    expect(first?.text).toContain('• Межевание земельного участка — цена неизвестна\n')
     expect(second?.subject).toBe('Заявка с сайта № 2')
     expect(second?.text).toContain('Телефон: —\nАдрес объекта: —\n\nУслуги: —\n')
   })
@@ -217,7 +217,7 @@ test('a receiver whom the mail server refuses is named in the log', async () => 
   const [mail] = await mailsThatCame(1)
   expect(mail?.to).toEqual(['boss@mezha.example'])
   expect(vi.mocked(process.stderr.write).mock.calls.join()).toMatch(
-    /"kind":"notice-refused","request":1,"for":"staff@mezha.example"/,
+    /"kind":"notice-refused","request":1,"for":"staff@mezha.example","status":550,"reason":".+"/,
   )
 })
 
