@@ -16,7 +16,7 @@ import { InlineMarkProvider } from './http/inline-mark'
 import { logFault } from './log.server'
 import { startSummary } from './start-summary.server'
 import { FLASH_COOKIES } from './toasts/flash.server'
-import { nameOfPublicAddress, nameOfPublicPage } from './public-pages.server'
+import { atPlainAddress, nameOfPublicAddress, nameOfPublicPage } from './public-pages.server'
 
 const VISITORS_OWN = [...FLASH_COOKIES, BASKET_COOKIE]
 
@@ -62,7 +62,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ) {
-  const render = () =>
+  const render = (context: EntryContext) =>
     makePage(
       (mark) =>
         renderWhole(
@@ -76,10 +76,11 @@ export default async function handleRequest(
   // In development a page shows what was edited since: none is kept.
   const isOwn = !settings.production || bearsCookie(request.headers.get('Cookie'), VISITORS_OWN)
   const name = isOwn ? null : nameOfPublicPage(request, context.staticHandlerContext)
-  if (name === null) return answerWithOwnPage(await render(), { status, headers })
+  if (name === null) return answerWithOwnPage(await render(context), { status, headers })
   const { root, 'routes/services': page } = context.staticHandlerContext.loaderData
   const shows = page ? [root.facts, page.services] : [root.facts]
-  return answerWithKeptPage(name, shows, render, { request, status, headers })
+  const renderPublic = () => render(atPlainAddress(name, context))
+  return answerWithKeptPage(name, shows, renderPublic, { request, status, headers })
 }
 
 export const handleDataRequest: HandleDataRequestFunction = (response) => {

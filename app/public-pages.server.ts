@@ -11,10 +11,25 @@ const ADDRESSES: Record<string, PublicPage> = {
   [BASKET_PAGE]: 'services with the basket',
 }
 
+/** Stands for all addresses that lead nowhere. */
+const NOT_FOUND = '/404'
+
 /** The public page at the very address that a request asks for; null for any other address. */
 export function nameOfPublicAddress({ method, url = '' }: IncomingMessage): PublicPage | null {
   if (method !== 'GET' && method !== 'HEAD') return null
   return Object.hasOwn(ADDRESSES, url) ? (ADDRESSES[url] ?? null) : null
+}
+
+/**
+ * What Remix renders a public page from, moved to the page's plain address: `/SERVICES//` and
+ * `/services?utm_source=x` are the same page, and whoever asked first must not show in it.
+ */
+export function atPlainAddress(page: PublicPage, context: EntryContext): EntryContext {
+  const address = Object.keys(ADDRESSES).find((one) => ADDRESSES[one] === page) ?? NOT_FOUND
+  const { pathname, search } = new URL(address, 'http://own-site.invalid')
+  const { staticHandlerContext } = context
+  const location = { ...staticHandlerContext.location, pathname, search }
+  return { ...context, staticHandlerContext: { ...staticHandlerContext, location } }
 }
 
 /**

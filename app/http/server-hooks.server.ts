@@ -11,6 +11,8 @@ import { noteAddress } from './visitor.server'
 
 const HEADERS_DEADLINE = 10_000
 const REQUEST_DEADLINE = 20_000
+/** For how long a connection may stand still, in milliseconds: nobody reads what is sent on it. */
+const IDLE_DEADLINE = 60_000
 
 /**
  * Reaches the server that @remix-run/serve makes and does not hand out, through Node's diagnostics
@@ -43,6 +45,7 @@ export function hookIntoServer(
     if (!('requestTimeout' in server)) return
     server.headersTimeout = HEADERS_DEADLINE
     server.requestTimeout = REQUEST_DEADLINE
+    server.timeout = IDLE_DEADLINE
     // Node looks for late requests every 30 s otherwise.
     server.connectionsCheckingInterval = 1000
     answerBefore(server, answerAhead)

@@ -229,6 +229,27 @@ test('nothing of a visitor reaches the page that is kept for everybody', async (
   await site.stop()
 })
 
+test('a page is the same for everybody, however the first one spelt its address', async () => {
+  const read = async (site: Site, path: string) => {
+    const { status, body } = await sendRaw(site.url, [`GET ${path} HTTP/1.1`, ...HOST])
+    expect(status, path).toBe(path.includes('nothing') ? 404 : 200)
+    return body
+  }
+  const spellings = [
+    ['/', '/?mark=1'],
+    ['/services', '/SERVICES///', '/services/', '/%73ervices?mark=1'],
+    ['/services?basket', '/Services/?basket&mark=1'],
+    ['/nothing', '/nothing/'],
+  ]
+  const plain = await startSite()
+  const odd = await startSite()
+  for (const [address = '', ...others] of spellings) {
+    const page = await read(plain, address)
+    for (const other of others) expect(await read(odd, other), other).toBe(page)
+  }
+  await Promise.all([plain.stop(), odd.stop()])
+})
+
 test('cookies that are forged, garbage or too long show nothing and break nothing', async ({
   site,
 }) => {
