@@ -2,6 +2,10 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
+/** Routes that links lead to, and how long after this page has come alive, in milliseconds. */
+const LINKED_PAGES = ['routes/_index', 'routes/services']
+const QUIET_PAUSE = 1000
+
 void dataDecoded().then(() => {
   startTransition(() => {
     hydrateRoot(
@@ -11,7 +15,23 @@ void dataDecoded().then(() => {
       </StrictMode>,
     )
   })
+  setTimeout(fetchLinkedPages, QUIET_PAUSE)
 })
+
+/**
+ * Brings the other page's script while there is a network. Asked for by a tap alone, it may not come,
+ * and Remix would load the page anew, with what the visitor has typed.
+ */
+function fetchLinkedPages(): void {
+  for (const id of LINKED_PAGES) {
+    const { module, imports = [] } = window.__remixManifest.routes[id] ?? {}
+    for (const href of [module, ...imports]) {
+      if (href === undefined) continue
+      const link = document.createElement('link')
+      document.head.append(Object.assign(link, { rel: 'modulepreload', href }))
+    }
+  }
+}
 
 /**
  * Until the page's data is decoded, RemixBrowser suspends; a click that comes then makes React give the

@@ -273,7 +273,8 @@ function edge(part: ReturnType<typeof sendButton>): Promise<number> {
 /** Animations under way that change more than whether a thing is there. */
 function motions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const harmless = ['offset', 'computedOffset', 'easing', 'composite', 'visibility']
+    const timing = ['offset', 'computedOffset', 'easing', 'composite']
+    const harmless = [...timing, 'visibility', 'contentVisibility']
     return document
       .getAnimations()
       .filter(({ playState }) => playState === 'running')
@@ -309,6 +310,19 @@ test('a page that cannot be loaded says whose it is, and how to call', async ({
   await expect(page.getByText('позвоните нам')).toBeVisible()
   await expect(page).toHaveTitle('Страница не открылась — «Межа»')
   await expect(page.getByRole('banner').locator('[href="tel:+79000000000"]')).toHaveCount(1)
+})
+
+test('the other page opens though its script would not come any more', async ({ page }) => {
+  await page.goto('/')
+  const pagesFetched = () =>
+    performance.getEntriesByType('resource').filter(({ name }) => /\/route-/.test(name)).length
+  await expect.poll(() => page.evaluate(pagesFetched)).toBe(2)
+  await page.route('**/*.js', (route) => route.abort())
+  await page.getByLabel('Комментарий').fill('Вынести границы')
+  await page.getByRole('link', { name: 'Заказать межевание' }).click()
+  await expect(page.getByRole('heading', { name: 'Услуги и цены' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Кадастровые работы')
 })
 
 test('a page that takes its time shows that it comes', async ({ page }) => {
