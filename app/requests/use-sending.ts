@@ -1,5 +1,6 @@
 import { useBlocker, useLocation, useNavigation } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { toastTexts } from '~/content/toasts'
 import { useFlash } from '~/toasts/use-toasts'
 
 /**
@@ -28,10 +29,10 @@ export function useSending(refused: unknown) {
   return { sending, sent: useSentCount(), onSubmit }
 }
 
-/** Each send that went well brings a success toast of its own. */
+/** Each send that went well brings a toast of its own that says so. */
 function useSentCount(): number {
   const { shown } = useFlash()
-  const latest = shown.filter(({ type }) => type === 'success').pop()?.id
+  const latest = shown.filter(({ message }) => message === toastTexts.sent).pop()?.id
   const [counted, setCounted] = useState({ latest, sent: 0 })
   if (latest !== undefined && latest !== counted.latest) {
     setCounted({ latest, sent: counted.sent + 1 })

@@ -34,7 +34,12 @@ interface ToastItemProps {
 
 function ToastItem({ anchor, toast, onClose }: ToastItemProps) {
   const item = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => (item.current ? resumeCountdown(item.current, toast) : undefined), [toast])
+  // Where the visitor was: a toast that he closes by its cross hands the focus back.
+  const cameFrom = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    cameFrom.current = document.activeElement
+    return item.current ? keepCountdown(item.current, toast) : undefined
+  }, [toast])
 
   return (
     <div
@@ -53,6 +58,8 @@ function ToastItem({ anchor, toast, onClose }: ToastItemProps) {
         aria-label={toastTexts.close}
         onClick={(event) => {
           event.preventDefault()
+          if (cameFrom.current instanceof HTMLElement)
+            cameFrom.current.focus({ preventScroll: true })
           onClose(toast.id)
         }}
       />
@@ -60,12 +67,16 @@ function ToastItem({ anchor, toast, onClose }: ToastItemProps) {
   )
 }
 
-const firstShown = new WeakMap<ShownToast, number>()
+const elapsed = new WeakMap<ShownToast, CSSNumberish>()
 
-/** The 5 seconds go on where they stood when a toast moves into the dialog or out of it. */
-function resumeCountdown(item: HTMLElement, toast: ShownToast): void {
-  const now = performance.now()
-  const since = firstShown.get(toast)
-  if (since === undefined) firstShown.set(toast, now)
-  else item.style.animationDelay = `${since - now}ms`
+/**
+ * The 5 seconds go on where they stood when a toast moves into the dialog or out of it. Returns what
+ * notes where they stand.
+ */
+function keepCountdown(item: HTMLElement, toast: ShownToast): () => void {
+  const [countdown] = item.getAnimations()
+  if (countdown) countdown.currentTime = elapsed.get(toast) ?? countdown.currentTime
+  return () => {
+    if (countdown?.currentTime) elapsed.set(toast, countdown.currentTime)
+  }
 }
