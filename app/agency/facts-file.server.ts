@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { AgencyFacts } from '~/content/agency-facts'
+import { telLink } from '~/content/phone'
 import { explain, FaultyFile, readOwnJson } from './own-json.server'
 
 const text = z.string()
 const needed = text.min(1)
-const phone = text.regex(/\d/)
+const phone = text.regex(/\d/).refine((written) => telLink(written) !== null)
 // No `javascript:`, and no `//other.host` that looks like a path.
 const link = text.regex(/^(https?:\/\/|\/(?![/\\]))/)
 

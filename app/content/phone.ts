@@ -17,14 +17,23 @@ export function whatsappLink(phone: string): string | null {
 export function telLink(phone: string): string | null {
   const number = russianNumber(phone)
   if (number) return `tel:+${number}`
-  const digits = phone.replace(/\D/g, '')
+  const dialled = withoutExtension(phone)
+  const digits = dialled.replace(/\D/g, '')
   if (digits.length < 5 || digits.length > 15) return null
-  return `tel:${phone.trim().startsWith('+') ? '+' : ''}${digits}`
+  return `tel:${dialled.startsWith('+') ? '+' : ''}${digits}`
 }
 
-/** Its eleven digits, from 7 on. */
+/** What is dialled first. Lists of contacts copy invisible marks of the reading direction along. */
+function withoutExtension(phone: string): string {
+  return phone
+    .replace(/\p{Cf}/gu, '')
+    .replace(/(?:доб|вн|ext)[^]*$/i, '')
+    .trim()
+}
+
+/** Its eleven digits, from 7 on. Hyphens, dashes and the minus are all of one hand. */
 function russianNumber(phone: string): string | null {
-  const compact = phone.replace(/[\s().\u2010-\u2015-]/g, '')
+  const compact = withoutExtension(phone).replace(/[\s()./\u2010-\u2015\u2212-]/g, '')
   const national = /^(?:\+7|7|8)?(\d{10})$/.exec(compact)?.[1]
   if (!national || /^[78]\d{9}$/.test(compact)) return null
   return `7${national}`
