@@ -47,6 +47,10 @@ function missing(settings: Settings): Line[] {
   const isEmbedded = settings.agencyApiUrl === null
   const consequences: [unknown, string][] = [
     [settings.agencyFile, 'AGENCY_FILE: a made-up agency is shown'],
+    [
+      settings.documentsDir ?? !settings.agencyFile,
+      'DOCUMENTS_DIR: no text of the consent, no privacy policy, unless AGENCY_FILE has their links',
+    ],
     [settings.siteUrl, 'SITE_URL: no canonical links, no cookies for https only'],
     [settings.sessionSecrets, 'SESSION_SECRET: toasts and baskets do not outlive a restart'],
     [settings.trustProxy, 'TRUST_PROXY: behind a proxy, all visitors would share one limit'],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
 import type { Service } from '~/agency/agency'
 import { secureCookies, sessionSecrets } from '~/http/cookies.server'
+import { SERVICES_PAGE } from './addresses'
 import { type Basket, toBasketItem } from './basket'
 import { BASKET_COOKIE } from './basket-cookie'
 
@@ -14,7 +15,7 @@ const MONTH = 30 * 24 * 60 * 60
  * over a hundred fit. Not HttpOnly: where JavaScript does run, it takes the basket over.
  */
 const cookie = createCookie(BASKET_COOKIE, {
-  path: '/services',
+  path: SERVICES_PAGE,
   sameSite: 'lax',
   secure: secureCookies,
   maxAge: MONTH,

@@ -1,3 +1,5 @@
+import { SERVICES_PAGE } from './addresses'
+
 /** Name of the cookie that holds the basket of a visitor without JavaScript. */
 export const BASKET_COOKIE = 'basket'
 
@@ -12,5 +14,5 @@ export function basketCookieMark(cookies: string): string | null {
 
 /** In the browser: drops the cookie; from then on there is one basket, in local storage. */
 export function dropBasketCookie(): void {
-  document.cookie = `${BASKET_COOKIE}=; Path=/services; Max-Age=0; SameSite=Lax`
+  document.cookie = `${BASKET_COOKIE}=; Path=${SERVICES_PAGE}; Max-Age=0; SameSite=Lax`
 }

@@ -4,9 +4,9 @@ import { typesetAll } from './typography'
 export const requestFormTexts = typesetAll({
   name: { label: 'Имя', placeholder: 'Имя и фамилия *' },
   phone: { label: 'Телефон', placeholder: '+7 900 000-00-00' },
-  address: { label: 'Адрес объекта', placeholder: 'Адрес или кадастровый №' },
+  address: { label: 'Адрес объекта', placeholder: 'Адрес или кадастровый номер' },
   comment: { label: 'Комментарий', placeholder: 'Что нужно сделать и к какому сроку' },
-  consent: 'Даю согласие на использование персональных данных',
+  consent: 'Даю согласие на обработку персональных данных',
   /** Under the box, after a send without consent: the toast is soon gone. */
   noConsent: 'Отметьте: без согласия заявку отправить нельзя',
   /** Links under the consent, where the agency's facts have them. */

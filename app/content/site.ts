@@ -8,7 +8,7 @@ export const siteTexts = textsOf((facts) => ({
   pages: {
     home: {
       title: `Межевание и кадастровые работы ${facts.inArea} — «${facts.name}»`,
-      description: `Межевание участков, технические планы, вынос границ, топографическая съёмка ${facts.inArea}. Кадастровые инженеры с аттестатами, цены в каталоге, ответ в WhatsApp.`,
+      description: `Межевание участков, технические планы, вынос границ, топографическая съёмка ${facts.inArea}. Кадастровые инженеры с аттестатами, цены на сайте, ответ в WhatsApp.`,
     },
     services: {
       title: `Услуги и цены: межевание, технические планы ${facts.inTown} — «${facts.name}»`,
@@ -20,7 +20,6 @@ export const siteTexts = textsOf((facts) => ({
 
   skip: 'Перейти к содержанию',
   header: {
-    home: `«${facts.name}», кадастровые работы: на главную`,
     menu: 'Меню',
     links: [
       { label: 'О нас', href: '/#about' },
@@ -66,7 +65,7 @@ export const siteTexts = textsOf((facts) => ({
   },
   failure: {
     title: 'Страница не открылась',
-    text: `Сбой на нашей стороне. Обновите страницу через минуту${facts.phone ? ' или позвоните нам' : ''}.`,
+    text: `Проверьте связь и обновите страницу через минуту${facts.phone ? ' или позвоните нам' : ''}.`,
   },
   /** Ways on from both. */
   ways: { home: 'На главную' },

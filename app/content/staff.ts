@@ -93,7 +93,7 @@ export const staff = {
     `Копия не сделана: ${fault}. Проверьте имя файла, права на папку и место на диске.`,
   pgDump:
     'Заявки хранятся в PostgreSQL, копию делает pg_dump: pg_dump --format=custom --file=копия.dump "$DATABASE_URL"',
-  purged: (count: number, day: string) => `Удалено заявок: ${count} (полученные до ${day})`,
+  purged: (count: number, day: string) => `Удалено заявок: ${count} (полученных до ${day})`,
   noRetention:
     'Не задан RETENTION_DAYS — сколько дней хранить заявки. Задайте его и повторите, например: ' +
     'RETENTION_DAYS=365 npm run requests -- --purge',

@@ -4,9 +4,9 @@ const NO_BREAK_HYPHEN = '\u2011'
 /** Words that must not be left alone at the end of a line: prepositions, conjunctions, particles. */
 const SHORT_WORD = /^[«(]?(?:[а-яё]{1,2}|без|для|или|над|под|при|про)$/i
 
-/** Words that are nothing without the number after them: of a law's parts, of months. */
-const BEFORE_NUMBER =
-  /^(?:стать|част|пункт|январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентябр|октябр|ноябр|декабр)/i
+/** Words that are nothing without the number after them. */
+const LAW_PART = /^(?:стать|част|пункт)/i
+const MONTH = /^(?:январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентябр|октябр|ноябр|декабр)/i
 
 /**
  * Sets a text as Russian typography wants it: a no-break space after a short word and after №,
@@ -27,8 +27,9 @@ function staysWith(before: string, word: string): boolean {
     SHORT_WORD.test(before) ||
     /[№§]$/.test(before) ||
     /^[—₽]/.test(word) ||
-    (/\d$/.test(before) && /^[а-яё\d]/.test(word)) ||
-    (BEFORE_NUMBER.test(before) && /^\d/.test(word))
+    // A law's part and the number of the next would hold together a line that fits no phone.
+    (/\d$/.test(before) && /^[а-яё\d]/.test(word) && !LAW_PART.test(word)) ||
+    ((LAW_PART.test(before) || MONTH.test(before)) && /^\d/.test(word))
   )
 }
 

@@ -68,7 +68,7 @@ export async function fillIn(page: Page, { name, phone, address, comment }: Type
 
 /** The box to tick for consent. */
 export function consent(page: Page): Locator {
-  return page.getByLabel('Даю согласие на использование персональных данных')
+  return page.getByLabel('Даю согласие на обработку персональных данных')
 }
 
 /** The button that sends the request form. */

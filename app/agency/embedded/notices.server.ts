@@ -29,13 +29,13 @@ const PACE: NoticePace = {
 /** How much of what a mail server says is kept, in characters. */
 const FAULT_LENGTH = 300
 
-/** While the mail server is away one notice tries it, no more often than this, in milliseconds. */
+/** While the mail server is away it is tried after growing pauses, of this at most, in milliseconds. */
 const MAX_SERVER_PAUSE = MINUTE
 
 /**
  * Mails the notices of an outbox to the staff, one after another, for as long as the process lives.
  * A notice that fails is tried again after growing pauses, by this process or another one. Where the
- * mail server itself is away, the others wait for it untried.
+ * mail server itself is away, each try is made with the one notice that has been due for longest.
  */
 export function startNotices(
   outbox: Outbox,

@@ -243,7 +243,7 @@ test('--purge deletes what is older than RETENTION_DAYS', async () => {
   await site.save({ ...request, name: 'Сегодня' }, 'today')
   const { output, errors, code } = await requests(['--purge'], { RETENTION_DAYS: '1' })
   expect({ errors, code }).toEqual({ errors: '', code: 0 })
-  expect(output).toMatch(/^Удалено заявок: 2 \(полученные до \d\d\.\d\d\.\d{4} \d\d:\d\d\)\n$/)
+  expect(output).toMatch(/^Удалено заявок: 2 \(полученных до \d\d\.\d\d\.\d{4} \d\d:\d\d\)\n$/)
   expect(await site.list()).toMatchObject([{ name: 'Сегодня' }])
   await site.close()
 })
