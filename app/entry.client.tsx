@@ -2,9 +2,8 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-/** Routes that links lead to, and how long after this page has come alive, in milliseconds. */
+/** Routes that links lead to. */
 const LINKED_PAGES = ['routes/_index', 'routes/services']
-const QUIET_PAUSE = 1000
 
 void dataDecoded().then(() => {
   startTransition(() => {
@@ -15,7 +14,7 @@ void dataDecoded().then(() => {
       </StrictMode>,
     )
   })
-  setTimeout(fetchLinkedPages, QUIET_PAUSE)
+  fetchLinkedPages()
 })
 
 /**

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useNavigation, useNavigationType } from '@remix-run/react'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useBeforePaint, useLatest } from '~/ui/use-latest'
 import { asksForBasket, BASKET_CONTROL, BASKET_PAGE, SERVICES_PAGE } from './addresses'
 
 /**
@@ -39,10 +40,7 @@ export function useBasketDialog() {
     }
   }, [addressOpen, idle, navigate])
 
-  const latestSteer = useRef(steer)
-  useLayoutEffect(() => {
-    latestSteer.current = steer
-  })
+  const latestSteer = useLatest(steer)
 
   const show = useCallback((open: boolean) => {
     wanted.current = open
@@ -58,7 +56,7 @@ export function useBasketDialog() {
   }, [])
 
   // The server's dialog is open without being modal: a modal one takes over, where it stands.
-  useLayoutEffect(() => {
+  useBeforePaint(() => {
     const element = dialog.current
     if (!element?.open) return
     const focused = document.activeElement
@@ -90,7 +88,7 @@ export function useBasketDialog() {
     show(true)
     // The visitor sees the basket first: the address can wait for the paint.
     requestAnimationFrame(() => setTimeout(() => latestSteer.current()))
-  }, [show])
+  }, [latestSteer, show])
 
   // The dialog says so itself, a little later, however it was closed.
   const onClose = useCallback(() => {

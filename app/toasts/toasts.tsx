@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { toastTexts } from '~/content/toasts'
+import { useBeforePaint } from '~/ui/use-latest'
 import type { ShownToast, usePageToasts } from './use-toasts'
 
 /**
@@ -36,7 +37,7 @@ function ToastItem({ anchor, toast, onClose }: ToastItemProps) {
   const item = useRef<HTMLDivElement>(null)
   // Where the visitor was: a toast that he closes by its cross hands the focus back.
   const cameFrom = useRef<Element | null>(null)
-  useLayoutEffect(() => {
+  useBeforePaint(() => {
     cameFrom.current = document.activeElement
     return item.current ? keepCountdown(item.current, toast) : undefined
   }, [toast])

@@ -6,6 +6,7 @@ import {
   card,
   closeBasket,
   consent,
+  expectPagesFetched,
   itemOf,
   sendButton,
   toast,
@@ -293,6 +294,15 @@ test('an address whose hash names nothing leaves the page as it is', async ({ pa
   }
 })
 
+test('a sent request is told by a status that was there before', async ({ page }) => {
+  await visitWithScripts(page, '/')
+  const status = page.locator('form').getByRole('status')
+  await expect(status).toBeEmpty()
+  await consent(page).check()
+  await sendButton(page).click()
+  await expect(status).toHaveText('Заявка отправлена. Ожидайте сообщение в WhatsApp.')
+})
+
 test('on a new page a screen reader begins at its heading', async ({ page }) => {
   await visitWithScripts(page, '/')
   await page.getByRole('link', { name: 'Заказать межевание' }).click()
@@ -314,9 +324,7 @@ test('a page that cannot be loaded says whose it is, and how to call', async ({
 
 test('the other page opens though its script would not come any more', async ({ page }) => {
   await page.goto('/')
-  const pagesFetched = () =>
-    performance.getEntriesByType('resource').filter(({ name }) => /\/route-/.test(name)).length
-  await expect.poll(() => page.evaluate(pagesFetched)).toBe(2)
+  await expectPagesFetched(page)
   await page.route('**/*.js', (route) => route.abort())
   await page.getByLabel('Комментарий').fill('Вынести границы')
   await page.getByRole('link', { name: 'Заказать межевание' }).click()

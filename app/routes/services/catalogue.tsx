@@ -1,10 +1,11 @@
-import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import { type Service, serviceKey } from '~/agency/agency'
 import { SERVICES_PAGE } from '~/basket/addresses'
 import { type Basket, formNamesIn } from '~/basket/basket'
 import { servicesTexts as texts } from '~/content/services'
 import { groupsOf } from '~/ui/long-lists'
 import { ServiceCard } from '~/ui/service-card'
+import { useLatest } from '~/ui/use-latest'
 
 /** Whole rows, be there one card, two, three or four in a row. */
 const CARDS_A_LIST = 24
@@ -19,13 +20,8 @@ interface CatalogueProps {
 
 /** The price list of the services page, as cards. */
 export function Catalogue({ services, basket, onAdd }: CatalogueProps) {
-  const latestOnAdd = useRef(onAdd)
-  useLayoutEffect(() => {
-    latestOnAdd.current = onAdd
-  })
-  const add = useCallback((service: Service) => {
-    latestOnAdd.current(service)
-  }, [])
+  const latestOnAdd = useLatest(onAdd)
+  const add = useCallback((service: Service) => latestOnAdd.current(service), [latestOnAdd])
 
   const groups = useMemo(() => groupsOf(named(services), CARDS_A_LIST, LISTS_A_GROUP), [services])
   const chosen = useMemo(() => new Set(basket.map(serviceKey)), [basket])
