@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const takeRequest = vi.hoisted(() => vi.fn())
+const log = vi.hoisted(() => vi.fn())
 
-vi.mock('~/log.server', () => ({ log: vi.fn() }))
+vi.mock('~/log.server', () => ({ log }))
 vi.mock('~/agency/site-agency.server', () => ({ agency: { takeRequest } }))
 
 const typed = {
@@ -16,6 +17,7 @@ const typed = {
 beforeEach(() => {
   vi.resetModules()
   takeRequest.mockReset().mockResolvedValue(undefined)
+  log.mockReset()
 })
 
 afterEach(() => {
@@ -48,6 +50,16 @@ test('without a key the same content has the same one', async () => {
   expect([first, second]).toEqual([typed, typed])
   expect(key).toMatch(/^[0-9a-f]{64}$/)
   expect(again).toBe(key)
+})
+
+test('an empty key is none: requests under it do not repeat each other', async () => {
+  const headers = { 'Idempotency-Key': '' }
+  await post(JSON.stringify(typed), { headers })
+  await post(JSON.stringify({ ...typed, name: 'Анна Кузнецова' }), { headers })
+  const [[, key] = [], [, other] = []] = takeRequest.mock.calls
+  expect(key).toMatch(/^[0-9a-f]{64}$/)
+  expect(other).toMatch(/^[0-9a-f]{64}$/)
+  expect(other).not.toBe(key)
 })
 
 test.each<[number, string, string, RequestInit?]>([
@@ -83,10 +95,23 @@ test('429 past the limit, and when to try again', async () => {
   expect(takeRequest).toHaveBeenCalledTimes(1)
 })
 
+test('what was refused stands in the log, without what was typed', async () => {
+  await post('{"name": "Иван Петров')
+  expect(log).toHaveBeenCalledExactlyOnceWith('request-refused', {
+    route: '/api/job_application/',
+    status: 400,
+  })
+})
+
 test('503 where the store cannot take it', async () => {
   const { AgencyUnavailable } = await import('~/agency/agency')
   takeRequest.mockRejectedValue(new AgencyUnavailable('storage', 'disk full'))
   expect((await post(JSON.stringify(typed))).status).toBe(503)
+  expect(log).toHaveBeenCalledExactlyOnceWith('request-not-stored', {
+    route: '/api/job_application/',
+    fault: 'storage',
+    reason: 'disk full',
+  })
 })
 
 test('404 where the agency has its own API', async () => {
