@@ -1,12 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AgencyUnavailable } from '~/agency/agency'
 import { action as home } from '~/routes/_index/route'
 import { action as services } from '~/routes/services/route'
 
 const survey = { id: 1, title: 'Межевание', description: 'Границы.', icon: null, price: 12000 }
 const takeRequest = vi.hoisted(() => vi.fn())
+const log = vi.hoisted(() => vi.fn())
 
-vi.mock('~/log.server', () => ({ log: vi.fn() }))
+vi.mock('~/log.server', () => ({ log }))
 vi.mock('~/agency/site-agency.server', () => ({
   agency: { takeRequest },
   catalogue: { read: async () => [survey] },
@@ -14,6 +15,11 @@ vi.mock('~/agency/site-agency.server', () => ({
 
 beforeEach(() => {
   takeRequest.mockReset().mockResolvedValue(undefined)
+  log.mockReset()
+})
+
+afterEach(() => {
+  vi.unstubAllEnvs()
 })
 
 const typed = {
@@ -72,10 +78,27 @@ test('without consent nothing is handed over, and what was typed comes back', as
   expect(takeRequest).not.toHaveBeenCalled()
 })
 
+test('a send without consent does not count against the limit, the others do', async () => {
+  vi.stubEnv('RATE_LIMIT', '1')
+  vi.resetModules()
+  const { action } = await import('~/routes/_index/route')
+  const form = { ...typed, name: 'Сначала без согласия' }
+  expect(await answer(action, form)).toMatchObject({ init: { status: 422 } })
+  expect(await answer(action, form)).toMatchObject({ init: { status: 422 } })
+  expect(await answer(action, { ...form, consent: 'on' })).toMatchObject({ status: 302 })
+  expect(log).not.toHaveBeenCalled()
+
+  expect(await answer(action, { ...form, consent: 'on' })).toMatchObject({
+    init: { status: 429, headers: { 'Retry-After': expect.stringMatching(/^\d+$/) } },
+    data: { toast: { type: 'error' }, typed: { name: 'Сначала без согласия', consent: true } },
+  })
+  expect(log).toHaveBeenCalledExactlyOnceWith('send-limited', { route: '/' })
+})
+
 test.each([
-  ['an agency that is away', new AgencyUnavailable('unreachable', 'ECONNREFUSED')],
-  ['a fault of our own', new TypeError('x is not a function')],
-])('%s is an error toast, and what was typed comes back', async (_, error) => {
+  ['an agency that is away', 'unreachable', new AgencyUnavailable('unreachable', 'ECONNREFUSED')],
+  ['a fault of our own', 'unexpected', new TypeError('x is not a function')],
+])('%s is an error toast, and what was typed comes back', async (_, fault, error) => {
   takeRequest.mockRejectedValue(error)
   expect(await answer(home, { ...typed, name: 'Пётр', consent: 'on' })).toMatchObject({
     init: { status: 503 },
@@ -83,6 +106,12 @@ test.each([
       toast: { type: 'error', message: 'Ошибка при вводе данных' },
       typed: { name: 'Пётр', consent: true },
     },
+  })
+  expect(log).toHaveBeenCalledExactlyOnceWith('send-failed', {
+    route: '/',
+    fault,
+    reason: error.message,
+    milliseconds: expect.any(Number),
   })
 })
 
