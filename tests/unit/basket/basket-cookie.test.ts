@@ -42,6 +42,10 @@ test('an empty basket drops the cookie', async () => {
   expect(await writeBasketCookie([])).toMatch(/^basket=;.*Max-Age=0/)
 })
 
+test('the basket is kept for thirty days', async () => {
+  expect(await writeBasketCookie(items.slice(0, 1))).toContain('; Max-Age=2592000;')
+})
+
 test('the script may read the cookie, other sites may not send it', async () => {
   const header = await writeBasketCookie(items.slice(0, 1))
   expect(header).toContain('Path=/services')

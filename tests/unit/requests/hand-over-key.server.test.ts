@@ -53,6 +53,16 @@ test('an hour later it is another request', async () => {
   expect(new Set(agency.keys).size).toBe(2)
 })
 
+test('sending it again does not put that hour off', async () => {
+  const agency = forgetfulAgency()
+  await sendAt('2026-03-07T10:00:00Z', agency)
+  await sendAt('2026-03-07T10:50:00Z', agency)
+  await sendAt('2026-03-07T11:40:00Z', agency)
+  const [first, second, third] = agency.keys
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
 test('many others in between do not fill the memory', async () => {
   const agency = forgetfulAgency()
   await sendAt('2026-03-04T10:00:00Z', agency)
