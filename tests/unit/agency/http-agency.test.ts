@@ -37,6 +37,12 @@ const request = {
   services: ['Межевание земельного участка', 'Вынос границ участка в натуру'],
 }
 
+/** A service that would be shown as «���». */
+const inWindows1251 = Buffer.from(
+  '[{"id": 1, "title": "\xcc\xe5\xe6", "description": "", "icon": null, "price": 12000}]',
+  'latin1',
+)
+
 let api: AgencyApi
 let agency: Agency
 beforeAll(async () => {
@@ -97,7 +103,7 @@ describe('listServices', () => {
     ['null', 'malformed', json(null)],
     ['an object', 'malformed', json({ services: exampleServices })],
     ['a text', 'malformed', json('services')],
-    ['Windows-1251', 'malformed', body(new Uint8Array([0x5b, 0x22, 0xcc, 0xe5, 0x22, 0x5d]))],
+    ['a list in Windows-1251', 'malformed', body(inWindows1251)],
     ['what is no gzip', 'malformed', endless(200, { 'Content-Encoding': 'gzip' })],
     ['what is no brotli', 'malformed', endless(200, { 'Content-Encoding': 'br' })],
     ['what is no HTTP', 'malformed', noHttp],
