@@ -171,6 +171,20 @@ test('recovers at the next ask', async () => {
   expect(await answer).toEqual([survey])
 })
 
+test('says in the log when a reading succeeds again, and then no more', async () => {
+  const { agency, state } = startAgency({ fault: refused })
+  const catalogue = keepCatalogue(agency)
+  await pass(5000)
+  vi.mocked(log).mockClear()
+  state.behaviour = { services: [survey, stakes] }
+  for (let reading = 0; reading < 2; reading += 1) {
+    await catalogue.read(300)
+    await pass(61_000)
+  }
+  expect(state.reads).toBe(3)
+  expect(log).toHaveBeenCalledExactlyOnceWith('catalogue-restored', { services: 2 })
+})
+
 test('is the same object for as long as it says the same', async () => {
   const { state, agency } = startAgency({ services: [survey, stakes] })
   const catalogue = keepCatalogue(agency)
