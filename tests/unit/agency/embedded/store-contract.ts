@@ -196,6 +196,13 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await sendAt(requests, request, hourLater - 1)).toBe('repeated')
       expect(await sendAt(requests, request, hourLater)).toBe('stored')
     })
+
+    test('nor is one from over an hour in the future, before a clock was set back', async () => {
+      const requests = store()
+      await sendAt(requests, request, beforeTheTurn + 120 * MINUTE)
+      expect(await sendAt(requests, request, beforeTheTurn)).toBe('stored')
+      expect(await requests.list()).toHaveLength(2)
+    })
   })
 
   describe('the outbox', () => {
