@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Service, ServiceRequest } from '~/agency/agency'
+import { AgencyUnavailable, type Service, type ServiceRequest } from '~/agency/agency'
 import { startNotices } from '~/agency/embedded/notices.server'
 import { LEASE } from '~/agency/embedded/outbox'
 import { openStore } from '~/agency/embedded/store.server'
@@ -53,8 +53,8 @@ function store() {
 function site(
   services: () => Promise<Service[]> = async () => catalogue,
   to = ['staff@mezha.example'],
+  outbox = store(),
 ) {
-  const outbox = store()
   const settings = { smtpUrl: mails.url, from: 'site@mezha.example', to }
   const notices = startNotices(outbox, settings, services, pace)
   onTestFinished(notices.stop)
@@ -111,6 +111,16 @@ describe('a notice', () => {
     const [mail] = await mailsThatCame(1)
     expect(mail?.text).toContain('• Вынос границ участка в натуру — 5\u00a0500\u00a0₽\n')
     expect(mail?.text).toContain('• Услуга, которой больше нет — цена неизвестна\n')
+    expect(mail?.text).not.toContain('Сумма')
+  })
+
+  test('gives no price where two services have the title, and different ones', async () => {
+    const cheaper = { ...catalogue[0], id: 2, price: 9000 } as Service
+    const same = { ...catalogue[1], id: 3 } as Service
+    await site(async () => [...catalogue, cheaper, same]).take(request, 'key')
+    const [mail] = await mailsThatCame(1)
+    expect(mail?.text).toContain('• Межевание земельного участка — цена неизвестна\n')
+    expect(mail?.text).toContain('• Вынос границ участка в натуру — 5\u00a0500\u00a0₽\n')
     expect(mail?.text).not.toContain('Сумма')
   })
 
@@ -219,6 +229,15 @@ test('a receiver whom the mail server refuses is named in the log', async () => 
   expect(vi.mocked(process.stderr.write).mock.calls.join()).toMatch(
     /"kind":"notice-refused","request":1,"for":"staff@mezha.example","status":550,"reason":".+"/,
   )
+})
+
+test('a mail whose sending could not be written down at first is not sent again', async () => {
+  const outbox = store()
+  const away = new AgencyUnavailable('storage', 'database is locked')
+  const settle = vi.spyOn(outbox, 'settleNotice').mockRejectedValueOnce(away)
+  await site(undefined, undefined, outbox).take(request, 'key')
+  await mailsThatCame(1)
+  expect(settle).toHaveBeenCalledTimes(2)
 })
 
 test('a request that the staff deleted by hand holds no other notice up', async () => {
