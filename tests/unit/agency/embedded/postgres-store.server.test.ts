@@ -56,6 +56,42 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     await expect(store(databaseUrl).check()).rejects.toThrow('read-only')
   })
 
+  test('a user who may not write to the tables is not ready', async () => {
+    const databaseUrl = await server.createDatabase()
+    await store(databaseUrl).prepare()
+    await query(
+      databaseUrl,
+      'CREATE ROLE clerk LOGIN; GRANT ALL ON ALL TABLES IN SCHEMA public TO clerk',
+    )
+    const requests = store(databaseUrl.replace('site@', 'clerk@'))
+    await expect(requests.check()).resolves.toBeUndefined()
+    for (const right of ['SELECT ON requests', 'INSERT ON requests', 'INSERT ON notices']) {
+      await query(databaseUrl, `REVOKE ${right} FROM clerk`)
+      await expect(requests.check(), right).rejects.toThrow('its user may not write to the tables')
+      await query(databaseUrl, `GRANT ${right} TO clerk`)
+    }
+  })
+
+  test('a save waits for the disk, and not for ever, whatever the database’s own settings', async () => {
+    const databaseUrl = await server.createDatabase()
+    await store(databaseUrl).prepare()
+    const { pathname } = new URL(databaseUrl)
+    await query(
+      databaseUrl,
+      `ALTER DATABASE ${pathname.slice(1)} SET synchronous_commit = off;
+       CREATE TABLE seen (synchronous_commit text, statement_timeout text);
+       CREATE FUNCTION look() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         INSERT INTO seen VALUES
+           (current_setting('synchronous_commit'), current_setting('statement_timeout'));
+         RETURN new;
+       END $$;
+       CREATE TRIGGER look BEFORE INSERT ON requests FOR EACH ROW EXECUTE FUNCTION look()`,
+    )
+    await store(databaseUrl).save(request, 'key')
+    const seen = await query(databaseUrl, 'SELECT * FROM seen')
+    expect(seen).toEqual([{ synchronous_commit: 'on', statement_timeout: '5s' }])
+  })
+
   test('several processes that start at once on an empty database keep each request once', async () => {
     const databaseUrl = await server.createDatabase()
     const program = await bundle('tests/unit/agency/embedded/saving-process.ts', temporaryFolder())
