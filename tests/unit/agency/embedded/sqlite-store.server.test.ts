@@ -36,6 +36,26 @@ function store() {
   return opened
 }
 
+/** Holds on to the database as it is now. Returns what lets go of it. */
+function beginReading(path: string): () => void {
+  const reader = new Database(path)
+  reader.exec('BEGIN; SELECT * FROM requests')
+  return () => void reader.close()
+}
+
+/** Lets SQLite answer as it does while another process takes a journal over. */
+function occupyCheckpoint(): () => void {
+  const { pragma } = Database.prototype
+  const spy = vi.spyOn(Database.prototype, 'pragma').mockImplementation(function (
+    this: Database.Database,
+    ...args
+  ) {
+    if (!args[0].startsWith('wal_checkpoint')) return pragma.apply(this, args)
+    return [{ busy: 1, log: -1, checkpointed: -1 }]
+  })
+  return () => spy.mockRestore()
+}
+
 testStoreContract(() => `file:${file}`)
 
 test('looking for requests creates no database', async () => {
@@ -50,6 +70,17 @@ test('nobody else on the machine can read a database, in whatever folder it stan
   for (const name of readdirSync(join(folder, 'data'))) {
     expect([name, statSync(join(folder, 'data', name)).mode & 0o777]).toEqual([name, 0o600])
   }
+})
+
+test.each([
+  ['each commit waits for the disk', 'synchronous', 2],
+  ['what is deleted is overwritten at once', 'secure_delete', 1],
+])('%s: PRAGMA %s is %i where requests are saved', async (_, setting, value) => {
+  const pragma = vi.spyOn(Database.prototype, 'pragma')
+  onTestFinished(() => pragma.mockRestore())
+  await store().save(request, 'key')
+  const [connection] = pragma.mock.contexts as Database.Database[]
+  expect(connection?.pragma(setting, { simple: true })).toBe(value)
 })
 
 describe('a file that is taken away while the site runs', () => {
@@ -97,6 +128,30 @@ describe('a file that is taken away while the site runs', () => {
     const [journal = ''] = readdirSync(folder).filter((name) => /^killed\.db-wal\.\d+$/.test(name))
     renameSync(join(folder, journal), join(folder, 'moved.db-wal'))
     expect(await titles(join(folder, 'moved.db'))).toEqual(['in the journal alone'])
+  })
+
+  test.each([
+    ['somebody still reads what was before', beginReading],
+    ['another process is at it', occupyCheckpoint],
+  ])('leaves a journal that could not be taken over whole to the staff: %s', async (_, hinder) => {
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    onTestFinished(() => written.mockRestore())
+    const requests = store()
+    await save(requests, 'before')
+    const letGo = hinder(file)
+    await save(requests, 'in the journal alone')
+    renameSync(file, join(folder, 'moved.db'))
+    await save(requests, 'after')
+    letGo()
+
+    const aside = readdirSync(join(folder, 'data'))
+      .filter((name) => /^agency\.db-wal\.\d+$/.test(name))
+      .map((name) => join(folder, 'data', name))
+    expect(aside).toHaveLength(1)
+    const [journal = ''] = aside
+    expect(written.mock.calls.join()).toContain(`"kind":"store-journal-left","file":"${journal}"`)
+    renameSync(journal, join(folder, 'moved.db-wal'))
+    expect(await titles(join(folder, 'moved.db'))).toEqual(['before', 'in the journal alone'])
   })
 
   test('a journal that is deleted is missed', async () => {
@@ -215,15 +270,17 @@ describe('a store that cannot be reached', () => {
     expect(await saving).toBe('stored')
   })
 
-  test('gives up after 5 seconds of waiting, and takes the next one', async () => {
+  test('gives up after 5 seconds of waiting, on all at once, and takes the next one', async () => {
     const requests = store()
     await requests.prepare()
     const writer = new Database(file)
-    writer.exec('BEGIN IMMEDIATE')
-    await expect(requests.save(request, 'key')).rejects.toMatchObject({
-      ...unavailable,
-      message: `${file}: database is locked`,
-    })
+    writer.exec('BEGIN EXCLUSIVE')
+    const began = performance.now()
+    const keys = ['key', 'another key', 'a third one']
+    const outcomes = await Promise.allSettled(keys.map((key) => requests.save(request, key)))
+    expect(performance.now() - began).toBeLessThan(8000)
+    const reason = { ...unavailable, message: `${file}: database is locked` }
+    expect(outcomes).toMatchObject(keys.map(() => ({ status: 'rejected', reason })))
     writer.exec('ROLLBACK')
     writer.close()
     expect(await requests.save(request, 'key')).toBe('stored')
@@ -268,6 +325,35 @@ describe('a backup', () => {
     expect(statSync(copy).mode & 0o777).toBe(0o600)
   })
 
+  test('is nobody else’s to read while it is being written, either', async () => {
+    const site = store()
+    await site.save(request, 'key')
+    const copy = join(folder, 'copy.db')
+    const modes: number[] = []
+    const { prepare } = Database.prototype
+    const spy = vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (
+      this: Database.Database,
+      source,
+    ) {
+      if (source.startsWith('VACUUM')) modes.push(statSync(`${copy}.unfinished`).mode & 0o777)
+      return prepare.call(this, source)
+    })
+    onTestFinished(() => spy.mockRestore())
+    await site.backup?.(copy)
+    expect(modes).toEqual([0o600])
+  })
+
+  test('that fails leaves nothing behind', async () => {
+    const site = store()
+    await site.save({ ...request, comment: 'ё'.repeat(20_000) }, 'key')
+    await site.close()
+    // The file's second half holds nothing but the comment.
+    const bytes = readFileSync(file)
+    writeFileSync(file, bytes.fill(0, bytes.length / 2))
+    await expect(store().backup?.(join(folder, 'copy.db'))).rejects.toThrow('malformed')
+    expect(readdirSync(folder)).toEqual(['data'])
+  })
+
   test('overwrites nothing', async () => {
     await store().save(request, 'key')
     writeFileSync(join(folder, 'copy.db'), 'an earlier copy')
@@ -276,15 +362,46 @@ describe('a backup', () => {
   })
 })
 
-test('what was purged is in none of the files any more', async () => {
-  const requests = store()
-  await requests.save({ ...request, name: 'Секретная Фамилия' }, 'key', { now: 1 })
-  await requests.purge(Date.now())
-  const files = readdirSync(join(folder, 'data')).map((name) => join(folder, 'data', name))
-  expect(files.length).toBeGreaterThan(0)
-  for (const one of files) {
-    expect(readFileSync(one).includes('Секретная Фамилия')).toBe(false)
+describe('what was purged is in none of the files any more', () => {
+  const crowd = (from: number, count: number) =>
+    Array.from({ length: count }, (_, i) => ({ ...request, name: `Фамилия-${from + i}` }))
+
+  /** Which of the names some file of the database still holds. */
+  function readable(names: string[]) {
+    const files = readdirSync(join(folder, 'data')).map((name) => join(folder, 'data', name))
+    expect(files.length).toBeGreaterThan(0)
+    const bytes = Buffer.concat(files.map((path) => readFileSync(path)))
+    return names.filter((name) => bytes.includes(name))
   }
+
+  test('among many that stay', async () => {
+    const requests = store()
+    const old = crowd(1000, 150)
+    const recent = crowd(2000, 100)
+    for (const [i, one] of old.entries()) await requests.save(one, `old ${i}`, { now: 1 })
+    for (const [i, one] of recent.entries()) await requests.save(one, `recent ${i}`)
+    const names = [...old, ...recent].map(({ name }) => name)
+    expect(readable(names)).toEqual(names)
+
+    expect(await requests.purge(Date.now() - 600_000)).toBe(150)
+    expect(readable(names)).toEqual(recent.map(({ name }) => name))
+    await requests.close()
+    expect(readable(names)).toEqual(recent.map(({ name }) => name))
+  })
+
+  test('nor what a site that overwrote nothing had deleted before', async () => {
+    const requests = store()
+    await requests.save({ ...request, name: 'Давно Удалённая' }, 'key')
+    const careless = new Database(file)
+    careless.pragma('secure_delete = OFF')
+    careless.exec('DELETE FROM requests')
+    careless.close()
+    await requests.close()
+    expect(readable(['Давно Удалённая'])).toEqual(['Давно Удалённая'])
+
+    await store().purge(1)
+    expect(readable(['Давно Удалённая'])).toEqual([])
+  })
 })
 
 describe('several processes', () => {
