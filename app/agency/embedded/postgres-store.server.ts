@@ -56,9 +56,9 @@ const PURGE = `
 
 const CHECK = `
   SELECT current_setting('transaction_read_only') AS read_only,
-    has_table_privilege(to_regclass('requests'), 'SELECT')
-      AND has_table_privilege(to_regclass('requests'), 'INSERT')
-      AND has_table_privilege(to_regclass('notices'), 'INSERT') AS may_write`
+    has_table_privilege('requests', 'SELECT')
+      AND has_table_privilege('requests', 'INSERT')
+      AND has_table_privilege('notices', 'INSERT') AS may_write`
 
 const CLAIM = `
   WITH due AS (
@@ -155,13 +155,11 @@ export class PostgresStore implements RequestStore, Outbox {
   }
 
   async check() {
-    const [row] = await this.#query<{ read_only: string; may_write: boolean | null }>(CHECK)
+    const [row] = await this.#query<{ read_only: string; may_write: boolean }>(CHECK)
     // As a standby is, and a database that its keepers have closed for writing.
     if (row?.read_only === 'on') throw this.#unavailable(new Error('it is read-only'))
-    // As after a restore by another user. Null: the tables are yet to be made.
-    if (row?.may_write === false) {
-      throw this.#unavailable(new Error('its user may not write to the tables'))
-    }
+    // As after a restore by another user.
+    if (!row?.may_write) throw this.#unavailable(new Error('its user may not write to the tables'))
   }
 
   async claimNotice(now = Date.now()): Promise<Notice | null> {
