@@ -3,7 +3,10 @@ import {
   basketControl,
   basketOf,
   card,
+  cardsOf,
   closeBasket,
+  expectLaidOut,
+  holdScripts,
   itemOf,
   itemsOf,
   visitWithScripts,
@@ -32,6 +35,15 @@ const focusIsIn = (page: Page) =>
     if (!activeElement || activeElement === body) return 'nothing'
     return activeElement.closest('dialog') ? 'the dialog' : 'the page'
   })
+
+/** How far the page is scrolled, in pixels, once nothing more is about to move it. */
+const scrolledTo = async (page: Page) => {
+  // A page that has nothing to paint may wait for its idle moment for ever.
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })),
+  )
+  return page.evaluate(() => scrollY)
+}
 
 test('bucket holds a list of id, title, descr and price, and nothing else', async ({ page }) => {
   await visitWithScripts(page, '/services')
@@ -125,6 +137,28 @@ test('from a basket that the server opened the focus goes to the control that op
   await expect(basketControl(page)).toBeFocused()
 })
 
+test('what is taken out hands the focus to its neighbour, the last one to the cross', async ({
+  page,
+}) => {
+  await page.goto('/services')
+  const titles = ['Услуга 1', 'Услуга 2', 'Услуга 3']
+  await writeBucket(page, JSON.stringify(titles.map((title) => ({ ...SURVEY_ITEM, title }))))
+  await visitWithScripts(page, '/services?basket')
+  const remove = (title: string) =>
+    page.getByRole('button', { name: `Убрать из корзины: ${title}` })
+
+  await remove('Услуга 2').focus()
+  await page.keyboard.press('Enter')
+  await expect(itemsOf(page)).toHaveCount(2)
+  await expect(remove('Услуга 3')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(itemsOf(page)).toHaveCount(1)
+  await expect(remove('Услуга 1')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(itemsOf(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Закрыть корзину' })).toBeFocused()
+})
+
 test('the focus stays in the open basket', async ({ page }) => {
   await visitWithScripts(page, '/services')
   await card(page, SURVEY).click()
@@ -176,6 +210,36 @@ test('opening and closing asks the server nothing', async ({ page }) => {
   expect(requests).toEqual([])
 })
 
+for (const path of ['/services', '/services?basket']) {
+  test(`the page stays where it was while the basket of ${path} opens and closes`, async ({
+    page,
+  }) => {
+    await visitWithScripts(page, path)
+    await expectLaidOut(cardsOf(page).last())
+    const button = cardsOf(page).nth(12).getByRole('button')
+    await button.evaluate((it) => it.scrollIntoView({ block: 'center' }))
+    const before = await scrolledTo(page)
+    expect(before).toBeGreaterThan(0)
+
+    if (path === '/services') await button.click()
+    await expect(page).toHaveURL('/services?basket')
+    await expect(basketOf(page)).toBeVisible()
+    expect(await scrolledTo(page)).toBe(before)
+    await closeBasket(page)
+    await expect(page).toHaveURL('/services')
+    expect(await scrolledTo(page)).toBe(before)
+  })
+}
+
+test('Back from a basket that the server opened leads to the page before it', async ({ page }) => {
+  await page.goto('/')
+  await visitWithScripts(page, '/services?basket')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/services')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
 // Only Chromium can be slowed down.
 test(
   'closed and opened again at once, fifty times on a slow processor: it stays open',
@@ -219,17 +283,6 @@ test('clicks while the scripts are starting do no harm', async ({ page }) => {
   await expect(itemOf(page, SURVEY)).toBeVisible()
   expect(await readBucket(page)).toBe(JSON.stringify([SURVEY_ITEM]))
 })
-
-/** Keeps the page's scripts from coming until the function that it returns is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
 
 test('whoever types while the scripts come goes on typing where he was', async ({ page }) => {
   const release = await holdScripts(page)

@@ -98,3 +98,14 @@ export async function visitWithScripts(page: Page, path: string): Promise<void> 
   await page.goto(path)
   await page.waitForFunction(() => '__remixRouter' in window)
 }
+
+/** Keeps the page's scripts from coming until the function that it returns is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
