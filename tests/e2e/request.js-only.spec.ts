@@ -1,6 +1,16 @@
 import { slow, status } from '../support/agency-behaviours'
 import { expect, test } from './fixtures'
-import { consent, fillIn, sendButton, toast, typedIn, visitWithScripts } from './visit'
+import {
+  basketControl,
+  basketOf,
+  consent,
+  fillIn,
+  holdScripts,
+  sendButton,
+  toast,
+  typedIn,
+  visitWithScripts,
+} from './visit'
 
 const typed = {
   name: 'Мария Белова',
@@ -71,6 +81,66 @@ test('a refusal leaves the page and the focus where they are', async ({ page, ex
   await expect(sendButton(page)).toBeFocused()
   await expect(sendButton(page)).toBeInViewport()
   await expect(consent(page)).toBeInViewport()
+})
+
+test('refused before the scripts came, then sent by them: the fields are empty', async ({
+  page,
+  expectError,
+}) => {
+  expectError('422')
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await fillIn(page, typed)
+  await sendButton(page).click({ noWaitAfter: true })
+  await expect(toast(page, 'alert', /Подтвердите согласие/)).toBeVisible()
+  release()
+  await page.waitForFunction(() => '__remixRouter' in window)
+  expect(await typedIn(page)).toEqual(typed)
+
+  await consent(page).check()
+  await sendButton(page).click()
+  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+  expect(await typedIn(page)).toEqual({ name: '', phone: '', address: '', comment: '' })
+  await expect(consent(page)).not.toBeChecked()
+})
+
+test('a refusal goes once the request is sent, though it is being read', async ({
+  page,
+  expectError,
+}) => {
+  expectError('422')
+  await visitWithScripts(page, '/')
+  await sendButton(page).click()
+  const refusal = toast(page, 'alert', /Подтвердите согласие/)
+  await expect(refusal).toBeVisible()
+  await consent(page).check()
+  await refusal.hover()
+  await sendButton(page).press('Enter')
+  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+  // By itself it would take seconds more.
+  await expect(refusal).toHaveCount(0, { timeout: 1000 })
+})
+
+test('a toast has its 5 seconds, however often the basket closes and opens', async ({ page }) => {
+  await visitWithScripts(page, '/services')
+  await basketControl(page).click()
+  await consent(page).check()
+  await sendButton(page).click()
+  const brief = toast(page, 'status', 'Успешно отправлено')
+  await expect(brief).toBeVisible()
+  const shown = performance.now()
+  const seconds = () => (performance.now() - shown) / 1000
+
+  await page.keyboard.press('Escape')
+  await expect(brief).toBeVisible()
+  while (seconds() < 3) {
+    await page.keyboard.press('Enter')
+    await expect(basketOf(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(basketOf(page)).toBeHidden()
+  }
+  await expect(brief).toBeHidden()
+  expect(seconds()).toBeLessThan(7)
 })
 
 test.describe('the agency takes its time', () => {
