@@ -125,6 +125,23 @@ test(
   },
 )
 
+test('without the list the page loads itself again, but not where somebody may be typing', async ({
+  page,
+  api,
+  startOwnSite,
+  expectError,
+}) => {
+  expectError('503')
+  api.services(status(500))
+  const site = await startOwnSite()
+  const refresh = '<meta http-equiv="refresh" content="5"'
+  expect(await (await page.goto(`${site.url}/services`))?.text()).toContain(refresh)
+  const withForm = await page.goto(`${site.url}/services?basket`)
+  await expect(spinner(page)).toBeVisible()
+  await expect(page.getByLabel('Имя')).toBeVisible()
+  expect(await withForm?.text()).not.toContain('http-equiv="refresh"')
+})
+
 test('bad services among good ones are left out', async ({ page, api, startOwnSite }) => {
   api.services(
     json([
@@ -225,6 +242,8 @@ test('the embedded list: an edit shows, a broken one does not', async ({ page },
       await page.reload()
       await expect(card(page, 'Обмер')).toContainText('1 100 ₽', { timeout: 500 })
     }).toPass()
+    const restored = () => site.log().filter(({ kind }) => kind === 'catalogue-restored')
+    await expect.poll(restored).toEqual([expect.objectContaining({ services: 1 })])
   } finally {
     await site.stop()
   }

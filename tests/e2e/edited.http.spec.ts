@@ -62,6 +62,8 @@ test('an edit of the facts shows on every page, without a restart', async () => 
     write({ ...facts, phone: undefined })
     await expect.poll(() => read(site.url), { timeout: 10_000 }).not.toContain('tel:')
     expect(await read(site.url)).not.toMatch(/или\s+позвоните|undefined|null\s*</)
+    const restored = () => site.log().filter(({ kind }) => kind === 'facts-restored')
+    await expect.poll(restored).toEqual([expect.objectContaining({ file: AGENCY_FILE })])
   } finally {
     await site.stop()
   }
@@ -103,7 +105,22 @@ test('a file that is faulty at the start stops it, and so says npm run check', a
   })
 })
 
-test('a document that is dropped into its folder becomes a link', async () => {
+test('npm run check names a document that is misnamed, and one that is empty', async () => {
+  writeFileSync(join(DOCUMENTS_DIR, 'contract.PDF'), '%PDF-1.4 contract')
+  writeFileSync(join(DOCUMENTS_DIR, 'offer.pdf'), '')
+  writeFileSync(join(DOCUMENTS_DIR, 'privacy.pdf'), '%PDF-1.4 privacy')
+  writeFileSync(join(DOCUMENTS_DIR, 'notes.txt'), '')
+  expect(await check({ DOCUMENTS_DIR })).toEqual({
+    code: 1,
+    output: [
+      `${join(DOCUMENTS_DIR, 'contract.PDF')}: на сайте не появится, имя должно быть точно таким: privacy.pdf, consent.pdf, offer.pdf, contract.pdf, partner.pdf`,
+      `${join(DOCUMENTS_DIR, 'offer.pdf')}: файл пуст`,
+      '',
+    ].join('\n'),
+  })
+})
+
+test('a document is a link from when it is dropped into its folder until it is gone', async () => {
   const site = await startSite({ DOCUMENTS_DIR })
   const address = `${site.url}/documents/privacy.pdf`
   try {
@@ -125,6 +142,13 @@ test('a document that is dropped into its folder becomes a link', async () => {
     })
     const head = await fetch(address, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
+
+    const file = join(DOCUMENTS_DIR, 'privacy.pdf')
+    rmSync(file)
+    const gone = () => site.log().filter(({ kind }) => kind === 'document-gone')
+    await expect.poll(gone, { timeout: 10_000 }).toEqual([expect.objectContaining({ file })])
+    expect(await read(site.url)).not.toContain('/documents/')
+    expect((await fetch(address)).status).toBe(404)
   } finally {
     await site.stop()
   }
