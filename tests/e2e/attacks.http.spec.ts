@@ -318,6 +318,9 @@ test('the log: one JSON object a line, nothing of what was typed, no line forged
   })
   for (const [, lines] of requests) await sendRaw(site.url, lines)
   await sendRaw(site.url, ['GET /%0a%7b%22kind%22:%22forged%22%7d%E0 HTTP/1.1', ...HOST])
+  // Some terminals take U+009B for the beginning of an escape sequence.
+  const origin = 'Origin: https://evil.example\x9b2J'
+  await sendRaw(site.url, ['POST /?index HTTP/1.1', ...HOST, origin, 'Content-Length: 0'])
   expect(await site.stop()).toBe(0)
 
   const lines = site.errors().trim().split('\n')
@@ -326,7 +329,10 @@ test('the log: one JSON object a line, nothing of what was typed, no line forged
     expect(time).toMatch(/^\d{4}-\d\d-\d\dT/)
     expect(kind).not.toBe('forged')
   }
-  expect(lines.join('\n')).toMatch(/"kind":"send-failed".*"milliseconds":\d+/)
+  expect(site.errors()).toMatch(/"kind":"send-failed".*"fault":"storage".*"milliseconds":\d+/)
+  expect(site.errors()).toContain(
+    '"kind":"foreign-origin","origin":"https://evil.example\\u009b2J"',
+  )
   const everything = decodeURIComponent(site.errors() + site.output().replaceAll('%', '%25'))
   for (const word of [...Object.values(typed), 'forged\n', 'a forged key']) {
     expect(everything).not.toContain(word)

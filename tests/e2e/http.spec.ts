@@ -186,6 +186,20 @@ test.describe('documents', () => {
   })
 })
 
+test('what is no page says for how long it may be kept', async ({ site }) => {
+  for (const [path, kept] of [
+    ['/favicon.svg', 'public, max-age=3600'],
+    ['/icons/parcel.svg', 'public, max-age=3600'],
+    // Without SITE_URL they name whatever Host they were asked by.
+    ['/robots.txt', 'no-store'],
+    ['/sitemap.xml', 'no-store'],
+    ['/healthz', 'no-store'],
+  ] as const) {
+    const answer = await ask(site.url + path)
+    expect([path, answer.headers.get('Cache-Control')]).toEqual([path, kept])
+  }
+})
+
 test.describe('security headers', () => {
   const EVERY_ANSWER = {
     'x-content-type-options': 'nosniff',

@@ -102,6 +102,7 @@ test('without a public origin no address is made up', async ({ site: bare }) => 
 test('sitemap.xml lists the pages that can be indexed, robots.txt leads there', async () => {
   const robots = await ask(`${ORIGIN}/robots.txt`)
   expect(robots.headers.get('Content-Type')).toMatch(/^text\/plain/)
+  expect(robots.headers.get('Cache-Control')).toBe('public, max-age=3600')
   const lines = (await robots.text()).split('\n')
   expect(lines).toContain('User-agent: *')
   expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
@@ -110,6 +111,7 @@ test('sitemap.xml lists the pages that can be indexed, robots.txt leads there', 
 
   const sitemap = await ask(`${ORIGIN}/sitemap.xml`)
   expect(sitemap.headers.get('Content-Type')).toMatch(/^application\/xml/)
+  expect(sitemap.headers.get('Cache-Control')).toBe('public, max-age=3600')
   const listed = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
   expect(listed).toEqual([`${ORIGIN}/`, `${ORIGIN}/services`])
   for (const address of listed) {
