@@ -58,6 +58,22 @@ test('a service can be taken out again, the last one too', async ({ page }) => {
   await expect(basket.getByText('В корзине пока пусто')).toBeVisible()
 })
 
+test('a card says whether its service is in the basket', async ({ page }) => {
+  await page.goto('/services')
+  const button = card(page, SURVEY).getByRole('button')
+  await expect(button).toHaveText(`В корзину: ${SURVEY}`)
+  await button.click()
+  await closeBasket(page)
+  await expect(button).toHaveText(`В корзине: ${SURVEY}`)
+  await expect(card(page, STAKES).getByRole('button')).toHaveText(`В корзину: ${STAKES}`)
+
+  await basketControl(page).click()
+  await page.getByRole('button', { name: `Убрать из корзины: ${SURVEY}` }).click()
+  await expect(itemsOf(page)).toHaveCount(0)
+  await closeBasket(page)
+  await expect(button).toHaveText(`В корзину: ${SURVEY}`)
+})
+
 test('services of one id are told apart by their titles', async ({ page }) => {
   const [example] = exampleServices
   const titles = ['План дома', 'План гаража', 'План бани']
