@@ -35,7 +35,8 @@ interface ToastItemProps {
 
 function ToastItem({ anchor, toast, onClose }: ToastItemProps) {
   const item = useRef<HTMLDivElement>(null)
-  // Where the visitor was: a toast that he closes by its cross hands the focus back.
+  // Where the visitor was: a toast that he closes by the keyboard hands the focus back. After a tap it
+  // would bring the keyboard of a phone up.
   const cameFrom = useRef<Element | null>(null)
   useBeforePaint(() => {
     cameFrom.current = document.activeElement
@@ -59,8 +60,10 @@ function ToastItem({ anchor, toast, onClose }: ToastItemProps) {
         aria-label={toastTexts.close}
         onClick={(event) => {
           event.preventDefault()
-          if (cameFrom.current instanceof HTMLElement)
+          const byKeyboard = event.detail === 0
+          if (byKeyboard && cameFrom.current instanceof HTMLElement) {
             cameFrom.current.focus({ preventScroll: true })
+          }
           onClose(toast.id)
         }}
       />

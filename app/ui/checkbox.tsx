@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 interface CheckboxProps {
   name: string
@@ -11,6 +11,11 @@ interface CheckboxProps {
 /** A box that has to be ticked, with its label beside it as part of the target. One of a name to a page. */
 export function Checkbox({ name, label, defaultChecked = false, error }: CheckboxProps) {
   const [checked, setChecked] = useState(defaultChecked)
+  const box = useRef<HTMLInputElement>(null)
+  // It may have been ticked before the scripts came.
+  useEffect(() => {
+    setChecked(box.current?.checked ?? false)
+  }, [])
   const fault = checked ? undefined : error
   const id = `field-${name}`
   const faultId = `fault-${name}`
@@ -18,6 +23,7 @@ export function Checkbox({ name, label, defaultChecked = false, error }: Checkbo
     <div>
       <label className="checkbox">
         <input
+          ref={box}
           id={id}
           type="checkbox"
           name={name}

@@ -1,5 +1,8 @@
 import { useLocation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+
+/** Where the visitor was. Kept beside the header, which the error page mounts anew. */
+let last: { key: string; pathname: string } | null = null
 
 /**
  * Following a link by script leaves the focus where it was: the next Tab would jump back up, and a
@@ -8,13 +11,12 @@ import { useEffect, useRef } from 'react'
  */
 export function useArrivalFocus(): void {
   const { hash, key, pathname } = useLocation()
-  const last = useRef({ key, pathname })
   useEffect(() => {
-    const { current } = last
-    last.current = { key, pathname }
-    if (key === current.key) return
+    const before = last
+    last = { key, pathname }
+    if (before === null || key === before.key) return
     if (hash) focus(document.getElementById(hash.slice(1)))
-    else if (pathname !== current.pathname) focus(document.querySelector('h1'))
+    else if (pathname !== before.pathname) focus(document.querySelector('h1'))
   }, [hash, key, pathname])
 }
 

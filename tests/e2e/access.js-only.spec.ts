@@ -303,6 +303,16 @@ test('a sent request is told by a status that was there before', async ({ page }
   await expect(status).toHaveText('Заявка отправлена. Ожидайте сообщение в WhatsApp.')
 })
 
+test('a toast that is closed by the keyboard hands the focus back', async ({ page }) => {
+  await visitWithScripts(page, '/')
+  await consent(page).check()
+  await sendButton(page).press('Enter')
+  const sticky = toast(page, 'status', EXPECT_MESSAGE)
+  await sticky.getByRole('link', { name: 'Закрыть сообщение' }).press('Enter')
+  await expect(sticky).toBeHidden()
+  await expect(sendButton(page)).toBeFocused()
+})
+
 test('on a new page a screen reader begins at its heading', async ({ page }) => {
   await visitWithScripts(page, '/')
   await page.getByRole('link', { name: 'Заказать межевание' }).click()
@@ -318,6 +328,7 @@ test('a page that cannot be loaded says whose it is, and how to call', async ({
   await page.route('**/*.data*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
   await page.getByRole('link', { name: 'Заказать межевание' }).click()
   await expect(page.getByText('позвоните нам')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page).toHaveTitle('Страница не открылась — «Межа»')
   await expect(page.getByRole('banner').locator('[href="tel:+79000000000"]')).toHaveCount(1)
 })

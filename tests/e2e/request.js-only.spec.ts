@@ -93,11 +93,12 @@ test('refused before the scripts came, then sent by them: the fields are empty',
   await fillIn(page, typed)
   await sendButton(page).click({ noWaitAfter: true })
   await expect(toast(page, 'alert', /Подтвердите согласие/)).toBeVisible()
+  await consent(page).check()
   release()
   await page.waitForFunction(() => '__remixRouter' in window)
   expect(await typedIn(page)).toEqual(typed)
+  await expect(consent(page)).not.toHaveAttribute('aria-invalid')
 
-  await consent(page).check()
   await sendButton(page).click()
   await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
   expect(await typedIn(page)).toEqual({ name: '', phone: '', address: '', comment: '' })
