@@ -123,7 +123,6 @@ function ConsentLinks() {
           {texts.consentText}
         </a>
       )}
-      {consent && privacy && ' · '}
       {privacy && (
         <a href={privacy} target="_blank" rel="noopener">
           {texts.privacy}
