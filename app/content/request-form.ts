@@ -14,6 +14,4 @@ export const requestFormTexts = typesetAll({
   privacy: 'Политика конфиденциальности',
   submit: 'Отправить заявку',
   sending: 'Отправляем…',
-  /** For screen readers. */
-  sent: 'Заявка отправлена. Ожидайте сообщение в WhatsApp.',
 })

@@ -47,10 +47,6 @@ export function RequestForm({ action }: RequestFormProps) {
       <button type="submit" className="button" aria-disabled={sending}>
         {sending ? texts.sending : texts.submit}
       </button>
-      {/* A toast comes with its text; some screen readers tell only what a status there already says. */}
-      <p role="status" className="sr-only">
-        {sent > 0 && !sending && texts.sent}
-      </p>
     </Form>
   )
 }

@@ -111,6 +111,7 @@ test('a refusal goes once the request is sent, though it is being read', async (
 }) => {
   expectError('422')
   await visitWithScripts(page, '/')
+  await page.getByLabel('Имя').fill('Дочитывает')
   await sendButton(page).click()
   const refusal = toast(page, 'alert', /Подтвердите согласие/)
   await expect(refusal).toBeVisible()
@@ -125,6 +126,7 @@ test('a refusal goes once the request is sent, though it is being read', async (
 test('a toast has its 5 seconds, however often the basket closes and opens', async ({ page }) => {
   await visitWithScripts(page, '/services')
   await basketControl(page).click()
+  await page.getByLabel('Имя').fill('Открывает и закрывает')
   await consent(page).check()
   await sendButton(page).click()
   const brief = toast(page, 'status', 'Успешно отправлено')
