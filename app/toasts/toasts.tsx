@@ -40,7 +40,7 @@ function ToastItem({ anchor, toast, onClose }: ToastItemProps) {
   const cameFrom = useRef<Element | null>(null)
   useBeforePaint(() => {
     cameFrom.current = document.activeElement
-    return item.current ? keepCountdown(item.current, toast) : undefined
+    if (item.current) resumeCountdown(item.current, toast)
   }, [toast])
 
   return (
@@ -71,16 +71,15 @@ function ToastItem({ anchor, toast, onClose }: ToastItemProps) {
   )
 }
 
-const elapsed = new WeakMap<ShownToast, CSSNumberish>()
+const firstShown = new WeakMap<ShownToast, number>()
 
 /**
- * The 5 seconds go on where they stood when a toast moves into the dialog or out of it. Returns what
- * notes where they stand.
+ * The 5 seconds go on when a toast moves into the dialog or out of it, counted by the clock: a closed
+ * dialog takes its animations' own time along.
  */
-function keepCountdown(item: HTMLElement, toast: ShownToast): () => void {
-  const [countdown] = item.getAnimations()
-  if (countdown) countdown.currentTime = elapsed.get(toast) ?? countdown.currentTime
-  return () => {
-    if (countdown?.currentTime) elapsed.set(toast, countdown.currentTime)
-  }
+function resumeCountdown(item: HTMLElement, toast: ShownToast): void {
+  const now = performance.now()
+  const since = firstShown.get(toast)
+  if (since === undefined) firstShown.set(toast, now)
+  else item.style.animationDelay = `${since - now}ms`
 }
