@@ -137,27 +137,29 @@ test('from a basket that the server opened the focus goes to the control that op
   await expect(basketControl(page)).toBeFocused()
 })
 
-test('what is taken out hands the focus to its neighbour, the last one to the cross', async ({
-  page,
-}) => {
-  await page.goto('/services')
-  const titles = ['Услуга 1', 'Услуга 2', 'Услуга 3']
-  await writeBucket(page, JSON.stringify(titles.map((title) => ({ ...SURVEY_ITEM, title }))))
-  await visitWithScripts(page, '/services?basket')
-  const remove = (title: string) =>
-    page.getByRole('button', { name: `Убрать из корзины: ${title}` })
+test(
+  'what is taken out hands the focus to its neighbour, the last one to the cross',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/services')
+    const titles = ['Услуга 1', 'Услуга 2', 'Услуга 3']
+    await writeBucket(page, JSON.stringify(titles.map((title) => ({ ...SURVEY_ITEM, title }))))
+    await visitWithScripts(page, '/services?basket')
+    const remove = (title: string) =>
+      page.getByRole('button', { name: `Убрать из корзины: ${title}` })
 
-  await remove('Услуга 2').focus()
-  await page.keyboard.press('Enter')
-  await expect(itemsOf(page)).toHaveCount(2)
-  await expect(remove('Услуга 3')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(itemsOf(page)).toHaveCount(1)
-  await expect(remove('Услуга 1')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(itemsOf(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Закрыть корзину' })).toBeFocused()
-})
+    await remove('Услуга 2').focus()
+    await page.keyboard.press('Enter')
+    await expect(itemsOf(page)).toHaveCount(2)
+    await expect(remove('Услуга 3')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(itemsOf(page)).toHaveCount(1)
+    await expect(remove('Услуга 1')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(itemsOf(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Закрыть корзину' })).toBeFocused()
+  },
+)
 
 test('the focus stays in the open basket', async ({ page }) => {
   await visitWithScripts(page, '/services')
@@ -211,34 +213,40 @@ test('opening and closing asks the server nothing', async ({ page }) => {
 })
 
 for (const path of ['/services', '/services?basket']) {
-  test(`the page stays where it was while the basket of ${path} opens and closes`, async ({
-    page,
-  }) => {
-    await visitWithScripts(page, path)
-    await expectLaidOut(cardsOf(page).last())
-    const button = cardsOf(page).nth(12).getByRole('button')
-    await button.evaluate((it) => it.scrollIntoView({ block: 'center' }))
-    const before = await scrolledTo(page)
-    expect(before).toBeGreaterThan(0)
+  test(
+    `the page stays where it was while the basket of ${path} opens and closes`,
+    { tag: '@once' },
+    async ({ page }) => {
+      await visitWithScripts(page, path)
+      await expectLaidOut(cardsOf(page).last())
+      const button = cardsOf(page).nth(12).getByRole('button')
+      await button.evaluate((it) => it.scrollIntoView({ block: 'center' }))
+      const before = await scrolledTo(page)
+      expect(before).toBeGreaterThan(0)
 
-    if (path === '/services') await button.click()
-    await expect(page).toHaveURL('/services?basket')
-    await expect(basketOf(page)).toBeVisible()
-    expect(await scrolledTo(page)).toBe(before)
-    await closeBasket(page)
-    await expect(page).toHaveURL('/services')
-    expect(await scrolledTo(page)).toBe(before)
-  })
+      if (path === '/services') await button.click()
+      await expect(page).toHaveURL('/services?basket')
+      await expect(basketOf(page)).toBeVisible()
+      expect(await scrolledTo(page)).toBe(before)
+      await closeBasket(page)
+      await expect(page).toHaveURL('/services')
+      expect(await scrolledTo(page)).toBe(before)
+    },
+  )
 }
 
-test('Back from a basket that the server opened leads to the page before it', async ({ page }) => {
-  await page.goto('/')
-  await visitWithScripts(page, '/services?basket')
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL('/services')
-  await page.goBack()
-  await expect(page).toHaveURL('/')
-})
+test(
+  'Back from a basket that the server opened leads to the page before it',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/')
+    await visitWithScripts(page, '/services?basket')
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/services')
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  },
+)
 
 // Only Chromium can be slowed down.
 test(

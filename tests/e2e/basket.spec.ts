@@ -58,7 +58,7 @@ test('a service can be taken out again, the last one too', async ({ page }) => {
   await expect(basket.getByText('В корзине пока пусто')).toBeVisible()
 })
 
-test('a card says whether its service is in the basket', async ({ page }) => {
+test('a card says whether its service is in the basket', { tag: '@once' }, async ({ page }) => {
   await page.goto('/services')
   const button = card(page, SURVEY).getByRole('button')
   await expect(button).toHaveText(`В корзину: ${SURVEY}`)

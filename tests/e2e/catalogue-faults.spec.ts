@@ -209,17 +209,17 @@ test('the list stays while the agency is away', async ({
   await expect(page.getByRole('dialog', { name: 'Корзина' })).toContainText('15 000 ₽')
 })
 
-test('a longer list is laid out before anybody scrolls to its end', async ({
-  page,
-  api,
-  startOwnSite,
-}) => {
-  api.services(manyServices(60))
-  const site = await startOwnSite()
-  await page.goto(`${site.url}/services`)
-  await expect(cardsOf(page)).toHaveCount(60)
-  await expectLaidOut(cardsOf(page).last())
-})
+test(
+  'a longer list is laid out before anybody scrolls to its end',
+  { tag: '@once' },
+  async ({ page, api, startOwnSite }) => {
+    api.services(manyServices(60))
+    const site = await startOwnSite()
+    await page.goto(`${site.url}/services`)
+    await expect(cardsOf(page)).toHaveCount(60)
+    await expectLaidOut(cardsOf(page).last())
+  },
+)
 
 test('the embedded list: an edit shows, a broken one does not', async ({ page }, testInfo) => {
   const file = testInfo.outputPath('catalogue.json')

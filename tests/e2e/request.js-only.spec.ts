@@ -83,45 +83,47 @@ test('a refusal leaves the page and the focus where they are', async ({ page, ex
   await expect(consent(page)).toBeInViewport()
 })
 
-test('refused before the scripts came, then sent by them: the fields are empty', async ({
-  page,
-  expectError,
-}) => {
-  expectError('422')
-  const release = await holdScripts(page)
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
-  await fillIn(page, typed)
-  await sendButton(page).click({ noWaitAfter: true })
-  await expect(toast(page, 'alert', /Подтвердите согласие/)).toBeVisible()
-  await consent(page).check()
-  release()
-  await page.waitForFunction(() => '__remixRouter' in window)
-  expect(await typedIn(page)).toEqual(typed)
-  await expect(consent(page)).not.toHaveAttribute('aria-invalid')
+test(
+  'refused before the scripts came, then sent by them: the fields are empty',
+  { tag: '@once' },
+  async ({ page, expectError }) => {
+    expectError('422')
+    const release = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await fillIn(page, typed)
+    await sendButton(page).click({ noWaitAfter: true })
+    await expect(toast(page, 'alert', /Подтвердите согласие/)).toBeVisible()
+    await consent(page).check()
+    release()
+    await page.waitForFunction(() => '__remixRouter' in window)
+    expect(await typedIn(page)).toEqual(typed)
+    await expect(consent(page)).not.toHaveAttribute('aria-invalid')
 
-  await sendButton(page).click()
-  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
-  expect(await typedIn(page)).toEqual({ name: '', phone: '', address: '', comment: '' })
-  await expect(consent(page)).not.toBeChecked()
-})
+    await sendButton(page).click()
+    await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+    expect(await typedIn(page)).toEqual({ name: '', phone: '', address: '', comment: '' })
+    await expect(consent(page)).not.toBeChecked()
+  },
+)
 
-test('a refusal goes once the request is sent, though it is being read', async ({
-  page,
-  expectError,
-}) => {
-  expectError('422')
-  await visitWithScripts(page, '/')
-  await page.getByLabel('Имя').fill('Дочитывает')
-  await sendButton(page).click()
-  const refusal = toast(page, 'alert', /Подтвердите согласие/)
-  await expect(refusal).toBeVisible()
-  await consent(page).check()
-  await refusal.hover()
-  await sendButton(page).press('Enter')
-  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
-  // By itself it would take seconds more.
-  await expect(refusal).toHaveCount(0, { timeout: 1000 })
-})
+test(
+  'a refusal goes once the request is sent, though it is being read',
+  { tag: '@once' },
+  async ({ page, expectError }) => {
+    expectError('422')
+    await visitWithScripts(page, '/')
+    await page.getByLabel('Имя').fill('Дочитывает')
+    await sendButton(page).click()
+    const refusal = toast(page, 'alert', /Подтвердите согласие/)
+    await expect(refusal).toBeVisible()
+    await consent(page).check()
+    await refusal.hover()
+    await sendButton(page).press('Enter')
+    await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+    // By itself it would take seconds more.
+    await expect(refusal).toHaveCount(0, { timeout: 1000 })
+  },
+)
 
 test('a toast has its 5 seconds, however often the basket closes and opens', async ({ page }) => {
   await visitWithScripts(page, '/services')
