@@ -22,13 +22,13 @@ void dataDecoded().then(() => {
  * and Remix would load the page anew, with what the visitor has typed.
  */
 function fetchLinkedPages(): void {
-  for (const id of LINKED_PAGES) {
-    const { module, imports = [] } = window.__remixManifest.routes[id] ?? {}
-    for (const href of [module, ...imports]) {
-      if (href === undefined) continue
-      const link = document.createElement('link')
-      document.head.append(Object.assign(link, { rel: 'modulepreload', href }))
-    }
+  const scripts = LINKED_PAGES.flatMap((id) => {
+    const route = window.__remixManifest.routes[id]
+    return route ? [route.module, ...(route.imports ?? [])] : []
+  })
+  for (const href of new Set(scripts)) {
+    const link = document.createElement('link')
+    document.head.append(Object.assign(link, { rel: 'modulepreload', href }))
   }
 }
 

@@ -32,9 +32,8 @@ export interface Catalogue {
  */
 export function keepCatalogue(agency: Agency): Catalogue {
   let list: readonly Service[] | null = null
-  let listReadAt = 0
+  let listReadAt = -Infinity
   let failedReadAt = -Infinity
-  let hasFailed = false
   let underWay: Promise<void> | null = null
   let changedMeanwhile = false
 
@@ -43,12 +42,10 @@ export function keepCatalogue(agency: Agency): Catalogue {
     try {
       const services = await agency.listServices()
       if (!isDeepStrictEqual(services, list)) list = freeze(services)
+      if (failedReadAt > listReadAt) log('catalogue-restored', { services: services.length })
       listReadAt = began
-      if (hasFailed) log('catalogue-restored', { services: services.length })
-      hasFailed = false
     } catch (error) {
       failedReadAt = began
-      hasFailed = true
       log('catalogue-failed', {
         fault: error instanceof AgencyUnavailable ? error.kind : 'unexpected',
         reason: error instanceof Error ? error.message : undefined,

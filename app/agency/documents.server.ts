@@ -30,21 +30,39 @@ export interface Documents {
 /** What keeps files of a folder from becoming links, each as a line in the staff's language. */
 export function documentFaults(folder: string): string[] {
   const { faults: words } = staff
+  const unreadable = (path: string, error: unknown) =>
+    words.place(path, null) + words.unreadable((error as Error).message)
+
+  function faultsOf(name: string): string[] {
+    const path = join(folder, name)
+    if (!Object.hasOwn(DOCUMENTS, name)) {
+      return [words.unknownDocument(path, Object.keys(DOCUMENTS))]
+    }
+    try {
+      return sizeOf(path) === null ? [words.emptyDocument(path)] : []
+    } catch (error) {
+      return [unreadable(path, error)]
+    }
+  }
+
   if (!existsSync(folder)) return [words.noFolder(folder)]
   try {
     return readdirSync(folder)
       .filter((name) => /\.pdf$/i.test(name))
-      .flatMap((name) => {
-        const path = join(folder, name)
-        if (!Object.hasOwn(DOCUMENTS, name)) {
-          return [words.unknownDocument(path, Object.keys(DOCUMENTS))]
-        }
-        accessSync(path, constants.R_OK)
-        return statSync(path).size === 0 ? [words.emptyDocument(path)] : []
-      })
+      .flatMap(faultsOf)
   } catch (error) {
-    return [words.place(folder, null) + words.unreadable((error as Error).message)]
+    return [unreadable(folder, error)]
   }
+}
+
+/**
+ * Size of a document in bytes, null where there is none, or only the beginning of a copy. Throws where
+ * it cannot be read.
+ */
+function sizeOf(path: string): number | null {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found) accessSync(path, constants.R_OK)
+  return found?.isFile() && found.size > 0 ? found.size : null
 }
 
 /** The documents in `folder`; none where that is null. */
@@ -54,16 +72,14 @@ export function openDocuments(folder: string | null): Documents {
   )
   if (folder !== null && !existsSync(folder)) log('documents-missing', { folder })
   const faults = new Map<string, string>()
-
   let shown: string[] = []
 
-  /** Size of a document in bytes, null where there is none, or only the beginning of a copy. */
-  function sizeOf(path: string): number | null {
+  /** The same; one that cannot be read is logged, and is none. */
+  function sizeOfReadable(path: string): number | null {
     try {
-      const found = statSync(path, { throwIfNoEntry: false })
-      if (found) accessSync(path, constants.R_OK)
+      const size = sizeOf(path)
       faults.delete(path)
-      return found?.isFile() && found.size > 0 ? found.size : null
+      return size
     } catch (error) {
       // A folder that is closed to the site, a network disk that is away: said once, not each second.
       const reason = (error as Error).message
@@ -75,7 +91,7 @@ export function openDocuments(folder: string | null): Documents {
 
   return {
     links() {
-      const there = [...paths].filter(([, path]) => sizeOf(path) !== null)
+      const there = [...paths].filter(([, path]) => sizeOfReadable(path) !== null)
       const showing = there.map(([, path]) => path)
       for (const path of shown) if (!showing.includes(path)) log('document-gone', { file: path })
       shown = showing
@@ -87,7 +103,7 @@ export function openDocuments(folder: string | null): Documents {
     answer({ method, url = '' }, response) {
       if (method !== 'GET' && method !== 'HEAD') return false
       const path = url.startsWith(ADDRESS) ? paths.get(url.slice(ADDRESS.length)) : undefined
-      const size = path === undefined ? null : sizeOf(path)
+      const size = path === undefined ? null : sizeOfReadable(path)
       if (path === undefined || size === null) return false
       response.writeHead(200, {
         'Content-Type': 'application/pdf',

@@ -5,6 +5,7 @@ import { explain, FaultyFile, readOwnJson } from './own-json.server'
 
 const text = z.string()
 const needed = text.min(1)
+// The pattern is for editors, which know nothing of the rule.
 const phone = text.regex(/\d/).refine((written) => telLink(written) !== null)
 // No `javascript:`, and no `//other.host` that looks like a path.
 const link = text.regex(/^(https?:\/\/|\/(?![/\\]))/)
