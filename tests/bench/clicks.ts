@@ -56,7 +56,10 @@ async function measureClicks(
   const clicks: Click[] = []
   for (let click = 0; click < CLICKS; click += 1) {
     await page.waitForLoadState('networkidle')
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    // A page that has nothing to paint may wait for its idle moment for ever.
+    await page.evaluate(
+      () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })),
+    )
     clicks.push(await page.evaluate(clickCard, click))
     await page.keyboard.press('Escape')
     await page.waitForURL(/services$/)
