@@ -70,15 +70,13 @@ function Items({ basket }: { basket: Basket }) {
   const named = basket.map((item) => ({ item, formName: formName(item) }))
   return (
     <>
-      <form id="remove" method="post" action={SERVICES_PAGE}>
-        <input type="hidden" name="intent" value="remove" />
-      </form>
       {groupsOf(named, ITEMS_A_LIST, LISTS_A_GROUP).map((lists, group) => (
-        <div key={group} className="basket-lists">
+        <form key={group} method="post" action={SERVICES_PAGE} className="basket-lists">
+          <input type="hidden" name="intent" value="remove" />
           {lists.map((list, i) => (
             <ItemList key={i} list={list} />
           ))}
-        </div>
+        </form>
       ))}
       <p className="basket-total">
         <span>{texts.total}</span> <b>{texts.approximately(roubles(basketTotal(basket)))}</b>
@@ -118,7 +116,6 @@ function Item({ item, formName }: ItemProps) {
       <b>{roubles(item.price)}</b>
       <input type="hidden" form={REQUEST_FORM} name="services" value={item.title} />
       <button
-        form="remove"
         name="id"
         value={formName}
         className="basket-remove"

@@ -221,6 +221,25 @@ test(
   },
 )
 
+test(
+  'a browser reads ten times the services in ten times the time at most',
+  { tag: '@once' },
+  async ({ page, api, startOwnSite }) => {
+    const readingTime = async (services: number) => {
+      api.services(manyServices(services))
+      const site = await startOwnSite()
+      await page.goto(`${site.url}/services`)
+      await expect(cardsOf(page)).toHaveCount(services)
+      return page.evaluate(() => {
+        const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+        return load ? load.domInteractive - load.responseStart : Number.NaN
+      })
+    }
+    const thousand = await readingTime(1000)
+    expect(await readingTime(10_000)).toBeLessThan(10 * thousand)
+  },
+)
+
 test('the embedded list: an edit shows, a broken one does not', async ({ page }, testInfo) => {
   const file = testInfo.outputPath('catalogue.json')
   const service = { id: 1, title: 'Обмер', description: 'Обмерим.', icon: null, price: 1000 }

@@ -27,15 +27,14 @@ export function Catalogue({ services, basket, onAdd }: CatalogueProps) {
   const chosen = useMemo(() => new Set(basket.map(serviceKey)), [basket])
   return (
     <>
-      <form id="add" method="post" action={SERVICES_PAGE}>
-        <input type="hidden" name="intent" value="add" />
-      </form>
+      {/* A form each: with every button that it reads, a browser goes through that button's whole form. */}
       {groups.map((lists, group) => (
-        <div key={group} className="card-lists">
+        <form key={group} method="post" action={SERVICES_PAGE} className="card-lists">
+          <input type="hidden" name="intent" value="add" />
           {lists.map((list, i) => (
             <CardList key={i} list={list} chosen={chosen} onAdd={add} />
           ))}
-        </div>
+        </form>
       ))}
     </>
   )
@@ -107,7 +106,6 @@ const Card = memo(function Card({ service, formName, inBasket, onAdd }: CardProp
       chosen={inBasket}
     >
       <button
-        form="add"
         name="id"
         value={formName}
         className="card-button"
