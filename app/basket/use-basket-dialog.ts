@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useNavigation, useNavigationType } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { afterPaint } from '~/ui/use-after-paint'
 import { useBeforePaint, useLatest } from '~/ui/use-latest'
 import { asksForBasket, BASKET_CONTROL, BASKET_PAGE, SERVICES_PAGE } from './addresses'
 
@@ -87,7 +88,7 @@ export function useBasketDialog() {
     flushSync(() => setIsOpen(true))
     show(true)
     // The visitor sees the basket first: the address can wait for the paint.
-    requestAnimationFrame(() => setTimeout(() => latestSteer.current()))
+    afterPaint(() => latestSteer.current())
   }, [latestSteer, show])
 
   // The dialog says so itself, a little later, however it was closed.
