@@ -3,10 +3,10 @@ import { memo, type ReactNode, type RefObject, useState } from 'react'
 import { serviceKey } from '~/agency/agency'
 import { basketTexts as texts } from '~/content/basket'
 import { roubles } from '~/content/format'
-import { REQUEST_FORM, RequestForm } from '~/requests/request-form'
+import { RequestForm } from '~/requests/request-form'
 import type { RefusedSend } from '~/requests/typed-request'
 import { TrashIcon } from '~/ui/icons'
-import { groupsOf } from '~/ui/long-lists'
+import { groupsOf, listsOf } from '~/ui/long-lists'
 import { BASKET_PAGE, SERVICES_PAGE } from './addresses'
 import { type Basket, type BasketItem, basketTotal, formNamesIn, removeFromBasket } from './basket'
 import { changeBasket } from './browser-basket'
@@ -14,9 +14,6 @@ import { changeBasket } from './browser-basket'
 /** What a screen shows. */
 const ITEMS_A_LIST = 10
 const LISTS_A_GROUP = 10
-
-// The same element each time: a change of the basket need not render it.
-const FORM = <RequestForm action={BASKET_PAGE} />
 
 interface BasketModalProps {
   dialog: RefObject<HTMLDialogElement>
@@ -60,12 +57,15 @@ export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketM
         <Items basket={basket} />
       )}
       <h3>{texts.request}</h3>
-      {FORM}
+      <RequestForm action={BASKET_PAGE}>
+        <Titles basket={basket} />
+      </RequestForm>
     </dialog>
   )
 }
 
-function Items({ basket }: { basket: Basket }) {
+// What else changes in the dialog need not render a thousand items.
+const Items = memo(function Items({ basket }: { basket: Basket }) {
   const formName = formNamesIn(basket)
   const named = basket.map((item) => ({ item, formName: formName(item) }))
   return (
@@ -84,7 +84,7 @@ function Items({ basket }: { basket: Basket }) {
       <p className="small muted">{texts.totalNote}</p>
     </>
   )
-}
+})
 
 interface ItemProps {
   item: BasketItem
@@ -114,7 +114,6 @@ function Item({ item, formName }: ItemProps) {
     <li className="basket-item">
       <span>{item.title}</span>
       <b>{roubles(item.price)}</b>
-      <input type="hidden" form={REQUEST_FORM} name="services" value={item.title} />
       <button
         name="id"
         value={formName}
@@ -131,6 +130,29 @@ function Item({ item, formName }: ItemProps) {
     </li>
   )
 }
+
+/** The titles of the services, which go with the request. */
+const Titles = memo(function Titles({ basket }: { basket: Basket }) {
+  return (
+    // Of what stands in it a browser works out no styles.
+    <div hidden>
+      {listsOf(basket, ITEMS_A_LIST).map((items, i) => (
+        <TitleList key={i} items={items} />
+      ))}
+    </div>
+  )
+})
+
+const TitleList = memo(
+  function TitleList({ items }: { items: BasketItem[] }) {
+    return items.map((item) => (
+      <input key={serviceKey(item)} type="hidden" name="services" value={item.title} />
+    ))
+  },
+  (before, after) =>
+    before.items.length === after.items.length &&
+    before.items.every((item, i) => item === after.items[i]),
+)
 
 /** The button that is about to go hands the focus to the next item's, or to the dialog's first. */
 function focusNeighbour(button: HTMLButtonElement): void {

@@ -1,5 +1,5 @@
 import { Form, useActionData } from '@remix-run/react'
-import { useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { requestFormTexts as texts } from '~/content/request-form'
 import { Checkbox } from '~/ui/checkbox'
 import { Field } from '~/ui/field'
@@ -11,13 +11,12 @@ import { useSending } from './use-sending'
 interface RequestFormProps {
   /** The page's own action, whose answer shows this form again. */
   action: string
+  /** What goes with the request besides, in hidden fields. */
+  children?: ReactNode
 }
 
-/** The form's id: what stands elsewhere on its page, such as a basket's items, can belong to it. */
-export const REQUEST_FORM = 'request-form'
-
 /** The request form, in the home page's footer and in the basket. A refused send keeps what was typed. */
-export function RequestForm({ action }: RequestFormProps) {
+export function RequestForm({ action, children }: RequestFormProps) {
   const refused = useActionData<RefusedSend>()
   const { sending, sent, onSubmit } = useSending(refused)
   // Without JavaScript the answer to a refused send brings the text back. What the first page said
@@ -26,7 +25,6 @@ export function RequestForm({ action }: RequestFormProps) {
 
   return (
     <Form
-      id={REQUEST_FORM}
       method="post"
       action={action}
       onSubmit={(event) => {
@@ -38,6 +36,7 @@ export function RequestForm({ action }: RequestFormProps) {
       className="form"
     >
       <input type="hidden" name="intent" value="send" />
+      {children}
       <Fields
         key={sent}
         typed={sent === 0 ? typed : null}
@@ -59,7 +58,8 @@ interface FieldsProps {
   readOnly: boolean
 }
 
-function Fields({ typed, noConsent, readOnly }: FieldsProps) {
+// A change of what goes with the request need not render them.
+const Fields = memo(function Fields({ typed, noConsent, readOnly }: FieldsProps) {
   return (
     <>
       <Field
@@ -106,7 +106,7 @@ function Fields({ typed, noConsent, readOnly }: FieldsProps) {
       <ConsentLinks />
     </>
   )
-}
+})
 
 /** What one consents to. It opens beside the form, which keeps what was typed. */
 function ConsentLinks() {

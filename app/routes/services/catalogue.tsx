@@ -10,7 +10,7 @@ import { useLatest } from '~/ui/use-latest'
 
 /** Whole rows, be there one card, two, three or four in a row. */
 const CARDS_A_LIST = 24
-const LISTS_A_GROUP = 20
+const LISTS_A_GROUP = 10
 
 interface CatalogueProps {
   services: readonly Service[]
