@@ -58,7 +58,7 @@ async function measureClicks(
     await page.waitForLoadState('networkidle')
     // A page that has nothing to paint may wait for its idle moment for ever.
     await page.evaluate(
-      () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })),
+      () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })),
     )
     clicks.push(await page.evaluate(clickCard, click))
     await page.keyboard.press('Escape')
