@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react'
 import { basketTexts as texts } from '~/content/basket'
-import { useAfterPaint } from '~/ui/use-after-paint'
 import { BASKET_CONTROL, BASKET_PAGE } from './addresses'
 import { type Basket, basketTotal } from './basket'
 
@@ -12,14 +11,12 @@ interface BasketBarProps {
 
 /** Opens the basket on the services page: how many, about how much. On a phone it sticks to the bottom. */
 export function BasketBar({ basket, onOpen }: BasketBarProps) {
-  // The basket opens over it.
-  const shown = useAfterPaint(basket)
   return (
     <Link
       id={BASKET_CONTROL}
       to={BASKET_PAGE}
       preventScrollReset
-      className={shown.length > 0 ? 'basket-bar basket-bar-full' : 'basket-bar'}
+      className={basket.length > 0 ? 'basket-bar basket-bar-full' : 'basket-bar'}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
@@ -27,7 +24,7 @@ export function BasketBar({ basket, onOpen }: BasketBarProps) {
       }}
     >
       <span>{texts.title}</span>
-      {shown.length > 0 && <span>{texts.summary(shown.length, basketTotal(shown))}</span>}
+      {basket.length > 0 && <span>{texts.summary(basket.length, basketTotal(basket))}</span>}
     </Link>
   )
 }

@@ -1,12 +1,12 @@
 import { useActionData } from '@remix-run/react'
-import { memo, type ReactNode, type RefObject, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useMemo, useState } from 'react'
 import { serviceKey } from '~/agency/agency'
 import { basketTexts as texts } from '~/content/basket'
 import { roubles } from '~/content/format'
 import { RequestForm } from '~/requests/request-form'
 import type { RefusedSend } from '~/requests/typed-request'
 import { TrashIcon } from '~/ui/icons'
-import { groupsOf, listsOf } from '~/ui/long-lists'
+import { listsOf } from '~/ui/long-lists'
 import { BASKET_PAGE, SERVICES_PAGE } from './addresses'
 import { type Basket, type BasketItem, basketTotal, formNamesIn, removeFromBasket } from './basket'
 import { changeBasket } from './browser-basket'
@@ -30,6 +30,7 @@ export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketM
   const [openAtFirst] = useState(isOpen)
   // Without consent one goes on at its box.
   const [refused] = useState(useActionData<RefusedSend>())
+  const lists = useMemo(() => listsOf(named(basket), ITEMS_A_LIST), [basket])
   return (
     <dialog
       ref={dialog}
@@ -54,62 +55,78 @@ export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketM
       {basket.length === 0 ? (
         <p className="basket-empty">{texts.empty}</p>
       ) : (
-        <Items basket={basket} />
+        <Items lists={lists} total={basketTotal(basket)} />
       )}
       <h3>{texts.request}</h3>
       <RequestForm action={BASKET_PAGE}>
-        <Titles basket={basket} />
+        <Titles lists={lists} />
       </RequestForm>
     </dialog>
   )
 }
 
-// What else changes in the dialog need not render a thousand items.
-const Items = memo(function Items({ basket }: { basket: Basket }) {
+/** An item and what a form calls it. */
+interface NamedItem {
+  item: BasketItem
+  formName: string
+}
+
+function named(basket: Basket): NamedItem[] {
   const formName = formNamesIn(basket)
-  const named = basket.map((item) => ({ item, formName: formName(item) }))
+  return basket.map((item) => ({ item, formName: formName(item) }))
+}
+
+interface ItemsProps {
+  lists: NamedItem[][]
+  /** In roubles. */
+  total: number
+}
+
+// What else changes in the dialog need not render a thousand items.
+const Items = memo(function Items({ lists, total }: ItemsProps) {
   return (
     <>
-      {groupsOf(named, ITEMS_A_LIST, LISTS_A_GROUP).map((lists, group) => (
+      {listsOf(lists, LISTS_A_GROUP).map((ofGroup, group) => (
         <form key={group} method="post" action={SERVICES_PAGE} className="basket-lists">
           <input type="hidden" name="intent" value="remove" />
-          {lists.map((list, i) => (
+          {ofGroup.map((list, i) => (
             <ItemList key={i} list={list} />
           ))}
         </form>
       ))}
       <p className="basket-total">
-        <span>{texts.total}</span> <b>{texts.approximately(roubles(basketTotal(basket)))}</b>
+        <span>{texts.total}</span> <b>{texts.approximately(roubles(total))}</b>
       </p>
       <p className="small muted">{texts.totalNote}</p>
     </>
   )
 })
 
-interface ItemProps {
-  item: BasketItem
-  formName: string
+interface ListProps {
+  list: NamedItem[]
 }
 
-const ItemList = memo(
-  function ItemList({ list }: { list: ItemProps[] }) {
-    return (
-      <ul className="basket-items">
-        {list.map(({ item, formName }) => (
-          <Item key={serviceKey(item)} item={item} formName={formName} />
-        ))}
-      </ul>
-    )
-  },
-  (before, after) =>
+const ItemList = memo(function ItemList({ list }: ListProps) {
+  return (
+    <ul className="basket-items">
+      {list.map(({ item, formName }) => (
+        <Item key={serviceKey(item)} item={item} formName={formName} />
+      ))}
+    </ul>
+  )
+}, holdsTheSame)
+
+function holdsTheSame(before: ListProps, after: ListProps): boolean {
+  return (
     before.list.length === after.list.length &&
     before.list.every(
       ({ item, formName }, i) =>
         item === after.list[i]?.item && formName === after.list[i]?.formName,
-    ),
-)
+    )
+  )
+}
 
-function Item({ item, formName }: ItemProps) {
+function Item({ item, formName }: NamedItem) {
   return (
     <li className="basket-item">
       <span>{item.title}</span>
@@ -132,27 +149,22 @@ function Item({ item, formName }: ItemProps) {
 }
 
 /** The titles of the services, which go with the request. */
-const Titles = memo(function Titles({ basket }: { basket: Basket }) {
+const Titles = memo(function Titles({ lists }: { lists: NamedItem[][] }) {
   return (
     // Of what stands in it a browser works out no styles.
     <div hidden>
-      {listsOf(basket, ITEMS_A_LIST).map((items, i) => (
-        <TitleList key={i} items={items} />
+      {lists.map((list, i) => (
+        <TitleList key={i} list={list} />
       ))}
     </div>
   )
 })
 
-const TitleList = memo(
-  function TitleList({ items }: { items: BasketItem[] }) {
-    return items.map((item) => (
-      <input key={serviceKey(item)} type="hidden" name="services" value={item.title} />
-    ))
-  },
-  (before, after) =>
-    before.items.length === after.items.length &&
-    before.items.every((item, i) => item === after.items[i]),
-)
+const TitleList = memo(function TitleList({ list }: ListProps) {
+  return list.map(({ item }) => (
+    <input key={serviceKey(item)} type="hidden" name="services" value={item.title} />
+  ))
+}, holdsTheSame)
 
 /** The button that is about to go hands the focus to the next item's, or to the dialog's first. */
 function focusNeighbour(button: HTMLButtonElement): void {

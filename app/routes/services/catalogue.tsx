@@ -5,7 +5,6 @@ import { type Basket, formNamesIn } from '~/basket/basket'
 import { servicesTexts as texts } from '~/content/services'
 import { groupsOf } from '~/ui/long-lists'
 import { ServiceCard } from '~/ui/service-card'
-import { useAfterPaint } from '~/ui/use-after-paint'
 import { useLatest } from '~/ui/use-latest'
 
 /** Whole rows, be there one card, two, three or four in a row. */
@@ -25,9 +24,7 @@ export function Catalogue({ services, basket, onAdd }: CatalogueProps) {
   const add = useCallback((service: Service) => latestOnAdd.current(service), [latestOnAdd])
 
   const groups = useMemo(() => groupsOf(named(services), CARDS_A_LIST, LISTS_A_GROUP), [services])
-  // The basket opens over the cards: their marks can wait for that.
-  const shown = useAfterPaint(basket)
-  const chosen = useMemo(() => new Set(shown.map(serviceKey)), [shown])
+  const chosen = useMemo(() => new Set(basket.map(serviceKey)), [basket])
   return (
     <>
       {/* A form each: with every button that it reads, a browser goes through that button's whole form. */}

@@ -20,6 +20,7 @@ import { usePageToasts } from '~/toasts/use-toasts'
 import { Footer } from '~/ui/footer'
 import { pageMeta } from '~/ui/page-meta'
 import { StructuredData } from '~/ui/structured-data'
+import { useAfterPaint } from '~/ui/use-after-paint'
 import { useFacts } from '~/ui/use-facts'
 import { useSiteUrl } from '~/ui/use-site-url'
 import { Catalogue } from './catalogue'
@@ -78,6 +79,8 @@ export default function ServicesPage() {
   const { services, basket: fromCookie, mark } = useLoaderData<typeof loader>()
   const refused = useActionData<RefusedSend>()
   const basket = useBasket(fromCookie, mark)
+  // The basket opens over the bar and the cards: their marks can wait for that.
+  const marked = useAfterPaint(basket)
   const { dialog, isOpen, open, onClose } = useBasketDialog()
   const toasts = <Toasts {...usePageToasts(refused?.toast)} />
   const facts = useFacts()
@@ -88,11 +91,11 @@ export default function ServicesPage() {
       <main id="main" className="sheet">
         <h1>{texts.title}</h1>
         <p className="lead">{PROMPT}</p>
-        <BasketBar basket={basket} onOpen={open} />
+        <BasketBar basket={marked} onOpen={open} />
         {services ? (
           <Catalogue
             services={services}
-            basket={basket}
+            basket={marked}
             onAdd={(service) => {
               changeBasket((before) => addToBasket(before, toBasketItem(service)))
               open()
