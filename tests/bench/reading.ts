@@ -1,5 +1,5 @@
 import { launchChromium } from '../support/chromium.js'
-import { readingTime } from '../support/reading-time'
+import { readingTime } from '../support/page-timing'
 import { type Site, startSite } from '../support/site'
 import { writeCatalogue } from './catalogues'
 import { print, ratioOf, report, show } from './figures'

@@ -1,3 +1,4 @@
+import { idle } from '../support/page-timing'
 import { expect, type Page, test } from './fixtures'
 import {
   basketControl,
@@ -38,10 +39,7 @@ const focusIsIn = (page: Page) =>
 
 /** How far the page is scrolled, in pixels, once nothing more is about to move it. */
 const scrolledTo = async (page: Page) => {
-  // A page that has nothing to paint may wait for its idle moment for ever.
-  await page.evaluate(
-    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })),
-  )
+  await idle(page, 1000)
   return page.evaluate(() => scrollY)
 }
 
@@ -269,7 +267,7 @@ test(
     }
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await expect(page).toHaveURL('/services?basket')
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await idle(page, 5000)
     await expect(basketOf(page)).toBeVisible()
     await expect(page).toHaveURL('/services?basket')
     // The first page, the closed basket, the open one: Back must not lead through fifty of them.

@@ -11,7 +11,7 @@ import {
   status,
 } from '../support/agency-behaviours'
 import { type AgencyApi, startAgencyApi } from '../support/agency-api'
-import { readingTime } from '../support/reading-time'
+import { readingTime } from '../support/page-timing'
 import { type Site, startSite } from '../support/site'
 import { expect, type Page, test as visit } from './fixtures'
 import { card, cardsOf, expectLaidOut } from './visit'
