@@ -1,7 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import shipped from '~/agency/embedded/catalogue.json'
+import { temporaryFolder } from '../support/temporary-folder'
+
+const folder = temporaryFolder()
+process.once('exit', folder.remove)
 
 /** Writes a catalogue of `size` services, made of the shipped ones over and over. Returns its path. */
 export function writeCatalogue(size: number): string {
@@ -9,7 +12,7 @@ export function writeCatalogue(size: number): string {
     ...shipped[index % shipped.length],
     id: index + 1,
   }))
-  const file = join(mkdtempSync(join(tmpdir(), 'bench-')), `catalogue-${size}.json`)
+  const file = join(folder.path, `catalogue-${size}.json`)
   writeFileSync(file, JSON.stringify(services))
   return file
 }

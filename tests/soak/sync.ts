@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { send } from '../support/sending'
 import { startSite } from '../support/site'
-import { temporaryFolder } from './temporary-folder'
+import { temporaryFolder } from '../support/temporary-folder'
 
 /**
  * Watches the system calls of the site (strace) while it takes requests: between a request's arrival

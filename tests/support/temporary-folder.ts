@@ -4,6 +4,6 @@ import { join } from 'node:path'
 
 /** A new folder, and how to take it away. */
 export function temporaryFolder(): { path: string; remove: () => void } {
-  const path = mkdtempSync(join(tmpdir(), 'soak-'))
+  const path = mkdtempSync(join(tmpdir(), 'measured-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
