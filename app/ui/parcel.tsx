@@ -14,6 +14,7 @@ const sides = corners.map(([x, y], i) => {
   const [toX, toY] = corners[(i + 1) % corners.length] ?? [x, y]
   const angle = (Math.atan2(toY - y, toX - x) * 180) / Math.PI
   return {
+    path: `M${x} ${y}L${toX} ${toY}`,
     x: (x + toX) / 2,
     y: (y + toY) / 2,
     /** Along the side, the right way up. */
@@ -55,7 +56,11 @@ export function Parcel() {
           <circle key={x} cx={x} cy={y} r="7" className="parcel-tree" />
         ))}
       </g>
-      <path className="parcel-boundary" pathLength="100" d={`M${corners.join('L')}z`} />
+      <g className="parcel-boundary">
+        {sides.map(({ path }) => (
+          <path key={path} pathLength="100" d={path} />
+        ))}
+      </g>
       <g className="parcel-marks">
         {sides.map(({ x, y, angle, above, metres }) => (
           <text key={x} transform={`translate(${x} ${y})rotate(${angle})`} y={above ? -10 : 20}>

@@ -26,6 +26,22 @@ async function watchLoading(session: CDPSession): Promise<Map<string, Loaded>> {
   return loaded
 }
 
+test('a phone draws the home page in few frames', { tag: '@once' }, async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.setViewportSize({ width: 412, height: 823 })
+  await visitWithScripts(page, '/')
+  await page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map(({ finished }) => finished))
+  })
+  const { metrics } = await session.send('Performance.getMetrics')
+  // Each frame in which something moved has its own; of a line that draws itself there were 50.
+  const styled = metrics.find(({ name }) => name === 'RecalcStyleCount')?.value
+  expect(styled).toBeGreaterThan(0)
+  expect(styled).toBeLessThan(25)
+})
+
 for (const path of ['/', '/services']) {
   test(
     `the first visit to ${path} stays within its weights`,
