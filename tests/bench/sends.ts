@@ -94,7 +94,8 @@ async function timeSince(due: number, act: () => Promise<void> | void): Promise<
   return performance.now() - due
 }
 
-const agent = new Agent({ keepAlive: true })
+// The server closes a connection that rested for 5 s: none is used that is about to go.
+const agent = new Agent({ keepAlive: true, timeout: 2000 })
 
 /** Asks and hears the answer out. Bare node:http: what unpacks it as well gets in its own way. */
 async function exchange(
