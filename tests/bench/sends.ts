@@ -188,15 +188,9 @@ async function insertEvenly(): Promise<number> {
   return p99
 }
 
-// Goes at the end: a disk that discards what is deleted holds up who writes next.
-const folder = temporaryFolder()
-process.once('exit', folder.remove)
-let opened = 0
-
 /** A database with the site's tables, and how to store a request: the same wait for the disk. */
 async function openPlain(): Promise<{ insert: () => void; close: () => void }> {
-  opened += 1
-  const file = join(folder.path, `plain-${opened}.db`)
+  const file = join(temporaryFolder(), 'plain.db')
   const store = new SqliteStore(file)
   await store.prepare()
   await store.close()

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../support/temporary-folder'
 
 /** Fuzzes the site with so many posts: 3 in 10 are to be accepted, 3 refused, the rest are any bytes. */
 export async function soakFuzz(posts: number): Promise<boolean> {
-  const { path, remove } = temporaryFolder()
+  const path = temporaryFolder()
   const file = `${path}/agency.db`
   const site = await startSite({ DATABASE_URL: `file:${file}` })
   const fuzzed = { url: site.url, file }
@@ -24,7 +24,6 @@ export async function soakFuzz(posts: number): Promise<boolean> {
   const after = canMeasureMemory ? memoryOf(site.process) : 0
   const failures = site.log().filter(({ kind }) => kind !== 'no-session-secret')
   const code = await site.stop()
-  remove()
   process.stdout.write(`
 ${posts} fuzzed posts, seed ${seed}
   fault               ${fault}

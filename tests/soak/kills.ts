@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { send } from '../support/sending'
@@ -16,7 +15,7 @@ const LONGEST = 600
  * is stored, every one sent is stored once at most, and the database is intact after each kill.
  */
 export async function soakKills(kills: number): Promise<boolean> {
-  const { path, remove } = temporaryFolder()
+  const path = temporaryFolder()
   const file = `${path}/agency.db`
   const acknowledged = new Set<string>()
   const sent = new Set<string>()
@@ -46,7 +45,7 @@ export async function soakKills(kills: number): Promise<boolean> {
     await delay(SHORTEST + Math.random() * (LONGEST - SHORTEST))
     alive = false
     site.process.kill('SIGKILL')
-    await once(site.process, 'exit')
+    await site.stop()
     await Promise.all(load)
     if (integrityOf(file) !== 'ok') unsound += 1
   }
@@ -55,7 +54,6 @@ export async function soakKills(kills: number): Promise<boolean> {
   const lost = [...acknowledged].filter((name) => !stored.includes(name)).length
   const doubled = stored.length - new Set(stored).size
   const unknown = stored.filter((name) => !sent.has(name)).length
-  remove()
   process.stdout.write(`
 ${kills} kills (SIGKILL) under the load of ${CLIENTS} clients
   acknowledged        ${acknowledged.size}

@@ -17,7 +17,7 @@ export async function soakSync(requests: number): Promise<boolean> {
     )
     return true
   }
-  const { path, remove } = temporaryFolder()
+  const path = temporaryFolder()
   const site = await startSite({ DATABASE_URL: `file:${path}/agency.db` })
   await send(site.url, { name: 'Первая' })
   const trace = `${path}/trace`
@@ -43,7 +43,6 @@ export async function soakSync(requests: number): Promise<boolean> {
       written = synced = false
     }
   }
-  remove()
   process.stdout.write(`
 The order of disk and answer (strace)
   answers             ${answered}

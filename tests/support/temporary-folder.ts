@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A new folder, and how to take it away. */
-export function temporaryFolder(): { path: string; remove: () => void } {
-  const path = mkdtempSync(join(tmpdir(), 'measured-'))
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+// Where a disk discards what is deleted, that holds up who writes next: all goes at the end.
+const folders = mkdtempSync(join(tmpdir(), 'measured-'))
+process.once('exit', () => rmSync(folders, { recursive: true, force: true }))
+
+/** Makes a folder that is there until this process ends. Returns its path. */
+export function temporaryFolder(): string {
+  return mkdtempSync(join(folders, 'folder-'))
 }
