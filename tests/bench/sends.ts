@@ -82,16 +82,16 @@ async function p99Of(perSecond: number, act: () => Promise<void> | void): Promis
   while (took.length < perSecond * PACED_SECONDS) {
     const due = began + (took.length * 1000) / perSecond
     await delay(Math.max(0, due - performance.now()))
-    took.push(timeSince(due, act))
+    took.push(timeOf(act))
   }
   const sorted = (await Promise.all(took)).sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
 }
 
-/** What is done late, as the disk held up the one before, has waited as well. */
-async function timeSince(due: number, act: () => Promise<void> | void): Promise<number> {
+async function timeOf(act: () => Promise<void> | void): Promise<number> {
+  const began = performance.now()
   await act()
-  return performance.now() - due
+  return performance.now() - began
 }
 
 // The server closes a connection that rested for 5 s: none is used that is about to go.
