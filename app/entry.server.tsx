@@ -73,11 +73,17 @@ export default async function handleRequest(
         ),
       { imageOrigin: agencyOrigin, https: settings.siteUrl?.startsWith('https:') ?? false },
     )
-  // In development a page shows what was edited since: none is kept.
-  const isOwn = !settings.production || bearsCookie(request.headers.get('Cookie'), VISITORS_OWN)
-  const name = isOwn ? null : nameOfPublicPage(request, context.staticHandlerContext)
-  if (name === null) return answerWithOwnPage(await render(context), { status, headers })
   const { root, 'routes/services': page } = context.staticHandlerContext.loaderData
+  // Whether a page may be shared is decided by what it shows, however the request looks.
+  const isOwn =
+    root?.toasts.length > 0 ||
+    page?.basket?.length > 0 ||
+    (page?.mark ?? null) !== null ||
+    headers.has('Set-Cookie')
+  // In development a page shows what was edited since: none is kept.
+  const name =
+    isOwn || !settings.production ? null : nameOfPublicPage(request, context.staticHandlerContext)
+  if (name === null) return answerWithOwnPage(await render(context), { status, headers })
   const shows = page ? [root.facts, page.services] : [root.facts]
   const renderPublic = () => render(atPlainAddress(name, context))
   return answerWithKeptPage(name, shows, renderPublic, { request, status, headers })

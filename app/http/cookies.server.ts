@@ -14,8 +14,10 @@ export const sessionSecrets = settings.sessionSecrets ?? [randomBytes(32).toStri
 /** Whether cookies are for https only. */
 export const secureCookies = settings.siteUrl?.startsWith('https:') ?? false
 
-/** Whether a Cookie header bears one of the cookies, by their names. */
+/**
+ * Whether a Cookie header may bear one of the cookies. A name counts wherever it stands in the header:
+ * Node, Express and the cookie library read spaces, quotes and repeated names each in their own way.
+ */
 export function bearsCookie(header: string | null | undefined, names: string[]): boolean {
-  const borne = (header ?? '').split(';').map((pair) => pair.trim().split('=')[0])
-  return names.some((name) => borne.includes(name))
+  return names.some((name) => header?.includes(name))
 }
