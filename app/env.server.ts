@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPostgres } from './agency/embedded/database-url'
+import { isPostgres } from './office/database-url'
 
 /** What the environment sets, parsed. README has the table. */
 export interface Settings {

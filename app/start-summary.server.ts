@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { databaseName, isPostgres } from './agency/embedded/database-url'
+import { databaseName, isPostgres } from './office/database-url'
 import type { Settings } from './env.server'
 
 /** What the site says as it starts, for whoever runs it: on one screen, without a secret. */

@@ -1,3 +1,5 @@
+import type { Service } from '~/catalogue/service'
+
 /**
  * The port: what an agency can do for the site, in the business's words. Two adapters implement it:
  * the agency's own API over HTTP, and the one embedded here. `site-agency.server.ts` chooses.
@@ -22,29 +24,6 @@ export interface Agency {
 
   /** Calls `changed` whenever the list is known to have changed, where the adapter can tell. */
   onServicesChange?(changed: () => void): void
-}
-
-/** A service of the price list. `price` in roubles; `icon` an absolute address, a path, or null. */
-export interface Service {
-  id: number | string
-  title: string
-  description: string
-  icon: string | null
-  price: number
-}
-
-/** A price that somebody wrote as text. */
-export const NUMERIC = /^\s*\d+(\.\d+)?\s*$/
-
-/** In roubles: more is no price, and a sum of such prices could not be written out. */
-export const MAX_PRICE = 1e12
-
-/**
- * What tells two services apart: id and title together (specification, 4). The length says where the
- * id ends.
- */
-export function serviceKey({ id, title }: Pick<Service, 'id' | 'title'>): string {
-  return `${String(id).length} ${id} ${title}`
 }
 
 /** A visitor's request, as typed: nothing but the consent given with it is checked (specification, 5). */

@@ -1,6 +1,6 @@
 import { AgencyUnavailable, type Agency, type FailureKind } from './agency'
 import { reach } from './reachable.server'
-import { parseServices } from './services.server'
+import { parseServices } from '~/catalogue/services.server'
 
 /** How long a call may take in all, headers and body together, in milliseconds. */
 const CATALOGUE_DEADLINE = 4000

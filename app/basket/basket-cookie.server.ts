@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
-import type { Service } from '~/agency/agency'
+import type { Service } from '~/catalogue/service'
 import { secureCookies, sessionSecrets } from '~/http/cookies.server'
 import { SERVICES_PAGE } from './addresses'
 import { type Basket, toBasketItem } from './basket'

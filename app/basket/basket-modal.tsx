@@ -1,6 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { memo, type ReactNode, type RefObject, useMemo, useState } from 'react'
-import { serviceKey } from '~/agency/agency'
+import { serviceKey } from '~/catalogue/service'
 import { basketTexts as texts } from '~/content/basket'
 import { roubles } from '~/content/format'
 import { RequestForm } from '~/requests/request-form'

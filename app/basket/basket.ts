@@ -1,4 +1,4 @@
-import { MAX_PRICE, NUMERIC, type Service, serviceKey } from '~/agency/agency'
+import { MAX_PRICE, NUMERIC, type Service, serviceKey } from '~/catalogue/service'
 
 /** A service in the basket, in the shape of the specification (3). `price` in roubles. */
 export interface BasketItem {

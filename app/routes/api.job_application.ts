@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { takeJobApplication } from '~/agency/embedded/job-application.server'
+import { takeJobApplication } from '~/office/job-application.server'
 import { settings } from '~/env.server'
 import { refusal } from '~/http/body.server'
 

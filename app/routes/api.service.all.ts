@@ -1,4 +1,4 @@
-import { catalogue } from '~/agency/site-agency.server'
+import { catalogue } from '~/site.server'
 import { settings } from '~/env.server'
 
 /** `GET /api/service/all` of the embedded agency API; 404 while the agency's own API is in use. */

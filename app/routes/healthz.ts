@@ -1,5 +1,5 @@
 import { watchHealth } from '~/agency/health.server'
-import { agency, catalogue } from '~/agency/site-agency.server'
+import { agency, catalogue } from '~/site.server'
 
 const health = watchHealth(agency)
 

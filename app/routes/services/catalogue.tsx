@@ -1,5 +1,5 @@
 import { memo, useCallback, useMemo } from 'react'
-import { type Service, serviceKey } from '~/agency/agency'
+import { type Service, serviceKey } from '~/catalogue/service'
 import { SERVICES_PAGE } from '~/basket/addresses'
 import { type Basket, formNamesIn } from '~/basket/basket'
 import { servicesTexts as texts } from '~/content/services'

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import type { Service } from '~/agency/agency'
+import type { Service } from '~/catalogue/service'
 import { BASKET_PAGE } from '~/basket/addresses'
 import {
   addToBasket,

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { createEmbeddedAgency } from '~/agency/embedded/embedded-agency.server'
-import { openStore } from '~/agency/embedded/store.server'
+import { createEmbeddedAgency } from '~/office/embedded-agency.server'
+import { openStore } from '~/office/store.server'
 import { createHttpAgency } from '~/agency/http-agency.server'
 import { answerDirectly } from '~/http/posted-request.server'
 import { describeAgency, describeBrokenAgency, type Subject } from './contract'
@@ -85,7 +85,7 @@ async function importApi({ catalogueFile, databaseUrl }: Place) {
   vi.stubEnv('AGENCY_API_URL', '')
   vi.stubEnv('RATE_LIMIT', '0')
   const { loader: listServices } = await import('~/routes/api.service.all')
-  const { takeJobApplication } = await import('~/agency/embedded/job-application.server')
+  const { takeJobApplication } = await import('~/office/job-application.server')
   vi.unstubAllEnvs()
   return { takeJobApplication, listServices }
 }

@@ -8,7 +8,7 @@ const takeRequest = vi.hoisted(() => vi.fn())
 const log = vi.hoisted(() => vi.fn())
 
 vi.mock('~/log.server', () => ({ log }))
-vi.mock('~/agency/site-agency.server', () => ({
+vi.mock('~/site.server', () => ({
   agency: { takeRequest },
   catalogue: { read: async () => [survey] },
 }))

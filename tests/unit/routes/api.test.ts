@@ -4,7 +4,7 @@ const takeRequest = vi.hoisted(() => vi.fn())
 const log = vi.hoisted(() => vi.fn())
 
 vi.mock('~/log.server', () => ({ log }))
-vi.mock('~/agency/site-agency.server', () => ({ agency: { takeRequest } }))
+vi.mock('~/site.server', () => ({ agency: { takeRequest } }))
 
 const typed = {
   name: 'Иван Петров',

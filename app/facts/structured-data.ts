@@ -1,0 +1,91 @@
+import type {
+  BreadcrumbList,
+  Graph,
+  LocalBusiness,
+  Offer,
+  OfferCatalog,
+  Thing,
+  WebSite,
+} from 'schema-dts'
+import type { AgencyFacts } from '~/content/agency-facts'
+import { homeTexts } from '~/content/home'
+import { servicesTexts } from '~/content/services'
+import { siteTexts } from '~/content/site'
+import type { Service } from '~/catalogue/service'
+
+/** A list that is longer is no longer read by search engines, and would double the page. */
+const OFFERS_AT_MOST = 100
+
+/**
+ * The home page in schema.org's words, for search engines: the agency, and the site. `siteUrl` is the
+ * public origin; without it addresses are left out.
+ */
+export function homeData(facts: AgencyFacts, siteUrl: string | null): Graph {
+  const webSite: WebSite = {
+    '@type': 'WebSite',
+    name: siteTexts(facts).name,
+    inLanguage: 'ru',
+    ...(siteUrl && { url: `${siteUrl}/` }),
+  }
+  return graph(business(facts, siteUrl), webSite)
+}
+
+/** The services page in schema.org's words: the agency with its offers, and where the page stands. */
+export function servicesData(
+  services: readonly Service[],
+  facts: AgencyFacts,
+  siteUrl: string | null,
+): Graph {
+  const catalogue: OfferCatalog = {
+    '@type': 'OfferCatalog',
+    name: servicesTexts.title,
+    itemListElement: services.slice(0, OFFERS_AT_MOST).map(offer),
+  }
+  const place: BreadcrumbList = {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      ['/', siteTexts(facts).name],
+      ['/services', servicesTexts.title],
+    ].map(([path, name], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      ...(siteUrl && { item: siteUrl + path }),
+    })),
+  }
+  return graph({ ...business(facts, siteUrl), hasOfferCatalog: catalogue }, place)
+}
+
+function business(facts: AgencyFacts, siteUrl: string | null): Exclude<LocalBusiness, string> {
+  const { name, town, area, phone, email, address, legalName, links } = facts
+  return {
+    '@type': 'LocalBusiness',
+    name,
+    description: homeTexts(facts).hero.lead,
+    areaServed: { '@type': 'AdministrativeArea', name: area },
+    address: { '@type': 'PostalAddress', addressLocality: town, streetAddress: address },
+    telephone: phone,
+    email,
+    legalName,
+    sameAs: links.social,
+    ...(siteUrl && {
+      '@id': `${siteUrl}/#agency`,
+      url: `${siteUrl}/`,
+      image: `${siteUrl}/preview.png`,
+      logo: `${siteUrl}/icon-512.png`,
+    }),
+  }
+}
+
+function offer({ title, description, price }: Service): Offer {
+  return {
+    '@type': 'Offer',
+    price,
+    priceCurrency: 'RUB',
+    itemOffered: { '@type': 'Service', name: title, description },
+  }
+}
+
+function graph(...things: Exclude<Thing, string>[]): Graph {
+  return { '@context': 'https://schema.org', '@graph': things }
+}

@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Agency, AgencyUnavailable } from '~/agency/agency'
+import { type Service } from '~/catalogue/service'
+import { keepCatalogue } from '~/catalogue/catalogue.server'
+import { log } from '~/log.server'
+
+vi.mock('~/log.server', () => ({ log: vi.fn() }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.mocked(log).mockClear()
+})
+afterEach(() => vi.useRealTimers())
+
+const survey: Service = {
+  id: 1,
+  title: 'Межевание участка',
+  description: '',
+  icon: null,
+  price: 12000,
+}
+const stakes: Service = {
+  id: 2,
+  title: 'Вынос границ',
+  description: '',
+  icon: null,
+  price: 5500,
+}
+
+/** What the agency does when it is asked for its services, after so many milliseconds. */
+interface Behaviour {
+  services?: Service[]
+  fault?: Error
+  after?: number
+}
+
+/** An agency that does as told, counts readings and knows how many went on at once. */
+function startAgency(behaviour: Behaviour) {
+  const state = { behaviour, reads: 0, underWay: 0, mostAtOnce: 0 }
+  const listServices = async () => {
+    const { services, fault, after = 0 } = state.behaviour
+    state.reads += 1
+    state.underWay += 1
+    state.mostAtOnce = Math.max(state.mostAtOnce, state.underWay)
+    if (after > 0) await new Promise((resolve) => setTimeout(resolve, after))
+    state.underWay -= 1
+    if (fault) throw fault
+    return structuredClone(services ?? [])
+  }
+  const agency: Agency = { listServices, takeRequest: () => Promise.reject(new Error('unused')) }
+  return { state, agency }
+}
+
+const refused = new AgencyUnavailable('unreachable', 'ECONNREFUSED')
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+test('is read once at the start, before anybody asks', async () => {
+  const { state, agency } = startAgency({ services: [survey], after: 100 })
+  const catalogue = keepCatalogue(agency)
+  expect(state.reads).toBe(1)
+  expect(catalogue.current()).toBeNull()
+  await pass(100)
+  expect(catalogue.current()).toEqual([survey])
+  expect(await catalogue.read(300)).toEqual([survey])
+  expect(state.reads).toBe(1)
+})
+
+test('makes a page wait no longer than it says, and reads on behind', async () => {
+  const { state, agency } = startAgency({ services: [survey], after: 2000 })
+  const catalogue = keepCatalogue(agency)
+  const answered = vi.fn()
+  void catalogue.read(300).then(answered)
+  await pass(299)
+  expect(answered).not.toHaveBeenCalled()
+  await pass(1)
+  expect(answered).toHaveBeenCalledExactlyOnceWith(null)
+  await pass(1700)
+  expect(await catalogue.read(300)).toEqual([survey])
+  expect(state.reads).toBe(1)
+})
+
+test('gives a list that comes while a page waits', async () => {
+  const catalogue = keepCatalogue(startAgency({ services: [survey], after: 200 }).agency)
+  const answer = catalogue.read(300)
+  await pass(200)
+  expect(await answer).toEqual([survey])
+})
+
+test('is fresh for a minute; then the old list is given at once, and one reading runs behind', async () => {
+  const { state, agency } = startAgency({ services: [survey] })
+  const catalogue = keepCatalogue(agency)
+  await pass(60_000)
+  expect(await catalogue.read(300)).toEqual([survey])
+  expect(state.reads).toBe(1)
+
+  state.behaviour = { services: [stakes], after: 3000 }
+  await pass(1)
+  for (let ask = 0; ask < 100; ask += 1) {
+    expect(await catalogue.read(300)).toEqual([survey])
+    await pass(20)
+  }
+  expect(state).toMatchObject({ reads: 2, mostAtOnce: 1 })
+  await pass(1000)
+  expect(await catalogue.read(300)).toEqual([stakes])
+  expect(state.reads).toBe(2)
+})
+
+test('is not read while nobody asks', async () => {
+  const { state, agency } = startAgency({ services: [survey] })
+  keepCatalogue(agency)
+  await pass(3_600_000)
+  expect(state.reads).toBe(1)
+})
+
+test('goes on giving the last good list through an outage, and logs the failures', async () => {
+  const { state, agency } = startAgency({ services: [survey] })
+  const catalogue = keepCatalogue(agency)
+  await pass(0)
+  state.behaviour = { fault: new AgencyUnavailable('timeout', 'no whole answer'), after: 4000 }
+  await pass(61_000)
+  const list = await catalogue.read(300)
+  await pass(4000)
+  expect(await catalogue.read(300)).toBe(list)
+  expect(list).toEqual([survey])
+  expect(log).toHaveBeenCalledExactlyOnceWith('catalogue-failed', {
+    fault: 'timeout',
+    reason: 'no whole answer',
+    milliseconds: 4000,
+  })
+})
+
+test('logs a failure that no adapter should have', async () => {
+  keepCatalogue(startAgency({ fault: new TypeError('services is not iterable') }).agency)
+  await pass(0)
+  expect(log).toHaveBeenCalledExactlyOnceWith('catalogue-failed', {
+    fault: 'unexpected',
+    reason: 'services is not iterable',
+    milliseconds: 0,
+  })
+})
+
+test.each([
+  ['at the start', { fault: refused }],
+  ['later', { services: [survey] }],
+])('is asked for once a second at most in an outage %s', async (_, start) => {
+  const { state, agency } = startAgency(start)
+  const catalogue = keepCatalogue(agency)
+  await pass(61_000)
+  state.behaviour = { fault: refused }
+  state.reads = 0
+  for (let ask = 0; ask < 1000; ask += 1) {
+    await catalogue.read(300)
+    await pass(10)
+  }
+  expect(state.reads).toBe(10)
+  expect(state.mostAtOnce).toBe(1)
+})
+
+test('answers at once while it pauses between two readings', async () => {
+  const catalogue = keepCatalogue(startAgency({ fault: refused }).agency)
+  await pass(500)
+  expect(await catalogue.read(300)).toBeNull()
+})
+
+test('recovers at the next ask', async () => {
+  const { state, agency } = startAgency({ fault: refused })
+  const catalogue = keepCatalogue(agency)
+  await pass(5000)
+  state.behaviour = { services: [survey], after: 100 }
+  const answer = catalogue.read(300)
+  await pass(100)
+  expect(await answer).toEqual([survey])
+})
+
+test('says in the log when a reading succeeds again, and then no more', async () => {
+  const { agency, state } = startAgency({ fault: refused })
+  const catalogue = keepCatalogue(agency)
+  await pass(5000)
+  vi.mocked(log).mockClear()
+  state.behaviour = { services: [survey, stakes] }
+  for (let reading = 0; reading < 2; reading += 1) {
+    await catalogue.read(300)
+    await pass(61_000)
+  }
+  expect(state.reads).toBe(3)
+  expect(log).toHaveBeenCalledExactlyOnceWith('catalogue-restored', { services: 2 })
+})
+
+test('is the same object for as long as it says the same', async () => {
+  const { state, agency } = startAgency({ services: [survey, stakes] })
+  const catalogue = keepCatalogue(agency)
+  await pass(0)
+  const first = catalogue.current()
+
+  async function listAfterReading(services: Service[]) {
+    state.behaviour = { services }
+    await pass(61_000)
+    await catalogue.read(300)
+    await pass(0)
+    return catalogue.current()
+  }
+  expect(await listAfterReading([survey, stakes])).toBe(first)
+  const reordered = await listAfterReading([stakes, survey])
+  expect(reordered).toEqual([stakes, survey])
+  expect(reordered).not.toBe(first)
+  expect(await listAfterReading([stakes, { ...survey, price: 13000 }])).not.toBe(reordered)
+  expect(await listAfterReading([])).toEqual([])
+})
+
+test('cannot be changed by who reads it', async () => {
+  const catalogue = keepCatalogue(startAgency({ services: [survey] }).agency)
+  await pass(0)
+  const list = catalogue.current() as Service[]
+  expect(() => list.pop()).toThrow(TypeError)
+  expect(() => Object.assign(list[0] ?? {}, { price: 1 })).toThrow(TypeError)
+})
+
+/** The same, of an agency that tells of changes. */
+function startTellingAgency(behaviour: Behaviour) {
+  const { state, agency } = startAgency(behaviour)
+  let tell = () => {}
+  const catalogue = keepCatalogue({
+    ...agency,
+    onServicesChange: (changed) => (tell = changed),
+  })
+  const change = (next: Behaviour) => {
+    state.behaviour = next
+    tell()
+  }
+  return { state, catalogue, change }
+}
+
+test('is read anew when the agency tells of a change, and never for its age', async () => {
+  const { state, catalogue, change } = startTellingAgency({ services: [survey] })
+  await pass(3_600_000)
+  expect(await catalogue.read(300)).toEqual([survey])
+  expect(state.reads).toBe(1)
+  change({ services: [stakes] })
+  await pass(0)
+  expect(catalogue.current()).toEqual([stakes])
+  expect(state.reads).toBe(2)
+})
+
+test('is read once more when it changes while it is being read', async () => {
+  const { state, catalogue, change } = startTellingAgency({ services: [survey], after: 100 })
+  await pass(50)
+  change({ services: [stakes], after: 100 })
+  change({ services: [stakes], after: 100 })
+  await pass(50)
+  expect(catalogue.current()).toEqual([survey])
+  await pass(100)
+  expect(catalogue.current()).toEqual([stakes])
+  expect(state).toMatchObject({ reads: 2, mostAtOnce: 1 })
+})
+
+test('stays as it was after a broken change, and takes the repair at once', async () => {
+  const { state, catalogue, change } = startTellingAgency({ services: [survey] })
+  await pass(0)
+  change({ fault: new AgencyUnavailable('storage', 'services.json: not a JSON list') })
+  await pass(0)
+  expect(await catalogue.read(300)).toEqual([survey])
+  expect(log).toHaveBeenCalledExactlyOnceWith('catalogue-failed', {
+    fault: 'storage',
+    reason: 'services.json: not a JSON list',
+    milliseconds: 0,
+  })
+  await pass(500)
+  change({ services: [stakes] })
+  await pass(0)
+  expect(catalogue.current()).toEqual([stakes])
+  expect(state.reads).toBe(3)
+})

@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { AgencyUnavailable } from '~/agency/agency'
+import { parseServices } from '~/catalogue/services.server'
+import { log } from '~/log.server'
+
+vi.mock('~/log.server', () => ({ log: vi.fn() }))
+beforeEach(() => vi.mocked(log).mockClear())
+
+const iconBase = new URL('https://agency.example/api')
+const item = {
+  id: 7,
+  title: 'Межевание участка',
+  description: 'Границы и площадь.',
+  icon: null,
+  price: 12000,
+}
+
+const parse = (list: unknown, base: URL | null = iconBase) =>
+  parseServices(list, { from: 'the test', iconBase: base })
+const iconOf = (icon: unknown, base?: URL | null) => parse([{ ...item, icon }], base)[0]?.icon
+
+describe('the list', () => {
+  test('keeps its order and drops unknown fields', () => {
+    const other = { ...item, id: 8, title: 'Технический план', discount: 5 }
+    expect(parse([other, item])).toEqual([{ ...item, id: 8, title: 'Технический план' }, item])
+  })
+
+  test('may be empty', () => {
+    expect(parse([])).toEqual([])
+  })
+
+  test.each([null, undefined, {}, { results: [item] }, 'список', 5])(
+    'is a list, not %j',
+    (value) => {
+      expect(() => parse(value)).toThrow(AgencyUnavailable)
+      expect(() => parse(value)).toThrow(expect.objectContaining({ kind: 'malformed' }))
+    },
+  )
+
+  test('may hold 20,000 items, and no more', () => {
+    const items = Array.from({ length: 20_001 }, (_, id) => ({ ...item, id }))
+    expect(parse(items.slice(1))).toHaveLength(20_000)
+    expect(() => parse(items)).toThrow(expect.objectContaining({ kind: 'too-large' }))
+  })
+
+  test('names a service once: an item with the same id and title again is left out', () => {
+    const services = parse([item, { ...item, id: '7', price: 1 }, { ...item, title: 'Раздел' }])
+    expect(services.map(({ title, price }) => [title, price])).toEqual([
+      ['Межевание участка', 12000],
+      ['Раздел', 12000],
+    ])
+    expect(log).toHaveBeenCalledExactlyOnceWith('service-skipped', {
+      from: 'the test',
+      index: 1,
+      reason: 'repeats the id and title of an earlier one',
+    })
+  })
+})
+
+describe('an item', () => {
+  test.each([
+    [{ id: 'grunt-1' }, { id: 'grunt-1' }],
+    [{ id: 0 }, { id: 0 }],
+    [{ price: '12000' }, { price: 12000 }],
+    [{ price: '5500.50' }, { price: 5500.5 }],
+    [{ price: 0 }, { price: 0 }],
+    [{ description: null }, { description: '' }],
+    [{ description: undefined }, { description: '' }],
+  ])('%j becomes %j', (given, expected) => {
+    expect(parse([{ ...item, ...given }])).toEqual([{ ...item, ...expected }])
+    expect(log).not.toHaveBeenCalled()
+  })
+
+  test('needs neither description nor icon', () => {
+    expect(parse([{ id: 1, title: 'Раздел', price: 5 }])).toEqual([
+      { id: 1, title: 'Раздел', description: '', icon: null, price: 5 },
+    ])
+  })
+
+  test.each([
+    { id: undefined },
+    { id: null },
+    { id: '' },
+    { id: Infinity },
+    { id: {} },
+    { title: undefined },
+    { title: '' },
+    { title: '  ' },
+    { title: 5 },
+    { description: 5 },
+    { price: undefined },
+    { price: null },
+    { price: '' },
+    { price: ' ' },
+    { price: -1 },
+    { price: '-1' },
+    { price: NaN },
+    { price: 'NaN' },
+    { price: 'Infinity' },
+    { price: '9'.repeat(400) },
+    { price: '0x10' },
+    { price: 'по договорённости' },
+  ])('with %j is left out, and the others stay', (fault) => {
+    expect(parse([{ ...item, id: 1, ...fault }, item])).toEqual([item])
+    expect(log).toHaveBeenCalledExactlyOnceWith('service-skipped', {
+      from: 'the test',
+      index: 0,
+      reason: expect.stringMatching(Object.keys(fault)[0] ?? ''),
+    })
+  })
+
+  test.each([null, 'Межевание', 5, [item]])('that is %j is left out', (value) => {
+    expect(parse([value, item])).toEqual([item])
+  })
+})
+
+test('a list of rubbish takes a handful of lines in the log', () => {
+  const rubbish = Array(999).fill({ title: 'Без цены' })
+  expect(parse([...rubbish, item])).toEqual([item])
+  expect(log).toHaveBeenCalledTimes(6)
+  expect(log).toHaveBeenLastCalledWith('services-skipped', {
+    from: 'the test',
+    skipped: 999,
+    of: 1000,
+  })
+})
+
+describe("an icon of the agency's own API", () => {
+  test.each([
+    ['https://agency.example/media/stake.svg', 'https://agency.example/media/stake.svg'],
+    ['/media/stake.svg', 'https://agency.example/media/stake.svg'],
+    ['media/stake.svg?v=2', 'https://agency.example/media/stake.svg?v=2'],
+    ['//agency.example/stake.svg', 'https://agency.example/stake.svg'],
+  ])('%j is %j', (icon, address) => {
+    expect(iconOf(icon)).toBe(address)
+  })
+
+  test.each([
+    undefined,
+    null,
+    '',
+    ' ',
+    5,
+    { url: '/media/stake.svg' },
+    'https://other.example/stake.svg',
+    'https://agency.example:8443/stake.svg',
+    'https://agency.example.other.example/stake.svg',
+    'http://agency.example/stake.svg',
+    '//other.example/stake.svg',
+    '/\\other.example/stake.svg',
+    '/\t/other.example/stake.svg',
+    'javascript:alert(1)',
+    'data:image/svg+xml,<svg/>',
+    'blob:https://agency.example/5',
+    'https://',
+  ])('%j is none', (icon) => {
+    expect(iconOf(icon)).toBeNull()
+    expect(log).not.toHaveBeenCalled()
+  })
+})
+
+describe('an icon of the embedded catalogue', () => {
+  test('is a path on the site', () => {
+    expect(iconOf('/icons/stake.svg', null)).toBe('/icons/stake.svg')
+  })
+
+  test.each([
+    '',
+    'icons/stake.svg',
+    '//other.example/stake.svg',
+    '/\\other.example/stake.svg',
+    '/\t/other.example/stake.svg',
+    'https://other.example/stake.svg',
+    'http://own-site.invalid/stake.svg',
+    'javascript:alert(1)',
+  ])('%j is none', (icon) => {
+    expect(iconOf(icon, null)).toBeNull()
+  })
+})
+
+test('a list of nothing but rubbish is none: the last good one stays', () => {
+  expect(() => parse([{ title: 'Без цены' }, 5])).toThrow('none of its 2 items is a service')
+  expect(parse([])).toEqual([])
+})

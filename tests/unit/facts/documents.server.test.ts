@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { documentFaults, openDocuments } from '~/facts/documents.server'
+import { log } from '~/log.server'
+
+vi.mock('~/log.server', () => ({ log: vi.fn() }))
+
+let folder: string
+
+beforeEach(() => {
+  vi.mocked(log).mockClear()
+  folder = mkdtempSync(join(tmpdir(), 'documents-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function write(name: string, content = '%PDF-1.4') {
+  writeFileSync(join(folder, name), content)
+}
+
+test('a document that disappears is named in the log, once', () => {
+  write('privacy.pdf')
+  write('offer.pdf')
+  const documents = openDocuments(folder)
+  expect(documents.links()).toEqual({
+    privacy: '/documents/privacy.pdf',
+    offer: '/documents/offer.pdf',
+  })
+  expect(log).not.toHaveBeenCalled()
+
+  rmSync(join(folder, 'offer.pdf'))
+  expect(documents.links()).toEqual({ privacy: '/documents/privacy.pdf' })
+  expect(documents.links()).toEqual({ privacy: '/documents/privacy.pdf' })
+  expect(log).toHaveBeenCalledExactlyOnceWith('document-gone', { file: join(folder, 'offer.pdf') })
+})
+
+describe('the check', () => {
+  test('finds no fault with documents that become links, nor with what is none', () => {
+    for (const name of ['privacy.pdf', 'consent.pdf', 'offer.pdf', 'contract.pdf', 'partner.pdf']) {
+      write(name)
+    }
+    write('notes.txt', '')
+    expect(documentFaults(folder)).toEqual([])
+  })
+
+  test.each(['privacy.PDF', 'Offer.pdf', 'policy.pdf'])('names a misnamed document: %s', (name) => {
+    write(name)
+    expect(documentFaults(folder)).toEqual([
+      `${join(folder, name)}: на сайте не появится, имя должно быть точно таким: ` +
+        'privacy.pdf, consent.pdf, offer.pdf, contract.pdf, partner.pdf',
+    ])
+  })
+
+  test('names an empty document', () => {
+    write('privacy.pdf')
+    write('offer.pdf', '')
+    expect(documentFaults(folder)).toEqual([`${join(folder, 'offer.pdf')}: файл пуст`])
+  })
+
+  test('names a folder that is not there', () => {
+    rmSync(folder, { recursive: true })
+    expect(documentFaults(folder)).toEqual([`${folder}: такой папки нет`])
+  })
+})

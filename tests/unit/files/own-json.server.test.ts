@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { FaultyFile, parseOwnJson } from '~/files/own-json.server'
+
+const parse = (text: string) => parseOwnJson('agency.json', new TextEncoder().encode(text))
+
+function faultOf(bytes: Uint8Array | string): string {
+  try {
+    parseOwnJson('agency.json', typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes)
+  } catch (error) {
+    if (error instanceof FaultyFile) return error.message
+    throw error
+  }
+  throw new Error('No fault')
+}
+
+test.each([
+  ['a comma that is missing', '{\n  "a": 1\n  "b": 2\n}', 3],
+  ['a comma too many', '{\n  "a": 1,\n}', 3],
+  ['a comma too many in a list', '[1,\n2,\n]', 3],
+  ['a quotation mark that is missing', '{\n  "a": "b,\n  "c": 1\n}', 2],
+  ['Russian quotation marks', '{\n\n  «a»: 1\n}', 3],
+  ['a bracket that is missing', '{\n  "a": [1, 2\n', 3],
+  ['a bracket too many', '{"a": 1}\n}', 2],
+  ['a number that begins with 0', '[\n  01]', 2],
+  ['a text over two lines', '["a\nb"]', 1],
+  ['a comment', '{\n  // the phone\n  "phone": ""}', 2],
+  ['nothing', '', 1],
+])('%s is named with its line', (_, text, line) => {
+  expect(faultOf(text)).toBe(
+    `agency.json, строка ${line}: запись JSON нарушена: проверьте запятые, кавычки и скобки в этой строке и перед ней`,
+  )
+})
+
+test('another encoding than UTF-8 is named', () => {
+  const windows1251 = Buffer.from('["\xcc\xe5\xe6\xe0"]', 'latin1')
+  expect(faultOf(windows1251)).toBe(
+    'agency.json: файл сохранён не в UTF-8; сохраните его в этой кодировке',
+  )
+})
+
+test('knows the lines of its values', () => {
+  const { value, lineOf } = parse('{\n"a": [\n1,\n{"b\\u0063": "}"}],\n"d": -1.5e3}')
+  expect(value).toEqual({ a: [1, { bc: '}' }], d: -1500 })
+  expect(lineOf([])).toBe(1)
+  expect(lineOf(['a'])).toBe(2)
+  expect(lineOf(['a', 0])).toBe(3)
+  expect(lineOf(['a', 1, 'bc'])).toBe(4)
+  expect(lineOf(['d'])).toBe(5)
+  // What is not there stands where it should be.
+  expect(lineOf(['a', 1, 'missing'])).toBe(4)
+})
