@@ -3,8 +3,8 @@ import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
-// Imports run one way: routes → basket, requests, agency, toasts → ui, http → content.
-const rooms = ['routes', 'basket', 'requests', 'agency', 'toasts', 'http', 'ui', 'content']
+// Imports run one way: routes → basket, requests, agency, toasts → ui, server → content.
+const rooms = ['routes', 'basket', 'requests', 'agency', 'toasts', 'server', 'ui', 'content']
 
 /**
  * Forbids the files of a room to import from the rooms named.
@@ -52,8 +52,8 @@ export default tseslint.config(
     rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
   },
   oneWay('content', rooms),
-  oneWay('http', ['routes', 'basket', 'requests', 'agency', 'toasts', 'ui']),
-  oneWay('ui', ['routes', 'basket', 'requests', 'agency', 'toasts', 'http']),
+  oneWay('server', ['routes', 'basket', 'requests', 'agency', 'toasts', 'ui']),
+  oneWay('ui', ['routes', 'basket', 'requests', 'agency', 'toasts', 'server']),
   oneWay('toasts', ['routes', 'basket', 'requests', 'agency']),
   oneWay('agency', ['routes', 'basket', 'requests', 'toasts', 'ui']),
   oneWay('requests', ['routes', 'basket']),

@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: {
         // Ten small files cost a phone more than three: each brings headers, and compresses by itself.
         experimentalMinChunkSize: 30_000,
-        // React's file is known by name to app/http/late-scripts.ts, which starts it ahead of the rest.
+        // React's file is known by name to app/server/late-scripts.ts, which starts it ahead of the rest.
         manualChunks: (id) =>
           /node_modules\/(react|react-dom|scheduler)\//.test(id) ? 'react' : undefined,
       },

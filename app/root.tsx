@@ -23,7 +23,7 @@ import { SkipLink } from '~/ui/skip-link'
 import { Footer } from '~/ui/footer'
 import type { RootData } from '~/ui/root-data'
 import { useFacts } from '~/ui/use-facts'
-import { useInlineMark } from './http/inline-mark'
+import { useInlineMark } from './server/inline-mark'
 import { PAPER } from './ui/paper'
 import { pageStyles } from './ui/page-styles'
 
@@ -33,7 +33,7 @@ export { revalidateAfterSend as shouldRevalidate } from '~/requests/client-send'
 export const meta: MetaFunction = ({ error, matches }) =>
   pageMeta(isNotFound(error) ? 'notFound' : 'failure', { matches })
 
-export { pageHeaders as headers } from '~/http/page-headers.server'
+export { pageHeaders as headers } from '~/server/page-headers.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toasts, headers } = await takeToasts(request)

@@ -37,7 +37,7 @@ const firefox = isInSystem('firefox')
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.results',
-  // Two for a browser, and one for what waits more than it works: `http` below.
+  // Two for a browser, and one for what waits more than it works: `server` below.
   workers: 3,
   // A shared machine can starve a browser for seconds; what fails three times is a fault.
   retries: process.env.CI ? 2 : 0,

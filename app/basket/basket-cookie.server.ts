@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
 import type { Service } from '~/catalogue/service'
-import { secureCookies, sessionSecrets } from '~/http/cookies.server'
+import { secureCookies, sessionSecrets } from '~/server/cookies.server'
 import { SERVICES_PAGE } from './addresses'
 import { type Basket, toBasketItem } from './basket'
 import { BASKET_COOKIE } from './basket-cookie'

@@ -1,5 +1,5 @@
 import type { ServiceRequest } from '~/agency/agency'
-import { fieldText } from '~/http/form.server'
+import { fieldText } from '~/server/form.server'
 import { HONEYPOT } from './honeypot'
 
 interface PostedRequest {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { takeJobApplication } from '~/office/job-application.server'
 import { settings } from '~/env.server'
-import { refusal } from '~/http/body.server'
+import { refusal } from '~/server/body.server'
 
 /** Only posts live here. */
 export function loader() {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { publicOrigin } from '~/http/public-origin.server'
+import { publicOrigin } from '~/server/public-origin.server'
 
 const PAGES = ['/', '/services']
 

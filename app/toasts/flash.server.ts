@@ -1,6 +1,6 @@
 import { createCookieSessionStorage } from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
-import { bearsCookie, secureCookies, sessionSecrets } from '~/http/cookies.server'
+import { bearsCookie, secureCookies, sessionSecrets } from '~/server/cookies.server'
 import type { Toast } from './toast'
 
 /**

@@ -115,7 +115,7 @@ test('addresses lose their closing slash, secrets come apart at the commas', () 
 })
 
 test.each([
-  ['PORT', 'http'],
+  ['PORT', 'server'],
   ['PORT', '70000'],
   ['PORT', '-1'],
   ['AGENCY_API_URL', 'agency.test'],

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData } from '@remix-run/react'
 import { agency } from '~/site.server'
 import { homeData } from '~/facts/structured-data'
-import { readForm } from '~/http/form.server'
+import { readForm } from '~/server/form.server'
 import { RequestForm } from '~/requests/request-form'
 import { refuseUnread, send } from '~/requests/send.server'
 import type { RefusedSend } from '~/requests/typed-request'
@@ -23,7 +23,7 @@ export { sendOrRefuse as clientAction } from '~/requests/client-send'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta('home', { path: '/', matches })
 
-export { pageHeaders as headers } from '~/http/page-headers.server'
+export { pageHeaders as headers } from '~/server/page-headers.server'
 
 export async function action({ request }: ActionFunctionArgs) {
   const posted = await readForm(request)

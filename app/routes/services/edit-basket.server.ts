@@ -10,7 +10,7 @@ import {
 } from '~/basket/basket'
 import { readBasketCookie, writeBasketCookie } from '~/basket/basket-cookie.server'
 import { toastTexts } from '~/content/toasts'
-import { fieldText } from '~/http/form.server'
+import { fieldText } from '~/server/form.server'
 import { redirectWithToasts } from '~/toasts/flash.server'
 
 /**

@@ -12,7 +12,7 @@ import { changeBasket } from '~/basket/browser-basket'
 import { useBasket } from '~/basket/use-basket'
 import { useBasketDialog } from '~/basket/use-basket-dialog'
 import { PROMPT, servicesTexts as texts } from '~/content/services'
-import { fieldText, readForm } from '~/http/form.server'
+import { fieldText, readForm } from '~/server/form.server'
 import { refuseUnread, send } from '~/requests/send.server'
 import type { RefusedSend } from '~/requests/typed-request'
 import { Toasts } from '~/toasts/toasts'
@@ -45,7 +45,7 @@ const FOOTER = <Footer />
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta('services', { path: SERVICES_PAGE, matches })
 
-export { pageHeaders as headers } from '~/http/page-headers.server'
+export { pageHeaders as headers } from '~/server/page-headers.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const services = await catalogue.read(CATALOGUE_WAIT)

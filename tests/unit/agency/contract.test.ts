@@ -8,7 +8,7 @@ import { vi } from 'vitest'
 import { createEmbeddedAgency } from '~/office/embedded-agency.server'
 import { openStore } from '~/office/store.server'
 import { createHttpAgency } from '~/agency/http-agency.server'
-import { answerDirectly } from '~/http/posted-request.server'
+import { answerDirectly } from '~/server/posted-request.server'
 import { describeAgency, describeBrokenAgency, type Subject } from './contract'
 
 vi.mock('~/log.server', () => ({ log: vi.fn(), logFault: vi.fn() }))

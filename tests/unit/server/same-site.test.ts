@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { expect, test } from 'vitest'
-import { isCrossSite, isCrossSiteRequest, judgeOrigin } from '~/http/same-site.server'
+import { isCrossSite, isCrossSiteRequest, judgeOrigin } from '~/server/same-site.server'
 
 test.each([
   ['a program that says nothing', null, null, false],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptedEncoding } from '~/http/accepted-encoding'
+import { acceptedEncoding } from '~/server/accepted-encoding'
 
 test.each([
   ['gzip, deflate, br', 'br'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBody } from '~/http/body.server'
+import { readBody } from '~/server/body.server'
 
 const LIMIT = 262_144
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { renderWhole } from '~/http/render-whole.server'
+import { renderWhole } from '~/server/render-whole.server'
 
 // React writes pieces of 2048 bytes: letters of two to four bytes cross their ends, at every offset.
 test.each(['ж', '₽', '🏠', 'жа₽б'])(

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { answerWithKeptPage } from '~/http/kept-pages.server'
-import type { Page } from '~/http/page.server'
+import { answerWithKeptPage } from '~/server/kept-pages.server'
+import type { Page } from '~/server/page.server'
 
 const page = (html: string) => async () => ({
   html: new TextEncoder().encode(html),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { addressOf, noteAddress } from '~/http/visitor.server'
+import { addressOf, noteAddress } from '~/server/visitor.server'
 
 test.each([
   ['no proxy: the socket', 0, undefined, '10.0.0.1'],

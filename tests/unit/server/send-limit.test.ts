@@ -13,7 +13,7 @@ afterEach(() => {
 /** Counts sends as a site with this RATE_LIMIT does. */
 async function counter(limit: string) {
   vi.stubEnv('RATE_LIMIT', limit)
-  const { countSend } = await import('~/http/send-limit.server')
+  const { countSend } = await import('~/server/send-limit.server')
   return (address: string) =>
     countSend(new Request('http://mezha.test/', { headers: { 'x-visitor-address': address } }))
 }

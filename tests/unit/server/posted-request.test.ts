@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readBody } from '~/http/body.server'
-import { answerDirectly, type PostedRequest } from '~/http/posted-request.server'
+import { readBody } from '~/server/body.server'
+import { answerDirectly, type PostedRequest } from '~/server/posted-request.server'
 import { logFault } from '~/log.server'
 
 vi.mock('~/log.server', () => ({ logFault: vi.fn() }))
