@@ -1,5 +1,5 @@
 import { serviceKey } from './service'
-import { explain, type FileFault, FaultyFile, readOwnJson } from '~/files/own-json.server'
+import { explain, type FileFault, FaultyFile, readJsonFile } from '~/files/json-file.server'
 import { parseIcon, writtenService } from './services.server'
 import { fieldHints, staff } from '~/content/staff'
 
@@ -10,7 +10,7 @@ const wholeService = writtenService.strict()
 
 /** Every fault of the catalogue in `file`, those included for which the site leaves something out. */
 export function catalogueFaults(file: string): FileFault[] {
-  const { value: list, lineOf } = readOwnJson(file)
+  const { value: list, lineOf } = readJsonFile(file)
   if (!Array.isArray(list)) {
     throw new FaultyFile(file, [{ line: 1, reason: words.wrong('', words.wanted.array ?? '') }])
   }

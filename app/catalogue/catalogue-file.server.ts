@@ -2,7 +2,7 @@ import { watchFile } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { AgencyUnavailable } from '~/agency/agency'
 import { type Service } from './service'
-import { FaultyFile, parseOwnJson } from '~/files/own-json.server'
+import { FaultyFile, parseJsonFile } from '~/files/json-file.server'
 import { parseServices } from './services.server'
 import shippedCatalogue from './catalogue.json'
 
@@ -37,7 +37,7 @@ export function watchCatalogue(path: string, changed: () => void): void {
 
 async function readJson(path: string) {
   try {
-    return parseOwnJson(path, await readFile(path))
+    return parseJsonFile(path, await readFile(path))
   } catch (error) {
     const { message } = error as Error
     const named = error instanceof FaultyFile ? message : `${path}: ${message}`

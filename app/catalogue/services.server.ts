@@ -3,7 +3,7 @@ import { staff } from '~/content/staff'
 import { log } from '~/log.server'
 import { AgencyUnavailable } from '~/agency/agency'
 import { MAX_PRICE, NUMERIC, type Service, serviceKey } from './service'
-import { explain, type OwnJson } from '~/files/own-json.server'
+import { explain, type JsonFile } from '~/files/json-file.server'
 
 /** How many items of one list are named in the log; of the others only the number. */
 const NAMED_IN_LOG = 5
@@ -29,7 +29,7 @@ interface Source {
   /** Where the list comes from, for the log. */
   from: string
   /** Where each part of it stands, where it comes from a file of the staff's. */
-  lineOf?: OwnJson['lineOf']
+  lineOf?: JsonFile['lineOf']
   /** Base of the API whose host may serve icons; null: the site itself serves them. */
   iconBase: URL | null
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { telLink } from '~/content/phone'
-import { explain, FaultyFile, readOwnJson } from '~/files/own-json.server'
+import { explain, FaultyFile, readJsonFile } from '~/files/json-file.server'
 
 const text = z.string()
 const needed = text.min(1)
@@ -50,7 +50,7 @@ export const factsOfFile = z.strictObject({
  * {@link FaultyFile} with every fault and its line.
  */
 export function readFacts(file: string): AgencyFacts {
-  const { value, lineOf } = readOwnJson(file)
+  const { value, lineOf } = readJsonFile(file)
   const parsed = factsOfFile.safeParse(withoutEmpty(value), { reportInput: true })
   if (!parsed.success) {
     throw new FaultyFile(

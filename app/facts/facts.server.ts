@@ -4,7 +4,7 @@ import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { log } from '~/log.server'
 import type { Documents } from './documents.server'
 import { readFacts } from './facts-file.server'
-import { FaultyFile } from '~/files/own-json.server'
+import { FaultyFile } from '~/files/json-file.server'
 
 /** How soon an edit or a document is noticed, in milliseconds. */
 const POLL_INTERVAL = 1000

@@ -1,7 +1,7 @@
 import { settings } from '~/env.server'
 import { openDocuments } from './documents.server'
 import { keepFacts } from './facts.server'
-import { describeFault, FaultyFile } from '~/files/own-json.server'
+import { describeFault, FaultyFile } from '~/files/json-file.server'
 
 /** The documents of the agency that this site works for. */
 export const siteDocuments = openDocuments(settings.documentsDir)

@@ -7,7 +7,7 @@ import { settings } from '~/env.server'
 import { documentFaults } from '~/facts/documents.server'
 import { catalogueFaults } from '~/catalogue/catalogue-faults'
 import { readFacts } from '~/facts/facts-file.server'
-import { describeFault, FaultyFile, type FileFault } from '~/files/own-json.server'
+import { describeFault, FaultyFile, type FileFault } from '~/files/json-file.server'
 
 const { faults: words } = staff
 const { agencyFile, catalogueFile, documentsDir } = settings

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { FaultyFile, parseOwnJson } from '~/files/own-json.server'
+import { FaultyFile, parseJsonFile } from '~/files/json-file.server'
 
-const parse = (text: string) => parseOwnJson('agency.json', new TextEncoder().encode(text))
+const parse = (text: string) => parseJsonFile('agency.json', new TextEncoder().encode(text))
 
 function faultOf(bytes: Uint8Array | string): string {
   try {
-    parseOwnJson('agency.json', typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes)
+    parseJsonFile(
+      'agency.json',
+      typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes,
+    )
   } catch (error) {
     if (error instanceof FaultyFile) return error.message
     throw error

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import {
+  findNodeAtLocation,
+  type Node,
+  type ParseError,
+  parseTree,
+  type Segment,
+} from 'jsonc-parser'
+import type { z } from 'zod'
+import { fieldHints, staff } from '~/content/staff'
+
+const { faults: words } = staff
+
+/** What is wrong with a JSON file, and on which line, where that is known. */
+export interface FileFault {
+  line: number | null
+  reason: string
+}
+
+/** A file that cannot be used as it is. The message names the file, the lines and the reasons. */
+export class FaultyFile extends Error {
+  override name = 'FaultyFile'
+
+  constructor(
+    readonly file: string,
+    readonly faults: FileFault[],
+  ) {
+    super(faults.map((fault) => describeFault(file, fault)).join('; '))
+  }
+}
+
+/** A parsed file. */
+export interface JsonFile {
+  value: unknown
+  /** The line of the value at a path, or of the nearest value around it where there is none. */
+  lineOf: (path: readonly PropertyKey[]) => number
+}
+
+/** `facts.json, line 3: reason`, in the staff's language. */
+export function describeFault(file: string, { line, reason }: FileFault): string {
+  return words.place(file, line) + reason
+}
+
+/** Reads and parses a JSON file. Throws {@link FaultyFile} where it cannot be read or is no JSON. */
+export function readJsonFile(file: string): JsonFile {
+  let bytes: Uint8Array
+  try {
+    bytes = readFileSync(file)
+  } catch (error) {
+    const reason = words.unreadable((error as Error).message)
+    throw new FaultyFile(file, [{ line: null, reason }])
+  }
+  return parseJsonFile(file, bytes)
+}
+
+/**
+ * Parses a file's JSON: UTF-8, with or without a byte order mark. Throws {@link FaultyFile} on
+ * anything else, such as Windows-1251, which would otherwise reach visitors as question marks.
+ */
+export function parseJsonFile(file: string, bytes: Uint8Array): JsonFile {
+  const text = decode(file, bytes)
+  try {
+    const value: unknown = JSON.parse(text)
+    let lines: Lines | undefined
+    return { value, lineOf: (path) => (lines ??= new Lines(text)).of(path) }
+  } catch {
+    // JSON.parse of Node 20 does not say where.
+    throw new FaultyFile(file, [{ line: new Lines(text).ofFirstError(), reason: words.notJson }])
+  }
+}
+
+/** On which lines the values of a JSON text stand. */
+class Lines {
+  private readonly errors: ParseError[] = []
+  private readonly root: Node | undefined
+  private readonly lineEnds: number[]
+
+  constructor(text: string) {
+    this.root = parseTree(text, this.errors, { disallowComments: true })
+    this.lineEnds = Array.from(text.matchAll(/\n/g), ({ index }) => index)
+  }
+
+  of(path: readonly PropertyKey[]): number {
+    for (let length = path.length; this.root && length > 0; length -= 1) {
+      const node = findNodeAtLocation(this.root, path.slice(0, length) as Segment[])
+      if (node) return this.at(node.offset)
+    }
+    return this.at(this.root?.offset ?? 0)
+  }
+
+  ofFirstError(): number | null {
+    const [error] = this.errors
+    return error ? this.at(error.offset) : null
+  }
+
+  private at(offset: number): number {
+    const line = this.lineEnds.findIndex((end) => end >= offset)
+    return (line < 0 ? this.lineEnds.length : line) + 1
+  }
+}
+
+/** Says in the staff's words what zod found, and where. Parse with `reportInput: true`. */
+export function explain(
+  issue: z.core.$ZodIssue,
+  lineOf: JsonFile['lineOf'],
+  base: readonly PropertyKey[] = [],
+): FileFault {
+  const path = [...base, ...issue.path]
+  const name = issue.path.join('.')
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return {
+        line: lineOf([...path, ...issue.keys.slice(0, 1)]),
+        reason: words.unknown(issue.keys),
+      }
+    case 'invalid_type':
+      return {
+        line: lineOf(path),
+        reason:
+          issue.input === undefined
+            ? words.missing(name)
+            : words.wrong(name, words.wanted[issue.expected] ?? issue.expected),
+      }
+    default:
+      return {
+        line: lineOf(path),
+        reason: words.wrong(name, fieldHints[String(path.at(-1))] ?? issue.message),
+      }
+  }
+}
+
+function decode(file: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new FaultyFile(file, [{ line: null, reason: words.notUtf8 }])
+  }
+}
