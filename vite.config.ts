@@ -41,5 +41,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
+    env: { SESSION_SECRET: 'a secret for the tests' },
   },
 }))

@@ -1,67 +1,58 @@
-import { resolve } from 'node:path'
-import { databaseName, isPostgres } from './office/database-url'
+import { join, resolve } from 'node:path'
+import { owner } from './content/owner'
+import { databaseName, dataFolder, isPostgres } from './database-url'
 import type { Settings } from './env.server'
+
+const { start: words } = owner
+
+/** A name and what is said of it; null: nothing. */
+type Line = [string, string | null]
+
+const WIDTH = words.retention.length + 2
 
 /** What the site says as it starts, for whoever runs it: on one screen, without a secret. */
 export function startSummary(settings: Settings): string {
-  const own: Line[] = [
-    ['Listens on', listens(settings)],
-    ['Public address', settings.siteUrl],
-    ['Facts', settings.agencyFile && resolve(settings.agencyFile)],
-    ['Documents', settings.documentsDir && resolve(settings.documentsDir)],
+  const { agencyFile, databaseUrl, documentsDir, host, port, sessionSecret, siteUrl } = settings
+  const lines: Line[] = [
+    [words.listens, host === null ? words.allAddresses(port) : words.address(host, port)],
+    [words.siteUrl, siteUrl],
+    [words.facts, agencyFile && resolve(agencyFile)],
+    [words.documents, documentsDir && resolve(documentsDir)],
+    ...agency(settings),
+    [words.secret, sessionSecret ? null : resolve(join(dataFolder(databaseUrl), 'session-secret'))],
+    [words.notSet, missing(settings).join(`\n${' '.repeat(WIDTH)}`)],
   ]
-  const lines = [...own, ...agency(settings), ...missing(settings)]
   return lines
     .filter(([, text]) => text)
-    .map(([name, text]) => `${name.padEnd(WIDTH)}${text?.replaceAll('\n', `\n${INDENT}`)}\n`)
+    .map(([name, text]) => `${name.padEnd(WIDTH)}${text}\n`)
     .join('')
-}
-
-/** A name, and its text of one or several lines; null or empty: there is nothing to say. */
-type Line = [string, string | null]
-
-const WIDTH = 'Public address  '.length
-const INDENT = ' '.repeat(WIDTH)
-
-function listens({ host, port }: Settings): string {
-  return host === null ? `port ${port} of all addresses` : `${host}, port ${port}`
 }
 
 function agency(settings: Settings): Line[] {
   const { agencyApiUrl, databaseUrl, catalogueFile, notify, retentionDays } = settings
-  if (agencyApiUrl !== null) return [['Agency', `its own API, ${withoutPassword(agencyApiUrl)}`]]
+  if (agencyApiUrl !== null) return [[words.agency, words.ownApi(agencyApiUrl)]]
   const database = databaseName(databaseUrl)
   return [
-    ['Agency', 'embedded: the site keeps the requests, `npm run requests` lists them'],
-    ['Store', isPostgres(databaseUrl) ? `PostgreSQL, ${database}` : `SQLite, ${resolve(database)}`],
-    ['Catalogue', catalogueFile === null ? 'the one shipped' : resolve(catalogueFile)],
-    ['Notices', notify && `to ${notify.to.join(', ')} by ${new URL(notify.smtpUrl).host}`],
-    [
-      'Retention',
-      retentionDays === null ? null : `${retentionDays} days, by \`npm run requests -- --purge\``,
-    ],
+    [words.agency, words.embedded],
+    [words.store, isPostgres(databaseUrl) ? database : resolve(database)],
+    [words.catalogue, catalogueFile === null ? words.shipped : resolve(catalogueFile)],
+    [words.notices, notify && words.notify(notify.to.join(', '), new URL(notify.smtpUrl).host)],
+    [words.retention, retentionDays === null ? null : words.retentionDays(retentionDays)],
   ]
 }
 
-function missing(settings: Settings): Line[] {
+/** What the settings that are not set mean for the site. */
+function missing(settings: Settings): string[] {
+  const { consequences } = words
   const isEmbedded = settings.agencyApiUrl === null
-  const consequences: [unknown, string][] = [
-    [settings.agencyFile, 'AGENCY_FILE: a made-up agency is shown'],
-    [
-      settings.documentsDir ?? !settings.agencyFile,
-      'DOCUMENTS_DIR: no text of the consent, no privacy policy, unless AGENCY_FILE has their links',
-    ],
-    [settings.siteUrl, 'SITE_URL: no canonical links, no cookies for https only'],
-    [settings.sessionSecrets, 'SESSION_SECRET: toasts and baskets do not outlive a restart'],
-    [settings.trustProxy, 'TRUST_PROXY: behind a proxy, all visitors would share one limit'],
-    [settings.notify ?? !isEmbedded, 'NOTIFY_SMTP_URL, NOTIFY_TO: nobody is told of requests'],
-    [settings.retentionDays ?? !isEmbedded, 'RETENTION_DAYS: requests are kept for ever'],
-  ]
-  const texts = consequences.filter(([value]) => !value).map(([, text]) => text)
-  return [['Not set', texts.join('\n')]]
-}
-
-function withoutPassword(address: string): string {
-  const { origin, pathname } = new URL(address)
-  return origin + pathname
+  const isNeeded: Record<keyof typeof consequences, boolean> = {
+    agencyFile: true,
+    documentsDir: settings.agencyFile !== null,
+    siteUrl: true,
+    trustProxy: true,
+    notify: isEmbedded,
+    retentionDays: isEmbedded,
+  }
+  const names = Object.keys(isNeeded) as (keyof typeof consequences)[]
+  return names.filter((name) => isNeeded[name] && !settings[name]).map((name) => consequences[name])
 }

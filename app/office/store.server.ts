@@ -1,5 +1,5 @@
 import type { RequestMarks, ServiceRequest } from '~/agency/agency'
-import { databaseFile, isPostgres } from './database-url'
+import { databaseFile, isPostgres } from '~/database-url'
 import type { Outbox } from './outbox'
 import { PostgresStore } from './postgres-store.server'
 import { SqliteStore } from './sqlite-store.server'

@@ -1,15 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { owner } from '~/content/owner'
+import { dataFolder } from '~/database-url'
 import { settings } from '~/env.server'
-import { log } from '~/log.server'
+import { keptSecret } from './session-secret.server'
 
-if (settings.production && !settings.sessionSecrets) {
-  log('no-session-secret', {
-    hint: 'Cookies are signed with a random secret until the next start. Set SESSION_SECRET.',
-  })
-}
-
-/** What cookies are signed with: SESSION_SECRET, or for this process's life a random one. */
-export const sessionSecrets = settings.sessionSecrets ?? [randomBytes(32).toString('base64url')]
+/** What cookies are signed with: SESSION_SECRET, else the secret that is kept in a file. */
+export const sessionSecrets = settings.sessionSecret ?? [keptSecretOrStop()]
 
 /** Whether cookies are for https only. */
 export const secureCookies = settings.siteUrl?.startsWith('https:') ?? false
@@ -20,4 +16,16 @@ export const secureCookies = settings.siteUrl?.startsWith('https:') ?? false
  */
 export function bearsCookie(header: string | null | undefined, names: string[]): boolean {
   return names.some((name) => header?.includes(name))
+}
+
+function keptSecretOrStop(): string {
+  const folder = dataFolder(settings.databaseUrl)
+  try {
+    return keptSecret(folder)
+  } catch (error) {
+    const { fault, secretFile } = owner.settings
+    const reason = secretFile(join(folder, 'session-secret'), (error as Error).message)
+    process.stderr.write(`${fault('SESSION_SECRET', reason)}\n`)
+    process.exit(1)
+  }
 }

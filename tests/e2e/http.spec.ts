@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -256,9 +257,37 @@ test.describe('start and end', () => {
     const lines = errors.trim().split('\n')
     expect(lines).toHaveLength(5)
     for (const name of Object.keys(wrong)) {
-      expect(lines.filter((line) => line.startsWith(`Setting ${name}: `))).toHaveLength(1)
+      expect(lines.filter((line) => line.startsWith(`Настройка ${name}: `))).toHaveLength(1)
     }
     expect(errors).not.toContain('open-sesame')
+  })
+
+  test('without SESSION_SECRET, processes that share a folder accept each other’s cookies', async ({}, testInfo) => {
+    const settings = {
+      SESSION_SECRET: '',
+      DATABASE_URL: `file:${testInfo.outputPath('agency.db')}`,
+    }
+    const [one, other] = await Promise.all([startSite(settings), startSite(settings)])
+    try {
+      const sent = await post(`${one.url}/?index`, form('Анна'))
+      const cookies = sent.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+      const page = await fetch(other.url, { headers: { Cookie: cookies.join('; ') } })
+      expect(await page.text()).toContain('Успешно отправлено')
+    } finally {
+      await Promise.all([one.stop(), other.stop()])
+    }
+  })
+
+  test('a secret that can be neither read nor made stops the start with a line', async ({}, testInfo) => {
+    const folder = testInfo.outputPath('data')
+    writeFileSync(folder, 'no folder')
+    const { code, errors } = await runSite({ PORT: '0', DATABASE_URL: `file:${folder}/agency.db` })
+    expect(code).toBe(1)
+    expect(errors).toContain(
+      `Настройка SESSION_SECRET: секрет хранится в файле ${folder}/session-secret, ` +
+        'но его не прочитать и не создать (ENOTDIR',
+    )
+    expect(errors).not.toContain('    at ')
   })
 
   test('a port that is taken stops the start with a line that says so', async ({}, testInfo) => {

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { parseSettings } from '~/env.server'
+import { misspeltSettings, parseSettings } from '~/env.server'
 
 const SMTP = { NOTIFY_SMTP_URL: 'smtps://mail.example', NOTIFY_TO: 'anna@mezha.example' }
+
+const SMTP_FAULT =
+  'Настройка NOTIFY_SMTP_URL: нужен адрес вида smtps://имя:пароль@сервер; ' +
+  'в имени и пароле знаки / ? # @ пишутся %2F %3F %23 %40'
 
 function notify(env: Record<string, string>) {
   const parsed = parseSettings(env)
@@ -32,21 +36,22 @@ describe('notices', () => {
   })
 
   test.each([
-    [{ NOTIFY_TO: SMTP.NOTIFY_TO }, 'NOTIFY_SMTP_URL: is needed beside NOTIFY_TO'],
-    [{ NOTIFY_SMTP_URL: SMTP.NOTIFY_SMTP_URL }, 'NOTIFY_TO: is needed beside NOTIFY_SMTP_URL'],
-    [{ ...SMTP, NOTIFY_TO: 'anna' }, 'NOTIFY_TO.0: an e-mail address is needed'],
-    [{ ...SMTP, NOTIFY_FROM: 'a@b.c\r\nBcc: d@e.f' }, 'NOTIFY_FROM: an e-mail address is needed'],
+    [{ NOTIFY_TO: SMTP.NOTIFY_TO }, 'Настройка NOTIFY_SMTP_URL: нужна, раз задана NOTIFY_TO'],
     [
-      { ...SMTP, NOTIFY_SMTP_URL: 'https://mail.example' },
-      'NOTIFY_SMTP_URL: an address with smtp:// or smtps:// is needed',
+      { NOTIFY_SMTP_URL: SMTP.NOTIFY_SMTP_URL },
+      'Настройка NOTIFY_TO: нужна, раз задана NOTIFY_SMTP_URL',
     ],
+    [{ ...SMTP, NOTIFY_TO: 'anna' }, 'Настройка NOTIFY_TO: нужен адрес электронной почты'],
     [
-      { ...SMTP, NOTIFY_SMTP_URL: 'smtps://site:pa#ss@mail.example' },
-      'NOTIFY_SMTP_URL: an address with smtp:// or smtps:// is needed',
+      { ...SMTP, NOTIFY_FROM: 'a@b.c\r\nBcc: d@e.f' },
+      'Настройка NOTIFY_FROM: нужен адрес электронной почты',
     ],
+    [{ ...SMTP, NOTIFY_SMTP_URL: 'https://mail.example' }, SMTP_FAULT],
+    [{ ...SMTP, NOTIFY_SMTP_URL: 'smtps://site:pa#ss@mail.example' }, SMTP_FAULT],
+    [{ ...SMTP, NOTIFY_SMTP_URL: 'smtps://site:12#34@mail.example' }, SMTP_FAULT],
     [
       { ...SMTP, NOTIFY_SMTP_URL: 'smtps://site:100%z@mail.example' },
-      'NOTIFY_SMTP_URL: in a name or password, % is written %25',
+      'Настройка NOTIFY_SMTP_URL: в имени и пароле знак % пишется %25',
     ],
   ])('%j is a fault', (env, fault) => {
     expect(notify(env)).toEqual([fault])
@@ -65,7 +70,7 @@ describe('DATABASE_URL', () => {
 
   test.each(['agency.db', 'mysql://db/agency', 'file:'])('%s names none', (databaseUrl) => {
     expect(parseSettings({ DATABASE_URL: databaseUrl })).toMatchObject({
-      faults: [expect.stringMatching(/^DATABASE_URL: file: and a path is needed/)],
+      faults: [expect.stringMatching(/^Настройка DATABASE_URL: нужно file: и путь/)],
     })
   })
 })
@@ -74,7 +79,9 @@ test('RETENTION_DAYS is a number of days, one at least', () => {
   expect(parseSettings({ RETENTION_DAYS: '365' })).toMatchObject({
     settings: { retentionDays: 365 },
   })
-  expect(parseSettings({ RETENTION_DAYS: '0' })).toEqual({ faults: ['RETENTION_DAYS: 1 at least'] })
+  expect(parseSettings({ RETENTION_DAYS: '0' })).toEqual({
+    faults: ['Настройка RETENTION_DAYS: не меньше 1'],
+  })
 })
 
 test('with nothing set, everything has its default', () => {
@@ -86,7 +93,7 @@ test('with nothing set, everything has its default', () => {
       databaseUrl: 'file:./data/agency.db',
       catalogueFile: null,
       siteUrl: null,
-      sessionSecrets: null,
+      sessionSecret: null,
       trustProxy: 0,
       rateLimit: 30,
     },
@@ -109,7 +116,7 @@ test('addresses lose their closing slash, secrets come apart at the commas', () 
     settings: {
       agencyApiUrl: 'https://agency.test/api',
       siteUrl: 'https://mezha.test',
-      sessionSecrets: ['new secret', 'old secret'],
+      sessionSecret: ['new secret', 'old secret'],
     },
   })
 })
@@ -124,6 +131,7 @@ test.each([
   ['AGENCY_API_URL', 'https://agency.test/api?key=1'],
   ['DATABASE_URL', 'mysql://agency.test/requests'],
   ['DATABASE_URL', 'postgres://site:s3cr#et@db/agency'],
+  ['DATABASE_URL', 'postgres://site:12#34@db/agency'],
   ['AGENCY_API_URL', 'https://:password@agency.test'],
   ['SITE_URL', 'https://mezha.test/shop'],
   ['SITE_URL', 'https://mezha.test/?x=1'],
@@ -134,11 +142,39 @@ test.each([
   ['NODE_ENV', 'staging'],
 ])('%s=%s is a fault, named in one line', (name, value) => {
   const result = parseSettings({ [name]: value })
-  expect(result).toEqual({ faults: [expect.stringMatching(new RegExp(`^${name}: .+$`))] })
+  expect(result).toEqual({ faults: [expect.stringMatching(new RegExp(`^Настройка ${name}: .+$`))] })
 })
 
 test('each fault has a line of its own', () => {
   expect(parseSettings({ PORT: 'x', RATE_LIMIT: 'y' })).toMatchObject({
     faults: [expect.stringContaining('PORT'), expect.stringContaining('RATE_LIMIT')],
+  })
+})
+
+describe('a variable that is none of the settings', () => {
+  test.each([
+    ['NOTIFY_SMTP', 'NOTIFY_SMTP_URL'],
+    ['RETENTION', 'RETENTION_DAYS'],
+    ['RETENTION_DAY', 'RETENTION_DAYS'],
+    ['site_url', 'SITE_URL'],
+    ['CATALOG_FILE', 'CATALOGUE_FILE'],
+    ['SESSION_SECRETS', 'SESSION_SECRET'],
+  ])('%s is taken for %s', (name, meant) => {
+    expect(misspeltSettings({ [name]: 'x' })).toEqual([
+      `Настройка ${name}: такой нет, она ничего не меняет; не ${meant} ли это?`,
+    ])
+  })
+
+  test('and is meant for others is let be', () => {
+    const others = [
+      'HOSTNAME',
+      'PATH',
+      'NODE',
+      'NODE_OPTIONS',
+      'SESSION_MANAGER',
+      'npm_config_port',
+    ]
+    expect(misspeltSettings(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
+    expect(misspeltSettings(process.env)).toEqual([])
   })
 })

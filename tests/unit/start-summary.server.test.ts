@@ -9,16 +9,16 @@ function summary(env: Record<string, string>): string {
 }
 
 test('with nothing set', () => {
-  expect(summary({})).toBe(`Listens on      port 3000 of all addresses
-Agency          embedded: the site keeps the requests, \`npm run requests\` lists them
-Store           SQLite, ${process.cwd()}/data/agency.db
-Catalogue       the one shipped
-Not set         AGENCY_FILE: a made-up agency is shown
-                SITE_URL: no canonical links, no cookies for https only
-                SESSION_SECRET: toasts and baskets do not outlive a restart
-                TRUST_PROXY: behind a proxy, all visitors would share one limit
-                NOTIFY_SMTP_URL, NOTIFY_TO: nobody is told of requests
-                RETENTION_DAYS: requests are kept for ever
+  expect(summary({})).toBe(`Слушает        порт 3000 на всех адресах
+Заявки         хранит сайт, их показывает \`npm run requests\`
+База данных    ${process.cwd()}/data/agency.db
+Каталог        тот, что идёт с сайтом
+Секрет cookie  ${process.cwd()}/data/session-secret
+Не заданы      AGENCY_FILE: показано вымышленное агентство
+               SITE_URL: нет канонических ссылок, cookie не только для https
+               TRUST_PROXY: за прокси у всех посетителей был бы один общий предел
+               NOTIFY_SMTP_URL, NOTIFY_TO: о заявках никто не узнаёт по почте
+               RETENTION_DAYS: заявки хранятся бессрочно
 `)
 })
 
@@ -37,20 +37,20 @@ test('with everything set, and no password in it', () => {
     SESSION_SECRET: 'secret secret secret',
     TRUST_PROXY: '1',
   })
-  expect(all).toBe(`Listens on      127.0.0.1, port 8080
-Public address  https://mezha.example
-Facts           /srv/agency.json
-Documents       /srv/documents
-Agency          embedded: the site keeps the requests, \`npm run requests\` lists them
-Store           PostgreSQL, postgres://db.example:5432/agency
-Catalogue       /srv/catalogue.json
-Notices         to anna@mezha.example, petr@mezha.example by mail.example:465
-Retention       365 days, by \`npm run requests -- --purge\`
+  expect(all).toBe(`Слушает        127.0.0.1, порт 8080
+Адрес сайта    https://mezha.example
+Об агентстве   /srv/agency.json
+Документы      /srv/documents
+Заявки         хранит сайт, их показывает \`npm run requests\`
+База данных    postgres://db.example:5432/agency
+Каталог        /srv/catalogue.json
+Уведомления    для anna@mezha.example, petr@mezha.example через mail.example:465
+Срок хранения  365 дн., удаляет \`npm run requests -- --purge\`
 `)
 })
 
 test('with the agency’s own API', () => {
-  const own = summary({ AGENCY_API_URL: 'https://api.example/api', TRUST_PROXY: '1' })
-  expect(own).toContain('Agency          its own API, https://api.example/api\n')
-  expect(own).not.toMatch(/Store|Notices|secret|NOTIFY|RETENTION/)
+  const own = summary({ AGENCY_API_URL: 'https://api.example/api', SESSION_SECRET: 'secret' })
+  expect(own).toContain('Заявки         принимает API агентства, https://api.example/api\n')
+  expect(own).not.toMatch(/База|Уведомления|secret|NOTIFY|RETENTION/)
 })

@@ -1,3 +1,5 @@
+import { dirname } from 'node:path'
+
 /** Whether a DATABASE_URL names a PostgreSQL database; else it is `file:` and a path. */
 export function isPostgres(databaseUrl: string): boolean {
   return /^postgres(ql)?:/.test(databaseUrl)
@@ -13,4 +15,9 @@ export function databaseName(databaseUrl: string): string {
   if (!isPostgres(databaseUrl)) return databaseFile(databaseUrl)
   const { protocol, host, pathname } = new URL(databaseUrl)
   return `${protocol}//${host}${pathname}`
+}
+
+/** Where the site keeps files of its own: beside the SQLite file, else in ./data. */
+export function dataFolder(databaseUrl: string): string {
+  return isPostgres(databaseUrl) ? 'data' : dirname(databaseFile(databaseUrl))
 }

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { keptSecret } from '~/server/session-secret.server'
+import { bundle, temporaryFolder } from '../office/workbench'
+
+test('is made once, in a file that only its owner reads, and the same from then on', () => {
+  const folder = join(temporaryFolder(), 'data')
+  const secret = keptSecret(folder)
+  expect(secret).toMatch(/^[\w-]{43}$/)
+  expect(keptSecret(folder)).toBe(secret)
+  expect(readFileSync(join(folder, 'session-secret'), 'utf8')).toBe(secret)
+  expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder)).toEqual(['session-secret'])
+})
+
+test('is another one in another folder', () => {
+  expect(keptSecret(temporaryFolder())).not.toBe(keptSecret(temporaryFolder()))
+})
+
+test('is the same for processes that start at once', async () => {
+  const folder = temporaryFolder()
+  const module = await bundle('app/server/session-secret.server.ts', folder)
+  const program = `import(process.argv[1]).then(({ keptSecret }) =>
+    process.stdout.write(keptSecret(process.argv[2])))`
+  const start = () =>
+    promisify(execFile)(process.execPath, ['-e', program, module, join(folder, 'data')])
+  const runs = await Promise.all(Array.from({ length: 8 }, start))
+  expect(new Set(runs.map(({ stdout }) => stdout)).size).toBe(1)
+})
+
+test.each([
+  ['that is empty', (file: string) => writeFileSync(file, ''), 'в нём нет секрета'],
+  ['that is a folder', (file: string) => mkdirSync(file), 'EISDIR'],
+])('a file %s is a fault', (_, make, fault) => {
+  const folder = temporaryFolder()
+  make(join(folder, 'session-secret'))
+  expect(() => keptSecret(folder)).toThrow(fault)
+})
