@@ -14,7 +14,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           v3_fetcherPersist: true,
           v3_relativeSplatPath: true,
           v3_throwAbortReason: true,
-          v3_singleFetch: true,
+          // It pins turbo-stream 2.4.1, whose denial-of-service fault (CVE-2026-34077) stays unmended.
+          v3_singleFetch: false,
           // Of no use on three pages, and its __manifest address had denial-of-service faults.
           v3_lazyRouteDiscovery: false,
         },

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
+import { renderToString } from 'react-dom/server'
 import { JOB_APPLICATION, takeJobApplication } from './office/job-application.server'
 import { agencyOrigin, catalogue } from './site.server'
 import { siteDocuments, siteFacts } from './facts/site-facts.server'
@@ -10,7 +11,6 @@ import { bearsCookie } from './server/cookies.server'
 import { answerFromKept, answerWithKeptPage, answerWithOwnPage } from './server/kept-pages.server'
 import { makePage } from './server/page.server'
 import { answerDirectly } from './server/posted-request.server'
-import { renderWhole } from './server/render-whole.server'
 import { hookIntoServer } from './server/server-hooks.server'
 import { InlineMarkProvider } from './server/inline-mark'
 import { logFault } from './log.server'
@@ -36,11 +36,11 @@ if (settings.production) {
 function answerPublicPage(request: IncomingMessage, response: ServerResponse): boolean {
   const name = nameOfPublicAddress(request)
   if (name === null || bearsCookie(request.headers.cookie, VISITORS_OWN)) return false
-  const facts = siteFacts.current()
+  const facts = siteFacts.version()
   if (name === 'home') return answerFromKept(name, [facts], request, response)
   // Where the list is old, this has it read anew behind.
   void catalogue.read(0)
-  return answerFromKept(name, [facts, catalogue.current()], request, response)
+  return answerFromKept(name, [facts, catalogue.version()], request, response)
 }
 
 /** A program's post needs no page, and so nothing of what makes one. */
@@ -49,12 +49,6 @@ function answerJobApplication(request: IncomingMessage, response: ServerResponse
   void answerDirectly(takeJobApplication, request, response)
   return true
 }
-
-/**
- * Milliseconds. Remix leaves a timer of this length behind each page, 4950 by default, which holds up
- * the end of the process. Nothing in a page waits for it.
- */
-export const streamTimeout = 1000
 
 export default async function handleRequest(
   request: Request,
@@ -65,11 +59,11 @@ export default async function handleRequest(
   const render = (context: EntryContext) =>
     makePage(
       (mark) =>
-        renderWhole(
+        '<!DOCTYPE html>' +
+        renderToString(
           <InlineMarkProvider value={mark}>
             <RemixServer context={context} url={request.url} nonce={mark} />
           </InlineMarkProvider>,
-          mark,
         ),
       { imageOrigin: agencyOrigin, https: settings.siteUrl?.startsWith('https:') ?? false },
     )
@@ -84,7 +78,7 @@ export default async function handleRequest(
   const name =
     isOwn || !settings.production ? null : nameOfPublicPage(request, context.staticHandlerContext)
   if (name === null) return answerWithOwnPage(await render(context), { status, headers })
-  const shows = page ? [root.facts, page.services] : [root.facts]
+  const shows = page ? [root.version, page.version] : [root.version]
   const renderPublic = () => render(atPlainAddress(name, context))
   return answerWithKeptPage(name, shows, renderPublic, { request, status, headers })
 }

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Links,
@@ -38,7 +38,7 @@ export { pageHeaders as headers } from '~/server/page-headers.server'
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toasts, headers } = await takeToasts(request)
   const root: RootData = { siteUrl: settings.siteUrl, facts: siteFacts.current() }
-  return data({ toasts, ...root }, { headers })
+  return json({ toasts, version: siteFacts.version(), ...root }, { headers })
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import { log } from '~/log.server'
 import { AgencyUnavailable, type Agency } from '~/agency/agency'
+import { versionOf } from '~/files/version.server'
 import { type Service } from './service'
 
 /** For how long a list counts as fresh, in milliseconds. */
@@ -8,13 +8,13 @@ const FRESH_FOR = 60_000
 /** How far apart reads begin while they fail, in milliseconds. */
 const RETRY_PAUSE = 1000
 
-/**
- * The agency's services, kept in memory. A list is frozen, and the same object for as long as it
- * says the same: its identity serves as its version.
- */
+/** The agency's services, kept in memory. A list is frozen. */
 export interface Catalogue {
   /** The list as it is; null while there is none yet. */
   current(): readonly Service[] | null
+
+  /** Another one whenever the list says something else; null while there is none. */
+  version(): string | null
 
   /**
    * The list at once, though it may be old: then it is read anew behind. While there is none yet,
@@ -33,6 +33,7 @@ export interface Catalogue {
  */
 export function keepCatalogue(agency: Agency): Catalogue {
   let list: readonly Service[] | null = null
+  let version: string | null = null
   let listReadAt = -Infinity
   let failedReadAt = -Infinity
   let underWay: Promise<void> | null = null
@@ -42,7 +43,11 @@ export function keepCatalogue(agency: Agency): Catalogue {
     const began = performance.now()
     try {
       const services = await agency.listServices()
-      if (!isDeepStrictEqual(services, list)) list = freeze(services)
+      const said = versionOf(services)
+      if (said !== version) {
+        version = said
+        list = freeze(services)
+      }
       if (failedReadAt > listReadAt) log('catalogue-restored', { services: services.length })
       listReadAt = began
     } catch (error) {
@@ -79,6 +84,7 @@ export function keepCatalogue(agency: Agency): Catalogue {
 
   return {
     current: () => list,
+    version: () => version,
     async read(wait) {
       if (isDue()) startReading()
       if (!list && underWay) await Promise.race([underWay, pause(wait)])

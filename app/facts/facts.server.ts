@@ -1,18 +1,20 @@
 import { watchFile } from 'node:fs'
-import { isDeepStrictEqual } from 'node:util'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { log } from '~/log.server'
 import type { Documents } from './documents.server'
 import { readFacts } from './facts-file.server'
 import { FaultyFile } from '~/files/json-file.server'
+import { versionOf } from '~/files/version.server'
 
 /** How soon an edit or a document is noticed, in milliseconds. */
 const POLL_INTERVAL = 1000
 
 /** Who the agency is, as its file and its documents say now. */
 export interface Facts {
-  /** The same object for as long as they say the same: its identity serves as their version. */
   current(): AgencyFacts
+
+  /** Another one whenever they say something else. */
+  version(): string
 }
 
 /**
@@ -24,14 +26,15 @@ export interface Facts {
 export function keepFacts(file: string | null, documents: Documents): Facts {
   let ofFile = file === null ? shippedFacts : readFacts(file)
   let current = join()
+  let version = versionOf(current)
   let hasFailed = false
 
   function join(): AgencyFacts {
     return { ...ofFile, links: { ...documents.links(), ...ofFile.links } }
   }
   function renew() {
-    const joined = join()
-    if (!isDeepStrictEqual(joined, current)) current = joined
+    current = join()
+    version = versionOf(current)
   }
 
   if (file !== null) {
@@ -50,7 +53,7 @@ export function keepFacts(file: string | null, documents: Documents): Facts {
   }
   // Documents come and go: five looks at a folder.
   setInterval(renew, POLL_INTERVAL).unref()
-  return { current: () => current }
+  return { current: () => current, version: () => version }
 }
 
 function logFaults(file: string, error: unknown): void {

@@ -1,4 +1,4 @@
-import { data } from '@remix-run/node'
+import { json } from '@remix-run/node'
 import { AgencyUnavailable, type Agency } from '~/agency/agency'
 import { toastTexts } from '~/content/toasts'
 import { refusal } from '~/server/body.server'
@@ -64,5 +64,5 @@ function refuse(
   typed: TypedRequest | null,
   headers?: Record<string, string>,
 ) {
-  return data<RefusedSend>({ refused: true, toast, typed }, { status, headers })
+  return json<RefusedSend>({ refused: true, toast, typed }, { status, headers })
 }

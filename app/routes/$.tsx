@@ -1,4 +1,4 @@
-import { data } from '@remix-run/node'
+import { json } from '@remix-run/node'
 import type { MetaFunction } from '@remix-run/react'
 import { NOT_FOUND, siteTexts } from '~/content/site'
 import { Toasts } from '~/toasts/toasts'
@@ -12,7 +12,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta('notFound', { matche
 
 /** Every address that no other route answers. */
 export function loader() {
-  return data(null, { status: 404 })
+  return json(null, { status: 404 })
 }
 
 export default function NotFoundPage() {

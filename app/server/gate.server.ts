@@ -16,19 +16,6 @@ export function refuseUnreadable(request: IncomingMessage, response: ServerRespo
 }
 
 /**
- * Takes the parameter `_data` out of an address. Remix's scripts of old asked by it for a route's data,
- * and Remix answers still, with 200 where the page says 422, and a stack in the log.
- */
-export function dropDataParameter(request: IncomingMessage): void {
-  const { url = '' } = request
-  const query = url.indexOf('?') + 1
-  if (query === 0) return
-  const pairs = url.slice(query).split('&')
-  const kept = pairs.filter((pair) => !new URLSearchParams(pair).has('_data'))
-  if (kept.length < pairs.length) request.url = url.slice(0, query) + kept.join('&')
-}
-
-/**
  * Answers what Node's parser refuses (or waited for too long) as Node does, but with `headers`: no
  * other hook sees these answers.
  */

@@ -29,12 +29,12 @@ type Bytes = Uint8Array<ArrayBuffer>
  * A page of thousands of services is megabytes: it stays bytes, of which a text takes twice as many.
  */
 export async function makePage(
-  render: (mark: string) => Promise<Buffer>,
+  render: (mark: string) => string,
   sources: { imageOrigin: string | null; https: boolean },
 ): Promise<Page> {
   const mark = crypto.randomUUID()
   const marking = ` nonce="${mark}"`
-  const rendered = await render(mark)
+  const rendered = Buffer.from(render(mark))
   freeAfterLongPage(rendered)
   const hashes = { script: new Set([sha256(WAKE_SCRIPTS)]), style: new Set<string>() }
   for (const at of placesOf(marking, rendered)) {

@@ -1,9 +1,10 @@
 import diagnostics from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { installGlobals } from '@remix-run/node'
 import type { Settings } from '~/env.server'
 import { logConsole, outliveLog } from '~/log.server'
 import { keepUnhashedShortly, preferCompressedAsset } from './static-files.server'
-import { answerParserFaults, dropDataParameter, refuseUnreadable } from './gate.server'
+import { answerParserFaults, refuseUnreadable } from './gate.server'
 import { judgeOrigin } from './same-site.server'
 import { secureAnswer, securityHeaders } from './security-headers.server'
 import { closeSocketsOnStop } from './stop.server'
@@ -31,7 +32,6 @@ export function hookIntoServer(
 
   diagnostics.subscribe('http.server.request.start', (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
-    dropDataParameter(request)
     noteAddress(request, trustProxy)
     judgeOrigin(request, siteHost)
     secureAnswer(response, answerHeaders)
@@ -43,6 +43,9 @@ export function hookIntoServer(
     const { server } = message as { server: Server & { connectionsCheckingInterval: number } }
     // An HTTP server among the process's others, if any: only it has these deadlines.
     if (!('requestTimeout' in server)) return
+    // @remix-run/serve has put polyfills in the place of fetch, Request and Response meanwhile, which
+    // lack Response.json and are slow: without single fetch it takes a site for one of old.
+    installGlobals({ nativeFetch: true })
     server.headersTimeout = HEADERS_DEADLINE
     server.requestTimeout = REQUEST_DEADLINE
     server.timeout = IDLE_DEADLINE

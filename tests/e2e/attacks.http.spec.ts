@@ -27,7 +27,7 @@ const requests: [string, string[], number][] = [
   ['a page that is unknown', ['GET /nothing HTTP/1.1', ...HOST], 404],
   ['a static file', ['GET /robots.txt HTTP/1.1', ...HOST], 200],
   ['a resource route', ['GET /healthz HTTP/1.1', ...HOST], 200],
-  ['data', ['GET /services.data HTTP/1.1', ...HOST], 200],
+  ['data', ['GET /services?_data=routes%2Fservices HTTP/1.1', ...HOST], 200],
   ["a folder's redirect", ['GET /assets HTTP/1.1', ...HOST], 301],
   ['HTTP/1.0 without a host', ['GET / HTTP/1.0'], 200],
   ['an address that cannot be decoded', ['GET /%E0%A4%A HTTP/1.1', ...HOST], 400],
@@ -91,7 +91,7 @@ test('malformed, oversized and unwanted posts get 400, 413 and 415', async ({ si
     ['/?index', FORM, large, 413],
     ['/services', FORM, 'intent=fly', 400],
     ['/services', FORM, large, 413],
-    ['/services.data', FORM, large, 413],
+    ['/services?_data=routes%2Fservices', FORM, large, 413],
     ['/api/job_application/', FORM, 'name=a', 415],
     ['/api/job_application/', 'application/json', '{"name"', 400],
     ['/api/job_application/', 'application/json', '{"name":1}', 400],
@@ -143,14 +143,12 @@ test('a post from another site is refused by every road', async ({ site }) => {
   const json = '{"name":"Cross","phone":"","address":"","comment":"","services":[]}'
   const roads: [string, string, string][] = [
     ['/?index', FORM, form],
-    ['/_root.data?index', FORM, form],
     ['/?index&_data=routes%2F_index', FORM, form],
     ['/services', FORM, form],
     ['/services', FORM, 'intent=add&id=1'],
-    ['/services.data', FORM, form],
     ['/services?_data=routes%2Fservices', FORM, form],
     ['/api/job_application/', 'application/json', json],
-    ['/api/job_application.data', 'application/json', json],
+    ['/api/job_application?_data=routes%2Fapi.job_application', 'application/json', json],
   ]
   for (const [path, type, body] of roads) {
     const post = (headers: string[]) =>
@@ -177,21 +175,22 @@ test('a post from another site is refused by every road', async ({ site }) => {
   }
 })
 
-test('asked for as Remix’s scripts of old did, a page is a page', async () => {
+test('data for scripts: kept by nobody, refused as pages are, and no fault in the log', async () => {
   const site = await startSite()
-  for (const data of ['_data=routes%2Fservices', '%5Fdata=routes%2Fservices', '_data']) {
-    const page = await fetch(`${site.url}/services?${data}`)
-    expect([page.status, page.headers.get('Content-Type')]).toEqual([
-      200,
-      'text/html; charset=utf-8',
-    ])
-    const refused = await fetch(`${site.url}/services?basket&${data}`, {
-      method: 'POST',
-      headers: { 'Content-Type': FORM },
-      body: 'intent=send&name=Data',
-    })
-    expect(refused.status).toBe(422)
-    expect(await refused.text()).toContain('value="Data"')
+  const data = `${site.url}/services?_data=routes%2Fservices`
+  expect((await fetch(data)).headers.get('Cache-Control')).toBe('private, no-store')
+  const body = new URLSearchParams({ intent: 'send', name: 'Data' })
+  const refused = await fetch(data, { method: 'POST', body })
+  expect(refused.status).toBe(422)
+  expect(refused.headers.get('Cache-Control')).toBe('private, no-store')
+  expect(await refused.json()).toMatchObject({ refused: true, typed: { name: 'Data' } })
+
+  for (const route of ['', '=', '=root', '=routes%2F_index', '=__proto__', '=a&_data=b']) {
+    for (const method of ['GET', 'POST', 'PUT']) {
+      const form = method === 'GET' ? {} : { body }
+      const { status } = await fetch(`${site.url}/services?_data${route}`, { method, ...form })
+      expect(status, `${method} ${route}`).toBeLessThan(500)
+    }
   }
   expect(site.log().filter(({ kind }) => kind === 'page-failed')).toEqual([])
   await site.stop()
@@ -260,7 +259,13 @@ test('cookies that are forged, garbage or too long show nothing and break nothin
   const values = ['', '.', '..', '%', '%00', '%ff.%ff', '"', forged, `${forged}.`]
   values.push(`${forged}.c2lnbmF0dXJl`, 'a'.repeat(8000), `${'[1,'.repeat(900)}`, '__proto__')
   for (const value of values) {
-    for (const path of ['/', '/services', '/services?basket', '/services.data', '/nothing']) {
+    for (const path of [
+      '/',
+      '/services',
+      '/services?basket',
+      '/services?_data=routes%2Fservices',
+      '/nothing',
+    ]) {
       const cookie = names.map((name) => `${name}=${value.slice(0, 4500)}`).join('; ')
       const lines = [`GET ${path} HTTP/1.1`, ...HOST, `Cookie: ${cookie}`]
       const { status, body } = await sendRaw(site.url, lines)
@@ -307,7 +312,12 @@ test('the log: one JSON object a line, nothing of what was typed, no line forged
   const site = await startSite({ RATE_LIMIT: '1', DATABASE_URL: 'file:/dev/null/no/agency.db' })
   const typed = { name: 'Секретова', phone: '79001112233', address: 'Тайная, 1' }
   const comment = 'a\n{"kind":"forged"}\r\nforged'
-  for (const path of ['/?index', '/services', '/services.data', '/_root.data?index']) {
+  for (const path of [
+    '/?index',
+    '/services',
+    '/services?_data=routes%2Fservices',
+    '/?index&_data=routes%2F_index',
+  ]) {
     const body = new URLSearchParams({ intent: 'send', consent: 'on', comment, ...typed })
     await fetch(site.url + path, { method: 'POST', body, redirect: 'manual' })
   }
@@ -361,7 +371,7 @@ test('the limit of sends: told when to try again, by visitor, whatever he forges
       expect(page).toContain('value="Иван &amp; &quot;сын&quot;"')
     }
   }
-  const data = await post(direct, '/services.data', '10.0.0.9')
+  const data = await post(direct, '/services?_data=routes%2Fservices', '10.0.0.9')
   expect(data.status).toBe(429)
   expect(Number(data.headers.get('Retry-After'))).toBeGreaterThan(0)
 

@@ -220,7 +220,7 @@ test.describe('security headers', () => {
       redirect: await post(`${site.url}/?index`, form('Заголовки')),
       refusal: await post(`${site.url}/?index`, '{}', { 'Content-Type': 'application/json' }),
       'page with a refusal': await post(`${site.url}/?index`, new URLSearchParams({})),
-      data: await ask(`${site.url}/services.data`),
+      data: await ask(`${site.url}/services?_data=routes%2Fservices`),
       health: await ask(`${site.url}/healthz`),
       catalogue: await ask(`${site.url}/api/service/all`),
       robots: await ask(`${site.url}/robots.txt`),

@@ -19,7 +19,7 @@ export interface Chance {
 type Filled = Required<Typed> & { services: string[] }
 
 const BY_ITSELF = ['/?index', '/services']
-const BY_SCRIPT = ['/_root.data?index', '/services.data']
+const BY_SCRIPT = ['/?index&_data=routes%2F_index', '/services?_data=routes%2Fservices']
 
 const text = fc.oneof(
   fc.constantFrom(...hostileTexts),
@@ -54,7 +54,7 @@ export async function fuzzAccepted(site: FuzzedSite, { runs, seed }: Chance): Pr
       number += 1
       const services = [...request.services, `${seed}-${number}`]
       const { status } = await send(site.url, typedOf(request), { to, services })
-      expectEqual(status, BY_SCRIPT.includes(to) ? 202 : 302)
+      expectEqual(status, BY_SCRIPT.includes(to) ? 204 : 302)
       const stored = latest.get()
       if (!stored) throw new Error('nothing is stored')
       expectEqual(JSON.parse(stored.services), services)
@@ -178,16 +178,10 @@ function decodeEntities(source: string): string {
   return source.replace(/&(#?\w+);/g, (whole, name: string) => signs[name] ?? whole)
 }
 
-/** The same in the data of single fetch: a flat list of values, where `{"_5":6}` is key 5 and value 6. */
+/** The same in the data for the page's script. */
 function shownInData(answer: string): (field: Field) => string | undefined {
-  const list = JSON.parse(answer.split('\n')[0] ?? '') as unknown[]
-  return (field) => {
-    const key = `_${list.indexOf(field)}`
-    const holder = list.find((item) => typeof item === 'object' && item !== null && key in item)
-    const place = (holder as Record<string, number> | undefined)?.[key]
-    const value = place === undefined ? undefined : list[place]
-    return typeof value === 'string' ? asBrowsersRead(value) : undefined
-  }
+  const { typed } = JSON.parse(answer) as { typed: Record<Field, string> | null }
+  return (field) => (typed ? asBrowsersRead(typed[field]) : undefined)
 }
 
 function expectEqual(found: unknown, expected: unknown): void {

@@ -6,7 +6,7 @@ export interface Typed {
   comment?: string
 }
 
-/** An answer to a send: 302 where it went well, as a page; 202 as data. */
+/** An answer to a send: 302 where it went well, as a page; 204 as data. */
 export interface SendAnswer {
   status: number
   text: string
@@ -14,7 +14,7 @@ export interface SendAnswer {
 
 /**
  * Posts the request form as a browser does: by itself (`/?index`, `/services`), or by script
- * (`/_root.data?index`, `/services.data`). Consent is given unless said otherwise.
+ * (`/?index&_data=routes%2F_index`, `/services?_data=routes%2Fservices`). Consent is given unless said otherwise.
  */
 export async function send(
   siteUrl: string,

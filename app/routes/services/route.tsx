@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { agency, catalogue } from '~/site.server'
 import { servicesData } from '~/facts/structured-data'
@@ -52,10 +52,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // Nobody is to index or keep a page without its list.
   if (!services) {
     const init = { status: 503, headers: { 'Retry-After': String(RETRY_AFTER) } }
-    return data({ services, basket: null, mark: null }, init)
+    return json({ services, version: null, basket: null, mark: null }, init)
   }
+  const version = catalogue.version()
+  const basket = await readBasketCookie(request, services)
   const mark = basketCookieMark(request.headers.get('Cookie') ?? '')
-  return { services, basket: await readBasketCookie(request, services), mark }
+  return json({ services, version, basket, mark })
 }
 
 export async function action({ request }: ActionFunctionArgs) {

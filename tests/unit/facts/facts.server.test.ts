@@ -96,7 +96,7 @@ describe('an edit', () => {
       },
       { timeout: 8000 },
     )
-    expect(facts.current()).toBe(before)
+    expect(facts.current()).toEqual(before)
   }, 20_000)
 })
 

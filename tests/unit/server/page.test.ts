@@ -5,7 +5,7 @@ import { makePage } from '~/server/page.server'
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 async function pageOf(markup: (mark: string) => string) {
-  const { html, policy } = await makePage(async (mark) => Buffer.from(markup(mark)), {
+  const { html, policy } = await makePage(markup, {
     imageOrigin: 'https://agency.test',
     https: true,
   })
