@@ -6,7 +6,6 @@ import {
   type MetaFunction,
   Outlet,
   Scripts,
-  ScrollRestoration,
   useLoaderData,
   useRouteError,
 } from '@remix-run/react'
@@ -65,7 +64,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         <Header />
         {children}
-        <ScrollRestoration nonce={mark} />
         <Scripts nonce={mark} />
       </body>
     </html>

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { basketTexts as texts } from '~/content/basket'
 import { BASKET_CONTROL, BASKET_PAGE } from './addresses'
 import { type Basket, basketTotal } from './basket'
@@ -12,10 +11,9 @@ interface BasketBarProps {
 /** Opens the basket on the services page: how many, about how much. On a phone it sticks to the bottom. */
 export function BasketBar({ basket, onOpen }: BasketBarProps) {
   return (
-    <Link
+    <a
       id={BASKET_CONTROL}
-      to={BASKET_PAGE}
-      preventScrollReset
+      href={BASKET_PAGE}
       className={basket.length > 0 ? 'basket-bar basket-bar-full' : 'basket-bar'}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -25,6 +23,6 @@ export function BasketBar({ basket, onOpen }: BasketBarProps) {
     >
       <span>{texts.title}</span>
       {basket.length > 0 && <span>{texts.summary(basket.length, basketTotal(basket))}</span>}
-    </Link>
+    </a>
   )
 }

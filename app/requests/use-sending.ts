@@ -1,5 +1,5 @@
-import { useBlocker, useLocation, useNavigation } from '@remix-run/react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useBeforeUnload, useBlocker, useLocation, useNavigation } from '@remix-run/react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { toastTexts } from '~/content/toasts'
 import { useFlash } from '~/toasts/use-toasts'
 
@@ -21,6 +21,11 @@ export function useSending(refused: unknown) {
 
   // Back, or a link, would cut the answer off, and nobody would know how it went.
   useBlocker(sending)
+  useBeforeUnload(
+    useCallback((event) => {
+      if (pressed.current) event.preventDefault()
+    }, []),
+  )
 
   const onSubmit = (event: FormEvent) => {
     if (pressed.current) event.preventDefault()

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { siteTexts } from '~/content/site'
 import { Contacts } from './contacts'
@@ -60,8 +59,7 @@ function LinkList({ title, links }: LinkListProps) {
       <ul>
         {links.map(({ label, href }) => (
           <li key={label}>
-            {/* Documents and other sites are no pages of this one. */}
-            {href?.startsWith('/#') ? <Link to={href}>{label}</Link> : <a href={href}>{label}</a>}
+            <a href={href}>{label}</a>
           </li>
         ))}
       </ul>

@@ -1,15 +1,13 @@
-import { Link, useLocation, useNavigation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { siteTexts } from '~/content/site'
 import { PhoneIcon } from './icons'
 import { Logo } from './logo'
 import { PhoneLink } from './phone-link'
-import { useArrivalFocus } from './use-arrival-focus'
 import { useFacts } from './use-facts'
 
 /** The head of every page: the logo, the way to the sections and to the services, the phone. */
 export function Header() {
-  useArrivalFocus()
   const facts = useFacts()
   const { header } = siteTexts(facts)
   return (
@@ -25,15 +23,8 @@ export function Header() {
         </PhoneLink>
       )}
       <SmallMenu />
-      <LoadingBar />
     </header>
   )
-}
-
-/** A page that a script loads shows no progress of the browser's own. */
-function LoadingBar() {
-  const { state, formMethod } = useNavigation()
-  return state === 'loading' && !formMethod ? <div className="loading-bar" /> : null
 }
 
 /** The menu behind its button. It opens and closes without JavaScript; a script adds Escape. */
@@ -69,9 +60,9 @@ function MenuLinks({ onFollow }: { onFollow?: () => void }) {
     <ul>
       {[...header.links, header.services].map(({ label, href }) => (
         <li key={href}>
-          <Link to={href} onClick={onFollow} aria-current={href === pathname ? 'page' : undefined}>
+          <a href={href} onClick={onFollow} aria-current={href === pathname ? 'page' : undefined}>
             {label}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

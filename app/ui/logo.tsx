@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { siteTexts } from '~/content/site'
 import { useFacts } from './use-facts'
 
@@ -7,7 +7,7 @@ export function Logo() {
   const facts = useFacts()
   const { pathname } = useLocation()
   return (
-    <Link to="/" className="logo" aria-current={pathname === '/' ? 'page' : undefined}>
+    <a href="/" className="logo" aria-current={pathname === '/' ? 'page' : undefined}>
       <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden>
         <path
           d="m6 13 18-7 11 12-6 16-21-4z"
@@ -21,6 +21,6 @@ export function Logo() {
       <span>
         {facts.name} <small>{siteTexts(facts).trade}</small>
       </span>
-    </Link>
+    </a>
   )
 }

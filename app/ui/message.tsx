@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { siteTexts } from '~/content/site'
 import { useFacts } from './use-facts'
 
@@ -16,12 +15,12 @@ export function Message({ title, text }: MessageProps) {
         <h1>{title}</h1>
         <p className="lead">{text}</p>
         <p className="actions">
-          <Link to="/" className="button">
+          <a href="/" className="button">
             {site.ways.home}
-          </Link>
-          <Link to={site.header.services.href} className="button button-quiet">
+          </a>
+          <a href={site.header.services.href} className="button button-quiet">
             {site.header.services.label}
-          </Link>
+          </a>
         </p>
       </div>
       <LostBoundary />

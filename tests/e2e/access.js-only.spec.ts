@@ -6,7 +6,6 @@ import {
   card,
   closeBasket,
   consent,
-  expectPagesFetched,
   itemOf,
   sendButton,
   toast,
@@ -303,50 +302,4 @@ test('a toast that is closed by the keyboard hands the focus back', async ({ pag
   await sticky.getByRole('link', { name: 'Закрыть сообщение' }).press('Enter')
   await expect(sticky).toBeHidden()
   await expect(sendButton(page)).toBeFocused()
-})
-
-test('on a new page a screen reader begins at its heading', async ({ page }) => {
-  await visitWithScripts(page, '/')
-  await page.getByRole('link', { name: 'Заказать межевание' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Услуги и цены' })).toBeFocused()
-})
-
-test('a page that cannot be loaded says whose it is, and how to call', async ({
-  page,
-  expectError,
-}) => {
-  for (const part of ['502', 'SyntaxError']) expectError(part)
-  await visitWithScripts(page, '/')
-  await page.route(/_data=/, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
-  await page.getByRole('link', { name: 'Заказать межевание' }).click()
-  await expect(page.getByText('позвоните нам')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page).toHaveTitle('Страница не открылась — «Межа»')
-  await expect(page.getByRole('banner').locator('[href="tel:+79000000000"]')).toHaveCount(1)
-})
-
-test('the other page opens though its script would not come any more', async ({ page }) => {
-  await page.goto('/')
-  await expectPagesFetched(page)
-  await page.route('**/*.js', (route) => route.abort())
-  await page.getByLabel('Комментарий').fill('Вынести границы')
-  await page.getByRole('link', { name: 'Заказать межевание' }).click()
-  await expect(page.getByRole('heading', { name: 'Услуги и цены' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Кадастровые работы')
-})
-
-test('a page that takes its time shows that it comes', async ({ page }) => {
-  await visitWithScripts(page, '/')
-  let arrive: () => void = () => undefined
-  const late = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route(/_data=/, async (route) => {
-    await late
-    await route.continue()
-  })
-  await page.getByRole('link', { name: 'Заказать межевание' }).click()
-  await expect(page.locator('.loading-bar')).toBeVisible()
-  arrive()
-  await expect(page.getByRole('heading', { level: 1, name: 'Услуги и цены' })).toBeVisible()
-  await expect(page.locator('.loading-bar')).toBeHidden()
 })

@@ -52,7 +52,9 @@ test.describe('what is refused', () => {
 
   test('unknown intents, and posts to pages without a form', async ({ site }) => {
     const odd = new URLSearchParams({ intent: 'pay' })
-    expect((await post(`${site.url}/services`, odd)).status).toBe(400)
+    const refused = await post(`${site.url}/services`, odd)
+    expect(refused.status).toBe(400)
+    expect(await refused.text()).toContain('<h1>Страница не открылась</h1>')
     expect((await post(`${site.url}/`, form('Не туда'))).status).toBe(405)
     expect((await post(`${site.url}/takoy-stranicy-net`, form('Не туда'))).status).toBe(405)
   })

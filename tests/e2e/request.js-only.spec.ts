@@ -175,8 +175,8 @@ test.describe('the agency takes its time', () => {
   test('neither a link nor Back cuts the answer off', async ({ page, agencyApi }) => {
     agencyApi.requests(slow(1500))
     await visitWithScripts(page, '/')
-    await page.getByRole('link', { name: 'Заказать межевание' }).click()
-    await page.getByRole('main').getByRole('link', { name: 'Корзина' }).click()
+    await visitWithScripts(page, '/services')
+    await basketControl(page).click()
     await expect(page).toHaveURL(/basket$/)
     await fillIn(page, typed)
     await consent(page).check()
@@ -188,12 +188,17 @@ test.describe('the agency takes its time', () => {
     await page.goBack()
     await expect(page.getByRole('dialog')).toBeHidden()
 
-    await page.getByRole('contentinfo').getByRole('link', { name: 'О нас' }).click()
+    await visitWithScripts(page, '/')
     await fillIn(page, { ...typed, name: 'Спешит' })
     await consent(page).check()
+    const asked = page.waitForEvent('dialog')
     await sendButton(page).click()
-    await page.getByRole('link', { name: 'Заказать межевание' }).click()
-    await expect(page.getByText('Успешно отправлено')).toHaveCount(2)
+    const followed = page.getByRole('link', { name: 'Заказать межевание' }).click()
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await followed
+    await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
     await expect(page).toHaveURL(/\/$/)
     await page.getByRole('link', { name: 'Заказать межевание' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Услуги и цены' })).toBeVisible()

@@ -58,13 +58,6 @@ export async function expectLaidOut(element: Locator): Promise<void> {
     .toBe(true)
 }
 
-/** That the scripts of both pages have come, which ends all loading. */
-export async function expectPagesFetched(page: Page): Promise<void> {
-  const pagesFetched = () =>
-    performance.getEntriesByType('resource').filter(({ name }) => /\/route-/.test(name)).length
-  await expect.poll(() => page.evaluate(pagesFetched)).toBe(2)
-}
-
 /** Types into the request form. */
 export async function fillIn(page: Page, { name, phone, address, comment }: Typed): Promise<void> {
   await page.getByLabel('Имя').fill(name)

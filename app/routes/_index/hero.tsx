@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { homeTexts } from '~/content/home'
 import { siteTexts } from '~/content/site'
 import { Contours } from '~/ui/contours'
@@ -18,9 +17,9 @@ export function Hero() {
         <h1>{hero.title}</h1>
         <p className="lead">{hero.lead}</p>
         <p className="actions">
-          <Link to={siteTexts(facts).header.services.href} className="button">
+          <a href={siteTexts(facts).header.services.href} className="button">
             {hero.order}
-          </Link>
+          </a>
           {facts.phone && (
             <span>
               <span className="or-call">{hero.orCall}</span> <PhoneLink phone={facts.phone} />
