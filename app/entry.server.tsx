@@ -3,8 +3,14 @@ import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } fro
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { JOB_APPLICATION, takeJobApplication } from './office/job-application.server'
-import { agencyOrigin, catalogue } from './site.server'
-import { siteDocuments, siteFacts } from './facts/site-facts.server'
+import {
+  agency,
+  agencyOrigin,
+  catalogue,
+  contentState,
+  siteDocuments,
+  siteFacts,
+} from './site.server'
 import { BASKET_COOKIE } from './basket/basket-cookie'
 import { settings } from './env.server'
 import { bearsCookie } from './server/cookies.server'
@@ -29,7 +35,7 @@ if (settings.production) {
       answerPublicPage(request, response) ||
       answerJobApplication(request, response),
   )
-  process.stdout.write(startSummary(settings))
+  process.stdout.write(startSummary(settings, contentState()))
 }
 
 /** A page that is kept needs neither React nor Remix nor Express again: a hundredth of the work. */
@@ -46,7 +52,7 @@ function answerPublicPage(request: IncomingMessage, response: ServerResponse): b
 /** A program's post needs no page, and so nothing of what makes one. */
 function answerJobApplication(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== 'POST' || request.url !== JOB_APPLICATION) return false
-  void answerDirectly(takeJobApplication, request, response)
+  void answerDirectly((posted) => takeJobApplication(posted, agency), request, response)
   return true
 }
 

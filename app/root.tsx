@@ -10,7 +10,7 @@ import {
   useRouteError,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { siteFacts } from '~/facts/site-facts.server'
+import { siteFacts } from '~/site.server'
 import { NOT_FOUND, siteTexts } from '~/content/site'
 import { settings } from '~/env.server'
 import { takeToasts } from '~/toasts/flash.server'

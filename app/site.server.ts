@@ -1,17 +1,59 @@
-import { settings } from './env.server'
-import { keepCatalogue } from './catalogue/catalogue.server'
-import { createEmbeddedAgency } from './office/embedded-agency.server'
 import { createHttpAgency } from './agency/http-agency.server'
+import { createCatalogue, openCatalogue } from './catalogue/catalogue.server'
+import { dataFolder } from './database-url'
+import { settings } from './env.server'
+import { openDocuments } from './facts/documents.server'
+import { openFacts } from './facts/facts.server'
+import { describeFault, FaultyFile } from './files/json-file.server'
+import { createEmbeddedAgency } from './office/embedded-agency.server'
 
-const { agencyApiUrl, catalogueFile, databaseUrl, notify } = settings
+const { agencyApiUrl, agencyFile, catalogueFile, databaseUrl, documentsDir, notify } = settings
 
-/** The agency that this site works for: its own API where the settings name one, else the embedded. */
-export const agency = agencyApiUrl
-  ? createHttpAgency(agencyApiUrl)
-  : createEmbeddedAgency({ catalogueFile, databaseUrl, notify })
+/** The agency's documents. */
+export const siteDocuments = openDocuments(documentsDir)
 
-/** Its services. */
-export const catalogue = keepCatalogue(agency)
+/** Who the agency is. */
+export const siteFacts = openFactsOrStop()
+
+/** The agency that this site works for, and its services. */
+export const { agency, catalogue } = agencyApiUrl ? overHttp(agencyApiUrl) : embedded()
 
 /** Origin of the agency's own API, which serves the icons; null: the site serves them. */
 export const agencyOrigin = agencyApiUrl ? new URL(agencyApiUrl).origin : null
+
+/**
+ * What `/healthz` says of the texts on the pages, by name. 'faulty': the file cannot be used, and what
+ * it said before is shown; 'outdated': the list could not be read anew; 'missing': it never came.
+ */
+export function contentState(): Partial<
+  Record<'agencyFile' | 'catalogueFile' | 'catalogue', 'ok' | 'faulty' | 'outdated' | 'missing'>
+> {
+  const isFailing = catalogue.isFailing()
+  return {
+    ...(agencyFile && { agencyFile: siteFacts.isFailing() ? 'faulty' : 'ok' }),
+    ...(catalogueFile && !agencyApiUrl && { catalogueFile: isFailing ? 'faulty' : 'ok' }),
+    catalogue: catalogue.current() ? (isFailing ? 'outdated' : 'ok') : 'missing',
+  }
+}
+
+function overHttp(baseUrl: string) {
+  const agency = createHttpAgency(baseUrl)
+  return { agency, catalogue: createCatalogue(() => agency.listServices()) }
+}
+
+function embedded() {
+  const catalogue = openCatalogue(catalogueFile)
+  return { agency: createEmbeddedAgency({ catalogue, databaseUrl, notify }), catalogue }
+}
+
+function openFactsOrStop() {
+  try {
+    return openFacts(agencyFile, siteDocuments, dataFolder(databaseUrl))
+  } catch (error) {
+    if (!(error instanceof FaultyFile)) throw error
+    for (const fault of error.faults) {
+      process.stderr.write(`AGENCY_FILE ${describeFault(error.file, fault)}\n`)
+    }
+    process.exit(1)
+  }
+}

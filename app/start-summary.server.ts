@@ -11,7 +11,10 @@ type Line = [string, string | null]
 const WIDTH = words.retention.length + 2
 
 /** What the site says as it starts, for whoever runs it: on one screen, without a secret. */
-export function startSummary(settings: Settings): string {
+export function startSummary(
+  settings: Settings,
+  state: { agencyFile?: string; catalogueFile?: string } = {},
+): string {
   const { agencyFile, databaseUrl, documentsDir, host, port, sessionSecret, siteUrl } = settings
   const lines: Line[] = [
     [words.listens, host === null ? words.allAddresses(port) : words.address(host, port)],
@@ -20,12 +23,23 @@ export function startSummary(settings: Settings): string {
     [words.documents, documentsDir && resolve(documentsDir)],
     ...agency(settings),
     [words.secret, sessionSecret ? null : resolve(join(dataFolder(databaseUrl), 'session-secret'))],
-    [words.notSet, missing(settings).join(`\n${' '.repeat(WIDTH)}`)],
+    [words.notSet, list(missing(settings))],
+    [
+      words.faulty,
+      list([
+        ...(state.agencyFile === 'faulty' ? [words.faultyAgencyFile] : []),
+        ...(state.catalogueFile === 'faulty' ? [words.faultyCatalogueFile] : []),
+      ]),
+    ],
   ]
   return lines
     .filter(([, text]) => text)
     .map(([name, text]) => `${name.padEnd(WIDTH)}${text}\n`)
     .join('')
+}
+
+function list(texts: string[]): string {
+  return texts.join(`\n${' '.repeat(WIDTH)}`)
 }
 
 function agency(settings: Settings): Line[] {

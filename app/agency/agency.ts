@@ -21,9 +21,6 @@ export interface Agency {
    * Rejects with {@link AgencyUnavailable}.
    */
   checkReadiness?(): Promise<Readiness>
-
-  /** Calls `changed` whenever the list is known to have changed, where the adapter can tell. */
-  onServicesChange?(changed: () => void): void
 }
 
 /** A visitor's request, as typed: nothing but the consent given with it is checked (specification, 5). */

@@ -1,6 +1,6 @@
 import { AgencyUnavailable, type Agency, type FailureKind } from './agency'
 import { reach } from './reachable.server'
-import { parseServices } from '~/catalogue/services.server'
+import { parseServices, UnusableList } from '~/catalogue/services.server'
 
 /** How long a call may take in all, headers and body together, in milliseconds. */
 const CATALOGUE_DEADLINE = 4000
@@ -131,6 +131,7 @@ const KINDS: [RegExp, FailureKind][] = [
 /** What fetch and the reading of a body reject with, in the port's words. */
 function toAgencyUnavailable(error: unknown): AgencyUnavailable {
   if (error instanceof AgencyUnavailable) return error
+  if (error instanceof UnusableList) return new AgencyUnavailable(error.kind, error.message)
   // Where there is no cause, the message may quote the address with its password, or a header.
   const { code, cause } = error as { code?: string; cause?: { code?: string; message?: string } }
   const reason = code || cause?.code || cause?.message || 'no answer'

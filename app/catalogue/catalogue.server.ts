@@ -1,16 +1,20 @@
-import { log } from '~/log.server'
-import { AgencyUnavailable, type Agency } from '~/agency/agency'
+import { owner } from '~/content/owner'
 import { versionOf } from '~/files/version.server'
-import { type Service } from './service'
+import { type JsonFile, FaultyFile } from '~/files/json-file.server'
+import { watchJson } from '~/files/watched-json.server'
+import { log } from '~/log.server'
+import shippedCatalogue from './catalogue.json'
+import type { Service } from './service'
+import { parseServices, UnusableList } from './services.server'
 
 /** For how long a list counts as fresh, in milliseconds. */
 const FRESH_FOR = 60_000
 /** How far apart reads begin while they fail, in milliseconds. */
 const RETRY_PAUSE = 1000
 
-/** The agency's services, kept in memory. A list is frozen. */
+/** The agency's services, kept in memory. */
 export interface Catalogue {
-  /** The list as it is; null while there is none yet. */
+  /** The last good list, frozen; null while there is none yet. */
   current(): readonly Service[] | null
 
   /** Another one whenever the list says something else; null while there is none. */
@@ -24,36 +28,34 @@ export interface Catalogue {
 
   /** How long ago the list was last read, in seconds; null while there is none. */
   age(): number | null
+
+  /** Whether the last reading failed: the list, if any, may be out of date. */
+  isFailing(): boolean
 }
 
 /**
- * Reads an agency's services now, and again when somebody asks for a list of over a minute ago. An
- * agency that tells of changes is asked again only upon each, once it has given a list. A failed
- * reading is logged and the last good list stays; there are never two at once.
+ * The catalogue that `readList` gives: read now, and again when somebody asks for a list of over a
+ * minute ago. A failed reading is logged and the last good list stays; so it does where the list is
+ * suddenly empty. There are never two readings at once.
  */
-export function keepCatalogue(agency: Agency): Catalogue {
-  let list: readonly Service[] | null = null
-  let version: string | null = null
-  let listReadAt = -Infinity
+export function createCatalogue(readList: () => Promise<Service[]>): Catalogue {
+  const list = keepList()
   let failedReadAt = -Infinity
   let underWay: Promise<void> | null = null
-  let changedMeanwhile = false
 
   async function readServices() {
     const began = performance.now()
     try {
-      const services = await agency.listServices()
-      const said = versionOf(services)
-      if (said !== version) {
-        version = said
-        list = freeze(services)
+      const services = await readList()
+      if (services.length === 0 && list.current()?.length) {
+        throw new UnusableList('malformed', owner.list.emptied)
       }
-      if (failedReadAt > listReadAt) log('catalogue-restored', { services: services.length })
-      listReadAt = began
+      if (failedReadAt > list.readAt()) log('catalogue-restored', { services: services.length })
+      list.replace(services, began)
     } catch (error) {
       failedReadAt = began
       log('catalogue-failed', {
-        fault: error instanceof AgencyUnavailable ? error.kind : 'unexpected',
+        fault: (error as { kind?: string }).kind ?? 'unexpected',
         reason: error instanceof Error ? error.message : undefined,
         milliseconds: Math.round(performance.now() - began),
       })
@@ -61,41 +63,72 @@ export function keepCatalogue(agency: Agency): Catalogue {
   }
 
   function startReading() {
-    underWay ??= readServices().then(() => {
-      underWay = null
-      if (!changedMeanwhile) return
-      changedMeanwhile = false
-      startReading()
-    })
+    underWay ??= readServices().finally(() => (underWay = null))
   }
 
   function isDue(): boolean {
     const now = performance.now()
-    const isStale = !list || (!agency.onServicesChange && now - listReadAt > FRESH_FOR)
-    return isStale && now - failedReadAt >= RETRY_PAUSE
+    return now - list.readAt() > FRESH_FOR && now - failedReadAt >= RETRY_PAUSE
   }
 
-  agency.onServicesChange?.(() => {
-    // A reading that is under way may have seen the list as it was before.
-    if (underWay) changedMeanwhile = true
-    else startReading()
-  })
   startReading()
-
   return {
-    current: () => list,
-    version: () => version,
+    ...list,
     async read(wait) {
       if (isDue()) startReading()
-      if (!list && underWay) await Promise.race([underWay, pause(wait)])
-      return list
+      if (!list.current() && underWay) await Promise.race([underWay, pause(wait)])
+      return list.current()
     },
-    age: () => (list ? Math.round((performance.now() - listReadAt) / 1000) : null),
+    isFailing: () => failedReadAt > list.readAt(),
   }
 }
 
-function freeze(services: Service[]): readonly Service[] {
-  return Object.freeze(services.map((service) => Object.freeze(service)))
+/**
+ * The catalogue in a JSON file, or the one shipped where that is null. An edit shows within a second
+ * or two; while the file cannot be used, that is logged, and the last good list stays.
+ */
+export function openCatalogue(file: string | null): Catalogue {
+  const list = keepList()
+  if (file === null)
+    list.replace(parseServices(shippedCatalogue, { from: 'the shipped catalogue' }))
+  const watched =
+    file === null
+      ? null
+      : watchJson('catalogue', file, (json) => list.replace(servicesOf(json, file)))
+  return {
+    ...list,
+    read: async () => list.current(),
+    isFailing: () => watched !== null && watched.faults().length > 0,
+  }
+}
+
+function servicesOf({ value, lineOf }: JsonFile, file: string): Service[] {
+  try {
+    return parseServices(value, { from: file, lineOf })
+  } catch (error) {
+    if (!(error instanceof UnusableList)) throw error
+    throw new FaultyFile(file, [{ line: 1, reason: error.message }])
+  }
+}
+
+/** The last good list. Times are those of `performance.now()`. */
+function keepList() {
+  let list: readonly Service[] | null = null
+  let version: string | null = null
+  let readAt = -Infinity
+  return {
+    current: () => list,
+    version: () => version,
+    readAt: () => readAt,
+    age: () => (list ? Math.round((performance.now() - readAt) / 1000) : null),
+    replace(services: Service[], at = performance.now()) {
+      readAt = at
+      const next = versionOf(services)
+      if (next === version) return
+      version = next
+      list = Object.freeze(services.map((service) => Object.freeze(service)))
+    },
+  }
 }
 
 function pause(milliseconds: number): Promise<void> {

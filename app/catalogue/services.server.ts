@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { staff } from '~/content/staff'
+import { owner } from '~/content/owner'
+import { explainIssues, type FileFault, type JsonFile } from '~/files/json-file.server'
 import { log } from '~/log.server'
-import { AgencyUnavailable } from '~/agency/agency'
 import { MAX_PRICE, NUMERIC, type Service, serviceKey } from './service'
-import { explain, type JsonFile } from '~/files/json-file.server'
+
+const { list: words, serviceFields: hints } = owner
 
 /** How many items of one list are named in the log; of the others only the number. */
 const NAMED_IN_LOG = 5
@@ -11,68 +12,84 @@ const NAMED_IN_LOG = 5
 /** More items than this are no price list: judging three million took 15 s, and the site stood still. */
 const ITEMS_LIMIT = 20_000
 
-// Half an emoji, which a program's cut may leave, comes out of a page as another sign than it went in.
-const wellFormed = (text: string) => text.toWellFormed()
+/** In letters: more would be no title. */
+const TITLE_LENGTH = 300
+
+/** A list that is none, by its kind: 'malformed' or 'too-large'. */
+export class UnusableList extends Error {
+  override name = 'UnusableList'
+
+  constructor(
+    readonly kind: 'malformed' | 'too-large',
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** With something to be seen in it. */
+const filled = z.string().regex(/[^\s\p{Cc}]/u)
 
 /** A service as the agency writes it. */
 export const writtenService = z.object({
-  id: z.union([z.number(), z.string().min(1)]),
-  title: z.string().regex(/\S/, 'empty').transform(wellFormed),
-  description: z.string().transform(wellFormed).nullish(),
+  id: z.union([z.number(), filled.transform(printable)]).describe(hints.id),
+  title: filled
+    .transform((text) =>
+      printable([...text.slice(0, 2 * TITLE_LENGTH)].slice(0, TITLE_LENGTH).join('')),
+    )
+    .describe(hints.title),
+  description: z.string().transform(printable).nullish().describe(hints.description),
   price: z
     .union([z.number(), z.string().regex(NUMERIC).transform(Number)])
-    .pipe(z.number().nonnegative().max(MAX_PRICE)),
-  icon: z.unknown().optional(),
+    .pipe(z.number().nonnegative().max(MAX_PRICE))
+    .describe(hints.price),
+  icon: z.unknown().optional().describe(hints.icon),
 })
+
+const explain = explainIssues(writtenService)
 
 interface Source {
   /** Where the list comes from, for the log. */
   from: string
-  /** Where each part of it stands, where it comes from a file of the staff's. */
+  /** Where each part of it stands, if it comes from a file. */
   lineOf?: JsonFile['lineOf']
-  /** Base of the API whose host may serve icons; null: the site itself serves them. */
-  iconBase: URL | null
+  /** Base of the API whose host may serve icons; absent: the site itself serves them. */
+  iconBase?: URL
 }
 
 /**
  * Takes the services out of a decoded JSON list, item by item: one that is malformed, or repeats an
- * earlier one's id and title, is logged and left out. Throws {@link AgencyUnavailable} where there is
- * no list, one of nothing but malformed items, or one of more than {@link ITEMS_LIMIT}.
+ * earlier one's id and title, is logged and left out. Throws {@link UnusableList} where there is no
+ * list, one of nothing but malformed items, or one of more than {@link ITEMS_LIMIT}.
  */
 export function parseServices(value: unknown, { from, iconBase, lineOf }: Source): Service[] {
-  if (!Array.isArray(value)) throw new AgencyUnavailable('malformed', `${from}: not a list`)
-  if (value.length > ITEMS_LIMIT) {
-    throw new AgencyUnavailable('too-large', `${from}: more than ${ITEMS_LIMIT} items`)
-  }
+  if (!Array.isArray(value)) throw new UnusableList('malformed', words.noList)
+  if (value.length > ITEMS_LIMIT) throw new UnusableList('too-large', words.tooLong(ITEMS_LIMIT))
   const services = new Map<string, Service>()
   let skipped = 0
-  const skip = (index: number, fault: { line?: number | null; reason: string }) => {
+  // To find the line of every one would take a minute where ten thousand are malformed.
+  const skip = (index: number, fault: () => FileFault | undefined) => {
     skipped += 1
-    if (skipped <= NAMED_IN_LOG) log('service-skipped', { from, index, ...fault })
+    if (skipped <= NAMED_IN_LOG) log('service-skipped', { from, index, ...fault() })
   }
 
   for (const [index, item] of value.entries()) {
     const parsed = writtenService.safeParse(item, { reportInput: true })
     if (!parsed.success) {
-      const [issue] = parsed.error.issues
-      skip(index, issue && lineOf ? explain(issue, lineOf, [index]) : { reason: describe(issue) })
+      skip(index, () => explain(parsed.error, lineOf, [index])[0])
       continue
     }
     const { id, title, description, price, icon } = parsed.data
     const key = serviceKey({ id, title })
     if (services.has(key)) {
-      const reason = 'repeats the id and title of an earlier one'
-      skip(index, lineOf ? { line: lineOf([index]), reason: staff.faults.repeated } : { reason })
+      skip(index, () => ({ line: lineOf?.([index]) ?? null, reason: words.repeated }))
     } else {
       const iconAddress = parseIcon(icon, iconBase)
       services.set(key, { id, title, description: description ?? '', icon: iconAddress, price })
     }
   }
   if (skipped > 0 && services.size === 0) {
-    throw new AgencyUnavailable(
-      'malformed',
-      `${from}: none of its ${value.length} items is a service`,
-    )
+    throw new UnusableList('malformed', words.noService(value.length))
   }
   if (skipped > NAMED_IN_LOG) log('services-skipped', { from, skipped, of: value.length })
   return [...services.values()]
@@ -88,7 +105,7 @@ const OWN_SITE = new URL('http://own-site.invalid')
  * Addresses are resolved as browsers do it, for whom `/\other.host` and `/<tab>/other.host` are no
  * paths but hosts.
  */
-export function parseIcon(icon: unknown, iconBase: URL | null): string | null {
+export function parseIcon(icon: unknown, iconBase?: URL): string | null {
   if (typeof icon !== 'string' || !icon.trim()) return null
   const base = iconBase ?? OWN_SITE
   if (!URL.canParse(icon, base)) return null
@@ -98,7 +115,13 @@ export function parseIcon(icon: unknown, iconBase: URL | null): string | null {
   return /^\/(?!\/)/.test(icon) ? url.href.slice(base.origin.length) : null
 }
 
-/** A fault, as `price: Invalid input`. */
-function describe(issue: z.core.$ZodIssue | undefined): string {
-  return issue ? [issue.path.join('.'), issue.message].filter(Boolean).join(': ') : 'malformed'
+/**
+ * A text without control characters. Half an emoji, which a program's cut may leave, would come out of
+ * a page as another sign than it went in.
+ */
+function printable(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\t\n\r]+/g, ' ')
+    .replace(/\p{Cc}/gu, '')
 }

@@ -1,6 +1,6 @@
 const account = 'в имени и пароле знаки / ? # @ пишутся %2F %3F %23 %40'
 
-/** The words for whoever runs the site: its start, and faults of the settings. */
+/** The words for whoever runs the site: its start, and faults of the settings and of the files. */
 export const owner = {
   /** What is wrong with a setting. */
   settings: {
@@ -48,6 +48,9 @@ export const owner = {
     retention: 'Срок хранения',
     retentionDays: (days: number) => `${days} дн., удаляет \`npm run requests -- --purge\``,
     secret: 'Секрет cookie',
+    faulty: 'ОШИБКИ',
+    faultyAgencyFile: 'AGENCY_FILE: файл с ошибкой, показано то, что было в нём прежде',
+    faultyCatalogueFile: 'CATALOGUE_FILE: файл с ошибкой, услуг на сайте нет',
     notSet: 'Не заданы',
     consequences: {
       agencyFile: 'AGENCY_FILE: показано вымышленное агентство',
@@ -58,5 +61,49 @@ export const owner = {
       notify: 'NOTIFY_SMTP_URL, NOTIFY_TO: о заявках никто не узнаёт по почте',
       retentionDays: 'RETENTION_DAYS: заявки хранятся бессрочно',
     },
+  },
+
+  /** What is wrong with the files that the owner edits: in the log and from `npm run check`. */
+  files: {
+    place: (file: string, line: number | null) =>
+      line === null ? `${file}: ` : `${file}, строка ${line}: `,
+    notJson: 'запись JSON нарушена: проверьте запятые, кавычки и скобки в этой строке и перед ней',
+    notUtf8: 'файл сохранён не в UTF-8; сохраните его в этой кодировке',
+    unreadable: (fault: string) => `файл не прочитать (${fault})`,
+    missing: (name: string) => `не хватает "${name}"`,
+    unknown: (names: string[]) =>
+      `лишнее: ${names.map((name) => `"${name}"`).join(', ')}; нет ли опечатки?`,
+    wrong: (name: string, wanted: string) =>
+      name ? `"${name}": нужно другое — ${wanted}` : `нужно другое — ${wanted}`,
+    /** By JSON's names of what stands there. */
+    wanted: {
+      string: 'текст в кавычках',
+      number: 'число без кавычек',
+      object: 'поля в фигурных скобках { }',
+      array: 'список в квадратных скобках [ ]',
+    } as Record<string, string>,
+    noFolder: (folder: string) => `${folder}: такой папки нет`,
+    unknownDocument: (path: string, known: string[]) =>
+      `${path}: на сайте не появится, имя должно быть точно таким: ${known.join(', ')}`,
+    emptyDocument: (path: string) => `${path}: файл пуст`,
+    none: 'Ошибок нет.',
+  },
+
+  /** What is wrong with a list of services. */
+  list: {
+    noList: 'нужен список услуг в квадратных скобках [ ]',
+    tooLong: (max: number) => `в списке больше ${max} услуг`,
+    noService: (count: number) => `в списке нет ни одной годной услуги, всего записей: ${count}`,
+    emptied: 'список услуг пуст, а прежде не был',
+    repeated: '"id" и "title" те же, что у одной из услуг выше',
+  },
+
+  /** What belongs into the fields of a service. */
+  serviceFields: {
+    id: 'номер услуги; он не меняется',
+    title: 'название услуги',
+    description: 'что входит в услугу',
+    price: 'цена в рублях, числом',
+    icon: 'путь к значку на сайте: /icons/stake.svg; без него — null',
   },
 }

@@ -1,42 +1,3 @@
-const link = 'адрес страницы: начинается с https:// или с /'
-
-/** What belongs into the fields of the files that the staff edits. */
-export const fieldHints: Record<string, string> = {
-  $schema: 'адрес схемы, по которой редактор проверяет файл',
-  name: 'название без кавычек «»; у инженера — фамилия, имя, отчество',
-  town: 'город: Заречье',
-  inTown: 'город в ответ на «где?»: в Заречье',
-  area: 'город и район: Заречье и Зареченский район',
-  inArea: 'они же в ответ на «где?»: в Заречье и Зареченском районе',
-  phone: 'телефон, как его читают: +7 900 000-00-00',
-  whatsapp: 'номер в WhatsApp: +7 900 000-00-00',
-  email: 'адрес электронной почты: zayavka@example.ru',
-  address: 'адрес, куда приходят посетители',
-  hours: 'часы работы: Пн–пт, 9:00–18:00',
-  legalName: 'полное название юридического лица или ИП',
-  inn: 'ИНН, в кавычках',
-  ogrn: 'ОГРН, в кавычках',
-  selfRegulatingOrganisation: 'название СРО',
-  engineers: 'список инженеров',
-  registerNumber: 'номер в реестре кадастровых инженеров, в кавычках',
-  links: 'адреса страниц и документов',
-  social: link,
-  projects: link,
-  reviews: link,
-  offer: link,
-  contractorAgreement: link,
-  privacy: link,
-  consent: link,
-  partnerAgreement: link,
-  stagesDetails: link,
-  contract: link,
-  id: 'номер услуги; он не меняется',
-  title: 'название услуги',
-  description: 'что входит в услугу',
-  price: 'цена в рублях, числом',
-  icon: 'путь к значку на сайте: /icons/stake.svg; без него — null',
-}
-
 /** The words for the staff: the command `npm run requests` and the notices. Visitors never see them. */
 export const staff = {
   help: `Заявки с сайта.
@@ -108,33 +69,6 @@ export const staff = {
     `Заявки не прочитать: ${fault}. Проверьте DATABASE_URL и права на файл.`,
   unreachable: (fault: string) =>
     `Заявки не прочитать: ${fault}. Проверьте, что PostgreSQL работает, и адрес, имя и пароль в DATABASE_URL.`,
-
-  /** What is wrong with the files that the staff edits: in the log and from `npm run check`. */
-  faults: {
-    place: (file: string, line: number | null) =>
-      line === null ? `${file}: ` : `${file}, строка ${line}: `,
-    notJson: 'запись JSON нарушена: проверьте запятые, кавычки и скобки в этой строке и перед ней',
-    notUtf8: 'файл сохранён не в UTF-8; сохраните его в этой кодировке',
-    unreadable: (fault: string) => `файл не прочитать (${fault})`,
-    missing: (name: string) => `не хватает "${name}"`,
-    unknown: (names: string[]) =>
-      `лишнее: ${names.map((name) => `"${name}"`).join(', ')}; нет ли опечатки?`,
-    wrong: (name: string, wanted: string) =>
-      name ? `"${name}": нужно другое — ${wanted}` : `нужно другое — ${wanted}`,
-    /** By JSON's names of what stands there. */
-    wanted: {
-      string: 'текст в кавычках',
-      number: 'число без кавычек',
-      object: 'поля в фигурных скобках { }',
-      array: 'список в квадратных скобках [ ]',
-    } as Record<string, string>,
-    repeated: '"id" и "title" те же, что у одной из услуг выше',
-    noFolder: (folder: string) => `${folder}: такой папки нет`,
-    unknownDocument: (path: string, known: string[]) =>
-      `${path}: на сайте не появится, имя должно быть точно таким: ${known.join(', ')}`,
-    emptyDocument: (path: string) => `${path}: файл пуст`,
-    none: 'Ошибок нет.',
-  },
 
   mail: {
     subject: (id: number, name: string) =>

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
 import type { AgencyFacts } from '~/content/agency-facts'
-import { staff } from '~/content/staff'
+import { owner } from '~/content/owner'
 import { log } from '~/log.server'
 
 type Links = AgencyFacts['links']
@@ -27,9 +27,9 @@ export interface Documents {
   answer(request: IncomingMessage, response: ServerResponse): boolean
 }
 
-/** What keeps files of a folder from becoming links, each as a line in the staff's language. */
+/** What keeps files of a folder from becoming links, each as a line in the owner's language. */
 export function documentFaults(folder: string): string[] {
-  const { faults: words } = staff
+  const { files: words } = owner
   const unreadable = (path: string, error: unknown) =>
     words.place(path, null) + words.unreadable((error as Error).message)
 

@@ -1,13 +1,23 @@
-import { watchFile } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
+import { factsSchema } from '~/content/facts-schema.server'
+import {
+  explainIssues,
+  type FileFault,
+  FaultyFile,
+  type JsonFile,
+  readJsonFile,
+} from '~/files/json-file.server'
+import { versionOf } from '~/files/version.server'
+import { watchJson } from '~/files/watched-json.server'
 import { log } from '~/log.server'
 import type { Documents } from './documents.server'
-import { readFacts } from './facts-file.server'
-import { FaultyFile } from '~/files/json-file.server'
-import { versionOf } from '~/files/version.server'
 
-/** How soon an edit or a document is noticed, in milliseconds. */
+/** How soon a document is noticed, in milliseconds. */
 const POLL_INTERVAL = 1000
+
+const explain = explainIssues(factsSchema)
 
 /** Who the agency is, as its file and its documents say now. */
 export interface Facts {
@@ -15,49 +25,94 @@ export interface Facts {
 
   /** Another one whenever they say something else. */
   version(): string
+
+  /** Whether the file cannot be used as it is: the facts may be out of date. */
+  isFailing(): boolean
 }
 
 /**
- * Keeps the facts of `file`, or the shipped ones where that is null, with links to the documents; an
- * address in the file goes before a document. An edit shows within a second or two; one that is
- * faulty is logged, and the facts stay as they were. Throws {@link FaultyFile} where the file is
- * faulty from the start: the shipped agency must not stand in for a real one.
+ * The facts in `file`, or the shipped ones where that is null, with links to the documents; an address
+ * in the file goes before a document. An edit shows within a second or two; while the file cannot be
+ * used, that is logged, and the last good facts stay. They outlive a restart: a copy is kept in
+ * `folder`. Throws {@link FaultyFile} where there is no copy either: the shipped agency must not stand
+ * in for a real one.
  */
-export function keepFacts(file: string | null, documents: Documents): Facts {
-  let ofFile = file === null ? shippedFacts : readFacts(file)
-  let current = join()
-  let version = versionOf(current)
-  let hasFailed = false
+export function openFacts(file: string | null, documents: Documents, folder: string): Facts {
+  const copy = join(folder, 'agency-facts.json')
+  let ofFile = shippedFacts
+  let faults = () => [] as FileFault[]
+  if (file !== null) {
+    const watched = watchJson('facts', file, (json) => {
+      ofFile = parseFacts(file, json)
+      writeCopy(copy, ofFile)
+    })
+    faults = watched.faults
+    if (faults().length > 0) ofFile = readCopy(copy) ?? throwFaults(file, faults())
+  }
 
-  function join(): AgencyFacts {
+  let current = withDocuments()
+  let version = versionOf(current)
+
+  function withDocuments(): AgencyFacts {
     return { ...ofFile, links: { ...documents.links(), ...ofFile.links } }
   }
-  function renew() {
-    current = join()
-    version = versionOf(current)
-  }
-
-  if (file !== null) {
-    // Looking beats listening for events: see watchCatalogue.
-    watchFile(file, { interval: POLL_INTERVAL, persistent: false }, () => {
-      try {
-        ofFile = readFacts(file)
-        renew()
-        if (hasFailed) log('facts-restored', { file })
-        hasFailed = false
-      } catch (error) {
-        hasFailed = true
-        logFaults(file, error)
-      }
-    })
-  }
   // Documents come and go: five looks at a folder.
-  setInterval(renew, POLL_INTERVAL).unref()
-  return { current: () => current, version: () => version }
+  setInterval(() => {
+    const next = withDocuments()
+    if (versionOf(next) === version) return
+    current = next
+    version = versionOf(current)
+  }, POLL_INTERVAL).unref()
+
+  return {
+    current: () => current,
+    version: () => version,
+    isFailing: () => faults().length > 0,
+  }
 }
 
-function logFaults(file: string, error: unknown): void {
-  const faults =
-    error instanceof FaultyFile ? error.faults : [{ line: null, reason: String(error) }]
-  for (const fault of faults) log('facts-failed', { file, ...fault })
+/**
+ * Parses the agency's facts from its file. A text that is empty counts as left out. Throws
+ * {@link FaultyFile} with every fault and its line.
+ */
+export function parseFacts(file: string, { value, lineOf }: JsonFile): AgencyFacts {
+  const parsed = factsSchema.safeParse(withoutEmpty(value), { reportInput: true })
+  if (!parsed.success) throw new FaultyFile(file, explain(parsed.error, lineOf))
+  const { $schema, ...facts } = parsed.data
+  return facts
+}
+
+function withoutEmpty(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, part]) => typeof part !== 'string' || part.trim())
+      .map(([key, part]) => [key, withoutEmpty(part)]),
+  )
+}
+
+/** Null where there is none that can be used. */
+function readCopy(copy: string): AgencyFacts | null {
+  try {
+    const facts = parseFacts(copy, readJsonFile(copy))
+    log('facts-from-copy', { file: copy })
+    return facts
+  } catch {
+    return null
+  }
+}
+
+function writeCopy(copy: string, facts: AgencyFacts): void {
+  try {
+    mkdirSync(dirname(copy), { recursive: true })
+    // Renamed, it is whole at any time, also where two processes write it.
+    writeFileSync(`${copy}.${process.pid}`, JSON.stringify(facts, null, 2), { flush: true })
+    renameSync(`${copy}.${process.pid}`, copy)
+  } catch (error) {
+    log('facts-not-copied', { file: copy, reason: (error as Error).message })
+  }
+}
+
+function throwFaults(file: string, faults: FileFault[]): never {
+  throw new FaultyFile(file, faults)
 }

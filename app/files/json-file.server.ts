@@ -6,10 +6,10 @@ import {
   parseTree,
   type Segment,
 } from 'jsonc-parser'
-import type { z } from 'zod'
-import { fieldHints, staff } from '~/content/staff'
+import { z } from 'zod'
+import { owner } from '~/content/owner'
 
-const { faults: words } = staff
+const { files: words } = owner
 
 /** What is wrong with a JSON file, and on which line, where that is known. */
 export interface FileFault {
@@ -36,7 +36,7 @@ export interface JsonFile {
   lineOf: (path: readonly PropertyKey[]) => number
 }
 
-/** `facts.json, line 3: reason`, in the staff's language. */
+/** `facts.json, line 3: reason`, in the owner's language. */
 export function describeFault(file: string, { line, reason }: FileFault): string {
   return words.place(file, line) + reason
 }
@@ -99,34 +99,51 @@ class Lines {
   }
 }
 
-/** Says in the staff's words what zod found, and where. Parse with `reportInput: true`. */
-export function explain(
-  issue: z.core.$ZodIssue,
-  lineOf: JsonFile['lineOf'],
-  base: readonly PropertyKey[] = [],
-): FileFault {
-  const path = [...base, ...issue.path]
-  const name = issue.path.join('.')
-  switch (issue.code) {
-    case 'unrecognized_keys':
-      return {
-        line: lineOf([...path, ...issue.keys.slice(0, 1)]),
-        reason: words.unknown(issue.keys),
-      }
-    case 'invalid_type':
-      return {
-        line: lineOf(path),
-        reason:
-          issue.input === undefined
-            ? words.missing(name)
-            : words.wrong(name, words.wanted[issue.expected] ?? issue.expected),
-      }
-    default:
-      return {
-        line: lineOf(path),
-        reason: words.wrong(name, fieldHints[String(path.at(-1))] ?? issue.message),
-      }
+/**
+ * Gives a function that says in the owner's words what zod found wrong with a value of `schema`, and
+ * on which line. The schema's descriptions say what is wanted. Parse with `reportInput: true`.
+ */
+export function explainIssues(schema: z.ZodType) {
+  let described: JsonSchema | undefined
+
+  function describedAt(path: readonly PropertyKey[]): string | undefined {
+    described ??= jsonSchemaOf(schema)
+    let part: unknown = described
+    for (const key of path) {
+      const { items, properties } = part as JsonSchema
+      part = (typeof key === 'number' ? items : properties?.[String(key)]) ?? {}
+    }
+    return (part as JsonSchema).description
   }
+
+  function reasonOf(issue: z.core.$ZodIssue): string {
+    const name = issue.path.join('.')
+    if (issue.code === 'unrecognized_keys') return words.unknown(issue.keys)
+    if (issue.code === 'invalid_type') {
+      if (issue.input === undefined) return words.missing(name)
+      return words.wrong(name, words.wanted[issue.expected] ?? issue.expected)
+    }
+    return words.wrong(name, describedAt(issue.path) ?? issue.message)
+  }
+
+  /** `base` is the path of the value within its file. */
+  return (
+    { issues }: z.ZodError,
+    lineOf?: JsonFile['lineOf'],
+    base: readonly PropertyKey[] = [],
+  ): FileFault[] =>
+    issues.map((issue) => {
+      const unknownKey = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
+      const line = lineOf?.([...base, ...issue.path, ...unknownKey]) ?? null
+      return { line, reason: reasonOf(issue) }
+    })
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+
+/** The JSON schema of what may stand in a file, by which editors complete and check it. */
+export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { io: 'input' })
 }
 
 function decode(file: string, bytes: Uint8Array): string {

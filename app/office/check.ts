@@ -2,14 +2,14 @@
  * The staff's command `npm run check`: reads the settings and the files that they name, as the site
  * would, and names each fault. Exit code 1 where there is one.
  */
-import { staff } from '~/content/staff'
+import { owner } from '~/content/owner'
 import { settings } from '~/env.server'
 import { documentFaults } from '~/facts/documents.server'
 import { catalogueFaults } from '~/catalogue/catalogue-faults'
-import { readFacts } from '~/facts/facts-file.server'
-import { describeFault, FaultyFile, type FileFault } from '~/files/json-file.server'
+import { parseFacts } from '~/facts/facts.server'
+import { describeFault, FaultyFile, type FileFault, readJsonFile } from '~/files/json-file.server'
 
-const { faults: words } = staff
+const { files: words } = owner
 const { agencyFile, catalogueFile, documentsDir } = settings
 
 const lines = [
@@ -30,6 +30,6 @@ function faultsOf(file: string, read: (file: string) => FileFault[]): string[] {
 }
 
 function factsFaults(file: string): FileFault[] {
-  readFacts(file)
+  parseFacts(file, readJsonFile(file))
   return []
 }

@@ -4,10 +4,9 @@ import { readBody, refusal } from '~/server/body.server'
 import type { PostedRequest } from '~/server/posted-request.server'
 import { countSend } from '~/server/send-limit.server'
 import { log } from '~/log.server'
-import { AgencyUnavailable } from '~/agency/agency'
+import { type Agency, AgencyUnavailable } from '~/agency/agency'
 import { SUSPECT_HEADER } from '~/agency/http-agency.server'
 import { idempotencyKey } from '~/agency/idempotency.server'
-import { agency } from '~/site.server'
 
 export const JOB_APPLICATION = '/api/job_application/'
 
@@ -25,7 +24,7 @@ const payload = z.object({
  * too, and stores nothing. Without that header, the same content within the hour counts as the same
  * request.
  */
-export async function takeJobApplication(posted: PostedRequest): Promise<Response> {
+export async function takeJobApplication(posted: PostedRequest, agency: Agency): Promise<Response> {
   if (settings.agencyApiUrl) return refusal(404)
   const body = await readBody(posted, ['application/json'])
   if ('refused' in body) return refuse(body.refused)

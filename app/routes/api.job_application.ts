@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { takeJobApplication } from '~/office/job-application.server'
 import { settings } from '~/env.server'
+import { agency } from '~/site.server'
 import { refusal } from '~/server/body.server'
 
 /** Only posts live here. */
@@ -10,5 +11,5 @@ export function loader() {
 
 /** Posts to the plain address are answered ahead of this (entry.server.tsx), by the same function. */
 export function action({ request }: ActionFunctionArgs) {
-  return takeJobApplication(request)
+  return takeJobApplication(request, agency)
 }

@@ -1,4 +1,4 @@
-import { siteFacts } from '~/facts/site-facts.server'
+import { siteFacts } from '~/site.server'
 import { siteTexts } from '~/content/site'
 import { PAPER } from '~/ui/paper'
 

@@ -250,7 +250,7 @@ test('the embedded list: an edit shows, a broken one does not', async ({ page },
     await writeFile(file, '[{"id": 1, "title": "Обм')
     await expect
       .poll(() => site.log())
-      .toContainEqual(expect.objectContaining({ kind: 'catalogue-failed', fault: 'storage' }))
+      .toContainEqual(expect.objectContaining({ kind: 'catalogue-failed', file, line: 1 }))
     await page.reload()
     await expect(card(page, 'Обмер')).toContainText('1 000 ₽')
 
@@ -260,7 +260,7 @@ test('the embedded list: an edit shows, a broken one does not', async ({ page },
       await expect(card(page, 'Обмер')).toContainText('1 100 ₽', { timeout: 500 })
     }).toPass()
     const restored = () => site.log().filter(({ kind }) => kind === 'catalogue-restored')
-    await expect.poll(restored).toEqual([expect.objectContaining({ services: 1 })])
+    await expect.poll(restored).toEqual([expect.objectContaining({ file })])
   } finally {
     await site.stop()
   }

@@ -69,10 +69,28 @@ test('an edit of the facts shows on every page, without a restart', async () => 
   }
 })
 
-test('a file that is faulty at the start stops it, and so says npm run check', async () => {
+test('a file that is faulty at a restart leaves the facts as they were before', async () => {
+  const settings = { AGENCY_FILE, DATABASE_URL: `file:${join(folder, 'agency.db')}` }
+  write(facts)
+  await (await startSite(settings)).stop()
+  write({ ...facts, fone: '1' })
+  const site = await startSite(settings)
+  try {
+    expect(await read(site.url)).toContain('tel:+79000000001')
+    expect(site.output()).toContain('ОШИБКИ         AGENCY_FILE: файл с ошибкой')
+    expect(site.log()).toContainEqual(
+      expect.objectContaining({ kind: 'facts-failed', file: AGENCY_FILE, line: 8 }),
+    )
+  } finally {
+    await site.stop()
+  }
+})
+
+test('a file that is faulty at the first start stops it, and so says npm run check', async () => {
   write({ ...facts, fone: '1' })
   const fault = `${AGENCY_FILE}, строка 8: лишнее: "fone"; нет ли опечатки?`
-  const { code, errors } = await runSite({ AGENCY_FILE, PORT: '0' })
+  const DATABASE_URL = `file:${join(folder, 'agency.db')}`
+  const { code, errors } = await runSite({ AGENCY_FILE, DATABASE_URL, PORT: '0' })
   expect(code).toBe(1)
   expect(errors).toContain(`AGENCY_FILE ${fault}\n`)
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { parseSettings } from '~/env.server'
 import { startSummary } from '~/start-summary.server'
 
-function summary(env: Record<string, string>): string {
+function summary(env: Record<string, string>, state = {}): string {
   const parsed = parseSettings(env)
   if ('faults' in parsed) throw new Error(parsed.faults.join())
-  return startSummary(parsed.settings)
+  return startSummary(parsed.settings, state)
 }
 
 test('with nothing set', () => {
@@ -53,4 +53,13 @@ test('with the agency’s own API', () => {
   const own = summary({ AGENCY_API_URL: 'https://api.example/api', SESSION_SECRET: 'secret' })
   expect(own).toContain('Заявки         принимает API агентства, https://api.example/api\n')
   expect(own).not.toMatch(/База|Уведомления|secret|NOTIFY|RETENTION/)
+})
+
+test('with files that cannot be used', () => {
+  const state = { agencyFile: 'faulty', catalogueFile: 'faulty', catalogue: 'missing' }
+  expect(summary({}, state)).toContain(`
+ОШИБКИ         AGENCY_FILE: файл с ошибкой, показано то, что было в нём прежде
+               CATALOGUE_FILE: файл с ошибкой, услуг на сайте нет
+`)
+  expect(summary({}, { agencyFile: 'ok' })).not.toContain('ОШИБКИ')
 })

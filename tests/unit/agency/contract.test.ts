@@ -5,10 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { openCatalogue } from '~/catalogue/catalogue.server'
 import { createEmbeddedAgency } from '~/office/embedded-agency.server'
 import { openStore } from '~/office/store.server'
 import { createHttpAgency } from '~/agency/http-agency.server'
-import { answerDirectly } from '~/server/posted-request.server'
+import { answerDirectly, type PostedRequest } from '~/server/posted-request.server'
 import { describeAgency, describeBrokenAgency, type Subject } from './contract'
 
 vi.mock('~/log.server', () => ({ log: vi.fn(), logFault: vi.fn() }))
@@ -44,7 +45,7 @@ function outOfOrder(): Place {
 async function startEmbedded({ folder, catalogueFile, databaseUrl }: Place): Promise<Subject> {
   const store = openStore(databaseUrl)
   return {
-    agency: createEmbeddedAgency({ catalogueFile, databaseUrl }),
+    agency: createEmbeddedAgency({ catalogue: openCatalogue(catalogueFile), databaseUrl }),
     taken: (which) => store.list(which),
     async stop() {
       await store.close()
@@ -86,6 +87,10 @@ async function importApi({ catalogueFile, databaseUrl }: Place) {
   vi.stubEnv('RATE_LIMIT', '0')
   const { loader: listServices } = await import('~/routes/api.service.all')
   const { takeJobApplication } = await import('~/office/job-application.server')
+  const { agency } = await import('~/site.server')
   vi.unstubAllEnvs()
-  return { takeJobApplication, listServices }
+  return {
+    takeJobApplication: (posted: PostedRequest) => takeJobApplication(posted, agency),
+    listServices,
+  }
 }

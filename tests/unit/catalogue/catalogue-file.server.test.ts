@@ -1,21 +1,19 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, unwatchFile, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, type Mock, test, vi } from 'vitest'
-import { createEmbeddedAgency } from '~/office/embedded-agency.server'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import shippedCatalogue from '~/catalogue/catalogue.json'
+import { openCatalogue } from '~/catalogue/catalogue.server'
+import { log } from '~/log.server'
 import { temporaryFolder } from '../office/workbench'
 
-let folder: string
+vi.mock('~/log.server', () => ({ log: vi.fn() }))
+
 let file: string
 
 beforeEach(() => {
-  folder = temporaryFolder()
-  file = join(folder, 'catalogue.json')
+  vi.mocked(log).mockClear()
+  file = join(temporaryFolder(), 'catalogue.json')
 })
-
-function agency(catalogueFile: string | null) {
-  return createEmbeddedAgency({ catalogueFile, databaseUrl: `file:${join(folder, 'agency.db')}` })
-}
 
 const stake = {
   id: 1,
@@ -26,9 +24,9 @@ const stake = {
 }
 
 describe('the catalogue that is shipped', () => {
-  test('has 16 services with the agreed prices', async () => {
-    const services = await agency(null).listServices()
-    expect(services.map(({ id, title, price }) => [id, title, price])).toEqual([
+  test('has 16 services with the agreed prices', () => {
+    const services = openCatalogue(null).current()
+    expect(services?.map(({ id, title, price }) => [id, title, price])).toEqual([
       [1, 'Межевание земельного участка', 12000],
       [2, 'Раздел земельного участка', 16000],
       [3, 'Объединение земельных участков', 14000],
@@ -48,8 +46,8 @@ describe('the catalogue that is shipped', () => {
     ])
   })
 
-  test('describes each of them, some with an icon that is there, some without', async () => {
-    const services = await agency(null).listServices()
+  test('describes each of them, some with an icon that is there, some without', () => {
+    const services = openCatalogue(null).current() ?? []
     const icons = services.flatMap(({ icon }) => icon ?? [])
     expect(icons).toHaveLength(10)
     for (const icon of icons) {
@@ -71,36 +69,38 @@ describe('the catalogue that is shipped', () => {
 })
 
 describe('the agency’s own catalogue', () => {
-  test('is read from its file', async () => {
+  function open() {
+    onTestFinished(() => unwatchFile(file))
+    return openCatalogue(file)
+  }
+
+  test('is read from its file', () => {
     writeFileSync(file, JSON.stringify([stake]))
-    expect(await agency(file).listServices()).toEqual([stake])
+    expect(open().current()).toEqual([stake])
   })
 
-  test('may begin with the mark that Notepad writes', async () => {
+  test('may begin with the mark that Notepad writes', () => {
     writeFileSync(file, `\uFEFF${JSON.stringify([stake])}`)
-    expect(await agency(file).listServices()).toEqual([stake])
+    expect(open().current()).toEqual([stake])
   })
 
   test.each([
-    ['is not there', null, /no such file/, 'storage'],
-    ['is broken JSON', '[{"id": 1,]', /строка 1: запись JSON нарушена/, 'storage'],
-    ['is not a list', '{"services": []}', /not a JSON list/, 'storage'],
-    [
-      'has not one service',
-      '[{"titel": "Вынос границ"}, 5]',
-      /none of its 2 items is a service/,
-      'malformed',
-    ],
-    ['is empty', '', /JSON/, 'storage'],
-    ['is not UTF-8', Buffer.from('["\xcc\xe5\xe6\xe0"]', 'latin1'), /UTF-8/, 'storage'],
-  ])('that %s is an error with the file’s name', async (_, content, fault, kind) => {
+    ['is not there', null, /no such file/],
+    ['is broken JSON', '[{"id": 1,]', /запись JSON нарушена/],
+    ['is not a list', '{"services": []}', /нужен список услуг/],
+    ['has not one service', '[{"titel": "Вынос границ"}, 5]', /нет ни одной годной услуги/],
+    ['is empty', '', /JSON/],
+    ['is not UTF-8', Buffer.from('["\xcc\xe5\xe6\xe0"]', 'latin1'), /UTF-8/],
+  ])('that %s is a fault with the file’s name', (_, content, reason) => {
     if (content !== null) writeFileSync(file, content)
-    const error = await agency(file)
-      .listServices()
-      .catch((reason: unknown) => reason)
-    expect(error).toMatchObject({ name: 'AgencyUnavailable', kind })
-    expect((error as Error).message).toContain(file)
-    expect((error as Error).message).toMatch(fault)
+    const catalogue = open()
+    expect(catalogue.current()).toBeNull()
+    expect(catalogue.isFailing()).toBe(true)
+    expect(log).toHaveBeenCalledWith('catalogue-failed', {
+      file,
+      line: content === null || content instanceof Buffer ? null : 1,
+      reason: expect.stringMatching(reason) as unknown,
+    })
   })
 
   test.each([
@@ -113,38 +113,47 @@ describe('the agency’s own catalogue', () => {
       },
     ],
   ])(
-    'is read anew when it is %s, broken and mended',
+    'follows its file when it is %s; a broken edit changes nothing',
     async (_, edit) => {
       edit(JSON.stringify([stake]))
-      const edited = agency(file)
-      const changed = vi.fn()
-      edited.onServicesChange?.(changed)
+      const catalogue = open()
+      const version = catalogue.version()
 
-      await edits(() => edit('[{"id": 1,'), changed)
-      await expect(edited.listServices()).rejects.toThrow(file)
+      await edits(() => edit('[{"id": 1,'), catalogue.isFailing)
+      expect(catalogue.current()).toEqual([stake])
+      expect(catalogue.version()).toBe(version)
 
-      await edits(() => edit(JSON.stringify([{ ...stake, price: 6000 }])), changed)
-      expect(await edited.listServices()).toEqual([{ ...stake, price: 6000 }])
+      await edits(
+        () => edit(JSON.stringify([{ ...stake, price: 6000 }])),
+        () => !catalogue.isFailing(),
+      )
+      expect(catalogue.current()).toEqual([{ ...stake, price: 6000 }])
+      expect(catalogue.version()).not.toBe(version)
+      expect(log).toHaveBeenLastCalledWith('catalogue-restored', { file })
     },
     20_000,
   )
 
-  test('may be made after the start', async () => {
-    const edited = agency(file)
-    const changed = vi.fn()
-    edited.onServicesChange?.(changed)
-    await edits(() => writeFileSync(file, JSON.stringify([stake])), changed)
-    expect(await edited.listServices()).toEqual([stake])
+  test('may be made after the start, and emptied', async () => {
+    const catalogue = open()
+    await edits(
+      () => writeFileSync(file, JSON.stringify([stake])),
+      () => catalogue.current() !== null,
+    )
+    expect(await catalogue.read(0)).toEqual([stake])
+    await edits(
+      () => writeFileSync(file, '[]'),
+      () => catalogue.current()?.length === 0,
+    )
   }, 20_000)
 })
 
 /** Edits until the edit is noticed: the first may come before the watch has looked at all. */
-async function edits(edit: () => void, changed: Mock): Promise<void> {
-  changed.mockClear()
+async function edits(edit: () => void, isNoticed: () => boolean): Promise<void> {
   await vi.waitUntil(
     () => {
       edit()
-      return changed.mock.calls.length > 0
+      return isNoticed()
     },
     { timeout: 8000, interval: 200 },
   )

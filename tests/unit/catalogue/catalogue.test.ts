@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Agency, AgencyUnavailable } from '~/agency/agency'
+import { AgencyUnavailable } from '~/agency/agency'
 import { type Service } from '~/catalogue/service'
-import { keepCatalogue } from '~/catalogue/catalogue.server'
+import { createCatalogue } from '~/catalogue/catalogue.server'
 import { log } from '~/log.server'
 
 vi.mock('~/log.server', () => ({ log: vi.fn() }))
@@ -34,10 +34,10 @@ interface Behaviour {
   after?: number
 }
 
-/** An agency that does as told, counts readings and knows how many went on at once. */
-function startAgency(behaviour: Behaviour) {
+/** A list that does as told, counts readings and knows how many went on at once. */
+function startList(behaviour: Behaviour) {
   const state = { behaviour, reads: 0, underWay: 0, mostAtOnce: 0 }
-  const listServices = async () => {
+  const readList = async () => {
     const { services, fault, after = 0 } = state.behaviour
     state.reads += 1
     state.underWay += 1
@@ -47,16 +47,15 @@ function startAgency(behaviour: Behaviour) {
     if (fault) throw fault
     return structuredClone(services ?? [])
   }
-  const agency: Agency = { listServices, takeRequest: () => Promise.reject(new Error('unused')) }
-  return { state, agency }
+  return { state, readList }
 }
 
 const refused = new AgencyUnavailable('unreachable', 'ECONNREFUSED')
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 test('is read once at the start, before anybody asks', async () => {
-  const { state, agency } = startAgency({ services: [survey], after: 100 })
-  const catalogue = keepCatalogue(agency)
+  const { state, readList } = startList({ services: [survey], after: 100 })
+  const catalogue = createCatalogue(readList)
   expect(state.reads).toBe(1)
   expect(catalogue.current()).toBeNull()
   await pass(100)
@@ -66,8 +65,8 @@ test('is read once at the start, before anybody asks', async () => {
 })
 
 test('makes a page wait no longer than it says, and reads on behind', async () => {
-  const { state, agency } = startAgency({ services: [survey], after: 2000 })
-  const catalogue = keepCatalogue(agency)
+  const { state, readList } = startList({ services: [survey], after: 2000 })
+  const catalogue = createCatalogue(readList)
   const answered = vi.fn()
   void catalogue.read(300).then(answered)
   await pass(299)
@@ -80,15 +79,15 @@ test('makes a page wait no longer than it says, and reads on behind', async () =
 })
 
 test('gives a list that comes while a page waits', async () => {
-  const catalogue = keepCatalogue(startAgency({ services: [survey], after: 200 }).agency)
+  const catalogue = createCatalogue(startList({ services: [survey], after: 200 }).readList)
   const answer = catalogue.read(300)
   await pass(200)
   expect(await answer).toEqual([survey])
 })
 
 test('is fresh for a minute; then the old list is given at once, and one reading runs behind', async () => {
-  const { state, agency } = startAgency({ services: [survey] })
-  const catalogue = keepCatalogue(agency)
+  const { state, readList } = startList({ services: [survey] })
+  const catalogue = createCatalogue(readList)
   await pass(60_000)
   expect(await catalogue.read(300)).toEqual([survey])
   expect(state.reads).toBe(1)
@@ -106,15 +105,15 @@ test('is fresh for a minute; then the old list is given at once, and one reading
 })
 
 test('is not read while nobody asks', async () => {
-  const { state, agency } = startAgency({ services: [survey] })
-  keepCatalogue(agency)
+  const { state, readList } = startList({ services: [survey] })
+  createCatalogue(readList)
   await pass(3_600_000)
   expect(state.reads).toBe(1)
 })
 
 test('goes on giving the last good list through an outage, and logs the failures', async () => {
-  const { state, agency } = startAgency({ services: [survey] })
-  const catalogue = keepCatalogue(agency)
+  const { state, readList } = startList({ services: [survey] })
+  const catalogue = createCatalogue(readList)
   await pass(0)
   state.behaviour = { fault: new AgencyUnavailable('timeout', 'no whole answer'), after: 4000 }
   await pass(61_000)
@@ -130,7 +129,7 @@ test('goes on giving the last good list through an outage, and logs the failures
 })
 
 test('logs a failure that no adapter should have', async () => {
-  keepCatalogue(startAgency({ fault: new TypeError('services is not iterable') }).agency)
+  createCatalogue(startList({ fault: new TypeError('services is not iterable') }).readList)
   await pass(0)
   expect(log).toHaveBeenCalledExactlyOnceWith('catalogue-failed', {
     fault: 'unexpected',
@@ -143,8 +142,8 @@ test.each([
   ['at the start', { fault: refused }],
   ['later', { services: [survey] }],
 ])('is asked for once a second at most in an outage %s', async (_, start) => {
-  const { state, agency } = startAgency(start)
-  const catalogue = keepCatalogue(agency)
+  const { state, readList } = startList(start)
+  const catalogue = createCatalogue(readList)
   await pass(61_000)
   state.behaviour = { fault: refused }
   state.reads = 0
@@ -157,14 +156,14 @@ test.each([
 })
 
 test('answers at once while it pauses between two readings', async () => {
-  const catalogue = keepCatalogue(startAgency({ fault: refused }).agency)
+  const catalogue = createCatalogue(startList({ fault: refused }).readList)
   await pass(500)
   expect(await catalogue.read(300)).toBeNull()
 })
 
 test('recovers at the next ask', async () => {
-  const { state, agency } = startAgency({ fault: refused })
-  const catalogue = keepCatalogue(agency)
+  const { state, readList } = startList({ fault: refused })
+  const catalogue = createCatalogue(readList)
   await pass(5000)
   state.behaviour = { services: [survey], after: 100 }
   const answer = catalogue.read(300)
@@ -173,8 +172,8 @@ test('recovers at the next ask', async () => {
 })
 
 test('says in the log when a reading succeeds again, and then no more', async () => {
-  const { agency, state } = startAgency({ fault: refused })
-  const catalogue = keepCatalogue(agency)
+  const { readList, state } = startList({ fault: refused })
+  const catalogue = createCatalogue(readList)
   await pass(5000)
   vi.mocked(log).mockClear()
   state.behaviour = { services: [survey, stakes] }
@@ -187,8 +186,8 @@ test('says in the log when a reading succeeds again, and then no more', async ()
 })
 
 test('has another version whenever it says something else', async () => {
-  const { state, agency } = startAgency({ services: [survey, stakes] })
-  const catalogue = keepCatalogue(agency)
+  const { state, readList } = startList({ services: [survey, stakes] })
+  const catalogue = createCatalogue(readList)
   expect(catalogue.version()).toBeNull()
   await pass(0)
   const first = catalogue.version()
@@ -208,66 +207,32 @@ test('has another version whenever it says something else', async () => {
   expect(await versionAfterReading([stakes, { ...survey, price: 13000 }])).not.toBe(reordered)
 })
 
+test('stays when the list is suddenly empty, and the log says so', async () => {
+  const { state, readList } = startList({ services: [] })
+  const catalogue = createCatalogue(readList)
+  await pass(0)
+  expect(catalogue.current()).toEqual([])
+
+  state.behaviour = { services: [survey] }
+  await pass(61_000)
+  await catalogue.read(300)
+  state.behaviour = { services: [] }
+  await pass(61_000)
+  await catalogue.read(300)
+  await pass(0)
+  expect(catalogue.current()).toEqual([survey])
+  expect(catalogue.isFailing()).toBe(true)
+  expect(log).toHaveBeenCalledExactlyOnceWith('catalogue-failed', {
+    fault: 'malformed',
+    reason: 'список услуг пуст, а прежде не был',
+    milliseconds: 0,
+  })
+})
+
 test('cannot be changed by who reads it', async () => {
-  const catalogue = keepCatalogue(startAgency({ services: [survey] }).agency)
+  const catalogue = createCatalogue(startList({ services: [survey] }).readList)
   await pass(0)
   const list = catalogue.current() as Service[]
   expect(() => list.pop()).toThrow(TypeError)
   expect(() => Object.assign(list[0] ?? {}, { price: 1 })).toThrow(TypeError)
-})
-
-/** The same, of an agency that tells of changes. */
-function startTellingAgency(behaviour: Behaviour) {
-  const { state, agency } = startAgency(behaviour)
-  let tell = () => {}
-  const catalogue = keepCatalogue({
-    ...agency,
-    onServicesChange: (changed) => (tell = changed),
-  })
-  const change = (next: Behaviour) => {
-    state.behaviour = next
-    tell()
-  }
-  return { state, catalogue, change }
-}
-
-test('is read anew when the agency tells of a change, and never for its age', async () => {
-  const { state, catalogue, change } = startTellingAgency({ services: [survey] })
-  await pass(3_600_000)
-  expect(await catalogue.read(300)).toEqual([survey])
-  expect(state.reads).toBe(1)
-  change({ services: [stakes] })
-  await pass(0)
-  expect(catalogue.current()).toEqual([stakes])
-  expect(state.reads).toBe(2)
-})
-
-test('is read once more when it changes while it is being read', async () => {
-  const { state, catalogue, change } = startTellingAgency({ services: [survey], after: 100 })
-  await pass(50)
-  change({ services: [stakes], after: 100 })
-  change({ services: [stakes], after: 100 })
-  await pass(50)
-  expect(catalogue.current()).toEqual([survey])
-  await pass(100)
-  expect(catalogue.current()).toEqual([stakes])
-  expect(state).toMatchObject({ reads: 2, mostAtOnce: 1 })
-})
-
-test('stays as it was after a broken change, and takes the repair at once', async () => {
-  const { state, catalogue, change } = startTellingAgency({ services: [survey] })
-  await pass(0)
-  change({ fault: new AgencyUnavailable('storage', 'services.json: not a JSON list') })
-  await pass(0)
-  expect(await catalogue.read(300)).toEqual([survey])
-  expect(log).toHaveBeenCalledExactlyOnceWith('catalogue-failed', {
-    fault: 'storage',
-    reason: 'services.json: not a JSON list',
-    milliseconds: 0,
-  })
-  await pass(500)
-  change({ services: [stakes] })
-  await pass(0)
-  expect(catalogue.current()).toEqual([stakes])
-  expect(state.reads).toBe(3)
 })

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { AgencyUnavailable } from '~/agency/agency'
-import { parseServices } from '~/catalogue/services.server'
+import { parseServices, UnusableList } from '~/catalogue/services.server'
 import { log } from '~/log.server'
 
 vi.mock('~/log.server', () => ({ log: vi.fn() }))
@@ -15,9 +14,12 @@ const item = {
   price: 12000,
 }
 
-const parse = (list: unknown, base: URL | null = iconBase) =>
+const parse = (list: unknown, base: URL | undefined = iconBase) =>
   parseServices(list, { from: 'the test', iconBase: base })
-const iconOf = (icon: unknown, base?: URL | null) => parse([{ ...item, icon }], base)[0]?.icon
+const iconOf = (icon: unknown, base: URL | undefined = iconBase) =>
+  parse([{ ...item, icon }], base)[0]?.icon
+const ownIconOf = (icon: unknown) =>
+  parseServices([{ ...item, icon }], { from: 'the test' })[0]?.icon
 
 describe('the list', () => {
   test('keeps its order and drops unknown fields', () => {
@@ -32,7 +34,7 @@ describe('the list', () => {
   test.each([null, undefined, {}, { results: [item] }, 'список', 5])(
     'is a list, not %j',
     (value) => {
-      expect(() => parse(value)).toThrow(AgencyUnavailable)
+      expect(() => parse(value)).toThrow(UnusableList)
       expect(() => parse(value)).toThrow(expect.objectContaining({ kind: 'malformed' }))
     },
   )
@@ -52,7 +54,8 @@ describe('the list', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith('service-skipped', {
       from: 'the test',
       index: 1,
-      reason: 'repeats the id and title of an earlier one',
+      line: null,
+      reason: '"id" и "title" те же, что у одной из услуг выше',
     })
   })
 })
@@ -105,7 +108,8 @@ describe('an item', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith('service-skipped', {
       from: 'the test',
       index: 0,
-      reason: expect.stringMatching(Object.keys(fault)[0] ?? ''),
+      line: null,
+      reason: expect.stringMatching(Object.keys(fault)[0] ?? '') as unknown,
     })
   })
 
@@ -122,6 +126,45 @@ test('a list of rubbish takes a handful of lines in the log', () => {
     from: 'the test',
     skipped: 999,
     of: 1000,
+  })
+})
+
+test('of ten thousand faulty rows only those that the log names have their line looked up', () => {
+  const lineOf = vi.fn(() => 7)
+  const rows = [item, ...Array<unknown>(10_000).fill({ ...item, price: 'дорого' })]
+  expect(parseServices(rows, { from: 'the test', lineOf })).toHaveLength(1)
+  expect(lineOf).toHaveBeenCalledTimes(5)
+  expect(log).toHaveBeenCalledWith('service-skipped', {
+    from: 'the test',
+    index: 1,
+    line: 7,
+    reason: '"price": нужно другое — цена в рублях, числом',
+  })
+})
+
+describe('a text', () => {
+  const parsed = (texts: object) => parse([{ ...item, ...texts }])[0]
+
+  test('loses its control characters', () => {
+    const texts = {
+      id: 'a\u0000b',
+      title: 'План\u001b[2J\r\nучастка\u0085',
+      description: '\u0007Да\tнет',
+    }
+    expect(parsed(texts)).toMatchObject({
+      id: 'ab',
+      title: 'План[2J участка',
+      description: 'Да нет',
+    })
+  })
+
+  test('with nothing else in it is none', () => {
+    expect(() => parsed({ title: ' \u0000' })).toThrow(UnusableList)
+  })
+
+  test('that is a title is cut at 300 letters, never in the midst of one', () => {
+    const title = `${'Ж'.repeat(299)}😀`
+    expect(parsed({ title: title + 'Ж'.repeat(1_000_000) })).toMatchObject({ title })
   })
 })
 
@@ -161,7 +204,7 @@ describe("an icon of the agency's own API", () => {
 
 describe('an icon of the embedded catalogue', () => {
   test('is a path on the site', () => {
-    expect(iconOf('/icons/stake.svg', null)).toBe('/icons/stake.svg')
+    expect(ownIconOf('/icons/stake.svg')).toBe('/icons/stake.svg')
   })
 
   test.each([
@@ -174,11 +217,13 @@ describe('an icon of the embedded catalogue', () => {
     'http://own-site.invalid/stake.svg',
     'javascript:alert(1)',
   ])('%j is none', (icon) => {
-    expect(iconOf(icon, null)).toBeNull()
+    expect(ownIconOf(icon)).toBeNull()
   })
 })
 
 test('a list of nothing but rubbish is none: the last good one stays', () => {
-  expect(() => parse([{ title: 'Без цены' }, 5])).toThrow('none of its 2 items is a service')
+  expect(() => parse([{ title: 'Без цены' }, 5])).toThrow(
+    'нет ни одной годной услуги, всего записей: 2',
+  )
   expect(parse([])).toEqual([])
 })

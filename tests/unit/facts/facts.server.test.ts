@@ -1,10 +1,18 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, unwatchFile, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  unwatchFile,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDocuments } from '~/facts/documents.server'
-import { keepFacts } from '~/facts/facts.server'
-import { readFacts } from '~/facts/facts-file.server'
+import { openFacts, parseFacts } from '~/facts/facts.server'
+import { readJsonFile } from '~/files/json-file.server'
 
 let folder: string
 let file: string
@@ -27,6 +35,8 @@ const needed = {
   inArea: 'в Бору и районе',
 }
 const noDocuments = openDocuments(null)
+const readFacts = () => parseFacts(file, readJsonFile(file))
+const open = (documents = noDocuments) => openFacts(file, documents, join(folder, 'data'))
 
 function write(facts: object) {
   writeFileSync(file, JSON.stringify(facts, null, 2))
@@ -35,7 +45,7 @@ function write(facts: object) {
 describe('the file', () => {
   test('gives what it says, and nothing of what it leaves out', () => {
     write({ $schema: './agency.schema.json', ...needed, phone: '', email: 'a@veha.example' })
-    expect(readFacts(file)).toStrictEqual({ ...needed, email: 'a@veha.example', links: {} })
+    expect(readFacts()).toStrictEqual({ ...needed, email: 'a@veha.example', links: {} })
   })
 
   test.each([
@@ -61,11 +71,11 @@ describe('the file', () => {
     [[], 'строка 1: нужно другое — поля в фигурных скобках { }'],
   ])('%j is refused', (facts, fault) => {
     write(facts)
-    expect(() => readFacts(file)).toThrow(`${file}, ${fault}`)
+    expect(() => readFacts()).toThrow(`${file}, ${fault}`)
   })
 
   test('is named where it is not there', () => {
-    expect(() => keepFacts(file, noDocuments)).toThrow(`${file}: файл не прочитать (ENOENT`)
+    expect(() => open()).toThrow(`${file}: файл не прочитать (ENOENT`)
   })
 })
 
@@ -73,7 +83,7 @@ describe('an edit', () => {
   test('shows; a broken one is logged, and the facts stay', async () => {
     const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     write({ ...needed, phone: '+7 900 000-00-01' })
-    const facts = keepFacts(file, noDocuments)
+    const facts = open()
     expect(facts.current().phone).toBe('+7 900 000-00-01')
 
     await vi.waitFor(
@@ -100,11 +110,53 @@ describe('an edit', () => {
   }, 20_000)
 })
 
+describe('a file that is faulty at the start', () => {
+  const silenced = () => vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+
+  test('leaves the facts as they were when it was last good, and says so', () => {
+    const log = silenced()
+    write({ ...needed, phone: '+7 900 000-00-01' })
+    open()
+    unwatchFile(file)
+    write({ ...needed, fone: '1' })
+    const facts = open()
+    expect(facts.current()).toEqual({ ...needed, phone: '+7 900 000-00-01', links: {} })
+    expect(facts.isFailing()).toBe(true)
+    const kinds = log.mock.calls.map(
+      ([line]) => (JSON.parse(String(line)) as { kind: string }).kind,
+    )
+    expect(kinds).toEqual(['facts-failed', 'facts-from-copy'])
+    expect(readdirSync(join(folder, 'data'))).toEqual(['agency-facts.json'])
+  })
+
+  test('is an error where it was never good', () => {
+    silenced()
+    write({ ...needed, fone: '1' })
+    expect(() => open()).toThrow('лишнее: "fone"')
+  })
+
+  test('is one as well where the copy is broken', () => {
+    silenced()
+    write({ ...needed, fone: '1' })
+    mkdirSync(join(folder, 'data'))
+    writeFileSync(join(folder, 'data', 'agency-facts.json'), '{')
+    expect(() => open()).toThrow('лишнее: "fone"')
+  })
+})
+
+test('facts that cannot be copied are shown all the same', () => {
+  const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  write(needed)
+  writeFileSync(join(folder, 'data'), 'a file where the folder should be')
+  expect(open().current()).toMatchObject(needed)
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('facts-not-copied'))
+})
+
 describe('a document', () => {
   test('becomes a link while it is there; an address in the file goes before it', async () => {
     const documentsDir = join(folder, 'documents')
     write({ ...needed, links: { offer: 'https://veha.example/offer' } })
-    const facts = keepFacts(file, openDocuments(documentsDir))
+    const facts = open(openDocuments(documentsDir))
     const before = facts.current()
     expect(before.links).toEqual({ offer: 'https://veha.example/offer' })
 

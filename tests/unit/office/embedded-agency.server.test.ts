@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { ServiceRequest } from '~/agency/agency'
+import { openCatalogue } from '~/catalogue/catalogue.server'
 import { createEmbeddedAgency } from '~/office/embedded-agency.server'
 import { openStore } from '~/office/store.server'
 import { temporaryFolder } from './workbench'
@@ -16,7 +17,7 @@ const request: ServiceRequest = {
 
 test('takes a request once, however often it is sent', async () => {
   const databaseUrl = `file:${join(temporaryFolder(), 'data', 'agency.db')}`
-  const agency = createEmbeddedAgency({ catalogueFile: null, databaseUrl })
+  const agency = createEmbeddedAgency({ catalogue: openCatalogue(null), databaseUrl })
   await agency.takeRequest(request, 'key')
   await agency.takeRequest(request, 'key')
 
@@ -31,7 +32,7 @@ test('starts where it cannot write, says so in the log, and recovers', async () 
   writeFileSync(join(folder, 'data'), 'a file where the folder should be')
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
 
-  const agency = createEmbeddedAgency({ catalogueFile: null, databaseUrl })
+  const agency = createEmbeddedAgency({ catalogue: openCatalogue(null), databaseUrl })
   expect(await agency.listServices()).toHaveLength(16)
   await vi.waitFor(() =>
     expect(stderr).toHaveBeenCalledWith(
