@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import {
-  type ClientLoaderFunctionArgs,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -15,8 +14,8 @@ import { siteFacts } from '~/site.server'
 import { NOT_FOUND, siteTexts } from '~/content/site'
 import { settings } from '~/env.server'
 import { takeToasts } from '~/toasts/flash.server'
+import { FlashProvider, useShownToasts } from '~/toasts/use-toasts'
 import { Header } from '~/ui/header'
-import { readOrKeep, useKeptData } from '~/ui/keep-page'
 import { Message } from '~/ui/message'
 import { pageMeta } from '~/ui/page-meta'
 import { SkipLink } from '~/ui/skip-link'
@@ -24,8 +23,8 @@ import { Footer } from '~/ui/footer'
 import type { RootData } from '~/ui/root-data'
 import { useFacts } from '~/ui/use-facts'
 import { useInlineMark } from './server/inline-mark'
-import { PAPER } from './ui/paper'
 import { pageStyles } from './ui/page-styles'
+import { colors } from '../tailwind.config'
 
 export { revalidateAfterSend as shouldRevalidate } from '~/requests/client-send'
 
@@ -41,18 +40,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ toasts, version: siteFacts.version(), ...root }, { headers })
 }
 
-export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  return readOrKeep('root', serverLoader)
-}
-
 export function Layout({ children }: { children: ReactNode }) {
   const mark = useInlineMark()
   return (
-    <html lang="ru">
+    <html
+      lang="ru"
+      className="scroll-pt-4 bg-paper text-ink print:bg-transparent print:text-[10pt]"
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={PAPER} />
+        <meta name="theme-color" content={colors.paper} />
         <Meta />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -65,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
         />
       </head>
-      <body>
+      <body className="relative flex min-h-screen flex-col text-body wrap-break-word lg:text-lg/[1.65] lg:after:pointer-events-none lg:after:absolute lg:after:inset-0 lg:after:bg-ticks lg:after:bg-[size:12px,6px,12px,6px] lg:after:bg-[position:0_0,0_0,100%_0,100%_0] lg:after:bg-no-repeat print:after:hidden">
         <SkipLink />
         <Header />
         {children}
@@ -76,8 +74,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useKeptData('root', useLoaderData<typeof loader>())
-  return <Outlet />
+  const { toasts } = useLoaderData<typeof loader>()
+  return (
+    <FlashProvider value={useShownToasts(toasts)}>
+      <Outlet />
+    </FlashProvider>
+  )
 }
 
 /** What went wrong, as a page of the site: under its header, with a way on. */

@@ -1,53 +1,60 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react'
-import { withDeadline } from '~/ui/with-deadline'
-import { EXPECT_MESSAGE, FAILED, type RefusedSend, SENT, type SendOutcome } from './send-outcome'
+import { toastTexts } from '~/content/toasts'
+import type { RefusedSend } from './typed-request'
 
 /** Milliseconds. A request has 20 s to come, then the agency 10 s to take it. */
 const DEADLINE = 35_000
 
-let sent = 0
-
 /**
- * A page's clientAction: sends by script, and knows from the answer itself how that went. The server
- * redirects once the request is stored, which Remix throws as a response; whatever is neither that
- * nor a refusal of ours (a proxy's 503, the page of a captive portal, a dropped line) has failed.
+ * Sends by script. A connection that drops or hangs, or an answer that is not the site's, counts as
+ * refused: Remix would otherwise replace the page, and all that was typed, by its error page, or wait
+ * for ever.
  */
-export async function sendByScript({
+export async function sendOrRefuse({
   serverAction,
-}: ClientActionFunctionArgs): Promise<SendOutcome> {
+}: ClientActionFunctionArgs): Promise<RefusedSend> {
   try {
-    const answer = await withDeadline(serverAction<unknown>(), DEADLINE)
-    return isRefusal(answer) ? { ...answer, sent } : failed()
-  } catch (thrown) {
-    if (!isRedirect(thrown)) return failed()
-    sent += 1
-    return { refused: false, toasts: [SENT, EXPECT_MESSAGE], sent }
+    const result = await Promise.race([serverAction<RefusedSend>(), pause(DEADLINE)])
+    return result && isRefused(result) ? result : failed()
+  } catch (error) {
+    // A redirect, which is how a send ends well.
+    if (error instanceof Response) throw error
+    return failed()
   }
 }
 
 /**
- * Whether the root's loader runs again: after a request was sent, which empties the flash that came
- * with it, and when the page asks for it. Opening the basket, which changes the search alone, asks
+ * Loads again what a send has changed, and nothing otherwise: after a refusal the page stays (the
+ * connection may be gone), and opening or closing the basket, which changes the search alone, asks
  * the server nothing.
  */
 export function revalidateAfterSend({
   actionResult,
-  formMethod,
   currentUrl,
   nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  if (formMethod) return !isRefusal(actionResult)
-  return currentUrl.href === nextUrl.href
+  if (isRefused(actionResult)) return false
+  if (
+    !formMethod &&
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.search !== nextUrl.search
+  ) {
+    return false
+  }
+  return defaultShouldRevalidate
 }
 
-function isRefusal(answer: unknown): answer is RefusedSend {
-  return typeof answer === 'object' && answer !== null && 'refused' in answer && !!answer.refused
+function isRefused(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'refused' in result
 }
 
-function isRedirect(thrown: unknown): boolean {
-  return thrown instanceof Response && thrown.status >= 300 && thrown.status < 400
+/** Another object each time, or the page would take it for the answer that it has shown. */
+function failed(): RefusedSend {
+  return { refused: true, toast: { type: 'error', message: toastTexts.failed }, typed: null }
 }
 
-function failed(): SendOutcome {
-  return { refused: true, toasts: [FAILED], typed: null, sent }
+function pause(milliseconds: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, null))
 }

@@ -1,6 +1,6 @@
 import { siteFacts } from '~/site.server'
 import { siteTexts } from '~/content/site'
-import { PAPER } from '~/ui/paper'
+import { colors } from '../../tailwind.config'
 
 /** `GET /site.webmanifest`: how the site looks on a home screen. */
 export function loader() {
@@ -12,8 +12,8 @@ export function loader() {
     lang: 'ru',
     start_url: '/',
     display: 'browser',
-    background_color: PAPER,
-    theme_color: PAPER,
+    background_color: colors.paper,
+    theme_color: colors.paper,
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import type { Toast } from './toast'
 
 /** A toast on the screen. The same message twice is two of these. */
@@ -6,35 +6,72 @@ export interface ShownToast extends Toast {
   id: number
 }
 
+interface ShownToasts {
+  shown: ShownToast[]
+  close: (id: number) => void
+  closeAll: () => void
+}
+
+const NONE: Toast[] = []
+
 /**
- * Keeps a page's toasts on the screen until each is closed. `first` came with the document; `latest`
- * is the batch that came last since: another array is another batch, though it says the same.
+ * Keeps on the screen what came, batch by batch, until each is closed. `arrived` is a batch's own
+ * object: another object is another batch, though it says the same.
  */
-export function useToasts(first: Toast[], latest: Toast[] | undefined) {
+export function useShownToasts(arrived: Toast[] = NONE): ShownToasts {
   const [state, setState] = useState(() => ({
-    latest,
-    shown: number(first, 0),
-    next: first.length,
+    arrived,
+    shown: number(arrived, 0),
+    next: arrived.length,
   }))
-  if (latest && state.latest !== latest) {
-    // What was wrong before is no news beside a send that went well.
-    const before = latest.every(isGoodNews) ? state.shown.filter(isGoodNews) : state.shown
+  if (state.arrived !== arrived) {
     setState({
-      latest,
-      shown: [...before, ...number(latest, state.next)],
-      next: state.next + latest.length,
+      arrived,
+      shown: [...state.shown, ...number(arrived, state.next)],
+      next: state.next + arrived.length,
     })
   }
   const close = useCallback((id: number) => {
     setState((now) => ({ ...now, shown: now.shown.filter((toast) => toast.id !== id) }))
   }, [])
-  return { shown: state.shown, close }
+  const closeAll = useCallback(() => {
+    setState((now) => ({ ...now, shown: [] }))
+  }, [])
+  return { shown: state.shown, close, closeAll }
 }
 
 function number(toasts: Toast[], from: number): ShownToast[] {
   return toasts.map((toast, index) => ({ ...toast, id: from + index }))
 }
 
-function isGoodNews({ type }: Toast): boolean {
-  return type === 'success' || type === 'info'
+/** Toasts that redirects brought: the root keeps them from page to page. */
+const FlashContext = createContext<ShownToasts>({
+  shown: [],
+  close: () => undefined,
+  closeAll: () => undefined,
+})
+
+export const FlashProvider = FlashContext.Provider
+
+/** The toasts that redirects brought and that are not closed yet. */
+export function useFlash(): ShownToasts {
+  return useContext(FlashContext)
+}
+
+/** A page's toasts: those that redirects brought, and those of sends that were refused here. */
+export function usePageToasts(refusal: Toast | undefined): {
+  flash: ShownToasts
+  refusals: ShownToasts
+} {
+  const flash = useFlash()
+  const refusals = useShownToasts(useMemo(() => (refusal ? [refusal] : undefined), [refusal]))
+
+  // What was wrong before is no news beside a send that went well.
+  const latest = flash.shown.at(-1)?.id ?? -1
+  const [seen, setSeen] = useState(latest)
+  if (latest > seen) {
+    setSeen(latest)
+    refusals.closeAll()
+  }
+  return { flash, refusals }
 }

@@ -1,6 +1,7 @@
 import type { AgencyFacts } from '~/content/agency-facts'
 import { whatsappLink } from '~/content/phone'
 import { siteTexts } from '~/content/site'
+import { FooterLink } from './footer-link'
 import { PhoneLink } from './phone-link'
 
 /** How to reach the agency, and who it is: a line for each fact that is set. In the footer. */
@@ -16,14 +17,16 @@ export function Contacts({ facts }: { facts: AgencyFacts }) {
       )}
       {whatsapp && (
         <li>
-          <a href={whatsappLink(whatsapp) ?? `https://wa.me/${whatsapp.replace(/\D/g, '')}`}>
+          <FooterLink
+            href={whatsappLink(whatsapp) ?? `https://wa.me/${whatsapp.replace(/\D/g, '')}`}
+          >
             {footer.whatsapp}
-          </a>
+          </FooterLink>
         </li>
       )}
       {email && (
         <li>
-          <a href={`mailto:${email}`}>{email}</a>
+          <FooterLink href={`mailto:${email}`}>{email}</FooterLink>
         </li>
       )}
       {address && <li>{address}</li>}

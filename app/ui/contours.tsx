@@ -1,13 +1,13 @@
 import contours from './contours.svg'
 
 /**
- * Contour lines behind the hero and the footer, in a colour that CSS gives them. As a CSS mask they held
- * a slow phone's processor for a tenth of a second more.
+ * Contour lines behind the hero and the footer. As a CSS mask they held a slow phone's processor for a
+ * tenth of a second more.
  */
 export function Contours() {
   return (
     <svg
-      className="contours"
+      className="absolute inset-0 -z-10 size-full text-contour in-[footer]:text-night-contour print:hidden forced-colors:hidden"
       viewBox="0 0 1440 720"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { siteTexts } from '~/content/site'
 import { Contacts } from './contacts'
 import { Contours } from './contours'
+import { FooterLink } from './footer-link'
 import { SocialIcon } from './icons'
 import { PhoneLink } from './phone-link'
 import { SectionTitle } from './section-title'
@@ -12,33 +13,45 @@ export function Footer({ children }: { children?: ReactNode }) {
   const facts = useFacts()
   const { name, footer } = siteTexts(facts)
   return (
-    <footer className="footer">
+    <footer className="relative isolate overflow-hidden bg-night px-gutter text-paper [--focus:theme(colors.paper)] print:bg-transparent print:px-0 print:py-4 print:text-ink">
       <Contours />
       {children && (
-        <section id="request" tabIndex={-1} className="request" aria-labelledby="request-title">
+        <section
+          id="request"
+          tabIndex={-1}
+          className="grid gap-10 py-section *:min-w-0 lg:grid-cols-[5fr_7fr] lg:gap-20 print:hidden"
+          aria-labelledby="request-title"
+        >
           <div>
             <SectionTitle id="request-title" label={footer.request.label}>
               {footer.request.title}
             </SectionTitle>
-            <p className="lead">{footer.request.text}</p>
+            <p className="my-5 text-lead">{footer.request.text}</p>
             {facts.phone && (
-              <p>
+              <p className="text-h3 leading-[1.65] tracking-normal">
                 <PhoneLink phone={facts.phone} />
               </p>
             )}
           </div>
-          <div className="request-panel">{children}</div>
+          <div className="rounded bg-paper p-[min(1.5rem,5vw)] text-ink [--focus:theme(colors.focus)] sm:p-12">
+            {children}
+          </div>
         </section>
       )}
-      <div className="imprint">
+      <div
+        className={`grid gap-8 py-12 text-small *:min-w-0 sm:grid-cols-2 lg:grid-cols-[5fr_3fr_3fr_auto] print:py-4 ${children ? 'border-t border-night-line' : ''}`}
+      >
         <div>
-          <b>{name}</b>
-          <p>{footer.about}</p>
+          <b className="text-body/normal">{name}</b>
+          <p className="mt-2">{footer.about}</p>
           <Contacts facts={facts} />
         </div>
         <LinkList {...footer.siteLinks} />
         <LinkList {...footer.documents} />
-        <a href={facts.links.social} className="social">
+        <a
+          href={facts.links.social}
+          className="grid size-11 place-items-center rounded border not-[[href]]:text-night-muted print:hidden"
+        >
           <SocialIcon />
           <span className="sr-only">{footer.social}</span>
         </a>
@@ -54,12 +67,12 @@ interface LinkListProps {
 
 function LinkList({ title, links }: LinkListProps) {
   return (
-    <nav aria-label={title}>
-      <b>{title}</b>
+    <nav className="print:hidden" aria-label={title}>
+      <b className="text-body/normal">{title}</b>
       <ul>
         {links.map(({ label, href }) => (
           <li key={label}>
-            <a href={href}>{label}</a>
+            <FooterLink href={href}>{label}</FooterLink>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { siteTexts } from '~/content/site'
-import { PhoneIcon } from './icons'
+import { CloseIcon, MenuIcon, PhoneIcon } from './icons'
 import { Logo } from './logo'
 import { PhoneLink } from './phone-link'
 import { useFacts } from './use-facts'
@@ -11,16 +11,23 @@ export function Header() {
   const facts = useFacts()
   const { header } = siteTexts(facts)
   return (
-    <header className="header">
+    <header className="relative flex min-h-18 flex-wrap items-center border-b border-contour px-gutter lg:min-h-22 print:px-0 print:py-4">
       <Logo />
-      <nav className="wide-menu" aria-label={header.menu}>
+      <nav className="hidden lg:flex lg:flex-wrap print:hidden" aria-label={header.menu}>
         <MenuLinks />
       </nav>
       {facts.phone && (
-        <PhoneLink phone={facts.phone}>
-          <PhoneIcon />
-          <span>{facts.phone}</span>
-        </PhoneLink>
+        // The menu before it stays where it is when its digits come.
+        <div className="lg:-mr-3 lg:min-w-44">
+          <PhoneLink phone={facts.phone}>
+            <span className="flex min-h-11 items-center px-3 text-base leading-[1.65] decoration-1 hover:underline">
+              <span className="lg:hidden print:hidden">
+                <PhoneIcon />
+              </span>
+              <span className="sr-only lg:not-sr-only print:not-sr-only">{facts.phone}</span>
+            </span>
+          </PhoneLink>
+        </div>
       )}
       <SmallMenu />
     </header>
@@ -44,8 +51,16 @@ function SmallMenu() {
     return () => document.removeEventListener('keydown', closeOnEscape)
   }, [])
   return (
-    <details ref={menu} className="menu">
-      <summary>{header.menu}</summary>
+    <details ref={menu} className="group lg:hidden print:hidden">
+      <summary className="-mr-3 flex min-h-11 list-none items-center gap-[.6rem] px-3 text-base leading-[1.65] hover:text-forest [&::-webkit-details-marker]:hidden">
+        <span className="group-open:hidden">
+          <MenuIcon />
+        </span>
+        <span className="hidden group-open:block">
+          <CloseIcon />
+        </span>
+        {header.menu}
+      </summary>
       <nav aria-label={header.menu}>
         <MenuLinks onFollow={close} />
       </nav>
@@ -57,10 +72,15 @@ function MenuLinks({ onFollow }: { onFollow?: () => void }) {
   const { header } = siteTexts(useFacts())
   const { pathname } = useLocation()
   return (
-    <ul>
+    <ul className="absolute inset-x-0 top-full z-20 border-y border-t-contour border-b-ink bg-paper px-gutter pt-2 pb-6 lg:static lg:flex lg:flex-wrap lg:border-0 lg:p-0">
       {[...header.links, header.services].map(({ label, href }) => (
-        <li key={href}>
-          <a href={href} onClick={onFollow} aria-current={href === pathname ? 'page' : undefined}>
+        <li key={href} className="group/item border-contour max-lg:not-first:border-t">
+          <a
+            href={href}
+            onClick={onFollow}
+            aria-current={href === pathname ? 'page' : undefined}
+            className="flex min-h-14 items-center text-lead leading-[1.65] no-underline decoration-1 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-forest aria-[current=page]:decoration-2 lg:min-h-11 lg:rounded lg:border-forest lg:px-3 lg:text-base/[1.65] lg:group-last/item:ml-2 lg:group-last/item:border lg:group-last/item:font-semibold lg:group-last/item:text-forest"
+          >
             {label}
           </a>
         </li>

@@ -7,6 +7,20 @@ export const TrashIcon = () => (
   </Icon>
 )
 
+/** Opens the menu of a small screen. */
+export const MenuIcon = () => (
+  <svg viewBox="0 0 20 14" width="20" height="14" fill="none" stroke="currentColor" aria-hidden>
+    <path d="M0 1h20M0 13h20" strokeWidth="2" />
+  </svg>
+)
+
+/** Closes what is open. */
+export const CloseIcon = () => (
+  <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" aria-hidden>
+    <path d="m4 4 12 12M16 4 4 16" strokeWidth="2" />
+  </svg>
+)
+
 /** A telephone: beside the number, where the screen is too small for it. */
 export const PhoneIcon = () => (
   <Icon>

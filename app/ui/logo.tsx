@@ -7,8 +7,13 @@ export function Logo() {
   const facts = useFacts()
   const { pathname } = useLocation()
   return (
-    <a href="/" className="logo" aria-current={pathname === '/' ? 'page' : undefined}>
-      <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden>
+    <a
+      href="/"
+      // Its trade takes two lines before the menu goes to the next.
+      className="mr-auto flex min-h-11 max-w-max grow basis-30 items-center gap-3 text-[1.375rem]/[1.1] font-semibold tracking-[-.02em] no-underline"
+      aria-current={pathname === '/' ? 'page' : undefined}
+    >
+      <svg viewBox="0 0 40 40" width="40" height="40" className="print:hidden" aria-hidden>
         <path
           d="m6 13 18-7 11 12-6 16-21-4z"
           fill="none"
@@ -19,7 +24,10 @@ export function Logo() {
         <circle cx="24" cy="6" r="4.5" className="fill-stake" />
       </svg>
       <span>
-        {facts.name} <small>{siteTexts(facts).trade}</small>
+        {facts.name}{' '}
+        <small className="block text-label font-normal tracking-normal text-muted">
+          {siteTexts(facts).trade}
+        </small>
       </span>
     </a>
   )

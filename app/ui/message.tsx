@@ -1,4 +1,7 @@
 import { siteTexts } from '~/content/site'
+import { Actions } from './actions'
+import { Button } from './button'
+import { MapLabels } from './map-labels'
 import { useFacts } from './use-facts'
 
 interface MessageProps {
@@ -10,18 +13,19 @@ interface MessageProps {
 export function Message({ title, text }: MessageProps) {
   const site = siteTexts(useFacts())
   return (
-    <main id="main" className="message sheet">
+    <main
+      id="main"
+      className="grid flex-1 content-center gap-8 px-gutter pt-14 pb-section *:min-w-0 lg:grid-cols-[1fr_auto] lg:items-center"
+    >
       <div>
-        <h1>{title}</h1>
-        <p className="lead">{text}</p>
-        <p className="actions">
-          <a href="/" className="button">
-            {site.ways.home}
-          </a>
-          <a href={site.header.services.href} className="button button-quiet">
+        <h1 className="text-h1">{title}</h1>
+        <p className="mt-4 text-lead">{text}</p>
+        <Actions>
+          <Button href="/">{site.ways.home}</Button>
+          <Button href={site.header.services.href} quiet>
             {site.header.services.label}
-          </a>
-        </p>
+          </Button>
+        </Actions>
       </div>
       <LostBoundary />
     </main>
@@ -31,7 +35,14 @@ export function Message({ title, text }: MessageProps) {
 /** A parcel one of whose points is missing. */
 function LostBoundary() {
   return (
-    <svg viewBox="0 0 360 320" width="360" height="320" fill="none" className="lost" aria-hidden>
+    <svg
+      viewBox="0 0 360 320"
+      width="360"
+      height="320"
+      fill="none"
+      className="h-auto max-w-full forced-colors:bg-paper forced-colors:forced-color-adjust-none"
+      aria-hidden
+    >
       <g className="stroke-muted" strokeDasharray="3 6">
         <path d="m258 190-66 84-134-32M258 190l72 24M52 96 20 60M212 48l20-36M58 242 24 280" />
       </g>
@@ -50,9 +61,11 @@ function LostBoundary() {
         strokeWidth="1.5"
         strokeDasharray="4 4"
       />
-      <text x="192" y="280" textAnchor="middle" className="fill-stake">
-        ?
-      </text>
+      <MapLabels>
+        <text x="192" y="280" className="fill-stake text-base font-bold">
+          ?
+        </text>
+      </MapLabels>
     </svg>
   )
 }

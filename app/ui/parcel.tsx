@@ -1,4 +1,5 @@
 import { homeTexts } from '~/content/home'
+import { MapLabels } from './map-labels'
 import { useFacts } from './use-facts'
 
 /** Ten to the metre, clockwise from the north-west. The lengths and the area are worked out of it. */
@@ -34,11 +35,29 @@ const trees = [
   [372, 210],
 ]
 
-/** The hero's drawing: a plan of a parcel as surveyors draw it. It draws itself once. */
+/** Side after side. */
+const delays = [
+  '',
+  '[animation-delay:.14s]',
+  '[animation-delay:.28s]',
+  '[animation-delay:.42s]',
+  '[animation-delay:.56s]',
+]
+
+/**
+ * The hero's drawing: a plan of a parcel as surveyors draw it. It draws itself once: on a phone in five
+ * frames, for those of a moving line took about as much of its processor as the rest of the page.
+ */
 export function Parcel() {
   const { parcel: texts } = homeTexts(useFacts())
   return (
-    <svg viewBox="0 0 500 460" fill="none" className="parcel" aria-hidden>
+    <svg
+      viewBox="0 0 500 460"
+      fill="none"
+      // On a desk a layer of its own: the contours behind it are not drawn with each frame.
+      className="h-auto w-full text-sm font-medium lg:motion-safe:will-change-transform forced-colors:bg-paper forced-colors:forced-color-adjust-none"
+      aria-hidden
+    >
       <path
         className="stroke-muted"
         strokeDasharray="8 5"
@@ -46,60 +65,76 @@ export function Parcel() {
       />
       <path className="stroke-muted" d="M14 200h12m-6-6v12M14 60h12m-6-6v12M194 34h12m-6-6v12" />
       <path className="stroke-muted" d="m0 355 329 79 171-226M0 400l250 60" />
-      <path className="parcel-ground" d={`M${corners.join('L')}z`} />
+      <path className="fill-paper" d={`M${corners.join('L')}z`} />
       <path
         className="stroke-ink"
         d="m136 178 86-17 16 82-86 17zm4 22 86-17m-82 38 86-17m-82 38 86-17M222 161l34-7 7 36-34 7"
       />
       <g className="stroke-forest">
         {trees.map(([x, y]) => (
-          <circle key={x} cx={x} cy={y} r="7" className="parcel-tree" />
+          <circle key={x} cx={x} cy={y} r="7" />
         ))}
       </g>
-      <g className="parcel-boundary">
-        {sides.map(({ path }) => (
-          <path key={path} pathLength="100" d={path} />
+      <g className="stroke-forest" strokeWidth="2.5" strokeDasharray="100">
+        {sides.map(({ path }, i) => (
+          <path
+            key={path}
+            pathLength="100"
+            d={path}
+            className={`motion-safe:animate-draw max-lg:[animation-duration:0s] print:animate-none ${delays[i]}`}
+          />
         ))}
       </g>
-      <g className="parcel-marks">
-        {sides.map(({ x, y, angle, above, metres }) => (
-          <text key={x} transform={`translate(${x} ${y})rotate(${angle})`} y={above ? -10 : 20}>
-            {metres.toFixed(2).replace('.', ',')}
-          </text>
-        ))}
-        <text x="187" y="216">
-          {texts.house}
-        </text>
-        <text transform="translate(136 414)rotate(13.5)">{texts.street}</text>
-        <text x="276" y="306" className="parcel-area">
-          {area.toFixed(0)} {texts.area}
-        </text>
-        {corners.map(([x, y], i) => (
-          <g key={x}>
-            <circle cx={x} cy={y} r="6" />
-            <text
-              x={x + (x < 240 ? -20 : 20)}
-              y={y - (y < 240 ? 10 : -22)}
-              className="parcel-point"
-            >
-              {texts.point}
-              {i + 1}
+      <MapLabels>
+        <g className="motion-safe:animate-appear max-lg:[animation-duration:0s] print:animate-none">
+          {sides.map(({ x, y, angle, above, metres }) => (
+            <text key={x} transform={`translate(${x} ${y})rotate(${angle})`} y={above ? -10 : 20}>
+              {metres.toFixed(2).replace('.', ',')}
             </text>
-          </g>
-        ))}
-      </g>
+          ))}
+          <text x="187" y="216">
+            {texts.house}
+          </text>
+          <text transform="translate(136 414)rotate(13.5)">{texts.street}</text>
+          <text x="276" y="306" className="text-[1.375rem]">
+            {area.toFixed(0)} {texts.area}
+          </text>
+          {corners.map(([x, y], i) => (
+            <g key={x}>
+              <circle
+                cx={x}
+                cy={y}
+                r="6"
+                className="fill-stake"
+                strokeWidth="2"
+                paintOrder="normal"
+              />
+              <text
+                x={x + (x < 240 ? -20 : 20)}
+                y={y - (y < 240 ? 10 : -22)}
+                className="fill-stake font-bold"
+              >
+                {texts.point}
+                {i + 1}
+              </text>
+            </g>
+          ))}
+        </g>
+      </MapLabels>
       <g className="stroke-ink">
         <path d="M470 100V30m0-12-8 26 8-6 8 6z" />
         <path d="M380 436v-6h100v6m-50 0v-6" />
       </g>
-      <text x="470" y="12">
-        {texts.north}
-      </text>
-      {texts.scale.map((mark, i) => (
-        <text key={mark} x={380 + i * 50} y="452">
-          {mark}
+      <MapLabels>
+        <text x="470" y="12">
+          {texts.north}
         </text>
-      ))}
+        {texts.scale.map((mark, i) => (
+          <text key={mark} x={380 + i * 50} y="452">
+            {mark}
+          </text>
+        ))}
+      </MapLabels>
     </svg>
   )
 }

@@ -12,7 +12,10 @@ interface PhoneLinkProps {
 /** A link that calls a number; what is no number to call stays a text. */
 export function PhoneLink({ phone, children }: PhoneLinkProps) {
   return (
-    <a href={telLink(phone) ?? undefined} className="phone">
+    <a
+      href={telLink(phone) ?? undefined}
+      className="inline-flex min-h-11 items-center font-semibold wrap-anywhere tabular-nums no-underline"
+    >
       {children ?? typeset(phone)}
     </a>
   )

@@ -8,15 +8,16 @@ export interface RootData {
   siteUrl: string | null
 }
 
-/** What an error page has to do with where the root's loader said nothing. */
-const NOTHING: RootData = { facts: unknownFacts, siteUrl: null }
+/** In the browser: what was said last, for an error page, which comes without the root's data. */
+let latest: RootData = { facts: unknownFacts, siteUrl: null }
 
-/** What the root's loader said. */
+/** What the root's loader said, `data`, or, where it failed, said before. */
 export function rootDataOf(data: RootData | undefined): RootData {
-  return data ?? NOTHING
+  if (data && !import.meta.env.SSR) latest = data
+  return data ?? latest
 }
 
-/** The same for a component. */
+/** What the root's loader said. */
 export function useRootData(): RootData {
   return rootDataOf(useRouteLoaderData<RootData>('root'))
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Label } from './label'
 
 interface SectionTitleProps {
   id?: string
@@ -10,8 +11,8 @@ interface SectionTitleProps {
 /** The heading of a section, under the name that the menu gives it. */
 export function SectionTitle({ id, label, children }: SectionTitleProps) {
   return (
-    <h2 id={id}>
-      <span className="label">{label} </span>
+    <h2 id={id} className="text-h2">
+      <Label>{label} </Label>
       {children}
     </h2>
   )

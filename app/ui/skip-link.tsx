@@ -1,11 +1,12 @@
 import { siteTexts } from '~/content/site'
+import { Button } from './button'
 import { useFacts } from './use-facts'
 
 /** The first stop of the Tab key on every page: jumps over the header. */
 export function SkipLink() {
   return (
-    <a href="#main" className="button skip-link">
-      {siteTexts(useFacts()).skip}
-    </a>
+    <div className="absolute -top-16 left-2 z-30 w-max max-w-[calc(100%-1rem)] focus-within:top-2 print:hidden">
+      <Button href="#main">{siteTexts(useFacts()).skip}</Button>
+    </div>
   )
 }

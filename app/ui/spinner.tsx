@@ -2,7 +2,7 @@
 export function Spinner({ label }: { label: string }) {
   const boundary = 'm8 20 28-12 20 20-12 26-30-4z'
   return (
-    <div role="status" className="spinner">
+    <div role="status" className="flex flex-col items-center gap-4 py-16 text-muted">
       <svg
         viewBox="0 0 64 64"
         width="64"
@@ -14,7 +14,12 @@ export function Spinner({ label }: { label: string }) {
         aria-hidden
       >
         <path d={boundary} />
-        <path d={boundary} pathLength="100" />
+        <path
+          d={boundary}
+          pathLength="100"
+          strokeDasharray="25 75"
+          className="animate-survey stroke-forest motion-reduce:animate-none"
+        />
       </svg>
       {label}
     </div>

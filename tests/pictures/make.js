@@ -65,9 +65,9 @@ const page = await browser.newPage({
 await page.goto(site)
 await page.addStyleTag({
   content: `
-    .header, .hero .label, .hero .actions { display: none !important }
-    .hero { height: 630px; padding-inline: 56px !important; padding-block: 0 !important }
-    .parcel { max-height: 500px }`,
+    header, h1 ~ :last-child, p:has(+ h1) { display: none !important }
+    main > :first-child { height: 630px; padding-inline: 56px !important; padding-block: 0 !important }
+    main > :first-child > svg:nth-of-type(2) { max-height: 500px }`,
 })
 await page.waitForLoadState('networkidle')
 await page.screenshot({ path: fileURLToPath(target('preview.png')) })

@@ -1,6 +1,9 @@
 import { homeTexts } from '~/content/home'
 import { siteTexts } from '~/content/site'
+import { Actions } from '~/ui/actions'
+import { Button } from '~/ui/button'
 import { Contours } from '~/ui/contours'
+import { Label } from '~/ui/label'
 import { Parcel } from '~/ui/parcel'
 import { PhoneLink } from '~/ui/phone-link'
 import { useFacts } from '~/ui/use-facts'
@@ -10,26 +13,28 @@ export function Hero() {
   const facts = useFacts()
   const { hero } = homeTexts(facts)
   return (
-    <section className="hero">
+    <section className="relative isolate grid gap-6 overflow-hidden border-b border-contour px-gutter py-12 *:min-w-0 lg:grid-cols-2 lg:items-center lg:gap-8 lg:py-16 print:px-0 print:py-4">
       <Contours />
       <div>
-        <p className="label">{hero.area}</p>
-        <h1>{hero.title}</h1>
-        <p className="lead">{hero.lead}</p>
-        <p className="actions">
-          <a href={siteTexts(facts).header.services.href} className="button">
-            {hero.order}
-          </a>
+        <p>
+          <Label>{hero.area}</Label>
+        </p>
+        <h1 className="mb-5 text-h1">{hero.title}</h1>
+        <p className="max-w-[22em] text-lead">{hero.lead}</p>
+        <Actions>
+          <Button href={siteTexts(facts).header.services.href}>{hero.order}</Button>
           {facts.phone && (
             <span>
-              <span className="or-call">{hero.orCall}</span> <PhoneLink phone={facts.phone} />
+              {/* The phone after it stays where it is when the words' type comes. */}
+              <span className="inline-block min-w-[7.1em]">{hero.orCall}</span>{' '}
+              <PhoneLink phone={facts.phone} />
             </span>
           )}
-        </p>
+        </Actions>
       </div>
       <Parcel />
       {/* An element, not ::after: that would be painted, and then pushed, while the text still comes. */}
-      <div className="hero-scale" />
+      <div className="absolute inset-x-0 bottom-0 h-3 bg-scale bg-[size:100%,100%_50%] bg-[position:0_0,0_100%] bg-no-repeat print:hidden" />
     </section>
   )
 }

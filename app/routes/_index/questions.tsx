@@ -6,15 +6,23 @@ import { useFacts } from '~/ui/use-facts'
 export function Questions() {
   const { questions } = homeTexts(useFacts())
   return (
-    <section id="questions" tabIndex={-1} className="sheet" aria-labelledby="questions-title">
+    <section
+      id="questions"
+      tabIndex={-1}
+      className="px-gutter py-section print:px-0 print:py-4"
+      aria-labelledby="questions-title"
+    >
       <SectionTitle id="questions-title" label={questions.label}>
         {questions.title}
       </SectionTitle>
-      <ul className="questions">
+      <ul className="mt-10">
         {questions.list.map(({ question, answer }) => (
-          <li key={question}>
-            <h3>{question}</h3>
-            <p>{answer}</p>
+          <li
+            key={question}
+            className="border-t border-contour py-7 first:border-ink lg:grid lg:grid-cols-[5fr_7fr] lg:gap-20 print:break-inside-avoid"
+          >
+            <h3 className="text-h3">{question}</h3>
+            <p className="mt-1.5 lg:mt-0">{answer}</p>
           </li>
         ))}
       </ul>

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import type { MetaFunction } from '@remix-run/react'
+import { type MetaFunction, useActionData } from '@remix-run/react'
 import { agency } from '~/site.server'
 import { homeData } from '~/facts/structured-data'
 import { readForm } from '~/server/form.server'
 import { RequestForm } from '~/requests/request-form'
 import { refuseUnread, send } from '~/requests/send.server'
-import { usePageToasts } from '~/requests/use-sending'
+import type { RefusedSend } from '~/requests/typed-request'
 import { Toasts } from '~/toasts/toasts'
+import { usePageToasts } from '~/toasts/use-toasts'
 import { Footer } from '~/ui/footer'
 import { pageMeta } from '~/ui/page-meta'
 import { StructuredData } from '~/ui/structured-data'
@@ -18,7 +19,7 @@ import { Questions } from './questions'
 import { Stages } from './stages'
 import { Why } from './why'
 
-export { sendByScript as clientAction } from '~/requests/client-send'
+export { sendOrRefuse as clientAction } from '~/requests/client-send'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta('home', { path: '/', matches })
 
@@ -31,11 +32,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function HomePage() {
+  const refused = useActionData<RefusedSend>()
   const facts = useFacts()
   const siteUrl = useSiteUrl()
   return (
     <>
-      <main id="main">
+      <main id="main" className="flex-1">
         <Hero />
         <Why />
         <About />
@@ -46,7 +48,7 @@ export default function HomePage() {
         {/* Where the answer comes as a page, the visitor goes on from the end of the form. */}
         <RequestForm action="/?index#field-consent" />
       </Footer>
-      <Toasts {...usePageToasts()} />
+      <Toasts {...usePageToasts(refused?.toast)} />
       <StructuredData data={import.meta.env.SSR ? homeData(facts, siteUrl) : null} />
     </>
   )

@@ -1,4 +1,6 @@
 import { homeTexts } from '~/content/home'
+import { Actions } from '~/ui/actions'
+import { Button } from '~/ui/button'
 import { SectionTitle } from '~/ui/section-title'
 import { useFacts } from '~/ui/use-facts'
 
@@ -6,43 +8,58 @@ import { useFacts } from '~/ui/use-facts'
 export function Stages() {
   const { stages } = homeTexts(useFacts())
   return (
-    <section id="stages" tabIndex={-1} className="stages" aria-labelledby="stages-title">
-      <div className="split">
-        <div>
+    <section
+      id="stages"
+      tabIndex={-1}
+      className="border-y border-contour bg-white px-gutter py-section print:bg-transparent print:px-0 print:py-4"
+      aria-labelledby="stages-title"
+    >
+      <div className="grid gap-12 *:min-w-0 lg:grid-cols-[5fr_7fr] lg:gap-20">
+        <div className="lg:sticky lg:top-8 lg:self-start">
           <SectionTitle id="stages-title" label={stages.label}>
             {stages.title}
           </SectionTitle>
-          <p className="actions">
-            <StageButton {...stages.details} />
-            <StageButton {...stages.contract} />
-          </p>
+          <Actions>
+            {/* Links where the facts give their addresses; else buttons that do nothing (specification, 2). */}
+            {[stages.details, stages.contract].map(({ label, href }) => (
+              <Button key={label} href={href} quiet>
+                {label}
+              </Button>
+            ))}
+          </Actions>
         </div>
-        <ol className="route">
-          {stages.list.map(({ title, text }) => (
-            <li key={title}>
+        <ol>
+          {stages.list.map(({ title, text }, i) => (
+            <li
+              key={title}
+              className="group relative pt-1 pb-10 pl-24 last:pb-0 print:break-inside-avoid"
+            >
+              <span
+                className="absolute top-0 left-0 z-10 grid size-10 place-items-center rounded-full border-2 border-forest bg-white leading-none font-semibold group-even:left-9"
+                aria-hidden
+              >
+                {i + 1}
+              </span>
               {/* From this station to the next: the route goes to and fro. */}
-              <svg viewBox="0 0 2 2" preserveAspectRatio="none" aria-hidden>
-                <path d="M0 0 2 2" />
+              <svg
+                viewBox="0 0 2 2"
+                preserveAspectRatio="none"
+                className="absolute top-5 left-5 h-full w-9 group-last:hidden group-even:-scale-x-100"
+                aria-hidden
+              >
+                <path
+                  d="M0 0 2 2"
+                  className="stroke-forest forced-colors:stroke-[CanvasText]"
+                  strokeWidth="1.5"
+                  vectorEffect="non-scaling-stroke"
+                />
               </svg>
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <h3 className="text-h3">{title}</h3>
+              <p className="mt-1.5">{text}</p>
             </li>
           ))}
         </ol>
       </div>
     </section>
-  )
-}
-
-/** A link where the facts give its address; else a button that does nothing (specification, 2). */
-function StageButton({ label, href }: { label: string; href?: string }) {
-  return href ? (
-    <a href={href} className="button button-quiet">
-      {label}
-    </a>
-  ) : (
-    <button type="button" className="button button-quiet">
-      {label}
-    </button>
   )
 }

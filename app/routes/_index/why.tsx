@@ -5,16 +5,18 @@ import { useFacts } from '~/ui/use-facts'
 export function Why() {
   const { why } = homeTexts(useFacts())
   return (
-    <section className="sheet" aria-labelledby="why-title">
-      <div className="why">
-        <p className="why-day">
-          <b>{why.day}</b> {why.year}
+    <section className="px-gutter py-section print:px-0 print:py-4" aria-labelledby="why-title">
+      <div className="grid gap-6 border border-ink bg-white p-6 outline outline-offset-5 outline-ink *:min-w-0 sm:p-12 lg:grid-cols-2 lg:gap-12 print:break-inside-avoid print:outline-none">
+        <p className="text-h2 leading-[1.1] font-normal tracking-[-.02em] text-forest">
+          <b className="block text-h1 leading-[1.1]">{why.day}</b> {why.year}
         </p>
-        <div>
-          <h2 id="why-title">{why.title}</h2>
-          <p className="lead">{why.text}</p>
+        <div className="lg:row-span-2">
+          <h2 id="why-title" className="text-h2">
+            {why.title}
+          </h2>
+          <p className="my-4 text-lead">{why.text}</p>
         </div>
-        <p className="small muted">{why.law}</p>
+        <p className="text-small text-muted lg:self-end">{why.law}</p>
         <Case {...why.without} />
         <Case {...why.within} isKnown />
       </div>
@@ -32,8 +34,14 @@ interface CaseProps {
 function Case({ title, text, isKnown = false }: CaseProps) {
   const boundary = 'M14 26 78 10l26 38-32 42-60-10z'
   return (
-    <div className="why-case">
-      <svg viewBox="0 0 116 100" width="116" height="100" fill="none" strokeWidth="2" aria-hidden>
+    <div className="flex flex-wrap items-start gap-4 border-t border-contour pt-8 *:min-w-0">
+      <svg
+        viewBox="0 0 116 100"
+        fill="none"
+        strokeWidth="2"
+        className="h-auto w-13 sm:w-29"
+        aria-hidden
+      >
         {isKnown ? (
           <>
             <path className="stroke-forest" d={boundary} />
@@ -48,9 +56,9 @@ function Case({ title, text, isKnown = false }: CaseProps) {
           <path className="stroke-muted" strokeDasharray="5 6" d={boundary} />
         )}
       </svg>
-      <div>
-        <h3>{title}</h3>
-        <p>{text}</p>
+      <div className="grow basis-36">
+        <h3 className="text-h3">{title}</h3>
+        <p className="mt-1.5">{text}</p>
       </div>
     </div>
   )

@@ -5,13 +5,15 @@ const { notes } = servicesTexts
 /** What to know about the prices, under the catalogue. */
 export function PriceNotes() {
   return (
-    <section className="notes" aria-labelledby="notes-title">
-      <h2 id="notes-title">{notes.title}</h2>
-      <ul>
+    <section className="pt-section print:pt-6" aria-labelledby="notes-title">
+      <h2 id="notes-title" className="text-h2">
+        {notes.title}
+      </h2>
+      <ul className="mt-8 grid gap-8 border-t border-ink pt-7 *:min-w-0 lg:grid-cols-3 lg:gap-10 print:mt-3 print:gap-3 print:pt-3">
         {notes.list.map(({ title, text }) => (
           <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <h3 className="text-h3">{title}</h3>
+            <p className="mt-1.5">{text}</p>
           </li>
         ))}
       </ul>

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+/** Letters and marks on a plan, with a rim of paper that the lines under them break off at. */
+export function MapLabels({ children }: { children: ReactNode }) {
+  return (
+    <g
+      className="fill-ink stroke-paper font-mono"
+      strokeWidth="4"
+      strokeLinejoin="round"
+      paintOrder="stroke"
+      textAnchor="middle"
+    >
+      {children}
+    </g>
+  )
+}
