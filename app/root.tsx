@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import {
+  type ClientLoaderFunctionArgs,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -14,8 +15,8 @@ import { siteFacts } from '~/site.server'
 import { NOT_FOUND, siteTexts } from '~/content/site'
 import { settings } from '~/env.server'
 import { takeToasts } from '~/toasts/flash.server'
-import { FlashProvider, useShownToasts } from '~/toasts/use-toasts'
 import { Header } from '~/ui/header'
+import { readOrKeep, useKeptData } from '~/ui/keep-page'
 import { Message } from '~/ui/message'
 import { pageMeta } from '~/ui/page-meta'
 import { SkipLink } from '~/ui/skip-link'
@@ -38,6 +39,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { toasts, headers } = await takeToasts(request)
   const root: RootData = { siteUrl: settings.siteUrl, facts: siteFacts.current() }
   return json({ toasts, version: siteFacts.version(), ...root }, { headers })
+}
+
+export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  return readOrKeep('root', serverLoader)
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -74,12 +79,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { toasts } = useLoaderData<typeof loader>()
-  return (
-    <FlashProvider value={useShownToasts(toasts)}>
-      <Outlet />
-    </FlashProvider>
-  )
+  useKeptData('root', useLoaderData<typeof loader>())
+  return <Outlet />
 }
 
 /** What went wrong, as a page of the site: under its header, with a way on. */

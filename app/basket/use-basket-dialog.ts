@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useNavigation, useNavigationType } from '@remix-run/react'
+import { useLocation, useNavigate, useNavigationType } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { afterPaint } from '~/ui/use-after-paint'
@@ -17,7 +17,6 @@ export function useBasketDialog() {
   const location = useLocation()
   const cameBy = useNavigationType()
   const navigate = useNavigate()
-  const idle = useNavigation().state === 'idle'
 
   const addressOpen = asksForBasket(location.search)
   const [isOpen, setIsOpen] = useState(addressOpen)
@@ -27,19 +26,18 @@ export function useBasketDialog() {
   const pushed = useRef(isPushed(location.state))
 
   const steer = useCallback(() => {
-    // While a request is being sent, a navigation would cut its answer off.
-    if (steering.current || !idle || wanted.current === addressOpen) return
+    if (steering.current || wanted.current === addressOpen) return
     steering.current = true
     if (wanted.current) {
       pushed.current = true
-      navigate(BASKET_PAGE, { state: { pushed: true }, preventScrollReset: true })
+      navigate(BASKET_PAGE, { state: { pushed: true } })
     } else if (pushed.current) {
       pushed.current = false
       navigate(-1)
     } else {
-      navigate(SERVICES_PAGE, { replace: true, preventScrollReset: true })
+      navigate(SERVICES_PAGE, { replace: true })
     }
-  }, [addressOpen, idle, navigate])
+  }, [addressOpen, navigate])
 
   const latestSteer = useLatest(steer)
 

@@ -1,60 +1,53 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react'
-import { toastTexts } from '~/content/toasts'
-import type { RefusedSend } from './typed-request'
+import { withDeadline } from '~/ui/with-deadline'
+import { EXPECT_MESSAGE, FAILED, type RefusedSend, SENT, type SendOutcome } from './send-outcome'
 
 /** Milliseconds. A request has 20 s to come, then the agency 10 s to take it. */
 const DEADLINE = 35_000
 
+let sent = 0
+
 /**
- * Sends by script. A connection that drops or hangs, or an answer that is not the site's, counts as
- * refused: Remix would otherwise replace the page, and all that was typed, by its error page, or wait
- * for ever.
+ * A page's clientAction: sends by script, and knows from the answer itself how that went. The server
+ * redirects once the request is stored, which Remix throws as a response; whatever is neither that
+ * nor a refusal of ours (a proxy's 503, the page of a captive portal, a dropped line) has failed.
  */
-export async function sendOrRefuse({
+export async function sendByScript({
   serverAction,
-}: ClientActionFunctionArgs): Promise<RefusedSend> {
+}: ClientActionFunctionArgs): Promise<SendOutcome> {
   try {
-    const result = await Promise.race([serverAction<RefusedSend>(), pause(DEADLINE)])
-    return result && isRefused(result) ? result : failed()
-  } catch (error) {
-    // A redirect, which is how a send ends well.
-    if (error instanceof Response) throw error
-    return failed()
+    const answer = await withDeadline(serverAction<unknown>(), DEADLINE)
+    return isRefusal(answer) ? { ...answer, sent } : failed()
+  } catch (thrown) {
+    if (!isRedirect(thrown)) return failed()
+    sent += 1
+    return { refused: false, toasts: [SENT, EXPECT_MESSAGE], sent }
   }
 }
 
 /**
- * Loads again what a send has changed, and nothing otherwise: after a refusal the page stays (the
- * connection may be gone), and opening or closing the basket, which changes the search alone, asks
+ * Whether the root's loader runs again: after a request was sent, which empties the flash that came
+ * with it, and when the page asks for it. Opening the basket, which changes the search alone, asks
  * the server nothing.
  */
 export function revalidateAfterSend({
   actionResult,
+  formMethod,
   currentUrl,
   nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  if (isRefused(actionResult)) return false
-  if (
-    !formMethod &&
-    currentUrl.pathname === nextUrl.pathname &&
-    currentUrl.search !== nextUrl.search
-  ) {
-    return false
-  }
-  return defaultShouldRevalidate
+  if (formMethod) return !isRefusal(actionResult)
+  return currentUrl.href === nextUrl.href
 }
 
-function isRefused(result: unknown): boolean {
-  return typeof result === 'object' && result !== null && 'refused' in result
+function isRefusal(answer: unknown): answer is RefusedSend {
+  return typeof answer === 'object' && answer !== null && 'refused' in answer && !!answer.refused
 }
 
-/** Another object each time, or the page would take it for the answer that it has shown. */
-function failed(): RefusedSend {
-  return { refused: true, toast: { type: 'error', message: toastTexts.failed }, typed: null }
+function isRedirect(thrown: unknown): boolean {
+  return thrown instanceof Response && thrown.status >= 300 && thrown.status < 400
 }
 
-function pause(milliseconds: number): Promise<null> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds, null))
+function failed(): SendOutcome {
+  return { refused: true, toasts: [FAILED], typed: null, sent }
 }

@@ -1,13 +1,13 @@
 import { Form, useActionData } from '@remix-run/react'
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { requestFormTexts as texts } from '~/content/request-form'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
 import { Field } from '~/ui/field'
 import { useFacts } from '~/ui/use-facts'
 import { Honeypot } from './honeypot'
-import type { RefusedSend, TypedRequest } from './typed-request'
-import { useSending } from './use-sending'
+import type { RefusedSend, TypedRequest } from './send-outcome'
+import { SEND_FETCHER, useSending } from './use-sending'
 
 interface RequestFormProps {
   /** The page's own action, whose answer shows this form again. */
@@ -18,30 +18,35 @@ interface RequestFormProps {
 
 /** The request form, in the home page's footer and in the basket. A refused send keeps what was typed. */
 export function RequestForm({ action, children }: RequestFormProps) {
-  const refused = useActionData<RefusedSend>()
-  const { sending, sent, onSubmit } = useSending(refused)
-  // Without JavaScript the answer to a refused send brings the text back. What the first page said
-  // stands, or the next navigation by script would take it away.
-  const [typed] = useState(refused?.typed ?? null)
+  // Without JavaScript the answer to a refused send brings the text back. It stands for as long as
+  // the page does: the next navigation by script would take the action's data away.
+  const [refused] = useState(useActionData<RefusedSend>())
+  const { sending, outcome, onSubmit } = useSending()
+  const latest = outcome ?? refused
+
+  const form = useRef<HTMLFormElement>(null)
+  const sent = outcome?.sent ?? 0
+  useEffect(() => {
+    // Emptied where they stand, the fields keep the focus.
+    if (sent > 0) form.current?.reset()
+  }, [sent])
 
   return (
     <Form
+      ref={form}
       method="post"
       action={action}
-      onSubmit={(event) => {
-        // By script the page stays where it is: a fragment would scroll it, and take the focus.
-        event.currentTarget.setAttribute('action', action.replace(/#.*/, ''))
-        onSubmit(event)
-      }}
-      preventScrollReset
+      navigate={false}
+      fetcherKey={SEND_FETCHER}
+      onSubmit={onSubmit}
       className="form"
     >
       <input type="hidden" name="intent" value="send" />
       {children}
       <Fields
-        key={sent}
-        typed={sent === 0 ? typed : null}
-        noConsent={refused?.typed?.consent === false}
+        typed={sent === 0 ? refused?.typed : undefined}
+        noConsent={latest?.refused === true && latest.typed?.consent === false}
+        sent={sent}
         readOnly={sending}
       />
       <Button type="submit" aria-disabled={sending}>
@@ -52,15 +57,18 @@ export function RequestForm({ action, children }: RequestFormProps) {
 }
 
 interface FieldsProps {
-  typed: TypedRequest | null
+  /** What a reset brings back. */
+  typed: TypedRequest | null | undefined
   /** The last send was refused for want of it. */
   noConsent: boolean
+  /** How many sends by script went well. */
+  sent: number
   /** One is under way: what is typed now would not be in it, and would be gone after it. */
   readOnly: boolean
 }
 
 // A change of what goes with the request need not render them.
-const Fields = memo(function Fields({ typed, noConsent, readOnly }: FieldsProps) {
+const Fields = memo(function Fields({ typed, noConsent, sent, readOnly }: FieldsProps) {
   return (
     <>
       <Field
@@ -68,7 +76,7 @@ const Fields = memo(function Fields({ typed, noConsent, readOnly }: FieldsProps)
         label={texts.name.label}
         placeholder={texts.name.placeholder}
         autoComplete="name"
-        defaultValue={typed?.name}
+        defaultValue={typed?.name ?? ''}
         readOnly={readOnly}
       />
       <Field
@@ -78,7 +86,7 @@ const Fields = memo(function Fields({ typed, noConsent, readOnly }: FieldsProps)
         label={texts.phone.label}
         placeholder={texts.phone.placeholder}
         autoComplete="tel"
-        defaultValue={typed?.phone}
+        defaultValue={typed?.phone ?? ''}
         readOnly={readOnly}
       />
       <Field
@@ -86,7 +94,7 @@ const Fields = memo(function Fields({ typed, noConsent, readOnly }: FieldsProps)
         label={texts.address.label}
         placeholder={texts.address.placeholder}
         autoComplete="street-address"
-        defaultValue={typed?.address}
+        defaultValue={typed?.address ?? ''}
         readOnly={readOnly}
       />
       <Field
@@ -94,11 +102,12 @@ const Fields = memo(function Fields({ typed, noConsent, readOnly }: FieldsProps)
         multiline
         label={texts.comment.label}
         placeholder={texts.comment.placeholder}
-        defaultValue={typed?.comment}
+        defaultValue={typed?.comment ?? ''}
         readOnly={readOnly}
       />
       <Honeypot />
       <Checkbox
+        key={sent}
         name="consent"
         label={texts.consent}
         defaultChecked={typed?.consent}

@@ -1,6 +1,5 @@
 import { json } from '@remix-run/node'
 import { AgencyUnavailable, type Agency } from '~/agency/agency'
-import { toastTexts } from '~/content/toasts'
 import { refusal } from '~/server/body.server'
 import { countSend } from '~/server/send-limit.server'
 import { log } from '~/log.server'
@@ -8,12 +7,14 @@ import { redirectWithToasts } from '~/toasts/flash.server'
 import type { Toast } from '~/toasts/toast'
 import { handOver } from './hand-over.server'
 import { parseRequest } from './parse-request.server'
-import type { RefusedSend, TypedRequest } from './typed-request'
-
-const NO_CONSENT: Toast = { type: 'warning', message: toastTexts.noConsent }
-const FAILED: Toast = { type: 'error', message: toastTexts.failed }
-const SENT: Toast = { type: 'success', message: toastTexts.sent }
-const EXPECT_MESSAGE: Toast = { type: 'info', message: toastTexts.expectMessage, sticky: true }
+import {
+  EXPECT_MESSAGE,
+  FAILED,
+  NO_CONSENT,
+  type RefusedSend,
+  SENT,
+  type TypedRequest,
+} from './send-outcome'
 
 /**
  * Sends a posted request form to the agency. Redirects to `page` with two toasts once the agency has
@@ -64,5 +65,5 @@ function refuse(
   typed: TypedRequest | null,
   headers?: Record<string, string>,
 ) {
-  return json<RefusedSend>({ refused: true, toast, typed }, { status, headers })
+  return json<RefusedSend>({ refused: true, toasts: [toast], typed }, { status, headers })
 }

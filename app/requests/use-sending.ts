@@ -1,46 +1,46 @@
-import { useBeforeUnload, useBlocker, useLocation, useNavigation } from '@remix-run/react'
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { toastTexts } from '~/content/toasts'
-import { useFlash } from '~/toasts/use-toasts'
+import { useActionData, useBeforeUnload, useFetcher, useRouteLoaderData } from '@remix-run/react'
+import { type FormEvent, useCallback, useEffect, useRef } from 'react'
+import type { Toast } from '~/toasts/toast'
+import { useToasts } from '~/toasts/use-toasts'
+import type { RefusedSend, SendOutcome } from './send-outcome'
+
+/** Names what a page sends by script, wherever on the page it is followed. */
+export const SEND_FETCHER = 'send'
 
 /**
- * Follows sends by script. `sending`: one is under way; `sent`: how many went well since the page
- * came; `onSubmit` lets one through at a time. `refused`: the last answer, where it was a refusal.
+ * Follows sends by script: whether one is under way, and how the latest ended. `onSubmit` lets one
+ * through at a time.
  */
-export function useSending(refused: unknown) {
-  const navigation = useNavigation()
-  const location = useLocation()
-  const sending = navigation.formData?.get('intent') === 'send'
+export function useSending() {
+  const { state, data: outcome } = useFetcher<SendOutcome>({ key: SEND_FETCHER })
 
-  // A second press can come before React has shown the first; and a send can be over before React
-  // has shown it at all, so its outcome is watched too.
-  const pressed = useRef(false)
+  // A second press can come before React has shown the first. Each send has an outcome of its own.
+  const underWay = useRef(false)
   useEffect(() => {
-    if (navigation.state === 'idle') pressed.current = false
-  }, [navigation, refused, location])
+    underWay.current = false
+  }, [outcome])
 
-  // Back, or a link, would cut the answer off, and nobody would know how it went.
-  useBlocker(sending)
+  // A link would cut the answer off, and nobody would know how it went.
   useBeforeUnload(
     useCallback((event) => {
-      if (pressed.current) event.preventDefault()
+      if (underWay.current) event.preventDefault()
     }, []),
   )
 
   const onSubmit = (event: FormEvent) => {
-    if (pressed.current) event.preventDefault()
-    pressed.current = true
+    if (underWay.current) event.preventDefault()
+    underWay.current = true
   }
-  return { sending, sent: useSentCount(), onSubmit }
+  return { sending: state === 'submitting', outcome, onSubmit }
 }
 
-/** Each send that went well brings a toast of its own that says so. */
-function useSentCount(): number {
-  const { shown } = useFlash()
-  const latest = shown.filter(({ message }) => message === toastTexts.sent).pop()?.id
-  const [counted, setCounted] = useState({ latest, sent: 0 })
-  if (latest !== undefined && latest !== counted.latest) {
-    setCounted({ latest, sent: counted.sent + 1 })
-  }
-  return counted.sent
+/**
+ * A page's toasts: those that its document came with, by a redirect or in a refusal, and those of
+ * each send by script.
+ */
+export function usePageToasts() {
+  const flash = useRouteLoaderData<{ toasts: Toast[] }>('root')?.toasts ?? []
+  const refused = useActionData<RefusedSend>()
+  const { data: outcome } = useFetcher<SendOutcome>({ key: SEND_FETCHER })
+  return useToasts([...flash, ...(refused?.toasts ?? [])], outcome?.toasts)
 }

@@ -2,7 +2,7 @@ import { json } from '@remix-run/node'
 import type { MetaFunction } from '@remix-run/react'
 import { NOT_FOUND, siteTexts } from '~/content/site'
 import { Toasts } from '~/toasts/toasts'
-import { usePageToasts } from '~/toasts/use-toasts'
+import { usePageToasts } from '~/requests/use-sending'
 import { Footer } from '~/ui/footer'
 import { Message } from '~/ui/message'
 import { pageMeta } from '~/ui/page-meta'
@@ -20,7 +20,7 @@ export default function NotFoundPage() {
     <>
       <Message title={NOT_FOUND} text={siteTexts(useFacts()).notFound.text} />
       <Footer />
-      <Toasts {...usePageToasts(undefined)} />
+      <Toasts {...usePageToasts()} />
     </>
   )
 }

@@ -1,41 +1,32 @@
 import { useRef } from 'react'
 import { toastTexts } from '~/content/toasts'
 import { useBeforePaint } from '~/ui/use-latest'
-import type { ShownToast, usePageToasts } from './use-toasts'
+import type { ShownToast, useToasts } from './use-toasts'
 
 /**
  * A page's toasts, at the top right. A page with an open dialog puts them into it, for a modal dialog
  * makes all else inert.
  */
-export function Toasts({ flash, refusals }: ReturnType<typeof usePageToasts>) {
+export function Toasts({ shown, close }: ReturnType<typeof useToasts>) {
   // An empty one that moves into a dialog would have the browser style the whole page anew.
-  if (flash.shown.length + refusals.shown.length === 0) return null
+  if (shown.length === 0) return null
   return (
     <div className="toasts">
-      {Object.entries({ flash, refusals }).map(([source, { shown, close }]) =>
-        shown.map((toast) => (
-          <ToastItem
-            key={`${source}-${toast.id}`}
-            anchor={`${source}-${toast.id}`}
-            toast={toast}
-            onClose={close}
-          />
-        )),
-      )}
+      {shown.map((toast) => (
+        <ToastItem key={toast.id} toast={toast} onClose={close} />
+      ))}
     </div>
   )
 }
 
 interface ToastItemProps {
-  /** Its address within the page: closing it without JavaScript goes there, and :target hides it. */
-  anchor: string
   toast: ShownToast
   onClose: (id: number) => void
 }
 
-function ToastItem({ anchor, toast, onClose }: ToastItemProps) {
+function ToastItem({ toast, onClose }: ToastItemProps) {
   const item = useRef<HTMLDivElement>(null)
-  // Where the visitor was: a toast that he closes by the keyboard hands the focus back. After a tap it
+  // Where the visitor was: a toast that they close by the keyboard hands the focus back. After a tap it
   // would bring the keyboard of a phone up.
   const cameFrom = useRef<Element | null>(null)
   useBeforePaint(() => {
@@ -43,6 +34,8 @@ function ToastItem({ anchor, toast, onClose }: ToastItemProps) {
     if (item.current) resumeCountdown(item.current, toast)
   }, [toast])
 
+  // Its address within the page: closing it without JavaScript goes there, and :target hides it.
+  const anchor = `toast-${toast.id}`
   return (
     <div
       ref={item}

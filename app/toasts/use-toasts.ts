@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Toast } from './toast'
 
 /** A toast on the screen. The same message twice is two of these. */
@@ -6,72 +6,35 @@ export interface ShownToast extends Toast {
   id: number
 }
 
-interface ShownToasts {
-  shown: ShownToast[]
-  close: (id: number) => void
-  closeAll: () => void
-}
-
-const NONE: Toast[] = []
-
 /**
- * Keeps on the screen what came, batch by batch, until each is closed. `arrived` is a batch's own
- * object: another object is another batch, though it says the same.
+ * Keeps a page's toasts on the screen until each is closed. `first` came with the document; `latest`
+ * is the batch that came last since: another array is another batch, though it says the same.
  */
-export function useShownToasts(arrived: Toast[] = NONE): ShownToasts {
+export function useToasts(first: Toast[], latest: Toast[] | undefined) {
   const [state, setState] = useState(() => ({
-    arrived,
-    shown: number(arrived, 0),
-    next: arrived.length,
+    latest,
+    shown: number(first, 0),
+    next: first.length,
   }))
-  if (state.arrived !== arrived) {
+  if (latest && state.latest !== latest) {
+    // What was wrong before is no news beside a send that went well.
+    const before = latest.every(isGoodNews) ? state.shown.filter(isGoodNews) : state.shown
     setState({
-      arrived,
-      shown: [...state.shown, ...number(arrived, state.next)],
-      next: state.next + arrived.length,
+      latest,
+      shown: [...before, ...number(latest, state.next)],
+      next: state.next + latest.length,
     })
   }
   const close = useCallback((id: number) => {
     setState((now) => ({ ...now, shown: now.shown.filter((toast) => toast.id !== id) }))
   }, [])
-  const closeAll = useCallback(() => {
-    setState((now) => ({ ...now, shown: [] }))
-  }, [])
-  return { shown: state.shown, close, closeAll }
+  return { shown: state.shown, close }
 }
 
 function number(toasts: Toast[], from: number): ShownToast[] {
   return toasts.map((toast, index) => ({ ...toast, id: from + index }))
 }
 
-/** Toasts that redirects brought: the root keeps them from page to page. */
-const FlashContext = createContext<ShownToasts>({
-  shown: [],
-  close: () => undefined,
-  closeAll: () => undefined,
-})
-
-export const FlashProvider = FlashContext.Provider
-
-/** The toasts that redirects brought and that are not closed yet. */
-export function useFlash(): ShownToasts {
-  return useContext(FlashContext)
-}
-
-/** A page's toasts: those that redirects brought, and those of sends that were refused here. */
-export function usePageToasts(refusal: Toast | undefined): {
-  flash: ShownToasts
-  refusals: ShownToasts
-} {
-  const flash = useFlash()
-  const refusals = useShownToasts(useMemo(() => (refusal ? [refusal] : undefined), [refusal]))
-
-  // What was wrong before is no news beside a send that went well.
-  const latest = flash.shown.at(-1)?.id ?? -1
-  const [seen, setSeen] = useState(latest)
-  if (latest > seen) {
-    setSeen(latest)
-    refusals.closeAll()
-  }
-  return { flash, refusals }
+function isGoodNews({ type }: Toast): boolean {
+  return type === 'success' || type === 'info'
 }

@@ -8,16 +8,15 @@ export interface RootData {
   siteUrl: string | null
 }
 
-/** In the browser: what was said last, for an error page, which comes without the root's data. */
-let latest: RootData = { facts: unknownFacts, siteUrl: null }
-
-/** What the root's loader said, `data`, or, where it failed, said before. */
-export function rootDataOf(data: RootData | undefined): RootData {
-  if (data && !import.meta.env.SSR) latest = data
-  return data ?? latest
-}
+/** What an error page has to do with where the root's loader said nothing. */
+const NOTHING: RootData = { facts: unknownFacts, siteUrl: null }
 
 /** What the root's loader said. */
+export function rootDataOf(data: RootData | undefined): RootData {
+  return data ?? NOTHING
+}
+
+/** The same for a component. */
 export function useRootData(): RootData {
   return rootDataOf(useRouteLoaderData<RootData>('root'))
 }

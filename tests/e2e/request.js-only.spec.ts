@@ -1,8 +1,11 @@
 import { slow, status } from '../support/agency-behaviours'
+import type { Route } from '@playwright/test'
+import { idle } from '../support/page-timing'
 import { expect, test } from './fixtures'
 import {
   basketControl,
   basketOf,
+  cardsOf,
   consent,
   fillIn,
   holdScripts,
@@ -46,6 +49,139 @@ for (const path of ['/', '/services?basket']) {
     expect(stored).toHaveLength(1)
   })
 }
+
+const EMPTY = { name: '', phone: '', address: '', comment: '' }
+
+test('the answer to a send tells its outcome, whatever becomes of what is read behind', async ({
+  page,
+  site,
+  expectError,
+}) => {
+  for (const error of ['502', 'ERR_FAILED']) expectError(error)
+  await visitWithScripts(page, '/services?basket')
+  const sent = toast(page, 'status', 'Успешно отправлено')
+  const readings: [string, (route: Route) => unknown][] = [
+    ['fails', (route) => route.abort()],
+    ['meets a restart', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' })],
+    ['meets a captive portal', (route) => route.fulfill({ body: '<h1>Вход</h1>' })],
+    ['hangs', () => undefined],
+  ]
+  for (const [index, [how, behave]] of readings.entries()) {
+    await page.route(/_data=root/, behave)
+    const name = `Чтение ${how}`
+    await fillIn(page, { ...typed, name })
+    await consent(page).check()
+    await sendButton(page).click()
+    await expect(sent, how).toHaveCount(index + 1)
+    await expect(toast(page, 'status', 'Ожидайте сообщение в WhatsApp')).toHaveCount(index + 1)
+    expect(await typedIn(page), how).toEqual(EMPTY)
+    await sent.last().hover()
+    const stored = await site.requests()
+    expect(stored.filter((request) => request.name === name)).toHaveLength(1)
+    await page.unroute(/_data=root/)
+    await expect(basketOf(page)).toBeVisible()
+  }
+})
+
+test('the flash behind a send is taken, and shows nothing twice', async ({ page, context }) => {
+  await visitWithScripts(page, '/')
+  await fillIn(page, { ...typed, name: 'Один раз' })
+  await consent(page).check()
+  const taken = page.waitForResponse(/_data=root/)
+  await sendButton(page).click()
+  await expect(toast(page, 'status', 'Успешно отправлено')).toHaveCount(1)
+  expect(await (await taken).json()).toMatchObject({ toasts: [{ type: 'success' }, {}] })
+  await idle(page, 500)
+  await expect(toast(page, 'status', 'Успешно отправлено')).toHaveCount(1)
+  await expect(toast(page, 'status', 'Ожидайте сообщение в WhatsApp')).toHaveCount(1)
+  expect(await context.cookies()).toEqual([])
+})
+
+test('an answer that is not the site’s own is a failure, and the text stays', async ({
+  page,
+  site,
+  expectError,
+}) => {
+  for (const error of ['503', 'ERR_FAILED']) expectError(error)
+  await visitWithScripts(page, '/')
+  const foreign = { ...typed, name: 'Чужой ответ' }
+  await fillIn(page, foreign)
+  await consent(page).check()
+  const failures = toast(page, 'alert', 'Ошибка при вводе данных')
+  const answers: [string, (route: Route) => unknown][] = [
+    ['a proxy’s 503', (route) => route.fulfill({ status: 503, body: 'Service Unavailable' })],
+    ['a captive portal', (route) => route.fulfill({ body: '<h1>Вход</h1>' })],
+    ['an empty object', (route) => route.fulfill({ json: {} })],
+    ['no content', (route) => route.fulfill({ status: 204 })],
+    ['a dropped line', (route) => route.abort()],
+  ]
+  for (const [index, [what, behave]] of answers.entries()) {
+    await page.route(/_data=/, behave)
+    await sendButton(page).click()
+    await expect(failures, what).toHaveCount(index + 1)
+    await failures.last().hover()
+    await page.unroute(/_data=/)
+    expect(await typedIn(page), what).toEqual(foreign)
+  }
+  expect((await site.requests()).filter(({ name }) => name === foreign.name)).toEqual([])
+})
+
+test('a send by script leaves address, history, scroll and focus where they are', async ({
+  page,
+}) => {
+  for (const path of ['/', '/services?basket']) {
+    await visitWithScripts(page, path)
+    await fillIn(page, { ...typed, name: `Стоит на месте ${path}` })
+    await consent(page).check()
+    const phone = page.getByLabel('Телефон')
+    await phone.focus()
+    await idle(page, 300)
+    const place = () =>
+      page.evaluate(() => ({ href: location.href, entries: history.length, top: scrollY }))
+    const before = await place()
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+    expect(await typedIn(page)).toEqual(EMPTY)
+    await expect(phone).toBeFocused()
+    expect(await place()).toEqual(before)
+  }
+})
+
+test('where storage and cookies are blocked, all works and nothing throws', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    for (const storage of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, storage, {
+        get: () => {
+          throw new DOMException('Access is denied', 'SecurityError')
+        },
+      })
+    }
+  })
+  // Playwright knows no way to refuse cookies: here none reaches the browser.
+  await page.route(/_data=/, async (route) => {
+    const { 'set-cookie': _, ...headers } = await route.request().allHeaders()
+    const answer = await route.fetch({ headers })
+    const kept = Object.entries(answer.headers()).filter(([name]) => name !== 'set-cookie')
+    await route.fulfill({ response: answer, headers: Object.fromEntries(kept) })
+  })
+  await visitWithScripts(page, '/services')
+  await cardsOf(page).first().click()
+  await expect(basketOf(page).getByRole('listitem')).toHaveCount(1)
+  await fillIn(page, { ...typed, name: 'Без хранилища' })
+  await consent(page).check()
+  await sendButton(page).click()
+  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+  expect(await typedIn(page)).toEqual(EMPTY)
+  await page.goBack()
+  await expect(basketOf(page)).toBeHidden()
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Кадастровые работы')
+  const stored = (await site.requests()).filter(({ name }) => name === 'Без хранилища')
+  expect(stored).toMatchObject([{ services: ['Межевание земельного участка'] }])
+})
 
 test('a request of over 256 KB is still in the form', async ({ page, expectError }) => {
   expectError('413')
@@ -182,11 +318,10 @@ test.describe('the agency takes its time', () => {
     await consent(page).check()
     await sendButton(page).click()
     await expect(page.getByRole('button', { name: 'Отправляем…' })).toBeVisible()
-    await page.evaluate(() => history.back())
-    await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
-    await expect(page).toHaveURL(/basket$/)
     await page.goBack()
     await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+    await expect(page).toHaveURL(/services$/)
 
     await visitWithScripts(page, '/')
     await fillIn(page, { ...typed, name: 'Спешит' })

@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useActionData } from '@remix-run/react'
+import type { MetaFunction } from '@remix-run/react'
 import { agency } from '~/site.server'
 import { homeData } from '~/facts/structured-data'
 import { readForm } from '~/server/form.server'
 import { RequestForm } from '~/requests/request-form'
 import { refuseUnread, send } from '~/requests/send.server'
-import type { RefusedSend } from '~/requests/typed-request'
+import { usePageToasts } from '~/requests/use-sending'
 import { Toasts } from '~/toasts/toasts'
-import { usePageToasts } from '~/toasts/use-toasts'
 import { Footer } from '~/ui/footer'
 import { pageMeta } from '~/ui/page-meta'
 import { StructuredData } from '~/ui/structured-data'
@@ -19,7 +18,7 @@ import { Questions } from './questions'
 import { Stages } from './stages'
 import { Why } from './why'
 
-export { sendOrRefuse as clientAction } from '~/requests/client-send'
+export { sendByScript as clientAction } from '~/requests/client-send'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta('home', { path: '/', matches })
 
@@ -32,7 +31,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function HomePage() {
-  const refused = useActionData<RefusedSend>()
   const facts = useFacts()
   const siteUrl = useSiteUrl()
   return (
@@ -48,7 +46,7 @@ export default function HomePage() {
         {/* Where the answer comes as a page, the visitor goes on from the end of the form. */}
         <RequestForm action="/?index#field-consent" />
       </Footer>
-      <Toasts {...usePageToasts(refused?.toast)} />
+      <Toasts {...usePageToasts()} />
       <StructuredData data={import.meta.env.SSR ? homeData(facts, siteUrl) : null} />
     </>
   )

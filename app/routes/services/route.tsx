@@ -1,5 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import {
+  type ClientLoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from '@remix-run/react'
 import { agency, catalogue } from '~/site.server'
 import { servicesData } from '~/facts/structured-data'
 import { BASKET_PAGE, SERVICES_PAGE } from '~/basket/addresses'
@@ -14,10 +19,10 @@ import { useBasketDialog } from '~/basket/use-basket-dialog'
 import { PROMPT, servicesTexts as texts } from '~/content/services'
 import { fieldText, readForm } from '~/server/form.server'
 import { refuseUnread, send } from '~/requests/send.server'
-import type { RefusedSend } from '~/requests/typed-request'
+import { usePageToasts } from '~/requests/use-sending'
 import { Toasts } from '~/toasts/toasts'
-import { usePageToasts } from '~/toasts/use-toasts'
 import { Footer } from '~/ui/footer'
+import { readOrKeep, useKeptData } from '~/ui/keep-page'
 import { pageMeta } from '~/ui/page-meta'
 import { StructuredData } from '~/ui/structured-data'
 import { useAfterPaint } from '~/ui/use-after-paint'
@@ -28,10 +33,7 @@ import { CatalogueSpinner } from './catalogue-spinner'
 import { editBasket } from './edit-basket.server'
 import { PriceNotes } from './price-notes'
 
-export {
-  revalidateAfterSend as shouldRevalidate,
-  sendOrRefuse as clientAction,
-} from '~/requests/client-send'
+export { sendByScript as clientAction } from '~/requests/client-send'
 
 /** How long a page waits for a catalogue that is not there yet, in milliseconds. */
 const CATALOGUE_WAIT = 300
@@ -60,6 +62,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ services, version, basket, mark })
 }
 
+export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  return readOrKeep('routes/services', serverLoader)
+}
+
+/** Only where the page itself asks: neither a send nor the opened basket changes what it shows. */
+export function shouldRevalidate({
+  formMethod,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return !formMethod && currentUrl.href === nextUrl.href
+}
+
 export async function action({ request }: ActionFunctionArgs) {
   const posted = await readForm(request)
   if ('refused' in posted) return refuseUnread(posted.refused)
@@ -78,13 +93,14 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ServicesPage() {
-  const { services, basket: fromCookie, mark } = useLoaderData<typeof loader>()
-  const refused = useActionData<RefusedSend>()
+  const data = useLoaderData<typeof loader>()
+  useKeptData('routes/services', data)
+  const { services, basket: fromCookie, mark } = data
   const basket = useBasket(fromCookie, mark)
   // The basket opens over the bar and the cards: their marks can wait for that.
   const marked = useAfterPaint(basket)
   const { dialog, isOpen, open, onClose } = useBasketDialog()
-  const toasts = <Toasts {...usePageToasts(refused?.toast)} />
+  const toasts = <Toasts {...usePageToasts()} />
   const facts = useFacts()
   const siteUrl = useSiteUrl()
 

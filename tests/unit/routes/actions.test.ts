@@ -67,10 +67,12 @@ test('without consent nothing is handed over, and what was typed comes back', as
   const refused = await answer(home, { ...typed })
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({
-    toast: {
-      type: 'warning',
-      message: 'Подтвердите согласие на использование персональных данных',
-    },
+    toasts: [
+      {
+        type: 'warning',
+        message: 'Подтвердите согласие на использование персональных данных',
+      },
+    ],
     typed: { name: 'Иван Петров', phone: '8 900 123-45-67', consent: false },
   })
   expect(takeRequest).not.toHaveBeenCalled()
@@ -90,7 +92,7 @@ test('a send without consent does not count against the limit, the others do', a
   expect(limited.status).toBe(429)
   expect(limited.headers.get('Retry-After')).toMatch(/^\d+$/)
   expect(await limited.json()).toMatchObject({
-    toast: { type: 'error' },
+    toasts: [{ type: 'error' }],
     typed: { name: 'Сначала без согласия', consent: true },
   })
   expect(log).toHaveBeenCalledExactlyOnceWith('send-limited', { route: '/' })
@@ -104,7 +106,7 @@ test.each([
   const refused = await answer(home, { ...typed, name: 'Пётр', consent: 'on' })
   expect(refused.status).toBe(503)
   expect(await refused.json()).toMatchObject({
-    toast: { type: 'error', message: 'Ошибка при вводе данных' },
+    toasts: [{ type: 'error', message: 'Ошибка при вводе данных' }],
     typed: { name: 'Пётр', consent: true },
   })
   expect(log).toHaveBeenCalledExactlyOnceWith('send-failed', {
@@ -125,7 +127,7 @@ test('twenty identical sends at once are one call, and all have its outcome', as
 test('a form over 256 KB gets the error toast', async () => {
   const refused = await answer(home, { ...typed, consent: 'on', comment: 'a'.repeat(256 * 1024) })
   expect(refused.status).toBe(413)
-  expect(await refused.json()).toMatchObject({ toast: { type: 'error' } })
+  expect(await refused.json()).toMatchObject({ toasts: [{ type: 'error' }] })
 })
 
 test.each<[number, string, RequestInit]>([

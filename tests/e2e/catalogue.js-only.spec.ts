@@ -1,0 +1,38 @@
+import { good, status } from '../support/agency-behaviours'
+import { startAgencyApi } from '../support/agency-api'
+import { startSite } from '../support/site'
+import { expect, test } from './fixtures'
+import { cardsOf, fillIn, typedIn, visitWithScripts } from './visit'
+
+const typed = { name: 'Ждёт', phone: '1', address: 'Заречье', comment: 'Пока нет сети' }
+
+test('the spinner asks again through a network that comes and goes, and the text stays', async ({
+  page,
+  context,
+  expectError,
+}) => {
+  test.slow()
+  for (const error of ['503', '502', 'ERR_INTERNET_DISCONNECTED', 'ERR_FAILED']) expectError(error)
+  const api = await startAgencyApi()
+  api.services(status(500))
+  const site = await startSite({ AGENCY_API_URL: api.url })
+  await visitWithScripts(page, `${site.url}/services?basket`)
+  await fillIn(page, typed)
+
+  await context.setOffline(true)
+  await page.waitForEvent('requestfailed', (request) => request.url().includes('_data='))
+  await context.setOffline(false)
+  for (const answer of [{ status: 502, body: 'Bad Gateway' }, { body: '<h1>Вход</h1>' }]) {
+    await page.route(/_data=/, (route) => route.fulfill(answer))
+    await page.waitForResponse(/_data=routes/)
+    await page.unroute(/_data=/)
+  }
+  await expect(page.getByText('Загружаем список услуг…')).toBeAttached()
+
+  api.services(good)
+  await expect(cardsOf(page)).toHaveCount(3, { timeout: 15_000 })
+  expect(await typedIn(page)).toEqual(typed)
+  await page.close()
+  await site.stop()
+  await api.stop()
+})
