@@ -2,19 +2,23 @@ import type { Service } from '~/catalogue/service'
 
 /**
  * The port: what an agency can do for the site, in the business's words. Two adapters implement it:
- * the agency's own API over HTTP, and the one embedded here. `site-agency.server.ts` chooses.
+ * the agency's own API over HTTP, and the one embedded here. `site.server.ts` chooses.
  */
 export interface Agency {
   /** Lists the services on offer, in the agency's order. Rejects with {@link AgencyUnavailable}. */
   listServices(): Promise<Service[]>
 
   /**
-   * Hands a request over. Resolves once the agency has it for good; calls under the same
-   * `idempotencyKey` leave one request behind, however many they are. Rejects with
-   * {@link AgencyUnavailable}: it may or may not have arrived, and sending it again under the same
-   * key is safe.
+   * Takes a request. Resolves once the agency has it for good; calls under the same `idempotencyKey`
+   * within an hour leave one request behind, however many they are. Rejects with
+   * {@link AgencyUnavailable}: the request may or may not have arrived, and sending it again under the
+   * same key is safe.
    */
-  takeRequest(request: ServiceRequest, idempotencyKey: string, marks?: RequestMarks): Promise<void>
+  takeRequest(
+    request: ServiceRequest,
+    idempotencyKey: string,
+    details?: RequestDetails,
+  ): Promise<void>
 
   /**
    * Resolves when the agency could take a request now, cheaply enough to be asked once a second.
@@ -33,15 +37,18 @@ export interface ServiceRequest {
   services: string[]
 }
 
-/** What the site noticed about a request, beside what the visitor typed. */
-export interface RequestMarks {
+/** What the site knows of a request beside what the visitor typed. */
+export interface RequestDetails {
   /** A program may have filled in the form. The agency gets the request all the same. */
   suspect?: boolean
 }
 
-/** What an agency that is ready can tell about itself; `noticesWait` null: it sends none. */
+/** What an agency that is ready can tell about itself. */
 export interface Readiness {
+  /** How many notices to the staff are still to be sent; null: it sends none. */
   noticesWait: number | null
+  /** Whether the mail server refused one of them, or could not be reached. */
+  mailFails: boolean
 }
 
 /** How an agency failed: for the log, never for a visitor. */

@@ -83,6 +83,7 @@ export const staff = {
     address: 'Адрес объекта',
     services: 'Услуги',
     noPrice: 'цена неизвестна',
+    andMore: (count: number) => `и ещё ${count}`,
     sum: 'Сумма по ценам на сайте',
     comment: 'Комментарий',
   },

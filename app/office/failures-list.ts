@@ -1,6 +1,6 @@
 import { staff } from '~/content/staff'
 import { localTime } from './local-time'
-import type { FailedNotice } from './outbox'
+import type { FailedNotice } from './store.server'
 import { printableLine } from './printable'
 
 /** The notices that were given up, for a terminal: whose request, how to answer it, and why. */

@@ -1,4 +1,4 @@
-import { createTransport, type NodemailerError } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 /** The mail account and who is written to. Addresses without names. */
 export interface MailSettings {
@@ -9,8 +9,8 @@ export interface MailSettings {
 }
 
 export interface Mail {
-  /** Names the mail: each copy of it bears the same. Hexadecimal digits. */
-  identity: string
+  /** Names the mail: each copy of it bears the same. What may stand before the @ of an address. */
+  id: string
   /** One line. */
   subject: string
   text: string
@@ -25,31 +25,21 @@ const DEADLINE = 60_000
 const GRACE = 5000
 
 /** Sends mails over SMTP, on a connection for each. */
-export function createMailer({ smtpUrl, from, to }: MailSettings) {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    // A mail is made of nothing but the texts given.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+export function createMailer({ smtpUrl, from }: MailSettings) {
   const domain = from.split('@').pop()
   const underWay = new Set<AbortController>()
+  let transport: Transporter | null = null
 
   return {
-    /**
-     * Resolves once the server has taken the mail, with what it said of those for whom it did not;
-     * rejects with nodemailer's error where it took it for nobody.
-     */
-    async send({ identity, subject, text, html, date }: Mail): Promise<NodemailerError[]> {
+    /** Resolves once the server has taken the mail; rejects with nodemailer's error. */
+    async send({ id, subject, text, html, date }: Mail, to: string[]): Promise<void> {
+      transport ??= await openTransport(smtpUrl)
       const controller = new AbortController()
       underWay.add(controller)
       const timer = setTimeout(() => controller.abort(), DEADLINE).unref()
       try {
-        const { rejectedErrors = [] } = await transport.sendMail({
-          messageId: `<request-${identity}@${domain}>`,
+        await transport.sendMail({
+          messageId: `<${id}@${domain}>`,
           from,
           to,
           subject,
@@ -61,7 +51,6 @@ export function createMailer({ smtpUrl, from, to }: MailSettings) {
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal: controller.signal,
         })
-        return rejectedErrors
       } finally {
         clearTimeout(timer)
         underWay.delete(controller)
@@ -75,4 +64,17 @@ export function createMailer({ smtpUrl, from, to }: MailSettings) {
       }, GRACE).unref()
     },
   }
+}
+
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    // A mail is made of nothing but the texts given.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }

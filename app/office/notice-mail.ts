@@ -4,16 +4,18 @@ import { staff } from '~/content/staff'
 import type { Service } from '~/catalogue/service'
 import { localTime } from './local-time'
 import type { Mail } from './mail.server'
-import type { Notice } from './outbox'
 import { printable, printableLine } from './printable'
+import type { Notice } from './store.server'
 
 const SUBJECT_LENGTH = 100
+/** How many of a request's services the mail names. */
+const NAMED_SERVICES = 100
 
 /**
  * The mail that tells the staff of a request, with what answers it in one tap. `services` is the
  * catalogue as it is now, for the prices: the visitor sent titles alone.
  */
-export function noticeMail({ request, suspect, identity }: Notice, services: Service[]): Mail {
+export function noticeMail({ request, suspect, key }: Notice, services: readonly Service[]): Mail {
   const { id, createdAt, name, phone, address, comment } = request
   const { mail } = staff
   const [day, time] = localTime(createdAt)
@@ -38,7 +40,7 @@ export function noticeMail({ request, suspect, identity }: Notice, services: Ser
   ]
   const subject = cut(mail.subject(id, printableLine(name)))
   return {
-    identity,
+    id: `request-${id}-${key}`,
     subject: suspect ? mail.suspectSubject(subject) : subject,
     text: `${lines.map(plain).join('\n').trim()}\n`,
     html: `<!doctype html><html lang="ru"><body>${lines.map(html).join('<br>\n')}</body></html>`,
@@ -47,8 +49,10 @@ export function noticeMail({ request, suspect, identity }: Notice, services: Ser
 }
 
 function cut(subject: string): string {
-  const signs = [...subject]
-  return signs.length > SUBJECT_LENGTH ? `${signs.slice(0, SUBJECT_LENGTH).join('')}…` : subject
+  const characters = [...subject]
+  return characters.length > SUBJECT_LENGTH
+    ? `${characters.slice(0, SUBJECT_LENGTH).join('')}…`
+    : subject
 }
 
 interface Line {
@@ -61,24 +65,33 @@ function link(label: string, href: string | null): Line[] {
   return href === null ? [] : [{ label, text: href, href }]
 }
 
-/** A line for each title, with its price where the catalogue has one, and the sum where it has all. */
-function pricedServices(titles: string[], services: Service[]): Line[] {
-  const prices = titles.map((title) => priceOf(title, services))
-  const lines = titles.map((title, index) => {
-    const price = prices[index]
-    const name = printableLine(title)
+/**
+ * A line for each of the first titles, with its price where the catalogue has one, and the sum where
+ * it has all.
+ */
+function pricedServices(titles: string[], services: readonly Service[]): Line[] {
+  const { noPrice, andMore, sum } = staff.mail
+  const priceOf = pricesByTitle(services)
+  const lines = titles.slice(0, NAMED_SERVICES).map((title) => {
+    const price = priceOf.get(title) ?? null
     // What a visitor's browser sent may look like a title with a price.
-    return { text: `• ${name} — ${price === undefined ? staff.mail.noPrice : roubles(price)}` }
+    return { text: `• ${printableLine(title)} — ${price === null ? noPrice : roubles(price)}` }
   })
-  if (titles.length === 0 || prices.includes(undefined)) return lines
-  const sum = prices.reduce<number>((total, price) => total + (price ?? 0), 0)
-  return [...lines, { label: staff.mail.sum, text: roubles(sum) }]
+  const rest = titles.length - lines.length
+  if (rest > 0) lines.push({ text: andMore(rest) })
+  const prices = titles.map((title) => priceOf.get(title) ?? null)
+  if (prices.length === 0 || prices.includes(null)) return lines
+  const total = prices.reduce<number>((sum, price) => sum + (price ?? 0), 0)
+  return [...lines, { label: sum, text: roubles(total) }]
 }
 
-/** In roubles; undefined where no service has that title, or two with different prices have it. */
-function priceOf(title: string, services: Service[]): number | undefined {
-  const prices = new Set(services.filter((one) => one.title === title).map(({ price }) => price))
-  return prices.size === 1 ? [...prices][0] : undefined
+/** Prices in roubles; null where two services with different prices have the title. */
+function pricesByTitle(services: readonly Service[]): Map<string, number | null> {
+  const prices = new Map<string, number | null>()
+  for (const { title, price } of services) {
+    prices.set(title, prices.has(title) && prices.get(title) !== price ? null : price)
+  }
+  return prices
 }
 
 function plain({ label, text }: Line): string {

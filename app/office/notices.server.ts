@@ -3,51 +3,52 @@ import { log } from '~/log.server'
 import type { Service } from '~/catalogue/service'
 import { createMailer, type MailSettings } from './mail.server'
 import { noticeMail } from './notice-mail'
-import type { Notice, NoticeOutcome, Outbox } from './outbox'
 import { printableLine } from './printable'
+import type { Notice, NoticeOutcome, RequestStore } from './store.server'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** How often to try, in milliseconds, and when to give up. */
+/** How often to try, and when to give up, in milliseconds. */
 export interface NoticePace {
   /** How often to look for what other processes left behind, and what fell due. */
   poll: number
   /** Pauses after the first attempts; the last one repeats. */
   pauses: number[]
-  maxAttempts: number
+  /** For how long a notice is tried. */
+  giveUpAfter: number
 }
 
-/** Thirty attempts take a little over three days: a weekend without a mail server loses nothing. */
+/** A weekend without a mail server loses nothing. */
 const PACE: NoticePace = {
   poll: 5 * SECOND,
   pauses: [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 3 * HOUR],
-  maxAttempts: 30,
+  giveUpAfter: 72 * HOUR,
 }
 
-/** How much of what a mail server says is kept, in characters. */
+/** How much of what a mail server says is stored, in characters. */
 const FAULT_LENGTH = 300
 
 /** While the mail server is away it is tried after growing pauses, of this at most, in milliseconds. */
 const MAX_SERVER_PAUSE = MINUTE
 
 /**
- * Mails the notices of an outbox to the staff, one after another, for as long as the process lives.
- * A notice that fails is tried again after growing pauses, by this process or another one. Where the
+ * Mails the notices of a store to the staff, one after another, for as long as the process lives. A
+ * notice that fails is tried again after growing pauses, by this process or another one. Where the
  * mail server itself is away, each try is made with the one notice that has been due for longest.
+ * `services` gives the catalogue as it is now, for the prices.
  */
 export function startNotices(
-  outbox: Outbox,
+  store: RequestStore,
   settings: MailSettings,
-  listServices: () => Promise<Service[]>,
+  services: () => readonly Service[],
   pace = PACE,
 ) {
   const mailer = createMailer(settings)
-  let timer: NodeJS.Timeout | undefined
-  let isRunning = false
-  let isWoken = false
   let isStopped = false
+  let isDue = false
+  let endPause: () => void = () => undefined
   let serverFailures = 0
   let storeFailed = false
   let unsettled: { notice: Notice; outcome: NoticeOutcome } | null = null
@@ -56,89 +57,79 @@ export function startNotices(
   async function sendDue(): Promise<number> {
     while (!isStopped) {
       await settle()
-      const notice = await outbox.claimNotice()
+      const notice = await store.claimNotice()
       if (!notice) break
-      const { outcome, serverFailed } = await attempt(notice)
-      unsettled = { notice, outcome }
+      const fault = await attempt(notice)
+      unsettled = { notice, outcome: outcomeOf(notice, fault) }
       await settle()
-      if (serverFailed) {
-        serverFailures += 1
-        return Math.min(pauseAfter(serverFailures), MAX_SERVER_PAUSE)
-      }
-      if (serverFailures > 0) await outbox.hurryNotices()
-      serverFailures = 0
+      serverFailures = fault && isOfServer(fault) ? serverFailures + 1 : 0
+      if (serverFailures > 0) return pauseAfter(serverFailures, MAX_SERVER_PAUSE)
     }
     return pace.poll
   }
 
   /** Writes an attempt's outcome down; should the store be away, the next look does it. */
   async function settle() {
-    if (unsettled) await outbox.settleNotice(unsettled.notice, unsettled.outcome)
+    if (unsettled) await store.settleNotice(unsettled.notice, unsettled.outcome)
     unsettled = null
   }
 
-  async function attempt(
-    notice: Notice,
-  ): Promise<{ outcome: NoticeOutcome; serverFailed: boolean }> {
-    const { request, attempts } = notice
+  /** Sends a notice; gives what was in the way. */
+  async function attempt(notice: Notice): Promise<NodemailerError | null> {
+    const recipients = notice.recipient ? [notice.recipient] : settings.to
     try {
-      // Without the catalogue the mail is the same, but for the prices.
-      const services = await listServices().catch(() => [])
-      const refusals = await mailer.send(noticeMail(notice, services))
-      for (const { recipient, responseCode, message } of refusals) {
-        log('notice-refused', {
-          request: request.id,
-          for: recipient,
-          status: responseCode,
-          reason: shortened(message),
-        })
-      }
-      return { outcome: { state: 'sent' }, serverFailed: false }
+      await mailer.send(noticeMail(notice, services()), recipients)
+      return null
     } catch (error) {
-      const { code = 'unknown', responseCode, message } = error as NodemailerError
-      const isLast = attempts >= pace.maxAttempts
-      log(isLast ? 'notice-given-up' : 'notice-failed', {
-        request: request.id,
-        attempts,
-        fault: code,
-        status: responseCode,
-      })
-      const fault = shortened(message)
-      const dueAt = Date.now() + pauseAfter(attempts)
-      return {
-        outcome: isLast ? { state: 'failed', fault } : { state: 'waiting', dueAt, fault },
-        // The server answered about this very message in these cases.
-        serverFailed: !['EENVELOPE', 'EMESSAGE'].includes(code),
-      }
+      return error as NodemailerError
     }
   }
 
-  function pauseAfter(attempts: number): number {
-    return pace.pauses[Math.min(attempts, pace.pauses.length) - 1] ?? pace.poll
+  function outcomeOf(notice: Notice, error: NodemailerError | null): NoticeOutcome {
+    if (!error) return { state: 'sent' }
+    const { attempts, request, createdAt } = notice
+    const isLast = Date.now() - createdAt >= pace.giveUpAfter
+    log(isLast ? 'notice-given-up' : 'notice-failed', {
+      request: request.id,
+      attempts,
+      fault: error.code ?? 'unknown',
+      status: error.responseCode,
+    })
+    const fault = printableLine(error.message).slice(0, FAULT_LENGTH)
+    if (isLast) return { state: 'failed', fault }
+    // The server's own faults are no reason to put this notice off until long after it is back.
+    const longest = isOfServer(error) ? MAX_SERVER_PAUSE : Infinity
+    return { state: 'waiting', dueAt: Date.now() + pauseAfter(attempts, longest), fault }
+  }
+
+  function pauseAfter(attempts: number, longest: number): number {
+    const pause = pace.pauses[Math.min(attempts, pace.pauses.length) - 1] ?? pace.poll
+    return Math.min(pause, longest)
   }
 
   async function run() {
-    isRunning = true
-    let pause = pace.poll
-    try {
-      do {
-        isWoken = false
+    while (!isStopped) {
+      isDue = false
+      let pause = pace.poll
+      try {
         pause = await sendDue()
-      } while (isWoken && serverFailures === 0 && !isStopped)
-      storeFailed = false
-    } catch (error) {
-      // The store says so for each request that it refuses; here once is enough.
-      if (!storeFailed) log('notices-unreadable', { reason: (error as Error).message })
-      storeFailed = true
-    } finally {
-      isRunning = false
+        storeFailed = false
+      } catch (error) {
+        // The store says so for each request that it refuses; here once is enough.
+        if (!storeFailed) log('notices-unreadable', { reason: (error as Error).message })
+        storeFailed = true
+      }
+      if (isDue && serverFailures === 0 && !storeFailed) continue
+      await new Promise<void>((resolve) => {
+        endPause = resolve
+        setTimeout(resolve, pause).unref()
+      })
     }
-    if (!isStopped) timer = setTimeout(run, pause).unref()
   }
 
   const stop = () => {
     isStopped = true
-    clearTimeout(timer)
+    endPause()
     mailer.stop()
   }
   process.once('SIGTERM', stop)
@@ -146,12 +137,10 @@ export function startNotices(
   void run()
 
   return {
-    /** Says that a notice was written. Returns at once. */
-    wake() {
-      isWoken = true
-      if (isRunning || isStopped || serverFailures > 0) return
-      clearTimeout(timer)
-      void run()
+    /** Says that a notice was stored. Returns at once. */
+    sendSoon() {
+      isDue = true
+      if (serverFailures === 0) endPause()
     },
 
     /** Begins nothing more. */
@@ -159,6 +148,7 @@ export function startNotices(
   }
 }
 
-function shortened(message: string): string {
-  return printableLine(message).slice(0, FAULT_LENGTH)
+/** Whether the mail server is away; else it has answered about this very mail. */
+function isOfServer({ code = '' }: NodemailerError): boolean {
+  return !['EENVELOPE', 'EMESSAGE'].includes(code)
 }

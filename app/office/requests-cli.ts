@@ -116,13 +116,12 @@ async function listFailures(store: Store, { json }: Options) {
 }
 
 async function backUp(store: Store, file: string) {
-  if (!store.backup) return complain(staff.pgDump, FAILED)
   try {
-    await store.backup(file)
+    const isCopied = await store.backup(file)
+    return isCopied ? print(staff.backedUp(file)) : complain(staff.pgDump, FAILED)
   } catch (error) {
     return complain(staff.notBackedUp((error as Error).message), FAILED)
   }
-  return print(staff.backedUp(file))
 }
 
 async function purge(store: Store) {

@@ -1,68 +1,294 @@
-import type { RequestMarks, ServiceRequest } from '~/agency/agency'
-import { databaseFile, isPostgres } from '~/database-url'
-import type { Outbox } from './outbox'
-import { PostgresStore } from './postgres-store.server'
-import { SqliteStore } from './sqlite-store.server'
+import type { RequestDetails, ServiceRequest } from '~/agency/agency'
+import { openDatabase, type Database, type Query } from './database.server'
+
+const HOUR = 3_600_000
 
 /**
- * Where the embedded agency keeps the requests it has taken. Every call rejects with
- * `AgencyUnavailable` of kind `storage` when the store cannot be reached, and the next one tries
- * anew.
+ * For how long a notice belongs to the process that has claimed it, in milliseconds; longer than any
+ * attempt to send it. After that, its process counts as dead and another may claim it.
  */
-export interface RequestStore {
-  /**
-   * Makes the store ready: its folder, its tables. `save` does this by itself; calling it at start
-   * shows a fault before the first visitor meets it.
-   */
-  prepare(): Promise<void>
-
-  /**
-   * Keeps a request, once, and with `notify` a notice of it in the {@link Outbox}, both or neither.
-   * Resolves when it is durably on disk: `stored`, or `repeated` if it was there before, which is
-   * - with the same content under the same key, whenever that was;
-   * - with the same content under a key of another clock hour, less than 60 minutes ago: one visitor
-   *   who sent twice around the turn of the hour, when the site's key for the same content changes.
-   *
-   * The same content under two keys within one clock hour is two requests: whoever chose the keys
-   * meant it so. Another content under a key is another request. `now` in milliseconds since 1970.
-   */
-  save(
-    request: ServiceRequest,
-    idempotencyKey: string,
-    details?: RequestMarks & { notify?: boolean; now?: number },
-  ): Promise<SaveOutcome>
-
-  /**
-   * Lists the requests, newest first: those that are suspect or, by default, those that are not;
-   * `since` milliseconds since 1970. Creates nothing: where no store is, there are none.
-   */
-  list(which?: { suspect?: boolean; since?: number }): Promise<StoredRequest[]>
-
-  /** Deletes what came before a moment (milliseconds since 1970), notices too; returns how many. */
-  purge(before: number): Promise<number>
-
-  /** Resolves when a request could be kept now. */
-  check(): Promise<void>
-
-  /** Copies the store to a new file while it is in use; absent where the database's own tools do it. */
-  backup?(file: string): Promise<void>
-
-  /** Lets go of the store's files and connections. A later call opens them again. */
-  close(): Promise<void>
-}
+export const LEASE = 2 * 60_000
 
 /** What became of a request: it was stored now, or was there before. */
 export type SaveOutcome = 'stored' | 'repeated'
 
-/** A request as it was kept. `createdAt` is ISO 8601 in UTC. */
+/** A request as it was stored. `createdAt` is ISO 8601 in UTC. */
 export interface StoredRequest extends ServiceRequest {
   id: number
   createdAt: string
 }
 
-/** The store, with its outbox, that DATABASE_URL names. Nothing is opened until it is used. */
-export function openStore(databaseUrl: string): RequestStore & Outbox {
-  return isPostgres(databaseUrl)
-    ? new PostgresStore(databaseUrl)
-    : new SqliteStore(databaseFile(databaseUrl))
+/** A mail that one of the staff is to get, claimed for an attempt to send it. */
+export interface Notice {
+  id: number
+  request: StoredRequest
+  suspect: boolean
+  /** The request's Idempotency-Key. */
+  key: string
+  /** Whose mail it is; empty: everybody's. */
+  recipient: string
+  /** Milliseconds since 1970. */
+  createdAt: number
+  /** How many attempts there have been, this one included. */
+  attempts: number
+}
+
+export type NoticeOutcome =
+  | { state: 'sent' }
+  | { state: 'waiting'; dueAt: number; fault: string }
+  | { state: 'failed'; fault: string }
+
+export interface FailedNotice {
+  request: StoredRequest
+  recipient: string
+  attempts: number
+  /** What the last attempt met. */
+  fault: string
+}
+
+interface SaveDetails extends RequestDetails {
+  /** Who is told of the request by a notice each, which is stored with it. */
+  notify?: string[]
+  /** Milliseconds since 1970. */
+  now?: number
+}
+
+/** A row of `requests`; schema.server.ts says what the columns mean. */
+interface Row {
+  id: number
+  created_at: number
+  name: string
+  phone: string
+  address: string
+  comment: string
+  services: string
+  verbatim: string | null
+}
+
+const COLUMNS =
+  'requests.id, requests.created_at, name, phone, address, comment, services, verbatim'
+
+// One statement looks and writes, so that of several saves at once, in several processes, one stores.
+const INSERT = `
+  INSERT INTO requests (created_at, key, name, phone, address, comment, services, verbatim, suspect)
+  SELECT CAST($1 AS bigint), $2, $3, $4, $5, $6, $7, $8, CAST($9 AS bigint)
+  WHERE NOT EXISTS (SELECT 1 FROM requests WHERE key = $2 AND abs(created_at - $1) < ${HOUR})
+  RETURNING id`
+
+const CLEAR_SUSPICION = `
+  UPDATE requests SET suspect = 0 WHERE key = $2 AND abs(created_at - $1) < ${HOUR}`
+
+const INSERT_NOTICE = `
+  INSERT INTO notices (request_id, recipient, created_at, due_at, attempts, state)
+  VALUES ($1, $2, $3, $3, 0, 'waiting')`
+
+const LIST = `
+  SELECT ${COLUMNS} FROM requests WHERE suspect = $1 AND requests.created_at >= $2
+  ORDER BY requests.created_at DESC, requests.id DESC`
+
+// Whoever else claims this row at once finds it claimed, and comes back later.
+const CLAIM = `
+  UPDATE notices SET due_at = CAST($1 AS bigint) + ${LEASE}, attempts = attempts + 1
+  WHERE state = 'waiting' AND due_at <= $1 AND id = (
+    SELECT notices.id FROM notices JOIN requests ON requests.id = request_id
+    WHERE state = 'waiting' AND due_at <= $1 ORDER BY due_at, notices.id LIMIT 1
+  )
+  RETURNING id, request_id, recipient, created_at, attempts`
+
+// Where another process has claimed the notice since, only its having been sent counts.
+const SETTLE = `
+  UPDATE notices SET state = $2, due_at = coalesce($3, due_at), fault = $4
+  WHERE id = $1 AND (attempts = $5 OR $2 = 'sent')`
+
+const COUNT_NOTICES = `
+  SELECT count(*) AS waiting, count(fault) AS failing
+  FROM notices JOIN requests ON requests.id = request_id WHERE state = 'waiting'`
+
+const LIST_FAILED = `
+  SELECT ${COLUMNS}, recipient, attempts, fault
+  FROM notices JOIN requests ON requests.id = request_id
+  WHERE state = 'failed' ORDER BY requests.created_at DESC, notices.id DESC`
+
+/**
+ * Where the embedded agency keeps the requests it has taken, and the notices of them that the staff is
+ * to get. Every call rejects with `AgencyUnavailable` of kind `storage` while the database cannot be
+ * reached, and the next one tries anew. Moments are milliseconds since 1970; the clocks of several
+ * processes may differ by less than the {@link LEASE}.
+ */
+export class RequestStore {
+  readonly #opening: Promise<Database>
+
+  constructor(database: Promise<Database>) {
+    this.#opening = database
+  }
+
+  /**
+   * Makes the tables. Saving does this by itself; calling it at start shows a fault before the first
+   * visitor meets it.
+   */
+  async prepare(): Promise<void> {
+    await this.#write(async () => undefined)
+  }
+
+  /**
+   * Stores a request, with its notices. Resolves when it is durably on disk: `stored`, or `repeated`
+   * if one under the same key was stored less than an hour ago, which is then the same request. A
+   * repetition that is not suspect clears the suspicion.
+   */
+  async save(
+    request: ServiceRequest,
+    key: string,
+    details: SaveDetails = {},
+  ): Promise<SaveOutcome> {
+    const { takeTurn } = await this.#opening
+    return this.#write(async (query) => {
+      if (takeTurn) await query(takeTurn, [key])
+      return insert(query, request, key, details)
+    })
+  }
+
+  /**
+   * Lists the requests, newest first: those that are suspect or, by default, those that are not.
+   * Creates nothing: where no database is, there are none.
+   */
+  async list({ suspect = false, since = 0 } = {}): Promise<StoredRequest[]> {
+    const rows = await this.#read<Row>(LIST, [Number(suspect), since])
+    return rows.map(toStoredRequest)
+  }
+
+  /** Deletes what came before a moment, with its notices; returns how many requests. */
+  async purge(before: number): Promise<number> {
+    const hasTables = (await this.#read('SELECT count(*) FROM requests')).length > 0
+    if (!hasTables) return 0
+    const purged = await this.#write((query) =>
+      query('DELETE FROM requests WHERE created_at < $1 RETURNING id', [before]),
+    )
+    await (await this.#opening).overwriteDeleted?.()
+    return purged.length
+  }
+
+  /** Resolves when a request could be stored now. */
+  async check(): Promise<void> {
+    const database = await this.#opening
+    await database.rehearse(async (query) => {
+      // An id of its own: the numbers of real requests stay without gaps.
+      await query(`
+        INSERT INTO requests (id, created_at, key, name, phone, address, comment, services, suspect)
+        VALUES (0, 0, '', '', '', '', '', '[]', 0)`)
+      await query(`
+        INSERT INTO notices (id, request_id, recipient, created_at, due_at, attempts, state)
+        VALUES (0, 0, '', 0, 0, 0, 'waiting')`)
+    })
+  }
+
+  /** Copies the database to a new file; returns false where its own tools are to do it. */
+  async backup(file: string): Promise<boolean> {
+    const database = await this.#opening
+    await database.copyTo?.(file)
+    return database.copyTo !== undefined
+  }
+
+  /** Takes the notice that has been due the longest, for the {@link LEASE}; null: none is due. */
+  async claimNotice(now = Date.now()): Promise<Notice | null> {
+    return this.#write(async (query) => {
+      const [notice] = await query<{
+        id: number
+        request_id: number
+        recipient: string
+        created_at: number
+        attempts: number
+      }>(CLAIM, [now])
+      if (!notice) return null
+      const [row] = await query<Row & { suspect: number; key: string }>(
+        `SELECT ${COLUMNS}, suspect, key FROM requests WHERE id = $1`,
+        [notice.request_id],
+      )
+      if (!row) return null
+      return {
+        id: notice.id,
+        request: toStoredRequest(row),
+        suspect: row.suspect === 1,
+        key: row.key,
+        recipient: notice.recipient,
+        createdAt: notice.created_at,
+        attempts: notice.attempts,
+      }
+    })
+  }
+
+  /** Says how the attempt went. Where another process has claimed the notice since, only `sent` counts. */
+  async settleNotice({ id, attempts }: Notice, outcome: NoticeOutcome): Promise<void> {
+    const { state, dueAt, fault } = { dueAt: null, fault: null, ...outcome }
+    await this.#write((query) => query(SETTLE, [id, state, dueAt, fault, attempts]))
+  }
+
+  /** How many notices are not sent yet, and how many of these have failed at least once. */
+  async countNotices(): Promise<{ waiting: number; failing: number }> {
+    const [counts] = await this.#read<{ waiting: number; failing: number }>(COUNT_NOTICES)
+    return counts ?? { waiting: 0, failing: 0 }
+  }
+
+  /** The notices that were given up, newest request first. Creates nothing, as `list`. */
+  async listFailedNotices(): Promise<FailedNotice[]> {
+    const rows = await this.#read<Row & Omit<FailedNotice, 'request'>>(LIST_FAILED)
+    return rows.map((row) => ({
+      request: toStoredRequest(row),
+      recipient: row.recipient,
+      attempts: row.attempts,
+      fault: row.fault,
+    }))
+  }
+
+  /** Lets go of the database's files and connections. A later call opens them again. */
+  async close(): Promise<void> {
+    await (await this.#opening).close()
+  }
+
+  async #write<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+    return (await this.#opening).write(work)
+  }
+
+  async #read<Result extends object>(...read: Parameters<Query>): Promise<Result[]> {
+    return (await this.#opening).read<Result>(...read)
+  }
+}
+
+/** The store that DATABASE_URL names. Nothing is opened until it is used. */
+export function openStore(databaseUrl: string): RequestStore {
+  return new RequestStore(openDatabase(databaseUrl))
+}
+
+async function insert(
+  query: Query,
+  request: ServiceRequest,
+  key: string,
+  { suspect = false, notify = [], now = Date.now() }: SaveDetails,
+): Promise<SaveOutcome> {
+  const { name, phone, address, comment, services } = request
+  const texts = [name, phone, address, comment].map((text) => text.replaceAll('\0', '\uFFFD'))
+  const titles = JSON.stringify(services)
+  const values = [now, key, ...texts, titles, verbatim(request), Number(suspect)]
+  const [stored] = await query<{ id: number }>(INSERT, values)
+  if (!stored) {
+    if (!suspect) await query(CLEAR_SUSPICION, [now, key])
+    return 'repeated'
+  }
+  for (const recipient of notify) await query(INSERT_NOTICE, [stored.id, recipient, now])
+  return 'stored'
+}
+
+/** The texts exactly as typed, as JSON, where the columns cannot hold them; else null. */
+function verbatim({ name, phone, address, comment }: ServiceRequest): string | null {
+  const texts = { name, phone, address, comment }
+  return Object.values(texts).some((text) => text.includes('\0')) ? JSON.stringify(texts) : null
+}
+
+function toStoredRequest(row: Row): StoredRequest {
+  const { id, created_at, name, phone, address, comment, services, verbatim: exact } = row
+  return {
+    id,
+    createdAt: new Date(created_at).toISOString(),
+    ...{ name, phone, address, comment, services: JSON.parse(services) as string[] },
+    ...(exact !== null && (JSON.parse(exact) as Partial<ServiceRequest>)),
+  }
 }

@@ -5,7 +5,6 @@ import { countSend } from '~/server/send-limit.server'
 import { log } from '~/log.server'
 import { redirectWithToasts } from '~/toasts/flash.server'
 import type { Toast } from '~/toasts/toast'
-import { handOver } from './hand-over.server'
 import { parseRequest } from './parse-request.server'
 import {
   EXPECT_MESSAGE,
@@ -15,6 +14,7 @@ import {
   SENT,
   type TypedRequest,
 } from './send-outcome'
+import { sendOnce } from './send-once.server'
 
 /**
  * Sends a posted request form to the agency. Redirects to `page` with two toasts once the agency has
@@ -37,7 +37,7 @@ export async function send(agency: Agency, request: Request, form: FormData, pag
 
   const started = performance.now()
   try {
-    await handOver(agency, serviceRequest, { suspect })
+    await sendOnce(agency, serviceRequest, { suspect })
   } catch (error) {
     log('send-failed', {
       route: page,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import Database from 'better-sqlite3'
-import { SqliteStore } from '~/office/sqlite-store.server'
+import { openStore } from '~/office/store.server'
 import { startSite } from '../support/site'
 import { temporaryFolder } from '../support/temporary-folder'
 import { onServerCore } from './cores'
@@ -191,15 +191,14 @@ async function insertEvenly(): Promise<number> {
 /** A database with the site's tables, and how to store a request: the same wait for the disk. */
 async function openPlain(): Promise<{ insert: () => void; close: () => void }> {
   const file = join(temporaryFolder(), 'plain.db')
-  const store = new SqliteStore(file)
+  const store = openStore(`file:${file}`)
   await store.prepare()
   await store.close()
   const database = new Database(file)
   database.pragma('synchronous = FULL')
   const statement = database.prepare(`
-    INSERT INTO requests (created_at, idempotency_key, key_hour, content_hash,
-      name, phone, address, comment, services)
-    VALUES (@now, @key, 0, @key, @name, @phone, @address, @comment, @services)`)
+    INSERT INTO requests (created_at, key, name, phone, address, comment, services, suspect)
+    VALUES (@now, @key, @name, @phone, @address, @comment, @services, 0)`)
   const row = { ...request, services: JSON.stringify(request.services) }
   let rows = 0
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentHash } from '~/agency/idempotency.server'
+import { idempotencyKey } from '~/agency/idempotency.server'
 
 const request = {
   name: 'Анна Кузнецова',
@@ -16,16 +16,28 @@ test.each([
   ['comment', { comment: 'Забора нет' }],
   ['services', { services: ['Межевание земельного участка'] }],
 ])('requests that differ in the %s alone are two', (_, difference) => {
-  expect(contentHash({ ...request, ...difference })).not.toBe(contentHash(request))
+  expect(idempotencyKey({ ...request, ...difference })).not.toBe(idempotencyKey(request))
 })
 
 test('what stands in one field is not the same in the next', () => {
   const first = { ...request, address: 'Заречье', comment: '' }
   const second = { ...request, address: '', comment: 'Заречье' }
-  expect(contentHash(first)).not.toBe(contentHash(second))
+  expect(idempotencyKey(first)).not.toBe(idempotencyKey(second))
 })
 
 test('the line ends of a form post and of a script’s fetch are the same', () => {
-  const hashOf = (comment: string) => contentHash({ ...request, comment })
+  const hashOf = (comment: string) => idempotencyKey({ ...request, comment })
   expect(hashOf('Забор\r\nстоит не там')).toBe(hashOf('Забор\nстоит не там'))
+})
+
+test('a program’s own key makes another request of the same content, and none of another', () => {
+  expect(idempotencyKey(request, 'one')).toBe(idempotencyKey(request, 'one'))
+  expect(idempotencyKey(request, 'one')).not.toBe(idempotencyKey(request, 'two'))
+  expect(idempotencyKey(request, 'one')).not.toBe(idempotencyKey(request))
+  const other = { ...request, name: 'Пётр Орлов' }
+  expect(idempotencyKey(other, 'one')).not.toBe(idempotencyKey(request, 'one'))
+})
+
+test('a program’s key of any length gives one of 64 digits', () => {
+  expect(idempotencyKey(request, 'k'.repeat(5000))).toMatch(/^[0-9a-f]{64}$/)
 })

@@ -6,8 +6,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AgencyUnavailable, type ServiceRequest } from '~/agency/agency'
 import { type Service } from '~/catalogue/service'
 import { startNotices } from '~/office/notices.server'
-import { LEASE } from '~/office/outbox'
-import { openStore } from '~/office/store.server'
+import { LEASE, openStore } from '~/office/store.server'
 import { type MailServer, startMailServer } from '../../support/mail-server'
 import { bundle, temporaryFolder } from './workbench'
 
@@ -25,7 +24,6 @@ const catalogue: Service[] = [
   { id: 1, title: 'Межевание земельного участка', description: '', icon: null, price: 12000 },
   { id: 13, title: 'Вынос границ участка в натуру', description: '', icon: null, price: 5500 },
 ]
-const pace = { poll: 20, pauses: [20, 40], maxAttempts: 4 }
 const noon = Date.UTC(2026, 2, 5, 12)
 
 let databaseUrl: string
@@ -50,27 +48,32 @@ function store() {
   return opened
 }
 
-/** A site's process, as far as notices go. */
-function site(
-  services: () => Promise<Service[]> = async () => catalogue,
+/** A site's process, as far as notices go. `giveUpAfter`: milliseconds from now on. */
+function site({
+  services = catalogue,
   to = ['staff@mezha.example'],
-  outbox = store(),
-) {
+  from = store(),
+  giveUpAfter = Infinity,
+} = {}) {
   const settings = { smtpUrl: mails.url, from: 'site@mezha.example', to }
-  const notices = startNotices(outbox, settings, services, pace)
+  const pace = { poll: 20, pauses: [20, 40], giveUpAfter: Date.now() - noon + giveUpAfter }
+  const notices = startNotices(from, settings, () => services, pace)
   onTestFinished(notices.stop)
   return {
     ...notices,
     async take(taken: ServiceRequest, key: string, suspect = false) {
-      await outbox.save(taken, key, { notify: true, suspect, now: noon })
-      notices.wake()
+      await from.save(taken, key, { notify: to, suspect, now: noon })
+      notices.sendSoon()
     },
   }
 }
 
 async function mailsThatCame(count: number) {
   await vi.waitFor(() => expect(mails.received.length).toBeGreaterThanOrEqual(count), 5000)
-  await vi.waitFor(async () => expect(await store().countWaitingNotices()).toBe(0), 5000)
+  await vi.waitFor(
+    async () => expect(await store().countNotices()).toMatchObject({ waiting: 0 }),
+    5000,
+  )
   expect(mails.received).toHaveLength(count)
   return mails.received
 }
@@ -118,18 +121,18 @@ describe('a notice', () => {
   test('gives no price where two services have the title, and different ones', async () => {
     const cheaper = { ...catalogue[0], id: 2, price: 9000 } as Service
     const same = { ...catalogue[1], id: 3 } as Service
-    await site(async () => [...catalogue, cheaper, same]).take(request, 'key')
+    await site({ services: [...catalogue, cheaper, same] }).take(request, 'key')
     const [mail] = await mailsThatCame(1)
     expect(mail?.text).toContain('• Межевание земельного участка — цена неизвестна\n')
     expect(mail?.text).toContain('• Вынос границ участка в натуру — 5\u00a0500\u00a0₽\n')
     expect(mail?.text).not.toContain('Сумма')
   })
 
-  test('goes out when the catalogue cannot be read, and of an empty request', async () => {
+  test('goes out while there is no catalogue, and of an empty request', async () => {
     const nothing = { name: '', phone: '', address: '', comment: '', services: [] }
-    const unreadable = site(() => Promise.reject(new Error('broken')))
-    await unreadable.take(request, 'first')
-    await unreadable.take(nothing, 'second')
+    const { take } = site({ services: [] })
+    await take(request, 'first')
+    await take(nothing, 'second')
     const [first, second] = await mailsThatCame(2)
     expect(first?.text).toContain('• Межевание земельного участка — цена неизвестна\n')
     expect(second?.subject).toBe('Заявка с сайта № 2')
@@ -157,6 +160,16 @@ describe('a notice', () => {
     )
     expect(mail?.html).not.toContain('<script')
     expect(mail?.html).toContain('&lt;script&gt;')
+  })
+
+  test('names the first hundred services of a body of 256 KB, and how many more there are', async () => {
+    const services = [...Array<string>(10_000).fill('Межевание земельного участка')]
+    await site().take({ ...request, services }, 'key')
+    const [mail] = await mailsThatCame(1)
+    expect(mail?.text.match(/• Межевание/g)).toHaveLength(100)
+    expect(mail?.text).toContain(
+      '\nи ещё 9900\nСумма по ценам на сайте: 120\u00a0000\u00a0000\u00a0₽\n',
+    )
   })
 
   test('has a subject of a line’s length', async () => {
@@ -194,13 +207,17 @@ describe('the mail server', () => {
     expect(await store().listFailedNotices()).toEqual([])
   })
 
-  test('that refuses a mail for good is asked a few times, and the notice is listed', async () => {
+  test('that refuses a mail is asked again for a while, and the notice is listed', async () => {
     mails.refuseWith(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
-    await site().take(request, 'key')
-    await mailsThatCame(4)
-    expect(await store().listFailedNotices()).toMatchObject([
-      { request: { id: 1 }, attempts: 4, fault: expect.stringContaining('550 no such mailbox') },
-    ])
+    await site({ giveUpAfter: 500 }).take(request, 'key')
+    await vi.waitFor(async () => expect(await store().listFailedNotices()).toHaveLength(1), 5000)
+    const [failure] = await store().listFailedNotices()
+    expect(failure?.attempts).toBeGreaterThan(2)
+    expect(failure).toMatchObject({
+      request: { id: 1 },
+      attempts: mails.received.length,
+      fault: expect.stringContaining('550 no such mailbox'),
+    })
     const written = vi.mocked(process.stderr.write).mock.calls.join()
     expect(written).toContain('"kind":"notice-given-up","request":1')
     expect(written).not.toContain('Кузнецова')
@@ -213,7 +230,7 @@ describe('the mail server', () => {
         subject.includes('Орлов') ? Object.assign(new Error('later'), { responseCode: 451 }) : null,
       ),
     )
-    const { take } = site()
+    const { take } = site({ giveUpAfter: 500 })
     await take({ ...request, name: 'Пётр Орлов' }, 'first')
     await take(request, 'second')
     await vi.waitFor(async () => expect(await store().listFailedNotices()).toHaveLength(1), 5000)
@@ -222,21 +239,30 @@ describe('the mail server', () => {
   })
 })
 
-test('a receiver whom the mail server refuses is named in the log', async () => {
+test('a recipient whom the mail server refuses costs the others nothing', async () => {
   mails.refuseReceiver('staff@mezha.example')
-  await site(undefined, ['boss@mezha.example', 'staff@mezha.example']).take(request, 'key')
+  const to = ['staff@mezha.example', 'boss@mezha.example']
+  await site({ to, giveUpAfter: 500 }).take(request, 'key')
+  await vi.waitFor(async () => expect(await store().listFailedNotices()).toHaveLength(1), 5000)
+  expect(mails.received.map((mail) => mail.to)).toEqual([['boss@mezha.example']])
+  expect(await store().listFailedNotices()).toMatchObject([
+    { recipient: 'staff@mezha.example', fault: expect.stringContaining('no such mailbox') },
+  ])
+})
+
+test('a notice of an older version goes to all in one mail', async () => {
+  const to = ['boss@mezha.example', 'staff@mezha.example']
+  await store().save(request, 'key', { notify: [''], now: noon })
+  site({ to })
   const [mail] = await mailsThatCame(1)
-  expect(mail?.to).toEqual(['boss@mezha.example'])
-  expect(vi.mocked(process.stderr.write).mock.calls.join()).toMatch(
-    /"kind":"notice-refused","request":1,"for":"staff@mezha.example","status":550,"reason":".+"/,
-  )
+  expect(mail?.to).toEqual(to)
 })
 
 test('a mail whose sending could not be written down at first is not sent again', async () => {
-  const outbox = store()
+  const from = store()
   const away = new AgencyUnavailable('storage', 'database is locked')
-  const settle = vi.spyOn(outbox, 'settleNotice').mockRejectedValueOnce(away)
-  await site(undefined, undefined, outbox).take(request, 'key')
+  const settle = vi.spyOn(from, 'settleNotice').mockRejectedValueOnce(away)
+  await site({ from }).take(request, 'key')
   await mailsThatCame(1)
   expect(settle).toHaveBeenCalledTimes(2)
 })
@@ -245,7 +271,10 @@ test('a request that the staff deleted by hand holds no other notice up', async 
   await mails.stop()
   const first = site()
   await first.take(request, 'deleted')
-  await vi.waitFor(async () => expect(await store().countWaitingNotices()).toBe(1), 5000)
+  await vi.waitFor(
+    async () => expect(await store().countNotices()).toMatchObject({ waiting: 1 }),
+    5000,
+  )
   const database = new Database(databaseUrl.replace('file:', ''))
   database.pragma('foreign_keys = OFF')
   database.exec('DELETE FROM requests')
@@ -265,7 +294,7 @@ describe('several processes', () => {
   })
 
   test('one that dies after sending leaves it to another, under the same Message-ID', async () => {
-    await store().save(request, 'key', { notify: true, now: noon })
+    await store().save(request, 'key', { notify: ['staff@mezha.example'], now: noon })
     const folder = temporaryFolder()
     const program = await bundle('tests/unit/office/noticing-process.ts', folder)
     const dying = spawn(process.execPath, [program, databaseUrl, mails.url])
@@ -277,12 +306,12 @@ describe('several processes', () => {
       mails.beforeAnswer(() => undefined)
     })
     await died
-    expect(await store().countWaitingNotices()).toBe(1)
+    expect(await store().countNotices()).toMatchObject({ waiting: 1 })
 
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + LEASE })
     site()
     const [first, second] = await mailsThatCame(2)
-    expect(first?.messageId).toMatch(/^<request-[0-9a-f]{64}@mezha\.example>$/)
+    expect(first?.messageId).toMatch(/^<request-1-key@mezha\.example>$/)
     expect(second?.messageId).toBe(first?.messageId)
   }, 20_000)
 })

@@ -4,6 +4,6 @@ import { openStore } from '~/office/store.server'
 
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2)
 const settings = { smtpUrl, from: 'site@mezha.example', to: ['staff@mezha.example'] }
-startNotices(openStore(databaseUrl), settings, async () => [])
+startNotices(openStore(databaseUrl), settings, () => [])
 // The notices alone keep no process alive.
 setInterval(() => undefined, 1000)

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openStore } from '~/office/store.server'
+import { PostgresDatabase } from '~/office/postgres.server'
+import { openStore, RequestStore } from '~/office/store.server'
 import { hasPostgres, type PostgresServer, query, startPostgres } from '../../support/postgres'
 import { freePort } from '../../support/site'
-import { other, request, testStoreContract } from './store-contract'
+import { expectOldRows, other, request, testStoreContract } from './store-contract'
 import { bundle, temporaryFolder } from './workbench'
 
 // Real servers and processes, on a machine that may be busy.
@@ -34,6 +37,22 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     expect(await query(databaseUrl, tables)).toEqual([])
   })
 
+  test('a database of an older version keeps its rows and numbers, and gets what is new', async () => {
+    const databaseUrl = await server.createDatabase()
+    const dump = readFileSync(join(import.meta.dirname, 'fixtures/schema-1.sql'), 'utf8')
+    await query(databaseUrl, dump)
+    const stores = [store(databaseUrl), store(databaseUrl)] as const
+    await Promise.all(stores.map((one) => one.prepare()))
+    await expectOldRows(stores[0])
+  })
+
+  test('the staff may be the first to open a database of an older version', async () => {
+    const databaseUrl = await server.createDatabase()
+    const dump = readFileSync(join(import.meta.dirname, 'fixtures/schema-1.sql'), 'utf8')
+    await query(databaseUrl, dump)
+    expect(await store(databaseUrl).list()).toHaveLength(5)
+  })
+
   test('a database of a newer version is refused', async () => {
     const databaseUrl = await server.createDatabase()
     await store(databaseUrl).save(request, 'key')
@@ -53,7 +72,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     const { pathname } = new URL(databaseUrl)
     const closed = `ALTER DATABASE ${pathname.slice(1)} SET default_transaction_read_only = on`
     await query(databaseUrl, closed)
-    await expect(store(databaseUrl).check()).rejects.toThrow('read-only')
+    await expect(store(databaseUrl).check()).rejects.toThrow('read-only transaction')
   })
 
   test('a user who may not write to the tables is not ready', async () => {
@@ -65,9 +84,9 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     )
     const requests = store(databaseUrl.replace('site@', 'clerk@'))
     await expect(requests.check()).resolves.toBeUndefined()
-    for (const right of ['SELECT ON requests', 'INSERT ON requests', 'INSERT ON notices']) {
+    for (const right of ['INSERT ON requests', 'INSERT ON notices']) {
       await query(databaseUrl, `REVOKE ${right} FROM clerk`)
-      await expect(requests.check(), right).rejects.toThrow('its user may not write to the tables')
+      await expect(requests.check(), right).rejects.toThrow('permission denied')
       await query(databaseUrl, `GRANT ${right} TO clerk`)
     }
   })
@@ -175,21 +194,20 @@ describe.skipIf(!hasPostgres)('a PostgreSQL server that goes away', () => {
     })
   }, 30_000)
 
-  test('a lock that somebody holds is waited for, and not for 10 seconds', async () => {
-    const requests = openStore(databaseUrl)
+  test('a lock that somebody holds is waited for, but not for ever', async () => {
+    const deadline = 1000
+    const requests = new RequestStore(Promise.resolve(new PostgresDatabase(databaseUrl, deadline)))
     onTestFinished(() => requests.close())
     await requests.prepare()
-    const holding = query(databaseUrl, 'BEGIN; LOCK TABLE requests; SELECT pg_sleep(7)')
+    const holding = query(databaseUrl, 'BEGIN; LOCK TABLE requests; SELECT pg_sleep(2)')
     await vi.waitFor(async () => {
       const locks = `SELECT 1 FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND granted`
       expect(await query(databaseUrl, locks)).not.toEqual([])
     })
-    const began = performance.now()
     await expect(requests.save(other, 'locked out')).rejects.toMatchObject(unavailable)
-    expect(performance.now() - began).toBeLessThan(9000)
     await holding
     expect(await requests.save(other, 'locked out')).toBe('stored')
-  }, 30_000)
+  })
 })
 
 test('a server that was never there is named, without the password', async () => {

@@ -190,7 +190,10 @@ test('--suspect lists apart what may be spam', async () => {
 test('--failed lists the notices that were given up', async () => {
   const site = await siteThatRuns()
   expect((await requests(['--failed'])).output).toBe('Неотправленных уведомлений нет.\n')
-  await site.save({ ...request, comment: '' }, 'third', { notify: true, now: Date.UTC(2026, 2, 7) })
+  await site.save({ ...request, comment: '' }, 'third', {
+    notify: ['anna@mezha.example'],
+    now: Date.UTC(2026, 2, 7),
+  })
   const notice = await site.claimNotice()
   if (notice) await site.settleNotice(notice, { state: 'failed', fault: '550 нет ящика' })
   await site.close()

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { AgencyUnavailable, type Agency, type ServiceRequest } from '~/agency/agency'
+import { sendOnce } from '~/requests/send-once.server'
+
+const request: ServiceRequest = {
+  name: 'Мария',
+  phone: '+7 900 000-00-00',
+  address: '',
+  comment: '',
+  services: ['Межевание'],
+}
+
+const takeRequest = vi.fn<Agency['takeRequest']>()
+const agency: Agency = { listServices: async () => [], takeRequest }
+
+beforeEach(() => {
+  takeRequest.mockReset().mockResolvedValue()
+})
+
+test('identical sends that are under way are one call, and share its outcome', async () => {
+  takeRequest.mockRejectedValueOnce(new AgencyUnavailable('timeout', 'no answer'))
+  const sends = Array.from({ length: 20 }, () => sendOnce(agency, { ...request }))
+  const outcomes = await Promise.allSettled(sends)
+  expect(takeRequest).toHaveBeenCalledTimes(1)
+  expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']))
+})
+
+test('a later one is sent again, under the same key, whatever the clock says', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-02T10:59:58Z') })
+  await sendOnce(agency, request)
+  vi.setSystemTime(Date.parse('2026-03-02T11:00:01Z'))
+  await sendOnce(agency, request)
+  vi.useRealTimers()
+  const [first, second] = takeRequest.mock.calls.map(([, key]) => key)
+  expect(takeRequest).toHaveBeenCalledTimes(2)
+  expect(second).toBe(first)
+})
+
+test('a clean one does not hide behind one that looks like spam', async () => {
+  const sends = [
+    sendOnce(agency, request, { suspect: true }),
+    sendOnce(agency, request, { suspect: false }),
+  ]
+  await Promise.all(sends)
+  expect(takeRequest.mock.calls.map(([, , details]) => details)).toEqual([
+    { suspect: true },
+    { suspect: false },
+  ])
+})
