@@ -1,61 +1,85 @@
 import { z } from 'zod'
-import { settings } from '~/env.server'
-import { readBody, refusal } from '~/server/body.server'
-import type { PostedRequest } from '~/server/posted-request.server'
-import { countSend } from '~/server/send-limit.server'
-import { log } from '~/log.server'
-import { type Agency, AgencyUnavailable } from '~/agency/agency'
+import { AgencyUnavailable, type Agency } from '~/agency/agency'
 import { SUSPECT_HEADER } from '~/agency/http-agency.server'
 import { idempotencyKey } from '~/agency/idempotency.server'
+import { settings } from '~/env.server'
+import { log } from '~/log.server'
+import { readBody } from '~/server/body.server'
+import type { PostedRequest } from '~/server/posted-request.server'
+import { countSend } from '~/server/send-limit.server'
 
 export const JOB_APPLICATION = '/api/job_application/'
 
-const payload = z.object({
-  name: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  comment: z.string(),
-  services: z.array(z.string()),
-})
+const TEXTS = 'a list of texts is expected'
+const text = z.string('a text is expected')
+const payload = z.object(
+  {
+    name: text,
+    phone: text,
+    address: text,
+    comment: text,
+    services: z.array(z.string(TEXTS), TEXTS),
+  },
+  'an object is expected',
+)
+
+/** What is wrong with a post, for the author of the program that sent it. */
+const REFUSALS = {
+  400: 'the body: JSON in UTF-8 is expected',
+  403: 'posts from pages of other sites are refused',
+  405: 'POST is expected',
+  413: 'the body: 256 KB at most are expected',
+  415: 'Content-Type: application/json is expected',
+  429: 'too many requests: Retry-After says in how many seconds to try again',
+  503: 'the request could not be stored: send it again under the same Idempotency-Key',
+}
 
 /**
  * `POST /api/job_application/` of the embedded agency API; 404 while the agency's own API is in use.
- * 201 once the request is durably stored; the same content under the same Idempotency-Key again is 201
- * too, and stores nothing. Without that header, the same content within the hour counts as the same
- * request.
+ * 201 once the request is durably stored. The same content within the hour is the same request: 201
+ * too, and stores nothing, unless it bears another Idempotency-Key. Other answers say in JSON what is
+ * wrong, and nothing of what was sent.
  */
-export async function takeJobApplication(posted: PostedRequest, agency: Agency): Promise<Response> {
-  if (settings.agencyApiUrl) return refusal(404)
-  const body = await readBody(posted, ['application/json'])
+export async function takeJobApplication(
+  request: PostedRequest,
+  agency: Agency,
+): Promise<Response> {
+  if (settings.agencyApiUrl) return new Response(null, { status: 404 })
+  const body = await readBody(request, ['application/json'])
   if ('refused' in body) return refuse(body.refused)
-  const wait = await countSend(posted)
-  if (wait > 0) {
-    const response = refuse(429)
-    response.headers.set('Retry-After', String(wait))
-    return response
-  }
-  const parsed = payload.safeParse(parseJson(body.bytes))
-  if (!parsed.success) return refuse(400)
-  const key = posted.headers.get('Idempotency-Key') || idempotencyKey(parsed.data, Date.now())
-  const suspect = posted.headers.get(SUSPECT_HEADER) === '1'
+  const wait = await countSend(request)
+  if (wait > 0) return refuse(429, { 'Retry-After': String(wait) })
+  const json = parseJson(body.bytes)
+  if (json === undefined) return refuse(400)
+  const parsed = payload.safeParse(json)
+  if (!parsed.success) return refuse(400, {}, describe(parsed.error))
+
+  const key = idempotencyKey(parsed.data, request.headers.get('Idempotency-Key') ?? '')
+  const suspect = request.headers.get(SUSPECT_HEADER) === '1'
   try {
     await agency.takeRequest(parsed.data, key, { suspect })
   } catch (error) {
     if (!(error instanceof AgencyUnavailable)) throw error
-    log('request-not-stored', {
-      route: JOB_APPLICATION,
-      fault: error.kind,
-      reason: error.message,
-    })
-    return refusal(503)
+    const { kind: fault, message: reason } = error
+    log('request-not-stored', { route: JOB_APPLICATION, fault, reason })
+    return Response.json({ error: REFUSALS[503] }, { status: 503 })
   }
   return Response.json({}, { status: 201 })
 }
 
-/** No access line is written for what a program posts; what it was refused stands in the log. */
-function refuse(status: number): Response {
+function refuse(
+  status: keyof typeof REFUSALS,
+  headers: Record<string, string> = status === 405 ? { Allow: 'POST' } : {},
+  error = REFUSALS[status],
+): Response {
   log('request-refused', { route: JOB_APPLICATION, status })
-  return refusal(status)
+  return Response.json({ error }, { status, headers })
+}
+
+/** The first fault, such as `services: a list of texts is expected`. */
+function describe({ issues }: z.ZodError): string {
+  const [issue] = issues
+  return `${issue?.path[0]?.toString() ?? 'the body'}: ${issue?.message}`
 }
 
 /** The decoded JSON, or undefined where it is none, bytes that are not UTF-8 included. */

@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { vi } from 'vitest'
 import { openCatalogue } from '~/catalogue/catalogue.server'
 import { createEmbeddedAgency } from '~/office/embedded-agency.server'
 import { openStore } from '~/office/store.server'
 import { createHttpAgency } from '~/agency/http-agency.server'
-import { answerDirectly, type PostedRequest } from '~/server/posted-request.server'
 import { describeAgency, describeBrokenAgency, type Subject } from './contract'
 
 vi.mock('~/log.server', () => ({ log: vi.fn(), logFault: vi.fn() }))
@@ -56,14 +56,15 @@ async function startEmbedded({ folder, catalogueFile, databaseUrl }: Place): Pro
 
 /** The HTTP adapter, and behind it the embedded agency's own API. */
 async function startOverHttp(place: Place): Promise<Subject> {
-  const { takeJobApplication, listServices } = await importApi(place)
-  const server = createServer((incoming, outgoing) =>
-    answerDirectly(
-      (posted) => (incoming.method === 'POST' ? takeJobApplication(posted) : listServices()),
-      incoming,
-      outgoing,
-    ),
-  ).listen(0, '127.0.0.1')
+  const { takeRequest, listServices } = await importApi(place)
+  const server = createServer((incoming, outgoing) => {
+    const answer = incoming.method === 'POST' ? takeRequest : listServices
+    void toRequest(incoming).then(async (request) => {
+      const response = await answer(request)
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+      outgoing.end(await response.text())
+    })
+  }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const { taken, stop } = await startEmbedded(place)
@@ -86,11 +87,14 @@ async function importApi({ catalogueFile, databaseUrl }: Place) {
   vi.stubEnv('AGENCY_API_URL', '')
   vi.stubEnv('RATE_LIMIT', '0')
   const { loader: listServices } = await import('~/routes/api.service.all')
-  const { takeJobApplication } = await import('~/office/job-application.server')
-  const { agency } = await import('~/site.server')
+  const { action } = await import('~/routes/api.job_application')
   vi.unstubAllEnvs()
-  return {
-    takeJobApplication: (posted: PostedRequest) => takeJobApplication(posted, agency),
-    listServices,
-  }
+  const takeRequest = (request: Request) => action({ request, params: {}, context: {} })
+  return { takeRequest, listServices }
+}
+
+async function toRequest(incoming: IncomingMessage): Promise<Request> {
+  const { method, url, headers } = incoming
+  const body = method === 'POST' ? await text(incoming) : undefined
+  return new Request(`http://localhost${url}`, { method, headers: headers as HeadersInit, body })
 }

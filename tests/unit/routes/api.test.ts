@@ -37,10 +37,16 @@ async function post(body: string, init: RequestInit = {}): Promise<Response> {
   return action({ request, params: {}, context: {} })
 }
 
-test('a request is handed over under the key that it bears', async () => {
-  const answer = await post(JSON.stringify(typed), { headers: { 'Idempotency-Key': 'a1' } })
-  expect(answer.status).toBe(201)
-  expect(takeRequest.mock.calls).toMatchObject([[typed, 'a1', { suspect: false }]])
+test('a request is stored under a key that its own Idempotency-Key is part of', async () => {
+  const keys = []
+  for (const key of ['a1', 'a1', 'b2']) {
+    const answer = await post(JSON.stringify(typed), { headers: { 'Idempotency-Key': key } })
+    expect(answer.status).toBe(201)
+    keys.push(takeRequest.mock.lastCall?.[1])
+  }
+  expect(takeRequest).toHaveBeenLastCalledWith(typed, keys[2], { suspect: false })
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
 })
 
 test('without a key the same content has the same one', async () => {
@@ -62,18 +68,60 @@ test('an empty key is none: requests under it do not repeat each other', async (
   expect(other).not.toBe(key)
 })
 
-test.each<[number, string, string, RequestInit?]>([
-  [400, 'broken JSON', '{"name": "'],
-  [400, 'a field that is missing', JSON.stringify({ ...typed, phone: undefined })],
-  [400, 'a field of another type', JSON.stringify({ ...typed, services: 'Межевание' })],
-  [400, 'no object', 'null'],
-  [403, "another site's page", '{}', { headers: { 'Sec-Fetch-Site': 'cross-site' } }],
-  [405, 'another method', '{}', { method: 'PUT' }],
-  [413, 'over 256 KB', JSON.stringify(typed).padEnd(262_145)],
-  [415, 'a form', 'name=a', { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }],
-])('%i for %s', async (status, _, body, init) => {
-  expect((await post(body, init)).status).toBe(status)
+test.each<[number, string, string, string, RequestInit?]>([
+  [400, 'broken JSON', 'the body: JSON in UTF-8 is expected', '{"name": "'],
+  [
+    400,
+    'a field that is missing',
+    'phone: a text is expected',
+    JSON.stringify({ ...typed, phone: undefined }),
+  ],
+  [
+    400,
+    'services that are no list',
+    'services: a list of texts is expected',
+    JSON.stringify({ ...typed, services: 'Иван' }),
+  ],
+  [
+    400,
+    'a service that is no text',
+    'services: a list of texts is expected',
+    JSON.stringify({ ...typed, services: [{ title: 'Иван' }] }),
+  ],
+  [400, 'no object', 'the body: an object is expected', '"Иван"'],
+  [
+    403,
+    "another site's page",
+    'posts from pages of other sites are refused',
+    '{}',
+    { headers: { 'Sec-Fetch-Site': 'cross-site' } },
+  ],
+  [405, 'another method', 'POST is expected', '{}', { method: 'PUT' }],
+  [
+    413,
+    'over 256 KB',
+    'the body: 256 KB at most are expected',
+    JSON.stringify(typed).padEnd(262_145),
+  ],
+  [
+    415,
+    'a form',
+    'Content-Type: application/json is expected',
+    'name=a',
+    { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
+  ],
+])('%i for %s, and why', async (status, _, error, body, init) => {
+  const answer = await post(body, init)
+  expect(answer.status).toBe(status)
+  expect(await answer.json()).toEqual({ error })
   expect(takeRequest).not.toHaveBeenCalled()
+})
+
+test('405 for a GET', async () => {
+  const { loader } = await import('~/routes/api.job_application')
+  const request = new Request('http://mezha.test/api/job_application/')
+  const answer = await loader({ request, params: {}, context: {} })
+  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST'])
 })
 
 test('bytes that are not UTF-8 are no JSON', async () => {
@@ -91,6 +139,9 @@ test('429 past the limit, and when to try again', async () => {
   expect((await post(JSON.stringify(typed))).status).toBe(201)
   const answer = await post(JSON.stringify(typed))
   expect(answer.status).toBe(429)
+  expect(await answer.json()).toEqual({
+    error: 'too many requests: Retry-After says in how many seconds to try again',
+  })
   expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
   expect(takeRequest).toHaveBeenCalledTimes(1)
 })
