@@ -10,13 +10,15 @@ import { createEmbeddedAgency } from './office/embedded-agency.server'
 const { agencyApiUrl, agencyFile, catalogueFile, databaseUrl, documentsDir, notify } = settings
 
 /** The agency's documents. */
-export const siteDocuments = openDocuments(documentsDir)
+export const siteDocuments = openOnce('documents', () => openDocuments(documentsDir))
 
 /** Who the agency is. */
-export const siteFacts = openFactsOrStop()
+export const siteFacts = openOnce('facts', openFactsOrStop)
 
 /** The agency that this site works for, and its services. */
-export const { agency, catalogue } = agencyApiUrl ? overHttp(agencyApiUrl) : embedded()
+export const { agency, catalogue } = openOnce('agency', () =>
+  agencyApiUrl ? overHttp(agencyApiUrl) : embedded(),
+)
 
 /** Origin of the agency's own API, which serves the icons; null: the site serves them. */
 export const agencyOrigin = agencyApiUrl ? new URL(agencyApiUrl).origin : null
@@ -56,4 +58,15 @@ function openFactsOrStop() {
     }
     process.exit(1)
   }
+}
+
+/**
+ * What `open` gives. In development it is opened once, however often Vite loads this module anew: each
+ * change of a module would open another store and start another watcher.
+ */
+function openOnce<Part>(name: string, open: () => Part): Part {
+  if (settings.nodeEnv !== 'development') return open()
+  const opened = globalThis as { [name: string]: unknown }
+  opened[`site ${name}`] ??= open()
+  return opened[`site ${name}`] as Part
 }

@@ -1,18 +1,22 @@
 import { watchHealth } from '~/agency/health.server'
-import { agency, catalogue } from '~/site.server'
+import { agency, catalogue, contentState } from '~/site.server'
 
 const health = watchHealth(agency)
 
 /**
- * `GET /healthz`: whether the site could take a request now (200, else 503 with the kind of fault),
- * how many notices wait to be sent (null: none are), and how old the catalogue is in seconds (null:
- * there is none yet).
+ * `GET /healthz`: whether the site could take a request now (200, else 503 with the kind of fault);
+ * where the staff gets notices, how many are still to be sent, and `mail`, which is 'failing' from the
+ * first one that could not be; and the state of the texts, with the age of the catalogue in seconds
+ * (null: there is none yet).
  */
 export async function loader() {
-  const { ready, ...rest } = await health()
+  const { readiness, fault } = await health()
+  const { noticesWait = null, mailFails = false } = readiness ?? {}
+  const status = readiness ? 'ok' : 'unavailable'
+  const notices = noticesWait !== null && { noticesWait, mail: mailFails ? 'failing' : 'ok' }
   const catalogueAge = catalogue.age()
   return Response.json(
-    { status: ready ? 'ok' : 'unavailable', ...rest, catalogueAge },
-    { status: ready ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
+    { status, fault, ...notices, ...contentState(), catalogueAge },
+    { status: readiness ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
   )
 }

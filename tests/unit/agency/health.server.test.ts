@@ -12,23 +12,23 @@ function agencyThat(checkReadiness: Agency['checkReadiness']): Agency {
 }
 
 test('an agency that is ready, and what it says', async () => {
-  const health = watchHealth(agencyThat(async () => ({ noticesWait: 3 })))
-  expect(await health()).toEqual({ ready: true, noticesWait: 3 })
+  const health = watchHealth(agencyThat(async () => ({ noticesWait: 3, mailFails: true })))
+  expect(await health()).toEqual({ readiness: { noticesWait: 3, mailFails: true } })
 })
 
 test('an agency that is not, and why', async () => {
   const failing = agencyThat(() => Promise.reject(new AgencyUnavailable('storage', 'disk full')))
-  expect(await watchHealth(failing)()).toEqual({ ready: false, fault: 'storage' })
+  expect(await watchHealth(failing)()).toEqual({ readiness: null, fault: 'storage' })
 })
 
 test('one that says nothing is not ready after 3 seconds', async () => {
   const asked = watchHealth(agencyThat(() => new Promise(() => undefined)))()
   await vi.advanceTimersByTimeAsync(3000)
-  expect(await asked).toEqual({ ready: false, fault: 'timeout' })
+  expect(await asked).toEqual({ readiness: null, fault: 'timeout' })
 })
 
 test('is asked once a second, however many want to know', async () => {
-  const check = vi.fn(async () => ({ noticesWait: null }))
+  const check = vi.fn(async () => ({ noticesWait: null, mailFails: false }))
   const health = watchHealth(agencyThat(check))
   await Promise.all([health(), health(), health()])
   expect(check).toHaveBeenCalledTimes(1)
