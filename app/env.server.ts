@@ -74,6 +74,11 @@ const variables = z.object({
 
 type Variables = z.output<typeof variables>
 
+/** The names that are the site's alone; the others mean something to other programs, too. */
+const OWN_NAMES = Object.keys(variables.shape).filter(
+  (name) => !['HOST', 'PORT', 'TZ', 'NODE_ENV'].includes(name),
+)
+
 /** `SITE_URL` is `siteUrl`. */
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
@@ -116,12 +121,9 @@ export function parseSettings(
 
 /** A line for each variable that is none of the site's settings, but looks like a slip of the pen. */
 export function misspeltSettings(env: Record<string, string | undefined>): string[] {
-  const known = Object.keys(variables.shape).filter(
-    (name) => name.includes('_') && name !== 'NODE_ENV',
-  )
   return Object.keys(env).flatMap((name) => {
     if (Object.hasOwn(variables.shape, name)) return []
-    const meant = known.find(
+    const meant = OWN_NAMES.find(
       (setting) => setting.startsWith(`${name}_`) || distance(name.toUpperCase(), setting) <= 2,
     )
     return meant === undefined ? [] : [words.misspelt(name, meant)]
@@ -175,11 +177,17 @@ function isTimeZone(name: string): boolean {
 
 function readSettings(): Settings {
   const result = parseSettings(process.env)
-  const lines = [...misspeltSettings(process.env), ...('faults' in result ? result.faults : [])]
+  const lines = [...misspelt, ...('faults' in result ? result.faults : [])]
   for (const line of lines) process.stderr.write(`${line}\n`)
   if ('faults' in result) process.exit(1)
   return result.settings
 }
+
+/** A line for each variable of this process that looks like a misspelt setting. */
+export const misspelt = misspeltSettings(process.env)
+
+/** The names of the site's own settings that this process was given. */
+export const givenSettings = OWN_NAMES.filter((name) => process.env[name]?.trim())
 
 /** This process's settings. A fault stops the process with a line for each. */
 export const settings = readSettings()

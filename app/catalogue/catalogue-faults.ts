@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { owner } from '~/content/owner'
 import { explainIssues, type FileFault, FaultyFile, readJsonFile } from '~/files/json-file.server'
-import { serviceKey } from './service'
 import { parseIcon, writtenService } from './services.server'
 
 const { files, list: words, serviceFields } = owner
@@ -9,18 +10,38 @@ const { files, list: words, serviceFields } = owner
 const wholeService = writtenService.strict()
 const explain = explainIssues(wholeService)
 
-/** Every fault of the catalogue in `file`, those included for which the site leaves something out. */
-export function catalogueFaults(file: string): FileFault[] {
+/**
+ * Every fault of the catalogue in `file`, also where the site leaves something out or shows what nobody
+ * means to. Icons are looked for in the folders of `iconFolders`.
+ */
+export function catalogueFaults(file: string, iconFolders: string[]): FileFault[] {
   const { value: list, lineOf } = readJsonFile(file)
   if (!Array.isArray(list)) throw new FaultyFile(file, [{ line: 1, reason: words.noList }])
-  const keys = new Set<string>()
+  const titles = new Map<string, string>()
+
   return list.flatMap((item: unknown, index) => {
     const { data, error } = wholeService.safeParse(item, { reportInput: true })
     if (error) return explain(error, lineOf, [index])
-    const key = serviceKey(data)
-    if (keys.has(key)) return [{ line: lineOf([index]), reason: words.repeated }]
-    keys.add(key)
-    if (!data.icon || parseIcon(data.icon) !== null) return []
-    return [{ line: lineOf([index, 'icon']), reason: files.wrong('icon', serviceFields.icon) }]
+    const { id, title, price, icon } = data
+    const titleBefore = titles.get(String(id))
+    titles.set(String(id), title)
+    if (titleBefore === title) return [{ line: lineOf([index]), reason: words.repeated }]
+
+    const reasons = {
+      id: titleBefore === undefined ? null : words.sameId(titleBefore),
+      price: price === 0 ? words.noPrice : null,
+      icon: icon ? iconFault(icon, iconFolders) : null,
+    }
+    return Object.entries(reasons).flatMap(([field, reason]) =>
+      reason === null ? [] : [{ line: lineOf([index, field]), reason }],
+    )
   })
+}
+
+function iconFault(icon: unknown, folders: string[]): string | null {
+  if (typeof icon !== 'string' || parseIcon(icon) === null) {
+    return files.wrong('icon', serviceFields.icon)
+  }
+  const path = icon.replace(/[?#].*/, '')
+  return folders.some((folder) => existsSync(join(folder, path))) ? null : words.noIcon(path)
 }

@@ -86,7 +86,18 @@ export const owner = {
     unknownDocument: (path: string, known: string[]) =>
       `${path}: на сайте не появится, имя должно быть точно таким: ${known.join(', ')}`,
     emptyDocument: (path: string) => `${path}: файл пуст`,
-    none: 'Ошибок нет.',
+  },
+
+  /** The command `npm run check`. */
+  check: {
+    settings: (names: string[]) => `Прочитаны настройки: ${names.join(', ')}`,
+    files: (names: string[]) => `Прочитано: ${names.join(', ')}`,
+    noFiles:
+      'Своих файлов в настройках нет: AGENCY_FILE, CATALOGUE_FILE и DOCUMENTS_DIR не заданы.',
+    nothing:
+      'Проверять нечего: ни одна настройка не задана. Назовите файл, с которым работает сайт, например: ' +
+      'node --env-file=/etc/mezha/settings build/check.js',
+    noFaults: 'Ошибок нет.',
   },
 
   /** What is wrong with a list of services. */
@@ -95,6 +106,9 @@ export const owner = {
     tooLong: (max: number) => `в списке больше ${max} услуг`,
     noService: (count: number) => `в списке нет ни одной годной услуги, всего записей: ${count}`,
     emptied: 'список услуг пуст, а прежде не был',
+    sameId: (title: string) => `"id" тот же, что у услуги «${title}»: у каждой он свой`,
+    noPrice: '"price": цена 0 ₽, услуга показана как бесплатная',
+    noIcon: (path: string) => `"icon": файла ${path} на сайте нет`,
     repeated: '"id" и "title" те же, что у одной из услуг выше',
   },
 

@@ -1,24 +1,39 @@
 /**
- * The staff's command `npm run check`: reads the settings and the files that they name, as the site
- * would, and names each fault. Exit code 1 where there is one.
+ * The owner's command `npm run check`: reads the settings and the files that they name, as the site
+ * would, and names each fault. Exit code 1 where there is one, or nothing to check.
  */
-import { owner } from '~/content/owner'
-import { settings } from '~/env.server'
-import { documentFaults } from '~/facts/documents.server'
 import { catalogueFaults } from '~/catalogue/catalogue-faults'
+import { owner } from '~/content/owner'
+import { givenSettings, misspelt, settings } from '~/env.server'
+import { documentFaults } from '~/facts/documents.server'
 import { parseFacts } from '~/facts/facts.server'
 import { describeFault, FaultyFile, type FileFault, readJsonFile } from '~/files/json-file.server'
 
-const { files: words } = owner
-const { agencyFile, catalogueFile, documentsDir } = settings
+const { check: words } = owner
+/** What the site serves from its root: in the project, and once it is built. */
+const PUBLIC_FOLDERS = ['public', 'build/client']
 
-const lines = [
+const { agencyFile, catalogueFile, documentsDir } = settings
+const read = [agencyFile, catalogueFile, documentsDir].filter((path) => path !== null)
+const faults = [
   ...(agencyFile === null ? [] : faultsOf(agencyFile, factsFaults)),
-  ...(catalogueFile === null ? [] : faultsOf(catalogueFile, catalogueFaults)),
+  ...(catalogueFile === null
+    ? []
+    : faultsOf(catalogueFile, (file) => catalogueFaults(file, PUBLIC_FOLDERS))),
   ...(documentsDir === null ? [] : documentFaults(documentsDir)),
 ]
-process.stdout.write(`${lines.length > 0 ? lines.join('\n') : words.none}\n`)
-process.exitCode = lines.length > 0 ? 1 : 0
+
+const lines = [words.settings(givenSettings), read.length > 0 ? words.files(read) : words.noFiles]
+// Misspelt settings were named as the settings were read.
+const isFine = givenSettings.length > 0 && faults.length === 0 && misspelt.length === 0
+process.exitCode = isFine ? 0 : 1
+if (givenSettings.length === 0) print([words.nothing])
+else print([...lines, ...faults, ...(isFine ? [words.noFaults] : [])])
+
+function factsFaults(file: string): FileFault[] {
+  parseFacts(file, readJsonFile(file))
+  return []
+}
 
 function faultsOf(file: string, read: (file: string) => FileFault[]): string[] {
   try {
@@ -29,7 +44,6 @@ function faultsOf(file: string, read: (file: string) => FileFault[]): string[] {
   }
 }
 
-function factsFaults(file: string): FileFault[] {
-  parseFacts(file, readJsonFile(file))
-  return []
+function print(lines: string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -86,41 +86,72 @@ test('a file that is faulty at a restart leaves the facts as they were before', 
   }
 })
 
-test('a file that is faulty at the first start stops it, and so says npm run check', async () => {
+test('a file that is faulty at the first start stops it', async () => {
   write({ ...facts, fone: '1' })
   const fault = `${AGENCY_FILE}, строка 8: лишнее: "fone"; нет ли опечатки?`
   const DATABASE_URL = `file:${join(folder, 'agency.db')}`
   const { code, errors } = await runSite({ AGENCY_FILE, DATABASE_URL, PORT: '0' })
   expect(code).toBe(1)
   expect(errors).toContain(`AGENCY_FILE ${fault}\n`)
+})
 
+test('npm run check names what it read, and each fault in it', async () => {
   const CATALOGUE_FILE = join(folder, 'catalogue.json')
-  const stake = { id: 1, title: 'Вынос границ', price: 5500 }
+  const stake = { id: 1, title: 'Вынос границ', price: 5500, icon: '/icons/stake.svg' }
+  const noFolder = join(folder, 'none')
+  write({ ...facts, fone: '1' })
   writeFileSync(
     CATALOGUE_FILE,
-    `[\n${JSON.stringify(stake)},\n{"id": 2, "title": "План", "price": "дорого"},\n${JSON.stringify(stake)},\n{"id": 3, "title": "Схема", "price": 1, "descripton": "а"},\n{"id": 4, "title": "Акт", "price": 1, "icon": "act.svg"}]`,
+    `[
+${JSON.stringify(stake)},
+{"id": 2, "title": "План", "price": "дорого"},
+${JSON.stringify(stake)},
+{"id": 3, "title": "Схема", "price": 1, "descripton": "а"},
+{"id": 4, "title": "Акт", "price": 1, "icon": "act.svg"},
+{"id": 1, "title": "Обмер", "price": 0, "icon": "/icons/none.svg"}]`,
   )
-  expect(await check({ AGENCY_FILE, CATALOGUE_FILE, DOCUMENTS_DIR: join(folder, 'none') })).toEqual(
-    {
-      code: 1,
-      output: [
-        fault,
-        `${CATALOGUE_FILE}, строка 3: "price": нужно другое — цена в рублях, числом`,
-        `${CATALOGUE_FILE}, строка 4: "id" и "title" те же, что у одной из услуг выше`,
-        `${CATALOGUE_FILE}, строка 5: лишнее: "descripton"; нет ли опечатки?`,
-        `${CATALOGUE_FILE}, строка 6: "icon": нужно другое — путь к значку на сайте: /icons/stake.svg; без него — null`,
-        `${join(folder, 'none')}: такой папки нет`,
-        '',
-      ].join('\n'),
-    },
-  )
+  const wrong = { AGENCY_FILE, CATALOGUE_FILE, DOCUMENTS_DIR: noFolder, RETENTION: '90' }
+  expect(await check(wrong)).toEqual({
+    code: 1,
+    output: [
+      'Прочитаны настройки: CATALOGUE_FILE, AGENCY_FILE, DOCUMENTS_DIR',
+      `Прочитано: ${AGENCY_FILE}, ${CATALOGUE_FILE}, ${noFolder}`,
+      `${AGENCY_FILE}, строка 8: лишнее: "fone"; нет ли опечатки?`,
+      `${CATALOGUE_FILE}, строка 3: "price": нужно другое — цена в рублях, числом`,
+      `${CATALOGUE_FILE}, строка 4: "id" и "title" те же, что у одной из услуг выше`,
+      `${CATALOGUE_FILE}, строка 5: лишнее: "descripton"; нет ли опечатки?`,
+      `${CATALOGUE_FILE}, строка 6: "icon": нужно другое — путь к значку на сайте: /icons/stake.svg; без него — null`,
+      `${CATALOGUE_FILE}, строка 7: "id" тот же, что у услуги «Вынос границ»: у каждой он свой`,
+      `${CATALOGUE_FILE}, строка 7: "price": цена 0 ₽, услуга показана как бесплатная`,
+      `${CATALOGUE_FILE}, строка 7: "icon": файла /icons/none.svg на сайте нет`,
+      `${noFolder}: такой папки нет`,
+      'Настройка RETENTION: такой нет, она ничего не меняет; не RETENTION_DAYS ли это?',
+      '',
+    ].join('\n'),
+  })
 
   write(facts)
   writeFileSync(CATALOGUE_FILE, JSON.stringify([stake]))
   expect(await check({ AGENCY_FILE, CATALOGUE_FILE, DOCUMENTS_DIR })).toEqual({
     code: 0,
-    output: 'Ошибок нет.\n',
+    output: `Прочитаны настройки: CATALOGUE_FILE, AGENCY_FILE, DOCUMENTS_DIR
+Прочитано: ${AGENCY_FILE}, ${CATALOGUE_FILE}, ${DOCUMENTS_DIR}
+Ошибок нет.
+`,
   })
+})
+
+test('npm run check is no good news where it was given nothing to read', async () => {
+  expect(await check({ SITE_URL: 'https://mezha.example' })).toEqual({
+    code: 0,
+    output: `Прочитаны настройки: SITE_URL
+Своих файлов в настройках нет: AGENCY_FILE, CATALOGUE_FILE и DOCUMENTS_DIR не заданы.
+Ошибок нет.
+`,
+  })
+  const { code, output } = await check({})
+  expect(code).toBe(1)
+  expect(output).toMatch(/^Проверять нечего: ни одна настройка не задана/)
 })
 
 test('npm run check names a document that is misnamed, and one that is empty', async () => {
@@ -131,6 +162,8 @@ test('npm run check names a document that is misnamed, and one that is empty', a
   expect(await check({ DOCUMENTS_DIR })).toEqual({
     code: 1,
     output: [
+      'Прочитаны настройки: DOCUMENTS_DIR',
+      `Прочитано: ${DOCUMENTS_DIR}`,
       `${join(DOCUMENTS_DIR, 'contract.PDF')}: на сайте не появится, имя должно быть точно таким: privacy.pdf, consent.pdf, offer.pdf, contract.pdf, partner.pdf`,
       `${join(DOCUMENTS_DIR, 'offer.pdf')}: файл пуст`,
       '',
