@@ -49,7 +49,10 @@ export default tseslint.config(
     },
   },
   // Plain scripts of Node's; TypeScript itself knows the globals of the rest.
-  { files: ['**/*.js'], languageOptions: { globals: { process: 'readonly', URL: 'readonly' } } },
+  {
+    files: ['**/*.js'],
+    languageOptions: { globals: { process: 'readonly', Response: 'readonly', URL: 'readonly' } },
+  },
   {
     files: ['app/**'],
     ignores: ['app/env.server.ts'],

@@ -6,13 +6,13 @@ import { benchClicks } from './clicks'
 import { missedBounds, print } from './figures'
 import { benchLighthouse } from './lighthouse'
 import { benchPages } from './pages'
-import { benchReading } from './reading'
 import { benchSends } from './sends'
+import { benchStart } from './start'
 
+await benchStart()
 await benchPages()
 await benchSends()
 await benchLighthouse()
-await benchReading()
 await benchClicks()
 
 print(missedBounds() === 0 ? '\nAll bounds are kept.' : `\n${missedBounds()} bounds are missed.`)

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import Database from 'better-sqlite3'
-import { openStore } from '~/office/store.server'
 import { startSite } from '../support/site'
 import { temporaryFolder } from '../support/temporary-folder'
 import { onServerCore } from './cores'
@@ -40,7 +39,7 @@ export async function benchSends(): Promise<void> {
     () => insertFor(SECONDS),
   )
   const figure = `${show(ratio)}, ${Math.round(measured.median)} a second`
-  report('stored a second, of SQLite alone', figure, 'at least 0.5', ratio.median >= 0.5)
+  print(`  stored by the API, of SQLite alone            ${figure}`)
   await sendFor(1, site.url, formPost)
   print(`  by the form, a second: ${Math.round(await sendFor(SECONDS, site.url, formPost))}`)
 
@@ -169,7 +168,7 @@ function formPost(): Post {
 
 /** How many requests SQLite stores a second by itself, one after the other. */
 async function insertFor(seconds: number): Promise<number> {
-  const { insert, close } = await openPlain()
+  const { insert, close } = openPlain()
   const end = performance.now() + seconds * 1000
   let rows = 0
   while (performance.now() < end) {
@@ -182,30 +181,25 @@ async function insertFor(seconds: number): Promise<number> {
 
 /** Within how many milliseconds SQLite by itself stores 99 of 100 requests: what the disk takes. */
 async function insertEvenly(): Promise<number> {
-  const { insert, close } = await openPlain()
+  const { insert, close } = openPlain()
   const p99 = await p99Of(SENDS_A_SECOND, insert)
   close()
   return p99
 }
 
-/** A database with the site's tables, and how to store a request: the same wait for the disk. */
-async function openPlain(): Promise<{ insert: () => void; close: () => void }> {
-  const file = join(temporaryFolder(), 'plain.db')
-  const store = openStore(`file:${file}`)
-  await store.prepare()
-  await store.close()
-  const database = new Database(file)
+/** A database of its own, and how to store a request in it: the same wait for the disk. */
+function openPlain(): { insert: () => void; close: () => void } {
+  const database = new Database(join(temporaryFolder(), 'plain.db'))
+  database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
-  const statement = database.prepare(`
-    INSERT INTO requests (created_at, key, name, phone, address, comment, services, suspect)
-    VALUES (@now, @key, @name, @phone, @address, @comment, @services, 0)`)
-  const row = { ...request, services: JSON.stringify(request.services) }
+  database.exec('CREATE TABLE requests (key TEXT UNIQUE, request TEXT) STRICT')
+  const statement = database.prepare('INSERT INTO requests VALUES (?, ?)')
+  const text = JSON.stringify(request)
   let rows = 0
   return {
     insert() {
       rows += 1
-      const key = createHash('sha256').update(String(rows)).digest('hex')
-      statement.run({ ...row, now: Date.now(), key })
+      statement.run(createHash('sha256').update(String(rows)).digest('hex'), text)
     },
     close: () => database.close(),
   }

@@ -11,7 +11,6 @@ import {
   status,
 } from '../support/agency-behaviours'
 import { type AgencyApi, startAgencyApi } from '../support/agency-api'
-import { readingTime } from '../support/page-timing'
 import { type Site, startSite } from '../support/site'
 import { expect, type Page, test as visit } from './fixtures'
 import { card, cardsOf, expectLaidOut } from './visit'
@@ -219,22 +218,6 @@ test(
     await page.goto(`${site.url}/services`)
     await expect(cardsOf(page)).toHaveCount(60)
     await expectLaidOut(cardsOf(page).last())
-  },
-)
-
-test(
-  'a browser reads ten times the services in ten times the time at most',
-  { tag: '@once' },
-  async ({ page, api, startOwnSite }) => {
-    const timeOf = async (services: number) => {
-      api.services(manyServices(services))
-      const site = await startOwnSite()
-      const time = await readingTime(page, `${site.url}/services`)
-      await expect(cardsOf(page)).toHaveCount(services)
-      return time
-    }
-    const thousand = await timeOf(1000)
-    expect(await timeOf(10_000)).toBeLessThan(10 * thousand)
   },
 )
 
