@@ -1,92 +1,104 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from '@remix-run/node'
+import {
+  type EntryContext,
+  type HandleDataRequestFunction,
+  type HandleErrorFunction,
+  installGlobals,
+} from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { JOB_APPLICATION, takeJobApplication } from './office/job-application.server'
-import {
-  agency,
-  agencyOrigin,
-  catalogue,
-  contentState,
-  siteDocuments,
-  siteFacts,
-} from './site.server'
-import { BASKET_COOKIE } from './basket/basket-cookie'
+import { holdsBasket } from './basket/basket-cookie.server'
 import { settings } from './env.server'
-import { bearsCookie } from './server/cookies.server'
-import { answerFromKept, answerWithKeptPage, answerWithOwnPage } from './server/kept-pages.server'
-import { makePage } from './server/page.server'
-import { answerDirectly } from './server/posted-request.server'
-import { hookIntoServer } from './server/server-hooks.server'
-import { InlineMarkProvider } from './server/inline-mark'
-import { logFault } from './log.server'
+import { logFault, outliveLog } from './log.server'
+import { type PublicPage, publicPageAt, publicPageOf, servicesVersion } from './public-pages.server'
+import { accessLog, passOn } from './server/access-log.server'
+import { renderDocument } from './server/document.server'
+import { openDoor } from './server/door.server'
+import { serveDocuments, serveFiles } from './server/files.server'
+import { NonceProvider } from './server/nonce'
+import { PageCache } from './server/page-cache.server'
+import { refuseCrossSite } from './server/refuse-cross-site.server'
+import { refuseMalformed } from './server/refuse-malformed.server'
+import { securityHeaders } from './server/security-headers.server'
+import { rememberVisitor } from './server/visitor.server'
+import { agencyOrigin, catalogue, contentState, siteDocuments, siteFacts } from './site.server'
 import { startSummary } from './start-summary.server'
-import { FLASH_COOKIES } from './toasts/flash.server'
-import { atPlainAddress, nameOfPublicAddress, nameOfPublicPage } from './public-pages.server'
+import { holdsToasts } from './toasts/flash.server'
 
-const VISITORS_OWN = [...FLASH_COOKIES, BASKET_COOKIE]
+const { siteUrl, trustProxy } = settings
+const https = siteUrl?.startsWith('https:') ?? false
+
+const pageCache = new PageCache<PublicPage>()
 
 // In development the server is Vite's, and its client needs what these would forbid.
 if (settings.production) {
-  hookIntoServer(
-    settings,
-    (request, response) =>
-      siteDocuments.answer(request, response) ||
-      answerPublicPage(request, response) ||
-      answerJobApplication(request, response),
-  )
+  outliveLog()
+  openDoor({
+    host: settings.host,
+    port: settings.port,
+    middlewares: [
+      accessLog,
+      securityHeaders(https),
+      refuseMalformed,
+      refuseCrossSite(siteUrl && new URL(siteUrl).host),
+      rememberVisitor(trustProxy),
+      serveFiles('build/client'),
+      serveDocuments((path) => siteDocuments.fileAt(path)),
+      pageCache.middleware(publicPageAt, currentVersion, holdsOwn),
+      passOn,
+    ],
+    // @remix-run/serve has put its own polyfills in the place of fetch and its classes by then.
+    onListening: () => installGlobals({ nativeFetch: true }),
+  })
   process.stdout.write(startSummary(settings, contentState()))
 }
 
-/** A page that is kept needs neither React nor Remix nor Express again: a hundredth of the work. */
-function answerPublicPage(request: IncomingMessage, response: ServerResponse): boolean {
-  const name = nameOfPublicAddress(request)
-  if (name === null || bearsCookie(request.headers.cookie, VISITORS_OWN)) return false
+/** The version of what a public page would show now. */
+function currentVersion(page: PublicPage): string {
   const facts = siteFacts.version()
-  if (name === 'home') return answerFromKept(name, [facts], request, response)
+  if (page === 'home' || page === 'not found') return facts
   // Where the list is old, this has it read anew behind.
   void catalogue.read(0)
-  return answerFromKept(name, [facts, catalogue.version()], request, response)
+  return servicesVersion(facts, catalogue.version() ?? 'none')
 }
 
-/** A program's post needs no page, and so nothing of what makes one. */
-function answerJobApplication(request: IncomingMessage, response: ServerResponse): boolean {
-  if (request.method !== 'POST' || request.url !== JOB_APPLICATION) return false
-  void answerDirectly((posted) => takeJobApplication(posted, agency), request, response)
-  return true
+/** Whether a Cookie header holds anything that a page would show. */
+async function holdsOwn(cookies: string): Promise<boolean> {
+  return (await holdsBasket(cookies)) || (await holdsToasts(cookies))
 }
 
-export default async function handleRequest(
+export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
 ) {
-  const render = (context: EntryContext) =>
-    makePage(
-      (mark) =>
+  const render = () =>
+    renderDocument(
+      (nonce) =>
         '<!DOCTYPE html>' +
         renderToString(
-          <InlineMarkProvider value={mark}>
-            <RemixServer context={context} url={request.url} nonce={mark} />
-          </InlineMarkProvider>,
+          <NonceProvider value={nonce}>
+            <RemixServer context={context} url={request.url} nonce={nonce} />
+          </NonceProvider>,
         ),
-      { imageOrigin: agencyOrigin, https: settings.siteUrl?.startsWith('https:') ?? false },
+      { imageOrigin: agencyOrigin, https },
     )
-  const { root, 'routes/services': page } = context.staticHandlerContext.loaderData
-  // Whether a page may be shared is decided by what it shows, however the request looks.
-  const isOwn =
-    root?.toasts.length > 0 ||
-    page?.basket?.length > 0 ||
-    (page?.mark ?? null) !== null ||
-    headers.has('Set-Cookie')
-  // In development a page shows what was edited since: none is kept.
-  const name =
-    isOwn || !settings.production ? null : nameOfPublicPage(request, context.staticHandlerContext)
-  if (name === null) return answerWithOwnPage(await render(context), { status, headers })
-  const shows = page ? [root.version, page.version] : [root.version]
-  const renderPublic = () => render(atPlainAddress(name, context))
-  return answerWithKeptPage(name, shows, renderPublic, { request, status, headers })
+  // In development a page shows what was edited since: none is cached.
+  const shared = settings.production
+    ? publicPageOf(request, headers, context.staticHandlerContext)
+    : null
+  if (shared) {
+    const asked = Object.fromEntries(request.headers)
+    const answer = pageCache.answer(shared.page, shared.version, render, status, asked)
+    for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value))
+    return new Response(answer.body, { status: answer.status, headers })
+  }
+  const { html, policy } = render()
+  headers.set('Cache-Control', 'private, no-store')
+  headers.set('Vary', 'Cookie, Accept-Encoding')
+  headers.set('Content-Security-Policy', policy)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(html, { status, headers })
 }
 
 export const handleDataRequest: HandleDataRequestFunction = (response) => {

@@ -1,4 +1,3 @@
-import { format } from 'node:util'
 import { terminalJson } from './terminal-json'
 
 type Field = string | number | boolean | null | undefined
@@ -18,18 +17,6 @@ export function logFault(route: string | undefined, error: unknown): void {
     route,
     reason: error instanceof Error ? error.stack : 'not an error',
   })
-}
-
-/**
- * Turns what the parts of the server write to the console (Express its errors, with a stack of many
- * lines) into lines of the log.
- */
-export function logConsole(): void {
-  const write = (...args: unknown[]) => {
-    // @remix-run/serve calls it with nothing once the server has closed.
-    if (args.some((arg) => arg !== undefined)) log('console', { text: format(...args) })
-  }
-  Object.assign(console, { error: write, warn: write })
 }
 
 /** A disk that is full, or a reader of the log that has gone, loses lines of it, but not the site. */

@@ -1,55 +1,49 @@
-import type { IncomingMessage } from 'node:http'
 import type { EntryContext } from '@remix-run/node'
-import { asksForBasket, BASKET_PAGE, SERVICES_PAGE } from './basket/addresses'
+import { asksForBasket, SERVICES_PAGE } from './basket/addresses'
 
-/** The pages that are the same for everybody, and the plain addresses of those that have one. */
-type PublicPage = 'home' | 'services' | 'services with the basket' | 'not found'
+/** The pages that are the same for everybody until a visitor acts. */
+export type PublicPage = 'home' | 'services' | 'services with the basket' | 'not found'
 
-const ADDRESSES: Record<string, PublicPage> = {
-  '/': 'home',
-  [SERVICES_PAGE]: 'services',
-  [BASKET_PAGE]: 'services with the basket',
-}
-
-/** Stands for all addresses that lead nowhere. */
-const NOT_FOUND = '/404'
-
-/** The public page at the very address that a request asks for; null for any other address. */
-export function nameOfPublicAddress({ method, url = '' }: IncomingMessage): PublicPage | null {
-  if (method !== 'GET' && method !== 'HEAD') return null
-  return Object.hasOwn(ADDRESSES, url) ? (ADDRESSES[url] ?? null) : null
+/**
+ * The public page that an address asks for; null for any other address. Of a query only `basket` means
+ * something to a page; `_data` asks for data in its place.
+ */
+export function publicPageAt(url: string): PublicPage | null {
+  const [path, search = ''] = url.split('?', 2)
+  if (new URLSearchParams(search).has('_data')) return null
+  if (path === '/') return 'home'
+  if (path !== SERVICES_PAGE) return null
+  return asksForBasket(search) ? 'services with the basket' : 'services'
 }
 
 /**
- * What Remix renders a public page from, moved to the page's plain address: `/SERVICES//` and
- * `/services?utm_source=x` are the same page, and whoever asked first must not show in it.
+ * The public page that Remix is about to render, and the version of what it shows. Null where it shows
+ * something of the visitor's own, however the request looked: toasts, a basket, a refused form; and
+ * where it is a failure.
  */
-export function atPlainAddress(page: PublicPage, context: EntryContext): EntryContext {
-  const address = Object.keys(ADDRESSES).find((one) => ADDRESSES[one] === page) ?? NOT_FOUND
-  const { pathname, search } = new URL(address, 'http://own-site.invalid')
-  const { staticHandlerContext } = context
-  const location = { ...staticHandlerContext.location, pathname, search }
-  return { ...context, staticHandlerContext: { ...staticHandlerContext, location } }
-}
-
-/**
- * The public page that Remix is about to render, whatever the address it was asked for by. Null for
- * a page of one visitor's own, and for one that nobody is to keep.
- */
-export function nameOfPublicPage(
+export function publicPageOf(
   { method }: Request,
-  { matches, statusCode, errors, location }: EntryContext['staticHandlerContext'],
-): PublicPage | null {
-  if ((method !== 'GET' && method !== 'HEAD') || errors) return null
-  const route = matches.at(-1)?.route.id
-  if (statusCode === 404) return route === 'routes/$' ? 'not found' : null
-  if (statusCode !== 200) return null
-  switch (route) {
-    case 'routes/_index':
-      return 'home'
-    case 'routes/services':
-      return asksForBasket(location.search) ? 'services with the basket' : 'services'
+  headers: Headers,
+  { matches, statusCode, errors, location, loaderData }: EntryContext['staticHandlerContext'],
+): { page: PublicPage; version: string } | null {
+  if ((method !== 'GET' && method !== 'HEAD') || errors || headers.has('Set-Cookie')) return null
+  const { root, 'routes/services': services } = loaderData
+  if (root.toasts.length > 0 || services?.basket?.length > 0) return null
+  switch (`${statusCode} ${matches.at(-1)?.route.id}`) {
+    case '200 routes/_index':
+      return { page: 'home', version: root.version }
+    case '200 routes/services': {
+      const page = asksForBasket(location.search) ? 'services with the basket' : 'services'
+      return { page, version: servicesVersion(root.version, services.version) }
+    }
+    case '404 routes/$':
+      return { page: 'not found', version: root.version }
     default:
       return null
   }
+}
+
+/** The version of the services page, of those of the facts and of the catalogue. */
+export function servicesVersion(facts: string, catalogue: string): string {
+  return `${facts} ${catalogue}`
 }

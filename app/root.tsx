@@ -23,7 +23,7 @@ import { SkipLink } from '~/ui/skip-link'
 import { Footer } from '~/ui/footer'
 import type { RootData } from '~/ui/root-data'
 import { useFacts } from '~/ui/use-facts'
-import { useInlineMark } from './server/inline-mark'
+import { useNonce } from './server/nonce'
 import { pageStyles } from './ui/page-styles'
 import { colors } from '../tailwind.config'
 
@@ -46,7 +46,7 @@ export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const mark = useInlineMark()
+  const nonce = useNonce()
   return (
     <html
       lang="ru"
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         <Links />
         <style
-          nonce={mark}
+          nonce={nonce}
           dangerouslySetInnerHTML={{ __html: pageStyles }}
           suppressHydrationWarning
         />
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         <Header />
         {children}
-        <Scripts nonce={mark} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   )

@@ -22,6 +22,11 @@ const cookie = createCookie(BASKET_COOKIE, {
   secrets: sessionSecrets,
 })
 
+/** Whether a Cookie header holds a basket: one that we signed, with something in it. */
+export async function holdsBasket(cookies: string): Promise<boolean> {
+  return parseNames(await cookie.parse(cookies)).length > 0
+}
+
 /** The basket that a request's cookie names, as the catalogue describes it today. */
 export async function readBasketCookie(
   request: Request,

@@ -1,7 +1,5 @@
-import { accessSync, constants, createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { owner } from '~/content/owner'
 import { log } from '~/log.server'
@@ -23,8 +21,8 @@ const ADDRESS = '/documents/'
 export interface Documents {
   /** Addresses of the documents that are there. */
   links(): Links
-  /** Answers with the document that is asked for; false, having done nothing, where it is none. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean
+  /** The file of the document at a path of the site; null where there is none. */
+  fileAt(path: string): string | null
 }
 
 /** What keeps files of a folder from becoming links, each as a line in the owner's language. */
@@ -100,22 +98,9 @@ export function openDocuments(folder: string | null): Documents {
       )
       return Object.fromEntries(links) as Links
     },
-    answer({ method, url = '' }, response) {
-      if (method !== 'GET' && method !== 'HEAD') return false
-      const path = url.startsWith(ADDRESS) ? paths.get(url.slice(ADDRESS.length)) : undefined
-      const size = path === undefined ? null : sizeOfReadable(path)
-      if (path === undefined || size === null) return false
-      response.writeHead(200, {
-        'Content-Type': 'application/pdf',
-        'Content-Length': size,
-        'Cache-Control': 'public, max-age=300',
-        // Where the file shrinks meanwhile, the end of the connection says that it was not whole.
-        Connection: 'close',
-      })
-      if (method === 'HEAD') response.end()
-      // A file that cannot be read cuts the connection off.
-      else pipeline(createReadStream(path, { end: size - 1 }), response, () => undefined)
-      return true
+    fileAt(path) {
+      const file = path.startsWith(ADDRESS) ? paths.get(path.slice(ADDRESS.length)) : undefined
+      return file !== undefined && sizeOfReadable(file) !== null ? file : null
     },
   }
 }

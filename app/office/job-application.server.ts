@@ -5,8 +5,8 @@ import { idempotencyKey } from '~/agency/idempotency.server'
 import { settings } from '~/env.server'
 import { log } from '~/log.server'
 import { readBody } from '~/server/body.server'
-import type { PostedRequest } from '~/server/posted-request.server'
 import { countSend } from '~/server/send-limit.server'
+import { visitorAddress } from '~/server/visitor.server'
 
 export const JOB_APPLICATION = '/api/job_application/'
 
@@ -26,7 +26,6 @@ const payload = z.object(
 /** What is wrong with a post, for the author of the program that sent it. */
 const REFUSALS = {
   400: 'the body: JSON in UTF-8 is expected',
-  403: 'posts from pages of other sites are refused',
   405: 'POST is expected',
   413: 'the body: 256 KB at most are expected',
   415: 'Content-Type: application/json is expected',
@@ -40,14 +39,11 @@ const REFUSALS = {
  * too, and stores nothing, unless it bears another Idempotency-Key. Other answers say in JSON what is
  * wrong, and nothing of what was sent.
  */
-export async function takeJobApplication(
-  request: PostedRequest,
-  agency: Agency,
-): Promise<Response> {
+export async function takeJobApplication(request: Request, agency: Agency): Promise<Response> {
   if (settings.agencyApiUrl) return new Response(null, { status: 404 })
   const body = await readBody(request, ['application/json'])
   if ('refused' in body) return refuse(body.refused)
-  const wait = await countSend(request)
+  const wait = await countSend(visitorAddress())
   if (wait > 0) return refuse(429, { 'Retry-After': String(wait) })
   const json = parseJson(body.bytes)
   if (json === undefined) return refuse(400)

@@ -2,6 +2,7 @@ import { json } from '@remix-run/node'
 import { AgencyUnavailable, type Agency } from '~/agency/agency'
 import { refusal } from '~/server/body.server'
 import { countSend } from '~/server/send-limit.server'
+import { visitorAddress } from '~/server/visitor.server'
 import { log } from '~/log.server'
 import { redirectWithToasts } from '~/toasts/flash.server'
 import type { Toast } from '~/toasts/toast'
@@ -29,7 +30,7 @@ export async function send(agency: Agency, request: Request, form: FormData, pag
 
   if (!consent) return refuse(422, NO_CONSENT, typed)
 
-  const wait = await countSend(request)
+  const wait = await countSend(visitorAddress())
   if (wait > 0) {
     log('send-limited', { route: page })
     return refuse(429, FAILED, typed, { 'Retry-After': String(wait) })

@@ -1,9 +1,9 @@
-/** A form in which a page or an asset can be sent. */
+/** A form in which a document or a file can be sent. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** The best form that an Accept-Encoding header allows. */
-export function acceptedEncoding(header: string | null): Encoding {
-  const accepted = (header ?? '')
+export function acceptedEncoding(header: string | string[] | null | undefined): Encoding {
+  const accepted = String(header ?? '')
     .split(',')
     .map((part) => part.trim().toLowerCase())
     .filter((part) => !/;\s*q=0(\.0+)?$/.test(part))

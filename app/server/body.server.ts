@@ -1,24 +1,16 @@
-import type { PostedRequest } from './posted-request.server'
-import { isCrossSiteRequest } from './same-site.server'
-
 /** What a post may weigh on the wire, in bytes: 20,000 Cyrillic letters in a form are 117 KB. */
 const BODY_LIMIT = 256 * 1024
 
 /** A body that was read, or the status to refuse it with. */
 export type PostedBody =
-  { bytes: Uint8Array<ArrayBuffer>; contentType: string } | { refused: 400 | 403 | 405 | 413 | 415 }
+  { bytes: Uint8Array<ArrayBuffer>; contentType: string } | { refused: 400 | 405 | 413 | 415 }
 
 /**
- * Reads what was posted, if it is a POST of this site's own page (or of no page), bears one of the
- * content types (`application/json`), and weighs {@link BODY_LIMIT} at most. Remix's own readers know
- * none of these limits.
+ * Reads what was posted, if it is a POST, bears one of the content types (`application/json`), and
+ * weighs {@link BODY_LIMIT} at most. Remix's own readers know none of these limits.
  */
-export async function readBody(
-  request: PostedRequest,
-  contentTypes: string[],
-): Promise<PostedBody> {
+export async function readBody(request: Request, contentTypes: string[]): Promise<PostedBody> {
   if (request.method !== 'POST') return { refused: 405 }
-  if (isCrossSiteRequest(request)) return { refused: 403 }
   const contentType = request.headers.get('Content-Type') ?? ''
   const mediaType = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!contentTypes.includes(mediaType)) return { refused: 415 }
@@ -41,7 +33,7 @@ export function refusal(status: number): Response {
  * end and dropped as it comes: a browser looks at the answer only after it has sent everything.
  */
 async function readAtMost(
-  body: PostedRequest['body'],
+  body: Request['body'],
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   let chunks: Uint8Array[] = []

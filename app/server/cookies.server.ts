@@ -10,14 +10,6 @@ export const sessionSecrets = settings.sessionSecret ?? [keptSecretOrStop()]
 /** Whether cookies are for https only. */
 export const secureCookies = settings.siteUrl?.startsWith('https:') ?? false
 
-/**
- * Whether a Cookie header may bear one of the cookies. A name counts wherever it stands in the header:
- * Node, Express and the cookie library read spaces, quotes and repeated names each in their own way.
- */
-export function bearsCookie(header: string | null | undefined, names: string[]): boolean {
-  return names.some((name) => header?.includes(name))
-}
-
 function keptSecretOrStop(): string {
   const folder = dataFolder(settings.databaseUrl)
   try {

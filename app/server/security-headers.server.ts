@@ -1,8 +1,8 @@
-import type { ServerResponse } from 'node:http'
 import onHeaders from 'on-headers'
+import type { Middleware } from './middleware.server'
 
 /** Hosts and hashes that a page's Content-Security-Policy lets in beside the site itself. */
-export interface PageSources {
+export interface DocumentSources {
   /** `sha256-…` of its inline scripts and styles. */
   scriptHashes: string[]
   styleHashes: string[]
@@ -13,7 +13,12 @@ export interface PageSources {
 }
 
 /** The Content-Security-Policy of a page: nothing from elsewhere, no inline script but its own. */
-export function pagePolicy({ scriptHashes, styleHashes, imageOrigin, https }: PageSources): string {
+export function documentPolicy({
+  scriptHashes,
+  styleHashes,
+  imageOrigin,
+  https,
+}: DocumentSources): string {
   const quoted = (hashes: string[]) => hashes.map((hash) => `'${hash}'`)
   return [
     "default-src 'none'",
@@ -30,9 +35,12 @@ export function pagePolicy({ scriptHashes, styleHashes, imageOrigin, https }: Pa
   ].join('; ')
 }
 
-/** What every answer carries unless it says better. `https`: whether the site is served over it. */
-export function securityHeaders(https: boolean): Record<string, string> {
-  return {
+/**
+ * Gives each answer, files and redirects included, the security headers that it does not set itself,
+ * as its headers go out. `https`: whether the site is served over it.
+ */
+export function securityHeaders(https: boolean): Middleware {
+  const defaults = Object.entries({
     'Content-Security-Policy':
       "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
@@ -43,20 +51,16 @@ export function securityHeaders(https: boolean): Record<string, string> {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(https && { 'Strict-Transport-Security': 'max-age=63072000' }),
-  }
-}
-
-/**
- * Gives an answer of any kind, static files and redirects included, the security headers that it
- * does not set itself, at the moment when its headers go out.
- */
-export function secureAnswer(response: ServerResponse, headers: Record<string, string>): void {
-  onHeaders(response, () => {
-    // The policy of Express' own redirects and error pages lets them be framed.
-    const policy = String(response.getHeader('Content-Security-Policy'))
-    if (!policy.includes('frame-ancestors')) response.removeHeader('Content-Security-Policy')
-    for (const [name, value] of Object.entries(headers)) {
-      if (!response.hasHeader(name)) response.setHeader(name, value)
-    }
   })
+  return (_request, response, next) => {
+    onHeaders(response, () => {
+      // The policy of Express' own redirects and error pages lets them be framed.
+      const policy = String(response.getHeader('Content-Security-Policy'))
+      if (!policy.includes('frame-ancestors')) response.removeHeader('Content-Security-Policy')
+      for (const [name, value] of defaults) {
+        if (!response.hasHeader(name)) response.setHeader(name, value)
+      }
+    })
+    next()
+  }
 }

@@ -1,8 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { settings } from '~/env.server'
-import type { PostedRequest } from './posted-request.server'
-import { addressOf } from './visitor.server'
 
 const TEN_MINUTES = 600
 
@@ -15,10 +13,10 @@ const limiter =
  * Counts a send against its visitor's limit (RATE_LIMIT in 10 minutes). Returns 0 where it may go
  * on, else the whole seconds after which to try again.
  */
-export async function countSend(request: PostedRequest): Promise<number> {
+export async function countSend(address: string): Promise<number> {
   if (!limiter) return 0
   try {
-    await limiter.consume(networkOf(addressOf(request)))
+    await limiter.consume(networkOf(address))
     return 0
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection

@@ -1,22 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
-import type { PostedRequest } from './posted-request.server'
+import type { Middleware } from './middleware.server'
 
-/** A private request header: set on every request as it arrives, so a forged one never counts. */
-const ADDRESS_HEADER = 'x-visitor-address'
+const addresses = new AsyncLocalStorage<string>()
 
 /**
- * Notes the visitor's address on a request: the socket's, or, behind `trustProxy` proxies, the one
- * that the outermost of them saw and appended to X-Forwarded-For. What stands before it in that
- * header is the visitor's own invention.
+ * Lets actions know the visitor's address, which Remix does not tell: the socket's, or, behind
+ * `trustProxy` proxies, the one that the outermost of them saw and appended to X-Forwarded-For.
  */
-export function noteAddress(request: IncomingMessage, trustProxy: number): void {
-  const socketAddress = request.socket.remoteAddress ?? 'unknown'
-  const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
-  const hops = [...forwarded.map((hop) => hop.trim()).filter(Boolean), socketAddress]
-  request.headers[ADDRESS_HEADER] = hops.at(-1 - trustProxy) ?? hops[0]
+export function rememberVisitor(trustProxy: number): Middleware {
+  return (request, _response, next) => addresses.run(addressOf(request, trustProxy), next)
 }
 
-/** The visitor's address as noted; 'unknown' where none was. */
-export function addressOf(request: PostedRequest): string {
-  return request.headers.get(ADDRESS_HEADER) ?? 'unknown'
+/** The address of the visitor whose request is being answered; 'unknown' outside of one. */
+export function visitorAddress(): string {
+  return addresses.getStore() ?? 'unknown'
+}
+
+/** What stands before the proxies' own entries in X-Forwarded-For is the visitor's own invention. */
+function addressOf({ headers, socket }: IncomingMessage, trustProxy: number): string {
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
+  const hops = forwarded.map((hop) => hop.trim()).filter(Boolean)
+  hops.push(socket.remoteAddress ?? 'unknown')
+  return hops.at(-1 - trustProxy) ?? hops[0] ?? 'unknown'
 }

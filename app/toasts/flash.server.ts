@@ -1,6 +1,6 @@
 import { createCookieSessionStorage } from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
-import { bearsCookie, secureCookies, sessionSecrets } from '~/server/cookies.server'
+import { secureCookies, sessionSecrets } from '~/server/cookies.server'
 import type { Toast } from './toast'
 
 /**
@@ -10,8 +10,12 @@ import type { Toast } from './toast'
 const brief = createFlash('toast')
 const sticky = createFlash('toast-sticky')
 
-/** Names of the cookies: a request that bears one is answered for its visitor alone. */
-export const FLASH_COOKIES = [brief.cookie, sticky.cookie]
+/** Whether a Cookie header holds a toast: one that we signed. */
+export async function holdsToasts(cookies: string): Promise<boolean> {
+  const request = new Request('http://own-site.invalid', { headers: { Cookie: cookies } })
+  const found = await Promise.all([brief, sticky].map(({ utils }) => utils.getToast(request)))
+  return found.some(({ toast }) => toast !== undefined)
+}
 
 /** Redirects to an address of this site, where the toasts will show: one brief, one sticky at most. */
 export async function redirectWithToasts(
@@ -33,9 +37,9 @@ export async function takeToasts(request: Request): Promise<{ toasts: Toast[]; h
   const headers = new Headers()
   if (!isForVisitor(request)) return { toasts, headers }
   for (const { cookie, storage, utils } of [brief, sticky]) {
-    if (!bearsCookie(request.headers.get('Cookie'), [cookie])) continue
     const { toast } = await utils.getToast(request)
-    if (toast) toasts.push({ ...toast, sticky: cookie === sticky.cookie })
+    if (!toast) continue
+    toasts.push({ ...toast, sticky: cookie === sticky.cookie })
     // Emptied, as remix-toast would leave it, the cookie would still make every page private.
     headers.append('Set-Cookie', await storage.destroySession(await storage.getSession()))
   }

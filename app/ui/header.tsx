@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react'
+import { useMatch } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { siteTexts } from '~/content/site'
 import { CloseIcon, MenuIcon, PhoneIcon } from './icons'
@@ -70,7 +70,7 @@ function SmallMenu() {
 
 function MenuLinks({ onFollow }: { onFollow?: () => void }) {
   const { header } = siteTexts(useFacts())
-  const { pathname } = useLocation()
+  const isCurrent = useMatch(header.services.href) !== null
   return (
     <ul className="absolute inset-x-0 top-full z-20 border-y border-t-contour border-b-ink bg-paper px-gutter pt-2 pb-6 lg:static lg:flex lg:flex-wrap lg:border-0 lg:p-0">
       {[...header.links, header.services].map(({ label, href }) => (
@@ -78,7 +78,7 @@ function MenuLinks({ onFollow }: { onFollow?: () => void }) {
           <a
             href={href}
             onClick={onFollow}
-            aria-current={href === pathname ? 'page' : undefined}
+            aria-current={isCurrent && href === header.services.href ? 'page' : undefined}
             className="flex min-h-14 items-center text-lead leading-[1.65] no-underline decoration-1 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-forest aria-[current=page]:decoration-2 lg:min-h-11 lg:rounded lg:border-forest lg:px-3 lg:text-base/[1.65] lg:group-last/item:ml-2 lg:group-last/item:border lg:group-last/item:font-semibold lg:group-last/item:text-forest"
           >
             {label}

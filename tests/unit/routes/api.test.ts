@@ -89,13 +89,6 @@ test.each<[number, string, string, string, RequestInit?]>([
     JSON.stringify({ ...typed, services: [{ title: 'Иван' }] }),
   ],
   [400, 'no object', 'the body: an object is expected', '"Иван"'],
-  [
-    403,
-    "another site's page",
-    'posts from pages of other sites are refused',
-    '{}',
-    { headers: { 'Sec-Fetch-Site': 'cross-site' } },
-  ],
   [405, 'another method', 'POST is expected', '{}', { method: 'PUT' }],
   [
     413,

@@ -1,0 +1,92 @@
+import diagnostics from 'node:diagnostics_channel'
+import { Server } from 'node:http'
+import onHeaders from 'on-headers'
+import stoppable from 'stoppable'
+import { inOrder, type Middleware } from './middleware.server'
+
+/** Milliseconds for a request's headers, and for a whole request, to come. */
+const HEADERS_DEADLINE = 10_000
+const REQUEST_DEADLINE = 20_000
+/** How often Node looks for requests that are late; by default every 30 s. */
+const DEADLINE_CHECK = 1000
+/** For how long a connection may stand still: nobody reads what is sent on it. */
+const IDLE_DEADLINE = 60_000
+/** How long requests that are under way may take once the process was told to stop. */
+const STOP_GRACE = 8000
+
+interface DoorOptions {
+  /** Where the site is to listen; the host null: on all addresses. */
+  host: string | null
+  port: number
+  /** What each request passes before Express, in reading order. */
+  middlewares: Middleware[]
+  /** Called once the server listens. */
+  onListening: () => void
+}
+
+/**
+ * The one place that reaches the server which @remix-run/serve makes and does not hand out: Node tells
+ * of each server as it begins to listen. Sets its deadlines, puts middlewares in front of Express, and
+ * stops it without waiting for connections that carry no request.
+ */
+export function openDoor({ host, port, middlewares, onListening }: DoorOptions): void {
+  diagnostics.subscribe('tracing:net.server.listen:asyncStart', (message) => {
+    const { server } = message as { server: unknown }
+    if (!(server instanceof Server)) return
+
+    server.headersTimeout = HEADERS_DEADLINE
+    server.requestTimeout = REQUEST_DEADLINE
+    server.timeout = IDLE_DEADLINE
+    Object.assign(server, { connectionsCheckingInterval: DEADLINE_CHECK })
+
+    const [express] = server.listeners('request') as Middleware[]
+    server.removeAllListeners('request')
+    server.on('request', inOrder([...middlewares, ...(express ? [express] : [])]))
+
+    stopOnSignal(server)
+    stopWhereItCannotListen(server, host, port)
+    server.once('listening', onListening)
+  })
+}
+
+/**
+ * On SIGTERM and SIGINT lets requests that are under way finish, within {@link STOP_GRACE}; a second
+ * signal changes nothing. @remix-run/serve alone would wait for every socket that browsers opened
+ * ahead of need.
+ */
+function stopOnSignal(server: Server): void {
+  const stopping = stoppable(server, STOP_GRACE)
+  let isStopping = false
+  server.prependListener('request', (_request, response) => {
+    onHeaders(response, () => {
+      if (isStopping) response.setHeader('Connection', 'close')
+    })
+  })
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    stopping.stop()
+    // A call to an agency that hangs would hold the process until its own deadline.
+    setTimeout(() => process.exit(), STOP_GRACE + 500).unref()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+/** Says in a line why the site does not listen, and ends the process. */
+function stopWhereItCannotListen(server: Server, host: string | null, port: number): void {
+  const stop = (line: string) => {
+    process.stderr.write(`${line}\n`)
+    process.exit(1)
+  }
+  const taken = `Port ${port} is taken. Free it, or set PORT to another one.`
+  server.prependOnceListener('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') stop(taken)
+    stop(`Cannot listen on HOST ${host ?? 'all'}, PORT ${port}: ${error.message}`)
+  })
+  server.once('listening', () => {
+    // Where 3000 is taken and PORT unset, @remix-run/serve takes another port in silence.
+    const address = server.address()
+    if (port !== 0 && typeof address === 'object' && address?.port !== port) stop(taken)
+  })
+}

@@ -1,0 +1,75 @@
+import { readdirSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join, resolve, sep } from 'node:path'
+import send, { type SendOptions } from 'send'
+import { acceptedEncoding } from './accepted-encoding'
+import type { Middleware } from './middleware.server'
+
+/** What `npm run build` compresses, and the types that the compressed forms go out under. */
+const TYPES: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+}
+const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' }
+
+/**
+ * Serves the files of a folder as they stand in it when the site starts, in the compressed form that
+ * stands beside a file where the browser takes it.
+ */
+export function serveFiles(folder: string): Middleware {
+  const names = new Set(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+      (name) => `/${name.replaceAll(sep, '/')}`,
+    ),
+  )
+  return (request, response, next) => {
+    const path = pathOf(request)
+    const type = TYPES[path?.split('.').pop() ?? '']
+    if (path === null || !names.has(path) || !path.includes('.')) return next()
+    // A built asset has a hash in its name.
+    const options: SendOptions = path.startsWith('/assets/')
+      ? { maxAge: '1y', immutable: true }
+      : { maxAge: '1h' }
+    if (!type || !names.has(`${path}.br`)) {
+      return sendFile(request, response, next, join(folder, path), options)
+    }
+    const encoding = acceptedEncoding(request.headers['accept-encoding'])
+    response.setHeader('Vary', 'Accept-Encoding')
+    response.setHeader('Content-Type', type)
+    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
+    sendFile(request, response, next, join(folder, path + SUFFIXES[encoding]), options)
+  }
+}
+
+/** Serves the file that `fileAt` names for a path, looked up at each request; null: none. */
+export function serveDocuments(fileAt: (path: string) => string | null): Middleware {
+  return (request, response, next) => {
+    const path = pathOf(request)
+    const file = path === null ? null : fileAt(path)
+    if (file === null) return next()
+    sendFile(request, response, next, file, { maxAge: '5m' })
+  }
+}
+
+/** The path that a request reads, as it is written, without its query; null for other methods. */
+function pathOf({ method, url = '' }: IncomingMessage): string | null {
+  return method === 'GET' || method === 'HEAD' ? (url.split('?')[0] ?? '') : null
+}
+
+function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+  file: string,
+  options: SendOptions,
+): void {
+  send(request, encodeURI(resolve(file)), { ...options, dotfiles: 'allow' })
+    .on('error', ({ status = 500, headers = {} }: { status?: number; headers?: object }) => {
+      for (const name of ['Vary', 'Content-Type', 'Content-Encoding']) response.removeHeader(name)
+      // It has gone since.
+      if (status === 404) return next()
+      response.writeHead(status, { ...headers }).end()
+    })
+    .pipe(response)
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { renderDocument } from '~/server/document.server'
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const pageOf = (markup: (nonce: string) => string) =>
+  renderDocument(markup, { imageOrigin: 'https://agency.test', https: true })
+
+test('scripts and styles of ours are let in by their hashes, and the nonce is gone', () => {
+  const { html, policy } = pageOf(
+    (nonce) =>
+      `<style nonce="${nonce}">p{content:'ж'}</style><b>ж</b><script async nonce="${nonce}">a('ж')</script>`,
+  )
+  expect(policy).toContain(`style-src ${hash("p{content:'ж'}")};`)
+  expect(policy).toContain(hash("a('ж')"))
+  expect(html).not.toContain('nonce')
+  expect(html).toContain(
+    "<style>p{content:'ж'}</style><b>ж</b><script async>a('ж')</script><script>",
+  )
+})
+
+test('an injected script bears no nonce and is not let in', () => {
+  const { policy } = pageOf(
+    (nonce) => `<script>evil()</script><script nonce="x">evil()</script><i ${nonce}></i>`,
+  )
+  expect(policy).not.toContain(hash('evil()'))
+  expect(policy).not.toContain('unsafe')
+})
+
+test("Remix's module script waits, and is let in all the same", () => {
+  const { html, policy } = pageOf(
+    (nonce) =>
+      `<link rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js"/>` +
+      `<script nonce="${nonce}" type="module" async="">b()</script>`,
+  )
+  expect(html).toContain(
+    '<link rel="deferred-modulepreload" href="/a.js"/><link rel="deferred-modulepreload" href="/b.js"/>' +
+      '<script type="deferred-module">b()</script>',
+  )
+  expect(policy).toContain(hash('b()'))
+})
+
+test('what starts the scripts is let in', () => {
+  const { html, policy } = pageOf(() => '<p></p>')
+  const [, code = ''] = /^<p><\/p><script>([^]+)<\/script>$/.exec(html) ?? []
+  expect(policy).toContain(hash(code))
+})
+
+test('the policy names the host of the icons, and asks for https where the site has it', () => {
+  const { policy } = pageOf(() => '')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("img-src 'self' https://agency.test;")
+  expect(policy).toContain('upgrade-insecure-requests')
+})

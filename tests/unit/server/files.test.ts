@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import { serveDocuments, serveFiles } from '~/server/files.server'
+import { serve } from './serve'
+
+const SCRIPT = 'let boundary = "н1"'
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'files-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'assets', 'a-1.js'), SCRIPT)
+  writeFileSync(join(folder, 'assets', 'a-1.js.gz'), gzipSync(SCRIPT))
+  writeFileSync(join(folder, 'assets', 'a-1.js.br'), 'as brotli')
+  writeFileSync(join(folder, 'logo.png'), 'a picture')
+  writeFileSync(join(folder, '.secret'), 'secret')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('a file goes out in the form that the browser takes', async () => {
+  const url = await serve([serveFiles(folder)])
+  const get = (encoding: string) =>
+    fetch(`${url}/assets/a-1.js`, { headers: { 'Accept-Encoding': encoding } })
+  for (const [encoding, coded] of [
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const answer = await get(encoding)
+    expect(await answer.text()).toBe(SCRIPT)
+    expect(answer.headers.get('Content-Encoding')).toBe(coded)
+    expect(answer.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+    expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+  }
+})
+
+test('a query behind its address does no harm', async () => {
+  const url = await serve([serveFiles(folder)])
+  const answer = await fetch(`${url}/logo.png?utm_source=x`)
+  expect(await answer.text()).toBe('a picture')
+  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=3600')
+})
+
+test.each(['/none.js', '/assets', '/assets/', '/../files.test.ts', '/%2e%2e/x', '/logo.png/'])(
+  '%s is none of the files',
+  async (path) => {
+    const url = await serve([serveFiles(folder)])
+    expect(await (await fetch(url + path)).text()).toBe('behind')
+  },
+)
+
+test('a file that vanishes is passed on, without a trace of it', async () => {
+  const url = await serve([serveFiles(folder)])
+  rmSync(join(folder, 'assets'), { recursive: true })
+  const answer = await fetch(`${url}/assets/a-1.js`)
+  expect(await answer.text()).toBe('behind')
+  expect(answer.headers.get('Content-Encoding')).toBeNull()
+  expect(answer.headers.get('Cache-Control')).toBeNull()
+})
+
+test('a document can be had in part, and again only if it changed', async () => {
+  const file = join(folder, 'Договор № 1.pdf')
+  writeFileSync(file, '%PDF-1.4 договор')
+  utimesSync(file, 1_700_000_000, 1_700_000_000)
+  const url = await serve([
+    serveDocuments((path) => (path === '/documents/contract.pdf' ? file : null)),
+  ])
+  const get = (headers: Record<string, string> = {}) =>
+    fetch(`${url}/documents/contract.pdf?utm_source=x`, {
+      // Of its own accord fetch would ask for the whole, whatever it has.
+      headers: { 'Cache-Control': 'max-age=0', ...headers },
+    })
+
+  const whole = await get()
+  expect(whole.headers.get('Content-Type')).toBe('application/pdf')
+  expect(whole.headers.get('Last-Modified')).toBe('Tue, 14 Nov 2023 22:13:20 GMT')
+  expect(await whole.text()).toBe('%PDF-1.4 договор')
+
+  const part = await get({ Range: 'bytes=0-3' })
+  expect([part.status, await part.text()]).toEqual([206, '%PDF'])
+  expect((await get({ Range: 'bytes=10-5' })).status).toBeLessThan(500)
+  expect((await get({ Range: 'bytes=999-' })).status).toBe(416)
+
+  const etag = whole.headers.get('ETag') ?? ''
+  expect((await get({ 'If-None-Match': etag })).status).toBe(304)
+  expect((await get({ 'If-Modified-Since': 'Tue, 14 Nov 2023 22:13:20 GMT' })).status).toBe(304)
+  expect(await (await fetch(`${url}/documents/other.pdf`)).text()).toBe('behind')
+})
