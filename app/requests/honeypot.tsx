@@ -7,7 +7,7 @@ export const HONEYPOT = 'website'
  */
 export function Honeypot() {
   return (
-    <div className="honeypot" aria-hidden="true">
+    <div className="absolute -left-400" aria-hidden="true">
       <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
     </div>
   )

@@ -39,7 +39,7 @@ export function RequestForm({ action, children }: RequestFormProps) {
       navigate={false}
       fetcherKey={SEND_FETCHER}
       onSubmit={onSubmit}
-      className="form"
+      className="grid gap-5 *:min-w-0"
     >
       <input type="hidden" name="intent" value="send" />
       {children}
@@ -123,14 +123,14 @@ function ConsentLinks() {
   const { consent, privacy } = useFacts().links
   if (!consent && !privacy) return null
   return (
-    <p className="small muted">
+    <p className="text-small text-muted">
       {consent && (
-        <a href={consent} target="_blank" rel="noopener">
+        <a href={consent} target="_blank" rel="noopener" className="mr-5 inline-block py-[.7rem]">
           {texts.consentText}
         </a>
       )}
       {privacy && (
-        <a href={privacy} target="_blank" rel="noopener">
+        <a href={privacy} target="_blank" rel="noopener" className="inline-block py-[.7rem]">
           {texts.privacy}
         </a>
       )}

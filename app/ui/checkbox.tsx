@@ -21,11 +21,13 @@ export function Checkbox({ name, label, defaultChecked = false, error }: Checkbo
   const faultId = `fault-${name}`
   return (
     <div>
-      <label className="checkbox">
+      <label className="peer flex min-h-11 cursor-pointer items-center gap-3 text-small/[1.4] *:min-w-0">
         <input
           ref={box}
           id={id}
           type="checkbox"
+          // Room for what is wrong, which stands under it.
+          className="size-6 flex-none scroll-my-20 accent-forest target:scroll-mt-[40vh]"
           name={name}
           // Without JavaScript the page begins anew, and this is where to go on.
           // eslint-disable-next-line jsx-a11y/no-autofocus
@@ -41,7 +43,10 @@ export function Checkbox({ name, label, defaultChecked = false, error }: Checkbo
         <span>{label}</span>
       </label>
       {fault && (
-        <p id={faultId} className="field-error">
+        <p
+          id={faultId}
+          className="text-small/[1.4] font-semibold text-error peer-has-checked:hidden"
+        >
           {fault}
         </p>
       )}
