@@ -6,8 +6,13 @@ import { openDocuments } from './facts/documents.server'
 import { openFacts } from './facts/facts.server'
 import { describeFault, FaultyFile } from './files/json-file.server'
 import { createEmbeddedAgency } from './office/embedded-agency.server'
+import { officeLink } from './office/office-link.server'
+import { openOffice } from './office/office.server'
+import { openStore, type StoredRequest } from './office/store.server'
+import { sessionSecrets } from './server/cookies.server'
 
-const { agencyApiUrl, agencyFile, catalogueFile, databaseUrl, documentsDir, notify } = settings
+const { agencyApiUrl, agencyFile, catalogueFile, databaseUrl, documentsDir, notify, siteUrl } =
+  settings
 
 /** The agency's documents. */
 export const siteDocuments = openOnce('documents', () => openDocuments(documentsDir))
@@ -15,8 +20,11 @@ export const siteDocuments = openOnce('documents', () => openDocuments(documents
 /** Who the agency is. */
 export const siteFacts = openOnce('facts', openFactsOrStop)
 
-/** The agency that this site works for, and its services. */
-export const { agency, catalogue } = openOnce('agency', () =>
+/**
+ * The agency that this site works for, its services, and its office; null: the staff gets no mails
+ * from this site.
+ */
+export const { agency, catalogue, office } = openOnce('agency', () =>
   agencyApiUrl ? overHttp(agencyApiUrl) : embedded(),
 )
 
@@ -40,12 +48,21 @@ export function contentState(): Partial<
 
 function overHttp(baseUrl: string) {
   const agency = createHttpAgency(baseUrl)
-  return { agency, catalogue: createCatalogue(() => agency.listServices()) }
+  return { agency, catalogue: createCatalogue(() => agency.listServices()), office: null }
 }
 
 function embedded() {
   const catalogue = openCatalogue(catalogueFile)
-  return { agency: createEmbeddedAgency({ catalogue, databaseUrl, notify }), catalogue }
+  const store = openStore(databaseUrl)
+  const [secret = ''] = sessionSecrets
+  const linkTo =
+    siteUrl === null
+      ? null
+      : (request: StoredRequest, person: string) =>
+          siteUrl + officeLink({ request, person }, secret)
+  const agency = createEmbeddedAgency({ catalogue, store, notify, linkTo })
+  const office = notify && openOffice(store, notify.to, sessionSecrets)
+  return { agency, catalogue, office }
 }
 
 function openFactsOrStop() {

@@ -70,6 +70,23 @@ export const staff = {
   unreachable: (fault: string) =>
     `Заявки не прочитать: ${fault}. Проверьте, что PostgreSQL работает, и адрес, имя и пароль в DATABASE_URL.`,
 
+  /** The page behind the link in a mail. */
+  office: {
+    isNew: (id: number, when: string) => `Заявка № ${id}, ${when}. Взять?`,
+    isYours: (id: number, time: string) => `Заявка № ${id} — ваша, взята в ${time}`,
+    isTaken: (id: number, by: string, when: string) => `Заявку № ${id} уже взяли: ${by}, ${when}`,
+    isDone: (id: number, by: string, when: string) =>
+      `Заявка № ${id} выполнена${by && `: ${by}`}, ${when}`,
+    take: 'Взять',
+    finish: 'Готово',
+    putBack: 'Вернуть',
+    advice: 'Имя, телефон и всё, что написал клиент, — в письме.',
+    noLink: 'Ссылка не работает',
+    noLinkText:
+      'Она устарела, не вам адресована или заявки больше нет. ' +
+      'Возьмите заявку по ссылке из другого письма или спросите у того, кто ведёт сайт.',
+  },
+
   mail: {
     subject: (id: number, name: string) =>
       name ? `Заявка с сайта № ${id}: ${name}` : `Заявка с сайта № ${id}`,
@@ -84,6 +101,9 @@ export const staff = {
     services: 'Услуги',
     noPrice: 'цена неизвестна',
     andMore: (count: number) => `и ещё ${count}`,
+    take: 'Взять заявку',
+    taken: (id: number, by: string, time: string) => `Заявку № ${id} взяли: ${by}, ${time}`,
+    putBack: (id: number, by: string) => `Заявка № ${id} снова свободна: ${by} её не ведёт`,
     sum: 'Сумма по ценам на сайте',
     comment: 'Комментарий',
   },

@@ -3,28 +3,31 @@ import type { Catalogue } from '~/catalogue/catalogue.server'
 import { log } from '~/log.server'
 import type { MailSettings } from './mail.server'
 import { startNotices } from './notices.server'
-import { openStore } from './store.server'
+import type { LinkTo } from './notice-mail'
+import type { RequestStore } from './store.server'
 
 interface EmbeddedAgencyOptions {
   catalogue: Pick<Catalogue, 'current'>
-  databaseUrl: string
+  store: RequestStore
   /** Where the staff is told of requests; null: nowhere. */
   notify?: MailSettings | null
+  /** Gives the link at which a person takes a request; null: their mails have none. */
+  linkTo?: LinkTo | null
 }
 
 /**
  * The agency that ships with the site: its services stand in a catalogue of the site's own, its
- * requests in the store that `databaseUrl` names. It starts even when the store cannot be written, and
+ * requests in the store. It starts even when the store cannot be written, and
  * says so in the log: the pages are worth serving all the same.
  */
 export function createEmbeddedAgency({
   catalogue,
-  databaseUrl,
+  store,
   notify = null,
+  linkTo = null,
 }: EmbeddedAgencyOptions): Agency {
-  const store = openStore(databaseUrl)
   store.prepare().catch((error: Error) => log('store-unavailable', { reason: error.message }))
-  const notices = notify && startNotices(store, notify, () => catalogue.current() ?? [])
+  const notices = notify && startNotices(store, notify, () => catalogue.current() ?? [], linkTo)
 
   return {
     async listServices() {

@@ -11,6 +11,8 @@ export interface MailSettings {
 export interface Mail {
   /** Names the mail: each copy of it bears the same. What may stand before the @ of an address. */
   id: string
+  /** The id of the mail that it answers. */
+  inReplyTo?: string
   /** One line. */
   subject: string
   text: string
@@ -26,20 +28,24 @@ const GRACE = 5000
 
 /** Sends mails over SMTP, on a connection for each. */
 export function createMailer({ smtpUrl, from }: MailSettings) {
-  const domain = from.split('@').pop()
+  const messageId = (id: string) => `<${id}@${from.split('@').pop()}>`
   const underWay = new Set<AbortController>()
   let transport: Transporter | null = null
 
   return {
     /** Resolves once the server has taken the mail; rejects with nodemailer's error. */
-    async send({ id, subject, text, html, date }: Mail, to: string[]): Promise<void> {
+    async send({ id, inReplyTo, subject, text, html, date }: Mail, to: string[]): Promise<void> {
       transport ??= await openTransport(smtpUrl)
       const controller = new AbortController()
       underWay.add(controller)
       const timer = setTimeout(() => controller.abort(), DEADLINE).unref()
       try {
         await transport.sendMail({
-          messageId: `<${id}@${domain}>`,
+          messageId: messageId(id),
+          ...(inReplyTo && {
+            inReplyTo: messageId(inReplyTo),
+            references: messageId(inReplyTo),
+          }),
           from,
           to,
           subject,

@@ -5,23 +5,45 @@ import type { Service } from '~/catalogue/service'
 import { localTime } from './local-time'
 import type { Mail } from './mail.server'
 import { printable, printableLine } from './printable'
-import type { Notice } from './store.server'
+import type { Notice, StoredRequest } from './store.server'
 
 const SUBJECT_LENGTH = 100
 /** How many of a request's services the mail names. */
 const NAMED_SERVICES = 100
 
+/** Gives the address at which a person of the staff takes a request. */
+export type LinkTo = (request: StoredRequest, person: string) => string
+
 /**
  * The mail that tells the staff of a request, with what answers it in one tap. `services` is the
- * catalogue as it is now, for the prices: the visitor sent titles alone.
+ * catalogue as it is now, for the prices: the visitor sent titles alone. A notice with a text of its own
+ * goes as an answer to that mail.
  */
-export function noticeMail({ request, suspect, key }: Notice, services: readonly Service[]): Mail {
+export function noticeMail(
+  notice: Notice,
+  services: readonly Service[],
+  linkTo: LinkTo | null = null,
+): Mail {
+  const { request, suspect } = notice
   const { id, createdAt, name, phone, address, comment } = request
+  const thread = `request-${id}-${notice.key}`
+  const subject = subjectOf(notice)
+  if (notice.text !== null) {
+    return {
+      id: `notice-${notice.id}-${notice.key}`,
+      inReplyTo: thread,
+      subject: `Re: ${subject}`,
+      date: notice.createdAt,
+      ...bodyOf([{ text: notice.text }]),
+    }
+  }
   const { mail } = staff
   const [day, time] = localTime(createdAt)
   const lines: Line[] = [
     { text: mail.title(id, `${day} ${time}`) },
     ...(suspect ? [{ text: mail.suspect }] : []),
+    // Above all that a visitor typed, who may have typed a link.
+    ...(linkTo && notice.recipient ? link(mail.take, linkTo(request, notice.recipient)) : []),
     { text: '' },
     { label: mail.name, text: printableLine(name) || staff.nothing },
     { label: mail.phone, text: printableLine(phone) || staff.nothing },
@@ -38,13 +60,18 @@ export function noticeMail({ request, suspect, key }: Notice, services: readonly
       .split('\n')
       .map((text) => ({ text })),
   ]
-  const subject = cut(mail.subject(id, printableLine(name)))
+  return { id: thread, subject, date: Date.parse(createdAt), ...bodyOf(lines) }
+}
+
+function subjectOf({ request: { id, name }, suspect }: Notice): string {
+  const subject = cut(staff.mail.subject(id, printableLine(name)))
+  return suspect ? staff.mail.suspectSubject(subject) : subject
+}
+
+function bodyOf(lines: Line[]): Pick<Mail, 'text' | 'html'> {
   return {
-    id: `request-${id}-${key}`,
-    subject: suspect ? mail.suspectSubject(subject) : subject,
     text: `${lines.map(plain).join('\n').trim()}\n`,
     html: `<!doctype html><html lang="ru"><body>${lines.map(html).join('<br>\n')}</body></html>`,
-    date: Date.parse(createdAt),
   }
 }
 

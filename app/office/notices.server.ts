@@ -2,7 +2,7 @@ import type { NodemailerError } from 'nodemailer'
 import { log } from '~/log.server'
 import type { Service } from '~/catalogue/service'
 import { createMailer, type MailSettings } from './mail.server'
-import { noticeMail } from './notice-mail'
+import { type LinkTo, noticeMail } from './notice-mail'
 import { printableLine } from './printable'
 import type { Notice, NoticeOutcome, RequestStore } from './store.server'
 
@@ -37,12 +37,13 @@ const MAX_SERVER_PAUSE = MINUTE
  * Mails the notices of a store to the staff, one after another, for as long as the process lives. A
  * notice that fails is tried again after growing pauses, by this process or another one. Where the
  * mail server itself is away, each try is made with the one notice that has been due for longest.
- * `services` gives the catalogue as it is now, for the prices.
+ * `services` gives the catalogue as it is now, for the prices; `linkTo` the links to take requests.
  */
 export function startNotices(
   store: RequestStore,
   settings: MailSettings,
   services: () => readonly Service[],
+  linkTo: LinkTo | null = null,
   pace = PACE,
 ) {
   const mailer = createMailer(settings)
@@ -59,6 +60,11 @@ export function startNotices(
       await settle()
       const notice = await store.claimNotice()
       if (!notice) break
+      if (notice.recipient && !settings.to.includes(notice.recipient)) {
+        // They were taken out of NOTIFY_TO meanwhile.
+        unsettled = { notice, outcome: { state: 'dropped' } }
+        continue
+      }
       const fault = await attempt(notice)
       unsettled = { notice, outcome: outcomeOf(notice, fault) }
       await settle()
@@ -78,7 +84,7 @@ export function startNotices(
   async function attempt(notice: Notice): Promise<NodemailerError | null> {
     const recipients = notice.recipient ? [notice.recipient] : settings.to
     try {
-      await mailer.send(noticeMail(notice, services()), recipients)
+      await mailer.send(noticeMail(notice, services(), linkTo), recipients)
       return null
     } catch (error) {
       return error as NodemailerError

@@ -1,5 +1,5 @@
 import type { RequestDetails, ServiceRequest } from '~/agency/agency'
-import { openDatabase, type Database, type Query } from './database.server'
+import { openDatabase, type Database, type Query, type Value } from './database.server'
 
 const HOUR = 3_600_000
 
@@ -18,6 +18,21 @@ export interface StoredRequest extends ServiceRequest {
   createdAt: string
 }
 
+/** How far the staff is with a request. Moments are ISO 8601 in UTC; null: not yet. */
+export interface RequestState {
+  id: number
+  createdAt: string
+  takenBy: string | null
+  takenAt: string | null
+  doneAt: string | null
+}
+
+/** A line in the mails' thread about a request, and who gets it. */
+export interface Message {
+  recipients: string[]
+  text: string
+}
+
 /** A mail that one of the staff is to get, claimed for an attempt to send it. */
 export interface Notice {
   id: number
@@ -27,6 +42,8 @@ export interface Notice {
   key: string
   /** Whose mail it is; empty: everybody's. */
   recipient: string
+  /** What it says; null: the request. */
+  text: string | null
   /** Milliseconds since 1970. */
   createdAt: number
   /** How many attempts there have been, this one included. */
@@ -35,6 +52,8 @@ export interface Notice {
 
 export type NoticeOutcome =
   | { state: 'sent' }
+  /** Nobody is to get it any more. */
+  | { state: 'dropped' }
   | { state: 'waiting'; dueAt: number; fault: string }
   | { state: 'failed'; fault: string }
 
@@ -65,6 +84,14 @@ interface Row {
   verbatim: string | null
 }
 
+interface StateRow {
+  id: number
+  created_at: number
+  taken_by: string | null
+  taken_at: number | null
+  done_at: number | null
+}
+
 const COLUMNS =
   'requests.id, requests.created_at, name, phone, address, comment, services, verbatim'
 
@@ -79,8 +106,22 @@ const CLEAR_SUSPICION = `
   UPDATE requests SET suspect = 0 WHERE key = $2 AND abs(created_at - $1) < ${HOUR}`
 
 const INSERT_NOTICE = `
-  INSERT INTO notices (request_id, recipient, created_at, due_at, attempts, state)
-  VALUES ($1, $2, $3, $3, 0, 'waiting')`
+  INSERT INTO notices (request_id, recipient, text, created_at, due_at, attempts, state)
+  VALUES ($1, $2, $3, $4, $4, 0, 'waiting')`
+
+const FIND = 'SELECT id, created_at, taken_by, taken_at, done_at FROM requests WHERE id = $1'
+
+const TAKE = `
+  UPDATE requests SET taken_by = $2, taken_at = $3
+  WHERE id = $1 AND taken_by IS NULL AND done_at IS NULL RETURNING id`
+
+const FINISH = `
+  UPDATE requests SET done_at = $3
+  WHERE id = $1 AND done_at IS NULL AND ($2 = '' OR taken_by = $2) RETURNING id`
+
+const PUT_BACK = `
+  UPDATE requests SET taken_by = NULL, taken_at = NULL, done_at = NULL
+  WHERE id = $1 AND taken_by = $2 RETURNING id`
 
 const LIST = `
   SELECT ${COLUMNS} FROM requests WHERE suspect = $1 AND requests.created_at >= $2
@@ -93,7 +134,7 @@ const CLAIM = `
     SELECT notices.id FROM notices JOIN requests ON requests.id = request_id
     WHERE state = 'waiting' AND due_at <= $1 ORDER BY due_at, notices.id LIMIT 1
   )
-  RETURNING id, request_id, recipient, created_at, attempts`
+  RETURNING id, request_id, recipient, text, created_at, attempts`
 
 // Where another process has claimed the notice since, only its having been sent counts.
 const SETTLE = `
@@ -156,6 +197,30 @@ export class RequestStore {
     return rows.map(toStoredRequest)
   }
 
+  /** How far the staff is with a request; null: there is none under this number. */
+  async find(id: number): Promise<RequestState | null> {
+    const [row] = await this.#read<StateRow>(FIND, [id])
+    return row ? toRequestState(row) : null
+  }
+
+  /**
+   * Marks a request as taken, unless somebody has taken it, and tells the others. Returns whether it
+   * did: of several at once, one does.
+   */
+  take(id: number, by: string, message: Message, now = Date.now()): Promise<boolean> {
+    return this.#change(TAKE, [id, by, now], message, now)
+  }
+
+  /** Marks a request as done, if that person has taken it; an empty one may finish any. */
+  finish(id: number, by: string, now = Date.now()): Promise<boolean> {
+    return this.#change(FINISH, [id, by, now], { recipients: [], text: '' }, now)
+  }
+
+  /** Makes a request new again that this person has taken, and tells the others. */
+  putBack(id: number, by: string, message: Message, now = Date.now()): Promise<boolean> {
+    return this.#change(PUT_BACK, [id, by], message, now)
+  }
+
   /** Deletes what came before a moment, with its notices; returns how many requests. */
   async purge(before: number): Promise<number> {
     const hasTables = (await this.#read('SELECT count(*) FROM requests')).length > 0
@@ -195,6 +260,7 @@ export class RequestStore {
         id: number
         request_id: number
         recipient: string
+        text: string | null
         created_at: number
         attempts: number
       }>(CLAIM, [now])
@@ -210,6 +276,7 @@ export class RequestStore {
         suspect: row.suspect === 1,
         key: row.key,
         recipient: notice.recipient,
+        text: notice.text,
         createdAt: notice.created_at,
         attempts: notice.attempts,
       }
@@ -219,6 +286,10 @@ export class RequestStore {
   /** Says how the attempt went. Where another process has claimed the notice since, only `sent` counts. */
   async settleNotice({ id, attempts }: Notice, outcome: NoticeOutcome): Promise<void> {
     const { state, dueAt, fault } = { dueAt: null, fault: null, ...outcome }
+    if (state === 'dropped') {
+      await this.#write((query) => query('DELETE FROM notices WHERE id = $1', [id]))
+      return
+    }
     await this.#write((query) => query(SETTLE, [id, state, dueAt, fault, attempts]))
   }
 
@@ -242,6 +313,18 @@ export class RequestStore {
   /** Lets go of the database's files and connections. A later call opens them again. */
   async close(): Promise<void> {
     await (await this.#opening).close()
+  }
+
+  /** Changes a request by a statement that decides, and stores the message where it did. */
+  #change(sql: string, values: Value[], message: Message, now: number): Promise<boolean> {
+    return this.#write(async (query) => {
+      const [changed] = await query<{ id: number }>(sql, values)
+      if (!changed) return false
+      for (const recipient of message.recipients) {
+        await query(INSERT_NOTICE, [changed.id, recipient, message.text, now])
+      }
+      return true
+    })
   }
 
   async #write<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
@@ -273,7 +356,7 @@ async function insert(
     if (!suspect) await query(CLEAR_SUSPICION, [now, key])
     return 'repeated'
   }
-  for (const recipient of notify) await query(INSERT_NOTICE, [stored.id, recipient, now])
+  for (const recipient of notify) await query(INSERT_NOTICE, [stored.id, recipient, null, now])
   return 'stored'
 }
 
@@ -290,5 +373,15 @@ function toStoredRequest(row: Row): StoredRequest {
     createdAt: new Date(created_at).toISOString(),
     ...{ name, phone, address, comment, services: JSON.parse(services) as string[] },
     ...(exact !== null && (JSON.parse(exact) as Partial<ServiceRequest>)),
+  }
+}
+
+function toRequestState({ id, created_at, taken_by, taken_at, done_at }: StateRow): RequestState {
+  return {
+    id,
+    createdAt: new Date(created_at).toISOString(),
+    takenBy: taken_by,
+    takenAt: taken_at === null ? null : new Date(taken_at).toISOString(),
+    doneAt: done_at === null ? null : new Date(done_at).toISOString(),
   }
 }

@@ -45,7 +45,7 @@ function outOfOrder(): Place {
 async function startEmbedded({ folder, catalogueFile, databaseUrl }: Place): Promise<Subject> {
   const store = openStore(databaseUrl)
   return {
-    agency: createEmbeddedAgency({ catalogue: openCatalogue(catalogueFile), databaseUrl }),
+    agency: createEmbeddedAgency({ catalogue: openCatalogue(catalogueFile), store }),
     taken: (which) => store.list(which),
     async stop() {
       await store.close()

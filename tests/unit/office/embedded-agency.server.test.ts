@@ -17,7 +17,10 @@ const request: ServiceRequest = {
 
 test('takes a request once, however often it is sent', async () => {
   const databaseUrl = `file:${join(temporaryFolder(), 'data', 'agency.db')}`
-  const agency = createEmbeddedAgency({ catalogue: openCatalogue(null), databaseUrl })
+  const agency = createEmbeddedAgency({
+    catalogue: openCatalogue(null),
+    store: openStore(databaseUrl),
+  })
   await agency.takeRequest(request, 'key')
   await agency.takeRequest(request, 'key')
 
@@ -32,7 +35,10 @@ test('starts where it cannot write, says so in the log, and recovers', async () 
   writeFileSync(join(folder, 'data'), 'a file where the folder should be')
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
 
-  const agency = createEmbeddedAgency({ catalogue: openCatalogue(null), databaseUrl })
+  const agency = createEmbeddedAgency({
+    catalogue: openCatalogue(null),
+    store: openStore(databaseUrl),
+  })
   expect(await agency.listServices()).toHaveLength(16)
   await vi.waitFor(() =>
     expect(stderr).toHaveBeenCalledWith(

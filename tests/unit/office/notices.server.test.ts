@@ -55,9 +55,11 @@ function site({
   from = store(),
   giveUpAfter = Infinity,
 } = {}) {
+  const linkTo = ({ id }: { id: number }, person: string) =>
+    `https://mezha.example/office/${id}?who=${person}`
   const settings = { smtpUrl: mails.url, from: 'site@mezha.example', to }
   const pace = { poll: 20, pauses: [20, 40], giveUpAfter: Date.now() - noon + giveUpAfter }
-  const notices = startNotices(from, settings, () => services, pace)
+  const notices = startNotices(from, settings, () => services, linkTo, pace)
   onTestFinished(notices.stop)
   return {
     ...notices,
@@ -88,6 +90,7 @@ describe('a notice', () => {
       subject: 'Заявка с сайта № 1: Анна Кузнецова',
     })
     expect(mail?.text).toBe(`Заявка с сайта № 1, 05.03.2026 15:00
+Взять заявку: https://mezha.example/office/1?who=staff@mezha.example
 
 Имя: Анна Кузнецова
 Телефон: 8 (900) 123-45-67
@@ -248,6 +251,29 @@ test('a recipient whom the mail server refuses costs the others nothing', async 
   expect(await store().listFailedNotices()).toMatchObject([
     { recipient: 'staff@mezha.example', fault: expect.stringContaining('no such mailbox') },
   ])
+})
+
+test('a line about a request answers the mail about it', async () => {
+  const { take } = site()
+  await take(request, 'key')
+  await mailsThatCame(1)
+  const message = { recipients: ['staff@mezha.example'], text: 'Заявку № 1 взяли: Анна, 10:05' }
+  await store().take(1, 'Анна', message, noon)
+  const [first, second] = await mailsThatCame(2)
+  expect(second?.subject).toBe('Re: Заявка с сайта № 1: Анна Кузнецова')
+  expect(second?.text).toBe('Заявку № 1 взяли: Анна, 10:05\n')
+  expect(second?.headers).toContain(`In-Reply-To: ${first?.messageId}`)
+  expect(second?.messageId).not.toBe(first?.messageId)
+})
+
+test('who is no longer among the recipients gets nothing', async () => {
+  await store().save(request, 'key', {
+    notify: ['gone@mezha.example', 'staff@mezha.example'],
+    now: noon,
+  })
+  site()
+  expect(await mailsThatCame(1)).toMatchObject([{ to: ['staff@mezha.example'] }])
+  expect(await store().listFailedNotices()).toEqual([])
 })
 
 test('a notice of an older version goes to all in one mail', async () => {

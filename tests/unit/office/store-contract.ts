@@ -259,6 +259,35 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     })
   })
 
+  describe('taking', () => {
+    test('is one person’s of many at once, through two connections, and told to the others', async () => {
+      const connections = [store(), store()]
+      await connections[0]?.save(request, 'key')
+      const takes = Array.from({ length: 10 }, (_, number) =>
+        connections.map((one, which) =>
+          one.take(1, `${number} ${which}`, { recipients: notify, text: `${number} ${which}` }),
+        ),
+      )
+      const results = await Promise.all(takes.flat())
+      expect(results.filter(Boolean)).toHaveLength(1)
+      const { takenBy } = (await store().find(1)) ?? {}
+      const message = await store().claimNotice()
+      expect(message).toMatchObject({ recipient: notify[0], text: takenBy })
+      expect(await store().claimNotice()).toBeNull()
+    })
+
+    test('of a request that is done, or is not there, does nothing', async () => {
+      const requests = store()
+      const message = { recipients: notify, text: '' }
+      expect(await requests.take(1, 'anna', message)).toBe(false)
+      await requests.save(request, 'key')
+      expect(await requests.finish(1, 'anna')).toBe(false)
+      expect(await requests.finish(1, '')).toBe(true)
+      expect(await requests.take(1, 'anna', message)).toBe(false)
+      expect(await requests.countNotices()).toMatchObject({ waiting: 0 })
+    })
+  })
+
   describe('purging', () => {
     test('deletes what came before a moment, with its notices, and nothing else', async () => {
       const both = store()
