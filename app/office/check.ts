@@ -2,7 +2,7 @@
  * The owner's command `npm run check`: reads the settings and the files that they name, as the site
  * would, and names each fault. Exit code 1 where there is one, or nothing to check.
  */
-import { catalogueFaults } from '~/catalogue/catalogue-faults'
+import { catalogueFaults } from '~/catalogue/catalogue-faults.server'
 import { owner } from '~/content/owner'
 import { givenSettings, misspelt, settings } from '~/env.server'
 import { documentFaults } from '~/facts/documents.server'
