@@ -208,6 +208,14 @@ test('data for scripts: kept by nobody, refused as pages are, and no fault in th
   await site.stop()
 })
 
+test('single fetch is off: nothing decodes or encodes its streams', async ({ site }) => {
+  for (const path of ['/services.data', '/_root.data', '/services.data?_routes=root']) {
+    const { status, headers } = await fetch(site.url + path)
+    expect([path, status]).toEqual([path, 404])
+    expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+  }
+})
+
 test('no address leads away from the site', async ({ site }) => {
   const paths = ['//evil.example', '/%2F%2Fevil.example', '/\\evil.example', '//evil.example/..']
   paths.push(
