@@ -29,6 +29,15 @@ export function removeFromBasket(basket: Basket, item: Pick<BasketItem, 'id' | '
   return basket.filter((other) => serviceKey(other) !== key)
 }
 
+/** The basket at the prices of today's list; the very same basket where it is at these already. */
+export function atListPrices(basket: Basket, services: readonly Service[]): Basket {
+  const prices = new Map(services.map((service) => [serviceKey(service), service.price]))
+  const isAtListPrice = (item: BasketItem) =>
+    (prices.get(serviceKey(item)) ?? item.price) === item.price
+  if (basket.every(isAtListPrice)) return basket
+  return basket.map((item) => ({ ...item, price: prices.get(serviceKey(item)) ?? item.price }))
+}
+
 /** Whether the basket holds the service. */
 export function isInBasket(basket: Basket, service: Pick<BasketItem, 'id' | 'title'>): boolean {
   const key = serviceKey(service)

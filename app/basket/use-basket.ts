@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { addToBasket, type Basket, EMPTY_BASKET } from './basket'
+import type { Service } from '~/catalogue/service'
+import { addToBasket, atListPrices, type Basket, EMPTY_BASKET } from './basket'
 import { basketCookieMark, dropBasketCookie } from './basket-cookie'
 import { browserBasket, changeBasket, subscribeToBasket } from './browser-basket'
 
@@ -7,9 +8,14 @@ import { browserBasket, changeBasket, subscribeToBasket } from './browser-basket
  * The visitor's basket. `fromCookie` is what the server rendered (null: it had no catalogue to read
  * the cookie by): it shows until the scripts run, which then move it into the browser's own basket.
  * `mark` says from which state of the cookie: a form that was posted before the scripts came may have
- * set another one while this page is still there, and that is the next page's to take over.
+ * set another one while this page is still there, and that is the next page's to take over. Prices
+ * follow `services`, the list that the page shows (null: none yet).
  */
-export function useBasket(fromCookie: Basket | null, mark: string | null): Basket {
+export function useBasket(
+  fromCookie: Basket | null,
+  mark: string | null,
+  services: readonly Service[] | null,
+): Basket {
   const basket = useSyncExternalStore(
     subscribeToBasket,
     browserBasket,
@@ -20,5 +26,8 @@ export function useBasket(fromCookie: Basket | null, mark: string | null): Baske
     changeBasket((own) => fromCookie.reduce(addToBasket, own))
     dropBasketCookie()
   }, [fromCookie, mark])
+  useEffect(() => {
+    if (services) changeBasket((own) => atListPrices(own, services))
+  }, [services])
   return basket
 }

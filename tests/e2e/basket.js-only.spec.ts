@@ -68,6 +68,14 @@ test('junk in bucket is an empty basket, good items among junk are kept', async 
   await expect(itemsOf(page)).toHaveCount(1)
 })
 
+test('what was put in at another price costs what the list says today', async ({ page }) => {
+  await page.goto('/services')
+  await writeBucket(page, JSON.stringify([{ ...SURVEY_ITEM, price: 1000 }]))
+  await visitWithScripts(page, '/services?basket')
+  await expect(itemOf(page, SURVEY)).toContainText('12 000 ₽')
+  expect(await readBucket(page)).toContain('"price":12000}')
+})
+
 test('of a long basket, any item goes by a press on the edge of its button', async ({ page }) => {
   await page.goto('/services')
   const items = Array.from({ length: 120 }, (_, i) => ({

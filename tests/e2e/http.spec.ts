@@ -347,7 +347,7 @@ test.describe('start and end', () => {
     expect(await site.stop()).toBe(0)
   })
 
-  test('SIGTERM lets a send that is under way finish', async () => {
+  test('SIGTERM lets a send that is under way finish, and a second one cuts nothing', async () => {
     const api = await startAgencyApi()
     api.requests(async (response) => {
       await delay(1000)
@@ -356,6 +356,7 @@ test.describe('start and end', () => {
     const site = await startSite({ AGENCY_API_URL: api.url })
     const answer = post(`${site.url}/?index`, form('Под конец'))
     await expect.poll(() => api.received.length).toBe(1)
+    site.process.kill('SIGTERM')
     expect(await site.stop()).toBe(0)
     expect((await answer).status).toBe(302)
     await api.stop()

@@ -96,7 +96,7 @@ export default function ServicesPage() {
   const data = useLoaderData<typeof loader>()
   useKeptData('routes/services', data)
   const { services, basket: fromCookie, mark } = data
-  const basket = useBasket(fromCookie, mark)
+  const basket = useBasket(fromCookie, mark, services)
   // The basket opens over the bar and the cards: their marks can wait for that.
   const marked = useAfterPaint(basket)
   const { dialog, isOpen, open, onClose } = useBasketDialog()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   addToBasket,
+  atListPrices,
   basketTotal,
   EMPTY_BASKET,
   findNamed,
@@ -17,6 +18,14 @@ const plan = { id: 2, title: 'Технический план', descr: 'Обме
 test('a service goes into the basket in the shape of the specification', () => {
   const service = { id: 1, title: 'Межевание', description: 'Границы и площадь.', price: 12000 }
   expect(toBasketItem({ ...service, icon: '/icons/parcel.svg' })).toEqual(survey)
+})
+
+test('prices follow the list, and what is not in it keeps its own', () => {
+  const listed = { id: 1, title: 'Межевание', description: '', price: 13000, icon: null }
+  expect(atListPrices([survey, plan], [listed])).toEqual([{ ...survey, price: 13000 }, plan])
+  const basket = [survey]
+  expect(atListPrices(basket, [{ ...listed, price: 12000 }])).toBe(basket)
+  expect(atListPrices(basket, [])).toBe(basket)
 })
 
 describe('adding', () => {
