@@ -181,7 +181,7 @@ test('a document is a link from when it is dropped into its folder until it is g
     writeFileSync(join(DOCUMENTS_DIR, 'privacy.pdf'), '%PDF-1.4 privacy')
     await expect
       .poll(() => read(site.url), { timeout: 10_000 })
-      .toMatch(/target="_blank"[^>]*>Политика.*href="\/documents\/privacy\.pdf">Политика/s)
+      .toMatch(/target="_blank"[^>]*>Политика.*href="\/documents\/privacy\.pdf"[^>]*>Политика/s)
     const answer = await fetch(address)
     expect(await answer.text()).toBe('%PDF-1.4 privacy')
     expect(Object.fromEntries(answer.headers)).toMatchObject({
