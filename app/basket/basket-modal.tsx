@@ -1,19 +1,14 @@
 import { useActionData } from '@remix-run/react'
-import { memo, type ReactNode, type RefObject, useMemo, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useState } from 'react'
 import { serviceKey } from '~/catalogue/service'
 import { basketTexts as texts } from '~/content/basket'
 import { roubles } from '~/content/format'
 import { RequestForm } from '~/requests/request-form'
 import type { RefusedSend } from '~/requests/send-outcome'
 import { TrashIcon } from '~/ui/icons'
-import { listsOf } from '~/ui/long-lists'
 import { BASKET_PAGE, SERVICES_PAGE } from './addresses'
 import { type Basket, type BasketItem, basketTotal, formNamesIn, removeFromBasket } from './basket'
 import { changeBasket } from './browser-basket'
-
-/** What a screen shows. */
-const ITEMS_A_LIST = 10
-const LISTS_A_GROUP = 10
 
 interface BasketModalProps {
   dialog: RefObject<HTMLDialogElement>
@@ -30,7 +25,6 @@ export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketM
   const [openAtFirst] = useState(isOpen)
   // Without consent one goes on at its box.
   const [refused] = useState(useActionData<RefusedSend>())
-  const lists = useMemo(() => listsOf(named(basket), ITEMS_A_LIST), [basket])
   return (
     <dialog
       ref={dialog}
@@ -55,78 +49,44 @@ export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketM
       {basket.length === 0 ? (
         <p className="basket-empty">{texts.empty}</p>
       ) : (
-        <Items lists={lists} total={basketTotal(basket)} />
+        <Items basket={basket} />
       )}
       <h3>{texts.request}</h3>
       <RequestForm action={BASKET_PAGE}>
-        <Titles lists={lists} />
+        <Titles basket={basket} />
       </RequestForm>
     </dialog>
   )
 }
 
-/** An item and what a form calls it. */
-interface NamedItem {
-  item: BasketItem
-  formName: string
-}
-
-function named(basket: Basket): NamedItem[] {
+// What else changes in the dialog need not render a long basket.
+const Items = memo(function Items({ basket }: { basket: Basket }) {
   const formName = formNamesIn(basket)
-  return basket.map((item) => ({ item, formName: formName(item) }))
-}
-
-interface ItemsProps {
-  lists: NamedItem[][]
-  /** In roubles. */
-  total: number
-}
-
-// What else changes in the dialog need not render a thousand items.
-const Items = memo(function Items({ lists, total }: ItemsProps) {
   return (
     <>
-      {listsOf(lists, LISTS_A_GROUP).map((ofGroup, group) => (
-        <form key={group} method="post" action={SERVICES_PAGE} className="basket-lists">
-          <input type="hidden" name="intent" value="remove" />
-          {ofGroup.map((list, i) => (
-            <ItemList key={i} list={list} />
+      <form method="post" action={SERVICES_PAGE}>
+        <input type="hidden" name="intent" value="remove" />
+        <ul>
+          {basket.map((item) => (
+            <Item key={serviceKey(item)} item={item} formName={formName(item)} />
           ))}
-        </form>
-      ))}
+        </ul>
+      </form>
       <p className="basket-total">
-        <span>{texts.total}</span> <b>{texts.approximately(roubles(total))}</b>
+        <span>{texts.total}</span> <b>{texts.approximately(roubles(basketTotal(basket)))}</b>
       </p>
       <p className="small muted">{texts.totalNote}</p>
     </>
   )
 })
 
-interface ListProps {
-  list: NamedItem[]
+interface ItemProps {
+  item: BasketItem
+  /** What a form without JavaScript calls it. */
+  formName: string
 }
 
-const ItemList = memo(function ItemList({ list }: ListProps) {
-  return (
-    <ul className="basket-items">
-      {list.map(({ item, formName }) => (
-        <Item key={serviceKey(item)} item={item} formName={formName} />
-      ))}
-    </ul>
-  )
-}, holdsTheSame)
-
-function holdsTheSame(before: ListProps, after: ListProps): boolean {
-  return (
-    before.list.length === after.list.length &&
-    before.list.every(
-      ({ item, formName }, i) =>
-        item === after.list[i]?.item && formName === after.list[i]?.formName,
-    )
-  )
-}
-
-function Item({ item, formName }: NamedItem) {
+function Item({ item, formName }: ItemProps) {
   return (
     <li className="basket-item">
       <span>{item.title}</span>
@@ -149,22 +109,11 @@ function Item({ item, formName }: NamedItem) {
 }
 
 /** The titles of the services, which go with the request. */
-const Titles = memo(function Titles({ lists }: { lists: NamedItem[][] }) {
-  return (
-    // Of what stands in it a browser works out no styles.
-    <div hidden>
-      {lists.map((list, i) => (
-        <TitleList key={i} list={list} />
-      ))}
-    </div>
-  )
-})
-
-const TitleList = memo(function TitleList({ list }: ListProps) {
-  return list.map(({ item }) => (
+const Titles = memo(function Titles({ basket }: { basket: Basket }) {
+  return basket.map((item) => (
     <input key={serviceKey(item)} type="hidden" name="services" value={item.title} />
   ))
-}, holdsTheSame)
+})
 
 /** The button that is about to go hands the focus to the next item's, or to the dialog's first. */
 function focusNeighbour(button: HTMLButtonElement): void {

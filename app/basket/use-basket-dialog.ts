@@ -1,9 +1,9 @@
 import { useLocation, useNavigate, useNavigationType } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { afterPaint } from '~/ui/use-after-paint'
-import { useBeforePaint, useLatest } from '~/ui/use-latest'
 import { asksForBasket, BASKET_CONTROL, BASKET_PAGE, SERVICES_PAGE } from './addresses'
+
+/** The state of an entry in the history before which stands the page with the basket closed. */
+const PUSHED = { pushed: true }
 
 /**
  * The basket's dialog and the address that says whether it is open. A press of the visitor's acts on
@@ -20,29 +20,10 @@ export function useBasketDialog() {
 
   const addressOpen = asksForBasket(location.search)
   const [isOpen, setIsOpen] = useState(addressOpen)
-  const wanted = useRef(addressOpen)
+  const landed = useRef(location)
   const steering = useRef(false)
-  // Whether the entry before this one in the history is the page with the basket closed.
-  const pushed = useRef(isPushed(location.state))
-
-  const steer = useCallback(() => {
-    if (steering.current || wanted.current === addressOpen) return
-    steering.current = true
-    if (wanted.current) {
-      pushed.current = true
-      navigate(BASKET_PAGE, { state: { pushed: true } })
-    } else if (pushed.current) {
-      pushed.current = false
-      navigate(-1)
-    } else {
-      navigate(SERVICES_PAGE, { replace: true })
-    }
-  }, [addressOpen, navigate])
-
-  const latestSteer = useLatest(steer)
 
   const show = useCallback((open: boolean) => {
-    wanted.current = open
     setIsOpen(open)
     const element = dialog.current
     if (!element || element.open === open) return
@@ -54,51 +35,54 @@ export function useBasketDialog() {
     }
   }, [])
 
-  // The server's dialog is open without being modal: a modal one takes over, where it stands.
-  useBeforePaint(() => {
-    const element = dialog.current
-    if (!element?.open) return
-    const focused = document.activeElement
-    element.removeAttribute('open')
-    element.showModal()
-    // Whoever has begun to type goes on where he was.
-    if (focused instanceof HTMLElement && element.contains(focused)) {
-      focused.focus({ preventScroll: true })
-    }
-  }, [])
-
-  const landed = useRef(location)
   useEffect(() => {
     if (landed.current !== location) {
       landed.current = location
       const own = steering.current
       steering.current = false
-      if (!own && cameBy === 'POP') {
-        pushed.current = addressOpen && isPushed(location.state)
-        show(addressOpen)
-      }
+      // The history is the browser's: what it shows now, the dialog shows.
+      if (!own && cameBy === 'POP' && isOpen !== addressOpen) return show(addressOpen)
     }
-    steer()
-  }, [location, cameBy, addressOpen, show, steer])
+    if (steering.current || isOpen === addressOpen) return
+    steering.current = true
+    if (isOpen) navigate(BASKET_PAGE, { state: PUSHED })
+    else if (isPushed(location.state)) navigate(-1)
+    else navigate(SERVICES_PAGE, { replace: true })
+  }, [location, cameBy, addressOpen, isOpen, show, navigate])
 
-  const open = useCallback(() => {
-    // What is in the basket by now comes first: the dialog is laid out once, as it opens.
-    flushSync(() => setIsOpen(true))
-    show(true)
-    // The visitor sees the basket first: the address can wait for the paint.
-    afterPaint(() => latestSteer.current())
-  }, [latestSteer, show])
+  useEffect(() => {
+    // In a task of its own: within React's the focus is away for a moment, and a letter typed then
+    // lands in another field.
+    const timer = setTimeout(() => makeModal(dialog.current))
+    return () => clearTimeout(timer)
+  }, [])
+
+  const open = useCallback(() => show(true), [show])
 
   // The dialog says so itself, a little later, however it was closed.
   const onClose = useCallback(() => {
     if (dialog.current?.open) return
-    show(false)
+    setIsOpen(false)
     const back = opener.current ?? document.getElementById(BASKET_CONTROL)
     if (back instanceof HTMLElement) back.focus({ preventScroll: true })
-    steer()
-  }, [show, steer])
+  }, [])
 
   return { dialog, isOpen, open, onClose }
+}
+
+/**
+ * The server's dialog is open without being modal: a modal one takes over, where it stands. The field
+ * in which somebody types keeps the focus, which goes to what has autofocus.
+ */
+function makeModal(dialog: HTMLDialogElement | null): void {
+  if (!dialog?.open || dialog.matches(':modal')) return
+  const focused = document.activeElement
+  if (focused instanceof HTMLElement && dialog.contains(focused)) {
+    dialog.querySelector('[autofocus]')?.removeAttribute('autofocus')
+    focused.autofocus = true
+  }
+  dialog.removeAttribute('open')
+  dialog.showModal()
 }
 
 function isPushed(state: unknown): boolean {

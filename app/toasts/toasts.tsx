@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { toastTexts } from '~/content/toasts'
 import { CloseIcon } from '~/ui/icons'
-import { useBeforePaint } from '~/ui/use-latest'
+import { useBeforePaint } from '~/ui/use-before-paint'
 import type { ShownToast, useToasts } from './use-toasts'
 
 /**

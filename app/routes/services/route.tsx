@@ -5,7 +5,9 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from '@remix-run/react'
+import { useCallback } from 'react'
 import { agency, catalogue } from '~/site.server'
+import type { Service } from '~/catalogue/service'
 import { servicesData } from '~/facts/structured-data'
 import { BASKET_PAGE, SERVICES_PAGE } from '~/basket/addresses'
 import { addToBasket, toBasketItem } from '~/basket/basket'
@@ -25,7 +27,6 @@ import { Footer } from '~/ui/footer'
 import { readOrKeep, useKeptData } from '~/ui/keep-page'
 import { pageMeta } from '~/ui/page-meta'
 import { StructuredData } from '~/ui/structured-data'
-import { useAfterPaint } from '~/ui/use-after-paint'
 import { useFacts } from '~/ui/use-facts'
 import { useSiteUrl } from '~/ui/use-site-url'
 import { Catalogue } from './catalogue'
@@ -39,10 +40,6 @@ export { sendByScript as clientAction } from '~/requests/client-send'
 const CATALOGUE_WAIT = 300
 /** When to ask for it again, in seconds. */
 const RETRY_AFTER = 5
-
-// The same elements each time: a click need not render them.
-const NOTES = <PriceNotes />
-const FOOTER = <Footer />
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta('services', { path: SERVICES_PAGE, matches })
@@ -97,10 +94,15 @@ export default function ServicesPage() {
   useKeptData('routes/services', data)
   const { services, basket: fromCookie, mark } = data
   const basket = useBasket(fromCookie, mark, services)
-  // The basket opens over the bar and the cards: their marks can wait for that.
-  const marked = useAfterPaint(basket)
   const { dialog, isOpen, open, onClose } = useBasketDialog()
   const toasts = <Toasts {...usePageToasts()} />
+  const add = useCallback(
+    (service: Service) => {
+      changeBasket((before) => addToBasket(before, toBasketItem(service)))
+      open()
+    },
+    [open],
+  )
   const facts = useFacts()
   const siteUrl = useSiteUrl()
 
@@ -109,22 +111,15 @@ export default function ServicesPage() {
       <main id="main" className="flex-1 px-gutter pt-14 pb-section print:px-0 print:py-4">
         <h1 className="text-h1">{texts.title}</h1>
         <p className="mt-4 text-lead">{PROMPT}</p>
-        <BasketBar basket={marked} onOpen={open} />
+        <BasketBar basket={basket} onOpen={open} />
         {services ? (
-          <Catalogue
-            services={services}
-            basket={marked}
-            onAdd={(service) => {
-              changeBasket((before) => addToBasket(before, toBasketItem(service)))
-              open()
-            }}
-          />
+          <Catalogue services={services} basket={basket} onAdd={add} />
         ) : (
           <CatalogueSpinner refresh={isOpen ? null : RETRY_AFTER} />
         )}
-        {NOTES}
+        <PriceNotes />
       </main>
-      {FOOTER}
+      <Footer />
       <BasketModal
         dialog={dialog}
         basket={basket}
