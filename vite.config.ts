@@ -29,20 +29,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     // Small files would become data: addresses, which the Content-Security-Policy forbids.
     assetsInlineLimit: 0,
-    rollupOptions: {
-      output: {
-        // Ten small files cost a phone more than three: each brings headers, and compresses by itself.
-        experimentalMinChunkSize: 30_000,
-        // React's file is known by name to app/server/late-scripts.ts, which starts it ahead of the rest.
-        manualChunks: (id) =>
-          /node_modules\/(react|react-dom|scheduler)\//.test(id) ? 'react' : undefined,
-      },
-    },
-    // A twentieth smaller than Vite's own. The server's stays as it was written, for the log's sake.
-    minify: isSsrBuild ? false : 'terser',
-    // Chromium compiles such a file whole and off the main thread, while it arrives, and not each
-    // function where it is first called (v8.dev/blog/explicit-compile-hints): React starts in half the time.
-    terserOptions: { format: { preamble: '//# allFunctionsCalledOnLoad' } },
   },
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
