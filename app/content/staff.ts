@@ -5,14 +5,21 @@ export const staff = {
   npm run requests                        таблица, новые сверху
   npm run --silent requests -- --json     список в формате JSON
   npm run --silent requests -- --csv      таблица для Excel; в файл: … -- --csv > заявки.csv
-  npm run requests -- --since 05.03.2026  только с этого дня (или 2026-03-05)
+  npm run requests -- --since 05.03.2026  только с этого дня; ещё: "05.03.2026 10:00", 10:00, "3 дня"
+  npm run requests -- --open              только невыполненные
+  npm run requests -- --find Анна         по имени, номеру заявки или телефону
+  npm run requests -- --take 17 Анна      заявку № 17 взяла Анна
+  npm run requests -- --done 17           заявка № 17 выполнена
+  npm run requests -- --delete 17         удалить заявку № 17
   npm run requests -- --suspect           похожие на спам: в общем списке их нет
   npm run requests -- --failed            уведомления, которые не удалось отправить
+  npm run requests -- --test-mail         отправить пробное письмо и показать ответ сервера
   npm run requests -- --backup копия.db   копия базы данных; сайт останавливать не нужно
   npm run requests -- --purge             удалить заявки старше RETENTION_DAYS дней
+  npm run requests -- --purge --dry-run   только сосчитать их
   npm run requests -- --help              эта подсказка
 
---since и --suspect сочетаются с --json и --csv, --failed — с --json.
+--since, --open, --find и --suspect сочетаются друг с другом, с --json и --csv, --failed — с --json.
 Время — по часам этого компьютера, в JSON — UTC. База данных — из DATABASE_URL.`,
 
   columns: {
@@ -31,12 +38,16 @@ export const staff = {
     'Адрес',
     'Комментарий',
     'WhatsApp',
+    'Состояние',
+    'Кто взял',
   ],
+  states: { new: 'новая', taken: 'в работе', done: 'выполнена' },
+  samePhone: (id: number) => `тот же телефон: № ${id}`,
   /** Stands where the visitor typed nothing. */
   nothing: '—',
   /** Ends a text that did not fit; the whole of it is in the JSON. */
   cut: '… (полностью — с ключом --json)',
-  total: (count: number) => `Всего заявок: ${count}`,
+  total: (count: number, database: string) => `Всего заявок: ${count}. База данных: ${database}`,
   suspects: (count: number) => `Похожих на спам: ${count}, показать их — с ключом --suspect`,
   failures: (count: number) =>
     `Неотправленных уведомлений: ${count}, показать их — с ключом --failed`,
@@ -44,8 +55,9 @@ export const staff = {
   noneSuch: 'Таких заявок нет.',
 
   noFailures: 'Неотправленных уведомлений нет.',
-  failure: (id: number, when: string, attempts: number) =>
-    `Заявка № ${id} от ${when}. Попыток: ${attempts}. Ответ почтового сервера:`,
+  failure: (id: number, when: string, attempts: number, isGivenUp: boolean) =>
+    `Заявка № ${id} от ${when}. Попыток: ${attempts}${isGivenUp ? '' : ', будут ещё'}. ` +
+    'Ответ почтового сервера:',
   failuresAdvice:
     'Эти заявки сохранены, но письма о них не ушли. Ответьте клиентам и проверьте NOTIFY_SMTP_URL и NOTIFY_TO.',
 
@@ -59,9 +71,28 @@ export const staff = {
     'Не задан RETENTION_DAYS — сколько дней хранить заявки. Задайте его и повторите, например: ' +
     'RETENTION_DAYS=365 npm run requests -- --purge',
 
+  wouldPurge: (count: number, day: string) =>
+    `Будет удалено заявок: ${count} (полученных до ${day})`,
+  taken: (id: number, by: string) => `Заявку № ${id} взяли: ${by}`,
+  notTaken: (id: number) => `Заявку № ${id} уже взяли или выполнили, или такой заявки нет.`,
+  done: (id: number) => `Заявка № ${id} выполнена`,
+  notDone: (id: number) => `Заявка № ${id} уже выполнена, или такой заявки нет.`,
+  deleted: (id: number) => `Заявка № ${id} удалена`,
+  notThere: (id: number) => `Заявки № ${id} нет.`,
+  noMail: 'Не заданы NOTIFY_SMTP_URL и NOTIFY_TO: письма не отправляются.',
+  mailSent: (to: string[], response: string) =>
+    `Письмо отправлено: ${to.join(', ')}. Ответ сервера: ${response}`,
+  mailFailed: (fault: string) =>
+    `Письмо не отправить: ${fault}. Проверьте NOTIFY_SMTP_URL, NOTIFY_TO и NOTIFY_FROM.`,
+  testMail: {
+    subject: 'Пробное письмо с сайта',
+    text: 'Почта сайта работает: письма о заявках будут приходить сюда.',
+  },
+
   wrongUsage:
     'Так команда не работает. Все ключи и что с чем сочетается: npm run requests -- --help',
-  wrongDate: (typed: string) => `Непонятная дата: ${typed}. Пишите так: 05.03.2026 или 2026-03-05.`,
+  wrongDate: (typed: string) =>
+    `Непонятная дата: ${typed}. Пишите так: 05.03.2026, "05.03.2026 10:00", 10:00 или "3 дня".`,
   elsewhere:
     'Задан AGENCY_API_URL: заявки уходят в API агентства, смотрите их там. ' +
     'Прежние, из этой базы, покажет команда без AGENCY_API_URL.',

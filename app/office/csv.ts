@@ -23,8 +23,15 @@ export function requestsCsv(requests: StaffRequest[]): string {
     request.address,
     request.comment,
     request.whatsapp ?? '',
+    stateOf(request),
+    request.takenBy ?? '',
   ])
   return `\uFEFF${[staff.csvColumns, ...rows].map(line).join('')}`
+}
+
+function stateOf({ takenBy, doneAt }: StaffRequest): string {
+  const { states } = staff
+  return doneAt !== null ? states.done : takenBy !== null ? states.taken : states.new
 }
 
 function line(cells: string[]): string {

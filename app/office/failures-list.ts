@@ -3,12 +3,13 @@ import { localTime } from './local-time'
 import type { FailedNotice } from './store.server'
 import { printableLine } from './printable'
 
-/** The notices that were given up, for a terminal: whose request, how to answer it, and why. */
+/** The notices that failed, for a terminal: whose request, how to answer it, and why. */
 export function failuresList(failures: FailedNotice[]): string {
   if (failures.length === 0) return staff.noFailures
-  const paragraphs = failures.map(({ request, attempts, fault }) =>
+  const paragraphs = failures.map(({ request, recipient, isGivenUp, attempts, fault }) =>
     [
-      staff.failure(request.id, localTime(request.createdAt).join(' '), attempts),
+      staff.failure(request.id, localTime(request.createdAt).join(' '), attempts, isGivenUp),
+      recipient && `  ${recipient}`,
       `  ${printableLine(fault)}`,
       `  ${[request.name, request.phone].map(printableLine).filter(Boolean).join(', ')}`.trimEnd(),
     ]

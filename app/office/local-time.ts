@@ -8,15 +8,35 @@ export function localTime(iso: string): [day: string, time: string] {
 }
 
 /**
- * When a day began by this machine's clock, in milliseconds since 1970: of `05.03.2026` or
- * `2026-03-05`. Null for what is no day.
+ * The moment that somebody typed, in milliseconds since 1970, by this machine's clock: `05.03.2026` or
+ * `2026-03-05`, either with a time behind it; `10:00`, today; `3 дня`, that long ago. Null for what is
+ * none of these.
  */
-export function startOfLocalDay(typed: string): number | null {
-  const russian = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(typed)
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed)
-  const [year, month, day] = (russian?.slice(1).reverse() ?? iso?.slice(1) ?? []).map(Number)
+export function parseMoment(typed: string, now = Date.now()): number | null {
+  const days = /^(\d{1,4}) (день|дня|дней)$/.exec(typed)
+  if (days) return now - Number(days[1]) * DAY
+  const [, date = '', time = '0:00'] =
+    /^(\d\S*[.-]\d\S*)?(?:^| |$)(\d{1,2}:\d{2})?$/.exec(typed) ?? []
+  if (date === '' && !typed.includes(':')) return null
+  const today = new Date(now)
+  const [year, month, day] =
+    date === ''
+      ? [today.getFullYear(), today.getMonth() + 1, today.getDate()]
+      : (russianDay(date) ?? isoDay(date) ?? [])
+  const [hours = 24, minutes = 60] = time.split(':').map(Number)
   if (year === undefined || month === undefined || day === undefined) return null
-  const start = new Date(year, month - 1, day)
+  if (hours > 23 || minutes > 59) return null
+  const moment = new Date(year, month - 1, day, hours, minutes)
   // A 31st of February would be one of March.
-  return start.getMonth() === month - 1 && start.getDate() === day ? start.getTime() : null
+  return moment.getMonth() === month - 1 && moment.getDate() === day ? moment.getTime() : null
+}
+
+const DAY = 86_400_000
+
+function russianDay(date: string): number[] | undefined {
+  return /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(date)?.slice(1).reverse().map(Number)
+}
+
+function isoDay(date: string): number[] | undefined {
+  return /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)?.slice(1).map(Number)
 }

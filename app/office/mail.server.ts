@@ -33,14 +33,16 @@ export function createMailer({ smtpUrl, from }: MailSettings) {
   let transport: Transporter | null = null
 
   return {
-    /** Resolves once the server has taken the mail; rejects with nodemailer's error. */
-    async send({ id, inReplyTo, subject, text, html, date }: Mail, to: string[]): Promise<void> {
+    /**
+     * Resolves once the server has taken the mail, with what it said; rejects with nodemailer's error.
+     */
+    async send({ id, inReplyTo, subject, text, html, date }: Mail, to: string[]): Promise<string> {
       transport ??= await openTransport(smtpUrl)
       const controller = new AbortController()
       underWay.add(controller)
       const timer = setTimeout(() => controller.abort(), DEADLINE).unref()
       try {
-        await transport.sendMail({
+        const { response } = await transport.sendMail({
           messageId: messageId(id),
           ...(inReplyTo && {
             inReplyTo: messageId(inReplyTo),
@@ -57,6 +59,7 @@ export function createMailer({ smtpUrl, from }: MailSettings) {
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal: controller.signal,
         })
+        return response ?? ''
       } finally {
         clearTimeout(timer)
         underWay.delete(controller)

@@ -3,11 +3,15 @@ import { parseArgs } from 'node:util'
 import { whatsappLink } from '~/content/phone'
 import { staff } from '~/content/staff'
 import { settings } from '~/env.server'
+import { log } from '~/log.server'
 import { terminalJson } from '~/terminal-json'
 import { requestsCsv } from './csv'
 import { databaseName, isPostgres } from '~/database-url'
 import { failuresList } from './failures-list'
-import { localTime, startOfLocalDay } from './local-time'
+import { localTime, parseMoment } from './local-time'
+import { createMailer } from './mail.server'
+import { printableLine } from './printable'
+import { isMeantBy, toStaffRequests } from './staff-request'
 import { openStore } from './store.server'
 import { requestsTable } from './table'
 
@@ -22,20 +26,31 @@ const OPTIONS = {
   json: { type: 'boolean' },
   csv: { type: 'boolean' },
   since: { type: 'string' },
+  open: { type: 'boolean' },
+  find: { type: 'string' },
   suspect: { type: 'boolean' },
+  take: { type: 'string' },
+  done: { type: 'string' },
+  delete: { type: 'string' },
+  'test-mail': { type: 'boolean' },
   failed: { type: 'boolean' },
   backup: { type: 'string' },
   purge: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
 /** The keys that may stand together; each alone is fine, too. */
 const COMBINATIONS = [
-  ['json', 'since', 'suspect'],
-  ['csv', 'since', 'suspect'],
+  ['json', 'since', 'open', 'find', 'suspect'],
+  ['csv', 'since', 'open', 'find', 'suspect'],
   ['failed', 'json'],
+  ['take'],
+  ['done'],
+  ['delete'],
+  ['test-mail'],
   ['backup'],
-  ['purge'],
+  ['purge', 'dry-run'],
   ['help'],
 ]
 
@@ -57,7 +72,11 @@ async function run(args: string[]): Promise<number> {
   const store = openStore(settings.databaseUrl)
   try {
     if (options.backup !== undefined) return await backUp(store, options.backup)
-    if (options.purge) return await purge(store)
+    if (options['test-mail']) return await sendTestMail()
+    if (options.take !== undefined) return await take(store, options.take, options.by)
+    if (options.done !== undefined) return await finish(store, options.done)
+    if (options.delete !== undefined) return await deleteRequest(store, options.delete)
+    if (options.purge) return await purge(store, options['dry-run'])
     if (options.failed) return await listFailures(store, options)
     return await listRequests(store, options)
   } catch (error) {
@@ -70,30 +89,42 @@ async function run(args: string[]): Promise<number> {
 
 function parseOptions(args: string[]) {
   try {
-    const { values } = parseArgs({ args, options: OPTIONS })
+    const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
     const given = Object.keys(values)
-    return COMBINATIONS.some((together) => given.every((key) => together.includes(key)))
-      ? values
-      : null
+    const [by = ''] = positionals
+    // Only who takes a request stands without a key.
+    const isComplete = positionals.length === (values.take === undefined ? 0 : 1)
+    const numbers = [values.take, values.done, values.delete].filter((one) => one !== undefined)
+    const isRight =
+      isComplete &&
+      numbers.every((number) => /^\d{1,15}$/.test(number)) &&
+      (values['dry-run'] === undefined || values.purge === true) &&
+      COMBINATIONS.some((together) => given.every((key) => together.includes(key)))
+    return isRight ? { ...values, by } : null
   } catch {
     return null
   }
 }
 
-async function listRequests(store: Store, { since, suspect, json, csv }: Options) {
-  const start = since === undefined ? 0 : startOfLocalDay(since)
+async function listRequests(store: Store, options: Options) {
+  const { since, open, find, suspect, json, csv } = options
+  const start = since === undefined ? 0 : parseMoment(since)
   if (start === null) return complain(staff.wrongDate(since ?? ''), WRONG_USAGE)
-  const stored = await store.list({ suspect, since: start })
-  const requests = stored.map((request) => ({
-    ...request,
-    whatsapp: whatsappLink(request.phone),
-  }))
+  const stored = await store.list({ suspect })
+  const requests = toStaffRequests(stored)
+    .filter(({ createdAt }) => Date.parse(createdAt) >= start)
+    .filter(({ doneAt }) => !open || doneAt === null)
+    .filter((request) => find === undefined || isMeantBy(find, request))
   if (json) return print(terminalJson(requests, 2))
   if (csv) return print(requestsCsv(requests), '')
 
   const width = process.stdout.columns ?? DEFAULT_WIDTH
-  const parts = [requests.length > 0 ? requestsTable(requests, width) : nothing(since, suspect)]
-  if (requests.length > 0) parts.push(staff.total(requests.length))
+  const database = databaseName(settings.databaseUrl)
+  const none = [since, open, find, suspect].some(Boolean)
+    ? staff.noneSuch
+    : staff.noRequests(database)
+  const parts = [requests.length > 0 ? requestsTable(requests, width) : none]
+  if (requests.length > 0) parts.push(staff.total(requests.length, database))
   const suspects = suspect ? [] : await store.list({ suspect: true, since: start })
   const failures = await store.listFailedNotices()
   if (suspects.length > 0) parts.push(staff.suspects(suspects.length))
@@ -101,16 +132,12 @@ async function listRequests(store: Store, { since, suspect, json, csv }: Options
   return print(parts.join('\n\n'))
 }
 
-function nothing(since?: string, suspect?: boolean): string {
-  return since || suspect ? staff.noneSuch : staff.noRequests(databaseName(settings.databaseUrl))
-}
-
 async function listFailures(store: Store, { json }: Options) {
   const failures = await store.listFailedNotices()
   if (!json) return print(failuresList(failures))
-  const shown = failures.map(({ request: { id, createdAt, name, phone }, attempts, fault }) => ({
+  const shown = failures.map(({ request: { id, createdAt, name, phone }, ...failure }) => ({
     ...{ id, createdAt, name, phone, whatsapp: whatsappLink(phone) },
-    ...{ attempts, fault },
+    ...failure,
   }))
   return print(terminalJson(shown, 2))
 }
@@ -124,11 +151,46 @@ async function backUp(store: Store, file: string) {
   }
 }
 
-async function purge(store: Store) {
+async function purge(store: Store, isDryRun = false) {
   if (settings.retentionDays === null) return complain(staff.noRetention, FAILED)
   const before = Date.now() - settings.retentionDays * DAY
-  const count = await store.purge(before)
-  return print(staff.purged(count, localTime(new Date(before).toISOString()).join(' ')))
+  const day = localTime(new Date(before).toISOString()).join(' ')
+  if (isDryRun) return print(staff.wouldPurge(await store.countBefore(before), day))
+  return print(staff.purged(await store.purge(before), day))
+}
+
+async function take(store: Store, number: string, by: string) {
+  const id = Number(number)
+  const [, time] = localTime(new Date().toISOString())
+  const recipients = settings.notify?.to ?? []
+  const message = { recipients, text: staff.mail.taken(id, by, time) }
+  const isTaken = await store.take(id, by, message)
+  return isTaken ? print(staff.taken(id, by)) : complain(staff.notTaken(id), FAILED)
+}
+
+async function finish(store: Store, number: string) {
+  const id = Number(number)
+  return (await store.finish(id, '')) ? print(staff.done(id)) : complain(staff.notDone(id), FAILED)
+}
+
+async function deleteRequest(store: Store, number: string) {
+  const id = Number(number)
+  if (!(await store.delete(id))) return complain(staff.notThere(id), FAILED)
+  log('request-deleted', { request: id })
+  return print(staff.deleted(id))
+}
+
+async function sendTestMail() {
+  const { notify } = settings
+  if (!notify) return complain(staff.noMail, FAILED)
+  const { subject, text } = staff.testMail
+  const mail = { id: `test-${Date.now()}`, subject, text, html: text, date: Date.now() }
+  try {
+    const response = await createMailer(notify).send(mail, notify.to)
+    return print(staff.mailSent(notify.to, printableLine(response)))
+  } catch (error) {
+    return complain(staff.mailFailed(printableLine((error as Error).message)), FAILED)
+  }
 }
 
 function print(text: string, end = '\n'): number {

@@ -12,11 +12,8 @@ export const LEASE = 2 * 60_000
 /** What became of a request: it was stored now, or was there before. */
 export type SaveOutcome = 'stored' | 'repeated'
 
-/** A request as it was stored. `createdAt` is ISO 8601 in UTC. */
-export interface StoredRequest extends ServiceRequest {
-  id: number
-  createdAt: string
-}
+/** A request as it was stored. */
+export interface StoredRequest extends ServiceRequest, RequestState {}
 
 /** How far the staff is with a request. Moments are ISO 8601 in UTC; null: not yet. */
 export interface RequestState {
@@ -59,6 +56,8 @@ export type NoticeOutcome =
 
 export interface FailedNotice {
   request: StoredRequest
+  /** Given up; else it will be tried again. */
+  isGivenUp: boolean
   recipient: string
   attempts: number
   /** What the last attempt met. */
@@ -73,15 +72,20 @@ interface SaveDetails extends RequestDetails {
 }
 
 /** A row of `requests`; schema.server.ts says what the columns mean. */
-interface Row {
-  id: number
-  created_at: number
+interface Row extends StateRow {
   name: string
   phone: string
   address: string
   comment: string
   services: string
   verbatim: string | null
+}
+
+interface FailedRow {
+  recipient: string
+  attempts: number
+  fault: string
+  state: string
 }
 
 interface StateRow {
@@ -92,8 +96,8 @@ interface StateRow {
   done_at: number | null
 }
 
-const COLUMNS =
-  'requests.id, requests.created_at, name, phone, address, comment, services, verbatim'
+const STATE = 'requests.id, requests.created_at, taken_by, taken_at, done_at'
+const COLUMNS = `${STATE}, name, phone, address, comment, services, verbatim`
 
 // One statement looks and writes, so that of several saves at once, in several processes, one stores.
 const INSERT = `
@@ -109,7 +113,7 @@ const INSERT_NOTICE = `
   INSERT INTO notices (request_id, recipient, text, created_at, due_at, attempts, state)
   VALUES ($1, $2, $3, $4, $4, 0, 'waiting')`
 
-const FIND = 'SELECT id, created_at, taken_by, taken_at, done_at FROM requests WHERE id = $1'
+const FIND = `SELECT ${STATE} FROM requests WHERE id = $1`
 
 const TAKE = `
   UPDATE requests SET taken_by = $2, taken_at = $3
@@ -126,6 +130,8 @@ const PUT_BACK = `
 const LIST = `
   SELECT ${COLUMNS} FROM requests WHERE suspect = $1 AND requests.created_at >= $2
   ORDER BY requests.created_at DESC, requests.id DESC`
+
+const COUNT_BEFORE = 'SELECT count(*) AS count FROM requests WHERE created_at < $1'
 
 // Whoever else claims this row at once finds it claimed, and comes back later.
 const CLAIM = `
@@ -146,9 +152,9 @@ const COUNT_NOTICES = `
   FROM notices JOIN requests ON requests.id = request_id WHERE state = 'waiting'`
 
 const LIST_FAILED = `
-  SELECT ${COLUMNS}, recipient, attempts, fault
+  SELECT ${COLUMNS}, recipient, attempts, fault, state
   FROM notices JOIN requests ON requests.id = request_id
-  WHERE state = 'failed' ORDER BY requests.created_at DESC, notices.id DESC`
+  WHERE state <> 'sent' AND fault IS NOT NULL ORDER BY requests.created_at DESC, notices.id DESC`
 
 /**
  * Where the embedded agency keeps the requests it has taken, and the notices of them that the staff is
@@ -232,6 +238,22 @@ export class RequestStore {
     return purged.length
   }
 
+  /** How many requests came before a moment. */
+  async countBefore(moment: number): Promise<number> {
+    const [row] = await this.#read<{ count: number }>(COUNT_BEFORE, [moment])
+    return row?.count ?? 0
+  }
+
+  /** Deletes one request, with its notices; returns whether it was there. */
+  async delete(id: number): Promise<boolean> {
+    if (!(await this.find(id))) return false
+    const deleted = await this.#write((query) =>
+      query('DELETE FROM requests WHERE id = $1 RETURNING id', [id]),
+    )
+    await (await this.#opening).overwriteDeleted?.()
+    return deleted.length > 0
+  }
+
   /** Resolves when a request could be stored now. */
   async check(): Promise<void> {
     const database = await this.#opening
@@ -299,11 +321,12 @@ export class RequestStore {
     return counts ?? { waiting: 0, failing: 0 }
   }
 
-  /** The notices that were given up, newest request first. Creates nothing, as `list`. */
+  /** The notices that failed at least once, newest request first. Creates nothing, as `list`. */
   async listFailedNotices(): Promise<FailedNotice[]> {
-    const rows = await this.#read<Row & Omit<FailedNotice, 'request'>>(LIST_FAILED)
+    const rows = await this.#read<Row & FailedRow>(LIST_FAILED)
     return rows.map((row) => ({
       request: toStoredRequest(row),
+      isGivenUp: row.state === 'failed',
       recipient: row.recipient,
       attempts: row.attempts,
       fault: row.fault,
@@ -367,10 +390,9 @@ function verbatim({ name, phone, address, comment }: ServiceRequest): string | n
 }
 
 function toStoredRequest(row: Row): StoredRequest {
-  const { id, created_at, name, phone, address, comment, services, verbatim: exact } = row
+  const { name, phone, address, comment, services, verbatim: exact } = row
   return {
-    id,
-    createdAt: new Date(created_at).toISOString(),
+    ...toRequestState(row),
     ...{ name, phone, address, comment, services: JSON.parse(services) as string[] },
     ...(exact !== null && (JSON.parse(exact) as Partial<ServiceRequest>)),
   }

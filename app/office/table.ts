@@ -27,11 +27,22 @@ function cellsOf(request: StaffRequest): string[] {
   const { nothing } = staff
   return [
     String(request.id),
-    localTime(request.createdAt).join('\n'),
-    lines(printableLine(request.name) || nothing, printableLine(request.phone), request.whatsapp),
+    lines(...localTime(request.createdAt), ...stateOf(request)),
+    lines(
+      printableLine(request.name) || nothing,
+      printableLine(request.phone),
+      request.whatsapp,
+      request.samePhone === null ? null : staff.samePhone(request.samePhone),
+    ),
     lines(...request.services.map(printableLine)) || nothing,
     lines(printableLine(request.address) || nothing, printable(request.comment).trim()),
   ]
+}
+
+/** How far the staff is with it: nothing where it is new. */
+function stateOf({ takenBy, doneAt }: StaffRequest): string[] {
+  if (takenBy === null && doneAt === null) return []
+  return [doneAt === null ? staff.states.taken : staff.states.done, printableLine(takenBy ?? '')]
 }
 
 function lines(...texts: (string | null)[]): string {

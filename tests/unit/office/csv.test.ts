@@ -11,6 +11,10 @@ const request: StaffRequest = {
   comment: 'Забор\r\nне там',
   services: ['Межевание земельного участка', 'Технический план гаража, бани'],
   whatsapp: 'https://wa.me/79000000000',
+  takenBy: null,
+  takenAt: null,
+  doneAt: null,
+  samePhone: null,
 }
 
 beforeEach(() => {
@@ -26,16 +30,16 @@ function commentCell(comment: string): string {
 
 test('Russian Excel opens it: its mark, semicolons, CRLF, everything quoted', () => {
   expect(requestsCsv([request])).toBe(
-    '\uFEFF"Номер";"Дата и время";"Имя";"Телефон";"Услуги";"Адрес";"Комментарий";"WhatsApp"\r\n' +
+    '\uFEFF"Номер";"Дата и время";"Имя";"Телефон";"Услуги";"Адрес";"Комментарий";"WhatsApp";"Состояние";"Кто взял"\r\n' +
       '"7";"05.03.2026 14:02";"Анна «Аня» Кузнецова";"8 900 000-00-00";' +
       '"Межевание земельного участка; Технический план гаража, бани";' +
-      '"Заречье; ул. ""Садовая"", 7";"Забор\nне там";"https://wa.me/79000000000"\r\n',
+      '"Заречье; ул. ""Садовая"", 7";"Забор\nне там";"https://wa.me/79000000000";"новая";""\r\n',
   )
 })
 
 test('without requests it has its headings', () => {
   expect(requestsCsv([])).toBe(
-    '\uFEFF"Номер";"Дата и время";"Имя";"Телефон";"Услуги";"Адрес";"Комментарий";"WhatsApp"\r\n',
+    '\uFEFF"Номер";"Дата и время";"Имя";"Телефон";"Услуги";"Адрес";"Комментарий";"WhatsApp";"Состояние";"Кто взял"\r\n',
   )
 })
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { ServiceRequest } from '~/agency/agency'
 import { openStore } from '~/office/store.server'
 import { hasPostgres, type PostgresServer, startPostgres } from '../../support/postgres'
+import { startMailServer } from '../../support/mail-server'
 import { freePort } from '../../support/site'
 import { bundle, temporaryFolder } from './workbench'
 
@@ -72,7 +73,7 @@ test('a table of what has come in, newest first, while the site runs', async () 
   for (const shown of ['14:02', '8 (900) 123-45-67', 'https://wa.me/79001234567', 'не там']) {
     expect(output).toContain(shown)
   }
-  expect(output).toContain('Всего заявок: 2')
+  expect(output).toContain('Всего заявок: 2. База данных: ./data/agency.db')
   expect(output).not.toContain('\u001b')
 })
 
@@ -92,12 +93,20 @@ test('--json prints the list and nothing else', async () => {
       comment: '=1+1',
       services: [],
       whatsapp: null,
+      samePhone: null,
+      takenBy: null,
+      takenAt: null,
+      doneAt: null,
     },
     {
       id: 1,
       createdAt: '2026-03-05T11:02:00.000Z',
       ...request,
       whatsapp: 'https://wa.me/79001234567',
+      samePhone: null,
+      takenBy: null,
+      takenAt: null,
+      doneAt: null,
     },
   ])
   expect(output).not.toMatch(/(?!\n)\p{Cc}/u)
@@ -137,6 +146,11 @@ test.each([
   [['--json', '--csv']],
   [['--failed', '--csv']],
   [['--purge', '--json']],
+  [['--dry-run']],
+  [['--take', '1']],
+  [['--take', 'первую', 'Анна']],
+  [['--done', '1', 'Анна']],
+  [['--delete', '1', '--json']],
   [['--backup']],
   [['вчера']],
 ])('%j is wrong usage', async (args) => {
@@ -148,7 +162,7 @@ test.each([
   })
 })
 
-test.each(['05.03.2026', '5.3.2026', '2026-03-05'])(
+test.each(['05.03.2026', '5.3.2026', '2026-03-05', '05.03.2026 14:00', '2026-03-05 14:02'])(
   '--since %s begins with that day',
   async (day) => {
     const site = await siteThatRuns()
@@ -162,13 +176,16 @@ test.each(['05.03.2026', '5.3.2026', '2026-03-05'])(
   },
 )
 
-test.each(['31.02.2026', 'вчера', '2026'])('--since %s is no date', async (day) => {
-  expect(await requests(['--since', day])).toEqual({
-    output: '',
-    errors: `Непонятная дата: ${day}. Пишите так: 05.03.2026 или 2026-03-05.\n`,
-    code: 2,
-  })
-})
+test.each(['31.02.2026', 'вчера', '2026', '05.03.2026 25:00', '10:60', '.'])(
+  '--since %s is no date',
+  async (day) => {
+    expect(await requests(['--since', day])).toEqual({
+      output: '',
+      errors: `Непонятная дата: ${day}. Пишите так: 05.03.2026, "05.03.2026 10:00", 10:00 или "3 дня".\n`,
+      code: 2,
+    })
+  },
+)
 
 test('--since a day without requests', async () => {
   const site = await siteThatRuns()
@@ -200,6 +217,7 @@ test('--failed lists the notices that were given up', async () => {
 
   expect((await requests(['--failed'])).output).toBe(
     'Заявка № 3 от 07.03.2026 03:00. Попыток: 1. Ответ почтового сервера:\n' +
+      '  anna@mezha.example\n' +
       '  550 нет ящика\n' +
       '  Анна Кузнецова, 8 (900) 123-45-67\n\n' +
       'Эти заявки сохранены, но письма о них не ушли. Ответьте клиентам и проверьте ' +
@@ -212,6 +230,8 @@ test('--failed lists the notices that were given up', async () => {
       name: 'Анна Кузнецова',
       phone: '8 (900) 123-45-67',
       whatsapp: 'https://wa.me/79001234567',
+      isGivenUp: true,
+      recipient: 'anna@mezha.example',
       attempts: 1,
       fault: '550 нет ящика',
     },
@@ -219,6 +239,71 @@ test('--failed lists the notices that were given up', async () => {
   expect((await requests()).output).toContain(
     'Неотправленных уведомлений: 1, показать их — с ключом --failed',
   )
+})
+
+test('--take, --done and --open keep track of who does what', async () => {
+  const site = await siteThatRuns()
+  expect(await requests(['--take', '1', 'Анна'])).toEqual({
+    output: 'Заявку № 1 взяли: Анна\n',
+    errors: '',
+    code: 0,
+  })
+  expect(await requests(['--take', '1', 'Борис'])).toEqual({
+    output: '',
+    errors: 'Заявку № 1 уже взяли или выполнили, или такой заявки нет.\n',
+    code: 1,
+  })
+  expect(names((await requests(['--open', '--json'])).output)).toHaveLength(2)
+  expect((await requests(['--done', '1'])).output).toBe('Заявка № 1 выполнена\n')
+  expect((await requests(['--done', '1'])).code).toBe(1)
+  expect(names((await requests(['--open', '--json'])).output)).toEqual(['\u001b[2JОрлов\u009b'])
+  const [, first] = JSON.parse((await requests(['--json'])).output) as object[]
+  expect(first).toMatchObject({ takenBy: 'Анна', doneAt: expect.any(String) })
+  await site.close()
+})
+
+test.each([
+  ['1', ['Анна Кузнецова']],
+  ['№ 1', ['Анна Кузнецова']],
+  ['анна', ['Анна Кузнецова']],
+  ['+7 900 123-45-67', ['Анна Кузнецова']],
+  ['1234567', ['Анна Кузнецова']],
+  ['Сидоров', []],
+])('--find %s', async (typed, found) => {
+  const site = await siteThatRuns()
+  await site.close()
+  expect(names((await requests(['--find', typed, '--json'])).output)).toEqual(found)
+})
+
+test('a request from a phone that wrote before says so', async () => {
+  const site = await siteThatRuns()
+  await site.save({ ...request, phone: '+7 900 123 45 67' }, 'third')
+  await site.close()
+  expect((await requests()).output).toContain('тот же телефон: № 1')
+})
+
+test('--delete deletes one, and leaves a line in the log without what was deleted', async () => {
+  const site = await siteThatRuns()
+  const { output, errors, code } = await requests(['--delete', '1'])
+  expect({ output, code }).toEqual({ output: 'Заявка № 1 удалена\n', code: 0 })
+  expect(errors).toMatch(/^\{"time":"[^"]+","kind":"request-deleted","request":1\}\n$/)
+  expect(await site.list()).toMatchObject([{ id: 2 }])
+  expect((await requests(['--delete', '1'])).errors).toBe('Заявки № 1 нет.\n')
+  await site.close()
+})
+
+test('--test-mail sends one now and prints what the server said', async () => {
+  const mails = await startMailServer()
+  const env = { NOTIFY_SMTP_URL: mails.url, NOTIFY_TO: 'anna@mezha.example,boris@mezha.example' }
+  const sent = await requests(['--test-mail'], env)
+  expect(sent).toMatchObject({ errors: '', code: 0 })
+  expect(sent.output).toMatch(/^Письмо отправлено: anna@.*, boris@.*\. Ответ сервера: 250 .+\n$/)
+  expect(mails.received).toMatchObject([{ subject: 'Пробное письмо с сайта' }])
+  await mails.stop()
+  const failed = await requests(['--test-mail'], env)
+  expect(failed.code).toBe(1)
+  expect(failed.errors).toMatch(/^Письмо не отправить: .*ECONNREFUSED.* Проверьте NOTIFY_SMTP_URL/)
+  expect((await requests(['--test-mail'])).errors).toMatch(/^Не заданы NOTIFY_SMTP_URL/)
 })
 
 test('--backup copies the database while the site runs', async () => {
@@ -244,6 +329,9 @@ test('--backup of nothing makes nothing', async () => {
 test('--purge deletes what is older than RETENTION_DAYS', async () => {
   const site = await siteThatRuns()
   await site.save({ ...request, name: 'Сегодня' }, 'today')
+  const dryRun = await requests(['--purge', '--dry-run'], { RETENTION_DAYS: '1' })
+  expect(dryRun.output).toMatch(/^Будет удалено заявок: 2 /)
+  expect(await site.list()).toHaveLength(3)
   const { output, errors, code } = await requests(['--purge'], { RETENTION_DAYS: '1' })
   expect({ errors, code }).toEqual({ errors: '', code: 0 })
   expect(output).toMatch(/^Удалено заявок: 2 \(полученных до \d\d\.\d\d\.\d{4} \d\d:\d\d\)\n$/)

@@ -42,7 +42,14 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const result = await requests.save(request, 'key', { now: Date.UTC(2026, 2, 5, 11, 2, 3, 4) })
       expect(result).toBe('stored')
       expect(await requests.list()).toEqual([
-        { id: 1, createdAt: '2026-03-05T11:02:03.004Z', ...request },
+        {
+          id: 1,
+          createdAt: '2026-03-05T11:02:03.004Z',
+          takenBy: null,
+          takenAt: null,
+          doneAt: null,
+          ...request,
+        },
       ])
     })
 
@@ -253,7 +260,13 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const notice = await claim(outbox, noon)
       await outbox.settleNotice(notice, { state: 'failed', fault: '550 no such user' })
       expect(await outbox.listFailedNotices()).toEqual([
-        { request: notice.request, recipient: notify[0], attempts: 1, fault: '550 no such user' },
+        {
+          request: notice.request,
+          isGivenUp: true,
+          recipient: notify[0],
+          attempts: 1,
+          fault: '550 no such user',
+        },
       ])
       expect(await outbox.countNotices()).toMatchObject({ waiting: 0 })
     })
@@ -288,6 +301,18 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     })
   })
 
+  describe('deleting one', () => {
+    test('takes its notices with it, and no other request', async () => {
+      const requests = store()
+      await requests.save(request, 'one', { notify })
+      await requests.save(other, 'two', { notify })
+      expect(await requests.delete(1)).toBe(true)
+      expect(await requests.delete(1)).toBe(false)
+      expect(await requests.list()).toMatchObject([{ id: 2, name: 'Пётр Орлов' }])
+      expect(await requests.countNotices()).toMatchObject({ waiting: 1 })
+    })
+  })
+
   describe('purging', () => {
     test('deletes what came before a moment, with its notices, and nothing else', async () => {
       const both = store()
@@ -295,6 +320,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       await both.save(request, 'old', { notify, now: may - 1 })
       await both.save(request, 'old too', { suspect: true, notify, now: may - MINUTE })
       await both.save(other, 'new', { notify, now: may })
+      expect(await both.countBefore(may)).toBe(2)
       expect(await both.purge(may)).toBe(2)
       expect(await both.list()).toMatchObject([{ name: 'Пётр Орлов' }])
       expect(await both.list({ suspect: true })).toEqual([])
@@ -317,6 +343,9 @@ export async function expectOldRows(requests: RequestStore): Promise<void> {
   expect(rows[4]).toEqual({
     id: 1,
     createdAt: '2026-11-20T09:00:03.004Z',
+    takenBy: null,
+    takenAt: null,
+    doneAt: null,
     name: 'Анна Кузнецова',
     phone: '8 900 000-00-01',
     address: 'Заречье, ул. Садовая, 7',
@@ -330,7 +359,8 @@ export async function expectOldRows(requests: RequestStore): Promise<void> {
   expect(await requests.list({ suspect: true })).toMatchObject([{ id: 4, name: 'Робот' }])
   expect(await requests.countNotices()).toEqual({ waiting: 3, failing: 1 })
   expect(await requests.listFailedNotices()).toMatchObject([
-    { request: { id: 3 }, attempts: 1, fault: '550 нет такого ящика' },
+    { request: { id: 4 }, isGivenUp: false, attempts: 1, fault: 'connection refused' },
+    { request: { id: 3 }, isGivenUp: true, attempts: 1, fault: '550 нет такого ящика' },
   ])
 
   // The seventh was deleted: its number is not given again.

@@ -11,6 +11,10 @@ const anna: StaffRequest = {
   comment: 'Позвоните после шести.\nСосед против забора.',
   services: ['Межевание земельного участка', 'Вынос границ участка в натуру'],
   whatsapp: 'https://wa.me/79000000000',
+  takenBy: null,
+  takenAt: null,
+  doneAt: null,
+  samePhone: null,
 }
 const nobody: StaffRequest = {
   id: 9,
@@ -21,6 +25,10 @@ const nobody: StaffRequest = {
   comment: '',
   services: [],
   whatsapp: null,
+  takenBy: null,
+  takenAt: null,
+  doneAt: null,
+  samePhone: null,
 }
 
 beforeEach(() => {
@@ -40,6 +48,14 @@ test('shows each request with its local time, wrapped to the width', () => {
 9   04.03.2026  —                          —                       —
     09:00
 `)
+})
+
+test('shows how far the staff is, and who wrote before', () => {
+  const taken = { ...anna, takenBy: 'Борис', takenAt: '2026-03-06T07:00:00.000Z', samePhone: 7 }
+  const table = requestsTable([taken, { ...nobody, doneAt: '2026-03-06T07:00:00.000Z' }], 90)
+  expect(table).toMatch(/00:02 .*\n {4}в работе .*\n {4}Борис/)
+  expect(table).toContain('тот же телефон: № 7')
+  expect(table).toMatch(/09:00.*\n {4}выполнена/)
 })
 
 test.each([80, 100, 160])('no line is wider than %i columns', (width) => {
