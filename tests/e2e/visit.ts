@@ -86,10 +86,15 @@ export async function typedIn(page: Page): Promise<Typed> {
   }
 }
 
-/** Opens a page and waits until its scripts have come: until then a click is a form post. */
+/**
+ * Opens a page and waits until its scripts have come and have made an open basket modal: until then a
+ * click is a form post, and Escape closes nothing.
+ */
 export async function visitWithScripts(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForFunction(() => '__remixRouter' in window)
+  await page.waitForFunction(
+    () => '__remixRouter' in window && !document.querySelector('dialog[open]:not(:modal)'),
+  )
 }
 
 /** Keeps the page's scripts from coming until the function that it returns is called. */
