@@ -5,6 +5,7 @@ import { settings } from './env.server'
 import { openDocuments } from './facts/documents.server'
 import { openFacts } from './facts/facts.server'
 import { describeFault, FaultyFile } from './files/json-file.server'
+import { consentText } from './office/consent-text.server'
 import { createEmbeddedAgency } from './office/embedded-agency.server'
 import { officeLink } from './office/office-link.server'
 import { openOffice } from './office/office.server'
@@ -60,7 +61,13 @@ function embedded() {
       ? null
       : (request: StoredRequest, person: string) =>
           siteUrl + officeLink({ request, person }, secret)
-  const agency = createEmbeddedAgency({ catalogue, store, notify, linkTo })
+  const agency = createEmbeddedAgency({
+    catalogue,
+    store,
+    notify,
+    linkTo,
+    consentText: () => consentText(siteFacts.current().links, (path) => siteDocuments.fileAt(path)),
+  })
   const office = notify && openOffice(store, notify.to, sessionSecrets)
   return { agency, catalogue, office }
 }

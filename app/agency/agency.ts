@@ -41,6 +41,8 @@ export interface ServiceRequest {
 export interface RequestDetails {
   /** A program may have filled in the form. The agency gets the request all the same. */
   suspect?: boolean
+  /** The page on which the visitor agreed to the processing of their data; absent: none of the site's. */
+  consentPage?: string
 }
 
 /** What an agency that is ready can tell about itself. */

@@ -13,6 +13,8 @@ interface EmbeddedAgencyOptions {
   notify?: MailSettings | null
   /** Gives the link at which a person takes a request; null: their mails have none. */
   linkTo?: LinkTo | null
+  /** Gives what a visitor agrees to now. */
+  consentText?: () => string
 }
 
 /**
@@ -25,6 +27,7 @@ export function createEmbeddedAgency({
   store,
   notify = null,
   linkTo = null,
+  consentText = () => '',
 }: EmbeddedAgencyOptions): Agency {
   store.prepare().catch((error: Error) => log('store-unavailable', { reason: error.message }))
   const notices = notify && startNotices(store, notify, () => catalogue.current() ?? [], linkTo)
@@ -35,8 +38,9 @@ export function createEmbeddedAgency({
       if (!services) throw new AgencyUnavailable('storage', 'no catalogue yet')
       return [...services]
     },
-    async takeRequest(request, idempotencyKey, details) {
-      await store.save(request, idempotencyKey, { ...details, notify: notify?.to })
+    async takeRequest(request, idempotencyKey, { suspect, consentPage } = {}) {
+      const consent = consentPage === undefined ? null : { page: consentPage, text: consentText() }
+      await store.save(request, idempotencyKey, { suspect, consent, notify: notify?.to })
       notices?.sendSoon()
     },
     async checkReadiness() {

@@ -1,4 +1,5 @@
-import type { RequestDetails, ServiceRequest } from '~/agency/agency'
+import { createHash } from 'node:crypto'
+import type { ServiceRequest } from '~/agency/agency'
 import { openDatabase, type Database, type Query, type Value } from './database.server'
 
 const HOUR = 3_600_000
@@ -13,7 +14,10 @@ export const LEASE = 2 * 60_000
 export type SaveOutcome = 'stored' | 'repeated'
 
 /** A request as it was stored. */
-export interface StoredRequest extends ServiceRequest, RequestState {}
+export interface StoredRequest extends ServiceRequest, RequestState {
+  /** That the visitor agreed, and to what; null: a program sent it, or an older version stored it. */
+  consent: { at: string; page: string; textHash: string } | null
+}
 
 /** How far the staff is with a request. Moments are ISO 8601 in UTC; null: not yet. */
 export interface RequestState {
@@ -64,7 +68,10 @@ export interface FailedNotice {
   fault: string
 }
 
-interface SaveDetails extends RequestDetails {
+interface SaveDetails {
+  suspect?: boolean
+  /** The page on which the visitor agreed, and to what. */
+  consent?: { page: string; text: string } | null
   /** Who is told of the request by a notice each, which is stored with it. */
   notify?: string[]
   /** Milliseconds since 1970. */
@@ -79,6 +86,9 @@ interface Row extends StateRow {
   comment: string
   services: string
   verbatim: string | null
+  consent_at: number | null
+  consent_page: string | null
+  consent_text: string | null
 }
 
 interface FailedRow {
@@ -97,17 +107,23 @@ interface StateRow {
 }
 
 const STATE = 'requests.id, requests.created_at, taken_by, taken_at, done_at'
-const COLUMNS = `${STATE}, name, phone, address, comment, services, verbatim`
+const CONSENT = 'consent_at, consent_page, consent_text'
+const COLUMNS = `${STATE}, name, phone, address, comment, services, verbatim, ${CONSENT}`
 
 // One statement looks and writes, so that of several saves at once, in several processes, one stores.
 const INSERT = `
-  INSERT INTO requests (created_at, key, name, phone, address, comment, services, verbatim, suspect)
-  SELECT CAST($1 AS bigint), $2, $3, $4, $5, $6, $7, $8, CAST($9 AS bigint)
+  INSERT INTO requests (created_at, key, name, phone, address, comment, services, verbatim, suspect,
+    ${CONSENT})
+  SELECT CAST($1 AS bigint), $2, $3, $4, $5, $6, $7, $8, CAST($9 AS bigint),
+    CAST($10 AS bigint), $11, $12
   WHERE NOT EXISTS (SELECT 1 FROM requests WHERE key = $2 AND abs(created_at - $1) < ${HOUR})
   RETURNING id`
 
 const CLEAR_SUSPICION = `
   UPDATE requests SET suspect = 0 WHERE key = $2 AND abs(created_at - $1) < ${HOUR}`
+
+const INSERT_CONSENT_TEXT =
+  'INSERT INTO consent_texts (hash, text) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING'
 
 const INSERT_NOTICE = `
   INSERT INTO notices (request_id, recipient, text, created_at, due_at, attempts, state)
@@ -368,12 +384,15 @@ async function insert(
   query: Query,
   request: ServiceRequest,
   key: string,
-  { suspect = false, notify = [], now = Date.now() }: SaveDetails,
+  { suspect = false, consent = null, notify = [], now = Date.now() }: SaveDetails,
 ): Promise<SaveOutcome> {
   const { name, phone, address, comment, services } = request
   const texts = [name, phone, address, comment].map((text) => text.replaceAll('\0', '\uFFFD'))
   const titles = JSON.stringify(services)
-  const values = [now, key, ...texts, titles, verbatim(request), Number(suspect)]
+  const textHash = consent && createHash('sha256').update(consent.text).digest('hex')
+  const given = consent ? [now, consent.page, textHash] : [null, null, null]
+  const values = [now, key, ...texts, titles, verbatim(request), Number(suspect), ...given]
+  if (consent) await query(INSERT_CONSENT_TEXT, [textHash, consent.text])
   const [stored] = await query<{ id: number }>(INSERT, values)
   if (!stored) {
     if (!suspect) await query(CLEAR_SUSPICION, [now, key])
@@ -393,6 +412,7 @@ function toStoredRequest(row: Row): StoredRequest {
   const { name, phone, address, comment, services, verbatim: exact } = row
   return {
     ...toRequestState(row),
+    consent: toConsent(row),
     ...{ name, phone, address, comment, services: JSON.parse(services) as string[] },
     ...(exact !== null && (JSON.parse(exact) as Partial<ServiceRequest>)),
   }
@@ -406,4 +426,9 @@ function toRequestState({ id, created_at, taken_by, taken_at, done_at }: StateRo
     takenAt: taken_at === null ? null : new Date(taken_at).toISOString(),
     doneAt: done_at === null ? null : new Date(done_at).toISOString(),
   }
+}
+
+function toConsent({ consent_at, consent_page, consent_text }: Row): StoredRequest['consent'] {
+  if (consent_at === null || consent_page === null || consent_text === null) return null
+  return { at: new Date(consent_at).toISOString(), page: consent_page, textHash: consent_text }
 }

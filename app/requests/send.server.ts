@@ -38,7 +38,7 @@ export async function send(agency: Agency, request: Request, form: FormData, pag
 
   const started = performance.now()
   try {
-    await sendOnce(agency, serviceRequest, { suspect })
+    await sendOnce(agency, serviceRequest, { suspect, consentPage: page })
   } catch (error) {
     log('send-failed', {
       route: page,

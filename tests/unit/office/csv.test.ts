@@ -15,6 +15,7 @@ const request: StaffRequest = {
   takenAt: null,
   doneAt: null,
   samePhone: null,
+  consent: null,
 }
 
 beforeEach(() => {

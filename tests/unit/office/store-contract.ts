@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { ServiceRequest } from '~/agency/agency'
 import { idempotencyKey } from '~/agency/idempotency.server'
@@ -48,6 +49,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
           takenBy: null,
           takenAt: null,
           doneAt: null,
+          consent: null,
           ...request,
         },
       ])
@@ -91,6 +93,21 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       }
       await store().save(typed, 'key')
       expect(await store().list()).toMatchObject([typed])
+    })
+
+    test('the consent: when, on which page, and to which text', async () => {
+      const requests = store()
+      const consent = { page: '/services?basket', text: 'Даю согласие' }
+      const now = Date.UTC(2026, 2, 5, 11)
+      await requests.save(request, 'first', { consent, now })
+      await requests.save(other, 'second', { consent: { ...consent, page: '/' }, now })
+      const [second, first] = await requests.list()
+      expect(first?.consent).toEqual({
+        at: '2026-03-05T11:00:00.000Z',
+        page: '/services?basket',
+        textHash: createHash('sha256').update('Даю согласие').digest('hex'),
+      })
+      expect(second?.consent).toEqual({ ...first?.consent, page: '/' })
     })
 
     test('suspect requests stand apart', async () => {
@@ -346,6 +363,7 @@ export async function expectOldRows(requests: RequestStore): Promise<void> {
     takenBy: null,
     takenAt: null,
     doneAt: null,
+    consent: null,
     name: 'Анна Кузнецова',
     phone: '8 900 000-00-01',
     address: 'Заречье, ул. Садовая, 7',

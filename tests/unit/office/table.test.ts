@@ -15,6 +15,7 @@ const anna: StaffRequest = {
   takenAt: null,
   doneAt: null,
   samePhone: null,
+  consent: null,
 }
 const nobody: StaffRequest = {
   id: 9,
@@ -29,6 +30,7 @@ const nobody: StaffRequest = {
   takenAt: null,
   doneAt: null,
   samePhone: null,
+  consent: null,
 }
 
 beforeEach(() => {

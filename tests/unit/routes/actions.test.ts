@@ -42,7 +42,7 @@ test.each([
     expect(takeRequest).toHaveBeenCalledExactlyOnceWith(
       { ...typed, services: [] },
       expect.stringMatching(/^[0-9a-f]{64}$/),
-      { suspect: false },
+      { suspect: false, consentPage: page },
     )
   },
 )
