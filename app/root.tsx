@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang="ru"
-      className="scroll-pt-4 bg-paper text-ink print:bg-transparent print:text-[10pt]"
+      className="scroll-pt-4 bg-paper text-ink max-lg:has-[main>[data-full]]:scroll-pb-16 print:bg-transparent print:text-[10pt]"
     >
       <head>
         <meta charSet="utf-8" />
@@ -68,10 +68,11 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
         />
       </head>
-      <body className="relative flex min-h-screen flex-col text-body wrap-break-word lg:text-lg/[1.65] lg:after:pointer-events-none lg:after:absolute lg:after:inset-0 lg:after:bg-ticks lg:after:bg-[size:12px,6px,12px,6px] lg:after:bg-[position:0_0,0_0,100%_0,100%_0] lg:after:bg-no-repeat print:after:hidden">
+      <body className="relative flex min-h-screen flex-col text-body wrap-break-word max-lg:has-[main>[data-full]]:pb-[calc(3.2rem+env(safe-area-inset-bottom))] lg:text-lg/[1.65]">
         <SkipLink />
         <Header />
         {children}
+        <div className="pointer-events-none absolute inset-0 bg-[size:12px,6px,12px,6px] bg-[position:0_0,0_0,100%_0,100%_0] bg-no-repeat lg:bg-ticks print:hidden" />
         <Scripts nonce={nonce} />
       </body>
     </html>

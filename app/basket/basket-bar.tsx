@@ -14,7 +14,12 @@ export function BasketBar({ basket, onOpen }: BasketBarProps) {
     <a
       id={BASKET_CONTROL}
       href={BASKET_PAGE}
-      className={basket.length > 0 ? 'basket-bar basket-bar-full' : 'basket-bar'}
+      data-full={basket.length > 0 || undefined}
+      className={`mt-6 mb-8 inline-flex min-h-13 flex-wrap items-center gap-x-4 rounded border border-forest px-5 py-2 font-semibold [font-variant-numeric:tabular-nums] no-underline lg:-mt-13 lg:ml-auto lg:flex lg:w-fit print:hidden ${
+        basket.length > 0
+          ? 'group bg-forest text-white hover:bg-forest-dark lg:sticky lg:top-4 lg:z-20'
+          : 'text-forest hover:bg-forest/8'
+      }`}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
@@ -22,7 +27,12 @@ export function BasketBar({ basket, onOpen }: BasketBarProps) {
       }}
     >
       <span>{texts.title}</span>
-      {basket.length > 0 && <span>{texts.summary(basket.length, basketTotal(basket))}</span>}
+      {basket.length > 0 && (
+        // On a phone only the sum goes to the bottom: the cards stay where they were when the first is chosen.
+        <span className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-paper max-lg:bg-forest max-lg:px-4 max-lg:pt-[.8rem] max-lg:pb-[max(.8rem,env(safe-area-inset-bottom))] max-lg:text-center max-lg:text-small/[1.65] max-lg:text-balance max-lg:group-focus-visible:outline-3 max-lg:group-focus-visible:-outline-offset-6 max-lg:group-focus-visible:outline-paper">
+          {texts.summary(basket.length, basketTotal(basket))}
+        </span>
+      )}
     </a>
   )
 }

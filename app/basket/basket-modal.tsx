@@ -5,7 +5,7 @@ import { basketTexts as texts } from '~/content/basket'
 import { roubles } from '~/content/format'
 import { RequestForm } from '~/requests/request-form'
 import type { RefusedSend } from '~/requests/send-outcome'
-import { TrashIcon } from '~/ui/icons'
+import { CloseIcon, TrashIcon } from '~/ui/icons'
 import { BASKET_PAGE, SERVICES_PAGE } from './addresses'
 import { type Basket, type BasketItem, basketTotal, formNamesIn, removeFromBasket } from './basket'
 import { changeBasket } from './browser-basket'
@@ -30,28 +30,34 @@ export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketM
       ref={dialog}
       open={openAtFirst}
       onClose={onClose}
-      className="basket"
+      // It stays without transform, filter and contain: the toasts in it are fixed. Its shadow shades the
+      // page, with and without JavaScript, where there is no ::backdrop. The page behind is not held
+      // still: hiding its scrollbar would move it, and lay it out anew.
+      className="fixed inset-y-0 right-0 left-auto z-40 h-full max-h-none w-[min(100%,32rem)] max-w-none overflow-x-hidden overflow-y-auto overscroll-contain bg-paper px-5 pb-10 text-ink [box-shadow:0_0_0_100vmax_theme(colors.night.DEFAULT/60%)] backdrop:bg-transparent print:hidden forced-colors:border"
       aria-labelledby="basket-title"
     >
       {isOpen && toasts}
-      <div className="basket-header">
-        <h2 id="basket-title">{texts.title}</h2>
+      <div className="sticky top-0 z-10 -mx-5 flex items-center justify-between border-b border-contour bg-paper py-3 pr-3 pl-5">
+        <h2
+          id="basket-title"
+          className="text-[min(1.75rem,12vw)] leading-[1.14] font-semibold tracking-[-.022em]"
+        >
+          {texts.title}
+        </h2>
         <form method="dialog">
           {/* Without JavaScript, too, the Tab key goes on from here and not from the page's top. */}
           <button
-            className="basket-close"
+            className="grid size-11 place-items-center hover:bg-ink/8"
             aria-label={texts.close}
             // eslint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={openAtFirst && refused?.typed?.consent !== false}
-          />
+          >
+            <CloseIcon />
+          </button>
         </form>
       </div>
-      {basket.length === 0 ? (
-        <p className="basket-empty">{texts.empty}</p>
-      ) : (
-        <Items basket={basket} />
-      )}
-      <h3>{texts.request}</h3>
+      {basket.length === 0 ? <p className="my-6">{texts.empty}</p> : <Items basket={basket} />}
+      <h3 className="mt-8 mb-4 text-h3">{texts.request}</h3>
       <RequestForm action={BASKET_PAGE}>
         <Titles basket={basket} />
       </RequestForm>
@@ -72,10 +78,13 @@ const Items = memo(function Items({ basket }: { basket: Basket }) {
           ))}
         </ul>
       </form>
-      <p className="basket-total">
-        <span>{texts.total}</span> <b>{texts.approximately(roubles(basketTotal(basket)))}</b>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4 text-h3 leading-[1.65] font-normal tracking-normal">
+        <span>{texts.total}</span>{' '}
+        <b className="whitespace-nowrap [font-variant-numeric:tabular-nums]">
+          {texts.approximately(roubles(basketTotal(basket)))}
+        </b>
       </p>
-      <p className="small muted">{texts.totalNote}</p>
+      <p className="text-small text-muted">{texts.totalNote}</p>
     </>
   )
 })
@@ -88,13 +97,13 @@ interface ItemProps {
 
 function Item({ item, formName }: ItemProps) {
   return (
-    <li className="basket-item">
-      <span>{item.title}</span>
-      <b>{roubles(item.price)}</b>
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 border-b border-contour py-2.5 leading-[1.4] sm:flex">
+      <span className="min-w-0 flex-1">{item.title}</span>
+      <b className="whitespace-nowrap [font-variant-numeric:tabular-nums]">{roubles(item.price)}</b>
       <button
         name="id"
         value={formName}
-        className="basket-remove"
+        className="col-start-2 row-span-2 row-start-1 grid size-11 flex-none place-items-center text-muted hover:bg-ink/8 hover:text-error"
         aria-label={texts.remove(item.title)}
         onClick={(event) => {
           event.preventDefault()

@@ -74,12 +74,15 @@ function MenuLinks({ onFollow }: { onFollow?: () => void }) {
   return (
     <ul className="absolute inset-x-0 top-full z-20 border-y border-t-contour border-b-ink bg-paper px-gutter pt-2 pb-6 lg:static lg:flex lg:flex-wrap lg:border-0 lg:p-0">
       {[...header.links, header.services].map(({ label, href }) => (
-        <li key={href} className="group/item border-contour max-lg:not-first:border-t">
+        <li
+          key={href}
+          className="border-contour max-lg:not-first:border-t lg:last:-my-px lg:last:ml-2 lg:last:rounded lg:last:border lg:last:border-forest lg:last:font-semibold lg:last:text-forest"
+        >
           <a
             href={href}
             onClick={onFollow}
             aria-current={isCurrent && href === header.services.href ? 'page' : undefined}
-            className="flex min-h-14 items-center text-lead leading-[1.65] no-underline decoration-1 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-forest aria-[current=page]:decoration-2 lg:min-h-11 lg:rounded lg:border-forest lg:px-3 lg:text-base/[1.65] lg:group-last/item:ml-2 lg:group-last/item:border lg:group-last/item:font-semibold lg:group-last/item:text-forest"
+            className="flex min-h-14 items-center text-lead leading-[1.65] no-underline decoration-1 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-forest aria-[current=page]:decoration-2 lg:min-h-11 lg:px-3 lg:text-base/[1.65]"
           >
             {label}
           </a>

@@ -10,11 +10,11 @@ interface ServiceCardProps {
   icon: string | null
   /** In the basket already. */
   chosen?: boolean
-  /** The button, of the class `card-button`; its area is the whole card. */
+  /** The button, whose area is the whole card. */
   children: ReactNode
 }
 
-/** A service of the price list, an item of the list `cards`. */
+/** A service of the price list. */
 export function ServiceCard({
   title,
   description,
@@ -24,12 +24,31 @@ export function ServiceCard({
   children,
 }: ServiceCardProps) {
   return (
-    <li className={`card ${icon ? '' : 'card-plain'} ${chosen ? 'card-chosen' : ''}`}>
-      {icon && <img src={icon} alt="" width="56" height="56" loading="lazy" />}
-      <h2>{title}</h2>
-      <p>{description}</p>
-      <div>
-        <span className="price figure">{roubles(price)}</span>
+    <li
+      data-chosen={chosen || undefined}
+      className="group relative flex flex-col gap-4 rounded border border-contour bg-white p-5 hover:border-forest hover:outline hover:outline-forest @2xs:p-6 print:grid print:break-inside-avoid print:grid-cols-[1fr_auto] print:gap-x-8 print:gap-y-0 print:rounded-none print:border-x-0 print:border-t-0 print:px-0 print:py-2 print:nth-[n+61]:[content-visibility:visible]"
+    >
+      {/* Where letters are so large that a title beside the picture would be cut, it stands under it. */}
+      <div className="flex flex-col-reverse gap-x-3 gap-y-4 @min-[14rem]:flex-row @min-[14rem]:justify-between @2xs:gap-x-5">
+        <h2 className="min-w-0 text-h3">{title}</h2>
+        {icon && (
+          <img
+            src={icon}
+            alt=""
+            width="56"
+            height="56"
+            loading="lazy"
+            className="size-12 print:hidden forced-colors:bg-paper forced-colors:forced-color-adjust-none"
+          />
+        )}
+      </div>
+      <p className="flex-1 text-base/[1.55] print:col-start-1 print:max-w-none print:leading-[1.4]">
+        {description}
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-contour pt-4 print:col-start-2 print:row-span-2 print:row-start-1 print:border-0 print:p-0">
+        <span className="text-2xl/[1.65] font-semibold tracking-[-.025em] whitespace-nowrap [font-variant-numeric:tabular-nums]">
+          {roubles(price)}
+        </span>
         {children}
       </div>
     </li>

@@ -101,7 +101,7 @@ interface Click {
 
 /** Clicks a card. Runs in the page. */
 function clickCard(card: number): Promise<Click> {
-  const button = document.querySelectorAll<HTMLButtonElement>('.card-button')[card]
+  const button = document.querySelectorAll<HTMLButtonElement>('main li button')[card]
   return new Promise((resolve) => {
     const began = performance.now()
     button?.click()

@@ -22,7 +22,7 @@ export function Catalogue({ services, basket, onAdd }: CatalogueProps) {
   return (
     <form method="post" action={SERVICES_PAGE}>
       <input type="hidden" name="intent" value="add" />
-      <ul className="cards">
+      <ul className="@container grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-5 print:block">
         {services.map((service) => {
           const key = serviceKey(service)
           return (
@@ -61,7 +61,7 @@ const Card = memo(function Card({ service, formName, inBasket, onAdd }: CardProp
       <button
         name="id"
         value={formName}
-        className="card-button"
+        className="inline-flex min-h-11 min-w-[min(100%,7.625rem)] items-center justify-center rounded border border-forest px-4 py-2 text-center leading-tight font-semibold text-forest group-hover:bg-forest group-hover:text-white group-data-chosen:bg-forest group-data-chosen:text-white after:absolute after:inset-0 after:rounded focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-focus print:hidden"
         onClick={(event) => {
           event.preventDefault()
           onAdd(service)
