@@ -29,6 +29,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     // Small files would become data: addresses, which the Content-Security-Policy forbids.
     assetsInlineLimit: 0,
+    // A file of a few hundred bytes costs a phone more in headers than it holds.
+    rollupOptions: { output: { experimentalMinChunkSize: 30_000 } },
+    // A twentieth smaller than Vite's own. The server's stays as it was written, for the log's sake.
+    minify: isSsrBuild ? false : 'terser',
   },
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
