@@ -42,9 +42,10 @@ export interface Site {
 
 /**
  * Starts the built site (`npm run build` comes first) on a free port of 127.0.0.1 and waits until it
- * answers. Rejects with what it wrote where it ends instead.
+ * answers. `cwd`: the folder in which its `build` stands. Rejects with what it wrote where it ends
+ * instead.
  */
-export async function startSite(settings: SiteSettings = {}): Promise<Site> {
+export async function startSite(settings: SiteSettings = {}, cwd = '.'): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'site-'))
   const port = settings.PORT ?? String(await freePort())
   const env = {
@@ -55,7 +56,7 @@ export async function startSite(settings: SiteSettings = {}): Promise<Site> {
     RATE_LIMIT: '0',
     ...settings,
   }
-  const { child, output, errors } = spawnSite(env)
+  const { child, output, errors } = spawnSite(env, cwd)
   const exited = once(child, 'exit')
 
   const site: Site = {
@@ -107,8 +108,9 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-function spawnSite(settings: SiteSettings) {
+function spawnSite(settings: SiteSettings, cwd = '.') {
   const child = spawn(process.execPath, [REMIX_SERVE, 'build/server/index.js'], {
+    cwd,
     env: environment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   })

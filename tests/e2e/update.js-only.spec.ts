@@ -1,0 +1,117 @@
+import { otherBuild } from '../support/other-build'
+import { freePort, type Site, startSite } from '../support/site'
+import { expect, test as plain } from './fixtures'
+import {
+  card,
+  consent,
+  fillIn,
+  holdScripts,
+  itemsOf,
+  sendButton,
+  toast,
+  typedIn,
+  visitWithScripts,
+} from './visit'
+
+const typed = {
+  name: 'Анна Обновлёнова',
+  phone: '+7 900 000-00-00',
+  address: 'Заречье, Полевая, 5',
+  comment: 'Пришло обновление',
+}
+
+/** What a page meets that is still loading while the site restarts. */
+const WHILE_IT_RESTARTS = [
+  '404',
+  'ERR_CONNECTION_REFUSED',
+  'ERR_CONNECTION_RESET',
+  'ERR_EMPTY_RESPONSE',
+]
+
+interface Update {
+  /** The site as it was before. */
+  before: Site
+  /** Stops it, and starts another build of it at the same address. */
+  update: () => Promise<Site>
+}
+
+const test = plain.extend<Update & { running: Site[] }>({
+  running: async ({}, provide) => {
+    const running: Site[] = []
+    await provide(running)
+    for (const site of running) await site.stop()
+  },
+  before: async ({ running }, provide) => {
+    const site = await startSite({ PORT: String(await freePort()) })
+    running.push(site)
+    await provide(site)
+  },
+  update: ({ before, running }, provide) =>
+    provide(async () => {
+      await before.stop()
+      running.pop()
+      const site = await startSite({ PORT: new URL(before.url).port }, otherBuild())
+      running.push(site)
+      return site
+    }),
+})
+
+test('a page that was open before an update goes on working', async ({ page, before, update }) => {
+  await visitWithScripts(page, `${before.url}/services`)
+  await card(page, 'Межевание земельного участка').click()
+  await fillIn(page, typed)
+  await page.waitForLoadState('networkidle')
+  const after = await update()
+
+  await page.keyboard.press('Escape')
+  await card(page, 'Вынос границ участка в натуру').click()
+  await expect(itemsOf(page)).toHaveCount(2)
+  expect(await typedIn(page)).toEqual(typed)
+  await consent(page).check()
+  await sendButton(page).click()
+  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+  expect(await after.requests()).toMatchObject([
+    { ...typed, services: ['Межевание земельного участка', 'Вынос границ участка в натуру'] },
+  ])
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('link', { name: 'О нас' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(`${after.url}/#about`)
+})
+
+test('a page whose scripts are gone with an update works by its forms', async ({
+  page,
+  before,
+  update,
+  expectError,
+}) => {
+  for (const error of WHILE_IT_RESTARTS) expectError(error)
+  const release = await holdScripts(page)
+  await page.goto(`${before.url}/services?basket`, { waitUntil: 'commit' })
+  await fillIn(page, typed)
+  const after = await update()
+  release()
+
+  await consent(page).check()
+  expect(await typedIn(page)).toEqual(typed)
+  await sendButton(page).click()
+  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+  expect(await after.requests()).toMatchObject([typed])
+})
+
+test('a card that is pressed on such a page goes into the basket', async ({
+  page,
+  before,
+  update,
+  expectError,
+}) => {
+  for (const error of WHILE_IT_RESTARTS) expectError(error)
+  const release = await holdScripts(page)
+  await page.goto(`${before.url}/services`, { waitUntil: 'commit' })
+  await expect(card(page, 'Межевание земельного участка')).toBeVisible()
+  await update()
+  release()
+  await card(page, 'Межевание земельного участка').click()
+  await expect(itemsOf(page)).toHaveCount(1)
+})
