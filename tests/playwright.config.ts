@@ -39,8 +39,6 @@ export default defineConfig({
   outputDir: '.results',
   // Two for a browser, and one for what waits more than it works: `server` below.
   workers: 3,
-  // A shared machine can starve a browser for seconds; what fails three times is a fault.
-  retries: process.env.CI ? 2 : 0,
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
   timeout: 30_000,
