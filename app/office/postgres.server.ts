@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { AgencyUnavailable } from '~/agency/agency'
 import { databaseName } from '~/database-url'
-import type { Database, Query, Value } from './database.server'
+import type { Database, Query, Value } from './database'
 import { POSTGRES_SCHEMA, upgradeFrom } from './schema.server'
 
 /** How many connections a process opens at most. */

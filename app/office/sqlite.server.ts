@@ -17,7 +17,7 @@ import { isDeepStrictEqual } from 'node:util'
 import BetterSqlite from 'better-sqlite3'
 import { AgencyUnavailable } from '~/agency/agency'
 import { log } from '~/log.server'
-import type { Database, Query, Value } from './database.server'
+import type { Database, Query, Value } from './database'
 import { SQLITE_SCHEMA, upgradeFrom } from './schema.server'
 
 /** How long to wait for another process that is writing, and how often to look, in milliseconds. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ServiceRequest } from '~/agency/agency'
-import { openDatabase, type Database, type Query, type Value } from './database.server'
+import { databaseFile, isPostgres } from '~/database-url'
+import type { Database, Query, Value } from './database'
 
 const HOUR = 3_600_000
 
@@ -378,6 +379,16 @@ export class RequestStore {
 /** The store that DATABASE_URL names. Nothing is opened until it is used. */
 export function openStore(databaseUrl: string): RequestStore {
   return new RequestStore(openDatabase(databaseUrl))
+}
+
+/** The database that DATABASE_URL names. Only its own engine is loaded. */
+async function openDatabase(databaseUrl: string): Promise<Database> {
+  if (isPostgres(databaseUrl)) {
+    const { PostgresDatabase } = await import('./postgres.server')
+    return new PostgresDatabase(databaseUrl)
+  }
+  const { SqliteDatabase } = await import('./sqlite.server')
+  return new SqliteDatabase(databaseFile(databaseUrl))
 }
 
 async function insert(

@@ -1,5 +1,3 @@
-import { databaseFile, isPostgres } from '~/database-url'
-
 /** What both engines keep alike: texts, whole numbers, moments in milliseconds since 1970. */
 export type Value = string | number | null
 
@@ -34,14 +32,4 @@ export interface Database {
 
   /** Closes files and connections. A later call opens them again. */
   close(): Promise<void>
-}
-
-/** The database that DATABASE_URL names. Only its own engine is loaded. */
-export async function openDatabase(databaseUrl: string): Promise<Database> {
-  if (isPostgres(databaseUrl)) {
-    const { PostgresDatabase } = await import('./postgres.server')
-    return new PostgresDatabase(databaseUrl)
-  }
-  const { SqliteDatabase } = await import('./sqlite.server')
-  return new SqliteDatabase(databaseFile(databaseUrl))
 }
