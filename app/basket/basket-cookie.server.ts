@@ -43,7 +43,7 @@ export async function readBasketCookie(
 
 /**
  * The Set-Cookie header that keeps the basket, or null where it would outgrow a cookie. An empty one
- * drops the cookie: without it the visitor gets the pages that are kept for everybody.
+ * drops the cookie: without it the visitor gets the pages that are cached for everybody.
  */
 export async function writeBasketCookie(basket: Basket): Promise<string | null> {
   if (basket.length === 0) return cookie.serialize('', { maxAge: 0 })

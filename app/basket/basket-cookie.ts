@@ -7,7 +7,7 @@ export const BASKET_COOKIE = 'basket'
  * What tells one state of the cookie from another: the end of its signature. `cookies` as a browser
  * sends them or shows them to scripts; null where the basket's is not among them.
  */
-export function basketCookieMark(cookies: string): string | null {
+export function basketCookieVersion(cookies: string): string | null {
   const pair = cookies.split('; ').find((one) => one.startsWith(`${BASKET_COOKIE}=`))
   return pair?.slice(-16) ?? null
 }

@@ -1,19 +1,19 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Service } from '~/catalogue/service'
 import { addToBasket, atListPrices, type Basket, EMPTY_BASKET } from './basket'
-import { basketCookieMark, dropBasketCookie } from './basket-cookie'
+import { basketCookieVersion, dropBasketCookie } from './basket-cookie'
 import { browserBasket, changeBasket, subscribeToBasket } from './browser-basket'
 
 /**
  * The visitor's basket. `fromCookie` is what the server rendered (null: it had no catalogue to read
  * the cookie by): it shows until the scripts run, which then move it into the browser's own basket.
- * `mark` says from which state of the cookie: a form that was posted before the scripts came may have
+ * `cookieVersion` says from which state of it: a form that was posted before the scripts came may have
  * set another one while this page is still there, and that is the next page's to take over. Prices
  * follow `services`, the list that the page shows (null: none yet).
  */
 export function useBasket(
   fromCookie: Basket | null,
-  mark: string | null,
+  cookieVersion: string | null,
   services: readonly Service[] | null,
 ): Basket {
   const basket = useSyncExternalStore(
@@ -22,10 +22,15 @@ export function useBasket(
     () => fromCookie ?? EMPTY_BASKET,
   )
   useEffect(() => {
-    if (!fromCookie || mark === null || mark !== basketCookieMark(document.cookie)) return
+    if (
+      !fromCookie ||
+      cookieVersion === null ||
+      cookieVersion !== basketCookieVersion(document.cookie)
+    )
+      return
     changeBasket((own) => fromCookie.reduce(addToBasket, own))
     dropBasketCookie()
-  }, [fromCookie, mark])
+  }, [fromCookie, cookieVersion])
   useEffect(() => {
     if (services) changeBasket((own) => atListPrices(own, services))
   }, [services])

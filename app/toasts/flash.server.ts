@@ -5,7 +5,7 @@ import type { Toast } from './toast'
 
 /**
  * Toasts that a redirect carries, brief and sticky ones in a session cookie each: the cookie is the
- * mark of the sticky one, for remix-toast strips keys that it does not know.
+ * sign of the sticky one, for remix-toast strips keys that it does not know.
  */
 const brief = createFlash('toast')
 const sticky = createFlash('toast-sticky')

@@ -25,7 +25,7 @@ const request = {
 
 /**
  * Requests stored a second, each on disk before it is acknowledged, by the embedded API and by the
- * page's form; and how long a visitor waits for his send.
+ * page's form; and how long a visitor waits for their send.
  */
 export async function benchSends(): Promise<void> {
   print('\nSends')

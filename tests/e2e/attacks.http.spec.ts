@@ -372,7 +372,7 @@ test('the log: one JSON object a line, nothing of what was typed, no line forged
   }
 })
 
-test('the limit of sends: told when to try again, by visitor, whatever he forges', async () => {
+test('the limit of sends: told when to try again, by visitor, whatever they forge', async () => {
   const direct = await startSite({ RATE_LIMIT: '2' })
   const proxied = await startSite({ RATE_LIMIT: '2', TRUST_PROXY: '1' })
   const post = (site: Site, path: string, forwardedFor: string) =>

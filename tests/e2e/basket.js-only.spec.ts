@@ -298,7 +298,7 @@ test('clicks while the scripts are starting do no harm', async ({ page }) => {
   expect(await readBucket(page)).toBe(JSON.stringify([SURVEY_ITEM]))
 })
 
-test('whoever types while the scripts come goes on typing where he was', async ({ page }) => {
+test('whoever types while the scripts come goes on typing where they were', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/services?basket', { waitUntil: 'domcontentloaded' })
   const name = page.getByLabel('Имя')

@@ -139,7 +139,7 @@ test.describe('documents', () => {
     }
   })
 
-  test('with a visitor’s toasts or basket are his alone', async ({ site }) => {
+  test('with a visitor’s toasts or basket are theirs alone', async ({ site }) => {
     const add = await post(`${site.url}/services`, new URLSearchParams({ intent: 'add', id: '1' }))
     expect(add.headers.get('Location')).toBe('/services?basket')
     const sent = await post(`${site.url}/?index`, form('Свой ответ'))

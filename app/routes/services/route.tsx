@@ -12,7 +12,7 @@ import { servicesData } from '~/facts/structured-data'
 import { BASKET_PAGE, SERVICES_PAGE } from '~/basket/addresses'
 import { addToBasket, toBasketItem } from '~/basket/basket'
 import { BasketBar } from '~/basket/basket-bar'
-import { basketCookieMark } from '~/basket/basket-cookie'
+import { basketCookieVersion } from '~/basket/basket-cookie'
 import { readBasketCookie } from '~/basket/basket-cookie.server'
 import { BasketModal } from '~/basket/basket-modal'
 import { changeBasket } from '~/basket/browser-basket'
@@ -51,12 +51,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // Nobody is to index or keep a page without its list.
   if (!services) {
     const init = { status: 503, headers: { 'Retry-After': String(RETRY_AFTER) } }
-    return json({ services, version: null, basket: null, mark: null }, init)
+    return json({ services, version: null, basket: null, cookieVersion: null }, init)
   }
   const version = catalogue.version()
   const basket = await readBasketCookie(request, services)
-  const mark = basketCookieMark(request.headers.get('Cookie') ?? '')
-  return json({ services, version, basket, mark })
+  const cookieVersion = basketCookieVersion(request.headers.get('Cookie') ?? '')
+  return json({ services, version, basket, cookieVersion })
 }
 
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
@@ -92,8 +92,8 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ServicesPage() {
   const data = useLoaderData<typeof loader>()
   useKeptData('routes/services', data)
-  const { services, basket: fromCookie, mark } = data
-  const basket = useBasket(fromCookie, mark, services)
+  const { services, basket: fromCookie, cookieVersion } = data
+  const basket = useBasket(fromCookie, cookieVersion, services)
   const { dialog, isOpen, open, onClose } = useBasketDialog()
   const toasts = <Toasts {...usePageToasts()} />
   const add = useCallback(
