@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, type ReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, resolve, sep } from 'node:path'
 import send, { type SendOptions } from 'send'
@@ -65,9 +65,16 @@ function sendFile(
   options: SendOptions,
 ): void {
   send(request, encodeURI(resolve(file)), { ...options, dotfiles: 'allow' })
+    .on('stream', (stream: ReadStream) => {
+      // A file that shrinks meanwhile: the end of the connection says that this was not the whole.
+      stream.once('end', () => {
+        if (stream.bytesRead < Number(response.getHeader('Content-Length'))) response.destroy()
+      })
+    })
     .on('error', ({ status = 500, headers = {} }: { status?: number; headers?: object }) => {
-      for (const name of ['Vary', 'Content-Type', 'Content-Encoding']) response.removeHeader(name)
-      // It has gone since.
+      if (response.headersSent) return void response.destroy()
+      // What was said of the file is not true of an error, its long life in caches least of all.
+      for (const name of response.getHeaderNames()) response.removeHeader(name)
       if (status === 404) return next()
       response.writeHead(status, { ...headers }).end()
     })
