@@ -11,6 +11,8 @@ const REQUEST_DEADLINE = 20_000
 const DEADLINE_CHECK = 1000
 /** For how long a connection may stand still: nobody reads what is sent on it. */
 const IDLE_DEADLINE = 60_000
+/** How many requests one connection may carry: Node reads all that were sent at once. */
+const REQUESTS_PER_CONNECTION = 100
 /** How long requests that are under way may take once the process was told to stop. */
 const STOP_GRACE = 8000
 
@@ -37,6 +39,7 @@ export function openDoor({ host, port, middlewares, onListening }: DoorOptions):
     server.headersTimeout = HEADERS_DEADLINE
     server.requestTimeout = REQUEST_DEADLINE
     server.timeout = IDLE_DEADLINE
+    server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION
     Object.assign(server, { connectionsCheckingInterval: DEADLINE_CHECK })
 
     const [express] = server.listeners('request') as Middleware[]
@@ -56,6 +59,8 @@ export function openDoor({ host, port, middlewares, onListening }: DoorOptions):
  */
 function stopOnSignal(server: Server): void {
   const stopping = stoppable(server, STOP_GRACE)
+  // Node's own, which close() calls, cuts answers off that are ended but not sent yet.
+  server.closeIdleConnections = () => undefined
   let isStopping = false
   server.prependListener('request', (_request, response) => {
     onHeaders(response, () => {

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -187,6 +188,18 @@ test.describe('documents', () => {
       expect(await answer.text()).not.toMatch(/ nonce="|<[^>]+ (style|onclick)="/)
     }
   })
+})
+
+test('one connection gets its turn, however many requests are sent on it at once', async ({
+  site,
+}) => {
+  const { hostname, port } = new URL(site.url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined).resume()
+  socket.write('GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5000))
+  const answer = await fetch(`${site.url}/services`, { signal: AbortSignal.timeout(5000) })
+  expect(answer.status).toBe(200)
+  socket.destroy()
 })
 
 test('what is no page says for how long it may be kept', async ({ site }) => {
