@@ -9,7 +9,8 @@ export type PublicPage = 'home' | 'services' | 'services with the basket' | 'not
  * something to a page; `_data` asks for data in its place.
  */
 export function publicPageAt(url: string): PublicPage | null {
-  const [path, search = ''] = url.split('?', 2)
+  const [path = ''] = url.split('?', 1)
+  const search = url.slice(path.length)
   if (new URLSearchParams(search).has('_data')) return null
   if (path === '/') return 'home'
   if (path !== SERVICES_PAGE) return null
@@ -29,6 +30,8 @@ export function publicPageOf(
   if ((method !== 'GET' && method !== 'HEAD') || errors || headers.has('Set-Cookie')) return null
   const { root, 'routes/services': services } = loaderData
   if (root.toasts.length > 0 || services?.basket?.length > 0) return null
+  // Nor is a page shared that names the state of a cookie, though nothing of the list is in it.
+  if ((services?.cookieVersion ?? null) !== null) return null
   switch (`${statusCode} ${matches.at(-1)?.route.id}`) {
     case '200 routes/_index':
       return { page: 'home', version: root.version }

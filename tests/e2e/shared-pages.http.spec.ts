@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { sendRaw } from '../support/raw-http'
 import { startSite } from '../support/site'
 import { expect, siteTest as test } from './fixtures'
@@ -27,7 +28,37 @@ const PLAIN = ['Host: localhost', 'Connection: close']
 const get = (url: string, path: string, cookies: string[] = []) =>
   sendRaw(url, [`GET ${path} HTTP/1.1`, ...PLAIN, ...cookies.map((cookie) => `Cookie: ${cookie}`)])
 
+test('of a basket whose services have left the list nothing reaches it either', async ({}, testInfo) => {
+  const file = testInfo.outputPath('catalogue.json')
+  const list = (...titles: string[]) =>
+    writeFileSync(file, JSON.stringify(titles.map((title, id) => ({ id, title, price: 1 }))))
+  list('Обмер', 'Схема')
+  const fresh = await startSite({ CATALOGUE_FILE: file })
+  try {
+    const added = await fetch(`${fresh.url}/services`, {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'add', id: '0' }),
+      redirect: 'manual',
+    })
+    const basket = /basket=([^;]+)/.exec(added.headers.get('Set-Cookie') ?? '')?.[1] ?? ''
+    list('Другая', 'Схема')
+    await expect.poll(async () => (await get(fresh.url, '/services')).body).not.toContain('"Обмер"')
+
+    for (const [path, cookie] of [
+      ['/services', `basket=${basket}`],
+      ['/services/', 'basket=SOMEBODY-WAS-HERE'],
+    ] as const) {
+      const own = await get(fresh.url, path, [cookie])
+      expect(own.headers['cache-control'], cookie).toBe('private, no-store')
+      expect((await get(fresh.url, '/services')).body).not.toContain(cookie.slice(-16))
+    }
+  } finally {
+    await fresh.stop()
+  }
+})
+
 test("no spelling of a basket's cookie reaches the page that everybody gets", async ({ site }) => {
+  test.setTimeout(90_000)
   const added = await fetch(`${site.url}/services`, {
     method: 'POST',
     body: new URLSearchParams({ intent: 'add', id: '1' }),
