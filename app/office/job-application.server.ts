@@ -18,10 +18,15 @@ const payload = z.object(
     phone: text,
     address: text,
     comment: text,
-    services: z.array(z.string(TEXTS), TEXTS),
+    // Not z.array: it makes an issue of each wrong item, and a body holds a hundred thousand.
+    services: z.custom<string[]>(isListOfTexts, TEXTS),
   },
   'an object is expected',
 )
+
+function isListOfTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}
 
 /** What is wrong with a post, for the author of the program that sent it. */
 const REFUSALS = {

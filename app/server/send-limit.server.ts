@@ -20,7 +20,8 @@ export async function countSend(address: string): Promise<number> {
     return 0
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection
-    return Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
+    // The clock may have been set back meanwhile.
+    return Math.min(TEN_MINUTES, Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)))
   }
 }
 
