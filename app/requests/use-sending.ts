@@ -42,5 +42,6 @@ export function usePageToasts() {
   const flash = useRouteLoaderData<{ toasts: Toast[] }>('root')?.toasts ?? []
   const refused = useActionData<RefusedSend>()
   const { data: outcome } = useFetcher<SendOutcome>({ key: SEND_FETCHER })
-  return useToasts([...flash, ...(refused?.toasts ?? [])], outcome?.toasts)
+  // The answer to a post tells of that post: no older success stands beside its refusal.
+  return useToasts(refused ? refused.toasts : flash, outcome?.toasts)
 }

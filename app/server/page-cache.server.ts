@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { logFault } from '~/log.server'
 import { acceptedEncoding } from './accepted-encoding'
 import type { RenderedDocument } from './document.server'
 import type { Middleware } from './middleware.server'
@@ -48,7 +49,7 @@ export class PageCache<Page extends string> {
     if (entry?.version !== version) {
       entry = toEntry(version, render())
       this.entries.set(page, entry)
-      void compress(entry)
+      compress(entry).catch((error: unknown) => logFault(page, error))
     }
     return answerWith(entry, status, request)
   }
