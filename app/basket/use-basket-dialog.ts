@@ -44,10 +44,13 @@ export function useBasketDialog() {
       if (!own && cameBy === 'POP' && isOpen !== addressOpen) return show(addressOpen)
     }
     if (steering.current || isOpen === addressOpen) return
-    steering.current = true
-    if (isOpen) navigate(BASKET_PAGE, { state: PUSHED })
-    else if (isPushed(location.state)) navigate(-1)
-    else navigate(SERVICES_PAGE, { replace: true })
+    // The visitor waits for the dialog, and not for the address: that comes after the paint.
+    return afterPaint(() => {
+      steering.current = true
+      if (isOpen) navigate(BASKET_PAGE, { state: PUSHED })
+      else if (isPushed(location.state)) navigate(-1)
+      else navigate(SERVICES_PAGE, { replace: true })
+    })
   }, [location, cameBy, addressOpen, isOpen, show, navigate])
 
   useEffect(() => {
@@ -83,6 +86,16 @@ function makeModal(dialog: HTMLDialogElement | null): void {
   }
   dialog.removeAttribute('open')
   dialog.showModal()
+}
+
+/** Calls `then` once what stands now is on the screen. Returns how to call that off. */
+function afterPaint(then: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const frame = requestAnimationFrame(() => (timer = setTimeout(then)))
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }
 
 function isPushed(state: unknown): boolean {

@@ -16,7 +16,7 @@ interface CatalogueProps {
 }
 
 /** The price list of the services page, as cards. */
-export function Catalogue({ services, basket, onAdd }: CatalogueProps) {
+export const Catalogue = memo(function Catalogue({ services, basket, onAdd }: CatalogueProps) {
   const formName = useMemo(() => formNamesIn(services), [services])
   const chosen = new Set(basket.map(serviceKey))
   return (
@@ -38,7 +38,7 @@ export function Catalogue({ services, basket, onAdd }: CatalogueProps) {
       </ul>
     </form>
   )
-}
+})
 
 interface CardProps {
   service: Service
