@@ -40,10 +40,10 @@ if (settings.production) {
       securityHeaders(https),
       refuseMalformed,
       refuseCrossSite(siteUrl && new URL(siteUrl).host),
-      rememberVisitor(trustProxy),
       serveFiles('build/client'),
       serveDocuments((path) => siteDocuments.fileAt(path)),
       pageCache.middleware(publicPageAt, currentVersion, holdsOwn),
+      rememberVisitor(trustProxy),
       passOn,
     ],
     // @remix-run/serve has put its own polyfills in the place of fetch and its classes by then.

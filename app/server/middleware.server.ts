@@ -22,13 +22,14 @@ export function inOrder(middlewares: Middleware[]) {
       if (response.headersSent) response.destroy()
       else response.writeHead(500).end()
     }
-    const run = async (index: number) => {
+    const run = (index: number): void => {
       try {
-        await middlewares[index]?.(request, response, () => void run(index + 1))
+        const done = middlewares[index]?.(request, response, () => run(index + 1))
+        if (done instanceof Promise) done.catch(fail)
       } catch (error) {
         fail(error)
       }
     }
-    void run(0)
+    run(0)
   }
 }

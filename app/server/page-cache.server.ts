@@ -63,17 +63,21 @@ export class PageCache<Page extends string> {
     versionOf: (page: Page) => string,
     isPrivate: (cookies: string) => Promise<boolean>,
   ): Middleware {
-    return async (request, response, next) => {
+    return (request, response, next) => {
       const { method, url = '', headers } = request
       const page = method === 'GET' || method === 'HEAD' ? pageOf(url) : null
       if (page === null) return next()
-      if (headers.cookie !== undefined && (await isPrivate(headers.cookie))) return next()
-      // What is rendered for everybody is rendered from nobody's cookies.
-      delete headers.cookie
-      const entry = this.entries.get(page)
-      if (!entry?.compressed || entry.version !== versionOf(page)) return next()
-      const { status, headers: answered, body } = answerWith(entry, 200, headers)
-      response.writeHead(status, answered).end(method === 'HEAD' ? null : body)
+
+      const answerPublicly = () => {
+        // What is rendered for everybody is rendered from nobody's cookies.
+        delete headers.cookie
+        const entry = this.entries.get(page)
+        if (!entry?.compressed || entry.version !== versionOf(page)) return next()
+        const { status, headers: answered, body } = answerWith(entry, 200, headers)
+        response.writeHead(status, answered).end(method === 'HEAD' ? null : body)
+      }
+      if (headers.cookie === undefined) return answerPublicly()
+      return isPrivate(headers.cookie).then((own) => (own ? next() : answerPublicly()))
     }
   }
 }
