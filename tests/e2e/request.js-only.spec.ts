@@ -185,6 +185,22 @@ test(
   },
 )
 
+test(
+  'a link that is pressed without network leads back to what was typed',
+  { tag: '@once' },
+  async ({ page, context, expectError }) => {
+    expectError('ERR_INTERNET_DISCONNECTED')
+    await visitWithScripts(page, '/')
+    await fillIn(page, typed)
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Заказать межевание' }).click()
+    await expect(page).toHaveURL(/^chrome-error/)
+    await context.setOffline(false)
+    await page.goBack()
+    await expect.poll(() => typedIn(page)).toEqual(typed)
+  },
+)
+
 test('a request of over 256 KB is still in the form', async ({ page, expectError }) => {
   expectError('413')
   await visitWithScripts(page, '/')
