@@ -8,7 +8,7 @@ export const requestFormTexts = typesetAll({
   comment: { label: 'Комментарий', placeholder: 'Что нужно сделать и к какому сроку' },
   consent: 'Даю согласие на обработку персональных данных',
   /** Under the box, after a send without consent: the toast is soon gone. */
-  noConsent: 'Отметьте: без согласия заявку отправить нельзя',
+  noConsent: 'Поставьте отметку: без согласия заявку не отправить',
   /** Links under the consent, where the agency's facts have them. */
   consentText: 'Текст согласия',
   privacy: 'Политика конфиденциальности',

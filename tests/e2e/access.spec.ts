@@ -58,9 +58,9 @@ test('a refusal is said once, and stands at the box it is about until that is ti
     expect(await regionsThatSay(page, NO_CONSENT)).toBe(1)
     await expect(consent(page)).toHaveAttribute('aria-invalid', 'true')
     await expect(consent(page)).toHaveAccessibleDescription(
-      'Отметьте: без согласия заявку отправить нельзя',
+      'Поставьте отметку: без согласия заявку не отправить',
     )
-    const fault = page.getByText('Отметьте: без согласия заявку отправить нельзя')
+    const fault = page.getByText('Поставьте отметку: без согласия заявку не отправить')
     await expect(fault).toBeVisible()
     // The home page goes on at the form's section, the basket at the box itself.
     if (path !== '/') await expect(fault).toBeInViewport()

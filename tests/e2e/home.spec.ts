@@ -4,7 +4,7 @@ import { expectLaidOut } from './visit'
 const sections = [
   ['О нас', '#about', 'Инженеры, которых можно проверить'],
   ['Этапы', '#stages', 'От заявки до записи в ЕГРН'],
-  ['Вопросы', '#questions', 'Что спрашивают до начала'],
+  ['Вопросы', '#questions', 'О чём спрашивают до договора'],
   ['Оставить заявку', '#request', 'Оставить заявку'],
 ] as const
 
@@ -70,7 +70,7 @@ test('the stages, with two buttons that do nothing', async ({ page }) => {
 
 test('exactly three questions, each with an answer', async ({ page }) => {
   await page.goto('/')
-  const questions = page.getByRole('region', { name: 'Что спрашивают до начала' })
+  const questions = page.getByRole('region', { name: 'О чём спрашивают до договора' })
   await expect(questions.getByRole('heading', { level: 3 })).toHaveText([
     'Межевание обязательно?',
     'А если сосед не подпишет?',

@@ -22,5 +22,5 @@ test('following a link within the page closes the menu', async ({ page }) => {
   await header.getByRole('link', { name: 'Вопросы' }).click()
 
   await expect(header.getByRole('link', { name: 'Вопросы' })).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Что спрашивают до начала' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'О чём спрашивают до договора' })).toBeFocused()
 })
