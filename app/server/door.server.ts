@@ -44,13 +44,20 @@ export function openDoor({ host, port, middlewares, onListening }: DoorOptions):
 
     const [express] = server.listeners('request') as Middleware[]
     server.removeAllListeners('request')
-    server.on('request', inOrder([...middlewares, ...(express ? [express] : [])]))
+    server.on('request', inOrder([dropEnded, ...middlewares, ...(express ? [express] : [])]))
 
     stopOnSignal(server)
     stopWhereItCannotListen(server, host, port)
     server.once('listening', onListening)
   })
 }
+
+/**
+ * Drops a request that came on a connection which the server has ended already: it could be acted on,
+ * but not answered.
+ */
+const dropEnded: Middleware = ({ socket }, _response, next) =>
+  socket.writableEnded ? socket.destroy() : next()
 
 /**
  * On SIGTERM and SIGINT lets requests that are under way finish, within {@link STOP_GRACE}; a second
