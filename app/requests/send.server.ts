@@ -1,6 +1,5 @@
 import { json } from '@remix-run/node'
 import { AgencyUnavailable, type Agency } from '~/agency/agency'
-import { refusal } from '~/server/body.server'
 import { countSend } from '~/server/send-limit.server'
 import { visitorAddress } from '~/server/visitor.server'
 import { log } from '~/log.server'
@@ -51,13 +50,9 @@ export async function send(agency: Agency, request: Request, form: FormData, pag
   return redirectWithToasts(page, { brief: SENT, sticky: EXPECT_MESSAGE })
 }
 
-/**
- * Answers a post whose form could not be read. One that is too large gets the page with the error
- * toast; what no form of ours sends gets the error page under that status.
- */
+/** Answers a post whose form could not be read, or is none of ours: the page with the error toast. */
 export function refuseUnread(status: number) {
-  if (status === 413) return refuse(413, FAILED, null)
-  throw refusal(status)
+  return refuse(status, FAILED, null, status === 405 ? { Allow: 'POST' } : {})
 }
 
 function refuse(
