@@ -66,6 +66,8 @@ const dropEnded: Middleware = ({ socket }, _response, next) =>
  */
 function stopOnSignal(server: Server): void {
   const stopping = stoppable(server, STOP_GRACE)
+  // What stoppable ends, a browser would leave open on its side.
+  server.on('connection', (socket) => socket.once('finish', () => socket.destroy()))
   // Node's own, which close() calls, cuts answers off that are ended but not sent yet.
   server.closeIdleConnections = () => undefined
   let isStopping = false

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { once } from 'node:events'
-import { setTimeout as delay } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { get as plainGet, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -358,21 +357,6 @@ test.describe('start and end', () => {
     }
     expect(await site.requests()).toHaveLength(3)
     expect(await site.stop()).toBe(0)
-  })
-
-  test('SIGTERM lets a send that is under way finish, and a second one cuts nothing', async () => {
-    const api = await startAgencyApi()
-    api.requests(async (response) => {
-      await delay(1000)
-      response.writeHead(201).end()
-    })
-    const site = await startSite({ AGENCY_API_URL: api.url })
-    const answer = post(`${site.url}/?index`, form('Под конец'))
-    await expect.poll(() => api.received.length).toBe(1)
-    site.process.kill('SIGTERM')
-    expect(await site.stop()).toBe(0)
-    expect((await answer).status).toBe(302)
-    await api.stop()
   })
 })
 
