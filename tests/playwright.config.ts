@@ -5,7 +5,8 @@ const JS_ONLY = /\.js-only\.spec\.ts$/
 const NO_JS_ONLY = /\.no-js\.spec\.ts$/
 const HTTP = /http\.spec\.ts$/
 /** What a second engine could do otherwise; the server's part and the texts are looked at in one. */
-const ANY_ENGINE = /\/(basket|request)(\.(js-only|no-js))?\.spec\.ts$/
+const ANY_ENGINE = /\/(basket|request)(\.js-only)?\.spec\.ts$/
+const ANY_ENGINE_NO_JS = /\/request(\.no-js)?\.spec\.ts$/
 /** Tags what differs in no browser, or what only Chromium can do. */
 const ONCE = /@once/
 
@@ -64,15 +65,13 @@ export default defineConfig({
       name: 'firefox',
       workers: 2,
       testMatch: ANY_ENGINE,
-      testIgnore: NO_JS_ONLY,
       grepInvert: ONCE,
       use: firefox,
     },
     {
       name: 'firefox without JavaScript',
       workers: 2,
-      testMatch: ANY_ENGINE,
-      testIgnore: JS_ONLY,
+      testMatch: ANY_ENGINE_NO_JS,
       grepInvert: ONCE,
       use: { ...firefox, javaScriptEnabled: false },
     },

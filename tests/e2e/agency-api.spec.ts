@@ -1,4 +1,4 @@
-import { hang, html, redirect, reset, slow, status } from '../support/agency-behaviours'
+import { slow, status } from '../support/agency-behaviours'
 import { expect, test } from './fixtures'
 import { basketOf, card, consent, fillIn, itemsOf, sendButton, toast, typedIn } from './visit'
 
@@ -67,15 +67,6 @@ test('a double click sends once', async ({ page, agencyApi }) => {
   expect(agencyApi.received).toHaveLength(1)
 })
 
-test('any answer with a good status is a success', async ({ page, agencyApi }) => {
-  agencyApi.requests(html)
-  await page.goto('/')
-  await fillIn(page, typed)
-  await consent(page).check()
-  await sendButton(page).click()
-  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
-})
-
 test('the agency fails: the error toast, all is still there, the basket too', async ({
   page,
   agencyApi,
@@ -100,40 +91,4 @@ test('the agency fails: the error toast, all is still there, the basket too', as
   expect(agencyApi.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
     { ...typed, services: ['Технический план дома'] },
   ])
-})
-
-for (const [fault, behaviour] of Object.entries({
-  'answers 404': status(404),
-  'answers 400': status(400),
-  'redirects elsewhere': redirect(307, 'http://127.0.0.1:9/'),
-  'cuts the connection': reset,
-  'says nothing for over ten seconds': hang,
-})) {
-  test(`the agency ${fault}`, { tag: '@once' }, async ({ page, agencyApi, expectError }) => {
-    expectError('503')
-    agencyApi.requests(behaviour)
-    await page.goto('/')
-    await fillIn(page, typed)
-    await consent(page).check()
-    await sendButton(page).click()
-    await expect(toast(page, 'alert', 'Ошибка при вводе данных')).toBeVisible({ timeout: 15_000 })
-    expect(await typedIn(page)).toEqual(typed)
-  })
-}
-
-test('the agency is away, and comes back', async ({ page, agencyApi, expectError }) => {
-  expectError('503')
-  await page.goto('/')
-  await agencyApi.stop()
-  try {
-    await fillIn(page, typed)
-    await consent(page).check()
-    await sendButton(page).click()
-    await expect(toast(page, 'alert', 'Ошибка при вводе данных')).toBeVisible()
-    expect(await typedIn(page)).toEqual(typed)
-  } finally {
-    await agencyApi.start()
-  }
-  await sendButton(page).click()
-  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
 })

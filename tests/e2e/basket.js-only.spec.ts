@@ -6,7 +6,6 @@ import {
   card,
   cardsOf,
   closeBasket,
-  expectLaidOut,
   holdScripts,
   itemOf,
   itemsOf,
@@ -224,7 +223,6 @@ for (const path of ['/services', '/services?basket']) {
     { tag: '@once' },
     async ({ page }) => {
       await visitWithScripts(page, path)
-      await expectLaidOut(cardsOf(page).last())
       const button = cardsOf(page).nth(12).getByRole('button')
       await button.evaluate((it) => it.scrollIntoView({ block: 'center' }))
       const before = await scrolledTo(page)

@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page, test } from './fixtures'
-import { expectLaidOut } from './visit'
 
 const sections = [
   ['О нас', '#about', 'Инженеры, которых можно проверить'],
@@ -108,12 +107,6 @@ test('the footer: its links, the social network, and the form on the home page a
     await footer.getByRole('link', { name: 'О нас', exact: true }).click()
     await expect(page).toHaveURL('/#about')
   }
-})
-
-test('the end of the page is laid out before anybody scrolls to it', async ({ page }) => {
-  await page.goto('/')
-  await expectLaidOut(page.getByRole('button', { name: 'Отправить заявку' }))
-  await expectLaidOut(page.getByText('Мы во ВКонтакте'))
 })
 
 test.describe('on a phone', () => {

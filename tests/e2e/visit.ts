@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** What a visitor types into the request form. */
 export interface Typed {
@@ -49,13 +49,6 @@ export async function closeBasket(page: Page): Promise<void> {
 /** A toast that says just this. Good news are a status, bad ones an alert. */
 export function toast(page: Page, role: 'status' | 'alert', text: string | RegExp): Locator {
   return page.getByRole(role).filter({ has: page.getByText(text, { exact: true }) })
-}
-
-/** That it is laid out and painted, wherever the page is scrolled to. */
-export async function expectLaidOut(element: Locator): Promise<void> {
-  await expect
-    .poll(() => element.evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true })))
-    .toBe(true)
 }
 
 /** Types into the request form. */
