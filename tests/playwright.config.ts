@@ -38,7 +38,7 @@ const firefox = isInSystem('firefox')
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.results',
-  // Two for a browser, and one for what waits more than it works: `server` below.
+  // Two for browsers, and one for the project `http`, whose tests wait more than they work.
   workers: 3,
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
@@ -51,7 +51,7 @@ export default defineConfig({
       name: 'chromium',
       workers: 2,
       testIgnore: [HTTP, NO_JS_ONLY],
-      // What moves takes a machine without a graphics card a third of its time; without JavaScript it does.
+      // Animations take a machine without a graphics card a third of its time; the next project keeps them.
       use: { ...chromium, contextOptions: { reducedMotion: 'reduce' } },
     },
     {

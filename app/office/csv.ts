@@ -7,10 +7,10 @@ import type { StaffRequest } from './staff-request'
 const CELL_LENGTH = 32_000
 
 /**
- * The requests as a file that Russian Excel opens with a double click: UTF-8 with its mark in front,
+ * The requests as a file that Russian Excel opens with a double click: UTF-8 with a byte order mark,
  * a semicolon between cells (the list separator of Russian Windows), CRLF, every cell quoted.
  *
- * No `sep=;` line: Excel that finds one disregards the mark and garbles the Cyrillic
+ * No `sep=;` line: Excel that finds one disregards the byte order mark and garbles the Cyrillic
  * (https://stackoverflow.com/q/20395699), and every other reader takes it for the first row.
  */
 export function requestsCsv(requests: StaffRequest[]): string {

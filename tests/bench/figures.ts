@@ -39,9 +39,9 @@ export function show({ median, least, most }: Spread, digits = 2): string {
 let missed = 0
 
 /** Prints a figure with the bound that it has to keep; a missed one is marked, and counted. */
-export function report(name: string, figure: string, bound: string, kept: boolean): void {
-  if (!kept) missed += 1
-  print(`${kept ? '  ' : '✗ '}${name.padEnd(44)} ${figure.padEnd(30)} ${bound}`)
+export function report(name: string, figure: string, bound: string, isKept: boolean): void {
+  if (!isKept) missed += 1
+  print(`${isKept ? '  ' : '✗ '}${name.padEnd(44)} ${figure.padEnd(30)} ${bound}`)
 }
 
 export function print(line: string): void {

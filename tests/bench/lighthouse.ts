@@ -15,7 +15,7 @@ type Run = RunnerResult['lhr']
 
 /**
  * Lighthouse on a simulated slow phone, held against the same page as a static file without scripts, and
- * its marks for access, practices and findability on a desk. Every round has to keep the bounds.
+ * its scores for accessibility, best practices and SEO on a desktop. Every round has to keep the bounds.
  */
 export async function benchLighthouse(): Promise<void> {
   print('\nLighthouse, mobile')
@@ -28,10 +28,10 @@ export async function benchLighthouse(): Promise<void> {
   for (const path of PAGES) {
     const runs: Run[] = []
     const referenceRuns: Run[] = []
-    const largestPaint = async (origin: string, onlyCategories: string[], kept: Run[]) => {
+    const largestPaint = async (origin: string, onlyCategories: string[], runs: Run[]) => {
       const result = await lighthouse(origin + path, { ...QUIETLY, port, onlyCategories })
       if (!result) throw new Error('Lighthouse gave nothing.')
-      kept.push(result.lhr)
+      runs.push(result.lhr)
       return figureOf('largest-contentful-paint', result.lhr)
     }
     const { ratio, measured } = await ratioOf(

@@ -43,7 +43,7 @@ export async function benchSends(): Promise<void> {
   await sendFor(1, site.url, formPost)
   print(`  by the form, a second: ${Math.round(await sendFor(SECONDS, site.url, formPost))}`)
 
-  // Its first visitor has the page made and packed for everybody.
+  // The first request has the page rendered and compressed for everybody.
   await exchange(`${site.url}/services`)
   const { measured: sent, referred: inserted } = await ratioOf(
     ROUNDS,

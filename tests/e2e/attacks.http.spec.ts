@@ -66,7 +66,7 @@ const requests: [string, string[], number][] = [
   ['a post that nobody takes', ['POST /healthz HTTP/1.1', ...HOST, 'Content-Length: 0'], 405],
   ['a post to a file', ['POST /robots.txt HTTP/1.1', ...HOST, 'Content-Length: 0'], 405],
   ['a post of no type', ['POST /?index HTTP/1.1', ...HOST, 'Content-Length: 0'], 415],
-  ['an odd expectation', ['POST / HTTP/1.1', ...HOST, 'Expect: x', 'Content-Length: 0'], 417],
+  ['an unknown expectation', ['POST / HTTP/1.1', ...HOST, 'Expect: x', 'Content-Length: 0'], 417],
   ['a range beyond the end', ['GET /favicon.svg HTTP/1.1', ...HOST, 'Range: bytes=99999999-'], 416],
 ]
 
@@ -79,7 +79,7 @@ const refusedByNode = [
   'headers of 20 KB',
   'two lengths',
   'a length and chunks',
-  'an odd expectation',
+  'an unknown expectation',
 ]
 
 test('every answer is secured, and shows no stack', async ({ site }) => {
@@ -187,7 +187,7 @@ test('a post from another site is refused by every road', async ({ site }) => {
   }
 })
 
-test('data for scripts: kept by nobody, refused as pages are, and no fault in the log', async () => {
+test('data for scripts: cached by nobody, refused as pages are, and no fault in the log', async () => {
   const site = await startSite()
   const data = `${site.url}/services?_data=routes%2Fservices`
   expect((await fetch(data)).headers.get('Cache-Control')).toBe('private, no-store')
@@ -237,7 +237,7 @@ test('no address leads away from the site', async ({ site }) => {
   expect(answer.headers.location).toBe('/services?basket')
 })
 
-test('nothing of a visitor reaches the page that is kept for everybody', async () => {
+test('nothing of a visitor reaches the page that is cached for everybody', async () => {
   const site = await startSite()
   for (const path of ['/', '/services', '/services?basket', '/nothing']) {
     const marked = `${path}${path.includes('?') ? '&' : '?'}mark=HOSTILE`
@@ -372,7 +372,7 @@ test('the log: one JSON object a line, nothing of what was typed, no line forged
   }
 })
 
-test('the limit of sends: told when to try again, by visitor, whatever they forge', async () => {
+test('the limit of sends counts visitors, whatever they forge, and says when to try again', async () => {
   const direct = await startSite({ RATE_LIMIT: '2' })
   const proxied = await startSite({ RATE_LIMIT: '2', TRUST_PROXY: '1' })
   const post = (site: Site, path: string, forwardedFor: string) =>

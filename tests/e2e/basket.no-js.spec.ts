@@ -22,7 +22,7 @@ test('a basket of over a hundred services says so and keeps what it has', async 
   api.services(manyServices(300))
   const site = await startSite({ AGENCY_API_URL: api.url })
   try {
-    // Collected as the page would do it, only quicker.
+    // By the same posts as the page sends, without rendering it.
     let fitting = 0
     for (let id = 1; fitting === 0; id++) {
       const post = { form: { intent: 'add', id }, maxRedirects: 0 }

@@ -61,7 +61,7 @@ interface Visits {
 
 /**
  * Visits to the site on the embedded API: `page.goto('/services')`. A console error, an error thrown
- * by a page's script and a breach of the Content-Security-Policy fail the test.
+ * by a page's script and a violation of the Content-Security-Policy fail the test.
  */
 export const test = siteTest.extend<Visits>({
   baseURL: ({ site }, provide) => provide(site.url),
@@ -108,7 +108,7 @@ async function watch(context: BrowserContext, { found }: BrowserErrors): Promise
   context.on('weberror', (fault) => {
     note(fault.error().message)
   })
-  // Not every engine writes a breach to the console.
+  // Not every engine logs a violation to the console.
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       reportError(new Error(`Content-Security-Policy: ${effectiveDirective} ${blockedURI}`))

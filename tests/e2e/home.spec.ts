@@ -115,7 +115,7 @@ test.describe('on a phone', () => {
   const button = (page: Page) => page.getByRole('banner').getByText('Меню', { exact: true })
 
   test('the menu opens and closes by touch', async ({ page, browserName }) => {
-    // Firefox is not to be touched from outside.
+    // Playwright has no touch input in Firefox.
     const touch = (what: Locator) => (browserName === 'firefox' ? what.click() : what.tap())
     await page.goto('/services')
     await expect(headerLink(page, 'Этапы')).toBeHidden()

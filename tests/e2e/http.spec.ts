@@ -168,11 +168,11 @@ test.describe('documents', () => {
         ['br', brotliDecompressSync],
         ['gzip', gunzipSync],
       ] as const) {
-        const packed = await askPlainly(site.url + path, { 'Accept-Encoding': encoding })
-        expect(packed.headers['content-encoding']).toBe(encoding)
-        expect(decompress(packed.body).equals(plain.body)).toBe(true)
+        const compressed = await askPlainly(site.url + path, { 'Accept-Encoding': encoding })
+        expect(compressed.headers['content-encoding']).toBe(encoding)
+        expect(decompress(compressed.body).equals(plain.body)).toBe(true)
         if (encoding === 'br') {
-          expect(packed.body.byteLength, path).toBeLessThanOrEqual(14 * 1024)
+          expect(compressed.body.byteLength, path).toBeLessThanOrEqual(14 * 1024)
         }
       }
     }
@@ -201,8 +201,8 @@ test('one connection gets its turn, however many requests are sent on it at once
   socket.destroy()
 })
 
-test('what is no page says for how long it may be kept', async ({ site }) => {
-  for (const [path, kept] of [
+test('what is no page says for how long it may be cached', async ({ site }) => {
+  for (const [path, cacheControl] of [
     ['/favicon.svg', 'public, max-age=3600'],
     ['/icons/parcel.svg', 'public, max-age=3600'],
     // Without SITE_URL they name whatever Host they were asked by.
@@ -211,7 +211,7 @@ test('what is no page says for how long it may be kept', async ({ site }) => {
     ['/healthz', 'no-store'],
   ] as const) {
     const answer = await ask(site.url + path)
-    expect([path, answer.headers.get('Cache-Control')]).toEqual([path, kept])
+    expect([path, answer.headers.get('Cache-Control')]).toEqual([path, cacheControl])
   }
 })
 

@@ -68,7 +68,7 @@ test('an answer that was lost on its way: the resend is the same request', async
       `POST /?index HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n` +
         `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     )
-    // The visitor's line breaks before, while and after the answer comes.
+    // The visitor's connection breaks before, while and after the answer comes.
     if (attempt > 0) await Promise.race([once(socket, 'data'), once(socket, 'close')])
     socket.destroy()
   }
@@ -170,8 +170,8 @@ test('SIGTERM: a send that is under way ends well, idle connections do not hold 
   agencyApi.reset()
   agencyApi.requests(slow(2000))
   const site = await startSite({ AGENCY_API_URL: agencyApi.url })
-  const kept = await fetch(`${site.url}/services`)
-  await kept.text()
+  const keptAlive = await fetch(`${site.url}/services`)
+  await keptAlive.text()
   await idleOn(site.url)
   const half = await idleOn(site.url)
   half.write('GET / HTTP/1.1\r\nHost: loc')

@@ -74,7 +74,7 @@ test("no spelling of a basket's cookie reaches the page that everybody gets", as
   expect(shared.map(({ body }) => removals(body))).toEqual([0, 0])
   expect(removals(own.body)).toBe(1)
 
-  // What is asked for first is what is kept: on a site that was just started.
+  // The first request fills the cache: on a site that was just started.
   for (let i = 0; i < spellings.length; i += pages.length) {
     const fresh = await startSite()
     try {

@@ -7,9 +7,9 @@ import { soakFuzz } from './fuzz'
 import { soakKills } from './kills'
 import { soakSync } from './sync'
 
-const kept = [await soakKills(40), await soakSync(20), await soakFuzz(10_000)]
+const results = [await soakKills(40), await soakSync(20), await soakFuzz(10_000)]
 
 process.stdout.write(
-  kept.includes(false) ? '\nA promise was broken.\n' : '\nAll promises are kept.\n',
+  results.includes(false) ? '\nA promise was broken.\n' : '\nAll promises are kept.\n',
 )
-process.exit(kept.includes(false) ? 1 : 0)
+process.exit(results.includes(false) ? 1 : 0)

@@ -10,7 +10,7 @@ export interface ReceivedRequest {
 }
 
 /**
- * A stand-in for the agency's own API, on a free port of 127.0.0.1. It behaves well until told
+ * A stand-in for the agency's own API, on a free port of 127.0.0.1. It behaves well until set
  * otherwise: `api.requests(status(500))`, at any time, for the calls that follow.
  */
 export interface AgencyApi {

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 /** How the stand-in agency API answers a call, whose request has arrived whole. */
 export type Behaviour = (response: ServerResponse) => void | Promise<void>
 
-/** What the stand-in agency offers unless told otherwise. */
+/** What the stand-in agency offers by default. */
 export const exampleServices = [
   {
     id: 1,
@@ -60,7 +60,7 @@ export const html = body('<!doctype html><title>Bad gateway</title>', 'text/html
 /** JSON that breaks off in the middle, though the answer is whole. */
 export const brokenJson = body('[{"id": 1, "title": "Меж')
 
-/** Does as told after a while, in milliseconds. */
+/** Another behaviour, delayed by some milliseconds. */
 export function slow(milliseconds: number, then: Behaviour = good): Behaviour {
   return async (response) => {
     await delay(milliseconds)

@@ -14,7 +14,7 @@ export function installPackages(...packages) {
 }
 
 /**
- * Runs a command before everybody's eyes. Returns whether it went well.
+ * Runs a command whose output is shown. Returns whether it went well.
  * @param {string} command
  * @param {...string} args
  */

@@ -74,7 +74,7 @@ export async function startMailServer(): Promise<MailServer> {
             await hook(mail)
             answer(refusal)
           }
-          // A mail that breaks off never came.
+          // A mail that is cut off was not received.
           text(stream).then(receive, () => undefined)
         },
       })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// Where a disk discards what is deleted, that holds up who writes next: all goes at the end.
+// Deleting slows the writes that follow, on disks with discard: all folders are deleted at the end.
 const folders = mkdtempSync(join(tmpdir(), 'measured-'))
 process.once('exit', () => rmSync(folders, { recursive: true, force: true }))
 

@@ -39,7 +39,7 @@ export const visits: Record<string, Visit> = {
     assert.deepEqual(await requestsOf(site), [[SURVEY]])
     assert.equal(await typed(browser, 'name'), '')
 
-    // The brief one goes by itself: to the eye, to a click and to a screen reader. The other stays.
+    // The brief toast goes by itself: it is not seen, clicked or read any more. The sticky one stays.
     await browser.wait(until.stalenessOf(sent), PATIENCE)
     const sticky = await seen(browser, By.xpath(toast('Ожидайте сообщение в WhatsApp')))
     await press(browser, By.css('a[href^="#toast-"]'))

@@ -252,7 +252,7 @@ function listWithoutEnd(response: Parameters<Behaviour>[0]) {
 
 /**
  * Expects a call to go on until just before the deadline, and to fail then; the connection is freed.
- * Garbage is collected meanwhile, for fetch's own hold on its signal does not outlive that.
+ * Garbage is collected meanwhile: fetch holds its signal weakly, and a deadline must survive that.
  */
 async function expectFailureAfter(deadline: number, start: () => Promise<unknown>) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -79,7 +79,7 @@ describe('the agency’s own catalogue', () => {
     expect(open().current()).toEqual([stake])
   })
 
-  test('may begin with the mark that Notepad writes', () => {
+  test('may begin with the byte order mark that Notepad writes', () => {
     writeFileSync(file, `\uFEFF${JSON.stringify([stake])}`)
     expect(open().current()).toEqual([stake])
   })

@@ -34,7 +34,7 @@ interface Behaviour {
   after?: number
 }
 
-/** A list that does as told, counts readings and knows how many went on at once. */
+/** A stub of the list: answers as set, counts its readings and how many went on at once. */
 function startList(behaviour: Behaviour) {
   const state = { behaviour, reads: 0, underWay: 0, mostAtOnce: 0 }
   const readList = async () => {

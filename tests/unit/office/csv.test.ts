@@ -29,7 +29,7 @@ function commentCell(comment: string): string {
   return row.split('";"')[6] ?? ''
 }
 
-test('Russian Excel opens it: its mark, semicolons, CRLF, everything quoted', () => {
+test('Russian Excel opens it: byte order mark, semicolons, CRLF, everything quoted', () => {
   expect(requestsCsv([request])).toBe(
     '\uFEFF"Номер";"Дата и время";"Имя";"Телефон";"Услуги";"Адрес";"Комментарий";"WhatsApp";"Состояние";"Кто взял"\r\n' +
       '"7";"05.03.2026 14:02";"Анна «Аня» Кузнецова";"8 900 000-00-00";' +

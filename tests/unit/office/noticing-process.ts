@@ -5,5 +5,5 @@ import { openStore } from '~/office/store.server'
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2)
 const settings = { smtpUrl, from: 'site@mezha.example', to: ['staff@mezha.example'] }
 startNotices(openStore(databaseUrl), settings, () => [])
-// The notices alone keep no process alive.
+// The timers of the notices keep no process alive.
 setInterval(() => undefined, 1000)

@@ -391,7 +391,7 @@ describe('several processes', () => {
 
       const kept = new Set((await store().list()).map(({ name }) => name))
       expect(acknowledged.filter((key) => !kept.has(key))).toEqual([])
-      // A request may have been kept just before its process could say so: one a round at most.
+      // A process may be killed between storing a request and saying so: one request a round at most.
       expect(kept.size - acknowledged.length).toBeLessThanOrEqual(5)
       const database = new Database(file, { readonly: true })
       expect(database.pragma('integrity_check', { simple: true })).toBe('ok')

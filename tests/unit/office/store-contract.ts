@@ -217,7 +217,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       }
       const claims = outboxes.flatMap((one) => [1, 2, 3].map(() => one.claimNotice(noon)))
       const ids = (await Promise.all(claims)).flatMap((notice) => notice?.id ?? [])
-      // Those who met at one row went away empty-handed; the rows are still there for the next look.
+      // Claims that met at one row may have got nothing; the rows are there for the next claim.
       for (;;) {
         const notice = await outboxes[0]?.claimNotice(noon)
         if (!notice) break

@@ -63,7 +63,7 @@ test('the services of the basket go along, in its order', async () => {
   })
 })
 
-test('without consent nothing is handed over, and what was typed comes back', async () => {
+test('without consent nothing is sent to the agency, and what was typed comes back', async () => {
   const refused = await answer(home, { ...typed })
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({

@@ -80,7 +80,7 @@ test('a document can be had in part, and again only if it changed', async () => 
   ])
   const get = (headers: Record<string, string> = {}) =>
     fetch(`${url}/documents/contract.pdf?utm_source=x`, {
-      // Of its own accord fetch would ask for the whole, whatever it has.
+      // By default fetch sends Cache-Control: no-cache with such headers, which asks for the whole.
       headers: { 'Cache-Control': 'max-age=0', ...headers },
     })
 

@@ -33,7 +33,7 @@ test('a page is rendered once for each version of what it shows', () => {
   expect(changed.headers.ETag).not.toBe(first.headers.ETag)
 })
 
-test('a browser that has the page is told so', () => {
+test('a browser that has the page is answered 304', () => {
   const cache = new PageCache<Page>()
   const etag = String(ask(cache, '1', documentOf('<p></p>')).headers.ETag)
   for (const [sent, status] of [
@@ -50,7 +50,7 @@ test('a browser that has the page is told so', () => {
   }
 })
 
-test('a page that failed to render is not kept', () => {
+test('a page that failed to render is not cached', () => {
   const cache = new PageCache<Page>()
   const failure = () => {
     throw new Error('no page')
@@ -80,10 +80,10 @@ test('as a middleware it answers what is there, in the form that the browser tak
   cache.answer('home', version, documentOf(html), 200, {})
   await vi.waitFor(async () => expect((await get()).text).toBe(html))
 
-  const packed = await get({ 'Accept-Encoding': 'gzip' })
-  expect(packed.answer.headers.get('Content-Encoding')).toBe('gzip')
-  expect(packed.text).toBe(html)
-  expect(packed.answer.headers.get('ETag')).toBe((await get()).answer.headers.get('ETag'))
+  const compressed = await get({ 'Accept-Encoding': 'gzip' })
+  expect(compressed.answer.headers.get('Content-Encoding')).toBe('gzip')
+  expect(compressed.text).toBe(html)
+  expect(compressed.answer.headers.get('ETag')).toBe((await get()).answer.headers.get('ETag'))
 
   expect((await get({ Cookie: 'analytics=1' })).text).toBe(html)
   expect((await get({ Cookie: 'own=1' })).text).toBe('behind')

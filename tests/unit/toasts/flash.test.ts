@@ -23,7 +23,7 @@ test('a redirect carries a brief toast and a sticky one', async () => {
 
   const { toasts, headers } = await takeToasts(visit(cookiesOf(response)))
   expect(toasts).toEqual([{ ...sent, sticky: false }, expectMessage])
-  // Dropped, not emptied: with a cookie of ours no page could be the one that is kept for all.
+  // Dropped, not emptied: a request that bears one of our cookies gets no cached page.
   expect(headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual([
     'toast=',
     'toast-sticky=',
