@@ -49,13 +49,13 @@ if (settings.production) {
     // @remix-run/serve has put its own polyfills in the place of fetch and its classes by then.
     onListening: () => installGlobals({ nativeFetch: true }),
   })
-  process.stdout.write(startSummary(settings, contentState()))
+  process.stdout.write(startSummary(settings, contentState(), siteFacts.current()))
 }
 
 /** The version of what a public page would show now. */
 function currentVersion(page: PublicPage): string {
   const facts = siteFacts.version()
-  if (page === 'home' || page === 'not found') return facts
+  if (page !== 'services' && page !== 'services with the basket') return facts
   // Where the list is old, this has it read anew behind.
   void catalogue.read(0)
   return servicesVersion(facts, catalogue.version() ?? 'none')

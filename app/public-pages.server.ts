@@ -1,8 +1,10 @@
 import type { EntryContext } from '@remix-run/node'
 import { asksForBasket, SERVICES_PAGE } from './basket/addresses'
+import { CONSENT_PAGE, PRIVACY_PAGE } from './content/personal-data'
 
 /** The pages that are the same for everybody until a visitor acts. */
-export type PublicPage = 'home' | 'services' | 'services with the basket' | 'not found'
+export type PublicPage =
+  'home' | 'services' | 'services with the basket' | 'consent' | 'privacy' | 'not found'
 
 /**
  * The public page that an address asks for; null for any other address. Of a query only `basket` means
@@ -13,6 +15,8 @@ export function publicPageAt(url: string): PublicPage | null {
   const search = url.slice(path.length)
   if (new URLSearchParams(search).has('_data')) return null
   if (path === '/') return 'home'
+  if (path === CONSENT_PAGE) return 'consent'
+  if (path === PRIVACY_PAGE) return 'privacy'
   if (path !== SERVICES_PAGE) return null
   return asksForBasket(search) ? 'services with the basket' : 'services'
 }
@@ -39,6 +43,10 @@ export function publicPageOf(
       const page = asksForBasket(location.search) ? 'services with the basket' : 'services'
       return { page, version: servicesVersion(root.version, services.version) }
     }
+    case '200 routes/consent':
+      return { page: 'consent', version: root.version }
+    case '200 routes/privacy':
+      return { page: 'privacy', version: root.version }
     case '404 routes/$':
       return { page: 'not found', version: root.version }
     default:

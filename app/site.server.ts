@@ -12,8 +12,16 @@ import { openOffice } from './office/office.server'
 import { openStore, type StoredRequest } from './office/store.server'
 import { sessionSecrets } from './server/cookies.server'
 
-const { agencyApiUrl, agencyFile, catalogueFile, databaseUrl, documentsDir, notify, siteUrl } =
-  settings
+const {
+  agencyApiUrl,
+  agencyFile,
+  catalogueFile,
+  databaseUrl,
+  documentsDir,
+  notify,
+  retentionDays,
+  siteUrl,
+} = settings
 
 /** The agency's documents. */
 export const siteDocuments = openOnce('documents', () => openDocuments(documentsDir))
@@ -66,7 +74,8 @@ function embedded() {
     store,
     notify,
     linkTo,
-    consentText: () => consentText(siteFacts.current().links, (path) => siteDocuments.fileAt(path)),
+    consentText: () =>
+      consentText(siteFacts.current(), retentionDays, (path) => siteDocuments.fileAt(path)),
   })
   const office = notify && openOffice(store, notify.to, sessionSecrets)
   return { agency, catalogue, office }

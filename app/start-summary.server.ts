@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path'
+import { type AgencyFacts, shippedFacts } from './content/agency-facts'
 import { owner } from './content/owner'
+import { CONSENT_PAGE, NEEDED_FACTS, PRIVACY_PAGE } from './content/personal-data'
 import { databaseName, dataFolder, isPostgres } from './database-url'
 import type { Settings } from './env.server'
 
@@ -14,6 +16,7 @@ const WIDTH = words.retention.length + 2
 export function startSummary(
   settings: Settings,
   state: { agencyFile?: string; catalogueFile?: string } = {},
+  facts: AgencyFacts = shippedFacts,
 ): string {
   const { agencyFile, databaseUrl, documentsDir, host, port, sessionSecret, siteUrl } = settings
   const lines: Line[] = [
@@ -23,7 +26,7 @@ export function startSummary(
     [words.documents, documentsDir && resolve(documentsDir)],
     ...agency(settings),
     [words.secret, sessionSecret ? null : resolve(join(dataFolder(databaseUrl), 'session-secret'))],
-    [words.notSet, list(missing(settings))],
+    [words.notSet, list([...missing(settings), ...missingFacts(settings, facts)])],
     [
       words.faulty,
       list([
@@ -69,4 +72,12 @@ function missing(settings: Settings): string[] {
   }
   const names = Object.keys(isNeeded) as (keyof typeof consequences)[]
   return names.filter((name) => isNeeded[name] && !settings[name]).map((name) => consequences[name])
+}
+
+/** What the site's own documents on personal data need of the facts, and do not find there. */
+function missingFacts({ agencyFile }: Settings, facts: AgencyFacts): string[] {
+  const { consent, privacy } = facts.links
+  if (agencyFile === null || (consent !== CONSENT_PAGE && privacy !== PRIVACY_PAGE)) return []
+  const names = NEEDED_FACTS.filter((name) => facts[name] === undefined)
+  return names.length > 0 ? [words.personalData(names)] : []
 }

@@ -49,14 +49,17 @@ export const owner = {
     retentionDays: (days: number) => `${days} дн., удаляет \`npm run requests -- --purge\``,
     secret: 'Секрет cookie',
     faulty: 'ОШИБКИ',
+    personalData: (names: string[]) =>
+      `AGENCY_FILE: страницам /consent и /privacy не хватает ${names.join(', ')}`,
     faultyAgencyFile: 'AGENCY_FILE: файл с ошибкой, показано то, что было в нём прежде',
     faultyCatalogueFile: 'CATALOGUE_FILE: файл с ошибкой, услуг на сайте нет',
     notSet: 'Не заданы',
     consequences: {
       agencyFile: 'AGENCY_FILE: показано вымышленное агентство',
       documentsDir:
-        'DOCUMENTS_DIR: нет текста согласия и политики, если ссылок на них нет в AGENCY_FILE',
-      siteUrl: 'SITE_URL: нет канонических ссылок, cookie не только для https',
+        'DOCUMENTS_DIR: нет договоров, если ссылок на них нет в AGENCY_FILE; согласие и политика — образцы',
+      siteUrl:
+        'SITE_URL: нет канонических ссылок и ссылок в письмах сотрудникам, cookie не только для https',
       trustProxy: 'TRUST_PROXY: за прокси у всех посетителей был бы один общий предел',
       notify: 'NOTIFY_SMTP_URL, NOTIFY_TO: о заявках никто не узнаёт по почте',
       retentionDays: 'RETENTION_DAYS: заявки хранятся бессрочно',

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { factsSchema } from '~/content/facts-schema.server'
+import { CONSENT_PAGE, PRIVACY_PAGE } from '~/content/personal-data'
 import {
   explainIssues,
   type FileFault,
@@ -31,8 +32,8 @@ export interface Facts {
 }
 
 /**
- * The facts in `file`, or the shipped ones where that is null, with links to the documents; an address
- * in the file goes before a document. An edit shows within a second or two; while the file cannot be
+ * The facts in `file`, or the shipped ones where that is null, with links to the documents: an address
+ * in the file goes before a PDF, and that before the site's own page. An edit shows within a second or two; while the file cannot be
  * used, that is logged, and the last good facts stay. They outlive a restart: a copy is kept in
  * `folder`. Throws {@link FaultyFile} where there is no copy either: the shipped agency must not stand
  * in for a real one.
@@ -54,7 +55,8 @@ export function openFacts(file: string | null, documents: Documents, folder: str
   let version = versionOf(current)
 
   function withDocuments(): AgencyFacts {
-    return { ...ofFile, links: { ...documents.links(), ...ofFile.links } }
+    const own = { consent: CONSENT_PAGE, privacy: PRIVACY_PAGE }
+    return { ...ofFile, links: { ...own, ...documents.links(), ...ofFile.links } }
   }
   // Documents come and go: five looks at a folder.
   setInterval(() => {

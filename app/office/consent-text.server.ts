@@ -1,23 +1,29 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { AgencyFacts } from '~/content/agency-facts'
+import { personalDataDocuments, textOf } from '~/content/personal-data'
 import { requestFormTexts } from '~/content/request-form'
 
 /**
  * What a visitor agrees to, as the form shows it now: the words beside the checkbox and the documents
- * that it links to, each with the SHA-256 of its file where the site serves it itself.
- * `fileAt`: the file behind a path of the site; null where there is none.
+ * that it links to, the site's own with their words, a file that the site serves with its SHA-256.
+ * `retentionDays` as the documents say it; `fileAt`: the file behind a path of the site, or null.
  */
 export function consentText(
-  { consent, privacy }: AgencyFacts['links'],
+  facts: AgencyFacts,
+  retentionDays: number | null,
   fileAt: (path: string) => string | null,
 ): string {
-  const document = (label: string, address: string | null | undefined) =>
-    address ? [`${label}: ${address}${digestOf(fileAt(address))}`] : []
+  const own = new Map(Object.entries(personalDataDocuments(facts, retentionDays)))
+  const document = (label: string, address: string | undefined) => {
+    if (address === undefined) return []
+    const page = own.get(address)
+    return [`${label}: ${address}${digestOf(fileAt(address))}`, ...(page ? [textOf(page)] : [])]
+  }
   return [
     requestFormTexts.consent,
-    ...document(requestFormTexts.consentText, consent),
-    ...document(requestFormTexts.privacy, privacy),
+    ...document(requestFormTexts.consentText, facts.links.consent),
+    ...document(requestFormTexts.privacy, facts.links.privacy),
   ].join('\n')
 }
 

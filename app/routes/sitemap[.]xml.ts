@@ -1,12 +1,21 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { siteFacts } from '~/site.server'
+import { SERVICES_PAGE } from '~/basket/addresses'
+import { CONSENT_PAGE, PRIVACY_PAGE } from '~/content/personal-data'
 import { publicOrigin } from '~/server/public-origin.server'
-
-const PAGES = ['/', '/services']
 
 /** `GET /sitemap.xml`: the pages that a search engine should know. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { origin, cacheControl } = publicOrigin(request)
-  const urls = PAGES.map((path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`)
+  const { consent, privacy } = siteFacts.current().links
+  const pages = [
+    '/',
+    SERVICES_PAGE,
+    // Elsewhere they are somebody else's to list.
+    ...(consent === CONSENT_PAGE ? [CONSENT_PAGE] : []),
+    ...(privacy === PRIVACY_PAGE ? [PRIVACY_PAGE] : []),
+  ]
+  const urls = pages.map((path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`)
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

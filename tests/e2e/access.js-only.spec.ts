@@ -15,7 +15,7 @@ import {
 const SURVEY = 'Межевание земельного участка'
 const NO_CONSENT = 'Подтвердите согласие на использование персональных данных'
 const EXPECT_MESSAGE = 'Ожидайте сообщение в WhatsApp'
-const PAGES = ['/', '/services', '/services?basket', '/uslugi']
+const PAGES = ['/', '/services', '/services?basket', '/privacy', '/uslugi']
 const DESK = { width: 1280, height: 800 }
 const PHONE = { width: 360, height: 740 }
 

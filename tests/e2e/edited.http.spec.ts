@@ -176,12 +176,15 @@ test('a document is a link from when it is dropped into its folder until it is g
   const address = `${site.url}/documents/privacy.pdf`
   try {
     expect(await read(site.url)).not.toContain('/documents/')
+    expect(await read(`${site.url}/privacy`)).toMatch(/<h1[^>]*>Политика конфиденциальности<\/h1>/)
     expect((await fetch(address)).status).toBe(404)
 
     writeFileSync(join(DOCUMENTS_DIR, 'privacy.pdf'), '%PDF-1.4 privacy')
     await expect
       .poll(() => read(site.url), { timeout: 10_000 })
       .toMatch(/target="_blank"[^>]*>Политика.*href="\/documents\/privacy\.pdf"[^>]*>Политика/s)
+    const own = await fetch(`${site.url}/privacy`, { redirect: 'manual' })
+    expect([own.status, own.headers.get('Location')]).toEqual([302, '/documents/privacy.pdf'])
     const answer = await fetch(address)
     expect(await answer.text()).toBe('%PDF-1.4 privacy')
     expect(Object.fromEntries(answer.headers)).toMatchObject({

@@ -102,7 +102,7 @@ test('the footer: its links, the social network, and the form on the home page a
       'Партнёрское соглашение',
       'Мы во ВКонтакте',
     ]) {
-      await expect(footer.getByText(label, { exact: true })).toBeVisible()
+      await expect(footer.getByText(label, { exact: true }).last()).toBeVisible()
     }
     await footer.getByRole('link', { name: 'О нас', exact: true }).click()
     await expect(page).toHaveURL('/#about')

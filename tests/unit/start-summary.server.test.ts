@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { type AgencyFacts, unknownFacts } from '~/content/agency-facts'
 import { parseSettings } from '~/env.server'
 import { startSummary } from '~/start-summary.server'
 
-function summary(env: Record<string, string>, state = {}): string {
+function summary(env: Record<string, string>, state = {}, facts?: AgencyFacts): string {
   const parsed = parseSettings(env)
   if ('faults' in parsed) throw new Error(parsed.faults.join())
-  return startSummary(parsed.settings, state)
+  return startSummary(parsed.settings, state, facts)
 }
 
 test('with nothing set', () => {
@@ -15,7 +16,7 @@ test('with nothing set', () => {
 Каталог        тот, что идёт с сайтом
 Секрет cookie  ${process.cwd()}/data/session-secret
 Не заданы      AGENCY_FILE: показано вымышленное агентство
-               SITE_URL: нет канонических ссылок, cookie не только для https
+               SITE_URL: нет канонических ссылок и ссылок в письмах сотрудникам, cookie не только для https
                TRUST_PROXY: за прокси у всех посетителей был бы один общий предел
                NOTIFY_SMTP_URL, NOTIFY_TO: о заявках никто не узнаёт по почте
                RETENTION_DAYS: заявки хранятся бессрочно
@@ -62,4 +63,15 @@ test('with files that cannot be used', () => {
                CATALOGUE_FILE: файл с ошибкой, услуг на сайте нет
 `)
   expect(summary({}, { agencyFile: 'ok' })).not.toContain('ОШИБКИ')
+})
+
+test('with facts that the site’s own documents on personal data need, and lack', () => {
+  const links = { consent: '/consent', privacy: 'https://veha.example/privacy' }
+  const facts = { ...unknownFacts, inn: '7700000000', email: 'a@veha.example', links }
+  const env = { AGENCY_FILE: '/srv/agency.json' }
+  expect(summary(env, {}, facts)).toContain(
+    'AGENCY_FILE: страницам /consent и /privacy не хватает legalName, ogrn, address\n',
+  )
+  const elsewhere = { ...facts, links: { ...links, consent: '/documents/consent.pdf' } }
+  expect(summary(env, {}, elsewhere)).not.toContain('/consent')
 })

@@ -120,7 +120,7 @@ describe('a file that is faulty at the start', () => {
     unwatchFile(file)
     write({ ...needed, fone: '1' })
     const facts = open()
-    expect(facts.current()).toEqual({ ...needed, phone: '+7 900 000-00-01', links: {} })
+    expect(facts.current()).toMatchObject({ ...needed, phone: '+7 900 000-00-01' })
     expect(facts.isFailing()).toBe(true)
     const kinds = log.mock.calls.map(
       ([line]) => (JSON.parse(String(line)) as { kind: string }).kind,
@@ -158,7 +158,8 @@ describe('a document', () => {
     write({ ...needed, links: { offer: 'https://veha.example/offer' } })
     const facts = open(openDocuments(documentsDir))
     const before = facts.current()
-    expect(before.links).toEqual({ offer: 'https://veha.example/offer' })
+    const own = { consent: '/consent', privacy: '/privacy' }
+    expect(before.links).toEqual({ ...own, offer: 'https://veha.example/offer' })
 
     mkdirSync(documentsDir)
     for (const name of ['privacy.pdf', 'offer.pdf', 'contract.pdf', 'notes.pdf']) {
@@ -167,6 +168,7 @@ describe('a document', () => {
     await vi.waitFor(
       () => {
         expect(facts.current().links).toEqual({
+          ...own,
           offer: 'https://veha.example/offer',
           privacy: '/documents/privacy.pdf',
           contractorAgreement: '/documents/contract.pdf',

@@ -1,0 +1,30 @@
+import { json, redirect } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { siteFacts } from '~/site.server'
+import { PRIVACY_PAGE, personalDataDocuments } from '~/content/personal-data'
+import { settings } from '~/env.server'
+import { usePageToasts } from '~/requests/use-sending'
+import { Toasts } from '~/toasts/toasts'
+import { DocumentPage } from '~/ui/document-page'
+import { pageMeta } from '~/ui/page-meta'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta('privacy', { path: PRIVACY_PAGE, matches })
+
+export { pageHeaders as headers } from '~/server/page-headers.server'
+
+/** The privacy policy; the agency's own document goes before the site's. */
+export function loader() {
+  const facts = siteFacts.current()
+  const address = facts.links.privacy ?? PRIVACY_PAGE
+  if (address !== PRIVACY_PAGE) return redirect(address)
+  return json(personalDataDocuments(facts, settings.retentionDays)[PRIVACY_PAGE])
+}
+
+export default function PrivacyPage() {
+  return (
+    <DocumentPage {...useLoaderData<typeof loader>()}>
+      <Toasts {...usePageToasts()} />
+    </DocumentPage>
+  )
+}

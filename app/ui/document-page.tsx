@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { SiteDocument } from '~/content/personal-data'
+import { Footer } from './footer'
+
+interface DocumentPageProps extends SiteDocument {
+  /** What stands over the page: toasts. */
+  children?: ReactNode
+}
+
+/** A page that is a document of the agency. */
+export function DocumentPage({ title, sections, children }: DocumentPageProps) {
+  return (
+    <>
+      <main id="main" className="flex-1 px-gutter pt-14 pb-section print:px-0 print:py-4">
+        <h1 className="text-h2">{title}</h1>
+        {sections.map(({ heading, paragraphs }) => (
+          <section key={heading} className="mt-10">
+            <h2 className="text-h3">{heading}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph} className="mt-3">
+                {paragraph}
+              </p>
+            ))}
+          </section>
+        ))}
+      </main>
+      <Footer />
+      {children}
+    </>
+  )
+}
