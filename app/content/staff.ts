@@ -15,6 +15,7 @@ export const staff = {
   npm run requests -- --failed            уведомления, которые не удалось отправить
   npm run requests -- --test-mail         отправить пробное письмо и показать ответ сервера
   npm run requests -- --backup копия.db   копия базы данных; сайт останавливать не нужно
+  npm run requests -- --import agency.db  перенести всё из файла SQLite в пустую базу PostgreSQL
   npm run requests -- --purge             удалить заявки старше RETENTION_DAYS дней
   npm run requests -- --purge --dry-run   только сосчитать их
   npm run requests -- --help              эта подсказка
@@ -66,6 +67,15 @@ export const staff = {
     `Копия не сделана: ${fault}. Проверьте имя файла, права на папку и место на диске.`,
   pgDump:
     'Заявки хранятся в PostgreSQL, копию делает pg_dump: pg_dump --format=custom --file=копия.dump "$DATABASE_URL"',
+  counts: (place: string, counts: { requests: number; notices: number; consentTexts: number }) =>
+    `${place}: заявок — ${counts.requests}, уведомлений — ${counts.notices}, текстов согласия — ${counts.consentTexts}`,
+  importNeedsPostgres:
+    'Переносят из файла SQLite в PostgreSQL: сначала задайте DATABASE_URL вида postgres://имя:пароль@сервер/база',
+  notEmpty: (database: string) =>
+    `Ничего не перенесено: база ${database} не пуста, а переносят только в пустую.`,
+  notImported: (fault: string) =>
+    `Ничего не перенесено: ${fault}. Проверьте имя файла и права на него, DATABASE_URL и что сайт ` +
+    'остановлен, потом повторите.',
   purged: (count: number, day: string) => `Удалено заявок: ${count} (полученных до ${day})`,
   noRetention:
     'Не задан RETENTION_DAYS — сколько дней хранить заявки. Задайте его и повторите, например: ' +

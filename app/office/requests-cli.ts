@@ -8,6 +8,7 @@ import { terminalJson } from '~/terminal-json'
 import { requestsCsv } from './csv'
 import { databaseName, isPostgres } from '~/database-url'
 import { failuresList } from './failures-list'
+import { importSqlite } from './import.server'
 import { localTime, parseMoment } from './local-time'
 import { createMailer } from './mail.server'
 import { printableLine } from './printable'
@@ -35,6 +36,7 @@ const OPTIONS = {
   'test-mail': { type: 'boolean' },
   failed: { type: 'boolean' },
   backup: { type: 'string' },
+  import: { type: 'string' },
   purge: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -50,6 +52,7 @@ const COMBINATIONS = [
   ['delete'],
   ['test-mail'],
   ['backup'],
+  ['import'],
   ['purge', 'dry-run'],
   ['help'],
 ]
@@ -68,6 +71,8 @@ async function run(args: string[]): Promise<number> {
   if (!options) return complain(staff.wrongUsage, WRONG_USAGE)
   if (options.help) return print(staff.help)
   if (settings.agencyApiUrl !== null) return complain(staff.elsewhere, FAILED)
+
+  if (options.import !== undefined) return importFrom(options.import)
 
   const store = openStore(settings.databaseUrl)
   try {
@@ -148,6 +153,21 @@ async function backUp(store: Store, file: string) {
     return isCopied ? print(staff.backedUp(file)) : complain(staff.pgDump, FAILED)
   } catch (error) {
     return complain(staff.notBackedUp((error as Error).message), FAILED)
+  }
+}
+
+async function importFrom(file: string) {
+  const { databaseUrl } = settings
+  if (!isPostgres(databaseUrl)) return complain(staff.importNeedsPostgres, FAILED)
+  const database = databaseName(databaseUrl)
+  try {
+    const counts = await importSqlite(file, databaseUrl)
+    if (!counts) return complain(staff.notEmpty(database), FAILED)
+    return print(
+      [staff.counts(file, counts.file), staff.counts(database, counts.database)].join('\n'),
+    )
+  } catch (error) {
+    return complain(staff.notImported((error as Error).message), FAILED)
   }
 }
 

@@ -80,16 +80,20 @@ interface SaveDetails {
 }
 
 /** A row of `requests`; schema.server.ts says what the columns mean. */
-interface Row extends StateRow {
+interface Row extends StateRow, TextColumns {
+  services: string
+  consent_at: number | null
+  consent_page: string | null
+  consent_text: string | null
+}
+
+/** What the visitor typed. */
+export interface TextColumns {
   name: string
   phone: string
   address: string
   comment: string
-  services: string
   verbatim: string | null
-  consent_at: number | null
-  consent_page: string | null
-  consent_text: string | null
 }
 
 interface FailedRow {
@@ -397,12 +401,12 @@ async function insert(
   key: string,
   { suspect = false, consent = null, notify = [], now = Date.now() }: SaveDetails,
 ): Promise<SaveOutcome> {
-  const { name, phone, address, comment, services } = request
-  const texts = [name, phone, address, comment].map((text) => text.replaceAll('\0', '\uFFFD'))
-  const titles = JSON.stringify(services)
+  const { name, phone, address, comment, verbatim } = textColumns(request)
+  const texts = [name, phone, address, comment]
+  const titles = JSON.stringify(request.services)
   const textHash = consent && createHash('sha256').update(consent.text).digest('hex')
   const given = consent ? [now, consent.page, textHash] : [null, null, null]
-  const values = [now, key, ...texts, titles, verbatim(request), Number(suspect), ...given]
+  const values = [now, key, ...texts, titles, verbatim, Number(suspect), ...given]
   if (consent) await query(INSERT_CONSENT_TEXT, [textHash, consent.text])
   const [stored] = await query<{ id: number }>(INSERT, values)
   if (!stored) {
@@ -413,10 +417,19 @@ async function insert(
   return 'stored'
 }
 
-/** The texts exactly as typed, as JSON, where the columns cannot hold them; else null. */
-function verbatim({ name, phone, address, comment }: ServiceRequest): string | null {
+/** The texts for the columns, and exactly as typed, as JSON, where the columns cannot hold them. */
+export function textColumns(typed: Omit<TextColumns, 'verbatim'>): TextColumns {
+  const { name, phone, address, comment } = typed
   const texts = { name, phone, address, comment }
-  return Object.values(texts).some((text) => text.includes('\0')) ? JSON.stringify(texts) : null
+  if (!Object.values(texts).some((text) => text.includes('\0'))) return { ...texts, verbatim: null }
+  const shown = (text: string) => text.replaceAll('\0', '\uFFFD')
+  return {
+    name: shown(name),
+    phone: shown(phone),
+    address: shown(address),
+    comment: shown(comment),
+    verbatim: JSON.stringify(texts),
+  }
 }
 
 function toStoredRequest(row: Row): StoredRequest {

@@ -373,6 +373,30 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     expect(purge.output).toMatch(/^Удалено заявок: 1 /)
     expect((await requests(['--backup', 'copy'], { DATABASE_URL })).errors).toContain('pg_dump')
   })
+
+  test('--import takes everything over from an SQLite file, once, and prints both counts', async () => {
+    const site = await siteThatRuns()
+    await site.close()
+    const DATABASE_URL = await server.createDatabase()
+    const run = (file: string) => requests(['--import', file], { DATABASE_URL })
+    const { output, errors, code } = await run('data/agency.db')
+    expect({ errors, code }).toEqual({ errors: '', code: 0 })
+    const counts = 'заявок — 2, уведомлений — 0, текстов согласия — 0'
+    expect(output).toMatch(
+      new RegExp(`^data/agency\\.db: ${counts}\npostgres://\\S+: ${counts}\n$`),
+    )
+    expect(names((await requests(['--json'], { DATABASE_URL })).output)).toHaveLength(2)
+    expect(await run('data/agency.db')).toMatchObject({
+      errors: expect.stringMatching(/^Ничего не перенесено: база postgres:.* не пуста/),
+      code: 1,
+    })
+    expect((await run('agency.db')).errors).toMatch(
+      /^Ничего не перенесено: agency\.db: no such file\. Проверьте имя файла/,
+    )
+    expect((await requests(['--import', 'data/agency.db'])).errors).toMatch(
+      /^Переносят из файла SQLite в PostgreSQL: сначала задайте DATABASE_URL/,
+    )
+  })
 })
 
 test('a PostgreSQL server that cannot be reached: one line that says what to do', async () => {
