@@ -23,6 +23,8 @@ const ROOMS = [
   'toasts',
   'server',
   'ui',
+  'home.css',
+  'other-pages.css',
   'tailwind.css',
   'env.server.ts',
   'database-url.ts',

@@ -8,6 +8,7 @@ import {
   Outlet,
   Scripts,
   useLoaderData,
+  useLocation,
   useRouteError,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
@@ -47,6 +48,7 @@ export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
+  const { pathname } = useLocation()
   return (
     <html
       lang="ru"
@@ -64,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <style
           nonce={nonce}
-          dangerouslySetInnerHTML={{ __html: pageStyles }}
+          dangerouslySetInnerHTML={{ __html: pageStyles(pathname) }}
           suppressHydrationWarning
         />
       </head>

@@ -178,6 +178,24 @@ test.describe('documents', () => {
     }
   })
 
+  test('bring the styles of what they show', async ({ site }) => {
+    const paths = ['/', '/services?basket', '/privacy', '/takoy-stranicy-net']
+    const pages = await Promise.all(paths.map(async (path) => (await ask(site.url + path)).text()))
+    const styles = pages.map((html) => /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? '')
+    const selector = (name: string) => `.${name.replace(/[^\w-]/g, '\\$&')}`
+    for (const [i, html] of pages.entries()) {
+      const classes = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, list = '']) =>
+        list.replaceAll('&gt;', '>').split(' '),
+      )
+      const missing = [...new Set(classes)].filter(
+        (name) =>
+          !styles[i]?.includes(selector(name)) &&
+          styles.some((style) => style.includes(`${selector(name)}{`)),
+      )
+      expect(missing, paths[i]).toEqual([])
+    }
+  })
+
   test('allow the inline scripts that they came with, and no other', async ({ site }) => {
     for (const path of PAGES) {
       const answer = await ask(site.url + path)
