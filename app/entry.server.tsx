@@ -8,7 +8,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { holdsBasket } from './basket/basket-cookie.server'
 import { settings } from './env.server'
-import { logFault, outliveLog } from './log.server'
+import { logFault, ignoreLogErrors } from './log.server'
 import { type PublicPage, publicPageAt, publicPageOf, servicesVersion } from './public-pages.server'
 import { accessLog, passOn } from './server/access-log.server'
 import { renderDocument } from './server/document.server'
@@ -31,7 +31,7 @@ const pageCache = new PageCache<PublicPage>()
 
 // In development the server is Vite's, and its client needs what these would forbid.
 if (settings.production) {
-  outliveLog()
+  ignoreLogErrors()
   openDoor({
     host: settings.host,
     port: settings.port,

@@ -19,7 +19,7 @@ export function logFault(route: string | undefined, error: unknown): void {
   })
 }
 
-/** A disk that is full, or a reader of the log that has gone, loses lines of it, but not the site. */
-export function outliveLog(): void {
+/** Keeps the site running where its log cannot be written: a full disk, a closed pipe. */
+export function ignoreLogErrors(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }

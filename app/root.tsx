@@ -17,7 +17,7 @@ import { NOT_FOUND, siteTexts } from '~/content/site'
 import { settings } from '~/env.server'
 import { takeToasts } from '~/toasts/flash.server'
 import { Header } from '~/ui/header'
-import { readOrKeep, useKeptData } from '~/ui/keep-page'
+import { loadOrKeepLast, useLastLoaderData } from '~/ui/last-loader-data'
 import { Message } from '~/ui/message'
 import { pageMeta } from '~/ui/page-meta'
 import { SkipLink } from '~/ui/skip-link'
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  return readOrKeep('root', serverLoader)
+  return loadOrKeepLast('root', serverLoader)
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useKeptData('root', useLoaderData<typeof loader>())
+  useLastLoaderData('root', useLoaderData<typeof loader>())
   return <Outlet />
 }
 

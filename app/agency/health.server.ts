@@ -1,7 +1,7 @@
 import { AgencyUnavailable, type Agency, type FailureKind, type Readiness } from './agency'
 
 /** For how long an answer serves everybody who asks, in milliseconds. */
-const ANSWER_LASTS = 1000
+const MAX_AGE = 1000
 /** How long the agency may take to say that it is ready, in milliseconds. */
 const DEADLINE = 3000
 
@@ -15,7 +15,7 @@ export function watchHealth(agency: Agency): () => Promise<Health> {
   let askedAt = -Infinity
   return () => {
     const now = performance.now()
-    if (latest && now - askedAt < ANSWER_LASTS) return latest
+    if (latest && now - askedAt < MAX_AGE) return latest
     askedAt = now
     latest = ask(agency)
     return latest

@@ -6,7 +6,7 @@ const CATALOGUE_DEADLINE = 4000
 const SEND_DEADLINE = 10_000
 
 /** For how long the outcome of the last list counts as the API's health, in milliseconds. */
-const HEALTH_LASTS = 5000
+const LIST_MAX_AGE = 5000
 
 /**
  * What a catalogue may weigh in bytes, decompressed: 10,000 services with descriptions of 300
@@ -40,7 +40,7 @@ export function createHttpAgency(baseUrl: string): Agency {
     listServices,
 
     async checkReadiness() {
-      await (performance.now() - listedAt < HEALTH_LASTS ? lastList : listServices())
+      await (performance.now() - listedAt < LIST_MAX_AGE ? lastList : listServices())
       return { noticesWait: null, mailFails: false }
     },
 

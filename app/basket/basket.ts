@@ -51,9 +51,9 @@ type Named = Pick<BasketItem, 'id' | 'title'>
  * that.
  */
 export function formNamesIn(list: readonly Named[]): (one: Named) => string {
-  const bearers = new Map<string, number>()
-  for (const { id } of list) bearers.set(String(id), (bearers.get(String(id)) ?? 0) + 1)
-  return (one) => (bearers.get(String(one.id)) === 1 ? String(one.id) : serviceKey(one))
+  const counts = new Map<string, number>()
+  for (const { id } of list) counts.set(String(id), (counts.get(String(id)) ?? 0) + 1)
+  return (one) => (counts.get(String(one.id)) === 1 ? String(one.id) : serviceKey(one))
 }
 
 /** The one of the list that a form calls so, though its page may be older than the list. */

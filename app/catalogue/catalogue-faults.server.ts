@@ -7,8 +7,8 @@ import { parseIcon, writtenService } from './services.server'
 const { files, list: words, serviceFields } = owner
 
 /** What the site leaves out in silence is a fault here: nobody misspells a field on purpose. */
-const wholeService = writtenService.strict()
-const explain = explainIssues(wholeService)
+const strictService = writtenService.strict()
+const explain = explainIssues(strictService)
 
 /**
  * Every fault of the catalogue in `file`, also where the site leaves something out or shows what nobody
@@ -20,15 +20,15 @@ export function catalogueFaults(file: string, iconFolders: string[]): FileFault[
   const titles = new Map<string, string>()
 
   return list.flatMap((item: unknown, index) => {
-    const { data, error } = wholeService.safeParse(item, { reportInput: true })
+    const { data, error } = strictService.safeParse(item, { reportInput: true })
     if (error) return explain(error, lineOf, [index])
     const { id, title, price, icon } = data
-    const titleBefore = titles.get(String(id))
+    const firstTitle = titles.get(String(id))
     titles.set(String(id), title)
-    if (titleBefore === title) return [{ line: lineOf([index]), reason: words.repeated }]
+    if (firstTitle === title) return [{ line: lineOf([index]), reason: words.repeated }]
 
     const reasons = {
-      id: titleBefore === undefined ? null : words.sameId(titleBefore),
+      id: firstTitle === undefined ? null : words.sameId(firstTitle),
       price: price === 0 ? words.noPrice : null,
       icon: icon ? iconFault(icon, iconFolders) : null,
     }

@@ -39,7 +39,7 @@ export interface Catalogue {
  * suddenly empty. There are never two readings at once.
  */
 export function createCatalogue(readList: () => Promise<Service[]>): Catalogue {
-  const list = keepList()
+  const list = lastGoodList()
   let failedReadAt = -Infinity
   let underWay: Promise<void> | null = null
 
@@ -88,7 +88,7 @@ export function createCatalogue(readList: () => Promise<Service[]>): Catalogue {
  * or two; while the file cannot be used, that is logged, and the last good list stays.
  */
 export function openCatalogue(file: string | null): Catalogue {
-  const list = keepList()
+  const list = lastGoodList()
   if (file === null)
     list.replace(parseServices(shippedCatalogue, { from: 'the shipped catalogue' }))
   const watched =
@@ -112,7 +112,7 @@ function servicesOf({ value, lineOf }: JsonFile, file: string): Service[] {
 }
 
 /** The last good list. Times are those of `performance.now()`. */
-function keepList() {
+function lastGoodList() {
   let list: readonly Service[] | null = null
   let version: string | null = null
   let readAt = -Infinity

@@ -44,7 +44,10 @@ export function openDoor({ host, port, middlewares, onListening }: DoorOptions):
 
     const [express] = server.listeners('request') as Middleware[]
     server.removeAllListeners('request')
-    server.on('request', inOrder([dropEnded, ...middlewares, ...(express ? [express] : [])]))
+    server.on(
+      'request',
+      inOrder([dropOnEndedConnection, ...middlewares, ...(express ? [express] : [])]),
+    )
 
     stopOnSignal(server)
     stopWhereItCannotListen(server, host, port)
@@ -56,7 +59,7 @@ export function openDoor({ host, port, middlewares, onListening }: DoorOptions):
  * Drops a request that came on a connection which the server has ended already: it could be acted on,
  * but not answered.
  */
-const dropEnded: Middleware = ({ socket }, _response, next) =>
+const dropOnEndedConnection: Middleware = ({ socket }, _response, next) =>
   socket.writableEnded ? socket.destroy() : next()
 
 /**

@@ -115,8 +115,8 @@ async function compress(entry: Entry): Promise<void> {
 
 function answerWith(entry: Entry, status: number, request: IncomingHttpHeaders): CachedAnswer {
   // A proxy may have dropped the W/: tags are compared weakly (RFC 9110, 8.8.3.2).
-  const known = request['if-none-match']?.split(',').map(withoutWeakness)
-  if (status === 200 && known?.includes(withoutWeakness(String(entry.headers.ETag)))) {
+  const known = request['if-none-match']?.split(',').map(opaqueTag)
+  if (status === 200 && known?.includes(opaqueTag(String(entry.headers.ETag)))) {
     return { status: 304, headers: entry.headers, body: null }
   }
   const encoding = entry.compressed ? acceptedEncoding(request['accept-encoding']) : 'identity'
@@ -134,6 +134,6 @@ function answerWith(entry: Entry, status: number, request: IncomingHttpHeaders):
   }
 }
 
-function withoutWeakness(tag: string): string {
+function opaqueTag(tag: string): string {
   return tag.trim().replace(/^W\//, '')
 }

@@ -27,13 +27,13 @@ export function Message({ title, text }: MessageProps) {
           </Button>
         </Actions>
       </div>
-      <LostBoundary />
+      <OpenParcel />
     </main>
   )
 }
 
 /** A parcel one of whose points is missing. */
-function LostBoundary() {
+function OpenParcel() {
   return (
     <svg
       viewBox="0 0 360 320"

@@ -24,7 +24,7 @@ import { refuseUnread, send } from '~/requests/send.server'
 import { usePageToasts } from '~/requests/use-sending'
 import { Toasts } from '~/toasts/toasts'
 import { Footer } from '~/ui/footer'
-import { readOrKeep, useKeptData } from '~/ui/keep-page'
+import { loadOrKeepLast, useLastLoaderData } from '~/ui/last-loader-data'
 import { pageMeta } from '~/ui/page-meta'
 import { StructuredData } from '~/ui/structured-data'
 import { useFacts } from '~/ui/use-facts'
@@ -60,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  return readOrKeep('routes/services', serverLoader)
+  return loadOrKeepLast('routes/services', serverLoader)
 }
 
 /** Only where the page itself asks: neither a send nor the opened basket changes what it shows. */
@@ -91,7 +91,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ServicesPage() {
   const data = useLoaderData<typeof loader>()
-  useKeptData('routes/services', data)
+  useLastLoaderData('routes/services', data)
   const { services, basket: fromCookie, cookieVersion } = data
   const basket = useBasket(fromCookie, cookieVersion, services)
   const { dialog, isOpen, open, onClose } = useBasketDialog()
