@@ -7,7 +7,7 @@ export const staff = {
   npm run --silent requests -- --csv      таблица для Excel; в файл: … -- --csv > заявки.csv
   npm run requests -- --since 05.03.2026  только с этого дня; ещё: "05.03.2026 10:00", 10:00, "3 дня"
   npm run requests -- --open              только невыполненные
-  npm run requests -- --find Анна         по имени, номеру заявки или телефону
+  npm run requests -- --find Анна         по имени, номеру заявки или телефону; и среди похожих на спам
   npm run requests -- --take 17 Анна      заявку № 17 взяла Анна
   npm run requests -- --done 17           заявка № 17 выполнена
   npm run requests -- --delete 17         удалить заявку № 17
@@ -42,7 +42,7 @@ export const staff = {
     'Состояние',
     'Кто взял',
   ],
-  states: { new: 'новая', taken: 'в работе', done: 'выполнена' },
+  states: { new: 'новая', taken: 'в работе', done: 'выполнена', suspect: 'похоже на спам' },
   samePhone: (id: number) => `тот же телефон: № ${id}`,
   /** Stands where the visitor typed nothing. */
   nothing: '—',

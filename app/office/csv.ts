@@ -29,9 +29,10 @@ export function requestsCsv(requests: StaffRequest[]): string {
   return `\uFEFF${[staff.csvColumns, ...rows].map(line).join('')}`
 }
 
-function stateOf({ takenBy, doneAt }: StaffRequest): string {
+function stateOf({ takenBy, doneAt, suspect }: StaffRequest): string {
   const { states } = staff
-  return doneAt !== null ? states.done : takenBy !== null ? states.taken : states.new
+  const state = doneAt !== null ? states.done : takenBy !== null ? states.taken : states.new
+  return suspect ? `${state}, ${states.suspect}` : state
 }
 
 function line(cells: string[]): string {

@@ -24,7 +24,7 @@ export function noticeMail(
   services: readonly Service[],
   linkTo: LinkTo | null = null,
 ): Mail {
-  const { request, suspect } = notice
+  const { request } = notice
   const { id, createdAt, name, phone, address, comment } = request
   const thread = `request-${id}-${notice.key}`
   const subject = subjectOf(notice)
@@ -41,7 +41,7 @@ export function noticeMail(
   const [day, time] = localTime(createdAt)
   const lines: Line[] = [
     { text: mail.title(id, `${day} ${time}`) },
-    ...(suspect ? [{ text: mail.suspect }] : []),
+    ...(request.suspect ? [{ text: mail.suspect }] : []),
     // Above all that a visitor typed, who may have typed a link.
     ...(linkTo && notice.recipient ? link(mail.take, linkTo(request, notice.recipient)) : []),
     { text: '' },
@@ -63,7 +63,7 @@ export function noticeMail(
   return { id: thread, subject, date: Date.parse(createdAt), ...bodyOf(lines) }
 }
 
-function subjectOf({ request: { id, name }, suspect }: Notice): string {
+function subjectOf({ request: { id, name, suspect } }: Notice): string {
   const subject = cut(staff.mail.subject(id, printableLine(name)))
   return suspect ? staff.mail.suspectSubject(subject) : subject
 }

@@ -115,7 +115,8 @@ async function listRequests(store: Store, options: Options) {
   const { since, open, find, suspect, json, csv } = options
   const start = since === undefined ? 0 : parseMoment(since)
   if (start === null) return complain(staff.wrongDate(since ?? ''), WRONG_USAGE)
-  const stored = await store.list({ suspect })
+  // Who is looked for may have been taken for spam.
+  const stored = await store.list({ suspect: suspect ?? (find === undefined ? false : null) })
   const requests = toStaffRequests(stored)
     .filter(({ createdAt }) => Date.parse(createdAt) >= start)
     .filter(({ doneAt }) => !open || doneAt === null)
@@ -130,7 +131,8 @@ async function listRequests(store: Store, options: Options) {
     : staff.noRequests(database)
   const parts = [requests.length > 0 ? requestsTable(requests, width) : none]
   if (requests.length > 0) parts.push(staff.total(requests.length, database))
-  const suspects = suspect ? [] : await store.list({ suspect: true, since: start })
+  const suspects =
+    suspect || find !== undefined ? [] : await store.list({ suspect: true, since: start })
   const failures = await store.listFailedNotices()
   if (suspects.length > 0) parts.push(staff.suspects(suspects.length))
   if (failures.length > 0) parts.push(staff.failures(failures.length))

@@ -18,6 +18,8 @@ export type SaveOutcome = 'stored' | 'repeated'
 export interface StoredRequest extends ServiceRequest, RequestState {
   /** That the visitor agreed, and to what; null: a program sent it, or an older version stored it. */
   consent: { at: string; page: string; textHash: string } | null
+  /** A program may have filled in the form. */
+  suspect: boolean
 }
 
 /** How far the staff is with a request. Moments are ISO 8601 in UTC; null: not yet. */
@@ -39,7 +41,6 @@ export interface Message {
 export interface Notice {
   id: number
   request: StoredRequest
-  suspect: boolean
   /** The request's Idempotency-Key. */
   key: string
   /** Whose mail it is; empty: everybody's. */
@@ -82,6 +83,7 @@ interface SaveDetails {
 /** A row of `requests`; schema.server.ts says what the columns mean. */
 interface Row extends StateRow, TextColumns {
   services: string
+  suspect: number
   consent_at: number | null
   consent_page: string | null
   consent_text: string | null
@@ -113,7 +115,7 @@ interface StateRow {
 
 const STATE = 'requests.id, requests.created_at, taken_by, taken_at, done_at'
 const CONSENT = 'consent_at, consent_page, consent_text'
-const COLUMNS = `${STATE}, name, phone, address, comment, services, verbatim, ${CONSENT}`
+const COLUMNS = `${STATE}, name, phone, address, comment, services, verbatim, suspect, ${CONSENT}`
 
 // One statement looks and writes, so that of several saves at once, in several processes, one stores.
 const INSERT = `
@@ -149,7 +151,8 @@ const PUT_BACK = `
   WHERE id = $1 AND taken_by = $2 RETURNING id`
 
 const LIST = `
-  SELECT ${COLUMNS} FROM requests WHERE suspect = $1 AND requests.created_at >= $2
+  SELECT ${COLUMNS} FROM requests
+  WHERE (suspect = $1 OR $1 IS NULL) AND requests.created_at >= $2
   ORDER BY requests.created_at DESC, requests.id DESC`
 
 const COUNT_BEFORE = 'SELECT count(*) AS count FROM requests WHERE created_at < $1'
@@ -216,11 +219,11 @@ export class RequestStore {
   }
 
   /**
-   * Lists the requests, newest first: those that are suspect or, by default, those that are not.
-   * Creates nothing: where no database is, there are none.
+   * Lists the requests, newest first: those that are suspect, by default those that are not, or both
+   * (null). Creates nothing: where no database is, there are none.
    */
-  async list({ suspect = false, since = 0 } = {}): Promise<StoredRequest[]> {
-    const rows = await this.#read<Row>(LIST, [Number(suspect), since])
+  async list({ suspect = false as boolean | null, since = 0 } = {}): Promise<StoredRequest[]> {
+    const rows = await this.#read<Row>(LIST, [suspect === null ? null : Number(suspect), since])
     return rows.map(toStoredRequest)
   }
 
@@ -308,15 +311,14 @@ export class RequestStore {
         attempts: number
       }>(CLAIM, [now])
       if (!notice) return null
-      const [row] = await query<Row & { suspect: number; key: string }>(
-        `SELECT ${COLUMNS}, suspect, key FROM requests WHERE id = $1`,
+      const [row] = await query<Row & { key: string }>(
+        `SELECT ${COLUMNS}, key FROM requests WHERE id = $1`,
         [notice.request_id],
       )
       if (!row) return null
       return {
         id: notice.id,
         request: toStoredRequest(row),
-        suspect: row.suspect === 1,
         key: row.key,
         recipient: notice.recipient,
         text: notice.text,
@@ -437,6 +439,7 @@ function toStoredRequest(row: Row): StoredRequest {
   return {
     ...toRequestState(row),
     consent: toConsent(row),
+    suspect: row.suspect === 1,
     ...{ name, phone, address, comment, services: JSON.parse(services) as string[] },
     ...(exact !== null && (JSON.parse(exact) as Partial<ServiceRequest>)),
   }

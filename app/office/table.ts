@@ -40,9 +40,12 @@ function cellsOf(request: StaffRequest): string[] {
 }
 
 /** How far the staff is with it: nothing where it is new. */
-function stateOf({ takenBy, doneAt }: StaffRequest): string[] {
-  if (takenBy === null && doneAt === null) return []
-  return [doneAt === null ? staff.states.taken : staff.states.done, printableLine(takenBy ?? '')]
+function stateOf({ takenBy, doneAt, suspect }: StaffRequest): string[] {
+  const { states } = staff
+  const suspicion = suspect ? [states.suspect] : []
+  if (takenBy === null && doneAt === null) return suspicion
+  const state = doneAt === null ? states.taken : states.done
+  return [...suspicion, state, printableLine(takenBy ?? '')]
 }
 
 function lines(...texts: (string | null)[]): string {

@@ -16,6 +16,7 @@ const request: StaffRequest = {
   doneAt: null,
   samePhone: null,
   consent: null,
+  suspect: false,
 }
 
 beforeEach(() => {
@@ -67,6 +68,10 @@ test.each([
 
 test.each(['1=1', 'дом 5-а', 'анна@example.org', '', '5'])('%j stays as it is', (comment) => {
   expect(commentCell(comment)).toBe(comment)
+})
+
+test('a request that may be spam says so', () => {
+  expect(requestsCsv([{ ...request, suspect: true }])).toContain('"новая, похоже на спам"')
 })
 
 test('escape sequences do not reach a terminal', () => {

@@ -95,6 +95,7 @@ test('--json prints the list and nothing else', async () => {
       whatsapp: null,
       samePhone: null,
       consent: null,
+      suspect: false,
       takenBy: null,
       takenAt: null,
       doneAt: null,
@@ -106,6 +107,7 @@ test('--json prints the list and nothing else', async () => {
       whatsapp: 'https://wa.me/79001234567',
       samePhone: null,
       consent: null,
+      suspect: false,
       takenBy: null,
       takenAt: null,
       doneAt: null,
@@ -275,6 +277,18 @@ test.each([
   const site = await siteThatRuns()
   await site.close()
   expect(names((await requests(['--find', typed, '--json'])).output)).toEqual(found)
+})
+
+test('--find looks among what may be spam, too, and says so', async () => {
+  const site = await siteThatRuns()
+  await site.save({ ...request, name: 'Анна Второва' }, 'bot', { suspect: true })
+  await site.close()
+  const { output } = await requests(['--find', 'анна'])
+  expect(output).toMatch(/Второва[^]*похоже на[^]*Кузнецова/)
+  expect(output).toContain('Всего заявок: 2.')
+  expect(names((await requests(['--find', 'анна', '--suspect', '--json'])).output)).toEqual([
+    'Анна Второва',
+  ])
 })
 
 test('a request from a phone that wrote before says so', async () => {

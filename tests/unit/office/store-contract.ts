@@ -50,6 +50,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
           takenAt: null,
           doneAt: null,
           consent: null,
+          suspect: false,
           ...request,
         },
       ])
@@ -116,6 +117,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       await requests.save(other, 'second', { suspect: true })
       expect(await requests.list()).toMatchObject([{ name: 'Анна Кузнецова' }])
       expect(await requests.list({ suspect: true })).toMatchObject([{ name: 'Пётр Орлов' }])
+      expect(await requests.list({ suspect: null })).toMatchObject([{ id: 2 }, { id: 1 }])
     })
 
     test('the list may begin at a moment', async () => {
@@ -205,8 +207,12 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await both.countNotices()).toMatchObject({ waiting: 2 })
 
       const [first, second] = [await claim(both, noon + 3), await claim(both, noon + 3)]
-      expect(first).toMatchObject({ request, key: 'first', suspect: false, attempts: 1 })
-      expect(second).toMatchObject({ request: other, suspect: true, attempts: 1 })
+      expect(first).toMatchObject({
+        request: { ...request, suspect: false },
+        key: 'first',
+        attempts: 1,
+      })
+      expect(second).toMatchObject({ request: { ...other, suspect: true }, attempts: 1 })
       expect(await both.claimNotice(noon + 3)).toBeNull()
     })
 
@@ -364,6 +370,7 @@ export async function expectOldRows(requests: RequestStore): Promise<void> {
     takenAt: null,
     doneAt: null,
     consent: null,
+    suspect: false,
     name: 'Анна Кузнецова',
     phone: '8 900 000-00-01',
     address: 'Заречье, ул. Садовая, 7',

@@ -16,6 +16,7 @@ const anna: StaffRequest = {
   doneAt: null,
   samePhone: null,
   consent: null,
+  suspect: false,
 }
 const nobody: StaffRequest = {
   id: 9,
@@ -31,6 +32,7 @@ const nobody: StaffRequest = {
   doneAt: null,
   samePhone: null,
   consent: null,
+  suspect: false,
 }
 
 beforeEach(() => {
