@@ -23,6 +23,16 @@ export function telLink(phone: string): string | null {
   return `tel:${dialled.startsWith('+') ? '+' : ''}${digits}`
 }
 
+/**
+ * A Russian phone number as it is dialled within Russia, `8 (900) 000-00-00`. Null for anything else,
+ * an extension included.
+ */
+export function nationalPhone(phone: string): string | null {
+  const number = russianNumber(phone)
+  if (!number || phone.replace(/\D/g, '').length > number.length) return null
+  return number.replace(/^7(\d{3})(\d{3})(\d\d)(\d\d)$/, '8 ($1) $2-$3-$4')
+}
+
 /** What is dialled first. Lists of contacts copy invisible marks of the reading direction along. */
 function withoutExtension(phone: string): string {
   return phone

@@ -43,6 +43,8 @@ export const staff = {
     'Кто взял',
   ],
   states: { new: 'новая', taken: 'в работе', done: 'выполнена', suspect: 'похоже на спам' },
+  /** A phone that a spreadsheet would take for a sum or a date, without the word before it. */
+  phone: (phone: string) => `тел. ${phone}`,
   samePhone: (id: number) => `тот же телефон: № ${id}`,
   /** Stands where the visitor typed nothing. */
   nothing: '—',

@@ -1,3 +1,4 @@
+import { nationalPhone } from '~/content/phone'
 import { staff } from '~/content/staff'
 import { localTime } from './local-time'
 import { printable } from './printable'
@@ -18,7 +19,7 @@ export function requestsCsv(requests: StaffRequest[]): string {
     String(request.id),
     localTime(request.createdAt).join(' '),
     request.name,
-    request.phone,
+    phoneCell(request.phone),
     request.services.join('; '),
     request.address,
     request.comment,
@@ -33,6 +34,14 @@ function stateOf({ takenBy, doneAt, suspect }: StaffRequest): string {
   const { states } = staff
   const state = doneAt !== null ? states.done : takenBy !== null ? states.taken : states.new
   return suspect ? `${state}, ${states.suspect}` : state
+}
+
+/**
+ * A phone number that a spreadsheet takes for text as it is. `+79000000000` and `89000000000` would
+ * become numbers there, the plus lost, and so they do behind a no-break space; `12-34` a date.
+ */
+function phoneCell(phone: string): string {
+  return nationalPhone(phone) ?? (phone && staff.phone(phone))
 }
 
 function line(cells: string[]): string {

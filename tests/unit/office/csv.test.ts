@@ -33,7 +33,7 @@ function commentCell(comment: string): string {
 test('Russian Excel opens it: byte order mark, semicolons, CRLF, everything quoted', () => {
   expect(requestsCsv([request])).toBe(
     '\uFEFF"Номер";"Дата и время";"Имя";"Телефон";"Услуги";"Адрес";"Комментарий";"WhatsApp";"Состояние";"Кто взял"\r\n' +
-      '"7";"05.03.2026 14:02";"Анна «Аня» Кузнецова";"8 900 000-00-00";' +
+      '"7";"05.03.2026 14:02";"Анна «Аня» Кузнецова";"8 (900) 000-00-00";' +
       '"Межевание земельного участка; Технический план гаража, бани";' +
       '"Заречье; ул. ""Садовая"", 7";"Забор\nне там";"https://wa.me/79000000000";"новая";""\r\n',
   )
@@ -68,6 +68,20 @@ test.each([
 
 test.each(['1=1', 'дом 5-а', 'анна@example.org', '', '5'])('%j stays as it is', (comment) => {
   expect(commentCell(comment)).toBe(comment)
+})
+
+test.each([
+  ['+79000000000', '8 (900) 000-00-00'],
+  ['+7 900 000-00-00', '8 (900) 000-00-00'],
+  ['89000000000', '8 (900) 000-00-00'],
+  ['+7 900 000-00-00 доб. 12', 'тел. +7 900 000-00-00 доб. 12'],
+  ['+375 29 000-00-00', 'тел. +375 29 000-00-00'],
+  ['12-34', 'тел. 12-34'],
+  ['=1+1', 'тел. =1+1'],
+  ['', ''],
+])('the phone %j opens as a text, without an apostrophe', (phone, cell) => {
+  const row = requestsCsv([{ ...request, phone }]).split('\r\n')[1] ?? ''
+  expect(row.split('";"')[3]).toBe(cell)
 })
 
 test('a request that may be spam says so', () => {
