@@ -15,7 +15,7 @@ interface BasketModalProps {
   basket: Basket
   isOpen: boolean
   onClose: () => void
-  /** The toasts, which are out of reach outside a modal dialog while it is open. */
+  /** The toasts, while it is open. */
   toasts: ReactNode
 }
 
@@ -30,31 +30,32 @@ export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketM
       ref={dialog}
       open={openAtFirst}
       onClose={onClose}
-      // It stays without transform, filter and contain: the toasts in it are fixed. Its shadow shades the
-      // page, with and without JavaScript, where there is no ::backdrop. The page behind is not held
-      // still: hiding its scrollbar would move it, and lay it out anew.
+      // Its shadow shades the page, with and without JavaScript, where there is no ::backdrop. The page
+      // behind is not held still: hiding its scrollbar would move it, and lay it out anew.
       className="fixed inset-y-0 right-0 left-auto z-40 h-full max-h-none w-[min(100%,32rem)] max-w-none overflow-x-hidden overflow-y-auto overscroll-contain bg-paper px-5 pb-10 text-ink [box-shadow:0_0_0_100vmax_theme(colors.night.DEFAULT/60%)] backdrop:bg-transparent print:hidden forced-colors:border"
       aria-labelledby="basket-title"
     >
-      {isOpen && toasts}
-      <div className="sticky top-0 z-10 -mx-5 flex items-center justify-between border-b border-contour bg-paper py-3 pr-3 pl-5">
-        <h2
-          id="basket-title"
-          className="text-[min(1.75rem,12vw)] leading-[1.14] font-semibold tracking-[-.022em]"
-        >
-          {texts.title}
-        </h2>
-        <form method="dialog">
-          {/* Without JavaScript, too, the Tab key goes on from here and not from the page's top. */}
-          <button
-            className="grid size-11 place-items-center hover:bg-ink/8"
-            aria-label={texts.close}
-            // eslint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus={openAtFirst && refused?.typed?.consent !== false}
+      <div className="sticky top-0 z-10 -mx-5 border-b border-contour bg-paper">
+        <div className="flex items-center justify-between py-3 pr-3 pl-5">
+          <h2
+            id="basket-title"
+            className="text-[min(1.75rem,12vw)] leading-[1.14] font-semibold tracking-[-.022em]"
           >
-            <CloseIcon />
-          </button>
-        </form>
+            {texts.title}
+          </h2>
+          <form method="dialog">
+            {/* Without JavaScript, too, the Tab key goes on from here and not from the page's top. */}
+            <button
+              className="grid size-11 place-items-center hover:bg-ink/8"
+              aria-label={texts.close}
+              // eslint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus={openAtFirst && refused?.typed?.consent !== false}
+            >
+              <CloseIcon />
+            </button>
+          </form>
+        </div>
+        {toasts}
       </div>
       {basket.length === 0 ? <p className="my-6">{texts.empty}</p> : <Items basket={basket} />}
       <h3 className="mt-8 mb-4 text-h3">{texts.request}</h3>

@@ -4,15 +4,21 @@ import { CloseIcon } from '~/ui/icons'
 import { useBeforePaint } from '~/ui/use-before-paint'
 import type { ShownToast, useToasts } from './use-toasts'
 
-/**
- * A page's toasts, at the top right. A page with an open dialog puts them into it, for a modal dialog
- * makes all else inert. The last comes first, so that none is left hanging when a brief one goes.
- */
-export function Toasts({ shown, close }: ReturnType<typeof useToasts>) {
+interface ToastsProps extends ReturnType<typeof useToasts> {
+  /** A page with an open dialog puts them into its head: a modal dialog makes all else inert. */
+  inDialog?: boolean
+}
+
+/** A page's toasts, the latest first: at the top right, under the header as long as that is in view. */
+export function Toasts({ shown, close, inDialog }: ToastsProps) {
   // An empty one that moves into a dialog would have the browser style the whole page anew.
   if (shown.length === 0) return null
+  const place = inDialog
+    ? 'px-5 pb-3'
+    : // It takes no room of its own: what comes after the header stays where it is.
+      'sticky top-4 z-50 mt-4 mr-5 -mb-4 ml-auto h-0 w-[min(100%-2.5rem,25rem)] print:hidden'
   return (
-    <div className="pointer-events-none fixed inset-x-4 top-4 z-50 flex flex-col-reverse items-end gap-3 in-[dialog]:top-21 print:hidden">
+    <div className={`flex flex-col gap-3 ${place}`}>
       {shown.map((toast) => (
         <ToastItem key={toast.id} toast={toast} onClose={close} />
       ))}
@@ -28,18 +34,19 @@ const LOOKS = {
 }
 
 /**
- * Closed without JavaScript. The way back, when something else becomes the target, takes a day; the
- * animation of a brief one would show it all the same, hence its scale.
+ * Closed without JavaScript, and out of the way of what follows. The way back, when something else
+ * becomes the target, takes a day; the animation of a brief one would show it all the same, hence its
+ * scale.
  */
 const CLOSED =
-  '[transition:visibility_0s_86400s,scale_0s_86400s] target:invisible! target:scale-0 target:transition-none'
+  '[transition-behavior:allow-discrete] [transition:visibility_0s_86400s,scale_0s_86400s,position_0s_86400s] target:invisible! target:absolute! target:scale-0 target:transition-none'
 
 /**
- * Hidden, and shown by an animation as long as it lasts: what ends hidden by a filled animation could
- * still be clicked in WebKit.
+ * Hidden, taking no room, and shown by an animation as long as it lasts: what ends hidden by a filled
+ * animation could still be clicked in WebKit.
  */
 const BRIEF =
-  'invisible animate-toast motion-reduce:animate-toast-still hover:[animation-play-state:paused]! focus-within:[animation-play-state:paused]!'
+  'invisible absolute animate-toast motion-reduce:animate-toast-still hover:[animation-play-state:paused]! focus-within:[animation-play-state:paused]!'
 
 interface ToastItemProps {
   toast: ShownToast
@@ -63,7 +70,7 @@ function ToastItem({ toast, onClose }: ToastItemProps) {
     <div
       ref={item}
       id={anchor}
-      className={`pointer-events-auto flex w-full max-w-100 rounded border-2 bg-white leading-[1.4] text-ink ${border} ${CLOSED} ${toast.sticky ? '' : BRIEF}`}
+      className={`flex w-full rounded border-2 bg-white leading-[1.4] text-ink ${border} ${CLOSED} ${toast.sticky ? '' : BRIEF}`}
       role={toast.type === 'warning' || toast.type === 'error' ? 'alert' : 'status'}
       onAnimationEnd={() => {
         onClose(toast.id)

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Toast } from './toast'
 
-/** A toast on the screen. The same message twice is two of these. */
+/** A toast on the screen. The same message again is another one, in the place of the first. */
 export interface ShownToast extends Toast {
   id: number
 }
@@ -17,11 +17,13 @@ export function useToasts(first: Toast[], latest: Toast[] | undefined) {
     next: first.length,
   }))
   if (latest && state.latest !== latest) {
+    const again = latest.map(({ message }) => message)
+    const others = state.shown.filter(({ message }) => !again.includes(message))
     // What was wrong before is no news beside a send that went well.
-    const before = latest.every(isGoodNews) ? state.shown.filter(isGoodNews) : state.shown
+    const before = latest.every(isGoodNews) ? others.filter(isGoodNews) : others
     setState({
       latest,
-      shown: [...before, ...number(latest, state.next)],
+      shown: [...number(latest, state.next), ...before],
       next: state.next + latest.length,
     })
   }

@@ -35,6 +35,7 @@ export default function HomePage() {
   const siteUrl = useSiteUrl()
   return (
     <>
+      <Toasts {...usePageToasts()} />
       <main id="main" className="flex-1">
         <Hero />
         <Why />
@@ -46,7 +47,6 @@ export default function HomePage() {
         {/* Where the answer comes as a page, the visitor goes on from the end of the form. */}
         <RequestForm action="/?index#field-consent" />
       </Footer>
-      <Toasts {...usePageToasts()} />
       <StructuredData data={import.meta.env.SSR ? homeData(facts, siteUrl) : null} />
     </>
   )

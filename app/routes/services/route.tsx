@@ -95,7 +95,7 @@ export default function ServicesPage() {
   const { services, basket: fromCookie, cookieVersion } = data
   const basket = useBasket(fromCookie, cookieVersion, services)
   const { dialog, isOpen, open, onClose } = useBasketDialog()
-  const toasts = <Toasts {...usePageToasts()} />
+  const toasts = <Toasts {...usePageToasts()} inDialog={isOpen} />
   const add = useCallback(
     (service: Service) => {
       changeBasket((before) => addToBasket(before, toBasketItem(service)))
@@ -108,6 +108,7 @@ export default function ServicesPage() {
 
   return (
     <>
+      {!isOpen && toasts}
       <main id="main" className="flex-1 px-gutter pt-14 pb-section print:px-0 print:py-4">
         <h1 className="text-h1">{texts.title}</h1>
         <p className="mt-4 text-lead">{PROMPT}</p>
@@ -125,9 +126,8 @@ export default function ServicesPage() {
         basket={basket}
         isOpen={isOpen}
         onClose={onClose}
-        toasts={toasts}
+        toasts={isOpen && toasts}
       />
-      {!isOpen && toasts}
       <StructuredData
         data={import.meta.env.SSR ? servicesData(services ?? [], facts, siteUrl) : null}
       />
