@@ -17,7 +17,12 @@ export function databaseName(databaseUrl: string): string {
   return `${protocol}//${host}${pathname}`
 }
 
-/** Where the site keeps files of its own: beside the SQLite file, else in ./data. */
-export function dataFolder(databaseUrl: string): string {
+/** Where the site keeps files of its own: STATE_DIRECTORY, else beside the SQLite file, else ./data. */
+export function dataFolder(settings: {
+  databaseUrl: string
+  stateDirectory: string | null
+}): string {
+  const { databaseUrl, stateDirectory } = settings
+  if (stateDirectory !== null) return stateDirectory
   return isPostgres(databaseUrl) ? 'data' : dirname(databaseFile(databaseUrl))
 }

@@ -66,6 +66,8 @@ const variables = z.object({
   TRUST_PROXY: wholeNumber(10).default(0),
   /** Sends that one visitor may make in 10 minutes; 0: no limit. */
   RATE_LIMIT: wholeNumber(1_000_000).default(30),
+  // Not the site's own: systemd says by it where the unit may write.
+  STATE_DIRECTORY: optional(z.string()),
   // Not the site's own: Node shows times by it, and by UTC where it is none.
   TZ: optional(z.string().refine(isTimeZone, words.timeZone)),
   // With any other one, all that protects the site would be off.
@@ -76,7 +78,7 @@ type Variables = z.output<typeof variables>
 
 /** The names that are the site's alone; the others mean something to other programs, too. */
 const OWN_NAMES = Object.keys(variables.shape).filter(
-  (name) => !['HOST', 'PORT', 'TZ', 'NODE_ENV'].includes(name),
+  (name) => !['HOST', 'PORT', 'STATE_DIRECTORY', 'TZ', 'NODE_ENV'].includes(name),
 )
 
 /** `SITE_URL` is `siteUrl`. */

@@ -83,7 +83,7 @@ function embedded() {
 
 function openFactsOrStop() {
   try {
-    return openFacts(agencyFile, siteDocuments, dataFolder(databaseUrl))
+    return openFacts(agencyFile, siteDocuments, dataFolder(settings))
   } catch (error) {
     if (!(error instanceof FaultyFile)) throw error
     for (const fault of error.faults) {

@@ -18,14 +18,14 @@ export function startSummary(
   state: { agencyFile?: string; catalogueFile?: string } = {},
   facts: AgencyFacts = shippedFacts,
 ): string {
-  const { agencyFile, databaseUrl, documentsDir, host, port, sessionSecret, siteUrl } = settings
+  const { agencyFile, documentsDir, host, port, sessionSecret, siteUrl } = settings
   const lines: Line[] = [
     [words.listens, host === null ? words.allAddresses(port) : words.address(host, port)],
     [words.siteUrl, siteUrl],
     [words.facts, agencyFile && resolve(agencyFile)],
     [words.documents, documentsDir && resolve(documentsDir)],
     ...agency(settings),
-    [words.secret, sessionSecret ? null : resolve(join(dataFolder(databaseUrl), 'session-secret'))],
+    [words.secret, sessionSecret ? null : resolve(join(dataFolder(settings), 'session-secret'))],
     [words.notSet, list([...missing(settings), ...missingFacts(settings, facts)])],
     [
       words.faulty,

@@ -11,7 +11,7 @@ export const sessionSecrets = settings.sessionSecret ?? [keptSecretOrStop()]
 export const secureCookies = settings.siteUrl?.startsWith('https:') ?? false
 
 function keptSecretOrStop(): string {
-  const folder = dataFolder(settings.databaseUrl)
+  const folder = dataFolder(settings)
   try {
     return keptSecret(folder)
   } catch (error) {

@@ -50,6 +50,15 @@ test('with everything set, and no password in it', () => {
 `)
 })
 
+test.each(['postgres://db.example/agency', 'file:/srv/other/agency.db'])(
+  'under systemd, what the site keeps with %s is where the unit may write',
+  (DATABASE_URL) => {
+    expect(summary({ DATABASE_URL, STATE_DIRECTORY: '/var/lib/mezha' })).toContain(
+      'Секрет cookie  /var/lib/mezha/session-secret\n',
+    )
+  },
+)
+
 test('with the agency’s own API', () => {
   const own = summary({ AGENCY_API_URL: 'https://api.example/api', SESSION_SECRET: 'secret' })
   expect(own).toContain('Заявки         принимает API агентства, https://api.example/api\n')
