@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { owner } from '~/content/owner'
 import { explainIssues, type FileFault, FaultyFile, readJsonFile } from '~/files/json-file.server'
+import { serviceKey } from './service'
 import { parseIcon, writtenService } from './services.server'
 
 const { files, list: words, serviceFields } = owner
@@ -18,14 +19,17 @@ export function catalogueFaults(file: string, iconFolders: string[]): FileFault[
   const { value: list, lineOf } = readJsonFile(file)
   if (!Array.isArray(list)) throw new FaultyFile(file, [{ line: 1, reason: words.noList }])
   const titles = new Map<string, string>()
+  const keys = new Set<string>()
 
   return list.flatMap((item: unknown, index) => {
     const { data, error } = strictService.safeParse(item, { reportInput: true })
     if (error) return explain(error, lineOf, [index])
     const { id, title, price, icon } = data
+    const key = serviceKey({ id, title })
+    if (keys.has(key)) return [{ line: lineOf([index]), reason: words.repeated }]
+    keys.add(key)
     const firstTitle = titles.get(String(id))
-    titles.set(String(id), title)
-    if (firstTitle === title) return [{ line: lineOf([index]), reason: words.repeated }]
+    titles.set(String(id), firstTitle ?? title)
 
     const reasons = {
       id: firstTitle === undefined ? null : words.sameId(firstTitle),
