@@ -30,6 +30,7 @@ const ROOMS = [
   'database-url.ts',
   'log.server.ts',
   'terminal-json.ts',
+  'with-deadline.ts',
   'content',
 ]
 const TOP = readdirSync('app').filter((name) => !ROOMS.includes(name))

@@ -11,8 +11,8 @@ import { settings } from './env.server'
 import { logFault, ignoreLogErrors } from './log.server'
 import { type PublicPage, publicPageAt, publicPageOf, servicesVersion } from './public-pages.server'
 import { accessLog, passOn } from './server/access-log.server'
-import { renderDocument } from './server/document.server'
-import { openDoor } from './server/door.server'
+import { renderPage } from './server/render-page.server'
+import { configureServer } from './server/http-server.server'
 import { serveDocuments, serveFiles } from './server/files.server'
 import { NonceProvider } from './server/nonce'
 import { PageCache } from './server/page-cache.server'
@@ -24,20 +24,19 @@ import { agencyOrigin, catalogue, contentState, siteDocuments, siteFacts } from 
 import { startSummary } from './start-summary.server'
 import { holdsToasts } from './toasts/flash.server'
 
-const { siteUrl, trustProxy } = settings
-const https = siteUrl?.startsWith('https:') ?? false
+const { isHttps, siteUrl, trustProxy } = settings
 
 const pageCache = new PageCache<PublicPage>()
 
 // In development the server is Vite's, and its client needs what these would forbid.
 if (settings.production) {
   ignoreLogErrors()
-  openDoor({
+  configureServer({
     host: settings.host,
     port: settings.port,
     middlewares: [
       accessLog,
-      securityHeaders(https),
+      securityHeaders(isHttps),
       refuseMalformed,
       refuseCrossSite(siteUrl && new URL(siteUrl).host),
       serveFiles('build/client'),
@@ -73,7 +72,7 @@ export default function handleRequest(
   context: EntryContext,
 ) {
   const render = () =>
-    renderDocument(
+    renderPage(
       (nonce) =>
         '<!DOCTYPE html>' +
         renderToString(
@@ -81,7 +80,7 @@ export default function handleRequest(
             <RemixServer context={context} url={request.url} nonce={nonce} />
           </NonceProvider>,
         ),
-      { imageOrigin: agencyOrigin, https },
+      { imageOrigin: agencyOrigin, https: isHttps },
     )
   // In development a page shows what was edited since: none is cached.
   const shared = settings.production

@@ -91,6 +91,8 @@ export type Settings = { [Name in keyof Variables as CamelCase<Name>]: Variables
   /** How the staff is told of requests to the embedded API, by e-mail; null: it is not. */
   notify: { smtpUrl: string; to: string[]; from: string } | null
   production: boolean
+  /** Whether visitors reach the site over https. */
+  isHttps: boolean
 }
 
 const consistentVariables = variables.superRefine((given, context) => {
@@ -117,7 +119,11 @@ export function parseSettings(
   const settings = Object.fromEntries(
     Object.entries(data).map(([name, value]) => [camelCase(name), value]),
   )
-  const derived = { notify: notifySettings(data), production: data.NODE_ENV === 'production' }
+  const derived = {
+    notify: notifySettings(data),
+    production: data.NODE_ENV === 'production',
+    isHttps: data.SITE_URL?.startsWith('https:') ?? false,
+  }
   return { settings: { ...settings, ...derived } as Settings }
 }
 

@@ -1,9 +1,10 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { type AgencyFacts, shippedFacts } from './content/agency-facts'
 import { owner } from './content/owner'
 import { CONSENT_PAGE, NEEDED_FACTS, PRIVACY_PAGE } from './content/personal-data'
 import { databaseName, dataFolder, isPostgres } from './database-url'
 import type { Settings } from './env.server'
+import { secretFile } from './server/session-secret.server'
 
 const { start: words } = owner
 
@@ -25,7 +26,7 @@ export function startSummary(
     [words.facts, agencyFile && resolve(agencyFile)],
     [words.documents, documentsDir && resolve(documentsDir)],
     ...agency(settings),
-    [words.secret, sessionSecret ? null : resolve(join(dataFolder(settings), 'session-secret'))],
+    [words.secret, sessionSecret ? null : resolve(secretFile(dataFolder(settings)))],
     [words.notSet, list([...missing(settings), ...missingFacts(settings, facts)])],
     [
       words.faulty,

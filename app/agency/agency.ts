@@ -53,6 +53,9 @@ export interface Readiness {
   mailFails: boolean
 }
 
+/** Of an agency that sends its staff no notices. */
+export const NO_NOTICES: Readiness = { noticesWait: null, mailFails: false }
+
 /** How an agency failed: for the log, never for a visitor. */
 export type FailureKind =
   | 'unreachable' // refused, reset, no such host

@@ -1,4 +1,11 @@
-import { AgencyUnavailable, type Agency, type FailureKind, type Readiness } from './agency'
+import { withDeadline } from '~/with-deadline'
+import {
+  AgencyUnavailable,
+  type Agency,
+  type FailureKind,
+  NO_NOTICES,
+  type Readiness,
+} from './agency'
 
 /** For how long an answer serves everybody who asks, in milliseconds. */
 const MAX_AGE = 1000
@@ -9,8 +16,8 @@ const DEADLINE = 3000
 export type Health =
   { readiness: Readiness; fault?: undefined } | { readiness: null; fault: FailureKind }
 
-/** Gives a function that tells an agency's health: it asks the agency once a second at most. */
-export function watchHealth(agency: Agency): () => Promise<Health> {
+/** Gives a function that says how an agency is, and asks the agency itself once a second at most. */
+export function cachedHealth(agency: Agency): () => Promise<Health> {
   let latest: Promise<Health> | null = null
   let askedAt = -Infinity
   return () => {
@@ -23,17 +30,12 @@ export function watchHealth(agency: Agency): () => Promise<Health> {
 }
 
 async function ask(agency: Agency): Promise<Health> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AgencyUnavailable('timeout', 'no answer')), DEADLINE)
-  })
+  const late = new AgencyUnavailable('timeout', 'no answer')
   try {
-    const readiness = await Promise.race([agency.checkReadiness?.(), late])
-    return { readiness: readiness ?? { noticesWait: null, mailFails: false } }
+    const readiness = agency.checkReadiness?.() ?? Promise.resolve(NO_NOTICES)
+    return { readiness: await withDeadline(readiness, DEADLINE, late) }
   } catch (error) {
     if (!(error instanceof AgencyUnavailable)) throw error
     return { readiness: null, fault: error.kind }
-  } finally {
-    clearTimeout(timer)
   }
 }

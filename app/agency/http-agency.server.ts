@@ -1,4 +1,4 @@
-import { AgencyUnavailable, type Agency, type FailureKind } from './agency'
+import { AgencyUnavailable, type Agency, type FailureKind, NO_NOTICES } from './agency'
 import { parseServices, UnusableList } from '~/catalogue/services.server'
 
 /** How long a call may take in all, headers and body together, in milliseconds. */
@@ -41,7 +41,7 @@ export function createHttpAgency(baseUrl: string): Agency {
 
     async checkReadiness() {
       await (performance.now() - listedAt < LIST_MAX_AGE ? lastList : listServices())
-      return { noticesWait: null, mailFails: false }
+      return NO_NOTICES
     },
 
     takeRequest({ name, phone, address, comment, services }, idempotencyKey, { suspect } = {}) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
-import type { Service } from '~/catalogue/service'
+import type { Service, ServiceIdentity } from '~/catalogue/service'
 import { secureCookies, sessionSecrets } from '~/server/cookies.server'
 import { SERVICES_PAGE } from './addresses'
 import { type Basket, toBasketItem } from './basket'
@@ -24,7 +24,7 @@ const cookie = createCookie(BASKET_COOKIE, {
 
 /** Whether a Cookie header holds a basket: one that we signed, with something in it. */
 export async function holdsBasket(cookies: string): Promise<boolean> {
-  return parseNames(await cookie.parse(cookies)).length > 0
+  return parseReferences(await cookie.parse(cookies)).length > 0
 }
 
 /** The basket that a request's cookie names, as the catalogue describes it today. */
@@ -32,11 +32,11 @@ export async function readBasketCookie(
   request: Request,
   services: readonly Service[],
 ): Promise<Basket> {
-  const names = parseNames(await cookie.parse(request.headers.get('Cookie')))
-  if (names.length === 0) return []
-  const byName = new Map(services.map((service) => [nameOf(service), service]))
-  return names.flatMap((name) => {
-    const service = byName.get(name)
+  const references = parseReferences(await cookie.parse(request.headers.get('Cookie')))
+  if (references.length === 0) return []
+  const byReference = new Map(services.map((service) => [referenceTo(service), service]))
+  return references.flatMap((reference) => {
+    const service = byReference.get(reference)
     return service ? [toBasketItem(service)] : []
   })
 }
@@ -47,15 +47,15 @@ export async function readBasketCookie(
  */
 export async function writeBasketCookie(basket: Basket): Promise<string | null> {
   if (basket.length === 0) return cookie.serialize('', { maxAge: 0 })
-  const header = await cookie.serialize(basket.map(nameOf))
+  const header = await cookie.serialize(basket.map(referenceTo))
   return header.length <= COOKIE_LIMIT ? header : null
 }
 
 /** An item's id and eight hexadecimal digits of its title's hash. */
-function nameOf({ id, title }: { id: number | string; title: string }): string {
+function referenceTo({ id, title }: ServiceIdentity): string {
   return `${id}~${createHash('sha256').update(title).digest('hex').slice(0, 8)}`
 }
 
-function parseNames(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
+function parseReferences(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 }

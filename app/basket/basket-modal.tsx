@@ -7,7 +7,7 @@ import { RequestForm } from '~/requests/request-form'
 import type { RefusedSend } from '~/requests/send-outcome'
 import { CloseIcon, TrashIcon } from '~/ui/icons'
 import { BASKET_PAGE, SERVICES_PAGE } from './addresses'
-import { type Basket, type BasketItem, basketTotal, formNamesIn, removeFromBasket } from './basket'
+import { type Basket, type BasketItem, basketTotal, formValuesIn, removeFromBasket } from './basket'
 import { changeBasket } from './browser-basket'
 
 interface BasketModalProps {
@@ -68,7 +68,7 @@ export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketM
 
 // What else changes in the dialog need not render a long basket.
 const Items = memo(function Items({ basket }: { basket: Basket }) {
-  const formName = formNamesIn(basket)
+  const formName = formValuesIn(basket)
   return (
     <>
       <form method="post" action={SERVICES_PAGE}>

@@ -1,4 +1,10 @@
-import { MAX_PRICE, NUMERIC, type Service, serviceKey } from '~/catalogue/service'
+import {
+  MAX_PRICE,
+  PRICE_TEXT,
+  type Service,
+  type ServiceIdentity,
+  serviceKey,
+} from '~/catalogue/service'
 
 /** A service in the basket, in the shape of the specification (3). `price` in roubles. */
 export interface BasketItem {
@@ -24,7 +30,7 @@ export function addToBasket(basket: Basket, item: BasketItem): Basket {
 }
 
 /** The basket without the item. */
-export function removeFromBasket(basket: Basket, item: Pick<BasketItem, 'id' | 'title'>): Basket {
+export function removeFromBasket(basket: Basket, item: ServiceIdentity): Basket {
   const key = serviceKey(item)
   return basket.filter((other) => serviceKey(other) !== key)
 }
@@ -39,26 +45,26 @@ export function atListPrices(basket: Basket, services: readonly Service[]): Bask
 }
 
 /** Whether the basket holds the service. */
-export function isInBasket(basket: Basket, service: Pick<BasketItem, 'id' | 'title'>): boolean {
+export function isInBasket(basket: Basket, service: ServiceIdentity): boolean {
   const key = serviceKey(service)
   return basket.some((item) => serviceKey(item) === key)
 }
 
-type Named = Pick<BasketItem, 'id' | 'title'>
-
-/**
- * What a form without JavaScript calls one of the list: its id, or the whole key where others share
- * that.
- */
-export function formNamesIn(list: readonly Named[]): (one: Named) => string {
+/** Gives a form's value for a service of the list: its id, or its whole key where others share that. */
+export function formValuesIn(list: readonly ServiceIdentity[]): (one: ServiceIdentity) => string {
   const counts = new Map<string, number>()
   for (const { id } of list) counts.set(String(id), (counts.get(String(id)) ?? 0) + 1)
   return (one) => (counts.get(String(one.id)) === 1 ? String(one.id) : serviceKey(one))
 }
 
-/** The one of the list that a form calls so, though its page may be older than the list. */
-export function findNamed<T extends Named>(list: readonly T[], name: string): T | undefined {
-  return list.find((one) => serviceKey(one) === name) ?? list.find(({ id }) => String(id) === name)
+/** The one that a form's value stands for; the form may come from an older list. */
+export function findByFormValue<T extends ServiceIdentity>(
+  list: readonly T[],
+  value: string,
+): T | undefined {
+  return (
+    list.find((one) => serviceKey(one) === value) ?? list.find(({ id }) => String(id) === value)
+  )
 }
 
 /** What the items cost together, in roubles. */
@@ -93,7 +99,7 @@ function parseItem(value: unknown): BasketItem | null {
   const { id, title, descr, price } = value as Record<string, unknown>
   if (typeof id !== 'string' && typeof id !== 'number') return null
   if (typeof title !== 'string' || title === '') return null
-  const roubles = typeof price === 'string' && NUMERIC.test(price) ? Number(price) : price
+  const roubles = typeof price === 'string' && PRICE_TEXT.test(price) ? Number(price) : price
   if (typeof roubles !== 'number' || !(roubles >= 0 && roubles <= MAX_PRICE)) return null
   return { id, title, descr: typeof descr === 'string' ? descr : '', price: roubles }
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { owner } from '~/content/owner'
 import { explainIssues, type FileFault, FaultyFile, readJsonFile } from '~/files/json-file.server'
 import { serviceKey } from './service'
-import { parseIcon, writtenService } from './services.server'
+import { parseIcon, serviceSchema } from './services.server'
 
 const { files, list: words, serviceFields } = owner
 
 /** What the site leaves out in silence is a fault here: nobody misspells a field on purpose. */
-const strictService = writtenService.strict()
+const strictService = serviceSchema.strict()
 const explain = explainIssues(strictService)
 
 /**

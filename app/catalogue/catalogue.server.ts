@@ -21,8 +21,8 @@ export interface Catalogue {
   version(): string | null
 
   /**
-   * The list at once, though it may be old: then it is read anew behind. While there is none yet,
-   * waits for the reading `wait` milliseconds at most, and gives null if it has brought none.
+   * The list at once, though it may be old: then it is refreshed in the background. While there is
+   * none yet, waits for it `wait` milliseconds at most, and gives null where it has not come.
    */
   read(wait: number): Promise<readonly Service[] | null>
 

@@ -7,16 +7,16 @@ export interface Service {
   price: number
 }
 
-/** A price that somebody wrote as text. */
-export const NUMERIC = /^\s*\d+(\.\d+)?\s*$/
+/** A price written as text. */
+export const PRICE_TEXT = /^\s*\d+(\.\d+)?\s*$/
 
 /** In roubles: more is no price, and a sum of such prices could not be written out. */
 export const MAX_PRICE = 1e12
 
-/**
- * What tells two services apart: id and title together (specification, 4). The length says where the
- * id ends.
- */
-export function serviceKey({ id, title }: Pick<Service, 'id' | 'title'>): string {
+/** What tells two services apart: id and title together (specification, 4). */
+export type ServiceIdentity = Pick<Service, 'id' | 'title'>
+
+/** A service's identity as one text. The length says where the id ends. */
+export function serviceKey({ id, title }: ServiceIdentity): string {
   return `${String(id).length} ${id} ${title}`
 }

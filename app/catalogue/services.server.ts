@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { owner } from '~/content/owner'
 import { explainIssues, type FileFault, type JsonFile } from '~/files/json-file.server'
 import { log } from '~/log.server'
-import { MAX_PRICE, NUMERIC, type Service, serviceKey } from './service'
+import { MAX_PRICE, PRICE_TEXT, type Service, serviceKey } from './service'
 
 const { list: words, serviceFields: hints } = owner
 
@@ -15,7 +15,7 @@ const ITEMS_LIMIT = 20_000
 /** In letters: more would be no title. */
 const TITLE_LENGTH = 300
 
-/** A list that is none, by its kind: 'malformed' or 'too-large'. */
+/** A value that cannot be used as a price list. */
 export class UnusableList extends Error {
   override name = 'UnusableList'
 
@@ -31,7 +31,7 @@ export class UnusableList extends Error {
 const filled = z.string().regex(/[^\s\p{Cc}]/u)
 
 /** A service as the agency writes it. */
-export const writtenService = z.object({
+export const serviceSchema = z.object({
   id: z.union([z.number(), filled.transform(printable)]).describe(hints.id),
   title: filled
     .transform((text) =>
@@ -40,13 +40,13 @@ export const writtenService = z.object({
     .describe(hints.title),
   description: z.string().transform(printable).nullish().describe(hints.description),
   price: z
-    .union([z.number(), z.string().regex(NUMERIC).transform(Number)])
+    .union([z.number(), z.string().regex(PRICE_TEXT).transform(Number)])
     .pipe(z.number().nonnegative().max(MAX_PRICE))
     .describe(hints.price),
   icon: z.unknown().optional().describe(hints.icon),
 })
 
-const explain = explainIssues(writtenService)
+const explain = explainIssues(serviceSchema)
 
 interface Source {
   /** Where the list comes from, for the log. */
@@ -74,7 +74,7 @@ export function parseServices(value: unknown, { from, iconBase, lineOf }: Source
   }
 
   for (const [index, item] of value.entries()) {
-    const parsed = writtenService.safeParse(item, { reportInput: true })
+    const parsed = serviceSchema.safeParse(item, { reportInput: true })
     if (!parsed.success) {
       skip(index, () => explain(parsed.error, lineOf, [index])[0])
       continue

@@ -37,7 +37,7 @@ export function documentFaults(folder: string): string[] {
       return [words.unknownDocument(path, Object.keys(DOCUMENTS))]
     }
     try {
-      return sizeOf(path) === null ? [words.emptyDocument(path)] : []
+      return isUsable(path) ? [] : [words.emptyDocument(path)]
     } catch (error) {
       return [unreadable(path, error)]
     }
@@ -53,14 +53,11 @@ export function documentFaults(folder: string): string[] {
   }
 }
 
-/**
- * Size of a document in bytes, null where there is none, or only the beginning of a copy. Throws where
- * it cannot be read.
- */
-function sizeOf(path: string): number | null {
+/** Whether a document is there, and not empty as a copy that just began. Throws where it cannot be read. */
+function isUsable(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found) accessSync(path, constants.R_OK)
-  return found?.isFile() && found.size > 0 ? found.size : null
+  return found !== undefined && found.isFile() && found.size > 0
 }
 
 /** The documents in `folder`; none where that is null. */
@@ -72,24 +69,24 @@ export function openDocuments(folder: string | null): Documents {
   const faults = new Map<string, string>()
   let shown: string[] = []
 
-  /** The same; one that cannot be read is logged, and is none. */
-  function sizeOfReadable(path: string): number | null {
+  /** As {@link isUsable}; one that cannot be read is logged, and is none. */
+  function isReadable(path: string): boolean {
     try {
-      const size = sizeOf(path)
+      const usable = isUsable(path)
       faults.delete(path)
-      return size
+      return usable
     } catch (error) {
       // A folder that is closed to the site, a network disk that is away: said once, not each second.
       const reason = (error as Error).message
       if (faults.get(path) !== reason) log('document-unreadable', { file: path, reason })
       faults.set(path, reason)
-      return null
+      return false
     }
   }
 
   return {
     links() {
-      const there = [...paths].filter(([, path]) => sizeOfReadable(path) !== null)
+      const there = [...paths].filter(([, path]) => isReadable(path))
       const showing = there.map(([, path]) => path)
       for (const path of shown) if (!showing.includes(path)) log('document-gone', { file: path })
       shown = showing
@@ -100,7 +97,7 @@ export function openDocuments(folder: string | null): Documents {
     },
     fileAt(path) {
       const file = path.startsWith(ADDRESS) ? paths.get(path.slice(ADDRESS.length)) : undefined
-      return file !== undefined && sizeOfReadable(file) !== null ? file : null
+      return file !== undefined && isReadable(file) ? file : null
     },
   }
 }

@@ -11,12 +11,9 @@ import {
   readJsonFile,
 } from '~/files/json-file.server'
 import { versionOf } from '~/files/version.server'
-import { watchJson } from '~/files/watched-json.server'
+import { POLL_INTERVAL, watchJson } from '~/files/watched-json.server'
 import { log } from '~/log.server'
 import type { Documents } from './documents.server'
-
-/** How soon a document is noticed, in milliseconds. */
-const POLL_INTERVAL = 1000
 
 const explain = explainIssues(factsSchema)
 
@@ -33,10 +30,10 @@ export interface Facts {
 
 /**
  * The facts in `file`, or the shipped ones where that is null, with links to the documents: an address
- * in the file goes before a PDF, and that before the site's own page. An edit shows within a second or two; while the file cannot be
- * used, that is logged, and the last good facts stay. They outlive a restart: a copy is kept in
- * `folder`. Throws {@link FaultyFile} where there is no copy either: the shipped agency must not stand
- * in for a real one.
+ * in the file takes precedence over a PDF, a PDF over the site's own page. An edit shows within a second
+ * or two; while the file cannot be used, that is logged, and the last good facts stay. They outlive a
+ * restart: a copy is kept in `folder`. Throws {@link FaultyFile} where there is no copy either: the
+ * shipped agency must not stand in for a real one.
  */
 export function openFacts(file: string | null, documents: Documents, folder: string): Facts {
   const copy = join(folder, 'agency-facts.json')
@@ -58,7 +55,7 @@ export function openFacts(file: string | null, documents: Documents, folder: str
     const own = { consent: CONSENT_PAGE, privacy: PRIVACY_PAGE }
     return { ...ofFile, links: { ...own, ...documents.links(), ...ofFile.links } }
   }
-  // Documents come and go: five looks at a folder.
+  // Documents come and go: of each file the folder is asked.
   setInterval(() => {
     const next = withDocuments()
     if (versionOf(next) === version) return

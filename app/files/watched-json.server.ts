@@ -3,7 +3,7 @@ import { log } from '~/log.server'
 import { type FileFault, FaultyFile, type JsonFile, readJsonFile } from './json-file.server'
 
 /** How soon an edit is noticed, in milliseconds. */
-const POLL_INTERVAL = 1000
+export const POLL_INTERVAL = 1000
 
 export interface WatchedJson {
   /** What is wrong with the file as it is now; empty: nothing. */

@@ -1,4 +1,4 @@
-import { type Agency, AgencyUnavailable } from '~/agency/agency'
+import { type Agency, AgencyUnavailable, NO_NOTICES } from '~/agency/agency'
 import type { Catalogue } from '~/catalogue/catalogue.server'
 import { log } from '~/log.server'
 import type { MailSettings } from './mail.server'
@@ -19,8 +19,8 @@ interface EmbeddedAgencyOptions {
 
 /**
  * The agency that ships with the site: its services stand in a catalogue of the site's own, its
- * requests in the store. It starts even when the store cannot be written, and
- * says so in the log: the pages are worth serving all the same.
+ * requests in the store. It starts even when the store cannot be written, and says so in the log: the
+ * pages are worth serving all the same.
  */
 export function createEmbeddedAgency({
   catalogue,
@@ -45,7 +45,7 @@ export function createEmbeddedAgency({
     },
     async checkReadiness() {
       await store.check()
-      if (!notices) return { noticesWait: null, mailFails: false }
+      if (!notices) return NO_NOTICES
       const { waiting, failing } = await store.countNotices()
       return { noticesWait: waiting, mailFails: failing > 0 }
     },

@@ -4,7 +4,7 @@ import { SUSPECT_HEADER } from '~/agency/http-agency.server'
 import { idempotencyKey } from '~/agency/idempotency.server'
 import { settings } from '~/env.server'
 import { log } from '~/log.server'
-import { readBody } from '~/server/body.server'
+import { readBody, refusalHeaders } from '~/server/body.server'
 import { countSend } from '~/server/send-limit.server'
 import { visitorAddress } from '~/server/visitor.server'
 
@@ -70,7 +70,7 @@ export async function takeJobApplication(request: Request, agency: Agency): Prom
 
 function refuse(
   status: keyof typeof REFUSALS,
-  headers: Record<string, string> = status === 405 ? { Allow: 'POST' } : {},
+  headers = refusalHeaders(status),
   error = REFUSALS[status],
 ): Response {
   log('request-refused', { route: JOB_APPLICATION, status })

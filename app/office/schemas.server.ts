@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { writtenService } from '~/catalogue/services.server'
+import { serviceSchema } from '~/catalogue/services.server'
 import { factsSchema } from '~/content/facts-schema.server'
 import { jsonSchemaOf } from '~/files/json-file.server'
 
 /** JSON schemas of the files that the agency edits: editors complete and check by them. */
 export const SCHEMAS = [
   { file: 'app/facts/agency.schema.json', schema: jsonSchemaOf(factsSchema) },
-  { file: 'app/catalogue/catalogue.schema.json', schema: jsonSchemaOf(z.array(writtenService)) },
+  { file: 'app/catalogue/catalogue.schema.json', schema: jsonSchemaOf(z.array(serviceSchema)) },
 ]

@@ -1,5 +1,6 @@
 import { json } from '@remix-run/node'
 import { AgencyUnavailable, type Agency } from '~/agency/agency'
+import { refusalHeaders } from '~/server/body.server'
 import { countSend } from '~/server/send-limit.server'
 import { visitorAddress } from '~/server/visitor.server'
 import { log } from '~/log.server'
@@ -52,7 +53,7 @@ export async function send(agency: Agency, request: Request, form: FormData, pag
 
 /** Answers a post whose form could not be read, or is none of ours: the page with the error toast. */
 export function refuseUnread(status: number) {
-  return refuse(status, FAILED, null, status === 405 ? { Allow: 'POST' } : {})
+  return refuse(status, FAILED, null, refusalHeaders(status))
 }
 
 function refuse(

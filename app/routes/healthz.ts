@@ -1,7 +1,7 @@
-import { watchHealth } from '~/agency/health.server'
+import { cachedHealth } from '~/agency/health.server'
 import { agency, catalogue, contentState } from '~/site.server'
 
-const health = watchHealth(agency)
+const health = cachedHealth(agency)
 
 /**
  * `GET /healthz`: whether the site could take a request now (200, else 503 with the kind of fault);

@@ -3,7 +3,7 @@ import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { staff } from '~/content/staff'
 import { localTime } from '~/office/local-time'
 import type { Visit } from '~/office/office.server'
-import { refusal } from '~/server/body.server'
+import { refusalHeaders } from '~/server/body.server'
 import { fieldText, readForm } from '~/server/form.server'
 import { office } from '~/site.server'
 import { Button } from '~/ui/button'
@@ -32,7 +32,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const posted = await readForm(request)
-  if ('refused' in posted) throw refusal(posted.refused)
+  if ('refused' in posted)
+    throw new Response(null, { status: posted.refused, headers: refusalHeaders(posted.refused) })
   const visit = await visitOf(request, params.number)
   if (visit) await office?.act(fieldText(posted.form, 'intent'), visit)
   const { pathname, search } = new URL(request.url)

@@ -1,7 +1,7 @@
-/** A form in which a document or a file can be sent. */
+/** A content coding that the site can send (RFC 9110, 8.4). */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The best form that an Accept-Encoding header allows. */
+/** The best one that an Accept-Encoding header allows. */
 export function acceptedEncoding(header: string | string[] | null | undefined): Encoding {
   const accepted = String(header ?? '')
     .split(',')

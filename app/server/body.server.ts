@@ -1,9 +1,12 @@
 /** What a post may weigh on the wire, in bytes: 20,000 Cyrillic letters in a form are 117 KB. */
 const BODY_LIMIT = 256 * 1024
 
+/** The status to refuse a body with. */
+export type RefusalStatus = 400 | 405 | 413 | 415
+
 /** A body that was read, or the status to refuse it with. */
 export type PostedBody =
-  { bytes: Uint8Array<ArrayBuffer>; contentType: string } | { refused: 400 | 405 | 413 | 415 }
+  { bytes: Uint8Array<ArrayBuffer>; contentType: string } | { refused: RefusalStatus }
 
 /**
  * Reads what was posted, if it is a POST, bears one of the content types (`application/json`), and
@@ -23,9 +26,9 @@ export async function readBody(request: Request, contentTypes: string[]): Promis
   }
 }
 
-/** The answer to a body that was refused. */
-export function refusal(status: number): Response {
-  return new Response(null, { status, headers: status === 405 ? { Allow: 'POST' } : {} })
+/** What belongs into the headers of an answer that refuses a post with a status. */
+export function refusalHeaders(status: number): Record<string, string> {
+  return status === 405 ? { Allow: 'POST' } : {}
 }
 
 /**

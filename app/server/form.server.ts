@@ -1,7 +1,7 @@
-import { readBody } from './body.server'
+import { readBody, type RefusalStatus } from './body.server'
 
 /** A form that was read, or the status to refuse it with. */
-export type PostedForm = { form: FormData } | { refused: 400 | 405 | 413 | 415 }
+export type PostedForm = { form: FormData } | { refused: RefusalStatus }
 
 /** Reads a posted form, urlencoded or multipart, within the limits of `readBody`. */
 export async function readForm(request: Request): Promise<PostedForm> {

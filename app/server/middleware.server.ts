@@ -15,7 +15,7 @@ export type Middleware = (
  * Passes a request through middlewares in their order. One that throws or rejects is answered with 500
  * and logged: outside of Express nobody else would catch it.
  */
-export function inOrder(middlewares: Middleware[]) {
+export function compose(middlewares: Middleware[]) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const fail = (error: unknown) => {
       logFault(request.url, error)

@@ -4,15 +4,16 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { logFault } from '~/log.server'
 import { acceptedEncoding } from './accepted-encoding'
-import type { RenderedDocument } from './document.server'
+import type { RenderedPage } from './render-page.server'
 import type { Middleware } from './middleware.server'
 
+/** Browsers ask each time; a proxy keeps a page 10 s, a minute more while it asks, a day while we fail. */
 const CACHE_CONTROL =
   'public, max-age=0, s-maxage=10, stale-while-revalidate=60, stale-if-error=86400'
 
-/** A document as it was rendered, and its compressed forms once they are made. */
+/** A page as it was rendered, and compressed once that is done. */
 interface Entry {
-  /** Of what the document shows: another version, another document. */
+  /** Of what the page shows: another version, another page. */
   version: string
   headers: OutgoingHttpHeaders
   identity: Uint8Array<ArrayBuffer>
@@ -41,7 +42,7 @@ export class PageCache<Page extends string> {
   answer(
     page: Page,
     version: string,
-    render: () => RenderedDocument,
+    render: () => RenderedPage,
     status: number,
     request: IncomingHttpHeaders,
   ): CachedAnswer {
@@ -56,11 +57,11 @@ export class PageCache<Page extends string> {
 
   /**
    * Answers requests for pages that are there, compressed, before Express. `pageOf` says which public
-   * page a request asks for, null for any other; `versionOf` its current version.
+   * page a request asks for, null for any other; `currentVersion` its version now.
    */
   middleware(
     pageOf: (url: string) => Page | null,
-    versionOf: (page: Page) => string,
+    currentVersion: (page: Page) => string,
     isPrivate: (cookies: string) => Promise<boolean>,
   ): Middleware {
     return (request, response, next) => {
@@ -72,7 +73,7 @@ export class PageCache<Page extends string> {
         // What is rendered for everybody is rendered from nobody's cookies.
         delete headers.cookie
         const entry = this.entries.get(page)
-        if (!entry?.compressed || entry.version !== versionOf(page)) return next()
+        if (!entry?.compressed || entry.version !== currentVersion(page)) return next()
         const { status, headers: answered, body } = answerWith(entry, 200, headers)
         response.writeHead(status, answered).end(method === 'HEAD' ? null : body)
       }
@@ -82,7 +83,7 @@ export class PageCache<Page extends string> {
   }
 }
 
-function toEntry(version: string, { html, policy }: RenderedDocument): Entry {
+function toEntry(version: string, { html, policy }: RenderedPage): Entry {
   const identity = new TextEncoder().encode(html)
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   return {

@@ -2,7 +2,7 @@ import onHeaders from 'on-headers'
 import type { Middleware } from './middleware.server'
 
 /** Hosts and hashes that a page's Content-Security-Policy lets in beside the site itself. */
-export interface DocumentSources {
+export interface PolicySources {
   /** `sha256-…` of its inline scripts and styles. */
   scriptHashes: string[]
   styleHashes: string[]
@@ -13,12 +13,12 @@ export interface DocumentSources {
 }
 
 /** The Content-Security-Policy of a page: nothing from elsewhere, no inline script but its own. */
-export function documentPolicy({
+export function contentSecurityPolicy({
   scriptHashes,
   styleHashes,
   imageOrigin,
   https,
-}: DocumentSources): string {
+}: PolicySources): string {
   const quoted = (hashes: string[]) => hashes.map((hash) => `'${hash}'`)
   return [
     "default-src 'none'",

@@ -6,13 +6,16 @@ import { owner } from '~/content/owner'
 /** In characters: the file holds 43. */
 const MIN_LENGTH = 32
 
+/** Where a folder keeps the secret. */
+export const secretFile = (folder: string) => join(folder, 'session-secret')
+
 /**
  * The secret in `folder`'s file `session-secret`, made there where there is none yet. All processes
  * that share the folder get the same one, also those that start at once. Throws where the file can be
  * neither read nor made.
  */
-export function keptSecret(folder: string): string {
-  const file = join(folder, 'session-secret')
+export function readOrCreateSecret(folder: string): string {
+  const file = secretFile(folder)
   try {
     return readSecret(file)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { withDeadline } from './with-deadline'
+import { withDeadline } from '~/with-deadline'
 
-/** Milliseconds that a loader may take behind the page. */
+/** Milliseconds that a loader may take in the background. */
 const DEADLINE = 10_000
 
 const latest = new Map<string, unknown>()

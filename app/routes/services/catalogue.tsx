@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { type Service, serviceKey } from '~/catalogue/service'
 import { SERVICES_PAGE } from '~/basket/addresses'
-import { type Basket, formNamesIn } from '~/basket/basket'
+import { type Basket, formValuesIn } from '~/basket/basket'
 import { servicesTexts as texts } from '~/content/services'
 import { ServiceCard } from '~/ui/service-card'
 
@@ -17,7 +17,7 @@ interface CatalogueProps {
 
 /** The price list of the services page, as cards. */
 export const Catalogue = memo(function Catalogue({ services, basket, onAdd }: CatalogueProps) {
-  const formName = useMemo(() => formNamesIn(services), [services])
+  const formName = useMemo(() => formValuesIn(services), [services])
   const chosen = new Set(basket.map(serviceKey))
   return (
     <form method="post" action={SERVICES_PAGE}>

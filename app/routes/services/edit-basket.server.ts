@@ -4,7 +4,7 @@ import { BASKET_PAGE } from '~/basket/addresses'
 import {
   addToBasket,
   type Basket,
-  findNamed,
+  findByFormValue,
   removeFromBasket,
   toBasketItem,
 } from '~/basket/basket'
@@ -36,12 +36,12 @@ export async function editBasket(
 
 /** The basket with the service of that name; null where there is none. */
 function withNamed(basket: Basket, services: readonly Service[], name: string): Basket | null {
-  const service = findNamed(services, name)
+  const service = findByFormValue(services, name)
   return service ? addToBasket(basket, toBasketItem(service)) : null
 }
 
 /** The basket without its item of that name; null where it has none. */
 function withoutNamed(basket: Basket, name: string): Basket | null {
-  const item = findNamed(basket, name)
+  const item = findByFormValue(basket, name)
   return item ? removeFromBasket(basket, item) : null
 }

@@ -14,9 +14,9 @@ import { describeAgency, describeBrokenAgency, type Subject } from './contract'
 
 vi.mock('~/log.server', () => ({ log: vi.fn(), logFault: vi.fn() }))
 
-describeAgency('the embedded agency', () => startEmbedded(inOrder()))
+describeAgency('the embedded agency', () => startEmbedded(compose()))
 describeBrokenAgency('the embedded agency', () => startEmbedded(outOfOrder()))
-describeAgency('the agency over HTTP', () => startOverHttp(inOrder()))
+describeAgency('the agency over HTTP', () => startOverHttp(compose()))
 describeBrokenAgency('the agency over HTTP', () => startOverHttp(outOfOrder()))
 
 interface Place {
@@ -26,7 +26,7 @@ interface Place {
 }
 
 /** The shipped catalogue and an empty store. */
-function inOrder(): Place {
+function compose(): Place {
   const folder = mkdtempSync(join(tmpdir(), 'agency-'))
   return { folder, catalogueFile: null, databaseUrl: `file:${join(folder, 'agency.db')}` }
 }

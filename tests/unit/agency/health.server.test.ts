@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AgencyUnavailable, type Agency } from '~/agency/agency'
-import { watchHealth } from '~/agency/health.server'
+import { cachedHealth } from '~/agency/health.server'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,24 +12,24 @@ function agencyThat(checkReadiness: Agency['checkReadiness']): Agency {
 }
 
 test('an agency that is ready, and what it says', async () => {
-  const health = watchHealth(agencyThat(async () => ({ noticesWait: 3, mailFails: true })))
+  const health = cachedHealth(agencyThat(async () => ({ noticesWait: 3, mailFails: true })))
   expect(await health()).toEqual({ readiness: { noticesWait: 3, mailFails: true } })
 })
 
 test('an agency that is not, and why', async () => {
   const failing = agencyThat(() => Promise.reject(new AgencyUnavailable('storage', 'disk full')))
-  expect(await watchHealth(failing)()).toEqual({ readiness: null, fault: 'storage' })
+  expect(await cachedHealth(failing)()).toEqual({ readiness: null, fault: 'storage' })
 })
 
 test('one that says nothing is not ready after 3 seconds', async () => {
-  const asked = watchHealth(agencyThat(() => new Promise(() => undefined)))()
+  const asked = cachedHealth(agencyThat(() => new Promise(() => undefined)))()
   await vi.advanceTimersByTimeAsync(3000)
   expect(await asked).toEqual({ readiness: null, fault: 'timeout' })
 })
 
 test('is asked once a second, however many want to know', async () => {
   const check = vi.fn(async () => ({ noticesWait: null, mailFails: false }))
-  const health = watchHealth(agencyThat(check))
+  const health = cachedHealth(agencyThat(check))
   await Promise.all([health(), health(), health()])
   expect(check).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1000)

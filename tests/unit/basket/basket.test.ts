@@ -4,8 +4,8 @@ import {
   atListPrices,
   basketTotal,
   EMPTY_BASKET,
-  findNamed,
-  formNamesIn,
+  findByFormValue,
+  formValuesIn,
   isInBasket,
   parseBasket,
   removeFromBasket,
@@ -59,16 +59,16 @@ test('removing takes out the one item of that id and title', () => {
 
 test('forms call an item by its id, and those that share one by the whole key', () => {
   const twin = { ...survey, id: '1', title: 'Раздел' }
-  expect([survey, plan].map(formNamesIn([survey, plan]))).toEqual(['1', '2'])
-  const [first = '', second = ''] = [survey, twin].map(formNamesIn([survey, plan, twin]))
-  expect(findNamed([survey, plan, twin], first)).toBe(survey)
-  expect(findNamed([survey, plan, twin], second)).toBe(twin)
+  expect([survey, plan].map(formValuesIn([survey, plan]))).toEqual(['1', '2'])
+  const [first = '', second = ''] = [survey, twin].map(formValuesIn([survey, plan, twin]))
+  expect(findByFormValue([survey, plan, twin], first)).toBe(survey)
+  expect(findByFormValue([survey, plan, twin], second)).toBe(twin)
 })
 
 test('an older page never means another item', () => {
   const twin = { ...survey, title: 'Раздел' }
-  expect(findNamed([twin], formNamesIn([survey, twin])(survey))).toBeUndefined()
-  expect(findNamed([survey, twin], formNamesIn([survey])(survey))).toBe(survey)
+  expect(findByFormValue([twin], formValuesIn([survey, twin])(survey))).toBeUndefined()
+  expect(findByFormValue([survey, twin], formValuesIn([survey])(survey))).toBe(survey)
 })
 
 test('the total is the sum of the prices', () => {

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import type { RenderedDocument } from '~/server/document.server'
+import type { RenderedPage } from '~/server/render-page.server'
 import { PageCache } from '~/server/page-cache.server'
 import { serve } from './serve'
 
 type Page = 'home' | 'services'
 
-const documentOf = (html: string) => (): RenderedDocument => ({
+const documentOf = (html: string) => (): RenderedPage => ({
   html,
   policy: "default-src 'none'",
 })
@@ -14,7 +14,7 @@ const documentOf = (html: string) => (): RenderedDocument => ({
 function ask(
   cache: PageCache<Page>,
   version: string,
-  render: () => RenderedDocument,
+  render: () => RenderedPage,
   headers: IncomingHttpHeaders = {},
 ) {
   const { body, ...answer } = cache.answer('home', version, render, 200, headers)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { inOrder, type Middleware } from '~/server/middleware.server'
+import { compose, type Middleware } from '~/server/middleware.server'
 
 /**
  * Serves middlewares, and behind them a handler, on a plain HTTP server until the test ends. Resolves
@@ -12,7 +12,7 @@ export async function serve(
   middlewares: Middleware[],
   handler: RequestListener = (_request, response) => response.end('behind'),
 ): Promise<string> {
-  const server = createServer(inOrder([...middlewares, handler])).listen(0, '127.0.0.1')
+  const server = createServer(compose([...middlewares, handler])).listen(0, '127.0.0.1')
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()

@@ -3,28 +3,28 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { keptSecret } from '~/server/session-secret.server'
+import { readOrCreateSecret } from '~/server/session-secret.server'
 import { bundle, temporaryFolder } from '../office/workbench'
 
 test('is made once, in a file that only its owner reads, and the same from then on', () => {
   const folder = join(temporaryFolder(), 'data')
-  const secret = keptSecret(folder)
+  const secret = readOrCreateSecret(folder)
   expect(secret).toMatch(/^[\w-]{43}$/)
-  expect(keptSecret(folder)).toBe(secret)
+  expect(readOrCreateSecret(folder)).toBe(secret)
   expect(readFileSync(join(folder, 'session-secret'), 'utf8')).toBe(secret)
   expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder)).toEqual(['session-secret'])
 })
 
 test('is another one in another folder', () => {
-  expect(keptSecret(temporaryFolder())).not.toBe(keptSecret(temporaryFolder()))
+  expect(readOrCreateSecret(temporaryFolder())).not.toBe(readOrCreateSecret(temporaryFolder()))
 })
 
 test('is the same for processes that start at once', async () => {
   const folder = temporaryFolder()
   const module = await bundle('app/server/session-secret.server.ts', folder)
-  const program = `import(process.argv[1]).then(({ keptSecret }) =>
-    process.stdout.write(keptSecret(process.argv[2])))`
+  const program = `import(process.argv[1]).then(({ readOrCreateSecret }) =>
+    process.stdout.write(readOrCreateSecret(process.argv[2])))`
   const start = () =>
     promisify(execFile)(process.execPath, ['-e', program, module, join(folder, 'data')])
   const runs = await Promise.all(Array.from({ length: 8 }, start))
@@ -37,5 +37,5 @@ test.each([
 ])('a file %s is a fault', (_, make, fault) => {
   const folder = temporaryFolder()
   make(join(folder, 'session-secret'))
-  expect(() => keptSecret(folder)).toThrow(fault)
+  expect(() => readOrCreateSecret(folder)).toThrow(fault)
 })

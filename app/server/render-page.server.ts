@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { DEFERRED_SCRIPTS, START_SCRIPTS } from './deferred-scripts'
-import { documentPolicy } from './security-headers.server'
+import { contentSecurityPolicy } from './security-headers.server'
 
 /** A document rendered whole, and the policy that lets in just the scripts and styles it came with. */
-export interface RenderedDocument {
+export interface RenderedPage {
   html: string
   policy: string
 }
@@ -17,10 +17,10 @@ const inlineCode = (nonce: string) =>
  * hash in the policy, and the nonce goes: the same page is the same bytes. What an injection would add
  * bears no nonce and gets no hash.
  */
-export function renderDocument(
+export function renderPage(
   render: (nonce: string) => string,
   sources: { imageOrigin: string | null; https: boolean },
-): RenderedDocument {
+): RenderedPage {
   const nonce = crypto.randomUUID()
   const rendered = render(nonce)
   const code = [...rendered.matchAll(inlineCode(nonce))]
@@ -31,7 +31,7 @@ export function renderDocument(
   for (const [standing, deferred] of DEFERRED_SCRIPTS) html = html.replaceAll(standing, deferred)
   return {
     html: `${html}<script>${START_SCRIPTS}</script>`,
-    policy: documentPolicy({
+    policy: contentSecurityPolicy({
       scriptHashes: [...new Set([sha256(START_SCRIPTS), ...hashesOf('script')])],
       styleHashes: [...new Set(hashesOf('style'))],
       ...sources,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { renderDocument } from '~/server/document.server'
+import { renderPage } from '~/server/render-page.server'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const pageOf = (markup: (nonce: string) => string) =>
-  renderDocument(markup, { imageOrigin: 'https://agency.test', https: true })
+  renderPage(markup, { imageOrigin: 'https://agency.test', https: true })
 
 test('scripts and styles of ours are let in by their hashes, and the nonce is gone', () => {
   const { html, policy } = pageOf(

@@ -2,7 +2,7 @@ import diagnostics from 'node:diagnostics_channel'
 import { Server } from 'node:http'
 import onHeaders from 'on-headers'
 import stoppable from 'stoppable'
-import { inOrder, type Middleware } from './middleware.server'
+import { compose, type Middleware } from './middleware.server'
 
 /** Milliseconds for a request's headers, and for a whole request, to come. */
 const HEADERS_DEADLINE = 10_000
@@ -16,7 +16,7 @@ const REQUESTS_PER_CONNECTION = 100
 /** How long requests that are under way may take once the process was told to stop. */
 const STOP_GRACE = 8000
 
-interface DoorOptions {
+interface ServerOptions {
   /** Where the site is to listen; the host null: on all addresses. */
   host: string | null
   port: number
@@ -31,7 +31,7 @@ interface DoorOptions {
  * of each server as it begins to listen. Sets its deadlines, puts middlewares in front of Express, and
  * stops it without waiting for connections that carry no request.
  */
-export function openDoor({ host, port, middlewares, onListening }: DoorOptions): void {
+export function configureServer({ host, port, middlewares, onListening }: ServerOptions): void {
   diagnostics.subscribe('tracing:net.server.listen:asyncStart', (message) => {
     const { server } = message as { server: unknown }
     if (!(server instanceof Server)) return
@@ -46,7 +46,7 @@ export function openDoor({ host, port, middlewares, onListening }: DoorOptions):
     server.removeAllListeners('request')
     server.on(
       'request',
-      inOrder([dropOnEndedConnection, ...middlewares, ...(express ? [express] : [])]),
+      compose([dropOnEndedConnection, ...middlewares, ...(express ? [express] : [])]),
     )
 
     stopOnSignal(server)
