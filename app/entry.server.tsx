@@ -6,10 +6,15 @@ import {
 } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { holdsBasket } from './basket/basket-cookie.server'
 import { settings } from './env.server'
 import { logFault, ignoreLogErrors } from './log.server'
-import { type PublicPage, publicPageAt, publicPageOf, servicesVersion } from './public-pages.server'
+import {
+  isPrivate,
+  type PublicPage,
+  publicPageAt,
+  publicPageOf,
+  servicesVersion,
+} from './public-pages.server'
 import { accessLog, passOn } from './server/access-log.server'
 import { renderPage } from './server/render-page.server'
 import { configureServer } from './server/http-server.server'
@@ -22,7 +27,6 @@ import { securityHeaders } from './server/security-headers.server'
 import { rememberVisitor } from './server/visitor.server'
 import { agencyOrigin, catalogue, contentState, siteDocuments, siteFacts } from './site.server'
 import { startSummary } from './start-summary.server'
-import { holdsToasts } from './toasts/flash.server'
 
 const { isHttps, siteUrl, trustProxy } = settings
 
@@ -41,7 +45,7 @@ if (settings.production) {
       refuseCrossSite(siteUrl && new URL(siteUrl).host),
       serveFiles('build/client'),
       serveDocuments((path) => siteDocuments.fileAt(path)),
-      pageCache.middleware(publicPageAt, currentVersion, holdsOwn),
+      pageCache.middleware(publicPageAt, currentVersion, isPrivate),
       rememberVisitor(trustProxy),
       passOn,
     ],
@@ -58,11 +62,6 @@ function currentVersion(page: PublicPage): string {
   // Where the list is old, this has it read anew behind.
   void catalogue.read(0)
   return servicesVersion(facts, catalogue.version() ?? 'none')
-}
-
-/** Whether a Cookie header holds anything that a page would show. */
-async function holdsOwn(cookies: string): Promise<boolean> {
-  return (await holdsBasket(cookies)) || (await holdsToasts(cookies))
 }
 
 export default function handleRequest(

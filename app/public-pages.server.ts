@@ -1,6 +1,8 @@
 import type { EntryContext } from '@remix-run/node'
 import { asksForBasket, SERVICES_PAGE } from './basket/addresses'
+import { holdsBasket } from './basket/basket-cookie.server'
 import { CONSENT_PAGE, PRIVACY_PAGE } from './content/personal-data'
+import { holdsToasts } from './toasts/flash.server'
 
 /** The pages that are the same for everybody until a visitor acts. */
 export type PublicPage =
@@ -19,6 +21,11 @@ export function publicPageAt(url: string): PublicPage | null {
   if (path === PRIVACY_PAGE) return 'privacy'
   if (path !== SERVICES_PAGE) return null
   return asksForBasket(search) ? 'services with the basket' : 'services'
+}
+
+/** Whether a Cookie header holds anything that a page would show: of its visitor alone. */
+export async function isPrivate(cookies: string): Promise<boolean> {
+  return (await holdsBasket(cookies)) || (await holdsToasts(cookies))
 }
 
 /**
