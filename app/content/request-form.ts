@@ -2,8 +2,12 @@ import { typesetAll } from './typography'
 
 /** The request form, on the home page and in the basket. */
 export const requestFormTexts = typesetAll({
-  name: { label: 'Имя', placeholder: 'Имя и фамилия *' },
-  phone: { label: 'Телефон', placeholder: '+7 900 000-00-00' },
+  name: { label: 'Имя и фамилия', placeholder: 'Как к вам обращаться *' },
+  phone: {
+    label: 'Телефон',
+    placeholder: '+7 900 000-00-00',
+    hint: 'На этот номер напишем в WhatsApp',
+  },
   address: { label: 'Адрес объекта', placeholder: 'Адрес или кадастровый номер' },
   comment: { label: 'Комментарий', placeholder: 'Что нужно сделать и к какому сроку' },
   consent: 'Даю согласие на обработку персональных данных',

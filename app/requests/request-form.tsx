@@ -69,6 +69,7 @@ interface FieldsProps {
 
 // A change of what goes with the request need not render them.
 const Fields = memo(function Fields({ typed, noConsent, sent, readOnly }: FieldsProps) {
+  const { whatsapp } = useFacts()
   return (
     <>
       <Field
@@ -85,6 +86,7 @@ const Fields = memo(function Fields({ typed, noConsent, sent, readOnly }: Fields
         inputMode="numeric"
         label={texts.phone.label}
         placeholder={texts.phone.placeholder}
+        hint={whatsapp && texts.phone.hint}
         autoComplete="tel"
         defaultValue={typed?.phone ?? ''}
         readOnly={readOnly}

@@ -8,20 +8,42 @@ interface FieldProps extends Pick<
   label: string
   /** A box of several lines instead of one. */
   multiline?: boolean
+  /** What the answer is for, under the field. */
+  hint?: string
 }
 
 /** A text field under its label, which stays there while one types. One of a name to a page. */
-export function Field({ name, label, multiline, type, ...rest }: FieldProps) {
+export function Field({ name, label, multiline, hint, type, ...rest }: FieldProps) {
   const id = `field-${name}`
+  const hintId = hint && `hint-${name}`
   const box =
-    'min-h-13 w-full resize-y rounded border border-field bg-white px-[min(1rem,3.75vw)] py-3 text-body/normal font-normal hover:border-ink'
+    'w-full resize-y rounded border border-field bg-white px-[min(1rem,3.75vw)] py-3 text-body/normal font-normal hover:border-ink'
   return (
     <div className="grid gap-1.5 text-small/[1.4] font-semibold">
       <label htmlFor={id}>{label}</label>
       {multiline ? (
-        <textarea id={id} name={name} rows={4} className={box} {...rest} />
+        // It grows with its text from three lines on; where browsers do not know how, by hand.
+        <textarea
+          id={id}
+          name={name}
+          rows={3}
+          className={`field-sizing-content max-h-96 min-h-[calc(3lh+1.5rem+2px)] ${box}`}
+          {...rest}
+        />
       ) : (
-        <input id={id} name={name} type={type ?? 'text'} className={box} {...rest} />
+        <input
+          id={id}
+          name={name}
+          type={type ?? 'text'}
+          className={`min-h-13 ${box}`}
+          aria-describedby={hintId}
+          {...rest}
+        />
+      )}
+      {hint && (
+        <p id={hintId} className="font-normal text-muted">
+          {hint}
+        </p>
       )}
     </div>
   )

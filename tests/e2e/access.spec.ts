@@ -64,6 +64,7 @@ test('a refusal is said once, and stands at the box it is about until that is ti
     await expect(fault).toBeVisible()
     // The home page goes on at the form's section, the basket at the box itself.
     if (path !== '/') await expect(fault).toBeInViewport()
+    await expect(consent(page)).toHaveCSS('border-color', 'rgb(180, 35, 24)')
     await consent(page).check()
     await expect(fault).toBeHidden()
   }
@@ -126,7 +127,7 @@ test('what is the same in every browser', { tag: '@once' }, async ({ page, expec
     for (const path of ['/', '/services?basket']) {
       await page.goto(path)
       for (const [label, autocomplete] of [
-        ['Имя', 'name'],
+        ['Имя и фамилия', 'name'],
         ['Телефон', 'tel'],
         ['Адрес объекта', 'street-address'],
         ['Комментарий', null],
@@ -137,6 +138,20 @@ test('what is the same in every browser', { tag: '@once' }, async ({ page, expec
         expect(await field.getAttribute('autocomplete')).toBe(autocomplete)
       }
     }
+  })
+
+  await test.step('the phone says what it is for, and the comment grows with its text', async () => {
+    await page.goto('/')
+    await expect(page.getByLabel('Телефон')).toHaveAccessibleDescription(
+      'На этот номер напишем в WhatsApp',
+    )
+    const comment = page.getByLabel('Комментарий')
+    const height = async () => (await comment.boundingBox())?.height ?? Number.NaN
+    const empty = await height()
+    await comment.fill('строка\n'.repeat(6))
+    expect(await height()).toBeGreaterThan(empty)
+    await comment.fill('строка\n'.repeat(60))
+    expect(await height()).toBeLessThan(400)
   })
 
   await test.step('a screen reader hears no drawing and no sign that only decorates', async () => {
