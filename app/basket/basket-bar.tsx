@@ -15,7 +15,7 @@ export function BasketBar({ basket, onOpen }: BasketBarProps) {
       id={BASKET_CONTROL}
       href={BASKET_PAGE}
       data-full={basket.length > 0 || undefined}
-      className={`mt-6 mb-8 inline-flex min-h-13 flex-wrap items-center gap-x-4 rounded border border-forest px-5 py-2 font-semibold [font-variant-numeric:tabular-nums] no-underline lg:-mt-13 lg:ml-auto lg:flex lg:w-fit print:hidden ${
+      className={`mt-6 mb-8 inline-flex min-h-13 flex-wrap items-center gap-x-4 rounded border border-forest px-5 py-2 font-semibold no-underline lg:-mt-13 lg:ml-auto lg:flex lg:w-fit print:hidden ${
         basket.length > 0
           ? 'group bg-forest text-white hover:bg-forest-dark lg:sticky lg:top-4 lg:z-20'
           : 'text-forest hover:bg-forest/8'

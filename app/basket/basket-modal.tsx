@@ -3,6 +3,7 @@ import { memo, type ReactNode, type RefObject, useState } from 'react'
 import { serviceKey } from '~/catalogue/service'
 import { basketTexts as texts } from '~/content/basket'
 import { roubles } from '~/content/format'
+import { typeset } from '~/content/typography'
 import { RequestForm } from '~/requests/request-form'
 import type { RefusedSend } from '~/requests/send-outcome'
 import { CloseIcon, TrashIcon } from '~/ui/icons'
@@ -99,7 +100,7 @@ interface ItemProps {
 function Item({ item, formName }: ItemProps) {
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 border-b border-contour py-2.5 leading-[1.4] sm:flex">
-      <span className="min-w-0 flex-1">{item.title}</span>
+      <span className="min-w-0 flex-1">{typeset(item.title)}</span>
       <b className="whitespace-nowrap [font-variant-numeric:tabular-nums]">{roubles(item.price)}</b>
       <button
         name="id"

@@ -2,7 +2,11 @@ export const NBSP = '\u00a0'
 const NO_BREAK_HYPHEN = '\u2011'
 
 /** Words that must not be left alone at the end of a line: prepositions, conjunctions, particles. */
-const SHORT_WORD = /^[«(]?(?:[а-яё]{1,2}|без|для|или|над|под|при|про)$/i
+const SHORT_WORD = /^[«(]?(?:[а-яё]{1,2}|без|для|или|над|под|при|про|из.(?:за|под))$/i
+
+/** A hyphen beside a part that must not stand alone on its line: 'из-за', 'кто-то', '218-ФЗ'. */
+const SHORT_PART =
+  /(?<=(?<![а-яё])[а-яё]{1,3})-(?=[а-яё])|(?<=[а-яё])-(?=[а-яё]{1,3}(?![а-яё]))|(?<=\d)-(?=ФЗ)/gi
 
 /** Words that are nothing without the number after them. */
 const LAW_PART = /^(?:стать|част|пункт)/i
@@ -10,12 +14,13 @@ const MONTH = /^(?:январ|феврал|март|апрел|ма[йя]|июн
 
 /**
  * Sets a text as Russian typography wants it: a no-break space after a short word and after №,
- * before a dash and ₽, inside a number and between a number and what it counts, and a no-break hyphen
- * in a law's number. Texts are written with plain spaces and typeset when their module loads.
+ * around a dash, before ₽, inside a number and between a number and what it counts, and a no-break
+ * hyphen beside a short part of a word. Texts are written with plain spaces and typeset when their
+ * module loads; what comes from elsewhere, a service's title, is typeset where it is shown.
  */
 export function typeset(text: string): string {
   return text
-    .replace(/(\d)-ФЗ/g, `$1${NO_BREAK_HYPHEN}ФЗ`)
+    .replace(SHORT_PART, NO_BREAK_HYPHEN)
     .split(' ')
     .reduce(
       (line, word, i, words) => line + (staysWith(words[i - 1] ?? '', word) ? NBSP : ' ') + word,
@@ -25,7 +30,7 @@ export function typeset(text: string): string {
 function staysWith(before: string, word: string): boolean {
   return (
     SHORT_WORD.test(before) ||
-    /[№§]$/.test(before) ||
+    /[№§—]$/.test(before) ||
     /^[—₽]/.test(word) ||
     // A law's part and the number of the next would hold together a line that fits no phone.
     (/\d$/.test(before) && /^[а-яё\d]/.test(word) && !LAW_PART.test(word)) ||
@@ -33,9 +38,11 @@ function staysWith(before: string, word: string): boolean {
   )
 }
 
-/** Typesets every text of a tree of content. Addresses hold no spaces and stay as they are. */
+/** Typesets every text of a tree of content. Addresses stay as they are. */
 export function typesetAll<Content>(content: Content): Content {
-  if (typeof content === 'string') return typeset(content) as Content
+  if (typeof content === 'string') {
+    return (/^(?:\/|https?:)/.test(content) ? content : typeset(content)) as Content
+  }
   if (Array.isArray(content)) return content.map(typesetAll) as Content
   if (typeof content !== 'object' || content === null) return content
   return Object.fromEntries(

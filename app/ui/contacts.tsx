@@ -1,6 +1,7 @@
 import type { AgencyFacts } from '~/content/agency-facts'
 import { whatsappLink } from '~/content/phone'
 import { siteTexts } from '~/content/site'
+import { typeset } from '~/content/typography'
 import { FooterLink } from './footer-link'
 import { PhoneLink } from './phone-link'
 
@@ -29,9 +30,9 @@ export function Contacts({ facts }: { facts: AgencyFacts }) {
           <FooterLink href={`mailto:${email}`}>{email}</FooterLink>
         </li>
       )}
-      {address && <li>{address}</li>}
-      {hours && <li>{hours}</li>}
-      {legalName && <li>{legalName}</li>}
+      {address && <li>{typeset(address)}</li>}
+      {hours && <li>{typeset(hours)}</li>}
+      {legalName && <li>{typeset(legalName)}</li>}
       {inn && (
         <li>
           {footer.inn} {inn}

@@ -12,7 +12,7 @@ export function DocumentPage({ title, sections, children }: DocumentPageProps) {
   return (
     <>
       <main id="main" className="flex-1 px-gutter pt-14 pb-section print:px-0 print:py-4">
-        <h1 className="text-h2">{title}</h1>
+        <h1 className="text-h2 max-[22rem]:text-2xl">{title}</h1>
         {sections.map(({ heading, paragraphs }) => (
           <section key={heading} className="mt-10">
             <h2 className="text-h3">{heading}</h2>

@@ -14,7 +14,7 @@ export function PhoneLink({ phone, children }: PhoneLinkProps) {
   return (
     <a
       href={telLink(phone) ?? undefined}
-      className="inline-flex min-h-11 items-center font-semibold wrap-anywhere [font-variant-numeric:tabular-nums] no-underline"
+      className="inline-flex min-h-11 items-center font-semibold wrap-anywhere no-underline"
     >
       {children ?? typeset(phone)}
     </a>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { roubles } from '~/content/format'
+import { typeset } from '~/content/typography'
 
 interface ServiceCardProps {
   title: string
@@ -30,7 +31,7 @@ export function ServiceCard({
     >
       {/* Where letters are so large that a title beside the picture would be cut, it stands under it. */}
       <div className="flex flex-col-reverse gap-x-3 gap-y-4 @min-[14rem]:flex-row @min-[14rem]:justify-between @2xs:gap-x-5">
-        <h2 className="min-w-0 text-h3">{title}</h2>
+        <h2 className="min-w-0 text-h3">{typeset(title)}</h2>
         {icon && (
           <img
             src={icon}
@@ -43,10 +44,10 @@ export function ServiceCard({
         )}
       </div>
       <p className="flex-1 text-base/[1.55] print:col-start-1 print:max-w-none print:leading-[1.4]">
-        {description}
+        {typeset(description)}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-contour pt-4 print:col-start-2 print:row-span-2 print:row-start-1 print:border-0 print:p-0">
-        <span className="text-2xl/[1.65] font-semibold tracking-[-.025em] whitespace-nowrap [font-variant-numeric:tabular-nums]">
+        <span className="text-2xl/[1.65] font-semibold tracking-[-.025em] whitespace-nowrap print:[font-variant-numeric:tabular-nums]">
           {roubles(price)}
         </span>
         {children}

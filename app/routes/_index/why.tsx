@@ -6,7 +6,7 @@ export function Why() {
   const { why } = homeTexts(useFacts())
   return (
     <section className="px-gutter py-section print:px-0 print:py-4" aria-labelledby="why-title">
-      <div className="grid gap-6 border border-ink bg-white p-6 outline outline-offset-5 outline-ink *:min-w-0 sm:p-12 lg:grid-cols-2 lg:gap-12 print:break-inside-avoid print:outline-none">
+      <div className="grid gap-6 border border-ink bg-white p-[min(1.5rem,5vw)] outline outline-offset-5 outline-ink *:min-w-0 sm:p-12 lg:grid-cols-2 lg:gap-12 print:break-inside-avoid print:outline-none">
         <p className="text-h2 leading-[1.1] font-normal tracking-[-.02em] text-forest">
           <b className="block text-h1 leading-[1.1]">{why.day}</b> {why.year}
         </p>
@@ -56,7 +56,7 @@ function Case({ title, text, isKnown = false }: CaseProps) {
           <path className="stroke-muted" strokeDasharray="5 6" d={boundary} />
         )}
       </svg>
-      <div className="grow basis-36">
+      <div className="grow basis-48">
         <h3 className="text-h3">{title}</h3>
         <p className="mt-1.5">{text}</p>
       </div>

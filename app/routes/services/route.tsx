@@ -19,6 +19,7 @@ import { changeBasket } from '~/basket/browser-basket'
 import { useBasket } from '~/basket/use-basket'
 import { useBasketDialog } from '~/basket/use-basket-dialog'
 import { PROMPT, servicesTexts as texts } from '~/content/services'
+import { typeset } from '~/content/typography'
 import { fieldText, readForm } from '~/server/form.server'
 import { refuseUnread, send } from '~/requests/send.server'
 import { usePageToasts } from '~/requests/use-sending'
@@ -111,7 +112,7 @@ export default function ServicesPage() {
       {!isOpen && toasts}
       <main id="main" className="flex-1 px-gutter pt-14 pb-section print:px-0 print:py-4">
         <h1 className="text-h1">{texts.title}</h1>
-        <p className="mt-4 text-lead">{PROMPT}</p>
+        <p className="mt-4 text-lead">{typeset(PROMPT)}</p>
         <BasketBar basket={basket} onOpen={open} />
         {services ? (
           <Catalogue services={services} basket={basket} onAdd={add} />
