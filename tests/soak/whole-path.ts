@@ -7,22 +7,18 @@
  * free again after two.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { startMailServer } from '../support/mail-server'
-import { query, startPostgres } from '../support/postgres'
-import { freePort, type Site, startSite } from '../support/site'
+import { query } from '../support/postgres'
+import { say, seconds } from './report'
+import { startTwoSites } from './two-sites'
 
 const REQUESTS = 1000
 const CLIENTS = 8
 /** Every so many requests are sent through both processes at once, as by a double click. */
 const DOUBLED = 10
-const DRAIN_DEADLINE = 10 * 60_000
 
 const began = performance.now()
-const postgres = await startPostgres({ durable: true })
-const mails = await startMailServer()
-const databaseUrl = await postgres.createDatabase()
-const ports = [String(await freePort()), String(await freePort())]
-const sites = await Promise.all(ports.map(startOne))
+const sites = await startTwoSites({ NOTIFY_TO: 'staff@mezha.example' })
+const { databaseUrl, mails, postgres } = sites
 
 let next = 0
 let acknowledged = 0
@@ -32,13 +28,13 @@ const delays: number[] = []
 /** What happens meanwhile, by the number of requests that were acknowledged. */
 const events: [after: number, what: string, happen: () => Promise<unknown>][] = [
   [200, 'mail server stopped', () => mails.stop()],
-  [300, 'one site killed', async () => sites[1]?.process.kill('SIGKILL')],
-  [450, 'it started again', async () => (sites[1] = await startOne(ports[1]))],
+  [300, 'one site killed', () => sites.kill(1)],
+  [450, 'it started again', () => sites.start(1)],
   [600, 'PostgreSQL killed', () => postgres.stop('kill')],
   [600, 'it started again', () => postgres.start()],
   [750, 'mail server started again', () => mails.start()],
-  [850, 'the other site stopped (SIGTERM)', async () => sites[0]?.stop()],
-  [900, 'it started again', async () => (sites[0] = await startOne(ports[0]))],
+  [850, 'the other site stopped (SIGTERM)', () => sites.stop(0)],
+  [900, 'it started again', () => sites.start(0)],
 ]
 
 say(`Two sites on PostgreSQL, ${CLIENTS} clients, ${REQUESTS} requests.`)
@@ -46,7 +42,7 @@ const sendingBegan = performance.now()
 await Promise.all([...Array.from({ length: CLIENTS }, runClient), runEvents()])
 const sendingTook = performance.now() - sendingBegan
 
-const drained = await untilDrained()
+const drained = seconds(await sites.drain())
 const rows = await query(databaseUrl, 'SELECT name FROM requests')
 const names = new Set(rows.map((row) => (row as { name: string }).name))
 const subjects = new Map(mails.received.map(({ messageId, subject }) => [messageId, subject]))
@@ -67,20 +63,9 @@ const isGood =
   [acknowledged, rows.length, names.size, subjects.size, new Set(subjects.values()).size].every(
     (count) => count === REQUESTS,
   ) && failed.length === 0
-for (const site of sites) await site.stop()
-await postgres.remove()
-await mails.stop()
+await sites.remove()
 say(isGood ? '\nNothing lost, nothing doubled.' : '\nFAILED: the figures above should all be 1000.')
 process.exit(isGood ? 0 : 1)
-
-function startOne(port?: string): Promise<Site> {
-  return startSite({
-    PORT: port,
-    DATABASE_URL: databaseUrl,
-    NOTIFY_SMTP_URL: mails.url,
-    NOTIFY_TO: 'staff@mezha.example',
-  })
-}
 
 /** A visitor after another, each of whom sends until it is acknowledged. */
 async function runClient(): Promise<void> {
@@ -109,8 +94,11 @@ async function send(number: number, which: number): Promise<boolean> {
   })
   const sent = performance.now()
   try {
-    const address = `http://127.0.0.1:${ports[which]}/?index`
-    const { status } = await fetch(address, { method: 'POST', body, redirect: 'manual' })
+    const { status } = await fetch(`${sites.urls[which]}/?index`, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+    })
     if (status === 302) {
       delays.push(performance.now() - sent)
       return true
@@ -130,26 +118,6 @@ async function runEvents(): Promise<void> {
   }
 }
 
-/** Waits until no notice waits any more. Returns how long that took. */
-async function untilDrained(): Promise<string> {
-  const from = performance.now()
-  while (performance.now() - from < DRAIN_DEADLINE) {
-    const response = await fetch(`http://127.0.0.1:${ports[0]}/healthz`)
-    const health = (await response.json()) as { noticesWait?: number }
-    if (health.noticesWait === 0) break
-    await delay(500)
-  }
-  return seconds(performance.now() - from)
-}
-
 function at(sorted: number[], part: number): number {
   return Math.round(sorted[Math.ceil(sorted.length * part) - 1] ?? 0)
-}
-
-function seconds(milliseconds: number): string {
-  return `${(milliseconds / 1000).toFixed(1)} s`
-}
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`)
 }

@@ -1,0 +1,245 @@
+/**
+ * 200 requests in an office of three, on one machine: two site processes, a PostgreSQL server and a
+ * mail server, all real. Each request is taken through the links in its mails by all three at once,
+ * some are put back and taken anew, some done. Meanwhile the sites are killed (SIGKILL) 40 times, and
+ * the mail server goes away for a while. Prints its figures; ends with 1 where a promise was broken.
+ *
+ * `npm run test:office`, which takes about three minutes: a notice that a killed process had claimed is
+ * free again after two.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ReceivedMail } from '../support/mail-server'
+import { query } from '../support/postgres'
+import { send } from '../support/sending'
+import { say, seconds } from './report'
+import { startTwoSites } from './two-sites'
+
+const PEOPLE = ['anna@mezha.example', 'boris@mezha.example', 'vera@mezha.example']
+const KILLS = 40
+const SENT_BEFORE_EACH_KILL = 5
+const REQUESTS = KILLS * SENT_BEFORE_EACH_KILL
+/** The mail server is away from this kill on, and back at that one. */
+const [MAIL_STOPS, MAIL_STARTS] = [10, 25]
+/** A kill comes within so many milliseconds after the requests. */
+const LONGEST_PAUSE = 400
+
+interface StoredRow {
+  id: number
+  name: string
+  taken_by: string | null
+  is_done: boolean
+}
+
+/** What became of a request by one act of somebody. */
+type Change = Pick<StoredRow, 'taken_by' | 'is_done'>
+
+const began = performance.now()
+const sites = await startTwoSites({
+  NOTIFY_TO: PEOPLE.join(),
+  SITE_URL: 'https://mezha.example',
+})
+const { databaseUrl, mails } = sites
+await keepHistory()
+
+const problems: string[] = []
+/** By request: the link of each person, once their mail has come. */
+const links = new Map<number, Map<string, string>>()
+/** By request: what was acknowledged, in this order. */
+const acknowledged = new Map<number, Change[]>()
+/** By request: whom a line was to tell of what. */
+const lines = new Map<number, string[]>()
+/** By request: the Message-ID of its mail. */
+const threads = new Map<number, string>()
+const work: Promise<void>[] = []
+let cutOff = 0
+let takes = 0
+
+mails.beforeAnswer(noteLink)
+
+say(`Two sites on PostgreSQL, ${PEOPLE.length} people, ${REQUESTS} requests, ${KILLS} kills.`)
+await killAndSend()
+const sendingTook = performance.now() - began
+while (work.length < REQUESTS && performance.now() - began < 15 * 60_000) await delay(100)
+await Promise.all(work)
+await sites.drain()
+
+const stored = (await query(
+  databaseUrl,
+  'SELECT id::integer, name, taken_by, done_at IS NOT NULL AS is_done FROM requests',
+)) as StoredRow[]
+const history = (await query(databaseUrl, 'SELECT * FROM history ORDER BY at')) as StoredRow[]
+const different = new Map(
+  mails.received.map((mail) => [`${mail.messageId} ${mail.to.join()}`, mail]),
+)
+const asAcknowledged = stored.filter(isAsAcknowledged).length
+const told = stored.filter(({ id }) => wereOthersTold(id)).length
+const names = new Set(stored.map(({ name }) => name)).size
+const unsent = await query(databaseUrl, `SELECT 1 FROM notices WHERE state <> 'sent'`)
+
+say(`
+Requests          ${REQUESTS} acknowledged, ${stored.length} stored, ${names} of them different
+Sending, killing  ${seconds(sendingTook)}; answers cut off by a kill, and asked for again: ${cutOff}
+Taken             ${takes} times, by all ${PEOPLE.length} at once
+States            ${asAcknowledged} requests went through the states that were acknowledged, and no others
+Others told       of ${told} requests exactly those who were to know, exactly what had happened
+Mails             ${different.size} different, ${mails.received.length - different.size} came twice (same Message-ID), ${unsent.length} not sent
+In all            ${seconds(performance.now() - began)}`)
+
+await sites.remove()
+const isGood =
+  problems.length === 0 &&
+  unsent.length === 0 &&
+  [stored.length, names, asAcknowledged, told].every((count) => count === REQUESTS)
+say(problems.slice(0, 20).join('\n'))
+say(isGood ? 'One taker each, nothing lost, nothing undone.' : 'FAILED: a promise was broken.')
+process.exit(isGood ? 0 : 1)
+
+/** Lets the database itself write down each change of who has a request, and whether it is done. */
+async function keepHistory(): Promise<void> {
+  await query(
+    databaseUrl,
+    `CREATE TABLE history (at serial, id integer, taken_by text, is_done boolean);
+     CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+       INSERT INTO history (id, taken_by, is_done)
+         VALUES (new.id, new.taken_by, new.done_at IS NOT NULL);
+       RETURN NULL;
+     END $$;
+     CREATE TRIGGER keep AFTER UPDATE ON requests FOR EACH ROW
+       WHEN ((old.taken_by, old.done_at) IS DISTINCT FROM (new.taken_by, new.done_at))
+       EXECUTE FUNCTION keep()`,
+  )
+}
+
+/** The visitors' sends, and what befalls the sites meanwhile. */
+async function killAndSend(): Promise<void> {
+  for (let kill = 0; kill < KILLS; kill++) {
+    if (kill === MAIL_STOPS) await mails.stop()
+    if (kill === MAIL_STARTS) await mails.start()
+    const sends = Array.from({ length: SENT_BEFORE_EACH_KILL }, (_, index) =>
+      sendRequest(kill * SENT_BEFORE_EACH_KILL + index),
+    )
+    await delay(Math.random() * LONGEST_PAUSE)
+    await sites.kill(kill % 2)
+    await sites.start(kill % 2)
+    await Promise.all(sends)
+  }
+}
+
+async function sendRequest(number: number): Promise<void> {
+  await untilAnswered(number, async (url) => {
+    const typed = { name: `Заявитель ${number}`, phone: `8 900 ${String(number).padStart(7, '0')}` }
+    return (await send(url, typed)).status === 302
+  })
+}
+
+/** Asks one site, then the other, until an answer has come. */
+async function untilAnswered(first: number, ask: (url: string) => Promise<boolean>): Promise<void> {
+  for (let which = first; ; which++) {
+    if (await ask(sites.urls[which % 2] ?? '').catch(() => false)) return
+    cutOff += 1
+    await delay(50)
+  }
+}
+
+/** Notes the link in a mail; with the last person's, all of them press it. */
+function noteLink({ messageId, to, text }: ReceivedMail): void {
+  const [, link = '', id = ''] =
+    /^Взять заявку: https:\/\/mezha\.example(\/office\/(\d+)\?\S+)$/m.exec(text) ?? []
+  if (link === '') return
+  const ofRequest = links.get(Number(id)) ?? new Map<string, string>()
+  links.set(Number(id), ofRequest)
+  threads.set(Number(id), messageId)
+  const isNew = !ofRequest.has(to.join())
+  ofRequest.set(to.join(), link)
+  if (isNew && ofRequest.size === PEOPLE.length) work.push(workOn(Number(id)))
+}
+
+/** All take it; of every four requests, the one who did puts one back, and finishes another. */
+async function workOn(id: number): Promise<void> {
+  const changes: Change[] = []
+  acknowledged.set(id, changes)
+  const taker = await takeAtOnce(id)
+  changes.push({ taken_by: taker, is_done: false })
+  if (id % 4 === 1) {
+    await press(id, taker, 'put-back')
+    changes.push({ taken_by: null, is_done: false })
+    expectLine(id, taker, `Заявка № ${id} снова свободна: ${taker}`)
+    changes.push({ taken_by: await takeAtOnce(id), is_done: false })
+  }
+  if (id % 4 === 2) {
+    await press(id, taker, 'finish')
+    changes.push({ taken_by: taker, is_done: true })
+  }
+}
+
+/** Everybody presses the button in the same moment. Returns whose request it is, as the pages say. */
+async function takeAtOnce(id: number): Promise<string> {
+  takes += 1
+  await Promise.all(PEOPLE.map((person) => press(id, person, 'take')))
+  const pages = await Promise.all(PEOPLE.map((person) => open(id, person)))
+  const takers = PEOPLE.filter((_, index) => pages[index]?.includes(`Заявка № ${id} — ваша`))
+  const [taker = ''] = takers
+  const late = pages.filter((page) => page.includes(`Заявку № ${id} уже взяли: ${taker}`))
+  if (takers.length !== 1 || late.length !== PEOPLE.length - 1) {
+    problems.push(`Request ${id} is of ${takers.join(' and ') || 'nobody'}.`)
+  }
+  expectLine(id, taker, `Заявку № ${id} взяли: ${taker}`)
+  return taker
+}
+
+async function press(id: number, person: string, intent: string): Promise<void> {
+  const init = {
+    method: 'POST',
+    body: new URLSearchParams({ intent }),
+    redirect: 'manual',
+  } as const
+  await untilAnswered(id + PEOPLE.indexOf(person), async (url) => {
+    return (await fetch(url + linkOf(id, person), init)).status === 303
+  })
+}
+
+async function open(id: number, person: string): Promise<string> {
+  let page = ''
+  await untilAnswered(id + PEOPLE.indexOf(person), async (url) => {
+    const answer = await fetch(url + linkOf(id, person))
+    page = await answer.text()
+    return answer.ok
+  })
+  return page
+}
+
+function linkOf(id: number, person: string): string {
+  return links.get(id)?.get(person) ?? ''
+}
+
+/** All but the person who did something are to be told. */
+function expectLine(id: number, by: string, text: string): void {
+  const receivers = PEOPLE.filter((person) => person !== by)
+  lines.set(id, [...(lines.get(id) ?? []), ...receivers.map((one) => `${one}: ${text}`)])
+}
+
+/** Whether the database saw the changes that were acknowledged, in their order, and no others. */
+function isAsAcknowledged({ id, taken_by, is_done }: StoredRow): boolean {
+  const toText = (changes: Change[]) =>
+    JSON.stringify(changes.map((one) => [one.taken_by, one.is_done]))
+  const expected = acknowledged.get(id) ?? []
+  const seen = history.filter((change) => change.id === id)
+  const isRight =
+    toText(seen) === toText(expected) &&
+    toText(expected.slice(-1)) === toText([{ taken_by, is_done }])
+  if (!isRight) problems.push(`Request ${id}: ${toText(seen)}, acknowledged ${toText(expected)}`)
+  return isRight
+}
+
+/** Whether the lines that were to come have come, each in the thread of its request. */
+function wereOthersTold(id: number): boolean {
+  const expected = [...(lines.get(id) ?? [])].sort()
+  const mailsAbout = [...different.values()].filter(({ text }) => text.includes(`№ ${id} `))
+  const seen = mailsAbout
+    .filter(({ headers }) => headers.includes(`In-Reply-To: ${threads.get(id)}`))
+    .map(({ to, text }) => `${to.join()}: ${text.replace(/(, \d\d:\d\d| её не ведёт)\n$/, '')}`)
+    .sort()
+  const isRight = seen.join('\n') === expected.join('\n')
+  if (!isRight) problems.push(`Request ${id}: told ${seen.join()}, expected ${expected.join()}`)
+  return isRight
+}
