@@ -13,7 +13,7 @@ import {
   type PublicPage,
   publicPageAt,
   publicPageOf,
-  servicesVersion,
+  pricedVersion,
 } from './public-pages.server'
 import { accessLog, passOn } from './server/access-log.server'
 import { renderPage } from './server/render-page.server'
@@ -58,10 +58,10 @@ if (settings.production) {
 /** The version of what a public page would show now. */
 function currentVersion(page: PublicPage): string {
   const facts = siteFacts.version()
-  if (page !== 'services' && page !== 'services with the basket') return facts
+  if (page === 'consent' || page === 'privacy' || page === 'not found') return facts
   // Where the list is old, this has it read anew behind.
   void catalogue.read(0)
-  return servicesVersion(facts, catalogue.version() ?? 'none')
+  return pricedVersion(facts, catalogue.version())
 }
 
 export default function handleRequest(

@@ -39,16 +39,16 @@ export function publicPageOf(
   { matches, statusCode, errors, location, loaderData }: EntryContext['staticHandlerContext'],
 ): { page: PublicPage; version: string } | null {
   if ((method !== 'GET' && method !== 'HEAD') || errors || headers.has('Set-Cookie')) return null
-  const { root, 'routes/services': services } = loaderData
+  const { root, 'routes/_index': home, 'routes/services': services } = loaderData
   if (root.toasts.length > 0 || services?.basket?.length > 0) return null
   // Nor is a page shared that names the state of a cookie, though nothing of the list is in it.
   if ((services?.cookieVersion ?? null) !== null) return null
   switch (`${statusCode} ${matches.at(-1)?.route.id}`) {
     case '200 routes/_index':
-      return { page: 'home', version: root.version }
+      return { page: 'home', version: pricedVersion(root.version, home.version) }
     case '200 routes/services': {
       const page = asksForBasket(location.search) ? 'services with the basket' : 'services'
-      return { page, version: servicesVersion(root.version, services.version) }
+      return { page, version: pricedVersion(root.version, services.version) }
     }
     case '200 routes/consent':
       return { page: 'consent', version: root.version }
@@ -61,7 +61,7 @@ export function publicPageOf(
   }
 }
 
-/** The version of the services page, of those of the facts and of the catalogue. */
-export function servicesVersion(facts: string, catalogue: string): string {
-  return `${facts} ${catalogue}`
+/** The version of a page that shows prices, of those of the facts and of the catalogue. */
+export function pricedVersion(facts: string, catalogue: string | null): string {
+  return `${facts} ${catalogue ?? 'none'}`
 }

@@ -9,3 +9,8 @@ export function asksForBasket(search: string): boolean {
 
 /** Id of the control that opens the basket, where the focus goes from one that the server opened. */
 export const BASKET_CONTROL = 'basket-control'
+
+/** The id of a service's card on the services page; `formName`: what a form calls the service. */
+export function cardId(formName: string): string {
+  return `service-${encodeURIComponent(formName)}`
+}

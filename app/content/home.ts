@@ -1,5 +1,8 @@
 import { textsOf } from './agency-facts'
 
+/** What the service that orders an extract from the register says of itself. */
+export const EXTRACT = /выписк/i
+
 /** The home page, section by section. */
 export const homeTexts = textsOf((facts) => ({
   hero: {
@@ -8,6 +11,11 @@ export const homeTexts = textsOf((facts) => ({
     lead: 'Измерим участок или дом, согласуем границы с соседями, подготовим документы. Итог — ваши границы в ЕГРН.',
     order: 'Заказать межевание',
     orCall: 'или позвоните',
+    /** Behind the price of the first service. */
+    facts: [
+      { fact: '2–4 недели', text: 'Обычный срок работ' },
+      { fact: 'В договоре', text: 'Точная цена и срок' },
+    ],
   },
 
   /** Labels of the hero's drawing. */
@@ -25,6 +33,8 @@ export const homeTexts = textsOf((facts) => ({
     year: '2025 года',
     title: 'Нет границ в ЕГРН — сделку, как правило, приостановят',
     text: 'С этого дня Росреестр, как правило, приостанавливает регистрацию сделки с участком, если его границ нет в ЕГРН. Исключения есть. Проверьте свой участок раньше, чем найдёте покупателя: ответ — в выписке из ЕГРН.',
+    orderExtract: 'Заказать выписку',
+    request: { label: 'Описать задачу', href: '#request' },
     law: 'Пункты 21.1 и 21.2 части 1 статьи 26 Федерального закона № 218-ФЗ «О государственной регистрации недвижимости».',
     without: {
       title: 'Границ в ЕГРН нет',

@@ -2,7 +2,7 @@ export const NBSP = '\u00a0'
 const NO_BREAK_HYPHEN = '\u2011'
 
 /** Words that must not be left alone at the end of a line: prepositions, conjunctions, particles. */
-const SHORT_WORD = /^[«(]?(?:[а-яё]{1,2}|без|для|или|над|под|при|про|из.(?:за|под))$/i
+const SHORT_WORD = /^[«(]?(?:[а-яё]{1,2}|без|для|или|как|над|под|при|про|из.(?:за|под))$/i
 
 /** A hyphen beside a part that must not stand alone on its line: 'из-за', 'кто-то', '218-ФЗ'. */
 const SHORT_PART =

@@ -69,6 +69,24 @@ test('an edit of the facts shows on every page, without a restart', async () => 
   }
 })
 
+test('an edit of the list shows on the home page, too', async () => {
+  const CATALOGUE_FILE = join(folder, 'catalogue.json')
+  const list = (price: number) =>
+    writeFileSync(CATALOGUE_FILE, JSON.stringify([{ id: 1, title: 'Обмер дома', price }]))
+  list(5000)
+  const site = await startSite({ CATALOGUE_FILE })
+  try {
+    const page = await read(site.url)
+    expect(page).toMatch(/5\s000\s₽<\/b><p[^>]*>Обмер дома</)
+    expect(page, 'no service that orders an extract').not.toContain('Заказать выписку')
+
+    list(6000)
+    await expect.poll(() => read(site.url), { timeout: 10_000 }).toMatch(/6\s000\s₽/)
+  } finally {
+    await site.stop()
+  }
+})
+
 test('a file that is faulty at a restart leaves the facts as they were before', async () => {
   const settings = { AGENCY_FILE, DATABASE_URL: `file:${join(folder, 'agency.db')}` }
   write(facts)

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from './fixtures'
+import { card } from './visit'
 
 const sections = [
   ['О нас', '#about', 'Инженеры, которых можно проверить'],
@@ -47,6 +48,30 @@ test('Back leads from a section to where the visitor came from', async ({ page }
   await page.goBack()
   await expect(page).toHaveURL('/services')
   await expect(page.getByRole('heading', { level: 1, name: 'Услуги и цены' })).toBeVisible()
+})
+
+test('the first screen says about how much and how long, from the price list', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('listitem').filter({ hasText: /^12\s000\s₽/ })).toHaveText(
+    /Межевание земельного участка$/,
+  )
+  await expect(page.getByText('2–4 недели')).toBeVisible()
+})
+
+test('from the rule of 2025 one goes on to the extract’s card, and to the form', async ({
+  page,
+}) => {
+  const why = page.getByRole('region', { name: /Нет границ в ЕГРН/ })
+  await page.goto('/')
+  await why.getByRole('link', { name: 'Заказать выписку' }).click()
+  await expect(page).toHaveURL('/services#service-16')
+  await expect(
+    card(page, 'Получение сведений ЕГРН и кадастрового плана территории'),
+  ).toBeInViewport()
+
+  await page.goBack()
+  await why.getByRole('link', { name: 'Описать задачу' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Оставить заявку' })).toBeInViewport()
 })
 
 test('the stages, with two buttons that do nothing', async ({ page }) => {

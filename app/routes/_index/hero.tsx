@@ -1,5 +1,7 @@
+import { roubles } from '~/content/format'
 import { homeTexts } from '~/content/home'
 import { siteTexts } from '~/content/site'
+import { typeset } from '~/content/typography'
 import { Actions } from '~/ui/actions'
 import { Button } from '~/ui/button'
 import { Contours } from '~/ui/contours'
@@ -8,8 +10,13 @@ import { Parcel } from '~/ui/parcel'
 import { PhoneLink } from '~/ui/phone-link'
 import { useFacts } from '~/ui/use-facts'
 
-/** What the agency does, where, and what comes of it. */
-export function Hero() {
+interface HeroProps {
+  /** The first service of the catalogue, if that is there. `price` in roubles. */
+  first?: { title: string; price: number }
+}
+
+/** What the agency does, where, and what comes of it; about how much, and how long. */
+export function Hero({ first }: HeroProps) {
   const facts = useFacts()
   const { hero } = homeTexts(facts)
   return (
@@ -31,10 +38,25 @@ export function Hero() {
             </span>
           )}
         </Actions>
+        <ul className="mt-8 grid grid-cols-[7.5rem_1fr] items-baseline gap-x-3 gap-y-2 sm:grid-cols-3">
+          {first && <Fact fact={roubles(first.price)} text={typeset(first.title)} />}
+          {hero.facts.map((one) => (
+            <Fact key={one.text} {...one} />
+          ))}
+        </ul>
       </div>
       <Parcel />
       {/* An element, not ::after: that would be painted, and then pushed, while the text still comes. */}
       <div className="absolute inset-x-0 bottom-0 h-3 bg-scale bg-[size:100%,100%_50%] bg-[position:0_0,0_100%] bg-no-repeat print:hidden" />
     </section>
+  )
+}
+
+function Fact({ fact, text }: { fact: string; text: string }) {
+  return (
+    <li className="contents sm:block">
+      <b className="text-lead">{fact}</b>
+      <p className="text-small text-muted">{text}</p>
+    </li>
   )
 }

@@ -1,6 +1,9 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
-import type { MetaFunction } from '@remix-run/react'
-import { agency } from '~/site.server'
+import { type ActionFunctionArgs, json } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { agency, catalogue } from '~/site.server'
+import { cardId, SERVICES_PAGE } from '~/basket/addresses'
+import { formValuesIn } from '~/basket/basket'
+import { EXTRACT } from '~/content/home'
 import { homeData } from '~/facts/structured-data'
 import { readForm } from '~/server/form.server'
 import { RequestForm } from '~/requests/request-form'
@@ -24,6 +27,18 @@ export const meta: MetaFunction = ({ matches }) => pageMeta('home', { path: '/',
 
 export { pageHeaders as headers } from '~/server/page-headers.server'
 
+/** What the page says of the catalogue, if that is there: its first service, and who orders extracts. */
+export async function loader() {
+  const services = (await catalogue.read(0)) ?? []
+  const first = services[0] && { title: services[0].title, price: services[0].price }
+  const extract = services.find(({ title, description }) => EXTRACT.test(`${title} ${description}`))
+  const orderExtract = extract && `${SERVICES_PAGE}#${cardId(formValuesIn(services)(extract))}`
+  return json({ version: catalogue.version(), first, orderExtract })
+}
+
+/** What it says of them stays as long as the page does: nothing that can fail is read behind a send. */
+export const shouldRevalidate = () => false
+
 export async function action({ request }: ActionFunctionArgs) {
   const posted = await readForm(request)
   if ('refused' in posted) return refuseUnread(posted.refused)
@@ -31,14 +46,15 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function HomePage() {
+  const { first, orderExtract } = useLoaderData<typeof loader>()
   const facts = useFacts()
   const siteUrl = useSiteUrl()
   return (
     <>
       <Toasts {...usePageToasts()} />
       <main id="main" className="flex-1">
-        <Hero />
-        <Why />
+        <Hero first={first} />
+        <Why orderExtract={orderExtract} />
         <About />
         <Stages />
         <Questions />

@@ -1,8 +1,15 @@
 import { homeTexts } from '~/content/home'
+import { Actions } from '~/ui/actions'
+import { Button } from '~/ui/button'
 import { useFacts } from '~/ui/use-facts'
 
-/** The rule of 2025 that brings most visitors here. */
-export function Why() {
+interface WhyProps {
+  /** Address of the service that orders an extract, if there is one. */
+  orderExtract?: string
+}
+
+/** The rule of 2025 that brings most visitors here, and what to do about it. */
+export function Why({ orderExtract }: WhyProps) {
   const { why } = homeTexts(useFacts())
   return (
     <section className="px-gutter py-section print:px-0 print:py-4" aria-labelledby="why-title">
@@ -14,7 +21,13 @@ export function Why() {
           <h2 id="why-title" className="text-h2">
             {why.title}
           </h2>
-          <p className="my-4 text-lead">{why.text}</p>
+          <p className="mt-4 text-lead">{why.text}</p>
+          <Actions>
+            {orderExtract && <Button href={orderExtract}>{why.orderExtract}</Button>}
+            <Button href={why.request.href} quiet>
+              {why.request.label}
+            </Button>
+          </Actions>
         </div>
         <p className="text-small text-muted lg:self-end">{why.law}</p>
         <Case {...why.without} />

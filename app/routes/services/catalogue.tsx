@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import { type Service, serviceKey } from '~/catalogue/service'
-import { SERVICES_PAGE } from '~/basket/addresses'
+import { cardId, SERVICES_PAGE } from '~/basket/addresses'
 import { type Basket, formValuesIn } from '~/basket/basket'
 import { servicesTexts as texts } from '~/content/services'
 import { ServiceCard } from '~/ui/service-card'
@@ -52,6 +52,7 @@ const Card = memo(function Card({ service, formName, inBasket, onAdd }: CardProp
   const { title, description, price, icon } = service
   return (
     <ServiceCard
+      id={cardId(formName)}
       title={title}
       description={description}
       price={price}
