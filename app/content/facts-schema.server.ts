@@ -10,6 +10,7 @@ const link = text
   .regex(/^(https?:\/\/|\/(?![/\\]))/)
   .describe('адрес страницы: начинается с https:// или с /')
   .optional()
+const chat = text.regex(/^https:\/\/./)
 
 /**
  * What AGENCY_FILE may hold, with hints for whoever writes it. A fact that is left out takes its line
@@ -24,6 +25,9 @@ export const factsSchema = z.strictObject({
   inArea: needed.describe('они же в ответ на «где?»: в Заречье и Зареченском районе'),
   phone: phone.optional().describe('телефон, как его читают: +7 900 000-00-00'),
   whatsapp: phone.optional().describe('номер в WhatsApp: +7 900 000-00-00'),
+  max: chat.optional().describe('ссылка на чат в MAX: https://max.ru/…'),
+  telegram: chat.optional().describe('ссылка на чат в Telegram: https://t.me/…'),
+  vk: chat.optional().describe('ссылка на чат во ВКонтакте: https://vk.me/…'),
   email: text
     .regex(/^\S+@\S+$/)
     .optional()

@@ -1,4 +1,5 @@
 import { textsOf } from './agency-facts'
+import { whereAnswered } from './messengers'
 
 /** What the service that orders an extract from the register says of itself. */
 export const EXTRACT = /выписк/i
@@ -79,7 +80,7 @@ export const homeTexts = textsOf((facts) => ({
     list: [
       {
         title: 'Заявка',
-        text: 'Выберите услуги из списка или опишите задачу своими словами. Ответим в WhatsApp.',
+        text: `Выберите услуги из списка или опишите задачу своими словами. Ответим ${whereAnswered(facts)}.`,
       },
       {
         title: 'Документы и цена',

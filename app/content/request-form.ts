@@ -1,4 +1,4 @@
-import { typesetAll } from './typography'
+import { typeset, typesetAll } from './typography'
 
 /** The request form, on the home page and in the basket. */
 export const requestFormTexts = typesetAll({
@@ -6,7 +6,8 @@ export const requestFormTexts = typesetAll({
   phone: {
     label: 'Телефон',
     placeholder: '+7 900 000-00-00',
-    hint: 'На этот номер напишем в WhatsApp',
+    /** `where`: in which messengers. */
+    hint: (where: string) => typeset(`На этот номер напишем ${where}`),
   },
   address: { label: 'Адрес объекта', placeholder: 'Адрес или кадастровый номер' },
   comment: { label: 'Комментарий', placeholder: 'Что нужно сделать и к какому сроку' },

@@ -1,4 +1,5 @@
 import { textsOf } from './agency-facts'
+import { whereAnswered } from './messengers'
 
 /** The words around every page: its title, header and footer, and the pages for what went wrong. */
 export const siteTexts = textsOf((facts) => ({
@@ -8,7 +9,7 @@ export const siteTexts = textsOf((facts) => ({
   pages: {
     home: {
       title: `Межевание и кадастровые работы ${facts.inArea} — «${facts.name}»`,
-      description: `Межевание участков, технические планы, вынос границ, топографическая съёмка ${facts.inArea}. Кадастровые инженеры с аттестатами, цены на сайте, ответ в WhatsApp.`,
+      description: `Межевание участков, технические планы, вынос границ, топографическая съёмка ${facts.inArea}. Кадастровые инженеры с аттестатами, цены на сайте, ответ ${whereAnswered(facts)}.`,
     },
     services: {
       title: `Услуги и цены: межевание, технические планы ${facts.inTown} — «${facts.name}»`,
@@ -42,10 +43,10 @@ export const siteTexts = textsOf((facts) => ({
     request: {
       label: 'Заявка',
       title: 'Оставить заявку',
-      text: 'Опишите задачу своими словами. Ответим в WhatsApp: скажем, какие работы нужны, сколько они стоят и какие документы понадобятся.',
+      text: `Опишите задачу своими словами. Ответим ${whereAnswered(facts)}: скажем, какие работы нужны, сколько они стоят и какие документы понадобятся.`,
     },
     about: `Кадастровые и геодезические работы ${facts.inArea}: от заявки до записи в ЕГРН.`,
-    whatsapp: 'Написать в WhatsApp',
+    write: 'Написать',
     social: 'Мы во ВКонтакте',
     inn: 'ИНН',
     ogrn: 'ОГРН',

@@ -1,5 +1,6 @@
 import { Form, useActionData } from '@remix-run/react'
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { whereWrittenTo } from '~/content/messengers'
 import { requestFormTexts as texts } from '~/content/request-form'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
@@ -69,7 +70,7 @@ interface FieldsProps {
 
 // A change of what goes with the request need not render them.
 const Fields = memo(function Fields({ typed, noConsent, sent, readOnly }: FieldsProps) {
-  const { whatsapp } = useFacts()
+  const where = whereWrittenTo(useFacts())
   return (
     <>
       <Field
@@ -86,7 +87,7 @@ const Fields = memo(function Fields({ typed, noConsent, sent, readOnly }: Fields
         inputMode="numeric"
         label={texts.phone.label}
         placeholder={texts.phone.placeholder}
-        hint={whatsapp && texts.phone.hint}
+        hint={where === null ? undefined : texts.phone.hint(where)}
         autoComplete="tel"
         defaultValue={typed?.phone ?? ''}
         readOnly={readOnly}

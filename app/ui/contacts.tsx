@@ -1,5 +1,5 @@
 import type { AgencyFacts } from '~/content/agency-facts'
-import { whatsappLink } from '~/content/phone'
+import { messengersOf } from '~/content/messengers'
 import { siteTexts } from '~/content/site'
 import { typeset } from '~/content/typography'
 import { FooterLink } from './footer-link'
@@ -7,7 +7,7 @@ import { PhoneLink } from './phone-link'
 
 /** How to reach the agency, and who it is: a line for each fact that is set. In the footer. */
 export function Contacts({ facts }: { facts: AgencyFacts }) {
-  const { phone, whatsapp, email, address, hours, legalName, inn, ogrn } = facts
+  const { phone, email, address, hours, legalName, inn, ogrn } = facts
   const { footer } = siteTexts(facts)
   return (
     <ul>
@@ -16,15 +16,14 @@ export function Contacts({ facts }: { facts: AgencyFacts }) {
           <PhoneLink phone={phone} />
         </li>
       )}
-      {whatsapp && (
-        <li>
-          <FooterLink
-            href={whatsappLink(whatsapp) ?? `https://wa.me/${whatsapp.replace(/\D/g, '')}`}
-          >
-            {footer.whatsapp}
+      {messengersOf(facts).map(({ inIt, href, printed }) => (
+        <li key={href}>
+          <FooterLink href={href}>
+            {typeset(`${footer.write} ${inIt}`)}
+            <span className="hidden print:inline">: {printed}</span>
           </FooterLink>
         </li>
-      )}
+      ))}
       {email && (
         <li>
           <FooterLink href={`mailto:${email}`}>{email}</FooterLink>

@@ -55,7 +55,7 @@ export function Parcel() {
       viewBox="0 0 500 460"
       fill="none"
       // On a desk a layer of its own: the contours behind it are not drawn with each frame.
-      className="h-auto w-full text-sm font-medium lg:motion-safe:will-change-transform forced-colors:bg-paper forced-colors:forced-color-adjust-none"
+      className="h-auto w-full text-sm font-medium lg:motion-safe:will-change-transform print:w-60 forced-colors:bg-paper forced-colors:forced-color-adjust-none"
       aria-hidden
     >
       <path
