@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { NEEDED_FACTS } from '~/content/personal-data'
 import { openDocuments } from '~/facts/documents.server'
 import { openFacts, parseFacts } from '~/facts/facts.server'
 import { readJsonFile } from '~/files/json-file.server'
@@ -37,6 +38,11 @@ const needed = {
 const noDocuments = openDocuments(null)
 const readFacts = () => parseFacts(file, readJsonFile(file))
 const open = (documents = noDocuments) => openFacts(file, documents, join(folder, 'data'))
+
+test('the sample beside the guide has all that the documents on personal data need', () => {
+  const sample = parseFacts('deploy/agency.json', readJsonFile('deploy/agency.json'))
+  expect(NEEDED_FACTS.filter((name) => !sample[name])).toEqual([])
+})
 
 function write(facts: object) {
   writeFileSync(file, JSON.stringify(facts, null, 2))
