@@ -1,11 +1,10 @@
-import { useActionData } from '@remix-run/react'
-import { memo, type ReactNode, type RefObject, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useMemo, useState } from 'react'
 import { serviceKey } from '~/catalogue/service'
 import { basketTexts as texts } from '~/content/basket'
 import { roubles } from '~/content/format'
 import { typeset } from '~/content/typography'
 import { RequestForm } from '~/requests/request-form'
-import type { RefusedSend } from '~/requests/send-outcome'
+import { useDocumentOutcome } from '~/requests/use-sending'
 import { CloseIcon, TrashIcon } from '~/ui/icons'
 import { BASKET_PAGE, SERVICES_PAGE } from './addresses'
 import { type Basket, type BasketItem, basketTotal, formValuesIn, removeFromBasket } from './basket'
@@ -24,8 +23,9 @@ interface BasketModalProps {
 export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketModalProps) {
   // The server says whether it is open; from then on showModal() and close() do, not React.
   const [openAtFirst] = useState(isOpen)
-  // Without consent one goes on at its box.
-  const [refused] = useState(useActionData<RefusedSend>())
+  // After a send one goes on where the form says how that went.
+  const answersSend = useDocumentOutcome() !== null
+  const titles = useMemo(() => basket.map(({ title }) => title), [basket])
   return (
     <dialog
       ref={dialog}
@@ -50,7 +50,7 @@ export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketM
               className="grid size-11 place-items-center hover:bg-ink/8"
               aria-label={texts.close}
               // eslint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus={openAtFirst && refused?.typed?.consent !== false}
+              autoFocus={openAtFirst && !answersSend}
             >
               <CloseIcon />
             </button>
@@ -60,9 +60,7 @@ export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketM
       </div>
       {basket.length === 0 ? <p className="my-6">{texts.empty}</p> : <Items basket={basket} />}
       <h3 className="mt-8 mb-4 text-h3">{texts.request}</h3>
-      <RequestForm action={BASKET_PAGE}>
-        <Titles basket={basket} />
-      </RequestForm>
+      <RequestForm action={BASKET_PAGE} services={titles} />
     </dialog>
   )
 }
@@ -118,13 +116,6 @@ function Item({ item, formName }: ItemProps) {
     </li>
   )
 }
-
-/** The titles of the services, which go with the request. */
-const Titles = memo(function Titles({ basket }: { basket: Basket }) {
-  return basket.map((item) => (
-    <input key={serviceKey(item)} type="hidden" name="services" value={item.title} />
-  ))
-})
 
 /** The button that is about to go hands the focus to the next item's, or to the dialog's first. */
 function focusNeighbour(button: HTMLButtonElement): void {

@@ -14,9 +14,10 @@ export const basketTexts = {
   remove: (title: string) => `Убрать из корзины: ${title}`,
   approximately: (sum: string) => `примерно ${sum}`,
   /** The bar at the bottom of a phone's screen: 'N услуг · примерно … ₽'. */
-  summary: (count: number, total: number) => `${services(count)} · примерно ${roubles(total)}`,
+  summary: (count: number, total: number) => `${serviceCount(count)} · примерно ${roubles(total)}`,
 }
 
-function services(count: number): string {
+/** 'N услуг', in the form that goes with the number. */
+export function serviceCount(count: number): string {
   return `${count}${NBSP}${plural(count, ['услуга', 'услуги', 'услуг'])}`
 }

@@ -1,36 +1,56 @@
-import { Form, useActionData } from '@remix-run/react'
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
-import { whereWrittenTo } from '~/content/messengers'
+import { Form } from '@remix-run/react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { requestFormTexts as texts } from '~/content/request-form'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
-import { Field } from '~/ui/field'
+import { useBeforePaint } from '~/ui/use-before-paint'
 import { useFacts } from '~/ui/use-facts'
-import { Honeypot } from './honeypot'
-import type { RefusedSend, TypedRequest } from './send-outcome'
-import { SEND_FETCHER, useSending } from './use-sending'
+import { RequestFields } from './request-fields'
+import { FailedNote, SentNote } from './send-notes'
+import { SEND_FETCHER, useDocumentOutcome, useSending } from './use-sending'
 
 interface RequestFormProps {
   /** The page's own action, whose answer shows this form again. */
   action: string
-  /** What goes with the request besides, in hidden fields. */
-  children?: ReactNode
+  /** The titles of the services that go with the request. */
+  services?: readonly string[]
 }
 
+const NO_SERVICES: readonly string[] = []
+
+// With or without JavaScript. A browser that does not know :has() yet goes on showing the button.
+const UNTIL_TYPED = 'hidden group-[:not(:has(:checked,[placeholder]:not(:placeholder-shown)))]:grid'
+const ONCE_TYPED = 'group-[:not(:has(:checked,[placeholder]:not(:placeholder-shown)))]:invisible'
+
 /** The request form, in the home page's footer and in the basket. A refused send keeps what was typed. */
-export function RequestForm({ action, children }: RequestFormProps) {
-  // Without JavaScript the answer to a refused send brings the text back. It stands for as long as
-  // the page does: the next navigation by script would take the action's data away.
-  const [refused] = useState(useActionData<RefusedSend>())
+export function RequestForm({ action, services = NO_SERVICES }: RequestFormProps) {
+  const answered = useDocumentOutcome()
   const { sending, outcome, onSubmit } = useSending()
-  const latest = outcome ?? refused
+  const latest = outcome ?? answered
+  const noConsent = latest?.refused === true && latest.typed?.consent === false
+  // Another basket is another request.
+  const [sentServices, setSentServices] = useState(services)
+  const isSent = latest?.refused === false && String(sentServices) === String(services)
 
   const form = useRef<HTMLFormElement>(null)
+  const sentNote = useRef<HTMLParagraphElement>(null)
   const sent = outcome?.sent ?? 0
-  useEffect(() => {
+  const typed = sent === 0 && answered?.refused ? answered.typed : null
+  useBeforePaint(() => {
+    if (sent === 0) return
+    const focused = document.activeElement
     // Emptied where they stand, the fields keep the focus.
-    if (sent > 0) form.current?.reset()
+    form.current?.reset()
+    if (focused instanceof HTMLButtonElement && form.current?.contains(focused)) {
+      sentNote.current?.focus({ preventScroll: true })
+    }
   }, [sent])
+
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // What is wrong stands over the button and under it, which may leave the screen by that.
+    if (outcome?.refused) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [outcome])
 
   return (
     <Form
@@ -39,86 +59,50 @@ export function RequestForm({ action, children }: RequestFormProps) {
       action={action}
       navigate={false}
       fetcherKey={SEND_FETCHER}
-      onSubmit={onSubmit}
-      className="grid gap-5 *:min-w-0"
+      onSubmit={(event) => {
+        onSubmit(event)
+        if (!event.defaultPrevented) setSentServices(services)
+      }}
+      className="group grid gap-5 *:min-w-0"
     >
       <input type="hidden" name="intent" value="send" />
-      {children}
-      <Fields
-        typed={sent === 0 ? refused?.typed : undefined}
-        noConsent={latest?.refused === true && latest.typed?.consent === false}
-        sent={sent}
-        readOnly={sending}
-      />
-      <Button type="submit" aria-disabled={sending}>
-        {sending ? texts.sending : texts.submit}
-      </Button>
+      <ServiceInputs services={services} />
+      <RequestFields typed={typed} readOnly={sending} />
+      <div className="grid *:min-w-0 *:[grid-area:1/1]">
+        <div className={`grid content-start gap-5 *:min-w-0 ${isSent ? ONCE_TYPED : ''}`}>
+          <Checkbox
+            key={sent}
+            name="consent"
+            label={texts.consent}
+            defaultChecked={typed?.consent}
+            error={noConsent ? texts.noConsent : undefined}
+          />
+          <ConsentLinks />
+          <div ref={end} className="grid gap-5">
+            <Button type="submit" aria-disabled={sending}>
+              {sending ? texts.sending : texts.submit}
+            </Button>
+            {latest?.refused && !noConsent && (
+              <FailedNote
+                kept={outcome !== undefined || latest.typed !== null}
+                goOnHere={!outcome}
+              />
+            )}
+          </div>
+        </div>
+        {isSent && (
+          <div className={UNTIL_TYPED}>
+            <SentNote ref={sentNote} services={services} goOnHere={!outcome} />
+          </div>
+        )}
+      </div>
     </Form>
   )
 }
 
-interface FieldsProps {
-  /** What a reset brings back. */
-  typed: TypedRequest | null | undefined
-  /** The last send was refused for want of it. */
-  noConsent: boolean
-  /** How many sends by script went well. */
-  sent: number
-  /** One is under way: what is typed now would not be in it, and would be gone after it. */
-  readOnly: boolean
-}
-
-// A change of what goes with the request need not render them.
-const Fields = memo(function Fields({ typed, noConsent, sent, readOnly }: FieldsProps) {
-  const where = whereWrittenTo(useFacts())
-  return (
-    <>
-      <Field
-        name="name"
-        label={texts.name.label}
-        placeholder={texts.name.placeholder}
-        autoComplete="name"
-        defaultValue={typed?.name ?? ''}
-        readOnly={readOnly}
-      />
-      <Field
-        name="phone"
-        type="tel"
-        inputMode="numeric"
-        label={texts.phone.label}
-        placeholder={texts.phone.placeholder}
-        hint={where === null ? undefined : texts.phone.hint(where)}
-        autoComplete="tel"
-        defaultValue={typed?.phone ?? ''}
-        readOnly={readOnly}
-      />
-      <Field
-        name="address"
-        label={texts.address.label}
-        placeholder={texts.address.placeholder}
-        autoComplete="street-address"
-        defaultValue={typed?.address ?? ''}
-        readOnly={readOnly}
-      />
-      <Field
-        name="comment"
-        multiline
-        label={texts.comment.label}
-        placeholder={texts.comment.placeholder}
-        defaultValue={typed?.comment ?? ''}
-        readOnly={readOnly}
-      />
-      <Honeypot />
-      <Checkbox
-        key={sent}
-        name="consent"
-        label={texts.consent}
-        defaultChecked={typed?.consent}
-        error={noConsent ? texts.noConsent : undefined}
-      />
-      <ConsentLinks />
-    </>
-  )
+/** The titles of the services, which go with the request. */
+const ServiceInputs = memo(function ServiceInputs({ services }: { services: readonly string[] }) {
+  return services.map((title, i) => <input key={i} type="hidden" name="services" value={title} />)
 })
 
 /** What one consents to. It opens beside the form, which keeps what was typed. */

@@ -1,5 +1,5 @@
 import { useActionData, useBeforeUnload, useFetcher, useRouteLoaderData } from '@remix-run/react'
-import { type FormEvent, useCallback, useEffect, useRef } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Toast } from '~/toasts/toast'
 import { useToasts } from '~/toasts/use-toasts'
 import type { RefusedSend, SendOutcome } from './send-outcome'
@@ -34,14 +34,28 @@ export function useSending() {
   return { sending: state === 'submitting', outcome, onSubmit }
 }
 
+/** How the send went that the page's document answers, if it answers one. */
+export function useDocumentOutcome(): RefusedSend | { refused: false } | null {
+  const refused = useActionData<RefusedSend>()
+  const isSent = useFlash().some(({ type }) => type === 'success')
+  // It stands for as long as the page does: the next navigation by script would take both away.
+  const [outcome] = useState(refused ?? (isSent ? ({ refused: false } as const) : null))
+  return outcome
+}
+
 /**
  * A page's toasts: those that its document came with, by a redirect or in a refusal, and those of
  * each send by script.
  */
 export function usePageToasts() {
-  const flash = useRouteLoaderData<{ toasts: Toast[] }>('root')?.toasts ?? []
+  const flash = useFlash()
   const refused = useActionData<RefusedSend>()
   const { data: outcome } = useFetcher<SendOutcome>({ key: SEND_FETCHER })
   // The answer to a post tells of that post: no older success stands beside its refusal.
   return useToasts(refused ? refused.toasts : flash, outcome?.toasts)
+}
+
+/** The toasts that a redirect has carried to the page. */
+function useFlash(): Toast[] {
+  return useRouteLoaderData<{ toasts: Toast[] }>('root')?.toasts ?? []
 }

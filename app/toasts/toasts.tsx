@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { toastTexts } from '~/content/toasts'
 import { CloseIcon } from '~/ui/icons'
 import { useBeforePaint } from '~/ui/use-before-paint'
@@ -39,7 +39,7 @@ const LOOKS = {
  * scale.
  */
 const CLOSED =
-  '[transition-behavior:allow-discrete] [transition:visibility_0s_86400s,scale_0s_86400s,position_0s_86400s] target:invisible! target:absolute! target:scale-0 target:transition-none'
+  '[transition-behavior:allow-discrete] [transition:visibility_0s_86400s,scale_0s_86400s,position_0s_86400s] target:invisible! target:fixed! target:scale-0 target:transition-none'
 
 /**
  * Hidden, taking no room, and shown by an animation as long as it lasts: what ends hidden by a filled
@@ -58,8 +58,10 @@ function ToastItem({ toast, onClose }: ToastItemProps) {
   // Where the visitor was: a toast that they close by the keyboard hands the focus back. After a tap it
   // would bring the keyboard of a phone up.
   const cameFrom = useRef<Element | null>(null)
-  useBeforePaint(() => {
+  useEffect(() => {
     cameFrom.current = document.activeElement
+  }, [toast])
+  useBeforePaint(() => {
     if (item.current) resumeCountdown(item.current, toast)
   }, [toast])
 

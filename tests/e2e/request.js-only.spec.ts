@@ -10,6 +10,7 @@ import {
   fillIn,
   holdScripts,
   sendButton,
+  sentNote,
   toast,
   typedIn,
   visitWithScripts,
@@ -323,7 +324,7 @@ test.describe('the agency takes its time', () => {
     await page.keyboard.press('Enter')
 
     await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
-    await expect(sendButton(page)).toBeVisible()
+    await expect(sentNote(page)).toBeVisible()
     await expect(page.getByLabel('Комментарий')).toBeEditable()
     expect(agencyApi.received).toHaveLength(1)
   })

@@ -1,3 +1,4 @@
+import { status } from '../support/agency-behaviours'
 import { expect, type Locator, test } from './fixtures'
 import {
   basketOf,
@@ -7,6 +8,7 @@ import {
   fillIn,
   itemsOf,
   sendButton,
+  sentNote,
   toast,
   typedIn,
 } from './visit'
@@ -34,6 +36,15 @@ test('from the home page: stored once, both toasts, empty fields', async ({ page
   await expect(brief).toBeVisible()
   await expect(sticky).toBeVisible()
   expect(await typedIn(page)).toEqual(EMPTY)
+
+  // It says so where the button was, until one types again.
+  await expect(sentNote(page)).toBeInViewport()
+  await expect(sendButton(page)).toBeHidden()
+  const chat = page.getByRole('link', { name: 'Написать первым в WhatsApp' })
+  await expect(chat).toHaveAttribute('href', 'https://wa.me/79000000000')
+  await page.getByLabel('Имя').fill('Ещё')
+  await expect(sentNote(page)).toBeHidden()
+  await expect(sendButton(page)).toBeVisible()
 
   const stored = (await site.requests())
     .filter(({ name }) => name === typed.name)
@@ -80,6 +91,11 @@ test('from the basket: with the services, and the basket is kept', async ({ page
     },
   ])
 
+  await expect(sentNote(page)).toBeInViewport()
+  const note = basketOf(page).getByText('Вы выбрали:').locator('..')
+  await expect(note).toContainText('Межевание земельного участка')
+  await expect(note).toContainText('Вынос границ участка в натуру')
+
   // Usable in the open modal, one under the other, and above what is in the basket.
   const sticky = toast(page, 'status', 'Ожидайте сообщение в WhatsApp')
   await basketOf(page).evaluate((dialog) => {
@@ -95,6 +111,12 @@ test('from the basket: with the services, and the basket is kept', async ({ page
   await sticky.getByRole('link', { name: 'Закрыть сообщение' }).click()
   await expect(sticky).toBeHidden()
   await expect(basketOf(page)).toBeVisible()
+
+  // Another basket is another request.
+  await page.getByRole('button', { name: /^Убрать из корзины: Межевание/ }).click()
+  await expect(itemsOf(page)).toHaveCount(1)
+  await expect(sentNote(page)).toBeHidden()
+  await expect(sendButton(page)).toBeVisible()
 })
 
 for (const [where, path] of [
@@ -207,4 +229,29 @@ test('a request of over 256 KB: the error toast', async ({ page, site, expectErr
 
   await expect(toast(page, 'alert', 'Ошибка при вводе данных')).toBeVisible()
   expect((await site.requests()).filter(({ name }) => name === 'Слишком длинно')).toEqual([])
+})
+
+test.describe('the agency takes no requests', () => {
+  test.use({ baseURL: ({ forwardingSite }, provide) => provide(forwardingSite.url) })
+
+  for (const path of ['/', '/services?basket']) {
+    test(`from ${path}: by the button stands that the text is kept, and the phone`, async ({
+      page,
+      agencyApi,
+      expectError,
+    }) => {
+      expectError('503')
+      agencyApi.reset()
+      agencyApi.requests(status(500))
+      await page.goto(path)
+      await page.getByLabel('Имя').fill('Не доходит')
+      await consent(page).check()
+      await sendButton(page).click()
+      const note = page.getByText('Всё, что вы написали, осталось в форме')
+      await expect(note).toBeInViewport({ ratio: 1 })
+      await expect(note.getByRole('link', { name: '+7 900 000-00-00' })).toBeInViewport()
+      await expect(sentNote(page)).toBeHidden()
+      await expect(page.getByLabel('Имя')).toHaveValue('Не доходит')
+    })
+  }
 })

@@ -69,6 +69,11 @@ export function sendButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Отправить заявку' })
 }
 
+/** What stands in the place of that button once a request was sent. */
+export function sentNote(page: Page): Locator {
+  return page.getByText('Заявка отправлена')
+}
+
 /** What stands in the request form. */
 export async function typedIn(page: Page): Promise<Typed> {
   return {

@@ -1,0 +1,78 @@
+import { forwardRef } from 'react'
+import { messengersOf } from '~/content/messengers'
+import { requestFormTexts as texts } from '~/content/request-form'
+import { Button } from '~/ui/button'
+import { PhoneLink } from '~/ui/phone-link'
+import { useFacts } from '~/ui/use-facts'
+
+/** How many services are named before the others are only counted. */
+const NAMED = 3
+
+interface SentNoteProps {
+  /** The titles of those that went with the request. */
+  services: readonly string[]
+  /** Without JavaScript the page begins anew, and one goes on here. */
+  goOnHere: boolean
+}
+
+/**
+ * Stands in the place of the form's button once a request was sent. A toast has told screen readers, so
+ * it is no live region; its ref takes the focus that the button had.
+ */
+export const SentNote = forwardRef<HTMLParagraphElement, SentNoteProps>(function SentNote(
+  { services, goOnHere },
+  ref,
+) {
+  const [messenger] = messengersOf(useFacts())
+  const { title, chosen, write } = texts.sent
+  const others = services.length - NAMED
+  return (
+    <div className="grid content-center justify-items-start gap-3 rounded border border-forest bg-mint/30 p-5">
+      {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
+      <p ref={ref} tabIndex={-1} autoFocus={goOnHere} className="text-h3">
+        <span className="mr-2 text-forest" aria-hidden>
+          ✓
+        </span>
+        {title}
+      </p>
+      {services.length > 0 && (
+        <div className="text-small">
+          <p>{chosen}</p>
+          {services.slice(0, NAMED).map((service, i) => (
+            <p key={i}>{service}</p>
+          ))}
+          {others > 0 && <p>{texts.andMore(others)}</p>}
+        </div>
+      )}
+      {messenger && (
+        <Button href={messenger.href} quiet>
+          {write(messenger.inIt)}
+        </Button>
+      )}
+    </div>
+  )
+})
+
+interface FailedNoteProps {
+  /** What was typed is in the form still. */
+  kept: boolean
+  /** As above. */
+  goOnHere: boolean
+}
+
+/** Stands under the form's button after a request that could not be sent. */
+export function FailedNote({ kept, goOnHere }: FailedNoteProps) {
+  const { phone } = useFacts()
+  return (
+    // eslint-disable-next-line jsx-a11y/no-autofocus
+    <p tabIndex={-1} autoFocus={goOnHere} className="text-small">
+      {kept ? texts.failed.kept : texts.failed.lost}
+      {phone && (
+        <>
+          {' '}
+          {texts.failed.orCall} <PhoneLink phone={phone} />
+        </>
+      )}
+    </p>
+  )
+}
