@@ -33,6 +33,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: { output: { experimentalMinChunkSize: 30_000 } },
     // A twentieth smaller than Vite's own. The server's stays as it was written, for the log's sake.
     minify: isSsrBuild ? false : 'terser',
+    // Half a kilobyte less: browsers that take modules know ES2020, and no getter here does anything.
+    terserOptions: {
+      ecma: 2020,
+      module: true,
+      compress: { passes: 3, pure_getters: true, keep_fargs: false },
+    },
   },
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],

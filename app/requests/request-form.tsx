@@ -92,7 +92,7 @@ export function RequestForm({ action, services = NO_SERVICES }: RequestFormProps
         </div>
         {isSent && (
           <div className={UNTIL_TYPED}>
-            <SentNote ref={sentNote} services={services} goOnHere={!outcome} />
+            <SentNote title={sentNote} services={services} goOnHere={!outcome} />
           </div>
         )}
       </div>

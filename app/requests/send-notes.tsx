@@ -1,4 +1,4 @@
-import { forwardRef } from 'react'
+import type { RefObject } from 'react'
 import { messengersOf } from '~/content/messengers'
 import { requestFormTexts as texts } from '~/content/request-form'
 import { Button } from '~/ui/button'
@@ -13,31 +13,30 @@ interface SentNoteProps {
   services: readonly string[]
   /** Without JavaScript the page begins anew, and one goes on here. */
   goOnHere: boolean
+  /** Takes the focus that the button had. */
+  title: RefObject<HTMLParagraphElement>
 }
 
 /**
  * Stands in the place of the form's button once a request was sent. A toast has told screen readers, so
- * it is no live region; its ref takes the focus that the button had.
+ * it is no live region.
  */
-export const SentNote = forwardRef<HTMLParagraphElement, SentNoteProps>(function SentNote(
-  { services, goOnHere },
-  ref,
-) {
+export function SentNote({ services, goOnHere, title }: SentNoteProps) {
   const [messenger] = messengersOf(useFacts())
-  const { title, chosen, write } = texts.sent
+  const { sent } = texts
   const others = services.length - NAMED
   return (
     <div className="grid content-center justify-items-start gap-3 rounded border border-forest bg-mint/30 p-5">
       {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
-      <p ref={ref} tabIndex={-1} autoFocus={goOnHere} className="text-h3">
+      <p ref={title} tabIndex={-1} autoFocus={goOnHere} className="text-h3">
         <span className="mr-2 text-forest" aria-hidden>
           ✓
         </span>
-        {title}
+        {sent.title}
       </p>
       {services.length > 0 && (
         <div className="text-small">
-          <p>{chosen}</p>
+          <p>{sent.chosen}</p>
           {services.slice(0, NAMED).map((service, i) => (
             <p key={i}>{service}</p>
           ))}
@@ -46,12 +45,12 @@ export const SentNote = forwardRef<HTMLParagraphElement, SentNoteProps>(function
       )}
       {messenger && (
         <Button href={messenger.href} quiet>
-          {write(messenger.inIt)}
+          {sent.write(messenger.inIt)}
         </Button>
       )}
     </div>
   )
-})
+}
 
 interface FailedNoteProps {
   /** What was typed is in the form still. */
