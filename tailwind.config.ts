@@ -38,7 +38,7 @@ export default {
       /** From a phone's size to a desk's. */
       fontSize: {
         h1: [
-          'clamp(2.125rem, 1.06rem + 4.75vw, 4rem)',
+          'clamp(2.125rem, 1.03rem + 3.71vw, 4rem)',
           { lineHeight: '1.06', letterSpacing: '-.03em', fontWeight: '600' },
         ],
         h2: [
@@ -58,7 +58,7 @@ export default {
       /** Space between sections, and beside what they hold, which is 1200 px wide at most. */
       spacing: {
         section: 'clamp(4rem, 2.9rem + 4.9vw, 7.5rem)',
-        gutter: 'max(1.25rem, (100% - 75rem) / 2)',
+        gutter: 'max(clamp(1.25rem, 10vw - 2.25rem, 2.5rem), (100% - 75rem) / 2)',
       },
       /** Ticks of the coordinates: at both edges of the sheet, and along the foot of the hero. */
       backgroundImage: {

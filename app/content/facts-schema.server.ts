@@ -53,6 +53,8 @@ export const factsSchema = z.strictObject({
       social: link,
       projects: link,
       reviews: link,
+      /** Rosreestr's register of engineers, or the engineers' page in it. */
+      register: link,
       offer: link,
       contractorAgreement: link,
       privacy: link,

@@ -8,6 +8,11 @@ export const servicesTexts = typesetAll({
   title: 'Услуги и цены',
   add: 'В корзину',
   added: 'В корзине',
+  /** After the last card. */
+  unsure: {
+    question: 'Не знаете, что выбрать?',
+    describe: { label: 'Опишите задачу', href: '/#request' },
+  },
   loading: 'Загружаем список услуг…',
   notes: {
     title: 'Что нужно знать о ценах',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { siteTexts } from '~/content/site'
+import { Columns } from './columns'
 import { Contacts } from './contacts'
 import { Contours } from './contours'
 import { FooterLink } from './footer-link'
@@ -19,42 +20,48 @@ export function Footer({ children }: { children?: ReactNode }) {
         <section
           id="request"
           tabIndex={-1}
-          className="grid gap-10 py-section *:min-w-0 lg:grid-cols-[5fr_7fr] lg:gap-20 print:hidden"
+          className="py-section print:hidden"
           aria-labelledby="request-title"
         >
-          <div>
-            <SectionTitle id="request-title" label={footer.request.label}>
-              {footer.request.title}
-            </SectionTitle>
-            <p className="my-5 text-lead">{footer.request.text}</p>
-            {facts.phone && (
-              <p className="text-h3 leading-[1.65] tracking-normal">
-                <PhoneLink phone={facts.phone} />
-              </p>
-            )}
-          </div>
-          <div className="rounded bg-paper p-[min(1.5rem,5vw)] text-ink [--focus:theme(colors.focus)] sm:p-12">
-            {children}
-          </div>
+          <Columns>
+            <div className="bg-night">
+              <SectionTitle id="request-title" label={footer.request.label}>
+                {footer.request.title}
+              </SectionTitle>
+              <p className="my-5 text-lead">{footer.request.text}</p>
+              {facts.phone && (
+                <p className="text-h3 leading-[1.65] tracking-normal">
+                  <PhoneLink phone={facts.phone} />
+                </p>
+              )}
+            </div>
+            <div className="rounded bg-paper p-[min(1.5rem,5vw)] text-ink [--focus:theme(colors.focus)] lg:p-12">
+              {children}
+            </div>
+          </Columns>
         </section>
       )}
       <div
-        className={`grid gap-8 py-12 text-small *:min-w-0 sm:grid-cols-2 lg:grid-cols-[5fr_3fr_3fr_auto] print:py-4 ${children ? 'border-t border-night-line' : ''}`}
+        className={`bg-night py-12 text-small print:bg-transparent print:py-4 ${children ? 'border-t border-night-line' : ''}`}
       >
-        <div>
-          <b className="text-body/normal">{name}</b>
-          <p className="mt-2">{footer.about}</p>
-          <Contacts facts={facts} />
-        </div>
-        <LinkList {...footer.siteLinks} />
-        <LinkList {...footer.documents} />
-        <a
-          href={facts.links.social}
-          className="grid size-11 place-items-center rounded border not-[[href]]:text-night-muted print:hidden"
-        >
-          <SocialIcon />
-          <span className="sr-only">{footer.social}</span>
-        </a>
+        <Columns>
+          <div>
+            <b className="text-body/normal">{name}</b>
+            <p className="mt-2">{footer.about}</p>
+            <Contacts facts={facts} />
+          </div>
+          <div className="flex flex-wrap justify-between gap-8">
+            <LinkList {...footer.siteLinks} />
+            <LinkList {...footer.documents} />
+            <a
+              href={facts.links.social}
+              className="grid size-11 place-items-center rounded border not-[[href]]:text-night-muted print:hidden"
+            >
+              <SocialIcon />
+              <span className="sr-only">{footer.social}</span>
+            </a>
+          </div>
+        </Columns>
       </div>
     </footer>
   )
@@ -69,7 +76,7 @@ function LinkList({ title, links }: LinkListProps) {
   return (
     <nav className="print:hidden" aria-label={title}>
       <b className="text-body/normal">{title}</b>
-      <ul>
+      <ul className="max-sm:grid max-sm:grid-cols-[auto_auto] max-sm:gap-x-4">
         {links.map(({ label, href }) => (
           <li key={label}>
             <FooterLink href={href}>{label}</FooterLink>

@@ -6,7 +6,7 @@ export function Rover() {
       fill="none"
       strokeWidth="1.5"
       strokeLinejoin="round"
-      className="mt-8 h-auto w-full max-w-90 print:hidden forced-colors:bg-paper forced-colors:forced-color-adjust-none"
+      className="mt-8 h-auto w-full print:hidden forced-colors:bg-paper forced-colors:forced-color-adjust-none"
       aria-hidden
     >
       <path

@@ -57,3 +57,10 @@ for (const [title, kind] of [
     }
   })
 }
+
+test('after the last card, who does not find it goes on to the form', async ({ page }) => {
+  await page.goto('/services')
+  await page.getByRole('link', { name: 'Опишите задачу' }).click()
+  await expect(page).toHaveURL('/#request')
+  await expect(page.getByRole('heading', { level: 2, name: 'Оставить заявку' })).toBeInViewport()
+})

@@ -85,6 +85,14 @@ test('the stages, with two buttons that do nothing', async ({ page }) => {
     'Подготовка плана',
     'Росреестр',
   ])
+  await expect(stages.getByText(/^(Вы|Вместе|Мы)$/)).toHaveText([
+    'Вы',
+    'Вместе',
+    'Вместе',
+    'Мы',
+    'Мы',
+    'Мы',
+  ])
   for (const name of ['Подробнее', 'Договор']) {
     await stages.getByRole('button', { name, exact: true }).click()
     await expect(page).toHaveURL('/')

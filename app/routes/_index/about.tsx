@@ -1,4 +1,5 @@
 import { homeTexts } from '~/content/home'
+import { Columns } from '~/ui/columns'
 import { Rover } from '~/ui/rover'
 import { SectionTitle } from '~/ui/section-title'
 import { useFacts } from '~/ui/use-facts'
@@ -10,32 +11,51 @@ export function About() {
     <section
       id="about"
       tabIndex={-1}
-      className="grid gap-12 px-gutter pb-section *:min-w-0 lg:grid-cols-[5fr_7fr] lg:gap-20 print:px-0 print:py-4"
+      className="px-gutter pb-section print:px-0 print:py-4"
       aria-labelledby="about-title"
     >
-      <div>
-        <SectionTitle id="about-title" label={about.label}>
-          {about.title}
-        </SectionTitle>
-        <p className="mt-5 text-lead">{about.text}</p>
-        <Rover />
-      </div>
-      <ul>
-        {about.facts.map(({ title, text }) => (
-          <li
-            key={title}
-            className="border-t border-contour py-7 first:border-ink print:break-inside-avoid"
-          >
-            <h3 className="text-h3">{title}</h3>
-            <p className="mt-1.5">{text}</p>
-          </li>
-        ))}
-        {about.engineers.map((engineer) => (
-          <li key={engineer} className="border-t border-contour py-7 print:break-inside-avoid">
-            {engineer}
-          </li>
-        ))}
-      </ul>
+      <Columns>
+        <div>
+          <SectionTitle id="about-title" label={about.label}>
+            {about.title}
+          </SectionTitle>
+          <p className="mt-5 text-lead">{about.text}</p>
+          <Rover />
+        </div>
+        <ul>
+          {about.facts.map(({ title, text }) => (
+            <li
+              key={title}
+              className="border-t border-contour py-7 first:border-ink print:break-inside-avoid"
+            >
+              <h3 className="text-h3">{title}</h3>
+              <p className="mt-1.5">{text}</p>
+            </li>
+          ))}
+          {about.engineers.length === 0 && (
+            <li>
+              <Register {...about.register} />
+            </li>
+          )}
+          {about.engineers.map(({ name, number }) => (
+            <li key={number} className="border-t border-contour py-7 print:break-inside-avoid">
+              <h3 className="text-h3">{name}</h3>
+              <p className="mt-1.5">
+                {number} <Register {...about.register} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Columns>
     </section>
+  )
+}
+
+/** Where anyone can look an engineer up. */
+function Register({ label, href }: { label: string; href: string }) {
+  return (
+    <a href={href} className="inline-flex min-h-11 items-center print:hidden">
+      {label}
+    </a>
   )
 }

@@ -20,7 +20,7 @@ export function Hero({ first }: HeroProps) {
   const facts = useFacts()
   const { hero } = homeTexts(facts)
   return (
-    <section className="relative isolate grid gap-6 overflow-hidden border-b border-contour px-gutter py-12 *:min-w-0 lg:grid-cols-2 lg:items-center lg:gap-8 lg:py-16 print:px-0 print:py-4">
+    <section className="relative isolate grid gap-6 overflow-hidden border-b border-contour px-gutter py-12 *:min-w-0 md:grid-cols-2 md:items-center lg:gap-8 lg:py-16 print:px-0 print:py-4">
       <Contours />
       <div>
         <p>
@@ -38,7 +38,7 @@ export function Hero({ first }: HeroProps) {
             </span>
           )}
         </Actions>
-        <ul className="mt-8 grid grid-cols-[7.5rem_1fr] items-baseline gap-x-3 gap-y-2 sm:grid-cols-3">
+        <ul className="mt-8 grid grid-cols-[7.5rem_1fr] items-baseline gap-x-3 gap-y-2 lg:grid-cols-3">
           {first && <Fact fact={roubles(first.price)} text={typeset(first.title)} />}
           {hero.facts.map((one) => (
             <Fact key={one.text} {...one} />
@@ -54,7 +54,7 @@ export function Hero({ first }: HeroProps) {
 
 function Fact({ fact, text }: { fact: string; text: string }) {
   return (
-    <li className="contents sm:block">
+    <li className="contents lg:block">
       <b className="text-lead">{fact}</b>
       <p className="text-small text-muted">{text}</p>
     </li>

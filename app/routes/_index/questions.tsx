@@ -19,10 +19,10 @@ export function Questions() {
         {questions.list.map(({ question, answer }) => (
           <li
             key={question}
-            className="border-t border-contour py-7 first:border-ink lg:grid lg:grid-cols-[5fr_7fr] lg:gap-20 print:break-inside-avoid"
+            className="gap-x-[6.667%] border-t border-contour py-7 first:border-ink md:grid md:grid-cols-[5fr_7fr] print:break-inside-avoid"
           >
             <h3 className="text-h3">{question}</h3>
-            <p className="mt-1.5 lg:mt-0">{answer}</p>
+            <p className="mt-1.5 md:mt-0">{answer}</p>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { homeTexts } from '~/content/home'
 import { Actions } from '~/ui/actions'
 import { Button } from '~/ui/button'
+import { Columns } from '~/ui/columns'
 import { SectionTitle } from '~/ui/section-title'
 import { useFacts } from '~/ui/use-facts'
 
@@ -14,8 +15,8 @@ export function Stages() {
       className="border-y border-contour bg-white px-gutter py-section print:bg-transparent print:px-0 print:py-4"
       aria-labelledby="stages-title"
     >
-      <div className="grid gap-12 *:min-w-0 lg:grid-cols-[5fr_7fr] lg:gap-20">
-        <div className="lg:sticky lg:top-8 lg:self-start">
+      <Columns>
+        <div className="md:sticky md:top-8 md:self-start">
           <SectionTitle id="stages-title" label={stages.label}>
             {stages.title}
           </SectionTitle>
@@ -29,7 +30,7 @@ export function Stages() {
           </Actions>
         </div>
         <ol>
-          {stages.list.map(({ title, text }, i) => (
+          {stages.list.map(({ title, text, who }, i) => (
             <li
               key={title}
               className="group relative pt-1 pb-10 pl-24 last:pb-0 print:break-inside-avoid"
@@ -55,11 +56,12 @@ export function Stages() {
                 />
               </svg>
               <h3 className="text-h3">{title}</h3>
+              <p className="text-small text-muted">{who}</p>
               <p className="mt-1.5">{text}</p>
             </li>
           ))}
         </ol>
-      </div>
+      </Columns>
     </section>
   )
 }

@@ -13,11 +13,11 @@ export function Why({ orderExtract }: WhyProps) {
   const { why } = homeTexts(useFacts())
   return (
     <section className="px-gutter py-section print:px-0 print:py-4" aria-labelledby="why-title">
-      <div className="grid gap-6 border border-ink bg-white p-[min(1.5rem,5vw)] outline outline-offset-5 outline-ink *:min-w-0 sm:p-12 lg:grid-cols-2 lg:gap-12 print:break-inside-avoid print:outline-none">
+      <div className="grid gap-6 border border-ink bg-white p-[min(1.5rem,5vw)] outline outline-offset-5 outline-ink *:min-w-0 md:grid-cols-2 lg:grid-cols-[calc(41.667%-9.5px)_1fr] lg:gap-12 lg:p-12 print:break-inside-avoid print:outline-none">
         <p className="text-h2 leading-[1.1] font-normal tracking-[-.02em] text-forest">
           <b className="block text-h1 leading-[1.1]">{why.day}</b> {why.year}
         </p>
-        <div className="lg:row-span-2">
+        <div className="md:row-span-2">
           <h2 id="why-title" className="text-h2">
             {why.title}
           </h2>
@@ -29,7 +29,7 @@ export function Why({ orderExtract }: WhyProps) {
             </Button>
           </Actions>
         </div>
-        <p className="text-small text-muted lg:self-end">{why.law}</p>
+        <p className="text-small text-muted md:self-end">{why.law}</p>
         <Case {...why.without} />
         <Case {...why.within} isKnown />
       </div>

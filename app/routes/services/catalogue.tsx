@@ -35,10 +35,34 @@ export const Catalogue = memo(function Catalogue({ services, basket, onAdd }: Ca
             />
           )
         })}
+        <Unsure after={services.length} />
       </ul>
     </form>
   )
 })
+
+/** How many of two and of three columns are left in the last row, or a row of its own. */
+const OF_TWO = ['@min-[41.25rem]:col-span-2', '@min-[41.25rem]:col-span-1']
+const OF_THREE = [
+  '@min-[62.5rem]:col-span-3',
+  '@min-[62.5rem]:col-span-2',
+  '@min-[62.5rem]:col-span-1',
+]
+
+/** The empty cells behind the last card: for those who do not find what they need. */
+function Unsure({ after }: { after: number }) {
+  const { question, describe } = texts.unsure
+  return (
+    <li
+      className={`flex flex-wrap content-center items-center gap-x-3 rounded border border-dashed border-field p-5 print:hidden ${OF_TWO[after % 2]} ${OF_THREE[after % 3]}`}
+    >
+      <span className="text-h3">{question}</span>
+      <a href={describe.href} className="inline-flex min-h-11 items-center">
+        {describe.label}
+      </a>
+    </li>
+  )
+}
 
 interface CardProps {
   service: Service
