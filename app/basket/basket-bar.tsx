@@ -17,7 +17,7 @@ export function BasketBar({ basket, onOpen }: BasketBarProps) {
       data-full={basket.length > 0 || undefined}
       className={`mt-6 mb-8 inline-flex min-h-13 flex-wrap items-center gap-x-4 rounded border border-forest px-5 py-2 font-semibold no-underline lg:-mt-13 lg:ml-auto lg:flex lg:w-fit print:hidden ${
         basket.length > 0
-          ? 'group bg-forest text-white hover:bg-forest-dark lg:sticky lg:top-4 lg:z-20'
+          ? 'group bg-forest text-white hover:bg-forest-dark'
           : 'text-forest hover:bg-forest/8'
       }`}
       onClick={(event) => {
@@ -29,8 +29,9 @@ export function BasketBar({ basket, onOpen }: BasketBarProps) {
       <span>{texts.title}</span>
       {basket.length > 0 && (
         // On a phone only the sum goes to the bottom: the cards stay where they were when the first is chosen.
-        <span className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-paper max-lg:bg-forest max-lg:px-4 max-lg:pt-[.8rem] max-lg:pb-[max(.8rem,env(safe-area-inset-bottom))] max-lg:text-center max-lg:text-small/[1.65] max-lg:text-balance max-lg:group-focus-visible:outline-3 max-lg:group-focus-visible:-outline-offset-6 max-lg:group-focus-visible:outline-paper">
-          {texts.summary(basket.length, basketTotal(basket))}
+        <span className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex max-lg:min-h-15 max-lg:items-center max-lg:justify-between max-lg:gap-x-4 max-lg:border-t max-lg:border-paper max-lg:bg-forest max-lg:px-5 max-lg:pb-[env(safe-area-inset-bottom)] max-lg:text-small/tight max-lg:group-focus-visible:outline-3 max-lg:group-focus-visible:-outline-offset-6 max-lg:group-focus-visible:outline-paper">
+          <span>{texts.summary(basket.length, basketTotal(basket))}</span>
+          <span className="whitespace-nowrap lg:hidden">{texts.order}</span>
         </span>
       )}
     </a>

@@ -1,4 +1,12 @@
-import { memo, type ReactNode, type RefObject, useMemo, useState } from 'react'
+import {
+  memo,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { serviceKey } from '~/catalogue/service'
 import { basketTexts as texts } from '~/content/basket'
 import { roubles } from '~/content/format'
@@ -26,9 +34,19 @@ export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketM
   // After a send one goes on where the form says how that went.
   const answersSend = useDocumentOutcome() !== null
   const titles = useMemo(() => basket.map(({ title }) => title), [basket])
+  // A text that one marks from within the dialog out onto the shade ends in a click there, too.
+  const pressedShade = useRef(false)
   return (
+    // The shade is for the pointer alone: the keyboard has Escape.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
+      onPointerDown={(event) => {
+        pressedShade.current = isOnShade(event)
+      }}
+      onClick={(event) => {
+        if (pressedShade.current && isOnShade(event)) event.currentTarget.close()
+      }}
       open={openAtFirst}
       onClose={onClose}
       // Its shadow shades the page, with and without JavaScript, where there is no ::backdrop. The page
@@ -85,6 +103,11 @@ const Items = memo(function Items({ basket }: { basket: Basket }) {
         </b>
       </p>
       <p className="text-small text-muted">{texts.totalNote}</p>
+      <form method="dialog">
+        <button className="min-h-11 font-semibold text-forest underline underline-offset-4 hover:decoration-2">
+          {texts.more}
+        </button>
+      </form>
     </>
   )
 })
@@ -115,6 +138,11 @@ function Item({ item, formName }: ItemProps) {
       </button>
     </li>
   )
+}
+
+/** Whether a press on an open modal dialog was beside it. */
+function isOnShade({ target, currentTarget, clientX }: MouseEvent<HTMLDialogElement>): boolean {
+  return target === currentTarget && clientX < currentTarget.getBoundingClientRect().left
 }
 
 /** The button that is about to go hands the focus to the next item's, or to the dialog's first. */

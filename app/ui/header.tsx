@@ -34,7 +34,10 @@ export function Header() {
   )
 }
 
-/** The menu behind its button. It opens and closes without JavaScript; a script adds Escape. */
+/**
+ * The menu behind its button. It opens and closes without JavaScript, by a press anywhere outside it,
+ * too: open, the button lies over the whole page. A script adds Escape.
+ */
 function SmallMenu() {
   const { header } = siteTexts(useFacts())
   const menu = useRef<HTMLDetailsElement>(null)
@@ -52,7 +55,7 @@ function SmallMenu() {
   }, [])
   return (
     <details ref={menu} className="group lg:hidden print:hidden">
-      <summary className="-mr-3 flex min-h-11 list-none items-center gap-[.6rem] px-3 text-base leading-[1.65] hover:text-forest [&::-webkit-details-marker]:hidden">
+      <summary className="-mr-3 flex min-h-11 list-none items-center gap-[.6rem] px-3 text-base leading-[1.65] group-open:before:fixed group-open:before:inset-0 group-open:before:z-10 group-open:before:content-[''] hover:text-forest [&::-webkit-details-marker]:hidden">
         <span className="group-open:hidden">
           <MenuIcon />
         </span>

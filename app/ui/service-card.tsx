@@ -31,7 +31,7 @@ export function ServiceCard({
     <li
       id={id}
       data-chosen={chosen || undefined}
-      className="group relative flex flex-col gap-4 rounded border border-contour bg-white p-5 target:border-forest target:outline target:outline-forest hover:border-forest hover:outline hover:outline-forest @2xs:p-6 print:grid print:break-inside-avoid print:grid-cols-[1fr_auto] print:gap-x-8 print:gap-y-0 print:rounded-none print:border-x-0 print:border-t-0 print:px-0 print:py-2"
+      className="group relative flex flex-col gap-4 rounded border border-contour bg-white p-5 target:border-forest target:outline target:outline-forest hover:border-forest hover:outline hover:outline-forest data-chosen:bg-[color-mix(in_srgb,theme(colors.mint)_25%,white)] @2xs:p-6 print:grid print:break-inside-avoid print:grid-cols-[1fr_auto] print:gap-x-8 print:gap-y-0 print:rounded-none print:border-x-0 print:border-t-0 print:px-0 print:py-2"
     >
       {/* Where letters are so large that a title beside the picture would be cut, it stands under it. */}
       <div className="flex flex-col-reverse gap-x-3 gap-y-4 @min-[14rem]:flex-row @min-[14rem]:justify-between @2xs:gap-x-5">

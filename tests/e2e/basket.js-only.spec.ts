@@ -133,6 +133,20 @@ test('Escape closes the basket; the focus goes in and comes back to the card', a
   await expect(button).toBeFocused()
 })
 
+test('a press on the shade closes the basket, and chooses no card under it', async ({ page }) => {
+  await visitWithScripts(page, '/services')
+  await card(page, SURVEY).click()
+  await expect(page).toHaveURL('/services?basket')
+  await page.mouse.click(100, 400)
+  await expect(basketOf(page)).toBeHidden()
+  await expect(page).toHaveURL('/services')
+
+  await basketControl(page).click()
+  await expect(itemsOf(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Добавить ещё услуги' }).click()
+  await expect(basketOf(page)).toBeHidden()
+})
+
 test('from a basket that the server opened the focus goes to the control that opens it', async ({
   page,
 }) => {

@@ -15,6 +15,16 @@ test('Escape closes the menu and gives the focus back', async ({ page }) => {
   await expect(button).toBeFocused()
 })
 
+test('a press outside closes the menu, and follows nothing under it', async ({ page }) => {
+  await visitWithScripts(page, '/')
+  const header = page.getByRole('banner')
+  await header.getByText('Меню', { exact: true }).click()
+  await expect(header.getByRole('link', { name: 'Этапы' })).toBeVisible()
+  await page.mouse.click(200, 800)
+  await expect(header.getByRole('link', { name: 'Этапы' })).toBeHidden()
+  await expect(page).toHaveURL('/')
+})
+
 test('following a link within the page closes the menu', async ({ page }) => {
   await visitWithScripts(page, '/')
   const header = page.getByRole('banner')

@@ -86,7 +86,7 @@ const Card = memo(function Card({ service, formName, inBasket, onAdd }: CardProp
       <button
         name="id"
         value={formName}
-        className="inline-flex min-h-11 min-w-[min(100%,7.625rem)] items-center justify-center rounded border border-forest px-4 py-2 text-center leading-tight font-semibold text-forest group-hover:bg-forest group-hover:text-white group-data-chosen:bg-forest group-data-chosen:text-white after:absolute after:inset-0 after:rounded focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-focus print:hidden"
+        className="inline-flex min-h-11 min-w-[min(100%,7.625rem)] items-center justify-center rounded border border-forest px-4 py-2 text-center leading-tight font-semibold text-forest group-hover:bg-forest/8 group-data-chosen:bg-mint group-data-chosen:text-ink group-data-chosen:before:mr-2 group-data-chosen:before:content-['✓'/''] after:absolute after:inset-0 after:rounded focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-focus print:hidden"
         onClick={(event) => {
           event.preventDefault()
           onAdd(service)
