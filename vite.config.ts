@@ -37,7 +37,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     terserOptions: {
       ecma: 2020,
       module: true,
-      compress: { passes: 3, pure_getters: true, keep_fargs: false },
+      compress: { passes: 3, pure_getters: true, keep_fargs: false, pure_funcs: ['console.warn'] },
     },
   },
   test: {

@@ -1,5 +1,5 @@
-import { plural, roubles } from './format'
-import { NBSP, typesetAll } from './typography'
+import { roubles, serviceCount } from './format'
+import { typesetAll } from './typography'
 
 /** The basket at the side of the services page, and the bar that opens it. */
 export const basketTexts = {
@@ -17,9 +17,4 @@ export const basketTexts = {
   approximately: (sum: string) => `примерно ${sum}`,
   /** The bar at the bottom of a phone's screen: 'N услуг · примерно … ₽'. */
   summary: (count: number, total: number) => `${serviceCount(count)} · примерно ${roubles(total)}`,
-}
-
-/** 'N услуг', in the form that goes with the number. */
-export function serviceCount(count: number): string {
-  return `${count}${NBSP}${plural(count, ['услуга', 'услуги', 'услуг'])}`
 }

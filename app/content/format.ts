@@ -22,3 +22,8 @@ export function plural(count: number, [one, few, many]: [string, string, string]
   if (isTeen || last === 0 || last > 4) return many
   return last === 1 ? one : few
 }
+
+/** 'N услуг', in the form that goes with the number. */
+export function serviceCount(count: number): string {
+  return `${count}${NBSP}${plural(count, ['услуга', 'услуги', 'услуг'])}`
+}

@@ -1,4 +1,4 @@
-import { serviceCount } from './basket'
+import { serviceCount } from './format'
 import { NBSP, typeset, typesetAll } from './typography'
 
 /** The request form, on the home page and in the basket. */
