@@ -13,18 +13,16 @@ interface Messenger {
 
 /** The messengers that the facts name, in the order in which the site offers them. */
 export function messengersOf({ whatsapp, max, telegram, vk }: AgencyFacts): Messenger[] {
-  const messengers: Messenger[] = []
-  if (whatsapp) {
-    const href = whatsappLink(whatsapp) ?? `https://wa.me/${whatsapp.replace(/\D/g, '')}`
-    messengers.push({ inIt: 'в WhatsApp', href, printed: whatsapp, byNumber: true })
-  }
-  const add = (inIt: string, href: string | undefined, byNumber: boolean) => {
-    if (href) messengers.push({ inIt, href, printed: href.replace('https://', ''), byNumber })
-  }
-  add('в MAX', max, true)
-  add('в Telegram', telegram, true)
-  add('во ВКонтакте', vk, false)
-  return messengers
+  const wa = whatsapp && (whatsappLink(whatsapp) ?? `https://wa.me/${whatsapp.replace(/\D/g, '')}`)
+  const links = [
+    ['в WhatsApp', wa, whatsapp],
+    ['в MAX', max],
+    ['в Telegram', telegram],
+    ['во ВКонтакте', vk],
+  ] as const
+  return links.flatMap(([inIt, href, printed = href?.slice('https://'.length) ?? '']) =>
+    href ? { inIt, href, printed, byNumber: href !== vk } : [],
+  )
 }
 
 /** Where the agency answers: 'в WhatsApp, в MAX или во ВКонтакте'. */

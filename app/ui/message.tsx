@@ -1,7 +1,7 @@
 import { siteTexts } from '~/content/site'
 import { Actions } from './actions'
 import { Button } from './button'
-import { MapLabels } from './map-labels'
+import lostBoundary from './lost-boundary.svg'
 import { useFacts } from './use-facts'
 
 interface MessageProps {
@@ -32,40 +32,17 @@ export function Message({ title, text }: MessageProps) {
   )
 }
 
-/** A parcel one of whose points is missing. */
+/** A parcel one of whose points is missing: a file, for every page has this code and hardly one shows it. */
 function OpenParcel() {
   return (
     <svg
       viewBox="0 0 360 320"
       width="360"
       height="320"
-      fill="none"
-      className="h-auto max-w-full forced-colors:bg-paper forced-colors:forced-color-adjust-none"
+      className="h-auto max-w-full fill-stake stroke-forest font-mono text-base font-bold text-muted forced-colors:bg-paper forced-colors:forced-color-adjust-none"
       aria-hidden
     >
-      <g className="stroke-muted" strokeDasharray="3 6">
-        <path d="m258 190-66 84-134-32M258 190l72 24M52 96 20 60M212 48l20-36M58 242 24 280" />
-      </g>
-      <path d="M58 242 52 96l160-48 46 142" className="stroke-forest" strokeWidth="2.5" />
-      <g className="fill-stake">
-        <circle cx="58" cy="242" r="6" />
-        <circle cx="52" cy="96" r="6" />
-        <circle cx="212" cy="48" r="6" />
-        <circle cx="258" cy="190" r="6" />
-      </g>
-      <circle
-        cx="192"
-        cy="274"
-        r="16"
-        className="stroke-stake"
-        strokeWidth="1.5"
-        strokeDasharray="4 4"
-      />
-      <MapLabels>
-        <text x="192" y="280" className="fill-stake text-base font-bold">
-          ?
-        </text>
-      </MapLabels>
+      <use href={`${lostBoundary}#lost`} />
     </svg>
   )
 }
