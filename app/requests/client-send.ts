@@ -13,15 +13,18 @@ let sent = 0
  * nor a refusal of ours (a proxy's 503, the page of a captive portal, a dropped line) has failed.
  */
 export async function sendByScript({
+  request,
   serverAction,
 }: ClientActionFunctionArgs): Promise<SendOutcome> {
+  const form = await request.clone().formData()
   try {
     const answer = await withDeadline(serverAction<unknown>(), DEADLINE)
     return isRefusal(answer) ? { ...answer, sent } : failed()
   } catch (thrown) {
     if (!isRedirect(thrown)) return failed()
     sent += 1
-    return { refused: false, toasts: [SENT, EXPECT_MESSAGE], sent }
+    const services = form.getAll('services') as string[]
+    return { refused: false, toasts: [SENT, EXPECT_MESSAGE], services, sent }
   }
 }
 

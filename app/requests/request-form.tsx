@@ -28,8 +28,9 @@ export function RequestForm({ action, services = NO_SERVICES }: RequestFormProps
   const { sending, outcome, onSubmit } = useSending()
   const latest = outcome ?? answered
   const noConsent = latest?.refused === true && latest.typed?.consent === false
-  // Another basket is another request.
-  const [sentServices, setSentServices] = useState(services)
+  // Those of the request that the page's document answers: another basket is another request.
+  const [firstServices] = useState(services)
+  const sentServices = outcome?.refused === false ? outcome.services : firstServices
   const isSent = latest?.refused === false && String(sentServices) === String(services)
 
   const form = useRef<HTMLFormElement>(null)
@@ -59,10 +60,7 @@ export function RequestForm({ action, services = NO_SERVICES }: RequestFormProps
       action={action}
       navigate={false}
       fetcherKey={SEND_FETCHER}
-      onSubmit={(event) => {
-        onSubmit(event)
-        if (!event.defaultPrevented) setSentServices(services)
-      }}
+      onSubmit={onSubmit}
       className="group grid gap-5 *:min-w-0"
     >
       <input type="hidden" name="intent" value="send" />

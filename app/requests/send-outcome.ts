@@ -26,5 +26,12 @@ export interface RefusedSend {
   typed: TypedRequest | null
 }
 
+/** A send by script that went well, and the titles of the services that went with it. */
+export interface TakenSend {
+  refused: false
+  toasts: Toast[]
+  services: readonly string[]
+}
+
 /** How a send by script ended. `sent`: how many of this page's went well so far. */
-export type SendOutcome = (RefusedSend | { refused: false; toasts: Toast[] }) & { sent: number }
+export type SendOutcome = (RefusedSend | TakenSend) & { sent: number }
