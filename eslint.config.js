@@ -66,6 +66,19 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['app/**'],
+    ignores: ['**/*.server.ts', 'app/office/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'Literal[regex.pattern=/\\(\\?<[=!]/]',
+          message: 'Safari before 16.4 runs nothing of a file that holds a lookbehind.',
+        },
+      ],
+    },
+  },
   // Playwright reads from the parameter's pattern which fixtures are wanted: {} for none.
   {
     files: ['tests/e2e/**'],

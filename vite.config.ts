@@ -33,7 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: { output: { experimentalMinChunkSize: 30_000 } },
     // A twentieth smaller than Vite's own. The server's stays as it was written, for the log's sake.
     minify: isSsrBuild ? false : 'terser',
-    // Browsers that take modules know ES2020; its warnings are for those who develop.
+    // Browsers that take modules know ES2020; what libraries warn of is for development.
     terserOptions: {
       ecma: 2020,
       module: true,

@@ -10,7 +10,7 @@ export function asksForBasket(search: string): boolean {
 /** Id of the control that opens the basket, where the focus goes from one that the server opened. */
 export const BASKET_CONTROL = 'basket-control'
 
-/** The id of a service's card on the services page; `formName`: what a form calls the service. */
-export function cardId(formName: string): string {
-  return `service-${encodeURIComponent(formName)}`
+/** The id of a service's card on the services page; `formValue`: what stands for the service in a form. */
+export function cardId(formValue: string): string {
+  return `service-${encodeURIComponent(formValue)}`
 }

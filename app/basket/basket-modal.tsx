@@ -85,14 +85,14 @@ export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketM
 
 // What else changes in the dialog need not render a long basket.
 const Items = memo(function Items({ basket }: { basket: Basket }) {
-  const formName = formValuesIn(basket)
+  const formValue = formValuesIn(basket)
   return (
     <>
       <form method="post" action={SERVICES_PAGE}>
         <input type="hidden" name="intent" value="remove" />
         <ul>
           {basket.map((item) => (
-            <Item key={serviceKey(item)} item={item} formName={formName(item)} />
+            <Item key={serviceKey(item)} item={item} formValue={formValue(item)} />
           ))}
         </ul>
       </form>
@@ -115,17 +115,17 @@ const Items = memo(function Items({ basket }: { basket: Basket }) {
 interface ItemProps {
   item: BasketItem
   /** What a form without JavaScript calls it. */
-  formName: string
+  formValue: string
 }
 
-function Item({ item, formName }: ItemProps) {
+function Item({ item, formValue }: ItemProps) {
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 border-b border-contour py-2.5 leading-[1.4] sm:flex">
       <span className="min-w-0 flex-1">{typeset(item.title)}</span>
       <b className="whitespace-nowrap [font-variant-numeric:tabular-nums]">{roubles(item.price)}</b>
       <button
         name="id"
-        value={formName}
+        value={formValue}
         className="col-start-2 row-span-2 row-start-1 grid size-11 flex-none place-items-center text-muted hover:bg-ink/8 hover:text-error"
         aria-label={texts.remove(item.title)}
         onClick={(event) => {

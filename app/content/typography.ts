@@ -4,9 +4,10 @@ const NO_BREAK_HYPHEN = '\u2011'
 /** Words that must not be left alone at the end of a line: prepositions, conjunctions, particles. */
 const SHORT_WORD = /^[«(]?(?:[а-яё]{1,2}|без|для|или|как|над|под|при|про|из.(?:за|под))$/i
 
-/** A hyphen beside a part that must not stand alone on its line: 'из-за', 'кто-то', '218-ФЗ'. */
-const SHORT_PART =
-  /(?<=(?<![а-яё])[а-яё]{1,3})-(?=[а-яё])|(?<=[а-яё])-(?=[а-яё]{1,3}(?![а-яё]))|(?<=\d)-(?=ФЗ)/gi
+// No lookbehind here: Safari before 16.4 would run nothing of the file that holds one.
+const HYPHENATED = /[а-яё\d]+(?:-[а-яё]+)+/gi
+/** A part that must not stand alone on its line: 'из-за', 'кто-то', '218-ФЗ'. */
+const SHORT_PART = /^[а-яё]{1,3}$/i
 
 /** Words that are nothing without the number after them. */
 const LAW_PART = /^(?:стать|част|пункт)/i
@@ -20,11 +21,18 @@ const MONTH = /^(?:январ|феврал|март|апрел|ма[йя]|июн
  */
 export function typeset(text: string): string {
   return text
-    .replace(SHORT_PART, NO_BREAK_HYPHEN)
+    .replace(HYPHENATED, holdShortParts)
     .split(' ')
     .reduce(
       (line, word, i, words) => line + (staysWith(words[i - 1] ?? '', word) ? NBSP : ' ') + word,
     )
+}
+
+function holdShortParts(word: string): string {
+  return word.split('-').reduce((before, part, i, parts) => {
+    const isShort = SHORT_PART.test(part) || SHORT_PART.test(parts[i - 1] ?? '')
+    return before + (isShort ? NO_BREAK_HYPHEN : '-') + part
+  })
 }
 
 function staysWith(before: string, word: string): boolean {

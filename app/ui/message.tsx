@@ -1,7 +1,7 @@
 import { siteTexts } from '~/content/site'
 import { Actions } from './actions'
 import { Button } from './button'
-import lostBoundary from './lost-boundary.svg'
+import openParcel from './open-parcel.svg'
 import { useFacts } from './use-facts'
 
 interface MessageProps {
@@ -42,7 +42,7 @@ function OpenParcel() {
       className="h-auto max-w-full fill-stake stroke-forest font-mono text-base font-bold text-muted forced-colors:bg-paper forced-colors:forced-color-adjust-none"
       aria-hidden
     >
-      <use href={`${lostBoundary}#lost`} />
+      <use href={`${openParcel}#open-parcel`} />
     </svg>
   )
 }

@@ -17,7 +17,7 @@ interface CatalogueProps {
 
 /** The price list of the services page, as cards. */
 export const Catalogue = memo(function Catalogue({ services, basket, onAdd }: CatalogueProps) {
-  const formName = useMemo(() => formValuesIn(services), [services])
+  const formValue = useMemo(() => formValuesIn(services), [services])
   const chosen = new Set(basket.map(serviceKey))
   return (
     <form method="post" action={SERVICES_PAGE}>
@@ -29,7 +29,7 @@ export const Catalogue = memo(function Catalogue({ services, basket, onAdd }: Ca
             <Card
               key={key}
               service={service}
-              formName={formName(service)}
+              formValue={formValue(service)}
               inBasket={chosen.has(key)}
               onAdd={onAdd}
             />
@@ -66,17 +66,17 @@ function Unsure({ after }: { after: number }) {
 
 interface CardProps {
   service: Service
-  formName: string
+  formValue: string
   inBasket: boolean
   onAdd: (service: Service) => void
 }
 
 // Of a thousand cards a click changes one.
-const Card = memo(function Card({ service, formName, inBasket, onAdd }: CardProps) {
+const Card = memo(function Card({ service, formValue, inBasket, onAdd }: CardProps) {
   const { title, description, price, icon } = service
   return (
     <ServiceCard
-      id={cardId(formName)}
+      id={cardId(formValue)}
       title={title}
       description={description}
       price={price}
@@ -85,7 +85,7 @@ const Card = memo(function Card({ service, formName, inBasket, onAdd }: CardProp
     >
       <button
         name="id"
-        value={formName}
+        value={formValue}
         className="inline-flex min-h-11 min-w-[min(100%,7.625rem)] items-center justify-center rounded border border-forest px-4 py-2 text-center leading-tight font-semibold text-forest group-hover:bg-forest/8 group-data-chosen:bg-mint group-data-chosen:text-ink group-data-chosen:before:mr-2 group-data-chosen:before:content-['✓'/''] after:absolute after:inset-0 after:rounded focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-focus print:hidden"
         onClick={(event) => {
           event.preventDefault()

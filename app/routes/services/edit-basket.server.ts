@@ -24,8 +24,9 @@ export async function editBasket(
   services: readonly Service[],
 ) {
   const basket = await readBasketCookie(request, services)
-  const name = fieldText(form, 'id')
-  const edited = intent === 'add' ? withNamed(basket, services, name) : withoutNamed(basket, name)
+  const formValue = fieldText(form, 'id')
+  const edited =
+    intent === 'add' ? withService(basket, services, formValue) : withoutService(basket, formValue)
   if (!edited) return redirect(BASKET_PAGE)
   const cookie = await writeBasketCookie(edited)
   if (!cookie) {
@@ -34,14 +35,18 @@ export async function editBasket(
   return redirect(BASKET_PAGE, { headers: { 'Set-Cookie': cookie } })
 }
 
-/** The basket with the service of that name; null where there is none. */
-function withNamed(basket: Basket, services: readonly Service[], name: string): Basket | null {
-  const service = findByFormValue(services, name)
+/** The basket with the service that a form's value stands for; null where there is none. */
+function withService(
+  basket: Basket,
+  services: readonly Service[],
+  formValue: string,
+): Basket | null {
+  const service = findByFormValue(services, formValue)
   return service ? addToBasket(basket, toBasketItem(service)) : null
 }
 
-/** The basket without its item of that name; null where it has none. */
-function withoutNamed(basket: Basket, name: string): Basket | null {
-  const item = findByFormValue(basket, name)
+/** The basket without the item that a form's value stands for; null where it has none. */
+function withoutService(basket: Basket, formValue: string): Basket | null {
+  const item = findByFormValue(basket, formValue)
   return item ? removeFromBasket(basket, item) : null
 }
