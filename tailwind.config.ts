@@ -60,6 +60,9 @@ export default {
         section: 'clamp(4rem, 2.9rem + 4.9vw, 7.5rem)',
         gutter: 'max(clamp(1.25rem, 10vw - 2.25rem, 2.5rem), (100% - 75rem) / 2)',
       },
+      /** Two columns whose inner edges agree in all sections of a page: 80 px apart on a desk. */
+      gridTemplateColumns: { sides: '5fr 7fr' },
+      gap: { sides: '6.667%' },
       /** Ticks of the coordinates: at both edges of the sheet, and along the foot of the hero. */
       backgroundImage: {
         ticks: [...ticks('180deg'), ...ticks('180deg')].join(),

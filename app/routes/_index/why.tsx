@@ -11,6 +11,7 @@ interface WhyProps {
 /** The rule of 2025 that brings most visitors here, and what to do about it. */
 export function Why({ orderExtract }: WhyProps) {
   const { why } = homeTexts(useFacts())
+  // The first column is so wide that the second begins where those of other sections do.
   return (
     <section className="px-gutter py-section print:px-0 print:py-4" aria-labelledby="why-title">
       <div className="grid gap-6 border border-ink bg-white p-[min(1.5rem,5vw)] outline outline-offset-5 outline-ink *:min-w-0 md:grid-cols-2 lg:grid-cols-[calc(41.667%-9.5px)_1fr] lg:gap-12 lg:p-12 print:break-inside-avoid print:outline-none">

@@ -1,20 +1,13 @@
 import { copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { importSqlite } from '~/office/import.server'
-import { openStore } from '~/office/store.server'
 import { hasPostgres, type PostgresServer, query, startPostgres } from '../../support/postgres'
 import { expectOldRows, other, request } from './store-contract'
-import { temporaryFolder } from './workbench'
+import { store, temporaryFolder } from './workbench'
 
 // Real servers, on a machine that may be busy.
 vi.setConfig({ testTimeout: 20_000 })
-
-function store(databaseUrl: string) {
-  const opened = openStore(databaseUrl)
-  onTestFinished(() => opened.close())
-  return opened
-}
 
 /** An SQLite file with a request in each state, and a number that was given and deleted. */
 async function filledFile(): Promise<string> {

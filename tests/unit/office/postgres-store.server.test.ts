@@ -9,7 +9,7 @@ import { openStore, RequestStore } from '~/office/store.server'
 import { hasPostgres, type PostgresServer, query, startPostgres } from '../../support/postgres'
 import { freePort } from '../../support/site'
 import { expectOldRows, other, request, testStoreContract } from './store-contract'
-import { bundle, temporaryFolder } from './workbench'
+import { bundle, store, temporaryFolder } from './workbench'
 
 // Real servers and processes, on a machine that may be busy.
 vi.setConfig({ testTimeout: 20_000 })
@@ -21,12 +21,6 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     server = await startPostgres()
   }, 60_000)
   afterAll(() => server.remove())
-
-  function store(databaseUrl: string) {
-    const opened = openStore(databaseUrl)
-    onTestFinished(() => opened.close())
-    return opened
-  }
 
   testStoreContract(() => server.createDatabase())
 

@@ -3,12 +3,20 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { onTestFinished } from 'vitest'
+import { openStore } from '~/office/store.server'
 
 /** A new folder that goes away when the test is over. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-agency-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** The store in a database, until the test is over. */
+export function store(databaseUrl: string) {
+  const opened = openStore(databaseUrl)
+  onTestFinished(() => opened.close())
+  return opened
 }
 
 /** Builds a module for `node`, as package.json's build does, into a folder; returns its path. */
