@@ -4,10 +4,9 @@ const NO_BREAK_HYPHEN = '\u2011'
 /** Words that must not be left alone at the end of a line: prepositions, conjunctions, particles. */
 const SHORT_WORD = /^[«(]?(?:[а-яё]{1,2}|без|для|или|как|над|под|при|про|из.(?:за|под))$/i
 
-// No lookbehind here: Safari before 16.4 would run nothing of the file that holds one.
-const HYPHENATED = /[а-яё\d]+(?:-[а-яё]+)+/gi
-/** A part that must not stand alone on its line: 'из-за', 'кто-то', '218-ФЗ'. */
-const SHORT_PART = /^[а-яё]{1,3}$/i
+/** Hyphens beside a part that must not stand alone on its line: 'из-за', 'кто-то', '218-ФЗ'. */
+const AFTER_SHORT_PART = /(^|[^а-яё])([а-яё]{1,3})-(?=[а-яё])/gi
+const BEFORE_SHORT_PART = /([а-яё\d])-(?=[а-яё]{1,3}(?![а-яё]))/gi
 
 /** Words that are nothing without the number after them. */
 const LAW_PART = /^(?:стать|част|пункт)/i
@@ -21,18 +20,12 @@ const MONTH = /^(?:январ|феврал|март|апрел|ма[йя]|июн
  */
 export function typeset(text: string): string {
   return text
-    .replace(HYPHENATED, holdShortParts)
+    .replace(AFTER_SHORT_PART, `$1$2${NO_BREAK_HYPHEN}`)
+    .replace(BEFORE_SHORT_PART, `$1${NO_BREAK_HYPHEN}`)
     .split(' ')
     .reduce(
       (line, word, i, words) => line + (staysWith(words[i - 1] ?? '', word) ? NBSP : ' ') + word,
     )
-}
-
-function holdShortParts(word: string): string {
-  return word.split('-').reduce((before, part, i, parts) => {
-    const isShort = SHORT_PART.test(part) || SHORT_PART.test(parts[i - 1] ?? '')
-    return before + (isShort ? NO_BREAK_HYPHEN : '-') + part
-  })
 }
 
 function staysWith(before: string, word: string): boolean {
