@@ -1,8 +1,8 @@
 import { homeTexts } from '~/content/home'
 import { Columns } from '~/ui/columns'
-import { Rover } from '~/ui/rover'
 import { SectionTitle } from '~/ui/section-title'
 import { useFacts } from '~/ui/use-facts'
+import { Drawing } from './drawing'
 
 /** Who does the work, and by what one can check it. */
 export function About() {
@@ -20,7 +20,11 @@ export function About() {
             {about.title}
           </SectionTitle>
           <p className="mt-5 text-lead">{about.text}</p>
-          <Rover />
+          <Drawing
+            name="rover"
+            viewBox="0 0 360 300"
+            className="mt-8 h-auto w-full fill-paper stroke-ink text-stake print:hidden"
+          />
         </div>
         <ul>
           {about.facts.map(({ title, text }) => (

@@ -6,7 +6,7 @@ import { Actions } from '~/ui/actions'
 import { Button } from '~/ui/button'
 import { Contours } from '~/ui/contours'
 import { Label } from '~/ui/label'
-import { Parcel } from '~/ui/parcel'
+import { Parcel } from './parcel'
 import { PhoneLink } from '~/ui/phone-link'
 import { useFacts } from '~/ui/use-facts'
 

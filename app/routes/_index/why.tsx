@@ -2,6 +2,7 @@ import { homeTexts } from '~/content/home'
 import { Actions } from '~/ui/actions'
 import { Button } from '~/ui/button'
 import { useFacts } from '~/ui/use-facts'
+import { Drawing } from './drawing'
 
 interface WhyProps {
   /** Address of the service that orders an extract, if there is one. */
@@ -46,30 +47,13 @@ interface CaseProps {
 
 /** A parcel whose boundary is known, drawn in full, or one whose boundary is anybody's guess. */
 function Case({ title, text, isKnown = false }: CaseProps) {
-  const boundary = 'M14 26 78 10l26 38-32 42-60-10z'
   return (
     <div className="flex flex-wrap items-start gap-4 border-t border-contour pt-8 *:min-w-0">
-      <svg
+      <Drawing
+        name={isKnown ? 'known' : 'unknown'}
         viewBox="0 0 116 100"
-        fill="none"
-        strokeWidth="2"
-        className="h-auto w-13 sm:w-29"
-        aria-hidden
-      >
-        {isKnown ? (
-          <>
-            <path className="stroke-forest" d={boundary} />
-            <path
-              className="stroke-stake"
-              strokeWidth="9"
-              strokeLinecap="round"
-              d="M14 26h0M78 10h0M104 48h0M72 90h0M12 80h0"
-            />
-          </>
-        ) : (
-          <path className="stroke-muted" strokeDasharray="5 6" d={boundary} />
-        )}
-      </svg>
+        className={`h-auto w-13 fill-none text-stake sm:w-29 ${isKnown ? 'stroke-forest' : 'stroke-muted'}`}
+      />
       <div className="grow basis-48">
         <h3 className="text-h3">{title}</h3>
         <p className="mt-1.5">{text}</p>
