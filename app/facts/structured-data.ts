@@ -9,7 +9,6 @@ import type {
 } from 'schema-dts'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { homeTexts } from '~/content/home'
-import { servicesTexts } from '~/content/services'
 import { siteTexts } from '~/content/site'
 import type { Service } from '~/catalogue/service'
 
@@ -36,16 +35,18 @@ export function servicesData(
   facts: AgencyFacts,
   siteUrl: string | null,
 ): Graph {
+  const site = siteTexts(facts)
+  const title = site.header.services.label
   const catalogue: OfferCatalog = {
     '@type': 'OfferCatalog',
-    name: servicesTexts.title,
+    name: title,
     itemListElement: services.slice(0, OFFERS_AT_MOST).map(offer),
   }
   const place: BreadcrumbList = {
     '@type': 'BreadcrumbList',
     itemListElement: [
-      ['/', siteTexts(facts).name],
-      ['/services', servicesTexts.title],
+      ['/', site.name],
+      ['/services', title],
     ].map(([path, name], index) => ({
       '@type': 'ListItem',
       position: index + 1,
