@@ -4,6 +4,7 @@ import { Button } from '~/ui/button'
 import { Columns } from '~/ui/columns'
 import { SectionTitle } from '~/ui/section-title'
 import { useFacts } from '~/ui/use-facts'
+import { Drawing } from './drawing'
 
 /** How the work goes: a surveyed route from station to station. */
 export function Stages() {
@@ -28,6 +29,11 @@ export function Stages() {
               </Button>
             ))}
           </Actions>
+          <Drawing
+            name="plan"
+            viewBox="0 0 350 244"
+            className="mt-12 h-auto w-full fill-paper stroke-ink text-stake max-md:hidden print:hidden"
+          />
         </div>
         <ol>
           {stages.list.map(({ title, text, who }, i) => (
@@ -35,27 +41,42 @@ export function Stages() {
               key={title}
               className="group relative pt-1 pb-10 pl-24 last:pb-0 print:break-inside-avoid"
             >
-              <span
-                className="absolute top-0 left-0 z-10 grid size-10 place-items-center rounded-full border-2 border-forest bg-white leading-none font-semibold group-even:left-9"
-                aria-hidden
-              >
-                {i + 1}
-              </span>
-              {/* From this station to the next: the route goes to and fro. */}
-              <svg
-                viewBox="0 0 2 2"
-                preserveAspectRatio="none"
-                className="absolute top-5 left-5 h-full w-9 group-last:hidden group-even:-scale-x-100"
-                aria-hidden
-              >
-                <path
-                  d="M0 0 2 2"
-                  className="stroke-forest forced-colors:stroke-[CanvasText]"
-                  strokeWidth="1.5"
-                  vectorEffect="non-scaling-stroke"
+              {i + 1 < stages.list.length ? (
+                <>
+                  <span
+                    className="absolute top-0 left-0 z-10 grid size-10 place-items-center rounded-full border-2 border-forest bg-white leading-none font-semibold group-even:left-9"
+                    aria-hidden
+                  >
+                    {i + 1}
+                  </span>
+                  {/* From this station to the next: the route goes to and fro. */}
+                  <svg
+                    viewBox="0 0 2 2"
+                    preserveAspectRatio="none"
+                    className="absolute top-5 left-5 h-full w-9 group-even:-scale-x-100"
+                    aria-hidden
+                  >
+                    <path
+                      d="M0 0 2 2"
+                      className="stroke-forest forced-colors:stroke-[CanvasText]"
+                      strokeWidth="1.5"
+                      vectorEffect="non-scaling-stroke"
+                    />
+                  </svg>
+                </>
+              ) : (
+                <Drawing
+                  name="flag"
+                  viewBox="0 0 44 52"
+                  className="absolute -top-7 left-3 w-11 fill-white stroke-forest text-stake group-even:left-12"
                 />
-              </svg>
-              <h3 className="text-h3">{title}</h3>
+              )}
+              <Drawing
+                name={`stage-${i + 1}`}
+                viewBox="0 0 48 48"
+                className="absolute top-0 right-0 size-9 fill-none stroke-forest md:size-12"
+              />
+              <h3 className="pr-11 text-h3 md:pr-16">{title}</h3>
               <p className="text-small text-muted">{who}</p>
               <p className="mt-1.5">{text}</p>
             </li>
