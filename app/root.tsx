@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang="ru"
-      className="scroll-pt-4 bg-paper text-ink max-lg:has-[main>[data-full]]:scroll-pb-16 print:bg-transparent print:text-[10pt]"
+      className="scroll-pt-4 bg-paper text-ink max-lg:scroll-pb-16 print:bg-transparent print:text-[10pt]"
     >
       <head>
         <meta charSet="utf-8" />

@@ -29,6 +29,9 @@ export const homeTexts = textsOf((facts) => ({
     scale: ['0', '5', '10 м'],
   },
 
+  /** In the bar at the bottom of a phone's screen. */
+  call: 'Позвонить',
+
   why: {
     day: '1 марта',
     year: '2025 года',

@@ -74,6 +74,25 @@ test('from the rule of 2025 one goes on to the extract’s card, and to the form
   await expect(page.getByRole('heading', { level: 2, name: 'Оставить заявку' })).toBeInViewport()
 })
 
+test('on a phone a bar leads on from the hero’s end until the form', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/')
+  const call = page.getByRole('link', { name: 'Позвонить', exact: true })
+  const services = page.getByRole('main').getByRole('link', { name: 'Услуги и цены', exact: true })
+  await expect(call).toHaveAttribute('href', /^tel:\+7/)
+  await expect(call).not.toBeInViewport()
+
+  for (const [, , heading] of sections.slice(0, 3)) {
+    await page.getByRole('heading', { level: 2, name: heading }).scrollIntoViewIfNeeded()
+    for (const link of [call, services]) await expect(link).toBeInViewport({ ratio: 1 })
+  }
+  await page.getByLabel('Имя').scrollIntoViewIfNeeded()
+  await expect(call).not.toBeInViewport()
+
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await expect(call).toBeHidden()
+})
+
 test('the stages, with two buttons that do nothing', async ({ page }) => {
   await page.goto('/')
   const stages = page.getByRole('region', { name: 'От заявки до записи в ЕГРН' })

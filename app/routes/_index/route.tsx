@@ -17,6 +17,7 @@ import { useFacts } from '~/ui/use-facts'
 import { useSiteUrl } from '~/ui/use-site-url'
 import { About } from './about'
 import { Hero } from './hero'
+import { PhoneBar } from './phone-bar'
 import { Questions } from './questions'
 import { Stages } from './stages'
 import { Why } from './why'
@@ -54,10 +55,13 @@ export default function HomePage() {
       <Toasts {...usePageToasts()} />
       <main id="main" className="flex-1">
         <Hero first={first} />
-        <Why orderExtract={orderExtract} />
-        <About />
-        <Stages />
-        <Questions />
+        <div>
+          <Why orderExtract={orderExtract} />
+          <About />
+          <Stages />
+          <Questions />
+          <PhoneBar />
+        </div>
       </main>
       <Footer>
         {/* Where the answer comes as a page, the visitor goes on from the end of the form. */}
