@@ -28,7 +28,7 @@ interface BasketModalProps {
 }
 
 /** The basket and the request form at the side of the services page, a modal dialog with JavaScript. */
-export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketModalProps) {
+export function BasketModal({ dialog, basket, isOpen, added, onClose, toasts }: BasketModalProps) {
   // The server says whether it is open; from then on showModal() and close() do, not React.
   const [openAtFirst] = useState(isOpen)
   // After a send one goes on where the form says how that went.
@@ -49,36 +49,38 @@ export function BasketModal({ dialog, basket, isOpen, onClose, toasts }: BasketM
       }}
       open={openAtFirst}
       onClose={onClose}
-      // Its shadow shades the page, with and without JavaScript, where there is no ::backdrop. The page
-      // behind is not held still: hiding its scrollbar would move it, and lay it out anew.
-      className="fixed inset-y-0 right-0 left-auto z-40 h-full max-h-none w-[min(100%,32rem)] max-w-none overflow-x-hidden overflow-y-auto overscroll-contain bg-paper px-5 pb-10 text-ink [box-shadow:0_0_0_100vmax_theme(colors.night.DEFAULT/60%)] backdrop:bg-transparent print:hidden forced-colors:border"
+      // It is the shade, too, for there is no ::backdrop without JavaScript: whoever scrolls there scrolls
+      // the basket. Hiding the overflow of the page behind would have the browser lay that out anew.
+      className="fixed inset-0 z-40 size-full max-h-none max-w-none overflow-x-hidden overflow-y-auto overscroll-contain bg-night/60 text-ink backdrop:bg-transparent print:hidden"
       aria-labelledby="basket-title"
     >
-      <div className="sticky top-0 z-10 -mx-5 border-b border-contour bg-paper">
-        <div className="flex items-center justify-between py-3 pr-3 pl-5">
-          <h2
-            id="basket-title"
-            className="text-[min(1.75rem,12vw)] leading-[1.14] font-semibold tracking-[-.022em]"
-          >
-            {texts.title}
-          </h2>
-          <form method="dialog">
-            {/* Without JavaScript, too, the Tab key goes on from here and not from the page's top. */}
-            <button
-              className="grid size-11 place-items-center hover:bg-ink/8"
-              aria-label={texts.close}
-              // eslint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus={openAtFirst && !answersSend}
+      <div className="ml-auto min-h-full w-[min(100%,32rem)] bg-paper px-5 pb-10 forced-colors:border">
+        <div className="sticky top-0 z-10 -mx-5 border-b border-contour bg-paper">
+          <div className="flex items-center justify-between py-3 pr-3 pl-5">
+            <h2
+              id="basket-title"
+              className="text-[min(1.75rem,12vw)] leading-[1.14] font-semibold tracking-[-.022em]"
             >
-              <CloseIcon />
-            </button>
-          </form>
+              {texts.title}
+            </h2>
+            <form method="dialog">
+              {/* Without JavaScript, too, the Tab key goes on from here and not from the page's top. */}
+              <button
+                className="grid size-11 place-items-center hover:bg-ink/8"
+                aria-label={texts.close}
+                // eslint-disable-next-line jsx-a11y/no-autofocus
+                autoFocus={openAtFirst && !answersSend}
+              >
+                <CloseIcon />
+              </button>
+            </form>
+          </div>
+          {toasts}
         </div>
-        {toasts}
+        {basket.length === 0 ? <p className="my-6">{texts.empty}</p> : <Items basket={basket} />}
+        <h3 className="mt-8 mb-4 text-h3">{texts.request}</h3>
+        <RequestForm action={BASKET_PAGE} services={titles} />
       </div>
-      {basket.length === 0 ? <p className="my-6">{texts.empty}</p> : <Items basket={basket} />}
-      <h3 className="mt-8 mb-4 text-h3">{texts.request}</h3>
-      <RequestForm action={BASKET_PAGE} services={titles} />
     </dialog>
   )
 }
@@ -140,9 +142,9 @@ function Item({ item, formValue }: ItemProps) {
   )
 }
 
-/** Whether a press on an open modal dialog was beside it. */
-function isOnShade({ target, currentTarget, clientX }: MouseEvent<HTMLDialogElement>): boolean {
-  return target === currentTarget && clientX < currentTarget.getBoundingClientRect().left
+/** Whether a press on the open dialog was beside what it shows. */
+function isOnShade({ target, currentTarget }: MouseEvent<HTMLDialogElement>): boolean {
+  return target === currentTarget
 }
 
 /** The button that is about to go hands the focus to the next item's, or to the dialog's first. */

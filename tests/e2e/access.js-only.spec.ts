@@ -106,7 +106,7 @@ test(
     await sendButton(page).click()
     await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeVisible()
     for (const part of [
-      basketOf(page),
+      basketOf(page).locator('> div'),
       page.getByLabel('Имя'),
       page.getByLabel('Комментарий'),
       toast(page, 'status', EXPECT_MESSAGE),

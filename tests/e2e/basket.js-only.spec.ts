@@ -9,6 +9,7 @@ import {
   holdScripts,
   itemOf,
   itemsOf,
+  sendButton,
   visitWithScripts,
 } from './visit'
 
@@ -145,6 +146,23 @@ test('a press on the shade closes the basket, and chooses no card under it', asy
   await expect(itemsOf(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Добавить ещё услуги' }).click()
   await expect(basketOf(page)).toBeHidden()
+})
+
+test('the page behind the open basket stays where it is', { tag: '@once' }, async ({ page }) => {
+  await visitWithScripts(page, '/services')
+  await page.evaluate(() => scrollTo(0, 500))
+  await basketControl(page).press('Enter')
+  await expect(basketOf(page)).toBeVisible()
+  const before = await scrolledTo(page)
+
+  for (const x of [100, 1000]) {
+    await page.mouse.move(x, 400)
+    await page.mouse.wheel(0, 2000)
+    await expect(sendButton(page)).toBeInViewport()
+    // From its end on it would be the page's turn.
+    await page.mouse.wheel(0, 2000)
+  }
+  expect(await scrolledTo(page)).toBe(before)
 })
 
 test('from a basket that the server opened the focus goes to the control that opens it', async ({
