@@ -72,6 +72,7 @@ export default {
         draw: 'draw .14s linear both',
         appear: 'appear .2s .7s both',
         survey: 'survey 1.6s linear infinite',
+        mark: 'mark 1s',
         toast: 'toast 5s',
         'toast-still': 'toast-still 5s',
       },
@@ -79,6 +80,12 @@ export default {
         draw: { from: { strokeDashoffset: '100' } },
         appear: { from: { opacity: '0' } },
         survey: { to: { strokeDashoffset: '-100' } },
+        mark: {
+          'from, 60%': {
+            backgroundColor: colors.mint,
+            boxShadow: `-.5rem 0 ${colors.mint}, .5rem 0 ${colors.mint}`,
+          },
+        },
         toast: {
           '0%': { opacity: '0', transform: 'translateX(1rem)' },
           '4%, 96%': { opacity: '1', transform: 'none' },

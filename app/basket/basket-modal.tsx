@@ -3,6 +3,7 @@ import {
   type MouseEvent,
   type ReactNode,
   type RefObject,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -14,7 +15,7 @@ import { typeset } from '~/content/typography'
 import { RequestForm } from '~/requests/request-form'
 import { useDocumentOutcome } from '~/requests/use-sending'
 import { CloseIcon, TrashIcon } from '~/ui/icons'
-import { BASKET_PAGE, SERVICES_PAGE } from './addresses'
+import { BASKET_PAGE, LAST_ITEM, SERVICES_PAGE } from './addresses'
 import { type Basket, type BasketItem, basketTotal, formValuesIn, removeFromBasket } from './basket'
 import { changeBasket } from './browser-basket'
 
@@ -22,6 +23,8 @@ interface BasketModalProps {
   dialog: RefObject<HTMLDialogElement>
   basket: Basket
   isOpen: boolean
+  /** Key of the item that a script has just added. */
+  added: string | null
   onClose: () => void
   /** The toasts, while it is open. */
   toasts: ReactNode
@@ -77,7 +80,11 @@ export function BasketModal({ dialog, basket, isOpen, added, onClose, toasts }: 
           </div>
           {toasts}
         </div>
-        {basket.length === 0 ? <p className="my-6">{texts.empty}</p> : <Items basket={basket} />}
+        {basket.length === 0 ? (
+          <p className="my-6">{texts.empty}</p>
+        ) : (
+          <Items basket={basket} added={added} />
+        )}
         <h3 className="mt-8 mb-4 text-h3">{texts.request}</h3>
         <RequestForm action={BASKET_PAGE} services={titles} />
       </div>
@@ -85,16 +92,24 @@ export function BasketModal({ dialog, basket, isOpen, added, onClose, toasts }: 
   )
 }
 
+type ItemsProps = Pick<BasketModalProps, 'basket' | 'added'>
+
 // What else changes in the dialog need not render a long basket.
-const Items = memo(function Items({ basket }: { basket: Basket }) {
+const Items = memo(function Items({ basket, added }: ItemsProps) {
   const formValue = formValuesIn(basket)
   return (
     <>
       <form method="post" action={SERVICES_PAGE}>
         <input type="hidden" name="intent" value="remove" />
         <ul>
-          {basket.map((item) => (
-            <Item key={serviceKey(item)} item={item} formValue={formValue(item)} />
+          {basket.map((item, i) => (
+            <Item
+              key={serviceKey(item)}
+              id={i === basket.length - 1 ? LAST_ITEM : undefined}
+              item={item}
+              formValue={formValue(item)}
+              isNew={serviceKey(item) === added}
+            />
           ))}
         </ul>
       </form>
@@ -115,14 +130,26 @@ const Items = memo(function Items({ basket }: { basket: Basket }) {
 })
 
 interface ItemProps {
+  id?: string
   item: BasketItem
   /** What a form without JavaScript calls it. */
   formValue: string
+  /** It was just added: it comes into view, and is marked for a second. */
+  isNew: boolean
 }
 
-function Item({ item, formValue }: ItemProps) {
+function Item({ id, item, formValue, isNew }: ItemProps) {
+  const element = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isNew) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [isNew])
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 border-b border-contour py-2.5 leading-[1.4] sm:flex">
+    <li
+      ref={element}
+      id={id}
+      // Where it comes into view, so does what stands around it: items over it, and the total.
+      className={`grid scroll-mt-[40vh] scroll-mb-40 grid-cols-[1fr_auto] items-center gap-x-3 border-b border-contour py-2.5 leading-[1.4] sm:flex ${isNew ? 'motion-safe:animate-mark' : ''}`}
+    >
       <span className="min-w-0 flex-1">{typeset(item.title)}</span>
       <b className="whitespace-nowrap [font-variant-numeric:tabular-nums]">{roubles(item.price)}</b>
       <button

@@ -20,13 +20,17 @@ export function browserBasket(): Basket {
   return basket
 }
 
-/** Changes the basket, starting from what other tabs may have left in storage. */
-export function changeBasket(change: (basket: Basket) => Basket): void {
+/**
+ * Changes the basket, starting from what other tabs may have left in storage. Returns whether it is
+ * another one now.
+ */
+export function changeBasket(change: (basket: Basket) => Basket): boolean {
   const before = browserBasket()
   basket = change(before)
-  if (basket === before) return
+  if (basket === before) return false
   writeStorage(JSON.stringify(basket))
   for (const listener of listeners) listener()
+  return true
 }
 
 /** Calls the listener when this page or another tab changes the basket. Returns how to stop. */

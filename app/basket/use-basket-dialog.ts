@@ -30,6 +30,8 @@ export function useBasketDialog() {
     if (open) {
       opener.current = document.activeElement
       element.showModal()
+      // Browsers keep how far it was scrolled when it closed.
+      element.scrollTop = 0
     } else {
       element.close()
     }

@@ -26,7 +26,8 @@ test('from the first Tab to a sent request by the keyboard alone', async ({ page
   await tabTo(page, card(page, SURVEY).getByRole('button'))
   await page.keyboard.press('Enter')
   await expect(itemOf(page, SURVEY)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Закрыть корзину' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: `Убрать из корзины: ${SURVEY}` })).toBeFocused()
 
   const name = `Клавиатура ${test.info().testId}`
   await tabTo(page, page.getByLabel('Имя'))

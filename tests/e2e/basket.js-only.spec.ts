@@ -165,6 +165,31 @@ test('the page behind the open basket stays where it is', { tag: '@once' }, asyn
   expect(await scrolledTo(page)).toBe(before)
 })
 
+test('what was just chosen is marked, once', { tag: '@once' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const marked: string[] = []
+  await page.exposeFunction('noteMark', (text: string) => marked.push(text))
+  await page.addInitScript(() => {
+    const { noteMark } = window as unknown as { noteMark: (text: string) => void }
+    document.addEventListener('animationstart', ({ target }) => {
+      if (target instanceof HTMLLIElement) noteMark(target.innerText.replaceAll('\u00a0', ' '))
+    })
+  })
+  await visitWithScripts(page, '/services')
+  for (const title of [SURVEY, STAKES]) {
+    await card(page, title).click()
+    await expect.poll(() => marked.at(-1)).toContain(title)
+    await closeBasket(page)
+  }
+  // What was taken out hands nothing on, and nothing is new that was there before.
+  await card(page, SURVEY).click()
+  await expect(itemOf(page, STAKES)).toBeVisible()
+  await page.getByRole('button', { name: `Убрать из корзины: ${STAKES}` }).click()
+  await expect(itemsOf(page)).toHaveCount(1)
+  await idle(page, 5000)
+  expect(marked).toHaveLength(2)
+})
+
 test('from a basket that the server opened the focus goes to the control that opens it', async ({
   page,
 }) => {
@@ -344,7 +369,7 @@ test('a click before the scripts have come is a form post, and works', async ({ 
   const release = await holdScripts(page)
   await page.goto('/services', { waitUntil: 'domcontentloaded' })
   await card(page, SURVEY).click({ noWaitAfter: true })
-  await expect(page).toHaveURL('/services?basket')
+  await expect(page).toHaveURL('/services?basket#last-item')
   await expect(itemOf(page, SURVEY)).toBeVisible()
   await expect(itemsOf(page)).toHaveCount(1)
 

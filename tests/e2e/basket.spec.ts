@@ -2,7 +2,7 @@ import { exampleServices, json } from '../support/agency-behaviours'
 import { startAgencyApi } from '../support/agency-api'
 import { startSite } from '../support/site'
 import { expect, test } from './fixtures'
-import { basketControl, basketOf, card, closeBasket, itemOf, itemsOf } from './visit'
+import { basketControl, basketOf, card, cardsOf, closeBasket, itemOf, itemsOf } from './visit'
 
 const SURVEY = 'Межевание земельного участка'
 const STAKES = 'Вынос границ участка в натуру'
@@ -23,6 +23,22 @@ test('a visitor collects services and sees what they cost', async ({ page }) => 
   await expect(itemOf(page, STAKES)).toContainText('5 500 ₽')
   await expect(basket).toContainText('Итого примерно 17 500 ₽')
   await expect(basket.getByRole('button', { name: 'Отправить заявку' })).toBeVisible()
+})
+
+test('of a long basket, what was just chosen is in view; opened later, it begins at its top', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/services')
+  const titles = await cardsOf(page).getByRole('heading').allInnerTexts()
+  for (const title of titles.slice(0, 9)) {
+    await card(page, title).click()
+    await expect(itemOf(page, title)).toBeInViewport({ ratio: 1 })
+    await closeBasket(page)
+  }
+  await basketControl(page).click()
+  await expect(itemsOf(page).first()).toBeInViewport({ ratio: 1 })
+  await expect(itemsOf(page).last()).not.toBeInViewport()
 })
 
 test('a service is in the basket once, however often it is added', async ({ page }) => {
@@ -100,7 +116,7 @@ test('Back closes the basket, Forward opens it', async ({ page }) => {
   await page.goto('/services')
   await card(page, SURVEY).click()
   await expect(basketOf(page)).toBeVisible()
-  await expect(page).toHaveURL('/services?basket')
+  await expect(page).toHaveURL(/\/services\?basket(#last-item)?$/)
 
   await page.goBack()
   await expect(basketOf(page)).toBeHidden()

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import { type Service, serviceKey } from '~/catalogue/service'
-import { cardId, SERVICES_PAGE } from '~/basket/addresses'
+import { cardId, LAST_ITEM, SERVICES_PAGE } from '~/basket/addresses'
 import { type Basket, formValuesIn } from '~/basket/basket'
 import { servicesTexts as texts } from '~/content/services'
 import { ServiceCard } from '~/ui/service-card'
@@ -20,7 +20,8 @@ export const Catalogue = memo(function Catalogue({ services, basket, onAdd }: Ca
   const formValue = useMemo(() => formValuesIn(services), [services])
   const chosen = new Set(basket.map(serviceKey))
   return (
-    <form method="post" action={SERVICES_PAGE}>
+    // What it leads to is redirected, and keeps the hash.
+    <form method="post" action={`${SERVICES_PAGE}#${LAST_ITEM}`}>
       <input type="hidden" name="intent" value="add" />
       <ul className="@container grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-5 print:block">
         {services.map((service) => {

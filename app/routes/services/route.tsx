@@ -5,9 +5,9 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from '@remix-run/react'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { agency, catalogue } from '~/site.server'
-import type { Service } from '~/catalogue/service'
+import { type Service, serviceKey } from '~/catalogue/service'
 import { servicesData } from '~/facts/structured-data'
 import { BASKET_PAGE, SERVICES_PAGE } from '~/basket/addresses'
 import { addToBasket, toBasketItem } from '~/basket/basket'
@@ -97,9 +97,11 @@ export default function ServicesPage() {
   const basket = useBasket(fromCookie, cookieVersion, services)
   const { dialog, isOpen, open, onClose } = useBasketDialog()
   const toasts = <Toasts {...usePageToasts()} inDialog={isOpen} />
+  const [added, setAdded] = useState<string | null>(null)
   const add = useCallback(
     (service: Service) => {
-      changeBasket((before) => addToBasket(before, toBasketItem(service)))
+      const isNew = changeBasket((before) => addToBasket(before, toBasketItem(service)))
+      setAdded(isNew ? serviceKey(service) : null)
       open()
     },
     [open],
@@ -126,7 +128,11 @@ export default function ServicesPage() {
         dialog={dialog}
         basket={basket}
         isOpen={isOpen}
-        onClose={onClose}
+        added={added}
+        onClose={() => {
+          setAdded(null)
+          onClose()
+        }}
         toasts={isOpen && toasts}
       />
       <StructuredData
