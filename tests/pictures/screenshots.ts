@@ -15,7 +15,8 @@ const PHONE: BrowserContextOptions = { ...devices['Pixel 7'], deviceScaleFactor:
 const folder = resolve('docs')
 mkdirSync(folder, { recursive: true })
 const site = await startSite()
-const browser = await launchChromium()
+// Hinted letters stand unevenly where pixels are small.
+const browser = await launchChromium('--font-render-hinting=none')
 
 await take('home.png', DESK, (page) => visitWithScripts(page, '/'))
 await take('basket.png', DESK, async (page) => {
