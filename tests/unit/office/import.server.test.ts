@@ -1,10 +1,10 @@
 import { copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { importSqlite } from '~/office/import.server'
-import { hasPostgres, type PostgresServer, query, startPostgres } from '../../support/postgres'
+import { hasPostgres, query } from '../../support/postgres'
 import { expectOldRows, other, request } from './store-contract'
-import { store, temporaryFolder } from './workbench'
+import { postgresServer, store, temporaryFolder } from './workbench'
 
 // Real servers, on a machine that may be busy.
 vi.setConfig({ testTimeout: 20_000 })
@@ -30,15 +30,11 @@ async function filledFile(): Promise<string> {
 }
 
 describe.skipIf(!hasPostgres)('from an SQLite file to PostgreSQL', () => {
-  let server: PostgresServer
-  beforeAll(async () => {
-    server = await startPostgres()
-  }, 60_000)
-  afterAll(() => server.remove())
+  const server = postgresServer()
 
   test('everything moves as it is: numbers, states, notices, consent', async () => {
     const file = await filledFile()
-    const databaseUrl = await server.createDatabase()
+    const databaseUrl = await server().createDatabase()
     const counts = { requests: 3, notices: 5, consentTexts: 1 }
     expect(await importSqlite(file, databaseUrl)).toEqual({ file: counts, database: counts })
 
@@ -58,13 +54,13 @@ describe.skipIf(!hasPostgres)('from an SQLite file to PostgreSQL', () => {
   test('a file of an older version moves, too', async () => {
     const file = join(temporaryFolder(), 'agency.db')
     copyFileSync(join(import.meta.dirname, 'fixtures/schema-2.db'), file)
-    const databaseUrl = await server.createDatabase()
+    const databaseUrl = await server().createDatabase()
     await importSqlite(file, databaseUrl)
     await expectOldRows(store(databaseUrl))
   })
 
   test('a database that is not empty stays as it is', async () => {
-    const databaseUrl = await server.createDatabase()
+    const databaseUrl = await server().createDatabase()
     await store(databaseUrl).save(other, 'there before')
     expect(await importSqlite(await filledFile(), databaseUrl)).toBeNull()
     expect(await store(databaseUrl).list()).toMatchObject([{ id: 1, name: 'Пётр Орлов' }])
@@ -72,7 +68,7 @@ describe.skipIf(!hasPostgres)('from an SQLite file to PostgreSQL', () => {
 
   test('a run that breaks leaves nothing, and can be run again', async () => {
     const file = await filledFile()
-    const databaseUrl = await server.createDatabase()
+    const databaseUrl = await server().createDatabase()
     await store(databaseUrl).prepare()
     await query(databaseUrl, 'ALTER TABLE notices ADD CONSTRAINT odd CHECK (attempts > 99)')
     await expect(importSqlite(file, databaseUrl)).rejects.toThrow('odd')
@@ -83,7 +79,7 @@ describe.skipIf(!hasPostgres)('from an SQLite file to PostgreSQL', () => {
 
   test('a file that is not there is not made', async () => {
     const file = join(temporaryFolder(), 'agency.db')
-    const databaseUrl = await server.createDatabase()
+    const databaseUrl = await server().createDatabase()
     await expect(importSqlite(file, databaseUrl)).rejects.toThrow('no such file')
     expect(existsSync(file)).toBe(false)
   })

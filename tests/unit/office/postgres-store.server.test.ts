@@ -3,36 +3,31 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { PostgresDatabase } from '~/office/postgres.server'
 import { openStore, RequestStore } from '~/office/store.server'
-import { hasPostgres, type PostgresServer, query, startPostgres } from '../../support/postgres'
+import { hasPostgres, query } from '../../support/postgres'
 import { freePort } from '../../support/site'
 import { expectOldRows, other, request, testStoreContract } from './store-contract'
-import { bundle, store, temporaryFolder } from './workbench'
+import { bundle, postgresServer, store, temporaryFolder } from './workbench'
 
 // Real servers and processes, on a machine that may be busy.
 vi.setConfig({ testTimeout: 20_000 })
 
 describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
-  let server: PostgresServer
+  const server = postgresServer()
 
-  beforeAll(async () => {
-    server = await startPostgres()
-  }, 60_000)
-  afterAll(() => server.remove())
-
-  testStoreContract(() => server.createDatabase())
+  testStoreContract(() => server().createDatabase())
 
   test('looking for requests makes no tables', async () => {
-    const databaseUrl = await server.createDatabase()
+    const databaseUrl = await server().createDatabase()
     expect(await store(databaseUrl).list()).toEqual([])
     const tables = `SELECT * FROM pg_tables WHERE schemaname = 'public'`
     expect(await query(databaseUrl, tables)).toEqual([])
   })
 
   test('a database of an older version keeps its rows and numbers, and gets what is new', async () => {
-    const databaseUrl = await server.createDatabase()
+    const databaseUrl = await server().createDatabase()
     const dump = readFileSync(join(import.meta.dirname, 'fixtures/schema-1.sql'), 'utf8')
     await query(databaseUrl, dump)
     const stores = [store(databaseUrl), store(databaseUrl)] as const
@@ -41,14 +36,14 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   })
 
   test('the staff may be the first to open a database of an older version', async () => {
-    const databaseUrl = await server.createDatabase()
+    const databaseUrl = await server().createDatabase()
     const dump = readFileSync(join(import.meta.dirname, 'fixtures/schema-1.sql'), 'utf8')
     await query(databaseUrl, dump)
     expect(await store(databaseUrl).list()).toHaveLength(5)
   })
 
   test('a database of a newer version is refused', async () => {
-    const databaseUrl = await server.createDatabase()
+    const databaseUrl = await server().createDatabase()
     await store(databaseUrl).save(request, 'key')
     await query(databaseUrl, 'UPDATE site_schema SET version = 99')
     const refusal = {
@@ -61,7 +56,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   })
 
   test('a database that takes no writes is not ready', async () => {
-    const databaseUrl = await server.createDatabase()
+    const databaseUrl = await server().createDatabase()
     await store(databaseUrl).prepare()
     const { pathname } = new URL(databaseUrl)
     const closed = `ALTER DATABASE ${pathname.slice(1)} SET default_transaction_read_only = on`
@@ -70,7 +65,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   })
 
   test('a user who may not write to the tables is not ready', async () => {
-    const databaseUrl = await server.createDatabase()
+    const databaseUrl = await server().createDatabase()
     await store(databaseUrl).prepare()
     await query(
       databaseUrl,
@@ -86,7 +81,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   })
 
   test('a save waits for the disk, and not for ever, whatever the database’s own settings', async () => {
-    const databaseUrl = await server.createDatabase()
+    const databaseUrl = await server().createDatabase()
     await store(databaseUrl).prepare()
     const { pathname } = new URL(databaseUrl)
     await query(
@@ -106,7 +101,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   })
 
   test('several processes that start at once on an empty database keep each request once', async () => {
-    const databaseUrl = await server.createDatabase()
+    const databaseUrl = await server().createDatabase()
     const program = await bundle('tests/unit/office/saving-process.ts', temporaryFolder())
     const outputs = await Promise.all(
       ['a', 'a', 'b', 'b'].map((prefix) => {
@@ -126,7 +121,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   }, 30_000)
 
   test('a process that is killed while it writes loses nothing that it acknowledged', async () => {
-    const databaseUrl = await server.createDatabase()
+    const databaseUrl = await server().createDatabase()
     const program = await bundle('tests/unit/office/saving-process.ts', temporaryFolder())
     const child = spawn(process.execPath, [program, databaseUrl, 'round'])
     const acknowledged: string[] = []
@@ -141,14 +136,11 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
 
 describe.skipIf(!hasPostgres)('a PostgreSQL server that goes away', () => {
   const unavailable = { name: 'AgencyUnavailable', kind: 'storage' }
-  let server: PostgresServer
+  const server = postgresServer()
   let databaseUrl: string
-
   beforeAll(async () => {
-    server = await startPostgres()
-    databaseUrl = await server.createDatabase()
-  }, 60_000)
-  afterAll(() => server.remove())
+    databaseUrl = await server().createDatabase()
+  })
 
   test.each(['stop', 'kill'] as const)(
     'by %s refuses requests, and takes them again when it is back',
@@ -157,10 +149,10 @@ describe.skipIf(!hasPostgres)('a PostgreSQL server that goes away', () => {
       onTestFinished(() => requests.close())
       await requests.save(request, `${how} before`)
 
-      await server.stop(how)
+      await server().stop(how)
       await expect(requests.save(request, `${how} meanwhile`)).rejects.toMatchObject(unavailable)
       await expect(requests.check()).rejects.toMatchObject(unavailable)
-      await server.start()
+      await server().start()
       expect(await requests.save(request, `${how} after`)).toBe('stored')
     },
     30_000,
@@ -175,9 +167,9 @@ describe.skipIf(!hasPostgres)('a PostgreSQL server that goes away', () => {
       Array.from({ length: 50 }, (_, index) => requests.save(request, `key ${index}`)),
     )
     await vi.waitFor(async () => expect((await requests.list()).length).toBeGreaterThan(2))
-    await server.stop('kill')
+    await server().stop('kill')
     const results = await saves
-    await server.start()
+    await server().start()
 
     const again = await Promise.all(
       results.map((_, index) => requests.save(request, `key ${index}`)),

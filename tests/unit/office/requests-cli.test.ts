@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ServiceRequest } from '~/agency/agency'
 import { openStore } from '~/office/store.server'
-import { hasPostgres, type PostgresServer, startPostgres } from '../../support/postgres'
+import { hasPostgres } from '../../support/postgres'
 import { startMailServer } from '../../support/mail-server'
 import { freePort } from '../../support/site'
-import { bundle, temporaryFolder } from './workbench'
+import { bundle, postgresServer, temporaryFolder } from './workbench'
 
 const request: ServiceRequest = {
   name: 'Анна Кузнецова',
@@ -365,14 +365,10 @@ test('--purge without RETENTION_DAYS deletes nothing and says what to set', asyn
 })
 
 describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
-  let server: PostgresServer
-  beforeAll(async () => {
-    server = await startPostgres()
-  }, 60_000)
-  afterAll(() => server.remove())
+  const server = postgresServer()
 
   test('the command lists, purges, and leaves copies to pg_dump', async () => {
-    const DATABASE_URL = await server.createDatabase()
+    const DATABASE_URL = await server().createDatabase()
     expect((await requests([], { DATABASE_URL })).output).toMatch(
       /^Заявок пока нет\. База данных: postgres:\/\/127\.0\.0\.1:\d+\/test_1\n$/,
     )
@@ -391,7 +387,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   test('--import takes everything over from an SQLite file, once, and prints both counts', async () => {
     const site = await siteThatRuns()
     await site.close()
-    const DATABASE_URL = await server.createDatabase()
+    const DATABASE_URL = await server().createDatabase()
     const run = (file: string) => requests(['--import', file], { DATABASE_URL })
     const { output, errors, code } = await run('data/agency.db')
     expect({ errors, code }).toEqual({ errors: '', code: 0 })

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { build } from 'esbuild'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { openStore } from '~/office/store.server'
+import { type PostgresServer, startPostgres } from '../../support/postgres'
 
 /** A new folder that goes away when the test is over. */
 export function temporaryFolder(): string {
@@ -17,6 +18,16 @@ export function store(databaseUrl: string) {
   const opened = openStore(databaseUrl)
   onTestFinished(() => opened.close())
   return opened
+}
+
+/** A PostgreSQL server for the tests of the block around the call. */
+export function postgresServer(): () => PostgresServer {
+  let server: PostgresServer
+  beforeAll(async () => {
+    server = await startPostgres()
+  }, 60_000)
+  afterAll(() => server.remove())
+  return () => server
 }
 
 /** Builds a module for `node`, as package.json's build does, into a folder; returns its path. */
