@@ -48,7 +48,7 @@ interface CaseProps {
 /** A parcel whose boundary is known, drawn in full, or one whose boundary is anybody's guess. */
 function Case({ title, text, isKnown = false }: CaseProps) {
   return (
-    <div className="flex flex-wrap items-start gap-4 border-t border-contour pt-8 *:min-w-0">
+    <div className="flex flex-wrap content-start items-start gap-4 border-t border-contour pt-8 *:min-w-0">
       <Drawing
         name={isKnown ? 'known' : 'unknown'}
         viewBox="0 0 116 100"
