@@ -4,8 +4,11 @@ const NO_BREAK_HYPHEN = '\u2011'
 /** Words that must not be left alone at the end of a line: prepositions, conjunctions, particles. */
 const SHORT_WORD = /^[«(]?(?:[а-яё]{1,2}|без|для|или|как|над|под|при|про|из.(?:за|под))$/i
 
-/** Hyphens beside a part that must not stand alone on its line: 'из-за', 'кто-то', '218-ФЗ'. */
-const AFTER_SHORT_PART = /(^|[^а-яё])([а-яё]{1,3})-(?=[а-яё])/gi
+/** Particles: they go with the word before them. */
+const PARTICLE = /^(?:ли|же|бы)$/
+
+/** Hyphens beside a part that must not stand alone on its line: 'из-за', 'IP-адрес', '218-ФЗ'. */
+const AFTER_SHORT_PART = /(^|[^а-яё])([a-zа-яё]{1,3})-(?=[а-яё])/gi
 const BEFORE_SHORT_PART = /([а-яё\d])-(?=[а-яё]{1,3}(?![а-яё]))/gi
 
 /** Words that are nothing without the number after them. */
@@ -30,7 +33,8 @@ export function typeset(text: string): string {
 
 function staysWith(before: string, word: string): boolean {
   return (
-    SHORT_WORD.test(before) ||
+    (SHORT_WORD.test(before) && !PARTICLE.test(before)) ||
+    PARTICLE.test(word) ||
     /[№§—]$/.test(before) ||
     /^[—₽]/.test(word) ||
     // A law's part and the number of the next would hold together a line that fits no phone.

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { messengersOf } from '~/content/messengers'
 import { requestFormTexts as texts } from '~/content/request-form'
+import { typeset } from '~/content/typography'
 import { Button } from '~/ui/button'
 import { PhoneLink } from '~/ui/phone-link'
 import { useFacts } from '~/ui/use-facts'
@@ -38,7 +39,7 @@ export function SentNote({ services, goOnHere, title }: SentNoteProps) {
         <div className="text-small">
           <p>{sent.chosen}</p>
           {services.slice(0, NAMED).map((service, i) => (
-            <p key={i}>{service}</p>
+            <p key={i}>{typeset(service)}</p>
           ))}
           {others > 0 && <p>{texts.andMore(others)}</p>}
         </div>

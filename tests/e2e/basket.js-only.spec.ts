@@ -24,9 +24,7 @@ const SURVEY_ITEM = {
   price: 12000,
 }
 
-/** What local storage holds, with plain spaces for no-break ones. */
-const readBucket = (page: Page) =>
-  page.evaluate(() => localStorage.getItem('bucket')?.replaceAll('\u00a0', ' '))
+const readBucket = (page: Page) => page.evaluate(() => localStorage.getItem('bucket'))
 const writeBucket = (page: Page, text: string) =>
   page.evaluate((value) => localStorage.setItem('bucket', value), text)
 

@@ -2,6 +2,7 @@ import { readFileSync, renameSync, unwatchFile, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import shippedCatalogue from '~/catalogue/catalogue.json'
+import { typeset } from '~/content/typography'
 import { openCatalogue } from '~/catalogue/catalogue.server'
 import { log } from '~/log.server'
 import { temporaryFolder } from '../office/workbench'
@@ -58,12 +59,12 @@ describe('the catalogue that is shipped', () => {
     }
   })
 
-  test('keeps short words and units with what they belong to', () => {
-    for (const { description } of shippedCatalogue) {
-      expect(description).not.toMatch(
+  test('is written with plain spaces, and shown with short words and units beside what they belong to', () => {
+    for (const { title, description } of shippedCatalogue) {
+      expect(title + description).not.toMatch(/\u00a0|["']| - | {2}/)
+      expect(typeset(description)).not.toMatch(
         /(^|[ \u00a0])([вксуоиа]|на|за|до|из|по|от|не) |\d (соток|м²)| —/i,
       )
-      expect(description).not.toMatch(/["']| - | {2}/)
     }
   })
 })
