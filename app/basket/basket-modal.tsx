@@ -1,13 +1,4 @@
-import {
-  memo,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { serviceKey } from '~/catalogue/service'
 import { basketTexts as texts } from '~/content/basket'
 import { roubles } from '~/content/format'
@@ -37,27 +28,17 @@ export function BasketModal({ dialog, basket, isOpen, added, onClose, toasts }: 
   // After a send one goes on where the form says how that went.
   const answersSend = useDocumentOutcome() !== null
   const titles = useMemo(() => basket.map(({ title }) => title), [basket])
-  // A text that one marks from within the dialog out onto the shade ends in a click there, too.
-  const pressedShade = useRef(false)
   return (
-    // The shade is for the pointer alone: the keyboard has Escape.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      onPointerDown={(event) => {
-        pressedShade.current = isOnShade(event)
-      }}
-      onClick={(event) => {
-        if (pressedShade.current && isOnShade(event)) event.currentTarget.close()
-      }}
       open={openAtFirst}
       onClose={onClose}
-      // It is the shade, too, for there is no ::backdrop without JavaScript: whoever scrolls there scrolls
-      // the basket. Hiding the overflow of the page behind would have the browser lay that out anew.
-      className="fixed inset-0 z-40 size-full max-h-none max-w-none overflow-x-hidden overflow-y-auto overscroll-contain bg-night/60 text-ink backdrop:bg-transparent print:hidden"
+      // It covers the window, for there is no ::backdrop without JavaScript: whoever scrolls on the shade
+      // scrolls the basket. Hiding the overflow of the page behind would have that laid out anew.
+      className="fixed inset-0 z-40 size-full max-h-none max-w-none grid-cols-[1fr_min(100%,32rem)] overflow-x-hidden overflow-y-auto overscroll-contain bg-night/60 text-ink backdrop:bg-transparent open:grid print:hidden"
       aria-labelledby="basket-title"
     >
-      <div className="ml-auto min-h-full w-[min(100%,32rem)] bg-paper px-5 pb-10 forced-colors:border">
+      <div className="col-start-2 row-start-1 bg-paper px-5 pb-10 forced-colors:border">
         <div className="sticky top-0 z-10 -mx-5 border-b border-contour bg-paper">
           <div className="flex items-center justify-between py-3 pr-3 pl-5">
             <h2
@@ -88,6 +69,10 @@ export function BasketModal({ dialog, basket, isOpen, added, onClose, toasts }: 
         <h3 className="mt-8 mb-4 text-h3">{texts.request}</h3>
         <RequestForm action={BASKET_PAGE} services={titles} />
       </div>
+      {/* The shade is for the pointer alone: the keyboard has Escape. */}
+      <form method="dialog" className="col-start-1 row-start-1 grid" aria-hidden>
+        <button className="cursor-default" tabIndex={-1} />
+      </form>
     </dialog>
   )
 }
@@ -167,11 +152,6 @@ function Item({ id, item, formValue, isNew }: ItemProps) {
       </button>
     </li>
   )
-}
-
-/** Whether a press on the open dialog was beside what it shows. */
-function isOnShade({ target, currentTarget }: MouseEvent<HTMLDialogElement>): boolean {
-  return target === currentTarget
 }
 
 /** The button that is about to go hands the focus to the next item's, or to the dialog's first. */

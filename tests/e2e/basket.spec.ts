@@ -112,6 +112,19 @@ test('services of one id are told apart by their titles', async ({ page }) => {
   }
 })
 
+test('a press on the shade closes the basket, and chooses no card under it', async ({ page }) => {
+  await page.goto('/services')
+  await card(page, SURVEY).click()
+  await expect(itemOf(page, SURVEY)).toBeVisible()
+  await page.mouse.click(100, 400)
+  await expect(basketOf(page)).toBeHidden()
+
+  await basketControl(page).click()
+  await expect(itemsOf(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Добавить ещё услуги' }).click()
+  await expect(basketOf(page)).toBeHidden()
+})
+
 test('Back closes the basket, Forward opens it', async ({ page }) => {
   await page.goto('/services')
   await card(page, SURVEY).click()
