@@ -48,9 +48,12 @@ export function RequestForm({ action, services = NO_SERVICES }: RequestFormProps
   }, [sent])
 
   const end = useRef<HTMLDivElement>(null)
+  const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What is wrong stands over the button and under it, which may leave the screen by that.
-    if (outcome?.refused) end.current?.scrollIntoView({ block: 'nearest' })
+    // What is wrong stands over the button and under it, and what was sent in its place: the toasts are
+    // over neither.
+    const answer = outcome?.refused ? end : note
+    if (outcome) answer.current?.scrollIntoView({ block: 'nearest' })
   }, [outcome])
 
   return (
@@ -67,7 +70,10 @@ export function RequestForm({ action, services = NO_SERVICES }: RequestFormProps
       <ServiceInputs services={services} />
       <RequestFields typed={typed} readOnly={sending} />
       <div className="grid *:min-w-0 *:[grid-area:1/1]">
-        <div className={`grid content-start gap-5 *:min-w-0 ${isSent ? ONCE_TYPED : ''}`}>
+        <div
+          ref={end}
+          className={`grid scroll-mt-60 content-start gap-5 *:min-w-0 ${isSent ? ONCE_TYPED : ''}`}
+        >
           <Checkbox
             key={sent}
             name="consent"
@@ -76,7 +82,7 @@ export function RequestForm({ action, services = NO_SERVICES }: RequestFormProps
             error={noConsent ? texts.noConsent : undefined}
           />
           <ConsentLinks />
-          <div ref={end} className="grid gap-5">
+          <div className="grid gap-5">
             <Button type="submit" aria-disabled={sending}>
               {sending ? texts.sending : texts.submit}
             </Button>
@@ -89,7 +95,7 @@ export function RequestForm({ action, services = NO_SERVICES }: RequestFormProps
           </div>
         </div>
         {isSent && (
-          <div className={UNTIL_TYPED}>
+          <div ref={note} className={`scroll-mt-60 ${UNTIL_TYPED}`}>
             <SentNote title={sentNote} services={services} goOnHere={!outcome} />
           </div>
         )}

@@ -1,7 +1,7 @@
 import { slow, status } from '../support/agency-behaviours'
 import type { Route } from '@playwright/test'
 import { idle } from '../support/page-timing'
-import { expect, test } from './fixtures'
+import { expect, type Locator, test } from './fixtures'
 import {
   basketControl,
   basketOf,
@@ -50,6 +50,28 @@ for (const path of ['/', '/services?basket']) {
 }
 
 const EMPTY = { name: '', phone: '', address: '', comment: '' }
+
+for (const path of ['/', '/services?basket']) {
+  test(`what a send from ${path} led to stands clear of the toasts`, async ({
+    page,
+    expectError,
+  }) => {
+    expectError('422')
+    await page.setViewportSize({ width: 360, height: 640 })
+    await visitWithScripts(page, path)
+    await page.getByLabel('Имя').fill('Под сообщением')
+    const scrollToTop = () => consent(page).evaluate((box) => box.scrollIntoView())
+    await scrollToTop()
+    await sendButton(page).click()
+    const refusal = toast(page, 'alert', /Подтвердите согласие/)
+    await expectUnder(refusal, consent(page))
+
+    await consent(page).check()
+    await scrollToTop()
+    await sendButton(page).click()
+    await expectUnder(toast(page, 'status', 'Ожидайте сообщение в WhatsApp'), sentNote(page))
+  })
+}
 
 test('the answer to a send tells its outcome, whatever becomes of what is read behind', async ({
   page,
@@ -383,3 +405,12 @@ test.describe('the agency takes its time', () => {
     expect(await typedIn(page)).toEqual({ name: '', phone: '', address: '', comment: '' })
   })
 })
+
+/** Expects a part in view, and wholly under a toast. */
+async function expectUnder(message: Locator, part: Locator): Promise<void> {
+  await expect(part).toBeInViewport({ ratio: 1 })
+  await expect(async () => {
+    const [over, under] = await Promise.all([message.boundingBox(), part.boundingBox()])
+    expect(under?.y).toBeGreaterThanOrEqual((over?.y ?? Number.NaN) + (over?.height ?? 0))
+  }).toPass({ timeout: 5000 })
+}
