@@ -35,7 +35,7 @@ export function BasketModal({ dialog, basket, isOpen, added, onClose, toasts }: 
       onClose={onClose}
       // It covers the window, for there is no ::backdrop without JavaScript: whoever scrolls on the shade
       // scrolls the basket. Hiding the overflow of the page behind would have that laid out anew.
-      className="fixed inset-0 z-40 size-full max-h-none max-w-none grid-cols-[1fr_min(100%,32rem)] overflow-x-hidden overflow-y-auto overscroll-contain bg-night/60 text-ink backdrop:bg-transparent open:grid print:hidden"
+      className="fixed inset-0 z-40 size-full max-h-none max-w-none scroll-pt-20 grid-cols-[1fr_min(100%,32rem)] overflow-x-hidden overflow-y-auto overscroll-contain bg-night/60 text-ink backdrop:bg-transparent open:grid print:hidden"
       aria-labelledby="basket-title"
     >
       <div className="col-start-2 row-start-1 bg-paper px-5 pb-10 forced-colors:border">
@@ -71,7 +71,14 @@ export function BasketModal({ dialog, basket, isOpen, added, onClose, toasts }: 
       </div>
       {/* The shade is for the pointer alone: the keyboard has Escape. */}
       <form method="dialog" className="col-start-1 row-start-1 grid" aria-hidden>
-        <button className="cursor-default" tabIndex={-1} />
+        <button
+          className="cursor-default"
+          tabIndex={-1}
+          onClick={(event) => {
+            // Of a double click on a card the second falls here.
+            if (event.detail > 1) event.preventDefault()
+          }}
+        />
       </form>
     </dialog>
   )
@@ -100,7 +107,7 @@ const Items = memo(function Items({ basket, added }: ItemsProps) {
       </form>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4 text-h3 leading-[1.65] font-normal tracking-normal">
         <span>{texts.total}</span>{' '}
-        <b className="whitespace-nowrap [font-variant-numeric:tabular-nums]">
+        <b className="min-[19rem]:whitespace-nowrap">
           {texts.approximately(roubles(basketTotal(basket)))}
         </b>
       </p>
@@ -132,11 +139,15 @@ function Item({ id, item, formValue, isNew }: ItemProps) {
     <li
       ref={element}
       id={id}
+      // Without JavaScript the hash leads here, and the keyboard with it.
+      tabIndex={-1}
       // Where it comes into view, so does what stands around it: items over it, and the total.
-      className={`grid scroll-mt-[40vh] scroll-mb-40 grid-cols-[1fr_auto] items-center gap-x-3 border-b border-contour py-2.5 leading-[1.4] sm:flex ${isNew ? 'motion-safe:animate-mark' : ''}`}
+      className={`grid scroll-mt-[40vh] scroll-mb-40 grid-cols-[1fr_auto] items-center gap-x-3 border-b border-contour py-2.5 leading-[1.4] in-[dialog:not(:modal)]:target:animate-mark sm:flex ${isNew ? 'animate-mark' : ''}`}
     >
       <span className="min-w-0 flex-1">{typeset(item.title)}</span>
-      <b className="whitespace-nowrap [font-variant-numeric:tabular-nums]">{roubles(item.price)}</b>
+      <b className="whitespace-nowrap sm:[font-variant-numeric:tabular-nums]">
+        {roubles(item.price)}
+      </b>
       <button
         name="id"
         value={formValue}

@@ -272,12 +272,16 @@ function motions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const timing = ['offset', 'computedOffset', 'easing', 'composite']
     const harmless = [...timing, 'visibility', 'contentVisibility', 'position']
-    return document
-      .getAnimations()
-      .filter(({ playState }) => playState === 'running')
-      .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))
-      .flatMap((frame) => Object.keys(frame))
-      .filter((property) => !harmless.includes(property))
+    return (
+      document
+        .getAnimations()
+        .filter(({ playState }) => playState === 'running')
+        .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))
+        // What changes at one stroke does not move.
+        .filter(({ easing }) => easing !== 'steps(1)' && easing !== 'step-end')
+        .flatMap((frame) => Object.keys(frame))
+        .filter((property) => !harmless.includes(property))
+    )
   })
 }
 

@@ -26,6 +26,7 @@ test('from the first Tab to a sent request by the keyboard alone', async ({ page
   await tabTo(page, card(page, SURVEY).getByRole('button'))
   await page.keyboard.press('Enter')
   await expect(itemOf(page, SURVEY)).toBeVisible()
+  await expect(basketOf(page).locator(':focus')).toBeAttached()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: `Убрать из корзины: ${SURVEY}` })).toBeFocused()
 

@@ -132,6 +132,14 @@ test('Escape closes the basket; the focus goes in and comes back to the card', a
   await expect(button).toBeFocused()
 })
 
+test('a double click on a card opens the basket', async ({ page }) => {
+  await visitWithScripts(page, '/services')
+  await card(page, SURVEY).dblclick({ position: { x: 20, y: 20 } })
+  await expect(itemOf(page, SURVEY)).toBeVisible()
+  await idle(page, 1000)
+  await expect(itemOf(page, SURVEY)).toBeVisible()
+})
+
 test('what was marked with the pointer out onto the shade leaves the basket open', async ({
   page,
 }) => {

@@ -91,7 +91,7 @@ test('an unknown address is not to be indexed, and names no address', async () =
   const html = await answer.text()
   expect(metaOf(html)).toMatchObject({ robots: 'noindex' })
   expect(linksOf(html, 'canonical')).toEqual([])
-  expect(html).not.toContain('og:')
+  expect(html).not.toContain('property="og:')
 })
 
 test('without a public origin no address is made up', async ({ site: bare }) => {

@@ -55,7 +55,7 @@ function Unsure({ after }: { after: number }) {
   const { question, describe } = texts.unsure
   return (
     <li
-      className={`flex flex-wrap content-center items-center gap-x-3 rounded border border-dashed border-field p-5 print:hidden ${OF_TWO[after % 2]} ${OF_THREE[after % 3]}`}
+      className={`flex flex-wrap content-center items-center gap-x-3 rounded border border-dashed border-field p-5 @2xs:p-6 print:hidden ${OF_TWO[after % 2]} ${OF_THREE[after % 3]}`}
     >
       <span className="text-h3">{question}</span>
       <a href={describe.href} className="inline-flex min-h-11 items-center">
@@ -87,6 +87,8 @@ const Card = memo(function Card({ service, formValue, inBasket, onAdd }: CardPro
       <button
         name="id"
         value={formValue}
+        // What is in the basket already need not be its last item.
+        formAction={inBasket ? SERVICES_PAGE : undefined}
         className="inline-flex min-h-11 min-w-[min(100%,7.625rem)] items-center justify-center rounded border border-forest px-4 py-2 text-center leading-tight font-semibold text-forest group-hover:bg-forest/8 group-data-chosen:bg-mint group-data-chosen:text-ink group-data-chosen:before:mr-2 group-data-chosen:before:content-['✓'/''] after:absolute after:inset-0 after:rounded focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-focus print:hidden"
         onClick={(event) => {
           event.preventDefault()
