@@ -58,6 +58,8 @@ export default {
       /** Space between sections, and beside what they hold, which is 1200 px wide at most. */
       spacing: {
         section: 'clamp(4rem, 2.9rem + 4.9vw, 7.5rem)',
+        /** The bar at the bottom of a phone's screen, clear of what the phone draws there itself. */
+        bar: 'calc(3.75rem + env(safe-area-inset-bottom))',
         gutter: 'max(clamp(1.25rem, 10vw - 2.25rem, 2.5rem), (100% - 75rem) / 2)',
       },
       /** Two columns whose inner edges agree in all sections of a page: 80 px apart on a desk. */
@@ -72,7 +74,7 @@ export default {
         draw: 'draw .14s linear both',
         appear: 'appear .2s .7s both',
         survey: 'survey 1.6s linear infinite',
-        mark: 'mark 1s',
+        mark: 'mark 1s step-end',
         toast: 'toast 5s',
         'toast-still': 'toast-still 5s',
       },
@@ -81,7 +83,7 @@ export default {
         appear: { from: { opacity: '0' } },
         survey: { to: { strokeDashoffset: '-100' } },
         mark: {
-          'from, 60%': {
+          from: {
             backgroundColor: colors.mint,
             boxShadow: `-.5rem 0 ${colors.mint}, .5rem 0 ${colors.mint}`,
           },

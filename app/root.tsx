@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
         />
       </head>
-      <body className="relative flex min-h-screen flex-col text-body wrap-break-word max-lg:has-[main>[data-full]]:pb-[calc(3.75rem+env(safe-area-inset-bottom))] max-[19rem]:hyphens-auto lg:text-lg/[1.65]">
+      <body className="relative flex min-h-screen flex-col text-body wrap-break-word max-lg:has-[main>[data-full]]:pb-bar max-[19rem]:hyphens-auto lg:text-lg/[1.65]">
         <SkipLink />
         <Header />
         {children}

@@ -1,5 +1,5 @@
 import { roubles, serviceCount } from './format'
-import { typesetAll } from './typography'
+import { NBSP, typesetAll } from './typography'
 
 /** The basket at the side of the services page, and the bar that opens it. */
 export const basketTexts = {
@@ -16,5 +16,6 @@ export const basketTexts = {
   remove: (title: string) => `Убрать из корзины: ${title}`,
   approximately: (sum: string) => `примерно ${sum}`,
   /** The bar at the bottom of a phone's screen: 'N услуг · примерно … ₽'. */
-  summary: (count: number, total: number) => `${serviceCount(count)} · примерно ${roubles(total)}`,
+  summary: (count: number, total: number) =>
+    `${serviceCount(count)} · примерно${NBSP}${roubles(total)}`,
 }

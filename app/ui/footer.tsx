@@ -20,11 +20,11 @@ export function Footer({ children }: { children?: ReactNode }) {
         <section
           id="request"
           tabIndex={-1}
-          className="py-section print:hidden"
+          className="-scroll-mt-4 py-section print:hidden"
           aria-labelledby="request-title"
         >
           <Columns>
-            <div className="bg-night">
+            <div className="self-start bg-night">
               <SectionTitle id="request-title" label={footer.request.label}>
                 {footer.request.title}
               </SectionTitle>
@@ -42,7 +42,7 @@ export function Footer({ children }: { children?: ReactNode }) {
         </section>
       )}
       <div
-        className={`bg-night py-12 text-small print:bg-transparent print:py-4 ${children ? 'border-t border-night-line' : ''}`}
+        className={`bg-night py-12 text-small print:break-inside-avoid print:bg-transparent print:py-4 ${children ? 'border-t border-night-line' : ''}`}
       >
         <Columns>
           <div>
@@ -74,9 +74,9 @@ interface LinkListProps {
 
 function LinkList({ title, links }: LinkListProps) {
   return (
-    <nav className="print:hidden" aria-label={title}>
+    <nav className="max-sm:w-full print:hidden" aria-label={title}>
       <b className="text-body/normal">{title}</b>
-      <ul className="max-sm:grid max-sm:grid-cols-[auto_auto] max-sm:gap-x-4">
+      <ul className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-1">
         {links.map(({ label, href }) => (
           <li key={label}>
             <FooterLink href={href}>{label}</FooterLink>

@@ -55,7 +55,7 @@ export function Parcel() {
       viewBox="0 0 500 460"
       fill="none"
       // On a desk a layer of its own: the contours behind it are not drawn with each frame.
-      className="h-auto w-full overflow-visible text-sm font-medium max-sm:text-[1.45rem] md:max-lg:text-[1.45rem] lg:motion-safe:will-change-transform print:w-60 forced-colors:bg-paper forced-colors:forced-color-adjust-none"
+      className="h-auto w-full overflow-visible text-[14px] font-medium max-sm:text-[23px] md:max-lg:text-[23px] lg:motion-safe:will-change-transform print:w-60 forced-colors:bg-paper forced-colors:forced-color-adjust-none"
       aria-hidden
     >
       <path
@@ -96,7 +96,7 @@ export function Parcel() {
             {texts.house}
           </text>
           <text transform="translate(136 414)rotate(13.5)">{texts.street}</text>
-          <text x="276" y="306" className="text-[1.5rem]">
+          <text x="276" y="306" className="text-[24px]">
             {area.toFixed(0)} {texts.area}
           </text>
           {corners.map(([x, y], i) => (

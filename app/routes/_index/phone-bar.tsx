@@ -6,13 +6,13 @@ import { useFacts } from '~/ui/use-facts'
 
 /**
  * The two ways on, under the thumb: at the bottom of a phone's screen while the element that this one
- * ends is in view. It lies over that element's last 60 pixels, and takes no room of its own.
+ * ends is in view. It lies over that element's end, and takes no room of its own.
  */
 export function PhoneBar() {
   const facts = useFacts()
   const { services } = siteTexts(facts).header
   return (
-    <div className="sticky bottom-0 z-10 -mt-15 grid min-h-15 auto-cols-fr grid-flow-col border-t border-paper bg-forest pb-[env(safe-area-inset-bottom)] text-small/tight font-semibold text-white [--focus:theme(colors.paper)] *:justify-center *:gap-2 *:-outline-offset-6! *:not-first:border-l md:hidden print:hidden">
+    <div className="sticky bottom-0 z-5 -mt-bar grid min-h-bar auto-cols-fr grid-flow-col border-t border-paper bg-forest pb-[env(safe-area-inset-bottom)] text-small/tight font-semibold text-white [--focus:theme(colors.paper)] *:justify-center *:gap-2 *:-outline-offset-6! *:not-first:border-l max-[19rem]:hidden md:hidden print:hidden">
       {facts.phone && (
         <PhoneLink phone={facts.phone}>
           <PhoneIcon />

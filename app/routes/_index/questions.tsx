@@ -19,7 +19,7 @@ export function Questions() {
         {questions.list.map(({ question, answer }) => (
           <li
             key={question}
-            className="gap-x-sides border-t border-contour py-7 first:border-ink md:grid md:grid-cols-sides print:break-inside-avoid"
+            className="gap-x-sides border-t border-contour py-7 *:min-w-0 first:border-ink md:grid md:grid-cols-sides print:break-inside-avoid"
           >
             <h3 className="text-h3">{question}</h3>
             <p className="mt-1.5 md:mt-0">{answer}</p>
