@@ -7,7 +7,7 @@ export function asksForBasket(search: string): boolean {
   return new URLSearchParams(search).has('basket')
 }
 
-/** Id of the basket's last item, which is in view after a card was pressed. */
+/** Id of the basket's last item, where a card's form leads without JavaScript. */
 export const LAST_ITEM = 'last-item'
 
 /** Id of the control that opens the basket, where the focus goes from one that the server opened. */

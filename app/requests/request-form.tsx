@@ -50,8 +50,8 @@ export function RequestForm({ action, services = NO_SERVICES }: RequestFormProps
   const end = useRef<HTMLDivElement>(null)
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What is wrong stands over the button and under it, and what was sent in its place: the toasts are
-    // over neither.
+    // What is wrong stands over the button and under it, what was sent in its place; both keep clear of
+    // the toasts.
     const answer = outcome?.refused ? end : note
     if (outcome) answer.current?.scrollIntoView({ block: 'nearest' })
   }, [outcome])
