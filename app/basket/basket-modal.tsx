@@ -1,4 +1,13 @@
-import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  memo,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { serviceKey } from '~/catalogue/service'
 import { basketTexts as texts } from '~/content/basket'
 import { roubles } from '~/content/format'
@@ -17,12 +26,22 @@ interface BasketModalProps {
   /** Key of the item that a script has just added. */
   added: string | null
   onClose: () => void
+  /** Hears of a press on the shade, and may keep it from closing the basket. */
+  onShade: (event: MouseEvent) => void
   /** The toasts, while it is open. */
   toasts: ReactNode
 }
 
 /** The basket and the request form at the side of the services page, a modal dialog with JavaScript. */
-export function BasketModal({ dialog, basket, isOpen, added, onClose, toasts }: BasketModalProps) {
+export function BasketModal({
+  dialog,
+  basket,
+  isOpen,
+  added,
+  onClose,
+  onShade,
+  toasts,
+}: BasketModalProps) {
   // The server says whether it is open; from then on showModal() and close() do, not React.
   const [openAtFirst] = useState(isOpen)
   // After a send one goes on where the form says how that went.
@@ -71,14 +90,7 @@ export function BasketModal({ dialog, basket, isOpen, added, onClose, toasts }: 
       </div>
       {/* The shade is for the pointer alone: the keyboard has Escape. */}
       <form method="dialog" className="col-start-1 row-start-1 grid" aria-hidden>
-        <button
-          className="cursor-default"
-          tabIndex={-1}
-          onClick={(event) => {
-            // Of a double click on a card the second falls here.
-            if (event.detail > 1) event.preventDefault()
-          }}
-        />
+        <button className="cursor-default" tabIndex={-1} onClick={onShade} />
       </form>
     </dialog>
   )

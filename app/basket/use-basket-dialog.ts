@@ -1,6 +1,9 @@
 import { useLocation, useNavigate, useNavigationType } from '@remix-run/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { asksForBasket, BASKET_CONTROL, BASKET_PAGE, SERVICES_PAGE } from './addresses'
+
+/** How soon after the first the second click of a double click comes, in milliseconds. */
+const DOUBLE_CLICK = 500
 
 /** The state of an entry in the history before which stands the page with the basket closed. */
 const PUSHED = { pushed: true }
@@ -14,6 +17,7 @@ const PUSHED = { pushed: true }
 export function useBasketDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element | null>(null)
+  const openedAt = useRef(-DOUBLE_CLICK)
   const location = useLocation()
   const cameBy = useNavigationType()
   const navigate = useNavigate()
@@ -30,6 +34,7 @@ export function useBasketDialog() {
     if (open) {
       opener.current = document.activeElement
       element.showModal()
+      openedAt.current = performance.now()
       // Browsers keep how far it was scrolled when it closed.
       element.scrollTop = 0
     } else {
@@ -72,7 +77,12 @@ export function useBasketDialog() {
     if (back instanceof HTMLElement) back.focus({ preventScroll: true })
   }, [])
 
-  return { dialog, isOpen, open, onClose }
+  // Of a double click on a card the second falls on the shade, which is to leave the basket open.
+  const onShade = useCallback((event: MouseEvent) => {
+    if (event.timeStamp - openedAt.current < DOUBLE_CLICK) event.preventDefault()
+  }, [])
+
+  return { dialog, isOpen, open, onClose, onShade }
 }
 
 /**

@@ -95,7 +95,7 @@ export default function ServicesPage() {
   useLastLoaderData('routes/services', data)
   const { services, basket: fromCookie, cookieVersion } = data
   const basket = useBasket(fromCookie, cookieVersion, services)
-  const { dialog, isOpen, open, onClose } = useBasketDialog()
+  const { dialog, isOpen, open, onClose, onShade } = useBasketDialog()
   const toasts = <Toasts {...usePageToasts()} inDialog={isOpen} />
   const [added, setAdded] = useState<string | null>(null)
   const add = useCallback(
@@ -133,6 +133,7 @@ export default function ServicesPage() {
           setAdded(null)
           onClose()
         }}
+        onShade={onShade}
         toasts={isOpen && toasts}
       />
       <StructuredData
