@@ -118,10 +118,7 @@ const Items = memo(function Items({ basket, added }: ItemsProps) {
         </ul>
       </form>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4 text-h3 leading-[1.65] font-normal tracking-normal">
-        <span>{texts.total}</span>{' '}
-        <b className="min-[19rem]:whitespace-nowrap">
-          {texts.approximately(roubles(basketTotal(basket)))}
-        </b>
+        <span>{texts.total}</span> <b>{texts.approximately(roubles(basketTotal(basket)))}</b>
       </p>
       <p className="text-small text-muted">{texts.totalNote}</p>
       <form method="dialog">

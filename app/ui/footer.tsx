@@ -5,42 +5,16 @@ import { Contacts } from './contacts'
 import { Contours } from './contours'
 import { FooterLink } from './footer-link'
 import { SocialIcon } from './icons'
-import { PhoneLink } from './phone-link'
-import { SectionTitle } from './section-title'
 import { useFacts } from './use-facts'
 
-/** The foot of every page. `children`: the request form, where the page has it here. */
+/** The foot of every page. `children`: what the page has over it. */
 export function Footer({ children }: { children?: ReactNode }) {
   const facts = useFacts()
   const { name, footer } = siteTexts(facts)
   return (
     <footer className="relative isolate overflow-hidden bg-night px-gutter text-paper [--focus:theme(colors.paper)] print:bg-transparent print:px-0 print:py-4 print:text-ink">
       <Contours />
-      {children && (
-        <section
-          id="request"
-          tabIndex={-1}
-          className="-scroll-mt-4 py-section print:hidden"
-          aria-labelledby="request-title"
-        >
-          <Columns>
-            <div className="self-start bg-night">
-              <SectionTitle id="request-title" label={footer.request.label}>
-                {footer.request.title}
-              </SectionTitle>
-              <p className="my-5 text-lead">{footer.request.text}</p>
-              {facts.phone && (
-                <p className="text-h3 leading-[1.65] tracking-normal">
-                  <PhoneLink phone={facts.phone} />
-                </p>
-              )}
-            </div>
-            <div className="rounded bg-paper p-[min(1.5rem,5vw)] text-ink [--focus:theme(colors.focus)] lg:p-12">
-              {children}
-            </div>
-          </Columns>
-        </section>
-      )}
+      {children}
       <div
         className={`bg-night py-12 text-small print:break-inside-avoid print:bg-transparent print:py-4 ${children ? 'border-t border-night-line' : ''}`}
       >

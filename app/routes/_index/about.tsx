@@ -1,8 +1,8 @@
 import { homeTexts } from '~/content/home'
 import { Columns } from '~/ui/columns'
-import { SectionTitle } from '~/ui/section-title'
 import { useFacts } from '~/ui/use-facts'
 import { Drawing } from './drawing'
+import { SectionTitle } from './section-title'
 
 /** Who does the work, and by what one can check it. */
 export function About() {

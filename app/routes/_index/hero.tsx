@@ -5,10 +5,10 @@ import { typeset } from '~/content/typography'
 import { Actions } from '~/ui/actions'
 import { Button } from '~/ui/button'
 import { Contours } from '~/ui/contours'
-import { Label } from '~/ui/label'
-import { Parcel } from './parcel'
 import { PhoneLink } from '~/ui/phone-link'
 import { useFacts } from '~/ui/use-facts'
+import { Label } from './label'
+import { Parcel } from './parcel'
 
 interface HeroProps {
   /** The first service of the catalogue, if that is there. `price` in roubles. */

@@ -1,6 +1,6 @@
 import { homeTexts } from '~/content/home'
-import { SectionTitle } from '~/ui/section-title'
 import { useFacts } from '~/ui/use-facts'
+import { SectionTitle } from './section-title'
 
 /** What people ask before they begin. */
 export function Questions() {

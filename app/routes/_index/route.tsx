@@ -6,7 +6,6 @@ import { formValuesIn } from '~/basket/basket'
 import { EXTRACT } from '~/content/home'
 import { homeData } from '~/facts/structured-data'
 import { readForm } from '~/server/form.server'
-import { RequestForm } from '~/requests/request-form'
 import { refuseUnread, send } from '~/requests/send.server'
 import { usePageToasts } from '~/requests/use-sending'
 import { Toasts } from '~/toasts/toasts'
@@ -19,6 +18,7 @@ import { About } from './about'
 import { Hero } from './hero'
 import { PhoneBar } from './phone-bar'
 import { Questions } from './questions'
+import { RequestSection } from './request-section'
 import { Stages } from './stages'
 import { Why } from './why'
 
@@ -64,8 +64,7 @@ export default function HomePage() {
         </div>
       </main>
       <Footer>
-        {/* Where the answer comes as a page, the visitor goes on from the end of the form. */}
-        <RequestForm action="/?index#field-consent" />
+        <RequestSection />
       </Footer>
       <StructuredData data={import.meta.env.SSR ? homeData(facts, siteUrl) : null} />
     </>

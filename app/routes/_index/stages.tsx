@@ -2,9 +2,9 @@ import { homeTexts } from '~/content/home'
 import { Actions } from '~/ui/actions'
 import { Button } from '~/ui/button'
 import { Columns } from '~/ui/columns'
-import { SectionTitle } from '~/ui/section-title'
 import { useFacts } from '~/ui/use-facts'
 import { Drawing } from './drawing'
+import { SectionTitle } from './section-title'
 
 /** How the work goes: a surveyed route from station to station. */
 export function Stages() {
