@@ -6,8 +6,8 @@ import {
 } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { settings } from './env.server'
-import { logFault, ignoreLogErrors } from './log.server'
+import { settings } from '~/settings/env.server'
+import { logFault, ignoreLogErrors } from '~/log/log.server'
 import {
   isPrivate,
   type PublicPage,
@@ -26,7 +26,7 @@ import { refuseMalformed } from './server/refuse-malformed.server'
 import { securityHeaders } from './server/security-headers.server'
 import { rememberVisitor } from './server/visitor.server'
 import { agencyOrigin, catalogue, contentState, siteDocuments, siteFacts } from './site.server'
-import { startSummary } from './start-summary.server'
+import { startSummary } from '~/owner/start-summary.server'
 
 const { isHttps, siteUrl, trustProxy } = settings
 

@@ -1,5 +1,5 @@
 import type { EntryContext } from '@remix-run/node'
-import { asksForBasket, SERVICES_PAGE } from './basket/addresses'
+import { asksForBasket, SERVICES_PAGE } from '~/pages/addresses'
 import { holdsBasket } from './basket/basket-cookie.server'
 import { CONSENT_PAGE, PRIVACY_PAGE } from './content/personal-data'
 import { holdsToasts } from './toasts/flash.server'

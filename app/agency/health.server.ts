@@ -1,4 +1,4 @@
-import { withDeadline } from '~/with-deadline'
+import { withDeadline } from './with-deadline'
 import {
   AgencyUnavailable,
   type Agency,

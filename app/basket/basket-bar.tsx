@@ -1,5 +1,5 @@
 import { basketTexts as texts } from '~/content/basket'
-import { BASKET_CONTROL, BASKET_PAGE } from './addresses'
+import { BASKET_CONTROL, BASKET_PAGE } from '~/pages/addresses'
 import { type Basket, basketTotal } from './basket'
 
 interface BasketBarProps {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
 import type { Service, ServiceIdentity } from '~/catalogue/service'
 import { secureCookies, sessionSecrets } from '~/server/cookies.server'
-import { SERVICES_PAGE } from './addresses'
+import { SERVICES_PAGE } from '~/pages/addresses'
 import { type Basket, toBasketItem } from './basket'
 import { BASKET_COOKIE } from './basket-cookie'
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useNavigationType } from '@remix-run/react'
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { asksForBasket, BASKET_CONTROL, BASKET_PAGE, SERVICES_PAGE } from './addresses'
+import { asksForBasket, BASKET_CONTROL, BASKET_PAGE, SERVICES_PAGE } from '~/pages/addresses'
 
 /** How soon after the first the second click of a double click comes, in milliseconds. */
 const DOUBLE_CLICK = 500

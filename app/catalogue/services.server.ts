@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { owner } from '~/content/owner'
 import { explainIssues, type FileFault, type JsonFile } from '~/files/json-file.server'
-import { log } from '~/log.server'
+import { log } from '~/log/log.server'
 import { MAX_PRICE, PRICE_TEXT, type Service, serviceKey } from './service'
 
 const { list: words, serviceFields: hints } = owner

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { factsSchema } from './facts-schema.server'
-import { typesetAll } from './typography'
+import { typesetAll } from '~/format/typography'
 
 /** Who the agency is. A fact that is left out takes its line on the site with it. */
 export type AgencyFacts = Omit<z.output<typeof factsSchema>, '$schema'>

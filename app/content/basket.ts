@@ -1,5 +1,5 @@
-import { roubles, serviceCount } from './format'
-import { NBSP, typesetAll } from './typography'
+import { roubles, serviceCount } from '~/format/format'
+import { NBSP, typesetAll } from '~/format/typography'
 
 /** The basket at the side of the services page, and the bar that opens it. */
 export const basketTexts = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { telLink } from './phone'
+import { telLink } from '~/format/phone'
 
 const text = z.string()
 const needed = text.min(1)

@@ -1,5 +1,5 @@
 import type { AgencyFacts } from './agency-facts'
-import { whatsappLink } from './phone'
+import { whatsappLink } from '~/format/phone'
 
 interface Messenger {
   /** Where one writes, as it follows 'write': 'в WhatsApp'. */

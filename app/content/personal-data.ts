@@ -1,6 +1,6 @@
 import type { AgencyFacts } from './agency-facts'
-import { plural } from './format'
-import { typesetAll } from './typography'
+import { plural } from '~/format/format'
+import { typesetAll } from '~/format/typography'
 
 /** Where the site's own documents on personal data are, unless the agency has documents of its own. */
 export const CONSENT_PAGE = '/consent'

@@ -1,5 +1,5 @@
-import { serviceCount } from './format'
-import { NBSP, typeset, typesetAll } from './typography'
+import { serviceCount } from '~/format/format'
+import { NBSP, typeset, typesetAll } from '~/format/typography'
 
 /** The request form, on the home page and in the basket. */
 export const requestFormTexts = {

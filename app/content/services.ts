@@ -1,4 +1,4 @@
-import { typesetAll } from './typography'
+import { typesetAll } from '~/format/typography'
 
 /** The prompt over the catalogue, in the specification's own words. */
 export const PROMPT = 'Выберите услуги и отправьте заявку'

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:f
 import { join } from 'node:path'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { owner } from '~/content/owner'
-import { log } from '~/log.server'
+import { log } from '~/log/log.server'
 
 type Links = AgencyFacts['links']
 

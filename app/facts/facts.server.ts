@@ -12,7 +12,7 @@ import {
 } from '~/files/json-file.server'
 import { versionOf } from '~/files/version.server'
 import { POLL_INTERVAL, watchJson } from '~/files/watched-json.server'
-import { log } from '~/log.server'
+import { log } from '~/log/log.server'
 import type { Documents } from './documents.server'
 
 const explain = explainIssues(factsSchema)

@@ -1,5 +1,5 @@
 import { watchFile } from 'node:fs'
-import { log } from '~/log.server'
+import { log } from '~/log/log.server'
 import { type FileFault, FaultyFile, type JsonFile, readJsonFile } from './json-file.server'
 
 /** How soon an edit is noticed, in milliseconds. */

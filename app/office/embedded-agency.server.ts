@@ -1,10 +1,10 @@
 import { type Agency, AgencyUnavailable, NO_NOTICES } from '~/agency/agency'
 import type { Catalogue } from '~/catalogue/catalogue.server'
-import { log } from '~/log.server'
-import type { MailSettings } from './mail.server'
-import { startNotices } from './notices.server'
-import type { LinkTo } from './notice-mail'
-import type { RequestStore } from './store.server'
+import { log } from '~/log/log.server'
+import type { MailSettings } from '~/office/mail/mail.server'
+import { startNotices } from '~/office/mail/notices.server'
+import type { LinkTo } from '~/office/mail/notice-mail'
+import type { RequestStore } from '~/office/store/store.server'
 
 interface EmbeddedAgencyOptions {
   catalogue: Pick<Catalogue, 'current'>

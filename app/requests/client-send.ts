@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react'
-import { withDeadline } from '~/with-deadline'
+import { withDeadline } from '~/agency/with-deadline'
 import { EXPECT_MESSAGE, FAILED, type RefusedSend, SENT, type SendOutcome } from './send-outcome'
 
 /** Milliseconds. A request has 20 s to come, then the agency 10 s to take it. */

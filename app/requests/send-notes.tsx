@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { messengersOf } from '~/content/messengers'
 import { requestFormTexts as texts } from '~/content/request-form'
-import { typeset } from '~/content/typography'
+import { typeset } from '~/format/typography'
 import { Button } from '~/ui/button'
 import { PhoneLink } from '~/ui/phone-link'
 import { useFacts } from '~/ui/use-facts'

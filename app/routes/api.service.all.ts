@@ -1,5 +1,5 @@
 import { catalogue } from '~/site.server'
-import { settings } from '~/env.server'
+import { settings } from '~/settings/env.server'
 
 /** `GET /api/service/all` of the embedded agency API; 404 while the agency's own API is in use. */
 export async function loader() {

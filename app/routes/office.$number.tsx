@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { staff } from '~/content/staff'
 import { localTime } from '~/office/local-time'
-import type { Visit } from '~/office/office.server'
+import type { Visit } from '~/office/page/office.server'
 import { refusalHeaders } from '~/server/body.server'
 import { fieldText, readForm } from '~/server/form.server'
 import { office } from '~/site.server'

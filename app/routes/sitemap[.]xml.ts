@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { siteFacts } from '~/site.server'
-import { SERVICES_PAGE } from '~/basket/addresses'
+import { SERVICES_PAGE } from '~/pages/addresses'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/content/personal-data'
 import { publicOrigin } from '~/server/public-origin.server'
 

@@ -1,6 +1,6 @@
 import { owner } from '~/content/owner'
-import { dataFolder } from '~/database-url'
-import { settings } from '~/env.server'
+import { dataFolder } from '~/settings/database-url'
+import { settings } from '~/settings/env.server'
 import { readOrCreateSecret, secretFile } from './session-secret.server'
 
 /** What cookies are signed with: SESSION_SECRET, else the secret that is kept in a file. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { logFault } from '~/log.server'
+import { logFault } from '~/log/log.server'
 
 /**
  * A step that each request passes before Express, in the signature of Connect and Express: it answers,

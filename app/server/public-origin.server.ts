@@ -1,4 +1,4 @@
-import { settings } from '~/env.server'
+import { settings } from '~/settings/env.server'
 
 /**
  * The site's public origin, and whether an answer that names it may be kept. Without SITE_URL it is

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { log } from '~/log.server'
+import { log } from '~/log/log.server'
 import type { Middleware } from './middleware.server'
 
 /** How much of a header the log shows, in characters. */

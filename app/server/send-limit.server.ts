@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { settings } from '~/env.server'
+import { settings } from '~/settings/env.server'
 
 const TEN_MINUTES = 600
 

@@ -1,7 +1,7 @@
 import type { AgencyFacts } from '~/content/agency-facts'
 import { messengersOf } from '~/content/messengers'
 import { siteTexts } from '~/content/site'
-import { typeset } from '~/content/typography'
+import { typeset } from '~/format/typography'
 import { FooterLink } from './footer-link'
 import { PhoneLink } from './phone-link'
 

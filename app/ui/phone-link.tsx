@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { telLink } from '~/content/phone'
-import { typeset } from '~/content/typography'
+import { telLink } from '~/format/phone'
+import { typeset } from '~/format/typography'
 
 interface PhoneLinkProps {
   /** As people read it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { roubles } from '~/content/format'
-import { typeset } from '~/content/typography'
+import { roubles } from '~/format/format'
+import { typeset } from '~/format/typography'
 
 interface ServiceCardProps {
   /** What a link leads to it by. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { StaffRequest } from '~/office/staff-request'
+import type { StaffRequest } from '~/office/command/staff-request'
 
 /** `node_modules/.bin/remix-serve` leads here; run directly, it gets the signals itself. */
 const REMIX_SERVE = resolve('node_modules/@remix-run/serve/dist/cli.js')

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { agency, catalogue } from '~/site.server'
-import { cardId, SERVICES_PAGE } from '~/basket/addresses'
+import { cardId, SERVICES_PAGE } from '~/pages/addresses'
 import { formValuesIn } from '~/basket/basket'
 import { EXTRACT } from '~/content/home'
 import { homeData } from '~/facts/structured-data'

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import { type Service, serviceKey } from '~/catalogue/service'
-import { cardId, LAST_ITEM, SERVICES_PAGE } from '~/basket/addresses'
+import { cardId, LAST_ITEM, SERVICES_PAGE } from '~/pages/addresses'
 import { type Basket, formValuesIn } from '~/basket/basket'
 import { servicesTexts as texts } from '~/content/services'
 import { ServiceCard } from '~/ui/service-card'

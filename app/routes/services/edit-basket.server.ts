@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import type { Service } from '~/catalogue/service'
-import { BASKET_PAGE } from '~/basket/addresses'
+import { BASKET_PAGE } from '~/pages/addresses'
 import {
   addToBasket,
   type Basket,

@@ -8,11 +8,11 @@ import { text } from 'node:stream/consumers'
 import { vi } from 'vitest'
 import { openCatalogue } from '~/catalogue/catalogue.server'
 import { createEmbeddedAgency } from '~/office/embedded-agency.server'
-import { openStore } from '~/office/store.server'
+import { openStore } from '~/office/store/store.server'
 import { createHttpAgency } from '~/agency/http-agency.server'
 import { describeAgency, describeBrokenAgency, type Subject } from './contract'
 
-vi.mock('~/log.server', () => ({ log: vi.fn(), logFault: vi.fn() }))
+vi.mock('~/log/log.server', () => ({ log: vi.fn(), logFault: vi.fn() }))
 
 describeAgency('the embedded agency', () => startEmbedded(compose()))
 describeBrokenAgency('the embedded agency', () => startEmbedded(outOfOrder()))

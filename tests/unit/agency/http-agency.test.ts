@@ -26,7 +26,7 @@ import {
   status,
 } from '../../support/agency-behaviours'
 
-vi.mock('~/log.server', () => ({ log: vi.fn() }))
+vi.mock('~/log/log.server', () => ({ log: vi.fn() }))
 
 const MEGABYTE = 1024 * 1024
 const request = {

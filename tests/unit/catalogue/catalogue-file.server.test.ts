@@ -2,12 +2,12 @@ import { readFileSync, renameSync, unwatchFile, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import shippedCatalogue from '~/catalogue/catalogue.json'
-import { typeset } from '~/content/typography'
+import { typeset } from '~/format/typography'
 import { openCatalogue } from '~/catalogue/catalogue.server'
-import { log } from '~/log.server'
+import { log } from '~/log/log.server'
 import { temporaryFolder } from '../office/workbench'
 
-vi.mock('~/log.server', () => ({ log: vi.fn() }))
+vi.mock('~/log/log.server', () => ({ log: vi.fn() }))
 
 let file: string
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AgencyUnavailable } from '~/agency/agency'
 import { type Service } from '~/catalogue/service'
 import { createCatalogue } from '~/catalogue/catalogue.server'
-import { log } from '~/log.server'
+import { log } from '~/log/log.server'
 
-vi.mock('~/log.server', () => ({ log: vi.fn() }))
+vi.mock('~/log/log.server', () => ({ log: vi.fn() }))
 
 beforeEach(() => {
   vi.useFakeTimers()

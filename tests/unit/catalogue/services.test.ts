@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseServices, UnusableList } from '~/catalogue/services.server'
-import { log } from '~/log.server'
+import { log } from '~/log/log.server'
 
-vi.mock('~/log.server', () => ({ log: vi.fn() }))
+vi.mock('~/log/log.server', () => ({ log: vi.fn() }))
 beforeEach(() => vi.mocked(log).mockClear())
 
 const iconBase = new URL('https://agency.example/api')

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { documentFaults, openDocuments } from '~/facts/documents.server'
-import { log } from '~/log.server'
+import { log } from '~/log/log.server'
 
-vi.mock('~/log.server', () => ({ log: vi.fn() }))
+vi.mock('~/log/log.server', () => ({ log: vi.fn() }))
 
 let folder: string
 

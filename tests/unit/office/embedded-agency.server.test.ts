@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { ServiceRequest } from '~/agency/agency'
 import { openCatalogue } from '~/catalogue/catalogue.server'
 import { createEmbeddedAgency } from '~/office/embedded-agency.server'
-import { openStore } from '~/office/store.server'
+import { openStore } from '~/office/store/store.server'
 import { temporaryFolder } from './workbench'
 
 const request: ServiceRequest = {

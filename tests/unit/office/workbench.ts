@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { openStore } from '~/office/store.server'
+import { openStore } from '~/office/store/store.server'
 import { type PostgresServer, startPostgres } from '../../support/postgres'
 
 /** A new folder that goes away when the test is over. */

@@ -7,7 +7,7 @@ const survey = { id: 1, title: 'Межевание', description: 'Границ�
 const takeRequest = vi.hoisted(() => vi.fn())
 const log = vi.hoisted(() => vi.fn())
 
-vi.mock('~/log.server', () => ({ log }))
+vi.mock('~/log/log.server', () => ({ log }))
 vi.mock('~/site.server', () => ({
   agency: { takeRequest },
   catalogue: { read: async () => [survey], version: () => 'one' },

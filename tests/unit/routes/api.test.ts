@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 const takeRequest = vi.hoisted(() => vi.fn())
 const log = vi.hoisted(() => vi.fn())
 
-vi.mock('~/log.server', () => ({ log }))
+vi.mock('~/log/log.server', () => ({ log }))
 vi.mock('~/site.server', () => ({ agency: { takeRequest } }))
 
 const typed = {

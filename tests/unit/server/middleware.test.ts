@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { logFault } from '~/log.server'
+import { logFault } from '~/log/log.server'
 import { serve } from './serve'
 
-vi.mock('~/log.server', () => ({ logFault: vi.fn() }))
+vi.mock('~/log/log.server', () => ({ logFault: vi.fn() }))
 
 test('a request passes the middlewares in their order', async () => {
   const url = await serve([

@@ -2,11 +2,11 @@ import { request as plainRequest } from 'node:http'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { log } from '~/log.server'
+import { log } from '~/log/log.server'
 import { refuseCrossSite } from '~/server/refuse-cross-site.server'
 import { serve } from './serve'
 
-vi.mock('~/log.server', () => ({ log: vi.fn(), logFault: vi.fn() }))
+vi.mock('~/log/log.server', () => ({ log: vi.fn(), logFault: vi.fn() }))
 beforeEach(() => vi.mocked(log).mockClear())
 
 /** Sends a request with just these headers. Resolves with the answer's status. */

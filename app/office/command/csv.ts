@@ -1,0 +1,64 @@
+import { nationalPhone } from '~/format/phone'
+import { staff } from '~/content/staff'
+import { localTime } from '~/office/local-time'
+import { printable } from '~/office/printable'
+import type { StaffRequest } from './staff-request'
+
+/** Excel's cells take 32,767 characters; it spills the rest into the rows below. */
+const CELL_LENGTH = 32_000
+
+/**
+ * The requests as a file that Russian Excel opens with a double click: UTF-8 with a byte order mark,
+ * a semicolon between cells (the list separator of Russian Windows), CRLF, every cell quoted.
+ *
+ * No `sep=;` line: Excel that finds one disregards the byte order mark and garbles the Cyrillic
+ * (https://stackoverflow.com/q/20395699), and every other reader takes it for the first row.
+ */
+export function requestsCsv(requests: StaffRequest[]): string {
+  const rows = requests.map((request) => [
+    String(request.id),
+    localTime(request.createdAt).join(' '),
+    request.name,
+    phoneCell(request.phone),
+    request.services.join('; '),
+    request.address,
+    request.comment,
+    request.whatsapp ?? '',
+    stateOf(request),
+    request.takenBy ?? '',
+  ])
+  return `\uFEFF${[staff.csvColumns, ...rows].map(line).join('')}`
+}
+
+function stateOf({ takenBy, doneAt, suspect }: StaffRequest): string {
+  const { states } = staff
+  const state = doneAt !== null ? states.done : takenBy !== null ? states.taken : states.new
+  return suspect ? `${state}, ${states.suspect}` : state
+}
+
+/**
+ * A phone number that a spreadsheet takes for text as it is. `+79000000000` and `89000000000` would
+ * become numbers there, the plus lost, and so they do behind a no-break space; `12-34` a date.
+ */
+function phoneCell(phone: string): string {
+  return nationalPhone(phone) ?? (phone && staff.phone(phone))
+}
+
+function line(cells: string[]): string {
+  return `${cells.map(cell).join(';')}\r\n`
+}
+
+function cell(text: string): string {
+  const shown = startsFormula(text) ? `'${printable(text)}` : printable(text)
+  const cut = shown.length > CELL_LENGTH ? shown.slice(0, CELL_LENGTH) + staff.cut : shown
+  return `"${cut.replaceAll('"', '""')}"`
+}
+
+/**
+ * Whether a spreadsheet could run the text: OWASP's list of first characters, in any width, also
+ * behind spaces. https://owasp.org/www-community/attacks/CSV_Injection
+ */
+function startsFormula(text: string): boolean {
+  if (/^[\t\r\n]/.test(text)) return true
+  return /^[\s\p{Cc}\p{Cf}]*[=+\-@\u2212]/u.test(text.normalize('NFKC'))
+}

@@ -1,0 +1,72 @@
+import { staff } from '~/content/staff'
+import { localTime } from '~/office/local-time'
+import { printable, printableLine } from '~/office/printable'
+import type { StaffRequest } from './staff-request'
+
+const GAP = '  '
+const DAY_WIDTH = '05.03.2026'.length
+/** Takes a WhatsApp link in one piece, so that a terminal makes it clickable. */
+const CLIENT_WIDTH = 'https://wa.me/79000000000'.length
+const MIN_TEXT_WIDTH = 16
+const MAX_CELL_LINES = 12
+
+/** The requests as a table for a terminal of `width` columns; about 80 is the least that it needs. */
+export function requestsTable(requests: StaffRequest[], width: number): string {
+  const idWidth = requests.reduce((width, { id }) => Math.max(width, String(id).length), 0)
+  const fixed = idWidth + DAY_WIDTH + CLIENT_WIDTH + 4 * GAP.length
+  const textWidth = Math.max(MIN_TEXT_WIDTH, Math.floor((width - fixed) / 2))
+  const widths = [idWidth, DAY_WIDTH, CLIENT_WIDTH, textWidth, textWidth]
+
+  const { id, when, client, services, object } = staff.columns
+  const rule = widths.map((columnWidth) => '─'.repeat(columnWidth)).join(GAP)
+  const rows = requests.map((request) => row(cellsOf(request), widths))
+  return [row([id, when, client, services, object], widths), rule, rows.join('\n\n')].join('\n')
+}
+
+function cellsOf(request: StaffRequest): string[] {
+  const { nothing } = staff
+  return [
+    String(request.id),
+    lines(...localTime(request.createdAt), ...stateOf(request)),
+    lines(
+      printableLine(request.name) || nothing,
+      printableLine(request.phone),
+      request.whatsapp,
+      request.samePhone === null ? null : staff.samePhone(request.samePhone),
+    ),
+    lines(...request.services.map(printableLine)) || nothing,
+    lines(printableLine(request.address) || nothing, printable(request.comment).trim()),
+  ]
+}
+
+/** How far the staff is with it: nothing where it is new. */
+function stateOf({ takenBy, doneAt, suspect }: StaffRequest): string[] {
+  const { states } = staff
+  const suspicion = suspect ? [states.suspect] : []
+  if (takenBy === null && doneAt === null) return suspicion
+  const state = doneAt === null ? states.taken : states.done
+  return [...suspicion, state, printableLine(takenBy ?? '')]
+}
+
+function lines(...texts: (string | null)[]): string {
+  return texts.filter((text) => text).join('\n')
+}
+
+function row(cells: string[], widths: number[]): string {
+  const columns = cells.map((cell, index) => wrap(cell, widths[index] ?? 0))
+  const height = Math.max(...columns.map((column) => column.length))
+  return Array.from({ length: height }, (_, index) =>
+    columns
+      .map((column, at) => (column[index] ?? '').padEnd(widths[at] ?? 0))
+      .join(GAP)
+      .trimEnd(),
+  ).join('\n')
+}
+
+/** Breaks a text at spaces, or within a word that is wider than the column. */
+function wrap(text: string, width: number): string[] {
+  const fitting = new RegExp(`.{1,${width}}(?: +|$)|.{${width}}`, 'gu')
+  const wrapped = text.split('\n').flatMap((part) => part.match(fitting) ?? [''])
+  const shown = wrapped.slice(0, MAX_CELL_LINES).map((part) => part.trimEnd())
+  return wrapped.length > shown.length ? [...shown, ...wrap(staff.cut, width)] : shown
+}

@@ -1,0 +1,201 @@
+import { distance } from 'fastest-levenshtein'
+import { z } from 'zod'
+import { owner } from '~/content/owner'
+import { isPostgres } from './database-url'
+
+const { settings: words } = owner
+
+const optional = <Type extends z.ZodType>(type: Type) => type.nullable().default(null)
+
+const wholeNumber = (max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, words.wholeNumber)
+    .transform(Number)
+    .refine((value) => value <= max, words.atMost(max))
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: words.httpUrl })
+  .transform((value) => value.replace(/\/+$/, ''))
+
+const mailAddress = z.string().regex(/^[^\s@<>,"]+@[^\s@<>,"]+$/, words.mailAddress)
+
+const commaSeparated = z.string().transform((value) => value.split(',').map((part) => part.trim()))
+
+/** What the environment may set. README has the table; null: not set. */
+const variables = z.object({
+  PORT: wholeNumber(65_535).default(3000),
+  /** Null: all addresses. */
+  HOST: optional(z.string()),
+  /** Base of the agency's own API, without a closing slash; null: the embedded one. */
+  AGENCY_API_URL: optional(
+    httpUrl.refine((value) => hasNoAccount(value) && !/[?#]/.test(value), words.agencyApiUrl),
+  ),
+  /** The embedded API's store: `file:` and a path, or a PostgreSQL database. */
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file:.|postgres(ql)?:\/\/)/, { error: words.databaseUrl, abort: true })
+    .refine((value) => !isPostgres(value) || isWhole(value), words.databaseUrl)
+    .default('file:./data/agency.db'),
+  /** The embedded API's catalogue; null: the one shipped. */
+  CATALOGUE_FILE: optional(z.string()),
+  /** The agency's facts; null: those of the agency shipped, which is made up. */
+  AGENCY_FILE: optional(z.string()),
+  DOCUMENTS_DIR: optional(z.string()),
+  NOTIFY_SMTP_URL: optional(
+    z
+      .url({ protocol: /^smtps?$/, error: words.smtpUrl, abort: true })
+      .refine(isWhole, words.smtpUrl)
+      .refine(hasReadableAccount, words.percent),
+  ),
+  NOTIFY_TO: optional(commaSeparated.pipe(z.array(mailAddress))),
+  NOTIFY_FROM: optional(mailAddress),
+  /** After how many days the staff's `--purge` deletes a request. */
+  RETENTION_DAYS: optional(wholeNumber(36_500).refine((value) => value > 0, words.atLeastOne)),
+  /** The public origin, `https://example.ru`. */
+  SITE_URL: optional(
+    httpUrl
+      .refine((value) => hasNoAccount(value) && /^[^/]+\/\/[^/?#]+$/.test(value), words.siteUrl)
+      .transform((value) => new URL(value).origin),
+  ),
+  /** Cookies are signed with the first, and accepted with any. */
+  SESSION_SECRET: optional(
+    commaSeparated.refine((secrets) => secrets.every(Boolean), words.emptySecret),
+  ),
+  /** How many proxies stand in front. */
+  TRUST_PROXY: wholeNumber(10).default(0),
+  /** Sends that one visitor may make in 10 minutes; 0: no limit. */
+  RATE_LIMIT: wholeNumber(1_000_000).default(30),
+  // Not the site's own: systemd says by it where the unit may write.
+  STATE_DIRECTORY: optional(z.string()),
+  // Not the site's own: Node shows times by it, and by UTC where it is none.
+  TZ: optional(z.string().refine(isTimeZone, words.timeZone)),
+  // With any other one, all that protects the site would be off.
+  NODE_ENV: z.enum(['production', 'development', 'test'], words.nodeEnv).default('production'),
+})
+
+type Variables = z.output<typeof variables>
+
+/** The names that are the site's alone; the others mean something to other programs, too. */
+const OWN_NAMES = Object.keys(variables.shape).filter(
+  (name) => !['HOST', 'PORT', 'STATE_DIRECTORY', 'TZ', 'NODE_ENV'].includes(name),
+)
+
+/** `SITE_URL` is `siteUrl`. */
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name>
+
+/** The variables, parsed, under their names in camel case, and what follows from several of them. */
+export type Settings = { [Name in keyof Variables as CamelCase<Name>]: Variables[Name] } & {
+  /** How the staff is told of requests to the embedded API, by e-mail; null: it is not. */
+  notify: { smtpUrl: string; to: string[]; from: string } | null
+  production: boolean
+  /** Whether visitors reach the site over https. */
+  isHttps: boolean
+}
+
+const consistentVariables = variables.superRefine((given, context) => {
+  if ((given.NOTIFY_SMTP_URL === null) === (given.NOTIFY_TO === null)) return
+  const [missing = '', present = ''] =
+    given.NOTIFY_TO === null ? ['NOTIFY_TO', 'NOTIFY_SMTP_URL'] : ['NOTIFY_SMTP_URL', 'NOTIFY_TO']
+  context.addIssue({ code: 'custom', path: [missing], message: words.neededBeside(present) })
+})
+
+/**
+ * Parses the settings among environment variables; an empty one counts as unset. Returns them, or one
+ * line per fault.
+ */
+export function parseSettings(
+  env: Record<string, string | undefined>,
+): { settings: Settings } | { faults: string[] } {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const { data, error } = consistentVariables.safeParse(given)
+  if (error) {
+    return {
+      faults: error.issues.map(({ path, message }) => words.fault(String(path[0]), message)),
+    }
+  }
+  const settings = Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [camelCase(name), value]),
+  )
+  const derived = {
+    notify: notifySettings(data),
+    production: data.NODE_ENV === 'production',
+    isHttps: data.SITE_URL?.startsWith('https:') ?? false,
+  }
+  return { settings: { ...settings, ...derived } as Settings }
+}
+
+/** A line for each variable that is none of the site's settings, but looks like a slip of the pen. */
+export function misspeltSettings(env: Record<string, string | undefined>): string[] {
+  return Object.keys(env).flatMap((name) => {
+    if (Object.hasOwn(variables.shape, name)) return []
+    const meant = OWN_NAMES.find(
+      (setting) => setting.startsWith(`${name}_`) || distance(name.toUpperCase(), setting) <= 2,
+    )
+    return meant === undefined ? [] : [words.misspelt(name, meant)]
+  })
+}
+
+/** The sender is NOTIFY_FROM, else the mail account where its name is an address, else the receiver. */
+function notifySettings(data: Variables): Settings['notify'] {
+  const { NOTIFY_SMTP_URL: smtpUrl, NOTIFY_TO: to, NOTIFY_FROM: from } = data
+  if (smtpUrl === null || to === null) return null
+  const account = decodeURIComponent(new URL(smtpUrl).username)
+  const sender = mailAddress.safeParse(account).success ? account : (to[0] ?? '')
+  return { smtpUrl, to, from: from ?? sender }
+}
+
+function camelCase(name: string): string {
+  return name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** Whether an address ends with its host, path and query; a bare # / ? in a password cuts it short. */
+function isWhole(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { pathname, search, hash } = new URL(address)
+  return !`${pathname}${search}${hash}`.includes('@')
+}
+
+function hasNoAccount(address: string): boolean {
+  const { username, password } = new URL(address)
+  return username === '' && password === ''
+}
+
+/** Whether each % in an address's name and password is one of %00 to %FF, and these are letters. */
+function hasReadableAccount(address: string): boolean {
+  const { username, password } = new URL(address)
+  try {
+    decodeURIComponent(`${username}:${password}`)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('ru', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function readSettings(): Settings {
+  const result = parseSettings(process.env)
+  const lines = [...misspelt, ...('faults' in result ? result.faults : [])]
+  for (const line of lines) process.stderr.write(`${line}\n`)
+  if ('faults' in result) process.exit(1)
+  return result.settings
+}
+
+/** A line for each variable of this process that looks like a misspelt setting. */
+export const misspelt = misspeltSettings(process.env)
+
+/** The names of the site's own settings that this process was given. */
+export const givenSettings = OWN_NAMES.filter((name) => process.env[name]?.trim())
+
+/** This process's settings. A fault stops the process with a line for each. */
+export const settings = readSettings()

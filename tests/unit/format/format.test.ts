@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { plural, roubles } from '~/format/format'
+
+describe('roubles', () => {
+  it.each([
+    [0, '0 ₽'],
+    [950, '950 ₽'],
+    [1000, '1 000 ₽'],
+    [12000, '12 000 ₽'],
+    [1234567, '1 234 567 ₽'],
+    [7500.5, '7 500,50 ₽'],
+    [0.1 + 0.2, '0,30 ₽'],
+    [-300, '−300 ₽'],
+  ])('prints %d as %s, with no-break spaces', (price, printed) => {
+    expect(roubles(price)).toBe(printed.replaceAll(' ', '\u00a0'))
+  })
+})
+
+describe('plural', () => {
+  it.each([
+    [0, 'услуг'],
+    [1, 'услуга'],
+    [2, 'услуги'],
+    [4, 'услуги'],
+    [5, 'услуг'],
+    [11, 'услуг'],
+    [14, 'услуг'],
+    [21, 'услуга'],
+    [22, 'услуги'],
+    [100, 'услуг'],
+    [101, 'услуга'],
+    [111, 'услуг'],
+    [112, 'услуг'],
+  ])('puts %d with %s', (count, form) => {
+    expect(plural(count, ['услуга', 'услуги', 'услуг'])).toBe(form)
+  })
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { telLink, whatsappLink } from '~/format/phone'
+
+test.each([
+  '8 900 123-45-67',
+  '+7 (900) 123-45-67',
+  '7 900 123 45 67',
+  '900 123 45 67',
+  '89001234567',
+  '+79001234567',
+  '8.900.123.45.67',
+  '8\u00a0900\u00a0123–45–67',
+  '  +7900 1234567  ',
+  '\u202a+7 900 123-45-67\u202c',
+  '8/900/123\u221245\u221267',
+  '8 900 123-45-67 доб. 12',
+])('%j can be answered', (phone) => {
+  expect(whatsappLink(phone)).toBe('https://wa.me/79001234567')
+})
+
+test('a number of another town can be answered', () => {
+  expect(whatsappLink('8 (812) 345-67-89')).toBe('https://wa.me/78123456789')
+})
+
+test.each([
+  '',
+  '12-34-56',
+  '8 900 123-45-6',
+  '7 900 123-45-6',
+  '812 345-67-89',
+  '8 900 123-45-678',
+  '+8 900 123-45-67',
+  '+375 29 123-45-67',
+  '8 900 123-45-67 или 8 900 123-45-68',
+  'звоните Анне',
+  '89001234567?text=x',
+])('%j is no Russian number', (phone) => {
+  expect(whatsappLink(phone)).toBeNull()
+})
+
+test.each([
+  ['8 900 123-45-67', 'tel:+79001234567'],
+  ['+375 29 123-45-67', 'tel:+375291234567'],
+  ['2-14-15', 'tel:21415'],
+  ['\u200e+375 29 123-45-67', 'tel:+375291234567'],
+  ['2-14-15, доб. 3', 'tel:21415'],
+])('%j is dialled whole', (phone, link) => {
+  expect(telLink(phone)).toBe(link)
+})
+
+test.each(['', '112', '8 900 123-45-67, 8 900 123-45-68', 'звоните Анне'])(
+  '%j is no number to dial',
+  (phone) => {
+    expect(telLink(phone)).toBeNull()
+  },
+)

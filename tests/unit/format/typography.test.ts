@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { shippedFacts as facts } from '~/content/agency-facts'
+import { basketTexts } from '~/content/basket'
+import { homeTexts } from '~/content/home'
+import { requestFormTexts } from '~/content/request-form'
+import { PROMPT, servicesTexts } from '~/content/services'
+import { NOT_FOUND, siteTexts } from '~/content/site'
+import { toastTexts } from '~/content/toasts'
+import { typeset, typesetAll } from '~/format/typography'
+
+const home = homeTexts(facts)
+const site = siteTexts(facts)
+
+describe('typeset', () => {
+  it.each([
+    ['Итог — границы в ЕГРН', 'Итог\u00a0—\u00a0границы в\u00a0ЕГРН'],
+    ['и в саду, и на даче', 'и\u00a0в\u00a0саду, и\u00a0на\u00a0даче'],
+    ['части 1 статьи 26', 'части\u00a01 статьи\u00a026'],
+    ['с 1 марта 2025 года', 'с\u00a01\u00a0марта\u00a02025\u00a0года'],
+    ['закон № 218-ФЗ', 'закон №\u00a0218\u2011ФЗ'],
+    ['от 30 дней до 12 000 ₽', 'от\u00a030\u00a0дней до\u00a012\u00a0000\u00a0₽'],
+    ['«О кадастровой деятельности»', '«О\u00a0кадастровой деятельности»'],
+    ['Из-за границ кто-то по-своему', 'Из\u2011за\u00a0границ кто\u2011то по\u2011своему'],
+    ['IP-адрес', 'IP\u2011адрес'],
+    ['Договор-оферта', 'Договор-оферта'],
+    ['есть ли к участку подъезд', 'есть\u00a0ли к\u00a0участку подъезд'],
+    ['мало-по-малу', 'мало\u2011по\u2011малу'],
+    ['Межевание участка', 'Межевание участка'],
+    ['', ''],
+  ])('sets %j', (text, set) => {
+    expect(typeset(text)).toBe(set)
+  })
+
+  it('reaches every text of a tree and leaves addresses and gaps as they are', () => {
+    const tree = { title: 'В саду', list: [{ text: 'до ₽', href: '/из-за' }], gone: undefined }
+    expect(typesetAll(tree)).toEqual({
+      title: 'В\u00a0саду',
+      list: [{ text: 'до\u00a0₽', href: '/из-за' }],
+      gone: undefined,
+    })
+  })
+})
+
+describe('the specification’s own words', () => {
+  it('are kept to the letter', () => {
+    expect(NOT_FOUND).toBe('Такой страницы нет')
+    expect(PROMPT).toBe('Выберите услуги и отправьте заявку')
+    expect(basketTexts.title).toBe('Корзина')
+    expect(toastTexts.sent).toBe('Успешно отправлено')
+    expect(toastTexts.expectMessage).toBe('Ожидайте сообщение в WhatsApp')
+    expect(toastTexts.failed).toBe('Ошибка при вводе данных')
+    expect(toastTexts.noConsent).toBe('Подтвердите согласие на использование персональных данных')
+    expect(home.hero.order).toBe('Заказать межевание')
+    expect(home.stages.details.label).toBe('Подробнее')
+    expect(home.stages.contract.label).toBe('Договор')
+    expect(requestFormTexts.name.placeholder).toContain('*')
+    expect(home.questions.list).toHaveLength(3)
+  })
+})
+
+describe('every text', () => {
+  const texts = [
+    ...allTexts(home),
+    ...allTexts(site),
+    ...allTexts(servicesTexts),
+    ...allTexts(requestFormTexts),
+    ...allTexts(basketTexts),
+    ...[1, 2, 5].map((count) => basketTexts.summary(count, 40_000)),
+  ].filter((text) => !text.startsWith('/'))
+
+  it.each(texts)('is set well: %s', (text) => {
+    expect(text, 'straight quotes').not.toMatch(/["']/)
+    expect(text, 'a hyphen for a dash').not.toMatch(/\s[-–]\s/)
+    expect(text, 'three dots').not.toContain('...')
+    expect(text, 'double or outer spaces').not.toMatch(/\s\s|^\s|\s$/)
+    expect(text, 'a space that may break around a dash or before ₽').not.toMatch(/ [—₽]|— /)
+    expect(text, 'a short word at the end of a line').not.toMatch(/(^|[\s«(])[а-яё]{1,2} /i)
+    expect(text, 'a broken number').not.toMatch(/\d \d/)
+    expect(text, 'an English word').not.toMatch(/faq|online|e-mail|\bok\b/i)
+  })
+
+  it('says «as a rule» or «may» wherever it says that a deal is suspended', () => {
+    const suspended = texts.filter(
+      (text) => /приостан/.test(text) && !/приостановления\sбольше\sнет/.test(text),
+    )
+    expect(suspended.length).toBeGreaterThan(2)
+    for (const text of suspended) expect(text).toMatch(/как\sправило|могут\sприостановить/)
+    expect(allTexts(home.why).filter((text) => /как\sправило/.test(text))).toHaveLength(1)
+  })
+
+  it('names the town', () => {
+    expect(site.pages.home.title).toContain(typeset(facts.inTown))
+    expect(site.pages.services.title).toContain(typeset(facts.inTown))
+  })
+})
+
+function allTexts(content: unknown): string[] {
+  if (typeof content === 'string') return [content]
+  if (typeof content !== 'object' || content === null) return []
+  return Object.values(content).flatMap(allTexts)
+}

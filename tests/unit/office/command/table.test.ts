@@ -1,0 +1,96 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { StaffRequest } from '~/office/command/staff-request'
+import { requestsTable } from '~/office/command/table'
+
+const anna: StaffRequest = {
+  id: 12,
+  createdAt: '2026-03-05T21:02:00.000Z',
+  name: 'Анна Кузнецова',
+  phone: '8 900 000-00-00',
+  address: 'СНТ «Ромашка», участок 12',
+  comment: 'Позвоните после шести.\nСосед против забора.',
+  services: ['Межевание земельного участка', 'Вынос границ участка в натуру'],
+  whatsapp: 'https://wa.me/79000000000',
+  takenBy: null,
+  takenAt: null,
+  doneAt: null,
+  samePhone: null,
+  consent: null,
+  suspect: false,
+}
+const nobody: StaffRequest = {
+  id: 9,
+  createdAt: '2026-03-04T06:00:00.000Z',
+  name: '',
+  phone: '',
+  address: '',
+  comment: '',
+  services: [],
+  whatsapp: null,
+  takenBy: null,
+  takenAt: null,
+  doneAt: null,
+  samePhone: null,
+  consent: null,
+  suspect: false,
+}
+
+beforeEach(() => {
+  vi.stubEnv('TZ', 'Europe/Moscow')
+  return () => vi.unstubAllEnvs()
+})
+
+test('shows each request with its local time, wrapped to the width', () => {
+  expect(`\n${requestsTable([anna, nobody], 90)}\n`).toBe(`
+№   Когда       Клиент                     Услуги                  Адрес и комментарий
+──  ──────────  ─────────────────────────  ──────────────────────  ──────────────────────
+12  06.03.2026  Анна Кузнецова             Межевание земельного    СНТ «Ромашка», участок
+    00:02       8 900 000-00-00            участка                 12
+                https://wa.me/79000000000  Вынос границ участка в  Позвоните после шести.
+                                           натуру                  Сосед против забора.
+
+9   04.03.2026  —                          —                       —
+    09:00
+`)
+})
+
+test('shows how far the staff is, and who wrote before', () => {
+  const taken = { ...anna, takenBy: 'Борис', takenAt: '2026-03-06T07:00:00.000Z', samePhone: 7 }
+  const table = requestsTable([taken, { ...nobody, doneAt: '2026-03-06T07:00:00.000Z' }], 90)
+  expect(table).toMatch(/00:02 .*\n {4}в работе .*\n {4}Борис/)
+  expect(table).toContain('тот же телефон: № 7')
+  expect(table).toMatch(/09:00.*\n {4}выполнена/)
+})
+
+test.each([80, 100, 160])('no line is wider than %i columns', (width) => {
+  const long = { ...anna, name: 'я'.repeat(300), comment: `${'слово '.repeat(900)}` }
+  for (const line of requestsTable([long], width).split('\n')) {
+    expect(line.length).toBeLessThanOrEqual(width)
+  }
+})
+
+test('a long comment is cut and says where the whole of it is', () => {
+  const table = requestsTable([{ ...anna, comment: 'слово '.repeat(3000) }], 120)
+  expect(table.split('\n').length).toBeLessThan(20)
+  expect(table).toContain('… (полностью — с ключом --json)')
+})
+
+test('escape sequences and hidden signs do not reach the terminal', () => {
+  const evil = '\u001b]0;title\u0007\u001b[2J\u009b31m\u202eтекст\u0000\r\u007f'
+  const services = [evil]
+  const table = requestsTable(
+    [{ ...anna, name: evil, phone: evil, address: evil, comment: evil, services }],
+    120,
+  )
+  expect(table).toContain('текст')
+  expect(table).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u)
+})
+
+test('a line end in a name or an address starts no line that looks like another request', () => {
+  const table = requestsTable(
+    [{ ...nobody, name: 'Анна\n13  07.03.2026', address: 'Заречье\n1' }],
+    120,
+  )
+  expect(table).toContain('Анна 13  07.03.2026')
+  expect(table).toContain('Заречье 1')
+})

@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { PostgresDatabase } from '~/office/store/postgres.server'
+import { openStore, RequestStore } from '~/office/store/store.server'
+import { hasPostgres, query } from '../../../support/postgres'
+import { freePort } from '../../../support/site'
+import { expectOldRows, other, request, testStoreContract } from './store-contract'
+import { bundle, postgresServer, store, temporaryFolder } from '../workbench'
+
+// Real servers and processes, on a machine that may be busy.
+vi.setConfig({ testTimeout: 20_000 })
+
+describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
+  const server = postgresServer()
+
+  testStoreContract(() => server().createDatabase())
+
+  test('looking for requests makes no tables', async () => {
+    const databaseUrl = await server().createDatabase()
+    expect(await store(databaseUrl).list()).toEqual([])
+    const tables = `SELECT * FROM pg_tables WHERE schemaname = 'public'`
+    expect(await query(databaseUrl, tables)).toEqual([])
+  })
+
+  test('a database of an older version keeps its rows and numbers, and gets what is new', async () => {
+    const databaseUrl = await server().createDatabase()
+    const dump = readFileSync(join(import.meta.dirname, 'fixtures/schema-1.sql'), 'utf8')
+    await query(databaseUrl, dump)
+    const stores = [store(databaseUrl), store(databaseUrl)] as const
+    await Promise.all(stores.map((one) => one.prepare()))
+    await expectOldRows(stores[0])
+  })
+
+  test('the staff may be the first to open a database of an older version', async () => {
+    const databaseUrl = await server().createDatabase()
+    const dump = readFileSync(join(import.meta.dirname, 'fixtures/schema-1.sql'), 'utf8')
+    await query(databaseUrl, dump)
+    expect(await store(databaseUrl).list()).toHaveLength(5)
+  })
+
+  test('a database of a newer version is refused', async () => {
+    const databaseUrl = await server().createDatabase()
+    await store(databaseUrl).save(request, 'key')
+    await query(databaseUrl, 'UPDATE site_schema SET version = 99')
+    const refusal = {
+      name: 'AgencyUnavailable',
+      kind: 'storage',
+      message: expect.stringMatching(/made by a newer version of the site .*; update the site/),
+    }
+    await expect(store(databaseUrl).save(other, 'other')).rejects.toMatchObject(refusal)
+    await expect(store(databaseUrl).list()).rejects.toMatchObject(refusal)
+  })
+
+  test('a database that takes no writes is not ready', async () => {
+    const databaseUrl = await server().createDatabase()
+    await store(databaseUrl).prepare()
+    const { pathname } = new URL(databaseUrl)
+    const closed = `ALTER DATABASE ${pathname.slice(1)} SET default_transaction_read_only = on`
+    await query(databaseUrl, closed)
+    await expect(store(databaseUrl).check()).rejects.toThrow('read-only transaction')
+  })
+
+  test('a user who may not write to the tables is not ready', async () => {
+    const databaseUrl = await server().createDatabase()
+    await store(databaseUrl).prepare()
+    await query(
+      databaseUrl,
+      'CREATE ROLE clerk LOGIN; GRANT ALL ON ALL TABLES IN SCHEMA public TO clerk',
+    )
+    const requests = store(databaseUrl.replace('site@', 'clerk@'))
+    await expect(requests.check()).resolves.toBeUndefined()
+    for (const right of ['INSERT ON requests', 'INSERT ON notices']) {
+      await query(databaseUrl, `REVOKE ${right} FROM clerk`)
+      await expect(requests.check(), right).rejects.toThrow('permission denied')
+      await query(databaseUrl, `GRANT ${right} TO clerk`)
+    }
+  })
+
+  test('a save waits for the disk, and not for ever, whatever the database’s own settings', async () => {
+    const databaseUrl = await server().createDatabase()
+    await store(databaseUrl).prepare()
+    const { pathname } = new URL(databaseUrl)
+    await query(
+      databaseUrl,
+      `ALTER DATABASE ${pathname.slice(1)} SET synchronous_commit = off;
+       CREATE TABLE seen (synchronous_commit text, statement_timeout text);
+       CREATE FUNCTION look() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         INSERT INTO seen VALUES
+           (current_setting('synchronous_commit'), current_setting('statement_timeout'));
+         RETURN new;
+       END $$;
+       CREATE TRIGGER look BEFORE INSERT ON requests FOR EACH ROW EXECUTE FUNCTION look()`,
+    )
+    await store(databaseUrl).save(request, 'key')
+    const seen = await query(databaseUrl, 'SELECT * FROM seen')
+    expect(seen).toEqual([{ synchronous_commit: 'on', statement_timeout: '5s' }])
+  })
+
+  test('several processes that start at once on an empty database keep each request once', async () => {
+    const databaseUrl = await server().createDatabase()
+    const program = await bundle('tests/unit/office/store/saving-process.ts', temporaryFolder())
+    const outputs = await Promise.all(
+      ['a', 'a', 'b', 'b'].map((prefix) => {
+        const child = spawn(process.execPath, [program, databaseUrl, prefix, '25'])
+        return Promise.all([text(child.stdout), text(child.stderr)])
+      }),
+    )
+    const complete = (prefix: string) =>
+      Array.from({ length: 25 }, (_, index) => `${prefix}-${index + 1}\n`).join('')
+    expect(outputs).toEqual([
+      [complete('a'), ''],
+      [complete('a'), ''],
+      [complete('b'), ''],
+      [complete('b'), ''],
+    ])
+    expect(await store(databaseUrl).list()).toHaveLength(50)
+  }, 30_000)
+
+  test('a process that is killed while it writes loses nothing that it acknowledged', async () => {
+    const databaseUrl = await server().createDatabase()
+    const program = await bundle('tests/unit/office/store/saving-process.ts', temporaryFolder())
+    const child = spawn(process.execPath, [program, databaseUrl, 'round'])
+    const acknowledged: string[] = []
+    for await (const key of createInterface(child.stdout)) {
+      if (acknowledged.push(key) === 60) child.kill('SIGKILL')
+    }
+    const kept = new Set((await store(databaseUrl).list()).map(({ name }) => name))
+    expect(acknowledged.filter((key) => !kept.has(key))).toEqual([])
+    expect(kept.size - acknowledged.length).toBeLessThanOrEqual(1)
+  }, 30_000)
+})
+
+describe.skipIf(!hasPostgres)('a PostgreSQL server that goes away', () => {
+  const unavailable = { name: 'AgencyUnavailable', kind: 'storage' }
+  const server = postgresServer()
+  let databaseUrl: string
+  beforeAll(async () => {
+    databaseUrl = await server().createDatabase()
+  })
+
+  test.each(['stop', 'kill'] as const)(
+    'by %s refuses requests, and takes them again when it is back',
+    async (how) => {
+      const requests = openStore(databaseUrl)
+      onTestFinished(() => requests.close())
+      await requests.save(request, `${how} before`)
+
+      await server().stop(how)
+      await expect(requests.save(request, `${how} meanwhile`)).rejects.toMatchObject(unavailable)
+      await expect(requests.check()).rejects.toMatchObject(unavailable)
+      await server().start()
+      expect(await requests.save(request, `${how} after`)).toBe('stored')
+    },
+    30_000,
+  )
+
+  test('in the middle of a save leaves it refused, and free to be sent again', async () => {
+    const requests = openStore(databaseUrl)
+    onTestFinished(() => requests.close())
+    await requests.prepare()
+
+    const saves = Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => requests.save(request, `key ${index}`)),
+    )
+    await vi.waitFor(async () => expect((await requests.list()).length).toBeGreaterThan(2))
+    await server().stop('kill')
+    const results = await saves
+    await server().start()
+
+    const again = await Promise.all(
+      results.map((_, index) => requests.save(request, `key ${index}`)),
+    )
+    results.forEach((result, index) => {
+      if (result.status === 'fulfilled') expect(again[index]).toBe('repeated')
+      else expect(result.reason).toMatchObject(unavailable)
+    })
+  }, 30_000)
+
+  test('a lock that somebody holds is waited for, but not for ever', async () => {
+    const deadline = 1000
+    const requests = new RequestStore(Promise.resolve(new PostgresDatabase(databaseUrl, deadline)))
+    onTestFinished(() => requests.close())
+    await requests.prepare()
+    const holding = query(databaseUrl, 'BEGIN; LOCK TABLE requests; SELECT pg_sleep(2)')
+    await vi.waitFor(async () => {
+      const locks = `SELECT 1 FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND granted`
+      expect(await query(databaseUrl, locks)).not.toEqual([])
+    })
+    await expect(requests.save(other, 'locked out')).rejects.toMatchObject(unavailable)
+    await holding
+    expect(await requests.save(other, 'locked out')).toBe('stored')
+  })
+})
+
+test('a server that was never there is named, without the password', async () => {
+  const port = await freePort()
+  const requests = openStore(`postgres://site:secret@127.0.0.1:${port}/agency`)
+  const error: unknown = await requests.save(request, 'key').catch((reason: unknown) => reason)
+  expect(error).toMatchObject({
+    kind: 'storage',
+    message: `postgres://127.0.0.1:${port}/agency: connect ECONNREFUSED 127.0.0.1:${port}`,
+  })
+})

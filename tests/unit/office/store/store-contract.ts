@@ -1,0 +1,402 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { ServiceRequest } from '~/agency/agency'
+import { idempotencyKey } from '~/agency/idempotency.server'
+import {
+  LEASE,
+  openStore,
+  type Notice,
+  type RequestStore,
+  type StoredRequest,
+} from '~/office/store/store.server'
+
+export const request: ServiceRequest = {
+  name: 'Анна Кузнецова',
+  phone: '8 900 000-00-00',
+  address: 'Заречье, ул. Садовая, 7',
+  comment: 'Забор стоит\nне там',
+  services: ['Межевание земельного участка', 'Вынос границ участка в натуру'],
+}
+export const other: ServiceRequest = { ...request, name: 'Пётр Орлов' }
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const notify = ['anna@mezha.example']
+
+/** What every store promises. `newDatabase` gives the DATABASE_URL of one that is not there or empty. */
+export function testStoreContract(newDatabase: () => string | Promise<string>): void {
+  let databaseUrl: string
+
+  beforeEach(async () => {
+    databaseUrl = await newDatabase()
+  })
+
+  function store(): RequestStore {
+    const opened = openStore(databaseUrl)
+    onTestFinished(() => opened.close())
+    return opened
+  }
+
+  describe('what is kept', () => {
+    test('a request as it was typed, with the moment it came', async () => {
+      const requests = store()
+      const result = await requests.save(request, 'key', { now: Date.UTC(2026, 2, 5, 11, 2, 3, 4) })
+      expect(result).toBe('stored')
+      expect(await requests.list()).toEqual([
+        {
+          id: 1,
+          createdAt: '2026-03-05T11:02:03.004Z',
+          takenBy: null,
+          takenAt: null,
+          doneAt: null,
+          consent: null,
+          suspect: false,
+          ...request,
+        },
+      ])
+    })
+
+    test('the newest comes first', async () => {
+      const requests = store()
+      await requests.save(request, 'first', { now: Date.UTC(2026, 2, 5, 11) })
+      await requests.save(other, 'second', { now: Date.UTC(2026, 2, 6, 11) })
+      const names = (await requests.list()).map(({ name }) => name)
+      expect(names).toEqual(['Пётр Орлов', 'Анна Кузнецова'])
+    })
+
+    test('a request is still there after a restart', async () => {
+      const before = store()
+      await before.save(request, 'key')
+      await before.close()
+      expect(await store().list()).toMatchObject([{ name: 'Анна Кузнецова' }])
+      expect(await store().save(request, 'key')).toBe('repeated')
+    })
+
+    test('a comment of 20,000 letters', async () => {
+      const comment = 'ё'.repeat(20_000)
+      await store().save({ ...request, comment }, 'key')
+      expect(await store().list()).toMatchObject([{ comment }])
+    })
+
+    test.each([
+      ['NUL', 'до\u0000после'],
+      ['quotes and backslashes', `'"\\''; DROP TABLE requests; --{}[],$1`],
+      ['line ends and control signs', '\r\n\t\u0001\u001b[2J\u2028'],
+      ['signs beyond the first plane', '🏡𝔐'],
+      ['nothing', ''],
+    ])('%s in every field', async (_, text) => {
+      const typed = {
+        name: text,
+        phone: text,
+        address: text,
+        comment: text,
+        services: [text, text],
+      }
+      await store().save(typed, 'key')
+      expect(await store().list()).toMatchObject([typed])
+    })
+
+    test('the consent: when, on which page, and to which text', async () => {
+      const requests = store()
+      const consent = { page: '/services?basket', text: 'Даю согласие' }
+      const now = Date.UTC(2026, 2, 5, 11)
+      await requests.save(request, 'first', { consent, now })
+      await requests.save(other, 'second', { consent: { ...consent, page: '/' }, now })
+      const [second, first] = await requests.list()
+      expect(first?.consent).toEqual({
+        at: '2026-03-05T11:00:00.000Z',
+        page: '/services?basket',
+        textHash: createHash('sha256').update('Даю согласие').digest('hex'),
+      })
+      expect(second?.consent).toEqual({ ...first?.consent, page: '/' })
+    })
+
+    test('suspect requests stand apart', async () => {
+      const requests = store()
+      await requests.save(request, 'first')
+      await requests.save(other, 'second', { suspect: true })
+      expect(await requests.list()).toMatchObject([{ name: 'Анна Кузнецова' }])
+      expect(await requests.list({ suspect: true })).toMatchObject([{ name: 'Пётр Орлов' }])
+      expect(await requests.list({ suspect: null })).toMatchObject([{ id: 2 }, { id: 1 }])
+    })
+
+    test('the list may begin at a moment', async () => {
+      const requests = store()
+      await requests.save(request, 'first', { now: Date.UTC(2026, 2, 5, 11) })
+      await requests.save(other, 'second', { now: Date.UTC(2026, 2, 6, 11) })
+      const since = (moment: number) => requests.list({ since: moment })
+      expect(await since(Date.UTC(2026, 2, 6, 11))).toMatchObject([{ name: 'Пётр Орлов' }])
+      expect(await since(Date.UTC(2026, 2, 6, 11) + 1)).toEqual([])
+    })
+
+    test('looking for requests where there is no store finds none', async () => {
+      expect(await store().list()).toEqual([])
+      expect(await store().listFailedNotices()).toEqual([])
+    })
+
+    test('a store that is ready says so', async () => {
+      await expect(store().check()).resolves.toBeUndefined()
+    })
+  })
+
+  describe('a request whose key was stored before', () => {
+    const morning = Date.UTC(2026, 2, 5, 10, 59, 58)
+
+    test('is the same request for an hour, and a new one after it', async () => {
+      const requests = store()
+      const saveAt = (now: number) => requests.save(request, 'key', { now })
+      expect(await saveAt(morning)).toBe('stored')
+      expect(await saveAt(morning + 3000)).toBe('repeated')
+      expect(await saveAt(morning + HOUR - 1)).toBe('repeated')
+      expect(await saveAt(morning + HOUR)).toBe('stored')
+      expect(await saveAt(morning + HOUR + 1)).toBe('repeated')
+      expect(await requests.list()).toHaveLength(2)
+    })
+
+    test('is a new one where that is over an hour in the future: a clock was set back', async () => {
+      const requests = store()
+      await requests.save(request, 'key', { now: morning + HOUR })
+      expect(await requests.save(request, 'key', { now: morning })).toBe('stored')
+      expect(await requests.save(request, 'key', { now: morning + 1 })).toBe('repeated')
+    })
+
+    test('is another one under another key', async () => {
+      const requests = store()
+      expect(await requests.save(request, 'one', { now: morning })).toBe('stored')
+      expect(await requests.save(request, 'two', { now: morning })).toBe('stored')
+    })
+
+    test('twenty at once, through two connections, leave one row and one notice', async () => {
+      const connections = [store(), store()]
+      const saves = Array.from({ length: 10 }, () =>
+        connections.map((one) => one.save(request, 'key', { notify })),
+      )
+      const results = await Promise.all(saves.flat())
+      expect(results.filter((result) => result === 'stored')).toHaveLength(1)
+      expect(results.filter((result) => result === 'repeated')).toHaveLength(19)
+      expect(await store().list()).toHaveLength(1)
+      expect(await store().countNotices()).toMatchObject({ waiting: 1 })
+    })
+
+    test('is no longer suspect once it comes without suspicion', async () => {
+      const requests = store()
+      await requests.save(request, 'key', { suspect: true, now: morning })
+      expect(await requests.save(request, 'key', { suspect: true, now: morning })).toBe('repeated')
+      expect(await requests.list()).toEqual([])
+      expect(await requests.save(request, 'key', { now: morning + 1 })).toBe('repeated')
+      expect(await requests.list()).toHaveLength(1)
+      await requests.save(request, 'key', { suspect: true, now: morning + 2 })
+      expect(await requests.list(), 'and stays so').toHaveLength(1)
+    })
+  })
+
+  describe('notices', () => {
+    const noon = Date.UTC(2026, 2, 5, 12)
+
+    async function claim(outbox: RequestStore, now: number): Promise<Notice> {
+      const notice = await outbox.claimNotice(now)
+      if (!notice) throw new Error('no notice is due')
+      return notice
+    }
+
+    test('there is one for each recipient of a request, and one says that it is suspect', async () => {
+      const both = store()
+      await both.save(request, 'first', { notify, now: noon })
+      await both.save(other, 'second', { notify, suspect: true, now: noon + 1 })
+      await both.save(request, 'third', { now: noon + 2 })
+      expect(await both.countNotices()).toMatchObject({ waiting: 2 })
+
+      const [first, second] = [await claim(both, noon + 3), await claim(both, noon + 3)]
+      expect(first).toMatchObject({
+        request: { ...request, suspect: false },
+        key: 'first',
+        attempts: 1,
+      })
+      expect(second).toMatchObject({ request: { ...other, suspect: true }, attempts: 1 })
+      expect(await both.claimNotice(noon + 3)).toBeNull()
+    })
+
+    test('gives each notice to one of those who claim at once', async () => {
+      const outboxes = [store(), store(), store()]
+      for (const key of ['a', 'b', 'c', 'd', 'e']) {
+        await outboxes[0]?.save(request, key, { notify, now: noon })
+      }
+      const claims = outboxes.flatMap((one) => [1, 2, 3].map(() => one.claimNotice(noon)))
+      const ids = (await Promise.all(claims)).flatMap((notice) => notice?.id ?? [])
+      // Claims that met at one row may have got nothing; the rows are there for the next claim.
+      for (;;) {
+        const notice = await outboxes[0]?.claimNotice(noon)
+        if (!notice) break
+        ids.push(notice.id)
+      }
+      expect(ids).toHaveLength(5)
+      expect(new Set(ids).size).toBe(5)
+    })
+
+    test('forgets what was sent', async () => {
+      const outbox = store()
+      await outbox.save(request, 'key', { notify, now: noon })
+      await outbox.settleNotice(await claim(outbox, noon), { state: 'sent' })
+      expect(await outbox.countNotices()).toMatchObject({ waiting: 0 })
+      expect(await outbox.claimNotice(noon + 100 * LEASE)).toBeNull()
+    })
+
+    test('gives a notice again when the process that had it died', async () => {
+      const outbox = store()
+      await outbox.save(request, 'key', { notify, now: noon })
+      const before = await claim(outbox, noon)
+      await outbox.close()
+
+      expect(await store().claimNotice(noon + LEASE - 1)).toBeNull()
+      const after = await claim(store(), noon + LEASE)
+      expect(after).toMatchObject({ id: before.id, attempts: 2 })
+    })
+
+    test('what a process says late about a notice that another one has counts only if it was sent', async () => {
+      const [slow, quick] = [store(), store()]
+      await slow.save(request, 'key', { notify, now: noon })
+      const before = await claim(slow, noon)
+      await claim(quick, noon + LEASE)
+
+      await slow.settleNotice(before, { state: 'failed', fault: 'late' })
+      expect(await slow.countNotices()).toMatchObject({ waiting: 1 })
+      expect(await quick.claimNotice(noon + LEASE)).toBeNull()
+      await slow.settleNotice(before, { state: 'sent' })
+      expect(await slow.countNotices()).toMatchObject({ waiting: 0 })
+    })
+
+    test('puts a notice off, and counts it among those that failed', async () => {
+      const outbox = store()
+      await outbox.save(request, 'key', { notify, now: noon })
+      expect(await outbox.countNotices()).toEqual({ waiting: 1, failing: 0 })
+      const dueAt = noon + HOUR
+      const waiting = { state: 'waiting', dueAt, fault: 'connection refused' } as const
+      await outbox.settleNotice(await claim(outbox, noon), waiting)
+      expect(await outbox.countNotices()).toEqual({ waiting: 1, failing: 1 })
+      expect(await outbox.claimNotice(dueAt - 1)).toBeNull()
+      expect(await claim(outbox, dueAt)).toMatchObject({ attempts: 2 })
+    })
+
+    test('lists what was given up', async () => {
+      const outbox = store()
+      await outbox.save(request, 'key', { notify, now: noon })
+      const notice = await claim(outbox, noon)
+      await outbox.settleNotice(notice, { state: 'failed', fault: '550 no such user' })
+      expect(await outbox.listFailedNotices()).toEqual([
+        {
+          request: notice.request,
+          isGivenUp: true,
+          recipient: notify[0],
+          attempts: 1,
+          fault: '550 no such user',
+        },
+      ])
+      expect(await outbox.countNotices()).toMatchObject({ waiting: 0 })
+    })
+  })
+
+  describe('taking', () => {
+    test('is one person’s of many at once, through two connections, and told to the others', async () => {
+      const connections = [store(), store()]
+      await connections[0]?.save(request, 'key')
+      const takes = Array.from({ length: 10 }, (_, number) =>
+        connections.map((one, which) =>
+          one.take(1, `${number} ${which}`, { recipients: notify, text: `${number} ${which}` }),
+        ),
+      )
+      const results = await Promise.all(takes.flat())
+      expect(results.filter(Boolean)).toHaveLength(1)
+      const { takenBy } = (await store().find(1)) ?? {}
+      const message = await store().claimNotice()
+      expect(message).toMatchObject({ recipient: notify[0], text: takenBy })
+      expect(await store().claimNotice()).toBeNull()
+    })
+
+    test('of a request that is done, or is not there, does nothing', async () => {
+      const requests = store()
+      const message = { recipients: notify, text: '' }
+      expect(await requests.take(1, 'anna', message)).toBe(false)
+      await requests.save(request, 'key')
+      expect(await requests.finish(1, 'anna')).toBe(false)
+      expect(await requests.finish(1, '')).toBe(true)
+      expect(await requests.take(1, 'anna', message)).toBe(false)
+      expect(await requests.countNotices()).toMatchObject({ waiting: 0 })
+    })
+  })
+
+  describe('deleting one', () => {
+    test('takes its notices with it, and no other request', async () => {
+      const requests = store()
+      await requests.save(request, 'one', { notify })
+      await requests.save(other, 'two', { notify })
+      expect(await requests.delete(1)).toBe(true)
+      expect(await requests.delete(1)).toBe(false)
+      expect(await requests.list()).toMatchObject([{ id: 2, name: 'Пётр Орлов' }])
+      expect(await requests.countNotices()).toMatchObject({ waiting: 1 })
+    })
+  })
+
+  describe('purging', () => {
+    test('deletes what came before a moment, with its notices, and nothing else', async () => {
+      const both = store()
+      const may = Date.UTC(2026, 4, 1)
+      await both.save(request, 'old', { notify, now: may - 1 })
+      await both.save(request, 'old too', { suspect: true, notify, now: may - MINUTE })
+      await both.save(other, 'new', { notify, now: may })
+      expect(await both.countBefore(may)).toBe(2)
+      expect(await both.purge(may)).toBe(2)
+      expect(await both.list()).toMatchObject([{ name: 'Пётр Орлов' }])
+      expect(await both.list({ suspect: true })).toEqual([])
+      expect(await both.countNotices()).toMatchObject({ waiting: 1 })
+      expect(await both.purge(may)).toBe(0)
+    })
+  })
+}
+
+/** What the databases in fixtures/ hold: made by the versions before, with a notice in every state. */
+export async function expectOldRows(requests: RequestStore): Promise<void> {
+  const rows = await requests.list()
+  expect(rows.map(({ id, name }) => [id, name])).toEqual([
+    [6, 'По своему ключу'],
+    [5, ''],
+    [3, 'Нуль'],
+    [2, 'Пётр Орлов'],
+    [1, 'Анна Кузнецова'],
+  ])
+  expect(rows[4]).toEqual({
+    id: 1,
+    createdAt: '2026-11-20T09:00:03.004Z',
+    takenBy: null,
+    takenAt: null,
+    doneAt: null,
+    consent: null,
+    suspect: false,
+    name: 'Анна Кузнецова',
+    phone: '8 900 000-00-01',
+    address: 'Заречье, ул. Садовая, 7',
+    comment: 'Забор стоит\r\nне там',
+    services: ['Межевание земельного участка', 'Вынос границ участка в натуру'],
+  })
+  expect(rows[2]).toMatchObject({
+    comment: 'до\u0000после',
+    services: ['a\u0000b', '"quoted" \\ 😀'],
+  })
+  expect(await requests.list({ suspect: true })).toMatchObject([{ id: 4, name: 'Робот' }])
+  expect(await requests.countNotices()).toEqual({ waiting: 3, failing: 1 })
+  expect(await requests.listFailedNotices()).toMatchObject([
+    { request: { id: 4 }, isGivenUp: false, attempts: 1, fault: 'connection refused' },
+    { request: { id: 3 }, isGivenUp: true, attempts: 1, fault: '550 нет такого ящика' },
+  ])
+
+  // The seventh was deleted: its number is not given again.
+  const now = Date.parse('2026-11-20T09:30:00Z')
+  expect(await requests.save(other, 'key', { now })).toBe('stored')
+  expect((await requests.list())[4]).toMatchObject({ id: 8 })
+  const { id: _, createdAt: __, ...anna } = rows[4] as StoredRequest
+  expect(await requests.save(anna, idempotencyKey(anna), { now })).toBe('repeated')
+  const claimed = []
+  for (let notice; (notice = await requests.claimNotice(Date.parse('2026-11-20T15:01:00Z')));) {
+    claimed.push([notice.request.id, notice.recipient])
+  }
+  expect(claimed, 'the others are not due').toEqual([[6, '']])
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { type AgencyFacts, unknownFacts } from '~/content/agency-facts'
+import { parseSettings } from '~/settings/env.server'
+import { startSummary } from '~/owner/start-summary.server'
+
+function summary(env: Record<string, string>, state = {}, facts?: AgencyFacts): string {
+  const parsed = parseSettings(env)
+  if ('faults' in parsed) throw new Error(parsed.faults.join())
+  return startSummary(parsed.settings, state, facts)
+}
+
+test('with nothing set', () => {
+  expect(summary({})).toBe(`Слушает        порт 3000 на всех адресах
+Заявки         хранит сайт, их показывает \`npm run requests\`
+База данных    ${process.cwd()}/data/agency.db
+Каталог        тот, что идёт с сайтом
+Секрет cookie  ${process.cwd()}/data/session-secret
+Не заданы      AGENCY_FILE: показано вымышленное агентство
+               SITE_URL: нет канонических ссылок и ссылок в письмах сотрудникам, cookie не только для https
+               TRUST_PROXY: за прокси у всех посетителей был бы один общий предел
+               NOTIFY_SMTP_URL, NOTIFY_TO: о заявках никто не узнаёт по почте
+               RETENTION_DAYS: заявки хранятся бессрочно
+`)
+})
+
+test('with everything set, and no password in it', () => {
+  const all = summary({
+    PORT: '8080',
+    HOST: '127.0.0.1',
+    SITE_URL: 'https://mezha.example',
+    DATABASE_URL: 'postgres://site:secret@db.example:5432/agency',
+    CATALOGUE_FILE: '/srv/catalogue.json',
+    AGENCY_FILE: '/srv/agency.json',
+    DOCUMENTS_DIR: '/srv/documents',
+    NOTIFY_SMTP_URL: 'smtps://site:secret@mail.example:465',
+    NOTIFY_TO: 'anna@mezha.example, petr@mezha.example',
+    RETENTION_DAYS: '365',
+    SESSION_SECRET: 'secret secret secret',
+    TRUST_PROXY: '1',
+  })
+  expect(all).toBe(`Слушает        127.0.0.1, порт 8080
+Адрес сайта    https://mezha.example
+Об агентстве   /srv/agency.json
+Документы      /srv/documents
+Заявки         хранит сайт, их показывает \`npm run requests\`
+База данных    postgres://db.example:5432/agency
+Каталог        /srv/catalogue.json
+Уведомления    для anna@mezha.example, petr@mezha.example через mail.example:465
+Срок хранения  365 дн., удаляет \`npm run requests -- --purge\`
+`)
+})
+
+test.each(['postgres://db.example/agency', 'file:/srv/other/agency.db'])(
+  'under systemd, what the site keeps with %s is where the unit may write',
+  (DATABASE_URL) => {
+    expect(summary({ DATABASE_URL, STATE_DIRECTORY: '/var/lib/mezha' })).toContain(
+      'Секрет cookie  /var/lib/mezha/session-secret\n',
+    )
+  },
+)
+
+test('with the agency’s own API', () => {
+  const own = summary({ AGENCY_API_URL: 'https://api.example/api', SESSION_SECRET: 'secret' })
+  expect(own).toContain('Заявки         принимает API агентства, https://api.example/api\n')
+  expect(own).not.toMatch(/База|Уведомления|secret|NOTIFY|RETENTION/)
+})
+
+test('with files that cannot be used', () => {
+  const state = { agencyFile: 'faulty', catalogueFile: 'faulty', catalogue: 'missing' }
+  expect(summary({}, state)).toContain(`
+ОШИБКИ         AGENCY_FILE: файл с ошибкой, показано то, что было в нём прежде
+               CATALOGUE_FILE: файл с ошибкой, услуг на сайте нет
+`)
+  expect(summary({}, { agencyFile: 'ok' })).not.toContain('ОШИБКИ')
+})
+
+test('with facts that the site’s own documents on personal data need, and lack', () => {
+  const links = { consent: '/consent', privacy: 'https://veha.example/privacy' }
+  const facts = { ...unknownFacts, inn: '7700000000', email: 'a@veha.example', links }
+  const env = { AGENCY_FILE: '/srv/agency.json' }
+  expect(summary(env, {}, facts)).toContain(
+    'AGENCY_FILE: страницам /consent и /privacy не хватает legalName, ogrn, address\n',
+  )
+  const elsewhere = { ...facts, links: { ...links, consent: '/documents/consent.pdf' } }
+  expect(summary(env, {}, elsewhere)).not.toContain('/consent')
+})

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import { misspeltSettings, parseSettings } from '~/settings/env.server'
+
+const SMTP = { NOTIFY_SMTP_URL: 'smtps://mail.example', NOTIFY_TO: 'anna@mezha.example' }
+
+const SMTP_FAULT =
+  'Настройка NOTIFY_SMTP_URL: нужен адрес вида smtps://имя:пароль@сервер; ' +
+  'в имени и пароле знаки / ? # @ пишутся %2F %3F %23 %40'
+
+function notify(env: Record<string, string>) {
+  const parsed = parseSettings(env)
+  return 'settings' in parsed ? parsed.settings.notify : parsed.faults
+}
+
+describe('notices', () => {
+  test('are off unless a mail server is named', () => {
+    expect(notify({})).toBeNull()
+  })
+
+  test('go to all addresses, from the first where no sender is named', () => {
+    expect(notify({ ...SMTP, NOTIFY_TO: 'anna@mezha.example, petr@mezha.example' })).toEqual({
+      smtpUrl: 'smtps://mail.example',
+      to: ['anna@mezha.example', 'petr@mezha.example'],
+      from: 'anna@mezha.example',
+    })
+  })
+
+  test('come from the mail account where its name is an address', () => {
+    const account = 'smtps://site%40mezha.example:secret@mail.example'
+    expect(notify({ ...SMTP, NOTIFY_SMTP_URL: account })).toMatchObject({
+      from: 'site@mezha.example',
+    })
+    expect(notify({ ...SMTP, NOTIFY_FROM: 'other@mezha.example' })).toMatchObject({
+      from: 'other@mezha.example',
+    })
+  })
+
+  test.each([
+    [{ NOTIFY_TO: SMTP.NOTIFY_TO }, 'Настройка NOTIFY_SMTP_URL: нужна, раз задана NOTIFY_TO'],
+    [
+      { NOTIFY_SMTP_URL: SMTP.NOTIFY_SMTP_URL },
+      'Настройка NOTIFY_TO: нужна, раз задана NOTIFY_SMTP_URL',
+    ],
+    [{ ...SMTP, NOTIFY_TO: 'anna' }, 'Настройка NOTIFY_TO: нужен адрес электронной почты'],
+    [
+      { ...SMTP, NOTIFY_FROM: 'a@b.c\r\nBcc: d@e.f' },
+      'Настройка NOTIFY_FROM: нужен адрес электронной почты',
+    ],
+    [{ ...SMTP, NOTIFY_SMTP_URL: 'https://mail.example' }, SMTP_FAULT],
+    [{ ...SMTP, NOTIFY_SMTP_URL: 'smtps://site:pa#ss@mail.example' }, SMTP_FAULT],
+    [{ ...SMTP, NOTIFY_SMTP_URL: 'smtps://site:12#34@mail.example' }, SMTP_FAULT],
+    [
+      { ...SMTP, NOTIFY_SMTP_URL: 'smtps://site:100%z@mail.example' },
+      'Настройка NOTIFY_SMTP_URL: в имени и пароле знак % пишется %25',
+    ],
+  ])('%j is a fault', (env, fault) => {
+    expect(notify(env)).toEqual([fault])
+  })
+})
+
+describe('DATABASE_URL', () => {
+  test.each(['file:./data/agency.db', 'postgres://site@db/agency', 'postgresql://db/agency'])(
+    '%s names a store',
+    (databaseUrl) => {
+      expect(parseSettings({ DATABASE_URL: databaseUrl })).toMatchObject({
+        settings: { databaseUrl },
+      })
+    },
+  )
+
+  test.each(['agency.db', 'mysql://db/agency', 'file:'])('%s names none', (databaseUrl) => {
+    expect(parseSettings({ DATABASE_URL: databaseUrl })).toMatchObject({
+      faults: [expect.stringMatching(/^Настройка DATABASE_URL: нужно file: и путь/)],
+    })
+  })
+})
+
+test('RETENTION_DAYS is a number of days, one at least', () => {
+  expect(parseSettings({ RETENTION_DAYS: '365' })).toMatchObject({
+    settings: { retentionDays: 365 },
+  })
+  expect(parseSettings({ RETENTION_DAYS: '0' })).toEqual({
+    faults: ['Настройка RETENTION_DAYS: не меньше 1'],
+  })
+})
+
+test('with nothing set, everything has its default', () => {
+  expect(parseSettings({})).toMatchObject({
+    settings: {
+      port: 3000,
+      host: null,
+      agencyApiUrl: null,
+      databaseUrl: 'file:./data/agency.db',
+      catalogueFile: null,
+      siteUrl: null,
+      sessionSecret: null,
+      trustProxy: 0,
+      rateLimit: 30,
+    },
+  })
+})
+
+test('an empty variable counts as unset', () => {
+  expect(parseSettings({ PORT: '', AGENCY_API_URL: '  ' })).toMatchObject({
+    settings: { port: 3000, agencyApiUrl: null },
+  })
+})
+
+test('addresses lose their closing slash, secrets come apart at the commas', () => {
+  const given = {
+    AGENCY_API_URL: 'https://agency.test/api/',
+    SITE_URL: 'https://mezha.test/',
+    SESSION_SECRET: 'new secret, old secret',
+  }
+  expect(parseSettings(given)).toMatchObject({
+    settings: {
+      agencyApiUrl: 'https://agency.test/api',
+      siteUrl: 'https://mezha.test',
+      sessionSecret: ['new secret', 'old secret'],
+    },
+  })
+})
+
+test.each([
+  ['PORT', 'server'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['AGENCY_API_URL', 'agency.test'],
+  ['AGENCY_API_URL', 'ftp://agency.test'],
+  ['AGENCY_API_URL', 'https://name:password@agency.test'],
+  ['AGENCY_API_URL', 'https://agency.test/api?key=1'],
+  ['DATABASE_URL', 'mysql://agency.test/requests'],
+  ['DATABASE_URL', 'postgres://site:s3cr#et@db/agency'],
+  ['DATABASE_URL', 'postgres://site:12#34@db/agency'],
+  ['AGENCY_API_URL', 'https://:password@agency.test'],
+  ['SITE_URL', 'https://mezha.test/shop'],
+  ['SITE_URL', 'https://mezha.test/?x=1'],
+  ['SITE_URL', 'https://name:password@mezha.test'],
+  ['SESSION_SECRET', 'new,,old'],
+  ['TRUST_PROXY', 'yes'],
+  ['RATE_LIMIT', '1.5'],
+  ['NODE_ENV', 'staging'],
+])('%s=%s is a fault, named in one line', (name, value) => {
+  const result = parseSettings({ [name]: value })
+  expect(result).toEqual({ faults: [expect.stringMatching(new RegExp(`^Настройка ${name}: .+$`))] })
+})
+
+test('each fault has a line of its own', () => {
+  expect(parseSettings({ PORT: 'x', RATE_LIMIT: 'y' })).toMatchObject({
+    faults: [expect.stringContaining('PORT'), expect.stringContaining('RATE_LIMIT')],
+  })
+})
+
+describe('a variable that is none of the settings', () => {
+  test.each([
+    ['NOTIFY_SMTP', 'NOTIFY_SMTP_URL'],
+    ['RETENTION', 'RETENTION_DAYS'],
+    ['RETENTION_DAY', 'RETENTION_DAYS'],
+    ['site_url', 'SITE_URL'],
+    ['CATALOG_FILE', 'CATALOGUE_FILE'],
+    ['SESSION_SECRETS', 'SESSION_SECRET'],
+  ])('%s is taken for %s', (name, meant) => {
+    expect(misspeltSettings({ [name]: 'x' })).toEqual([
+      `Настройка ${name}: такой нет, она ничего не меняет; не ${meant} ли это?`,
+    ])
+  })
+
+  test('and is meant for others is let be', () => {
+    const others = [
+      'HOSTNAME',
+      'PATH',
+      'NODE',
+      'NODE_OPTIONS',
+      'SESSION_MANAGER',
+      'npm_config_port',
+    ]
+    expect(misspeltSettings(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
+    expect(misspeltSettings(process.env)).toEqual([])
+  })
+})
