@@ -1,6 +1,6 @@
 import { readdirSync, type ReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join, resolve, sep } from 'node:path'
+import { join, posix, resolve, sep } from 'node:path'
 import send, { type SendOptions } from 'send'
 import { acceptedEncoding } from './accepted-encoding'
 import type { Middleware } from './middleware.server'
@@ -52,9 +52,17 @@ export function serveDocuments(fileAt: (path: string) => string | null): Middlew
   }
 }
 
-/** The path that a request reads, as it is written, without its query; null for other methods. */
+/**
+ * Returns the path that a request reads, decoded and normalized as Express' static files would be looked up
+ * (`//favicon.ico` and `/%66avicon.ico` are `/favicon.ico`); null for other methods and what is no path.
+ */
 function pathOf({ method, url = '' }: IncomingMessage): string | null {
-  return method === 'GET' || method === 'HEAD' ? (url.split('?')[0] ?? '') : null
+  if (method !== 'GET' && method !== 'HEAD') return null
+  try {
+    return posix.normalize(decodeURIComponent(url.split('?')[0] ?? ''))
+  } catch {
+    return null
+  }
 }
 
 function sendFile(

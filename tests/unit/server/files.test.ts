@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { gzipSync } from 'node:zlib'
 import { serveDocuments, serveFiles } from '~/server/files.server'
+import { sendRaw } from '../../support/raw-http'
 import { serve } from './serve'
 
 const SCRIPT = 'let boundary = "н1"'
@@ -43,6 +44,19 @@ test('a query behind its address does no harm', async () => {
   expect(await answer.text()).toBe('a picture')
   expect(answer.headers.get('Cache-Control')).toBe('public, max-age=3600')
 })
+
+test.each(['//logo.png', '/%6Cogo.png', '/x/../logo.png'])(
+  '%s is the file that it names, and kept no longer',
+  async (path) => {
+    const url = await serve([serveFiles(folder)])
+    const { body, headers } = await sendRaw(url, [
+      `GET ${path} HTTP/1.1`,
+      'Host: x',
+      'Connection: close',
+    ])
+    expect([body, headers['cache-control']]).toEqual(['a picture', 'public, max-age=3600'])
+  },
+)
 
 test.each(['/none.js', '/assets', '/assets/', '/../files.test.ts', '/%2e%2e/x', '/logo.png/'])(
   '%s is none of the files',
