@@ -21,26 +21,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       }),
   ],
-  // Plain code in many files: bundled into the server's one, it starts in two thirds of the time.
-  ssr: isSsrBuild
-    ? { noExternal: ['zod', 'remix-toast', 'jsonc-parser', 'ipaddr.js', 'rate-limiter-flexible'] }
-    : {},
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   build: {
     // Vite's own target has each `?.` rewritten, for a rare fault of Chrome before 91.
     target: 'es2020',
     // Small files would become data: addresses, which the Content-Security-Policy forbids.
     assetsInlineLimit: 0,
-    // A file of a few hundred bytes costs a phone more in headers than it holds.
-    rollupOptions: { output: { experimentalMinChunkSize: 30_000 } },
-    // A twentieth smaller than Vite's own. The server's stays as it was written, for the log's sake.
-    minify: isSsrBuild ? false : 'terser',
-    // Browsers that take modules know ES2020; what libraries warn of is for development.
-    terserOptions: {
-      ecma: 2020,
-      module: true,
-      compress: { passes: 3, keep_fargs: false, pure_funcs: ['console.warn'] },
-    },
+    // The server's code stays as it was written, for the log's sake.
+    minify: !isSsrBuild,
   },
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
