@@ -6,62 +6,63 @@ import {
 } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { settings } from '~/settings/env.server'
-import { logFault, ignoreLogErrors } from '~/log/log.server'
-import {
-  isPrivate,
-  type PublicPage,
-  publicPageAt,
-  publicPageOf,
-  pricedVersion,
-} from './public-pages.server'
-import { accessLog, passOn } from './server/access-log.server'
-import { renderPage } from './server/render-page.server'
-import { configureServer } from './server/http-server.server'
-import { serveDocuments, serveFiles } from './server/files.server'
-import { NonceProvider } from './server/nonce'
-import { PageCache } from './server/page-cache.server'
-import { refuseCrossSite } from './server/refuse-cross-site.server'
-import { refuseMalformed } from './server/refuse-malformed.server'
-import { securityHeaders } from './server/security-headers.server'
-import { rememberVisitor } from './server/visitor.server'
-import { agencyOrigin, catalogue, contentState, siteDocuments, siteFacts } from './site.server'
+import { holdsBasket } from '~/basket/basket-cookie.server'
+import { ignoreLogErrors, logFault } from '~/log/log.server'
+import { stopWithoutPort } from '~/owner/cannot-listen.server'
 import { startSummary } from '~/owner/start-summary.server'
+import { publicPageAt } from '~/pages/pages'
+import { accessLog, skipAccessLog } from '~/server/access-log.server'
+import { serveDocuments, serveFiles } from '~/server/files.server'
+import { configureServer } from '~/server/http-server.server'
+import { NonceProvider } from '~/server/nonce'
+import { PageCache } from '~/server/page-cache.server'
+import { refuseCrossSite } from '~/server/refuse-cross-site.server'
+import { refuseMalformed } from '~/server/refuse-malformed.server'
+import { renderPage } from '~/server/render-page.server'
+import { securityHeaders } from '~/server/security-headers.server'
+import { rememberVisitor } from '~/server/visitor.server'
+import { settings } from '~/settings/env.server'
+import { holdsFlash } from '~/toasts/flash.server'
+import { openSite } from './site.server'
 
 const { isHttps, siteUrl, trustProxy } = settings
 
-const pageCache = new PageCache<PublicPage>()
+const site = openSite(settings)
+
+const pageCache = new PageCache({
+  pageAt: publicPageAt,
+  currentVersion() {
+    // An old list is read anew in the background.
+    void site.catalogue.read(0)
+    return site.contentVersion()
+  },
+  isPrivate: async (cookies) => (await holdsBasket(cookies)) || (await holdsFlash(cookies)),
+})
 
 // In development the server is Vite's, and its client needs what these would forbid.
 if (settings.production) {
   ignoreLogErrors()
   configureServer({
-    host: settings.host,
-    port: settings.port,
     middlewares: [
       accessLog,
       securityHeaders(isHttps),
       refuseMalformed,
       refuseCrossSite(siteUrl && new URL(siteUrl).host),
       serveFiles('build/client'),
-      serveDocuments((path) => siteDocuments.fileAt(path)),
-      pageCache.middleware(publicPageAt, currentVersion, isPrivate),
+      serveDocuments((path) => site.documents.fileAt(path)),
+      pageCache.middleware,
       rememberVisitor(trustProxy),
-      passOn,
+      skipAccessLog,
     ],
-    // @remix-run/serve has put its own polyfills in the place of fetch and its classes by then.
-    onListening: () => installGlobals({ nativeFetch: true }),
+    onListening({ port }) {
+      // @remix-run/serve has put its own polyfills in the place of fetch and its classes by then.
+      installGlobals({ nativeFetch: true })
+      process.stdout.write(
+        startSummary({ ...settings, port }, site.contentState(), site.facts.current()),
+      )
+    },
+    onError: stopWithoutPort(settings),
   })
-  process.stdout.write(startSummary(settings, contentState(), siteFacts.current()))
-}
-
-/** The version of what a public page would show now. */
-function currentVersion(page: PublicPage): string {
-  const facts = siteFacts.version()
-  if (page === 'consent' || page === 'privacy' || page === 'not found') return facts
-  // Where the list is old, this has it read anew behind.
-  void catalogue.read(0)
-  return pricedVersion(facts, catalogue.version())
 }
 
 export default function handleRequest(
@@ -79,17 +80,14 @@ export default function handleRequest(
             <RemixServer context={context} url={request.url} nonce={nonce} />
           </NonceProvider>,
         ),
-      { imageOrigin: agencyOrigin, https: isHttps },
+      { imageOrigin: site.agencyOrigin, https: isHttps },
     )
-  // In development a page shows what was edited since: none is cached.
-  const shared = settings.production
-    ? publicPageOf(request, headers, context.staticHandlerContext)
-    : null
-  if (shared) {
-    const asked = Object.fromEntries(request.headers)
-    const answer = pageCache.answer(shared.page, shared.version, render, status, asked)
-    for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value))
-    return new Response(answer.body, { status: answer.status, headers })
+  const publicStatus = headers.has('Set-Cookie') ? null : publicStatusOf(status, context)
+  const cached =
+    publicStatus && pageCache.answer(publicStatus, render, Object.fromEntries(request.headers))
+  if (cached) {
+    for (const [name, value] of Object.entries(cached.headers)) headers.set(name, String(value))
+    return new Response(cached.body, { status: cached.status, headers })
   }
   const { html, policy } = render()
   headers.set('Cache-Control', 'private, no-store')
@@ -97,6 +95,16 @@ export default function handleRequest(
   headers.set('Content-Security-Policy', policy)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })
+}
+
+/** The status of a page that may be everybody's: a page, or the one that unknown addresses show. */
+function publicStatusOf(
+  status: number,
+  { staticHandlerContext: { errors, matches } }: EntryContext,
+): 200 | 404 | null {
+  if (errors) return null
+  if (status === 404 && matches.at(-1)?.route.id === 'routes/$') return 404
+  return status === 200 ? 200 : null
 }
 
 export const handleDataRequest: HandleDataRequestFunction = (response) => {

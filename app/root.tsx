@@ -2,31 +2,28 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import {
   type ClientLoaderFunctionArgs,
   isRouteErrorResponse,
-  Links,
-  Meta,
   type MetaFunction,
   Outlet,
-  Scripts,
   useLoaderData,
   useLocation,
   useRouteError,
 } from '@remix-run/react'
-import type { ReactNode } from 'react'
-import { siteFacts } from '~/site.server'
+import { type ReactNode, useEffect } from 'react'
 import { NOT_FOUND, siteTexts } from '~/content/site'
-import { settings } from '~/settings/env.server'
-import { takeToasts } from '~/toasts/flash.server'
-import { Header } from '~/ui/header'
+import { asksForBasket, SERVICES_PAGE } from '~/pages/addresses'
 import { loadOrKeepLast, useLastLoaderData } from '~/requests/last-loader-data'
+import { usePageToasts } from '~/requests/use-sending'
+import { takeFlash } from '~/toasts/flash.server'
+import type { Flash } from '~/toasts/toast'
+import { PageToasts, ToastsProvider } from '~/toasts/toasts'
+import { Footer } from '~/ui/footer'
+import { Header } from '~/ui/header'
 import { Message } from '~/ui/message'
 import { pageMeta } from '~/ui/page-meta'
 import { SkipLink } from '~/ui/skip-link'
-import { Footer } from '~/ui/footer'
-import type { RootData } from '~/ui/root-data'
-import { useFacts } from '~/ui/use-facts'
-import { useNonce } from './server/nonce'
-import { pageStyles } from './ui/page-styles'
-import { colors } from '../tailwind.config'
+import { type RootData, useFacts } from '~/ui/root-data'
+import { Document } from './document'
+import { site } from './site.server'
 
 export { revalidateAfterSend as shouldRevalidate } from '~/requests/client-send'
 
@@ -36,49 +33,35 @@ export const meta: MetaFunction = ({ error, matches }) =>
 
 export { pageHeaders as headers } from '~/server/page-headers.server'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { toasts, headers } = await takeToasts(request)
-  const root: RootData = { siteUrl: settings.siteUrl, facts: siteFacts.current() }
-  return json({ toasts, version: siteFacts.version(), ...root }, { headers })
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { flash, headers } = await takeFlash(request, context)
+  const { settings, facts } = site()
+  return json<RootData & { flash: Flash }>(
+    { flash, siteUrl: settings.siteUrl, facts: facts.current() },
+    { headers },
+  )
 }
 
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   return loadOrKeepLast('root', serverLoader)
 }
 
+/** The page within its container; the server puts the document around it. */
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useNonce()
-  const { pathname } = useLocation()
-  return (
-    <html
-      lang="ru"
-      className="scroll-pt-4 bg-paper text-ink max-lg:scroll-pb-16 print:bg-transparent print:text-[10pt]"
+  const { pathname, search } = useLocation()
+  const page = (
+    <ToastsProvider
+      toasts={usePageToasts()}
+      startsWithDialog={pathname === SERVICES_PAGE && asksForBasket(search)}
     >
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={colors.paper} />
-        <Meta />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
-        <Links />
-        <style
-          nonce={nonce}
-          dangerouslySetInnerHTML={{ __html: pageStyles(pathname) }}
-          suppressHydrationWarning
-        />
-      </head>
-      <body className="relative flex min-h-screen flex-col text-body wrap-break-word max-lg:has-[main>[data-full]]:pb-bar max-[19rem]:hyphens-auto lg:text-lg/[1.65]">
-        <SkipLink />
-        <Header />
-        {children}
-        <div className="pointer-events-none absolute inset-0 bg-[size:12px,6px,12px,6px] bg-[position:0_0,0_0,100%_0,100%_0] bg-no-repeat lg:bg-ticks print:hidden" />
-        <Scripts nonce={nonce} />
-      </body>
-    </html>
+      <SkipLink />
+      <Header />
+      <PageToasts />
+      {children}
+      <div className="pointer-events-none absolute inset-0 bg-[size:12px,6px,12px,6px] bg-[position:0_0,0_0,100%_0,100%_0] bg-no-repeat lg:bg-ticks print:hidden" />
+    </ToastsProvider>
   )
+  return import.meta.env.SSR ? <Document>{page}</Document> : page
 }
 
 export default function App() {
@@ -86,17 +69,20 @@ export default function App() {
   return <Outlet />
 }
 
-/** What went wrong, as a page of the site: under its header, with a way on. */
+/** The page that says what went wrong, under the site's header and with a way on. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const site = siteTexts(useFacts())
+  const texts = siteTexts(useFacts())
+  const { title, text } = isNotFound(error)
+    ? { title: NOT_FOUND, ...texts.notFound }
+    : texts.failure
+  // Where a script shows this page in another's place, nobody else changes the head.
+  useEffect(() => {
+    document.title = texts.pages[isNotFound(error) ? 'notFound' : 'failure'].title
+  }, [error, texts])
   return (
     <>
-      {isNotFound(error) ? (
-        <Message title={NOT_FOUND} text={site.notFound.text} />
-      ) : (
-        <Message title={site.failure.title} text={site.failure.text} />
-      )}
+      <Message title={title} text={text} />
       <Footer />
     </>
   )

@@ -1,58 +1,82 @@
+import type { Agency } from './agency/agency'
 import { createHttpAgency } from './agency/http-agency.server'
-import { createCatalogue, openCatalogue } from './catalogue/catalogue.server'
-import { dataFolder } from '~/settings/database-url'
-import { settings } from '~/settings/env.server'
-import { openDocuments } from './facts/documents.server'
-import { openFacts } from './facts/facts.server'
+import { type Catalogue, createCatalogue, openCatalogue } from './catalogue/catalogue.server'
+import { type Documents, openDocuments } from './facts/documents.server'
+import { type Facts, openFacts } from './facts/facts.server'
 import { describeFault, FaultyFile } from './files/json-file.server'
 import { consentText } from './office/consent-text.server'
 import { createEmbeddedAgency } from './office/embedded-agency.server'
-import { officeLink } from '~/office/page/office-link.server'
-import { openOffice } from '~/office/page/office.server'
-import { openStore, type StoredRequest } from '~/office/store/store.server'
+import { officeLink } from './office/page/office-link.server'
+import { type Office, openOffice } from './office/page/office.server'
+import { openStore, type StoredRequest } from './office/store/store.server'
 import { sessionSecrets } from './server/cookies.server'
+import { type CountSend, createSendLimit } from './server/send-limit.server'
+import { dataFolder } from './settings/database-url'
+import type { Settings } from './settings/env.server'
 
-const {
-  agencyApiUrl,
-  agencyFile,
-  catalogueFile,
-  databaseUrl,
-  documentsDir,
-  notify,
-  retentionDays,
-  siteUrl,
-} = settings
+/** The state of a text that the pages show, as `/healthz` names it. */
+type ContentState = 'ok' | 'faulty' | 'outdated' | 'missing'
 
-/** The agency's documents. */
-export const siteDocuments = openOnce('documents', () => openDocuments(documentsDir))
+/** What the routes work with, made from the settings. */
+export interface Site {
+  /** Who the agency is. */
+  facts: Facts
+  documents: Documents
+  agency: Agency
+  catalogue: Catalogue
+  /** The staff's pages behind the links in their mails; null: this site sends the staff no mails. */
+  office: Office | null
+  countSend: CountSend
+  /** Origin of the agency's own API, which serves the icons; null: the API is embedded in the site. */
+  agencyOrigin: string | null
+  settings: Pick<Settings, 'retentionDays' | 'siteUrl'>
+  /** The version of what the public pages show: facts and catalogue together. */
+  contentVersion(): string
+  /**
+   * The state of each text. 'faulty': its file cannot be used, and what it said before is shown;
+   * 'outdated': the list could not be read anew; 'missing': it never came.
+   */
+  contentState(): Partial<Record<'agencyFile' | 'catalogueFile' | 'catalogue', ContentState>>
+}
 
-/** Who the agency is. */
-export const siteFacts = openOnce('facts', openFactsOrStop)
-
-/**
- * The agency that this site works for, its services, and its office; null: the staff gets no mails
- * from this site.
- */
-export const { agency, catalogue, office } = openOnce('agency', () =>
-  agencyApiUrl ? overHttp(agencyApiUrl) : embedded(),
-)
-
-/** Origin of the agency's own API, which serves the icons; null: the site serves them. */
-export const agencyOrigin = agencyApiUrl ? new URL(agencyApiUrl).origin : null
-
-/**
- * What `/healthz` says of the texts on the pages, by name. 'faulty': the file cannot be used, and what
- * it said before is shown; 'outdated': the list could not be read anew; 'missing': it never came.
- */
-export function contentState(): Partial<
-  Record<'agencyFile' | 'catalogueFile' | 'catalogue', 'ok' | 'faulty' | 'outdated' | 'missing'>
-> {
-  const isFailing = catalogue.isFailing()
+/** Makes a site from its settings: opens its files, its store and its agency. */
+export function createSite(settings: Settings): Site {
+  const { agencyApiUrl, agencyFile, catalogueFile, documentsDir } = settings
+  const documents = openDocuments(documentsDir)
+  const facts = openFactsOrExit(settings, documents)
+  const parts = agencyApiUrl ? overHttp(agencyApiUrl) : embedded(settings, facts, documents)
+  const { catalogue } = parts
   return {
-    ...(agencyFile && { agencyFile: siteFacts.isFailing() ? 'faulty' : 'ok' }),
-    ...(catalogueFile && !agencyApiUrl && { catalogueFile: isFailing ? 'faulty' : 'ok' }),
-    catalogue: catalogue.current() ? (isFailing ? 'outdated' : 'ok') : 'missing',
+    ...parts,
+    facts,
+    documents,
+    settings,
+    countSend: createSendLimit(settings.rateLimit),
+    agencyOrigin: agencyApiUrl ? new URL(agencyApiUrl).origin : null,
+    contentVersion: () => `${facts.version()} ${catalogue.version() ?? 'none'}`,
+    contentState() {
+      const isFailing = catalogue.isFailing()
+      return {
+        ...(agencyFile && { agencyFile: facts.isFailing() ? 'faulty' : 'ok' }),
+        ...(catalogueFile && !agencyApiUrl && { catalogueFile: isFailing ? 'faulty' : 'ok' }),
+        catalogue: catalogue.current() ? (isFailing ? 'outdated' : 'ok') : 'missing',
+      }
+    },
   }
+}
+
+/** On `globalThis`, for in development Vite loads this module anew after each change. */
+const opened = globalThis as { site?: Site }
+
+/** Opens the site of this process. The server's entry does so, before any route is asked. */
+export function openSite(settings: Settings): Site {
+  return (opened.site ??= createSite(settings))
+}
+
+/** Returns the site of this process. */
+export function site(): Site {
+  if (!opened.site) throw new Error('openSite() has not been called')
+  return opened.site
 }
 
 function overHttp(baseUrl: string) {
@@ -60,7 +84,8 @@ function overHttp(baseUrl: string) {
   return { agency, catalogue: createCatalogue(() => agency.listServices()), office: null }
 }
 
-function embedded() {
+function embedded(settings: Settings, facts: Facts, documents: Documents) {
+  const { catalogueFile, databaseUrl, notify, retentionDays, siteUrl } = settings
   const catalogue = openCatalogue(catalogueFile)
   const store = openStore(databaseUrl)
   const [secret = ''] = sessionSecrets
@@ -75,15 +100,16 @@ function embedded() {
     notify,
     linkTo,
     consentText: () =>
-      consentText(siteFacts.current(), retentionDays, (path) => siteDocuments.fileAt(path)),
+      consentText(facts.current(), retentionDays, (path) => documents.fileAt(path)),
   })
   const office = notify && openOffice(store, notify.to, sessionSecrets)
   return { agency, catalogue, office }
 }
 
-function openFactsOrStop() {
+/** Opens the facts; where there is nothing to show, says why in a line for each fault and ends the process. */
+function openFactsOrExit(settings: Settings, documents: Documents): Facts {
   try {
-    return openFacts(agencyFile, siteDocuments, dataFolder(settings))
+    return openFacts(settings.agencyFile, documents, dataFolder(settings))
   } catch (error) {
     if (!(error instanceof FaultyFile)) throw error
     for (const fault of error.faults) {
@@ -91,15 +117,4 @@ function openFactsOrStop() {
     }
     process.exit(1)
   }
-}
-
-/**
- * What `open` gives. In development it is opened once, however often Vite loads this module anew: each
- * change of a module would open another store and start another watcher.
- */
-function openOnce<Part>(name: string, open: () => Part): Part {
-  if (settings.nodeEnv !== 'development') return open()
-  const opened = globalThis as { [name: string]: unknown }
-  opened[`site ${name}`] ??= open()
-  return opened[`site ${name}`] as Part
 }

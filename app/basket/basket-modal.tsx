@@ -1,19 +1,11 @@
-import {
-  memo,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { memo, type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { serviceKey } from '~/catalogue/service'
 import { basketTexts as texts } from '~/content/basket'
 import { roubles } from '~/format/format'
 import { typeset } from '~/format/typography'
 import { RequestForm } from '~/requests/request-form'
-import { useDocumentOutcome } from '~/requests/use-sending'
+import { useDocumentResult } from '~/requests/use-sending'
+import { DialogToasts } from '~/toasts/toasts'
 import { CloseIcon, TrashIcon } from '~/ui/icons'
 import { BASKET_PAGE, LAST_ITEM, SERVICES_PAGE } from '~/pages/addresses'
 import { type Basket, type BasketItem, basketTotal, formValuesIn, removeFromBasket } from './basket'
@@ -28,24 +20,14 @@ interface BasketModalProps {
   onClose: () => void
   /** Hears of a press on the shade, and may keep it from closing the basket. */
   onShade: (event: MouseEvent) => void
-  /** The toasts, while it is open. */
-  toasts: ReactNode
 }
 
 /** The basket and the request form at the side of the services page, a modal dialog with JavaScript. */
-export function BasketModal({
-  dialog,
-  basket,
-  isOpen,
-  added,
-  onClose,
-  onShade,
-  toasts,
-}: BasketModalProps) {
+export function BasketModal({ dialog, basket, isOpen, added, onClose, onShade }: BasketModalProps) {
   // The server says whether it is open; from then on showModal() and close() do, not React.
   const [openAtFirst] = useState(isOpen)
   // After a send one goes on where the form says how that went.
-  const answersSend = useDocumentOutcome() !== null
+  const answersSend = useDocumentResult() !== null
   const titles = useMemo(() => basket.map(({ title }) => title), [basket])
   return (
     <dialog
@@ -78,7 +60,7 @@ export function BasketModal({
               </button>
             </form>
           </div>
-          {toasts}
+          <DialogToasts isOpen={isOpen} />
         </div>
         {basket.length === 0 ? (
           <p className="my-6">{texts.empty}</p>

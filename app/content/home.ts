@@ -1,8 +1,8 @@
 import { textsOf } from './agency-facts'
 import { whereAnswered } from './messengers'
 
-/** What the service that orders an extract from the register says of itself. */
-export const EXTRACT = /выписк/i
+/** Matches the title of a service that orders an extract from the register. */
+export const EXTRACT = /выписк|сведени[йя] ЕГРН/i
 
 /** The home page, section by section. */
 export const homeTexts = textsOf((facts) => ({

@@ -29,6 +29,13 @@ export const owner = {
     secretTooShort: 'в нём нет секрета: удалите файл, сайт создаст его заново',
   },
 
+  /** Why the site cannot begin to listen. */
+  listen: {
+    taken: (port: number) => `Порт ${port} занят: освободите его или задайте PORT`,
+    failed: (host: string | null, port: number, fault: string) =>
+      `Не удалось слушать порт ${port}${host === null ? '' : ` на ${host}`}: ${fault}`,
+  },
+
   /** What the site says as it starts. */
   start: {
     listens: 'Слушает',

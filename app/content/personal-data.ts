@@ -1,10 +1,7 @@
 import type { AgencyFacts } from './agency-facts'
 import { plural } from '~/format/format'
 import { typesetAll } from '~/format/typography'
-
-/** Where the site's own documents on personal data are, unless the agency has documents of its own. */
-export const CONSENT_PAGE = '/consent'
-export const PRIVACY_PAGE = '/privacy'
+import { CONSENT_PAGE, PRIVACY_PAGE } from '~/pages/addresses'
 
 /** A document of the site: a title, and sections of paragraphs. */
 export interface SiteDocument {

@@ -1,5 +1,10 @@
+import type { PageName } from '~/pages/pages'
 import { textsOf } from './agency-facts'
 import { whereAnswered } from './messengers'
+
+/** Each public page has a title and a description, each error page a title. */
+type Titles = Record<PageName, { title: string; description: string }> &
+  Record<'notFound' | 'failure', { title: string }>
 
 /** The words around every page: its title, header and footer, and the pages for what went wrong. */
 export const siteTexts = textsOf((facts) => ({
@@ -25,7 +30,7 @@ export const siteTexts = textsOf((facts) => ({
     },
     notFound: { title: `Такой страницы нет — «${facts.name}»` },
     failure: { title: `Страница не открылась — «${facts.name}»` },
-  },
+  } satisfies Titles,
 
   skip: 'Перейти к содержанию',
   header: {

@@ -4,5 +4,5 @@ export const toastTexts = {
   expectMessage: 'Ожидайте сообщение в WhatsApp',
   failed: 'Ошибка при вводе данных',
   noConsent: 'Подтвердите согласие на использование персональных данных',
-  close: 'Закрыть сообщение',
+  close: (message: string) => `Закрыть сообщение: ${message}`,
 }

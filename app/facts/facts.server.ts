@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { factsSchema } from '~/content/facts-schema.server'
-import { CONSENT_PAGE, PRIVACY_PAGE } from '~/content/personal-data'
+import { CONSENT_PAGE, PRIVACY_PAGE } from '~/pages/addresses'
 import {
   explainIssues,
   type FileFault,

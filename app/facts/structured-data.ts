@@ -15,11 +15,16 @@ import type { Service } from '~/catalogue/service'
 /** A list that is longer is no longer read by search engines, and would double the page. */
 const OFFERS_AT_MOST = 100
 
-/**
- * The home page in schema.org's words, for search engines: the agency, and the site. `siteUrl` is the
- * public origin; without it addresses are left out.
- */
-export function homeData(facts: AgencyFacts, siteUrl: string | null): Graph {
+interface Root {
+  facts: AgencyFacts
+  /** The public origin; null: addresses are left out. */
+  siteUrl: string | null
+}
+
+type Offered = Pick<Service, 'title' | 'description' | 'price'>
+
+/** Describes the home page in schema.org's words, for search engines: the agency, and the site. */
+export function homeData({ facts, siteUrl }: Root): Graph {
   const webSite: WebSite = {
     '@type': 'WebSite',
     name: siteTexts(facts).name,
@@ -29,12 +34,8 @@ export function homeData(facts: AgencyFacts, siteUrl: string | null): Graph {
   return graph(business(facts, siteUrl), webSite)
 }
 
-/** The services page in schema.org's words: the agency with its offers, and where the page stands. */
-export function servicesData(
-  services: readonly Service[],
-  facts: AgencyFacts,
-  siteUrl: string | null,
-): Graph {
+/** Describes the services page in schema.org's words: the agency with its offers, and where the page stands. */
+export function servicesData(services: readonly Offered[], { facts, siteUrl }: Root): Graph {
   const site = siteTexts(facts)
   const title = site.header.services.label
   const catalogue: OfferCatalog = {
@@ -78,7 +79,7 @@ function business(facts: AgencyFacts, siteUrl: string | null): Exclude<LocalBusi
   }
 }
 
-function offer({ title, description, price }: Service): Offer {
+function offer({ title, description, price }: Offered): Offer {
   return {
     '@type': 'Offer',
     price,

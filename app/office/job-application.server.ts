@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { AgencyUnavailable, type Agency } from '~/agency/agency'
 import { SUSPECT_HEADER } from '~/agency/http-agency.server'
 import { idempotencyKey } from '~/agency/idempotency.server'
-import { settings } from '~/settings/env.server'
 import { log } from '~/log/log.server'
 import { readBody, refusalHeaders } from '~/server/body.server'
-import { countSend } from '~/server/send-limit.server'
+import type { CountSend } from '~/server/send-limit.server'
 import { visitorAddress } from '~/server/visitor.server'
 
 export const JOB_APPLICATION = '/api/job_application/'
@@ -28,6 +27,13 @@ function isListOfTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
+interface JobApplicationOptions {
+  agency: Agency
+  countSend: CountSend
+  /** Origin of the agency's own API; null: the embedded one is in use. */
+  agencyOrigin: string | null
+}
+
 /** What is wrong with a post, for the author of the program that sent it. */
 const REFUSALS = {
   400: 'the body: JSON in UTF-8 is expected',
@@ -44,8 +50,11 @@ const REFUSALS = {
  * too, and stores nothing, unless it bears another Idempotency-Key. Other answers say in JSON what is
  * wrong, and nothing of what was sent.
  */
-export async function takeJobApplication(request: Request, agency: Agency): Promise<Response> {
-  if (settings.agencyApiUrl) return new Response(null, { status: 404 })
+export async function takeJobApplication(
+  request: Request,
+  { agency, countSend, agencyOrigin }: JobApplicationOptions,
+): Promise<Response> {
+  if (agencyOrigin !== null) return new Response(null, { status: 404 })
   const body = await readBody(request, ['application/json'])
   if ('refused' in body) return refuse(body.refused)
   const wait = await countSend(visitorAddress())

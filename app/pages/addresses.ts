@@ -1,6 +1,12 @@
+import { PAGES } from './pages'
+
 /** The services page, and the same page with the basket open. */
-export const SERVICES_PAGE = '/services'
+export const SERVICES_PAGE = PAGES.services.path
 export const BASKET_PAGE = '/services?basket'
+
+/** The site's own documents on personal data, where the agency has none of its own. */
+export const CONSENT_PAGE = PAGES.consent.path
+export const PRIVACY_PAGE = PAGES.privacy.path
 
 /** Whether an address's search asks for the open basket. */
 export function asksForBasket(search: string): boolean {
@@ -17,3 +23,6 @@ export const BASKET_CONTROL = 'basket-control'
 export function cardId(formValue: string): string {
   return `service-${encodeURIComponent(formValue)}`
 }
+
+/** Id of the element that holds the page: React's container in the document. */
+export const PAGE_ID = 'page'

@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { withDeadline } from '~/agency/with-deadline'
-import { EXPECT_MESSAGE, FAILED, type RefusedSend, SENT, type SendOutcome } from './send-outcome'
+import { EXPECT_MESSAGE, FAILED, type FetcherResult, type RefusedSend, SENT } from './send-result'
 
 /** Milliseconds. A request has 20 s to come, then the agency 10 s to take it. */
 const DEADLINE = 35_000
@@ -15,7 +15,7 @@ let sent = 0
 export async function sendByScript({
   request,
   serverAction,
-}: ClientActionFunctionArgs): Promise<SendOutcome> {
+}: ClientActionFunctionArgs): Promise<FetcherResult> {
   const form = await request.clone().formData()
   try {
     const answer = await withDeadline(serverAction<unknown>(), DEADLINE)
@@ -51,6 +51,6 @@ function isRedirect(thrown: unknown): boolean {
   return thrown instanceof Response && thrown.status >= 300 && thrown.status < 400
 }
 
-function failed(): SendOutcome {
+function failed(): FetcherResult {
   return { refused: true, toasts: [FAILED], typed: null, sent }
 }

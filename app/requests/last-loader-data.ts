@@ -7,7 +7,7 @@ const DEADLINE = 10_000
 const latest = new Map<string, unknown>()
 
 /** Remembers what a route's loader returned, for {@link loadOrKeepLast}. */
-export function useLastLoaderData(route: string, data: { version: string | null }): void {
+export function useLastLoaderData(route: string, data: object): void {
   useEffect(() => {
     latest.set(route, data)
   }, [route, data])
@@ -24,7 +24,7 @@ export async function loadOrKeepLast(
 ): Promise<unknown> {
   try {
     const data = await withDeadline(load(), DEADLINE)
-    if (typeof data === 'object' && data !== null && 'version' in data) return data
+    if (typeof data === 'object' && data !== null) return data
   } catch {
     // The page stays as it is.
   }

@@ -2,9 +2,9 @@ import { memo } from 'react'
 import { whereWrittenTo } from '~/content/messengers'
 import { requestFormTexts as texts } from '~/content/request-form'
 import { Field } from '~/ui/field'
-import { useFacts } from '~/ui/use-facts'
+import { useFacts } from '~/ui/root-data'
 import { Honeypot } from './honeypot'
-import type { TypedRequest } from './send-outcome'
+import type { TypedRequest } from './send-result'
 
 interface FieldsProps {
   /** What a reset brings back. */

@@ -3,11 +3,11 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { requestFormTexts as texts } from '~/content/request-form'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
-import { useBeforePaint } from '~/ui/use-before-paint'
-import { useFacts } from '~/ui/use-facts'
+import { useIsomorphicLayoutEffect } from '~/ui/use-isomorphic-layout-effect'
+import { useFacts } from '~/ui/root-data'
 import { RequestFields } from './request-fields'
 import { FailedNote, SentNote } from './send-notes'
-import { SEND_FETCHER, useDocumentOutcome, useSending } from './use-sending'
+import { SEND_FETCHER, useDocumentResult, useSending } from './use-sending'
 
 interface RequestFormProps {
   /** The page's own action, whose answer shows this form again. */
@@ -19,25 +19,25 @@ interface RequestFormProps {
 const NO_SERVICES: readonly string[] = []
 
 // With or without JavaScript. A browser that does not know :has() yet goes on showing the button.
-const UNTIL_TYPED = 'hidden group-[:not(:has(:checked,[placeholder]:not(:placeholder-shown)))]:grid'
-const ONCE_TYPED = 'group-[:not(:has(:checked,[placeholder]:not(:placeholder-shown)))]:invisible'
+const WHEN_EMPTY = 'hidden group-[:not(:has(:checked,[placeholder]:not(:placeholder-shown)))]:grid'
+const WHEN_TYPED = 'group-[:not(:has(:checked,[placeholder]:not(:placeholder-shown)))]:invisible'
 
 /** The request form, in the home page's footer and in the basket. A refused send keeps what was typed. */
 export function RequestForm({ action, services = NO_SERVICES }: RequestFormProps) {
-  const answered = useDocumentOutcome()
-  const { sending, outcome, onSubmit } = useSending()
-  const latest = outcome ?? answered
-  const noConsent = latest?.refused === true && latest.typed?.consent === false
+  const documentResult = useDocumentResult()
+  const { sending, fetcherResult, onSubmit } = useSending()
+  const result = fetcherResult ?? documentResult
+  const noConsent = result?.refused === true && result.typed?.consent === false
   // Those of the request that the page's document answers: another basket is another request.
   const [firstServices] = useState(services)
-  const sentServices = outcome?.refused === false ? outcome.services : firstServices
-  const isSent = latest?.refused === false && String(sentServices) === String(services)
+  const sentServices = fetcherResult?.refused === false ? fetcherResult.services : firstServices
+  const isSent = result?.refused === false && String(sentServices) === String(services)
 
   const form = useRef<HTMLFormElement>(null)
   const sentNote = useRef<HTMLParagraphElement>(null)
-  const sent = outcome?.sent ?? 0
-  const typed = sent === 0 && answered?.refused ? answered.typed : null
-  useBeforePaint(() => {
+  const sent = fetcherResult?.sent ?? 0
+  const typed = sent === 0 && documentResult?.refused ? documentResult.typed : null
+  useIsomorphicLayoutEffect(() => {
     if (sent === 0) return
     const focused = document.activeElement
     // Emptied where they stand, the fields keep the focus.
@@ -52,9 +52,9 @@ export function RequestForm({ action, services = NO_SERVICES }: RequestFormProps
   useEffect(() => {
     // What is wrong stands over the button and under it, what was sent in its place; both keep clear of
     // the toasts.
-    const answer = outcome?.refused ? end : note
-    if (outcome) answer.current?.scrollIntoView({ block: 'nearest' })
-  }, [outcome])
+    const answer = fetcherResult?.refused ? end : note
+    if (fetcherResult) answer.current?.scrollIntoView({ block: 'nearest' })
+  }, [fetcherResult])
 
   return (
     <Form
@@ -72,7 +72,7 @@ export function RequestForm({ action, services = NO_SERVICES }: RequestFormProps
       <div className="grid *:min-w-0 *:[grid-area:1/1]">
         <div
           ref={end}
-          className={`grid scroll-mt-60 content-start gap-5 *:min-w-0 ${isSent ? ONCE_TYPED : ''}`}
+          className={`grid scroll-mt-60 content-start gap-5 *:min-w-0 ${isSent ? WHEN_TYPED : ''}`}
         >
           <Checkbox
             key={sent}
@@ -86,17 +86,17 @@ export function RequestForm({ action, services = NO_SERVICES }: RequestFormProps
             <Button type="submit" aria-disabled={sending}>
               {sending ? texts.sending : texts.submit}
             </Button>
-            {latest?.refused && !noConsent && (
+            {result?.refused && !noConsent && (
               <FailedNote
-                kept={outcome !== undefined || latest.typed !== null}
-                goOnHere={!outcome}
+                kept={fetcherResult !== undefined || result.typed !== null}
+                goOnHere={!fetcherResult}
               />
             )}
           </div>
         </div>
         {isSent && (
-          <div ref={note} className={`scroll-mt-60 ${UNTIL_TYPED}`}>
-            <SentNote title={sentNote} services={services} goOnHere={!outcome} />
+          <div ref={note} className={`scroll-mt-60 ${WHEN_EMPTY}`}>
+            <SentNote title={sentNote} services={services} goOnHere={!fetcherResult} />
           </div>
         )}
       </div>

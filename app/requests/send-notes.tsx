@@ -4,7 +4,7 @@ import { requestFormTexts as texts } from '~/content/request-form'
 import { typeset } from '~/format/typography'
 import { Button } from '~/ui/button'
 import { PhoneLink } from '~/ui/phone-link'
-import { useFacts } from '~/ui/use-facts'
+import { useFacts } from '~/ui/root-data'
 
 /** How many services are named before the others are only counted. */
 const NAMED = 3

@@ -12,9 +12,7 @@ export const EXPECT_MESSAGE: Toast = {
 }
 
 /** What a visitor put into the form, the services aside: shown again when a send is refused. */
-export type TypedRequest = Pick<ServiceRequest, 'name' | 'phone' | 'address' | 'comment'> & {
-  consent: boolean
-}
+export type TypedRequest = Omit<ServiceRequest, 'services'> & { consent: boolean }
 
 /**
  * The answer to a send that was refused. A send that went well is answered with a redirect.
@@ -27,11 +25,11 @@ export interface RefusedSend {
 }
 
 /** A send by script that went well, and the titles of the services that went with it. */
-export interface TakenSend {
+export interface AcceptedSend {
   refused: false
   toasts: Toast[]
   services: readonly string[]
 }
 
-/** How a send by script ended. `sent`: how many of this page's went well so far. */
-export type SendOutcome = (RefusedSend | TakenSend) & { sent: number }
+/** How a send by script ended. `sent`: the number of the page's sends that have gone well so far. */
+export type FetcherResult = (RefusedSend | AcceptedSend) & { sent: number }

@@ -1,12 +1,13 @@
-import { json } from '@remix-run/node'
-import { AgencyUnavailable, type Agency } from '~/agency/agency'
-import { refusalHeaders } from '~/server/body.server'
-import { countSend } from '~/server/send-limit.server'
-import { visitorAddress } from '~/server/visitor.server'
+import { type AppLoadContext, json } from '@remix-run/node'
+import { type Agency, AgencyUnavailable } from '~/agency/agency'
 import { log } from '~/log/log.server'
-import { redirectWithToasts } from '~/toasts/flash.server'
+import { refusalHeaders } from '~/server/body.server'
+import type { CountSend } from '~/server/send-limit.server'
+import { visitorAddress } from '~/server/visitor.server'
+import { redirectWithToasts, showToast } from '~/toasts/flash.server'
 import type { Toast } from '~/toasts/toast'
 import { parseRequest } from './parse-request.server'
+import { sendOnce } from './send-once.server'
 import {
   EXPECT_MESSAGE,
   FAILED,
@@ -14,26 +15,30 @@ import {
   type RefusedSend,
   SENT,
   type TypedRequest,
-} from './send-outcome'
-import { sendOnce } from './send-once.server'
+} from './send-result'
 
 /**
  * Sends a posted request form to the agency. Redirects to `page` with two toasts once the agency has
- * it; else answers what was typed and one toast: 422 without consent, 429 past the visitor's limit,
- * 503 where the agency could not take it.
+ * it; else answers with what was typed and one toast: 422 without consent, 429 past the visitor's limit,
+ * 503 where the agency could not take it. `context`: the one that Remix gives the action.
  */
-export async function send(agency: Agency, request: Request, form: FormData, page: string) {
+export async function send(
+  { agency, countSend }: { agency: Agency; countSend: CountSend },
+  context: AppLoadContext,
+  form: FormData,
+  page: string,
+) {
   const { request: serviceRequest, consent, suspect } = parseRequest(form)
   const { services, ...fields } = serviceRequest
   // In HTML a text box drops a line end that it begins with; React keeps it there where it is an LF.
   const typed = { ...fields, comment: fields.comment.replaceAll('\r\n', '\n'), consent }
 
-  if (!consent) return refuse(422, NO_CONSENT, typed)
+  if (!consent) return refuse(context, 422, NO_CONSENT, typed)
 
   const wait = await countSend(visitorAddress())
   if (wait > 0) {
     log('send-limited', { route: page })
-    return refuse(429, FAILED, typed, { 'Retry-After': String(wait) })
+    return refuse(context, 429, FAILED, typed, { 'Retry-After': String(wait) })
   }
 
   const started = performance.now()
@@ -46,21 +51,23 @@ export async function send(agency: Agency, request: Request, form: FormData, pag
       reason: error instanceof Error ? error.message : undefined,
       milliseconds: Math.round(performance.now() - started),
     })
-    return refuse(503, FAILED, typed)
+    return refuse(context, 503, FAILED, typed)
   }
-  return redirectWithToasts(page, { brief: SENT, sticky: EXPECT_MESSAGE })
+  return redirectWithToasts(page, { brief: SENT, sticky: EXPECT_MESSAGE, isSent: true })
 }
 
-/** Answers a post whose form could not be read, or is none of ours: the page with the error toast. */
-export function refuseUnread(status: number) {
-  return refuse(status, FAILED, null, refusalHeaders(status))
+/** Answers a post whose form could not be read, or is none of the site's: the page with the error toast. */
+export function badRequest(context: AppLoadContext, status: number) {
+  return refuse(context, status, FAILED, null, refusalHeaders(status))
 }
 
 function refuse(
+  context: AppLoadContext,
   status: number,
   toast: Toast,
   typed: TypedRequest | null,
   headers?: Record<string, string>,
 ) {
+  showToast(context, toast)
   return json<RefusedSend>({ refused: true, toasts: [toast], typed }, { status, headers })
 }

@@ -1,61 +1,58 @@
 import { useActionData, useBeforeUnload, useFetcher, useRouteLoaderData } from '@remix-run/react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import type { Toast } from '~/toasts/toast'
+import type { Flash } from '~/toasts/toast'
 import { useToasts } from '~/toasts/use-toasts'
-import type { RefusedSend, SendOutcome } from './send-outcome'
+import type { FetcherResult, RefusedSend } from './send-result'
 
-/** Names what a page sends by script, wherever on the page it is followed. */
+/** Key of the fetcher that sends by script: the form and the toasts follow it. */
 export const SEND_FETCHER = 'send'
 
 /**
- * Follows sends by script: whether one is under way, and how the latest ended. `onSubmit` lets one
+ * Follows sends by script: whether one is under way, and how the last one ended. `onSubmit` lets one
  * through at a time.
  */
 export function useSending() {
-  const { state, data: outcome } = useFetcher<SendOutcome>({ key: SEND_FETCHER })
+  const { state, data: fetcherResult } = useFetcher<FetcherResult>({ key: SEND_FETCHER })
 
-  // A second press can come before React has shown the first. Each send has an outcome of its own.
-  const underWay = useRef(false)
+  // A second press can come before React has shown the first. Each send has a result of its own.
+  const isUnderWay = useRef(false)
   useEffect(() => {
-    underWay.current = false
-  }, [outcome])
+    isUnderWay.current = false
+  }, [fetcherResult])
 
-  // A link would cut the answer off, and nobody would know how it went.
+  // Leaving would cut the answer off, and nobody would know how the send went.
   useBeforeUnload(
     useCallback((event) => {
-      if (underWay.current) event.preventDefault()
+      if (!isUnderWay.current) return
+      event.preventDefault()
+      // Browsers before 2023 ask only where this is set.
+      event.returnValue = true
     }, []),
   )
 
   const onSubmit = (event: FormEvent) => {
-    if (underWay.current) event.preventDefault()
-    underWay.current = true
+    if (isUnderWay.current) event.preventDefault()
+    isUnderWay.current = true
   }
-  return { sending: state === 'submitting', outcome, onSubmit }
+  return { sending: state === 'submitting', fetcherResult, onSubmit }
 }
 
-/** How the send went that the page's document answers, if it answers one. */
-export function useDocumentOutcome(): RefusedSend | { refused: false } | null {
+/** Returns how the send went that the page's document answers; null where it answers none. */
+export function useDocumentResult(): RefusedSend | { refused: false } | null {
   const refused = useActionData<RefusedSend>()
-  const isSent = useFlash().some(({ type }) => type === 'success')
+  const { isSent } = useFlash()
   // It stands for as long as the page does: the next navigation by script would take both away.
-  const [outcome] = useState(refused ?? (isSent ? ({ refused: false } as const) : null))
-  return outcome
+  const [result] = useState(refused ?? (isSent ? ({ refused: false } as const) : null))
+  return result
 }
 
-/**
- * A page's toasts: those that its document came with, by a redirect or in a refusal, and those of
- * each send by script.
- */
+/** Returns a page's toasts: those that its document came with, and those of each send by script. */
 export function usePageToasts() {
-  const flash = useFlash()
-  const refused = useActionData<RefusedSend>()
-  const { data: outcome } = useFetcher<SendOutcome>({ key: SEND_FETCHER })
-  // The answer to a post tells of that post: no older success stands beside its refusal.
-  return useToasts(refused ? refused.toasts : flash, outcome?.toasts)
+  const { data: fetcherResult } = useFetcher<FetcherResult>({ key: SEND_FETCHER })
+  return useToasts(useFlash().toasts, fetcherResult?.toasts)
 }
 
-/** The toasts that a redirect has carried to the page. */
-function useFlash(): Toast[] {
-  return useRouteLoaderData<{ toasts: Toast[] }>('root')?.toasts ?? []
+function useFlash(): Flash {
+  const root = useRouteLoaderData<{ flash: Flash }>('root')
+  return root?.flash ?? { toasts: [], isSent: false }
 }

@@ -1,12 +1,10 @@
 import { json } from '@remix-run/node'
 import type { MetaFunction } from '@remix-run/react'
 import { NOT_FOUND, siteTexts } from '~/content/site'
-import { Toasts } from '~/toasts/toasts'
-import { usePageToasts } from '~/requests/use-sending'
 import { Footer } from '~/ui/footer'
 import { Message } from '~/ui/message'
 import { pageMeta } from '~/ui/page-meta'
-import { useFacts } from '~/ui/use-facts'
+import { useFacts } from '~/ui/root-data'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta('notFound', { matches })
 
@@ -20,7 +18,6 @@ export default function NotFoundPage() {
     <>
       <Message title={NOT_FOUND} text={siteTexts(useFacts()).notFound.text} />
       <Footer />
-      <Toasts {...usePageToasts()} />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { takeJobApplication } from '~/office/job-application.server'
-import { agency } from '~/site.server'
+import { site } from '~/site.server'
 
 /** `POST /api/job_application/`; a GET is told so. */
 export function loader({ request }: ActionFunctionArgs) {
-  return takeJobApplication(request, agency)
+  return takeJobApplication(request, site())
 }
 
 export function action({ request }: ActionFunctionArgs) {
-  return takeJobApplication(request, agency)
+  return takeJobApplication(request, site())
 }

@@ -1,9 +1,9 @@
-import { catalogue } from '~/site.server'
-import { settings } from '~/settings/env.server'
+import { site } from '~/site.server'
 
 /** `GET /api/service/all` of the embedded agency API; 404 while the agency's own API is in use. */
 export async function loader() {
-  if (settings.agencyApiUrl) return new Response(null, { status: 404 })
+  const { agencyOrigin, catalogue } = site()
+  if (agencyOrigin !== null) return new Response(null, { status: 404 })
   // Its file may be slow or broken: what is in memory is the last good list.
   const services = await catalogue.read(1000)
   if (!services) return new Response(null, { status: 503 })

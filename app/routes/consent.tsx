@@ -1,20 +1,18 @@
 import { json, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { siteFacts } from '~/site.server'
-import { CONSENT_PAGE, personalDataDocuments } from '~/content/personal-data'
-import { settings } from '~/settings/env.server'
-import { usePageToasts } from '~/requests/use-sending'
-import { Toasts } from '~/toasts/toasts'
+import { site } from '~/site.server'
+import { personalDataDocuments } from '~/content/personal-data'
+import { CONSENT_PAGE } from '~/pages/addresses'
 import { DocumentPage } from '~/ui/document-page'
 import { pageMeta } from '~/ui/page-meta'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta('consent', { path: CONSENT_PAGE, matches })
+export const meta: MetaFunction = ({ matches }) => pageMeta('consent', { matches })
 
 export { pageHeaders as headers } from '~/server/page-headers.server'
 
 /** What a visitor agrees to who sends a request; the agency's own document goes before the site's. */
 export function loader() {
+  const { facts: siteFacts, settings } = site()
   const facts = siteFacts.current()
   const address = facts.links.consent ?? CONSENT_PAGE
   if (address !== CONSENT_PAGE) return redirect(address)
@@ -22,9 +20,5 @@ export function loader() {
 }
 
 export default function ConsentPage() {
-  return (
-    <DocumentPage {...useLoaderData<typeof loader>()}>
-      <Toasts {...usePageToasts()} />
-    </DocumentPage>
-  )
+  return <DocumentPage {...useLoaderData<typeof loader>()} />
 }

@@ -1,7 +1,7 @@
 import { cachedHealth } from '~/agency/health.server'
-import { agency, catalogue, contentState } from '~/site.server'
+import { site } from '~/site.server'
 
-const health = cachedHealth(agency)
+let health: ReturnType<typeof cachedHealth> | undefined
 
 /**
  * `GET /healthz`: whether the site could take a request now (200, else 503 with the kind of fault);
@@ -10,6 +10,8 @@ const health = cachedHealth(agency)
  * (null: there is none yet).
  */
 export async function loader() {
+  const { agency, catalogue, contentState } = site()
+  health ??= cachedHealth(agency)
   const { readiness, fault } = await health()
   const { noticesWait = null, mailFails = false } = readiness ?? {}
   const status = readiness ? 'ok' : 'unavailable'

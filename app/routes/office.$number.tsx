@@ -5,7 +5,7 @@ import { localTime } from '~/office/local-time'
 import type { Visit } from '~/office/page/office.server'
 import { refusalHeaders } from '~/server/body.server'
 import { fieldText, readForm } from '~/server/form.server'
-import { office } from '~/site.server'
+import { site } from '~/site.server'
 import { Button } from '~/ui/button'
 import { Footer } from '~/ui/footer'
 
@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if ('refused' in posted)
     throw new Response(null, { status: posted.refused, headers: refusalHeaders(posted.refused) })
   const visit = await visitOf(request, params.number)
-  if (visit) await office?.act(fieldText(posted.form, 'intent'), visit)
+  if (visit) await site().office?.act(fieldText(posted.form, 'intent'), visit)
   const { pathname, search } = new URL(request.url)
   return redirect(pathname + search, { status: 303, headers: HEADERS })
 }
@@ -63,7 +63,7 @@ export default function OfficePage() {
 const NOT_FOUND = { status: 404, headers: HEADERS }
 
 async function visitOf(request: Request, number = ''): Promise<Visit | null> {
-  return office?.visit(number, new URL(request.url).searchParams) ?? null
+  return site().office?.visit(number, new URL(request.url).searchParams) ?? null
 }
 
 interface Intent {

@@ -1,20 +1,18 @@
 import { json, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { siteFacts } from '~/site.server'
-import { PRIVACY_PAGE, personalDataDocuments } from '~/content/personal-data'
-import { settings } from '~/settings/env.server'
-import { usePageToasts } from '~/requests/use-sending'
-import { Toasts } from '~/toasts/toasts'
+import { site } from '~/site.server'
+import { personalDataDocuments } from '~/content/personal-data'
+import { PRIVACY_PAGE } from '~/pages/addresses'
 import { DocumentPage } from '~/ui/document-page'
 import { pageMeta } from '~/ui/page-meta'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta('privacy', { path: PRIVACY_PAGE, matches })
+export const meta: MetaFunction = ({ matches }) => pageMeta('privacy', { matches })
 
 export { pageHeaders as headers } from '~/server/page-headers.server'
 
 /** The privacy policy; the agency's own document goes before the site's. */
 export function loader() {
+  const { facts: siteFacts, settings } = site()
   const facts = siteFacts.current()
   const address = facts.links.privacy ?? PRIVACY_PAGE
   if (address !== PRIVACY_PAGE) return redirect(address)
@@ -22,9 +20,5 @@ export function loader() {
 }
 
 export default function PrivacyPage() {
-  return (
-    <DocumentPage {...useLoaderData<typeof loader>()}>
-      <Toasts {...usePageToasts()} />
-    </DocumentPage>
-  )
+  return <DocumentPage {...useLoaderData<typeof loader>()} />
 }

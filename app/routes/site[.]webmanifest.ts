@@ -1,10 +1,10 @@
-import { siteFacts } from '~/site.server'
+import { site as currentSite } from '~/site.server'
 import { siteTexts } from '~/content/site'
 import { colors } from '../../tailwind.config'
 
 /** `GET /site.webmanifest`: how the site looks on a home screen. */
 export function loader() {
-  const facts = siteFacts.current()
+  const facts = currentSite().facts.current()
   const site = siteTexts(facts)
   const manifest = {
     name: `${site.name} — ${site.trade}`,

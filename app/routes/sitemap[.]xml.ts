@@ -1,21 +1,20 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { siteFacts } from '~/site.server'
-import { SERVICES_PAGE } from '~/pages/addresses'
-import { CONSENT_PAGE, PRIVACY_PAGE } from '~/content/personal-data'
+import { PAGES } from '~/pages/pages'
 import { publicOrigin } from '~/server/public-origin.server'
+import { site } from '~/site.server'
 
 /** `GET /sitemap.xml`: the pages that a search engine should know. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { origin, cacheControl } = publicOrigin(request)
-  const { consent, privacy } = siteFacts.current().links
-  const pages = [
-    '/',
-    SERVICES_PAGE,
-    // Elsewhere they are somebody else's to list.
-    ...(consent === CONSENT_PAGE ? [CONSENT_PAGE] : []),
-    ...(privacy === PRIVACY_PAGE ? [PRIVACY_PAGE] : []),
+  const { consent, privacy } = site().facts.current().links
+  // The agency may have documents of its own in their place.
+  const replaced: string[] = [
+    ...(consent === PAGES.consent.path ? [] : [PAGES.consent.path]),
+    ...(privacy === PAGES.privacy.path ? [] : [PAGES.privacy.path]),
   ]
-  const urls = pages.map((path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`)
+  const urls = Object.values(PAGES)
+    .filter(({ path }) => !replaced.includes(path))
+    .map(({ path }) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`)
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

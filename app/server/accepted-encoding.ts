@@ -1,12 +1,13 @@
+import Negotiator from 'negotiator'
+
 /** A content coding that the site can send (RFC 9110, 8.4). */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The best one that an Accept-Encoding header allows. */
+const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
+
+/** Returns the smallest coding that an Accept-Encoding header allows (RFC 9110, 12.5.3). */
 export function acceptedEncoding(header: string | string[] | null | undefined): Encoding {
-  const accepted = String(header ?? '')
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .filter((part) => !/;\s*q=0(\.0+)?$/.test(part))
-    .map((part) => part.split(';')[0])
-  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? 'identity'
+  // No header allows any coding, but a client that names none may not decompress.
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': String(header ?? '') } })
+  return (negotiator.encoding(ENCODINGS, ENCODINGS) as Encoding | undefined) ?? 'identity'
 }

@@ -2,31 +2,33 @@ import type { IncomingMessage } from 'node:http'
 import morgan from 'morgan'
 import type { Middleware } from './middleware.server'
 
-/** How much of an address an access line shows, in characters. */
+/** Maximum length of an address in an access line, in characters. */
 const SHOWN = 500
 
-const passedOn = new WeakSet<IncomingMessage>()
+const answeredByExpress = new WeakSet<IncomingMessage>()
+
+// For both access logs, this one and @remix-run/serve's, which share the module.
+morgan.token('url', ({ url = '' }: IncomingMessage) => loggedUrl(url))
 
 /**
- * Writes an access line, in morgan's format 'tiny', for each answer that is made before Express. What
- * Express answers, @remix-run/serve logs in the same format.
+ * Writes an access line in morgan's format 'tiny' for each answer that is made before Express.
+ * @remix-run/serve logs what Express answers in the same format.
  */
-export const accessLog: Middleware = morgan<IncomingMessage>(
-  (tokens, request, response) => {
-    const value = (token: string, argument?: string) =>
-      tokens[token]?.(request, response, argument) ?? '-'
-    // Some terminals take bytes above 7E for control sequences.
-    const url = value('url')
-      .slice(0, SHOWN)
-      .replace(/[^\x21-\x7e]/g, '?')
-    const length = value('res', 'content-length')
-    return `${value('method')} ${url} ${value('status')} ${length} - ${value('response-time')} ms`
-  },
-  { skip: (request) => passedOn.has(request) },
-)
+export const accessLog: Middleware = morgan<IncomingMessage>('tiny', {
+  skip: (request) => answeredByExpress.has(request),
+})
 
-/** The last middleware: says that Express answers this one. */
-export const passOn: Middleware = (request, _response, next) => {
-  passedOn.add(request)
+/** The last middleware: marks a request as one that Express answers and logs. */
+export const skipAccessLog: Middleware = (request, _response, next) => {
+  answeredByExpress.add(request)
   next()
+}
+
+/**
+ * Returns an address as access lines show it: short, in printable ASCII (some terminals take bytes above
+ * 7E for control sequences), and without the query of an office link, which is all it takes to use it.
+ */
+export function loggedUrl(url: string): string {
+  const shown = url.startsWith('/office/') ? url.replace(/\?.*/s, '') : url
+  return shown.slice(0, SHOWN).replace(/[^\x21-\x7e]/g, '?')
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
@@ -7,13 +8,27 @@ import { acceptedEncoding } from './accepted-encoding'
 import type { RenderedPage } from './render-page.server'
 import type { Middleware } from './middleware.server'
 
-/** Browsers ask each time; a proxy keeps a page 10 s, a minute more while it asks, a day while we fail. */
+/**
+ * Browsers revalidate each time; a proxy keeps a page for 10 s, for another minute while it revalidates,
+ * and for a day while the site fails.
+ */
 const CACHE_CONTROL =
   'public, max-age=0, s-maxage=10, stale-while-revalidate=60, stale-if-error=86400'
 
-/** A page as it was rendered, and compressed once that is done. */
+/** The key of the page that every unknown address shows. */
+const NOT_FOUND = 'not found'
+
+interface PageCacheOptions {
+  /** Returns the key of the public page at an address, as the request wrote it; null: there is none. */
+  pageAt: (url: string) => string | null
+  /** Returns the version of what all public pages show now. */
+  currentVersion: () => string
+  /** Whether a Cookie header holds something that a page would show to its visitor alone. */
+  isPrivate: (cookies: string) => Promise<boolean>
+}
+
+/** A rendered page, and its compressed forms once they are ready. */
 interface Entry {
-  /** Of what the page shows: another version, another page. */
   version: string
   headers: OutgoingHttpHeaders
   identity: Uint8Array<ArrayBuffer>
@@ -28,58 +43,62 @@ interface CachedAnswer {
 }
 
 /**
- * Documents that are the same for everybody. `Page` names them: a fixed list, never an address, so that
- * no query fills the memory. Each page has one entry, of the version that it was rendered from; an
- * entry of another version is rendered anew.
+ * Keeps the documents that are the same for everybody, one for each public page, never one for an address
+ * (a query must not fill the memory). A page is rendered for everybody where its request bears no cookie
+ * of the site's; it is kept under the version that its content had before and after it was rendered.
  */
-export class PageCache<Page extends string> {
-  private readonly entries = new Map<Page, Entry>()
+export class PageCache {
+  private readonly entries = new Map<string, Entry>()
+  private readonly rendering = new AsyncLocalStorage<{ page: string | null; version: string }>()
+
+  constructor(private readonly options: PageCacheOptions) {}
 
   /**
-   * The answer for a page of this version, which is rendered where it is not there. The first answers
-   * are not compressed yet: nobody waits for the best compression.
+   * Answers a GET or HEAD request for a page that is in the cache. A request without cookies of the site's
+   * goes on without its Cookie header: what is rendered for everybody is rendered from nobody's cookies.
    */
-  answer(
-    page: Page,
-    version: string,
-    render: () => RenderedPage,
-    status: number,
-    request: IncomingHttpHeaders,
-  ): CachedAnswer {
-    let entry = this.entries.get(page)
-    if (entry?.version !== version) {
-      entry = toEntry(version, render())
-      this.entries.set(page, entry)
-      compress(entry).catch((error: unknown) => logFault(page, error))
+  readonly middleware: Middleware = (request, response, next) => {
+    const { method, url = '', headers } = request
+    if (method !== 'GET' && method !== 'HEAD') return next()
+
+    const answerPublicly = () => {
+      delete headers.cookie
+      const page = this.options.pageAt(url)
+      const version = this.options.currentVersion()
+      const entry = page === null ? undefined : this.entries.get(page)
+      if (!entry?.compressed || entry.version !== version) {
+        return this.rendering.run({ page, version }, next)
+      }
+      const { status, headers: answered, body } = answerWith(entry, 200, headers)
+      response.writeHead(status, answered).end(method === 'HEAD' ? null : body)
     }
-    return answerWith(entry, status, request)
+    if (headers.cookie === undefined) return answerPublicly()
+    return this.options.isPrivate(headers.cookie).then((own) => (own ? next() : answerPublicly()))
   }
 
   /**
-   * Answers requests for pages that are there, compressed, before Express. `pageOf` says which public
-   * page a request asks for, null for any other; `currentVersion` its version now.
+   * Returns the answer to the request that is being handled: its page from the cache, rendered where it is
+   * not there. Returns null where the document is not everybody's, and so must not be kept: it was asked for
+   * with cookies, at an address that is no public page's own, or its content changed meanwhile.
+   * `status`: 200, or 404 for the page of unknown addresses.
    */
-  middleware(
-    pageOf: (url: string) => Page | null,
-    currentVersion: (page: Page) => string,
-    isPrivate: (cookies: string) => Promise<boolean>,
-  ): Middleware {
-    return (request, response, next) => {
-      const { method, url = '', headers } = request
-      const page = method === 'GET' || method === 'HEAD' ? pageOf(url) : null
-      if (page === null) return next()
-
-      const answerPublicly = () => {
-        // What is rendered for everybody is rendered from nobody's cookies.
-        delete headers.cookie
-        const entry = this.entries.get(page)
-        if (!entry?.compressed || entry.version !== currentVersion(page)) return next()
-        const { status, headers: answered, body } = answerWith(entry, 200, headers)
-        response.writeHead(status, answered).end(method === 'HEAD' ? null : body)
-      }
-      if (headers.cookie === undefined) return answerPublicly()
-      return isPrivate(headers.cookie).then((own) => (own ? next() : answerPublicly()))
+  answer(
+    status: 200 | 404,
+    render: () => RenderedPage,
+    request: IncomingHttpHeaders,
+  ): CachedAnswer | null {
+    const asked = this.rendering.getStore()
+    if (!asked || asked.version !== this.options.currentVersion()) return null
+    const page = status === 404 ? NOT_FOUND : asked.page
+    if (page === null) return null
+    let entry = this.entries.get(page)
+    if (entry?.version !== asked.version) {
+      entry = toEntry(asked.version, render())
+      this.entries.set(page, entry)
+      // The first answers are not compressed yet: nobody waits for the best compression.
+      compress(entry).catch((error: unknown) => logFault(page, error))
     }
+    return answerWith(entry, status, request)
   }
 }
 
@@ -114,10 +133,8 @@ async function compress(entry: Entry): Promise<void> {
   }
 }
 
-function answerWith(entry: Entry, status: number, request: IncomingHttpHeaders): CachedAnswer {
-  // A proxy may have dropped the W/: tags are compared weakly (RFC 9110, 8.8.3.2).
-  const known = request['if-none-match']?.split(',').map(opaqueTag)
-  if (status === 200 && known?.includes(opaqueTag(String(entry.headers.ETag)))) {
+function answerWith(entry: Entry, status: 200 | 404, request: IncomingHttpHeaders): CachedAnswer {
+  if (status === 200 && matchesTag(request['if-none-match'], String(entry.headers.ETag))) {
     return { status: 304, headers: entry.headers, body: null }
   }
   const encoding = entry.compressed ? acceptedEncoding(request['accept-encoding']) : 'identity'
@@ -135,6 +152,8 @@ function answerWith(entry: Entry, status: number, request: IncomingHttpHeaders):
   }
 }
 
-function opaqueTag(tag: string): string {
-  return tag.trim().replace(/^W\//, '')
+/** Whether an If-None-Match header names a tag. They are compared weakly (RFC 9110, 13.1.2). */
+function matchesTag(header: string | undefined, tag: string): boolean {
+  const opaqueTag = (one: string) => one.trim().replace(/^W\//, '')
+  return header?.split(',').some((one) => ['*', opaqueTag(tag)].includes(opaqueTag(one))) ?? false
 }

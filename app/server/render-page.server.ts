@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto'
-import { DEFERRED_SCRIPTS, START_SCRIPTS } from './deferred-scripts'
 import { contentSecurityPolicy } from './security-headers.server'
 
-/** A document rendered whole, and the policy that lets in just the scripts and styles it came with. */
+/** A rendered document, and the policy that lets in just the inline scripts and styles it came with. */
 export interface RenderedPage {
   html: string
   policy: string
 }
 
-/** An element of inline code that bears a nonce: its name, and what stands in it. */
+/** Matches an element of inline code that bears a nonce: its name, and its content. */
 const inlineCode = (nonce: string) =>
   new RegExp(`<(script|style)[^>]* nonce="${nonce}"[^>]*>([^]*?)</\\1>`, 'g')
 
+/** The elements that load the scripts: behind the styles and the type, on which the first screen waits. */
+const SCRIPT_LOADERS = /<link rel="modulepreload"|<script type="module"/g
+
 /**
- * Renders a document with a random nonce on each inline script and style of ours. What bears it gets a
- * hash in the policy, and the nonce goes: the same page is the same bytes. What an injection would add
- * bears no nonce and gets no hash.
+ * Renders a document with a random nonce on each inline script and style of the site's own. What bears it gets
+ * a hash in the policy, and the nonce is removed: the same page is the same bytes. Injected code bears no nonce
+ * and gets no hash.
  */
 export function renderPage(
   render: (nonce: string) => string,
@@ -26,13 +28,12 @@ export function renderPage(
   const code = [...rendered.matchAll(inlineCode(nonce))]
   const hashesOf = (element: string) =>
     code.filter(([, name]) => name === element).map(([, , text = '']) => sha256(text))
-
-  let html = rendered.replaceAll(` nonce="${nonce}"`, '')
-  for (const [standing, deferred] of DEFERRED_SCRIPTS) html = html.replaceAll(standing, deferred)
   return {
-    html: `${html}<script>${START_SCRIPTS}</script>`,
+    html: rendered
+      .replaceAll(` nonce="${nonce}"`, '')
+      .replace(SCRIPT_LOADERS, '$& fetchpriority="low"'),
     policy: contentSecurityPolicy({
-      scriptHashes: [...new Set([sha256(START_SCRIPTS), ...hashesOf('script')])],
+      scriptHashes: [...new Set(hashesOf('script'))],
       styleHashes: [...new Set(hashesOf('style'))],
       ...sources,
     }),

@@ -1,37 +1,51 @@
-import ipaddr from 'ipaddr.js'
+import { isIPv4, isIPv6 } from 'node:net'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { settings } from '~/settings/env.server'
 
 const TEN_MINUTES = 600
 
-const limiter =
-  settings.rateLimit > 0
-    ? new RateLimiterMemory({ points: settings.rateLimit, duration: TEN_MINUTES })
-    : null
-
 /**
- * Counts a send against its visitor's limit (RATE_LIMIT in 10 minutes). Returns 0 where it may go
- * on, else the whole seconds after which to try again.
+ * Counts a send against the limit of the visitor at an address. Resolves with 0 where it may go on, else
+ * with the whole seconds after which to try again.
  */
-export async function countSend(address: string): Promise<number> {
-  if (!limiter) return 0
-  try {
-    await limiter.consume(networkOf(address))
-    return 0
-  } catch (rejection) {
-    if (!(rejection instanceof RateLimiterRes)) throw rejection
-    // The clock may have been set back meanwhile.
-    return Math.min(TEN_MINUTES, Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)))
+export type CountSend = (address: string) => Promise<number>
+
+/** Creates a counter that lets each visitor make `limit` sends in 10 minutes; 0: any number. */
+export function createSendLimit(limit: number): CountSend {
+  if (limit === 0) return async () => 0
+  const limiter = new RateLimiterMemory({ points: limit, duration: TEN_MINUTES })
+  return async (address) => {
+    try {
+      await limiter.consume(networkOf(address))
+      return 0
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection
+      // The clock may have been set back meanwhile.
+      return Math.min(TEN_MINUTES, Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)))
+    }
   }
 }
 
 /**
- * One subscriber has a whole /64 of IPv6 addresses: they count as one visitor. Some proxies append the
- * port, which is another one at each connection.
+ * Returns the key that a visitor's sends are counted under: an IPv4 address, or the first 64 bits of an IPv6
+ * one, for a subscriber has all addresses that begin with them. What is no address shares one key. Some
+ * proxies append the port, which differs from connection to connection.
  */
 function networkOf(address: string): string {
-  const bare = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
-  if (!ipaddr.isValid(bare)) return address
-  const parsed = ipaddr.process(bare)
-  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()
+  const bare = address
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/^::ffff:(?=[\d.]+$)/i, '')
+  if (isIPv4(bare)) return bare
+  return isIPv6(bare) ? hextets(bare).slice(0, 4).join(':') : 'unknown'
+}
+
+/** The eight groups of an IPv6 address, those that `::` stands for included. */
+function hextets(address: string): string[] {
+  // Writes out an IPv4 tail and drops leading zeros.
+  const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`)
+  const [head = [], tail = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter(Boolean))
+  return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
 }

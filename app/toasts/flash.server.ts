@@ -1,49 +1,90 @@
-import { createCookieSessionStorage } from '@remix-run/node'
+import { type AppLoadContext, createCookie, createCookieSessionStorage } from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
 import { secureCookies, sessionSecrets } from '~/server/cookies.server'
-import type { Toast } from './toast'
+import type { Flash, Toast } from './toast'
+
+const COOKIE = {
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: secureCookies,
+  secrets: sessionSecrets,
+} as const
 
 /**
- * Toasts that a redirect carries, brief and sticky ones in a session cookie each: the cookie is the
- * sign of the sticky one, for remix-toast strips keys that it does not know.
+ * Toasts that a redirect carries, brief and sticky ones in a session cookie each: the cookie tells which is
+ * the sticky one, for remix-toast strips keys that it does not know.
  */
 const brief = createFlash('toast')
 const sticky = createFlash('toast-sticky')
 
-/** Whether a Cookie header holds a toast: one that we signed. */
-export async function holdsToasts(cookies: string): Promise<boolean> {
-  const request = new Request('http://own-site.invalid', { headers: { Cookie: cookies } })
-  const found = await Promise.all([brief, sticky].map(({ utils }) => utils.getToast(request)))
-  return found.some(({ toast }) => toast !== undefined)
-}
+/** Set beside the toasts of a redirect that follows a request which was sent. */
+const sent = createCookie('sent', COOKIE)
 
-/** Redirects to an address of this site, where the toasts will show: one brief, one sticky at most. */
-export async function redirectWithToasts(
-  url: string,
-  toasts: { brief: Toast; sticky?: Toast },
-): Promise<Response> {
-  const response = await brief.utils.redirectWithToast(url, toasts.brief)
-  if (!toasts.sticky) return response
-  return sticky.utils.redirectWithToast(url, toasts.sticky, { headers: response.headers })
+const NOTHING: Flash = { toasts: [], isSent: false }
+
+/** Whether a Cookie header holds something that a redirect carries, signed by this site. */
+export async function holdsFlash(cookies: string): Promise<boolean> {
+  const { toasts, isSent } = await readFlash(cookies)
+  return toasts.length > 0 || isSent
 }
 
 /**
- * Takes the toasts that a request bears, and the Set-Cookie headers that make sure it was once. A
- * prefetched page shows nobody anything, and neither does the answer to a missing picture, though
- * both run the root's loader: they take none.
+ * Redirects to an address of this site, where the toasts will show: one brief, one sticky at most. `isSent`:
+ * the page is to tell that a request was sent.
  */
-export async function takeToasts(request: Request): Promise<{ toasts: Toast[]; headers: Headers }> {
-  const toasts: Toast[] = []
+export async function redirectWithToasts(
+  url: string,
+  toasts: { brief: Toast; sticky?: Toast; isSent?: boolean },
+): Promise<Response> {
+  let response = await brief.utils.redirectWithToast(url, toasts.brief)
+  if (toasts.sticky) {
+    const { headers } = response
+    response = await sticky.utils.redirectWithToast(url, toasts.sticky, { headers })
+  }
+  if (toasts.isSent) response.headers.append('Set-Cookie', await sent.serialize(true))
+  return response
+}
+
+const shown = new WeakMap<AppLoadContext, Toast>()
+
+/**
+ * Shows a toast in the page that answers a post by itself. Remix gives the action and the loaders of one
+ * request the same `context`; the action's answer reaches its own page alone, not the root's toasts.
+ */
+export function showToast(context: AppLoadContext, toast: Toast): void {
+  shown.set(context, toast)
+}
+
+/**
+ * Takes what a request's cookies carry, and the Set-Cookie headers that drop it: it shows once. In the answer
+ * to a post its own toast takes the place of older ones. A prefetched page shows nobody anything, and neither
+ * does the answer to a missing picture, though both run the root's loader: they take nothing.
+ */
+export async function takeFlash(
+  request: Request,
+  context: AppLoadContext,
+): Promise<{ flash: Flash; headers: Headers }> {
   const headers = new Headers()
-  if (!isForVisitor(request)) return { toasts, headers }
-  for (const { cookie, storage, utils } of [brief, sticky]) {
-    const { toast } = await utils.getToast(request)
-    if (!toast) continue
-    toasts.push({ ...toast, sticky: cookie === sticky.cookie })
-    // Emptied, as remix-toast would leave it, the cookie would still make every page private.
+  if (!isForVisitor(request)) return { flash: NOTHING, headers }
+  const flash = await readFlash(request.headers.get('Cookie') ?? '')
+  // Emptied, as remix-toast would leave them, the cookies would still make every page private.
+  for (const { sticky: isSticky } of flash.toasts) {
+    const { storage } = isSticky ? sticky : brief
     headers.append('Set-Cookie', await storage.destroySession(await storage.getSession()))
   }
-  return { toasts, headers }
+  if (flash.isSent) headers.append('Set-Cookie', await sent.serialize('', { maxAge: 0 }))
+  const own = shown.get(context)
+  return { flash: own ? { ...NOTHING, toasts: [own] } : flash, headers }
+}
+
+async function readFlash(cookies: string): Promise<Flash> {
+  const request = new Request('http://own-site.invalid', { headers: { Cookie: cookies } })
+  const found = await Promise.all([brief, sticky].map(({ utils }) => utils.getToast(request)))
+  const toasts = found.flatMap(({ toast }, index) =>
+    toast ? [{ ...toast, sticky: index === 1 }] : [],
+  )
+  return { toasts, isSent: (await sent.parse(cookies)) === true }
 }
 
 function isForVisitor({ headers }: Request): boolean {
@@ -55,17 +96,8 @@ function isForVisitor({ headers }: Request): boolean {
   return !headers.get('Accept')?.startsWith('image/')
 }
 
-/** The storage is ours because remix-toast's own does not sign. */
-function createFlash(cookie: string) {
-  const storage = createCookieSessionStorage({
-    cookie: {
-      name: cookie,
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: secureCookies,
-      secrets: sessionSecrets,
-    },
-  })
-  return { cookie, storage, utils: createToastUtilsWithCustomSession(storage) }
+/** The storage is the site's own because remix-toast's does not sign. */
+function createFlash(name: string) {
+  const storage = createCookieSessionStorage({ cookie: { name, ...COOKIE } })
+  return { storage, utils: createToastUtilsWithCustomSession(storage) }
 }

@@ -4,3 +4,15 @@ export interface Toast {
   message: string
   sticky?: boolean
 }
+
+/** Whether a toast tells of no fault. */
+export function isGoodNews({ type }: Toast): boolean {
+  return type === 'success' || type === 'info'
+}
+
+/** What a redirect carries to the page it leads to. */
+export interface Flash {
+  toasts: Toast[]
+  /** A request was sent. */
+  isSent: boolean
+}

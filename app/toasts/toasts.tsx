@@ -1,28 +1,81 @@
-import { useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { toastTexts } from '~/content/toasts'
 import { CloseIcon } from '~/ui/icons'
-import { useBeforePaint } from '~/ui/use-before-paint'
+import { useIsomorphicLayoutEffect } from '~/ui/use-isomorphic-layout-effect'
+import { isGoodNews } from './toast'
 import type { ShownToast, useToasts } from './use-toasts'
 
-interface ToastsProps extends ReturnType<typeof useToasts> {
-  /** A page with an open dialog puts them into its head: a modal dialog makes all else inert. */
-  inDialog?: boolean
+interface ToastsState extends ReturnType<typeof useToasts> {
+  /** An open modal dialog makes all else inert: the toasts stand in it then. */
+  isDialogOpen: boolean
+  setDialogOpen: (isOpen: boolean) => void
 }
 
-/** A page's toasts, the latest first: at the top right, under the header as long as that is in view. */
-export function Toasts({ shown, close, inDialog }: ToastsProps) {
-  // An empty one that moves into a dialog would have the browser style the whole page anew.
-  if (shown.length === 0) return null
-  const place = inDialog
-    ? 'px-5 pb-3'
-    : // It takes no room of its own: what comes after the header stays where it is.
-      'sticky top-4 z-50 mt-4 mr-5 -mb-4 ml-auto h-0 w-[min(100%-2.5rem,25rem)] print:hidden'
+const ToastsContext = createContext<ToastsState | null>(null)
+
+interface ToastsProviderProps {
+  toasts: ReturnType<typeof useToasts>
+  /** The page comes with its dialog open. */
+  startsWithDialog: boolean
+  children: ReactNode
+}
+
+/** Holds a page's toasts for its two places: over the page, and in the dialog while that is open. In the root. */
+export function ToastsProvider({ toasts, startsWithDialog, children }: ToastsProviderProps) {
+  const [isDialogOpen, setDialogOpen] = useState(startsWithDialog)
   return (
-    <div className={`flex flex-col gap-3 ${place}`}>
-      {shown.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} onClose={close} />
-      ))}
+    <ToastsContext.Provider value={{ ...toasts, isDialogOpen, setDialogOpen }}>
+      {children}
+    </ToastsContext.Provider>
+  )
+}
+
+/** The toasts over the page: at the top right, under the header as long as that is in view. In the root. */
+export function PageToasts() {
+  const isDialogOpen = useContext(ToastsContext)?.isDialogOpen
+  return (
+    // It takes no room of its own: what comes after the header stays where it is.
+    <div className="sticky top-4 z-50 mr-5 ml-auto h-0 w-[min(100%-2.5rem,25rem)] print:hidden">
+      <LiveRegions isEmpty={isDialogOpen ?? true} />
     </div>
+  )
+}
+
+/** The toasts in the head of a dialog, while it is open. */
+export function DialogToasts({ isOpen }: { isOpen: boolean }) {
+  const setDialogOpen = useContext(ToastsContext)?.setDialogOpen
+  useIsomorphicLayoutEffect(() => setDialogOpen?.(isOpen), [isOpen, setDialogOpen])
+  return (
+    <div className="px-5">
+      <LiveRegions isEmpty={!isOpen} />
+    </div>
+  )
+}
+
+/**
+ * The latest toast first, warnings and errors before the rest. Screen readers often do not speak a live region
+ * that comes into the page together with its words: both stand there from the start, empty or not.
+ */
+function LiveRegions({ isEmpty }: { isEmpty: boolean }) {
+  const state = useContext(ToastsContext)
+  const shown = isEmpty ? [] : (state?.shown ?? [])
+  return (
+    <>
+      {(['alert', 'status'] as const).map((role) => {
+        const toasts = shown.filter((toast) => isGoodNews(toast) === (role === 'status'))
+        return (
+          <div key={role} role={role} aria-atomic="false">
+            {toasts.length > 0 && (
+              <ul>
+                {toasts.map((toast) => (
+                  <ToastItem key={toast.id} toast={toast} onClose={(id) => state?.close(id)} />
+                ))}
+              </ul>
+            )}
+          </div>
+        )
+      })}
+    </>
   )
 }
 
@@ -54,26 +107,20 @@ interface ToastItemProps {
 }
 
 function ToastItem({ toast, onClose }: ToastItemProps) {
-  const item = useRef<HTMLDivElement>(null)
   // Where the visitor was: a toast that they close by the keyboard hands the focus back. After a tap it
   // would bring the keyboard of a phone up.
   const cameFrom = useRef<Element | null>(null)
   useEffect(() => {
     cameFrom.current = document.activeElement
   }, [toast])
-  useBeforePaint(() => {
-    if (item.current) resumeCountdown(item.current, toast)
-  }, [toast])
 
   // Its address within the page: closing it without JavaScript goes there, and :target hides it.
   const anchor = `toast-${toast.id}`
   const { sign, border, ground } = LOOKS[toast.type]
   return (
-    <div
-      ref={item}
+    <li
       id={anchor}
-      className={`flex w-full rounded border-2 bg-white leading-[1.4] text-ink ${border} ${CLOSED} ${toast.sticky ? '' : BRIEF}`}
-      role={toast.type === 'warning' || toast.type === 'error' ? 'alert' : 'status'}
+      className={`mb-3 flex w-full rounded border-2 bg-white leading-[1.4] text-ink ${border} ${CLOSED} ${toast.sticky ? '' : BRIEF}`}
       onAnimationEnd={() => {
         onClose(toast.id)
       }}
@@ -88,7 +135,7 @@ function ToastItem({ toast, onClose }: ToastItemProps) {
       <a
         href={`#${anchor}`}
         className="grid size-11 flex-none place-items-center hover:bg-ink/8"
-        aria-label={toastTexts.close}
+        aria-label={toastTexts.close(toast.message)}
         onClick={(event) => {
           event.preventDefault()
           const byKeyboard = event.detail === 0
@@ -100,19 +147,6 @@ function ToastItem({ toast, onClose }: ToastItemProps) {
       >
         <CloseIcon />
       </a>
-    </div>
+    </li>
   )
-}
-
-const firstShown = new WeakMap<ShownToast, number>()
-
-/**
- * The 5 seconds go on when a toast moves into the dialog or out of it, counted by the clock: a closed
- * dialog takes its animations' own time along.
- */
-function resumeCountdown(item: HTMLElement, toast: ShownToast): void {
-  const now = performance.now()
-  const since = firstShown.get(toast)
-  if (since === undefined) firstShown.set(toast, now)
-  else item.style.animationDelay = `${since - now}ms`
 }

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Toast } from './toast'
+import { isGoodNews, type Toast } from './toast'
 
 /** A toast on the screen. The same message again is another one, in the place of the first. */
 export interface ShownToast extends Toast {
@@ -35,8 +35,4 @@ export function useToasts(first: Toast[], latest: Toast[] | undefined) {
 
 function number(toasts: Toast[], from: number): ShownToast[] {
   return toasts.map((toast, index) => ({ ...toast, id: from + index }))
-}
-
-function isGoodNews({ type }: Toast): boolean {
-  return type === 'success' || type === 'info'
 }

@@ -1,14 +1,8 @@
-import type { ReactNode } from 'react'
 import type { SiteDocument } from '~/content/personal-data'
 import { Footer } from './footer'
 
-interface DocumentPageProps extends SiteDocument {
-  /** What stands over the page: toasts. */
-  children?: ReactNode
-}
-
 /** A page that is a document of the agency. */
-export function DocumentPage({ title, sections, children }: DocumentPageProps) {
+export function DocumentPage({ title, sections }: SiteDocument) {
   return (
     <>
       <main id="main" className="flex-1 px-gutter pt-14 pb-section print:px-0 print:py-4">
@@ -25,7 +19,6 @@ export function DocumentPage({ title, sections, children }: DocumentPageProps) {
         ))}
       </main>
       <Footer />
-      {children}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Contacts } from './contacts'
 import { Contours } from './contours'
 import { FooterLink } from './footer-link'
 import { SocialIcon } from './icons'
-import { useFacts } from './use-facts'
+import { useFacts } from './root-data'
 
 /** The foot of every page. `children`: what the page has over it. */
 export function Footer({ children }: { children?: ReactNode }) {

@@ -4,7 +4,7 @@ import { siteTexts } from '~/content/site'
 import { CloseIcon, MenuIcon, PhoneIcon } from './icons'
 import { Logo } from './logo'
 import { PhoneLink } from './phone-link'
-import { useFacts } from './use-facts'
+import { useFacts } from './root-data'
 
 /** The head of every page: the logo, the way to the sections and to the services, the phone. */
 export function Header() {

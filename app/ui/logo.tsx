@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { siteTexts } from '~/content/site'
-import { useFacts } from './use-facts'
+import { useFacts } from './root-data'
 
 /** The agency's mark and name, which lead home. */
 export function Logo() {

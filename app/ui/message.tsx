@@ -2,7 +2,7 @@ import { siteTexts } from '~/content/site'
 import { Actions } from './actions'
 import { Button } from './button'
 import openParcel from './open-parcel.svg'
-import { useFacts } from './use-facts'
+import { useFacts } from './root-data'
 
 interface MessageProps {
   title: string

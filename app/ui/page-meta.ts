@@ -1,27 +1,30 @@
 import type { MetaDescriptor, UIMatch } from '@remix-run/react'
+import type { Graph } from 'schema-dts'
 import { siteTexts } from '~/content/site'
+import { type PageName, PAGES } from '~/pages/pages'
 import { type RootData, rootDataOf } from './root-data'
 
 /** The picture that messengers show beside a link, and its size in pixels. */
 const PREVIEW = { path: '/preview.png', width: 1200, height: 630 }
 
+type Matches = Pick<UIMatch, 'id' | 'data'>[]
+
 /**
- * What the head of a page says of it: title and description, and, for the page at `path`, how it
- * looks when its link is sent in a messenger. Where the root's loader knows no public origin
- * (`siteUrl`), nothing that needs an absolute address is said. A page without a `path` is not to be
- * found by search.
+ * Returns the head of a page: title, description, and how the page looks when its link is sent in a messenger.
+ * Absolute addresses are left out where the public origin is not known. Pages of errors are not to be indexed.
+ * `structuredData`: the page in schema.org's words.
  */
 export function pageMeta(
-  page: keyof ReturnType<typeof siteTexts>['pages'],
-  { path, matches }: { path?: string; matches: Pick<UIMatch, 'id' | 'data'>[] },
+  page: PageName | 'notFound' | 'failure',
+  { matches }: { matches: Matches },
+  structuredData?: (root: RootData) => Graph,
 ): MetaDescriptor[] {
-  const { siteUrl, facts } = rootOf(matches)
-  const site = siteTexts(facts)
-  const { title, ...rest } = site.pages[page]
-  if (path === undefined || !('description' in rest)) {
-    return [{ title }, { name: 'robots', content: 'noindex' }]
+  const root = rootOf(matches)
+  const site = siteTexts(root.facts)
+  if (page === 'notFound' || page === 'failure') {
+    return [{ title: site.pages[page].title }, { name: 'robots', content: 'noindex' }]
   }
-  const { description } = rest
+  const { title, description } = site.pages[page]
   return [
     { title },
     { name: 'description', content: description },
@@ -30,11 +33,12 @@ export function pageMeta(
     { property: 'og:site_name', content: site.name },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    ...(siteUrl ? addresses(siteUrl, path) : []),
+    ...(root.siteUrl ? addresses(root.siteUrl, PAGES[page].path) : []),
+    ...(structuredData ? [{ 'script:ld+json': structuredData(root) }] : []),
   ]
 }
 
-function rootOf(matches: Pick<UIMatch, 'id' | 'data'>[]): RootData {
+function rootOf(matches: Matches): RootData {
   const root = matches.find(({ id }) => id === 'root') as UIMatch<RootData> | undefined
   return rootDataOf(root?.data)
 }

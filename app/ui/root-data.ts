@@ -1,22 +1,22 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { type AgencyFacts, unknownFacts } from '~/content/agency-facts'
 
-/** What the root's loader says to every page, the same on the server and in the browser. */
+/** What the root's loader returns to every page. */
 export interface RootData {
   facts: AgencyFacts
-  /** The public origin, null where it is not known. */
+  /** The public origin; null: it is not known. */
   siteUrl: string | null
 }
 
-/** What an error page has to do with where the root's loader said nothing. */
+/** Stands in where the root's loader failed. */
 const NOTHING: RootData = { facts: unknownFacts, siteUrl: null }
 
-/** What the root's loader said. */
+/** Returns what the root's loader returned, given its data. */
 export function rootDataOf(data: RootData | undefined): RootData {
   return data ?? NOTHING
 }
 
-/** The same for a component. */
-export function useRootData(): RootData {
-  return rootDataOf(useRouteLoaderData<RootData>('root'))
+/** Returns who the agency is. */
+export function useFacts(): AgencyFacts {
+  return rootDataOf(useRouteLoaderData<RootData>('root')).facts
 }

@@ -1,6 +1,6 @@
 import { siteTexts } from '~/content/site'
 import { Button } from './button'
-import { useFacts } from './use-facts'
+import { useFacts } from './root-data'
 
 /** The first stop of the Tab key on every page: jumps over the header. */
 export function SkipLink() {

@@ -1,4 +1,4 @@
 import { useEffect, useLayoutEffect } from 'react'
 
-/** Runs before the browser paints; on the server, where React would warn of it, never. */
-export const useBeforePaint = import.meta.env.SSR ? useEffect : useLayoutEffect
+/** `useLayoutEffect`, without the warning that React gives for it on the server. */
+export const useIsomorphicLayoutEffect = import.meta.env.SSR ? useEffect : useLayoutEffect

@@ -136,7 +136,7 @@ test(
     // Nobody listens there.
     const site = await startSite({ AGENCY_API_URL: 'http://127.0.0.1:9/api' })
     await page.goto(`${site.url}/services`)
-    await expect(page.getByRole('status')).toHaveText('Загружаем список услуг…')
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Загружаем список услуг…')
     expect(await motions(page)).toEqual([])
     await page.close()
     await site.stop()
@@ -196,7 +196,7 @@ test.describe('axe', { tag: '@once' }, () => {
     expectError('503')
     const site = await startSite({ AGENCY_API_URL: 'http://127.0.0.1:9/api' })
     await page.goto(`${site.url}/services`)
-    await expect(page.getByRole('status')).toHaveText('Загружаем список услуг…')
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Загружаем список услуг…')
     expect(await faultsOf(page)).toEqual([])
     await page.close()
     await site.stop()
@@ -300,7 +300,7 @@ test('a toast that is closed by the keyboard hands the focus back', async ({ pag
   await consent(page).check()
   await sendButton(page).press('Enter')
   const sticky = toast(page, 'status', EXPECT_MESSAGE)
-  await sticky.getByRole('link', { name: 'Закрыть сообщение' }).press('Enter')
+  await sticky.getByRole('link', { name: /^Закрыть сообщение/ }).press('Enter')
   await expect(sticky).toBeHidden()
   // It has taken the place of the button that was pressed.
   await expect(sentNote(page)).toBeFocused()

@@ -173,8 +173,6 @@ test('SIGTERM: a send that is under way ends well, idle connections do not hold 
   const keptAlive = await fetch(`${site.url}/services`)
   await keptAlive.text()
   await idleOn(site.url)
-  const half = await idleOn(site.url)
-  half.write('GET / HTTP/1.1\r\nHost: loc')
   const sending = send(site.url, maria)
   await expect.poll(() => agencyApi.received.length).toBe(1)
   const began = performance.now()

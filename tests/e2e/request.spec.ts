@@ -54,7 +54,7 @@ test('from the home page: stored once, both toasts, empty fields', async ({ page
 
   await expect(brief).toBeHidden({ timeout: 8000 })
   await expect(sticky).toBeVisible()
-  await sticky.getByRole('link', { name: 'Закрыть сообщение' }).click()
+  await sticky.getByRole('link', { name: /^Закрыть сообщение/ }).click()
   await expect(sticky).toBeHidden()
 })
 
@@ -108,7 +108,7 @@ test('from the basket: with the services, and the basket is kept', async ({ page
   ]
   expect(bottom(brief)).toBeLessThan(second?.y ?? 0)
   expect(bottom(second)).toBeLessThan(first?.y ?? 0)
-  await sticky.getByRole('link', { name: 'Закрыть сообщение' }).click()
+  await sticky.getByRole('link', { name: /^Закрыть сообщение/ }).click()
   await expect(sticky).toBeHidden()
   await expect(basketOf(page)).toBeVisible()
 
@@ -160,7 +160,7 @@ test('the same warning shows each time it is due', async ({ page, expectError })
   for (let time = 0; time < 2; time++) {
     await sendButton(page).click()
     await expect(warning).toBeVisible()
-    await warning.getByRole('link', { name: 'Закрыть сообщение' }).click()
+    await warning.getByRole('link', { name: /^Закрыть сообщение/ }).click()
     await expect(warning).toBeHidden()
   }
 })

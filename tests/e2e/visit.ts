@@ -28,7 +28,9 @@ export function basketOf(page: Page): Locator {
 
 /** What is in the basket, item by item. */
 export function itemsOf(page: Page): Locator {
-  return basketOf(page).getByRole('listitem')
+  return basketOf(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button') })
 }
 
 /** The item of one service. */
@@ -48,7 +50,8 @@ export async function closeBasket(page: Page): Promise<void> {
 
 /** A toast that says just this. Good news are a status, bad ones an alert. */
 export function toast(page: Page, role: 'status' | 'alert', text: string | RegExp): Locator {
-  return page.getByRole(role).filter({ has: page.getByText(text, { exact: true }) })
+  const item = page.getByRole(role).getByRole('listitem')
+  return item.filter({ has: page.getByText(text, { exact: true }) })
 }
 
 /** Types into the request form. */

@@ -36,5 +36,19 @@ function parse(received: string): RawAnswer {
     const name = line.slice(0, colon).toLowerCase()
     headers[name] = [headers[name], line.slice(colon + 1).trim()].filter(Boolean).join(', ')
   }
-  return { status: Number(statusLine.split(' ')[1] ?? 0), headers, body: received.slice(end + 4) }
+  const body = received.slice(end + 4)
+  const isChunked = headers['transfer-encoding'] === 'chunked'
+  return {
+    status: Number(statusLine.split(' ')[1] ?? 0),
+    headers,
+    body: isChunked ? joinChunks(body) : body,
+  }
+}
+
+/** Joins the chunks of a body (RFC 9112, 7.1). */
+function joinChunks(body: string): string {
+  const [line = ''] = body.split('\r\n', 1)
+  const size = Number.parseInt(line, 16)
+  const start = line.length + 2
+  return size > 0 ? body.slice(start, start + size) + joinChunks(body.slice(start + size + 2)) : ''
 }

@@ -1,6 +1,6 @@
 import { homeTexts } from '~/content/home'
 import { Columns } from '~/ui/columns'
-import { useFacts } from '~/ui/use-facts'
+import { useFacts } from '~/ui/root-data'
 import { Drawing } from './drawing'
 import { SectionTitle } from './section-title'
 

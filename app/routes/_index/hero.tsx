@@ -6,7 +6,7 @@ import { Actions } from '~/ui/actions'
 import { Button } from '~/ui/button'
 import { Contours } from '~/ui/contours'
 import { PhoneLink } from '~/ui/phone-link'
-import { useFacts } from '~/ui/use-facts'
+import { useFacts } from '~/ui/root-data'
 import { Label } from './label'
 import { Parcel } from './parcel'
 

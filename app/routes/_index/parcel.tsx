@@ -1,6 +1,6 @@
 import { homeTexts } from '~/content/home'
 import { MapLabels } from './map-labels'
-import { useFacts } from '~/ui/use-facts'
+import { useFacts } from '~/ui/root-data'
 
 /** Ten to the metre, clockwise from the north-west. The lengths and the area are worked out of it. */
 const corners = [

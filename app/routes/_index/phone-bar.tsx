@@ -2,7 +2,7 @@ import { homeTexts } from '~/content/home'
 import { siteTexts } from '~/content/site'
 import { PhoneIcon } from '~/ui/icons'
 import { PhoneLink } from '~/ui/phone-link'
-import { useFacts } from '~/ui/use-facts'
+import { useFacts } from '~/ui/root-data'
 
 /**
  * The two ways on, under the thumb: at the bottom of a phone's screen while the element that this one

@@ -1,5 +1,5 @@
 import { homeTexts } from '~/content/home'
-import { useFacts } from '~/ui/use-facts'
+import { useFacts } from '~/ui/root-data'
 import { SectionTitle } from './section-title'
 
 /** What people ask before they begin. */

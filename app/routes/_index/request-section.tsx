@@ -2,7 +2,7 @@ import { siteTexts } from '~/content/site'
 import { RequestForm } from '~/requests/request-form'
 import { Columns } from '~/ui/columns'
 import { PhoneLink } from '~/ui/phone-link'
-import { useFacts } from '~/ui/use-facts'
+import { useFacts } from '~/ui/root-data'
 import { SectionTitle } from './section-title'
 
 /** The request form, over the page's foot. */

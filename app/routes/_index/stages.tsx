@@ -2,7 +2,7 @@ import { homeTexts } from '~/content/home'
 import { Actions } from '~/ui/actions'
 import { Button } from '~/ui/button'
 import { Columns } from '~/ui/columns'
-import { useFacts } from '~/ui/use-facts'
+import { useFacts } from '~/ui/root-data'
 import { Drawing } from './drawing'
 import { SectionTitle } from './section-title'
 

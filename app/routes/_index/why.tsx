@@ -1,12 +1,12 @@
 import { homeTexts } from '~/content/home'
 import { Actions } from '~/ui/actions'
 import { Button } from '~/ui/button'
-import { useFacts } from '~/ui/use-facts'
+import { useFacts } from '~/ui/root-data'
 import { Drawing } from './drawing'
 
 interface WhyProps {
-  /** Address of the service that orders an extract, if there is one. */
-  orderExtract?: string
+  /** Address of the service that orders an extract, or of the list. */
+  orderExtract: string
 }
 
 /** The rule of 2025 that brings most visitors here, and what to do about it. */
@@ -25,7 +25,7 @@ export function Why({ orderExtract }: WhyProps) {
           </h2>
           <p className="mt-4 text-lead">{why.text}</p>
           <Actions>
-            {orderExtract && <Button href={orderExtract}>{why.orderExtract}</Button>}
+            <Button href={orderExtract}>{why.orderExtract}</Button>
             <Button href={why.request.href} quiet>
               {why.request.label}
             </Button>

@@ -6,10 +6,9 @@ import {
   useLoaderData,
 } from '@remix-run/react'
 import { useCallback, useState } from 'react'
-import { agency, catalogue } from '~/site.server'
 import { type Service, serviceKey } from '~/catalogue/service'
 import { servicesData } from '~/facts/structured-data'
-import { BASKET_PAGE, SERVICES_PAGE } from '~/pages/addresses'
+import { BASKET_PAGE } from '~/pages/addresses'
 import { addToBasket, toBasketItem } from '~/basket/basket'
 import { BasketBar } from '~/basket/basket-bar'
 import { basketCookieVersion } from '~/basket/basket-cookie'
@@ -20,16 +19,12 @@ import { useBasket } from '~/basket/use-basket'
 import { useBasketDialog } from '~/basket/use-basket-dialog'
 import { PROMPT, servicesTexts as texts } from '~/content/services'
 import { typeset } from '~/format/typography'
+import { badRequest, send } from '~/requests/send.server'
 import { fieldText, readForm } from '~/server/form.server'
-import { refuseUnread, send } from '~/requests/send.server'
-import { usePageToasts } from '~/requests/use-sending'
-import { Toasts } from '~/toasts/toasts'
+import { site } from '~/site.server'
 import { Footer } from '~/ui/footer'
 import { loadOrKeepLast, useLastLoaderData } from '~/requests/last-loader-data'
 import { pageMeta } from '~/ui/page-meta'
-import { StructuredData } from '~/ui/structured-data'
-import { useFacts } from '~/ui/use-facts'
-import { useSiteUrl } from '~/ui/use-site-url'
 import { Catalogue } from './catalogue'
 import { CatalogueSpinner } from './catalogue-spinner'
 import { editBasket } from './edit-basket.server'
@@ -42,22 +37,21 @@ const CATALOGUE_WAIT = 300
 /** When to ask for it again, in seconds. */
 const RETRY_AFTER = 5
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta('services', { path: SERVICES_PAGE, matches })
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta('services', { matches }, (root) => servicesData(data?.services ?? [], root))
 
 export { pageHeaders as headers } from '~/server/page-headers.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const services = await catalogue.read(CATALOGUE_WAIT)
+  const services = await site().catalogue.read(CATALOGUE_WAIT)
   // Nobody is to index or keep a page without its list.
   if (!services) {
     const init = { status: 503, headers: { 'Retry-After': String(RETRY_AFTER) } }
-    return json({ services, version: null, basket: null, cookieVersion: null }, init)
+    return json({ services, basket: null, cookieVersion: null }, init)
   }
-  const version = catalogue.version()
   const basket = await readBasketCookie(request, services)
   const cookieVersion = basketCookieVersion(request.headers.get('Cookie') ?? '')
-  return json({ services, version, basket, cookieVersion })
+  return json({ services, basket, cookieVersion })
 }
 
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
@@ -73,20 +67,20 @@ export function shouldRevalidate({
   return !formMethod && currentUrl.href === nextUrl.href
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const posted = await readForm(request)
-  if ('refused' in posted) return refuseUnread(posted.refused)
+  if ('refused' in posted) return badRequest(context, posted.refused)
   const intent = fieldText(posted.form, 'intent')
   switch (intent) {
     case 'add':
     case 'remove': {
-      const services = (await catalogue.read(CATALOGUE_WAIT)) ?? []
+      const services = (await site().catalogue.read(CATALOGUE_WAIT)) ?? []
       return editBasket(intent, request, posted.form, services)
     }
     case 'send':
-      return send(agency, request, posted.form, BASKET_PAGE)
+      return send(site(), context, posted.form, BASKET_PAGE)
     default:
-      return refuseUnread(400)
+      return badRequest(context, 400)
   }
 }
 
@@ -96,7 +90,6 @@ export default function ServicesPage() {
   const { services, basket: fromCookie, cookieVersion } = data
   const basket = useBasket(fromCookie, cookieVersion, services)
   const { dialog, isOpen, open, onClose, onShade } = useBasketDialog()
-  const toasts = <Toasts {...usePageToasts()} inDialog={isOpen} />
   const [added, setAdded] = useState<string | null>(null)
   const add = useCallback(
     (service: Service) => {
@@ -106,12 +99,9 @@ export default function ServicesPage() {
     },
     [open],
   )
-  const facts = useFacts()
-  const siteUrl = useSiteUrl()
 
   return (
     <>
-      {!isOpen && toasts}
       <main id="main" className="flex-1 px-gutter pt-14 pb-section print:px-0 print:py-4">
         <h1 className="text-h1">{texts.title}</h1>
         <p className="mt-4 text-lead">{typeset(PROMPT)}</p>
@@ -134,10 +124,6 @@ export default function ServicesPage() {
           onClose()
         }}
         onShade={onShade}
-        toasts={isOpen && toasts}
-      />
-      <StructuredData
-        data={import.meta.env.SSR ? servicesData(services ?? [], facts, siteUrl) : null}
       />
     </>
   )

@@ -6,12 +6,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { vi } from 'vitest'
+import { action } from '~/routes/api.job_application'
+import { loader as listServices } from '~/routes/api.service.all'
 import { openCatalogue } from '~/catalogue/catalogue.server'
 import { createEmbeddedAgency } from '~/office/embedded-agency.server'
 import { openStore } from '~/office/store/store.server'
 import { createHttpAgency } from '~/agency/http-agency.server'
 import { describeAgency, describeBrokenAgency, type Subject } from './contract'
 
+/** What the routes of the embedded API work with. */
+const current = vi.hoisted(() => ({ site: {} as object }))
+vi.mock('~/site.server', () => ({ site: () => current.site }))
 vi.mock('~/log/log.server', () => ({ log: vi.fn(), logFault: vi.fn() }))
 
 describeAgency('the embedded agency', () => startEmbedded(compose()))
@@ -42,11 +47,13 @@ function outOfOrder(): Place {
   }
 }
 
-async function startEmbedded({ folder, catalogueFile, databaseUrl }: Place): Promise<Subject> {
+async function startEmbedded({ folder, catalogueFile, databaseUrl }: Place) {
   const store = openStore(databaseUrl)
+  const catalogue = openCatalogue(catalogueFile)
   return {
-    agency: createEmbeddedAgency({ catalogue: openCatalogue(catalogueFile), store }),
-    taken: (which) => store.list(which),
+    agency: createEmbeddedAgency({ catalogue, store }),
+    catalogue,
+    taken: (which: Parameters<Subject['taken']>[0]) => store.list(which),
     async stop() {
       await store.close()
       rmSync(folder, { recursive: true })
@@ -56,18 +63,20 @@ async function startEmbedded({ folder, catalogueFile, databaseUrl }: Place): Pro
 
 /** The HTTP adapter, and behind it the embedded agency's own API. */
 async function startOverHttp(place: Place): Promise<Subject> {
-  const { takeRequest, listServices } = await importApi(place)
+  const { agency, catalogue, taken, stop } = await startEmbedded(place)
+  current.site = { agency, catalogue, countSend: async () => 0, agencyOrigin: null }
   const server = createServer((incoming, outgoing) => {
-    const answer = incoming.method === 'POST' ? takeRequest : listServices
     void toRequest(incoming).then(async (request) => {
-      const response = await answer(request)
+      const isPost = incoming.method === 'POST'
+      const response = isPost
+        ? await action({ request, params: {}, context: {} })
+        : await listServices()
       outgoing.writeHead(response.status, Object.fromEntries(response.headers))
       outgoing.end(await response.text())
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const { taken, stop } = await startEmbedded(place)
   return {
     agency: createHttpAgency(`http://127.0.0.1:${port}/api`),
     taken,
@@ -77,20 +86,6 @@ async function startOverHttp(place: Place): Promise<Subject> {
       await stop()
     },
   }
-}
-
-/** The embedded API, with settings of its own: these are read when the modules are loaded. */
-async function importApi({ catalogueFile, databaseUrl }: Place) {
-  vi.resetModules()
-  vi.stubEnv('CATALOGUE_FILE', catalogueFile ?? '')
-  vi.stubEnv('DATABASE_URL', databaseUrl)
-  vi.stubEnv('AGENCY_API_URL', '')
-  vi.stubEnv('RATE_LIMIT', '0')
-  const { loader: listServices } = await import('~/routes/api.service.all')
-  const { action } = await import('~/routes/api.job_application')
-  vi.unstubAllEnvs()
-  const takeRequest = (request: Request) => action({ request, params: {}, context: {} })
-  return { takeRequest, listServices }
 }
 
 async function toRequest(incoming: IncomingMessage): Promise<Request> {

@@ -7,6 +7,8 @@ test.each([
   ['GZIP;q=0.5', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['br;q=0.0, gzip; q=0', 'identity'],
+  ['br;q=0., gzip', 'gzip'],
+  ['*', 'br'],
   ['identity', 'identity'],
   ['', 'identity'],
   [null, 'identity'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redirectWithToasts, takeToasts } from '~/toasts/flash.server'
+import { redirectWithToasts, showToast, takeFlash } from '~/toasts/flash.server'
 
 const sent = { type: 'success', message: 'Успешно отправлено' } as const
 const expectMessage = {
@@ -21,8 +21,8 @@ test('a redirect carries a brief toast and a sticky one', async () => {
     expect(cookie).toContain('SameSite=Lax')
   }
 
-  const { toasts, headers } = await takeToasts(visit(cookiesOf(response)))
-  expect(toasts).toEqual([{ ...sent, sticky: false }, expectMessage])
+  const { flash, headers } = await takeFlash(visit(cookiesOf(response)), {})
+  expect(flash).toEqual({ toasts: [{ ...sent, sticky: false }, expectMessage], isSent: false })
   // Dropped, not emptied: a request that bears one of our cookies gets no cached page.
   expect(headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual([
     'toast=',
@@ -30,9 +30,26 @@ test('a redirect carries a brief toast and a sticky one', async () => {
   ])
 })
 
+test('a redirect tells that a request was sent, once', async () => {
+  const response = await redirectWithToasts('/', { brief: sent, isSent: true })
+  const { flash, headers } = await takeFlash(visit(cookiesOf(response)), {})
+  expect(flash.isSent).toBe(true)
+  expect(headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual(['toast=', 'sent='])
+  expect((await takeFlash(visit('sent=true'), {})).flash.isSent).toBe(false)
+})
+
+test('the answer to a post shows its own toast, no older one', async () => {
+  const cookies = cookiesOf(await redirectWithToasts('/', { brief: sent }))
+  const refused = { type: 'warning', message: 'Подтвердите' } as const
+  const context = {}
+  showToast(context, refused)
+  expect((await takeFlash(visit(cookies), context)).flash.toasts).toEqual([refused])
+  expect((await takeFlash(visit(cookies), {})).flash.toasts).toHaveLength(1)
+})
+
 test('a visit without toasts sets no cookie', async () => {
-  const { toasts, headers } = await takeToasts(visit('other=1'))
-  expect(toasts).toEqual([])
+  const { flash, headers } = await takeFlash(visit('other=1'), {})
+  expect(flash).toEqual({ toasts: [], isSent: false })
   expect(headers.getSetCookie()).toEqual([])
 })
 
@@ -40,15 +57,15 @@ test.each(['', '.', '.AAAA'])(
   'a cookie that bears %j for a signature shows nothing',
   async (end) => {
     const cookies = cookiesOf(await redirectWithToasts('/', { brief: sent, sticky: expectMessage }))
-    expect((await takeToasts(visit(cookies))).toasts).toHaveLength(2)
+    expect((await takeFlash(visit(cookies), {})).flash.toasts).toHaveLength(2)
     const forged = cookies.replace(/(?:\.|%2E)[^;]*/gi, encodeURIComponent(end))
     expect(forged).not.toBe(cookies)
-    expect((await takeToasts(visit(forged))).toasts).toEqual([])
+    expect((await takeFlash(visit(forged), {})).flash.toasts).toEqual([])
   },
 )
 
 test('a cookie that is junk shows nothing', async () => {
-  expect((await takeToasts(visit('toast-sticky=%00%ff'))).toasts).toEqual([])
+  expect((await takeFlash(visit('toast-sticky=%00%ff'), {})).flash.toasts).toEqual([])
 })
 
 test.each<[string, Record<string, string>]>([
@@ -58,8 +75,8 @@ test.each<[string, Record<string, string>]>([
   ['a missing picture in an older browser', { Accept: 'image/avif,image/*,*/*;q=0.8' }],
 ])('%s takes no toast', async (_, headers) => {
   const cookies = cookiesOf(await redirectWithToasts('/', { brief: sent }))
-  const { toasts, headers: dropped } = await takeToasts(visit(cookies, headers))
-  expect(toasts).toEqual([])
+  const { flash, headers: dropped } = await takeFlash(visit(cookies, headers), {})
+  expect(flash.toasts).toEqual([])
   expect(dropped.getSetCookie()).toEqual([])
 })
 

@@ -1,0 +1,44 @@
+import { Links, Meta, Scripts } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { colors } from '../tailwind.config'
+import { PAGE_ID } from './pages/addresses'
+import { useNonce } from './server/nonce'
+import styles from './tailwind.css?inline'
+
+/**
+ * The document around a page. The server alone renders it; in the browser React has the container of the page
+ * and nothing else, for extensions, antivirus programs and translators put nodes of their own into the document.
+ * The styles are inline, so that nothing stands between them and the first paint.
+ */
+export function Document({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  return (
+    <html
+      lang="ru"
+      className="scroll-pt-4 bg-paper text-ink max-lg:scroll-pb-16 print:bg-transparent print:text-[10pt]"
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="only light" />
+        <meta name="theme-color" content={colors.paper} />
+        <Meta />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <Links />
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
+      </head>
+      <body>
+        <div
+          id={PAGE_ID}
+          className="relative flex min-h-screen flex-col text-body wrap-break-word max-lg:has-[main>[data-full]]:pb-bar max-[19rem]:hyphens-auto lg:text-lg/[1.65]"
+        >
+          {children}
+        </div>
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}

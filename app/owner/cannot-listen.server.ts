@@ -1,0 +1,12 @@
+import { owner } from '~/content/owner'
+import type { Settings } from '~/settings/env.server'
+
+/** Returns a listener that says in one line why the site cannot listen, and ends the process. */
+export function stopWithoutPort({ host, port }: Pick<Settings, 'host' | 'port'>) {
+  return ({ code, message }: NodeJS.ErrnoException): never => {
+    const { listen } = owner
+    const reason = code === 'EADDRINUSE' ? listen.taken(port) : listen.failed(host, port, message)
+    process.stderr.write(`${reason}\n`)
+    process.exit(1)
+  }
+}

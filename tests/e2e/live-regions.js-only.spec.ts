@@ -1,0 +1,47 @@
+import { PAGES } from '~/pages/pages'
+import { expect, test } from './fixtures'
+import { basketOf, sendButton, toast, visitWithScripts } from './visit'
+
+/** Marks the live regions that stand in the page now, by which a later look knows them again. */
+const MARK = 'data-from-the-start'
+
+for (const path of [...Object.values(PAGES).map(({ path }) => path), '/nothing']) {
+  test(
+    `${path} has its live regions from the start, and empty`,
+    { tag: '@once' },
+    async ({ page, expectError }) => {
+      if (path === '/nothing') expectError('404')
+      await page.goto(path)
+      for (const role of ['status', 'alert'] as const) {
+        const region = page.getByRole(role).and(page.locator('[aria-atomic=false]')).first()
+        await expect(region).toBeAttached()
+        await expect(region).toBeEmpty()
+      }
+    },
+  )
+}
+
+test(
+  'a toast is spoken from a region that was there before it',
+  { tag: '@once' },
+  async ({ page, expectError }) => {
+    expectError('422')
+    await visitWithScripts(page, '/services')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Корзина/ })
+      .click()
+    const alerts = basketOf(page).getByRole('alert')
+    await expect(alerts).toBeEmpty()
+    await alerts.evaluate((region, mark) => region.setAttribute(mark, ''), MARK)
+    // By Enter in a field, too.
+    await page.getByLabel('Имя').press('Enter')
+    await expect(toast(page, 'alert', /Подтвердите согласие/)).toBeVisible()
+    await expect(alerts).toHaveAttribute(MARK, '')
+
+    await page.keyboard.press('Escape')
+    await expect(basketOf(page)).toBeHidden()
+    await expect(toast(page, 'alert', /Подтвердите согласие/)).toBeVisible()
+    await expect(sendButton(page)).toBeHidden()
+  },
+)
