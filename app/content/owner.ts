@@ -5,8 +5,6 @@ export const owner = {
   /** What is wrong with a setting. */
   settings: {
     fault: (name: string, reason: string) => `Настройка ${name}: ${reason}`,
-    misspelt: (name: string, meant: string) =>
-      `Настройка ${name}: такой нет, она ничего не меняет; не ${meant} ли это?`,
     wholeNumber: 'нужно целое число',
     atMost: (max: number) => `не больше ${max}`,
     atLeastOne: 'не меньше 1',

@@ -1,4 +1,3 @@
-import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
 import { owner } from '~/content/owner'
 import { isPostgres } from './database-url'
@@ -127,17 +126,6 @@ export function parseSettings(
   return { settings: { ...settings, ...derived } as Settings }
 }
 
-/** A line for each variable that is none of the site's settings, but looks like a slip of the pen. */
-export function misspeltSettings(env: Record<string, string | undefined>): string[] {
-  return Object.keys(env).flatMap((name) => {
-    if (Object.hasOwn(variables.shape, name)) return []
-    const meant = OWN_NAMES.find(
-      (setting) => setting.startsWith(`${name}_`) || distance(name.toUpperCase(), setting) <= 2,
-    )
-    return meant === undefined ? [] : [words.misspelt(name, meant)]
-  })
-}
-
 /** The sender is NOTIFY_FROM, else the mail account where its name is an address, else the receiver. */
 function notifySettings(data: Variables): Settings['notify'] {
   const { NOTIFY_SMTP_URL: smtpUrl, NOTIFY_TO: to, NOTIFY_FROM: from } = data
@@ -185,14 +173,10 @@ function isTimeZone(name: string): boolean {
 
 function readSettings(): Settings {
   const result = parseSettings(process.env)
-  const lines = [...misspelt, ...('faults' in result ? result.faults : [])]
-  for (const line of lines) process.stderr.write(`${line}\n`)
-  if ('faults' in result) process.exit(1)
-  return result.settings
+  if ('settings' in result) return result.settings
+  for (const line of result.faults) process.stderr.write(`${line}\n`)
+  process.exit(1)
 }
-
-/** A line for each variable of this process that looks like a misspelt setting. */
-export const misspelt = misspeltSettings(process.env)
 
 /** The names of the site's own settings that this process was given. */
 export const givenSettings = OWN_NAMES.filter((name) => process.env[name]?.trim())
