@@ -19,7 +19,6 @@ export const owner = {
     siteUrl: 'нужен адрес сайта без пути, например https://mezha.example',
     emptySecret: 'между запятыми нет секрета',
     timeZone: 'нужен часовой пояс, например Europe/Moscow',
-    nodeEnv: 'нужно production, development или test',
     neededBeside: (other: string) => `нужна, раз задана ${other}`,
     secretFile: (file: string, fault: string) =>
       `секрет хранится в файле ${file}, но его не прочитать и не создать (${fault}); ` +
@@ -74,14 +73,13 @@ export const owner = {
     missing: (name: string) => `не хватает "${name}"`,
     unknown: (names: string[]) =>
       `лишнее: ${names.map((name) => `"${name}"`).join(', ')}; нет ли опечатки?`,
-    wrong: (name: string, wanted: string) =>
-      name ? `"${name}": нужно другое — ${wanted}` : `нужно другое — ${wanted}`,
-    /** By JSON's names of what stands there. */
+    wrong: (name: string, wanted: string) => (name ? `"${name}": ${wanted}` : wanted),
+    /** By the JSON type that belongs there. */
     wanted: {
-      string: 'текст в кавычках',
-      number: 'число без кавычек',
-      object: 'поля в фигурных скобках { }',
-      array: 'список в квадратных скобках [ ]',
+      string: 'нужен текст в кавычках',
+      number: 'нужно число без кавычек',
+      object: 'нужны поля в фигурных скобках { }',
+      array: 'нужен список в квадратных скобках [ ]',
     } as Record<string, string>,
     noFolder: (folder: string) => `${folder}: такой папки нет`,
     unknownDocument: (path: string, known: string[]) =>
@@ -113,12 +111,12 @@ export const owner = {
     repeated: '"id" и "title" те же, что у одной из услуг выше',
   },
 
-  /** What belongs into the fields of a service. */
+  /** What belongs into the fields of a service: shown by editors, and where something else stands there. */
   serviceFields: {
-    id: 'номер услуги; он не меняется',
-    title: 'название услуги',
-    description: 'что входит в услугу',
-    price: 'цена в рублях, числом',
-    icon: 'путь к значку на сайте: /icons/stake.svg; без него — null',
+    id: 'нужен номер услуги; он не меняется',
+    title: 'нужно название услуги',
+    description: 'нужен текст: что входит в услугу',
+    price: 'нужна цена в рублях, числом',
+    icon: 'нужен путь к значку на сайте: /icons/stake.svg; без значка — null',
   },
 }

@@ -15,8 +15,6 @@ import { POLL_INTERVAL, watchJson } from '~/files/watched-json.server'
 import { log } from '~/log/log.server'
 import type { Documents } from './documents.server'
 
-const explain = explainIssues(factsSchema)
-
 /** Who the agency is, as its file and its documents say now. */
 export interface Facts {
   current(): AgencyFacts
@@ -76,7 +74,7 @@ export function openFacts(file: string | null, documents: Documents, folder: str
  */
 export function parseFacts(file: string, { value, lineOf }: JsonFile): AgencyFacts {
   const parsed = factsSchema.safeParse(withoutEmpty(value), { reportInput: true })
-  if (!parsed.success) throw new FaultyFile(file, explain(parsed.error, lineOf))
+  if (!parsed.success) throw new FaultyFile(file, explainIssues(parsed.error, lineOf))
   const { $schema, ...facts } = parsed.data
   return facts
 }

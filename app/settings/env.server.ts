@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { ru } from 'zod/locales'
 import { owner } from '~/content/owner'
 import { isPostgres } from './database-url'
 
 const { settings: words } = owner
+
+// For rules without words of their own.
+z.config(ru())
 
 const optional = <Type extends z.ZodType>(type: Type) => type.nullable().default(null)
 
@@ -70,7 +74,7 @@ const variables = z.object({
   // Not the site's own: Node shows times by it, and by UTC where it is none.
   TZ: optional(z.string().refine(isTimeZone, words.timeZone)),
   // With any other one, all that protects the site would be off.
-  NODE_ENV: z.enum(['production', 'development', 'test'], words.nodeEnv).default('production'),
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 })
 
 type Variables = z.output<typeof variables>
