@@ -49,10 +49,12 @@ if (settings.production) {
       rememberVisitor(trustProxy),
       passOn,
     ],
-    // @remix-run/serve has put its own polyfills in the place of fetch and its classes by then.
-    onListening: () => installGlobals({ nativeFetch: true }),
+    onListening: (address) => {
+      // @remix-run/serve has put its own polyfills in the place of fetch and its classes by then.
+      installGlobals({ nativeFetch: true })
+      process.stdout.write(startSummary(settings, address, contentState(), siteFacts.current()))
+    },
   })
-  process.stdout.write(startSummary(settings, contentState(), siteFacts.current()))
 }
 
 /** The version of what a public page would show now. */

@@ -30,7 +30,10 @@ export const owner = {
   start: {
     listens: 'Слушает',
     allAddresses: (port: number) => `порт ${port} на всех адресах`,
-    address: (host: string, port: number) => `${host}, порт ${port}`,
+    address: (address: string, port: number) => `${address}, порт ${port}`,
+    portTaken: (port: number) => `Порт ${port} занят: освободите его или задайте PORT`,
+    cannotListen: (host: string | null, port: number, fault: string) =>
+      `${host ?? 'Все адреса'}, порт ${port}: слушать не получается (${fault}); проверьте HOST и PORT`,
     siteUrl: 'Адрес сайта',
     facts: 'Об агентстве',
     documents: 'Документы',

@@ -1,7 +1,9 @@
 import diagnostics from 'node:diagnostics_channel'
 import { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import onHeaders from 'on-headers'
 import stoppable from 'stoppable'
+import { owner } from '~/content/owner'
 import { compose, type Middleware } from './middleware.server'
 
 /** Milliseconds for a request's headers, and for a whole request, to come. */
@@ -22,8 +24,8 @@ interface ServerOptions {
   port: number
   /** What each request passes before Express, in reading order. */
   middlewares: Middleware[]
-  /** Called once the server listens. */
-  onListening: () => void
+  /** Called once the server listens, with the address and the port that it has. */
+  onListening: (address: AddressInfo) => void
 }
 
 /**
@@ -51,7 +53,7 @@ export function configureServer({ host, port, middlewares, onListening }: Server
 
     stopOnSignal(server)
     stopWhereItCannotListen(server, host, port)
-    server.once('listening', onListening)
+    server.once('listening', () => onListening(server.address() as AddressInfo))
   })
 }
 
@@ -96,14 +98,15 @@ function stopWhereItCannotListen(server: Server, host: string | null, port: numb
     process.stderr.write(`${line}\n`)
     process.exit(1)
   }
-  const taken = `Port ${port} is taken. Free it, or set PORT to another one.`
+  const { start: words } = owner
   server.prependOnceListener('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') stop(taken)
-    stop(`Cannot listen on HOST ${host ?? 'all'}, PORT ${port}: ${error.message}`)
+    if (error.code === 'EADDRINUSE') stop(words.portTaken(port))
+    stop(words.cannotListen(host, port, error.message))
   })
   server.once('listening', () => {
     // Where 3000 is taken and PORT unset, @remix-run/serve takes another port in silence.
     const address = server.address()
-    if (port !== 0 && typeof address === 'object' && address?.port !== port) stop(taken)
+    if (port !== 0 && typeof address === 'object' && address?.port !== port)
+      stop(words.portTaken(port))
   })
 }

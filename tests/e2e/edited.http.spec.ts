@@ -95,7 +95,7 @@ test('a file that is faulty at a restart leaves the facts as they were before', 
   const site = await startSite(settings)
   try {
     expect(await read(site.url)).toContain('tel:+79000000001')
-    expect(site.output()).toContain('ОШИБКИ         AGENCY_FILE: файл с ошибкой')
+    await expect.poll(site.output).toContain('ОШИБКИ         AGENCY_FILE: файл с ошибкой')
     expect(site.log()).toContainEqual(
       expect.objectContaining({ kind: 'facts-failed', file: AGENCY_FILE, line: 8 }),
     )
