@@ -83,7 +83,7 @@ function embedded() {
 
 function openFactsOrStop() {
   try {
-    return openFacts(agencyFile, siteDocuments, dataFolder(settings))
+    return openFacts(agencyFile, siteDocuments, dataFolder(settings), siteUrl)
   } catch (error) {
     if (!(error instanceof FaultyFile)) throw error
     for (const fault of error.faults) {

@@ -85,6 +85,21 @@ describe('the file', () => {
   })
 })
 
+test.each([
+  '/consent',
+  '/consent/',
+  '/Consent//?print#top',
+  'https://veha.example/consent/',
+  'https://VEHA.example:443/consent',
+])('a link to the consent page written as %s is that page', (consent) => {
+  write({ ...needed, links: { consent, privacy: 'https://other.example/consent/' } })
+  const facts = openFacts(file, noDocuments, join(folder, 'data'), 'https://veha.example')
+  expect(facts.current().links).toEqual({
+    consent: '/consent',
+    privacy: 'https://other.example/consent/',
+  })
+})
+
 describe('an edit', () => {
   test('shows; a broken one is logged, and the facts stay', async () => {
     const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
