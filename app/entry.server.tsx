@@ -54,11 +54,11 @@ if (settings.production) {
       rememberVisitor(trustProxy),
       skipAccessLog,
     ],
-    onListening({ port }) {
+    onListening(address) {
       // @remix-run/serve has put its own polyfills in the place of fetch and its classes by then.
       installGlobals({ nativeFetch: true })
       process.stdout.write(
-        startSummary({ ...settings, port }, site.contentState(), site.facts.current()),
+        startSummary(settings, address, site.contentState(), site.facts.current()),
       )
     },
     onError: stopWithoutPort(settings),

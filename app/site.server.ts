@@ -109,7 +109,7 @@ function embedded(settings: Settings, facts: Facts, documents: Documents) {
 /** Opens the facts; where there is nothing to show, says why in a line for each fault and ends the process. */
 function openFactsOrExit(settings: Settings, documents: Documents): Facts {
   try {
-    return openFacts(settings.agencyFile, documents, dataFolder(settings))
+    return openFacts(settings.agencyFile, documents, dataFolder(settings), settings.siteUrl)
   } catch (error) {
     if (!(error instanceof FaultyFile)) throw error
     for (const fault of error.faults) {

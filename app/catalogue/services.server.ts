@@ -27,26 +27,24 @@ export class UnusableList extends Error {
   }
 }
 
-/** With something to be seen in it. */
-const filled = z.string().regex(/[^\s\p{Cc}]/u)
+/** A text with something to be seen in it. */
+const filled = (wanted: string) => z.string().regex(/[^\s\p{Cc}]/u, wanted)
 
 /** A service as the agency writes it. */
 export const serviceSchema = z.object({
-  id: z.union([z.number(), filled.transform(printable)]).describe(hints.id),
-  title: filled
+  id: z.union([z.number(), filled(hints.id).transform(printable)], hints.id).describe(hints.id),
+  title: filled(hints.title)
     .transform((text) =>
       printable([...text.slice(0, 2 * TITLE_LENGTH)].slice(0, TITLE_LENGTH).join('')),
     )
     .describe(hints.title),
   description: z.string().transform(printable).nullish().describe(hints.description),
   price: z
-    .union([z.number(), z.string().regex(PRICE_TEXT).transform(Number)])
-    .pipe(z.number().nonnegative().max(MAX_PRICE))
+    .union([z.number(), z.string().regex(PRICE_TEXT, hints.price).transform(Number)], hints.price)
+    .pipe(z.number().nonnegative(hints.price).max(MAX_PRICE, hints.price))
     .describe(hints.price),
   icon: z.unknown().optional().describe(hints.icon),
 })
-
-const explain = explainIssues(serviceSchema)
 
 interface Source {
   /** Where the list comes from, for the log. */
@@ -76,7 +74,7 @@ export function parseServices(value: unknown, { from, iconBase, lineOf }: Source
   for (const [index, item] of value.entries()) {
     const parsed = serviceSchema.safeParse(item, { reportInput: true })
     if (!parsed.success) {
-      skip(index, () => explain(parsed.error, lineOf, [index])[0])
+      skip(index, () => explainIssues(parsed.error, lineOf, [index])[0])
       continue
     }
     const { id, title, description, price, icon } = parsed.data

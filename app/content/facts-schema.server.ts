@@ -3,14 +3,23 @@ import { telLink } from '~/format/phone'
 
 const text = z.string()
 const needed = text.min(1)
-// The pattern is for editors, which know nothing of the rule.
-const phone = text.regex(/\d/).refine((written) => telLink(written) !== null)
+
+/** What an optional fact has to be: shown by editors, and where something else stands there. */
+const phone = (wanted: string) =>
+  text
+    // For editors, which know nothing of the rule below.
+    .regex(/\d/, { error: wanted, abort: true })
+    .refine((written) => telLink(written) !== null, wanted)
+    .optional()
+    .describe(wanted)
+const matching = (pattern: RegExp, wanted: string) =>
+  text.regex(pattern, wanted).optional().describe(wanted)
+const chat = (wanted: string) => matching(/^https:\/\/./, wanted)
 // No `javascript:`, and no `//other.host` that looks like a path.
-const link = text
-  .regex(/^(https?:\/\/|\/(?![/\\]))/)
-  .describe('адрес страницы: начинается с https:// или с /')
-  .optional()
-const chat = text.regex(/^https:\/\/./)
+const link = matching(
+  /^(https?:\/\/|\/(?![/\\]))/,
+  'нужен адрес страницы: начинается с https:// или с /',
+)
 
 /**
  * What AGENCY_FILE may hold, with hints for whoever writes it. A fact that is left out takes its line
@@ -23,15 +32,12 @@ export const factsSchema = z.strictObject({
   inTown: needed.describe('город в ответ на «где?»: в Заречье'),
   area: needed.describe('город и район: Заречье и Зареченский район'),
   inArea: needed.describe('они же в ответ на «где?»: в Заречье и Зареченском районе'),
-  phone: phone.optional().describe('телефон, как его читают: +7 900 000-00-00'),
-  whatsapp: phone.optional().describe('номер в WhatsApp: +7 900 000-00-00'),
-  max: chat.optional().describe('ссылка на чат в MAX: https://max.ru/…'),
-  telegram: chat.optional().describe('ссылка на чат в Telegram: https://t.me/…'),
-  vk: chat.optional().describe('ссылка на чат во ВКонтакте: https://vk.me/…'),
-  email: text
-    .regex(/^\S+@\S+$/)
-    .optional()
-    .describe('адрес электронной почты: zayavka@example.ru'),
+  phone: phone('нужен телефон, как его читают: +7 900 000-00-00'),
+  whatsapp: phone('нужен номер в WhatsApp: +7 900 000-00-00'),
+  max: chat('нужна ссылка на чат в MAX: https://max.ru/…'),
+  telegram: chat('нужна ссылка на чат в Telegram: https://t.me/…'),
+  vk: chat('нужна ссылка на чат во ВКонтакте: https://vk.me/…'),
+  email: matching(/^\S+@\S+$/, 'нужен адрес электронной почты: zayavka@example.ru'),
   address: text.optional().describe('адрес, куда приходят посетители'),
   hours: text.optional().describe('часы работы: Пн–пт, 9:00–18:00'),
   legalName: text.optional().describe('полное название юридического лица или ИП'),

@@ -5,8 +5,6 @@ export const owner = {
   /** What is wrong with a setting. */
   settings: {
     fault: (name: string, reason: string) => `Настройка ${name}: ${reason}`,
-    misspelt: (name: string, meant: string) =>
-      `Настройка ${name}: такой нет, она ничего не меняет; не ${meant} ли это?`,
     wholeNumber: 'нужно целое число',
     atMost: (max: number) => `не больше ${max}`,
     atLeastOne: 'не меньше 1',
@@ -21,7 +19,6 @@ export const owner = {
     siteUrl: 'нужен адрес сайта без пути, например https://mezha.example',
     emptySecret: 'между запятыми нет секрета',
     timeZone: 'нужен часовой пояс, например Europe/Moscow',
-    nodeEnv: 'нужно production, development или test',
     neededBeside: (other: string) => `нужна, раз задана ${other}`,
     secretFile: (file: string, fault: string) =>
       `секрет хранится в файле ${file}, но его не прочитать и не создать (${fault}); ` +
@@ -29,18 +26,14 @@ export const owner = {
     secretTooShort: 'в нём нет секрета: удалите файл, сайт создаст его заново',
   },
 
-  /** Why the site cannot begin to listen. */
-  listen: {
-    taken: (port: number) => `Порт ${port} занят: освободите его или задайте PORT`,
-    failed: (host: string | null, port: number, fault: string) =>
-      `Не удалось слушать порт ${port}${host === null ? '' : ` на ${host}`}: ${fault}`,
-  },
-
   /** What the site says as it starts. */
   start: {
     listens: 'Слушает',
     allAddresses: (port: number) => `порт ${port} на всех адресах`,
-    address: (host: string, port: number) => `${host}, порт ${port}`,
+    address: (address: string, port: number) => `${address}, порт ${port}`,
+    portTaken: (port: number) => `Порт ${port} занят: освободите его или задайте PORT`,
+    cannotListen: (host: string | null, port: number, fault: string) =>
+      `${host ?? 'Все адреса'}, порт ${port}: слушать не получается (${fault}); проверьте HOST и PORT`,
     siteUrl: 'Адрес сайта',
     facts: 'Об агентстве',
     documents: 'Документы',
@@ -83,14 +76,13 @@ export const owner = {
     missing: (name: string) => `не хватает "${name}"`,
     unknown: (names: string[]) =>
       `лишнее: ${names.map((name) => `"${name}"`).join(', ')}; нет ли опечатки?`,
-    wrong: (name: string, wanted: string) =>
-      name ? `"${name}": нужно другое — ${wanted}` : `нужно другое — ${wanted}`,
-    /** By JSON's names of what stands there. */
+    wrong: (name: string, wanted: string) => (name ? `"${name}": ${wanted}` : wanted),
+    /** By the JSON type that belongs there. */
     wanted: {
-      string: 'текст в кавычках',
-      number: 'число без кавычек',
-      object: 'поля в фигурных скобках { }',
-      array: 'список в квадратных скобках [ ]',
+      string: 'нужен текст в кавычках',
+      number: 'нужно число без кавычек',
+      object: 'нужны поля в фигурных скобках { }',
+      array: 'нужен список в квадратных скобках [ ]',
     } as Record<string, string>,
     noFolder: (folder: string) => `${folder}: такой папки нет`,
     unknownDocument: (path: string, known: string[]) =>
@@ -122,12 +114,12 @@ export const owner = {
     repeated: '"id" и "title" те же, что у одной из услуг выше',
   },
 
-  /** What belongs into the fields of a service. */
+  /** What belongs into the fields of a service: shown by editors, and where something else stands there. */
   serviceFields: {
-    id: 'номер услуги; он не меняется',
-    title: 'название услуги',
-    description: 'что входит в услугу',
-    price: 'цена в рублях, числом',
-    icon: 'путь к значку на сайте: /icons/stake.svg; без него — null',
+    id: 'нужен номер услуги; он не меняется',
+    title: 'нужно название услуги',
+    description: 'нужен текст: что входит в услугу',
+    price: 'нужна цена в рублях, числом',
+    icon: 'нужен путь к значку на сайте: /icons/stake.svg; без значка — null',
   },
 }

@@ -15,8 +15,6 @@ import { POLL_INTERVAL, watchJson } from '~/files/watched-json.server'
 import { log } from '~/log/log.server'
 import type { Documents } from './documents.server'
 
-const explain = explainIssues(factsSchema)
-
 /** Who the agency is, as its file and its documents say now. */
 export interface Facts {
   current(): AgencyFacts
@@ -33,9 +31,14 @@ export interface Facts {
  * in the file takes precedence over a PDF, a PDF over the site's own page. An edit shows within a second
  * or two; while the file cannot be used, that is logged, and the last good facts stay. They outlive a
  * restart: a copy is kept in `folder`. Throws {@link FaultyFile} where there is no copy either: the
- * shipped agency must not stand in for a real one.
+ * shipped agency must not stand in for a real one. `siteUrl` is the public origin, if it is known.
  */
-export function openFacts(file: string | null, documents: Documents, folder: string): Facts {
+export function openFacts(
+  file: string | null,
+  documents: Documents,
+  folder: string,
+  siteUrl: string | null = null,
+): Facts {
   const copy = join(folder, 'agency-facts.json')
   let ofFile = shippedFacts
   let faults = () => [] as FileFault[]
@@ -53,7 +56,11 @@ export function openFacts(file: string | null, documents: Documents, folder: str
 
   function withDocuments(): AgencyFacts {
     const own = { consent: CONSENT_PAGE, privacy: PRIVACY_PAGE }
-    return { ...ofFile, links: { ...own, ...documents.links(), ...ofFile.links } }
+    const ofAgency = Object.entries(ofFile.links).map(([name, link]) => [
+      name,
+      withoutDetour(link, siteUrl),
+    ])
+    return { ...ofFile, links: { ...own, ...documents.links(), ...Object.fromEntries(ofAgency) } }
   }
   // Documents come and go: of each file the folder is asked.
   setInterval(() => {
@@ -76,7 +83,7 @@ export function openFacts(file: string | null, documents: Documents, folder: str
  */
 export function parseFacts(file: string, { value, lineOf }: JsonFile): AgencyFacts {
   const parsed = factsSchema.safeParse(withoutEmpty(value), { reportInput: true })
-  if (!parsed.success) throw new FaultyFile(file, explain(parsed.error, lineOf))
+  if (!parsed.success) throw new FaultyFile(file, explainIssues(parsed.error, lineOf))
   const { $schema, ...facts } = parsed.data
   return facts
 }
@@ -88,6 +95,19 @@ function withoutEmpty(value: unknown): unknown {
       .filter(([, part]) => typeof part !== 'string' || part.trim())
       .map(([key, part]) => [key, withoutEmpty(part)]),
   )
+}
+
+/**
+ * Returns the path of the consent or privacy page for a link that leads there, however it is written
+ * ('/consent/', 'https://…/Consent#top'), and any other link as it is. These pages redirect to the
+ * agency's own link, which would lead back to them for ever.
+ */
+function withoutDetour(link: string, siteUrl: string | null): string {
+  const base = siteUrl ?? 'http://own-site.invalid'
+  if (!URL.canParse(link, base)) return link
+  const { origin, pathname } = new URL(link, base)
+  const path = pathname.toLowerCase().replace(/\/+$/, '')
+  return origin === base && (path === CONSENT_PAGE || path === PRIVACY_PAGE) ? path : link
 }
 
 /** Null where there is none that can be used. */

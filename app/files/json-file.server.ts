@@ -100,49 +100,32 @@ class Lines {
 }
 
 /**
- * Gives a function that says in the owner's words what zod found wrong with a value of `schema`, and
- * on which line. The schema's descriptions say what is wanted. Parse with `reportInput: true`.
+ * Returns what zod found wrong with a value, in the owner's language and with the lines. The schema's
+ * rules bring their own messages. Parse with `reportInput: true`: a value that is missing is told from
+ * one that is wrong by it. `base` is the path of the value within its file.
  */
-export function explainIssues(schema: z.ZodType) {
-  let described: JsonSchema | undefined
-
-  function describedAt(path: readonly PropertyKey[]): string | undefined {
-    described ??= jsonSchemaOf(schema)
-    let part: unknown = described
-    for (const key of path) {
-      const { items, properties } = part as JsonSchema
-      part = (typeof key === 'number' ? items : properties?.[String(key)]) ?? {}
-    }
-    return (part as JsonSchema).description
-  }
-
-  function reasonOf(issue: z.core.$ZodIssue): string {
-    const name = issue.path.join('.')
-    if (issue.code === 'unrecognized_keys') return words.unknown(issue.keys)
-    if (issue.code === 'invalid_type') {
-      if (issue.input === undefined) return words.missing(name)
-      return words.wrong(name, words.wanted[issue.expected] ?? issue.expected)
-    }
-    return words.wrong(name, describedAt(issue.path) ?? issue.message)
-  }
-
-  /** `base` is the path of the value within its file. */
-  return (
-    { issues }: z.ZodError,
-    lineOf?: JsonFile['lineOf'],
-    base: readonly PropertyKey[] = [],
-  ): FileFault[] =>
-    issues.map((issue) => {
-      const unknownKey = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
-      const line = lineOf?.([...base, ...issue.path, ...unknownKey]) ?? null
-      return { line, reason: reasonOf(issue) }
-    })
+export function explainIssues(
+  { issues }: z.ZodError,
+  lineOf?: JsonFile['lineOf'],
+  base: readonly PropertyKey[] = [],
+): FileFault[] {
+  return issues.map((issue) => {
+    const unknownKey = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
+    const line = lineOf?.([...base, ...issue.path, ...unknownKey]) ?? null
+    return { line, reason: reasonOf(issue) }
+  })
 }
 
-type JsonSchema = z.core.JSONSchema.BaseSchema
+function reasonOf(issue: z.core.$ZodIssue): string {
+  const name = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys') return words.unknown(issue.keys)
+  if (issue.input === undefined) return words.missing(name)
+  const wanted = issue.code === 'invalid_type' ? words.wanted[issue.expected] : undefined
+  return words.wrong(name, wanted ?? issue.message)
+}
 
-/** The JSON schema of what may stand in a file, by which editors complete and check it. */
-export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+/** Returns the JSON schema by which editors complete and check a file. */
+export function jsonSchemaOf(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
   return z.toJSONSchema(schema, { io: 'input' })
 }
 

@@ -1,29 +1,34 @@
 import { NBSP } from './typography'
 
+const ROUBLES = { style: 'currency', currency: 'RUB' } as const
+const WHOLE = new Intl.NumberFormat('ru', {
+  ...ROUBLES,
+  maximumFractionDigits: 0,
+  minimumFractionDigits: 0,
+})
+const WITH_KOPECKS = new Intl.NumberFormat('ru', ROUBLES)
+const PLURAL_RULES = new Intl.PluralRules('ru')
+
 /**
- * A price as it is printed: `roubles(12000)` gives '12 000 ₽' with no-break spaces. Takes roubles;
- * kopecks are shown, two digits of them, only where there are any. (Intl would do it with spaces
- * that differ between engines, and the server's page would then not match the browser's.)
+ * Formats a price in roubles: `roubles(12000)` returns '12 000 ₽' with no-break spaces. Kopecks are shown
+ * only where there are any.
  */
 export function roubles(price: number): string {
-  const [whole = '', kopecks] = Math.abs(price).toFixed(2).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, NBSP)
-  const sign = price < 0 ? '−' : ''
-  return `${sign}${grouped}${kopecks === '00' ? '' : `,${kopecks}`}${NBSP}₽`
+  const hasKopecks = Math.round(price * 100) % 100 !== 0
+  // Engines differ in the spaces and the minus sign; the server's page has to match the browser's.
+  return (hasKopecks ? WITH_KOPECKS : WHOLE).format(price).replace(/\s/g, NBSP).replace('-', '−')
 }
 
 /**
- * The form of a noun that goes with a whole number: `forms` are those for 1, 2 and 5, as in
- * `plural(3, ['услуга', 'услуги', 'услуг'])`, which gives 'услуги'.
+ * Returns the form of a noun that goes with a whole number. The forms are those for 1, 2 and 5:
+ * `plural(3, ['услуга', 'услуги', 'услуг'])` returns 'услуги'.
  */
 export function plural(count: number, [one, few, many]: [string, string, string]): string {
-  const last = count % 10
-  const isTeen = Math.floor(count / 10) % 10 === 1
-  if (isTeen || last === 0 || last > 4) return many
-  return last === 1 ? one : few
+  const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few }
+  return forms[PLURAL_RULES.select(count)] ?? many
 }
 
-/** 'N услуг', in the form that goes with the number. */
+/** Returns 'N услуг', with the noun in the form that goes with the number. */
 export function serviceCount(count: number): string {
   return `${count}${NBSP}${plural(count, ['услуга', 'услуги', 'услуг'])}`
 }

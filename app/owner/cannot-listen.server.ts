@@ -4,8 +4,9 @@ import type { Settings } from '~/settings/env.server'
 /** Returns a listener that says in one line why the site cannot listen, and ends the process. */
 export function stopWithoutPort({ host, port }: Pick<Settings, 'host' | 'port'>) {
   return ({ code, message }: NodeJS.ErrnoException): never => {
-    const { listen } = owner
-    const reason = code === 'EADDRINUSE' ? listen.taken(port) : listen.failed(host, port, message)
+    const { start: words } = owner
+    const reason =
+      code === 'EADDRINUSE' ? words.portTaken(port) : words.cannotListen(host, port, message)
     process.stderr.write(`${reason}\n`)
     process.exit(1)
   }

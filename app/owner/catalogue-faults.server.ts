@@ -9,7 +9,6 @@ const { files, list: words, serviceFields } = owner
 
 /** What the site leaves out in silence is a fault here: nobody misspells a field on purpose. */
 const strictService = serviceSchema.strict()
-const explain = explainIssues(strictService)
 
 /**
  * Every fault of the catalogue in `file`, also where the site leaves something out or shows what nobody
@@ -23,7 +22,7 @@ export function catalogueFaults(file: string, iconFolders: string[]): FileFault[
 
   return list.flatMap((item: unknown, index) => {
     const { data, error } = strictService.safeParse(item, { reportInput: true })
-    if (error) return explain(error, lineOf, [index])
+    if (error) return explainIssues(error, lineOf, [index])
     const { id, title, price, icon } = data
     const key = serviceKey({ id, title })
     if (keys.has(key)) return [{ line: lineOf([index]), reason: words.repeated }]

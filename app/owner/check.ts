@@ -4,7 +4,7 @@
  */
 import { catalogueFaults } from './catalogue-faults.server'
 import { owner } from '~/content/owner'
-import { givenSettings, misspelt, settings } from '~/settings/env.server'
+import { givenSettings, settings } from '~/settings/env.server'
 import { documentFaults } from '~/facts/documents.server'
 import { parseFacts } from '~/facts/facts.server'
 import { describeFault, FaultyFile, type FileFault, readJsonFile } from '~/files/json-file.server'
@@ -24,8 +24,7 @@ const faults = [
 ]
 
 const lines = [words.settings(givenSettings), read.length > 0 ? words.files(read) : words.noFiles]
-// Misspelt settings were named as the settings were read.
-const isFine = givenSettings.length > 0 && faults.length === 0 && misspelt.length === 0
+const isFine = givenSettings.length > 0 && faults.length === 0
 process.exitCode = isFine ? 0 : 1
 if (givenSettings.length === 0) print([words.nothing])
 else print([...lines, ...faults, ...(isFine ? [words.noFaults] : [])])

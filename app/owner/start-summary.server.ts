@@ -14,15 +14,21 @@ type Line = [string, string | null]
 
 const WIDTH = words.retention.length + 2
 
-/** What the site says as it starts, for whoever runs it: on one screen, without a secret. */
+/**
+ * Returns what the site prints once it listens, for the person who runs it: where it listens, what it uses and
+ * what is not set. No secrets. `listening` is the address and port of the server's socket, `state` how the
+ * edited files are.
+ */
 export function startSummary(
   settings: Settings,
+  listening: { address: string; port: number },
   state: { agencyFile?: string; catalogueFile?: string } = {},
   facts: AgencyFacts = shippedFacts,
 ): string {
-  const { agencyFile, documentsDir, host, port, sessionSecret, siteUrl } = settings
+  const { agencyFile, documentsDir, host, sessionSecret, siteUrl } = settings
+  const { address, port } = listening
   const lines: Line[] = [
-    [words.listens, host === null ? words.allAddresses(port) : words.address(host, port)],
+    [words.listens, host === null ? words.allAddresses(port) : words.address(address, port)],
     [words.siteUrl, siteUrl],
     [words.facts, agencyFile && resolve(agencyFile)],
     [words.documents, documentsDir && resolve(documentsDir)],

@@ -1,9 +1,12 @@
-import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
+import { ru } from 'zod/locales'
 import { owner } from '~/content/owner'
 import { isPostgres } from './database-url'
 
 const { settings: words } = owner
+
+// For rules without words of their own.
+z.config(ru())
 
 const optional = <Type extends z.ZodType>(type: Type) => type.nullable().default(null)
 
@@ -71,7 +74,7 @@ const variables = z.object({
   // Not the site's own: Node shows times by it, and by UTC where it is none.
   TZ: optional(z.string().refine(isTimeZone, words.timeZone)),
   // With any other one, all that protects the site would be off.
-  NODE_ENV: z.enum(['production', 'development', 'test'], words.nodeEnv).default('production'),
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 })
 
 type Variables = z.output<typeof variables>
@@ -127,17 +130,6 @@ export function parseSettings(
   return { settings: { ...settings, ...derived } as Settings }
 }
 
-/** A line for each variable that is none of the site's settings, but looks like a slip of the pen. */
-export function misspeltSettings(env: Record<string, string | undefined>): string[] {
-  return Object.keys(env).flatMap((name) => {
-    if (Object.hasOwn(variables.shape, name)) return []
-    const meant = OWN_NAMES.find(
-      (setting) => setting.startsWith(`${name}_`) || distance(name.toUpperCase(), setting) <= 2,
-    )
-    return meant === undefined ? [] : [words.misspelt(name, meant)]
-  })
-}
-
 /** The sender is NOTIFY_FROM, else the mail account where its name is an address, else the receiver. */
 function notifySettings(data: Variables): Settings['notify'] {
   const { NOTIFY_SMTP_URL: smtpUrl, NOTIFY_TO: to, NOTIFY_FROM: from } = data
@@ -185,14 +177,10 @@ function isTimeZone(name: string): boolean {
 
 function readSettings(): Settings {
   const result = parseSettings(process.env)
-  const lines = [...misspelt, ...('faults' in result ? result.faults : [])]
-  for (const line of lines) process.stderr.write(`${line}\n`)
-  if ('faults' in result) process.exit(1)
-  return result.settings
+  if ('settings' in result) return result.settings
+  for (const line of result.faults) process.stderr.write(`${line}\n`)
+  process.exit(1)
 }
-
-/** A line for each variable of this process that looks like a misspelt setting. */
-export const misspelt = misspeltSettings(process.env)
 
 /** The names of the site's own settings that this process was given. */
 export const givenSettings = OWN_NAMES.filter((name) => process.env[name]?.trim())

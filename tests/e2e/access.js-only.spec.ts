@@ -255,7 +255,7 @@ function smallTargets(page: Page): Promise<string[]> {
 /** Controls and texts in sight that do not fit into their boxes. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('a, button, label, summary, h1, h2, h3, p, b, .figure')]
+    [...document.querySelectorAll('a, button, label, summary, h1, h2, h3, p, b, span')]
       .filter((element) => element.checkVisibility())
       .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
       .map((element) => element.outerHTML.slice(0, 120)),

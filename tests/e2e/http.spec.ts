@@ -308,13 +308,14 @@ test.describe('start and end', () => {
     const neighbour = createServer().listen(port, '127.0.0.1')
     await once(neighbour, 'listening')
     try {
-      const { code, errors } = await runSite({
+      const { code, output, errors } = await runSite({
         PORT: String(port),
         HOST: '127.0.0.1',
         DATABASE_URL: `file:${testInfo.outputPath('agency.db')}`,
       })
       expect(code).toBe(1)
       expect(errors).toContain(`Порт ${port} занят: освободите его или задайте PORT\n`)
+      expect(output, 'it never listened').not.toContain('Слушает')
       expect(errors).not.toContain('    at ')
     } finally {
       neighbour.close()
@@ -335,7 +336,7 @@ test.describe('start and end', () => {
       DATABASE_URL: `file:${testInfo.outputPath('agency.db')}`,
     })
     expect(code).toBe(1)
-    expect(errors).toMatch(/Не удалось слушать порт \d+ на 192\.0\.2\.1: .*EADDRNOTAVAIL/)
+    expect(errors).toMatch(/^192\.0\.2\.1, порт \d+: слушать не получается \(.*EADDRNOTAVAIL/)
   })
 
   test('the site outlives the reader of its log', async () => {

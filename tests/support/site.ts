@@ -92,10 +92,10 @@ export async function startSite(settings: SiteSettings = {}, cwd = '.'): Promise
  */
 export async function runSite(
   settings: SiteSettings,
-): Promise<{ code: number | null; errors: string }> {
-  const { child, errors } = spawnSite(settings)
+): Promise<{ code: number | null; output: string; errors: string }> {
+  const { child, output, errors } = spawnSite(settings)
   const [code] = (await once(child, 'close')) as [number | null]
-  return { code, errors: errors() }
+  return { code, output: output(), errors: errors() }
 }
 
 /** A port of 127.0.0.1 that nobody listens on. */

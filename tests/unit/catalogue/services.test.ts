@@ -138,7 +138,7 @@ test('of ten thousand faulty rows only those that the log names have their line 
     from: 'the test',
     index: 1,
     line: 7,
-    reason: '"price": нужно другое — цена в рублях, числом',
+    reason: '"price": нужна цена в рублях, числом',
   })
 })
 

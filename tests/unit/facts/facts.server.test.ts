@@ -59,22 +59,22 @@ describe('the file', () => {
     [{ ...needed, name: ' ' }, 'строка 2: не хватает "name"'],
     [
       { ...needed, phone: '8 (42434) 4-25-96, 8 914 000-00-00' },
-      'строка 7: "phone": нужно другое — телефон, как его читают: +7 900 000-00-00',
+      'строка 7: "phone": нужен телефон, как его читают: +7 900 000-00-00',
     ],
-    [{ ...needed, inn: 7700000000 }, 'строка 7: "inn": нужно другое — текст в кавычках'],
+    [{ ...needed, inn: 7700000000 }, 'строка 7: "inn": нужен текст в кавычках'],
     [
       { ...needed, links: { privacy: 'javascript:alert(1)' } },
-      'строка 8: "links.privacy": нужно другое — адрес страницы: начинается с https:// или с /',
+      'строка 8: "links.privacy": нужен адрес страницы: начинается с https:// или с /',
     ],
     [
       { ...needed, links: { social: '//other.example' } },
-      'строка 8: "links.social": нужно другое — адрес страницы: начинается с https:// или с /',
+      'строка 8: "links.social": нужен адрес страницы: начинается с https:// или с /',
     ],
     [
       { ...needed, engineers: [{ name: 'Анна' }] },
       'строка 8: не хватает "engineers.0.registerNumber"',
     ],
-    [[], 'строка 1: нужно другое — поля в фигурных скобках { }'],
+    [[], 'строка 1: нужны поля в фигурных скобках { }'],
   ])('%j is refused', (facts, fault) => {
     write(facts)
     expect(() => readFacts()).toThrow(`${file}, ${fault}`)
@@ -82,6 +82,21 @@ describe('the file', () => {
 
   test('is named where it is not there', () => {
     expect(() => open()).toThrow(`${file}: файл не прочитать (ENOENT`)
+  })
+})
+
+test.each([
+  '/consent',
+  '/consent/',
+  '/Consent//?print#top',
+  'https://veha.example/consent/',
+  'https://VEHA.example:443/consent',
+])('a link to the consent page written as %s is that page', (consent) => {
+  write({ ...needed, links: { consent, privacy: 'https://other.example/consent/' } })
+  const facts = openFacts(file, noDocuments, join(folder, 'data'), 'https://veha.example')
+  expect(facts.current().links).toEqual({
+    consent: '/consent',
+    privacy: 'https://other.example/consent/',
   })
 })
 

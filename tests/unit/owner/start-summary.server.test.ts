@@ -6,11 +6,11 @@ import { startSummary } from '~/owner/start-summary.server'
 function summary(env: Record<string, string>, state = {}, facts?: AgencyFacts): string {
   const parsed = parseSettings(env)
   if ('faults' in parsed) throw new Error(parsed.faults.join())
-  return startSummary(parsed.settings, state, facts)
+  return startSummary(parsed.settings, { address: '127.0.0.1', port: 41234 }, state, facts)
 }
 
 test('with nothing set', () => {
-  expect(summary({})).toBe(`Слушает        порт 3000 на всех адресах
+  expect(summary({})).toBe(`Слушает        порт 41234 на всех адресах
 Заявки         хранит сайт, их показывает \`npm run requests\`
 База данных    ${process.cwd()}/data/agency.db
 Каталог        тот, что идёт с сайтом
@@ -23,10 +23,10 @@ test('with nothing set', () => {
 `)
 })
 
-test('with everything set, and no password in it', () => {
+test('with everything set: the port that it really has, and no password', () => {
   const all = summary({
-    PORT: '8080',
-    HOST: '127.0.0.1',
+    PORT: '0',
+    HOST: 'localhost',
     SITE_URL: 'https://mezha.example',
     DATABASE_URL: 'postgres://site:secret@db.example:5432/agency',
     CATALOGUE_FILE: '/srv/catalogue.json',
@@ -38,7 +38,7 @@ test('with everything set, and no password in it', () => {
     SESSION_SECRET: 'secret secret secret',
     TRUST_PROXY: '1',
   })
-  expect(all).toBe(`Слушает        127.0.0.1, порт 8080
+  expect(all).toBe(`Слушает        127.0.0.1, порт 41234
 Адрес сайта    https://mezha.example
 Об агентстве   /srv/agency.json
 Документы      /srv/documents

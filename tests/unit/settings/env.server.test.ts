@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { misspeltSettings, parseSettings } from '~/settings/env.server'
+import { parseSettings } from '~/settings/env.server'
 
 const SMTP = { NOTIFY_SMTP_URL: 'smtps://mail.example', NOTIFY_TO: 'anna@mezha.example' }
 
@@ -151,30 +151,6 @@ test('each fault has a line of its own', () => {
   })
 })
 
-describe('a variable that is none of the settings', () => {
-  test.each([
-    ['NOTIFY_SMTP', 'NOTIFY_SMTP_URL'],
-    ['RETENTION', 'RETENTION_DAYS'],
-    ['RETENTION_DAY', 'RETENTION_DAYS'],
-    ['site_url', 'SITE_URL'],
-    ['CATALOG_FILE', 'CATALOGUE_FILE'],
-    ['SESSION_SECRETS', 'SESSION_SECRET'],
-  ])('%s is taken for %s', (name, meant) => {
-    expect(misspeltSettings({ [name]: 'x' })).toEqual([
-      `Настройка ${name}: такой нет, она ничего не меняет; не ${meant} ли это?`,
-    ])
-  })
-
-  test('and is meant for others is let be', () => {
-    const others = [
-      'HOSTNAME',
-      'PATH',
-      'NODE',
-      'NODE_OPTIONS',
-      'SESSION_MANAGER',
-      'npm_config_port',
-    ]
-    expect(misspeltSettings(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
-    expect(misspeltSettings(process.env)).toEqual([])
-  })
+test('variables of other programs are ignored, however close their names', () => {
+  expect(parseSettings({ SITE: '1', SESSION: 'gnome', DATABASE: 'x' })).toEqual(parseSettings({}))
 })
