@@ -9,7 +9,8 @@ import { consentText } from './office/consent-text.server'
 import { createEmbeddedAgency } from './office/embedded-agency.server'
 import { officeLink } from '~/office/page/office-link.server'
 import { openOffice } from '~/office/page/office.server'
-import { openStore, type StoredRequest } from '~/office/store/store.server'
+import { openStore } from '~/office/store/store.server'
+import type { StoredRequest } from '~/office/store/stored-request'
 import { sessionSecrets } from './server/cookies.server'
 
 const {
