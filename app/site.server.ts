@@ -1,4 +1,5 @@
 import { createHttpAgency } from './agency/http-agency.server'
+import { rememberSends } from './agency/health.server'
 import { createCatalogue, openCatalogue } from './catalogue/catalogue.server'
 import { dataFolder } from '~/settings/database-url'
 import { settings } from '~/settings/env.server'
@@ -57,7 +58,7 @@ export function contentState(): Partial<
 }
 
 function overHttp(baseUrl: string) {
-  const agency = createHttpAgency(baseUrl)
+  const agency = rememberSends(createHttpAgency(baseUrl))
   return { agency, catalogue: createCatalogue(() => agency.listServices()), office: null }
 }
 
@@ -70,7 +71,7 @@ function embedded() {
       ? null
       : (request: StoredRequest, person: string) =>
           siteUrl + officeLink({ request, person }, secret)
-  const agency = createEmbeddedAgency({
+  const embeddedAgency = createEmbeddedAgency({
     catalogue,
     store,
     notify,
@@ -79,7 +80,7 @@ function embedded() {
       consentText(siteFacts.current(), retentionDays, (path) => siteDocuments.fileAt(path)),
   })
   const office = notify && openOffice(store, notify.to, sessionSecrets)
-  return { agency, catalogue, office }
+  return { agency: rememberSends(embeddedAgency), catalogue, office }
 }
 
 function openFactsOrStop() {

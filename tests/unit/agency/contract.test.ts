@@ -56,9 +56,9 @@ async function startEmbedded({ folder, catalogueFile, databaseUrl }: Place): Pro
 
 /** The HTTP adapter, and behind it the embedded agency's own API. */
 async function startOverHttp(place: Place): Promise<Subject> {
-  const { takeRequest, listServices } = await importApi(place)
+  const { submitRequest, listServices } = await importApi(place)
   const server = createServer((incoming, outgoing) => {
-    const answer = incoming.method === 'POST' ? takeRequest : listServices
+    const answer = incoming.method === 'POST' ? submitRequest : listServices
     void toRequest(incoming).then(async (request) => {
       const response = await answer(request)
       outgoing.writeHead(response.status, Object.fromEntries(response.headers))
@@ -89,8 +89,8 @@ async function importApi({ catalogueFile, databaseUrl }: Place) {
   const { loader: listServices } = await import('~/routes/api.service.all')
   const { action } = await import('~/routes/api.job_application')
   vi.unstubAllEnvs()
-  const takeRequest = (request: Request) => action({ request, params: {}, context: {} })
-  return { takeRequest, listServices }
+  const submitRequest = (request: Request) => action({ request, params: {}, context: {} })
+  return { submitRequest, listServices }
 }
 
 async function toRequest(incoming: IncomingMessage): Promise<Request> {
