@@ -1,4 +1,5 @@
 import type { Agency } from './agency/agency'
+import { rememberSends } from './agency/health.server'
 import { createHttpAgency } from './agency/http-agency.server'
 import { type Catalogue, createCatalogue, openCatalogue } from './catalogue/catalogue.server'
 import { type Documents, openDocuments } from './facts/documents.server'
@@ -8,7 +9,8 @@ import { consentText } from './office/consent-text.server'
 import { createEmbeddedAgency } from './office/embedded-agency.server'
 import { officeLink } from './office/page/office-link.server'
 import { type Office, openOffice } from './office/page/office.server'
-import { openStore, type StoredRequest } from './office/store/store.server'
+import { openStore } from './office/store/store.server'
+import type { StoredRequest } from './office/store/stored-request'
 import { sessionSecrets } from './server/cookies.server'
 import { type CountSend, createSendLimit } from './server/send-limit.server'
 import { dataFolder } from './settings/database-url'
@@ -80,7 +82,7 @@ export function site(): Site {
 }
 
 function overHttp(baseUrl: string) {
-  const agency = createHttpAgency(baseUrl)
+  const agency = rememberSends(createHttpAgency(baseUrl))
   return { agency, catalogue: createCatalogue(() => agency.listServices()), office: null }
 }
 
@@ -94,7 +96,7 @@ function embedded(settings: Settings, facts: Facts, documents: Documents) {
       ? null
       : (request: StoredRequest, person: string) =>
           siteUrl + officeLink({ request, person }, secret)
-  const agency = createEmbeddedAgency({
+  const embeddedAgency = createEmbeddedAgency({
     catalogue,
     store,
     notify,
@@ -103,7 +105,7 @@ function embedded(settings: Settings, facts: Facts, documents: Documents) {
       consentText(facts.current(), retentionDays, (path) => documents.fileAt(path)),
   })
   const office = notify && openOffice(store, notify.to, sessionSecrets)
-  return { agency, catalogue, office }
+  return { agency: rememberSends(embeddedAgency), catalogue, office }
 }
 
 /** Opens the facts; where there is nothing to show, says why in a line for each fault and ends the process. */

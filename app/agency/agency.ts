@@ -14,7 +14,7 @@ export interface Agency {
    * {@link AgencyUnavailable}: the request may or may not have arrived, and sending it again under the
    * same key is safe.
    */
-  takeRequest(
+  submitRequest(
     request: ServiceRequest,
     idempotencyKey: string,
     details?: RequestDetails,
@@ -24,15 +24,24 @@ export interface Agency {
    * Resolves when the agency could take a request now, cheaply enough to be asked once a second.
    * Rejects with {@link AgencyUnavailable}.
    */
-  checkReadiness?(): Promise<Readiness>
+  checkReadiness(): Promise<Readiness>
+}
+
+/**
+ * What a visitor types, in the order of the form. The store's columns, the mails, the table, the CSV
+ * and the body for the agency's API follow from this list.
+ */
+export const REQUEST_FIELDS = ['name', 'phone', 'address', 'comment'] as const
+export type RequestField = (typeof REQUEST_FIELDS)[number]
+
+/** Returns an object with a value for each of the {@link REQUEST_FIELDS}. */
+export function byField<Value>(valueOf: (field: RequestField) => Value) {
+  const entries = REQUEST_FIELDS.map((field) => [field, valueOf(field)])
+  return Object.fromEntries(entries) as Record<RequestField, Value>
 }
 
 /** A visitor's request, as typed: nothing but the consent given with it is checked (specification, 5). */
-export interface ServiceRequest {
-  name: string
-  phone: string
-  address: string
-  comment: string
+export interface ServiceRequest extends Record<RequestField, string> {
   /** Titles of the services in the basket; empty from the home page. */
   services: string[]
 }
@@ -49,14 +58,14 @@ export interface RequestDetails {
 export interface Readiness {
   /** How many notices to the staff are still to be sent; null: it sends none. */
   noticesWait: number | null
-  /** Whether the mail server refused one of them, or could not be reached. */
+  /** Whether one of them was refused, or could not be sent. */
   mailFails: boolean
 }
 
-/** Of an agency that sends its staff no notices. */
+/** The readiness of an agency that sends its staff no notices. */
 export const NO_NOTICES: Readiness = { noticesWait: null, mailFails: false }
 
-/** How an agency failed: for the log, never for a visitor. */
+/** How an agency failed; for the log, never for a visitor. */
 export type FailureKind =
   | 'unreachable' // refused, reset, no such host
   | 'timeout'

@@ -9,5 +9,6 @@ const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
 export function acceptedEncoding(header: string | string[] | null | undefined): Encoding {
   // No header allows any coding, but a client that names none may not decompress.
   const negotiator = new Negotiator({ headers: { 'accept-encoding': String(header ?? '') } })
-  return (negotiator.encoding(ENCODINGS, ENCODINGS) as Encoding | undefined) ?? 'identity'
+  const accepted = negotiator.encodings(ENCODINGS)
+  return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? 'identity'
 }
