@@ -35,6 +35,8 @@ export default {
       mono: "ui-monospace, Menlo, Consolas, 'Liberation Mono', 'Roboto Mono', monospace",
     },
     extend: {
+      /** Letters of twice the size on a phone: little stands side by side any more. */
+      screens: { zoomed: { raw: '(width < 19rem)' } },
       /** From a phone's size to a desk's. */
       fontSize: {
         h1: [
@@ -55,11 +57,23 @@ export default {
         small: ['.9375rem', '1.5'],
         label: ['.75rem', '1.3'],
       },
-      /** Space between sections, and beside what they hold, which is 1200 px wide at most. */
+      lineHeight: {
+        body: '1.65',
+        /** Of notes, labels and lists that stand close. */
+        dense: '1.4',
+        title: '1.1',
+      },
+      letterSpacing: { title: '-.02em' },
       spacing: {
+        /** What a phone draws itself at the bottom of its screen. */
+        safe: 'env(safe-area-inset-bottom)',
+        /** Within a box, however large the letters are. */
+        box: 'min(1.5rem, 5vw)',
+        /** Between sections. */
         section: 'clamp(4rem, 2.9rem + 4.9vw, 7.5rem)',
-        /** The bar at the bottom of a phone's screen, clear of what the phone draws there itself. */
+        /** The bar at the bottom of a phone's screen. */
         bar: 'calc(3.75rem + env(safe-area-inset-bottom))',
+        /** Beside what a section holds, which is 1200 px wide at most. */
         gutter: 'max(clamp(1.25rem, 10vw - 2.25rem, 2.5rem), (100% - 75rem) / 2)',
       },
       /** Two columns whose inner edges agree in all sections of a page: 80 px apart on a desk. */

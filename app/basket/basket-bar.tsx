@@ -29,7 +29,7 @@ export function BasketBar({ basket, onOpen }: BasketBarProps) {
       <span>{texts.title}</span>
       {basket.length > 0 && (
         // On a phone only the sum goes to the bottom: the cards stay where they were when the first is chosen.
-        <span className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex max-lg:min-h-bar max-lg:items-center max-lg:justify-between max-lg:gap-x-4 max-lg:border-t max-lg:border-paper max-lg:bg-forest max-lg:px-gutter max-lg:pb-[env(safe-area-inset-bottom)] max-lg:text-small/tight max-lg:group-focus-visible:outline-3 max-lg:group-focus-visible:-outline-offset-6 max-lg:group-focus-visible:outline-paper max-[19rem]:flex-wrap">
+        <span className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex max-lg:min-h-bar max-lg:items-center max-lg:justify-between max-lg:gap-x-4 max-lg:border-t max-lg:border-paper max-lg:bg-forest max-lg:px-gutter max-lg:pb-safe max-lg:text-small/tight max-lg:group-focus-visible:outline-3 max-lg:group-focus-visible:-outline-offset-6 max-lg:group-focus-visible:outline-paper zoomed:flex-wrap">
           <span>{texts.summary(basket.length, basketTotal(basket))}</span>
           <span className="whitespace-nowrap lg:hidden">{texts.order}</span>
         </span>

@@ -99,7 +99,7 @@ const Items = memo(function Items({ basket, added }: ItemsProps) {
           ))}
         </ul>
       </form>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4 text-h3 leading-[1.65] font-normal tracking-normal">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4 text-h3/body">
         <span>{texts.total}</span> <b>{texts.approximately(roubles(basketTotal(basket)))}</b>
       </p>
       <p className="text-small text-muted">{texts.totalNote}</p>
@@ -133,12 +133,10 @@ function Item({ id, item, formValue, isNew }: ItemProps) {
       // Without JavaScript the hash leads here, and the keyboard with it.
       tabIndex={-1}
       // Where it comes into view, so does what stands around it: items over it, and the total.
-      className={`grid scroll-mt-[40vh] scroll-mb-40 grid-cols-[1fr_auto] items-center gap-x-3 border-b border-contour py-2.5 leading-[1.4] in-[dialog:not(:modal)]:target:animate-mark sm:flex ${isNew ? 'animate-mark' : ''}`}
+      className={`grid scroll-mt-[40vh] scroll-mb-40 grid-cols-[1fr_auto] items-center gap-x-3 border-b border-contour py-2.5 leading-dense in-[dialog:not(:modal)]:target:animate-mark sm:flex ${isNew ? 'animate-mark' : ''}`}
     >
       <span className="min-w-0 flex-1">{typeset(item.title)}</span>
-      <b className="whitespace-nowrap sm:[font-variant-numeric:tabular-nums]">
-        {roubles(item.price)}
-      </b>
+      <b className="whitespace-nowrap sm:tabular-nums">{roubles(item.price)}</b>
       <button
         name="id"
         value={formValue}

@@ -21,7 +21,7 @@ export function Checkbox({ name, label, defaultChecked = false, error }: Checkbo
   const faultId = `fault-${name}`
   return (
     <div>
-      <label className="peer flex min-h-11 cursor-pointer items-center gap-3 text-small/[1.4] *:min-w-0">
+      <label className="peer flex min-h-11 cursor-pointer items-center gap-3 text-small/dense *:min-w-0">
         <input
           ref={box}
           id={id}
@@ -45,7 +45,7 @@ export function Checkbox({ name, label, defaultChecked = false, error }: Checkbo
       {fault && (
         <p
           id={faultId}
-          className="pl-9 text-small/[1.4] font-semibold text-error peer-has-checked:hidden"
+          className="pl-9 text-small/dense font-semibold text-error peer-has-checked:hidden"
         >
           {fault}
         </p>

@@ -20,7 +20,7 @@ export function Header() {
         // The menu before it stays where it is when its digits come.
         <div className="lg:-mr-3 lg:min-w-44">
           <PhoneLink phone={facts.phone}>
-            <span className="flex min-h-11 items-center px-3 text-base leading-[1.65] decoration-1 hover:underline">
+            <span className="flex min-h-11 items-center px-3 text-base/body decoration-1 hover:underline">
               <span className="lg:hidden print:hidden">
                 <PhoneIcon />
               </span>
@@ -55,7 +55,7 @@ function SmallMenu() {
   }, [])
   return (
     <details ref={menu} className="group lg:hidden print:hidden">
-      <summary className="-mr-3 flex min-h-11 list-none items-center gap-[.6rem] px-3 text-base leading-[1.65] group-open:before:fixed group-open:before:inset-0 group-open:before:z-10 group-open:before:content-[''] hover:text-forest [&::-webkit-details-marker]:hidden">
+      <summary className="-mr-3 flex min-h-11 list-none items-center gap-[.6rem] px-3 text-base/body group-open:before:fixed group-open:before:inset-0 group-open:before:z-10 group-open:before:content-[''] hover:text-forest [&::-webkit-details-marker]:hidden">
         <span className="group-open:hidden">
           <MenuIcon />
         </span>
@@ -85,7 +85,7 @@ function MenuLinks({ onFollow }: { onFollow?: () => void }) {
             href={href}
             onClick={onFollow}
             aria-current={isCurrent && href === header.services.href ? 'page' : undefined}
-            className="flex min-h-14 items-center text-lead leading-[1.65] no-underline decoration-1 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-forest aria-[current=page]:decoration-2 lg:min-h-11 lg:px-3 lg:text-base/[1.65]"
+            className="flex min-h-14 items-center text-lead/body no-underline decoration-1 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-forest aria-[current=page]:decoration-2 lg:min-h-11 lg:px-3 lg:text-base/body"
           >
             {label}
           </a>

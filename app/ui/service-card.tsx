@@ -47,11 +47,11 @@ export function ServiceCard({
           />
         )}
       </div>
-      <p className="flex-1 text-base/[1.55] print:col-start-1 print:max-w-none print:leading-[1.4]">
+      <p className="flex-1 text-base/[1.55] print:col-start-1 print:max-w-none print:leading-dense">
         {typeset(description)}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-contour pt-4 print:col-start-2 print:row-span-2 print:row-start-1 print:border-0 print:p-0">
-        <span className="text-2xl/[1.65] font-semibold tracking-[-.025em] whitespace-nowrap print:[font-variant-numeric:tabular-nums]">
+        <span className="text-2xl/body font-semibold tracking-tight whitespace-nowrap print:tabular-nums">
           {roubles(price)}
         </span>
         {children}

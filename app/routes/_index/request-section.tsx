@@ -23,12 +23,12 @@ export function RequestSection() {
           </SectionTitle>
           <p className="my-5 text-lead">{request.text}</p>
           {facts.phone && (
-            <p className="text-h3 leading-[1.65] tracking-normal">
+            <p className="text-h3/body">
               <PhoneLink phone={facts.phone} />
             </p>
           )}
         </div>
-        <div className="rounded bg-paper p-[min(1.5rem,5vw)] text-ink [--focus:theme(colors.focus)] lg:p-12">
+        <div className="rounded bg-paper p-box text-ink [--focus:theme(colors.focus)] lg:p-12">
           {/* Where the answer comes as a page, the visitor goes on from the end of the form. */}
           <RequestForm action="/?index#field-consent" />
         </div>

@@ -39,12 +39,12 @@ export function Stages() {
           {stages.list.map(({ title, text, who }, i) => (
             <li
               key={title}
-              className="group relative pt-1 pb-10 pl-24 last:pb-0 max-[19rem]:pl-0 print:break-inside-avoid"
+              className="group relative pt-1 pb-10 pl-24 last:pb-0 zoomed:pl-0 print:break-inside-avoid"
             >
               {i + 1 < stages.list.length ? (
                 <>
                   <span
-                    className="absolute top-0 left-0 z-1 grid size-10 place-items-center rounded-full border-2 border-forest bg-white leading-none font-semibold group-even:left-9 max-[19rem]:static"
+                    className="absolute top-0 left-0 z-1 grid size-10 place-items-center rounded-full border-2 border-forest bg-white leading-none font-semibold group-even:left-9 zoomed:static"
                     aria-hidden
                   >
                     {i + 1}
@@ -53,7 +53,7 @@ export function Stages() {
                   <svg
                     viewBox="0 0 2 2"
                     preserveAspectRatio="none"
-                    className="absolute top-5 left-5 h-full w-9 group-even:-scale-x-100 max-[19rem]:hidden"
+                    className="absolute top-5 left-5 h-full w-9 group-even:-scale-x-100 zoomed:hidden"
                     aria-hidden
                   >
                     <path
@@ -68,15 +68,15 @@ export function Stages() {
                 <Drawing
                   name="flag"
                   viewBox="0 0 44 52"
-                  className="absolute -top-7 left-3 w-11 fill-white stroke-forest text-stake group-even:left-12 max-[19rem]:hidden"
+                  className="absolute -top-7 left-3 w-11 fill-white stroke-forest text-stake group-even:left-12 zoomed:hidden"
                 />
               )}
               <Drawing
                 name={`stage-${i + 1}`}
                 viewBox="0 0 48 48"
-                className="absolute top-0 right-0 size-9 fill-none stroke-forest max-[19rem]:hidden md:size-12"
+                className="absolute top-0 right-0 size-9 fill-none stroke-forest md:size-12 zoomed:hidden"
               />
-              <h3 className="pr-11 text-h3 max-[19rem]:pr-0 md:pr-16">{title}</h3>
+              <h3 className="pr-11 text-h3 md:pr-16 zoomed:pr-0">{title}</h3>
               <p className="text-small text-muted">{who}</p>
               <p className="mt-1.5">{text}</p>
             </li>
