@@ -27,6 +27,8 @@ export const colors = {
 
 /** The look of the site in one place: what is not said here is Tailwind's own. */
 export default {
+  /** `dark:` is for what stands on a dark surface of the page: the footer, the bars of a phone. */
+  darkMode: ['variant', '&:where([data-ground=dark], [data-ground=dark] *)'],
   theme: {
     colors,
     fontFamily: {

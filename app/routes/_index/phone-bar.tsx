@@ -12,7 +12,10 @@ export function PhoneBar() {
   const facts = useFacts()
   const { services } = siteTexts(facts).header
   return (
-    <div className="sticky bottom-0 z-5 -mt-bar grid min-h-bar auto-cols-fr grid-flow-col border-t border-paper bg-forest pb-safe text-small/tight font-semibold text-white [--focus:theme(colors.paper)] *:justify-center *:gap-2 *:-outline-offset-6! *:not-first:border-l md:hidden zoomed:hidden print:hidden">
+    <div
+      data-ground="dark"
+      className="sticky bottom-0 z-5 -mt-bar grid min-h-bar auto-cols-fr grid-flow-col border-t border-paper bg-forest pb-safe text-small/tight font-semibold text-white *:justify-center *:gap-2 *:-outline-offset-6! *:not-first:border-l md:hidden zoomed:hidden print:hidden"
+    >
       {facts.phone && (
         <PhoneLink phone={facts.phone}>
           <PhoneIcon />

@@ -14,7 +14,7 @@ export function Why({ orderExtract }: WhyProps) {
   const { why } = homeTexts(useFacts())
   // The first column is so wide that the second begins where those of other sections do.
   return (
-    <section className="px-gutter py-section print:px-0 print:py-4" aria-labelledby="why-title">
+    <section className="px-gutter pt-section print:px-0 print:py-4" aria-labelledby="why-title">
       <div className="grid gap-6 border border-ink bg-white p-box outline outline-offset-5 outline-ink *:min-w-0 md:grid-cols-2 lg:grid-cols-[calc(41.667%-9.5px)_1fr] lg:gap-12 lg:p-12 print:outline-none">
         <p className="text-h2/title tracking-title text-forest">
           <b className="block text-h1 leading-title">{why.day}</b> {why.year}
