@@ -21,7 +21,8 @@ export const colors = {
   error: '#B42318', // 5.9
   /** The dark band at the foot; paper on it 15, mint 9.9, muted 9.3. */
   night: { DEFAULT: '#12211B', contour: '#1E3A2D', line: '#3B4A43', muted: '#B9C4BB' },
-  mint: '#9FD3B8',
+  /** What was chosen. */
+  mint: { DEFAULT: '#9FD3B8', light: '#E7F4ED' },
   focus: '#1D4ED8',
 }
 
@@ -100,8 +101,8 @@ export default {
         survey: { to: { strokeDashoffset: '-100' } },
         mark: {
           from: {
-            backgroundColor: colors.mint,
-            boxShadow: `-.5rem 0 ${colors.mint}, .5rem 0 ${colors.mint}`,
+            backgroundColor: colors.mint.DEFAULT,
+            boxShadow: `-.5rem 0 ${colors.mint.DEFAULT}, .5rem 0 ${colors.mint.DEFAULT}`,
           },
         },
         toast: {

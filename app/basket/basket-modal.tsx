@@ -6,6 +6,8 @@ import { typeset } from '~/format/typography'
 import { RequestForm } from '~/requests/request-form'
 import { useDocumentResult } from '~/requests/use-sending'
 import { DialogToasts } from '~/toasts/toasts'
+import { Button } from '~/ui/button'
+import { IconButton } from '~/ui/icon-button'
 import { CloseIcon, TrashIcon } from '~/ui/icons'
 import { BASKET_PAGE, LAST_ITEM, SERVICES_PAGE } from '~/pages/addresses'
 import { type Basket, type BasketItem, basketTotal, formValuesIn, removeFromBasket } from './basket'
@@ -50,14 +52,13 @@ export function BasketModal({ dialog, basket, isOpen, added, onClose, onShade }:
             </h2>
             <form method="dialog">
               {/* Without JavaScript, too, the Tab key goes on from here and not from the page's top. */}
-              <button
-                className="grid size-11 place-items-center hover:bg-ink/8"
-                aria-label={texts.close}
+              <IconButton
+                label={texts.close}
                 // eslint-disable-next-line jsx-a11y/no-autofocus
                 autoFocus={openAtFirst && !answersSend}
               >
                 <CloseIcon />
-              </button>
+              </IconButton>
             </form>
           </div>
           <DialogToasts isOpen={isOpen} />
@@ -104,9 +105,9 @@ const Items = memo(function Items({ basket, added }: ItemsProps) {
       </p>
       <p className="text-small text-muted">{texts.totalNote}</p>
       <form method="dialog">
-        <button className="min-h-11 font-semibold text-forest underline underline-offset-4 hover:decoration-2">
+        <Button type="submit" look="text">
           {texts.more}
-        </button>
+        </Button>
       </form>
     </>
   )
@@ -137,19 +138,20 @@ function Item({ id, item, formValue, isNew }: ItemProps) {
     >
       <span className="min-w-0 flex-1">{typeset(item.title)}</span>
       <b className="whitespace-nowrap sm:tabular-nums">{roubles(item.price)}</b>
-      <button
-        name="id"
-        value={formValue}
-        className="col-start-2 row-span-2 row-start-1 grid size-11 flex-none place-items-center text-muted hover:bg-ink/8 hover:text-error"
-        aria-label={texts.remove(item.title)}
-        onClick={(event) => {
-          event.preventDefault()
-          focusNeighbour(event.currentTarget)
-          changeBasket((basket) => removeFromBasket(basket, item))
-        }}
-      >
-        <TrashIcon />
-      </button>
+      <span className="col-start-2 row-span-2 row-start-1 text-muted hover:text-error">
+        <IconButton
+          name="id"
+          value={formValue}
+          label={texts.remove(item.title)}
+          onClick={(event) => {
+            event.preventDefault()
+            focusNeighbour(event.currentTarget)
+            changeBasket((basket) => removeFromBasket(basket, item))
+          }}
+        >
+          <TrashIcon />
+        </IconButton>
+      </span>
     </li>
   )
 }

@@ -48,7 +48,13 @@ export default function OfficePage() {
       <p className="mt-4 text-lead">{text}</p>
       <Form method="post" reloadDocument className="mt-8 flex flex-wrap gap-4">
         {intents.map(({ intent, label }, index) => (
-          <Button key={intent} type="submit" name="intent" value={intent} quiet={index > 0}>
+          <Button
+            key={intent}
+            type="submit"
+            name="intent"
+            value={intent}
+            look={index > 0 ? 'quiet' : 'filled'}
+          >
             {label}
           </Button>
         ))}

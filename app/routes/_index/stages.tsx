@@ -20,7 +20,7 @@ export function Stages() {
           <Actions>
             {/* Links where the facts give their addresses; else buttons that do nothing (specification, 2). */}
             {[stages.details, stages.contract].map(({ label, href }) => (
-              <Button key={label} href={href} quiet>
+              <Button key={label} href={href} look="quiet">
                 {label}
               </Button>
             ))}

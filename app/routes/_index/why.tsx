@@ -26,7 +26,7 @@ export function Why({ orderExtract }: WhyProps) {
           <p className="mt-4 text-lead">{why.text}</p>
           <Actions>
             <Button href={orderExtract}>{why.orderExtract}</Button>
-            <Button href={why.request.href} quiet>
+            <Button href={why.request.href} look="quiet">
               {why.request.label}
             </Button>
           </Actions>
