@@ -39,6 +39,8 @@ export default {
     },
     extend: {
       /** Letters of twice the size on a phone: little stands side by side any more. */
+      /** Of a list of cards, from the widths on at which it has two and three columns. */
+      containers: { 'two-cards': '41.25rem', 'three-cards': '62.5rem' },
       screens: { zoomed: { raw: '(width < 19rem)' } },
       /** From a phone's size to a desk's. */
       fontSize: {
@@ -59,6 +61,9 @@ export default {
         body: ['1.0625rem', '1.65'],
         small: ['.9375rem', '1.5'],
         label: ['.75rem', '1.3'],
+        /** In the units of the hero's drawing, whose size is the screen's; where that is small. */
+        plan: '14px',
+        'plan-small': '23px',
       },
       lineHeight: {
         body: '1.65',
@@ -72,6 +77,8 @@ export default {
         safe: 'env(safe-area-inset-bottom)',
         /** Within a box, however large the letters are. */
         box: 'min(1.5rem, 5vw)',
+        /** Over what the page is scrolled to: what stands around it comes into view, too. */
+        around: '40vh',
         /** Between sections. */
         section: 'clamp(4rem, 2.9rem + 4.9vw, 7.5rem)',
         /** The bar at the bottom of a phone's screen. */
@@ -79,8 +86,14 @@ export default {
         /** Beside what a section holds, which is 1200 px wide at most. */
         gutter: 'max(clamp(1.25rem, 10vw - 2.25rem, 2.5rem), (100% - 75rem) / 2)',
       },
-      /** Two columns whose inner edges agree in all sections of a page: 80 px apart on a desk. */
-      gridTemplateColumns: { sides: '5fr 7fr' },
+      gridTemplateColumns: {
+        /** Two columns whose inner edges agree in all sections of a page: 80 px apart on a desk. */
+        sides: '5fr 7fr',
+        /** The shade, and the basket at the right edge of the window. */
+        panel: '1fr min(100%, 32rem)',
+        /** What there is room for, and what takes the room that it needs. */
+        rest: '1fr auto',
+      },
       gap: { sides: '6.667%' },
       /** Ticks of the coordinates: at both edges of the sheet, and along the foot of the hero. */
       backgroundImage: {
@@ -88,10 +101,10 @@ export default {
         scale: ticks('90deg').join(),
       },
       animation: {
-        draw: 'draw .14s linear both',
+        ...drawing(5),
         appear: 'appear .2s .7s both',
         survey: 'survey 1.6s linear infinite',
-        mark: 'mark 1s step-end',
+        highlight: 'highlight 1s step-end',
         toast: 'toast 5s',
         'toast-still': 'toast-still 5s',
       },
@@ -99,7 +112,7 @@ export default {
         draw: { from: { strokeDashoffset: '100' } },
         appear: { from: { opacity: '0' } },
         survey: { to: { strokeDashoffset: '-100' } },
-        mark: {
+        highlight: {
           from: {
             backgroundColor: colors.mint.DEFAULT,
             boxShadow: `-.5rem 0 ${colors.mint.DEFAULT}, .5rem 0 ${colors.mint.DEFAULT}`,
@@ -123,4 +136,14 @@ function ticks(direction: string): string[] {
     (every) =>
       `repeating-linear-gradient(${direction}, ${colors.field} 0 1px, transparent 0 ${every})`,
   )
+}
+
+/** Lines that are drawn one after the other: `animate-draw-1` and so on. */
+function drawing(count: number): Record<string, string> {
+  const each = 0.14
+  const lines = Array.from({ length: count }, (_, i) => [
+    `draw-${i + 1}`,
+    `draw ${each}s ${each * i}s linear both`,
+  ])
+  return Object.fromEntries(lines)
 }

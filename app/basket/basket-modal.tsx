@@ -38,7 +38,7 @@ export function BasketModal({ dialog, basket, isOpen, added, onClose, onShade }:
       onClose={onClose}
       // It covers the window, for there is no ::backdrop without JavaScript: whoever scrolls on the shade
       // scrolls the basket. Hiding the overflow of the page behind would have that laid out anew.
-      className="fixed inset-0 z-40 size-full max-h-none max-w-none scroll-pt-20 grid-cols-[1fr_min(100%,32rem)] overflow-x-hidden overflow-y-auto overscroll-contain bg-night/60 text-ink backdrop:bg-transparent open:grid print:hidden"
+      className="fixed inset-0 z-40 size-full max-h-none max-w-none scroll-pt-20 grid-cols-panel overflow-x-hidden overscroll-contain bg-night/60 text-ink backdrop:bg-transparent open:grid print:hidden"
       aria-labelledby="basket-title"
     >
       <div className="col-start-2 row-start-1 bg-paper px-5 pb-10 forced-colors:border">
@@ -88,7 +88,7 @@ const Items = memo(function Items({ basket, added }: ItemsProps) {
     <>
       <form method="post" action={SERVICES_PAGE}>
         <input type="hidden" name="intent" value="remove" />
-        <ul>
+        <ul className="leading-dense">
           {basket.map((item, i) => (
             <Item
               key={serviceKey(item)}
@@ -134,7 +134,7 @@ function Item({ id, item, formValue, isNew }: ItemProps) {
       // Without JavaScript the hash leads here, and the keyboard with it.
       tabIndex={-1}
       // Where it comes into view, so does what stands around it: items over it, and the total.
-      className={`grid scroll-mt-[40vh] scroll-mb-40 grid-cols-[1fr_auto] items-center gap-x-3 border-b border-contour py-2.5 leading-dense in-[dialog:not(:modal)]:target:animate-mark sm:flex ${isNew ? 'animate-mark' : ''}`}
+      className={`grid scroll-mt-around scroll-mb-40 grid-cols-rest items-center gap-x-3 border-b border-contour py-2.5 in-[dialog:not(:modal)]:target:animate-highlight sm:flex ${isNew ? 'animate-highlight' : ''}`}
     >
       <span className="min-w-0 flex-1">{typeset(item.title)}</span>
       <b className="whitespace-nowrap sm:tabular-nums">{roubles(item.price)}</b>

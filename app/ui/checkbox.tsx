@@ -27,7 +27,7 @@ export function Checkbox({ name, label, defaultChecked = false, error }: Checkbo
           id={id}
           type="checkbox"
           // Room for what is wrong, which stands under it.
-          className={`size-6 flex-none scroll-my-20 accent-forest target:scroll-mt-[40vh] ${fault ? 'appearance-none rounded border-2 border-error bg-white checked:appearance-auto' : ''}`}
+          className={`size-6 flex-none scroll-my-20 accent-forest target:scroll-mt-around ${fault ? 'appearance-none rounded border-2 border-error bg-white checked:appearance-auto' : ''}`}
           name={name}
           // Without JavaScript the page begins anew, and this is where to go on.
           // eslint-disable-next-line jsx-a11y/no-autofocus

@@ -15,7 +15,7 @@ export function Message({ title, text }: MessageProps) {
   const site = siteTexts(useFacts())
   return (
     <Page layout="message">
-      <div className="grid gap-8 *:min-w-0 lg:grid-cols-[1fr_auto] lg:items-center">
+      <div className="grid gap-8 *:min-w-0 lg:grid-cols-rest lg:items-center">
         <div>
           <h1 className="text-h1">{title}</h1>
           <p className="mt-4 text-lead">{text}</p>

@@ -18,6 +18,10 @@ interface ServiceCardProps {
   children: ReactNode
 }
 
+/** Under the pointer, or where a link has led. */
+const POINTED_AT =
+  'outline-forest hover:border-forest hover:outline target:border-forest target:outline'
+
 /** A service of the price list. */
 export function ServiceCard({
   id,
@@ -31,9 +35,9 @@ export function ServiceCard({
   return (
     <li
       id={id}
-      className={`relative grid rounded border border-contour outline-forest target:border-forest target:outline hover:border-forest hover:outline print:break-inside-avoid print:rounded-none print:border-0 print:border-b ${chosen ? 'bg-mint-light' : 'bg-white'}`}
+      className={`relative grid rounded border border-contour ${chosen ? 'bg-mint-light' : 'bg-white'} ${POINTED_AT} print:break-inside-avoid print:rounded-none print:border-0 print:border-b`}
     >
-      <div className="flex flex-col gap-4 p-5 @2xs:p-6 print:grid print:grid-cols-[1fr_auto] print:gap-x-8 print:gap-y-0 print:px-0 print:py-2">
+      <div className="flex flex-col gap-4 p-5 @2xs:p-6 print:grid print:grid-cols-rest print:gap-x-8 print:gap-y-0 print:px-0 print:py-2">
         {/* Where letters are so large that a title beside the picture would be cut, it stands under it. */}
         <div className="flex flex-col-reverse gap-x-3 gap-y-4 @min-[14rem]:flex-row @min-[14rem]:justify-between @2xs:gap-x-5">
           <h2 className="min-w-0 text-h3">{typeset(title)}</h2>

@@ -44,12 +44,8 @@ export const Catalogue = memo(function Catalogue({ services, basket, onAdd }: Ca
 })
 
 /** How many of two and of three columns are left in the last row, or a row of its own. */
-const OF_TWO = ['@min-[41.25rem]:col-span-2', '@min-[41.25rem]:col-span-1']
-const OF_THREE = [
-  '@min-[62.5rem]:col-span-3',
-  '@min-[62.5rem]:col-span-2',
-  '@min-[62.5rem]:col-span-1',
-]
+const OF_TWO = ['@two-cards:col-span-2', '@two-cards:col-span-1']
+const OF_THREE = ['@three-cards:col-span-3', '@three-cards:col-span-2', '@three-cards:col-span-1']
 
 /** The empty cells behind the last card: for those who do not find what they need. */
 function Unsure({ after }: { after: number }) {
