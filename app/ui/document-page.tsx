@@ -1,8 +1,10 @@
+import { useLoaderData } from '@remix-run/react'
 import type { SiteDocument } from '~/content/personal-data'
 import { Page } from './page'
 
-/** A page that is a document of the agency. */
-export function DocumentPage({ title, sections }: SiteDocument) {
+/** A page whose loader returns a document of the site. */
+export function DocumentPage() {
+  const { title, sections } = useLoaderData<SiteDocument>()
   return (
     <Page>
       <h1 className="text-h2 max-[22rem]:text-2xl">{title}</h1>
