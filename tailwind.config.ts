@@ -21,12 +21,15 @@ export const colors = {
   error: '#B42318', // 5.9
   /** The dark band at the foot; paper on it 15, mint 9.9, muted 9.3. */
   night: { DEFAULT: '#12211B', contour: '#1E3A2D', line: '#3B4A43', muted: '#B9C4BB' },
-  mint: '#9FD3B8',
+  /** What was chosen. */
+  mint: { DEFAULT: '#9FD3B8', light: '#E7F4ED' },
   focus: '#1D4ED8',
 }
 
 /** The look of the site in one place: what is not said here is Tailwind's own. */
 export default {
+  /** `dark:` is for what stands on a dark surface of the page: the footer, the bars of a phone. */
+  darkMode: ['variant', '&:where([data-ground=dark], [data-ground=dark] *)'],
   theme: {
     colors,
     fontFamily: {
@@ -35,6 +38,10 @@ export default {
       mono: "ui-monospace, Menlo, Consolas, 'Liberation Mono', 'Roboto Mono', monospace",
     },
     extend: {
+      /** Letters of twice the size on a phone: little stands side by side any more. */
+      /** Of a list of cards, from the widths on at which it has two and three columns. */
+      containers: { 'two-cards': '41.25rem', 'three-cards': '62.5rem' },
+      screens: { zoomed: { raw: '(width < 19rem)' } },
       /** From a phone's size to a desk's. */
       fontSize: {
         h1: [
@@ -54,16 +61,39 @@ export default {
         body: ['1.0625rem', '1.65'],
         small: ['.9375rem', '1.5'],
         label: ['.75rem', '1.3'],
+        /** In the units of the hero's drawing, whose size is the screen's; where that is small. */
+        plan: '14px',
+        'plan-small': '23px',
       },
-      /** Space between sections, and beside what they hold, which is 1200 px wide at most. */
+      lineHeight: {
+        body: '1.65',
+        /** Of notes, labels and lists that stand close. */
+        dense: '1.4',
+        title: '1.1',
+      },
+      letterSpacing: { title: '-.02em' },
       spacing: {
+        /** What a phone draws itself at the bottom of its screen. */
+        safe: 'env(safe-area-inset-bottom)',
+        /** Within a box, however large the letters are. */
+        box: 'min(1.5rem, 5vw)',
+        /** Over what the page is scrolled to: what stands around it comes into view, too. */
+        around: '40vh',
+        /** Between sections. */
         section: 'clamp(4rem, 2.9rem + 4.9vw, 7.5rem)',
-        /** The bar at the bottom of a phone's screen, clear of what the phone draws there itself. */
+        /** The bar at the bottom of a phone's screen. */
         bar: 'calc(3.75rem + env(safe-area-inset-bottom))',
+        /** Beside what a section holds, which is 1200 px wide at most. */
         gutter: 'max(clamp(1.25rem, 10vw - 2.25rem, 2.5rem), (100% - 75rem) / 2)',
       },
-      /** Two columns whose inner edges agree in all sections of a page: 80 px apart on a desk. */
-      gridTemplateColumns: { sides: '5fr 7fr' },
+      gridTemplateColumns: {
+        /** Two columns whose inner edges agree in all sections of a page: 80 px apart on a desk. */
+        sides: '5fr 7fr',
+        /** The shade, and the basket at the right edge of the window. */
+        panel: '1fr min(100%, 32rem)',
+        /** What there is room for, and what takes the room that it needs. */
+        rest: '1fr auto',
+      },
       gap: { sides: '6.667%' },
       /** Ticks of the coordinates: at both edges of the sheet, and along the foot of the hero. */
       backgroundImage: {
@@ -71,10 +101,10 @@ export default {
         scale: ticks('90deg').join(),
       },
       animation: {
-        draw: 'draw .14s linear both',
+        ...drawing(5),
         appear: 'appear .2s .7s both',
         survey: 'survey 1.6s linear infinite',
-        mark: 'mark 1s step-end',
+        highlight: 'highlight 1s step-end',
         toast: 'toast 5s',
         'toast-still': 'toast-still 5s',
       },
@@ -82,10 +112,10 @@ export default {
         draw: { from: { strokeDashoffset: '100' } },
         appear: { from: { opacity: '0' } },
         survey: { to: { strokeDashoffset: '-100' } },
-        mark: {
+        highlight: {
           from: {
-            backgroundColor: colors.mint,
-            boxShadow: `-.5rem 0 ${colors.mint}, .5rem 0 ${colors.mint}`,
+            backgroundColor: colors.mint.DEFAULT,
+            boxShadow: `-.5rem 0 ${colors.mint.DEFAULT}, .5rem 0 ${colors.mint.DEFAULT}`,
           },
         },
         toast: {
@@ -106,4 +136,14 @@ function ticks(direction: string): string[] {
     (every) =>
       `repeating-linear-gradient(${direction}, ${colors.field} 0 1px, transparent 0 ${every})`,
   )
+}
+
+/** Lines that are drawn one after the other: `animate-draw-1` and so on. */
+function drawing(count: number): Record<string, string> {
+  const each = 0.14
+  const lines = Array.from({ length: count }, (_, i) => [
+    `draw-${i + 1}`,
+    `draw ${each}s ${each * i}s linear both`,
+  ])
+  return Object.fromEntries(lines)
 }

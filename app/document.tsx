@@ -33,7 +33,7 @@ export function Document({ children }: { children: ReactNode }) {
       <body>
         <div
           id={PAGE_ID}
-          className="relative flex min-h-screen flex-col text-body wrap-break-word max-lg:has-[main>[data-full]]:pb-bar max-[19rem]:hyphens-auto lg:text-lg/[1.65]"
+          className="relative flex min-h-screen flex-col text-body wrap-break-word max-lg:has-[main>[data-full]]:pb-bar lg:text-lg/body zoomed:hyphens-auto"
         >
           {children}
         </div>

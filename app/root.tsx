@@ -16,7 +16,6 @@ import { usePageToasts } from '~/requests/use-sending'
 import { takeFlash } from '~/toasts/flash.server'
 import type { Flash } from '~/toasts/toast'
 import { PageToasts, ToastsProvider } from '~/toasts/toasts'
-import { Footer } from '~/ui/footer'
 import { Header } from '~/ui/header'
 import { Message } from '~/ui/message'
 import { pageMeta } from '~/ui/page-meta'
@@ -80,12 +79,7 @@ export function ErrorBoundary() {
   useEffect(() => {
     document.title = texts.pages[isNotFound(error) ? 'notFound' : 'failure'].title
   }, [error, texts])
-  return (
-    <>
-      <Message title={title} text={text} />
-      <Footer />
-    </>
-  )
+  return <Message title={title} text={text} />
 }
 
 function isNotFound(error: unknown): boolean {

@@ -6,6 +6,8 @@ import { typeset } from '~/format/typography'
 import { RequestForm } from '~/requests/request-form'
 import { useDocumentResult } from '~/requests/use-sending'
 import { DialogToasts } from '~/toasts/toasts'
+import { Button } from '~/ui/button'
+import { IconButton } from '~/ui/icon-button'
 import { CloseIcon, TrashIcon } from '~/ui/icons'
 import { BASKET_PAGE, LAST_ITEM, SERVICES_PAGE } from '~/pages/addresses'
 import { type Basket, type BasketItem, basketTotal, formValuesIn, removeFromBasket } from './basket'
@@ -36,7 +38,7 @@ export function BasketModal({ dialog, basket, isOpen, added, onClose, onShade }:
       onClose={onClose}
       // It covers the window, for there is no ::backdrop without JavaScript: whoever scrolls on the shade
       // scrolls the basket. Hiding the overflow of the page behind would have that laid out anew.
-      className="fixed inset-0 z-40 size-full max-h-none max-w-none scroll-pt-20 grid-cols-[1fr_min(100%,32rem)] overflow-x-hidden overflow-y-auto overscroll-contain bg-night/60 text-ink backdrop:bg-transparent open:grid print:hidden"
+      className="fixed inset-0 z-40 size-full max-h-none max-w-none scroll-pt-20 grid-cols-panel overflow-x-hidden overscroll-contain bg-night/60 text-ink backdrop:bg-transparent open:grid print:hidden"
       aria-labelledby="basket-title"
     >
       <div className="col-start-2 row-start-1 bg-paper px-5 pb-10 forced-colors:border">
@@ -50,14 +52,13 @@ export function BasketModal({ dialog, basket, isOpen, added, onClose, onShade }:
             </h2>
             <form method="dialog">
               {/* Without JavaScript, too, the Tab key goes on from here and not from the page's top. */}
-              <button
-                className="grid size-11 place-items-center hover:bg-ink/8"
-                aria-label={texts.close}
+              <IconButton
+                label={texts.close}
                 // eslint-disable-next-line jsx-a11y/no-autofocus
                 autoFocus={openAtFirst && !answersSend}
               >
                 <CloseIcon />
-              </button>
+              </IconButton>
             </form>
           </div>
           <DialogToasts isOpen={isOpen} />
@@ -87,7 +88,7 @@ const Items = memo(function Items({ basket, added }: ItemsProps) {
     <>
       <form method="post" action={SERVICES_PAGE}>
         <input type="hidden" name="intent" value="remove" />
-        <ul>
+        <ul className="leading-dense">
           {basket.map((item, i) => (
             <Item
               key={serviceKey(item)}
@@ -99,14 +100,14 @@ const Items = memo(function Items({ basket, added }: ItemsProps) {
           ))}
         </ul>
       </form>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4 text-h3 leading-[1.65] font-normal tracking-normal">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4 text-h3/body">
         <span>{texts.total}</span> <b>{texts.approximately(roubles(basketTotal(basket)))}</b>
       </p>
       <p className="text-small text-muted">{texts.totalNote}</p>
       <form method="dialog">
-        <button className="min-h-11 font-semibold text-forest underline underline-offset-4 hover:decoration-2">
+        <Button type="submit" look="text">
           {texts.more}
-        </button>
+        </Button>
       </form>
     </>
   )
@@ -133,25 +134,24 @@ function Item({ id, item, formValue, isNew }: ItemProps) {
       // Without JavaScript the hash leads here, and the keyboard with it.
       tabIndex={-1}
       // Where it comes into view, so does what stands around it: items over it, and the total.
-      className={`grid scroll-mt-[40vh] scroll-mb-40 grid-cols-[1fr_auto] items-center gap-x-3 border-b border-contour py-2.5 leading-[1.4] in-[dialog:not(:modal)]:target:animate-mark sm:flex ${isNew ? 'animate-mark' : ''}`}
+      className={`grid scroll-mt-around scroll-mb-40 grid-cols-rest items-center gap-x-3 border-b border-contour py-2.5 in-[dialog:not(:modal)]:target:animate-highlight sm:flex ${isNew ? 'animate-highlight' : ''}`}
     >
       <span className="min-w-0 flex-1">{typeset(item.title)}</span>
-      <b className="whitespace-nowrap sm:[font-variant-numeric:tabular-nums]">
-        {roubles(item.price)}
-      </b>
-      <button
-        name="id"
-        value={formValue}
-        className="col-start-2 row-span-2 row-start-1 grid size-11 flex-none place-items-center text-muted hover:bg-ink/8 hover:text-error"
-        aria-label={texts.remove(item.title)}
-        onClick={(event) => {
-          event.preventDefault()
-          focusNeighbour(event.currentTarget)
-          changeBasket((basket) => removeFromBasket(basket, item))
-        }}
-      >
-        <TrashIcon />
-      </button>
+      <b className="whitespace-nowrap sm:tabular-nums">{roubles(item.price)}</b>
+      <span className="col-start-2 row-span-2 row-start-1 text-muted hover:text-error">
+        <IconButton
+          name="id"
+          value={formValue}
+          label={texts.remove(item.title)}
+          onClick={(event) => {
+            event.preventDefault()
+            focusNeighbour(event.currentTarget)
+            changeBasket((basket) => removeFromBasket(basket, item))
+          }}
+        >
+          <TrashIcon />
+        </IconButton>
+      </span>
     </li>
   )
 }

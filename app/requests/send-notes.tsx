@@ -45,7 +45,7 @@ export function SentNote({ services, goOnHere, title }: SentNoteProps) {
         </div>
       )}
       {messenger && (
-        <Button href={messenger.href} quiet>
+        <Button href={messenger.href} look="quiet">
           {sent.write(messenger.inIt)}
         </Button>
       )}

@@ -7,7 +7,7 @@ import { refusalHeaders } from '~/server/body.server'
 import { fieldText, readForm } from '~/server/form.server'
 import { site } from '~/site.server'
 import { Button } from '~/ui/button'
-import { Footer } from '~/ui/footer'
+import { Page } from '~/ui/page'
 
 const { office: texts } = staff
 
@@ -43,20 +43,23 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function OfficePage() {
   const { title, text, intents } = useLoaderData<typeof loader>()
   return (
-    <>
-      <main id="main" className="flex-1 px-gutter pt-14 pb-section">
-        <h1 className="text-h1">{title}</h1>
-        <p className="mt-4 text-lead">{text}</p>
-        <Form method="post" reloadDocument className="mt-8 flex flex-wrap gap-4">
-          {intents.map(({ intent, label }, index) => (
-            <Button key={intent} type="submit" name="intent" value={intent} quiet={index > 0}>
-              {label}
-            </Button>
-          ))}
-        </Form>
-      </main>
-      <Footer />
-    </>
+    <Page>
+      <h1 className="text-h1">{title}</h1>
+      <p className="mt-4 text-lead">{text}</p>
+      <Form method="post" reloadDocument className="mt-8 flex flex-wrap gap-4">
+        {intents.map(({ intent, label }, index) => (
+          <Button
+            key={intent}
+            type="submit"
+            name="intent"
+            value={intent}
+            look={index > 0 ? 'quiet' : 'filled'}
+          >
+            {label}
+          </Button>
+        ))}
+      </Form>
+    </Page>
   )
 }
 

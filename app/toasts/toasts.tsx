@@ -120,7 +120,7 @@ function ToastItem({ toast, onClose }: ToastItemProps) {
   return (
     <li
       id={anchor}
-      className={`mb-3 flex w-full rounded border-2 bg-white leading-[1.4] text-ink ${border} ${CLOSED} ${toast.sticky ? '' : BRIEF}`}
+      className={`mb-3 flex w-full rounded border-2 bg-white leading-dense text-ink ${border} ${CLOSED} ${toast.sticky ? '' : BRIEF}`}
       onAnimationEnd={() => {
         onClose(toast.id)
       }}

@@ -1,38 +1,52 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 
-interface ButtonProps {
+const BOX =
+  'inline-flex items-center justify-center gap-2 rounded border border-forest py-2 text-center leading-tight no-underline'
+const LARGE = `${BOX} min-h-13 px-[min(1.5rem,9%)]`
+const SMALL = `${BOX} min-h-11 px-4`
+
+const LOOKS = {
+  filled:
+    'bg-forest text-white hover:bg-forest-dark active:bg-ink aria-disabled:cursor-progress aria-disabled:border-muted aria-disabled:bg-muted',
+  /** Beside a filled one, which matters more. */
+  quiet: 'text-forest hover:bg-forest/8 active:bg-forest/16',
+  /** Of what was done already. */
+  chosen: 'bg-mint text-ink',
+}
+const TEXT = 'min-h-11 text-forest underline underline-offset-4 hover:decoration-2'
+
+interface ButtonProps extends Pick<
+  ComponentProps<'button'>,
+  'type' | 'name' | 'value' | 'formAction' | 'aria-disabled' | 'children'
+> {
+  id?: string
   /** Makes a link of it. */
   href?: string
-  /** Beside another one that matters more. */
-  quiet?: boolean
-  type?: 'button' | 'submit'
-  /** What a submit button sends. */
-  name?: string
-  value?: string
-  'aria-disabled'?: boolean
-  children: ReactNode
+  look?: keyof typeof LOOKS | 'text'
+  /** Of a card. */
+  small?: boolean
+  onClick?: (event: MouseEvent) => void
 }
 
 /** A button, or a link that looks like one. */
 export function Button({
+  id,
   href,
-  quiet = false,
+  look = 'filled',
+  small = false,
   type = 'button',
-  name,
-  value,
-  'aria-disabled': disabled,
+  onClick,
   children,
+  ...rest
 }: ButtonProps) {
-  const look = quiet
-    ? 'text-forest hover:bg-forest hover:text-white active:bg-ink'
-    : 'bg-forest text-white hover:bg-forest-dark active:bg-ink aria-disabled:cursor-progress aria-disabled:border-muted aria-disabled:bg-muted'
-  const className = `inline-flex min-h-13 items-center justify-center gap-2 rounded border border-forest px-[min(1.5rem,9%)] py-2 text-center leading-tight font-semibold no-underline ${look}`
+  const shape = look === 'text' ? TEXT : `${small ? SMALL : LARGE} ${LOOKS[look]}`
+  const common = { id, onClick, className: `font-semibold ${shape}` }
   return href === undefined ? (
-    <button type={type} name={name} value={value} className={className} aria-disabled={disabled}>
+    <button {...common} {...rest} type={type}>
       {children}
     </button>
   ) : (
-    <a href={href} className={className}>
+    <a {...common} href={href}>
       {children}
     </a>
   )

@@ -21,13 +21,13 @@ export function Checkbox({ name, label, defaultChecked = false, error }: Checkbo
   const faultId = `fault-${name}`
   return (
     <div>
-      <label className="peer flex min-h-11 cursor-pointer items-center gap-3 text-small/[1.4] *:min-w-0">
+      <label className="peer flex min-h-11 cursor-pointer items-center gap-3 text-small/dense *:min-w-0">
         <input
           ref={box}
           id={id}
           type="checkbox"
           // Room for what is wrong, which stands under it.
-          className={`size-6 flex-none scroll-my-20 accent-forest target:scroll-mt-[40vh] ${fault ? 'appearance-none rounded border-2 border-error bg-white checked:appearance-auto' : ''}`}
+          className={`size-6 flex-none scroll-my-20 accent-forest target:scroll-mt-around ${fault ? 'appearance-none rounded border-2 border-error bg-white checked:appearance-auto' : ''}`}
           name={name}
           // Without JavaScript the page begins anew, and this is where to go on.
           // eslint-disable-next-line jsx-a11y/no-autofocus
@@ -45,7 +45,7 @@ export function Checkbox({ name, label, defaultChecked = false, error }: Checkbo
       {fault && (
         <p
           id={faultId}
-          className="pl-9 text-small/[1.4] font-semibold text-error peer-has-checked:hidden"
+          className="pl-9 text-small/dense font-semibold text-error peer-has-checked:hidden"
         >
           {fault}
         </p>

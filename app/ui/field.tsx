@@ -19,7 +19,7 @@ export function Field({ name, label, multiline, hint, type, ...rest }: FieldProp
   const box =
     'w-full resize-y rounded border border-field bg-white px-[min(1rem,3.75vw)] py-3 text-body/normal font-normal hover:border-ink'
   return (
-    <div className="grid gap-1.5 text-small/[1.4] font-semibold">
+    <div className="grid gap-1.5 text-small/dense font-semibold">
       <label htmlFor={id}>{label}</label>
       {multiline ? (
         // It grows with its text from three lines on; where browsers do not know how, by hand.

@@ -12,7 +12,10 @@ export function Footer({ children }: { children?: ReactNode }) {
   const facts = useFacts()
   const { name, footer } = siteTexts(facts)
   return (
-    <footer className="relative isolate overflow-hidden bg-night px-gutter text-paper [--focus:theme(colors.paper)] print:bg-transparent print:px-0 print:py-4 print:text-ink">
+    <footer
+      data-ground="dark"
+      className="relative isolate overflow-hidden bg-night px-gutter text-paper print:bg-transparent print:px-0 print:py-4 print:text-ink"
+    >
       <Contours />
       {children}
       <div
@@ -29,7 +32,7 @@ export function Footer({ children }: { children?: ReactNode }) {
             <LinkList {...footer.documents} />
             <a
               href={facts.links.social}
-              className="grid size-11 place-items-center rounded border not-[[href]]:text-night-muted print:hidden"
+              className={`grid size-11 place-items-center rounded border print:hidden ${facts.links.social ? '' : 'text-night-muted'}`}
             >
               <SocialIcon />
               <span className="sr-only">{footer.social}</span>

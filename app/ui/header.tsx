@@ -20,7 +20,7 @@ export function Header() {
         // The menu before it stays where it is when its digits come.
         <div className="lg:-mr-3 lg:min-w-44">
           <PhoneLink phone={facts.phone}>
-            <span className="flex min-h-11 items-center px-3 text-base leading-[1.65] decoration-1 hover:underline">
+            <span className="flex min-h-11 items-center px-3 text-base/body decoration-1 hover:underline">
               <span className="lg:hidden print:hidden">
                 <PhoneIcon />
               </span>
@@ -55,7 +55,8 @@ function SmallMenu() {
   }, [])
   return (
     <details ref={menu} className="group lg:hidden print:hidden">
-      <summary className="-mr-3 flex min-h-11 list-none items-center gap-[.6rem] px-3 text-base leading-[1.65] group-open:before:fixed group-open:before:inset-0 group-open:before:z-10 group-open:before:content-[''] hover:text-forest [&::-webkit-details-marker]:hidden">
+      <summary className="-mr-3 flex min-h-11 list-none items-center gap-[.6rem] px-3 text-base/body hover:text-forest">
+        <span className="fixed inset-0 z-10 hidden group-open:block" />
         <span className="group-open:hidden">
           <MenuIcon />
         </span>
@@ -81,16 +82,39 @@ function MenuLinks({ onFollow }: { onFollow?: () => void }) {
           key={href}
           className="border-contour max-lg:not-first:border-t lg:last:-my-px lg:last:ml-2 lg:last:rounded lg:last:border lg:last:border-forest lg:last:font-semibold lg:last:text-forest"
         >
-          <a
+          <MenuLink
             href={href}
-            onClick={onFollow}
-            aria-current={isCurrent && href === header.services.href ? 'page' : undefined}
-            className="flex min-h-14 items-center text-lead leading-[1.65] no-underline decoration-1 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-forest aria-[current=page]:decoration-2 lg:min-h-11 lg:px-3 lg:text-base/[1.65]"
+            isCurrent={isCurrent && href === header.services.href}
+            onFollow={onFollow}
           >
             {label}
-          </a>
+          </MenuLink>
         </li>
       ))}
     </ul>
+  )
+}
+
+interface MenuLinkProps {
+  href: string
+  /** It leads to the page that is shown. */
+  isCurrent: boolean
+  onFollow?: () => void
+  children: string
+}
+
+function MenuLink({ href, isCurrent, onFollow, children }: MenuLinkProps) {
+  const underline = isCurrent
+    ? 'underline decoration-forest decoration-2'
+    : 'no-underline decoration-1 hover:underline'
+  return (
+    <a
+      href={href}
+      onClick={onFollow}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={`flex min-h-14 items-center text-lead/body lg:min-h-11 lg:px-3 lg:text-base/body ${underline}`}
+    >
+      {children}
+    </a>
   )
 }

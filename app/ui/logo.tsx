@@ -10,7 +10,7 @@ export function Logo() {
     <a
       href="/"
       // Its trade takes two lines before the menu goes to the next.
-      className="mr-auto flex min-h-11 max-w-max grow basis-30 items-center gap-3 text-[1.375rem]/[1.1] font-semibold tracking-[-.02em] no-underline"
+      className="mr-auto flex min-h-11 max-w-max grow basis-30 items-center gap-3 text-[1.375rem]/title font-semibold tracking-title no-underline"
       aria-current={pathname === '/' ? 'page' : undefined}
     >
       <svg viewBox="0 0 40 40" width="40" height="40" className="print:hidden" aria-hidden>

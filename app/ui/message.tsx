@@ -2,6 +2,7 @@ import { siteTexts } from '~/content/site'
 import { Actions } from './actions'
 import { Button } from './button'
 import openParcel from './open-parcel.svg'
+import { Page } from './page'
 import { useFacts } from './root-data'
 
 interface MessageProps {
@@ -13,22 +14,21 @@ interface MessageProps {
 export function Message({ title, text }: MessageProps) {
   const site = siteTexts(useFacts())
   return (
-    <main
-      id="main"
-      className="grid flex-1 content-center gap-8 px-gutter pt-14 pb-section *:min-w-0 lg:grid-cols-[1fr_auto] lg:items-center"
-    >
-      <div>
-        <h1 className="text-h1">{title}</h1>
-        <p className="mt-4 text-lead">{text}</p>
-        <Actions>
-          <Button href="/">{site.ways.home}</Button>
-          <Button href={site.header.services.href} quiet>
-            {site.header.services.label}
-          </Button>
-        </Actions>
+    <Page layout="message">
+      <div className="grid gap-8 *:min-w-0 lg:grid-cols-rest lg:items-center">
+        <div>
+          <h1 className="text-h1">{title}</h1>
+          <p className="mt-4 text-lead">{text}</p>
+          <Actions>
+            <Button href="/">{site.ways.home}</Button>
+            <Button href={site.header.services.href} look="quiet">
+              {site.header.services.label}
+            </Button>
+          </Actions>
+        </div>
+        <OpenParcel />
       </div>
-      <OpenParcel />
-    </main>
+    </Page>
   )
 }
 

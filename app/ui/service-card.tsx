@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { roubles } from '~/format/format'
 import { typeset } from '~/format/typography'
+import { Stretched } from './stretched'
 
 interface ServiceCardProps {
   /** What a link leads to it by. */
@@ -17,6 +18,10 @@ interface ServiceCardProps {
   children: ReactNode
 }
 
+/** Under the pointer, or where a link has led. */
+const POINTED_AT =
+  'outline-forest hover:border-forest hover:outline target:border-forest target:outline'
+
 /** A service of the price list. */
 export function ServiceCard({
   id,
@@ -30,31 +35,34 @@ export function ServiceCard({
   return (
     <li
       id={id}
-      data-chosen={chosen || undefined}
-      className="group relative flex flex-col gap-4 rounded border border-contour bg-white p-5 target:border-forest target:outline target:outline-forest hover:border-forest hover:outline hover:outline-forest data-chosen:bg-[color-mix(in_srgb,theme(colors.mint)_25%,white)] @2xs:p-6 print:grid print:break-inside-avoid print:grid-cols-[1fr_auto] print:gap-x-8 print:gap-y-0 print:rounded-none print:border-x-0 print:border-t-0 print:px-0 print:py-2"
+      className={`relative grid rounded border border-contour ${chosen ? 'bg-mint-light' : 'bg-white'} ${POINTED_AT} print:break-inside-avoid print:rounded-none print:border-0 print:border-b`}
     >
-      {/* Where letters are so large that a title beside the picture would be cut, it stands under it. */}
-      <div className="flex flex-col-reverse gap-x-3 gap-y-4 @min-[14rem]:flex-row @min-[14rem]:justify-between @2xs:gap-x-5">
-        <h2 className="min-w-0 text-h3">{typeset(title)}</h2>
-        {icon && (
-          <img
-            src={icon}
-            alt=""
-            width="56"
-            height="56"
-            loading="lazy"
-            className="size-12 print:hidden forced-colors:bg-paper forced-colors:forced-color-adjust-none"
-          />
-        )}
-      </div>
-      <p className="flex-1 text-base/[1.55] print:col-start-1 print:max-w-none print:leading-[1.4]">
-        {typeset(description)}
-      </p>
-      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-contour pt-4 print:col-start-2 print:row-span-2 print:row-start-1 print:border-0 print:p-0">
-        <span className="text-2xl/[1.65] font-semibold tracking-[-.025em] whitespace-nowrap print:[font-variant-numeric:tabular-nums]">
-          {roubles(price)}
-        </span>
-        {children}
+      <div className="flex flex-col gap-4 p-5 @2xs:p-6 print:grid print:grid-cols-rest print:gap-x-8 print:gap-y-0 print:px-0 print:py-2">
+        {/* Where letters are so large that a title beside the picture would be cut, it stands under it. */}
+        <div className="flex flex-col-reverse gap-x-3 gap-y-4 @min-[14rem]:flex-row @min-[14rem]:justify-between @2xs:gap-x-5">
+          <h2 className="min-w-0 text-h3">{typeset(title)}</h2>
+          {icon && (
+            <img
+              src={icon}
+              alt=""
+              width="56"
+              height="56"
+              loading="lazy"
+              className="size-12 print:hidden forced-colors:bg-paper forced-colors:forced-color-adjust-none"
+            />
+          )}
+        </div>
+        <p className="flex-1 text-base/[1.55] print:col-start-1 print:max-w-none print:leading-dense">
+          {typeset(description)}
+        </p>
+        <div className="flex flex-wrap items-center justify-between gap-2 border-t border-contour pt-4 print:col-start-2 print:row-span-2 print:row-start-1 print:border-0 print:p-0">
+          <span className="text-2xl/body font-semibold tracking-tight whitespace-nowrap print:tabular-nums">
+            {roubles(price)}
+          </span>
+          <div className="grid min-w-[min(100%,7.625rem)] print:hidden">
+            <Stretched>{children}</Stretched>
+          </div>
+        </div>
       </div>
     </li>
   )

@@ -1,57 +1,52 @@
 import { homeTexts } from '~/content/home'
-import { Columns } from '~/ui/columns'
 import { useFacts } from '~/ui/root-data'
 import { Drawing } from './drawing'
-import { SectionTitle } from './section-title'
+import { Section } from './section'
 
 /** Who does the work, and by what one can check it. */
 export function About() {
   const { about } = homeTexts(useFacts())
   return (
-    <section
+    <Section
       id="about"
-      tabIndex={-1}
-      className="px-gutter pb-section print:px-0 print:py-4"
-      aria-labelledby="about-title"
-    >
-      <Columns>
-        <div>
-          <SectionTitle id="about-title" label={about.label}>
-            {about.title}
-          </SectionTitle>
+      label={about.label}
+      title={about.title}
+      aside={
+        <>
           <p className="mt-5 text-lead">{about.text}</p>
           <Drawing
             name="rover"
             viewBox="0 0 360 300"
             className="mt-8 h-auto w-full fill-paper stroke-ink text-stake print:hidden"
           />
-        </div>
-        <ul>
-          {about.facts.map(({ title, text }) => (
-            <li
-              key={title}
-              className="border-t border-contour py-7 first:border-ink print:break-inside-avoid"
-            >
-              <h3 className="text-h3">{title}</h3>
-              <p className="mt-1.5">{text}</p>
-            </li>
-          ))}
-          {about.engineers.length === 0 && (
-            <li>
-              <Register {...about.register} />
-            </li>
-          )}
-          {about.engineers.map(({ name, number }) => (
-            <li key={number} className="border-t border-contour py-7 print:break-inside-avoid">
-              <h3 className="text-h3">{name}</h3>
-              <p className="mt-1.5">
-                {number} <Register {...about.register} />
-              </p>
-            </li>
-          ))}
-        </ul>
-      </Columns>
-    </section>
+        </>
+      }
+    >
+      <ul>
+        {about.facts.map(({ title, text }) => (
+          <li
+            key={title}
+            className="border-t border-contour py-7 first:border-ink print:break-inside-avoid"
+          >
+            <h3 className="text-h3">{title}</h3>
+            <p className="mt-1.5">{text}</p>
+          </li>
+        ))}
+        {about.engineers.length === 0 && (
+          <li>
+            <Register {...about.register} />
+          </li>
+        )}
+        {about.engineers.map(({ name, number }) => (
+          <li key={number} className="border-t border-contour py-7 print:break-inside-avoid">
+            <h3 className="text-h3">{name}</h3>
+            <p className="mt-1.5">
+              {number} <Register {...about.register} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

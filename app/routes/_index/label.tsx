@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 /** A small line over a heading, behind the cross that marks a grid's crossing on a map. */
 export function Label({ children }: { children: ReactNode }) {
   return (
-    <span className="mb-3 block text-small font-semibold tracking-normal text-muted in-[footer]:text-mint">
-      <span className="mr-[.5em] text-forest in-[footer]:text-mint" aria-hidden>
+    <span className="mb-3 block text-small font-semibold tracking-normal text-muted dark:text-mint">
+      <span className="mr-[.5em] text-forest dark:text-mint" aria-hidden>
         +
       </span>
       {children}

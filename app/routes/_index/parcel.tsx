@@ -36,12 +36,12 @@ const trees = [
 ]
 
 /** Side after side. */
-const delays = [
-  '',
-  '[animation-delay:.14s]',
-  '[animation-delay:.28s]',
-  '[animation-delay:.42s]',
-  '[animation-delay:.56s]',
+const DRAWN = [
+  'motion-safe:animate-draw-1',
+  'motion-safe:animate-draw-2',
+  'motion-safe:animate-draw-3',
+  'motion-safe:animate-draw-4',
+  'motion-safe:animate-draw-5',
 ]
 
 /**
@@ -55,7 +55,7 @@ export function Parcel() {
       viewBox="0 0 500 460"
       fill="none"
       // On a desk a layer of its own: the contours behind it are not drawn with each frame.
-      className="h-auto w-full overflow-visible text-[14px] font-medium max-sm:text-[23px] md:max-lg:text-[23px] lg:motion-safe:will-change-transform print:w-60 forced-colors:bg-paper forced-colors:forced-color-adjust-none"
+      className="h-auto w-full overflow-visible lg:motion-safe:will-change-transform print:w-60 forced-colors:bg-paper forced-colors:forced-color-adjust-none"
       aria-hidden
     >
       <path
@@ -81,7 +81,7 @@ export function Parcel() {
             key={path}
             pathLength="100"
             d={path}
-            className={`motion-safe:animate-draw max-lg:[animation-duration:0s] print:animate-none ${delays[i]}`}
+            className={`max-lg:[animation-duration:0s] print:animate-none ${DRAWN[i]}`}
           />
         ))}
       </g>

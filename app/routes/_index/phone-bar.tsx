@@ -12,16 +12,21 @@ export function PhoneBar() {
   const facts = useFacts()
   const { services } = siteTexts(facts).header
   return (
-    <div className="sticky bottom-0 z-5 -mt-bar grid min-h-bar auto-cols-fr grid-flow-col border-t border-paper bg-forest pb-[env(safe-area-inset-bottom)] text-small/tight font-semibold text-white [--focus:theme(colors.paper)] *:justify-center *:gap-2 *:-outline-offset-6! *:not-first:border-l max-[19rem]:hidden md:hidden print:hidden">
-      {facts.phone && (
-        <PhoneLink phone={facts.phone}>
-          <PhoneIcon />
-          {homeTexts(facts).call}
-        </PhoneLink>
-      )}
-      <a href={services.href} className="flex items-center no-underline">
-        {services.label}
-      </a>
+    <div
+      data-ground="dark"
+      className="sticky bottom-0 z-5 -mt-bar border-t border-paper bg-forest pb-safe text-small/tight font-semibold text-white md:hidden zoomed:hidden print:hidden"
+    >
+      <div className="grid min-h-15 auto-cols-fr grid-flow-col *:justify-center *:gap-2 *:-outline-offset-6! *:not-first:border-l">
+        {facts.phone && (
+          <PhoneLink phone={facts.phone}>
+            <PhoneIcon />
+            {homeTexts(facts).call}
+          </PhoneLink>
+        )}
+        <a href={services.href} className="flex items-center no-underline">
+          {services.label}
+        </a>
+      </div>
     </div>
   )
 }

@@ -1,20 +1,12 @@
 import { homeTexts } from '~/content/home'
 import { useFacts } from '~/ui/root-data'
-import { SectionTitle } from './section-title'
+import { Section } from './section'
 
 /** What people ask before they begin. */
 export function Questions() {
   const { questions } = homeTexts(useFacts())
   return (
-    <section
-      id="questions"
-      tabIndex={-1}
-      className="px-gutter py-section print:px-0 print:py-4"
-      aria-labelledby="questions-title"
-    >
-      <SectionTitle id="questions-title" label={questions.label}>
-        {questions.title}
-      </SectionTitle>
+    <Section id="questions" label={questions.label} title={questions.title}>
       <ul className="mt-10">
         {questions.list.map(({ question, answer }) => (
           <li
@@ -26,6 +18,6 @@ export function Questions() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

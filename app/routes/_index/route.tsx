@@ -7,7 +7,7 @@ import { cardId, SERVICES_PAGE } from '~/pages/addresses'
 import { badRequest, send } from '~/requests/send.server'
 import { readForm } from '~/server/form.server'
 import { site } from '~/site.server'
-import { Footer } from '~/ui/footer'
+import { Page } from '~/ui/page'
 import { pageMeta } from '~/ui/page-meta'
 import { About } from './about'
 import { Hero } from './hero'
@@ -46,20 +46,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function HomePage() {
   const { first, orderExtract } = useLoaderData<typeof loader>()
   return (
-    <>
-      <main id="main" className="flex-1">
-        <Hero first={first} />
-        <div>
-          <Why orderExtract={orderExtract} />
-          <About />
-          <Stages />
-          <Questions />
-          <PhoneBar />
-        </div>
-      </main>
-      <Footer>
-        <RequestSection />
-      </Footer>
-    </>
+    <Page layout="sections" inFooter={<RequestSection />}>
+      <Hero first={first} />
+      <div>
+        <Why orderExtract={orderExtract} />
+        <About />
+        <Stages />
+        <Questions />
+        <PhoneBar />
+      </div>
+    </Page>
   )
 }

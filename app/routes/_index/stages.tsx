@@ -1,30 +1,26 @@
 import { homeTexts } from '~/content/home'
 import { Actions } from '~/ui/actions'
 import { Button } from '~/ui/button'
-import { Columns } from '~/ui/columns'
 import { useFacts } from '~/ui/root-data'
 import { Drawing } from './drawing'
-import { SectionTitle } from './section-title'
+import { Section } from './section'
 
 /** How the work goes: a surveyed route from station to station. */
 export function Stages() {
   const { stages } = homeTexts(useFacts())
   return (
-    <section
+    <Section
       id="stages"
-      tabIndex={-1}
-      className="border-y border-contour bg-white px-gutter py-section print:bg-transparent print:px-0 print:py-4"
-      aria-labelledby="stages-title"
-    >
-      <Columns>
-        <div className="md:sticky md:top-8 md:self-start">
-          <SectionTitle id="stages-title" label={stages.label}>
-            {stages.title}
-          </SectionTitle>
+      label={stages.label}
+      title={stages.title}
+      ground="white"
+      sticky
+      aside={
+        <>
           <Actions>
             {/* Links where the facts give their addresses; else buttons that do nothing (specification, 2). */}
             {[stages.details, stages.contract].map(({ label, href }) => (
-              <Button key={label} href={href} quiet>
+              <Button key={label} href={href} look="quiet">
                 {label}
               </Button>
             ))}
@@ -34,55 +30,56 @@ export function Stages() {
             viewBox="0 0 350 244"
             className="mt-12 h-auto w-full fill-paper stroke-ink text-stake max-md:hidden print:hidden"
           />
-        </div>
-        <ol>
-          {stages.list.map(({ title, text, who }, i) => (
-            <li
-              key={title}
-              className="group relative pt-1 pb-10 pl-24 last:pb-0 max-[19rem]:pl-0 print:break-inside-avoid"
-            >
-              {i + 1 < stages.list.length ? (
-                <>
-                  <span
-                    className="absolute top-0 left-0 z-1 grid size-10 place-items-center rounded-full border-2 border-forest bg-white leading-none font-semibold group-even:left-9 max-[19rem]:static"
-                    aria-hidden
-                  >
-                    {i + 1}
-                  </span>
-                  {/* From this station to the next: the route goes to and fro. */}
-                  <svg
-                    viewBox="0 0 2 2"
-                    preserveAspectRatio="none"
-                    className="absolute top-5 left-5 h-full w-9 group-even:-scale-x-100 max-[19rem]:hidden"
-                    aria-hidden
-                  >
-                    <path
-                      d="M0 0 2 2"
-                      className="stroke-forest forced-colors:stroke-[CanvasText]"
-                      strokeWidth="1.5"
-                      vectorEffect="non-scaling-stroke"
-                    />
-                  </svg>
-                </>
-              ) : (
-                <Drawing
-                  name="flag"
-                  viewBox="0 0 44 52"
-                  className="absolute -top-7 left-3 w-11 fill-white stroke-forest text-stake group-even:left-12 max-[19rem]:hidden"
-                />
-              )}
+        </>
+      }
+    >
+      <ol>
+        {stages.list.map(({ title, text, who }, i) => (
+          <li
+            key={title}
+            className="group relative pt-1 pb-10 pl-24 last:pb-0 zoomed:pl-0 print:break-inside-avoid"
+          >
+            {i + 1 < stages.list.length ? (
+              <>
+                <span
+                  className="absolute top-0 left-0 z-1 grid size-10 place-items-center rounded-full border-2 border-forest bg-white leading-none font-semibold group-even:left-9 zoomed:static"
+                  aria-hidden
+                >
+                  {i + 1}
+                </span>
+                {/* From this station to the next: the route goes to and fro. */}
+                <svg
+                  viewBox="0 0 2 2"
+                  preserveAspectRatio="none"
+                  className="absolute top-5 left-5 h-full w-9 group-even:-scale-x-100 zoomed:hidden"
+                  aria-hidden
+                >
+                  <path
+                    d="M0 0 2 2"
+                    className="stroke-forest forced-colors:stroke-[CanvasText]"
+                    strokeWidth="1.5"
+                    vectorEffect="non-scaling-stroke"
+                  />
+                </svg>
+              </>
+            ) : (
               <Drawing
-                name={`stage-${i + 1}`}
-                viewBox="0 0 48 48"
-                className="absolute top-0 right-0 size-9 fill-none stroke-forest max-[19rem]:hidden md:size-12"
+                name="flag"
+                viewBox="0 0 44 52"
+                className="absolute -top-7 left-3 w-11 fill-white stroke-forest text-stake group-even:left-12 zoomed:hidden"
               />
-              <h3 className="pr-11 text-h3 max-[19rem]:pr-0 md:pr-16">{title}</h3>
-              <p className="text-small text-muted">{who}</p>
-              <p className="mt-1.5">{text}</p>
-            </li>
-          ))}
-        </ol>
-      </Columns>
-    </section>
+            )}
+            <Drawing
+              name={`stage-${i + 1}`}
+              viewBox="0 0 48 48"
+              className="absolute top-0 right-0 size-9 fill-none stroke-forest md:size-12 zoomed:hidden"
+            />
+            <h3 className="pr-11 text-h3 md:pr-16 zoomed:pr-0">{title}</h3>
+            <p className="text-small text-muted">{who}</p>
+            <p className="mt-1.5">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
   )
 }

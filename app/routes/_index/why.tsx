@@ -14,10 +14,10 @@ export function Why({ orderExtract }: WhyProps) {
   const { why } = homeTexts(useFacts())
   // The first column is so wide that the second begins where those of other sections do.
   return (
-    <section className="px-gutter py-section print:px-0 print:py-4" aria-labelledby="why-title">
-      <div className="grid gap-6 border border-ink bg-white p-[min(1.5rem,5vw)] outline outline-offset-5 outline-ink *:min-w-0 md:grid-cols-2 lg:grid-cols-[calc(41.667%-9.5px)_1fr] lg:gap-12 lg:p-12 print:outline-none">
-        <p className="text-h2 leading-[1.1] font-normal tracking-[-.02em] text-forest">
-          <b className="block text-h1 leading-[1.1]">{why.day}</b> {why.year}
+    <section className="px-gutter pt-section print:px-0 print:py-4" aria-labelledby="why-title">
+      <div className="grid gap-6 border border-ink bg-white p-box outline outline-offset-5 outline-ink *:min-w-0 md:grid-cols-2 lg:grid-cols-[calc(41.667%-9.5px)_1fr] lg:gap-12 lg:p-12 print:outline-none">
+        <p className="text-h2/title tracking-title text-forest">
+          <b className="block text-h1 leading-title">{why.day}</b> {why.year}
         </p>
         <div className="md:row-span-2">
           <h2 id="why-title" className="text-h2">
@@ -26,7 +26,7 @@ export function Why({ orderExtract }: WhyProps) {
           <p className="mt-4 text-lead">{why.text}</p>
           <Actions>
             <Button href={orderExtract}>{why.orderExtract}</Button>
-            <Button href={why.request.href} quiet>
+            <Button href={why.request.href} look="quiet">
               {why.request.label}
             </Button>
           </Actions>

@@ -3,6 +3,7 @@ import { type Service, serviceKey } from '~/catalogue/service'
 import { cardId, LAST_ITEM, SERVICES_PAGE } from '~/pages/addresses'
 import { type Basket, formValuesIn } from '~/basket/basket'
 import { servicesTexts as texts } from '~/content/services'
+import { Button } from '~/ui/button'
 import { ServiceCard } from '~/ui/service-card'
 
 interface CatalogueProps {
@@ -43,12 +44,8 @@ export const Catalogue = memo(function Catalogue({ services, basket, onAdd }: Ca
 })
 
 /** How many of two and of three columns are left in the last row, or a row of its own. */
-const OF_TWO = ['@min-[41.25rem]:col-span-2', '@min-[41.25rem]:col-span-1']
-const OF_THREE = [
-  '@min-[62.5rem]:col-span-3',
-  '@min-[62.5rem]:col-span-2',
-  '@min-[62.5rem]:col-span-1',
-]
+const OF_TWO = ['@two-cards:col-span-2', '@two-cards:col-span-1']
+const OF_THREE = ['@three-cards:col-span-3', '@three-cards:col-span-2', '@three-cards:col-span-1']
 
 /** The empty cells behind the last card: for those who do not find what they need. */
 function Unsure({ after }: { after: number }) {
@@ -84,20 +81,23 @@ const Card = memo(function Card({ service, formValue, inBasket, onAdd }: CardPro
       icon={icon}
       chosen={inBasket}
     >
-      <button
+      <Button
+        look={inBasket ? 'chosen' : 'quiet'}
+        small
+        type="submit"
         name="id"
         value={formValue}
         // What is in the basket already need not be its last item.
         formAction={inBasket ? SERVICES_PAGE : undefined}
-        className="inline-flex min-h-11 min-w-[min(100%,7.625rem)] items-center justify-center rounded border border-forest px-4 py-2 text-center leading-tight font-semibold text-forest group-hover:bg-forest/8 group-data-chosen:bg-mint group-data-chosen:text-ink group-data-chosen:before:mr-2 group-data-chosen:before:content-['✓'/''] after:absolute after:inset-0 after:rounded focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-focus print:hidden"
         onClick={(event) => {
           event.preventDefault()
           onAdd(service)
         }}
       >
+        {inBasket && <span aria-hidden>✓</span>}
         {inBasket ? texts.added : texts.add}
         <span className="sr-only">: {title}</span>
-      </button>
+      </Button>
     </ServiceCard>
   )
 })

@@ -22,7 +22,7 @@ import { typeset } from '~/format/typography'
 import { badRequest, send } from '~/requests/send.server'
 import { fieldText, readForm } from '~/server/form.server'
 import { site } from '~/site.server'
-import { Footer } from '~/ui/footer'
+import { Page } from '~/ui/page'
 import { loadOrKeepLast, useLastLoaderData } from '~/requests/last-loader-data'
 import { pageMeta } from '~/ui/page-meta'
 import { Catalogue } from './catalogue'
@@ -102,7 +102,7 @@ export default function ServicesPage() {
 
   return (
     <>
-      <main id="main" className="flex-1 px-gutter pt-14 pb-section print:px-0 print:py-4">
+      <Page>
         <h1 className="text-h1">{texts.title}</h1>
         <p className="mt-4 text-lead">{typeset(PROMPT)}</p>
         <BasketBar basket={basket} onOpen={open} />
@@ -112,8 +112,7 @@ export default function ServicesPage() {
           <CatalogueSpinner refresh={isOpen ? null : RETRY_AFTER} />
         )}
         <PriceNotes />
-      </main>
-      <Footer />
+      </Page>
       <BasketModal
         dialog={dialog}
         basket={basket}

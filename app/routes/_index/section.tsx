@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Columns } from '~/ui/columns'
+import { Label } from './label'
+
+const GROUNDS = {
+  paper: 'px-gutter print:px-0 print:py-4',
+  white: 'border-y border-contour bg-white px-gutter print:bg-transparent print:px-0 print:py-4',
+  /** Within the footer, which has the ground and the space beside it. */
+  night: '-scroll-mt-4 print:hidden',
+}
+
+interface SectionProps {
+  /** Links lead to it by this id. */
+  id: string
+  /** Names the section as the menu does. */
+  label: string
+  title: string
+  ground?: keyof typeof GROUNDS
+  /** Stands under the title, in a column beside `children`. */
+  aside?: ReactNode
+  /** That column stays in view beside a longer one. */
+  sticky?: boolean
+  children: ReactNode
+}
+
+/** A section of the home page that the menu leads to. */
+export function Section({
+  id,
+  label,
+  title,
+  ground = 'paper',
+  aside,
+  sticky = false,
+  children,
+}: SectionProps) {
+  const titleId = `${id}-title`
+  const heading = (
+    <h2 id={titleId} className="text-h2">
+      <Label>{label} </Label>
+      {title}
+    </h2>
+  )
+  return (
+    <section
+      id={id}
+      tabIndex={-1}
+      className={`py-section ${GROUNDS[ground]}`}
+      aria-labelledby={titleId}
+    >
+      {aside ? (
+        <Columns>
+          <div className={`md:self-start dark:bg-night ${sticky ? 'md:sticky md:top-8' : ''}`}>
+            {heading}
+            {aside}
+          </div>
+          {children}
+        </Columns>
+      ) : (
+        <>
+          {heading}
+          {children}
+        </>
+      )}
+    </section>
+  )
+}
