@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { telLink } from '~/format/phone'
+import { owner } from './owner'
 
-const text = z.string()
+// PostgreSQL refuses a NUL, with which no consent could be stored.
+const text = z
+  .string()
+  .refine((written) => !/[^\P{Cc}\t\n\r]/u.test(written), owner.files.controlCharacter)
 const needed = text.min(1)
 
 /** What an optional fact has to be: shown by editors, and where something else stands there. */

@@ -18,6 +18,8 @@ export const owner = {
     mailAddress: 'нужен адрес электронной почты',
     siteUrl: 'нужен адрес сайта без пути, например https://mezha.example',
     emptySecret: 'между запятыми нет секрета',
+    shortSecret: (min: number) =>
+      `нужно не меньше ${min} знаков; новый секрет даёт команда openssl rand -hex 32`,
     timeZone: 'нужен часовой пояс, например Europe/Moscow',
     neededBeside: (other: string) => `нужна, раз задана ${other}`,
     secretFile: (file: string, fault: string) =>
@@ -74,6 +76,10 @@ export const owner = {
     notUtf8: 'файл сохранён не в UTF-8; сохраните его в этой кодировке',
     unreadable: (fault: string) => `файл не прочитать (${fault})`,
     missing: (name: string) => `не хватает "${name}"`,
+    controlCharacter: 'в тексте невидимый управляющий знак: наберите текст заново',
+    example: 'здесь ещё значение из образца',
+    cut: (name: string) =>
+      `${name}: знак # обрывает значение; в адресе пишите %23, секрет возьмите другой, пояснения ставьте на свою строку`,
     unknown: (names: string[]) =>
       `лишнее: ${names.map((name) => `"${name}"`).join(', ')}; нет ли опечатки?`,
     wrong: (name: string, wanted: string) => (name ? `"${name}": ${wanted}` : wanted),
@@ -99,6 +105,12 @@ export const owner = {
     nothing:
       'Проверять нечего: ни одна настройка не задана. Назовите файл, с которым работает сайт, например: ' +
       'node --env-file=/etc/mezha/settings build/check.js',
+    store: (database: string) => `База данных ${database}: запись возможна`,
+    noStoreYet: (database: string) => `База данных ${database}: файла пока нет, его создаст сайт`,
+    storeFault: (database: string, fault: string) =>
+      `База данных ${database}: запись не удалась (${fault})`,
+    mail: (host: string) => `Почтовый сервер ${host} отвечает, вход выполнен`,
+    mailFault: (host: string, fault: string) => `Почтовый сервер ${host} ${fault}`,
     noFaults: 'Ошибок нет.',
   },
 

@@ -1,37 +1,117 @@
 /**
- * The owner's command `npm run check`: reads the settings and the files that they name, as the site
- * would, and names each fault. Exit code 1 where there is one, or nothing to check.
+ * The owner's command `npm run check`: reads the settings and the files that they name as the site would,
+ * tries the database and the mail server, and names each fault. Exits with 1 where there is one, or nothing
+ * to check.
  */
-import { catalogueFaults } from './catalogue-faults.server'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { owner } from '~/content/owner'
-import { givenSettings, settings } from '~/settings/env.server'
+import { mailFault } from '~/content/mail-faults'
 import { documentFaults } from '~/facts/documents.server'
 import { parseFacts } from '~/facts/facts.server'
 import { describeFault, FaultyFile, type FileFault, readJsonFile } from '~/files/json-file.server'
+import { createMailer } from '~/office/mail/mail.server'
+import { printableLine } from '~/office/printable'
+import { openStore } from '~/office/store/store.server'
+import { databaseFile, databaseName, isPostgres } from '~/settings/database-url'
+import { givenSettings, settings } from '~/settings/env.server'
+import { catalogueFaults } from './catalogue-faults.server'
+import { cutSettings, envFiles } from './env-file.server'
+import { examplesIn, isExample } from './examples.server'
 
-const { check: words } = owner
+/** What a part of the check found: what works, and what does not. */
+interface Findings {
+  fine?: string[]
+  faults?: string[]
+}
+
+const { check: words, files: fileWords, settings: settingWords } = owner
 /** What the site serves from its root: in the project, and once it is built. */
 const PUBLIC_FOLDERS = ['public', 'build/client']
 
-const { agencyFile, catalogueFile, documentsDir } = settings
-const read = [agencyFile, catalogueFile, documentsDir].filter((path) => path !== null)
-const faults = [
-  ...(agencyFile === null ? [] : faultsOf(agencyFile, factsFaults)),
-  ...(catalogueFile === null
-    ? []
-    : faultsOf(catalogueFile, (file) => catalogueFaults(file, PUBLIC_FOLDERS))),
-  ...(documentsDir === null ? [] : documentFaults(documentsDir)),
-]
+if (givenSettings.length === 0) {
+  print([words.nothing])
+  process.exitCode = 1
+} else {
+  const findings = [checkSettings(), checkFiles(), await checkStore(), await checkMail()]
+  const faults = findings.flatMap((found) => found.faults ?? [])
+  const noFaults = faults.length === 0 ? [words.noFaults] : []
+  print([...findings.flatMap(({ fine = [] }) => fine), ...faults, ...noFaults])
+  process.exitCode = faults.length === 0 ? 0 : 1
+}
 
-const lines = [words.settings(givenSettings), read.length > 0 ? words.files(read) : words.noFiles]
-const isFine = givenSettings.length > 0 && faults.length === 0
-process.exitCode = isFine ? 0 : 1
-if (givenSettings.length === 0) print([words.nothing])
-else print([...lines, ...faults, ...(isFine ? [words.noFaults] : [])])
+function checkSettings(): Findings {
+  const examples = givenSettings
+    .filter(([, value]) => isExample(value))
+    .map(([name]) => settingWords.fault(name, fileWords.example))
+  const cut = envFiles(process.execArgv).flatMap((file) => faultsOf(file, cutSettings))
+  return {
+    fine: [words.settings(givenSettings.map(([name]) => name))],
+    faults: [...examples, ...cut],
+  }
+}
+
+function checkFiles(): Findings {
+  const { agencyFile, catalogueFile, documentsDir } = settings
+  const named = [agencyFile, catalogueFile, documentsDir].filter((path) => path !== null)
+  return {
+    fine: [named.length > 0 ? words.files(named) : words.noFiles],
+    faults: [
+      ...(agencyFile === null ? [] : faultsOf(agencyFile, factsFaults)),
+      ...(catalogueFile === null
+        ? []
+        : faultsOf(catalogueFile, (file) => catalogueFaults(file, PUBLIC_FOLDERS))),
+      ...(documentsDir === null ? [] : documentFaults(documentsDir)),
+    ],
+  }
+}
+
+async function checkStore(): Promise<Findings> {
+  const { agencyApiUrl, databaseUrl } = settings
+  if (agencyApiUrl !== null) return {}
+  const database = databaseName(databaseUrl)
+  const file = isPostgres(databaseUrl) ? null : resolve(databaseFile(databaseUrl))
+  const store = openStore(databaseUrl)
+  try {
+    if (file !== null && !existsSync(file)) {
+      // The file is not made here: it would belong to whoever runs this command.
+      accessSync(nearestFolder(file), constants.W_OK)
+      return { fine: [words.noStoreYet(database)] }
+    }
+    await store.tryWrite()
+    return { fine: [words.store(database)] }
+  } catch (error) {
+    return { faults: [words.storeFault(database, printableLine((error as Error).message))] }
+  } finally {
+    await store.close()
+  }
+}
+
+/** Returns the folder of a path that is there, or that would be the first to get a new folder. */
+function nearestFolder(path: string): string {
+  const folder = dirname(path)
+  return existsSync(folder) ? folder : nearestFolder(folder)
+}
+
+async function checkMail(): Promise<Findings> {
+  const { agencyApiUrl, notify } = settings
+  if (agencyApiUrl !== null || notify === null) return {}
+  const { host } = new URL(notify.smtpUrl)
+  try {
+    await createMailer(notify).verify()
+    return { fine: [words.mail(host)] }
+  } catch (error) {
+    return { faults: [printableLine(words.mailFault(host, mailFault(error as Error)))] }
+  }
+}
 
 function factsFaults(file: string): FileFault[] {
-  parseFacts(file, readJsonFile(file))
-  return []
+  const json = readJsonFile(file)
+  parseFacts(file, json)
+  return examplesIn(json.value).map((path) => ({
+    line: json.lineOf(path),
+    reason: fileWords.wrong(path.join('.'), fileWords.example),
+  }))
 }
 
 function faultsOf(file: string, read: (file: string) => FileFault[]): string[] {

@@ -5,6 +5,9 @@ import { isPostgres } from './database-url'
 
 const { settings: words } = owner
 
+/** Minimum length of a signing secret, in characters. */
+const MIN_SECRET_LENGTH = 16
+
 // For rules without words of their own.
 z.config(ru())
 
@@ -63,7 +66,12 @@ const variables = z.object({
   ),
   /** Cookies are signed with the first, and accepted with any. */
   SESSION_SECRET: optional(
-    commaSeparated.refine((secrets) => secrets.every(Boolean), words.emptySecret),
+    commaSeparated
+      .refine((secrets) => secrets.every(Boolean), { error: words.emptySecret, abort: true })
+      .refine(
+        (secrets) => secrets.every(({ length }) => length >= MIN_SECRET_LENGTH),
+        words.shortSecret(MIN_SECRET_LENGTH),
+      ),
   ),
   /** How many proxies stand in front. */
   TRUST_PROXY: wholeNumber(10).default(0),
@@ -182,8 +190,11 @@ function readSettings(): Settings {
   process.exit(1)
 }
 
-/** The names of the site's own settings that this process was given. */
-export const givenSettings = OWN_NAMES.filter((name) => process.env[name]?.trim())
+/** The site's own settings that this process was given: names and values. */
+export const givenSettings = OWN_NAMES.flatMap((name): [name: string, value: string][] => {
+  const value = process.env[name]?.trim()
+  return value ? [[name, value]] : []
+})
 
 /** This process's settings. A fault stops the process with a line for each. */
 export const settings = readSettings()

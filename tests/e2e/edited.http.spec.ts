@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -113,81 +112,6 @@ test('a file that is faulty at the first start stops it', async () => {
   expect(errors).toContain(`AGENCY_FILE ${fault}\n`)
 })
 
-test('npm run check names what it read, and each fault in it', async () => {
-  const CATALOGUE_FILE = join(folder, 'catalogue.json')
-  const stake = { id: 1, title: 'Вынос границ', price: 5500, icon: '/icons/stake.svg' }
-  const noFolder = join(folder, 'none')
-  write({ ...facts, fone: '1' })
-  writeFileSync(
-    CATALOGUE_FILE,
-    `[
-${JSON.stringify(stake)},
-{"id": 2, "title": "План", "price": "дорого"},
-${JSON.stringify(stake)},
-{"id": 3, "title": "Схема", "price": 1, "descripton": "а"},
-{"id": 4, "title": "Акт", "price": 1, "icon": "act.svg"},
-{"id": 1, "title": "Обмер", "price": 0, "icon": "/icons/none.svg"}]`,
-  )
-  const wrong = { AGENCY_FILE, CATALOGUE_FILE, DOCUMENTS_DIR: noFolder }
-  expect(await check(wrong)).toEqual({
-    code: 1,
-    output: [
-      'Прочитаны настройки: CATALOGUE_FILE, AGENCY_FILE, DOCUMENTS_DIR',
-      `Прочитано: ${AGENCY_FILE}, ${CATALOGUE_FILE}, ${noFolder}`,
-      `${AGENCY_FILE}, строка 8: лишнее: "fone"; нет ли опечатки?`,
-      `${CATALOGUE_FILE}, строка 3: "price": нужна цена в рублях, числом`,
-      `${CATALOGUE_FILE}, строка 4: "id" и "title" те же, что у одной из услуг выше`,
-      `${CATALOGUE_FILE}, строка 5: лишнее: "descripton"; нет ли опечатки?`,
-      `${CATALOGUE_FILE}, строка 6: "icon": нужен путь к значку на сайте: /icons/stake.svg; без значка — null`,
-      `${CATALOGUE_FILE}, строка 7: "id" тот же, что у услуги «Вынос границ»: у каждой он свой`,
-      `${CATALOGUE_FILE}, строка 7: "price": цена 0 ₽, услуга показана как бесплатная`,
-      `${CATALOGUE_FILE}, строка 7: "icon": файла /icons/none.svg на сайте нет`,
-      `${noFolder}: такой папки нет`,
-      '',
-    ].join('\n'),
-  })
-
-  write(facts)
-  writeFileSync(CATALOGUE_FILE, JSON.stringify([stake]))
-  expect(await check({ AGENCY_FILE, CATALOGUE_FILE, DOCUMENTS_DIR })).toEqual({
-    code: 0,
-    output: `Прочитаны настройки: CATALOGUE_FILE, AGENCY_FILE, DOCUMENTS_DIR
-Прочитано: ${AGENCY_FILE}, ${CATALOGUE_FILE}, ${DOCUMENTS_DIR}
-Ошибок нет.
-`,
-  })
-})
-
-test('npm run check is no good news where it was given nothing to read', async () => {
-  expect(await check({ SITE_URL: 'https://mezha.example', SITE: '1', SESSION: 'gnome' })).toEqual({
-    code: 0,
-    output: `Прочитаны настройки: SITE_URL
-Своих файлов в настройках нет: AGENCY_FILE, CATALOGUE_FILE и DOCUMENTS_DIR не заданы.
-Ошибок нет.
-`,
-  })
-  const { code, output } = await check({})
-  expect(code).toBe(1)
-  expect(output).toMatch(/^Проверять нечего: ни одна настройка не задана/)
-})
-
-test('npm run check names a document that is misnamed, and one that is empty', async () => {
-  writeFileSync(join(DOCUMENTS_DIR, 'contract.PDF'), '%PDF-1.4 contract')
-  writeFileSync(join(DOCUMENTS_DIR, 'offer.pdf'), '')
-  writeFileSync(join(DOCUMENTS_DIR, 'privacy.pdf'), '%PDF-1.4 privacy')
-  writeFileSync(join(DOCUMENTS_DIR, 'notes.txt'), '')
-  expect(await check({ DOCUMENTS_DIR })).toEqual({
-    code: 1,
-    output: [
-      'Прочитаны настройки: DOCUMENTS_DIR',
-      `Прочитано: ${DOCUMENTS_DIR}`,
-      `${join(DOCUMENTS_DIR, 'contract.PDF')}: на сайте не появится, имя должно быть точно таким: privacy.pdf, consent.pdf, offer.pdf, contract.pdf, partner.pdf`,
-      `${join(DOCUMENTS_DIR, 'offer.pdf')}: файл пуст`,
-      '',
-    ].join('\n'),
-  })
-})
-
 test('a document is a link from when it is dropped into its folder until it is gone', async () => {
   const site = await startSite({ DOCUMENTS_DIR })
   const address = `${site.url}/documents/privacy.pdf`
@@ -268,12 +192,3 @@ test('no other file of the folder, or around it, is served', async () => {
     await site.stop()
   }
 })
-
-function check(settings: Record<string, string>): Promise<{ code: number; output: string }> {
-  return new Promise((resolve) => {
-    const env = { NODE_ENV: 'production', PATH: process.env.PATH, ...settings } as const
-    const child = execFile(process.execPath, ['build/check.js'], { env }, (_, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
-    )
-  })
-}

@@ -66,6 +66,11 @@ export function createMailer({ smtpUrl, from }: MailSettings) {
       }
     },
 
+    /** Resolves once the server has taken the account's name and password; rejects as `send` does. */
+    async verify(): Promise<void> {
+      await (await openTransport(smtpUrl)).verify()
+    },
+
     /** Gives what is under way a few seconds more. */
     stop() {
       setTimeout(() => {

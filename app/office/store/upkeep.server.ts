@@ -22,6 +22,22 @@ export function upkeepOf(database: Database) {
       await database.write((query) => query(CHECK, [now]))
     },
 
+    /**
+     * Resolves when the database would take a write now. Leaves nothing behind: an older version that
+     * runs meanwhile keeps its tables.
+     */
+    async tryWrite(now = Date.now()): Promise<void> {
+      let isWritten = false
+      const attempt = database.write(async (query) => {
+        await query(CHECK, [now])
+        isWritten = true
+        throw new Error('taken back')
+      })
+      await attempt.catch((error: unknown) => {
+        if (!isWritten) throw error
+      })
+    },
+
     /** Deletes what came before a moment, with its notices; returns how many requests. */
     async purge(before: number): Promise<number> {
       if ((await countBefore(before)) === 0) return 0

@@ -74,6 +74,10 @@ describe('the file', () => {
       { ...needed, engineers: [{ name: 'Анна' }] },
       'строка 8: не хватает "engineers.0.registerNumber"',
     ],
+    [
+      { ...needed, address: 'Бор, ул. Речная,\u00001' },
+      'строка 7: "address": в тексте невидимый управляющий знак: наберите текст заново',
+    ],
     [[], 'строка 1: нужны поля в фигурных скобках { }'],
   ])('%j is refused', (facts, fault) => {
     write(facts)

@@ -60,7 +60,10 @@ test.each(['postgres://db.example/agency', 'file:/srv/other/agency.db'])(
 )
 
 test('with the agency’s own API', () => {
-  const own = summary({ AGENCY_API_URL: 'https://api.example/api', SESSION_SECRET: 'secret' })
+  const own = summary({
+    AGENCY_API_URL: 'https://api.example/api',
+    SESSION_SECRET: 'secret secret secret',
+  })
   expect(own).toContain('Заявки         принимает API агентства, https://api.example/api\n')
   expect(own).not.toMatch(/База|Уведомления|secret|NOTIFY|RETENTION/)
 })

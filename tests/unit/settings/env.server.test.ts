@@ -110,13 +110,13 @@ test('addresses lose their closing slash, secrets come apart at the commas', () 
   const given = {
     AGENCY_API_URL: 'https://agency.test/api/',
     SITE_URL: 'https://mezha.test/',
-    SESSION_SECRET: 'new secret, old secret',
+    SESSION_SECRET: 'the newer secret, the older secret',
   }
   expect(parseSettings(given)).toMatchObject({
     settings: {
       agencyApiUrl: 'https://agency.test/api',
       siteUrl: 'https://mezha.test',
-      sessionSecret: ['new secret', 'old secret'],
+      sessionSecret: ['the newer secret', 'the older secret'],
     },
   })
 })
@@ -136,7 +136,8 @@ test.each([
   ['SITE_URL', 'https://mezha.test/shop'],
   ['SITE_URL', 'https://mezha.test/?x=1'],
   ['SITE_URL', 'https://name:password@mezha.test'],
-  ['SESSION_SECRET', 'new,,old'],
+  ['SESSION_SECRET', 'the newer secret,,the older secret'],
+  ['SESSION_SECRET', 'the newer secret,fifteen letters'],
   ['TRUST_PROXY', 'yes'],
   ['RATE_LIMIT', '1.5'],
   ['NODE_ENV', 'staging'],

@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+
+const FOLDERS = ['.ci', 'app', 'deploy', 'docs', 'public', 'tests']
+const FILES = [
+  ...readdirSync('.', { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name),
+  ...FOLDERS.flatMap(filesIn),
+]
+/** Whether a file ends with this path: README names files of app/ by their rooms. */
+const isThere = (path: string) => FILES.some((file) => `/${file}`.endsWith(`/${path}`))
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+
+const DOCUMENTS = FILES.filter((file) => /^([^/]*|deploy\/.*|docs\/.*)\.md$/.test(file))
+
+describe.each(DOCUMENTS)('%s names', (document) => {
+  const text = read(document)
+  const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+
+  // `routes/services/route.tsx`, `app/content/`; not `/etc/mezha/settings`, which is a server's.
+  test('files and folders that exist', () => {
+    const files = named(
+      /(?<![\w/.:~@*-])([\w@$][\w.@$/-]*\.(?:md|tsx?|js|json|css|conf|py|service))(?![\w/])/g,
+    )
+    const folders = named(/(?<![\w/.:~@*-])((?:\.ci|app|deploy|docs|public|tests)\/[\w.@$/-]*)/g)
+    expect([
+      ...files.filter((file) => !/^(build|node_modules)\//.test(file) && !isThere(file)),
+      ...folders.filter((folder) => !existsSync(folder)),
+    ]).toEqual([])
+  })
+
+  test('links that lead to files', () => {
+    const links = named(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)
+    expect(links.filter((link) => !existsSync(join(document, '..', link)))).toEqual([])
+  })
+
+  test('scripts of package.json, and what they build', () => {
+    const names = [...named(/npm run (?:--silent )?([\w:-]+)/g), ...named(/npm (start|test)\b/g)]
+    const built = named(/\bbuild\/(\w+)\.js/g)
+    expect([
+      ...names.filter((name) => !(name in scripts)),
+      ...built.filter((name) => !scripts.build?.includes(` ${name}=`)),
+    ]).toEqual([])
+  })
+})
+
+describe('the specification', () => {
+  const specification = read('docs/specification.md')
+  const code = FILES.filter((file) => /^(app|tests)\/.*\.tsx?$/.test(file))
+
+  test('has the sections that comments refer to', () => {
+    const sections = [...specification.matchAll(/^## (\d+)\. /gm)].map(([, number]) => number)
+    const referred = code.flatMap((file) =>
+      [...read(file).matchAll(/\bspecification, (\d+)/g)].map(([, number]) => number),
+    )
+    expect(referred.length).toBeGreaterThan(0)
+    expect(referred.filter((number) => !sections.includes(number))).toEqual([])
+  })
+
+  test('quotes words that the site shows', () => {
+    const content = filesIn('app/content').map(read).join('\n')
+    const quoted = [...specification.matchAll(/«([^»…]+)»/g)].map(([, words = '']) => words)
+    expect(quoted.length).toBeGreaterThan(0)
+    expect(quoted.filter((words) => !content.includes(`'${words}'`))).toEqual([])
+  })
+})
