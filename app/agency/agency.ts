@@ -27,12 +27,21 @@ export interface Agency {
   checkReadiness?(): Promise<Readiness>
 }
 
+/**
+ * What a visitor types, in the order of the form. The store's columns, the mails, the table, the CSV
+ * and the body for the agency's API follow from this list.
+ */
+export const REQUEST_FIELDS = ['name', 'phone', 'address', 'comment'] as const
+export type RequestField = (typeof REQUEST_FIELDS)[number]
+
+/** Returns an object with a value for each of the {@link REQUEST_FIELDS}. */
+export function byField<Value>(valueOf: (field: RequestField) => Value) {
+  const entries = REQUEST_FIELDS.map((field) => [field, valueOf(field)])
+  return Object.fromEntries(entries) as Record<RequestField, Value>
+}
+
 /** A visitor's request, as typed: nothing but the consent given with it is checked (specification, 5). */
-export interface ServiceRequest {
-  name: string
-  phone: string
-  address: string
-  comment: string
+export interface ServiceRequest extends Record<RequestField, string> {
   /** Titles of the services in the basket; empty from the home page. */
   services: string[]
 }

@@ -1,4 +1,4 @@
-import { AgencyUnavailable, type Agency, type FailureKind, NO_NOTICES } from './agency'
+import { AgencyUnavailable, type Agency, byField, type FailureKind, NO_NOTICES } from './agency'
 import { parseServices, UnusableList } from '~/catalogue/services.server'
 
 /** How long a call may take in all, headers and body together, in milliseconds. */
@@ -44,7 +44,8 @@ export function createHttpAgency(baseUrl: string): Agency {
       return NO_NOTICES
     },
 
-    takeRequest({ name, phone, address, comment, services }, idempotencyKey, { suspect } = {}) {
+    takeRequest(request, idempotencyKey, { suspect } = {}) {
+      const { services } = request
       const init = {
         method: 'POST',
         headers: {
@@ -52,7 +53,7 @@ export function createHttpAgency(baseUrl: string): Agency {
           'Idempotency-Key': idempotencyKey,
           ...(suspect && { [SUSPECT_HEADER]: '1' }),
         },
-        body: JSON.stringify({ name, phone, address, comment, services }),
+        body: JSON.stringify({ ...byField((field) => request[field]), services }),
       }
       // The status decides; what the answer says is not used (specification, 7).
       return call(`${baseUrl}/job_application/`, init, SEND_DEADLINE, async () => undefined)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ServiceRequest } from './agency'
+import { REQUEST_FIELDS, type ServiceRequest } from './agency'
 
 /**
  * The Idempotency-Key of a request, 64 hexadecimal digits: the SHA-256 of what it says and, where a
@@ -7,8 +7,7 @@ import type { ServiceRequest } from './agency'
  * browser sent them as CRLF (a form post) or as LF (a script's fetch).
  */
 export function idempotencyKey(request: ServiceRequest, clientKey = ''): string {
-  const { name, phone, address, comment, services } = request
-  const texts = [name, phone, address, comment, ...services].map((text) =>
+  const texts = [...REQUEST_FIELDS.map((field) => request[field]), ...request.services].map((text) =>
     text.replaceAll('\r\n', '\n'),
   )
   const content = JSON.stringify(clientKey ? [texts, clientKey] : texts)

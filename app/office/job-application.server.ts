@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AgencyUnavailable, type Agency } from '~/agency/agency'
+import { AgencyUnavailable, type Agency, byField } from '~/agency/agency'
 import { SUSPECT_HEADER } from '~/agency/http-agency.server'
 import { idempotencyKey } from '~/agency/idempotency.server'
 import { log } from '~/log/log.server'
@@ -13,10 +13,7 @@ const TEXTS = 'a list of texts is expected'
 const text = z.string('a text is expected')
 const payload = z.object(
   {
-    name: text,
-    phone: text,
-    address: text,
-    comment: text,
+    ...byField(() => text),
     // Not z.array: it makes an issue of each wrong item, and a body holds a hundred thousand.
     services: z.custom<string[]>(isListOfTexts, TEXTS),
   },
