@@ -7,8 +7,8 @@ import { REQUEST_FIELDS, type ServiceRequest } from './agency'
  * browser sent them as CRLF (a form post) or as LF (a script's fetch).
  */
 export function idempotencyKey(request: ServiceRequest, clientKey = ''): string {
-  const texts = [...REQUEST_FIELDS.map((field) => request[field]), ...request.services].map((text) =>
-    text.replaceAll('\r\n', '\n'),
+  const texts = [...REQUEST_FIELDS.map((field) => request[field]), ...request.services].map(
+    (text) => text.replaceAll('\r\n', '\n'),
   )
   const content = JSON.stringify(clientKey ? [texts, clientKey] : texts)
   return createHash('sha256').update(content).digest('hex')

@@ -120,21 +120,32 @@ test('a database that another process has locked', async () => {
   const site = await startSite({ DATABASE_URL })
   const other = new Database(file)
   other.exec('BEGIN EXCLUSIVE')
-  const sending = send(site.url, maria)
-  const asked = performance.now()
-  expect((await fetch(site.url)).status).toBe(200)
-  // The save waits for 5 s; a store that blocked the process would make this visitor wait as long.
-  expect(performance.now() - asked, 'others are served meanwhile').toBeLessThan(4000)
-  expectRefused(await sending)
-
-  // One that lets go in time is waited for.
-  const waiting = send(site.url, maria)
-  expect((await fetch(`${site.url}/services`)).status).toBe(200)
+  // The site waits for 5 s in vain.
+  expectRefused(await send(site.url, maria))
   other.exec('COMMIT')
   other.close()
-  expect((await waiting).status).toBe(302)
+  expect((await send(site.url, maria)).status).toBe(302)
   expect(await site.requests()).toHaveLength(1)
   await site.stop()
+  remove()
+})
+
+test('a database that is deleted: refused, and unhealthy until the site was restarted', async () => {
+  const { file, DATABASE_URL, remove } = newDatabase()
+  const site = await startSite({ DATABASE_URL })
+  expect((await send(site.url, { name: 'Первая' })).status).toBe(302)
+  rmSync(file)
+  expectRefused(await send(site.url, maria))
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(503)
+  const [line] = site.log().filter(({ kind }) => kind === 'send-failed')
+  expect(line?.reason).toMatch(/replaced or deleted while the site runs: stop the site/)
+  await site.stop()
+
+  const restarted = await startSite({ DATABASE_URL })
+  expect((await fetch(`${restarted.url}/healthz`)).status).toBe(200)
+  expect((await send(restarted.url, maria)).status).toBe(302)
+  expect(await restarted.requests()).toHaveLength(1)
+  await restarted.stop()
   remove()
 })
 

@@ -1,6 +1,6 @@
 import { staff } from '~/content/staff'
 import { localTime } from '~/office/local-time'
-import type { FailedNotice } from '~/office/store/store.server'
+import type { FailedNotice } from '~/office/store/notices.server'
 import { printableLine } from '~/office/printable'
 
 /** The notices that failed, for a terminal: whose request, how to answer it, and why. */

@@ -1,5 +1,5 @@
 import { whatsappLink } from '~/format/phone'
-import type { StoredRequest } from '~/office/store/store.server'
+import type { StoredRequest } from '~/office/store/stored-request'
 
 /** A request as the staff's command shows it. */
 export interface StaffRequest extends StoredRequest {

@@ -5,7 +5,8 @@ import type { Service } from '~/catalogue/service'
 import { localTime } from '~/office/local-time'
 import type { Mail } from './mail.server'
 import { printable, printableLine } from '~/office/printable'
-import type { Notice, StoredRequest } from '~/office/store/store.server'
+import type { Notice } from '~/office/store/notices.server'
+import type { StoredRequest } from '~/office/store/stored-request'
 
 const SUBJECT_LENGTH = 100
 /** How many of a request's services the mail names. */

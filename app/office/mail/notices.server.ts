@@ -4,7 +4,8 @@ import type { Service } from '~/catalogue/service'
 import { createMailer, type MailSettings } from './mail.server'
 import { type LinkTo, noticeMail } from './notice-mail'
 import { printableLine } from '~/office/printable'
-import type { Notice, NoticeOutcome, RequestStore } from '~/office/store/store.server'
+import type { Notice, NoticeOutcome } from '~/office/store/notices.server'
+import type { RequestStore } from '~/office/store/store.server'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -1,7 +1,8 @@
 import { staff } from '~/content/staff'
 import { localTime } from '~/office/local-time'
 import { personOfLink } from './office-link.server'
-import type { RequestState, RequestStore } from '~/office/store/store.server'
+import type { RequestStore } from '~/office/store/store.server'
+import type { RequestState } from '~/office/store/stored-request'
 
 /** What a person with a link sees of a request: nothing personal of the visitor's. */
 export interface Visit {

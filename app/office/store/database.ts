@@ -1,35 +1,49 @@
-/** What both engines keep alike: texts, whole numbers, moments in milliseconds since 1970. */
+/** What both engines store alike: texts, whole numbers, moments in milliseconds since 1970. */
 export type Value = string | number | null
 
-/** Runs one SQL statement, whose parameters are `$1`, `$2`…, and gives the rows that it returns. */
+/** Runs one SQL statement, whose parameters are `$1`, `$2`…, and returns its rows. */
 export type Query = <Row extends object>(sql: string, values?: Value[]) => Promise<Row[]>
 
 /**
- * An SQL database with the office's tables. It is opened when it is first used and, after a failure,
- * anew. Every call rejects with `AgencyUnavailable` of kind `storage` where it cannot be used.
+ * An SQL database with the office's tables, opened when it is first used. Every call rejects with
+ * `AgencyUnavailable` of kind `storage` where the database cannot be used.
  */
 export interface Database {
-  /** SQL that waits for its turn among all who take a turn under `$1`; null: every write is alone. */
-  readonly takeTurn: string | null
-
   /**
    * Runs `work` in one transaction, which is durable once this resolves. Makes the tables first, or
-   * brings them up to date. `work` may run more than once; only the last run counts.
+   * migrates them. Transactions under the same `lock` run one after another, in all processes.
    */
-  write<Result>(work: (query: Query) => Promise<Result>): Promise<Result>
+  write<Result>(work: (query: Query) => Promise<Result>, lock?: string): Promise<Result>
 
-  /** Runs `work` as `write` does and takes everything back. */
-  rehearse(work: (query: Query) => Promise<unknown>): Promise<void>
-
-  /** Reads rows. Where there are no tables there are no rows, and none of the tables is made. */
+  /** Reads rows; none where there are no tables. Neither makes tables nor migrates them. */
   read<Row extends object>(sql: string, values?: Value[]): Promise<Row[]>
 
-  /** Overwrites what was deleted, where the engine does not see to it by itself. */
-  overwriteDeleted?(): Promise<void>
+  /** Overwrites what was deleted, where the engine does not do so by itself. */
+  overwriteDeleted(): Promise<void>
 
-  /** Copies the database to a new file while it is in use. */
-  copyTo?(file: string): Promise<void>
+  /** Copies the database to a new file while it is in use; returns false where it has tools for this. */
+  copyTo(file: string): Promise<boolean>
 
   /** Closes files and connections. A later call opens them again. */
   close(): Promise<void>
+}
+
+/** Inserts a row; returns its id. The names of table and columns are SQL. */
+export async function insertInto(
+  query: Query,
+  table: string,
+  row: Record<string, Value>,
+): Promise<number> {
+  const columns = Object.keys(row)
+  const parameters = columns.map((_, index) => `$${index + 1}`)
+  const [inserted] = await query<{ id: number }>(
+    `INSERT INTO ${table} (${columns.join()}) VALUES (${parameters.join()}) RETURNING id`,
+    Object.values(row),
+  )
+  return inserted?.id ?? 0
+}
+
+/** Replaces U+0000, which PostgreSQL does not take, by U+FFFD. */
+export function storable(value: Value): Value {
+  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 }

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Query } from './database'
 import { PostgresDatabase } from './postgres.server'
 import { SqliteDatabase } from './sqlite.server'
-import { textColumns, type TextColumns } from './store.server'
 
 /** How long writing all of it may take, in milliseconds. */
 const DEADLINE = 10 * 60_000
@@ -22,6 +21,15 @@ const COUNT = `
 
 const NONE: Counts = { requests: 0, notices: 0, consentTexts: 0 }
 
+/** In this order, for each refers to those before it: the tables, a key of each, and what is below all keys. */
+const TABLES = [
+  ['consent_texts', 'hash', ''],
+  ['requests', 'id', 0],
+  ['notices', 'id', 0],
+] as const
+/** How many rows are copied at a time. */
+const BATCH = 1000
+
 /**
  * Copies all that an SQLite file holds into an empty PostgreSQL database, numbers included, in one
  * transaction: where it rejects, nothing was copied, and it can be run again. Returns what is in the
@@ -35,13 +43,12 @@ export async function importSqlite(
   const target = new PostgresDatabase(databaseUrl, DEADLINE)
   try {
     if (!existsSync(file)) throw new Error(`${file}: no such file`)
-    const rows = await source.write(readAll)
     return await target.write(async (query) => {
       // A site that uses this database already waits meanwhile.
       await query('LOCK TABLE requests IN EXCLUSIVE MODE')
       if (!isDeepStrictEqual(await count(query), NONE)) return null
-      await writeAll(query, rows)
-      const counts = { file: await source.write(count), database: await count(query) }
+      await copyRows((sql, values) => source.read(sql, values), query)
+      const counts = { file: await count((sql) => source.read(sql)), database: await count(query) }
       if (!isDeepStrictEqual(counts.file, counts.database)) {
         throw new Error('the site has written to the file meanwhile')
       }
@@ -52,27 +59,23 @@ export async function importSqlite(
   }
 }
 
-async function readAll(query: Query) {
-  return {
-    // In this order, for each refers to those before it.
-    tables: {
-      consent_texts: await query('SELECT * FROM consent_texts'),
-      requests: (await query<TextColumns>('SELECT * FROM requests')).map(withoutNull),
-      notices: await query('SELECT * FROM notices'),
-    },
-    // The last numbers given, which may be those of rows that were deleted since.
-    lastIds: await query<{ name: string; seq: number }>('SELECT name, seq FROM sqlite_sequence'),
+async function copyRows(from: Query, to: Query): Promise<void> {
+  for (const [table, key, first] of TABLES) {
+    const next = `SELECT * FROM ${table} WHERE ${key} > $1 ORDER BY ${key} LIMIT ${BATCH}`
+    let last: string | number = first
+    for (;;) {
+      const rows: Record<string, string | number>[] = await from(next, [last])
+      if (rows.length === 0) break
+      await to(`INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`, [
+        JSON.stringify(rows),
+      ])
+      last = rows.at(-1)?.[key] ?? ''
+    }
   }
-}
-
-async function writeAll(query: Query, { tables, lastIds }: Awaited<ReturnType<typeof readAll>>) {
-  for (const [table, rows] of Object.entries(tables)) {
-    await query(`INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`, [
-      JSON.stringify(rows),
-    ])
-  }
-  for (const { name, seq } of lastIds) {
-    await query(`SELECT setval(pg_get_serial_sequence($1, 'id'), $2)`, [name, seq])
+  // The last numbers given, which may be those of rows that were deleted since.
+  const sequences = 'SELECT name, seq FROM sqlite_sequence WHERE seq > 0'
+  for (const { name, seq } of await from<{ name: string; seq: number }>(sequences)) {
+    await to(`SELECT setval(pg_get_serial_sequence($1, 'id'), $2)`, [name, seq])
   }
 }
 
@@ -80,9 +83,4 @@ async function count(query: Query): Promise<Counts> {
   const [counts] = await query<Counts>(COUNT)
   // A new object: better-sqlite3's and pg's rows are no plain ones.
   return { ...NONE, ...counts }
-}
-
-/** Versions of the site before this schema stored U+0000 in SQLite as it is. */
-function withoutNull<Row extends TextColumns>(row: Row): Row {
-  return row.verbatim === null ? { ...row, ...textColumns(row) } : row
 }

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { AgencyUnavailable } from '~/agency/agency'
 import { databaseName } from '~/settings/database-url'
-import type { Database, Query, Value } from './database'
-import { POSTGRES_SCHEMA, upgradeFrom } from './schema.server'
+import { type Database, type Query, storable, type Value } from './database'
+import { checkVersion, latestVersion, migrationFrom, POSTGRES } from './migrations'
 
 /** How many connections a process opens at most. */
 const CONNECTIONS = 10
@@ -14,52 +14,58 @@ const WRITE_DEADLINE = 5000
 /** The same for reading, which the staff's command does, whose tables may be long. */
 const READ_DEADLINE = 120_000
 
-/** Any number that no other program is likely to lock. */
-const UPGRADE_LOCK = 4_207_849_484
+/** Of a migration: any number that no other program is likely to lock. */
+const MIGRATION_LOCK = 4_207_849_484
+
+/** Text `$1` as a lock that ends with the transaction. */
+const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))'
 
 /**
  * A PostgreSQL database, which any number of processes on any number of machines may share.
  * Connections that broke are replaced when the next call needs one.
  */
 export class PostgresDatabase implements Database {
-  // A statement sees what was committed before it began: the lock has to be a statement of its own.
-  readonly takeTurn = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))'
   readonly #url: string
   readonly #writeDeadline: number
   #pool: pg.Pool | null = null
-  #isUpToDate = false
+  #isMigrated = false
 
   constructor(url: string, writeDeadline = WRITE_DEADLINE) {
     this.#url = url
     this.#writeDeadline = writeDeadline
   }
 
-  async write<Result>(work: (query: Query) => Promise<Result>) {
-    const result = await this.#transact('COMMIT', this.#writeDeadline, async (query) => {
-      if (!this.#isUpToDate) await upgrade(query)
+  async write<Result>(work: (query: Query) => Promise<Result>, lock?: string) {
+    const result = await this.#transact(this.#writeDeadline, async (query) => {
+      if (!this.#isMigrated) await migrate(query)
+      // A statement of its own: each one sees what was committed before it began.
+      if (lock !== undefined) await query(LOCK, [lock])
       return work(query)
     })
-    this.#isUpToDate = true
+    this.#isMigrated = true
     return result
   }
 
-  async rehearse(work: (query: Query) => Promise<unknown>) {
-    if (!this.#isUpToDate) await this.write(async () => undefined)
-    await this.#transact('ROLLBACK', this.#writeDeadline, work)
+  read<Row extends object>(sql: string, values?: Value[]) {
+    return this.#transact(READ_DEADLINE, async (query) => {
+      const version = await versionOf(query)
+      checkVersion(version, POSTGRES)
+      return version === 0 ? [] : query<Row>(sql, values)
+    })
   }
 
-  read<Row extends object>(sql: string, values?: Value[]) {
-    return this.#transact('COMMIT', READ_DEADLINE, async (query) => {
-      if ((await versionOf(query)) === 0) return []
-      await upgrade(query)
-      return query<Row>(sql, values)
-    })
+  /** Left to autovacuum, which frees the space for other rows. */
+  async overwriteDeleted() {}
+
+  /** pg_dump copies it. */
+  async copyTo() {
+    return false
   }
 
   async close() {
     const pool = this.#pool
     this.#pool = null
-    this.#isUpToDate = false
+    this.#isMigrated = false
     await pool?.end()
   }
 
@@ -68,7 +74,6 @@ export class PostgresDatabase implements Database {
    * goes wrong, or takes longer than `deadline` ms, ends the connection: the next one is sound.
    */
   async #transact<Result>(
-    end: 'COMMIT' | 'ROLLBACK',
     deadline: number,
     work: (query: Query) => Promise<Result>,
   ): Promise<Result> {
@@ -80,12 +85,12 @@ export class PostgresDatabase implements Database {
       const late = delay(deadline, undefined, { signal: timer.signal }).then(() => {
         throw new Error(`no answer within ${deadline} ms`)
       })
-      const result = await Promise.race([transact(client, end, deadline, work), late])
+      const result = await Promise.race([transact(client, deadline, work), late])
       isSound = true
       return result
     } catch (error) {
       // The database may be another one now, without the tables.
-      this.#isUpToDate = false
+      this.#isMigrated = false
       throw this.#unavailable(error)
     } finally {
       timer.abort()
@@ -122,7 +127,6 @@ export class PostgresDatabase implements Database {
 
 async function transact<Result>(
   client: pg.PoolClient,
-  end: 'COMMIT' | 'ROLLBACK',
   deadline: number,
   work: (query: Query) => Promise<Result>,
 ): Promise<Result> {
@@ -131,23 +135,23 @@ async function transact<Result>(
     `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = ${deadline}; SET LOCAL synchronous_commit = on`,
   )
   const result = await work(async <Row extends object>(sql: string, values?: Value[]) => {
-    const { rows } = await client.query<Row>(sql, values)
+    const { rows } = await client.query<Row>(sql, values?.map(storable))
     return rows
   })
-  await client.query(end)
+  await client.query('COMMIT')
   return result
 }
 
-/** Brings the tables up to date, within the transaction of `query`. */
-async function upgrade(query: Query): Promise<void> {
-  if (upgradeFrom(await versionOf(query), POSTGRES_SCHEMA) === '') return
+/** Brings the tables to the latest version, within the transaction of `query`. */
+async function migrate(query: Query): Promise<void> {
+  if (migrationFrom(await versionOf(query), POSTGRES) === '') return
   // Of several processes that start at once, one does it.
-  await query(`SELECT pg_advisory_xact_lock(${UPGRADE_LOCK})`)
+  await query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
   const version = await versionOf(query)
-  await query(upgradeFrom(version, POSTGRES_SCHEMA))
+  await query(migrationFrom(version, POSTGRES))
   if (version === 0) await query('CREATE TABLE site_schema (version integer NOT NULL)')
   await query('DELETE FROM site_schema')
-  await query(`INSERT INTO site_schema VALUES (${POSTGRES_SCHEMA.version})`)
+  await query(`INSERT INTO site_schema VALUES (${latestVersion(POSTGRES)})`)
 }
 
 /** The version of the tables, 0 where there are none. */

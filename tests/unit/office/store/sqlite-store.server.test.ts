@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
-  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -16,9 +16,10 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { latestVersion, SQLITE, STEPS } from '~/office/store/migrations'
 import { SqliteDatabase } from '~/office/store/sqlite.server'
-import { openStore, RequestStore } from '~/office/store/store.server'
-import { expectOldRows, other, request, testStoreContract } from './store-contract'
+import { createStore, openStore } from '~/office/store/store.server'
+import { OLD_REQUEST, other, REFUSED_VERSIONS, request, testStoreContract } from './store-contract'
 import { bundle, temporaryFolder } from '../workbench'
 
 // Real servers and processes, on a machine that may be busy.
@@ -65,55 +66,41 @@ test.each([
   expect(connection?.pragma(setting, { simple: true })).toBe(value)
 })
 
-describe('a file that is taken away while the site runs', () => {
-  const titles = async (path: string) => {
-    const opened = openStore(`file:${path}`)
-    onTestFinished(() => opened.close())
-    return (await opened.list()).map(({ comment }) => comment).sort()
+describe('a file that is replaced or deleted while the site runs', () => {
+  const refusal = {
+    name: 'AgencyUnavailable',
+    kind: 'storage',
+    message: expect.stringMatching(
+      /agency\.db: replaced or deleted while the site runs: stop the site, .* start the site$/,
+    ),
   }
-  const save = (to: ReturnType<typeof store>, comment: string) =>
-    to.save({ ...request, comment }, comment)
 
-  test.each([1, 2])('holds what it was given, and a new one the rest: %i processes', async (n) => {
-    const stores = Array.from({ length: n }, store)
-    for (const [i, one] of stores.entries()) await save(one, `before ${i}`)
-    renameSync(file, join(folder, 'moved.db'))
-    for (const [i, one] of stores.entries()) await save(one, `after ${i}`)
-
-    expect(await titles(join(folder, 'moved.db'))).toEqual(stores.map((_, i) => `before ${i}`))
-    for (const one of stores) await one.close()
-    expect(await titles(file)).toEqual(stores.map((_, i) => `after ${i}`))
+  test.each<[string, () => void]>([
+    ['deleted', () => rmSync(file)],
+    ['moved', () => renameSync(file, join(folder, 'moved.db'))],
+    ['moved with its folder', () => renameSync(join(folder, 'data'), join(folder, 'moved'))],
+    ['replaced', () => renameSync(join(folder, 'other.db'), file)],
+    ['without its write-ahead log', () => rmSync(`${file}-wal`)],
+  ])('%s: every use is refused until a restart, and nothing is made', async (_, happen) => {
+    writeFileSync(join(folder, 'other.db'), '')
+    const requests = store()
+    await requests.save(request, 'before')
+    happen()
+    const files = readdirSync(folder, { recursive: true })
+    await expect(requests.save(other, 'after')).rejects.toMatchObject(refusal)
+    await expect(requests.check()).rejects.toMatchObject(refusal)
+    await expect(requests.list()).rejects.toMatchObject(refusal)
+    expect(readdirSync(folder, { recursive: true })).toEqual(files)
   })
 
-  test('takes its journal along where another one comes in its place at once', async () => {
+  test('deleted: a restarted site makes a new one', async () => {
     const requests = store()
-    await save(requests, 'before')
-    const other = openStore(`file:${join(folder, 'other.db')}`)
-    await save(other, 'other')
-    await other.close()
-    renameSync(join(folder, 'other.db'), file)
-    await save(requests, 'after')
-    expect(await titles(file)).toEqual(['after', 'other'])
-  })
-
-  test('says so in the log', async () => {
-    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-    onTestFinished(() => written.mockRestore())
-    const requests = store()
-    await save(requests, 'before')
+    await requests.save(request, 'before')
     rmSync(file)
-    await save(requests, 'after')
-    expect(await titles(file)).toEqual(['after'])
-    expect(written.mock.calls.join()).toContain(`"kind":"store-replaced","file":"${file}"`)
-  })
-
-  test('a journal that is deleted is missed', async () => {
-    const requests = store()
-    await save(requests, 'before')
-    for (const suffix of ['-wal', '-shm']) rmSync(file + suffix)
-    await save(requests, 'after')
-    // As if the process were killed now: another one finds both.
-    expect(await titles(file)).toEqual(['after', 'before'])
+    await expect(requests.save(other, 'after')).rejects.toMatchObject(refusal)
+    await requests.close()
+    await store().save(other, 'after')
+    expect(await store().list()).toMatchObject([{ name: 'Пётр Орлов' }])
   })
 })
 
@@ -149,20 +136,15 @@ describe('a store that cannot be reached', () => {
     await expect(store().list()).rejects.toMatchObject(unavailable)
   })
 
-  test('a database of a newer version is refused and left as it is', async () => {
+  test('a database of a newer version is refused and left as it is, and one from before the first release', async () => {
     await store().save(request, 'key')
-    const newer = new Database(file)
-    newer.pragma('user_version = 99')
-    newer.close()
-
-    await expect(store().save(other, 'other')).rejects.toMatchObject({
-      ...unavailable,
-      message: expect.stringMatching(/made by a newer version of the site .*; update the site/),
-    })
-    await expect(store().list()).rejects.toMatchObject(unavailable)
-    const after = new Database(file)
-    expect(after.pragma('user_version', { simple: true })).toBe(99)
-    after.close()
+    for (const [version, message] of REFUSED_VERSIONS) {
+      setVersion(version)
+      const refusal = { ...unavailable, message }
+      await expect(store().save(other, 'other')).rejects.toMatchObject(refusal)
+      await expect(store().list()).rejects.toMatchObject(refusal)
+      expect(versionOfFile()).toBe(version)
+    }
   })
 
   test('is not ready', async () => {
@@ -185,80 +167,67 @@ describe('a store that cannot be reached', () => {
     await expect(store().save(other, 'other')).rejects.toMatchObject(unavailable)
   })
 
-  test('a check leaves nothing behind, and no gap between the numbers of requests', async () => {
-    const requests = store()
-    await requests.check()
-    await requests.save(request, 'one')
-    await requests.check()
-    await requests.save(request, 'two')
-    expect((await requests.list()).map(({ id }) => id)).toEqual([2, 1])
-    expect(await requests.countNotices()).toEqual({ waiting: 0, failing: 0 })
-  })
-
-  test('a database that was moved away takes nothing more: a new one does', async () => {
-    const requests = store()
-    await requests.save(request, 'key')
-    renameSync(join(folder, 'data'), join(folder, 'old'))
-    expect(await requests.save(other, 'other')).toBe('stored')
-    expect(await store().list()).toMatchObject([{ name: 'Пётр Орлов' }])
-  })
-
-  test('waits while somebody else writes, without holding the site still', async () => {
+  test('waits while another process writes', async () => {
     const requests = store()
     await requests.prepare()
-    const writer = new Database(file)
-    writer.exec('BEGIN IMMEDIATE')
-
-    const saving = requests.save(request, 'key')
-    expect(await requests.list()).toEqual([])
-    writer.exec('COMMIT')
-    writer.close()
-    expect(await saving).toBe('stored')
+    await otherWriter(200)
+    expect(await requests.save(request, 'key')).toBe('stored')
   })
 
-  test('gives up waiting after a while, on all at once, and takes the next one', async () => {
-    const requests = new RequestStore(Promise.resolve(new SqliteDatabase(file, 300)))
+  test('gives up waiting after a while, and takes the next one', async () => {
+    const requests = createStore(new SqliteDatabase(file, 100))
     onTestFinished(() => requests.close())
     await requests.prepare()
-    const writer = new Database(file)
-    writer.exec('BEGIN EXCLUSIVE')
-    const keys = ['key', 'another key', 'a third one']
-    const outcomes = await Promise.allSettled(keys.map((key) => requests.save(request, key)))
+    const writer = await otherWriter()
     const reason = { ...unavailable, message: `${file}: database is locked` }
-    expect(outcomes).toMatchObject(keys.map(() => ({ status: 'rejected', reason })))
-    writer.exec('ROLLBACK')
-    writer.close()
+    await expect(requests.save(request, 'key')).rejects.toMatchObject(reason)
+    writer.kill()
+    await once(writer, 'exit')
     expect(await requests.save(request, 'key')).toBe('stored')
   })
 })
 
-describe('a database of an older version', () => {
-  test('keeps its rows and numbers, and gets what is new', async () => {
-    mkdirSync(join(folder, 'data'))
-    copyFileSync(join(import.meta.dirname, 'fixtures/schema-2.db'), file)
-    await expectOldRows(store())
-  })
+/** Starts a process that is writing, for so many milliseconds or until it is killed. */
+async function otherWriter(milliseconds = 60_000) {
+  const code = `
+    const database = new (require('better-sqlite3'))(${JSON.stringify(file)})
+    database.exec('BEGIN IMMEDIATE')
+    process.stdout.write('writing')
+    setTimeout(() => database.exec('COMMIT'), ${milliseconds})`
+  const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  return child
+}
 
-  test('even of the first one', async () => {
-    mkdirSync(join(folder, 'data'))
-    const older = new Database(file)
-    older.exec(`
-      CREATE TABLE requests (
-        id INTEGER PRIMARY KEY AUTOINCREMENT, created_at INTEGER NOT NULL,
-        idempotency_key TEXT NOT NULL UNIQUE, key_hour INTEGER NOT NULL,
-        content_hash TEXT NOT NULL, name TEXT NOT NULL, phone TEXT NOT NULL, address TEXT NOT NULL,
-        comment TEXT NOT NULL, services TEXT NOT NULL
-      ) STRICT;
-      CREATE INDEX requests_by_content ON requests (content_hash, created_at);
-      INSERT INTO requests VALUES (1, 0, 'key', 0, '', 'Анна Кузнецова', '', '', '', '[]');
-      PRAGMA user_version = 1`)
-    older.close()
+test('a database of an older version is read as it is, and migrated by the first write', async () => {
+  mkdirSync(join(folder, 'data'))
+  const older = new Database(file)
+  older.exec(`${STEPS[0]?.(SQLITE)}; ${OLD_REQUEST}; PRAGMA user_version = ${SQLITE.firstVersion}`)
+  older.close()
 
-    expect(await store().list()).toMatchObject([{ name: 'Анна Кузнецова' }])
-    expect(await store().save(other, 'other', { notify: [''], suspect: true })).toBe('stored')
-    expect(await store().countNotices()).toMatchObject({ waiting: 1 })
-  })
+  expect(await store().list()).toMatchObject([{ id: 7, name: 'Анна Кузнецова' }])
+  expect(await store().listFailedNotices()).toEqual([])
+  await store().backup(join(folder, 'copy.db'))
+  expect(versionOfFile()).toBe(SQLITE.firstVersion)
+
+  await store().check()
+  expect(versionOfFile()).toBe(latestVersion(SQLITE))
+  expect(await store().list()).toMatchObject([{ id: 7, name: 'Анна Кузнецова' }])
 })
+
+function versionOfFile(): unknown {
+  const database = new Database(file)
+  const version = database.pragma('user_version', { simple: true })
+  database.close()
+  return version
+}
+
+function setVersion(version: number): void {
+  const database = new Database(file)
+  database.pragma(`user_version = ${version}`)
+  database.close()
+}
 
 describe('a backup', () => {
   test('is a whole database, taken while the site writes', async () => {
@@ -339,40 +308,29 @@ describe('what was purged is in none of the files any more', () => {
     await requests.close()
     expect(readable(names)).toEqual(recent.map(({ name }) => name))
   })
-
-  test('nor what a site that overwrote nothing had deleted before', async () => {
-    const requests = store()
-    await requests.save({ ...request, name: 'Давно Удалённая' }, 'key')
-    const careless = new Database(file)
-    careless.pragma('secure_delete = OFF')
-    careless.exec('DELETE FROM requests')
-    careless.close()
-    await requests.close()
-    expect(readable(['Давно Удалённая'])).toEqual(['Давно Удалённая'])
-
-    await store().purge(1)
-    expect(readable(['Давно Удалённая'])).toEqual([])
-  })
 })
 
 describe('several processes', () => {
-  test('that start at once on a new file keep each request once', async () => {
+  test('that make one new file at once keep each request once', async () => {
     const program = await bundle('tests/unit/office/store/saving-process.ts', folder)
-    const outputs = await Promise.all(
-      ['a', 'a', 'b', 'b'].map((prefix) => {
-        const child = spawn(process.execPath, [program, `file:${file}`, prefix, '25'])
-        return Promise.all([text(child.stdout), text(child.stderr)])
-      }),
-    )
-    const complete = (prefix: string) =>
-      Array.from({ length: 25 }, (_, index) => `${prefix}-${index + 1}\n`).join('')
-    expect(outputs).toEqual([
-      [complete('a'), ''],
-      [complete('a'), ''],
-      [complete('b'), ''],
-      [complete('b'), ''],
-    ])
-    expect(await store().list()).toHaveLength(50)
+    for (const round of [1, 2, 3, 4]) {
+      const database = `file:${join(folder, `${round}.db`)}`
+      const start = String(Date.now() + 500)
+      const outputs = await Promise.all(
+        ['a', 'a', 'b', 'b'].map((prefix) => {
+          const child = spawn(process.execPath, [program, database, prefix, '10', start])
+          return Promise.all([text(child.stdout), text(child.stderr)])
+        }),
+      )
+      const complete = (prefix: string) =>
+        Array.from({ length: 10 }, (_, index) => `${prefix}-${index + 1}\n`).join('')
+      expect(outputs).toEqual(['a', 'a', 'b', 'b'].map((prefix) => [complete(prefix), '']))
+      const stored = openStore(database)
+      expect(await stored.list()).toHaveLength(20)
+      await stored.close()
+      const files = readdirSync(folder).filter((name) => name.startsWith(String(round)))
+      expect(files).toEqual([`${round}.db`])
+    }
   }, 30_000)
 
   test('killed while they write, lose nothing that they acknowledged', async () => {

@@ -1,0 +1,68 @@
+import { byField, type RequestField, type ServiceRequest } from '~/agency/agency'
+
+/** How far the staff is with a request. Moments are ISO 8601 in UTC; null: not yet. */
+export interface RequestState {
+  id: number
+  createdAt: string
+  takenBy: string | null
+  takenAt: string | null
+  doneAt: string | null
+}
+
+/** A request as it was stored. */
+export interface StoredRequest extends ServiceRequest, RequestState {
+  /** That the visitor agreed, and to what; null: a program sent it, or an older version stored it. */
+  consent: { at: string; page: string; textHash: string } | null
+  /** A program may have filled in the form. */
+  suspect: boolean
+}
+
+/** The part of a row of `requests` that says how far the staff is. */
+export interface StateRow {
+  id: number
+  created_at: number
+  taken_by: string | null
+  taken_at: number | null
+  done_at: number | null
+}
+
+/** A row of `requests`; migrations.ts says what the columns mean. Newer ones may be missing, or null. */
+export interface RequestRow extends StateRow, Partial<Record<RequestField, string | null>> {
+  key: string
+  services: string
+  suspect: number
+  consent_at: number | null
+  consent_page: string | null
+  consent_text: string | null
+}
+
+export function toStoredRequest(row: RequestRow): StoredRequest {
+  return {
+    ...toRequestState(row),
+    consent: toConsent(row),
+    suspect: row.suspect === 1,
+    ...byField((field) => row[field] ?? ''),
+    services: JSON.parse(row.services) as string[],
+  }
+}
+
+export function toRequestState(row: StateRow): RequestState {
+  return {
+    id: row.id,
+    createdAt: new Date(row.created_at).toISOString(),
+    takenBy: row.taken_by,
+    takenAt: row.taken_at === null ? null : new Date(row.taken_at).toISOString(),
+    doneAt: row.done_at === null ? null : new Date(row.done_at).toISOString(),
+  }
+}
+
+function toConsent({ consent_at, consent_page, consent_text }: RequestRow) {
+  if (consent_at === null || consent_page === null || consent_text === null) return null
+  return { at: new Date(consent_at).toISOString(), page: consent_page, textHash: consent_text }
+}
+
+/** Which of the three states a request is in. */
+export function stageOf({ takenBy, doneAt }: RequestState): 'new' | 'taken' | 'done' {
+  if (doneAt !== null) return 'done'
+  return takenBy === null ? 'new' : 'taken'
+}
