@@ -1,4 +1,5 @@
 import type { Agency } from './agency/agency'
+import { rememberSends } from './agency/health.server'
 import { createHttpAgency } from './agency/http-agency.server'
 import { type Catalogue, createCatalogue, openCatalogue } from './catalogue/catalogue.server'
 import { type Documents, openDocuments } from './facts/documents.server'
@@ -49,6 +50,7 @@ export function createSite(settings: Settings): Site {
   const { catalogue } = parts
   return {
     ...parts,
+    agency: rememberSends(parts.agency),
     facts,
     documents,
     settings,

@@ -14,7 +14,7 @@ export interface Agency {
    * {@link AgencyUnavailable}: the request may or may not have arrived, and sending it again under the
    * same key is safe.
    */
-  takeRequest(
+  submitRequest(
     request: ServiceRequest,
     idempotencyKey: string,
     details?: RequestDetails,
@@ -24,7 +24,7 @@ export interface Agency {
    * Resolves when the agency could take a request now, cheaply enough to be asked once a second.
    * Rejects with {@link AgencyUnavailable}.
    */
-  checkReadiness?(): Promise<Readiness>
+  checkReadiness(): Promise<Readiness>
 }
 
 /**
@@ -58,14 +58,14 @@ export interface RequestDetails {
 export interface Readiness {
   /** How many notices to the staff are still to be sent; null: it sends none. */
   noticesWait: number | null
-  /** Whether the mail server refused one of them, or could not be reached. */
+  /** Whether one of them was refused, or could not be sent. */
   mailFails: boolean
 }
 
-/** Of an agency that sends its staff no notices. */
+/** The readiness of an agency that sends its staff no notices. */
 export const NO_NOTICES: Readiness = { noticesWait: null, mailFails: false }
 
-/** How an agency failed: for the log, never for a visitor. */
+/** How an agency failed; for the log, never for a visitor. */
 export type FailureKind =
   | 'unreachable' // refused, reset, no such host
   | 'timeout'

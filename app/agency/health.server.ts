@@ -1,11 +1,5 @@
 import { withDeadline } from './with-deadline'
-import {
-  AgencyUnavailable,
-  type Agency,
-  type FailureKind,
-  NO_NOTICES,
-  type Readiness,
-} from './agency'
+import { AgencyUnavailable, type Agency, type FailureKind, type Readiness } from './agency'
 
 /** For how long an answer serves everybody who asks, in milliseconds. */
 const MAX_AGE = 1000
@@ -16,7 +10,31 @@ const DEADLINE = 3000
 export type Health =
   { readiness: Readiness; fault?: undefined } | { readiness: null; fault: FailureKind }
 
-/** Gives a function that says how an agency is, and asks the agency itself once a second at most. */
+/**
+ * Returns the agency with a memory of how the last send went: one that failed makes it unready until
+ * one succeeds, whatever else it says of itself.
+ */
+export function rememberSends(agency: Agency): Agency {
+  let failure: AgencyUnavailable | null = null
+  return {
+    ...agency,
+    async submitRequest(...send) {
+      try {
+        await agency.submitRequest(...send)
+        failure = null
+      } catch (error) {
+        if (error instanceof AgencyUnavailable) failure = error
+        throw error
+      }
+    },
+    async checkReadiness() {
+      if (failure) throw failure
+      return agency.checkReadiness()
+    },
+  }
+}
+
+/** Returns a function that says how an agency is. It asks the agency itself once a second at most. */
 export function cachedHealth(agency: Agency): () => Promise<Health> {
   let latest: Promise<Health> | null = null
   let askedAt = -Infinity
@@ -32,8 +50,7 @@ export function cachedHealth(agency: Agency): () => Promise<Health> {
 async function ask(agency: Agency): Promise<Health> {
   const late = new AgencyUnavailable('timeout', 'no answer')
   try {
-    const readiness = agency.checkReadiness?.() ?? Promise.resolve(NO_NOTICES)
-    return { readiness: await withDeadline(readiness, DEADLINE, late) }
+    return { readiness: await withDeadline(agency.checkReadiness(), DEADLINE, late) }
   } catch (error) {
     if (!(error instanceof AgencyUnavailable)) throw error
     return { readiness: null, fault: error.kind }

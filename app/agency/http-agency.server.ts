@@ -44,7 +44,7 @@ export function createHttpAgency(baseUrl: string): Agency {
       return NO_NOTICES
     },
 
-    takeRequest(request, idempotencyKey, { suspect } = {}) {
+    submitRequest(request, idempotencyKey, { suspect } = {}) {
       const { services } = request
       const init = {
         method: 'POST',

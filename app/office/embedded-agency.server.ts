@@ -38,7 +38,7 @@ export function createEmbeddedAgency({
       if (!services) throw new AgencyUnavailable('storage', 'no catalogue yet')
       return [...services]
     },
-    async takeRequest(request, idempotencyKey, { suspect, consentPage } = {}) {
+    async submitRequest(request, idempotencyKey, { suspect, consentPage } = {}) {
       const consent = consentPage === undefined ? null : { page: consentPage, text: consentText() }
       await store.save(request, idempotencyKey, { suspect, consent, notify: notify?.to })
       notices?.sendSoon()

@@ -64,7 +64,7 @@ export async function takeJobApplication(
   const key = idempotencyKey(parsed.data, request.headers.get('Idempotency-Key') ?? '')
   const suspect = request.headers.get(SUSPECT_HEADER) === '1'
   try {
-    await agency.takeRequest(parsed.data, key, { suspect })
+    await agency.submitRequest(parsed.data, key, { suspect })
   } catch (error) {
     if (!(error instanceof AgencyUnavailable)) throw error
     const { kind: fault, message: reason } = error

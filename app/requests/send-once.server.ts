@@ -6,7 +6,7 @@ const underWay = new Map<string, Promise<void>>()
 /**
  * Sends a request to the agency. Among identical ones that are under way one call is made, and its
  * outcome is shared; a later one is sent again under the same key, by which the agency knows it.
- * Rejects as `Agency.takeRequest` does.
+ * Rejects as `Agency.submitRequest` does.
  */
 export function sendOnce(
   agency: Agency,
@@ -18,7 +18,7 @@ export function sendOnce(
   const call = `${key} ${details.suspect}`
   const joined = underWay.get(call)
   if (joined) return joined
-  const sending = agency.takeRequest(request, key, details).finally(() => underWay.delete(call))
+  const sending = agency.submitRequest(request, key, details).finally(() => underWay.delete(call))
   underWay.set(call, sending)
   return sending
 }

@@ -1,7 +1,10 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { startAgencyApi } from '../support/agency-api'
 import { startMailServer } from '../support/mail-server'
 import { send } from '../support/sending'
 import { startSite } from '../support/site'
+import { temporaryFolder } from '../support/temporary-folder'
 import { expect, siteTest as test } from './fixtures'
 
 const catalogue = { catalogue: 'ok', catalogueAge: expect.any(Number) }
@@ -45,6 +48,25 @@ test('a store that takes nothing is unhealthy', async () => {
     503,
     { status: 'unavailable', fault: 'storage', ...catalogue },
   ])
+  await site.stop()
+})
+
+test('a site whose sends fail is unhealthy until one succeeds', async () => {
+  const file = join(temporaryFolder(), 'agency.db')
+  const site = await startSite({ DATABASE_URL: `file:${file}` })
+  expect((await send(site.url, { name: 'Мария' })).status).toBe(302)
+  // As where a page of the file is damaged: other tables still take writes.
+  const database = new Database(file)
+  database.exec(
+    `CREATE TRIGGER damaged BEFORE INSERT ON requests BEGIN SELECT RAISE(ABORT, 'damaged'); END`,
+  )
+  expect((await send(site.url, { name: 'Пётр' })).status).toBe(503)
+  const unavailable = { status: 'unavailable', fault: 'storage', ...catalogue }
+  await expect.poll(() => healthOf(site.url)).toEqual([503, unavailable])
+  database.exec('DROP TRIGGER damaged')
+  database.close()
+  expect((await send(site.url, { name: 'Пётр' })).status).toBe(302)
+  await expect.poll(() => healthOf(site.url)).toEqual([200, { status: 'ok', ...catalogue }])
   await site.stop()
 })
 

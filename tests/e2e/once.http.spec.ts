@@ -136,7 +136,7 @@ test('a database that is deleted: refused, and unhealthy until the site was rest
   expect((await send(site.url, { name: 'Первая' })).status).toBe(302)
   rmSync(file)
   expectRefused(await send(site.url, maria))
-  expect((await fetch(`${site.url}/healthz`)).status).toBe(503)
+  await expect.poll(async () => (await fetch(`${site.url}/healthz`)).status).toBe(503)
   const [line] = site.log().filter(({ kind }) => kind === 'send-failed')
   expect(line?.reason).toMatch(/replaced or deleted while the site runs: stop the site/)
   await site.stop()

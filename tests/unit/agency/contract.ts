@@ -13,7 +13,7 @@ const request: ServiceRequest = {
   name: 'Анна Кузнецова',
   phone: '8 900 000-00-01',
   address: 'Заречье, ул. Садовая, 7',
-  comment: 'Забор стоит «не там»,\nсосед "против" \\ \u0000 😀',
+  comment: 'Забор стоит «не там»,\nсосед "против" \\ 😀',
   services: ['Межевание земельного участка', 'Вынос границ участка в натуру'],
 }
 const failure = { name: 'AgencyUnavailable', kind: expect.any(String) }
@@ -42,26 +42,26 @@ export function describeAgency(name: string, start: () => Promise<Subject>) {
     })
 
     test('takes a request to the letter', async () => {
-      await subject.agency.takeRequest(request, 'key-1')
+      await subject.agency.submitRequest(request, 'key-1')
       expect((await subject.taken())[0]).toMatchObject(request)
     })
 
     test('takes one from the home page, where everything is empty', async () => {
       const empty = { name: '', phone: '', address: '', comment: '', services: [] }
-      await subject.agency.takeRequest(empty, 'key-2')
+      await subject.agency.submitRequest(empty, 'key-2')
       expect((await subject.taken())[0]).toMatchObject(empty)
     })
 
     test('takes a comment of 20,000 letters', async () => {
       const long = { ...request, comment: 'Щ'.repeat(20_000) }
-      await subject.agency.takeRequest(long, 'key-3')
+      await subject.agency.submitRequest(long, 'key-3')
       expect((await subject.taken())[0]).toMatchObject(long)
     })
 
     test('takes a request once under one key, one after another or at once', async () => {
       const before = (await subject.taken()).length
       const again = { ...request, comment: 'Отправлено много раз' }
-      const take = () => subject.agency.takeRequest(again, 'key-4')
+      const take = () => subject.agency.submitRequest(again, 'key-4')
       await take()
       await take()
       await Promise.all(Array.from({ length: 20 }, take))
@@ -70,15 +70,15 @@ export function describeAgency(name: string, start: () => Promise<Subject>) {
 
     test('takes two requests that differ', async () => {
       const before = (await subject.taken()).length
-      await subject.agency.takeRequest({ ...request, services: ['Раздел участка'] }, 'key-5')
-      await subject.agency.takeRequest({ ...request, services: [] }, 'key-6')
+      await subject.agency.submitRequest({ ...request, services: ['Раздел участка'] }, 'key-5')
+      await subject.agency.submitRequest({ ...request, services: [] }, 'key-6')
       expect(await subject.taken()).toHaveLength(before + 2)
     })
 
     test('takes a request that a program may have written, and keeps it apart', async () => {
       const before = (await subject.taken()).length
       const advertisement = { ...request, comment: 'Продвижение сайтов' }
-      await subject.agency.takeRequest(advertisement, 'key-7', { suspect: true })
+      await subject.agency.submitRequest(advertisement, 'key-7', { suspect: true })
       expect(await subject.taken({ suspect: true })).toMatchObject([advertisement])
       expect(await subject.taken()).toHaveLength(before)
     })
@@ -99,7 +99,7 @@ export function describeBrokenAgency(name: string, start: () => Promise<Subject>
     })
 
     test('takes no request, and does not say that it has', async () => {
-      const error: unknown = await subject.agency.takeRequest(request, 'key-1').catch((e) => e)
+      const error: unknown = await subject.agency.submitRequest(request, 'key-1').catch((e) => e)
       expect(error).toMatchObject(failure)
       expect((error as Error).message).not.toMatch(/Кузнецова|900|Садовая|Забор/)
     })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AgencyUnavailable, type Agency } from '~/agency/agency'
-import { cachedHealth } from '~/agency/health.server'
+import { cachedHealth, rememberSends } from '~/agency/health.server'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 
 function agencyThat(checkReadiness: Agency['checkReadiness']): Agency {
-  return { listServices: async () => [], takeRequest: async () => undefined, checkReadiness }
+  return { listServices: async () => [], submitRequest: async () => undefined, checkReadiness }
 }
 
 test('an agency that is ready, and what it says', async () => {
@@ -35,4 +35,21 @@ test('is asked once a second, however many want to know', async () => {
   await vi.advanceTimersByTimeAsync(1000)
   await health()
   expect(check).toHaveBeenCalledTimes(2)
+})
+
+test('a send that failed makes an agency unready until one succeeds', async () => {
+  const submitRequest = vi.fn(async () => undefined)
+  const ready = { noticesWait: null, mailFails: false }
+  const agency = rememberSends({ ...agencyThat(async () => ready), submitRequest })
+  const send = () =>
+    agency.submitRequest({ name: '', phone: '', address: '', comment: '', services: [] }, 'key')
+  await send()
+  expect(await agency.checkReadiness()).toEqual(ready)
+
+  const failure = new AgencyUnavailable('storage', 'database disk image is malformed')
+  submitRequest.mockRejectedValueOnce(failure)
+  await expect(send()).rejects.toBe(failure)
+  await expect(agency.checkReadiness()).rejects.toBe(failure)
+  await send()
+  expect(await agency.checkReadiness()).toEqual(ready)
 })

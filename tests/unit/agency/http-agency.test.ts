@@ -53,7 +53,7 @@ beforeEach(() => api.reset())
 afterEach(() => vi.useRealTimers())
 afterAll(() => api.stop())
 
-const send = () => agency.takeRequest(request, 'key-1')
+const send = () => agency.submitRequest(request, 'key-1')
 
 /** Expects a call to fail as every adapter does, and to tell nothing about the visitor. */
 async function expectFailure(call: Promise<unknown>, kind: FailureKind) {
@@ -147,9 +147,9 @@ describe('listServices', () => {
   })
 })
 
-describe('takeRequest', () => {
+describe('submitRequest', () => {
   test('posts exactly what the specification names, under the key', async () => {
-    await agency.takeRequest({ ...request, consent: 'on' } as typeof request, 'key-1')
+    await agency.submitRequest({ ...request, consent: 'on' } as typeof request, 'key-1')
     expect(api.received).toHaveLength(1)
     const [{ headers, body: sent } = { headers: {}, body: '' }] = api.received
     expect(JSON.parse(sent)).toEqual(request)
@@ -162,14 +162,14 @@ describe('takeRequest', () => {
   })
 
   test('says beside the request that a program may have written it', async () => {
-    await agency.takeRequest(request, 'key-1', { suspect: true })
+    await agency.submitRequest(request, 'key-1', { suspect: true })
     expect(api.received.map(({ headers }) => headers['x-suspected-bot'])).toEqual(['1'])
     expect(JSON.parse(api.received[0]?.body ?? '')).toEqual(request)
   })
 
   test('sends an empty list of services, and empty fields', async () => {
     const empty = { name: '', phone: '', address: '', comment: '', services: [] }
-    await agency.takeRequest(empty, 'key-2')
+    await agency.submitRequest(empty, 'key-2')
     expect(api.received.map(({ body: sent }) => sent)).toEqual([
       '{"name":"","phone":"","address":"","comment":"","services":[]}',
     ])

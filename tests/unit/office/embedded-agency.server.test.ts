@@ -21,8 +21,8 @@ test('takes a request once, however often it is sent', async () => {
     catalogue: openCatalogue(null),
     store: openStore(databaseUrl),
   })
-  await agency.takeRequest(request, 'key')
-  await agency.takeRequest(request, 'key')
+  await agency.submitRequest(request, 'key')
+  await agency.submitRequest(request, 'key')
 
   const store = openStore(databaseUrl)
   expect(await store.list()).toMatchObject([request])
@@ -45,12 +45,12 @@ test('starts where it cannot write, says so in the log, and recovers', async () 
       expect.stringMatching(/"kind":"store-unavailable".*agency\.db/),
     ),
   )
-  await expect(agency.takeRequest(request, 'key')).rejects.toMatchObject({
+  await expect(agency.submitRequest(request, 'key')).rejects.toMatchObject({
     name: 'AgencyUnavailable',
     kind: 'storage',
   })
   stderr.mockRestore()
 
   rmSync(join(folder, 'data'))
-  await agency.takeRequest(request, 'key')
+  await agency.submitRequest(request, 'key')
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { AgencyUnavailable, type Agency, type ServiceRequest } from '~/agency/agency'
+import { AgencyUnavailable, type Agency, NO_NOTICES, type ServiceRequest } from '~/agency/agency'
 import { sendOnce } from '~/requests/send-once.server'
 
 const request: ServiceRequest = {
@@ -10,18 +10,22 @@ const request: ServiceRequest = {
   services: ['Межевание'],
 }
 
-const takeRequest = vi.fn<Agency['takeRequest']>()
-const agency: Agency = { listServices: async () => [], takeRequest }
+const submitRequest = vi.fn<Agency['submitRequest']>()
+const agency: Agency = {
+  listServices: async () => [],
+  submitRequest,
+  checkReadiness: async () => NO_NOTICES,
+}
 
 beforeEach(() => {
-  takeRequest.mockReset().mockResolvedValue()
+  submitRequest.mockReset().mockResolvedValue()
 })
 
 test('identical sends that are under way are one call, and share its outcome', async () => {
-  takeRequest.mockRejectedValueOnce(new AgencyUnavailable('timeout', 'no answer'))
+  submitRequest.mockRejectedValueOnce(new AgencyUnavailable('timeout', 'no answer'))
   const sends = Array.from({ length: 20 }, () => sendOnce(agency, { ...request }))
   const outcomes = await Promise.allSettled(sends)
-  expect(takeRequest).toHaveBeenCalledTimes(1)
+  expect(submitRequest).toHaveBeenCalledTimes(1)
   expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']))
 })
 
@@ -31,8 +35,8 @@ test('a later one is sent again, under the same key, whatever the clock says', a
   vi.setSystemTime(Date.parse('2026-03-02T11:00:01Z'))
   await sendOnce(agency, request)
   vi.useRealTimers()
-  const [first, second] = takeRequest.mock.calls.map(([, key]) => key)
-  expect(takeRequest).toHaveBeenCalledTimes(2)
+  const [first, second] = submitRequest.mock.calls.map(([, key]) => key)
+  expect(submitRequest).toHaveBeenCalledTimes(2)
   expect(second).toBe(first)
 })
 
@@ -42,7 +46,7 @@ test('a clean one does not hide behind one that looks like spam', async () => {
     sendOnce(agency, request, { suspect: false }),
   ]
   await Promise.all(sends)
-  expect(takeRequest.mock.calls.map(([, , details]) => details)).toEqual([
+  expect(submitRequest.mock.calls.map(([, , details]) => details)).toEqual([
     { suspect: true },
     { suspect: false },
   ])

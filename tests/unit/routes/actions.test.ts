@@ -4,21 +4,21 @@ import { action as home } from '~/routes/_index/route'
 import { action as services } from '~/routes/services/route'
 
 const survey = { id: 1, title: 'Межевание', description: 'Границы.', icon: null, price: 12000 }
-const takeRequest = vi.hoisted(() => vi.fn())
+const submitRequest = vi.hoisted(() => vi.fn())
 const log = vi.hoisted(() => vi.fn())
 
 vi.mock('~/log/log.server', () => ({ log }))
 const countSend = vi.hoisted(() => vi.fn())
 vi.mock('~/site.server', () => ({
   site: () => ({
-    agency: { takeRequest },
+    agency: { submitRequest },
     catalogue: { read: async () => [survey] },
     countSend,
   }),
 }))
 
 beforeEach(() => {
-  takeRequest.mockReset().mockResolvedValue(undefined)
+  submitRequest.mockReset().mockResolvedValue(undefined)
   log.mockReset()
   countSend.mockReset().mockResolvedValue(0)
 })
@@ -41,7 +41,7 @@ test.each([
     expect(response.headers.get('Location')).toBe(page)
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.split('=')[0])
     expect(cookies).toEqual(['toast', 'toast-sticky', 'sent'])
-    expect(takeRequest).toHaveBeenCalledExactlyOnceWith(
+    expect(submitRequest).toHaveBeenCalledExactlyOnceWith(
       { ...typed, services: [] },
       expect.stringMatching(/^[0-9a-f]{64}$/),
       { suspect: false, consentPage: page },
@@ -56,7 +56,7 @@ test('the services of the basket go along, in its order', async () => {
     ['services', 'Межевание'],
     ['services', 'Технический план'],
   ])
-  expect(takeRequest.mock.calls[0]?.[0]).toEqual({
+  expect(submitRequest.mock.calls[0]?.[0]).toEqual({
     name: '',
     phone: '',
     address: '',
@@ -77,7 +77,7 @@ test('without consent nothing is sent to the agency, and what was typed comes ba
     ],
     typed: { name: 'Иван Петров', phone: '8 900 123-45-67', consent: false },
   })
-  expect(takeRequest).not.toHaveBeenCalled()
+  expect(submitRequest).not.toHaveBeenCalled()
 })
 
 test('a send without consent does not count against the limit, the others do', async () => {
@@ -103,7 +103,7 @@ test.each([
   ['an agency that is away', 'unreachable', new AgencyUnavailable('unreachable', 'ECONNREFUSED')],
   ['a fault of our own', 'unexpected', new TypeError('x is not a function')],
 ])('%s is an error toast, and what was typed comes back', async (_, fault, error) => {
-  takeRequest.mockRejectedValue(error)
+  submitRequest.mockRejectedValue(error)
   const refused = await answer(home, { ...typed, name: 'Пётр', consent: 'on' })
   expect(refused.status).toBe(503)
   expect(await refused.json()).toMatchObject({
@@ -121,7 +121,7 @@ test.each([
 test('twenty identical sends at once are one call, and all have its outcome', async () => {
   const form = { ...typed, name: 'Двадцать раз', consent: 'on' }
   const answers = await Promise.all(Array.from({ length: 20 }, () => answer(home, form)))
-  expect(takeRequest).toHaveBeenCalledTimes(1)
+  expect(submitRequest).toHaveBeenCalledTimes(1)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]))
 })
 
@@ -141,7 +141,7 @@ test.each<[number, string, RequestInit]>([
   const refused = await home({ request, params: {}, context: {} })
   expect(refused.status).toBe(status)
   expect(await refused.json()).toMatchObject({ toasts: [{ type: 'error' }] })
-  expect(takeRequest).not.toHaveBeenCalled()
+  expect(submitRequest).not.toHaveBeenCalled()
 })
 
 test('an unknown intent is 400', async () => {

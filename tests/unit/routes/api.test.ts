@@ -6,11 +6,11 @@ const log = vi.hoisted(() => vi.fn())
 
 vi.mock('~/log/log.server', () => ({ log }))
 const site = vi.hoisted(() => ({
-  agency: { takeRequest: vi.fn() },
+  agency: { submitRequest: vi.fn() },
   countSend: vi.fn(),
   agencyOrigin: null as string | null,
 }))
-const { takeRequest } = site.agency
+const { submitRequest } = site.agency
 vi.mock('~/site.server', () => ({ site: () => site }))
 
 const typed = {
@@ -22,7 +22,7 @@ const typed = {
 }
 
 beforeEach(() => {
-  takeRequest.mockReset().mockResolvedValue(undefined)
+  submitRequest.mockReset().mockResolvedValue(undefined)
   site.countSend.mockReset().mockResolvedValue(0)
   site.agencyOrigin = null
   log.mockReset()
@@ -45,9 +45,9 @@ test('a request is stored under a key that its own Idempotency-Key is part of', 
   for (const key of ['a1', 'a1', 'b2']) {
     const answer = await post(JSON.stringify(typed), { headers: { 'Idempotency-Key': key } })
     expect(answer.status).toBe(201)
-    keys.push(takeRequest.mock.lastCall?.[1])
+    keys.push(submitRequest.mock.lastCall?.[1])
   }
-  expect(takeRequest).toHaveBeenLastCalledWith(typed, keys[2], { suspect: false })
+  expect(submitRequest).toHaveBeenLastCalledWith(typed, keys[2], { suspect: false })
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
 })
@@ -55,7 +55,7 @@ test('a request is stored under a key that its own Idempotency-Key is part of', 
 test('without a key the same content has the same one', async () => {
   await post(JSON.stringify(typed))
   await post(JSON.stringify({ extra: 'is dropped', ...typed }))
-  const [[first, key] = [], [second, again] = []] = takeRequest.mock.calls
+  const [[first, key] = [], [second, again] = []] = submitRequest.mock.calls
   expect([first, second]).toEqual([typed, typed])
   expect(key).toMatch(/^[0-9a-f]{64}$/)
   expect(again).toBe(key)
@@ -65,7 +65,7 @@ test('an empty key is none: requests under it do not repeat each other', async (
   const headers = { 'Idempotency-Key': '' }
   await post(JSON.stringify(typed), { headers })
   await post(JSON.stringify({ ...typed, name: 'Анна Кузнецова' }), { headers })
-  const [[, key] = [], [, other] = []] = takeRequest.mock.calls
+  const [[, key] = [], [, other] = []] = submitRequest.mock.calls
   expect(key).toMatch(/^[0-9a-f]{64}$/)
   expect(other).toMatch(/^[0-9a-f]{64}$/)
   expect(other).not.toBe(key)
@@ -110,7 +110,7 @@ test.each<[number, string, string, string, RequestInit?]>([
   const answer = await post(body, init)
   expect(answer.status).toBe(status)
   expect(await answer.json()).toEqual({ error })
-  expect(takeRequest).not.toHaveBeenCalled()
+  expect(submitRequest).not.toHaveBeenCalled()
 })
 
 test('405 for a GET', async () => {
@@ -137,7 +137,7 @@ test('429 past the limit, and when to try again', async () => {
     error: 'too many requests: Retry-After says in how many seconds to try again',
   })
   expect(answer.headers.get('Retry-After')).toBe('7')
-  expect(takeRequest).toHaveBeenCalledTimes(1)
+  expect(submitRequest).toHaveBeenCalledTimes(1)
 })
 
 test('what was refused stands in the log, without what was typed', async () => {
@@ -149,7 +149,7 @@ test('what was refused stands in the log, without what was typed', async () => {
 })
 
 test('503 where the store cannot take it', async () => {
-  takeRequest.mockRejectedValue(new AgencyUnavailable('storage', 'disk full'))
+  submitRequest.mockRejectedValue(new AgencyUnavailable('storage', 'disk full'))
   expect((await post(JSON.stringify(typed))).status).toBe(503)
   expect(log).toHaveBeenCalledExactlyOnceWith('request-not-stored', {
     route: '/api/job_application/',
@@ -161,5 +161,5 @@ test('503 where the store cannot take it', async () => {
 test('404 where the agency has its own API', async () => {
   site.agencyOrigin = 'https://agency.test'
   expect((await post(JSON.stringify(typed))).status).toBe(404)
-  expect(takeRequest).not.toHaveBeenCalled()
+  expect(submitRequest).not.toHaveBeenCalled()
 })
