@@ -7,6 +7,7 @@ import { type Facts, openFacts } from './facts/facts.server'
 import { describeFault, FaultyFile } from './files/json-file.server'
 import { consentText } from './office/consent-text.server'
 import { createEmbeddedAgency } from './office/embedded-agency.server'
+import { mailChannel } from './office/mail/mail-channel.server'
 import { officeLink } from './office/page/office-link.server'
 import { type Office, openOffice } from './office/page/office.server'
 import { openStore } from './office/store/store.server'
@@ -50,6 +51,7 @@ export function createSite(settings: Settings): Site {
   const { catalogue } = parts
   return {
     ...parts,
+    agency: rememberSends(parts.agency),
     facts,
     documents,
     settings,
@@ -99,8 +101,7 @@ function embedded(settings: Settings, facts: Facts, documents: Documents) {
   const embeddedAgency = createEmbeddedAgency({
     catalogue,
     store,
-    notify,
-    linkTo,
+    channels: notify ? [mailChannel(notify, () => catalogue.current() ?? [], linkTo)] : [],
     consentText: () =>
       consentText(facts.current(), retentionDays, (path) => documents.fileAt(path)),
   })

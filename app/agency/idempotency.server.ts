@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '~/format/sha256.server'
 import { REQUEST_FIELDS, type ServiceRequest } from './agency'
 
 /**
@@ -11,5 +11,5 @@ export function idempotencyKey(request: ServiceRequest, clientKey = ''): string 
     (text) => text.replaceAll('\r\n', '\n'),
   )
   const content = JSON.stringify(clientKey ? [texts, clientKey] : texts)
-  return createHash('sha256').update(content).digest('hex')
+  return sha256(content)
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '~/format/sha256.server'
 import { createCookie } from '@remix-run/node'
 import type { Service, ServiceIdentity } from '~/catalogue/service'
 import { secureCookies, sessionSecrets } from '~/server/cookies.server'
@@ -53,7 +53,7 @@ export async function writeBasketCookie(basket: Basket): Promise<string | null> 
 
 /** An item's id and eight hexadecimal digits of its title's hash. */
 function referenceTo({ id, title }: ServiceIdentity): string {
-  return `${id}~${createHash('sha256').update(title).digest('hex').slice(0, 8)}`
+  return `${id}~${sha256(title).slice(0, 8)}`
 }
 
 function parseReferences(value: unknown): string[] {

@@ -32,13 +32,13 @@ const filled = (wanted: string) => z.string().regex(/[^\s\p{Cc}]/u, wanted)
 
 /** A service as the agency writes it. */
 export const serviceSchema = z.object({
-  id: z.union([z.number(), filled(hints.id).transform(printable)], hints.id).describe(hints.id),
+  id: z.union([z.number(), filled(hints.id).transform(toPlainText)], hints.id).describe(hints.id),
   title: filled(hints.title)
     .transform((text) =>
-      printable([...text.slice(0, 2 * TITLE_LENGTH)].slice(0, TITLE_LENGTH).join('')),
+      toPlainText([...text.slice(0, 2 * TITLE_LENGTH)].slice(0, TITLE_LENGTH).join('')),
     )
     .describe(hints.title),
-  description: z.string().transform(printable).nullish().describe(hints.description),
+  description: z.string().transform(toPlainText).nullish().describe(hints.description),
   price: z
     .union([z.number(), z.string().regex(PRICE_TEXT, hints.price).transform(Number)], hints.price)
     .pipe(z.number().nonnegative(hints.price).max(MAX_PRICE, hints.price))
@@ -114,10 +114,10 @@ export function parseIcon(icon: unknown, iconBase?: URL): string | null {
 }
 
 /**
- * A text without control characters. Half an emoji, which a program's cut may leave, would come out of
- * a page as another sign than it went in.
+ * Removes control characters from a text, and half an emoji, which a program's cut may leave: it would
+ * come out of a page as another sign than it went in.
  */
-function printable(text: string): string {
+function toPlainText(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\t\n\r]+/g, ' ')

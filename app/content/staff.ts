@@ -30,18 +30,21 @@ export const staff = {
     services: 'Услуги',
     object: 'Адрес и комментарий',
   },
-  csvColumns: [
-    'Номер',
-    'Дата и время',
-    'Имя',
-    'Телефон',
-    'Услуги',
-    'Адрес',
-    'Комментарий',
-    'WhatsApp',
-    'Состояние',
-    'Кто взял',
-  ],
+  csvColumns: {
+    id: 'Номер',
+    when: 'Дата и время',
+    services: 'Услуги',
+    whatsapp: 'WhatsApp',
+    state: 'Состояние',
+    takenBy: 'Кто взял',
+  },
+  /** What a visitor types, in mails and in the CSV. */
+  fields: {
+    name: 'Имя',
+    phone: 'Телефон',
+    address: 'Адрес объекта',
+    comment: 'Комментарий',
+  },
   states: { new: 'новая', taken: 'в работе', done: 'выполнена', suspect: 'похоже на спам' },
   /** A phone that a spreadsheet would take for a sum or a date, without the word before it. */
   phone: (phone: string) => `тел. ${phone}`,
@@ -55,7 +58,7 @@ export const staff = {
   failures: (count: number) =>
     `Неотправленных уведомлений: ${count}, показать их — с ключом --failed`,
   noRequests: (database: string) => `Заявок пока нет. База данных: ${database}`,
-  noneSuch: 'Таких заявок нет.',
+  noMatches: 'Таких заявок нет.',
 
   noFailures: 'Неотправленных уведомлений нет.',
   failure: (id: number, when: string, attempts: number, isGivenUp: boolean) =>
@@ -136,11 +139,8 @@ export const staff = {
     suspectSubject: (subject: string) => `[Похоже на спам] ${subject}`,
     title: (id: number, when: string) => `Заявка с сайта № ${id}, ${when}`,
     suspect: 'Похоже на спам: заполнено поле, которого люди не видят.',
-    name: 'Имя',
-    phone: 'Телефон',
     call: 'Позвонить',
     whatsapp: 'Написать в WhatsApp',
-    address: 'Адрес объекта',
     services: 'Услуги',
     noPrice: 'цена неизвестна',
     andMore: (count: number) => `и ещё ${count}`,
@@ -148,6 +148,5 @@ export const staff = {
     taken: (id: number, by: string, time: string) => `Заявку № ${id} взяли: ${by}, ${time}`,
     putBack: (id: number, by: string) => `Заявка № ${id} снова свободна: ${by} её не ведёт`,
     sum: 'Сумма по ценам на сайте',
-    comment: 'Комментарий',
   },
 }

@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { AgencyFacts } from '~/content/agency-facts'
+import { sha256 } from '~/format/sha256.server'
 import { personalDataDocuments, textOf } from '~/content/personal-data'
 import { requestFormTexts } from '~/content/request-form'
 
 /**
- * What a visitor agrees to, as the form shows it now: the words beside the checkbox and the documents
- * that it links to, the site's own with their words, a file that the site serves with its SHA-256.
- * `retentionDays` as the documents say it; `fileAt`: the file behind a path of the site, or null.
+ * Returns what a visitor agrees to, as the form shows it now: the words beside the checkbox and the
+ * documents that it links to, the site's own with their words, a file that the site serves with its
+ * SHA-256. `retentionDays` as the documents say it; `fileAt` returns the file behind a path of the site,
+ * or null.
  */
 export function consentText(
   facts: AgencyFacts,
@@ -31,7 +32,7 @@ export function consentText(
 function digestOf(file: string | null): string {
   if (file === null) return ''
   try {
-    return ` SHA-256 ${createHash('sha256').update(readFileSync(file)).digest('hex')}`
+    return ` SHA-256 ${sha256(readFileSync(file))}`
   } catch {
     return ''
   }

@@ -31,7 +31,7 @@ interface JobApplicationOptions {
   agencyOrigin: string | null
 }
 
-/** What is wrong with a post, for the author of the program that sent it. */
+/** What the author of the program reads whose post is refused, by status. */
 const REFUSALS = {
   400: 'the body: JSON in UTF-8 is expected',
   405: 'POST is expected',
@@ -42,10 +42,10 @@ const REFUSALS = {
 }
 
 /**
- * `POST /api/job_application/` of the embedded agency API; 404 while the agency's own API is in use.
- * 201 once the request is durably stored. The same content within the hour is the same request: 201
- * too, and stores nothing, unless it bears another Idempotency-Key. Other answers say in JSON what is
- * wrong, and nothing of what was sent.
+ * Answers `POST /api/job_application/` of the embedded agency API: 404 while the agency's own API is in
+ * use, 201 once the request is durably stored. The same content within the hour is the same request: 201
+ * too, and stores nothing, unless it has another Idempotency-Key. Other answers say in JSON what is
+ * wrong, and repeat nothing of what was sent.
  */
 export async function takeJobApplication(
   request: Request,
@@ -83,13 +83,13 @@ function refuse(
   return Response.json({ error }, { status, headers })
 }
 
-/** The first fault, such as `services: a list of texts is expected`. */
+/** Describes the first fault, such as `services: a list of texts is expected`. */
 function describe({ issues }: z.ZodError): string {
   const [issue] = issues
   return `${issue?.path[0]?.toString() ?? 'the body'}: ${issue?.message}`
 }
 
-/** The decoded JSON, or undefined where it is none, bytes that are not UTF-8 included. */
+/** Decodes JSON; undefined where it is malformed, or not UTF-8. */
 function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

@@ -1,4 +1,4 @@
-/** Day and time of an ISO 8601 moment by this machine's clock: `['05.03.2026', '14:02']`. */
+/** Returns day and time of an ISO 8601 moment by this machine's clock: `['05.03.2026', '14:02']`. */
 export function localTime(iso: string): [day: string, time: string] {
   const moment = new Date(iso)
   return [

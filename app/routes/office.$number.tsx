@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const visit = await visitOf(request, params.number)
   // The same answer for a link that is forged, expired, or to a request that is gone.
   if (!visit) return json({ title: texts.noLink, text: texts.noLinkText, intents: [] }, NOT_FOUND)
-  return json({ ...stateOf(visit), text: texts.advice }, { headers: HEADERS })
+  return json({ ...viewOf(visit), text: texts.advice }, { headers: HEADERS })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -74,7 +74,8 @@ interface Intent {
   label: string
 }
 
-function stateOf({ request, person }: Visit): { title: string; intents: Intent[] } {
+/** Returns what the page says, and the buttons that it has. */
+function viewOf({ request, person }: Visit): { title: string; intents: Intent[] } {
   const { id, createdAt, takenBy, takenAt, doneAt } = request
   const putBack = { intent: 'put-back', label: texts.putBack }
   if (doneAt !== null) {

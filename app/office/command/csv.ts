@@ -1,15 +1,17 @@
+import { REQUEST_FIELDS, type RequestField } from '~/agency/agency'
 import { nationalPhone } from '~/format/phone'
 import { staff } from '~/content/staff'
 import { localTime } from '~/office/local-time'
-import { printable } from '~/office/printable'
+import { printable } from '~/format/printable'
+import { stageOf } from '~/office/store/stored-request'
 import type { StaffRequest } from './staff-request'
 
-/** Excel's cells take 32,767 characters; it spills the rest into the rows below. */
+/** Maximum length of a cell, in characters: Excel takes 32,767 and spills the rest into the rows below. */
 const CELL_LENGTH = 32_000
 
 /**
- * The requests as a file that Russian Excel opens with a double click: UTF-8 with a byte order mark,
- * a semicolon between cells (the list separator of Russian Windows), CRLF, every cell quoted.
+ * Returns the requests as a file that Russian Excel opens with a double click: UTF-8 with a byte order
+ * mark, a semicolon between cells (the list separator of Russian Windows), CRLF, every cell quoted.
  *
  * No `sep=;` line: Excel that finds one disregards the byte order mark and garbles the Cyrillic
  * (https://stackoverflow.com/q/20395699), and every other reader takes it for the first row.
@@ -18,26 +20,32 @@ export function requestsCsv(requests: StaffRequest[]): string {
   const rows = requests.map((request) => [
     String(request.id),
     localTime(request.createdAt).join(' '),
-    request.name,
-    phoneCell(request.phone),
+    ...REQUEST_FIELDS.map((field) =>
+      field === 'phone' ? phoneCell(request.phone) : request[field],
+    ),
     request.services.join('; '),
-    request.address,
-    request.comment,
     request.whatsapp ?? '',
-    stateOf(request),
+    stateCell(request),
     request.takenBy ?? '',
   ])
-  return `\uFEFF${[staff.csvColumns, ...rows].map(line).join('')}`
+  return `\uFEFF${[headings(), ...rows].map(line).join('')}`
 }
 
-function stateOf({ takenBy, doneAt, suspect }: StaffRequest): string {
+function headings(): string[] {
+  const { id, when, services, whatsapp, state, takenBy } = staff.csvColumns
+  const labels: Record<RequestField, string> = staff.fields
+  const fields = REQUEST_FIELDS.map((field) => labels[field])
+  return [id, when, ...fields, services, whatsapp, state, takenBy]
+}
+
+function stateCell(request: StaffRequest): string {
   const { states } = staff
-  const state = doneAt !== null ? states.done : takenBy !== null ? states.taken : states.new
-  return suspect ? `${state}, ${states.suspect}` : state
+  const state = states[stageOf(request)]
+  return request.suspect ? `${state}, ${states.suspect}` : state
 }
 
 /**
- * A phone number that a spreadsheet takes for text as it is. `+79000000000` and `89000000000` would
+ * Returns a phone number as a text that a spreadsheet leaves as it is. `+79000000000` and `89000000000` would
  * become numbers there, the plus lost, and so they do behind a no-break space; `12-34` a date.
  */
 function phoneCell(phone: string): string {
@@ -55,8 +63,8 @@ function cell(text: string): string {
 }
 
 /**
- * Whether a spreadsheet could run the text: OWASP's list of first characters, in any width, also
- * behind spaces. https://owasp.org/www-community/attacks/CSV_Injection
+ * Returns whether a spreadsheet could run the text: OWASP's list of first characters, in any width,
+ * also behind spaces. https://owasp.org/www-community/attacks/CSV_Injection
  */
 function startsFormula(text: string): boolean {
   if (/^[\t\r\n]/.test(text)) return true

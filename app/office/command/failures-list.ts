@@ -1,9 +1,9 @@
 import { staff } from '~/content/staff'
 import { localTime } from '~/office/local-time'
 import type { FailedNotice } from '~/office/store/notices.server'
-import { printableLine } from '~/office/printable'
+import { printableLine } from '~/format/printable'
 
-/** The notices that failed, for a terminal: whose request, how to answer it, and why. */
+/** Lists the notices that failed, for a terminal: the request, how to answer it, and the fault. */
 export function failuresList(failures: FailedNotice[]): string {
   if (failures.length === 0) return staff.noFailures
   const paragraphs = failures.map(({ request, recipient, isGivenUp, attempts, fault }) =>

@@ -11,8 +11,8 @@ import { failuresList } from './failures-list'
 import { importSqlite } from '~/office/store/import.server'
 import { localTime, parseMoment } from '~/office/local-time'
 import { createMailer } from '~/office/mail/mail.server'
-import { printableLine } from '~/office/printable'
-import { isMeantBy, toStaffRequests } from './staff-request'
+import { printableLine } from '~/format/printable'
+import { matchesSearch, toStaffRequests } from './staff-request'
 import { openStore } from '~/office/store/store.server'
 import { requestsTable } from './table'
 
@@ -120,14 +120,14 @@ async function listRequests(store: Store, options: Options) {
   const requests = toStaffRequests(stored)
     .filter(({ createdAt }) => Date.parse(createdAt) >= start)
     .filter(({ doneAt }) => !open || doneAt === null)
-    .filter((request) => find === undefined || isMeantBy(find, request))
+    .filter((request) => find === undefined || matchesSearch(find, request))
   if (json) return print(terminalJson(requests, 2))
   if (csv) return print(requestsCsv(requests), '')
 
   const width = process.stdout.columns ?? DEFAULT_WIDTH
   const database = databaseName(settings.databaseUrl)
   const none = [since, open, find, suspect].some(Boolean)
-    ? staff.noneSuch
+    ? staff.noMatches
     : staff.noRequests(database)
   const parts = [requests.length > 0 ? requestsTable(requests, width) : none]
   if (requests.length > 0) parts.push(staff.total(requests.length, database))

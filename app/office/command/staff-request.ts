@@ -3,13 +3,13 @@ import type { StoredRequest } from '~/office/store/stored-request'
 
 /** A request as the staff's command shows it. */
 export interface StaffRequest extends StoredRequest {
-  /** The link that answers it. */
+  /** The link that opens a chat with the client. */
   whatsapp: string | null
-  /** The number of the last request before it from the same phone. */
+  /** The number of the previous request from the same phone. */
   samePhone: number | null
 }
 
-/** What the staff's command shows of requests, newest first. */
+/** Adds to requests, which come newest first, what the staff's command shows beside them. */
 export function toStaffRequests(requests: StoredRequest[]): StaffRequest[] {
   const lastFrom = new Map<string, number>()
   const oldestFirst = [...requests].reverse().map((request) => {
@@ -21,15 +21,15 @@ export function toStaffRequests(requests: StoredRequest[]): StaffRequest[] {
   return oldestFirst.reverse()
 }
 
-/** Whether a request is meant by its number, its phone in any writing, or a part of the name. */
-export function isMeantBy(typed: string, { id, name, phone }: StoredRequest): boolean {
+/** Returns whether what was typed is a request's number, part of its phone in any writing, or of its name. */
+export function matchesSearch(typed: string, { id, name, phone }: StoredRequest): boolean {
   const digits = subscriberOf(typed)
   const isNumber = /^№? ?\d+$/.test(typed) && Number(typed.replace(/\D/g, '')) === id
   const isPhone = digits.length >= 5 && subscriberOf(phone).includes(digits)
   return isNumber || isPhone || name.toLowerCase().includes(typed.toLowerCase())
 }
 
-/** How many digits a Russian number has behind +7 or 8. */
+/** Number of digits of a Russian number after +7 or 8. */
 const SUBSCRIBER = 10
 
 function subscriberOf(phone: string): string {

@@ -1,6 +1,8 @@
 import { staff } from '~/content/staff'
 import { localTime } from '~/office/local-time'
-import { printable, printableLine } from '~/office/printable'
+import { printableLine } from '~/format/printable'
+import { DETAIL_FIELDS, shownText } from '~/office/shown-text'
+import { stageOf } from '~/office/store/stored-request'
 import type { StaffRequest } from './staff-request'
 
 const GAP = '  '
@@ -10,7 +12,7 @@ const CLIENT_WIDTH = 'https://wa.me/79000000000'.length
 const MIN_TEXT_WIDTH = 16
 const MAX_CELL_LINES = 12
 
-/** The requests as a table for a terminal of `width` columns; about 80 is the least that it needs. */
+/** Formats requests as a table for a terminal of `width` columns, at least about 80. */
 export function requestsTable(requests: StaffRequest[], width: number): string {
   const idWidth = requests.reduce((width, { id }) => Math.max(width, String(id).length), 0)
   const fixed = idWidth + DAY_WIDTH + CLIENT_WIDTH + 4 * GAP.length
@@ -27,7 +29,7 @@ function cellsOf(request: StaffRequest): string[] {
   const { nothing } = staff
   return [
     String(request.id),
-    lines(...localTime(request.createdAt), ...stateOf(request)),
+    lines(...localTime(request.createdAt), ...stateLines(request)),
     lines(
       printableLine(request.name) || nothing,
       printableLine(request.phone),
@@ -35,17 +37,17 @@ function cellsOf(request: StaffRequest): string[] {
       request.samePhone === null ? null : staff.samePhone(request.samePhone),
     ),
     lines(...request.services.map(printableLine)) || nothing,
-    lines(printableLine(request.address) || nothing, printable(request.comment).trim()),
+    lines(...DETAIL_FIELDS.map((field) => shownText(request, field))) || nothing,
   ]
 }
 
-/** How far the staff is with it: nothing where it is new. */
-function stateOf({ takenBy, doneAt, suspect }: StaffRequest): string[] {
+/** Returns how far the staff is with a request: nothing where it is new. */
+function stateLines(request: StaffRequest): string[] {
   const { states } = staff
-  const suspicion = suspect ? [states.suspect] : []
-  if (takenBy === null && doneAt === null) return suspicion
-  const state = doneAt === null ? states.taken : states.done
-  return [...suspicion, state, printableLine(takenBy ?? '')]
+  const suspicion = request.suspect ? [states.suspect] : []
+  const stage = stageOf(request)
+  if (stage === 'new') return suspicion
+  return [...suspicion, states[stage], printableLine(request.takenBy ?? '')]
 }
 
 function lines(...texts: (string | null)[]): string {

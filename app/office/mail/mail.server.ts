@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer'
 
-/** The mail account and who is written to. Addresses without names. */
+/** The mail account, and whom it writes to. Addresses without names. */
 export interface MailSettings {
   /** `smtp://` or `smtps://`, with user and password, as nodemailer reads it. */
   smtpUrl: string
@@ -9,9 +9,9 @@ export interface MailSettings {
 }
 
 export interface Mail {
-  /** Names the mail: each copy of it bears the same. What may stand before the @ of an address. */
+  /** Identifies the mail, in every copy of it: what stands before the @ of its Message-ID. */
   id: string
-  /** The id of the mail that it answers. */
+  /** The `id` of the mail that it answers. */
   inReplyTo?: string
   /** One line. */
   subject: string
@@ -21,9 +21,9 @@ export interface Mail {
   date: number
 }
 
-/** How long the sending of one mail may take, in milliseconds; less than a notice's lease. */
+/** Time limit for sending one mail, in milliseconds; less than a notice's lease. */
 const DEADLINE = 60_000
-/** The same once the process is told to stop. */
+/** Time limit once the process is told to stop, in milliseconds. */
 const GRACE = 5000
 
 /** Sends mails over SMTP, on a connection for each. */
@@ -33,9 +33,7 @@ export function createMailer({ smtpUrl, from }: MailSettings) {
   let transport: Transporter | null = null
 
   return {
-    /**
-     * Resolves once the server has taken the mail, with what it said; rejects with nodemailer's error.
-     */
+    /** Resolves with the server's answer once it has taken the mail; rejects with nodemailer's error. */
     async send({ id, inReplyTo, subject, text, html, date }: Mail, to: string[]): Promise<string> {
       transport ??= await openTransport(smtpUrl)
       const controller = new AbortController()
@@ -71,7 +69,7 @@ export function createMailer({ smtpUrl, from }: MailSettings) {
       await (await openTransport(smtpUrl)).verify()
     },
 
-    /** Gives what is under way a few seconds more. */
+    /** Aborts what is under way after the {@link GRACE}. */
     stop() {
       setTimeout(() => {
         for (const controller of underWay) controller.abort()

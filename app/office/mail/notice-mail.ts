@@ -1,24 +1,27 @@
+import type { RequestField } from '~/agency/agency'
 import { roubles } from '~/format/format'
 import { telLink, whatsappLink } from '~/format/phone'
 import { staff } from '~/content/staff'
 import type { Service } from '~/catalogue/service'
 import { localTime } from '~/office/local-time'
 import type { Mail } from './mail.server'
-import { printable, printableLine } from '~/office/printable'
+import { printableLine } from '~/format/printable'
+import { DETAIL_FIELDS, shownText } from '~/office/shown-text'
 import type { Notice } from '~/office/store/notices.server'
 import type { StoredRequest } from '~/office/store/stored-request'
 
+/** Maximum length of a subject, in characters. */
 const SUBJECT_LENGTH = 100
-/** How many of a request's services the mail names. */
+/** Maximum number of services that a mail names. */
 const NAMED_SERVICES = 100
 
-/** Gives the address at which a person of the staff takes a request. */
+/** Returns the address at which a person of the staff takes a request. */
 export type LinkTo = (request: StoredRequest, person: string) => string
 
 /**
- * The mail that tells the staff of a request, with what answers it in one tap. `services` is the
- * catalogue as it is now, for the prices: the visitor sent titles alone. A notice with a text of its own
- * goes as an answer to that mail.
+ * Writes the mail for a notice: about a request, with links that answer it in one tap, or with a text of
+ * its own, as an answer to that mail. `services` is the catalogue as it is now, for the prices: the
+ * visitor sent titles alone.
  */
 export function noticeMail(
   notice: Notice,
@@ -26,7 +29,7 @@ export function noticeMail(
   linkTo: LinkTo | null = null,
 ): Mail {
   const { request } = notice
-  const { id, createdAt, name, phone, address, comment } = request
+  const { id, createdAt, phone } = request
   const thread = `request-${id}-${notice.key}`
   const subject = subjectOf(notice)
   if (notice.text !== null) {
@@ -46,20 +49,15 @@ export function noticeMail(
     // Above all that a visitor typed, who may have typed a link.
     ...(linkTo && notice.recipient ? link(mail.take, linkTo(request, notice.recipient)) : []),
     { text: '' },
-    { label: mail.name, text: printableLine(name) || staff.nothing },
-    { label: mail.phone, text: printableLine(phone) || staff.nothing },
+    ...fieldLines(request, 'name'),
+    ...fieldLines(request, 'phone'),
     ...link(mail.call, telLink(phone)),
     ...link(mail.whatsapp, whatsappLink(phone)),
-    { label: mail.address, text: printableLine(address) || staff.nothing },
     { text: '' },
     { label: mail.services, text: request.services.length === 0 ? staff.nothing : '' },
     ...pricedServices(request.services, services),
     { text: '' },
-    { label: mail.comment, text: comment.trim() ? '' : staff.nothing },
-    ...printable(comment)
-      .trim()
-      .split('\n')
-      .map((text) => ({ text })),
+    ...DETAIL_FIELDS.flatMap((field) => fieldLines(request, field)),
   ]
   return { id: thread, subject, date: Date.parse(createdAt), ...bodyOf(lines) }
 }
@@ -89,14 +87,20 @@ interface Line {
   href?: string
 }
 
+/** A field with its label on a line, or above the text's several lines. */
+function fieldLines(request: StoredRequest, field: RequestField): Line[] {
+  const labels: Record<RequestField, string> = staff.fields
+  const label = labels[field]
+  const [first = '', ...more] = shownText(request, field).split('\n')
+  if (more.length === 0) return [{ label, text: first || staff.nothing }]
+  return [{ label, text: '' }, ...[first, ...more].map((text) => ({ text }))]
+}
+
 function link(label: string, href: string | null): Line[] {
   return href === null ? [] : [{ label, text: href, href }]
 }
 
-/**
- * A line for each of the first titles, with its price where the catalogue has one, and the sum where
- * it has all.
- */
+/** Lists the first titles, each with its price where the catalogue has one, and the sum where it has all. */
 function pricedServices(titles: string[], services: readonly Service[]): Line[] {
   const { noPrice, andMore, sum } = staff.mail
   const priceOf = pricesByTitle(services)
@@ -113,7 +117,7 @@ function pricedServices(titles: string[], services: readonly Service[]): Line[] 
   return [...lines, { label: sum, text: roubles(total) }]
 }
 
-/** Prices in roubles; null where two services with different prices have the title. */
+/** Returns prices in roubles by title; null where two services with that title differ. */
 function pricesByTitle(services: readonly Service[]): Map<string, number | null> {
   const prices = new Map<string, number | null>()
   for (const { title, price } of services) {

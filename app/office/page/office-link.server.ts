@@ -1,9 +1,10 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sha256 } from '~/format/sha256.server'
 
-/** For how long a link is good, in milliseconds. */
+/** For how long a link is valid, in milliseconds. */
 const LASTS = 14 * 86_400_000
 
-/** What a link stands for: a request, and whoever of the staff it was sent to. */
+/** The request and the member of the staff that a link refers to. */
 interface Subject {
   request: { id: number; createdAt: string }
   /** Their e-mail address. */
@@ -11,8 +12,8 @@ interface Subject {
 }
 
 /**
- * The address, without its origin, at which one person may say that they take one request. It is
- * signed; the log of addresses shows no name in it. `now` in milliseconds since 1970.
+ * Returns the address, without its origin, at which one person may take one request. It is signed, and
+ * shows no name. `now` in milliseconds since 1970.
  */
 export function officeLink(subject: Subject, secret: string, now = Date.now()): string {
   const until = String(now + LASTS)
@@ -25,8 +26,8 @@ export function officeLink(subject: Subject, secret: string, now = Date.now()): 
 }
 
 /**
- * Who of `people` a link was sent to, by its query. Null where the link is forged, expired, another
- * request's, or of somebody who is none of them any more.
+ * Returns which of `people` a link was sent to, by its query. Null where the link is forged, expired,
+ * another request's, or of somebody who is none of them any more.
  */
 export function personOfLink(
   query: URLSearchParams,
@@ -54,5 +55,5 @@ function signature({ request, person }: Subject, until: string, secret: string):
 }
 
 function nameOf(person: string): string {
-  return createHash('sha256').update(person).digest('hex').slice(0, 12)
+  return sha256(person).slice(0, 12)
 }

@@ -13,9 +13,9 @@ export interface Visit {
 
 /** What the staff does with requests by the links in their mails. */
 export interface Office {
-  /** Whom a link brings to what; null for a link that is not good, or whose request is gone. */
+  /** Resolves the request and the person that a link refers to, or null where it is invalid. */
   visit(number: string, query: URLSearchParams): Promise<Visit | null>
-  /** Does what a button says; where somebody was quicker, nothing. */
+  /** Carries out a button's intent; where somebody was quicker, nothing. */
   act(intent: string, visit: Visit): Promise<void>
 }
 

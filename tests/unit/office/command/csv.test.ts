@@ -27,21 +27,22 @@ beforeEach(() => {
 /** The cell that a comment becomes, without its quotes. */
 function commentCell(comment: string): string {
   const row = requestsCsv([{ ...request, comment, whatsapp: null }]).split('\r\n')[1] ?? ''
-  return row.split('";"')[6] ?? ''
+  return row.split('";"')[5] ?? ''
 }
 
 test('Russian Excel opens it: byte order mark, semicolons, CRLF, everything quoted', () => {
   expect(requestsCsv([request])).toBe(
-    '\uFEFF"Номер";"Дата и время";"Имя";"Телефон";"Услуги";"Адрес";"Комментарий";"WhatsApp";"Состояние";"Кто взял"\r\n' +
+    '\uFEFF"Номер";"Дата и время";"Имя";"Телефон";"Адрес объекта";"Комментарий";"Услуги";"WhatsApp";"Состояние";"Кто взял"\r\n' +
       '"7";"05.03.2026 14:02";"Анна «Аня» Кузнецова";"8 (900) 000-00-00";' +
+      '"Заречье; ул. ""Садовая"", 7";"Забор\nне там";' +
       '"Межевание земельного участка; Технический план гаража, бани";' +
-      '"Заречье; ул. ""Садовая"", 7";"Забор\nне там";"https://wa.me/79000000000";"новая";""\r\n',
+      '"https://wa.me/79000000000";"новая";""\r\n',
   )
 })
 
 test('without requests it has its headings', () => {
   expect(requestsCsv([])).toBe(
-    '\uFEFF"Номер";"Дата и время";"Имя";"Телефон";"Услуги";"Адрес";"Комментарий";"WhatsApp";"Состояние";"Кто взял"\r\n',
+    '\uFEFF"Номер";"Дата и время";"Имя";"Телефон";"Адрес объекта";"Комментарий";"Услуги";"WhatsApp";"Состояние";"Кто взял"\r\n',
   )
 })
 

@@ -1,7 +1,7 @@
 /**
  * Makes a visitor's text harmless for a terminal. Escape sequences could recolour, retitle or
- * rewrite the screen, and invisible signs turn the reading order round: control characters become
- * �, format characters go. Line ends become `\n`, a tab a space.
+ * rewrite the screen, and invisible signs reverse the reading order: control characters become
+ * �, format characters are removed. Line ends become `\n`, a tab a space.
  */
 export function printable(text: string): string {
   return text
@@ -11,7 +11,7 @@ export function printable(text: string): string {
     .replace(/(?!\n)[\p{Cc}\p{Cs}]/gu, '\uFFFD')
 }
 
-/** The same on one line. */
+/** Does the same, and puts the text on one line. */
 export function printableLine(text: string): string {
   return printable(text).replaceAll('\n', ' ').trim()
 }
