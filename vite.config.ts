@@ -32,6 +32,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
+    // By default Vitest leaves a core free, which is half of a machine with two.
+    maxWorkers: '100%',
     env: { SESSION_SECRET: 'a secret for the tests' },
   },
 }))

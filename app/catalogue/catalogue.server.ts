@@ -85,16 +85,17 @@ export function createCatalogue(readList: () => Promise<Service[]>): Catalogue {
 
 /**
  * The catalogue in a JSON file, or the one shipped where that is null. An edit shows within a second
- * or two; while the file cannot be used, that is logged, and the last good list stays.
+ * or two (`interval`: of the polling, in milliseconds); while the file cannot be used, that is logged, and
+ * the last good list stays.
  */
-export function openCatalogue(file: string | null): Catalogue {
+export function openCatalogue(file: string | null, interval?: number): Catalogue {
   const list = lastGoodList()
   if (file === null)
     list.replace(parseServices(shippedCatalogue, { from: 'the shipped catalogue' }))
   const watched =
     file === null
       ? null
-      : watchJson('catalogue', file, (json) => list.replace(servicesOf(json, file)))
+      : watchJson('catalogue', file, (json) => list.replace(servicesOf(json, file)), interval)
   return {
     ...list,
     read: async () => list.current(),

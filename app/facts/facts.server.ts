@@ -31,22 +31,25 @@ export interface Facts {
  * in the file takes precedence over a PDF, a PDF over the site's own page. An edit shows within a second
  * or two; while the file cannot be used, that is logged, and the last good facts stay. They outlive a
  * restart: a copy is kept in `folder`. Throws {@link FaultyFile} where there is no copy either: the
- * shipped agency must not stand in for a real one. `siteUrl` is the public origin, if it is known.
+ * shipped agency must not stand in for a real one. `siteUrl` is the public origin, if it is known;
+ * `interval` that of the polling, in milliseconds.
  */
 export function openFacts(
   file: string | null,
   documents: Documents,
   folder: string,
   siteUrl: string | null = null,
+  interval = POLL_INTERVAL,
 ): Facts {
   const copy = join(folder, 'agency-facts.json')
   let ofFile = shippedFacts
   let faults = () => [] as FileFault[]
   if (file !== null) {
-    const watched = watchJson('facts', file, (json) => {
+    const accept = (json: JsonFile) => {
       ofFile = parseFacts(file, json)
       writeCopy(copy, ofFile)
-    })
+    }
+    const watched = watchJson('facts', file, accept, interval)
     faults = watched.faults
     if (faults().length > 0) ofFile = readCopy(copy) ?? throwFaults(file, faults())
   }
@@ -68,7 +71,7 @@ export function openFacts(
     if (versionOf(next) === version) return
     current = next
     version = versionOf(current)
-  }, POLL_INTERVAL).unref()
+  }, interval).unref()
 
   return {
     current: () => current,

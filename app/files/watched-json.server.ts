@@ -23,6 +23,7 @@ export function watchJson(
   kind: string,
   file: string,
   accept: (json: JsonFile) => void,
+  interval = POLL_INTERVAL,
 ): WatchedJson {
   let faults: FileFault[] = []
 
@@ -39,6 +40,6 @@ export function watchJson(
   }
 
   read()
-  watchFile(file, { interval: POLL_INTERVAL, persistent: false }, read)
+  watchFile(file, { interval, persistent: false }, read)
   return { faults: () => faults }
 }

@@ -5,6 +5,7 @@ import shippedCatalogue from '~/catalogue/catalogue.json'
 import { typeset } from '~/format/typography'
 import { openCatalogue } from '~/catalogue/catalogue.server'
 import { log } from '~/log/log.server'
+import { aService } from '../../support/factories'
 import { temporaryFolder } from '../office/workbench'
 
 vi.mock('~/log/log.server', () => ({ log: vi.fn() }))
@@ -16,51 +17,25 @@ beforeEach(() => {
   file = join(temporaryFolder(), 'catalogue.json')
 })
 
-const stake = {
-  id: 1,
-  title: 'Вынос границ участка в натуру',
-  description: 'До четырёх точек',
-  icon: null,
-  price: 5500,
-}
+const stake = aService({ title: 'Вынос точек', price: 5500 })
 
 describe('the catalogue that is shipped', () => {
-  test('has 16 services with the agreed prices', () => {
-    const services = openCatalogue(null).current()
-    expect(services?.map(({ id, title, price }) => [id, title, price])).toEqual([
-      [1, 'Межевание земельного участка', 12000],
-      [2, 'Раздел земельного участка', 16000],
-      [3, 'Объединение земельных участков', 14000],
-      [4, 'Перераспределение земель', 16000],
-      [5, 'Схема расположения участка на кадастровом плане территории', 6000],
-      [6, 'Межевой план для части участка и сервитута', 11000],
-      [7, 'Исправление реестровой ошибки', 14000],
-      [8, 'Технический план жилого или садового дома', 12000],
-      [9, 'Технический план гаража, бани, хозяйственной постройки', 8000],
-      [10, 'Технический план квартиры или помещения', 7500],
-      [11, 'Технический план коммерческого здания или сооружения', 20000],
-      [12, 'Акт обследования снесённого объекта', 5000],
-      [13, 'Вынос границ участка в натуру', 5500],
-      [14, 'Топографическая съёмка участка', 10000],
-      [15, 'Заключение кадастрового инженера', 8000],
-      [16, 'Получение сведений ЕГРН и кадастрового плана территории', 1000],
-    ])
+  const services = openCatalogue(null).current() ?? []
+
+  test('is read whole, each service with an id of its own', () => {
+    expect(services).toHaveLength(shippedCatalogue.length)
+    expect(new Set(services.map(({ id }) => id)).size).toBe(services.length)
+    expect(log).not.toHaveBeenCalled()
   })
 
-  test('describes each of them, some with an icon that is there, some without', () => {
-    const services = openCatalogue(null).current() ?? []
-    const icons = services.flatMap(({ icon }) => icon ?? [])
-    expect(icons).toHaveLength(10)
-    for (const icon of icons) {
-      expect(readFileSync(`public${icon}`, 'utf8')).toMatch(/^<svg [^]*stroke="#1F5A43"/)
-    }
-    for (const { description } of services) {
-      expect(description).toMatch(/^[А-ЯЁ].{88,218}\.$/)
+  test('names icons that are there', () => {
+    for (const icon of services.flatMap(({ icon }) => icon ?? [])) {
+      expect(readFileSync(`public${icon}`, 'utf8')).toMatch(/^<svg /)
     }
   })
 
   test('is written with plain spaces, and shown with short words and units beside what they belong to', () => {
-    for (const { title, description } of shippedCatalogue) {
+    for (const { title, description } of services) {
       expect(title + description).not.toMatch(/\u00a0|["']| - | {2}/)
       expect(typeset(description)).not.toMatch(
         /(^|[ \u00a0])([вксуоиа]|на|за|до|из|по|от|не) |\d (соток|м²)| —/i,
@@ -72,7 +47,7 @@ describe('the catalogue that is shipped', () => {
 describe('the agency’s own catalogue', () => {
   function open() {
     onTestFinished(() => unwatchFile(file))
-    return openCatalogue(file)
+    return openCatalogue(file, 20)
   }
 
   test('is read from its file', () => {
@@ -113,27 +88,23 @@ describe('the agency’s own catalogue', () => {
         renameSync(`${file}.new`, file)
       },
     ],
-  ])(
-    'follows its file when it is %s; a broken edit changes nothing',
-    async (_, edit) => {
-      edit(JSON.stringify([stake]))
-      const catalogue = open()
-      const version = catalogue.version()
+  ])('follows its file when it is %s; a broken edit changes nothing', async (_, edit) => {
+    edit(JSON.stringify([stake]))
+    const catalogue = open()
+    const version = catalogue.version()
 
-      await edits(() => edit('[{"id": 1,'), catalogue.isFailing)
-      expect(catalogue.current()).toEqual([stake])
-      expect(catalogue.version()).toBe(version)
+    await edits(() => edit('[{"id": 1,'), catalogue.isFailing)
+    expect(catalogue.current()).toEqual([stake])
+    expect(catalogue.version()).toBe(version)
 
-      await edits(
-        () => edit(JSON.stringify([{ ...stake, price: 6000 }])),
-        () => !catalogue.isFailing(),
-      )
-      expect(catalogue.current()).toEqual([{ ...stake, price: 6000 }])
-      expect(catalogue.version()).not.toBe(version)
-      expect(log).toHaveBeenLastCalledWith('catalogue-restored', { file })
-    },
-    20_000,
-  )
+    await edits(
+      () => edit(JSON.stringify([{ ...stake, price: 6000 }])),
+      () => !catalogue.isFailing(),
+    )
+    expect(catalogue.current()).toEqual([{ ...stake, price: 6000 }])
+    expect(catalogue.version()).not.toBe(version)
+    expect(log).toHaveBeenLastCalledWith('catalogue-restored', { file })
+  })
 
   test('may be made after the start, and emptied', async () => {
     const catalogue = open()
@@ -146,7 +117,7 @@ describe('the agency’s own catalogue', () => {
       () => writeFileSync(file, '[]'),
       () => catalogue.current()?.length === 0,
     )
-  }, 20_000)
+  })
 })
 
 /** Edits until the edit is noticed: the first may come before the watch has looked at all. */
@@ -156,6 +127,6 @@ async function edits(edit: () => void, isNoticed: () => boolean): Promise<void> 
       edit()
       return isNoticed()
     },
-    { timeout: 8000, interval: 200 },
+    { timeout: 4000, interval: 50 },
   )
 }

@@ -14,6 +14,7 @@ import { NEEDED_FACTS } from '~/content/personal-data'
 import { openDocuments } from '~/facts/documents.server'
 import { openFacts, parseFacts } from '~/facts/facts.server'
 import { readJsonFile } from '~/files/json-file.server'
+import { bareFacts } from '../../support/factories'
 
 let folder: string
 let file: string
@@ -28,16 +29,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const needed = {
-  name: 'Веха',
-  town: 'Бор',
-  inTown: 'в Бору',
-  area: 'Бор и район',
-  inArea: 'в Бору и районе',
-}
+const { links: _, ...needed } = bareFacts
 const noDocuments = openDocuments(null)
 const readFacts = () => parseFacts(file, readJsonFile(file))
-const open = (documents = noDocuments) => openFacts(file, documents, join(folder, 'data'))
+const open = (documents = noDocuments) => openFacts(file, documents, join(folder, 'data'), null, 20)
 
 test('the sample beside the guide has all that the documents on personal data need', () => {
   const sample = parseFacts('deploy/agency.json', readJsonFile('deploy/agency.json'))
@@ -117,7 +112,7 @@ describe('an edit', () => {
         renameSync(`${file}.new`, file)
         expect(facts.current().phone).toBe('+7 900 000-00-02')
       },
-      { timeout: 8000, interval: 300 },
+      { timeout: 4000, interval: 50 },
     )
     const before = facts.current()
 
@@ -129,10 +124,10 @@ describe('an edit', () => {
           expect.objectContaining({ kind: 'facts-failed', file, line: 3 }),
         )
       },
-      { timeout: 8000 },
+      { timeout: 4000 },
     )
     expect(facts.current()).toEqual(before)
-  }, 20_000)
+  })
 })
 
 describe('a file that is faulty at the start', () => {
@@ -200,10 +195,10 @@ describe('a document', () => {
           contract: '/documents/contract.pdf',
         })
       },
-      { timeout: 8000 },
+      { timeout: 4000 },
     )
 
     rmSync(documentsDir, { recursive: true })
-    await vi.waitFor(() => expect(facts.current()).toEqual(before), { timeout: 8000 })
-  }, 20_000)
+    await vi.waitFor(() => expect(facts.current()).toEqual(before), { timeout: 4000 })
+  })
 })

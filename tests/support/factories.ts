@@ -1,0 +1,81 @@
+import type { ServiceRequest } from '~/agency/agency'
+import type { Service } from '~/catalogue/service'
+import type { AgencyFacts } from '~/content/agency-facts'
+import type { StaffRequest } from '~/office/command/staff-request'
+
+/** What a visitor types into the request form. */
+export type Typed = Omit<ServiceRequest, 'services'>
+
+/** The fields of the request form, filled in; `changes` replace some of them. */
+export function aFilledForm(changes: Partial<Typed> = {}): Typed {
+  return {
+    name: 'Анна Кузнецова',
+    phone: '8 900 123-45-67',
+    address: 'Садовая, 7',
+    comment: 'Забор стоит «не там»,\r\nсосед "против" \\ 😀',
+    ...changes,
+  }
+}
+
+/** The fields of the request form as a visitor finds them. */
+export const emptyForm: Typed = { name: '', phone: '', address: '', comment: '' }
+
+/** A request with every field filled in and two services; `changes` replace some of them. */
+export function aRequest(changes: Partial<ServiceRequest> = {}): ServiceRequest {
+  return { ...aFilledForm(), services: ['Обмер участка', 'Вынос точек'], ...changes }
+}
+
+/** The same as the staff's command shows it, new and from nobody who wrote before. */
+export function aStaffRequest(changes: Partial<StaffRequest> = {}): StaffRequest {
+  return {
+    ...aRequest(),
+    id: 12,
+    createdAt: '2026-03-05T21:02:00.000Z',
+    whatsapp: 'https://wa.me/79001234567',
+    takenBy: null,
+    takenAt: null,
+    doneAt: null,
+    samePhone: null,
+    consent: null,
+    suspect: false,
+    ...changes,
+  }
+}
+
+/** A service of the price list, without an icon. */
+export function aService(changes: Partial<Service> = {}): Service {
+  return {
+    id: 1,
+    title: 'Обмер участка',
+    description: 'Измерим участок и посчитаем его площадь.',
+    icon: null,
+    price: 7000,
+    ...changes,
+  }
+}
+
+/** An agency with no more facts than it needs. */
+export const bareFacts: AgencyFacts = {
+  name: 'Веха',
+  town: 'Бор',
+  inTown: 'в Бору',
+  area: 'Бор и Борский район',
+  inArea: 'в Бору и Борском районе',
+  links: {},
+}
+
+/** The same agency with every fact that the site can show. */
+export const fullFacts: AgencyFacts = {
+  ...bareFacts,
+  phone: '+7 831 555-01-02',
+  whatsapp: '+7 900 555-01-03',
+  email: 'zayavka@veha.example',
+  address: 'ул. Полевая, 1',
+  hours: 'Пн–пт, 9:00–18:00',
+  legalName: 'ООО «Веха»',
+  inn: '0000000000',
+  ogrn: '0000000000000',
+  selfRegulatingOrganisation: 'Ассоциация «Кадастр»',
+  engineers: [{ name: 'Иванов И. И.', registerNumber: '1' }],
+  links: { social: 'https://vk.com/veha' },
+}
