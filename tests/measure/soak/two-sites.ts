@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type MailServer, startMailServer } from '../support/mail-server'
-import { type PostgresServer, startPostgres } from '../support/postgres'
-import { freePort, type SiteSettings, startSite } from '../support/site'
+import { type MailServer, startMailServer } from '../../support/mail-server'
+import { type PostgresServer, startPostgres } from '../../support/postgres'
+import { freePort, type SiteSettings, startSite } from '../../support/site'
 
 const DRAIN_DEADLINE = 10 * 60_000
 

@@ -8,9 +8,9 @@
  * free again after two.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ReceivedMail } from '../support/mail-server'
-import { query } from '../support/postgres'
-import { send } from '../support/sending'
+import type { ReceivedMail } from '../../support/mail-server'
+import { query } from '../../support/postgres'
+import { send } from '../../support/sending'
 import { say, seconds } from './report'
 import { startTwoSites } from './two-sites'
 

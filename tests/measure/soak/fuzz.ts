@@ -1,7 +1,7 @@
-import { fuzzAccepted, fuzzBytes, fuzzRefused } from '../support/fuzz'
-import { canMeasureMemory, memoryOf } from '../support/memory'
-import { startSite } from '../support/site'
-import { temporaryFolder } from '../support/temporary-folder'
+import { fuzzAccepted, fuzzBytes, fuzzRefused } from '../../support/fuzz'
+import { canMeasureMemory, memoryOf } from '../../support/memory'
+import { startSite } from '../../support/site'
+import { temporaryFolder } from '../../support/temporary-folder'
 
 /** Fuzzes the site with so many posts: 3 in 10 are to be accepted, 3 refused, the rest are any bytes. */
 export async function soakFuzz(posts: number): Promise<boolean> {

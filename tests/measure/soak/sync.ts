@@ -2,9 +2,9 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { send } from '../support/sending'
-import { startSite } from '../support/site'
-import { temporaryFolder } from '../support/temporary-folder'
+import { send } from '../../support/sending'
+import { startSite } from '../../support/site'
+import { temporaryFolder } from '../../support/temporary-folder'
 
 /**
  * Watches the system calls of the site (strace) while it takes requests: between a request's arrival

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import shipped from '~/catalogue/catalogue.json'
-import { temporaryFolder } from '../support/temporary-folder'
+import { temporaryFolder } from '../../support/temporary-folder'
 
 /** Writes a catalogue of `size` services, made of the shipped ones over and over. Returns its path. */
 export function writeCatalogue(size: number): string {

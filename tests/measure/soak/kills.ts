@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { send } from '../support/sending'
-import { startSite } from '../support/site'
-import { temporaryFolder } from '../support/temporary-folder'
+import { send } from '../../support/sending'
+import { startSite } from '../../support/site'
+import { temporaryFolder } from '../../support/temporary-folder'
 
 const CLIENTS = 8
 /** The load goes on for this long between two kills, in milliseconds, with some chance in it. */

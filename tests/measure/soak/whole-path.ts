@@ -7,7 +7,7 @@
  * free again after two.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { query } from '../support/postgres'
+import { query } from '../../support/postgres'
 import { say, seconds } from './report'
 import { startTwoSites } from './two-sites'
 

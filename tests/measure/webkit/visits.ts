@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { By, error, Key, until, type WebDriver, type WebElement } from 'selenium-webdriver'
-import type { Site } from '../support/site'
+import type { Site } from '../../support/site'
 
 const PATIENCE = 10_000
 const SURVEY = 'Межевание земельного участка'

@@ -1,6 +1,6 @@
 import lighthouse, { desktopConfig, type RunnerResult } from 'lighthouse'
-import { launchChromium } from '../support/chromium.js'
-import { freePort, startSite } from '../support/site'
+import { launchChromium } from '../../support/chromium.js'
+import { freePort, startSite } from '../../support/site'
 import { runAnywhere } from './cores'
 import { print, ratioOf, report, show, type Spread, spread } from './figures'
 import { startReference } from './pages'
