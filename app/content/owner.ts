@@ -1,3 +1,5 @@
+import { plural } from '~/format/format'
+
 const account = 'в имени и пароле знаки / ? # @ пишутся %2F %3F %23 %40'
 
 /** The words for whoever runs the site: its start, and faults of the settings and of the files. */
@@ -49,7 +51,8 @@ export const owner = {
     notify: (to: string, host: string) => `для ${to} через ${host}`,
     retention: 'Срок хранения',
     retentionDays: (days: number) => `${days} дн., удаляет \`npm run requests -- --purge\``,
-    secret: 'Секрет cookie',
+    secret: 'Ключ подписи',
+    secretFile: (file: string) => `в файле ${file}`,
     faulty: 'ОШИБКИ',
     personalData: (names: string[]) =>
       `AGENCY_FILE: страницам /consent и /privacy не хватает ${names.join(', ')}`,
@@ -61,8 +64,9 @@ export const owner = {
       documentsDir:
         'DOCUMENTS_DIR: нет договоров, если ссылок на них нет в AGENCY_FILE; согласие и политика — образцы',
       siteUrl:
-        'SITE_URL: нет канонических ссылок и ссылок в письмах сотрудникам, cookie не только для https',
-      trustProxy: 'TRUST_PROXY: за прокси у всех посетителей был бы один общий предел',
+        'SITE_URL: в письмах сотрудникам не будет ссылки «Взять заявку», поисковики не узнают главный адрес сайта',
+      trustProxy: (limit: number) =>
+        `TRUST_PROXY: за nginx все посетители считаются одним, и после ${limit} ${plural(limit, ['заявки', 'заявок', 'заявок'])} за 10 минут сайт откажет остальным`,
       notify: 'NOTIFY_SMTP_URL, NOTIFY_TO: о заявках никто не узнаёт по почте',
       retentionDays: 'RETENTION_DAYS: заявки хранятся бессрочно',
     },

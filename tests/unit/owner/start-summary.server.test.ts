@@ -14,10 +14,10 @@ test('with nothing set', () => {
 Заявки         хранит сайт, их показывает \`npm run requests\`
 База данных    ${process.cwd()}/data/agency.db
 Каталог        тот, что идёт с сайтом
-Секрет cookie  ${process.cwd()}/data/session-secret
+Ключ подписи   в файле ${process.cwd()}/data/session-secret
 Не заданы      AGENCY_FILE: показано вымышленное агентство
-               SITE_URL: нет канонических ссылок и ссылок в письмах сотрудникам, cookie не только для https
-               TRUST_PROXY: за прокси у всех посетителей был бы один общий предел
+               SITE_URL: в письмах сотрудникам не будет ссылки «Взять заявку», поисковики не узнают главный адрес сайта
+               TRUST_PROXY: за nginx все посетители считаются одним, и после 30 заявок за 10 минут сайт откажет остальным
                NOTIFY_SMTP_URL, NOTIFY_TO: о заявках никто не узнаёт по почте
                RETENTION_DAYS: заявки хранятся бессрочно
 `)
@@ -54,7 +54,7 @@ test.each(['postgres://db.example/agency', 'file:/srv/other/agency.db'])(
   'under systemd, what the site keeps with %s is where the unit may write',
   (DATABASE_URL) => {
     expect(summary({ DATABASE_URL, STATE_DIRECTORY: '/var/lib/mezha' })).toContain(
-      'Секрет cookie  /var/lib/mezha/session-secret\n',
+      'Ключ подписи   в файле /var/lib/mezha/session-secret\n',
     )
   },
 )
@@ -66,6 +66,10 @@ test('with the agency’s own API', () => {
   })
   expect(own).toContain('Заявки         принимает API агентства, https://api.example/api\n')
   expect(own).not.toMatch(/База|Уведомления|secret|NOTIFY|RETENTION/)
+})
+
+test('without a limit there is nothing to say of proxies', () => {
+  expect(summary({ RATE_LIMIT: '0' })).not.toContain('TRUST_PROXY')
 })
 
 test('with files that cannot be used', () => {
