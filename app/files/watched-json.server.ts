@@ -20,7 +20,7 @@ export interface WatchedJson {
  * when the file is made later.
  */
 export function watchJson(
-  kind: string,
+  kind: 'facts' | 'catalogue',
   file: string,
   accept: (json: JsonFile) => void,
   interval = POLL_INTERVAL,
