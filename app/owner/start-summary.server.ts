@@ -15,9 +15,8 @@ type Line = [string, string | null]
 const WIDTH = words.retention.length + 2
 
 /**
- * Returns what the site prints once it listens, for the person who runs it: where it listens, what it uses and
- * what is not set. No secrets. `listening` is the address and port of the server's socket, `state` how the
- * edited files are.
+ * Returns the text that the site prints once it listens: where it listens, what it uses, what is not set.
+ * It holds no secrets. `listening` is the address of the server's socket, `state` that of the edited files.
  */
 export function startSummary(
   settings: Settings,
@@ -69,7 +68,7 @@ function agency(settings: Settings): Line[] {
   ]
 }
 
-/** Returns what it means for the site that some settings are not set. */
+/** Returns a line for each setting that is not set and should be. */
 function missing(settings: Settings): string[] {
   const { agencyApiUrl, agencyFile, documentsDir, notify, rateLimit } = settings
   const { retentionDays, siteUrl, trustProxy } = settings
@@ -86,7 +85,7 @@ function missing(settings: Settings): string[] {
   return lines.filter(([isMissing]) => isMissing).map(([, consequence]) => consequence)
 }
 
-/** Returns which facts the site's own documents on personal data lack, as a line. */
+/** Returns a line that names the facts missing from the consent and privacy pages, if any. */
 function missingFacts({ agencyFile }: Settings, facts: AgencyFacts): string[] {
   const { consent, privacy } = facts.links
   if (agencyFile === null || (consent !== CONSENT_PAGE && privacy !== PRIVACY_PAGE)) return []
