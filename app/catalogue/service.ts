@@ -1,4 +1,4 @@
-/** A service of the price list. `price` in roubles; `icon` an absolute address, a path, or null. */
+/** A service of the catalogue. `price` is in roubles, `icon` an absolute URL or a path. */
 export interface Service {
   id: number | string
   title: string
@@ -7,16 +7,16 @@ export interface Service {
   price: number
 }
 
-/** A price written as text. */
+/** Matches a price that is given as a string. */
 export const PRICE_TEXT = /^\s*\d+(\.\d+)?\s*$/
 
-/** In roubles: more is no price, and a sum of such prices could not be written out. */
+/** Maximum price in roubles; sums of such prices can still be printed digit by digit. */
 export const MAX_PRICE = 1e12
 
-/** What tells two services apart: id and title together (specification, 4). */
+/** Two services with the same id and title are the same (specification, 4). */
 export type ServiceIdentity = Pick<Service, 'id' | 'title'>
 
-/** A service's identity as one text. The length says where the id ends. */
+/** Returns a service's identity as one string. The length marks where the id ends. */
 export function serviceKey({ id, title }: ServiceIdentity): string {
   return `${String(id).length} ${id} ${title}`
 }

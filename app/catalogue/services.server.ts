@@ -6,16 +6,16 @@ import { MAX_PRICE, PRICE_TEXT, type Service, serviceKey } from './service'
 
 const { list: words, serviceFields: hints } = owner
 
-/** How many items of one list are named in the log; of the others only the number. */
+/** Maximum number of faulty items of a list that are logged one by one. */
 const NAMED_IN_LOG = 5
 
-/** More items than this are no price list: judging three million took 15 s, and the site stood still. */
+/** Maximum length of a list. Parsing three million items blocked the site for 15 s. */
 const ITEMS_LIMIT = 20_000
 
-/** In letters: more would be no title. */
+/** Maximum title length in characters. */
 const TITLE_LENGTH = 300
 
-/** A value that cannot be used as a price list. */
+/** Thrown for a value that cannot be used as a list of services. */
 export class UnusableList extends Error {
   override name = 'UnusableList'
 
@@ -27,10 +27,10 @@ export class UnusableList extends Error {
   }
 }
 
-/** A text with something to be seen in it. */
+/** A text with at least one visible character. */
 const filled = (wanted: string) => z.string().regex(/[^\s\p{Cc}]/u, wanted)
 
-/** A service as the agency writes it. */
+/** A service as the agency's API or file gives it. */
 export const serviceSchema = z.object({
   id: z.union([z.number(), filled(hints.id).transform(toPlainText)], hints.id).describe(hints.id),
   title: filled(hints.title)
@@ -47,25 +47,25 @@ export const serviceSchema = z.object({
 })
 
 interface Source {
-  /** Where the list comes from, for the log. */
+  /** Name of the list's origin, for the log. */
   from: string
-  /** Where each part of it stands, if it comes from a file. */
+  /** Returns the line of an item, if the list comes from a file. */
   lineOf?: JsonFile['lineOf']
-  /** Base of the API whose host may serve icons; absent: the site itself serves them. */
+  /** Base URL of the API, whose host serves the icons; absent: the site serves them. */
   iconBase?: URL
 }
 
 /**
- * Takes the services out of a decoded JSON list, item by item: one that is malformed, or repeats an
- * earlier one's id and title, is logged and left out. Throws {@link UnusableList} where there is no
- * list, one of nothing but malformed items, or one of more than {@link ITEMS_LIMIT}.
+ * Parses a decoded JSON list of services item by item. A malformed item, or one that repeats an earlier id and
+ * title, is logged and skipped. Throws {@link UnusableList} if the value is no list, holds only malformed
+ * items, or more than {@link ITEMS_LIMIT}.
  */
 export function parseServices(value: unknown, { from, iconBase, lineOf }: Source): Service[] {
   if (!Array.isArray(value)) throw new UnusableList('malformed', words.noList)
   if (value.length > ITEMS_LIMIT) throw new UnusableList('too-large', words.tooLong(ITEMS_LIMIT))
   const services = new Map<string, Service>()
   let skipped = 0
-  // To find the line of every one would take a minute where ten thousand are malformed.
+  // Finding the lines of ten thousand malformed items would take a minute.
   const skip = (index: number, fault: () => FileFault | undefined) => {
     skipped += 1
     if (skipped <= NAMED_IN_LOG) log('service-skipped', { from, index, ...fault() })
@@ -93,15 +93,14 @@ export function parseServices(value: unknown, { from, iconBase, lineOf }: Source
   return [...services.values()]
 }
 
-/** Stands for the site's own origin, whatever that is. */
+/** Placeholder for the site's own origin. */
 const OWN_SITE = new URL('http://own-site.invalid')
 
 /**
- * An icon's address: on the API's own origin (the pages' policy lets in no other), or, without
- * `iconBase`, a path on the site. Null for anything else, which is no icon.
+ * Returns an icon's address: a URL on the API's origin, the only one that the pages' CSP allows, or, without
+ * `iconBase`, a path on the site. Returns null for anything else.
  *
- * Addresses are resolved as browsers do it, for whom `/\other.host` and `/<tab>/other.host` are no
- * paths but hosts.
+ * Addresses are resolved as browsers do, which take `/\other.host` and `/<tab>/other.host` for other hosts.
  */
 export function parseIcon(icon: unknown, iconBase?: URL): string | null {
   if (typeof icon !== 'string' || !icon.trim()) return null
@@ -113,10 +112,7 @@ export function parseIcon(icon: unknown, iconBase?: URL): string | null {
   return /^\/(?!\/)/.test(icon) ? url.href.slice(base.origin.length) : null
 }
 
-/**
- * Removes control characters from a text, and half an emoji, which a program's cut may leave: it would
- * come out of a page as another sign than it went in.
- */
+/** Removes control characters from a text, and replaces lone surrogates, which UTF-8 cannot encode. */
 function toPlainText(text: string): string {
   return text
     .toWellFormed()

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { factsSchema } from './facts-schema.server'
 import { typesetAll } from '~/format/typography'
 
-/** Who the agency is. A fact that is left out takes its line on the site with it. */
+/** Facts about the agency. A missing fact removes its line from the site. */
 export type AgencyFacts = Omit<z.output<typeof factsSchema>, '$schema'>
 
 /** A made-up agency, shown until AGENCY_FILE names a file with the facts of a real one. */
@@ -17,7 +17,7 @@ export const shippedFacts: AgencyFacts = {
   links: {},
 }
 
-/** What a page says where nobody could tell it who the agency is. */
+/** Facts for an error page that could not load any. */
 export const unknownFacts: AgencyFacts = {
   name: 'Кадастровые работы',
   town: '',
@@ -27,7 +27,7 @@ export const unknownFacts: AgencyFacts = {
   links: {},
 }
 
-/** Texts that speak of the agency, typeset, and made once for the same facts. */
+/** Returns a function that makes and typesets texts from the facts, once for each version of them. */
 export function textsOf<Texts>(make: (facts: AgencyFacts) => Texts): (facts: AgencyFacts) => Texts {
   const made = new WeakMap<AgencyFacts, Texts>()
   return (facts) => {

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { telLink } from '~/format/phone'
 import { owner } from './owner'
 
-// PostgreSQL refuses a NUL, with which no consent could be stored.
+// PostgreSQL stores no NUL: with one in the consent's text, no request could be saved.
 const text = z
   .string()
   .refine((written) => !/[^\P{Cc}\t\n\r]/u.test(written), owner.files.controlCharacter)
 const needed = text.min(1)
 
-/** What an optional fact has to be: shown by editors, and where something else stands there. */
+/** An optional phone number. `wanted` is the hint in editors, and the message for a wrong value. */
 const phone = (wanted: string) =>
   text
-    // For editors, which know nothing of the rule below.
+    // JSON schemas cannot express the rule below; editors get at least this one.
     .regex(/\d/, { error: wanted, abort: true })
     .refine((written) => telLink(written) !== null, wanted)
     .optional()
@@ -19,15 +19,15 @@ const phone = (wanted: string) =>
 const matching = (pattern: RegExp, wanted: string) =>
   text.regex(pattern, wanted).optional().describe(wanted)
 const chat = (wanted: string) => matching(/^https:\/\/./, wanted)
-// No `javascript:`, and no `//other.host` that looks like a path.
+// Excludes `javascript:` URLs, and `//other.host`, which looks like a path.
 const link = matching(
   /^(https?:\/\/|\/(?![/\\]))/,
   'нужен адрес страницы: начинается с https:// или с /',
 )
 
 /**
- * What AGENCY_FILE may hold, with hints for whoever writes it. A fact that is left out takes its line
- * on the site with it; a key that is none of these is a slip of the pen.
+ * The content of AGENCY_FILE, with hints for its author. A missing fact removes its line from the site; an
+ * unknown key is a fault.
  */
 export const factsSchema = z.strictObject({
   $schema: text.optional().describe('адрес схемы, по которой редактор проверяет файл'),
@@ -59,7 +59,7 @@ export const factsSchema = z.strictObject({
     .describe('список инженеров'),
   links: z
     .strictObject({
-      /** In a social network. */
+      /** The agency's page in a social network. */
       social: link,
       projects: link,
       reviews: link,
@@ -70,7 +70,7 @@ export const factsSchema = z.strictObject({
       privacy: link,
       consent: link,
       partnerAgreement: link,
-      /** Where the buttons 'Подробнее' and 'Договор' of the stages lead. */
+      /** Targets of the buttons 'Подробнее' and 'Договор' in the stages. */
       stagesDetails: link,
       contract: link,
     })

@@ -1,8 +1,10 @@
+import { plural } from '~/format/format'
+
 const account = 'в имени и пароле знаки / ? # @ пишутся %2F %3F %23 %40'
 
-/** The words for whoever runs the site: its start, and faults of the settings and of the files. */
+/** Texts for the person who runs the site: its start, the check, faults of settings and files. */
 export const owner = {
-  /** What is wrong with a setting. */
+  /** Faults of settings. */
   settings: {
     fault: (name: string, reason: string) => `Настройка ${name}: ${reason}`,
     wholeNumber: 'нужно целое число',
@@ -28,7 +30,7 @@ export const owner = {
     secretTooShort: 'в нём нет секрета: удалите файл, сайт создаст его заново',
   },
 
-  /** What the site says as it starts. */
+  /** The summary that is printed at the start. */
   start: {
     listens: 'Слушает',
     allAddresses: (port: number) => `порт ${port} на всех адресах`,
@@ -49,7 +51,8 @@ export const owner = {
     notify: (to: string, host: string) => `для ${to} через ${host}`,
     retention: 'Срок хранения',
     retentionDays: (days: number) => `${days} дн., удаляет \`npm run requests -- --purge\``,
-    secret: 'Секрет cookie',
+    secret: 'Ключ подписи',
+    secretFile: (file: string) => `в файле ${file}`,
     faulty: 'ОШИБКИ',
     personalData: (names: string[]) =>
       `AGENCY_FILE: страницам /consent и /privacy не хватает ${names.join(', ')}`,
@@ -61,14 +64,15 @@ export const owner = {
       documentsDir:
         'DOCUMENTS_DIR: нет договоров, если ссылок на них нет в AGENCY_FILE; согласие и политика — образцы',
       siteUrl:
-        'SITE_URL: нет канонических ссылок и ссылок в письмах сотрудникам, cookie не только для https',
-      trustProxy: 'TRUST_PROXY: за прокси у всех посетителей был бы один общий предел',
+        'SITE_URL: в письмах сотрудникам не будет ссылки «Взять заявку», поисковики не узнают главный адрес сайта',
+      trustProxy: (limit: number) =>
+        `TRUST_PROXY: за nginx все посетители считаются одним, и после ${limit} ${plural(limit, ['заявки', 'заявок', 'заявок'])} за 10 минут сайт откажет остальным`,
       notify: 'NOTIFY_SMTP_URL, NOTIFY_TO: о заявках никто не узнаёт по почте',
       retentionDays: 'RETENTION_DAYS: заявки хранятся бессрочно',
     },
   },
 
-  /** What is wrong with the files that the owner edits: in the log and from `npm run check`. */
+  /** Faults of the files that the owner edits, in the log and from `npm run check`. */
   files: {
     place: (file: string, line: number | null) =>
       line === null ? `${file}: ` : `${file}, строка ${line}: `,
@@ -83,7 +87,7 @@ export const owner = {
     unknown: (names: string[]) =>
       `лишнее: ${names.map((name) => `"${name}"`).join(', ')}; нет ли опечатки?`,
     wrong: (name: string, wanted: string) => (name ? `"${name}": ${wanted}` : wanted),
-    /** By the JSON type that belongs there. */
+    /** By the JSON type that the schema expects. */
     wanted: {
       string: 'нужен текст в кавычках',
       number: 'нужно число без кавычек',
@@ -114,7 +118,7 @@ export const owner = {
     noFaults: 'Ошибок нет.',
   },
 
-  /** What is wrong with a list of services. */
+  /** Faults of a list of services. */
   list: {
     noList: 'нужен список услуг в квадратных скобках [ ]',
     tooLong: (max: number) => `в списке больше ${max} услуг`,
@@ -126,7 +130,7 @@ export const owner = {
     repeated: '"id" и "title" те же, что у одной из услуг выше',
   },
 
-  /** What belongs into the fields of a service: shown by editors, and where something else stands there. */
+  /** What the fields of a service take: hints in editors, and messages for wrong values. */
   serviceFields: {
     id: 'нужен номер услуги; он не меняется',
     title: 'нужно название услуги',

@@ -6,7 +6,7 @@ import { log } from '~/log/log.server'
 
 type Links = AgencyFacts['links']
 
-/** The files that become links, by their names in the folder. No other file is ever served. */
+/** The links that each file of the folder provides. No other file is served. */
 const DOCUMENTS: Record<string, (keyof Links)[]> = {
   'privacy.pdf': ['privacy'],
   'consent.pdf': ['consent'],
@@ -17,15 +17,15 @@ const DOCUMENTS: Record<string, (keyof Links)[]> = {
 
 const ADDRESS = '/documents/'
 
-/** The agency's documents: PDF files in a folder of its own. */
+/** The agency's documents: PDF files in one folder. */
 export interface Documents {
-  /** Addresses of the documents that are there. */
+  /** Returns the addresses of the documents that exist. */
   links(): Links
-  /** The file of the document at a path of the site; null where there is none. */
+  /** Returns the file behind a path of the site, or null. */
   fileAt(path: string): string | null
 }
 
-/** What keeps files of a folder from becoming links, each as a line in the owner's language. */
+/** Returns why files of a folder do not become links, a line for each. */
 export function documentFaults(folder: string): string[] {
   const { files: words } = owner
   const unreadable = (path: string, error: unknown) =>
@@ -53,14 +53,14 @@ export function documentFaults(folder: string): string[] {
   }
 }
 
-/** Whether a document is there, and not empty as a copy that just began. Throws where it cannot be read. */
+/** Returns whether a document exists and is not empty, as during a copy. Throws if it cannot be read. */
 function isUsable(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found) accessSync(path, constants.R_OK)
   return found !== undefined && found.isFile() && found.size > 0
 }
 
-/** The documents in `folder`; none where that is null. */
+/** Opens the documents in `folder`; null: there are none. */
 export function openDocuments(folder: string | null): Documents {
   const paths = new Map(
     folder === null ? [] : Object.keys(DOCUMENTS).map((name) => [name, join(folder, name)]),
@@ -69,14 +69,14 @@ export function openDocuments(folder: string | null): Documents {
   const faults = new Map<string, string>()
   let shown: string[] = []
 
-  /** As {@link isUsable}; one that cannot be read is logged, and is none. */
+  /** Does the same as {@link isUsable}, but logs a document that cannot be read and returns false. */
   function isReadable(path: string): boolean {
     try {
       const usable = isUsable(path)
       faults.delete(path)
       return usable
     } catch (error) {
-      // A folder that is closed to the site, a network disk that is away: said once, not each second.
+      // Logged once for each reason, not at each look.
       const reason = (error as Error).message
       if (faults.get(path) !== reason) log('document-unreadable', { file: path, reason })
       faults.set(path, reason)

@@ -11,13 +11,13 @@ import { owner } from '~/content/owner'
 
 const { files: words } = owner
 
-/** What is wrong with a JSON file, and on which line, where that is known. */
+/** A fault of a JSON file, with its line if that is known. */
 export interface FileFault {
   line: number | null
   reason: string
 }
 
-/** A file that cannot be used as it is. The message names the file, the lines and the reasons. */
+/** Thrown for a file that cannot be used. The message names the file, the lines and the reasons. */
 export class FaultyFile extends Error {
   override name = 'FaultyFile'
 
@@ -32,16 +32,16 @@ export class FaultyFile extends Error {
 /** A parsed file. */
 export interface JsonFile {
   value: unknown
-  /** The line of the value at a path, or of the nearest value around it where there is none. */
+  /** Returns the line of the value at a path, or of its nearest parent if it is missing. */
   lineOf: (path: readonly PropertyKey[]) => number
 }
 
-/** `facts.json, line 3: reason`, in the owner's language. */
+/** Returns `facts.json, line 3: reason`, in Russian. */
 export function describeFault(file: string, { line, reason }: FileFault): string {
   return words.place(file, line) + reason
 }
 
-/** Reads and parses a JSON file. Throws {@link FaultyFile} where it cannot be read or is no JSON. */
+/** Reads and parses a JSON file. Throws {@link FaultyFile} if it cannot be read or is not valid JSON. */
 export function readJsonFile(file: string): JsonFile {
   let bytes: Uint8Array
   try {
@@ -54,8 +54,8 @@ export function readJsonFile(file: string): JsonFile {
 }
 
 /**
- * Parses a file's JSON: UTF-8, with or without a byte order mark. Throws {@link FaultyFile} on
- * anything else, such as Windows-1251, which would otherwise reach visitors as question marks.
+ * Parses the bytes of a JSON file: UTF-8, with or without a byte order mark. Throws {@link FaultyFile} for
+ * any other encoding, such as Windows-1251, which visitors would see as question marks.
  */
 export function parseJsonFile(file: string, bytes: Uint8Array): JsonFile {
   const text = decode(file, bytes)
@@ -64,12 +64,12 @@ export function parseJsonFile(file: string, bytes: Uint8Array): JsonFile {
     let lines: Lines | undefined
     return { value, lineOf: (path) => (lines ??= new Lines(text)).of(path) }
   } catch {
-    // JSON.parse of Node 20 does not say where.
+    // JSON.parse of Node 20 does not report the position.
     throw new FaultyFile(file, [{ line: new Lines(text).ofFirstError(), reason: words.notJson }])
   }
 }
 
-/** On which lines the values of a JSON text stand. */
+/** Finds the lines of values in a JSON text. */
 class Lines {
   private readonly errors: ParseError[] = []
   private readonly root: Node | undefined
@@ -100,9 +100,9 @@ class Lines {
 }
 
 /**
- * Returns what zod found wrong with a value, in the owner's language and with the lines. The schema's
- * rules bring their own messages. Parse with `reportInput: true`: a value that is missing is told from
- * one that is wrong by it. `base` is the path of the value within its file.
+ * Turns zod's issues into faults with lines and Russian reasons: the schema's own messages, and words for
+ * missing values, wrong types and unknown keys. Requires parsing with `reportInput: true`, which tells a
+ * missing value from a wrong one. `base` is the path of the parsed value within its file.
  */
 export function explainIssues(
   { issues }: z.ZodError,
@@ -124,7 +124,7 @@ function reasonOf(issue: z.core.$ZodIssue): string {
   return words.wrong(name, wanted ?? issue.message)
 }
 
-/** Returns the JSON schema by which editors complete and check a file. */
+/** Returns the JSON schema of a file's content, for editors. */
 export function jsonSchemaOf(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
   return z.toJSONSchema(schema, { io: 'input' })
 }

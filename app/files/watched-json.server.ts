@@ -2,25 +2,24 @@ import { watchFile } from 'node:fs'
 import { log } from '~/log/log.server'
 import { type FileFault, FaultyFile, type JsonFile, readJsonFile } from './json-file.server'
 
-/** How soon an edit is noticed, in milliseconds. */
+/** Pause between two looks at a file, in milliseconds. */
 export const POLL_INTERVAL = 1000
 
 export interface WatchedJson {
-  /** What is wrong with the file as it is now; empty: nothing. */
+  /** Returns the faults of the file's current version; empty if it is good. */
   faults(): FileFault[]
 }
 
 /**
- * Reads a file now, and again soon after each edit, for as long as the process lives. `accept` gets each
- * version that is JSON; where it throws {@link FaultyFile}, or the file is none, the log names each
- * fault as `{kind}-failed`, and `{kind}-restored` once the file is good again.
+ * Reads a file now and after each edit, for as long as the process lives. `accept` gets every version that is
+ * valid JSON and may throw {@link FaultyFile}. Faults are logged as `{kind}-failed`, the first good version
+ * after them as `{kind}-restored`.
  *
- * Polling rather than events: most editors write a new file and rename it over the old one, and an
- * event watch would stay with the old one. It also works on network folders and container mounts, and
- * when the file is made later.
+ * It polls, because an event watch would stay with the old file where an editor renames a new one over it.
+ * Polling also works on network folders and container mounts, and for a file that is created later.
  */
 export function watchJson(
-  kind: string,
+  kind: 'facts' | 'catalogue',
   file: string,
   accept: (json: JsonFile) => void,
   interval = POLL_INTERVAL,

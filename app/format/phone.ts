@@ -1,9 +1,9 @@
 /**
- * The address that opens a WhatsApp chat with a phone number as people write it: 8…, +7…, 7… or
- * ten digits, with spaces, dashes, dots and brackets. Null for what is no Russian number.
+ * Returns the URL of a WhatsApp chat with a Russian phone number as people write it: 8…, +7…, 7… or ten
+ * digits, with spaces, dashes, dots and brackets. Returns null for anything else.
  *
- * Ten digits that begin with 7 or 8 are none: more likely a digit is missing, and the link would
- * lead to a stranger.
+ * Ten digits that begin with 7 or 8 are rejected: more likely a digit is missing, and the link would lead to
+ * a stranger.
  */
 export function whatsappLink(phone: string): string | null {
   const number = russianNumber(phone)
@@ -11,8 +11,8 @@ export function whatsappLink(phone: string): string | null {
 }
 
 /**
- * The address that dials a phone number as people write it, whole for a Russian one. Null for what
- * holds too few digits to be a number, or too many.
+ * Returns the `tel:` URL of a phone number as people write it, in international form if it is Russian.
+ * Returns null for a text with fewer than 5 or more than 15 digits.
  */
 export function telLink(phone: string): string | null {
   const number = russianNumber(phone)
@@ -24,8 +24,8 @@ export function telLink(phone: string): string | null {
 }
 
 /**
- * A Russian phone number as it is dialled within Russia, `8 (900) 000-00-00`. Null for anything else,
- * an extension included.
+ * Formats a Russian phone number as it is dialled within Russia, `8 (900) 000-00-00`. Returns null for
+ * anything else, including a number with an extension.
  */
 export function nationalPhone(phone: string): string | null {
   const number = russianNumber(phone)
@@ -33,7 +33,7 @@ export function nationalPhone(phone: string): string | null {
   return number.replace(/^7(\d{3})(\d{3})(\d\d)(\d\d)$/, '8 ($1) $2-$3-$4')
 }
 
-/** What is dialled first. Lists of contacts copy invisible marks of the reading direction along. */
+/** Removes an extension, and the invisible direction marks that contact lists copy along. */
 function withoutExtension(phone: string): string {
   return phone
     .replace(/\p{Cf}/gu, '')
@@ -41,7 +41,7 @@ function withoutExtension(phone: string): string {
     .trim()
 }
 
-/** Its eleven digits, from 7 on. Hyphens, dashes and the minus are all of one hand. */
+/** Returns the eleven digits of a Russian number, beginning with 7, or null. Any dash separates digits. */
 function russianNumber(phone: string): string | null {
   const compact = withoutExtension(phone).replace(/[\s()./\u2010-\u2015\u2212-]/g, '')
   const national = /^(?:\+7|7|8)?(\d{10})$/.exec(compact)?.[1]

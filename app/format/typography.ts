@@ -1,25 +1,24 @@
 export const NBSP = '\u00a0'
 const NO_BREAK_HYPHEN = '\u2011'
 
-/** Words that must not be left alone at the end of a line: prepositions, conjunctions, particles. */
+/** Prepositions, conjunctions and particles that must not end a line. */
 const SHORT_WORD = /^[«(]?(?:[а-яё]{1,2}|без|для|или|как|над|под|при|про|из.(?:за|под))$/i
 
-/** Particles: they go with the word before them. */
+/** Particles that must not begin a line. */
 const PARTICLE = /^(?:ли|же|бы)$/
 
-/** Hyphens beside a part that must not stand alone on its line: 'из-за', 'IP-адрес', '218-ФЗ'. */
+/** Hyphens beside a short part of a word, where no line may break: 'из-за', 'IP-адрес', '218-ФЗ'. */
 const AFTER_SHORT_PART = /(^|[^а-яё])([a-zа-яё]{1,3})-(?=[а-яё])/gi
 const BEFORE_SHORT_PART = /([а-яё\d])-(?=[а-яё]{1,3}(?![а-яё]))/gi
 
-/** Words that are nothing without the number after them. */
+/** Words that must stay with the number after them. */
 const LAW_PART = /^(?:стать|част|пункт)/i
 const MONTH = /^(?:январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентябр|октябр|ноябр|декабр)/i
 
 /**
- * Sets a text as Russian typography wants it: a no-break space after a short word and after №,
- * around a dash, before ₽, inside a number and between a number and what it counts, and a no-break
- * hyphen beside a short part of a word. Texts are written with plain spaces and typeset when their
- * module loads; what comes from elsewhere, a service's title, is typeset where it is shown.
+ * Applies the rules of Russian typography to a text: no-break spaces after short words and №, around dashes,
+ * before ₽, within numbers and between a number and its noun; no-break hyphens beside a short part of a word.
+ * Content is typeset when its module loads, other texts, such as a service's title, where they are shown.
  */
 export function typeset(text: string): string {
   return text
@@ -37,13 +36,13 @@ function staysWith(before: string, word: string): boolean {
     PARTICLE.test(word) ||
     /[№§—]$/.test(before) ||
     /^[—₽]/.test(word) ||
-    // A law's part and the number of the next would hold together a line that fits no phone.
+    // Otherwise 'пункты 21.1 и 21.2 части 1 статьи 26' could not break at all, too wide for a phone.
     (/\d$/.test(before) && /^[а-яё\d]/.test(word) && !LAW_PART.test(word)) ||
     ((LAW_PART.test(before) || MONTH.test(before)) && /^\d/.test(word))
   )
 }
 
-/** Typesets every text of a tree of content. Addresses stay as they are. */
+/** Typesets every string in a tree of content, except addresses. */
 export function typesetAll<Content>(content: Content): Content {
   if (typeof content === 'string') {
     return (/^(?:\/|https?:)/.test(content) ? content : typeset(content)) as Content

@@ -1,13 +1,39 @@
 import { terminalJson } from './terminal-json'
 
+/** What a line of the log may say. deploy/README.md explains each to whoever runs the site. */
+export const LOG_KINDS = [
+  'send-failed',
+  'send-limited',
+  'request-not-stored',
+  'request-refused',
+  'request-deleted',
+  'store-unavailable',
+  'notice-failed',
+  'notice-given-up',
+  'notices-unreadable',
+  'facts-failed',
+  'facts-restored',
+  'facts-from-copy',
+  'facts-not-copied',
+  'catalogue-failed',
+  'catalogue-restored',
+  'service-skipped',
+  'services-skipped',
+  'documents-missing',
+  'document-gone',
+  'document-unreadable',
+  'foreign-origin',
+  'page-failed',
+] as const
+
+type LogKind = (typeof LOG_KINDS)[number]
 type Field = string | number | boolean | null | undefined
 
 /**
- * Writes one JSON object on a line of standard error. `kind` names what happened ('send-failed');
- * the fields never hold what a visitor typed. Line ends and escape sequences in them are escaped, so
+ * Writes one JSON object on a line of standard error. `kind` names what happened; the fields never hold what a visitor typed. Line ends and escape sequences in them are escaped, so
  * no input can forge a line.
  */
-export function log(kind: string, fields: Record<string, Field> = {}): void {
+export function log(kind: LogKind, fields: Record<string, Field> = {}): void {
   process.stderr.write(`${terminalJson({ time: new Date().toISOString(), kind, ...fields })}\n`)
 }
 

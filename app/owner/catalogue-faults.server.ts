@@ -7,12 +7,13 @@ import { parseIcon, serviceSchema } from '~/catalogue/services.server'
 
 const { files, list: words, serviceFields } = owner
 
-/** What the site leaves out in silence is a fault here: nobody misspells a field on purpose. */
+/** The site ignores unknown fields; the check reports them, for they are misspelt. */
 const strictService = serviceSchema.strict()
 
 /**
- * Every fault of the catalogue in `file`, also where the site leaves something out or shows what nobody
- * means to. Icons are looked for in the folders of `iconFolders`.
+ * Returns every fault of the catalogue in `file`, including what the site would accept: unknown fields,
+ * repeated ids, prices of 0, icons that are not in any of `iconFolders`. Throws {@link FaultyFile} if the file
+ * cannot be read or holds no list.
  */
 export function catalogueFaults(file: string, iconFolders: string[]): FileFault[] {
   const { value: list, lineOf } = readJsonFile(file)

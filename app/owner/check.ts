@@ -19,14 +19,14 @@ import { catalogueFaults } from './catalogue-faults.server'
 import { cutSettings, envFiles } from './env-file.server'
 import { examplesIn, isExample } from './examples.server'
 
-/** What a part of the check found: what works, and what does not. */
+/** The result of one part of the check, as lines to print. */
 interface Findings {
   fine?: string[]
   faults?: string[]
 }
 
 const { check: words, files: fileWords, settings: settingWords } = owner
-/** What the site serves from its root: in the project, and once it is built. */
+/** The folders of static files: in the project, and in a build. */
 const PUBLIC_FOLDERS = ['public', 'build/client']
 
 if (givenSettings.length === 0) {
@@ -87,7 +87,7 @@ async function checkStore(): Promise<Findings> {
   }
 }
 
-/** Returns the folder of a path that is there, or that would be the first to get a new folder. */
+/** Returns the nearest folder above a path that exists. */
 function nearestFolder(path: string): string {
   const folder = dirname(path)
   return existsSync(folder) ? folder : nearestFolder(folder)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { owner } from '~/content/owner'
 import type { FileFault } from '~/files/json-file.server'
 
-/** Returns the files that Node was given by `--env-file=…`, of its options as `process.execArgv` has them. */
+/** Returns the files named by `--env-file` among Node's options (`process.execArgv`). */
 export function envFiles(options: string[]): string[] {
   return options.flatMap((option, at) => {
     const [, file] = /^--env-file(?:-if-exists)?(?:=(.*))?$/.exec(option) ?? [null]
@@ -11,8 +11,8 @@ export function envFiles(options: string[]): string[] {
 }
 
 /**
- * Returns the lines of a file of settings whose value Node cuts at a `#`: what is left may well be valid,
- * such as a password that is shorter. systemd takes such a value whole.
+ * Returns the lines of a settings file whose value `--env-file` cuts off at a `#`. What remains may still be
+ * valid, a shorter password for example, and systemd reads the same value whole.
  */
 export function cutSettings(file: string): FileFault[] {
   return readFileSync(file, 'utf8')

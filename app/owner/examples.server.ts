@@ -1,12 +1,12 @@
-/** Domains that lead nowhere (RFC 2606), the phone that is nobody's, and numbers of nothing but zeros. */
+/** Reserved domains (RFC 2606), the shipped phone number, and numbers that are all zeros. */
 const EXAMPLES = [/\.example(?![\w.-]*\w)/i, /^\D*[78]?\D*900\D*000\D*00\D*00\D*$/, /^0+$/]
 
-/** Whether a value is still one of those in `deploy/settings` and `deploy/agency.json`. */
+/** Returns whether a value comes from the examples `deploy/settings` and `deploy/agency.json`. */
 export function isExample(value: string): boolean {
   return EXAMPLES.some((example) => example.test(value))
 }
 
-/** Returns the paths of the texts in a JSON value that are still examples. */
+/** Returns the paths of the strings in a JSON value that are examples. */
 export function examplesIn(value: unknown, path: readonly PropertyKey[] = []): PropertyKey[][] {
   if (typeof value === 'string') return isExample(value) ? [[...path]] : []
   if (typeof value !== 'object' || value === null) return []

@@ -9,15 +9,14 @@ import { secretFile } from '~/server/session-secret.server'
 
 const { start: words } = owner
 
-/** A name and what is said of it; null: nothing. */
+/** A line's label and text; null leaves the line out. */
 type Line = [string, string | null]
 
 const WIDTH = words.retention.length + 2
 
 /**
- * Returns what the site prints once it listens, for the person who runs it: where it listens, what it uses and
- * what is not set. No secrets. `listening` is the address and port of the server's socket, `state` how the
- * edited files are.
+ * Returns the text that the site prints once it listens: where it listens, what it uses, what is not set.
+ * It holds no secrets. `listening` is the address of the server's socket, `state` that of the edited files.
  */
 export function startSummary(
   settings: Settings,
@@ -33,7 +32,10 @@ export function startSummary(
     [words.facts, agencyFile && resolve(agencyFile)],
     [words.documents, documentsDir && resolve(documentsDir)],
     ...agency(settings),
-    [words.secret, sessionSecret ? null : resolve(secretFile(dataFolder(settings)))],
+    [
+      words.secret,
+      sessionSecret ? null : words.secretFile(resolve(secretFile(dataFolder(settings)))),
+    ],
     [words.notSet, list([...missing(settings), ...missingFacts(settings, facts)])],
     [
       words.faulty,
@@ -66,23 +68,24 @@ function agency(settings: Settings): Line[] {
   ]
 }
 
-/** What the settings that are not set mean for the site. */
+/** Returns a line for each setting that is not set and should be. */
 function missing(settings: Settings): string[] {
+  const { agencyApiUrl, agencyFile, documentsDir, notify, rateLimit } = settings
+  const { retentionDays, siteUrl, trustProxy } = settings
   const { consequences } = words
-  const isEmbedded = settings.agencyApiUrl === null
-  const isNeeded: Record<keyof typeof consequences, boolean> = {
-    agencyFile: true,
-    documentsDir: settings.agencyFile !== null,
-    siteUrl: true,
-    trustProxy: true,
-    notify: isEmbedded,
-    retentionDays: isEmbedded,
-  }
-  const names = Object.keys(isNeeded) as (keyof typeof consequences)[]
-  return names.filter((name) => isNeeded[name] && !settings[name]).map((name) => consequences[name])
+  const isEmbedded = agencyApiUrl === null
+  const lines: [isMissing: boolean, consequence: string][] = [
+    [agencyFile === null, consequences.agencyFile],
+    [documentsDir === null && agencyFile !== null, consequences.documentsDir],
+    [siteUrl === null, consequences.siteUrl],
+    [trustProxy === 0 && rateLimit > 0, consequences.trustProxy(rateLimit)],
+    [notify === null && isEmbedded, consequences.notify],
+    [retentionDays === null && isEmbedded, consequences.retentionDays],
+  ]
+  return lines.filter(([isMissing]) => isMissing).map(([, consequence]) => consequence)
 }
 
-/** What the site's own documents on personal data need of the facts, and do not find there. */
+/** Returns a line that names the facts missing from the consent and privacy pages, if any. */
 function missingFacts({ agencyFile }: Settings, facts: AgencyFacts): string[] {
   const { consent, privacy } = facts.links
   if (agencyFile === null || (consent !== CONSENT_PAGE && privacy !== PRIVACY_PAGE)) return []

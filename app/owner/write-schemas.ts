@@ -1,4 +1,4 @@
-/** The command `npm run schemas`: writes the JSON schemas anew after a change of what a file may hold. */
+/** The command `npm run schemas`: generates the JSON schemas, for use after a zod schema changed. */
 import { writeFileSync } from 'node:fs'
 import { SCHEMAS } from './schemas.server'
 

@@ -1,23 +1,23 @@
 import { dirname } from 'node:path'
 
-/** Whether a DATABASE_URL names a PostgreSQL database; else it is `file:` and a path. */
+/** Returns whether a DATABASE_URL names a PostgreSQL database. If not, it is `file:` and a path. */
 export function isPostgres(databaseUrl: string): boolean {
   return /^postgres(ql)?:/.test(databaseUrl)
 }
 
-/** The path in a `file:` URL: relative to the working directory, or absolute. */
+/** Returns the path in a `file:` URL: relative to the working directory, or absolute. */
 export function databaseFile(databaseUrl: string): string {
   return databaseUrl.replace(/^file:/, '')
 }
 
-/** What a DATABASE_URL names, for people: the file's path, or server and database, no password. */
+/** Returns a DATABASE_URL for display: the file's path, or server and database without the password. */
 export function databaseName(databaseUrl: string): string {
   if (!isPostgres(databaseUrl)) return databaseFile(databaseUrl)
   const { protocol, host, pathname } = new URL(databaseUrl)
   return `${protocol}//${host}${pathname}`
 }
 
-/** Where the site keeps files of its own: STATE_DIRECTORY, else beside the SQLite file, else ./data. */
+/** Returns the folder for the site's own files: STATE_DIRECTORY, else the SQLite file's, else ./data. */
 export function dataFolder(settings: {
   databaseUrl: string
   stateDirectory: string | null

@@ -8,7 +8,7 @@ const { settings: words } = owner
 /** Minimum length of a signing secret, in characters. */
 const MIN_SECRET_LENGTH = 16
 
-// For rules without words of their own.
+// Rules without a message of their own get zod's, in Russian.
 z.config(ru())
 
 const optional = <Type extends z.ZodType>(type: Type) => type.nullable().default(null)
@@ -28,24 +28,24 @@ const mailAddress = z.string().regex(/^[^\s@<>,"]+@[^\s@<>,"]+$/, words.mailAddr
 
 const commaSeparated = z.string().transform((value) => value.split(',').map((part) => part.trim()))
 
-/** What the environment may set. README has the table; null: not set. */
+/** The environment variables that the site reads, with their defaults. README has the table. Null: not set. */
 const variables = z.object({
   PORT: wholeNumber(65_535).default(3000),
-  /** Null: all addresses. */
+  /** The address to listen on; null: all of them. */
   HOST: optional(z.string()),
-  /** Base of the agency's own API, without a closing slash; null: the embedded one. */
+  /** Base URL of the agency's own API, without a trailing slash; null: the embedded API. */
   AGENCY_API_URL: optional(
     httpUrl.refine((value) => hasNoAccount(value) && !/[?#]/.test(value), words.agencyApiUrl),
   ),
-  /** The embedded API's store: `file:` and a path, or a PostgreSQL database. */
+  /** The embedded API's database: `file:` and a path, or a PostgreSQL URL. */
   DATABASE_URL: z
     .string()
     .regex(/^(file:.|postgres(ql)?:\/\/)/, { error: words.databaseUrl, abort: true })
     .refine((value) => !isPostgres(value) || isWhole(value), words.databaseUrl)
     .default('file:./data/agency.db'),
-  /** The embedded API's catalogue; null: the one shipped. */
+  /** JSON file of the embedded API's catalogue; null: the shipped one. */
   CATALOGUE_FILE: optional(z.string()),
-  /** The agency's facts; null: those of the agency shipped, which is made up. */
+  /** JSON file of the agency's facts; null: the shipped, made-up agency. */
   AGENCY_FILE: optional(z.string()),
   DOCUMENTS_DIR: optional(z.string()),
   NOTIFY_SMTP_URL: optional(
@@ -56,15 +56,15 @@ const variables = z.object({
   ),
   NOTIFY_TO: optional(commaSeparated.pipe(z.array(mailAddress))),
   NOTIFY_FROM: optional(mailAddress),
-  /** After how many days the staff's `--purge` deletes a request. */
+  /** Age in days from which `--purge` deletes a request. */
   RETENTION_DAYS: optional(wholeNumber(36_500).refine((value) => value > 0, words.atLeastOne)),
-  /** The public origin, `https://example.ru`. */
+  /** The public origin, such as `https://example.ru`. */
   SITE_URL: optional(
     httpUrl
       .refine((value) => hasNoAccount(value) && /^[^/]+\/\/[^/?#]+$/.test(value), words.siteUrl)
       .transform((value) => new URL(value).origin),
   ),
-  /** Cookies are signed with the first, and accepted with any. */
+  /** Secrets for signatures: the first signs, any of them verifies. */
   SESSION_SECRET: optional(
     commaSeparated
       .refine((secrets) => secrets.every(Boolean), { error: words.emptySecret, abort: true })
@@ -73,36 +73,36 @@ const variables = z.object({
         words.shortSecret(MIN_SECRET_LENGTH),
       ),
   ),
-  /** How many proxies stand in front. */
+  /** Number of proxies in front of the site. */
   TRUST_PROXY: wholeNumber(10).default(0),
-  /** Sends that one visitor may make in 10 minutes; 0: no limit. */
+  /** Requests that one visitor may send in 10 minutes; 0: no limit. */
   RATE_LIMIT: wholeNumber(1_000_000).default(30),
-  // Not the site's own: systemd says by it where the unit may write.
+  // Set by systemd: the folder that the unit may write to.
   STATE_DIRECTORY: optional(z.string()),
-  // Not the site's own: Node shows times by it, and by UTC where it is none.
+  // Read by Node, which falls back to UTC if the time zone is unknown.
   TZ: optional(z.string().refine(isTimeZone, words.timeZone)),
-  // With any other one, all that protects the site would be off.
+  // Any other value would switch the production middlewares off.
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 })
 
 type Variables = z.output<typeof variables>
 
-/** The names that are the site's alone; the others mean something to other programs, too. */
+/** The variables that only this site reads. */
 const OWN_NAMES = Object.keys(variables.shape).filter(
   (name) => !['HOST', 'PORT', 'STATE_DIRECTORY', 'TZ', 'NODE_ENV'].includes(name),
 )
 
-/** `SITE_URL` is `siteUrl`. */
+/** Turns `SITE_URL` into `siteUrl`. */
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
   : Lowercase<Name>
 
-/** The variables, parsed, under their names in camel case, and what follows from several of them. */
+/** The parsed variables under camel-case names, and values derived from them. */
 export type Settings = { [Name in keyof Variables as CamelCase<Name>]: Variables[Name] } & {
-  /** How the staff is told of requests to the embedded API, by e-mail; null: it is not. */
+  /** Mail account and recipients for notices to the staff; null: no notices are sent. */
   notify: { smtpUrl: string; to: string[]; from: string } | null
   production: boolean
-  /** Whether visitors reach the site over https. */
+  /** Whether visitors reach the site over HTTPS. */
   isHttps: boolean
 }
 
@@ -114,8 +114,8 @@ const consistentVariables = variables.superRefine((given, context) => {
 })
 
 /**
- * Parses the settings among environment variables; an empty one counts as unset. Returns them, or one
- * line per fault.
+ * Parses the settings from environment variables; an empty variable counts as unset. Returns the settings, or
+ * one line for each fault.
  */
 export function parseSettings(
   env: Record<string, string | undefined>,
@@ -138,7 +138,7 @@ export function parseSettings(
   return { settings: { ...settings, ...derived } as Settings }
 }
 
-/** The sender is NOTIFY_FROM, else the mail account where its name is an address, else the receiver. */
+/** Takes as sender NOTIFY_FROM, else the mail account's name if it is an address, else the first recipient. */
 function notifySettings(data: Variables): Settings['notify'] {
   const { NOTIFY_SMTP_URL: smtpUrl, NOTIFY_TO: to, NOTIFY_FROM: from } = data
   if (smtpUrl === null || to === null) return null
@@ -151,7 +151,7 @@ function camelCase(name: string): string {
   return name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Whether an address ends with its host, path and query; a bare # / ? in a password cuts it short. */
+/** Returns whether a URL's account is intact: an unescaped # / ? in a password would end the host early. */
 function isWhole(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { pathname, search, hash } = new URL(address)
@@ -163,7 +163,7 @@ function hasNoAccount(address: string): boolean {
   return username === '' && password === ''
 }
 
-/** Whether each % in an address's name and password is one of %00 to %FF, and these are letters. */
+/** Returns whether the name and password in a URL can be percent-decoded. */
 function hasReadableAccount(address: string): boolean {
   const { username, password } = new URL(address)
   try {
@@ -190,11 +190,11 @@ function readSettings(): Settings {
   process.exit(1)
 }
 
-/** The site's own settings that this process was given: names and values. */
+/** Names and values of the site's own settings that are set for this process. */
 export const givenSettings = OWN_NAMES.flatMap((name): [name: string, value: string][] => {
   const value = process.env[name]?.trim()
   return value ? [[name, value]] : []
 })
 
-/** This process's settings. A fault stops the process with a line for each. */
+/** The settings of this process. Faults end the process, with a line for each. */
 export const settings = readSettings()

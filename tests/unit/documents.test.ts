@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { LOG_KINDS } from '~/log/log.server'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const filesIn = (folder: string) =>
@@ -50,6 +51,12 @@ describe.each(DOCUMENTS)('%s names', (document) => {
       ...built.filter((name) => !scripts.build?.includes(` ${name}=`)),
     ]).toEqual([])
   })
+})
+
+test('the guide explains every kind of line in the log', () => {
+  const [, table = ''] = read('deploy/README.md').split('## The log')
+  const kinds = [...table.matchAll(/`([a-z]+(?:-[a-z]+)+)`/g)].map(([, kind]) => kind)
+  expect(kinds.sort()).toEqual([...LOG_KINDS].sort())
 })
 
 describe('the specification', () => {

@@ -19,7 +19,7 @@ function write(name: string, content = '%PDF-1.4') {
   writeFileSync(join(folder, name), content)
 }
 
-test('a document that disappears is named in the log, once', () => {
+test('a document that disappears is logged once', () => {
   write('privacy.pdf')
   write('offer.pdf')
   const documents = openDocuments(folder)
@@ -36,7 +36,7 @@ test('a document that disappears is named in the log, once', () => {
 })
 
 describe('the check', () => {
-  test('finds no fault with documents that become links, nor with what is none', () => {
+  test('accepts documents and ignores other files', () => {
     for (const name of ['privacy.pdf', 'consent.pdf', 'offer.pdf', 'contract.pdf', 'partner.pdf']) {
       write(name)
     }
@@ -44,21 +44,24 @@ describe('the check', () => {
     expect(documentFaults(folder)).toEqual([])
   })
 
-  test.each(['privacy.PDF', 'Offer.pdf', 'policy.pdf'])('names a misnamed document: %s', (name) => {
-    write(name)
-    expect(documentFaults(folder)).toEqual([
-      `${join(folder, name)}: на сайте не появится, имя должно быть точно таким: ` +
-        'privacy.pdf, consent.pdf, offer.pdf, contract.pdf, partner.pdf',
-    ])
-  })
+  test.each(['privacy.PDF', 'Offer.pdf', 'policy.pdf'])(
+    'reports a misnamed document: %s',
+    (name) => {
+      write(name)
+      expect(documentFaults(folder)).toEqual([
+        `${join(folder, name)}: на сайте не появится, имя должно быть точно таким: ` +
+          'privacy.pdf, consent.pdf, offer.pdf, contract.pdf, partner.pdf',
+      ])
+    },
+  )
 
-  test('names an empty document', () => {
+  test('reports an empty document', () => {
     write('privacy.pdf')
     write('offer.pdf', '')
     expect(documentFaults(folder)).toEqual([`${join(folder, 'offer.pdf')}: файл пуст`])
   })
 
-  test('names a folder that is not there', () => {
+  test('reports a missing folder', () => {
     rmSync(folder, { recursive: true })
     expect(documentFaults(folder)).toEqual([`${folder}: такой папки нет`])
   })

@@ -28,20 +28,20 @@ test.each([
   ['a text over two lines', '["a\nb"]', 1],
   ['a comment', '{\n  // the phone\n  "phone": ""}', 2],
   ['nothing', '', 1],
-])('%s is named with its line', (_, text, line) => {
+])('reports %s with its line', (_, text, line) => {
   expect(faultOf(text)).toBe(
     `agency.json, строка ${line}: запись JSON нарушена: проверьте запятые, кавычки и скобки в этой строке и перед ней`,
   )
 })
 
-test('another encoding than UTF-8 is named', () => {
+test('reports an encoding other than UTF-8', () => {
   const windows1251 = Buffer.from('["\xcc\xe5\xe6\xe0"]', 'latin1')
   expect(faultOf(windows1251)).toBe(
     'agency.json: файл сохранён не в UTF-8; сохраните его в этой кодировке',
   )
 })
 
-test('knows the lines of its values', () => {
+test('finds the lines of values', () => {
   const { value, lineOf } = parse('{\n"a": [\n1,\n{"b\\u0063": "}"}],\n"d": -1.5e3}')
   expect(value).toEqual({ a: [1, { bc: '}' }], d: -1500 })
   expect(lineOf([])).toBe(1)
@@ -49,6 +49,6 @@ test('knows the lines of its values', () => {
   expect(lineOf(['a', 0])).toBe(3)
   expect(lineOf(['a', 1, 'bc'])).toBe(4)
   expect(lineOf(['d'])).toBe(5)
-  // What is not there stands where it should be.
+  // A missing value has the line of its parent.
   expect(lineOf(['a', 1, 'missing'])).toBe(4)
 })

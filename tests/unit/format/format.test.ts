@@ -11,7 +11,7 @@ describe('roubles', () => {
     [7500.5, '7 500,50 ₽'],
     [0.1 + 0.2, '0,30 ₽'],
     [-300, '−300 ₽'],
-  ])('prints %d as %s, with no-break spaces', (price, printed) => {
+  ])('formats %d as %s, with no-break spaces', (price, printed) => {
     expect(roubles(price)).toBe(printed.replaceAll(' ', '\u00a0'))
   })
 })
@@ -31,7 +31,7 @@ describe('plural', () => {
     [101, 'услуга'],
     [111, 'услуг'],
     [112, 'услуг'],
-  ])('puts %d with %s', (count, form) => {
+  ])('gives %d the form %s', (count, form) => {
     expect(plural(count, ['услуга', 'услуги', 'услуг'])).toBe(form)
   })
 })

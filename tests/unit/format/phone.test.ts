@@ -14,11 +14,11 @@ test.each([
   '\u202a+7 900 123-45-67\u202c',
   '8/900/123\u221245\u221267',
   '8 900 123-45-67 доб. 12',
-])('%j can be answered', (phone) => {
+])('%j has a WhatsApp chat', (phone) => {
   expect(whatsappLink(phone)).toBe('https://wa.me/79001234567')
 })
 
-test('a number of another town can be answered', () => {
+test('a landline number has one, too', () => {
   expect(whatsappLink('8 (812) 345-67-89')).toBe('https://wa.me/78123456789')
 })
 
@@ -34,7 +34,7 @@ test.each([
   '8 900 123-45-67 или 8 900 123-45-68',
   'звоните Анне',
   '89001234567?text=x',
-])('%j is no Russian number', (phone) => {
+])('%j has no WhatsApp chat', (phone) => {
   expect(whatsappLink(phone)).toBeNull()
 })
 
@@ -44,12 +44,12 @@ test.each([
   ['2-14-15', 'tel:21415'],
   ['\u200e+375 29 123-45-67', 'tel:+375291234567'],
   ['2-14-15, доб. 3', 'tel:21415'],
-])('%j is dialled whole', (phone, link) => {
+])('%j is dialled as %s', (phone, link) => {
   expect(telLink(phone)).toBe(link)
 })
 
 test.each(['', '112', '8 900 123-45-67, 8 900 123-45-68', 'звоните Анне'])(
-  '%j is no number to dial',
+  '%j cannot be dialled',
   (phone) => {
     expect(telLink(phone)).toBeNull()
   },

@@ -27,11 +27,11 @@ describe('typeset', () => {
     ['мало-по-малу', 'мало\u2011по\u2011малу'],
     ['Межевание участка', 'Межевание участка'],
     ['', ''],
-  ])('sets %j', (text, set) => {
+  ])('typesets %j', (text, set) => {
     expect(typeset(text)).toBe(set)
   })
 
-  it('reaches every text of a tree and leaves addresses and gaps as they are', () => {
+  it('typesets every text of a tree except addresses', () => {
     const tree = { title: 'В саду', list: [{ text: 'до ₽', href: '/из-за' }], gone: undefined }
     expect(typesetAll(tree)).toEqual({
       title: 'В\u00a0саду',
@@ -68,7 +68,7 @@ describe('every text', () => {
     ...[1, 2, 5].map((count) => basketTexts.summary(count, 40_000)),
   ].filter((text) => !text.startsWith('/'))
 
-  it.each(texts)('is set well: %s', (text) => {
+  it.each(texts)('follows the rules of typography: %s', (text) => {
     expect(text, 'straight quotes').not.toMatch(/["']/)
     expect(text, 'a hyphen for a dash').not.toMatch(/\s[-–]\s/)
     expect(text, 'three dots').not.toContain('...')
@@ -79,7 +79,7 @@ describe('every text', () => {
     expect(text, 'an English word').not.toMatch(/faq|online|e-mail|\bok\b/i)
   })
 
-  it('says «as a rule» or «may» wherever it says that a deal is suspended', () => {
+  it('says «как правило» or «могут» wherever a deal is suspended', () => {
     const suspended = texts.filter(
       (text) => /приостан/.test(text) && !/приостановления\sбольше\sнет/.test(text),
     )

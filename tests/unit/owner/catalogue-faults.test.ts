@@ -10,7 +10,7 @@ function faultsOf(services: object[]) {
   return catalogueFaults(file, []).map(({ reason }) => reason)
 }
 
-it('tells a service that is repeated from another one of the same id', () => {
+it('distinguishes a repeated service from another one with the same id', () => {
   const survey = { id: 1, title: 'Межевание', price: 12000 }
   const plan = { id: 1, title: 'Технический план', price: 9000 }
   expect(faultsOf([survey, { ...plan, id: 2 }])).toEqual([])

@@ -54,7 +54,7 @@ async function check(settings: Record<string, string>, options: string[] = []) {
   return { code: await exited, lines: (output + errors).trimEnd().split('\n') }
 }
 
-test('names what it read, and each fault in it', async () => {
+test('lists the settings and files, and each fault in them', async () => {
   const stake = { id: 1, title: 'Вынос границ', price: 5500, icon: '/icons/stake.svg' }
   const AGENCY_FILE = write('agency.json', { ...facts, fone: '1' })
   const CATALOGUE_FILE = write(
@@ -94,7 +94,7 @@ ${JSON.stringify(stake)},
   expect(good.code).toBe(0)
 })
 
-test('names documents that are misnamed or empty', async () => {
+test('reports misnamed and empty documents', async () => {
   write('contract.PDF', '%PDF-1.4 contract')
   write('offer.pdf', '')
   write('privacy.pdf', '%PDF-1.4 privacy')
@@ -107,13 +107,13 @@ test('names documents that are misnamed or empty', async () => {
   ])
 })
 
-test('fails where it was given nothing to check', async () => {
+test('fails if no setting is given', async () => {
   const { code, lines } = await check({ SITE: '1', SESSION: 'gnome' })
   expect(code).toBe(1)
   expect(lines.join()).toMatch(/^Проверять нечего: ни одна настройка не задана/)
 })
 
-test('passes settings that name no files', async () => {
+test('passes settings without files', async () => {
   expect(await check({ AGENCY_API_URL: 'https://api.veha.test', SITE: '1' })).toEqual({
     code: 0,
     lines: [
@@ -130,7 +130,7 @@ describe('the database', () => {
     return [code, lines.find((one) => one.startsWith('База данных'))]
   }
 
-  test('is written to, and left as it was', async () => {
+  test('is written to and left unchanged', async () => {
     const file = join(folder, 'agency.db')
     new Database(file).close()
     expect(await line({})).toEqual([0, `База данных ${file}: запись возможна`])
@@ -139,12 +139,12 @@ describe('the database', () => {
     expect(database.prepare('SELECT name FROM sqlite_schema').all()).toEqual([])
   })
 
-  test('is not made where there is none', async () => {
+  test('is not created', async () => {
     expect(await line({})).toEqual([0, expect.stringContaining('файла пока нет')])
     expect(existsSync(join(folder, 'agency.db'))).toBe(false)
   })
 
-  test('keeps its requests', async () => {
+  test('keeps its requests and their numbers', async () => {
     const requests = store(DATABASE_URL)
     const request = { name: 'Анна', phone: '', address: '', comment: '', services: [] }
     await requests.save(request, 'first')
@@ -153,7 +153,7 @@ describe('the database', () => {
     expect(await requests.list()).toMatchObject([{ id: 2 }, { id: 1 }])
   })
 
-  test('is a fault where it cannot be written to', async () => {
+  test('is a fault if it cannot be written to', async () => {
     write('agency.db', 'no database, but a text that is long enough to be taken for one')
     expect(await line({})).toEqual([
       1,
@@ -173,7 +173,7 @@ describe('the mail server', () => {
     return [code, lines.find((one) => one.startsWith('Почтовый сервер'))]
   }
 
-  test('is connected to, and gets no mail', async () => {
+  test('is logged in to and gets no mail', async () => {
     const mails = await startMailServer()
     onTestFinished(() => mails.stop())
     const { host } = new URL(mails.url)
@@ -181,7 +181,7 @@ describe('the mail server', () => {
     expect(mails.received).toEqual([])
   })
 
-  test('is a fault where it refuses the login or does not answer', async () => {
+  test('is a fault if it refuses the login or does not answer', async () => {
     const mails = await startMailServer()
     onTestFinished(() => mails.stop())
     const { host } = new URL(mails.url)
@@ -196,7 +196,7 @@ describe('the mail server', () => {
   })
 })
 
-test('names what is still as in the shipped examples', async () => {
+test('reports values of the shipped examples', async () => {
   const AGENCY_FILE = write('agency.json', readFileSync('deploy/agency.json', 'utf8'))
   const settings = { DATABASE_URL, AGENCY_FILE, SITE_URL: 'https://mezha.example' }
   const { code, lines } = await check(settings)
@@ -212,7 +212,7 @@ test('names what is still as in the shipped examples', async () => {
   ])
 })
 
-test('names settings that a # cuts short', async () => {
+test('reports settings that a # cuts off', async () => {
   const file = write(
     'settings',
     `# SESSION_SECRET=a#b

@@ -9,21 +9,21 @@ function summary(env: Record<string, string>, state = {}, facts?: AgencyFacts): 
   return startSummary(parsed.settings, { address: '127.0.0.1', port: 41234 }, state, facts)
 }
 
-test('with nothing set', () => {
+test('lists the defaults, and the consequences of what is not set', () => {
   expect(summary({})).toBe(`Слушает        порт 41234 на всех адресах
 Заявки         хранит сайт, их показывает \`npm run requests\`
 База данных    ${process.cwd()}/data/agency.db
 Каталог        тот, что идёт с сайтом
-Секрет cookie  ${process.cwd()}/data/session-secret
+Ключ подписи   в файле ${process.cwd()}/data/session-secret
 Не заданы      AGENCY_FILE: показано вымышленное агентство
-               SITE_URL: нет канонических ссылок и ссылок в письмах сотрудникам, cookie не только для https
-               TRUST_PROXY: за прокси у всех посетителей был бы один общий предел
+               SITE_URL: в письмах сотрудникам не будет ссылки «Взять заявку», поисковики не узнают главный адрес сайта
+               TRUST_PROXY: за nginx все посетители считаются одним, и после 30 заявок за 10 минут сайт откажет остальным
                NOTIFY_SMTP_URL, NOTIFY_TO: о заявках никто не узнаёт по почте
                RETENTION_DAYS: заявки хранятся бессрочно
 `)
 })
 
-test('with everything set: the port that it really has, and no password', () => {
+test('shows the real port and no password', () => {
   const all = summary({
     PORT: '0',
     HOST: 'localhost',
@@ -51,15 +51,15 @@ test('with everything set: the port that it really has, and no password', () => 
 })
 
 test.each(['postgres://db.example/agency', 'file:/srv/other/agency.db'])(
-  'under systemd, what the site keeps with %s is where the unit may write',
+  'with %s under systemd, the secret is in STATE_DIRECTORY',
   (DATABASE_URL) => {
     expect(summary({ DATABASE_URL, STATE_DIRECTORY: '/var/lib/mezha' })).toContain(
-      'Секрет cookie  /var/lib/mezha/session-secret\n',
+      'Ключ подписи   в файле /var/lib/mezha/session-secret\n',
     )
   },
 )
 
-test('with the agency’s own API', () => {
+test('leaves out what an agency with its own API does not need', () => {
   const own = summary({
     AGENCY_API_URL: 'https://api.example/api',
     SESSION_SECRET: 'secret secret secret',
@@ -68,7 +68,11 @@ test('with the agency’s own API', () => {
   expect(own).not.toMatch(/База|Уведомления|secret|NOTIFY|RETENTION/)
 })
 
-test('with files that cannot be used', () => {
+test('leaves out proxies if there is no rate limit', () => {
+  expect(summary({ RATE_LIMIT: '0' })).not.toContain('TRUST_PROXY')
+})
+
+test('names faulty files', () => {
   const state = { agencyFile: 'faulty', catalogueFile: 'faulty', catalogue: 'missing' }
   expect(summary({}, state)).toContain(`
 ОШИБКИ         AGENCY_FILE: файл с ошибкой, показано то, что было в нём прежде
@@ -77,7 +81,7 @@ test('with files that cannot be used', () => {
   expect(summary({}, { agencyFile: 'ok' })).not.toContain('ОШИБКИ')
 })
 
-test('with facts that the site’s own documents on personal data need, and lack', () => {
+test('names facts that the consent and privacy pages lack', () => {
   const links = { consent: '/consent', privacy: 'https://veha.example/privacy' }
   const facts = { ...unknownFacts, inn: '7700000000', email: 'a@veha.example', links }
   const env = { AGENCY_FILE: '/srv/agency.json' }

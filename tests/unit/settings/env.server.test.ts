@@ -17,7 +17,7 @@ describe('notices', () => {
     expect(notify({})).toBeNull()
   })
 
-  test('go to all addresses, from the first where no sender is named', () => {
+  test('go to all addresses, by default from the first', () => {
     expect(notify({ ...SMTP, NOTIFY_TO: 'anna@mezha.example, petr@mezha.example' })).toEqual({
       smtpUrl: 'smtps://mail.example',
       to: ['anna@mezha.example', 'petr@mezha.example'],
@@ -25,7 +25,7 @@ describe('notices', () => {
     })
   })
 
-  test('come from the mail account where its name is an address', () => {
+  test('come from the mail account if its name is an address', () => {
     const account = 'smtps://site%40mezha.example:secret@mail.example'
     expect(notify({ ...SMTP, NOTIFY_SMTP_URL: account })).toMatchObject({
       from: 'site@mezha.example',
@@ -68,14 +68,14 @@ describe('DATABASE_URL', () => {
     },
   )
 
-  test.each(['agency.db', 'mysql://db/agency', 'file:'])('%s names none', (databaseUrl) => {
+  test.each(['agency.db', 'mysql://db/agency', 'file:'])('%s is a fault', (databaseUrl) => {
     expect(parseSettings({ DATABASE_URL: databaseUrl })).toMatchObject({
       faults: [expect.stringMatching(/^Настройка DATABASE_URL: нужно file: и путь/)],
     })
   })
 })
 
-test('RETENTION_DAYS is a number of days, one at least', () => {
+test('RETENTION_DAYS is at least 1', () => {
   expect(parseSettings({ RETENTION_DAYS: '365' })).toMatchObject({
     settings: { retentionDays: 365 },
   })
@@ -84,7 +84,7 @@ test('RETENTION_DAYS is a number of days, one at least', () => {
   })
 })
 
-test('with nothing set, everything has its default', () => {
+test('every setting has a default', () => {
   expect(parseSettings({})).toMatchObject({
     settings: {
       port: 3000,
@@ -106,7 +106,7 @@ test('an empty variable counts as unset', () => {
   })
 })
 
-test('addresses lose their closing slash, secrets come apart at the commas', () => {
+test('trailing slashes are removed, secrets are split at commas', () => {
   const given = {
     AGENCY_API_URL: 'https://agency.test/api/',
     SITE_URL: 'https://mezha.test/',
