@@ -28,8 +28,6 @@ export const colors = {
 
 /** The look of the site in one place: what is not said here is Tailwind's own. */
 export default {
-  /** `dark:` is for what stands on a dark surface of the page: the footer, the bars of a phone. */
-  darkMode: ['variant', '&:where([data-ground=dark], [data-ground=dark] *)'],
   theme: {
     colors,
     fontFamily: {
@@ -38,10 +36,8 @@ export default {
       mono: "ui-monospace, Menlo, Consolas, 'Liberation Mono', 'Roboto Mono', monospace",
     },
     extend: {
-      /** Letters of twice the size on a phone: little stands side by side any more. */
       /** Of a list of cards, from the widths on at which it has two and three columns. */
       containers: { 'two-cards': '41.25rem', 'three-cards': '62.5rem' },
-      screens: { zoomed: { raw: '(width < 19rem)' } },
       /** From a phone's size to a desk's. */
       fontSize: {
         h1: [

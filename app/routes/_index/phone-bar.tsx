@@ -14,7 +14,7 @@ export function PhoneBar() {
   return (
     <div
       data-ground="dark"
-      className="sticky bottom-0 z-5 -mt-bar border-t border-paper bg-forest pb-safe text-small/tight font-semibold text-white md:hidden zoomed:hidden print:hidden"
+      className="sticky bottom-0 z-5 -mt-bar border-t border-paper bg-forest pb-safe text-small/tight font-semibold text-white md:hidden print:hidden zoomed:hidden"
     >
       <div className="grid min-h-15 auto-cols-fr grid-flow-col *:justify-center *:gap-2 *:-outline-offset-6! *:not-first:border-l">
         {facts.phone && (

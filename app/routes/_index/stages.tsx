@@ -37,7 +37,7 @@ export function Stages() {
         {stages.list.map(({ title, text, who }, i) => (
           <li
             key={title}
-            className="group relative pt-1 pb-10 pl-24 last:pb-0 zoomed:pl-0 print:break-inside-avoid"
+            className="group relative pt-1 pb-10 pl-24 last:pb-0 print:break-inside-avoid zoomed:pl-0"
           >
             {i + 1 < stages.list.length ? (
               <>
