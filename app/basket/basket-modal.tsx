@@ -157,7 +157,7 @@ function Item({ id, item, formValue, isNew }: ItemProps) {
 }
 
 /** The button that is about to go hands the focus to the next item's, or to the dialog's first. */
-function focusNeighbour(button: HTMLButtonElement): void {
+function focusNeighbour(button: HTMLElement): void {
   const item = button.closest('li')
   const neighbour =
     item?.nextElementSibling ?? item?.previousElementSibling ?? button.closest('dialog')
