@@ -14,9 +14,9 @@ export function PhoneBar() {
   return (
     <div
       data-ground="dark"
-      className="sticky bottom-0 z-5 -mt-bar border-t border-paper bg-forest pb-safe text-small/tight font-semibold text-white md:hidden print:hidden zoomed:hidden"
+      className="sticky bottom-0 z-5 -mt-bar grid min-h-bar border-t border-paper bg-forest pb-safe text-small/tight font-semibold text-white md:hidden print:hidden zoomed:hidden"
     >
-      <div className="grid min-h-15 auto-cols-fr grid-flow-col *:justify-center *:gap-2 *:-outline-offset-6! *:not-first:border-l">
+      <div className="grid auto-cols-fr grid-flow-col *:justify-center *:gap-2 *:-outline-offset-6! *:not-first:border-l">
         {facts.phone && (
           <PhoneLink phone={facts.phone}>
             <PhoneIcon />
