@@ -5,11 +5,11 @@ import { type Basket, basketTotal } from './basket'
 
 interface BasketBarProps {
   basket: Basket
-  /** By script: opens the basket at once. Without it the link does. */
+  /** Opens the basket by script; without JavaScript the link does. */
   onOpen: () => void
 }
 
-/** Opens the basket on the services page: how many, about how much. On a phone it sticks to the bottom. */
+/** The control that opens the basket on the services page, with the count and the approximate total. */
 export function BasketBar({ basket, onOpen }: BasketBarProps) {
   const isFull = basket.length > 0
   return (
@@ -35,7 +35,7 @@ export function BasketBar({ basket, onOpen }: BasketBarProps) {
 }
 
 /**
- * On a phone this alone goes to the bottom of the screen: the cards stay where they were when the first is
+ * On a phone this part alone is at the bottom of the screen: the cards do not move when the first one is
  * chosen.
  */
 function Summary({ basket }: Pick<BasketBarProps, 'basket'>) {

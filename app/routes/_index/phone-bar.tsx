@@ -5,8 +5,8 @@ import { PhoneLink } from '~/ui/phone-link'
 import { useFacts } from '~/ui/root-data'
 
 /**
- * The two ways on, under the thumb: at the bottom of a phone's screen while the element that this one
- * ends is in view. It lies over that element's end, and takes no room of its own.
+ * 'Call' and 'Services' at the bottom of a phone's screen, for as long as the parent element is in view. The
+ * bar covers the parent's end and takes no space of its own.
  */
 export function PhoneBar() {
   const facts = useFacts()
