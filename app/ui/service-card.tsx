@@ -35,7 +35,7 @@ export function ServiceCard({
   return (
     <li
       id={id}
-      className={`relative grid rounded border border-contour ${chosen ? 'bg-mint-light' : 'bg-white'} ${POINTED_AT} print:break-inside-avoid print:rounded-none print:border-0 print:border-b`}
+      className={`relative grid rounded border border-contour *:min-w-0 ${chosen ? 'bg-mint-light' : 'bg-white'} ${POINTED_AT} print:break-inside-avoid print:rounded-none print:border-0 print:border-b`}
     >
       <div className="flex flex-col gap-4 p-5 @2xs:p-6 print:grid print:grid-cols-rest print:gap-x-8 print:gap-y-0 print:px-0 print:py-2">
         {/* In a narrow card the title goes under the icon: beside it, large letters would be cut off. */}
