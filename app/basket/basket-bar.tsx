@@ -41,7 +41,7 @@ export function BasketBar({ basket, onOpen }: BasketBarProps) {
 function Summary({ basket }: Pick<BasketBarProps, 'basket'>) {
   return (
     <span className="fixed inset-x-0 bottom-0 z-20 grid min-h-bar border-t border-paper bg-forest pb-safe max-lg:text-small/tight lg:contents">
-      <span className="flex items-center justify-between gap-x-4 px-gutter -outline-offset-6 outline-paper in-focus-visible:outline-3 lg:contents zoomed:flex-wrap">
+      <span className="flex items-center justify-between gap-x-4 px-gutter text-left -outline-offset-6 outline-paper in-focus-visible:outline-3 lg:contents zoomed:flex-wrap">
         <span className="lg:ml-2">{texts.summary(basket.length, basketTotal(basket))}</span>
         <span className="whitespace-nowrap lg:hidden">{texts.order}</span>
       </span>
