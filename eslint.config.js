@@ -51,6 +51,8 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       eqeqeq: 'error',
+      // A component's own `autoFocus` is judged where it reaches an element.
+      'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
       'no-console': 'error',
     },
   },

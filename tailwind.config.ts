@@ -1,35 +1,33 @@
 import type { Config } from 'tailwindcss'
 
 /**
- * The palette: change a colour here, and it changes in every style, in the drawings of the pages and in
- * the frames that browsers draw. Only the files under public/ have colours of their own.
- * Contrast on paper stands behind each colour; texts need 4.5 (large ones 3), edges of fields 3.
+ * The palette of all styles, of the drawings in the pages and of the browser's own frame. Files under public/
+ * have colours of their own. The number after a colour is its contrast on paper: texts need 4.5 (large ones
+ * 3), edges of fields 3.
  */
 export const colors = {
   white: '#fff',
-  /** The ground: the paper of a map sheet. */
+  /** The background: the paper of a map sheet. */
   paper: '#F6F3EA',
   ink: '#16241F', // 14.5
   muted: '#55635C', // 5.7
-  /** Buttons and links; white on it 8.1. */
+  /** Buttons and links; white text on it has 8.1. */
   forest: { DEFAULT: '#1F5A43', dark: '#17462F' }, // 7.3
-  /** The survey stakes: the one accent, sparingly. White on it 5.2. */
+  /** The accent, the orange of survey stakes; white text on it has 5.2. */
   stake: '#C2410C', // 4.7
-  /** Lines of relief, for decoration only. */
+  /** Contour lines, for decoration only. */
   contour: '#D9CFB6',
   field: '#7F877F', // 3.3
   error: '#B42318', // 5.9
-  /** The dark band at the foot; paper on it 15, mint 9.9, muted 9.3. */
+  /** The footer; on it paper has 15, mint 9.9, muted 9.3. */
   night: { DEFAULT: '#12211B', contour: '#1E3A2D', line: '#3B4A43', muted: '#B9C4BB' },
-  /** What was chosen. */
+  /** Chosen services. */
   mint: { DEFAULT: '#9FD3B8', light: '#E7F4ED' },
   focus: '#1D4ED8',
 }
 
-/** The look of the site in one place: what is not said here is Tailwind's own. */
+/** The look of the site. What is not defined here is Tailwind's default. */
 export default {
-  /** `dark:` is for what stands on a dark surface of the page: the footer, the bars of a phone. */
-  darkMode: ['variant', '&:where([data-ground=dark], [data-ground=dark] *)'],
   theme: {
     colors,
     fontFamily: {
@@ -38,11 +36,9 @@ export default {
       mono: "ui-monospace, Menlo, Consolas, 'Liberation Mono', 'Roboto Mono', monospace",
     },
     extend: {
-      /** Letters of twice the size on a phone: little stands side by side any more. */
-      /** Of a list of cards, from the widths on at which it has two and three columns. */
+      /** The widths from which a list of cards has two and three columns. */
       containers: { 'two-cards': '41.25rem', 'three-cards': '62.5rem' },
-      screens: { zoomed: { raw: '(width < 19rem)' } },
-      /** From a phone's size to a desk's. */
+      /** From a phone's size to a desktop's. */
       fontSize: {
         h1: [
           'clamp(2.125rem, 1.03rem + 3.71vw, 4rem)',
@@ -57,45 +53,45 @@ export default {
           { lineHeight: '1.25', letterSpacing: '-.01em', fontWeight: '600' },
         ],
         lead: ['clamp(1.1875rem, 1.12rem + .3vw, 1.375rem)', '1.5'],
-        /** Of running text on a phone; a desk has Tailwind's `lg`. */
+        /** Body text on a phone; on a desktop it is Tailwind's `lg`. */
         body: ['1.0625rem', '1.65'],
         small: ['.9375rem', '1.5'],
         label: ['.75rem', '1.3'],
-        /** In the units of the hero's drawing, whose size is the screen's; where that is small. */
+        /** In units of the hero's drawing; the second where the drawing is small. */
         plan: '14px',
         'plan-small': '23px',
       },
       lineHeight: {
         body: '1.65',
-        /** Of notes, labels and lists that stand close. */
+        /** Notes, labels and lists. */
         dense: '1.4',
         title: '1.1',
       },
       letterSpacing: { title: '-.02em' },
       spacing: {
-        /** What a phone draws itself at the bottom of its screen. */
+        /** The area that a phone needs itself at the bottom of its screen. */
         safe: 'env(safe-area-inset-bottom)',
-        /** Within a box, however large the letters are. */
+        /** Padding of a box, which leaves room for large letters. */
         box: 'min(1.5rem, 5vw)',
-        /** Over what the page is scrolled to: what stands around it comes into view, too. */
+        /** Scroll margin that brings what is around the target into view, too. */
         around: '40vh',
-        /** Between sections. */
+        /** Padding of a section. */
         section: 'clamp(4rem, 2.9rem + 4.9vw, 7.5rem)',
         /** The bar at the bottom of a phone's screen. */
         bar: 'calc(3.75rem + env(safe-area-inset-bottom))',
-        /** Beside what a section holds, which is 1200 px wide at most. */
+        /** Padding beside the content, which is 1200 px wide at most. */
         gutter: 'max(clamp(1.25rem, 10vw - 2.25rem, 2.5rem), (100% - 75rem) / 2)',
       },
       gridTemplateColumns: {
-        /** Two columns whose inner edges agree in all sections of a page: 80 px apart on a desk. */
+        /** Two columns that are aligned in all sections of a page, 80 px apart on a desktop. */
         sides: '5fr 7fr',
-        /** The shade, and the basket at the right edge of the window. */
+        /** The shade, and the basket at its right. */
         panel: '1fr min(100%, 32rem)',
-        /** What there is room for, and what takes the room that it needs. */
+        /** A column that takes the rest, and one as wide as its content. */
         rest: '1fr auto',
       },
       gap: { sides: '6.667%' },
-      /** Ticks of the coordinates: at both edges of the sheet, and along the foot of the hero. */
+      /** Coordinate ticks at both edges of the page, and along the bottom of the hero. */
       backgroundImage: {
         ticks: [...ticks('180deg'), ...ticks('180deg')].join(),
         scale: ticks('90deg').join(),
@@ -130,7 +126,7 @@ export default {
   },
 } satisfies Config
 
-/** The long ones and the short ones. */
+/** Returns the gradients of long and short ticks. */
 function ticks(direction: string): string[] {
   return ['10rem', '2rem'].map(
     (every) =>
@@ -138,7 +134,7 @@ function ticks(direction: string): string[] {
   )
 }
 
-/** Lines that are drawn one after the other: `animate-draw-1` and so on. */
+/** Returns the animations of lines that are drawn one after the other: `animate-draw-1` and so on. */
 function drawing(count: number): Record<string, string> {
   const each = 0.14
   const lines = Array.from({ length: count }, (_, i) => [

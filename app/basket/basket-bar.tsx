@@ -5,11 +5,11 @@ import { type Basket, basketTotal } from './basket'
 
 interface BasketBarProps {
   basket: Basket
-  /** By script: opens the basket at once. Without it the link does. */
+  /** Opens the basket by script; without JavaScript the link does. */
   onOpen: () => void
 }
 
-/** Opens the basket on the services page: how many, about how much. On a phone it sticks to the bottom. */
+/** The control that opens the basket on the services page, with the count and the approximate total. */
 export function BasketBar({ basket, onOpen }: BasketBarProps) {
   const isFull = basket.length > 0
   return (
@@ -35,13 +35,13 @@ export function BasketBar({ basket, onOpen }: BasketBarProps) {
 }
 
 /**
- * On a phone this alone goes to the bottom of the screen: the cards stay where they were when the first is
+ * On a phone this part alone is at the bottom of the screen: the cards do not move when the first one is
  * chosen.
  */
 function Summary({ basket }: Pick<BasketBarProps, 'basket'>) {
   return (
-    <span className="fixed inset-x-0 bottom-0 z-20 border-t border-paper bg-forest pb-safe max-lg:text-small/tight lg:contents">
-      <span className="flex min-h-15 items-center justify-between gap-x-4 px-gutter -outline-offset-6 outline-paper in-focus-visible:outline-3 lg:contents zoomed:flex-wrap">
+    <span className="fixed inset-x-0 bottom-0 z-20 grid min-h-bar border-t border-paper bg-forest pb-safe max-lg:text-small/tight lg:contents">
+      <span className="flex items-center justify-between gap-x-4 px-gutter text-left -outline-offset-6 outline-paper in-focus-visible:outline-3 lg:contents zoomed:flex-wrap">
         <span className="lg:ml-2">{texts.summary(basket.length, basketTotal(basket))}</span>
         <span className="whitespace-nowrap lg:hidden">{texts.order}</span>
       </span>

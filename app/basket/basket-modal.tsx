@@ -20,7 +20,7 @@ interface BasketModalProps {
   /** Key of the item that a script has just added. */
   added: string | null
   onClose: () => void
-  /** Hears of a press on the shade, and may keep it from closing the basket. */
+  /** Called for a press on the shade; `preventDefault()` keeps the basket open. */
   onShade: (event: MouseEvent) => void
 }
 
@@ -28,7 +28,7 @@ interface BasketModalProps {
 export function BasketModal({ dialog, basket, isOpen, added, onClose, onShade }: BasketModalProps) {
   // The server says whether it is open; from then on showModal() and close() do, not React.
   const [openAtFirst] = useState(isOpen)
-  // After a send one goes on where the form says how that went.
+  // After a send the focus goes to the note that tells the result.
   const answersSend = useDocumentResult() !== null
   const titles = useMemo(() => basket.map(({ title }) => title), [basket])
   return (
@@ -36,8 +36,8 @@ export function BasketModal({ dialog, basket, isOpen, added, onClose, onShade }:
       ref={dialog}
       open={openAtFirst}
       onClose={onClose}
-      // It covers the window, for there is no ::backdrop without JavaScript: whoever scrolls on the shade
-      // scrolls the basket. Hiding the overflow of the page behind would have that laid out anew.
+      // It covers the window, for a dialog that is not modal has no ::backdrop. Scrolling over the shade scrolls
+      // the basket; `overflow: hidden` on the page behind would cost a layout of the whole page.
       className="fixed inset-0 z-40 size-full max-h-none max-w-none scroll-pt-20 grid-cols-panel overflow-x-hidden overscroll-contain bg-night/60 text-ink backdrop:bg-transparent open:grid print:hidden"
       aria-labelledby="basket-title"
     >
@@ -51,10 +51,10 @@ export function BasketModal({ dialog, basket, isOpen, added, onClose, onShade }:
               {texts.title}
             </h2>
             <form method="dialog">
-              {/* Without JavaScript, too, the Tab key goes on from here and not from the page's top. */}
+              {/* Without JavaScript, too, the Tab key starts here and not at the top of the page. */}
               <IconButton
                 label={texts.close}
-                // eslint-disable-next-line jsx-a11y/no-autofocus
+
                 autoFocus={openAtFirst && !answersSend}
               >
                 <CloseIcon />
@@ -71,7 +71,7 @@ export function BasketModal({ dialog, basket, isOpen, added, onClose, onShade }:
         <h3 className="mt-8 mb-4 text-h3">{texts.request}</h3>
         <RequestForm action={BASKET_PAGE} services={titles} />
       </div>
-      {/* The shade is for the pointer alone: the keyboard has Escape. */}
+      {/* The shade is for pointers alone; keyboards have Escape. */}
       <form method="dialog" className="col-start-1 row-start-1 grid" aria-hidden>
         <button className="cursor-default" tabIndex={-1} onClick={onShade} />
       </form>
@@ -81,7 +81,7 @@ export function BasketModal({ dialog, basket, isOpen, added, onClose, onShade }:
 
 type ItemsProps = Pick<BasketModalProps, 'basket' | 'added'>
 
-// What else changes in the dialog need not render a long basket.
+// A change elsewhere in the dialog does not render a long basket again.
 const Items = memo(function Items({ basket, added }: ItemsProps) {
   const formValue = formValuesIn(basket)
   return (
@@ -116,9 +116,9 @@ const Items = memo(function Items({ basket, added }: ItemsProps) {
 interface ItemProps {
   id?: string
   item: BasketItem
-  /** What a form without JavaScript calls it. */
+  /** Its value in the form. */
   formValue: string
-  /** It was just added: it comes into view, and is marked for a second. */
+  /** It was just added: it is scrolled into view and highlighted for a second. */
   isNew: boolean
 }
 
@@ -131,9 +131,9 @@ function Item({ id, item, formValue, isNew }: ItemProps) {
     <li
       ref={element}
       id={id}
-      // Without JavaScript the hash leads here, and the keyboard with it.
+      // Without JavaScript the hash leads here; the Tab key goes on from here.
       tabIndex={-1}
-      // Where it comes into view, so does what stands around it: items over it, and the total.
+      // Scrolls items over it and the total under it into view, too.
       className={`grid scroll-mt-around scroll-mb-40 grid-cols-rest items-center gap-x-3 border-b border-contour py-2.5 in-[dialog:not(:modal)]:target:animate-highlight sm:flex ${isNew ? 'animate-highlight' : ''}`}
     >
       <span className="min-w-0 flex-1">{typeset(item.title)}</span>
@@ -156,8 +156,8 @@ function Item({ id, item, formValue, isNew }: ItemProps) {
   )
 }
 
-/** The button that is about to go hands the focus to the next item's, or to the dialog's first. */
-function focusNeighbour(button: HTMLButtonElement): void {
+/** Moves the focus from a button that will be removed to the next item's, or to the dialog's first. */
+function focusNeighbour(button: HTMLElement): void {
   const item = button.closest('li')
   const neighbour =
     item?.nextElementSibling ?? item?.previousElementSibling ?? button.closest('dialog')

@@ -1,9 +1,9 @@
-/** The field's name: one that form-filling programs know, and that no browser fills in by itself. */
+/** The field's name: programs that fill in forms know it, and browsers do not autofill it. */
 export const HONEYPOT = 'website'
 
 /**
- * A field of the request form that nobody sees, hears or reaches by the keyboard. Programs that fill
- * in whatever they find give themselves away; the request is marked, never refused.
+ * A field of the request form that is hidden from people. A request with a value in it is marked as possible
+ * spam, never refused.
  */
 export function Honeypot() {
   return (

@@ -7,13 +7,13 @@ import { Honeypot } from './honeypot'
 import type { TypedRequest } from './send-result'
 
 interface FieldsProps {
-  /** What a reset brings back. */
+  /** Initial values; a reset of the form restores them. */
   typed: TypedRequest | null
-  /** One is under way: what is typed now would not be in it, and would be gone after it. */
+  /** A request is being sent: what is typed now would not be in it, and the form is emptied after it. */
   readOnly: boolean
 }
 
-/** What a visitor types into the request form. What goes with it besides need not render them. */
+/** The text fields of the request form. A change of the basket does not render them again. */
 export const RequestFields = memo(function RequestFields({ typed, readOnly }: FieldsProps) {
   const where = whereWrittenTo(useFacts())
   return (

@@ -10,7 +10,7 @@ import { FailedNote, SentNote } from './send-notes'
 import { SEND_FETCHER, useDocumentResult, useSending } from './use-sending'
 
 interface RequestFormProps {
-  /** The page's own action, whose answer shows this form again. */
+  /** The action of the page that shows this form. */
   action: string
   /** The titles of the services that go with the request. */
   services?: readonly string[]
@@ -18,7 +18,7 @@ interface RequestFormProps {
 
 const NO_SERVICES: readonly string[] = []
 
-// With or without JavaScript. A browser that does not know :has() yet goes on showing the button.
+// Works without JavaScript. A browser without :has() goes on showing the button.
 const WHEN_EMPTY = 'hidden group-[:not(:has(:checked,[placeholder]:not(:placeholder-shown)))]:grid'
 const WHEN_TYPED = 'group-[:not(:has(:checked,[placeholder]:not(:placeholder-shown)))]:invisible'
 
@@ -28,7 +28,7 @@ export function RequestForm({ action, services = NO_SERVICES }: RequestFormProps
   const { sending, fetcherResult, onSubmit } = useSending()
   const result = fetcherResult ?? documentResult
   const noConsent = result?.refused === true && result.typed?.consent === false
-  // Those of the request that the page's document answers: another basket is another request.
+  // The services of the request that the document answers: another basket is another request.
   const [firstServices] = useState(services)
   const sentServices = fetcherResult?.refused === false ? fetcherResult.services : firstServices
   const isSent = result?.refused === false && String(sentServices) === String(services)
@@ -40,7 +40,7 @@ export function RequestForm({ action, services = NO_SERVICES }: RequestFormProps
   useIsomorphicLayoutEffect(() => {
     if (sent === 0) return
     const focused = document.activeElement
-    // Emptied where they stand, the fields keep the focus.
+    // A reset, unlike new fields, keeps the focus.
     form.current?.reset()
     if (focused instanceof HTMLButtonElement && form.current?.contains(focused)) {
       sentNote.current?.focus({ preventScroll: true })
@@ -50,8 +50,8 @@ export function RequestForm({ action, services = NO_SERVICES }: RequestFormProps
   const end = useRef<HTMLDivElement>(null)
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What is wrong stands over the button and under it, what was sent in its place; both keep clear of
-    // the toasts.
+    // Faults are shown over and under the button, the note that it was sent in its place. `scroll-mt-*` keeps
+    // both clear of the toasts.
     const answer = fetcherResult?.refused ? end : note
     if (fetcherResult) answer.current?.scrollIntoView({ block: 'nearest' })
   }, [fetcherResult])
@@ -89,14 +89,14 @@ export function RequestForm({ action, services = NO_SERVICES }: RequestFormProps
             {result?.refused && !noConsent && (
               <FailedNote
                 kept={fetcherResult !== undefined || result.typed !== null}
-                goOnHere={!fetcherResult}
+                autoFocus={!fetcherResult}
               />
             )}
           </div>
         </div>
         {isSent && (
           <div ref={note} className={`scroll-mt-60 ${WHEN_EMPTY}`}>
-            <SentNote title={sentNote} services={services} goOnHere={!fetcherResult} />
+            <SentNote title={sentNote} services={services} autoFocus={!fetcherResult} />
           </div>
         )}
       </div>
@@ -104,12 +104,12 @@ export function RequestForm({ action, services = NO_SERVICES }: RequestFormProps
   )
 }
 
-/** The titles of the services, which go with the request. */
+/** Sends the titles of the services with the request. */
 const ServiceInputs = memo(function ServiceInputs({ services }: { services: readonly string[] }) {
   return services.map((title, i) => <input key={i} type="hidden" name="services" value={title} />)
 })
 
-/** What one consents to. It opens beside the form, which keeps what was typed. */
+/** Links to what the visitor consents to. They open another tab, so that what was typed stays. */
 function ConsentLinks() {
   const { consent, privacy } = useFacts().links
   if (!consent && !privacy) return null

@@ -6,30 +6,30 @@ import { Button } from '~/ui/button'
 import { PhoneLink } from '~/ui/phone-link'
 import { useFacts } from '~/ui/root-data'
 
-/** How many services are named before the others are only counted. */
+/** How many services are named; the others are only counted. */
 const NAMED = 3
 
 interface SentNoteProps {
-  /** The titles of those that went with the request. */
+  /** The titles of the services that were sent with the request. */
   services: readonly string[]
-  /** Without JavaScript the page begins anew, and one goes on here. */
-  goOnHere: boolean
-  /** Takes the focus that the button had. */
+  /** Without JavaScript the answer is a new page, on which the focus goes here. */
+  autoFocus: boolean
+  /** The element that takes the focus from the button. */
   title: RefObject<HTMLParagraphElement>
 }
 
 /**
- * Stands in the place of the form's button once a request was sent. A toast has told screen readers, so
- * it is no live region.
+ * Replaces the form's button once a request was sent. Not a live region: a toast tells screen readers the
+ * same.
  */
-export function SentNote({ services, goOnHere, title }: SentNoteProps) {
+export function SentNote({ services, autoFocus, title }: SentNoteProps) {
   const [messenger] = messengersOf(useFacts())
   const { sent } = texts
   const others = services.length - NAMED
   return (
     <div className="grid content-center justify-items-start gap-3 rounded border border-forest bg-mint/30 p-5">
       {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
-      <p ref={title} tabIndex={-1} autoFocus={goOnHere} className="text-h3">
+      <p ref={title} tabIndex={-1} autoFocus={autoFocus} className="text-h3">
         <span className="mr-2 text-forest" aria-hidden>
           ✓
         </span>
@@ -54,18 +54,17 @@ export function SentNote({ services, goOnHere, title }: SentNoteProps) {
 }
 
 interface FailedNoteProps {
-  /** What was typed is in the form still. */
+  /** The form still holds what was typed. */
   kept: boolean
-  /** As above. */
-  goOnHere: boolean
+  autoFocus: boolean
 }
 
-/** Stands under the form's button after a request that could not be sent. */
-export function FailedNote({ kept, goOnHere }: FailedNoteProps) {
+/** Shown under the form's button after a request that could not be sent. */
+export function FailedNote({ kept, autoFocus }: FailedNoteProps) {
   const { phone } = useFacts()
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus
-    <p tabIndex={-1} autoFocus={goOnHere} className="text-small">
+    <p tabIndex={-1} autoFocus={autoFocus} className="text-small">
       {kept ? texts.failed.kept : texts.failed.lost}
       {phone && (
         <>

@@ -7,7 +7,7 @@ import { useFacts } from '~/ui/root-data'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta('notFound', { matches })
 
-/** Every address that no other route answers. */
+/** Answers every address that has no route of its own. */
 export function loader() {
   return json(null, { status: 404 })
 }

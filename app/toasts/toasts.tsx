@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { toastTexts } from '~/content/toasts'
+import { IconButton } from '~/ui/icon-button'
 import { CloseIcon } from '~/ui/icons'
 import { useIsomorphicLayoutEffect } from '~/ui/use-isomorphic-layout-effect'
 import { isGoodNews } from './toast'
@@ -132,10 +133,9 @@ function ToastItem({ toast, onClose }: ToastItemProps) {
         {sign}
       </span>
       <p className="min-w-0 flex-1 py-3 pr-1 pl-4 text-balance wrap-anywhere">{toast.message}</p>
-      <a
+      <IconButton
         href={`#${anchor}`}
-        className="grid size-11 flex-none place-items-center hover:bg-ink/8"
-        aria-label={toastTexts.close(toast.message)}
+        label={toastTexts.close(toast.message)}
         onClick={(event) => {
           event.preventDefault()
           const byKeyboard = event.detail === 0
@@ -146,7 +146,7 @@ function ToastItem({ toast, onClose }: ToastItemProps) {
         }}
       >
         <CloseIcon />
-      </a>
+      </IconButton>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What one can do here: a line of buttons under a text. */
+/** A row of buttons under a text. */
 export function Actions({ children }: { children: ReactNode }) {
   return (
     <p className="mt-8 flex max-w-none flex-wrap items-center gap-x-4 gap-y-3 *:min-w-0 print:hidden">

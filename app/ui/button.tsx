@@ -8,9 +8,9 @@ const SMALL = `${BOX} min-h-11 px-4`
 const LOOKS = {
   filled:
     'bg-forest text-white hover:bg-forest-dark active:bg-ink aria-disabled:cursor-progress aria-disabled:border-muted aria-disabled:bg-muted',
-  /** Beside a filled one, which matters more. */
+  /** Secondary: beside a filled one. */
   quiet: 'text-forest hover:bg-forest/8 active:bg-forest/16',
-  /** Of what was done already. */
+  /** Its service is in the basket already. */
   chosen: 'bg-mint text-ink',
 }
 const TEXT = 'min-h-11 text-forest underline underline-offset-4 hover:decoration-2'
@@ -20,10 +20,10 @@ interface ButtonProps extends Pick<
   'type' | 'name' | 'value' | 'formAction' | 'aria-disabled' | 'children'
 > {
   id?: string
-  /** Makes a link of it. */
+  /** Makes it a link. */
   href?: string
   look?: keyof typeof LOOKS | 'text'
-  /** Of a card. */
+  /** The size of a card's button. */
   small?: boolean
   onClick?: (event: MouseEvent) => void
 }

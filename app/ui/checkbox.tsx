@@ -4,15 +4,15 @@ interface CheckboxProps {
   name: string
   label: string
   defaultChecked?: boolean
-  /** What is wrong, said for as long as the box is not ticked. */
+  /** Error message, shown until the box is ticked. */
   error?: string
 }
 
-/** A box that has to be ticked, with its label beside it as part of the target. One of a name to a page. */
+/** A required checkbox whose label is part of the target. `name` is unique on the page. */
 export function Checkbox({ name, label, defaultChecked = false, error }: CheckboxProps) {
   const [checked, setChecked] = useState(defaultChecked)
   const box = useRef<HTMLInputElement>(null)
-  // It may have been ticked before the scripts came.
+  // It may have been ticked before the page was hydrated.
   useEffect(() => {
     setChecked(box.current?.checked ?? false)
   }, [])
@@ -26,10 +26,10 @@ export function Checkbox({ name, label, defaultChecked = false, error }: Checkbo
           ref={box}
           id={id}
           type="checkbox"
-          // Room for what is wrong, which stands under it.
+          // Leaves room for the error message under it.
           className={`size-6 flex-none scroll-my-20 accent-forest target:scroll-mt-around ${fault ? 'appearance-none rounded border-2 border-error bg-white checked:appearance-auto' : ''}`}
           name={name}
-          // Without JavaScript the page begins anew, and this is where to go on.
+          // Without JavaScript the answer is a new page, on which the focus goes to the fault.
           // eslint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={error !== undefined}
           defaultChecked={defaultChecked}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What stands side by side from a tablet on. */
+/** Two columns, from a tablet's width on. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className="grid gap-x-sides gap-y-12 *:min-w-0 md:grid-cols-sides">{children}</div>
 }

@@ -5,7 +5,7 @@ import { typeset } from '~/format/typography'
 import { FooterLink } from './footer-link'
 import { PhoneLink } from './phone-link'
 
-/** How to reach the agency, and who it is: a line for each fact that is set. In the footer. */
+/** The agency's contacts and legal details in the footer: a line for each fact that is set. */
 export function Contacts({ facts }: { facts: AgencyFacts }) {
   const { phone, email, address, hours, legalName, inn, ogrn } = facts
   const { footer } = siteTexts(facts)

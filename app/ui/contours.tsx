@@ -1,8 +1,8 @@
 import contours from './contours.svg'
 
 /**
- * Contour lines behind the hero and the footer. As a CSS mask they held a slow phone's processor for a
- * tenth of a second more.
+ * Contour lines behind the hero and the footer. As a CSS mask they took a slow phone's processor a tenth of
+ * a second more.
  */
 export function Contours() {
   return (

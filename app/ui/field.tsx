@@ -6,13 +6,13 @@ interface FieldProps extends Pick<
 > {
   name: string
   label: string
-  /** A box of several lines instead of one. */
+  /** Makes it a textarea. */
   multiline?: boolean
-  /** What the answer is for, under the field. */
+  /** Shown under the field: what the answer is used for. */
   hint?: string
 }
 
-/** A text field under its label, which stays there while one types. One of a name to a page. */
+/** A text field under a visible label. `name` is unique on the page. */
 export function Field({ name, label, multiline, hint, type, ...rest }: FieldProps) {
   const id = `field-${name}`
   const hintId = hint && `hint-${name}`
@@ -22,7 +22,7 @@ export function Field({ name, label, multiline, hint, type, ...rest }: FieldProp
     <div className="grid gap-1.5 text-small/dense font-semibold">
       <label htmlFor={id}>{label}</label>
       {multiline ? (
-        // It grows with its text from three lines on; where browsers do not know how, by hand.
+        // It grows with its text, from three lines on. Without `field-sizing` it is resized by hand.
         <textarea
           id={id}
           name={name}

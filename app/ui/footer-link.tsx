@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 interface FooterLinkProps {
-  /** Without one it is a placeholder, which leads nowhere. */
+  /** Without it the link is a placeholder. */
   href?: string
   children: ReactNode
 }
 
-/** A line of the footer that leads somewhere. */
+/** A link of the footer, on a line of its own. */
 export function FooterLink({ href, children }: FooterLinkProps) {
   return (
     <a

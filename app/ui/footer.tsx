@@ -7,7 +7,7 @@ import { FooterLink } from './footer-link'
 import { SocialIcon } from './icons'
 import { useFacts } from './root-data'
 
-/** The foot of every page. `children`: what the page has over it. */
+/** The footer of every page. `children` stand over its columns. */
 export function Footer({ children }: { children?: ReactNode }) {
   const facts = useFacts()
   const { name, footer } = siteTexts(facts)

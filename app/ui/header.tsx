@@ -6,7 +6,7 @@ import { Logo } from './logo'
 import { PhoneLink } from './phone-link'
 import { useFacts } from './root-data'
 
-/** The head of every page: the logo, the way to the sections and to the services, the phone. */
+/** The header of every page: logo, menu and phone. */
 export function Header() {
   const facts = useFacts()
   const { header } = siteTexts(facts)
@@ -17,7 +17,7 @@ export function Header() {
         <MenuLinks />
       </nav>
       {facts.phone && (
-        // The menu before it stays where it is when its digits come.
+        // Keeps the menu before it in place when the digits change their typeface.
         <div className="lg:-mr-3 lg:min-w-44">
           <PhoneLink phone={facts.phone}>
             <span className="flex min-h-11 items-center px-3 text-base/body decoration-1 hover:underline">
@@ -35,8 +35,8 @@ export function Header() {
 }
 
 /**
- * The menu behind its button. It opens and closes without JavaScript, by a press anywhere outside it,
- * too: open, the button lies over the whole page. A script adds Escape.
+ * The menu of a small screen, behind a button. It works without JavaScript: while it is open the button covers
+ * the page, so that a press outside the menu closes it. Escape needs a script.
  */
 function SmallMenu() {
   const { header } = siteTexts(useFacts())
@@ -97,7 +97,7 @@ function MenuLinks({ onFollow }: { onFollow?: () => void }) {
 
 interface MenuLinkProps {
   href: string
-  /** It leads to the page that is shown. */
+  /** The visitor is on the page that it leads to. */
   isCurrent: boolean
   onFollow?: () => void
   children: string

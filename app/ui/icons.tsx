@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Takes a thing away: in the basket. */
+/** Removes an item from the basket. */
 export const TrashIcon = () => (
   <Icon>
     <path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5" />
@@ -14,28 +14,28 @@ export const MenuIcon = () => (
   </svg>
 )
 
-/** Closes what is open. */
+/** Closes the menu, the basket or a toast. */
 export const CloseIcon = () => (
   <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" aria-hidden>
     <path d="m4 4 12 12M16 4 4 16" strokeWidth="2" />
   </svg>
 )
 
-/** A telephone: beside the number, where the screen is too small for it. */
+/** A telephone receiver. */
 export const PhoneIcon = () => (
   <Icon>
     <path d="M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 6a2 2 0 0 1 2-2Z" />
   </Icon>
 )
 
-/** The sign of the social network ВКонтакте. */
+/** The logo of the social network ВКонтакте. */
 export const SocialIcon = () => (
   <Icon>
     <path d="M3.5 7c.4 6.5 3.5 10.5 9.5 10.5V7M13 12.5c3.5-.4 5.5-2.5 6.5-5.5M13 12.5c4 .3 6.3 2 7.3 5" />
   </Icon>
 )
 
-/** All icons are drawn on a square of 24 with one stroke, and say nothing to a screen reader. */
+/** An icon on a 24 by 24 grid, hidden from screen readers. */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

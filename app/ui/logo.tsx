@@ -2,14 +2,14 @@ import { useLocation } from '@remix-run/react'
 import { siteTexts } from '~/content/site'
 import { useFacts } from './root-data'
 
-/** The agency's mark and name, which lead home. */
+/** The agency's logo and name: a link to the home page. */
 export function Logo() {
   const facts = useFacts()
   const { pathname } = useLocation()
   return (
     <a
       href="/"
-      // Its trade takes two lines before the menu goes to the next.
+      // The line under the name wraps before the menu does.
       className="mr-auto flex min-h-11 max-w-max grow basis-30 items-center gap-3 text-[1.375rem]/title font-semibold tracking-title no-underline"
       aria-current={pathname === '/' ? 'page' : undefined}
     >

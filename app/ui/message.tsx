@@ -10,7 +10,7 @@ interface MessageProps {
   text: string
 }
 
-/** A page that has only something to say: an unknown address, a failure. */
+/** A page with a message and a way on: an unknown address, a failure. */
 export function Message({ title, text }: MessageProps) {
   const site = siteTexts(useFacts())
   return (
@@ -32,7 +32,7 @@ export function Message({ title, text }: MessageProps) {
   )
 }
 
-/** A parcel one of whose points is missing: a file, for every page has this code and hardly one shows it. */
+/** A parcel with one point missing. The drawing is a file because every page loads this code and few show it. */
 function OpenParcel() {
   return (
     <svg

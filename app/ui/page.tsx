@@ -5,20 +5,20 @@ const PADDED = 'px-gutter pt-14 pb-section print:px-0 print:py-4'
 
 const LAYOUTS = {
   text: PADDED,
-  /** In the middle of a screen that has room. */
+  /** Centred vertically where the screen has room. */
   message: `grid content-center *:min-w-0 ${PADDED}`,
-  /** Sections from edge to edge, with paddings of their own. */
+  /** Full-width sections with paddings of their own. */
   sections: '',
 }
 
 interface PageProps {
   layout?: keyof typeof LAYOUTS
-  /** Stands in the footer, over what the footer of every page has. */
+  /** Shown in the footer, over its columns. */
   inFooter?: ReactNode
   children: ReactNode
 }
 
-/** What a page has under the site's header: its content, and the footer. */
+/** The part of a page under the header: `main` and the footer. */
 export function Page({ layout = 'text', inFooter, children }: PageProps) {
   return (
     <>

@@ -3,13 +3,13 @@ import { telLink } from '~/format/phone'
 import { typeset } from '~/format/typography'
 
 interface PhoneLinkProps {
-  /** As people read it. */
+  /** As it is shown to people. */
   phone: string
   /** Shown instead of the number. */
   children?: ReactNode
 }
 
-/** A link that calls a number; what is no number to call stays a text. */
+/** A link that calls a number. A text that is no phone number becomes a placeholder. */
 export function PhoneLink({ phone, children }: PhoneLinkProps) {
   return (
     <a

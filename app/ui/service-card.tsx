@@ -4,25 +4,25 @@ import { typeset } from '~/format/typography'
 import { Stretched } from './stretched'
 
 interface ServiceCardProps {
-  /** What a link leads to it by. */
+  /** Target of links to this card. */
   id?: string
   title: string
   description: string
   /** In roubles. */
   price: number
-  /** Address of the picture; null for the layout without one. */
+  /** Address of the icon; null: the card has none. */
   icon: string | null
-  /** In the basket already. */
+  /** It is in the basket. */
   chosen?: boolean
-  /** The button, whose area is the whole card. */
+  /** The card's button. The whole card is its target area. */
   children: ReactNode
 }
 
-/** Under the pointer, or where a link has led. */
+/** Hovered, or the target of the link that was followed. */
 const POINTED_AT =
   'outline-forest hover:border-forest hover:outline target:border-forest target:outline'
 
-/** A service of the price list. */
+/** A card of the price list. */
 export function ServiceCard({
   id,
   title,
@@ -35,10 +35,10 @@ export function ServiceCard({
   return (
     <li
       id={id}
-      className={`relative grid rounded border border-contour ${chosen ? 'bg-mint-light' : 'bg-white'} ${POINTED_AT} print:break-inside-avoid print:rounded-none print:border-0 print:border-b`}
+      className={`relative grid rounded border border-contour *:min-w-0 ${chosen ? 'bg-mint-light' : 'bg-white'} ${POINTED_AT} print:break-inside-avoid print:rounded-none print:border-0 print:border-b`}
     >
       <div className="flex flex-col gap-4 p-5 @2xs:p-6 print:grid print:grid-cols-rest print:gap-x-8 print:gap-y-0 print:px-0 print:py-2">
-        {/* Where letters are so large that a title beside the picture would be cut, it stands under it. */}
+        {/* In a narrow card the title goes under the icon: beside it, large letters would be cut off. */}
         <div className="flex flex-col-reverse gap-x-3 gap-y-4 @min-[14rem]:flex-row @min-[14rem]:justify-between @2xs:gap-x-5">
           <h2 className="min-w-0 text-h3">{typeset(title)}</h2>
           {icon && (

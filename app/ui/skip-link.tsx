@@ -2,7 +2,7 @@ import { siteTexts } from '~/content/site'
 import { Button } from './button'
 import { useFacts } from './root-data'
 
-/** The first stop of the Tab key on every page: jumps over the header. */
+/** Skips the header. The first stop of the Tab key on every page. */
 export function SkipLink() {
   return (
     <div className="absolute -top-16 left-2 z-30 w-max max-w-[calc(100%-1rem)] focus-within:top-2 print:hidden">

@@ -1,4 +1,4 @@
-/** A boundary that is being walked round, while something is awaited; `label` says what. */
+/** Shows that something is loading; `label` says what. */
 export function Spinner({ label }: { label: string }) {
   const boundary = 'm8 20 28-12 20 20-12 26-30-4z'
   return (

@@ -3,7 +3,7 @@ import { useFacts } from '~/ui/root-data'
 import { Drawing } from './drawing'
 import { Section } from './section'
 
-/** Who does the work, and by what one can check it. */
+/** Who does the work: certificates, equipment, register numbers. */
 export function About() {
   const { about } = homeTexts(useFacts())
   return (
@@ -50,7 +50,7 @@ export function About() {
   )
 }
 
-/** Where anyone can look an engineer up. */
+/** A link to the public register of cadastral engineers. */
 function Register({ label, href }: { label: string; href: string }) {
   return (
     <a href={href} className="inline-flex min-h-11 items-center print:hidden">

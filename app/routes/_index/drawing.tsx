@@ -7,7 +7,7 @@ interface DrawingProps {
   className: string
 }
 
-/** One of the page's drawings below its first screen: they stand in a file, out of the page's script. */
+/** A drawing below the first screen, from a file of its own: it takes no room in the document and the scripts. */
 export function Drawing({ name, viewBox, className }: DrawingProps) {
   return (
     <svg

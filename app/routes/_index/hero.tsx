@@ -11,11 +11,11 @@ import { Label } from './label'
 import { Parcel } from './parcel'
 
 interface HeroProps {
-  /** The first service of the catalogue, if that is there. `price` in roubles. */
+  /** The first service of the catalogue, if it is loaded. `price` in roubles. */
   first?: { title: string; price: number }
 }
 
-/** What the agency does, where, and what comes of it; about how much, and how long. */
+/** The first screen: what the agency does, where, for about how much and how long. */
 export function Hero({ first }: HeroProps) {
   const facts = useFacts()
   const { hero } = homeTexts(facts)
@@ -32,7 +32,7 @@ export function Hero({ first }: HeroProps) {
           <Button href={siteTexts(facts).header.services.href}>{hero.order}</Button>
           {facts.phone && (
             <span>
-              {/* The phone after it stays where it is when the words' type comes. */}
+              {/* Keeps the phone after it in place when the words change their typeface. */}
               <span className="inline-block min-w-[7.1em]">{hero.orCall}</span>{' '}
               <PhoneLink phone={facts.phone} />
             </span>
@@ -46,7 +46,7 @@ export function Hero({ first }: HeroProps) {
         </ul>
       </div>
       <Parcel />
-      {/* An element, not ::after: that would be painted, and then pushed, while the text still comes. */}
+      {/* An element and not ::after, which would be painted and then moved while the document is still loading. */}
       <div className="absolute inset-x-0 bottom-0 h-3 bg-scale bg-[size:100%,100%_50%] bg-[position:0_0,0_100%] bg-no-repeat print:hidden" />
     </section>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A small line over a heading, behind the cross that marks a grid's crossing on a map. */
+/** A small line over a heading, after a cross as on the grid of a map. */
 export function Label({ children }: { children: ReactNode }) {
   return (
     <span className="mb-3 block text-small font-semibold tracking-normal text-muted dark:text-mint">

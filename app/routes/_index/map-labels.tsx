@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Letters and marks on a plan, with a rim of paper that the lines under them break off at. */
+/** Labels and marks of a plan, with an outline in the paper's colour that interrupts the lines under them. */
 export function MapLabels({ children }: { children: ReactNode }) {
   return (
     <g

@@ -2,7 +2,7 @@ import { homeTexts } from '~/content/home'
 import { MapLabels } from './map-labels'
 import { useFacts } from '~/ui/root-data'
 
-/** Ten to the metre, clockwise from the north-west. The lengths and the area are worked out of it. */
+/** Corners in units of 10 cm, clockwise from the north-west. Lengths and area are computed from them. */
 const corners = [
   [96, 122],
   [352, 74],
@@ -18,7 +18,7 @@ const sides = corners.map(([x, y], i) => {
     path: `M${x} ${y}L${toX} ${toY}`,
     x: (x + toX) / 2,
     y: (y + toY) / 2,
-    /** Along the side, the right way up. */
+    /** Rotation of the text along the side, in degrees; never upside down. */
     angle: Math.round(Math.abs(angle) > 90 ? angle + 180 : angle),
     above: Math.abs(angle) <= 90,
     metres: Math.hypot(toX - x, toY - y) / 10,
@@ -35,7 +35,7 @@ const trees = [
   [372, 210],
 ]
 
-/** Side after side. */
+/** The sides are drawn one after the other. */
 const DRAWN = [
   'motion-safe:animate-draw-1',
   'motion-safe:animate-draw-2',
@@ -45,8 +45,8 @@ const DRAWN = [
 ]
 
 /**
- * The hero's drawing: a plan of a parcel as surveyors draw it. It draws itself once: on a phone in five
- * frames, for those of a moving line took about as much of its processor as the rest of the page.
+ * The hero's drawing: the plan of a parcel, which draws itself once. On a phone it takes five frames: a moving
+ * line took about as much of its processor as the rest of the page.
  */
 export function Parcel() {
   const { parcel: texts } = homeTexts(useFacts())
@@ -54,7 +54,7 @@ export function Parcel() {
     <svg
       viewBox="0 0 500 460"
       fill="none"
-      // On a desk a layer of its own: the contours behind it are not drawn with each frame.
+      // On a desktop a layer of its own, so that the contours behind it are not painted with each frame.
       className="h-auto w-full overflow-visible lg:motion-safe:will-change-transform print:w-60 forced-colors:bg-paper forced-colors:forced-color-adjust-none"
       aria-hidden
     >

@@ -5,8 +5,8 @@ import { PhoneLink } from '~/ui/phone-link'
 import { useFacts } from '~/ui/root-data'
 
 /**
- * The two ways on, under the thumb: at the bottom of a phone's screen while the element that this one
- * ends is in view. It lies over that element's end, and takes no room of its own.
+ * 'Call' and 'Services' at the bottom of a phone's screen, for as long as the parent element is in view. The
+ * bar covers the parent's end and takes no space of its own.
  */
 export function PhoneBar() {
   const facts = useFacts()
@@ -14,9 +14,9 @@ export function PhoneBar() {
   return (
     <div
       data-ground="dark"
-      className="sticky bottom-0 z-5 -mt-bar border-t border-paper bg-forest pb-safe text-small/tight font-semibold text-white md:hidden zoomed:hidden print:hidden"
+      className="sticky bottom-0 z-5 -mt-bar grid min-h-bar border-t border-paper bg-forest pb-safe text-small/tight font-semibold text-white md:hidden print:hidden zoomed:hidden"
     >
-      <div className="grid min-h-15 auto-cols-fr grid-flow-col *:justify-center *:gap-2 *:-outline-offset-6! *:not-first:border-l">
+      <div className="grid auto-cols-fr grid-flow-col *:justify-center *:gap-2 *:-outline-offset-6! *:not-first:border-l">
         {facts.phone && (
           <PhoneLink phone={facts.phone}>
             <PhoneIcon />

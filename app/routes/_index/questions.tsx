@@ -2,7 +2,7 @@ import { homeTexts } from '~/content/home'
 import { useFacts } from '~/ui/root-data'
 import { Section } from './section'
 
-/** What people ask before they begin. */
+/** Three frequent questions with answers. */
 export function Questions() {
   const { questions } = homeTexts(useFacts())
   return (

@@ -4,7 +4,7 @@ import { PhoneLink } from '~/ui/phone-link'
 import { useFacts } from '~/ui/root-data'
 import { Section } from './section'
 
-/** The request form, over the page's foot. */
+/** The request form, in the footer. */
 export function RequestSection() {
   const facts = useFacts()
   const { request } = siteTexts(facts).footer
@@ -26,7 +26,7 @@ export function RequestSection() {
       }
     >
       <div className="rounded bg-paper p-box text-ink lg:p-12" data-ground="light">
-        {/* Where the answer comes as a page, the visitor goes on from the end of the form. */}
+        {/* Without JavaScript the page that answers opens at the end of the form. */}
         <RequestForm action="/?index#field-consent" />
       </div>
     </Section>

@@ -5,20 +5,20 @@ import { Label } from './label'
 const GROUNDS = {
   paper: 'px-gutter print:px-0 print:py-4',
   white: 'border-y border-contour bg-white px-gutter print:bg-transparent print:px-0 print:py-4',
-  /** Within the footer, which has the ground and the space beside it. */
+  /** In the footer, which has the background and the paddings. */
   night: '-scroll-mt-4 print:hidden',
 }
 
 interface SectionProps {
-  /** Links lead to it by this id. */
+  /** Target of the menu's link. */
   id: string
-  /** Names the section as the menu does. */
+  /** The name of the section in the menu. */
   label: string
   title: string
   ground?: keyof typeof GROUNDS
-  /** Stands under the title, in a column beside `children`. */
+  /** Shown under the title, in a column beside `children`. */
   aside?: ReactNode
-  /** That column stays in view beside a longer one. */
+  /** Keeps that column in view beside a longer one. */
   sticky?: boolean
   children: ReactNode
 }

@@ -5,7 +5,7 @@ import { useFacts } from '~/ui/root-data'
 import { Drawing } from './drawing'
 import { Section } from './section'
 
-/** How the work goes: a surveyed route from station to station. */
+/** The stages of the work, as the stations of a surveyed route. */
 export function Stages() {
   const { stages } = homeTexts(useFacts())
   return (
@@ -18,7 +18,7 @@ export function Stages() {
       aside={
         <>
           <Actions>
-            {/* Links where the facts give their addresses; else buttons that do nothing (specification, 2). */}
+            {/* Links if the facts give their addresses, else buttons without an action. */}
             {[stages.details, stages.contract].map(({ label, href }) => (
               <Button key={label} href={href} look="quiet">
                 {label}
@@ -37,7 +37,7 @@ export function Stages() {
         {stages.list.map(({ title, text, who }, i) => (
           <li
             key={title}
-            className="group relative pt-1 pb-10 pl-24 last:pb-0 zoomed:pl-0 print:break-inside-avoid"
+            className="group relative pt-1 pb-10 pl-24 last:pb-0 print:break-inside-avoid zoomed:pl-0"
           >
             {i + 1 < stages.list.length ? (
               <>
@@ -47,7 +47,7 @@ export function Stages() {
                 >
                   {i + 1}
                 </span>
-                {/* From this station to the next: the route goes to and fro. */}
+                {/* The line to the next station, which is on the other side. */}
                 <svg
                   viewBox="0 0 2 2"
                   preserveAspectRatio="none"

@@ -9,10 +9,10 @@ interface WhyProps {
   orderExtract: string
 }
 
-/** The rule of 2025 that brings most visitors here, and what to do about it. */
+/** The rule of 2025 that brings most visitors here, with the two cases that it makes. */
 export function Why({ orderExtract }: WhyProps) {
   const { why } = homeTexts(useFacts())
-  // The first column is so wide that the second begins where those of other sections do.
+  // The second column begins where those of the other sections do.
   return (
     <section className="px-gutter pt-section print:px-0 print:py-4" aria-labelledby="why-title">
       <div className="grid gap-6 border border-ink bg-white p-box outline outline-offset-5 outline-ink *:min-w-0 md:grid-cols-2 lg:grid-cols-[calc(41.667%-9.5px)_1fr] lg:gap-12 lg:p-12 print:outline-none">
@@ -32,8 +32,8 @@ export function Why({ orderExtract }: WhyProps) {
           </Actions>
         </div>
         <p className="text-small text-muted md:self-end">{why.law}</p>
-        <Case {...why.without} />
-        <Case {...why.within} isKnown />
+        <Case {...why.unregistered} />
+        <Case {...why.registered} isRegistered />
       </div>
     </section>
   )
@@ -42,17 +42,17 @@ export function Why({ orderExtract }: WhyProps) {
 interface CaseProps {
   title: string
   text: string
-  isKnown?: boolean
+  isRegistered?: boolean
 }
 
-/** A parcel whose boundary is known, drawn in full, or one whose boundary is anybody's guess. */
-function Case({ title, text, isKnown = false }: CaseProps) {
+/** One of the two cases: the parcel's boundary is registered or it is not. */
+function Case({ title, text, isRegistered = false }: CaseProps) {
   return (
     <div className="flex flex-wrap content-start items-start gap-4 border-t border-contour pt-8 *:min-w-0 print:break-inside-avoid">
       <Drawing
-        name={isKnown ? 'known' : 'unknown'}
+        name={isRegistered ? 'known' : 'unknown'}
         viewBox="0 0 116 100"
-        className={`h-auto w-13 fill-none text-stake sm:w-29 ${isKnown ? 'stroke-forest' : 'stroke-muted'}`}
+        className={`h-auto w-13 fill-none text-stake sm:w-29 ${isRegistered ? 'stroke-forest' : 'stroke-muted'}`}
       />
       <div className="grow basis-48">
         <h3 className="text-h3">{title}</h3>

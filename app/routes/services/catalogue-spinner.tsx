@@ -6,8 +6,8 @@ import { Spinner } from '~/ui/spinner'
 const ASK_AGAIN = 3000
 
 /**
- * Stands where the catalogue will be, and asks for it again until it comes: by script, or, without
- * JavaScript, by loading the page anew after `refresh` seconds (null: not while a form is open).
+ * Shown in the catalogue's place until it is available. Asks for it again every few seconds; without
+ * JavaScript it reloads the page after `refresh` seconds (null: not while a form is open).
  */
 export function CatalogueSpinner({ refresh }: { refresh: number | null }) {
   const revalidator = useRevalidator()

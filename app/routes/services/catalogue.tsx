@@ -21,7 +21,7 @@ export const Catalogue = memo(function Catalogue({ services, basket, onAdd }: Ca
   const formValue = useMemo(() => formValuesIn(services), [services])
   const chosen = new Set(basket.map(serviceKey))
   return (
-    // What it leads to is redirected, and keeps the hash.
+    // The redirect that answers keeps the hash.
     <form method="post" action={`${SERVICES_PAGE}#${LAST_ITEM}`}>
       <input type="hidden" name="intent" value="add" />
       <ul className="@container grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-5 print:block">
@@ -43,11 +43,11 @@ export const Catalogue = memo(function Catalogue({ services, basket, onAdd }: Ca
   )
 })
 
-/** How many of two and of three columns are left in the last row, or a row of its own. */
+/** The columns left in the last row of two or three; a full row if none is left. */
 const OF_TWO = ['@two-cards:col-span-2', '@two-cards:col-span-1']
 const OF_THREE = ['@three-cards:col-span-3', '@three-cards:col-span-2', '@three-cards:col-span-1']
 
-/** The empty cells behind the last card: for those who do not find what they need. */
+/** Fills the row of the last card, for visitors who do not find what they need. */
 function Unsure({ after }: { after: number }) {
   const { question, describe } = texts.unsure
   return (
@@ -69,7 +69,7 @@ interface CardProps {
   onAdd: (service: Service) => void
 }
 
-// Of a thousand cards a click changes one.
+// A click changes one card of up to a thousand.
 const Card = memo(function Card({ service, formValue, inBasket, onAdd }: CardProps) {
   const { title, description, price, icon } = service
   return (
@@ -87,7 +87,7 @@ const Card = memo(function Card({ service, formValue, inBasket, onAdd }: CardPro
         type="submit"
         name="id"
         value={formValue}
-        // What is in the basket already need not be its last item.
+        // The item of a service that is in the basket already need not be the last one.
         formAction={inBasket ? SERVICES_PAGE : undefined}
         onClick={(event) => {
           event.preventDefault()

@@ -2,7 +2,7 @@ import { servicesTexts } from '~/content/services'
 
 const { notes } = servicesTexts
 
-/** What to know about the prices, under the catalogue. */
+/** Notes on the prices, under the catalogue. */
 export function PriceNotes() {
   return (
     <section className="pt-section print:pt-6" aria-labelledby="notes-title">
