@@ -95,8 +95,10 @@ const Card = memo(function Card({ service, formValue, inBasket, onAdd }: CardPro
         }}
       >
         {inBasket && <span aria-hidden>✓</span>}
-        {inBasket ? texts.added : texts.add}
-        <span className="sr-only">: {title}</span>
+        <span>
+          {inBasket ? texts.added : texts.add}
+          <span className="sr-only">: {title}</span>
+        </span>
       </Button>
     </ServiceCard>
   )
