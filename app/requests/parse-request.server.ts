@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '~/agency/agency'
+import { byField, type ServiceRequest } from '~/agency/agency'
 import { fieldText } from '~/server/form.server'
 import { HONEYPOT } from './honeypot'
 
@@ -13,10 +13,7 @@ interface PostedRequest {
 export function parseRequest(form: FormData): PostedRequest {
   return {
     request: {
-      name: fieldText(form, 'name'),
-      phone: fieldText(form, 'phone'),
-      address: fieldText(form, 'address'),
-      comment: fieldText(form, 'comment'),
+      ...byField((field) => fieldText(form, field)),
       services: form.getAll('services').filter((title) => typeof title === 'string'),
     },
     consent: form.has('consent'),
