@@ -46,7 +46,7 @@ export interface ServiceRequest extends Record<RequestField, string> {
   services: string[]
 }
 
-/** What the site knows of a request beside what the visitor typed. */
+/** Details of a request that the visitor did not type. */
 export interface RequestDetails {
   /** A program may have filled in the form. The agency gets the request all the same. */
   suspect?: boolean
@@ -54,9 +54,9 @@ export interface RequestDetails {
   consentPage?: string
 }
 
-/** What an agency that is ready can tell about itself. */
+/** The state of an agency that is ready. */
 export interface Readiness {
-  /** How many notices to the staff are still to be sent; null: it sends none. */
+  /** Number of notices to the staff that are still to be sent; null: it sends none. */
   noticesWait: number | null
   /** Whether one of them was refused, or could not be sent. */
   mailFails: boolean
@@ -65,7 +65,7 @@ export interface Readiness {
 /** The readiness of an agency that sends its staff no notices. */
 export const NO_NOTICES: Readiness = { noticesWait: null, mailFails: false }
 
-/** How an agency failed; for the log, never for a visitor. */
+/** The kind of an agency's failure; for the log, never for a visitor. */
 export type FailureKind =
   | 'unreachable' // refused, reset, no such host
   | 'timeout'

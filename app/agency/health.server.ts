@@ -1,9 +1,9 @@
 import { withDeadline } from './with-deadline'
 import { AgencyUnavailable, type Agency, type FailureKind, type Readiness } from './agency'
 
-/** For how long an answer serves everybody who asks, in milliseconds. */
+/** Milliseconds for which an answer is reused. */
 const MAX_AGE = 1000
-/** How long the agency may take to say that it is ready, in milliseconds. */
+/** Milliseconds for the agency to say that it is ready. */
 const DEADLINE = 3000
 
 /** Whether a request could be taken now, and if not, what kind of fault is in the way. */

@@ -1,11 +1,11 @@
 import { AgencyUnavailable, type Agency, byField, type FailureKind, NO_NOTICES } from './agency'
 import { parseServices, UnusableList } from '~/catalogue/services.server'
 
-/** How long a call may take in all, headers and body together, in milliseconds. */
+/** Milliseconds for a whole call, headers and body together. */
 const CATALOGUE_DEADLINE = 4000
 const SEND_DEADLINE = 10_000
 
-/** For how long the outcome of the last list counts as the API's health, in milliseconds. */
+/** Milliseconds for which the result of the last list counts as the API's health. */
 const LIST_MAX_AGE = 5000
 
 /**
@@ -132,14 +132,14 @@ async function readText({ body }: Response, signal: AbortSignal): Promise<string
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
 }
 
-/** What failures look like from outside, by the code (or else the message) that fetch gives. */
+/** The kinds of failures by the code, or else the message, that fetch gives. */
 const KINDS: [RegExp, FailureKind][] = [
   [/TIMEOUT|TIMEDOUT/, 'timeout'],
   [/^unexpected redirect$/, 'status'],
   [/^(HPE_|UND_ERR_HEADERS_OVERFLOW|Z_|ERR__ERROR_FORMAT|ERR_ENCODING)/, 'malformed'],
 ]
 
-/** What fetch and the reading of a body reject with, in the port's words. */
+/** Converts what fetch and the reading of a body reject with to the port's error. */
 function toAgencyUnavailable(error: unknown): AgencyUnavailable {
   if (error instanceof AgencyUnavailable) return error
   if (error instanceof UnusableList) return new AgencyUnavailable(error.kind, error.message)

@@ -1,4 +1,4 @@
-/** What a promise brings; rejects with `error` where it has brought nothing after so many milliseconds. */
+/** Settles as a promise does; rejects with `error` where it has not settled after so many milliseconds. */
 export function withDeadline<T>(
   promise: Promise<T>,
   milliseconds: number,

@@ -19,23 +19,23 @@ export type Basket = readonly BasketItem[]
 
 export const EMPTY_BASKET: Basket = []
 
-/** The service as a basket keeps it. */
+/** Converts a service to a basket's item. */
 export function toBasketItem({ id, title, description, price }: Service): BasketItem {
   return { id, title, descr: description, price }
 }
 
-/** The basket with the item in it; the very same basket where it was in it already. */
+/** Returns the basket with the item in it; the same object where it was in it already. */
 export function addToBasket(basket: Basket, item: BasketItem): Basket {
   return isInBasket(basket, item) ? basket : [...basket, item]
 }
 
-/** The basket without the item. */
+/** Returns the basket without the item. */
 export function removeFromBasket(basket: Basket, item: ServiceIdentity): Basket {
   const key = serviceKey(item)
   return basket.filter((other) => serviceKey(other) !== key)
 }
 
-/** The basket at the prices of today's list; the very same basket where it is at these already. */
+/** Returns the basket at the prices of today's list; the same object where it has these already. */
 export function atListPrices(basket: Basket, services: readonly Service[]): Basket {
   const prices = new Map(services.map((service) => [serviceKey(service), service.price]))
   const isAtListPrice = (item: BasketItem) =>
@@ -50,14 +50,14 @@ export function isInBasket(basket: Basket, service: ServiceIdentity): boolean {
   return basket.some((item) => serviceKey(item) === key)
 }
 
-/** Gives a form's value for a service of the list: its id, or its whole key where others share that. */
+/** Returns a function that gives the form's value of a service in the list: its id, or its key where others share the id. */
 export function formValuesIn(list: readonly ServiceIdentity[]): (one: ServiceIdentity) => string {
   const counts = new Map<string, number>()
   for (const { id } of list) counts.set(String(id), (counts.get(String(id)) ?? 0) + 1)
   return (one) => (counts.get(String(one.id)) === 1 ? String(one.id) : serviceKey(one))
 }
 
-/** The one that a form's value stands for; the form may come from an older list. */
+/** Finds the one that a form's value stands for; the form may come from an older list. */
 export function findByFormValue<T extends ServiceIdentity>(
   list: readonly T[],
   value: string,
@@ -67,12 +67,12 @@ export function findByFormValue<T extends ServiceIdentity>(
   )
 }
 
-/** What the items cost together, in roubles. */
+/** Returns the sum of the items' prices, in roubles. */
 export function basketTotal(basket: Basket): number {
   return basket.reduce((total, { price }) => total + price, 0)
 }
 
-/** Reads a stored basket: junk counts as empty, good items among junk are kept. */
+/** Parses a stored basket: junk counts as empty, good items among junk are kept. */
 export function parseBasket(text: string | null): Basket {
   const items = new Map<string, BasketItem>()
   for (const value of parseList(text)) {
@@ -93,7 +93,7 @@ function parseList(text: string | null): unknown[] {
   }
 }
 
-/** An item as this site or an earlier one wrote it, the price perhaps as text; null for junk. */
+/** Parses an item as this site or an earlier one wrote it, its price perhaps as text; null for junk. */
 function parseItem(value: unknown): BasketItem | null {
   if (typeof value !== 'object' || value === null) return null
   const { id, title, descr, price } = value as Record<string, unknown>

@@ -7,26 +7,26 @@ import shippedCatalogue from './catalogue.json'
 import type { Service } from './service'
 import { parseServices, UnusableList } from './services.server'
 
-/** For how long a list counts as fresh, in milliseconds. */
+/** Milliseconds for which a list counts as fresh. */
 const FRESH_FOR = 60_000
-/** How far apart reads begin while they fail, in milliseconds. */
+/** Milliseconds between the beginnings of reads while they fail. */
 const RETRY_PAUSE = 1000
 
 /** The agency's services, kept in memory. */
 export interface Catalogue {
-  /** The last good list, frozen; null while there is none yet. */
+  /** Returns the last good list, frozen; null while there is none yet. */
   current(): readonly Service[] | null
 
-  /** Another one whenever the list says something else; null while there is none. */
+  /** Returns a version that changes whenever the list does; null while there is none. */
   version(): string | null
 
   /**
-   * The list at once, though it may be old: then it is refreshed in the background. While there is
-   * none yet, waits for it `wait` milliseconds at most, and gives null where it has not come.
+   * Resolves with the list at once; an old one is refreshed in the background. While there is none yet,
+   * waits for it `wait` milliseconds at most, and resolves with null where it has not come.
    */
   read(wait: number): Promise<readonly Service[] | null>
 
-  /** How long ago the list was last read, in seconds; null while there is none. */
+  /** Returns the seconds since the list was last read; null while there is none. */
   age(): number | null
 
   /** Whether the last reading failed: the list, if any, may be out of date. */

@@ -15,11 +15,11 @@ import { POLL_INTERVAL, watchJson } from '~/files/watched-json.server'
 import { log } from '~/log/log.server'
 import type { Documents } from './documents.server'
 
-/** Who the agency is, as its file and its documents say now. */
+/** The facts about the agency, from its file and its documents. */
 export interface Facts {
   current(): AgencyFacts
 
-  /** Another one whenever they say something else. */
+  /** Returns a version that changes whenever the facts do. */
   version(): string
 
   /** Whether the file cannot be used as it is: the facts may be out of date. */

@@ -1,4 +1,4 @@
-/** What a post may weigh on the wire, in bytes: 20,000 Cyrillic letters in a form are 117 KB. */
+/** Maximum size of a post in bytes; a form with 20,000 Cyrillic letters has 117 KB. */
 const BODY_LIMIT = 256 * 1024
 
 /** The status to refuse a body with. */
@@ -26,7 +26,7 @@ export async function readBody(request: Request, contentTypes: string[]): Promis
   }
 }
 
-/** What belongs into the headers of an answer that refuses a post with a status. */
+/** Returns the headers that an answer needs that refuses a post with this status. */
 export function refusalHeaders(status: number): Record<string, string> {
   return status === 405 ? { Allow: 'POST' } : {}
 }

@@ -3,7 +3,7 @@ import { dataFolder } from '~/settings/database-url'
 import { settings } from '~/settings/env.server'
 import { readOrCreateSecret, secretFile } from './session-secret.server'
 
-/** What cookies are signed with: SESSION_SECRET, else the secret that is kept in a file. */
+/** The secrets that sign cookies: SESSION_SECRET, else the one that is kept in a file. */
 export const sessionSecrets = settings.sessionSecret ?? [secretFromFileOrStop()]
 
 /** Whether cookies are for https only. */

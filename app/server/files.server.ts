@@ -5,7 +5,7 @@ import send, { type SendOptions } from 'send'
 import { acceptedEncoding } from './accepted-encoding'
 import type { Middleware } from './middleware.server'
 
-/** What `npm run build` compresses, and the types that the compressed forms go out under. */
+/** Media types of the files that `npm run build` compresses, by extension. */
 const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',

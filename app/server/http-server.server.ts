@@ -14,7 +14,7 @@ const REQUESTS_PER_CONNECTION = 100
 const STOP_DEADLINE = 9000
 
 interface ServerOptions {
-  /** What each request passes before Express, in reading order. */
+  /** Run for each request before Express, in this order. */
   middlewares: Middleware[]
   /** Called once the server listens, with the address it has. */
   onListening: (address: AddressInfo) => void

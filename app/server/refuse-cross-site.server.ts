@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { log } from '~/log/log.server'
 import type { Middleware } from './middleware.server'
 
-/** How much of a header the log shows, in characters. */
+/** Maximum length of a header in the log, in characters. */
 const SHOWN = 200
 /** A proxy may write it behind the host; an origin leaves its own scheme's out. */
 const DEFAULT_PORT = /:(80|443)$/

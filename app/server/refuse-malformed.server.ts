@@ -3,7 +3,7 @@ import type { Middleware } from './middleware.server'
 
 /** A host as a browser names it, with a port or without. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
-/** In characters; none of ours is nearly as long. */
+/** Maximum length of an address in characters. */
 const URL_LIMIT = 2048
 
 /**

@@ -3,10 +3,10 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { owner } from '~/content/owner'
 
-/** In characters: the file holds 43. */
+/** Minimum length of a secret in characters; the site writes 43. */
 const MIN_LENGTH = 32
 
-/** Where a folder keeps the secret. */
+/** Returns the path of the secret's file in a folder. */
 export const secretFile = (folder: string) => join(folder, 'session-secret')
 
 /**

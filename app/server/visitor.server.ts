@@ -12,12 +12,12 @@ export function rememberVisitor(trustProxy: number): Middleware {
   return (request, _response, next) => addresses.run(addressOf(request, trustProxy), next)
 }
 
-/** The address of the visitor whose request is being answered; 'unknown' outside of one. */
+/** Returns the address of the visitor whose request is being handled; 'unknown' outside of one. */
 export function visitorAddress(): string {
   return addresses.getStore() ?? 'unknown'
 }
 
-/** What stands before the proxies' own entries in X-Forwarded-For is the visitor's own invention. */
+/** Returns the last address that a trusted proxy has seen; entries before those may be forged. */
 function addressOf({ headers, socket }: IncomingMessage, trustProxy: number): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
   const hops = forwarded.map((hop) => hop.trim()).filter(Boolean)

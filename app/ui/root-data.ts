@@ -1,17 +1,17 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { type AgencyFacts, unknownFacts } from '~/content/agency-facts'
 
-/** What the root's loader returns to every page. */
+/** The root loader's data that every page uses. */
 export interface RootData {
   facts: AgencyFacts
   /** The public origin; null: it is not known. */
   siteUrl: string | null
 }
 
-/** Stands in where the root's loader failed. */
+/** Used where the root loader failed. */
 const NOTHING: RootData = { facts: unknownFacts, siteUrl: null }
 
-/** Returns what the root's loader returned, given its data. */
+/** Returns the root loader's data, or a stand-in where there is none. */
 export function rootDataOf(data: RootData | undefined): RootData {
   return data ?? NOTHING
 }
