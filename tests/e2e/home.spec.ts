@@ -4,7 +4,7 @@ import { card } from './visit'
 const sections = [
   ['О нас', '#about', 'Инженеры, которых можно проверить'],
   ['Этапы', '#stages', 'От заявки до записи в ЕГРН'],
-  ['Вопросы', '#questions', 'О чём спрашивают до договора'],
+  ['Вопросы', '#questions', 'Три вопроса до договора'],
   ['Оставить заявку', '#request', 'Оставить заявку'],
 ] as const
 
@@ -70,7 +70,7 @@ test('from the rule of 2025 one goes on to the extract’s card, and to the form
   ).toBeInViewport()
 
   await page.goBack()
-  await why.getByRole('link', { name: 'Описать задачу' }).click()
+  await why.getByRole('link', { name: 'Спросить инженера' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Оставить заявку' })).toBeInViewport()
 })
 
@@ -104,13 +104,13 @@ test('the stages, with two buttons that do nothing', async ({ page }) => {
     'Подготовка плана',
     'Росреестр',
   ])
-  await expect(stages.getByText(/^(Вы|Вместе|Мы)$/)).toHaveText([
-    'Вы',
-    'Вместе',
-    'Вместе',
-    'Мы',
-    'Мы',
-    'Мы',
+  await expect(stages.getByText(/^(делаете вы|вместе|делаем мы)$/)).toHaveText([
+    'делаете вы',
+    'вместе',
+    'вместе',
+    'делаем мы',
+    'делаем мы',
+    'делаем мы',
   ])
   for (const name of ['Подробнее', 'Договор']) {
     await stages.getByRole('button', { name, exact: true }).click()
@@ -121,7 +121,7 @@ test('the stages, with two buttons that do nothing', async ({ page }) => {
 
 test('exactly three questions, each with an answer', async ({ page }) => {
   await page.goto('/')
-  const questions = page.getByRole('region', { name: 'О чём спрашивают до договора' })
+  const questions = page.getByRole('region', { name: 'Три вопроса до договора' })
   await expect(questions.getByRole('heading', { level: 3 })).toHaveText([
     'Межевание обязательно?',
     'А если сосед не подпишет?',
