@@ -12,11 +12,10 @@ export const homeTexts = textsOf((facts) => ({
     lead: 'Измерим участок или дом, согласуем границу с соседями, подготовим план и доведём его до записи в ЕГРН.',
     order: 'Заказать межевание',
     orCall: 'или позвоните',
-    /** Behind the price of the first service. */
-    facts: [
-      { fact: '2–4 недели', text: 'Обычный срок работ' },
-      { fact: 'В договоре', text: 'Точная цена и срок' },
-    ],
+    term: { fact: '2–4 недели', text: 'обычно' },
+    /** Along the scale bar, in weeks: 2 to 4 as a rule, and up to 8. */
+    scale: { weeks: ['0', '2', '4', '6', '8 недель'], longer: 'если нужно собрание соседей' },
+    contract: 'Цена и срок — в договоре.',
   },
 
   /** Labels of the hero's drawing. */

@@ -52,10 +52,40 @@ test('Back leads from a section to where the visitor came from', async ({ page }
 
 test('the first screen says about how much and how long, from the price list', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('listitem').filter({ hasText: /^12\s000\s₽/ })).toHaveText(
-    /Межевание земельного участка$/,
+  await expect(page.getByRole('listitem').filter({ hasText: /12\s000\s₽/ })).toHaveText(
+    /^Межевание земельного участка.*за\sучасток до\s15\sсоток$/,
   )
   await expect(page.getByText('2–4 недели')).toBeVisible()
+  await expect(page.getByText('если нужно собрание соседей', { exact: true })).toBeVisible()
+})
+
+test('a small phone’s first screen shows a part of the plan', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  const plan = page.locator('main svg[viewBox="0 0 500 460"]')
+  expect((await plan.boundingBox())?.y).toBeLessThan(740 - 150)
+})
+
+test('the panel shows the line to look for in an extract, and the good case beside it', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const why = page.getByRole('region', { name: /Нет границ в ЕГРН/ })
+  await expect(why.getByRole('definition')).toContainText([
+    /^Граница земельного участка не\sустановлена/,
+    /^точка 1/,
+  ])
+})
+
+test('the title block names the engineers first, each with the number in the register', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const about = page.getByRole('region', { name: sections[0][2] })
+  await expect(about.getByRole('term').first()).toHaveText('Кадастровый инженер')
+  await expect(about.getByRole('definition').first()).toHaveText(
+    /^Соколов Андрей Петрович№\s00000 в\sреестре/,
+  )
 })
 
 test('from the rule of 2025 one goes on to the extract’s card, and to the form', async ({
