@@ -29,7 +29,7 @@ export const homeTexts = textsOf((facts) => ({
   },
 
   /** In the bar at the bottom of a phone's screen. */
-  call: 'Позвонить',
+  bar: { call: 'Позвонить', request: { label: 'Оставить заявку', href: '#request' } },
 
   why: {
     day: '1 марта',

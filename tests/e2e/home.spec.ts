@@ -108,14 +108,16 @@ test('on a phone a bar leads on from the hero’s end until the form', async ({ 
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/')
   const call = page.getByRole('link', { name: 'Позвонить', exact: true })
-  const services = page.getByRole('main').getByRole('link', { name: 'Услуги и цены', exact: true })
+  const form = page.getByRole('main').getByRole('link', { name: 'Оставить заявку', exact: true })
   await expect(call).toHaveAttribute('href', /^tel:\+7/)
   await expect(call).not.toBeInViewport()
 
   for (const [, , heading] of sections.slice(0, 3)) {
     await page.getByRole('heading', { level: 2, name: heading }).scrollIntoViewIfNeeded()
-    for (const link of [call, services]) await expect(link).toBeInViewport({ ratio: 1 })
+    for (const link of [call, form]) await expect(link).toBeInViewport({ ratio: 1 })
   }
+  await form.click()
+  await expect(page.getByRole('heading', { level: 2, name: sections[3][2] })).toBeInViewport()
   await page.getByLabel('Имя').scrollIntoViewIfNeeded()
   await expect(call).not.toBeInViewport()
 
@@ -143,7 +145,13 @@ test('the stages, with two buttons that do nothing', async ({ page }) => {
     'делаем мы',
   ])
   for (const name of ['Подробнее', 'Договор']) {
-    await stages.getByRole('button', { name, exact: true }).click()
+    const button = stages.getByRole('button', { name, exact: true })
+    // They look as if they did nothing.
+    await expect(button).toHaveCSS('cursor', 'default')
+    await expect(button).toHaveCSS('border-style', 'dashed')
+    await button.hover()
+    await expect(button).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    await button.click()
     await expect(page).toHaveURL('/')
     await expect(stages).toBeVisible()
   }
