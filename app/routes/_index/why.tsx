@@ -2,7 +2,6 @@ import { homeTexts } from '~/content/home'
 import { Actions } from '~/ui/actions'
 import { Button } from '~/ui/button'
 import { useFacts } from '~/ui/root-data'
-import { Drawing } from './drawing'
 
 interface WhyProps {
   /** Address of the service that orders an extract, or of the list. */
@@ -15,11 +14,11 @@ export function Why({ orderExtract }: WhyProps) {
   // The first column is so wide that the second begins where those of other sections do.
   return (
     <section className="px-gutter pt-section print:px-0 print:py-4" aria-labelledby="why-title">
-      <div className="grid gap-6 border border-ink bg-white p-box outline outline-offset-5 outline-ink *:min-w-0 md:grid-cols-2 lg:grid-cols-[calc(41.667%-9.5px)_1fr] lg:gap-12 lg:p-12 print:outline-none">
-        <p className="text-h2/title tracking-title text-forest">
+      <div className="grid gap-6 border border-ink bg-white p-box outline outline-offset-5 outline-ink *:min-w-0 md:grid-cols-2 md:gap-8 lg:grid-cols-[calc(41.667%-9.5px)_1fr] lg:gap-12 lg:p-12 print:outline-none">
+        <p className="text-h2/title tracking-title text-forest md:max-lg:col-span-2">
           <b className="block text-h1 leading-title">{why.day}</b> {why.year}
         </p>
-        <div className="md:row-span-2">
+        <div className="md:max-lg:col-span-2 lg:row-span-2">
           <h2 id="why-title" className="text-h2">
             {why.title}
           </h2>
@@ -31,33 +30,57 @@ export function Why({ orderExtract }: WhyProps) {
             </Button>
           </Actions>
         </div>
-        <p className="text-small text-muted md:self-end">{why.law}</p>
-        <Case {...why.without} />
-        <Case {...why.within} isKnown />
+        <p className="text-small text-muted md:max-lg:col-span-2 lg:self-end">{why.law}</p>
+        <Case {...why.without} paper={why.paper} />
+        <Case {...why.within} paper={why.paper} isKnown />
       </div>
     </section>
   )
 }
 
+interface Row {
+  label: string
+  text: string
+}
+
 interface CaseProps {
   title: string
+  /** What the table is a part of. */
+  paper: string
+  rows: Row[]
+  /** The row to look for. */
+  marked: Row
   text: string
   isKnown?: boolean
 }
 
-/** A parcel whose boundary is known, drawn in full, or one whose boundary is anybody's guess. */
-function Case({ title, text, isKnown = false }: CaseProps) {
+/** Three rows of an extract from the register, the one that decides marked, and what it means. */
+function Case({ title, paper, rows, marked, text, isKnown = false }: CaseProps) {
+  const mark = isKnown ? 'border-forest bg-mint-light' : 'border-stake bg-stake/8'
   return (
-    <div className="flex flex-wrap content-start items-start gap-4 border-t border-contour pt-8 *:min-w-0 print:break-inside-avoid">
-      <Drawing
-        name={isKnown ? 'known' : 'unknown'}
-        viewBox="0 0 116 100"
-        className={`h-auto w-13 fill-none text-stake sm:w-29 ${isKnown ? 'stroke-forest' : 'stroke-muted'}`}
-      />
-      <div className="grow basis-48">
-        <h3 className="text-h3">{title}</h3>
-        <p className="mt-1.5">{text}</p>
+    <div className="border-t border-contour pt-6 print:break-inside-avoid">
+      <h3 className="text-h3">{title}</h3>
+      <div className="my-4 border border-field bg-paper text-small/dense print:bg-transparent">
+        <p className="border-b border-field px-3 py-1.5 text-label text-muted">{paper}</p>
+        <dl>
+          {rows.map((row) => (
+            <PaperRow key={row.label} {...row} />
+          ))}
+          <div className={`border-2 ${mark}`}>
+            <PaperRow {...marked} />
+          </div>
+        </dl>
       </div>
+      <p>{text}</p>
+    </div>
+  )
+}
+
+function PaperRow({ label, text }: Row) {
+  return (
+    <div className="grid gap-x-3 border-contour px-3 py-2 *:min-w-0 lg:grid-cols-[8rem_1fr]">
+      <dt className="text-muted">{label}</dt>
+      <dd>{text}</dd>
     </div>
   )
 }
