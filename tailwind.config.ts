@@ -32,8 +32,6 @@ export default {
     colors,
     fontFamily: {
       sans: "Onest, 'Onest Arial', 'Onest Roboto', sans-serif",
-      /** Coordinates, point numbers, measurements. */
-      mono: "ui-monospace, Menlo, Consolas, 'Liberation Mono', 'Roboto Mono', monospace",
     },
     extend: {
       /** The widths from which a list of cards has two and three columns. */
@@ -95,6 +93,9 @@ export default {
       backgroundImage: {
         ticks: [...ticks('180deg'), ...ticks('180deg')].join(),
         scale: ticks('90deg').join(),
+        /** Keeps the contour lines clear of the hero's texts: on a phone over and under its plan, else beside it. */
+        'clear-y': `linear-gradient(${colors.paper} 50%, transparent 62% 78%, ${colors.paper} 88%)`,
+        'clear-x': `linear-gradient(90deg, ${colors.paper} 40%, transparent 60%)`,
       },
       animation: {
         ...drawing(5),

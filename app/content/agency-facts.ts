@@ -5,7 +5,10 @@ import { typesetAll } from '~/format/typography'
 /** Facts about the agency. A missing fact removes its line from the site. */
 export type AgencyFacts = Omit<z.output<typeof factsSchema>, '$schema'>
 
-/** A made-up agency, shown until AGENCY_FILE names a file with the facts of a real one. */
+/**
+ * A made-up agency, shown until AGENCY_FILE names a file with the facts of a real one. It has every fact that
+ * a page shows, and no number of it can be anybody's.
+ */
 export const shippedFacts: AgencyFacts = {
   name: 'Межа',
   town: 'Заречье',
@@ -14,6 +17,17 @@ export const shippedFacts: AgencyFacts = {
   inArea: 'в Заречье и Зареченском районе',
   phone: '+7 900 000-00-00',
   whatsapp: '+7 900 000-00-00',
+  email: 'zayavka@mezha.example',
+  address: 'Заречье, ул. Речная, 1',
+  hours: 'Пн–пт, 9:00–18:00',
+  legalName: 'ООО «Межа»',
+  inn: '0000000000',
+  ogrn: '0000000000000',
+  selfRegulatingOrganisation: 'Ассоциация «Кадастровые инженеры Заречья»',
+  engineers: [
+    { name: 'Соколов Андрей Петрович', registerNumber: '00000' },
+    { name: 'Лугова Мария Сергеевна', registerNumber: '00000' },
+  ],
   links: {},
 }
 

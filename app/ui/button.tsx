@@ -1,17 +1,19 @@
 import type { ComponentProps, MouseEvent } from 'react'
 
 const BOX =
-  'inline-flex items-center justify-center gap-2 rounded border border-forest py-2 text-center leading-tight no-underline'
+  'inline-flex items-center justify-center gap-2 rounded border py-2 text-center leading-tight no-underline'
 const LARGE = `${BOX} min-h-13 px-[min(1.5rem,9%)]`
 const SMALL = `${BOX} min-h-11 px-4`
 
 const LOOKS = {
   filled:
-    'bg-forest text-white hover:bg-forest-dark active:bg-ink aria-disabled:cursor-progress aria-disabled:border-muted aria-disabled:bg-muted',
-  /** Secondary: beside a filled one. */
-  quiet: 'text-forest hover:bg-forest/8 active:bg-forest/16',
-  /** Its service is in the basket already. */
-  chosen: 'bg-mint text-ink',
+    'border-forest bg-forest text-white hover:bg-forest-dark active:bg-ink aria-disabled:cursor-progress aria-disabled:border-muted aria-disabled:bg-muted',
+  /** Beside a filled one, which matters more. */
+  quiet: 'border-forest text-forest hover:bg-forest/8 active:bg-forest/16',
+  /** Of what was done already. */
+  chosen: 'border-forest bg-mint text-ink',
+  /** Does nothing. */
+  idle: 'cursor-default border-dashed border-field text-muted',
 }
 const TEXT = 'min-h-11 text-forest underline underline-offset-4 hover:decoration-2'
 
@@ -20,7 +22,8 @@ interface ButtonProps extends Pick<
   'type' | 'name' | 'value' | 'formAction' | 'aria-disabled' | 'children'
 > {
   id?: string
-  /** Makes it a link. */
+  'aria-current'?: 'page'
+  /** Makes a link of it. */
   href?: string
   look?: keyof typeof LOOKS | 'text'
   /** The size of a card's button. */
@@ -31,6 +34,7 @@ interface ButtonProps extends Pick<
 /** A button, or a link that looks like one. */
 export function Button({
   id,
+  'aria-current': current,
   href,
   look = 'filled',
   small = false,
@@ -40,7 +44,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const shape = look === 'text' ? TEXT : `${small ? SMALL : LARGE} ${LOOKS[look]}`
-  const common = { id, onClick, className: `font-semibold ${shape}` }
+  const common = { id, onClick, 'aria-current': current, className: `font-semibold ${shape}` }
   return href === undefined ? (
     <button {...common} {...rest} type={type}>
       {children}

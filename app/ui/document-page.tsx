@@ -8,16 +8,35 @@ export function DocumentPage() {
   return (
     <Page>
       <h1 className="text-h2 max-[22rem]:text-2xl">{title}</h1>
-      {sections.map(({ heading, paragraphs }) => (
-        <section key={heading} className="mt-10">
-          <h2 className="text-h3">{heading}</h2>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph} className="mt-3">
-              {paragraph}
-            </p>
+      <div className="lg:grid lg:grid-cols-sides lg:gap-x-sides">
+        <nav className="hidden lg:block print:hidden" aria-label={title}>
+          <ol className="sticky top-8 mt-10">
+            {sections.map(({ heading }, i) => (
+              <li key={heading} className="border-t border-contour first:border-ink">
+                <a href={`#${sectionId(i)}`} className="flex min-h-11 items-center">
+                  {heading}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div>
+          {sections.map(({ heading, paragraphs }, i) => (
+            <section key={heading} id={sectionId(i)} className="mt-10">
+              <h2 className="text-h3">{heading}</h2>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph} className="mt-3">
+                  {paragraph}
+                </p>
+              ))}
+            </section>
           ))}
-        </section>
-      ))}
+        </div>
+      </div>
     </Page>
   )
+}
+
+function sectionId(index: number): string {
+  return `section-${index + 1}`
 }

@@ -19,7 +19,7 @@ export function Footer({ children }: { children?: ReactNode }) {
       <Contours />
       {children}
       <div
-        className={`bg-night py-12 text-small print:break-inside-avoid print:bg-transparent print:py-4 ${children ? 'border-t border-night-line' : ''}`}
+        className={`py-12 text-small print:break-inside-avoid print:bg-transparent print:py-4 ${children ? 'border-t border-night-line' : ''}`}
       >
         <Columns>
           <div>

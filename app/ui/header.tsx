@@ -1,6 +1,9 @@
 import { useMatch } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { messengersOf } from '~/content/messengers'
 import { siteTexts } from '~/content/site'
+import { typeset } from '~/format/typography'
+import { Button } from './button'
 import { CloseIcon, MenuIcon, PhoneIcon } from './icons'
 import { Logo } from './logo'
 import { PhoneLink } from './phone-link'
@@ -39,7 +42,10 @@ export function Header() {
  * the page, so that a press outside the menu closes it. Escape needs a script.
  */
 function SmallMenu() {
-  const { header } = siteTexts(useFacts())
+  const facts = useFacts()
+  const { header, footer } = siteTexts(facts)
+  const [messenger] = messengersOf(facts)
+  const isCurrent = useMatch(header.services.href) !== null
   const menu = useRef<HTMLDetailsElement>(null)
   const close = () => {
     if (menu.current) menu.current.open = false
@@ -65,30 +71,50 @@ function SmallMenu() {
         </span>
         {header.menu}
       </summary>
-      <nav aria-label={header.menu}>
-        <MenuLinks onFollow={close} />
+      {/* Its shadow dims the page below. */}
+      <nav
+        className="absolute inset-x-0 top-full z-20 grid border-y border-t-contour border-b-ink bg-paper px-gutter pt-4 pb-6 [box-shadow:0_100vmax_0_100vmax_#16241f80]"
+        aria-label={header.menu}
+      >
+        <Button
+          href={header.services.href}
+          aria-current={isCurrent ? 'page' : undefined}
+          onClick={close}
+        >
+          {header.services.label}
+        </Button>
+        <ul className="mt-2">
+          {header.links.map((link) => (
+            <li key={link.href} className="border-contour not-first:border-t">
+              <MenuLink {...link} onFollow={close} />
+            </li>
+          ))}
+        </ul>
+        <p className="flex flex-wrap gap-x-6 border-t border-ink pt-3">
+          {facts.phone && <PhoneLink phone={facts.phone} />}
+          {messenger && (
+            <a href={messenger.href} className="inline-flex min-h-11 items-center">
+              {typeset(`${footer.write} ${messenger.inIt}`)}
+            </a>
+          )}
+        </p>
       </nav>
     </details>
   )
 }
 
-function MenuLinks({ onFollow }: { onFollow?: () => void }) {
+/** The menu of a desk, in a line. */
+function MenuLinks() {
   const { header } = siteTexts(useFacts())
   const isCurrent = useMatch(header.services.href) !== null
   return (
-    <ul className="absolute inset-x-0 top-full z-20 border-y border-t-contour border-b-ink bg-paper px-gutter pt-2 pb-6 lg:static lg:flex lg:flex-wrap lg:border-0 lg:p-0">
-      {[...header.links, header.services].map(({ label, href }) => (
+    <ul className="flex flex-wrap">
+      {[...header.links, header.services].map((link) => (
         <li
-          key={href}
-          className="border-contour max-lg:not-first:border-t lg:last:-my-px lg:last:ml-2 lg:last:rounded lg:last:border lg:last:border-forest lg:last:font-semibold lg:last:text-forest"
+          key={link.href}
+          className="last:-my-px last:ml-2 last:rounded last:border last:border-forest last:font-semibold last:text-forest"
         >
-          <MenuLink
-            href={href}
-            isCurrent={isCurrent && href === header.services.href}
-            onFollow={onFollow}
-          >
-            {label}
-          </MenuLink>
+          <MenuLink {...link} isCurrent={isCurrent && link === header.services} />
         </li>
       ))}
     </ul>
@@ -96,14 +122,14 @@ function MenuLinks({ onFollow }: { onFollow?: () => void }) {
 }
 
 interface MenuLinkProps {
+  label: string
   href: string
-  /** The visitor is on the page that it leads to. */
-  isCurrent: boolean
+  /** It leads to the page that is shown. */
+  isCurrent?: boolean
   onFollow?: () => void
-  children: string
 }
 
-function MenuLink({ href, isCurrent, onFollow, children }: MenuLinkProps) {
+function MenuLink({ label, href, isCurrent = false, onFollow }: MenuLinkProps) {
   const underline = isCurrent
     ? 'underline decoration-forest decoration-2'
     : 'no-underline decoration-1 hover:underline'
@@ -112,9 +138,9 @@ function MenuLink({ href, isCurrent, onFollow, children }: MenuLinkProps) {
       href={href}
       onClick={onFollow}
       aria-current={isCurrent ? 'page' : undefined}
-      className={`flex min-h-14 items-center text-lead/body lg:min-h-11 lg:px-3 lg:text-base/body ${underline}`}
+      className={`flex min-h-13 items-center text-lead/body lg:min-h-11 lg:px-3 lg:text-base/body ${underline}`}
     >
-      {children}
+      {label}
     </a>
   )
 }

@@ -39,7 +39,7 @@ function OpenParcel() {
       viewBox="0 0 360 320"
       width="360"
       height="320"
-      className="h-auto max-w-full fill-stake stroke-forest font-mono text-base font-bold text-muted forced-colors:bg-paper forced-colors:forced-color-adjust-none"
+      className="h-auto max-w-full fill-stake stroke-forest text-base font-bold text-muted italic forced-colors:bg-paper forced-colors:forced-color-adjust-none"
       aria-hidden
     >
       <use href={`${openParcel}#open-parcel`} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { roubles } from '~/format/format'
+import { splitPriceUnit } from '~/format/price-unit'
 import { typeset } from '~/format/typography'
 import { Stretched } from './stretched'
 
@@ -32,6 +33,7 @@ export function ServiceCard({
   chosen,
   children,
 }: ServiceCardProps) {
+  const { text, unit } = splitPriceUnit(description)
   return (
     <li
       id={id}
@@ -53,12 +55,15 @@ export function ServiceCard({
           )}
         </div>
         <p className="flex-1 text-base/[1.55] print:col-start-1 print:max-w-none print:leading-dense">
-          {typeset(description)}
+          {typeset(text)}
         </p>
         <div className="flex flex-wrap items-center justify-between gap-2 border-t border-contour pt-4 print:col-start-2 print:row-span-2 print:row-start-1 print:border-0 print:p-0">
-          <span className="text-2xl/body font-semibold tracking-tight whitespace-nowrap print:tabular-nums">
-            {roubles(price)}
-          </span>
+          <div className="min-w-0 flex-1 basis-32 print:text-right">
+            <span className="text-2xl/tight font-semibold tracking-tight whitespace-nowrap">
+              {roubles(price)}
+            </span>
+            {unit && <p className="text-small/tight text-muted">{typeset(unit)}</p>}
+          </div>
           <div className="grid min-w-[min(100%,7.625rem)] print:hidden">
             <Stretched>{children}</Stretched>
           </div>

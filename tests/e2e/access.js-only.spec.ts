@@ -290,7 +290,7 @@ test('an address whose hash names nothing leaves the page as it is', async ({ pa
   for (const hash of ['#1', '#/x', '#a=b', '#о-нас']) {
     await page.evaluate((odd) => (location.hash = odd), hash)
     await page.getByRole('link', { name: 'Вопросы', exact: true }).first().click()
-    await expect(page.getByRole('region', { name: 'О чём спрашивают до договора' })).toBeFocused()
+    await expect(page.getByRole('region', { name: 'Три вопроса до договора' })).toBeFocused()
   }
 })
 

@@ -4,7 +4,7 @@ import { card } from './visit'
 const sections = [
   ['О нас', '#about', 'Инженеры, которых можно проверить'],
   ['Этапы', '#stages', 'От заявки до записи в ЕГРН'],
-  ['Вопросы', '#questions', 'О чём спрашивают до договора'],
+  ['Вопросы', '#questions', 'Три вопроса до договора'],
   ['Оставить заявку', '#request', 'Оставить заявку'],
 ] as const
 
@@ -52,10 +52,40 @@ test('Back leads from a section to where the visitor came from', async ({ page }
 
 test('the first screen says about how much and how long, from the price list', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('listitem').filter({ hasText: /^12\s000\s₽/ })).toHaveText(
-    /Межевание земельного участка$/,
+  await expect(page.getByRole('listitem').filter({ hasText: /12\s000\s₽/ })).toHaveText(
+    /^Межевание земельного участка.*за\sучасток до\s15\sсоток$/,
   )
   await expect(page.getByText('2–4 недели')).toBeVisible()
+  await expect(page.getByText('если нужно собрание соседей', { exact: true })).toBeVisible()
+})
+
+test('a small phone’s first screen shows a part of the plan', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  const plan = page.locator('main svg[viewBox="0 0 500 460"]')
+  expect((await plan.boundingBox())?.y).toBeLessThan(740 - 150)
+})
+
+test('the panel shows the line to look for in an extract, and the good case beside it', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const why = page.getByRole('region', { name: /Нет границ в ЕГРН/ })
+  await expect(why.getByRole('definition')).toContainText([
+    /^Граница земельного участка не\sустановлена/,
+    /^точка 1/,
+  ])
+})
+
+test('the title block names the engineers first, each with the number in the register', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const about = page.getByRole('region', { name: sections[0][2] })
+  await expect(about.getByRole('term').first()).toHaveText('Кадастровый инженер')
+  await expect(about.getByRole('definition').first()).toHaveText(
+    /^Соколов Андрей Петрович№\s00000 в\sреестре/,
+  )
 })
 
 test('from the rule of 2025 one goes on to the extract’s card, and to the form', async ({
@@ -70,7 +100,7 @@ test('from the rule of 2025 one goes on to the extract’s card, and to the form
   ).toBeInViewport()
 
   await page.goBack()
-  await why.getByRole('link', { name: 'Описать задачу' }).click()
+  await why.getByRole('link', { name: 'Спросить инженера' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Оставить заявку' })).toBeInViewport()
 })
 
@@ -78,14 +108,16 @@ test('on a phone a bar leads on from the hero’s end until the form', async ({ 
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/')
   const call = page.getByRole('link', { name: 'Позвонить', exact: true })
-  const services = page.getByRole('main').getByRole('link', { name: 'Услуги и цены', exact: true })
+  const form = page.getByRole('main').getByRole('link', { name: 'Оставить заявку', exact: true })
   await expect(call).toHaveAttribute('href', /^tel:\+7/)
   await expect(call).not.toBeInViewport()
 
   for (const [, , heading] of sections.slice(0, 3)) {
     await page.getByRole('heading', { level: 2, name: heading }).scrollIntoViewIfNeeded()
-    for (const link of [call, services]) await expect(link).toBeInViewport({ ratio: 1 })
+    for (const link of [call, form]) await expect(link).toBeInViewport({ ratio: 1 })
   }
+  await form.click()
+  await expect(page.getByRole('heading', { level: 2, name: sections[3][2] })).toBeInViewport()
   await page.getByLabel('Имя').scrollIntoViewIfNeeded()
   await expect(call).not.toBeInViewport()
 
@@ -104,16 +136,22 @@ test('the stages, with two buttons that do nothing', async ({ page }) => {
     'Подготовка плана',
     'Росреестр',
   ])
-  await expect(stages.getByText(/^(Вы|Вместе|Мы)$/)).toHaveText([
-    'Вы',
-    'Вместе',
-    'Вместе',
-    'Мы',
-    'Мы',
-    'Мы',
+  await expect(stages.getByText(/^(делаете вы|вместе|делаем мы)$/)).toHaveText([
+    'делаете вы',
+    'вместе',
+    'вместе',
+    'делаем мы',
+    'делаем мы',
+    'делаем мы',
   ])
   for (const name of ['Подробнее', 'Договор']) {
-    await stages.getByRole('button', { name, exact: true }).click()
+    const button = stages.getByRole('button', { name, exact: true })
+    // They look as if they did nothing.
+    await expect(button).toHaveCSS('cursor', 'default')
+    await expect(button).toHaveCSS('border-style', 'dashed')
+    await button.hover()
+    await expect(button).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    await button.click()
     await expect(page).toHaveURL('/')
     await expect(stages).toBeVisible()
   }
@@ -121,7 +159,7 @@ test('the stages, with two buttons that do nothing', async ({ page }) => {
 
 test('exactly three questions, each with an answer', async ({ page }) => {
   await page.goto('/')
-  const questions = page.getByRole('region', { name: 'О чём спрашивают до договора' })
+  const questions = page.getByRole('region', { name: 'Три вопроса до договора' })
   await expect(questions.getByRole('heading', { level: 3 })).toHaveText([
     'Межевание обязательно?',
     'А если сосед не подпишет?',

@@ -32,5 +32,5 @@ test('following a link within the page closes the menu', async ({ page }) => {
   await header.getByRole('link', { name: 'Вопросы' }).click()
 
   await expect(header.getByRole('link', { name: 'Вопросы' })).toBeHidden()
-  await expect(page.getByRole('region', { name: 'О чём спрашивают до договора' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Три вопроса до договора' })).toBeFocused()
 })

@@ -6,6 +6,7 @@ import { Section } from './section'
 /** Who does the work: certificates, equipment, register numbers. */
 export function About() {
   const { about } = homeTexts(useFacts())
+  const rows = about.stamp.filter(({ fact }) => fact)
   return (
     <Section
       id="about"
@@ -22,39 +23,51 @@ export function About() {
         </>
       }
     >
-      <ul>
-        {about.facts.map(({ title, text }) => (
-          <li
-            key={title}
-            className="border-t border-contour py-7 first:border-ink print:break-inside-avoid"
-          >
-            <h3 className="text-h3">{title}</h3>
-            <p className="mt-1.5">{text}</p>
-          </li>
-        ))}
-        {about.engineers.length === 0 && (
-          <li>
-            <Register {...about.register} />
-          </li>
+      <div>
+        {rows.length > 0 && (
+          <dl className="mb-5 border-2 border-ink bg-white print:break-inside-avoid">
+            {rows.map((row, i) => (
+              <StampRow key={i} {...row} />
+            ))}
+          </dl>
         )}
-        {about.engineers.map(({ name, number }) => (
-          <li key={number} className="border-t border-contour py-7 print:break-inside-avoid">
-            <h3 className="text-h3">{name}</h3>
-            <p className="mt-1.5">
-              {number} <Register {...about.register} />
-            </p>
-          </li>
-        ))}
-      </ul>
+        <a href={about.register.href} className="inline-flex min-h-11 items-center print:hidden">
+          {about.register.label}
+        </a>
+        <ul className="mt-5">
+          {about.facts.map(({ title, text }) => (
+            <li
+              key={title}
+              className="border-t border-contour py-7 first:border-ink print:break-inside-avoid"
+            >
+              <h3 className="text-h3">{title}</h3>
+              <p className="mt-1.5">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Section>
   )
 }
 
-/** A link to the public register of cadastral engineers. */
-function Register({ label, href }: { label: string; href: string }) {
+interface StampRowProps {
+  label: string
+  fact?: string
+  /** Of an engineer, whose name stands out. */
+  note?: string
+}
+
+/** A row of the title block, ruled like the one in the corner of every Russian drawing. */
+function StampRow({ label, fact, note }: StampRowProps) {
   return (
-    <a href={href} className="inline-flex min-h-11 items-center print:hidden">
-      {label}
-    </a>
+    <div className="border-field not-first:border-t sm:grid sm:grid-cols-[8.5rem_1fr]">
+      <dt className="px-4 pt-2.5 text-small text-muted sm:border-r sm:border-field sm:py-2.5">
+        {label}
+      </dt>
+      <dd className="px-4 pb-2.5 text-small sm:py-2.5">
+        {note ? <b className="block text-h3">{fact}</b> : fact}
+        {note}
+      </dd>
+    </div>
   )
 }

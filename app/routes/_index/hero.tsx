@@ -11,8 +11,8 @@ import { Label } from './label'
 import { Parcel } from './parcel'
 
 interface HeroProps {
-  /** The first service of the catalogue, if it is loaded. `price` in roubles. */
-  first?: { title: string; price: number }
+  /** The first service of the catalogue, if that is there. `price` in roubles; `unit`: what it is for. */
+  first?: { title: string; price: number; unit: string | null }
 }
 
 /** The first screen: what the agency does, where, for about how much and how long. */
@@ -20,13 +20,14 @@ export function Hero({ first }: HeroProps) {
   const facts = useFacts()
   const { hero } = homeTexts(facts)
   return (
-    <section className="relative isolate grid gap-6 overflow-hidden border-b border-contour px-gutter py-12 *:min-w-0 md:grid-cols-2 md:items-center lg:gap-8 lg:py-16 print:px-0 print:py-4">
+    <section className="relative isolate grid gap-x-6 overflow-hidden border-b border-contour px-gutter pt-6 pb-12 *:min-w-0 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:py-12 lg:gap-x-8 print:px-0 print:py-4">
       <Contours />
+      <div className="absolute inset-0 -z-10 bg-clear-y md:bg-clear-x print:hidden" />
       <div>
         <p>
           <Label>{hero.area}</Label>
         </p>
-        <h1 className="mb-5 text-h1">{hero.title}</h1>
+        <h1 className="mb-3 text-h1 md:mb-5">{hero.title}</h1>
         <p className="max-w-[22em] text-lead">{hero.lead}</p>
         <Actions>
           <Button href={siteTexts(facts).header.services.href}>{hero.order}</Button>
@@ -38,25 +39,77 @@ export function Hero({ first }: HeroProps) {
             </span>
           )}
         </Actions>
-        <ul className="mt-8 grid grid-cols-[7.5rem_1fr] items-baseline gap-x-3 gap-y-2 lg:grid-cols-3">
-          {first && <Fact fact={roubles(first.price)} text={typeset(first.title)} />}
-          {hero.facts.map((one) => (
-            <Fact key={one.text} {...one} />
-          ))}
-        </ul>
       </div>
-      <Parcel />
-      {/* An element and not ::after, which would be painted and then moved while the document is still loading. */}
+      <ul className="mt-3 grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1 leading-tight md:mt-8">
+        {first && <Price {...first} />}
+        <li className="contents">
+          <Fact {...hero.term} />
+        </li>
+      </ul>
+      {/* On a phone under the plan, as on a map. */}
+      <Term {...hero.scale} contract={hero.contract} />
+      <div className="max-md:row-start-3 max-md:-mt-5 md:col-start-2 md:row-span-3 md:row-start-1 md:self-center">
+        <Parcel />
+      </div>
+      {/* An element, not ::after: that would be painted, and then pushed, while the text still comes. */}
       <div className="absolute inset-x-0 bottom-0 h-3 bg-scale bg-[size:100%,100%_50%] bg-[position:0_0,0_100%] bg-no-repeat print:hidden" />
     </section>
   )
 }
 
+/** The title stands over the figure where that has a unit, else beside it. */
+function Price({ title, price, unit }: NonNullable<HeroProps['first']>) {
+  return (
+    <li className="contents">
+      {unit !== null && <p className="col-span-2 text-small/tight text-muted">{typeset(title)}</p>}
+      <Fact fact={roubles(price)} text={typeset(unit ?? title)} />
+    </li>
+  )
+}
+
 function Fact({ fact, text }: { fact: string; text: string }) {
   return (
-    <li className="contents lg:block">
-      <b className="text-lead">{fact}</b>
-      <p className="text-small text-muted">{text}</p>
-    </li>
+    <>
+      <b className="text-lead/tight whitespace-nowrap">{fact}</b>
+      <p className="text-small/tight text-muted">{text}</p>
+    </>
+  )
+}
+
+interface TermProps {
+  /** At the ends of the bar's parts. */
+  weeks: string[]
+  longer: string
+  contract: string
+}
+
+const ANCHORS: Record<number, 'start' | 'end'> = { 0: 'start', 4: 'end' }
+
+/** From the fourth week to the eighth; a week is 50 wide. */
+const HATCHES = Array.from({ length: 17 }, (_, i) => `M${203 + i * 11.5} 11l10-10`).join('')
+
+/** How long it takes, as a map's scale bar: what is usual is filled, what may be added is hatched. */
+function Term({ weeks, longer, contract }: TermProps) {
+  return (
+    <div className="mt-4 max-w-md text-small text-muted max-md:row-start-4">
+      <svg
+        viewBox="0 0 400 34"
+        className="h-auto w-full stroke-ink text-plan forced-colors:bg-paper forced-colors:forced-color-adjust-none"
+        aria-hidden
+      >
+        <path d="M.5.5h399v11H.5z" className="fill-paper" />
+        <path d="M100 .5h100v11H100z" className="fill-forest" />
+        <path d={HATCHES} className="stroke-muted" />
+        <g className="fill-muted stroke-none italic">
+          {weeks.map((week, i) => (
+            <text key={week} x={i * 100} y="30" textAnchor={ANCHORS[i] ?? 'middle'}>
+              {week}
+            </text>
+          ))}
+        </g>
+      </svg>
+      <p className="pl-[50%] leading-tight">{longer}</p>
+      <p className="mt-2 text-ink">{contract}</p>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function MapLabels({ children }: { children: ReactNode }) {
   return (
     <g
-      className="fill-ink stroke-paper font-mono text-plan font-medium max-sm:text-plan-small md:max-lg:text-plan-small"
+      className="fill-ink stroke-paper text-plan font-medium italic max-sm:text-plan-small md:max-lg:text-plan-small"
       strokeWidth="4"
       strokeLinejoin="round"
       paintOrder="stroke"

@@ -1,31 +1,29 @@
 import { homeTexts } from '~/content/home'
-import { siteTexts } from '~/content/site'
+import { Button } from '~/ui/button'
 import { PhoneIcon } from '~/ui/icons'
-import { PhoneLink } from '~/ui/phone-link'
 import { useFacts } from '~/ui/root-data'
+import { telLink } from '~/format/phone'
 
 /**
- * 'Call' and 'Services' at the bottom of a phone's screen, for as long as the parent element is in view. The
- * bar covers the parent's end and takes no space of its own.
+ * Two ways on, under the thumb: at the bottom of a phone's screen while the element that this one ends is in
+ * view. It lies over that element's end, and takes no room of its own.
  */
 export function PhoneBar() {
   const facts = useFacts()
-  const { services } = siteTexts(facts).header
+  const { call, request } = homeTexts(facts).bar
+  const tel = facts.phone && telLink(facts.phone)
   return (
-    <div
-      data-ground="dark"
-      className="sticky bottom-0 z-5 -mt-bar grid min-h-bar border-t border-paper bg-forest pb-safe text-small/tight font-semibold text-white md:hidden print:hidden zoomed:hidden"
-    >
-      <div className="grid auto-cols-fr grid-flow-col *:justify-center *:gap-2 *:-outline-offset-6! *:not-first:border-l">
-        {facts.phone && (
-          <PhoneLink phone={facts.phone}>
+    <div className="sticky bottom-0 z-5 -mt-bar border-t border-ink bg-paper px-gutter pb-safe text-small md:hidden print:hidden zoomed:hidden">
+      <div className="flex min-h-15 items-center gap-3 *:last:grow">
+        {tel && (
+          <Button href={tel} look="quiet" small>
             <PhoneIcon />
-            {homeTexts(facts).call}
-          </PhoneLink>
+            {call}
+          </Button>
         )}
-        <a href={services.href} className="flex items-center no-underline">
-          {services.label}
-        </a>
+        <Button href={request.href} small>
+          {request.label}
+        </Button>
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { formValuesIn } from '~/basket/basket'
 import { EXTRACT } from '~/content/home'
 import { homeData } from '~/facts/structured-data'
+import { splitPriceUnit } from '~/format/price-unit'
 import { cardId, SERVICES_PAGE } from '~/pages/addresses'
 import { badRequest, send } from '~/requests/send.server'
 import { readForm } from '~/server/form.server'
@@ -26,7 +27,11 @@ export { pageHeaders as headers } from '~/server/page-headers.server'
 /** Returns what the page says of the catalogue, if that is there: its first service, and which one orders an extract. */
 export async function loader() {
   const services = (await site().catalogue.read(0)) ?? []
-  const first = services[0] && { title: services[0].title, price: services[0].price }
+  const first = services[0] && {
+    title: services[0].title,
+    price: services[0].price,
+    unit: splitPriceUnit(services[0].description).unit,
+  }
   const extract = services.find(({ title }) => EXTRACT.test(title))
   const orderExtract = extract
     ? `${SERVICES_PAGE}#${cardId(formValuesIn(services)(extract))}`

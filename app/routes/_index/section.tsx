@@ -49,7 +49,7 @@ export function Section({
     >
       {aside ? (
         <Columns>
-          <div className={`md:self-start dark:bg-night ${sticky ? 'md:sticky md:top-8' : ''}`}>
+          <div className={`md:self-start ${sticky ? 'md:sticky md:top-8' : ''}`}>
             {heading}
             {aside}
           </div>

@@ -2,7 +2,6 @@ import { homeTexts } from '~/content/home'
 import { Actions } from '~/ui/actions'
 import { Button } from '~/ui/button'
 import { useFacts } from '~/ui/root-data'
-import { Drawing } from './drawing'
 
 interface WhyProps {
   /** Address of the service that orders an extract, or of the list. */
@@ -15,11 +14,11 @@ export function Why({ orderExtract }: WhyProps) {
   // The second column begins where those of the other sections do.
   return (
     <section className="px-gutter pt-section print:px-0 print:py-4" aria-labelledby="why-title">
-      <div className="grid gap-6 border border-ink bg-white p-box outline outline-offset-5 outline-ink *:min-w-0 md:grid-cols-2 lg:grid-cols-[calc(41.667%-9.5px)_1fr] lg:gap-12 lg:p-12 print:outline-none">
-        <p className="text-h2/title tracking-title text-forest">
+      <div className="grid gap-6 border border-ink bg-white p-box outline outline-offset-5 outline-ink *:min-w-0 md:grid-cols-2 md:gap-8 lg:grid-cols-[calc(41.667%-9.5px)_1fr] lg:gap-12 lg:p-12 print:outline-none">
+        <p className="text-h2/title tracking-title text-forest md:max-lg:col-span-2">
           <b className="block text-h1 leading-title">{why.day}</b> {why.year}
         </p>
-        <div className="md:row-span-2">
+        <div className="md:max-lg:col-span-2 lg:row-span-2">
           <h2 id="why-title" className="text-h2">
             {why.title}
           </h2>
@@ -31,33 +30,57 @@ export function Why({ orderExtract }: WhyProps) {
             </Button>
           </Actions>
         </div>
-        <p className="text-small text-muted md:self-end">{why.law}</p>
-        <Case {...why.unregistered} />
-        <Case {...why.registered} isRegistered />
+        <p className="text-small text-muted md:max-lg:col-span-2 lg:self-end">{why.law}</p>
+        <Case {...why.unregistered} paper={why.paper} />
+        <Case {...why.registered} paper={why.paper} isRegistered />
       </div>
     </section>
   )
 }
 
+interface Row {
+  label: string
+  text: string
+}
+
 interface CaseProps {
   title: string
+  /** What the table is a part of. */
+  paper: string
+  rows: Row[]
+  /** The row to look for. */
+  marked: Row
   text: string
   isRegistered?: boolean
 }
 
-/** One of the two cases: the parcel's boundary is registered or it is not. */
-function Case({ title, text, isRegistered = false }: CaseProps) {
+/** Three rows of an extract from the register, the one that decides marked, and what it means. */
+function Case({ title, paper, rows, marked, text, isRegistered = false }: CaseProps) {
+  const mark = isRegistered ? 'border-forest bg-mint-light' : 'border-stake bg-stake/8'
   return (
-    <div className="flex flex-wrap content-start items-start gap-4 border-t border-contour pt-8 *:min-w-0 print:break-inside-avoid">
-      <Drawing
-        name={isRegistered ? 'known' : 'unknown'}
-        viewBox="0 0 116 100"
-        className={`h-auto w-13 fill-none text-stake sm:w-29 ${isRegistered ? 'stroke-forest' : 'stroke-muted'}`}
-      />
-      <div className="grow basis-48">
-        <h3 className="text-h3">{title}</h3>
-        <p className="mt-1.5">{text}</p>
+    <div className="border-t border-contour pt-6 print:break-inside-avoid">
+      <h3 className="text-h3">{title}</h3>
+      <div className="my-4 border border-field bg-paper text-small/dense print:bg-transparent">
+        <p className="border-b border-field px-3 py-1.5 text-label text-muted">{paper}</p>
+        <dl>
+          {rows.map((row) => (
+            <PaperRow key={row.label} {...row} />
+          ))}
+          <div className={`border-2 ${mark}`}>
+            <PaperRow {...marked} />
+          </div>
+        </dl>
       </div>
+      <p>{text}</p>
+    </div>
+  )
+}
+
+function PaperRow({ label, text }: Row) {
+  return (
+    <div className="grid gap-x-3 border-contour px-3 py-2 *:min-w-0 lg:grid-cols-[8rem_1fr]">
+      <dt className="text-muted">{label}</dt>
+      <dd>{text}</dd>
     </div>
   )
 }

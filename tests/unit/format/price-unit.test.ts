@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { splitPriceUnit } from '~/format/price-unit'
+
+it.each([
+  ['Обмерим дом. Цена за дом до 150 м².', 'Обмерим дом.', 'за дом до 150 м²'],
+  ['Готовы помочь?\nЦена за одну схему', 'Готовы помочь?', 'за одну схему'],
+  [
+    'Снимем с учёта. Цена за акт. Цена за один объект. ',
+    'Снимем с учёта. Цена за акт.',
+    'за один объект',
+  ],
+])('splits the unit of the price off %j', (description, text, unit) => {
+  expect(splitPriceUnit(description)).toEqual({ text, unit })
+})
+
+it.each([
+  'Обмерим дом.',
+  'Цена за дом до 150 м².',
+  'Обмерим дом. Цена за дом до 150 м². Пошлина — отдельно.',
+  'Обмерим дом. В цену входит выезд.',
+  'Договоримся, какая цена за дом.',
+  'Обмерим дом. Цена за кв. метр.',
+  '',
+])('leaves %j whole', (description) => {
+  expect(splitPriceUnit(description)).toEqual({ text: description, unit: null })
+})
