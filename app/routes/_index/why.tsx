@@ -45,30 +45,28 @@ interface Row {
 
 interface CaseProps {
   title: string
-  /** What the table is a part of. */
+  /** The document that the rows are taken from. */
   paper: string
   rows: Row[]
-  /** The row to look for. */
+  /** The row that decides, highlighted. */
   marked: Row
   text: string
   isRegistered?: boolean
 }
 
-/** Three rows of an extract from the register, the one that decides marked, and what it means. */
+/** One of the two cases: three rows of an extract from the register and their meaning. */
 function Case({ title, paper, rows, marked, text, isRegistered = false }: CaseProps) {
   const mark = isRegistered ? 'border-forest bg-mint-light' : 'border-stake bg-stake/8'
   return (
     <div className="border-t border-contour pt-6 print:break-inside-avoid">
       <h3 className="text-h3">{title}</h3>
       <div className="my-4 border border-field bg-paper text-small/dense print:bg-transparent">
-        <p className="border-b border-field px-3 py-1.5 text-label text-muted">{paper}</p>
+        <p className="max-w-none border-b border-field px-3 py-1.5 text-label text-muted">{paper}</p>
         <dl>
           {rows.map((row) => (
             <PaperRow key={row.label} {...row} />
           ))}
-          <div className={`border-2 ${mark}`}>
-            <PaperRow {...marked} />
-          </div>
+          <PaperRow {...marked} look={`border-2 ${mark}`} />
         </dl>
       </div>
       <p>{text}</p>
@@ -76,9 +74,9 @@ function Case({ title, paper, rows, marked, text, isRegistered = false }: CasePr
   )
 }
 
-function PaperRow({ label, text }: Row) {
+function PaperRow({ label, text, look = '' }: Row & { look?: string }) {
   return (
-    <div className="grid gap-x-3 border-contour px-3 py-2 *:min-w-0 lg:grid-cols-[8rem_1fr]">
+    <div className={`grid gap-x-3 px-3 py-2 *:min-w-0 lg:grid-cols-[8rem_1fr] ${look}`}>
       <dt className="text-muted">{label}</dt>
       <dd>{text}</dd>
     </div>
