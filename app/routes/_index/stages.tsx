@@ -38,7 +38,7 @@ export function Stages() {
                   >
                     {i + 1}
                   </span>
-                  {/* From this station to the next: the route goes to and fro. */}
+                  {/* The line to the next station, which is on the other side. */}
                   <svg
                     viewBox="0 0 2 2"
                     preserveAspectRatio="none"
@@ -64,19 +64,17 @@ export function Stages() {
                 <h3 className="text-h3">{title}</h3>
                 <span className="border border-contour px-2 text-label text-muted">{who}</span>
               </div>
-              <div className="mt-1.5 flex items-start gap-4">
-                <p className="min-w-0 flex-1">{text}</p>
-                <Drawing
-                  name={`stage-${i + 1}`}
-                  viewBox="0 0 48 48"
-                  className="size-9 fill-none stroke-forest md:size-12 zoomed:hidden"
-                />
-              </div>
+              <Drawing
+                name={`stage-${i + 1}`}
+                viewBox="0 0 48 48"
+                className="float-right mt-1.5 ml-4 size-9 fill-none stroke-forest md:size-12 zoomed:hidden"
+              />
+              <p className="mt-1.5">{text}</p>
             </li>
           ))}
         </ol>
         <Actions>
-          {/* Links where the facts give their addresses; else buttons that do nothing (specification, 2). */}
+          {/* Links if the facts give their addresses, else buttons without an action. */}
           {[stages.details, stages.contract].map(({ label, href }) => (
             <Button key={label} href={href} look={href ? 'quiet' : 'idle'}>
               {label}
