@@ -94,7 +94,7 @@ export default {
         ticks: [...ticks('180deg'), ...ticks('180deg')].join(),
         scale: ticks('90deg').join(),
         /** Keeps the contour lines clear of the hero's texts: on a phone over and under its plan, else beside it. */
-        'clear-y': `linear-gradient(${colors.paper} 50%, transparent 62% 78%, ${colors.paper} 88%)`,
+        'clear-y': `linear-gradient(${colors.paper} 56%, transparent 66% 78%, ${colors.paper} 86%)`,
         'clear-x': `linear-gradient(90deg, ${colors.paper} 40%, transparent 60%)`,
       },
       animation: {

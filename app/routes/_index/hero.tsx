@@ -11,7 +11,7 @@ import { Label } from './label'
 import { Parcel } from './parcel'
 
 interface HeroProps {
-  /** The first service of the catalogue, if that is there. `price` in roubles; `unit`: what it is for. */
+  /** The first service of the catalogue, if it is loaded. `price` in roubles; `unit`: what it is for. */
   first?: { title: string; price: number; unit: string | null }
 }
 
@@ -40,24 +40,24 @@ export function Hero({ first }: HeroProps) {
           )}
         </Actions>
       </div>
-      <ul className="mt-3 grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1 leading-tight md:mt-8">
+      <ul className="mt-3 grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1 leading-tight *:min-w-0 md:mt-8 zoomed:block">
         {first && <Price {...first} />}
         <li className="contents">
           <Fact {...hero.term} />
         </li>
       </ul>
-      {/* On a phone under the plan, as on a map. */}
+      {/* On a phone it follows the plan. */}
       <Term {...hero.scale} contract={hero.contract} />
       <div className="max-md:row-start-3 max-md:-mt-5 md:col-start-2 md:row-span-3 md:row-start-1 md:self-center">
         <Parcel />
       </div>
-      {/* An element, not ::after: that would be painted, and then pushed, while the text still comes. */}
+      {/* An element and not ::after, which would be painted and then moved while the document is still loading. */}
       <div className="absolute inset-x-0 bottom-0 h-3 bg-scale bg-[size:100%,100%_50%] bg-[position:0_0,0_100%] bg-no-repeat print:hidden" />
     </section>
   )
 }
 
-/** The title stands over the figure where that has a unit, else beside it. */
+/** The price of a service: the title above if the price has a unit, else beside the price. */
 function Price({ title, price, unit }: NonNullable<HeroProps['first']>) {
   return (
     <li className="contents">
@@ -70,14 +70,14 @@ function Price({ title, price, unit }: NonNullable<HeroProps['first']>) {
 function Fact({ fact, text }: { fact: string; text: string }) {
   return (
     <>
-      <b className="text-lead/tight whitespace-nowrap">{fact}</b>
+      <b className="text-lead/tight whitespace-nowrap zoomed:block">{fact}</b>
       <p className="text-small/tight text-muted">{text}</p>
     </>
   )
 }
 
 interface TermProps {
-  /** At the ends of the bar's parts. */
+  /** Labels at the ends of the bar's parts. */
   weeks: string[]
   longer: string
   contract: string
@@ -85,24 +85,24 @@ interface TermProps {
 
 const ANCHORS: Record<number, 'start' | 'end'> = { 0: 'start', 4: 'end' }
 
-/** From the fourth week to the eighth; a week is 50 wide. */
-const HATCHES = Array.from({ length: 17 }, (_, i) => `M${203 + i * 11.5} 11l10-10`).join('')
+/** Hatching from the fourth week to the eighth, 40 units each. */
+const HATCHES = Array.from({ length: 15 }, (_, i) => `M${162 + i * 10.4} 11l10-10`).join('')
 
-/** How long it takes, as a map's scale bar: what is usual is filled, what may be added is hatched. */
+/** The duration as a map's scale bar: the usual weeks are filled, the possible extra weeks hatched. */
 function Term({ weeks, longer, contract }: TermProps) {
   return (
-    <div className="mt-4 max-w-md text-small text-muted max-md:row-start-4">
+    <div className="mt-4 max-w-sm text-small text-muted max-md:row-start-4">
       <svg
-        viewBox="0 0 400 34"
-        className="h-auto w-full stroke-ink text-plan forced-colors:bg-paper forced-colors:forced-color-adjust-none"
+        viewBox="0 0 320 28"
+        className="h-auto w-full stroke-ink text-label forced-colors:bg-paper forced-colors:forced-color-adjust-none"
         aria-hidden
       >
-        <path d="M.5.5h399v11H.5z" className="fill-paper" />
-        <path d="M100 .5h100v11H100z" className="fill-forest" />
+        <path d="M.5.5h319v11H.5z" className="fill-paper" />
+        <path d="M80 .5h80v11H80z" className="fill-forest" />
         <path d={HATCHES} className="stroke-muted" />
         <g className="fill-muted stroke-none italic">
           {weeks.map((week, i) => (
-            <text key={week} x={i * 100} y="30" textAnchor={ANCHORS[i] ?? 'middle'}>
+            <text key={week} x={i * 80} y="26" textAnchor={ANCHORS[i] ?? 'middle'}>
               {week}
             </text>
           ))}

@@ -5,16 +5,16 @@ import { useFacts } from '~/ui/root-data'
 import { telLink } from '~/format/phone'
 
 /**
- * Two ways on, under the thumb: at the bottom of a phone's screen while the element that this one ends is in
- * view. It lies over that element's end, and takes no room of its own.
+ * 'Call' and 'Send a request' at the bottom of a phone's screen, for as long as the parent element is in view.
+ * The bar covers the parent's end and takes no space of its own.
  */
 export function PhoneBar() {
   const facts = useFacts()
   const { call, request } = homeTexts(facts).bar
   const tel = facts.phone && telLink(facts.phone)
   return (
-    <div className="sticky bottom-0 z-5 -mt-bar border-t border-ink bg-paper px-gutter pb-safe text-small md:hidden print:hidden zoomed:hidden">
-      <div className="flex min-h-15 items-center gap-3 *:last:grow">
+    <div className="sticky bottom-0 z-5 -mt-bar grid min-h-bar border-t border-ink bg-paper px-gutter pb-safe text-small md:hidden print:hidden zoomed:hidden">
+      <div className="flex items-center gap-3 *:last:grow">
         {tel && (
           <Button href={tel} look="quiet" small>
             <PhoneIcon />
