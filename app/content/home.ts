@@ -13,7 +13,7 @@ export const homeTexts = textsOf((facts) => ({
     order: 'Заказать межевание',
     orCall: 'или позвоните',
     term: { fact: '2–4 недели', text: 'обычно' },
-    /** Along the scale bar, in weeks: 2 to 4 as a rule, and up to 8. */
+    /** Labels of the scale bar: 2 to 4 weeks as a rule, up to 8. */
     scale: { weeks: ['0', '2', '4', '6', '8 недель'], longer: 'если нужно собрание соседей' },
     contract: 'Цена и срок — в договоре.',
   },
@@ -39,7 +39,7 @@ export const homeTexts = textsOf((facts) => ({
     orderExtract: 'Заказать выписку',
     request: { label: 'Спросить инженера', href: '#request' },
     law: 'Пункты 21.1 и 21.2 части 1 статьи 26 Федерального закона № 218-ФЗ «О государственной регистрации недвижимости».',
-    /** Two extracts from the register: where to look on the visitor's own paper. */
+    /** The document that both cases show three rows of. */
     paper: 'Выписка из ЕГРН',
     unregistered: {
       title: 'Границ в ЕГРН нет',
@@ -71,7 +71,7 @@ export const homeTexts = textsOf((facts) => ({
     label: 'О нас',
     title: facts.engineers?.length ? 'Инженеры, которых можно проверить' : 'Аттестованные инженеры',
     text: `«${facts.name}» ведёт кадастровые и геодезические работы ${facts.inArea} — для владельцев участков и компаний.`,
-    /** The title block of a drawing: what is missing in the facts leaves its row out. */
+    /** Rows of the title block; a row without a fact is left out. */
     stamp: [
       ...(facts.engineers ?? []).map(({ name, registerNumber }) => ({
         label: 'Кадастровый инженер',

@@ -1,26 +1,25 @@
 export const NBSP = '\u00a0'
 const NO_BREAK_HYPHEN = '\u2011'
 
-/** Prepositions, conjunctions and particles of one or two letters: they must not end a line. */
+/** Prepositions, conjunctions and particles of one or two letters, which must not end a line. */
 const SHORT_WORD = /^[«(]?(?:[авикосу]|во|да|до|за|из|ко|на|не|ни|но|об|от|по|со|то)$/i
 
-/** Particles that follow their word. */
+/** Particles that must not begin a line. */
 const PARTICLE = /^(?:ли|же|бы)$/
 
-/** Hyphens beside a part of one to three letters, which must not stand alone on its line: 'из-за', '218-ФЗ'. */
+/** Hyphens beside a short part of a word, where no line may break: 'из-за', 'IP-адрес', '218-ФЗ'. */
 const AFTER_SHORT_PART = /(^|[^а-яё])([a-zа-яё]{1,3})-(?=[а-яё])/gi
 const BEFORE_SHORT_PART = /([а-яё\d])-(?=[а-яё]{1,3}(?![а-яё]))/gi
 
-/** Words that take the number after them onto their line. */
+/** Words that must stay with the number after them. */
 const LAW_PART = /^(?:стать|част|пункт)/i
 const MONTH = /^(?:январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентябр|октябр|ноябр|декабр)/i
 
 /**
- * Returns a text with the no-break spaces of Russian typography: after a preposition, conjunction or
- * particle of one or two letters and after №, before a dash and ₽, inside a number and between a number
- * and what it counts; and with a no-break hyphen beside a short part of a word. What binds more than
- * that leaves half-empty lines on a phone. Texts are written with plain spaces and typeset when their
- * module loads; what comes from elsewhere, such as a service's title, is typeset where it is shown.
+ * Applies the rules of Russian typography to a text: no-break spaces after prepositions, conjunctions and
+ * particles of one or two letters and after №, before dashes and ₽, within numbers and between a number and its
+ * noun; no-break hyphens beside a short part of a word. Binding more leaves half-empty lines on a phone.
+ * Content is typeset when its module loads, other texts, such as a service's title, where they are shown.
  */
 export function typeset(text: string): string {
   return text
@@ -44,7 +43,7 @@ function staysWith(before: string, word: string): boolean {
   )
 }
 
-/** Returns a tree of content with every text typeset. Addresses stay as they are. */
+/** Typesets every string in a tree of content, except addresses. */
 export function typesetAll<Content>(content: Content): Content {
   if (typeof content === 'string') {
     return (/^(?:\/|https?:)/.test(content) ? content : typeset(content)) as Content

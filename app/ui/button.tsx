@@ -8,11 +8,11 @@ const SMALL = `${BOX} min-h-11 px-4`
 const LOOKS = {
   filled:
     'border-forest bg-forest text-white hover:bg-forest-dark active:bg-ink aria-disabled:cursor-progress aria-disabled:border-muted aria-disabled:bg-muted',
-  /** Beside a filled one, which matters more. */
+  /** Secondary: beside a filled one. */
   quiet: 'border-forest text-forest hover:bg-forest/8 active:bg-forest/16',
-  /** Of what was done already. */
+  /** Its service is in the basket already. */
   chosen: 'border-forest bg-mint text-ink',
-  /** Does nothing. */
+  /** A button without an action. */
   idle: 'cursor-default border-dashed border-field text-muted',
 }
 const TEXT = 'min-h-11 text-forest underline underline-offset-4 hover:decoration-2'
@@ -23,7 +23,7 @@ interface ButtonProps extends Pick<
 > {
   id?: string
   'aria-current'?: 'page'
-  /** Makes a link of it. */
+  /** Makes it a link. */
   href?: string
   look?: keyof typeof LOOKS | 'text'
   /** The size of a card's button. */

@@ -71,7 +71,7 @@ function SmallMenu() {
         </span>
         {header.menu}
       </summary>
-      {/* Its shadow dims the page below. */}
+      {/* The shadow dims the page below it. */}
       <nav
         className="absolute inset-x-0 top-full z-20 grid border-y border-t-contour border-b-ink bg-paper px-gutter pt-4 pb-6 [box-shadow:0_100vmax_0_100vmax_#16241f80]"
         aria-label={header.menu}
@@ -103,7 +103,7 @@ function SmallMenu() {
   )
 }
 
-/** The menu of a desk, in a line. */
+/** The menu of a wide screen, in one line. */
 function MenuLinks() {
   const { header } = siteTexts(useFacts())
   const isCurrent = useMatch(header.services.href) !== null
@@ -124,7 +124,7 @@ function MenuLinks() {
 interface MenuLinkProps {
   label: string
   href: string
-  /** It leads to the page that is shown. */
+  /** The visitor is on the page that it leads to. */
   isCurrent?: boolean
   onFollow?: () => void
 }

@@ -53,11 +53,11 @@ export function About() {
 interface StampRowProps {
   label: string
   fact?: string
-  /** Of an engineer, whose name stands out. */
+  /** The register number of an engineer, whose name is set larger. */
   note?: string
 }
 
-/** A row of the title block, ruled like the one in the corner of every Russian drawing. */
+/** A row of the title block, a ruled table as in the corner of a Russian technical drawing. */
 function StampRow({ label, fact, note }: StampRowProps) {
   return (
     <div className="border-field not-first:border-t sm:grid sm:grid-cols-[8.5rem_1fr]">
