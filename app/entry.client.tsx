@@ -19,8 +19,11 @@ if (page) {
       {
         // A translator or a password manager has put nodes into the page: React has rendered it anew.
         onRecoverableError(error) {
-          restoreFields()
-          reportError(error)
+          try {
+            restoreFields()
+          } finally {
+            reportError(error)
+          }
         },
       },
     )

@@ -84,7 +84,7 @@ export function site(): Site {
 }
 
 function overHttp(baseUrl: string) {
-  const agency = rememberSends(createHttpAgency(baseUrl))
+  const agency = createHttpAgency(baseUrl)
   return { agency, catalogue: createCatalogue(() => agency.listServices()), office: null }
 }
 
@@ -98,7 +98,7 @@ function embedded(settings: Settings, facts: Facts, documents: Documents) {
       ? null
       : (request: StoredRequest, person: string) =>
           siteUrl + officeLink({ request, person }, secret)
-  const embeddedAgency = createEmbeddedAgency({
+  const agency = createEmbeddedAgency({
     catalogue,
     store,
     channels: notify ? [mailChannel(notify, () => catalogue.current() ?? [], linkTo)] : [],
@@ -106,7 +106,7 @@ function embedded(settings: Settings, facts: Facts, documents: Documents) {
       consentText(facts.current(), retentionDays, (path) => documents.fileAt(path)),
   })
   const office = notify && openOffice(store, notify.to, sessionSecrets)
-  return { agency: rememberSends(embeddedAgency), catalogue, office }
+  return { agency, catalogue, office }
 }
 
 /** Opens the facts; where there is nothing to show, says why in a line for each fault and ends the process. */

@@ -70,6 +70,7 @@ export type FailureKind =
   | 'unreachable' // refused, reset, no such host
   | 'timeout'
   | 'status' // an answer that is not 2xx, redirects included
+  | 'refused' // 400, 413 or 422: not this very request
   | 'malformed' // not the type, the JSON or the shape that was promised
   | 'too-large'
   | 'storage' // the embedded store or the catalogue file

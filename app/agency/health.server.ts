@@ -23,7 +23,8 @@ export function rememberSends(agency: Agency): Agency {
         await agency.submitRequest(...send)
         failure = null
       } catch (error) {
-        if (error instanceof AgencyUnavailable) failure = error
+        // One visitor's text that the agency does not take is no fault of the agency's.
+        if (error instanceof AgencyUnavailable && error.kind !== 'refused') failure = error
         throw error
       }
     },

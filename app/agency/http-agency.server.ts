@@ -61,6 +61,9 @@ export function createHttpAgency(baseUrl: string): Agency {
   }
 }
 
+/** Statuses that refuse what was sent, and say nothing of how the API is. */
+const REFUSALS = [400, 413, 422]
+
 /**
  * Makes one call and hands a 2xx answer to `read`. Whatever goes wrong within the deadline, or takes
  * longer than it, is one {@link AgencyUnavailable}.
@@ -86,7 +89,10 @@ async function call<Result>(
       redirect: 'error',
       signal,
     })
-    if (!response.ok) throw new AgencyUnavailable('status', `the answer is ${response.status}`)
+    if (!response.ok) {
+      const kind = REFUSALS.includes(response.status) ? 'refused' : 'status'
+      throw new AgencyUnavailable(kind, `the answer is ${response.status}`)
+    }
     return await read(response, signal)
   } catch (error) {
     throw toAgencyUnavailable(error)

@@ -29,6 +29,7 @@ export const skipAccessLog: Middleware = (request, _response, next) => {
  * 7E for control sequences), and without the query of an office link, which is all it takes to use it.
  */
 export function loggedUrl(url: string): string {
-  const shown = url.startsWith('/office/') ? url.replace(/\?.*/s, '') : url
+  // However its path is spelt.
+  const shown = /[?&]signature=/i.test(url) ? url.replace(/\?.*/s, '') : url
   return shown.slice(0, SHOWN).replace(/[^\x21-\x7e]/g, '?')
 }

@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 const TEN_MINUTES = 600
@@ -25,18 +25,20 @@ export function createSendLimit(limit: number): CountSend {
   }
 }
 
+/** Prefixes of IPv6 addresses that stand for an IPv4 address: mapped ones, and NAT64's (RFC 6052). */
+const IPV4_PREFIXES = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']
+
 /**
  * Returns the key that a visitor's sends are counted under: an IPv4 address, or the first 64 bits of an IPv6
  * one, for a subscriber has all addresses that begin with them. What is no address shares one key. Some
  * proxies append the port, which differs from connection to connection.
  */
 function networkOf(address: string): string {
-  const bare = address
-    .replace(/^\[(.*)\](:\d+)?$/, '$1')
-    .replace(/^([\d.]+):\d+$/, '$1')
-    .replace(/^::ffff:(?=[\d.]+$)/i, '')
-  if (isIPv4(bare)) return bare
-  return isIPv6(bare) ? hextets(bare).slice(0, 4).join(':') : 'unknown'
+  const bare = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
+  if (!isIP(bare)) return 'unknown'
+  const groups = hextets(isIPv4(bare) ? `::ffff:${bare}` : bare)
+  const isIPv4Inside = IPV4_PREFIXES.includes(groups.slice(0, 6).join(':'))
+  return (isIPv4Inside ? groups.slice(6) : groups.slice(0, 4)).join(':')
 }
 
 /** The eight groups of an IPv6 address, those that `::` stands for included. */

@@ -1,28 +1,33 @@
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-const FIELDS = 'input:not([type=hidden]), textarea'
-
 /**
  * Remembers the fields that `page` has now, and which of them has the focus. Returns a function that gives what
- * was typed into them, and the focus, to those that stand in their place since.
+ * was typed into them, and the focus, to those that stand in their place since: of the same name and type. A
+ * foreign field among them, which has no counterpart in the new page, changes nothing.
  */
 export function rememberFields(page: HTMLElement): () => void {
-  const fields = [...page.querySelectorAll<Field>(FIELDS)]
+  const old = fieldsOf(page)
   let focused: EventTarget | null = document.activeElement
   page.addEventListener('focusin', ({ target }) => {
-    if (fields.some((field) => field === target)) focused = target
+    if (old.some((field) => field === target)) focused = target
   })
   return () => {
-    for (const old of fields) {
-      const field = old.isConnected ? null : page.querySelector<Field>(`[name="${old.name}"]`)
-      if (!field) continue
-      field.value = old.value
-      if (field instanceof HTMLInputElement && old instanceof HTMLInputElement) {
-        field.checked = old.checked
+    for (const field of fieldsOf(page)) {
+      const before = old.find((one) => one.name === field.name && one.type === field.type)
+      if (!before || before.isConnected) continue
+      field.value = before.value
+      if (field instanceof HTMLInputElement && before instanceof HTMLInputElement) {
+        field.checked = before.checked
       }
-      if (old !== focused) continue
+      if (before !== focused) continue
       field.focus({ preventScroll: true })
-      if (field.type !== 'checkbox') field.setSelectionRange(old.selectionStart, old.selectionEnd)
+      if (field.type !== 'checkbox') {
+        field.setSelectionRange(before.selectionStart, before.selectionEnd)
+      }
     }
   }
+}
+
+function fieldsOf(page: HTMLElement): Field[] {
+  return [...page.querySelectorAll<Field>('input:not([type=hidden]), textarea')]
 }

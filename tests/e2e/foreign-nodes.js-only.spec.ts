@@ -36,6 +36,11 @@ const INSIDE: Record<string, () => void> = {
     font.append('Services and prices')
     heading?.replaceChildren(font)
   },
+  'a field of an extension beside a cloned one': () => {
+    const phone = document.querySelector('[name=phone]')
+    phone?.before(Object.assign(document.createElement('input'), { name: 'a"]b' }))
+    phone?.after(Object.assign(document.createElement('input'), { name: 'comment' }))
+  },
   "a password manager's icon beside a field": () =>
     document.querySelector('[name=phone]')?.after(document.createElement('com-icon')),
 }

@@ -37,6 +37,16 @@ test('is asked once a second, however many want to know', async () => {
   expect(check).toHaveBeenCalledTimes(2)
 })
 
+test('a request that the agency does not take says nothing of the next one', async () => {
+  const agency = rememberSends({
+    ...agencyThat(async () => ({ noticesWait: null, mailFails: false })),
+    submitRequest: () => Promise.reject(new AgencyUnavailable('refused', 'the answer is 413')),
+  })
+  const request = { name: '', phone: '', address: '', comment: '', services: [] }
+  await expect(agency.submitRequest(request, 'key')).rejects.toThrow('413')
+  await expect(agency.checkReadiness()).resolves.toBeDefined()
+})
+
 test('a send that failed makes an agency unready until one succeeds', async () => {
   const submitRequest = vi.fn(async () => undefined)
   const ready = { noticesWait: null, mailFails: false }

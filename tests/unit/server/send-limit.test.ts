@@ -46,6 +46,8 @@ test('an IPv4 address in IPv6 form is the same visitor, and none but this one', 
   const send = createSendLimit(1)
   expect(await send('192.0.2.1')).toBe(0)
   expect(await send('::ffff:192.0.2.1')).toBeGreaterThan(0)
+  expect(await send('::FFFF:c000:201')).toBeGreaterThan(0)
+  expect(await send('64:ff9b::192.0.2.1')).toBeGreaterThan(0)
   expect(await send('::ffff:192.0.2.2')).toBe(0)
 })
 
