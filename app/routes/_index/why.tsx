@@ -61,7 +61,9 @@ function Case({ title, paper, rows, marked, text, isRegistered = false }: CasePr
     <div className="border-t border-contour pt-6 print:break-inside-avoid">
       <h3 className="text-h3">{title}</h3>
       <div className="my-4 border border-field bg-paper text-small/dense print:bg-transparent">
-        <p className="max-w-none border-b border-field px-3 py-1.5 text-label text-muted">{paper}</p>
+        <p className="max-w-none border-b border-field px-3 py-1.5 text-label text-muted">
+          {paper}
+        </p>
         <dl>
           {rows.map((row) => (
             <PaperRow key={row.label} {...row} />
