@@ -40,9 +40,9 @@ export function Hero({ first }: HeroProps) {
           )}
         </Actions>
       </div>
-      <ul className="mt-3 grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1 leading-tight *:min-w-0 md:mt-8 zoomed:block">
+      <ul className="mt-3 grid gap-y-1 md:mt-8">
         {first && <Price {...first} />}
-        <li className="contents">
+        <li>
           <Fact {...hero.term} />
         </li>
       </ul>
@@ -60,8 +60,8 @@ export function Hero({ first }: HeroProps) {
 /** The price of a service: the title above if the price has a unit, else beside the price. */
 function Price({ title, price, unit }: NonNullable<HeroProps['first']>) {
   return (
-    <li className="contents">
-      {unit !== null && <p className="col-span-2 text-small/tight text-muted">{typeset(title)}</p>}
+    <li>
+      {unit !== null && <p className="text-small/tight text-muted">{typeset(title)}</p>}
       <Fact fact={roubles(price)} text={typeset(unit ?? title)} />
     </li>
   )
@@ -69,10 +69,10 @@ function Price({ title, price, unit }: NonNullable<HeroProps['first']>) {
 
 function Fact({ fact, text }: { fact: string; text: string }) {
   return (
-    <>
-      <b className="text-lead/tight whitespace-nowrap zoomed:block">{fact}</b>
-      <p className="text-small/tight text-muted">{text}</p>
-    </>
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <b className="min-w-32 text-lead/tight">{fact}</b>
+      <p className="flex-1 basis-32 text-small/tight text-muted">{text}</p>
+    </div>
   )
 }
 

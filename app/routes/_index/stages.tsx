@@ -60,7 +60,7 @@ export function Stages() {
                   className="absolute -top-7 left-3 w-11 fill-white stroke-forest text-stake group-even:left-12 zoomed:hidden"
                 />
               )}
-              <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+              <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 *:min-w-0">
                 <h3 className="text-h3">{title}</h3>
                 <span className="border border-contour px-2 text-label text-muted">{who}</span>
               </div>
