@@ -5,12 +5,17 @@ import { type Basket, basketTotal } from './basket'
 
 interface BasketBarProps {
   basket: Basket
+  /** It was sent as it stands. */
+  isSent: boolean
   /** Opens the basket by script; without JavaScript the link does. */
   onOpen: () => void
 }
 
-/** The control that opens the basket on the services page, with the count and the approximate total. */
-export function BasketBar({ basket, onOpen }: BasketBarProps) {
+/**
+ * The control that opens the basket on the services page, with the count and the approximate total, or that it was
+ * sent. On a phone it sticks to the bottom of the window.
+ */
+export function BasketBar({ basket, isSent, onOpen }: BasketBarProps) {
   const isFull = basket.length > 0
   return (
     <div
@@ -20,7 +25,7 @@ export function BasketBar({ basket, onOpen }: BasketBarProps) {
       <Button
         id={BASKET_CONTROL}
         href={BASKET_PAGE}
-        look={isFull ? 'filled' : 'quiet'}
+        look={!isFull ? 'quiet' : isSent ? 'chosen' : 'filled'}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
@@ -28,22 +33,30 @@ export function BasketBar({ basket, onOpen }: BasketBarProps) {
         }}
       >
         {texts.title}
-        {isFull && <Summary basket={basket} />}
+        {isFull && <Summary basket={basket} isSent={isSent} />}
       </Button>
     </div>
   )
 }
 
-/**
- * On a phone this part alone is at the bottom of the screen: the cards do not move when the first one is
- * chosen.
- */
-function Summary({ basket }: Pick<BasketBarProps, 'basket'>) {
+/** On a phone this part alone is at the bottom of the screen. */
+function Summary({ basket, isSent }: Pick<BasketBarProps, 'basket' | 'isSent'>) {
+  const ground = isSent ? 'bg-mint outline-ink' : 'bg-forest outline-paper'
   return (
-    <span className="fixed inset-x-0 bottom-0 z-20 grid min-h-bar border-t border-paper bg-forest pb-safe max-lg:text-small/tight lg:contents">
-      <span className="flex items-center justify-between gap-x-4 px-gutter text-left -outline-offset-6 outline-paper in-focus-visible:outline-3 lg:contents zoomed:flex-wrap">
-        <span className="lg:ml-2">{texts.summary(basket.length, basketTotal(basket))}</span>
-        <span className="whitespace-nowrap lg:hidden">{texts.order}</span>
+    <span
+      className={`fixed inset-x-0 bottom-0 z-20 grid min-h-bar border-t border-paper pb-safe max-lg:text-small/tight lg:contents ${ground}`}
+    >
+      <span className="flex items-center justify-between gap-x-4 px-gutter text-left -outline-offset-6 outline-inherit in-focus-visible:outline-3 lg:contents zoomed:flex-wrap">
+        {isSent ? (
+          <span className="lg:ml-2">
+            {texts.sent} <span aria-hidden>✓</span>
+          </span>
+        ) : (
+          <>
+            <span className="lg:ml-2">{texts.summary(basket.length, basketTotal(basket))}</span>
+            <span className="whitespace-nowrap lg:hidden">{texts.toRequest}</span>
+          </>
+        )}
       </span>
     </span>
   )

@@ -16,6 +16,9 @@ export function asksForBasket(search: string): boolean {
 /** Id of the basket's last item, where a card's form leads without JavaScript. */
 export const LAST_ITEM = 'last-item'
 
+/** Id of the note that a request was sent, where one goes on without JavaScript. */
+export const SENT_NOTE = 'sent-note'
+
 /** Id of the control that opens the basket, where the focus goes from one that the server opened. */
 export const BASKET_CONTROL = 'basket-control'
 

@@ -60,9 +60,9 @@ test('a refusal is said once, and stands at the box it is about until that is ti
     expect(await regionsThatSay(page, NO_CONSENT)).toBe(1)
     await expect(consent(page)).toHaveAttribute('aria-invalid', 'true')
     await expect(consent(page)).toHaveAccessibleDescription(
-      'Поставьте отметку: без согласия заявку не отправить',
+      'Отметьте согласие: без него мы не вправе принять заявку',
     )
-    const fault = page.getByText('Поставьте отметку: без согласия заявку не отправить')
+    const fault = page.getByText('Отметьте согласие: без него мы не вправе принять заявку')
     await expect(fault).toBeVisible()
     // The home page goes on at the form's section, the basket at the box itself.
     if (path !== '/') await expect(fault).toBeInViewport()
@@ -145,7 +145,7 @@ test('what is the same in every browser', { tag: '@once' }, async ({ page, expec
   await test.step('the phone says what it is for, and the comment grows with its text', async () => {
     await page.goto('/')
     await expect(page.getByLabel('Телефон')).toHaveAccessibleDescription(
-      'На этот номер напишем в WhatsApp',
+      'Напишем сюда в WhatsApp или позвоним',
     )
     const comment = page.getByLabel('Комментарий')
     const height = async () => (await comment.boundingBox())?.height ?? Number.NaN
