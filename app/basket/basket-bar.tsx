@@ -1,7 +1,7 @@
 import { basketTexts as texts } from '~/content/basket'
-import { BASKET_CONTROL, BASKET_PAGE } from '~/pages/addresses'
-import { Button } from '~/ui/button'
+import { BASKET_CONTROL } from '~/pages/addresses'
 import { type Basket, basketTotal } from './basket'
+import { BasketLink } from './basket-link'
 
 interface BasketBarProps {
   basket: Basket
@@ -13,28 +13,23 @@ interface BasketBarProps {
 
 /**
  * The control that opens the basket on the services page, with the count and the approximate total, or that it was
- * sent. On a phone it sticks to the bottom of the window.
+ * sent. Under the list; while the basket holds something it sticks to the bottom of the window.
  */
 export function BasketBar({ basket, isSent, onOpen }: BasketBarProps) {
   const isFull = basket.length > 0
   return (
     <div
       data-full={isFull || undefined}
-      className="mt-6 mb-8 lg:-mt-13 lg:flex lg:justify-end print:hidden"
+      className="bottom-0 z-20 mt-8 flex border-contour bg-paper py-3 lg:justify-end lg:data-full:sticky lg:data-full:border-t print:hidden"
     >
-      <Button
+      <BasketLink
         id={BASKET_CONTROL}
-        href={BASKET_PAGE}
         look={!isFull ? 'quiet' : isSent ? 'chosen' : 'filled'}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return
-          event.preventDefault()
-          onOpen()
-        }}
+        onOpen={onOpen}
       >
         {texts.title}
         {isFull && <Summary basket={basket} isSent={isSent} />}
-      </Button>
+      </BasketLink>
     </div>
   )
 }

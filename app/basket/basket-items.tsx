@@ -3,7 +3,7 @@ import { serviceKey } from '~/catalogue/service'
 import { basketTexts as texts } from '~/content/basket'
 import { roubles } from '~/format/format'
 import { typeset } from '~/format/typography'
-import { LAST_ITEM, SERVICES_PAGE } from '~/pages/addresses'
+import { LAST_ITEM, REQUEST_FORM, SERVICES_PAGE } from '~/pages/addresses'
 import { Button } from '~/ui/button'
 import { IconButton } from '~/ui/icon-button'
 import { TrashIcon } from '~/ui/icons'
@@ -14,10 +14,12 @@ interface BasketItemsProps {
   basket: Basket
   /** Key of the item that a script has just added. */
   added: string | null
+  /** It was sent as it stands: the bar to the form is left out. */
+  isSent: boolean
 }
 
 /** The basket's items and their total, in its dialog. A change elsewhere in it does not render them again. */
-export const BasketItems = memo(function BasketItems({ basket, added }: BasketItemsProps) {
+export const BasketItems = memo(function BasketItems({ basket, added, isSent }: BasketItemsProps) {
   const formValue = formValuesIn(basket)
   const total = roubles(basketTotal(basket))
   return (
@@ -46,9 +48,35 @@ export const BasketItems = memo(function BasketItems({ basket, added }: BasketIt
           {texts.more}
         </Button>
       </form>
+      {!isSent && <ToRequest total={total} />}
     </>
   )
 })
+
+/**
+ * On a phone, the bar at the bottom of the screen that leads to the form. It sticks there until the form, whose
+ * background covers it, comes into view.
+ */
+function ToRequest({ total }: { total: string }) {
+  return (
+    <a
+      href={`#${REQUEST_FORM}`}
+      className="sticky bottom-0 -mx-5 -mb-bar grid min-h-bar bg-forest pb-safe text-white no-underline -outline-offset-6 outline-paper focus-visible:z-2 sm:hidden"
+      onClick={(event) => {
+        // The link would add an entry to the history, and Back would not close the basket.
+        event.preventDefault()
+        document.getElementById(REQUEST_FORM)?.scrollIntoView()
+      }}
+    >
+      <span className="flex flex-wrap items-center justify-between gap-x-4 px-5 text-small/tight font-semibold">
+        <span>{total}</span>{' '}
+        <span>
+          {texts.toRequest} <span aria-hidden>↓</span>
+        </span>
+      </span>
+    </a>
+  )
+}
 
 interface ItemProps {
   id?: string

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useState } from 'react'
 import { basketTexts as texts } from '~/content/basket'
-import { BASKET_PAGE } from '~/pages/addresses'
+import { BASKET_PAGE, REQUEST_FORM } from '~/pages/addresses'
 import { RequestForm } from '~/requests/request-form'
 import { SentNote } from '~/requests/sent-note'
 import type { RequestState } from '~/requests/use-request'
@@ -18,7 +18,7 @@ interface BasketModalProps {
   /** Key of the item that a script has just added. */
   added: string | null
   onClose: () => void
-  /** Hears of a press on the shade, and may keep it from closing the basket. */
+  /** Called for a press on the shade; `preventDefault()` keeps the basket open. */
   onShade: (event: MouseEvent) => void
 }
 
@@ -70,10 +70,12 @@ export function BasketModal({
         {basket.length === 0 ? (
           <p className="my-6">{texts.empty}</p>
         ) : (
-          <BasketItems basket={basket} added={added} />
+          <BasketItems basket={basket} added={added} isSent={request.sent !== null} />
         )}
-        <div className="pt-8 pb-10">
-          <h3 className="mb-4 text-h3">{texts.request}</h3>
+        <div className="relative z-1 -mx-5 bg-paper px-5 pt-8 pb-10">
+          <h3 id={REQUEST_FORM} className="mb-4 text-h3">
+            {texts.request}
+          </h3>
           <RequestForm action={BASKET_PAGE} request={request} />
         </div>
       </div>

@@ -11,7 +11,9 @@ export const servicesTexts = typesetAll({
   /** After the last card. */
   unsure: {
     question: 'Не знаете, что выбрать?',
-    describe: { label: 'Опишите задачу', href: '/#request' },
+    text: 'Опишите своими словами: какой участок и что хотите сделать. Подберём работы и назовём цену.',
+    describe: 'Описать задачу',
+    orCall: 'или позвоните:',
   },
   loading: 'Загружаем список услуг…',
   notes: {

@@ -108,14 +108,14 @@ export default function ServicesPage() {
     <>
       <Page>
         <h1 className="text-h1">{texts.title}</h1>
-        <p className="mt-4 text-lead">{typeset(PROMPT)}</p>
-        <BasketBar basket={basket} isSent={requestState.sent !== null} onOpen={open} />
+        <p className="mt-4 mb-8 text-lead">{typeset(PROMPT)}</p>
         {services ? (
-          <Catalogue services={services} basket={basket} onAdd={add} />
+          <Catalogue services={services} basket={basket} onAdd={add} onOpen={open} />
         ) : (
           <CatalogueSpinner refresh={isOpen ? null : RETRY_AFTER} />
         )}
         <PriceNotes />
+        <BasketBar basket={basket} isSent={requestState.sent !== null} onOpen={open} />
       </Page>
       <BasketModal
         dialog={dialog}
