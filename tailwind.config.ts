@@ -26,6 +26,9 @@ export const colors = {
   focus: '#1D4ED8',
 }
 
+/** Mint at 30 %, behind what was just put into the basket. */
+const JUST_ADDED = `${colors.mint.DEFAULT}4D`
+
 /** The look of the site. What is not defined here is Tailwind's default. */
 export default {
   theme: {
@@ -111,8 +114,8 @@ export default {
         survey: { to: { strokeDashoffset: '-100' } },
         highlight: {
           from: {
-            backgroundColor: colors.mint.DEFAULT,
-            boxShadow: `-.5rem 0 ${colors.mint.DEFAULT}, .5rem 0 ${colors.mint.DEFAULT}`,
+            backgroundColor: JUST_ADDED,
+            boxShadow: `-.5rem 0 ${JUST_ADDED}, .5rem 0 ${JUST_ADDED}`,
           },
         },
         toast: {

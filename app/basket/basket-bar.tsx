@@ -1,49 +1,57 @@
 import { basketTexts as texts } from '~/content/basket'
-import { BASKET_CONTROL, BASKET_PAGE } from '~/pages/addresses'
-import { Button } from '~/ui/button'
+import { BASKET_CONTROL } from '~/pages/addresses'
 import { type Basket, basketTotal } from './basket'
+import { BasketLink } from './basket-link'
 
 interface BasketBarProps {
   basket: Basket
+  /** It was sent as it stands. */
+  isSent: boolean
   /** Opens the basket by script; without JavaScript the link does. */
   onOpen: () => void
 }
 
-/** The control that opens the basket on the services page, with the count and the approximate total. */
-export function BasketBar({ basket, onOpen }: BasketBarProps) {
+/**
+ * The control that opens the basket on the services page, with the count and the approximate total, or that it was
+ * sent. Under the list; while the basket holds something it sticks to the bottom of the window.
+ */
+export function BasketBar({ basket, isSent, onOpen }: BasketBarProps) {
   const isFull = basket.length > 0
   return (
     <div
       data-full={isFull || undefined}
-      className="mt-6 mb-8 lg:-mt-13 lg:flex lg:justify-end print:hidden"
+      className="bottom-0 z-20 mt-8 flex border-contour bg-paper py-3 lg:justify-end lg:data-full:sticky lg:data-full:border-t print:hidden"
     >
-      <Button
+      <BasketLink
         id={BASKET_CONTROL}
-        href={BASKET_PAGE}
-        look={isFull ? 'filled' : 'quiet'}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return
-          event.preventDefault()
-          onOpen()
-        }}
+        look={!isFull ? 'quiet' : isSent ? 'chosen' : 'filled'}
+        onOpen={onOpen}
       >
         {texts.title}
-        {isFull && <Summary basket={basket} />}
-      </Button>
+        {isFull && <Summary basket={basket} isSent={isSent} />}
+      </BasketLink>
     </div>
   )
 }
 
-/**
- * On a phone this part alone is at the bottom of the screen: the cards do not move when the first one is
- * chosen.
- */
-function Summary({ basket }: Pick<BasketBarProps, 'basket'>) {
+/** On a phone this part alone is at the bottom of the screen. */
+function Summary({ basket, isSent }: Pick<BasketBarProps, 'basket' | 'isSent'>) {
+  const ground = isSent ? 'bg-mint outline-ink' : 'bg-forest outline-paper'
   return (
-    <span className="fixed inset-x-0 bottom-0 z-20 grid min-h-bar border-t border-paper bg-forest pb-safe max-lg:text-small/tight lg:contents">
-      <span className="flex items-center justify-between gap-x-4 px-gutter text-left -outline-offset-6 outline-paper in-focus-visible:outline-3 lg:contents zoomed:flex-wrap">
-        <span className="lg:ml-2">{texts.summary(basket.length, basketTotal(basket))}</span>
-        <span className="whitespace-nowrap lg:hidden">{texts.order}</span>
+    <span
+      className={`fixed inset-x-0 bottom-0 z-20 grid min-h-bar border-t border-paper pb-safe max-lg:text-small/tight lg:contents ${ground}`}
+    >
+      <span className="flex items-center justify-between gap-x-4 px-gutter text-left -outline-offset-6 outline-inherit in-focus-visible:outline-3 lg:contents zoomed:flex-wrap">
+        {isSent ? (
+          <span className="lg:ml-2">
+            {texts.sent} <span aria-hidden>✓</span>
+          </span>
+        ) : (
+          <>
+            <span className="lg:ml-2">{texts.summary(basket.length, basketTotal(basket))}</span>
+            <span className="whitespace-nowrap lg:hidden">{texts.toRequest}</span>
+          </>
+        )}
       </span>
     </span>
   )

@@ -6,15 +6,16 @@ export const basketTexts = {
   ...typesetAll({
     title: 'Корзина',
     close: 'Закрыть корзину',
-    empty: 'В корзине пока пусто. Не знаете, что выбрать? Опишите задачу.',
+    empty: 'Услуги не выбраны. Можно и так: опишите задачу ниже, подберём сами.',
     more: 'Добавить ещё услуги',
-    order: 'Оформить →',
-    total: 'Итого',
+    toRequest: 'К заявке',
+    /** The bar says so for as long as the basket holds what was sent. */
+    sent: 'Заявка отправлена',
+    total: 'Примерно',
     totalNote: 'Точную цену назовём, когда изучим документы.',
     request: 'Заявка',
   }),
   remove: (title: string) => `Убрать из корзины: ${title}`,
-  approximately: (sum: string) => `примерно ${sum}`,
   /** The bar at the bottom of a phone's screen: 'N услуг · примерно … ₽'. */
   summary: (count: number, total: number) =>
     `${serviceCount(count)} · примерно${NBSP}${roubles(total)}`,

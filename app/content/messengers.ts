@@ -7,6 +7,8 @@ interface Messenger {
   href: string
   /** What paper shows in the link's place. */
   printed: string
+  /** Whether its address may bear a text that opens the chat filled in. */
+  takesText: boolean
   /** Whether the agency finds a visitor in it by the phone number. */
   byNumber: boolean
 }
@@ -21,8 +23,13 @@ export function messengersOf({ whatsapp, max, telegram, vk }: AgencyFacts): Mess
     ['во ВКонтакте', vk],
   ] as const
   return links.flatMap(([inIt, href, printed = href?.slice('https://'.length) ?? '']) =>
-    href ? { inIt, href, printed, byNumber: href !== vk } : [],
+    href ? { inIt, href, printed, takesText: href === wa, byNumber: href !== vk } : [],
   )
+}
+
+/** Returns the address of a chat, with the message filled in where the messenger can. */
+export function messageLink({ href, takesText }: Messenger, message: string): string {
+  return takesText ? `${href}?text=${encodeURIComponent(message)}` : href
 }
 
 /** Where the agency answers: 'в WhatsApp, в MAX или во ВКонтакте'. */

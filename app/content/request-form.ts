@@ -4,36 +4,57 @@ import { NBSP, typeset, typesetAll } from '~/format/typography'
 /** The request form, on the home page and in the basket. */
 export const requestFormTexts = {
   ...typesetAll({
-    name: { label: 'Имя и фамилия', placeholder: 'Как к вам обращаться *' },
+    /** Over the fields. */
+    phoneIsEnough: 'Достаточно телефона: остальное уточним.',
+    name: { label: 'Имя и фамилия', placeholder: 'Анна Соколова *' },
     phone: {
       label: 'Телефон',
       placeholder: '+7 900 000-00-00',
       /** `where`: in which messengers. */
-      hint: (where: string) => typeset(`На этот номер напишем ${where}`),
+      hint: (where: string) => typeset(`Напишем сюда ${where} или позвоним`),
     },
     address: { label: 'Адрес объекта', placeholder: 'Адрес или кадастровый номер' },
     comment: { label: 'Комментарий', placeholder: 'Что нужно сделать и к какому сроку' },
     consent: 'Даю согласие на обработку персональных данных',
     /** Under the box, after a send without consent: the toast is soon gone. */
-    noConsent: 'Поставьте отметку: без согласия заявку не отправить',
+    noConsent: 'Отметьте согласие: без него мы не вправе принять заявку',
     /** Links under the consent, where the agency's facts have them. */
-    consentText: 'Текст согласия',
+    consentText: 'На что я соглашаюсь',
     privacy: 'Политика конфиденциальности',
     submit: 'Отправить заявку',
     sending: 'Отправляем…',
-    /** In the button's place, once a request was sent. */
+    /** Over the fields, once a request was sent. */
     sent: {
       title: 'Заявка отправлена',
-      chosen: 'Вы выбрали:',
+      chosen: 'В заявке:',
+      /** `where`: in which messengers, if in any; `hours`: 'Пн–пт, 9:00–18:00', if they are known. */
+      answer: (where: string | null, hours?: string) =>
+        typeset(
+          (where === null ? 'Позвоним вам' : `Напишем вам ${where} или позвоним`) +
+            (hours === undefined ? '.' : ` в рабочее время: ${lowerFirst(hours)}.`),
+        ),
+      noPhone: (hasMessenger: boolean) =>
+        typeset(`Вы не оставили телефон. ${hasMessenger ? 'Напишите' : 'Позвоните'} нам сами.`),
+      prepare: 'Приготовьте кадастровый номер или документ о праве на участок или дом.',
       /** `where`: in which messenger. */
-      write: (where: string) => typeset(`Написать первым ${where}`),
+      doNotWait: (where: string) => typeset(`Не ждать, написать ${where}`),
+      write: (where: string) => typeset(`Написать ${where}`),
+      /** What the visitor's first message says, filled in for them. */
+      message: (services: readonly string[]) =>
+        services.length === 0
+          ? 'Здравствуйте! С сайта отправлена заявка.'
+          : `Здравствуйте! С сайта отправлена заявка: ${services.join(', ')}.`,
     },
     /** Under the button, where a request was not sent. */
     failed: {
-      kept: 'Заявка не отправлена. Всё, что вы написали, осталось в форме: попробуйте ещё раз',
-      lost: 'Заявка не отправлена. Чтобы вернуть написанное, нажмите «Назад»',
-      orCall: 'или позвоните:',
+      kept: 'Заявка не ушла. Текст сохранился: нажмите ещё раз.',
+      lost: 'Заявка не ушла. Чтобы вернуть написанное, нажмите «Назад».',
+      orCall: 'Или позвоните:',
     },
   }),
   andMore: (count: number) => `и${NBSP}ещё ${serviceCount(count)}`,
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }

@@ -16,6 +16,10 @@ export function asksForBasket(search: string): boolean {
 /** Id of the basket's last item, where a card's form leads without JavaScript. */
 export const LAST_ITEM = 'last-item'
 
+/** Ids of the request form in the basket, and of the note that a request was sent, where one goes on after it. */
+export const REQUEST_FORM = 'request-form'
+export const SENT_NOTE = 'sent-note'
+
 /** Id of the control that opens the basket, where the focus goes from one that the server opened. */
 export const BASKET_CONTROL = 'basket-control'
 

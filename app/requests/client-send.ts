@@ -1,11 +1,13 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { withDeadline } from '~/agency/with-deadline'
+import { rememberSentRequest } from './browser-sent-request'
 import { EXPECT_MESSAGE, FAILED, type FetcherResult, type RefusedSend, SENT } from './send-result'
+import { hasPhone } from './sent-request'
 
 /** Milliseconds. A request has 20 s to come, then the agency 10 s to take it. */
 const DEADLINE = 35_000
 
-let sent = 0
+let sentCount = 0
 
 /**
  * A page's clientAction: sends by script, and knows from the answer itself how that went. The server
@@ -19,12 +21,14 @@ export async function sendByScript({
   const form = await request.clone().formData()
   try {
     const answer = await withDeadline(serverAction<unknown>(), DEADLINE)
-    return isRefusal(answer) ? { ...answer, sent } : failed()
+    return isRefusal(answer) ? { ...answer, sentCount } : failed()
   } catch (thrown) {
     if (!isRedirect(thrown)) return failed()
-    sent += 1
+    sentCount += 1
     const services = form.getAll('services') as string[]
-    return { refused: false, toasts: [SENT, EXPECT_MESSAGE], services, sent }
+    const request = { services, hasPhone: hasPhone(form.get('phone') as string) }
+    rememberSentRequest(request)
+    return { refused: false, toasts: [SENT, EXPECT_MESSAGE], ...request, sentCount }
   }
 }
 
@@ -52,5 +56,5 @@ function isRedirect(thrown: unknown): boolean {
 }
 
 function failed(): FetcherResult {
-  return { refused: true, toasts: [FAILED], typed: null, sent }
+  return { refused: true, toasts: [FAILED], typed: null, sentCount }
 }

@@ -1,6 +1,7 @@
 import type { ServiceRequest } from '~/agency/agency'
 import { toastTexts } from '~/content/toasts'
 import type { Toast } from '~/toasts/toast'
+import type { SentRequest } from './sent-request'
 
 export const NO_CONSENT: Toast = { type: 'warning', message: toastTexts.noConsent }
 export const FAILED: Toast = { type: 'error', message: toastTexts.failed }
@@ -24,12 +25,11 @@ export interface RefusedSend {
   typed: TypedRequest | null
 }
 
-/** A send by script that went well, and the titles of the services that went with it. */
-export interface AcceptedSend {
+/** A send by script that went well. */
+export interface AcceptedSend extends SentRequest {
   refused: false
   toasts: Toast[]
-  services: readonly string[]
 }
 
-/** How a send by script ended. `sent`: the number of the page's sends that have gone well so far. */
-export type FetcherResult = (RefusedSend | AcceptedSend) & { sent: number }
+/** How a send by script ended. `sentCount`: how many of the page's sends have gone well so far. */
+export type FetcherResult = (RefusedSend | AcceptedSend) & { sentCount: number }

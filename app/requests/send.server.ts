@@ -1,6 +1,7 @@
 import { type AppLoadContext, json } from '@remix-run/node'
 import { type Agency, AgencyUnavailable } from '~/agency/agency'
 import { log } from '~/log/log.server'
+import { SENT_NOTE } from '~/pages/addresses'
 import { refusalHeaders } from '~/server/body.server'
 import type { CountSend } from '~/server/send-limit.server'
 import { visitorAddress } from '~/server/visitor.server'
@@ -16,17 +17,20 @@ import {
   SENT,
   type TypedRequest,
 } from './send-result'
+import { hasPhone, type SentRequest } from './sent-request'
 
 /**
  * Sends a posted request form to the agency. Redirects to `page` with two toasts once the agency has
  * it; else answers with what was typed and one toast: 422 without consent, 429 past the visitor's limit,
- * 503 where the agency could not take it. `context`: the one that Remix gives the action.
+ * 503 where the agency could not take it. `context`: the one that Remix gives the action. `remember` returns a
+ * Set-Cookie header, if the browser is to remember what was sent for longer than a page.
  */
 export async function send(
   { agency, countSend }: { agency: Agency; countSend: CountSend },
   context: AppLoadContext,
   form: FormData,
   page: string,
+  remember?: (sent: SentRequest) => Promise<string | null>,
 ) {
   const { request: serviceRequest, consent, suspect } = parseRequest(form)
   const { services, ...fields } = serviceRequest
@@ -53,7 +57,15 @@ export async function send(
     })
     return refuse(context, 503, FAILED, typed)
   }
-  return redirectWithToasts(page, { brief: SENT, sticky: EXPECT_MESSAGE, isSent: true })
+  const sent = { services, hasPhone: hasPhone(fields.phone) }
+  const response = await redirectWithToasts(`${page}#${SENT_NOTE}`, {
+    brief: SENT,
+    sticky: EXPECT_MESSAGE,
+    sent: { hasPhone: sent.hasPhone },
+  })
+  const cookie = await remember?.(sent)
+  if (cookie) response.headers.append('Set-Cookie', cookie)
+  return response
 }
 
 /** Answers a post whose form could not be read, or is none of the site's: the page with the error toast. */

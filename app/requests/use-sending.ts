@@ -1,6 +1,6 @@
 import { useActionData, useBeforeUnload, useFetcher, useRouteLoaderData } from '@remix-run/react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import type { Flash } from '~/toasts/toast'
+import type { Flash, SentMark } from '~/toasts/toast'
 import { useToasts } from '~/toasts/use-toasts'
 import type { FetcherResult, RefusedSend } from './send-result'
 
@@ -38,11 +38,11 @@ export function useSending() {
 }
 
 /** Returns how the send went that the page's document answers; null where it answers none. */
-export function useDocumentResult(): RefusedSend | { refused: false } | null {
+export function useDocumentResult(): RefusedSend | ({ refused: false } & SentMark) | null {
   const refused = useActionData<RefusedSend>()
-  const { isSent } = useFlash()
+  const { sent } = useFlash()
   // It stands for as long as the page does: the next navigation by script would take both away.
-  const [result] = useState(refused ?? (isSent ? ({ refused: false } as const) : null))
+  const [result] = useState(refused ?? (sent && ({ refused: false, ...sent } as const)))
   return result
 }
 
@@ -54,5 +54,5 @@ export function usePageToasts() {
 
 function useFlash(): Flash {
   const root = useRouteLoaderData<{ flash: Flash }>('root')
-  return root?.flash ?? { toasts: [], isSent: false }
+  return root?.flash ?? { toasts: [], sent: null }
 }

@@ -1,7 +1,7 @@
 import { type AppLoadContext, createCookie, createCookieSessionStorage } from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
 import { secureCookies, sessionSecrets } from '~/server/cookies.server'
-import type { Flash, Toast } from './toast'
+import { type Flash, parseSentMark, type SentMark, type Toast } from './toast'
 
 const COOKIE = {
   path: '/',
@@ -19,30 +19,30 @@ const brief = createFlash('toast')
 const sticky = createFlash('toast-sticky')
 
 /** Set beside the toasts of a redirect that follows a request which was sent. */
-const sent = createCookie('sent', COOKIE)
+const sentCookie = createCookie('sent', COOKIE)
 
-const NOTHING: Flash = { toasts: [], isSent: false }
+const NOTHING: Flash = { toasts: [], sent: null }
 
 /** Whether a Cookie header holds something that a redirect carries, signed by this site. */
 export async function holdsFlash(cookies: string): Promise<boolean> {
-  const { toasts, isSent } = await readFlash(cookies)
-  return toasts.length > 0 || isSent
+  const { toasts, sent } = await readFlash(cookies)
+  return toasts.length > 0 || sent !== null
 }
 
 /**
- * Redirects to an address of this site, where the toasts will show: one brief, one sticky at most. `isSent`:
+ * Redirects to an address of this site, where the toasts will show: one brief, one sticky at most. `sent`:
  * the page is to tell that a request was sent.
  */
 export async function redirectWithToasts(
   url: string,
-  toasts: { brief: Toast; sticky?: Toast; isSent?: boolean },
+  toasts: { brief: Toast; sticky?: Toast; sent?: SentMark },
 ): Promise<Response> {
   let response = await brief.utils.redirectWithToast(url, toasts.brief)
   if (toasts.sticky) {
     const { headers } = response
     response = await sticky.utils.redirectWithToast(url, toasts.sticky, { headers })
   }
-  if (toasts.isSent) response.headers.append('Set-Cookie', await sent.serialize(true))
+  if (toasts.sent) response.headers.append('Set-Cookie', await sentCookie.serialize(toasts.sent))
   return response
 }
 
@@ -73,7 +73,7 @@ export async function takeFlash(
     const { storage } = isSticky ? sticky : brief
     headers.append('Set-Cookie', await storage.destroySession(await storage.getSession()))
   }
-  if (flash.isSent) headers.append('Set-Cookie', await sent.serialize('', { maxAge: 0 }))
+  if (flash.sent) headers.append('Set-Cookie', await sentCookie.serialize('', { maxAge: 0 }))
   const own = shown.get(context)
   return { flash: own ? { ...NOTHING, toasts: [own] } : flash, headers }
 }
@@ -84,7 +84,7 @@ async function readFlash(cookies: string): Promise<Flash> {
   const toasts = found.flatMap(({ toast }, index) =>
     toast ? [{ ...toast, sticky: index === 1 }] : [],
   )
-  return { toasts, isSent: (await sent.parse(cookies)) === true }
+  return { toasts, sent: parseSentMark(await sentCookie.parse(cookies)) }
 }
 
 function isForVisitor({ headers }: Request): boolean {

@@ -36,7 +36,7 @@ export function PageToasts() {
   const isDialogOpen = useContext(ToastsContext)?.isDialogOpen
   return (
     // It takes no room of its own: what comes after the header stays where it is.
-    <div className="sticky top-4 z-50 mr-5 ml-auto h-0 w-[min(100%-2.5rem,25rem)] print:hidden">
+    <div className="sticky top-4 z-50 h-0 max-sm:top-0 sm:mr-5 sm:ml-auto sm:w-[min(100%-2.5rem,25rem)] print:hidden">
       <LiveRegions isEmpty={isDialogOpen ?? true} />
     </div>
   )
@@ -47,7 +47,7 @@ export function DialogToasts({ isOpen }: { isOpen: boolean }) {
   const setDialogOpen = useContext(ToastsContext)?.setDialogOpen
   useIsomorphicLayoutEffect(() => setDialogOpen?.(isOpen), [isOpen, setDialogOpen])
   return (
-    <div className="px-5">
+    <div className="sm:px-5">
       <LiveRegions isEmpty={!isOpen} />
     </div>
   )
@@ -67,7 +67,8 @@ function LiveRegions({ isEmpty }: { isEmpty: boolean }) {
         return (
           <div key={role} role={role} aria-atomic="false">
             {toasts.length > 0 && (
-              <ul>
+              // On a phone they touch, and the page does not show through one that fades.
+              <ul className="max-sm:bg-paper">
                 {toasts.map((toast) => (
                   <ToastItem key={toast.id} toast={toast} onClose={(id) => state?.close(id)} />
                 ))}
@@ -121,7 +122,7 @@ function ToastItem({ toast, onClose }: ToastItemProps) {
   return (
     <li
       id={anchor}
-      className={`mb-3 flex w-full rounded border-2 bg-white leading-dense text-ink ${border} ${CLOSED} ${toast.sticky ? '' : BRIEF}`}
+      className={`flex w-full border-2 bg-white leading-dense text-ink max-sm:border-x-0 sm:mb-3 sm:rounded ${border} ${CLOSED} ${toast.sticky ? '' : BRIEF}`}
       onAnimationEnd={() => {
         onClose(toast.id)
       }}

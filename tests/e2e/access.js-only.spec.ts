@@ -48,7 +48,7 @@ test.describe('on the smallest phone', () => {
 
     await closeBasket(page)
     const bar = page.getByText('1 услуга · примерно 12 000 ₽').locator('..')
-    await expect(bar).toContainText('Оформить')
+    await expect(bar).toContainText('К заявке')
     await expect(bar).toBeInViewport({ ratio: 1 })
     expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(61)
     await page.evaluate(() => {
@@ -302,6 +302,6 @@ test('a toast that is closed by the keyboard hands the focus back', async ({ pag
   const sticky = toast(page, 'status', EXPECT_MESSAGE)
   await sticky.getByRole('link', { name: /^Закрыть сообщение/ }).press('Enter')
   await expect(sticky).toBeHidden()
-  // It has taken the place of the button that was pressed.
+  // It has taken the focus from the button that was pressed.
   await expect(sentNote(page)).toBeFocused()
 })

@@ -21,9 +21,7 @@ test('from the first Tab to a sent request by the keyboard alone', async ({ page
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Корзина' })).toBeFocused()
-
-  await tabTo(page, card(page, SURVEY).getByRole('button'))
+  await expect(card(page, SURVEY).getByRole('button')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(itemOf(page, SURVEY)).toBeVisible()
   await expect(basketOf(page).locator(':focus')).toBeAttached()
@@ -60,9 +58,9 @@ test('a refusal is said once, and stands at the box it is about until that is ti
     expect(await regionsThatSay(page, NO_CONSENT)).toBe(1)
     await expect(consent(page)).toHaveAttribute('aria-invalid', 'true')
     await expect(consent(page)).toHaveAccessibleDescription(
-      'Поставьте отметку: без согласия заявку не отправить',
+      'Отметьте согласие: без него мы не вправе принять заявку',
     )
-    const fault = page.getByText('Поставьте отметку: без согласия заявку не отправить')
+    const fault = page.getByText('Отметьте согласие: без него мы не вправе принять заявку')
     await expect(fault).toBeVisible()
     // The home page goes on at the form's section, the basket at the box itself.
     if (path !== '/') await expect(fault).toBeInViewport()
@@ -145,7 +143,7 @@ test('what is the same in every browser', { tag: '@once' }, async ({ page, expec
   await test.step('the phone says what it is for, and the comment grows with its text', async () => {
     await page.goto('/')
     await expect(page.getByLabel('Телефон')).toHaveAccessibleDescription(
-      'На этот номер напишем в WhatsApp',
+      'Напишем сюда в WhatsApp или позвоним',
     )
     const comment = page.getByLabel('Комментарий')
     const height = async () => (await comment.boundingBox())?.height ?? Number.NaN

@@ -57,7 +57,7 @@ test('junk in bucket is an empty basket, good items among junk are kept', async 
   for (const junk of ['{', 'null', '{"id":1}', '"[]"', '[null,7,{"id":1,"title":"Без цены"}]']) {
     await writeBucket(page, junk)
     await visitWithScripts(page, '/services?basket')
-    await expect(basketOf(page).getByText('В корзине пока пусто')).toBeVisible()
+    await expect(basketOf(page).getByText('Услуги не выбраны')).toBeVisible()
   }
 
   await writeBucket(page, JSON.stringify([null, SURVEY_ITEM, { id: 2 }, SURVEY_ITEM]))
@@ -144,7 +144,7 @@ test('what was marked with the pointer out onto the shade leaves the basket open
   page,
 }) => {
   await visitWithScripts(page, '/services?basket')
-  await basketOf(page).getByText('В корзине пока пусто').hover()
+  await basketOf(page).getByText('Услуги не выбраны').hover()
   await page.mouse.down()
   await page.mouse.move(100, 400)
   await page.mouse.up()

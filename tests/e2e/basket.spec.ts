@@ -21,7 +21,7 @@ test('a visitor collects services and sees what they cost', async ({ page }) => 
   await expect(itemsOf(page)).toHaveCount(2)
   await expect(itemOf(page, SURVEY)).toContainText('12 000 ₽')
   await expect(itemOf(page, STAKES)).toContainText('5 500 ₽')
-  await expect(basket).toContainText('Итого примерно 17 500 ₽')
+  await expect(basket).toContainText('Примерно 17 500 ₽')
   await expect(basket.getByRole('button', { name: 'Отправить заявку' })).toBeVisible()
 })
 
@@ -64,14 +64,14 @@ test('a service can be taken out again, the last one too', async ({ page }) => {
   await basket.getByRole('button', { name: `Убрать из корзины: ${SURVEY}` }).click()
   await expect(itemsOf(page)).toHaveCount(1)
   await expect(itemOf(page, STAKES)).toBeVisible()
-  await expect(basket).toContainText('примерно 5 500 ₽')
+  await expect(basket).toContainText('Примерно 5 500 ₽')
 
   await basket.getByRole('button', { name: `Убрать из корзины: ${STAKES}` }).click()
-  await expect(basket.getByText('В корзине пока пусто')).toBeVisible()
+  await expect(basket.getByText('Услуги не выбраны')).toBeVisible()
   await expect(itemsOf(page)).toHaveCount(0)
 
   await page.reload()
-  await expect(basket.getByText('В корзине пока пусто')).toBeVisible()
+  await expect(basket.getByText('Услуги не выбраны')).toBeVisible()
 })
 
 test('a card says whether its service is in the basket', { tag: '@once' }, async ({ page }) => {
@@ -161,6 +161,6 @@ test('a reload keeps the basket, open and closed', async ({ page }) => {
 
 test('an empty basket says so and still takes a request', async ({ page }) => {
   await page.goto('/services?basket')
-  await expect(basketOf(page).getByText('В корзине пока пусто')).toBeVisible()
+  await expect(basketOf(page).getByText('Услуги не выбраны')).toBeVisible()
   await expect(basketOf(page).getByRole('button', { name: 'Отправить заявку' })).toBeVisible()
 })

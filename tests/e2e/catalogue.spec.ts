@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures'
-import { basketOf, card, cardsOf } from './visit'
+import { expect, type Locator, test } from './fixtures'
+import { basketControl, basketOf, card, cardsOf, closeBasket, consent } from './visit'
 
 const services = [
   ['Межевание земельного участка', '12 000 ₽'],
@@ -58,9 +58,84 @@ for (const [title, kind] of [
   })
 }
 
-test('after the last card, who does not find it goes on to the form', async ({ page }) => {
+test('after the last card, who does not find it opens the basket, and keeps it', async ({
+  page,
+}) => {
   await page.goto('/services')
-  await page.getByRole('link', { name: 'Опишите задачу' }).click()
-  await expect(page).toHaveURL('/#request')
-  await expect(page.getByRole('heading', { level: 2, name: 'Оставить заявку' })).toBeInViewport()
+  await card(page, 'Раздел земельного участка').click()
+  await expect(basketOf(page)).toBeVisible()
+  await closeBasket(page)
+
+  const last = page.getByRole('listitem').filter({ hasText: 'Не знаете, что выбрать?' })
+  await expect(last).toContainText('Опишите своими словами')
+  await expect(last.getByRole('link', { name: '+7 900 000-00-00' })).toBeVisible()
+  await last.getByRole('link', { name: 'Описать задачу' }).click()
+  await expect(page).toHaveURL(/\/services\?basket/)
+  await expect(basketOf(page).getByText('Раздел земельного участка')).toBeVisible()
+  await expect(basketOf(page).getByLabel('Комментарий')).toBeVisible()
 })
+
+test('the first thing under the prompt is the list while the basket is empty', async ({ page }) => {
+  await page.goto('/services')
+  const [list, control] = [
+    await cardsOf(page).last().boundingBox(),
+    await basketControl(page).boundingBox(),
+  ]
+  expect(control?.y).toBeGreaterThan(list?.y ?? Number.NaN)
+})
+
+for (const width of [1024, 1280]) {
+  test(`at ${width} px a full basket’s control stays in sight, and covers no card’s button`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/services')
+    const first = cardsOf(page).first()
+    const before = await first.boundingBox()
+    await first.click()
+    await expect(basketOf(page)).toBeVisible()
+    await closeBasket(page)
+    await expect(basketControl(page)).toContainText('1 услуга')
+    expect(await first.boundingBox()).toEqual(before)
+
+    for (const one of await cardsOf(page).getByRole('button').all()) {
+      await one.focus()
+      await expect(basketControl(page)).toBeInViewport({ ratio: 1 })
+      const [button, control] = [await one.boundingBox(), await basketControl(page).boundingBox()]
+      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(control?.y ?? 0)
+    }
+  })
+}
+
+test('in a long basket on a phone a bar leads to the form until that is in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/services')
+  for (const one of (await cardsOf(page).all()).slice(0, 9)) {
+    await one.click()
+    await expect(basketOf(page)).toBeVisible()
+    await closeBasket(page)
+  }
+  await basketControl(page).click()
+  const bar = basketOf(page).getByRole('link', { name: /₽ К заявке/ })
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  expect(await isOnTop(bar)).toBe(true)
+  await expect(consent(page)).not.toBeInViewport()
+
+  await bar.click()
+  await expect(basketOf(page).getByRole('heading', { name: 'Заявка' })).toBeInViewport()
+  await expect(page.getByLabel('Имя')).toBeInViewport({ ratio: 1 })
+  expect(await isOnTop(bar)).toBe(false)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(bar).toBeHidden()
+})
+
+/** Whether a press in a part's middle would reach it. */
+function isOnTop(part: Locator): Promise<boolean> {
+  return part.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+}

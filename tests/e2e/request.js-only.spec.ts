@@ -117,7 +117,7 @@ test('the flash behind a send is taken, and shows nothing twice', async ({ page,
   await sendButton(page).click()
   await expect(toast(page, 'status', 'Успешно отправлено')).toHaveCount(1)
   expect(await (await taken).json()).toMatchObject({
-    flash: { isSent: true, toasts: [{ type: 'success' }, {}] },
+    flash: { sent: { hasPhone: true }, toasts: [{ type: 'success' }, {}] },
   })
   await idle(page, 500)
   await expect(toast(page, 'status', 'Успешно отправлено')).toHaveCount(1)
@@ -154,7 +154,7 @@ test('an answer that is not the site’s own is a failure, and the text stays', 
   expect((await site.requests()).filter(({ name }) => name === foreign.name)).toEqual([])
 })
 
-test('a send by script leaves address, history, scroll and focus where they are', async ({
+test('a send by script leaves address, history and focus where they are, and shows the note', async ({
   page,
   context,
 }) => {
@@ -165,13 +165,13 @@ test('a send by script leaves address, history, scroll and focus where they are'
     const phone = page.getByLabel('Телефон')
     await phone.focus()
     await idle(page, 300)
-    const place = () =>
-      page.evaluate(() => ({ href: location.href, entries: history.length, top: scrollY }))
+    const place = () => page.evaluate(() => ({ href: location.href, entries: history.length }))
     const before = await place()
     await page.keyboard.press('Enter')
     await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
     await expect.poll(() => typedIn(page)).toEqual(EMPTY)
     await expect(phone).toBeFocused()
+    await expect(sentNote(page)).toBeInViewport({ ratio: 1 })
     expect(await place()).toEqual(before)
     // The script takes the flash behind the send: a page that is loaded before that shows it once more.
     await expect.poll(() => context.cookies()).toEqual([])
@@ -255,6 +255,26 @@ test('an answer that never comes is a refusal in the end', async ({ page }) => {
   await expect(toast(page, 'alert', 'Ошибка при вводе данных')).toBeVisible()
   expect(await typedIn(page)).toEqual(typed)
 })
+
+test(
+  'what was sent before the scripts came is remembered by them',
+  { tag: '@once' },
+  async ({ page, context }) => {
+    const release = await holdScripts(page)
+    await page.goto('/services', { waitUntil: 'domcontentloaded' })
+    await cardsOf(page).first().getByRole('button').click({ noWaitAfter: true })
+    await fillIn(page, typed)
+    await consent(page).check()
+    await sendButton(page).click({ noWaitAfter: true })
+    await expect(sentNote(page)).toBeVisible()
+    release()
+    await expect.poll(() => context.cookies()).toEqual([])
+    await expect(sentNote(page)).toBeVisible()
+
+    await visitWithScripts(page, '/services')
+    await expect(basketControl(page)).toContainText('Заявка отправлена')
+  },
+)
 
 test('a refusal leaves the page and the focus where they are', async ({ page, expectError }) => {
   expectError('422')

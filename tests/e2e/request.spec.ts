@@ -1,6 +1,7 @@
 import { status } from '../support/agency-behaviours'
 import { expect, type Locator, test } from './fixtures'
 import {
+  basketControl,
   basketOf,
   card,
   closeBasket,
@@ -37,13 +38,17 @@ test('from the home page: stored once, both toasts, empty fields', async ({ page
   await expect(sticky).toBeVisible()
   expect(await typedIn(page)).toEqual(EMPTY)
 
-  // It says so where the button was, until one types again.
+  // It says so over the form, and what comes next.
   await expect(sentNote(page)).toBeInViewport()
-  await expect(sendButton(page)).toBeHidden()
-  const chat = page.getByRole('link', { name: 'Написать первым в WhatsApp' })
-  await expect(chat).toHaveAttribute('href', 'https://wa.me/79000000000')
-  await page.getByLabel('Имя').fill('Ещё')
-  await expect(sentNote(page)).toBeHidden()
+  await expectAbove(sentNote(page), page.getByLabel('Имя'))
+  const note = sentNote(page).locator('..')
+  await expect(note).toContainText('Напишем вам в WhatsApp или позвоним')
+  await expect(note).toContainText('Приготовьте кадастровый номер')
+  const chat = note.getByRole('link', { name: 'Не ждать, написать в WhatsApp' })
+  await expect(chat).toHaveAttribute(
+    'href',
+    `https://wa.me/79000000000?text=${encodeURIComponent('Здравствуйте! С сайта отправлена заявка.')}`,
+  )
   await expect(sendButton(page)).toBeVisible()
 
   const stored = (await site.requests())
@@ -92,9 +97,19 @@ test('from the basket: with the services, and the basket is kept', async ({ page
   ])
 
   await expect(sentNote(page)).toBeInViewport()
-  const note = basketOf(page).getByText('Вы выбрали:').locator('..')
-  await expect(note).toContainText('Межевание земельного участка')
-  await expect(note).toContainText('Вынос границ участка в натуру')
+  const note = sentNote(page).locator('..')
+  await expect(note.getByRole('listitem')).toHaveText([
+    'Межевание земельного участка',
+    'Вынос границ участка в натуру',
+  ])
+  const chat = note.getByRole('link', { name: 'Не ждать, написать в WhatsApp' })
+  const message =
+    'Здравствуйте! С сайта отправлена заявка: Межевание земельного участка, Вынос границ участка в натуру.'
+  await expect(chat).toHaveAttribute(
+    'href',
+    `https://wa.me/79000000000?text=${encodeURIComponent(message)}`,
+  )
+  await expectAbove(sentNote(page), page.getByLabel('Имя'))
 
   // Usable in the open modal, one under the other, and above what is in the basket.
   const sticky = toast(page, 'status', 'Ожидайте сообщение в WhatsApp')
@@ -118,6 +133,62 @@ test('from the basket: with the services, and the basket is kept', async ({ page
   await expect(sentNote(page)).toBeHidden()
   await expect(sendButton(page)).toBeVisible()
 })
+
+test('as long as the basket holds what was sent, the services page remembers it', async ({
+  page,
+}) => {
+  const survey = 'Межевание земельного участка'
+  await page.goto('/services')
+  await card(page, survey).click()
+  await page.getByLabel('Телефон').fill('8 900 123-45-67')
+  await consent(page).check()
+  await sendButton(page).click()
+  await expect(sentNote(page)).toBeVisible()
+
+  await page.goto('/')
+  await expect(sentNote(page)).toBeHidden()
+  await page.goto('/services')
+  await expect(basketControl(page)).toHaveText(/Заявка отправлена/)
+  await basketControl(page).click()
+  await expect(sentNote(page)).toBeInViewport()
+  await expectAbove(sentNote(page), itemsOf(page))
+  await expect(toast(page, 'status', 'Успешно отправлено')).toBeHidden()
+  await expect(itemsOf(page)).toHaveCount(1)
+  await closeBasket(page)
+
+  // What is in it already is no other choice.
+  await card(page, survey).click()
+  await expect(sentNote(page)).toBeVisible()
+  await closeBasket(page)
+
+  await card(page, 'Вынос границ участка в натуру').click()
+  await expect(itemsOf(page)).toHaveCount(2)
+  await expect(sentNote(page)).toBeHidden()
+  await closeBasket(page)
+  await expect(basketControl(page)).toContainText('2 услуги · примерно 17 500 ₽')
+})
+
+for (const [where, path] of [
+  ['on the home page', '/'],
+  ['in the basket', '/services?basket'],
+] as const) {
+  test(`a phone is enough ${where}; without one, the note asks to write`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByText('Достаточно телефона: остальное уточним')).toBeVisible()
+    await page.getByLabel('Имя').fill('Без телефона')
+    await page.getByLabel('Телефон').fill(' ')
+    await consent(page).check()
+    await sendButton(page).click()
+
+    await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+    await expect(toast(page, 'status', 'Ожидайте сообщение в WhatsApp')).toBeVisible()
+    const note = sentNote(page).locator('..')
+    await expect(note).toContainText('Вы не оставили телефон. Напишите нам сами.')
+    await expect(note).not.toContainText('позвоним')
+    const chat = note.getByRole('link', { name: 'Написать в WhatsApp' })
+    await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/79000000000\?text=/)
+  })
+}
 
 for (const [where, path] of [
   ['on the home page', '/'],
@@ -152,6 +223,23 @@ for (const [where, path] of [
     expect(await typedIn(page)).toEqual(typed)
   })
 }
+
+test('a field that gets the focus in the basket is under neither its head nor a toast', async ({
+  page,
+  expectError,
+}) => {
+  expectError('422')
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/services?basket')
+  await sendButton(page).click()
+  const warning = toast(page, 'alert', /Подтвердите согласие/)
+  await warning.hover()
+  for (const label of ['Комментарий', 'Адрес объекта', 'Телефон', 'Имя']) {
+    const field = page.getByLabel(label)
+    await field.focus()
+    await expectAbove(warning, field)
+  }
+})
 
 test('the same warning shows each time it is due', async ({ page, expectError }) => {
   expectError('422')
@@ -247,7 +335,7 @@ test.describe('the agency takes no requests', () => {
       await page.getByLabel('Имя').fill('Не доходит')
       await consent(page).check()
       await sendButton(page).click()
-      const note = page.getByText('Всё, что вы написали, осталось в форме')
+      const note = page.getByText('Текст сохранился')
       await expect(note).toBeInViewport({ ratio: 1 })
       await expect(note.getByRole('link', { name: '+7 900 000-00-00' })).toBeInViewport()
       await expect(sentNote(page)).toBeHidden()
@@ -255,3 +343,9 @@ test.describe('the agency takes no requests', () => {
     })
   }
 })
+
+/** Expects one part over another. */
+async function expectAbove(over: Locator, under: Locator): Promise<void> {
+  const [first, second] = await Promise.all([over.boundingBox(), under.boundingBox()])
+  expect(bottom(first)).toBeLessThanOrEqual(second?.y ?? Number.NaN)
+}

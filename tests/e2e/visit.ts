@@ -72,9 +72,9 @@ export function sendButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Отправить заявку' })
 }
 
-/** What stands in the place of that button once a request was sent. */
+/** The title of the note that a request was sent: over the form, and at the top of the basket. */
 export function sentNote(page: Page): Locator {
-  return page.getByText('Заявка отправлена')
+  return page.getByRole('paragraph').filter({ hasText: 'Заявка отправлена' })
 }
 
 /** What stands in the request form. */

@@ -1,12 +1,18 @@
 import { siteTexts } from '~/content/site'
 import { RequestForm } from '~/requests/request-form'
+import { SentNote } from '~/requests/sent-note'
+import { useRequest } from '~/requests/use-request'
 import { PhoneLink } from '~/ui/phone-link'
 import { useFacts } from '~/ui/root-data'
 import { Section } from './section'
 
+/** The home page's form is sent without services. */
+const NO_SERVICES: readonly string[] = []
+
 /** The request form, in the footer. */
 export function RequestSection() {
   const facts = useFacts()
+  const requestState = useRequest(NO_SERVICES)
   const { request } = siteTexts(facts).footer
   return (
     <Section
@@ -26,8 +32,9 @@ export function RequestSection() {
       }
     >
       <div className="rounded bg-paper p-box text-ink lg:p-12" data-ground="light">
-        {/* Without JavaScript the page that answers opens at the end of the form. */}
-        <RequestForm action="/?index#field-consent" />
+        <SentNote request={requestState} />
+        {/* Without JavaScript the page that refuses opens at the end of the form. */}
+        <RequestForm action="/?index#field-consent" request={requestState} />
       </div>
     </Section>
   )

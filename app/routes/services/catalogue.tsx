@@ -2,8 +2,11 @@ import { memo, useMemo } from 'react'
 import { type Service, serviceKey } from '~/catalogue/service'
 import { cardId, LAST_ITEM, SERVICES_PAGE } from '~/pages/addresses'
 import { type Basket, formValuesIn } from '~/basket/basket'
+import { BasketLink } from '~/basket/basket-link'
 import { servicesTexts as texts } from '~/content/services'
 import { Button } from '~/ui/button'
+import { PhoneLink } from '~/ui/phone-link'
+import { useFacts } from '~/ui/root-data'
 import { ServiceCard } from '~/ui/service-card'
 
 interface CatalogueProps {
@@ -14,17 +17,24 @@ interface CatalogueProps {
    * function each time, or every card renders again.
    */
   onAdd: (service: Service) => void
+  /** Opens the basket by script; likewise. */
+  onOpen: () => void
 }
 
 /** The price list of the services page, as cards. */
-export const Catalogue = memo(function Catalogue({ services, basket, onAdd }: CatalogueProps) {
+export const Catalogue = memo(function Catalogue({
+  services,
+  basket,
+  onAdd,
+  onOpen,
+}: CatalogueProps) {
   const formValue = useMemo(() => formValuesIn(services), [services])
   const chosen = new Set(basket.map(serviceKey))
   return (
     // The redirect that answers keeps the hash.
     <form method="post" action={`${SERVICES_PAGE}#${LAST_ITEM}`}>
       <input type="hidden" name="intent" value="add" />
-      <ul className="@container grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-5 print:block">
+      <ul className="@container grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-5 **:scroll-mb-24 print:block">
         {services.map((service) => {
           const key = serviceKey(service)
           return (
@@ -37,7 +47,7 @@ export const Catalogue = memo(function Catalogue({ services, basket, onAdd }: Ca
             />
           )
         })}
-        <Unsure after={services.length} />
+        <Unsure after={services.length} onOpen={onOpen} />
       </ul>
     </form>
   )
@@ -48,16 +58,25 @@ const OF_TWO = ['@two-cards:col-span-2', '@two-cards:col-span-1']
 const OF_THREE = ['@three-cards:col-span-3', '@three-cards:col-span-2', '@three-cards:col-span-1']
 
 /** Fills the row of the last card, for visitors who do not find what they need. */
-function Unsure({ after }: { after: number }) {
-  const { question, describe } = texts.unsure
+function Unsure({ after, onOpen }: { after: number; onOpen: () => void }) {
+  const { phone } = useFacts()
+  const { question, text, describe, orCall } = texts.unsure
   return (
     <li
-      className={`flex flex-wrap content-center items-center gap-x-3 rounded border border-dashed border-field p-5 @2xs:p-6 print:hidden ${OF_TWO[after % 2]} ${OF_THREE[after % 3]}`}
+      className={`flex flex-col justify-center gap-4 rounded border border-dashed border-field p-5 @2xs:p-6 print:hidden ${OF_TWO[after % 2]} ${OF_THREE[after % 3]}`}
     >
-      <span className="text-h3">{question}</span>
-      <a href={describe.href} className="inline-flex min-h-11 items-center">
-        {describe.label}
-      </a>
+      <h2 className="text-h3">{question}</h2>
+      <p className="text-base/[1.55]">{text}</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <BasketLink look="quiet" onOpen={onOpen}>
+          {describe}
+        </BasketLink>
+        {phone && (
+          <span>
+            {orCall} <PhoneLink phone={phone} />
+          </span>
+        )}
+      </div>
     </li>
   )
 }

@@ -9,6 +9,8 @@ import {
   toBasketItem,
 } from '~/basket/basket'
 import { readBasketCookie, writeBasketCookie } from '~/basket/basket-cookie.server'
+import type { SentRequest } from '~/requests/sent-request'
+import { isRequestFor } from '~/requests/sent-request'
 import { toastTexts } from '~/content/toasts'
 import { fieldText } from '~/server/form.server'
 import { redirectWithToasts } from '~/toasts/flash.server'
@@ -23,16 +25,31 @@ export async function editBasket(
   form: FormData,
   services: readonly Service[],
 ) {
-  const basket = await readBasketCookie(request, services)
+  const { basket } = await readBasketCookie(request, services)
   const formValue = fieldText(form, 'id')
   const edited =
     intent === 'add' ? withService(basket, services, formValue) : withoutService(basket, formValue)
-  if (!edited) return redirect(BASKET_PAGE)
+  if (!edited || edited === basket) return redirect(BASKET_PAGE)
   const cookie = await writeBasketCookie(edited)
   if (!cookie) {
     return redirectWithToasts(BASKET_PAGE, { brief: { type: 'error', message: toastTexts.failed } })
   }
   return redirect(BASKET_PAGE, { headers: { 'Set-Cookie': cookie } })
+}
+
+/**
+ * Returns the Set-Cookie header that marks the basket of a visitor without JavaScript as sent; null where they have
+ * none, or where the request was for another one. Adding and removing drop the mark.
+ */
+export async function markBasketSent(
+  sent: SentRequest,
+  request: Request,
+  services: readonly Service[],
+): Promise<string | null> {
+  const { basket } = await readBasketCookie(request, services)
+  const titles = basket.map(({ title }) => title)
+  if (basket.length === 0 || !isRequestFor(sent, titles)) return null
+  return writeBasketCookie(basket, { hasPhone: sent.hasPhone })
 }
 
 /** The basket with the service that a form's value stands for; null where there is none. */

@@ -5,7 +5,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from '@remix-run/react'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { type Service, serviceKey } from '~/catalogue/service'
 import { servicesData } from '~/facts/structured-data'
 import { BASKET_PAGE } from '~/pages/addresses'
@@ -20,6 +20,7 @@ import { useBasketDialog } from '~/basket/use-basket-dialog'
 import { PROMPT, servicesTexts as texts } from '~/content/services'
 import { typeset } from '~/format/typography'
 import { badRequest, send } from '~/requests/send.server'
+import { useRequest } from '~/requests/use-request'
 import { fieldText, readForm } from '~/server/form.server'
 import { site } from '~/site.server'
 import { Page } from '~/ui/page'
@@ -27,7 +28,7 @@ import { loadOrKeepLast, useLastLoaderData } from '~/requests/last-loader-data'
 import { pageMeta } from '~/ui/page-meta'
 import { Catalogue } from './catalogue'
 import { CatalogueSpinner } from './catalogue-spinner'
-import { editBasket } from './edit-basket.server'
+import { editBasket, markBasketSent } from './edit-basket.server'
 import { PriceNotes } from './price-notes'
 
 export { sendByScript as clientAction } from '~/requests/client-send'
@@ -47,11 +48,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // Nobody is to index or keep a page without its list.
   if (!services) {
     const init = { status: 503, headers: { 'Retry-After': String(RETRY_AFTER) } }
-    return json({ services, basket: null, cookieVersion: null }, init)
+    return json({ services, basket: null, sent: null, cookieVersion: null }, init)
   }
-  const basket = await readBasketCookie(request, services)
+  const { basket, sent } = await readBasketCookie(request, services)
   const cookieVersion = basketCookieVersion(request.headers.get('Cookie') ?? '')
-  return json({ services, basket, cookieVersion })
+  return json({ services, basket, sent, cookieVersion })
 }
 
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
@@ -70,15 +71,16 @@ export function shouldRevalidate({
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = await readForm(request)
   if ('refused' in posted) return badRequest(context, posted.refused)
+  const services = (await site().catalogue.read(CATALOGUE_WAIT)) ?? []
   const intent = fieldText(posted.form, 'intent')
   switch (intent) {
     case 'add':
-    case 'remove': {
-      const services = (await site().catalogue.read(CATALOGUE_WAIT)) ?? []
+    case 'remove':
       return editBasket(intent, request, posted.form, services)
-    }
     case 'send':
-      return send(site(), context, posted.form, BASKET_PAGE)
+      return send(site(), context, posted.form, BASKET_PAGE, (sent) =>
+        markBasketSent(sent, request, services),
+      )
     default:
       return badRequest(context, 400)
   }
@@ -89,6 +91,8 @@ export default function ServicesPage() {
   useLastLoaderData('routes/services', data)
   const { services, basket: fromCookie, cookieVersion } = data
   const basket = useBasket(fromCookie, cookieVersion, services)
+  const titles = useMemo(() => basket.map(({ title }) => title), [basket])
+  const requestState = useRequest(titles, data.sent)
   const { dialog, isOpen, open, onClose, onShade } = useBasketDialog()
   const [added, setAdded] = useState<string | null>(null)
   const add = useCallback(
@@ -104,18 +108,19 @@ export default function ServicesPage() {
     <>
       <Page>
         <h1 className="text-h1">{texts.title}</h1>
-        <p className="mt-4 text-lead">{typeset(PROMPT)}</p>
-        <BasketBar basket={basket} onOpen={open} />
+        <p className="mt-4 mb-8 text-lead">{typeset(PROMPT)}</p>
         {services ? (
-          <Catalogue services={services} basket={basket} onAdd={add} />
+          <Catalogue services={services} basket={basket} onAdd={add} onOpen={open} />
         ) : (
           <CatalogueSpinner refresh={isOpen ? null : RETRY_AFTER} />
         )}
         <PriceNotes />
+        <BasketBar basket={basket} isSent={requestState.sent !== null} onOpen={open} />
       </Page>
       <BasketModal
         dialog={dialog}
         basket={basket}
+        request={requestState}
         isOpen={isOpen}
         added={added}
         onClose={() => {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { type AgencyFacts, unknownFacts } from '~/content/agency-facts'
 import { homeTexts } from '~/content/home'
-import { messengersOf, whereWrittenTo } from '~/content/messengers'
+import { messageLink, messengersOf, whereWrittenTo } from '~/content/messengers'
+import { requestFormTexts } from '~/content/request-form'
 import { siteTexts } from '~/content/site'
 
 const max = 'https://max.ru/mezha'
@@ -23,9 +24,28 @@ it.each<[Partial<AgencyFacts>, string]>([
   expect(plain(siteTexts(all).footer.request.text)).toContain(`${words}:`)
 })
 
+it('who sent a request reads how and when the agency answers', () => {
+  const { answer, noPhone } = requestFormTexts.sent
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+  expect(plain(answer('в WhatsApp', 'Пн–пт, 9:00–18:00'))).toBe(
+    'Напишем вам в WhatsApp или позвоним в рабочее время: пн–пт, 9:00–18:00.',
+  )
+  expect(plain(answer('в WhatsApp'))).toBe('Напишем вам в WhatsApp или позвоним.')
+  expect(plain(answer(null))).toBe('Позвоним вам.')
+  expect(plain(noPhone(false))).toBe('Вы не оставили телефон. Позвоните нам сами.')
+})
+
 it('a visitor’s number is of use in some of them', () => {
   expect(whereWrittenTo({ ...unknownFacts, vk })).toBeNull()
   expect(whereWrittenTo({ ...unknownFacts, telegram, vk })).toBe('в Telegram')
+})
+
+it('a chat opens with a message where the messenger can', () => {
+  const facts = { ...unknownFacts, whatsapp: '8 900 123-45-67', max }
+  expect(messengersOf(facts).map((one) => messageLink(one, 'Здравствуйте! А & Б'))).toEqual([
+    'https://wa.me/79001234567?text=%D0%97%D0%B4%D1%80%D0%B0%D0%B2%D1%81%D1%82%D0%B2%D1%83%D0%B9%D1%82%D0%B5!%20%D0%90%20%26%20%D0%91',
+    max,
+  ])
 })
 
 it('each has its link, and what paper shows in its place', () => {

@@ -38,7 +38,7 @@ test.each([
   async (_, action, page) => {
     const response = await answer(action, { ...typed, intent: 'send', consent: 'on' })
     expect(response.status).toBe(302)
-    expect(response.headers.get('Location')).toBe(page)
+    expect(response.headers.get('Location')).toBe(`${page}#sent-note`)
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.split('=')[0])
     expect(cookies).toEqual(['toast', 'toast-sticky', 'sent'])
     expect(submitRequest).toHaveBeenCalledExactlyOnceWith(
@@ -156,6 +156,21 @@ test('adding and removing without JavaScript keeps the basket in a cookie', asyn
 
   const removed = await answer(services, { intent: 'remove', id: '1' }, { Cookie: cookie })
   expect(removed.headers.getSetCookie()[0]).toMatch(/^basket=;.*Max-Age=0/)
+})
+
+test('a basket in a cookie is marked as sent, until another choice is made', async () => {
+  const [basket = ''] = (await answer(services, { intent: 'add', id: '1' })).headers.getSetCookie()
+  const form = { intent: 'send', consent: 'on', services: 'Межевание' }
+  const sent = await answer(services, form, { Cookie: basket })
+  const marked = sent.headers.getSetCookie().find((cookie) => cookie.startsWith('basket=')) ?? ''
+  expect(marked).not.toBe(basket)
+
+  // It is in the basket already.
+  const again = await answer(services, { intent: 'add', id: '1' }, { Cookie: marked })
+  expect(again.headers.getSetCookie()).toEqual([])
+
+  const other = await answer(services, { ...form, services: 'Другое' }, { Cookie: basket })
+  expect(other.headers.getSetCookie().join()).not.toContain('basket=')
 })
 
 test('adding what the catalogue does not have changes nothing', async () => {
