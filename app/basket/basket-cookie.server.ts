@@ -75,6 +75,8 @@ function referenceTo({ id, title }: ServiceIdentity): string {
 }
 
 function itemsIn(value: unknown): string[] {
-  const items = typeof value === 'object' && value !== null && 'items' in value ? value.items : null
+  // Before it could say what was sent, the cookie was the list alone.
+  const items =
+    typeof value === 'object' && value !== null && 'items' in value ? value.items : value
   return Array.isArray(items) ? items.filter((one) => typeof one === 'string') : []
 }

@@ -24,7 +24,7 @@ test('the whole visit: the agency gets the request once, as promised', async ({
     await page.getByRole('button', { name: 'Закрыть корзину' }).click()
   }
   await card(page, 'Технический план дома').click()
-  await expect(basketOf(page)).toContainText('примерно 20 500 ₽')
+  await expect(basketOf(page)).toContainText('Примерно 20 500 ₽')
   await fillIn(page, typed)
   await consent(page).check()
   await sendButton(page).click()

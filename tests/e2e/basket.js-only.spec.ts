@@ -1,3 +1,4 @@
+import catalogue from '~/catalogue/catalogue.json' with { type: 'json' }
 import { idle } from '../support/page-timing'
 import { expect, type Page, test } from './fixtures'
 import {
@@ -19,8 +20,7 @@ const STAKES = 'Вынос границ участка в натуру'
 const SURVEY_ITEM = {
   id: 1,
   title: SURVEY,
-  descr:
-    'Измерим участок, определим его границы и площадь, согласуем их с соседями и подготовим межевой план. Цена за один участок до 15 соток.',
+  descr: catalogue.find(({ title }) => title === SURVEY)?.description,
   price: 12000,
 }
 

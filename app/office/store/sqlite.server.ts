@@ -9,13 +9,20 @@ import {
   statSync,
 } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import BetterSqlite from 'better-sqlite3'
 import { AgencyUnavailable } from '~/agency/agency'
 import { type Database, type Query, storable, type Value } from './database'
 import { checkVersion, latestVersion, migrationFrom, SQLITE } from './migrations'
 
-/** How long SQLite waits for another process that is writing, in milliseconds. */
+/** Milliseconds for a call to wait for another process that is writing, counted from the call. */
 const BUSY_TIMEOUT = 5000
+/**
+ * Milliseconds for SQLite itself to wait, and between two attempts: while it waits, the process answers nobody, not
+ * even with a cached page.
+ */
+const BLOCKING_TIMEOUT = 20
+const BUSY_PAUSE = 25
 
 /** An SQLite file, which several processes may share. */
 export class SqliteDatabase implements Database {
@@ -106,7 +113,8 @@ export class SqliteDatabase implements Database {
   }
 
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = SqliteDatabase.#lastTurn.then(work)
+    const deadline = performance.now() + this.#busyTimeout
+    const turn = SqliteDatabase.#lastTurn.then(() => retryWhileBusy(work, deadline))
     SqliteDatabase.#lastTurn = turn.catch(() => undefined)
     try {
       return await turn
@@ -126,7 +134,7 @@ export class SqliteDatabase implements Database {
           '-wal and -shm, and start the site',
       )
     }
-    const database = new BetterSqlite(this.#file, { timeout: this.#busyTimeout })
+    const database = new BetterSqlite(this.#file, { timeout: BLOCKING_TIMEOUT })
     try {
       chooseWriteAheadLog(database)
       // Each commit waits for the disk; better-sqlite3's default in WAL mode does not.
@@ -142,6 +150,25 @@ export class SqliteDatabase implements Database {
     this.#openFiles = filesAt(this.#file)
     return database
   }
+}
+
+/** Runs `work`, and again for as long as another process keeps the database busy, until a moment of `performance.now()`. */
+async function retryWhileBusy<Result>(
+  work: () => Promise<Result>,
+  deadline: number,
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error
+    }
+    await delay(BUSY_PAUSE)
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof BetterSqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }
 
 /** Makes the file where there is none. It and its folder are for nobody else on the machine. */

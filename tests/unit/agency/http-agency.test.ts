@@ -193,7 +193,7 @@ describe('submitRequest', () => {
   })
 
   test.each<[string, FailureKind, Behaviour]>([
-    ['400', 'status', status(400)],
+    ['400', 'refused', status(400)],
     ['404', 'status', status(404)],
     ['429', 'status', status(429)],
     ['500', 'status', status(500)],
