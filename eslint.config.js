@@ -54,6 +54,13 @@ export default tseslint.config(
       // A component's own `autoFocus` is judged where it reaches an element.
       'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
       'no-console': 'error',
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'better-sqlite3',
+          message: 'better-sqlite.server.ts loads the version that this Node can load.',
+        },
+      ],
     },
   },
   // Plain scripts of Node's; TypeScript itself knows the globals of the rest.

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import { BetterSqlite } from '~/office/store/better-sqlite.server'
 import { startAgencyApi } from '../support/agency-api'
 import { startMailServer } from '../support/mail-server'
 import { send } from '../support/sending'
@@ -56,7 +56,7 @@ test('a site whose sends fail is unhealthy until one succeeds', async () => {
   const site = await startSite({ DATABASE_URL: `file:${file}` })
   expect((await send(site.url, { name: 'Мария' })).status).toBe(302)
   // As where a page of the file is damaged: other tables still take writes.
-  const database = new Database(file)
+  const database = new BetterSqlite(file)
   database.exec(
     `CREATE TRIGGER damaged BEFORE INSERT ON requests BEGIN SELECT RAISE(ABORT, 'damaged'); END`,
   )

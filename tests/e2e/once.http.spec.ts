@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import { BetterSqlite } from '~/office/store/better-sqlite.server'
 import { hang, slow } from '../support/agency-behaviours'
 import { send, sendJson, type Typed } from '../support/sending'
 import { startSite } from '../support/site'
@@ -118,7 +118,7 @@ test('a folder that cannot be written: the error toast, with all that was typed'
 test('a database that another process has locked', async () => {
   const { file, DATABASE_URL, remove } = newDatabase()
   const site = await startSite({ DATABASE_URL })
-  const other = new Database(file)
+  const other = new BetterSqlite(file)
   other.exec('BEGIN EXCLUSIVE')
   // The site waits for 5 s in vain.
   expectRefused(await send(site.url, maria))

@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3'
 import fc from 'fast-check'
+import { BetterSqlite } from '~/office/store/better-sqlite.server'
 import { hostileTexts } from './hostile-texts'
 import { sendRaw } from './raw-http'
 import { send, type Typed } from './sending'
@@ -44,7 +44,7 @@ const filled: fc.Arbitrary<Filled> = fc
 
 /** What is accepted is stored byte for byte. */
 export async function fuzzAccepted(site: FuzzedSite, { runs, seed }: Chance): Promise<void> {
-  const database = new Database(site.file, { readonly: true })
+  const database = new BetterSqlite(site.file, { readonly: true })
   const latest = database.prepare<[], Stored>('SELECT * FROM requests ORDER BY id DESC LIMIT 1')
   let number = 0
   const property = fc.asyncProperty(

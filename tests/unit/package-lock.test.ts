@@ -3,13 +3,19 @@ import { describe, expect, test } from 'vitest'
 
 interface Lock {
   /** By the folder in which a package stands, such as `node_modules/vite/node_modules/esbuild`. */
-  packages: Record<string, { version?: string; optionalDependencies?: Record<string, string> }>
+  packages: Record<string, LockedPackage>
+}
+
+interface LockedPackage {
+  version?: string
+  optionalDependencies?: Record<string, string>
+  gypfile?: boolean
 }
 
 // What the registry lacks while the lock is made is left out of it without a warning, and npm 10 then
 // installs none on the system that needs it (https://github.com/npm/cli/issues/4828).
 describe.each(['package-lock.json', 'tests/measure/package-lock.json'])('%s', (file) => {
-  const { packages } = JSON.parse(readFileSync(file, 'utf8')) as Lock
+  const packages = packagesOf(file)
 
   test('lists every optional dependency, of every system', () => {
     const missing = Object.entries(packages).flatMap(([folder, { optionalDependencies = {} }]) =>
@@ -25,6 +31,19 @@ describe.each(['package-lock.json', 'tests/measure/package-lock.json'])('%s', (f
     expect(missing).toEqual([])
   })
 })
+
+// better-sqlite3 brings its bindings and says so by "gypfile": false, which npm does not copy into the
+// lock; from the lock alone it takes binding.gyp for a build, and that fails where Python is missing
+// (https://github.com/WiseLibs/better-sqlite3/issues/1516). `npm install` removes the line.
+test('better-sqlite3 has the line "gypfile": false in package-lock.json, so that it needs no Python', () => {
+  expect(packagesOf('package-lock.json')['node_modules/better-sqlite3']).toMatchObject({
+    gypfile: false,
+  })
+})
+
+function packagesOf(file: string): Lock['packages'] {
+  return (JSON.parse(readFileSync(file, 'utf8')) as Lock).packages
+}
 
 /** The folders in which Node looks for a package that one in `folder` requires, nearest first. */
 function lookupPlaces(name: string, folder: string): string[] {

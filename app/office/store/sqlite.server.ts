@@ -10,8 +10,8 @@ import {
 } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import BetterSqlite from 'better-sqlite3'
 import { AgencyUnavailable } from '~/agency/agency'
+import { BetterSqlite } from './better-sqlite.server'
 import { type Database, type Query, storable, type Value } from './database'
 import { checkVersion, latestVersion, migrationFrom, SQLITE } from './migrations'
 
@@ -34,7 +34,7 @@ export class SqliteDatabase implements Database {
 
   readonly #file: string
   readonly #busyTimeout: number
-  #database: BetterSqlite.Database | null = null
+  #database: BetterSqlite | null = null
   /** Which files are open, as the file system numbers them. */
   #openFiles = ''
   #isMigrated = false
@@ -125,7 +125,7 @@ export class SqliteDatabase implements Database {
   }
 
   /** Opens the file, which is there. Throws where another one has taken the place of an open one. */
-  #open(): BetterSqlite.Database {
+  #open(): BetterSqlite {
     if (this.#database) {
       // A file that was moved or deleted still takes writes, which nobody would see again.
       if (this.#openFiles === filesAt(this.#file)) return this.#database
@@ -178,7 +178,7 @@ function createFile(file: string): void {
 }
 
 /** SQLite does not wait by itself where another process does the same to a new file. */
-function chooseWriteAheadLog(database: BetterSqlite.Database): void {
+function chooseWriteAheadLog(database: BetterSqlite): void {
   try {
     database.pragma('journal_mode = WAL')
   } catch {
@@ -187,17 +187,17 @@ function chooseWriteAheadLog(database: BetterSqlite.Database): void {
   }
 }
 
-function migrate(database: BetterSqlite.Database): void {
+function migrate(database: BetterSqlite): void {
   database.exec(migrationFrom(versionOf(database), SQLITE))
   database.pragma(`user_version = ${latestVersion(SQLITE)}`)
 }
 
-function versionOf(database: BetterSqlite.Database): number {
+function versionOf(database: BetterSqlite): number {
   return database.pragma('user_version', { simple: true }) as number
 }
 
 function query<Row extends object>(
-  database: BetterSqlite.Database,
+  database: BetterSqlite,
   sql: string,
   values: Value[] = [],
 ): Row[] {

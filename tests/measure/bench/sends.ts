@@ -4,7 +4,7 @@ import { Agent, type IncomingMessage, request as httpRequest, type RequestOption
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import Database from 'better-sqlite3'
+import { BetterSqlite } from '~/office/store/better-sqlite.server'
 import { startSite } from '../../support/site'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { onServerCore } from './cores'
@@ -189,7 +189,7 @@ async function insertEvenly(): Promise<number> {
 
 /** A database of its own, and how to store a request in it: the same wait for the disk. */
 function openPlain(): { insert: () => void; close: () => void } {
-  const database = new Database(join(temporaryFolder(), 'plain.db'))
+  const database = new BetterSqlite(join(temporaryFolder(), 'plain.db'))
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.exec('CREATE TABLE requests (key TEXT UNIQUE, request TEXT) STRICT')

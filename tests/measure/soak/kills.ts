@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import Database from 'better-sqlite3'
+import { BetterSqlite } from '~/office/store/better-sqlite.server'
 import { send } from '../../support/sending'
 import { startSite } from '../../support/site'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -69,7 +69,7 @@ ${kills} kills (SIGKILL) under the load of ${CLIENTS} clients
 
 /** What SQLite itself says of the file after a kill, its write-ahead log included. */
 function integrityOf(file: string): unknown {
-  const database = new Database(file)
+  const database = new BetterSqlite(file)
   try {
     return database.pragma('integrity_check', { simple: true })
   } finally {
@@ -78,7 +78,7 @@ function integrityOf(file: string): unknown {
 }
 
 function namesIn(file: string): string[] {
-  const database = new Database(file)
+  const database = new BetterSqlite(file)
   try {
     return database.prepare<[], string>('SELECT name FROM requests').pluck().all()
   } finally {

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AgencyUnavailable, type ServiceRequest } from '~/agency/agency'
 import { type Service } from '~/catalogue/service'
 import { mailChannel } from '~/office/mail/mail-channel.server'
 import { startNotices } from '~/office/notices.server'
+import { BetterSqlite } from '~/office/store/better-sqlite.server'
 import { LEASE } from '~/office/store/notices.server'
 import { openStore } from '~/office/store/store.server'
 import { type MailServer, startMailServer } from '../../support/mail-server'
@@ -307,7 +307,7 @@ test('a request that the staff deleted by hand holds no other notice up', async 
     async () => expect(await store().countNotices()).toMatchObject({ waiting: 1 }),
     5000,
   )
-  const database = new Database(databaseUrl.replace('file:', ''))
+  const database = new BetterSqlite(databaseUrl.replace('file:', ''))
   database.pragma('foreign_keys = OFF')
   database.exec('DELETE FROM requests')
   database.close()

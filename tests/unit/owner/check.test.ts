@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { BetterSqlite } from '~/office/store/better-sqlite.server'
 import { startMailServer } from '../../support/mail-server'
 import { freePort } from '../../support/site'
 import { bundle, store, temporaryFolder } from '../office/workbench'
@@ -132,9 +132,9 @@ describe('the database', () => {
 
   test('is written to and left unchanged', async () => {
     const file = join(folder, 'agency.db')
-    new Database(file).close()
+    new BetterSqlite(file).close()
     expect(await line({})).toEqual([0, `База данных ${file}: запись возможна`])
-    const database = new Database(file)
+    const database = new BetterSqlite(file)
     onTestFinished(() => void database.close())
     expect(database.prepare('SELECT name FROM sqlite_schema').all()).toEqual([])
   })

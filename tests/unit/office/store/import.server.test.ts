@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { describe, expect, test, vi } from 'vitest'
+import { BetterSqlite } from '~/office/store/better-sqlite.server'
 import { importSqlite } from '~/office/store/import.server'
 import { hasPostgres, query } from '../../../support/postgres'
 import { other, request } from './store-contract'
@@ -56,7 +56,7 @@ describe.skipIf(!hasPostgres)('from an SQLite file to PostgreSQL', () => {
     const file = join(temporaryFolder(), 'agency.db')
     const requests = store(`file:${file}`)
     await requests.prepare()
-    const database = new Database(file)
+    const database = new BetterSqlite(file)
     database.exec(`
       WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2500)
       INSERT INTO requests (created_at, key, name, phone, address, comment, services, suspect)

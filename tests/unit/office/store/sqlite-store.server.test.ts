@@ -14,8 +14,8 @@ import {
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { BetterSqlite } from '~/office/store/better-sqlite.server'
 import { latestVersion, SQLITE, STEPS } from '~/office/store/migrations'
 import { SqliteDatabase } from '~/office/store/sqlite.server'
 import { createStore, openStore } from '~/office/store/store.server'
@@ -59,10 +59,10 @@ test.each([
   ['each commit waits for the disk', 'synchronous', 2],
   ['what is deleted is overwritten at once', 'secure_delete', 1],
 ])('%s: PRAGMA %s is %i where requests are saved', async (_, setting, value) => {
-  const pragma = vi.spyOn(Database.prototype, 'pragma')
+  const pragma = vi.spyOn(BetterSqlite.prototype, 'pragma')
   onTestFinished(() => pragma.mockRestore())
   await store().save(request, 'key')
-  const [connection] = pragma.mock.contexts as Database.Database[]
+  const [connection] = pragma.mock.contexts as BetterSqlite[]
   expect(connection?.pragma(setting, { simple: true })).toBe(value)
 })
 
@@ -154,9 +154,9 @@ describe('a store that cannot be reached', () => {
 
   test('is not ready where it can only be read: a file system that came back read-only', async () => {
     await store().save(request, 'key')
-    const { pragma } = Database.prototype
-    const readOnly = vi.spyOn(Database.prototype, 'pragma').mockImplementation(function (
-      this: Database.Database,
+    const { pragma } = BetterSqlite.prototype
+    const readOnly = vi.spyOn(BetterSqlite.prototype, 'pragma').mockImplementation(function (
+      this: BetterSqlite,
       ...args
     ) {
       if (args[0].startsWith('synchronous')) pragma.call(this, 'query_only = ON')
@@ -189,12 +189,10 @@ describe('a store that cannot be reached', () => {
 
 /** Starts a process that is writing, for so many milliseconds or until it is killed. */
 async function otherWriter(milliseconds = 60_000) {
-  const code = `
-    const database = new (require('better-sqlite3'))(${JSON.stringify(file)})
-    database.exec('BEGIN IMMEDIATE')
-    process.stdout.write('writing')
-    setTimeout(() => database.exec('COMMIT'), ${milliseconds})`
-  const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const program = await bundle('tests/unit/office/store/writing-process.ts', temporaryFolder())
+  const child = spawn(process.execPath, [program, file, String(milliseconds)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
   await once(child.stdout, 'data')
   return child
@@ -202,7 +200,7 @@ async function otherWriter(milliseconds = 60_000) {
 
 test('a database of an older version is read as it is, and migrated by the first write', async () => {
   mkdirSync(join(folder, 'data'))
-  const older = new Database(file)
+  const older = new BetterSqlite(file)
   older.exec(`${STEPS[0]?.(SQLITE)}; ${OLD_REQUEST}; PRAGMA user_version = ${SQLITE.firstVersion}`)
   older.close()
 
@@ -217,14 +215,14 @@ test('a database of an older version is read as it is, and migrated by the first
 })
 
 function versionOfFile(): unknown {
-  const database = new Database(file)
+  const database = new BetterSqlite(file)
   const version = database.pragma('user_version', { simple: true })
   database.close()
   return version
 }
 
 function setVersion(version: number): void {
-  const database = new Database(file)
+  const database = new BetterSqlite(file)
   database.pragma(`user_version = ${version}`)
   database.close()
 }
@@ -250,9 +248,9 @@ describe('a backup', () => {
     await site.save(request, 'key')
     const copy = join(folder, 'copy.db')
     const modes: number[] = []
-    const { prepare } = Database.prototype
-    const spy = vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (
-      this: Database.Database,
+    const { prepare } = BetterSqlite.prototype
+    const spy = vi.spyOn(BetterSqlite.prototype, 'prepare').mockImplementation(function (
+      this: BetterSqlite,
       source,
     ) {
       if (source.startsWith('VACUUM')) modes.push(statSync(`${copy}.unfinished`).mode & 0o777)
@@ -351,7 +349,7 @@ describe('several processes', () => {
       expect(acknowledged.filter((key) => !kept.has(key))).toEqual([])
       // A process may be killed between storing a request and saying so: one request a round at most.
       expect(kept.size - acknowledged.length).toBeLessThanOrEqual(5)
-      const database = new Database(file, { readonly: true })
+      const database = new BetterSqlite(file, { readonly: true })
       expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
       database.close()
     }

@@ -1,0 +1,14 @@
+import { createRequire } from 'node:module'
+
+/**
+ * better-sqlite3 in the version that this Node can load. 13 needs Node 22: Node 20 crashes as it loads it.
+ * 12 stands beside it for Node 20 alone: from Node 24.19 on it ends the process when a statement is
+ * collected as garbage. Once `engines` in package.json begins at 22, remove this file,
+ * `better-sqlite3-node20` and the rule in eslint.config.js, and import better-sqlite3 itself.
+ */
+const nodeVersion = Number.parseInt(process.versions.node)
+const name = nodeVersion < 22 ? 'better-sqlite3-node20' : 'better-sqlite3'
+
+// By require, so that only the one of them is loaded and no bundler takes either in.
+export const BetterSqlite = createRequire(import.meta.url)(name) as typeof import('better-sqlite3')
+export type BetterSqlite = import('better-sqlite3').Database
