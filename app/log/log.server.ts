@@ -17,6 +17,8 @@ export const LOG_KINDS = [
   'facts-not-copied',
   'catalogue-failed',
   'catalogue-restored',
+  'catalogue-from-copy',
+  'catalogue-not-copied',
   'service-skipped',
   'services-skipped',
   'documents-missing',
