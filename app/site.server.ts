@@ -90,7 +90,7 @@ function overHttp(baseUrl: string) {
 
 function embedded(settings: Settings, facts: Facts, documents: Documents) {
   const { catalogueFile, databaseUrl, notify, retentionDays, siteUrl } = settings
-  const catalogue = openCatalogue(catalogueFile)
+  const catalogue = openCatalogue(catalogueFile, dataFolder(settings))
   const store = openStore(databaseUrl)
   const [secret = ''] = sessionSecrets
   const linkTo =

@@ -22,7 +22,7 @@ const WIDTH = words.retention.length + 2
 export function startSummary(
   settings: Settings,
   listening: { address: string; port: number },
-  state: { agencyFile?: string; catalogueFile?: string } = {},
+  state: { agencyFile?: string; catalogueFile?: string; catalogue?: string } = {},
   facts: AgencyFacts = shippedFacts,
 ): string {
   const { agencyFile, documentsDir, host, sessionSecret, siteUrl } = settings
@@ -39,7 +39,9 @@ export function startSummary(
       words.faulty,
       list([
         ...(state.agencyFile === 'faulty' ? [words.faultyAgencyFile] : []),
-        ...(state.catalogueFile === 'faulty' ? [words.faultyCatalogueFile] : []),
+        ...(state.catalogueFile === 'faulty'
+          ? [state.catalogue === 'missing' ? words.noCatalogue : words.faultyCatalogueFile]
+          : []),
       ]),
     ],
   ]
