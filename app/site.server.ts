@@ -96,8 +96,7 @@ function embedded(settings: Settings, facts: Facts, documents: Documents) {
   const linkTo =
     siteUrl === null
       ? null
-      : (request: StoredRequest, person: string) =>
-          siteUrl + officeLink({ request, person }, secret)
+      : (request: StoredRequest, person: string) => siteUrl + officeLink(request, person, secret)
   const embeddedAgency = createEmbeddedAgency({
     catalogue,
     store,

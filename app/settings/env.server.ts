@@ -24,7 +24,24 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: words.httpUrl })
   .transform((value) => value.replace(/\/+$/, ''))
 
-const mailAddress = z.string().regex(/^[^\s@<>,"]+@[^\s@<>,"]+$/, words.mailAddress)
+/** Somebody who sends or gets mails. */
+export interface Person {
+  address: string
+  /** Null: the setting gives none. */
+  name: string | null
+}
+
+const ADDRESS = '[^\\s@<>,"]+@[^\\s@<>,"]+'
+const PERSON = new RegExp(`^(?:"?([^"<>\\p{Cc}]*?)"? *<(${ADDRESS})>|${ADDRESS})$`, 'u')
+
+/** `anna@mezha.example` or `Анна <anna@mezha.example>`. */
+const person = z
+  .string()
+  .regex(PERSON, words.mailAddress)
+  .transform((text): Person => {
+    const [, name, address = text] = PERSON.exec(text) ?? []
+    return { address, name: name || null }
+  })
 
 const commaSeparated = z.string().transform((value) => value.split(',').map((part) => part.trim()))
 
@@ -54,8 +71,8 @@ const variables = z.object({
       .refine(isWhole, words.smtpUrl)
       .refine(hasReadableAccount, words.percent),
   ),
-  NOTIFY_TO: optional(commaSeparated.pipe(z.array(mailAddress))),
-  NOTIFY_FROM: optional(mailAddress),
+  NOTIFY_TO: optional(commaSeparated.pipe(z.array(person))),
+  NOTIFY_FROM: optional(person),
   /** After how many days the staff's `--purge` deletes a request. */
   RETENTION_DAYS: optional(wholeNumber(36_500).refine((value) => value > 0, words.atLeastOne)),
   /** The public origin, `https://example.ru`. */
@@ -77,6 +94,8 @@ const variables = z.object({
   TRUST_PROXY: wholeNumber(10).default(0),
   /** Sends that one visitor may make in 10 minutes; 0: no limit. */
   RATE_LIMIT: wholeNumber(1_000_000).default(30),
+  // Not the site's own: what the staff's command is called by, where it has a name of its own.
+  CALLED_AS: z.string().default('npm run --silent requests --'),
   // Not the site's own: systemd says by it where the unit may write.
   STATE_DIRECTORY: optional(z.string()),
   // Not the site's own: Node shows times by it, and by UTC where it is none.
@@ -89,7 +108,7 @@ type Variables = z.output<typeof variables>
 
 /** The names that are the site's alone; the others mean something to other programs, too. */
 const OWN_NAMES = Object.keys(variables.shape).filter(
-  (name) => !['HOST', 'PORT', 'STATE_DIRECTORY', 'TZ', 'NODE_ENV'].includes(name),
+  (name) => !['HOST', 'PORT', 'CALLED_AS', 'STATE_DIRECTORY', 'TZ', 'NODE_ENV'].includes(name),
 )
 
 /** `SITE_URL` is `siteUrl`. */
@@ -100,7 +119,7 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
 /** The variables, parsed, under their names in camel case, and what follows from several of them. */
 export type Settings = { [Name in keyof Variables as CamelCase<Name>]: Variables[Name] } & {
   /** How the staff is told of requests to the embedded API, by e-mail; null: it is not. */
-  notify: { smtpUrl: string; to: string[]; from: string } | null
+  notify: { smtpUrl: string; to: Person[]; from: Person } | null
   production: boolean
   /** Whether visitors reach the site over https. */
   isHttps: boolean
@@ -143,7 +162,7 @@ function notifySettings(data: Variables): Settings['notify'] {
   const { NOTIFY_SMTP_URL: smtpUrl, NOTIFY_TO: to, NOTIFY_FROM: from } = data
   if (smtpUrl === null || to === null) return null
   const account = decodeURIComponent(new URL(smtpUrl).username)
-  const sender = mailAddress.safeParse(account).success ? account : (to[0] ?? '')
+  const { data: sender = { address: to[0]?.address ?? '', name: null } } = person.safeParse(account)
   return { smtpUrl, to, from: from ?? sender }
 }
 
