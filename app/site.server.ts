@@ -90,14 +90,13 @@ function overHttp(baseUrl: string) {
 
 function embedded(settings: Settings, facts: Facts, documents: Documents) {
   const { catalogueFile, databaseUrl, notify, retentionDays, siteUrl } = settings
-  const catalogue = openCatalogue(catalogueFile)
+  const catalogue = openCatalogue(catalogueFile, dataFolder(settings))
   const store = openStore(databaseUrl)
   const [secret = ''] = sessionSecrets
   const linkTo =
     siteUrl === null
       ? null
-      : (request: StoredRequest, person: string) =>
-          siteUrl + officeLink({ request, person }, secret)
+      : (request: StoredRequest, person: string) => siteUrl + officeLink(request, person, secret)
   const agency = createEmbeddedAgency({
     catalogue,
     store,

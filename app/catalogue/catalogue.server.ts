@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import { owner } from '~/content/owner'
 import { versionOf } from '~/files/version.server'
-import { type JsonFile, FaultyFile } from '~/files/json-file.server'
+import { type FileFault, FaultyFile, type JsonFile } from '~/files/json-file.server'
 import { watchJson } from '~/files/watched-json.server'
 import { log } from '~/log/log.server'
 import shippedCatalogue from './catalogue.json'
@@ -86,24 +87,30 @@ export function createCatalogue(readList: () => Promise<Service[]>): Catalogue {
 /**
  * The catalogue in a JSON file, or the one shipped where that is null. An edit shows within a second
  * or two (`interval`: of the polling, in milliseconds); while the file cannot be used, that is logged, and
- * the last good list stays.
+ * the last good list stays. It outlives a restart: a copy is kept in `folder`; null: none is.
  */
-export function openCatalogue(file: string | null, interval?: number): Catalogue {
+export function openCatalogue(
+  file: string | null,
+  folder: string | null = null,
+  interval?: number,
+): Catalogue {
   const list = lastGoodList()
-  if (file === null)
+  let faults = () => [] as FileFault[]
+  if (file === null) {
     list.replace(parseServices(shippedCatalogue, { from: 'the shipped catalogue' }))
-  const watched =
-    file === null
-      ? null
-      : watchJson('catalogue', file, (json) => list.replace(servicesOf(json, file)), interval)
+  } else {
+    const copy = folder && join(folder, 'last-good-catalogue.json')
+    const options = { kind: 'catalogue' as const, file, copy, parse: servicesOf, interval }
+    faults = watchJson(options, (services) => list.replace(services)).faults
+  }
   return {
     ...list,
     read: async () => list.current(),
-    isFailing: () => watched !== null && watched.faults().length > 0,
+    isFailing: () => faults().length > 0,
   }
 }
 
-function servicesOf({ value, lineOf }: JsonFile, file: string): Service[] {
+function servicesOf(file: string, { value, lineOf }: JsonFile): Service[] {
   try {
     return parseServices(value, { from: file, lineOf })
   } catch (error) {

@@ -57,7 +57,8 @@ export const owner = {
     personalData: (names: string[]) =>
       `AGENCY_FILE: страницам /consent и /privacy не хватает ${names.join(', ')}`,
     faultyAgencyFile: 'AGENCY_FILE: файл с ошибкой, показано то, что было в нём прежде',
-    faultyCatalogueFile: 'CATALOGUE_FILE: файл с ошибкой, услуг на сайте нет',
+    faultyCatalogueFile: 'CATALOGUE_FILE: файл с ошибкой, показано то, что было в нём прежде',
+    noCatalogue: 'CATALOGUE_FILE: файл с ошибкой, услуг на сайте нет',
     notSet: 'Не заданы',
     consequences: {
       agencyFile: 'AGENCY_FILE: показано вымышленное агентство',

@@ -1,26 +1,37 @@
+/** The keys of the staff's command, as `--help` lists them. */
+const KEYS = [
+  ['', 'таблица, новые сверху'],
+  ['--json', 'список в формате JSON'],
+  ['--csv', 'таблица для Excel; в файл: --csv > заявки.csv'],
+  ['--since 05.03.2026', 'только с этого дня; ещё: --since "3 дня"'],
+  ['--open', 'только невыполненные'],
+  [
+    '--find Анна',
+    'по имени, телефону, адресу, кадастровому номеру, слову из комментария, № заявки',
+  ],
+  ['--suspect', 'похожие на спам: в общем списке их нет'],
+  ['--take 17 Анна', 'заявку № 17 взяла Анна'],
+  ['--put-back 17', 'заявка № 17 снова свободна, а выполненная — снова в работе'],
+  ['--done 17', 'заявка № 17 выполнена'],
+  ['--delete 17', 'удалить заявку № 17'],
+  ['--failed', 'уведомления, которые не удалось отправить'],
+  ['--resend', 'отправить их ещё раз'],
+  ['--test-mail', 'отправить каждому пробное письмо и показать ответы сервера'],
+  ['--report [папка]', 'отчёт за 7 дней; папка — та, где лежат копии базы данных'],
+  ['--backup копия.db', 'копия базы данных; сайт останавливать не нужно'],
+  ['--import agency.db', 'перенести всё из файла SQLite в пустую базу PostgreSQL'],
+  ['--purge', 'удалить заявки старше RETENTION_DAYS дней; с ключом --dry-run — только сосчитать'],
+  ['--help', 'эта подсказка'],
+]
+
 /** The words for the staff: the command `npm run requests` and the notices. Visitors never see them. */
 export const staff = {
-  help: `Заявки с сайта.
+  /** `command`: what the command is called by. */
+  help: (command: string) => `Заявки с сайта: ${command} и ключи.
 
-  npm run requests                        таблица, новые сверху
-  npm run --silent requests -- --json     список в формате JSON
-  npm run --silent requests -- --csv      таблица для Excel; в файл: … -- --csv > заявки.csv
-  npm run requests -- --since 05.03.2026  только с этого дня; ещё: "05.03.2026 10:00", 10:00, "3 дня"
-  npm run requests -- --open              только невыполненные
-  npm run requests -- --find Анна         по имени, номеру заявки или телефону; и среди похожих на спам
-  npm run requests -- --take 17 Анна      заявку № 17 взяла Анна
-  npm run requests -- --done 17           заявка № 17 выполнена
-  npm run requests -- --delete 17         удалить заявку № 17
-  npm run requests -- --suspect           похожие на спам: в общем списке их нет
-  npm run requests -- --failed            уведомления, которые не удалось отправить
-  npm run requests -- --test-mail         отправить пробное письмо и показать ответ сервера
-  npm run requests -- --backup копия.db   копия базы данных; сайт останавливать не нужно
-  npm run requests -- --import agency.db  перенести всё из файла SQLite в пустую базу PostgreSQL
-  npm run requests -- --purge             удалить заявки старше RETENTION_DAYS дней
-  npm run requests -- --purge --dry-run   только сосчитать их
-  npm run requests -- --help              эта подсказка
+${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
 
---since, --open, --find и --suspect сочетаются друг с другом, с --json и --csv, --failed — с --json.
+--since, --open, --find и --suspect сочетаются друг с другом, с --json и --csv.
 Время — по часам этого компьютера, в JSON — UTC. База данных — из DATABASE_URL.`,
 
   columns: {
@@ -62,14 +73,17 @@ export const staff = {
 
   noFailures: 'Неотправленных уведомлений нет.',
   failure: (id: number, when: string, attempts: number, isGivenUp: boolean) =>
-    `Заявка № ${id} от ${when}. Попыток: ${attempts}${isGivenUp ? '' : ', будут ещё'}. ` +
-    'Ответ почтового сервера:',
+    `Заявка № ${id} от ${when}. Попыток: ${attempts}${isGivenUp ? '' : ', будут ещё'}.`,
   failuresAdvice:
-    'Эти заявки сохранены, но письма о них не ушли. Ответьте клиентам и проверьте NOTIFY_SMTP_URL и NOTIFY_TO.',
+    'Заявки сохранены, но эти люди писем о них не получили. Ответьте клиентам, проверьте ' +
+    'NOTIFY_SMTP_URL и NOTIFY_TO и отправьте письма ещё раз: --resend',
+  resent: (count: number) => `Уведомлений, которые сайт отправит ещё раз: ${count}`,
 
   backedUp: (file: string) => `Копия базы данных: ${file}`,
   notBackedUp: (fault: string) =>
     `Копия не сделана: ${fault}. Проверьте имя файла, права на папку и место на диске.`,
+  fileExists: (file: string) => `${file}: такой файл уже есть, назовите другой`,
+  noFile: (file: string) => `${file}: такого файла нет`,
   pgDump:
     'Заявки хранятся в PostgreSQL, копию делает pg_dump: pg_dump --format=custom --file=копия.dump "$DATABASE_URL"',
   counts: (place: string, counts: { requests: number; notices: number; consentTexts: number }) =>
@@ -81,72 +95,94 @@ export const staff = {
   notImported: (fault: string) =>
     `Ничего не перенесено: ${fault}. Проверьте имя файла и права на него, DATABASE_URL и что сайт ` +
     'остановлен, потом повторите.',
-  purged: (count: number, day: string) => `Удалено заявок: ${count} (полученных до ${day})`,
-  noRetention:
-    'Не задан RETENTION_DAYS — сколько дней хранить заявки. Задайте его и повторите, например: ' +
-    'RETENTION_DAYS=365 npm run requests -- --purge',
+  purged: (count: number, day: string, isDryRun: boolean) =>
+    `${isDryRun ? 'Будет удалено' : 'Удалено'} заявок: ${count} (полученных до ${day})`,
+  noRetention: 'Не задан RETENTION_DAYS — сколько дней хранить заявки. Задайте его и повторите.',
 
-  wouldPurge: (count: number, day: string) =>
-    `Будет удалено заявок: ${count} (полученных до ${day})`,
-  taken: (id: number, by: string) => `Заявку № ${id} взяли: ${by}`,
-  notTaken: (id: number) => `Заявку № ${id} уже взяли или выполнили, или такой заявки нет.`,
+  taken: (id: number, by: string) => `Заявка № ${id} в работе: ${by}`,
+  alreadyTaken: (id: number, by: string, when: string) =>
+    `Заявка № ${id} уже в работе: ${by}, взята ${when}`,
+  notTaken: (id: number) => `Заявка № ${id} свободна: её никто не брал`,
+  putBack: (id: number) => `Заявка № ${id} снова свободна`,
+  reopened: (id: number) => `Заявка № ${id} снова в работе`,
   done: (id: number) => `Заявка № ${id} выполнена`,
-  notDone: (id: number) => `Заявка № ${id} уже выполнена, или такой заявки нет.`,
+  alreadyDone: (id: number, when: string) => `Заявка № ${id} уже выполнена, ${when}`,
   deleted: (id: number) => `Заявка № ${id} удалена`,
   notThere: (id: number) => `Заявки № ${id} нет.`,
   noMail: 'Не заданы NOTIFY_SMTP_URL и NOTIFY_TO: письма не отправляются.',
-  mailSent: (to: string[], response: string) =>
-    `Письмо отправлено: ${to.join(', ')}. Ответ сервера: ${response}`,
-  mailFailed: (fault: string) =>
-    `Письмо не отправить: ${fault}. Проверьте NOTIFY_SMTP_URL, NOTIFY_TO и NOTIFY_FROM.`,
+  mailSent: (to: string, response: string) => `${to}: отправлено, ответ сервера: ${response}`,
+  mailNotSent: (to: string, fault: string) => `${to}: письмо не отправлено. ${fault}`,
   testMail: {
     subject: 'Пробное письмо с сайта',
     text: 'Почта сайта работает: письма о заявках будут приходить сюда.',
   },
 
-  wrongUsage:
-    'Так команда не работает. Все ключи и что с чем сочетается: npm run requests -- --help',
-  wrongDate: (typed: string) =>
-    `Непонятная дата: ${typed}. Пишите так: 05.03.2026, "05.03.2026 10:00", 10:00 или "3 дня".`,
+  report: {
+    title: (from: string, to: string, count: number) => `Заявок с ${from} по ${to}: ${count}`,
+    services: 'Услуги в них:',
+    service: (count: number, title: string) => `${String(count).padStart(5)}  ${title}`,
+    noServices: 'без услуг',
+    waited: (ids: number[]) =>
+      `Дольше суток никто не взял: ${ids.map((id) => `№ ${id}`).join(', ')}`,
+    noneWaited: 'Дольше суток ни одна не ждала.',
+    copy: (folder: string, when: string) => `Последняя копия в ${folder}: ${when}`,
+    noCopy: (folder: string) => `КОПИЙ НЕТ в ${folder}`,
+  },
+
+  wrongUsage: (command: string) => `Так команда не работает. Все ключи: ${command} --help`,
+  wrongDate: (typed: string) => `Непонятная дата: ${typed}. Пишите так: 05.03.2026 или "3 дня".`,
   elsewhere:
     'Задан AGENCY_API_URL: заявки уходят в API агентства, смотрите их там. ' +
     'Прежние, из этой базы, покажет команда без AGENCY_API_URL.',
   unreadable: (fault: string) =>
-    `Заявки не прочитать: ${fault}. Проверьте DATABASE_URL и права на файл.`,
+    `Не удалось прочитать заявки: ${fault}. Проверьте DATABASE_URL и права на файл.`,
   unreachable: (fault: string) =>
-    `Заявки не прочитать: ${fault}. Проверьте, что PostgreSQL работает, и адрес, имя и пароль в DATABASE_URL.`,
+    `Не удалось прочитать заявки: ${fault}. Проверьте, что PostgreSQL работает, и адрес, имя и пароль в DATABASE_URL.`,
 
-  /** The page behind the link in a mail. */
+  /** The page behind the link in a mail. Moments are such as 'в 14:02' or '05.03.2026 в 14:02'. */
   office: {
-    isNew: (id: number, when: string) => `Заявка № ${id}, ${when}. Взять?`,
-    isYours: (id: number, time: string) => `Заявка № ${id} — ваша, взята в ${time}`,
-    isTaken: (id: number, by: string, when: string) => `Заявку № ${id} уже взяли: ${by}, ${when}`,
-    isDone: (id: number, by: string, when: string) =>
-      `Заявка № ${id} выполнена${by && `: ${by}`}, ${when}`,
-    take: 'Взять',
-    finish: 'Готово',
-    putBack: 'Вернуть',
-    advice: 'Имя, телефон и всё, что написал клиент, — в письме.',
+    title: (id: number) => `Заявка № ${id}`,
+    isNew: (when: string) => `Новая, пришла ${when}.`,
+    isYours: (when: string) => `Ваша, взята ${when}.`,
+    isTaken: (by: string, when: string) => `Уже в работе: ${by}, взята ${when}.`,
+    hasLeft: 'Этому сотруднику письма о заявках больше не приходят: заявку можно взять себе.',
+    isDone: (by: string, when: string) => `Выполнена ${when}${by && `: ${by}`}.`,
+    buttons: {
+      take: 'Взять заявку',
+      finish: 'Выполнена',
+      'put-back': 'Вернуть',
+      reopen: 'Ещё не выполнена',
+    },
+    finishHint: 'Нажмите «Выполнена», когда с клиентом всё закончено.',
+    personalData: 'Имя, телефон и всё, что написал клиент, — в письме.',
+    others: 'Ещё открыты',
+    other: (id: number, when: string, state: string) => `№ ${id}, ${when}: ${state}`,
     noLink: 'Ссылка не работает',
     noLinkText:
-      'Она устарела, не вам адресована или заявки больше нет. ' +
+      'Ссылка устарела, предназначена другому сотруднику или заявка удалена. ' +
       'Возьмите заявку по ссылке из другого письма или спросите у того, кто ведёт сайт.',
+    unavailable: 'Сейчас не получается',
+    unavailableText:
+      'База данных не отвечает. Откройте ссылку ещё раз через минуту; если не поможет, позвоните тому, кто ведёт сайт.',
   },
 
   mail: {
+    /** The name of the sender, where NOTIFY_FROM has none. */
+    sender: 'Заявки с сайта',
     subject: (id: number, name: string) =>
       name ? `Заявка с сайта № ${id}: ${name}` : `Заявка с сайта № ${id}`,
     suspectSubject: (subject: string) => `[Похоже на спам] ${subject}`,
     title: (id: number, when: string) => `Заявка с сайта № ${id}, ${when}`,
     suspect: 'Похоже на спам: заполнено поле, которого люди не видят.',
-    call: 'Позвонить',
     whatsapp: 'Написать в WhatsApp',
+    take: 'Взять заявку',
     services: 'Услуги',
     noPrice: 'цена неизвестна',
     andMore: (count: number) => `и ещё ${count}`,
-    take: 'Взять заявку',
-    taken: (id: number, by: string, time: string) => `Заявку № ${id} взяли: ${by}, ${time}`,
-    putBack: (id: number, by: string) => `Заявка № ${id} снова свободна: ${by} её не ведёт`,
+    taken: (id: number, by: string, time: string) => `Заявка № ${id} в работе: ${by}, ${time}`,
+    putBack: (id: number, by: string) => `Заявка № ${id} снова свободна: её вернули (${by})`,
+    /** `fault`: what the mail server does, such as 'не отвечает (…)'. */
+    fault: (fault: string) => `Почтовый сервер ${fault}`,
     sum: 'Сумма по ценам на сайте',
   },
 }

@@ -1,18 +1,10 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { factsSchema } from '~/content/facts-schema.server'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/pages/addresses'
-import {
-  explainIssues,
-  type FileFault,
-  FaultyFile,
-  type JsonFile,
-  readJsonFile,
-} from '~/files/json-file.server'
+import { explainIssues, type FileFault, FaultyFile, type JsonFile } from '~/files/json-file.server'
 import { versionOf } from '~/files/version.server'
 import { POLL_INTERVAL, watchJson } from '~/files/watched-json.server'
-import { log } from '~/log/log.server'
 import type { Documents } from './documents.server'
 
 /** The facts about the agency, from its file and its documents. */
@@ -41,17 +33,20 @@ export function openFacts(
   siteUrl: string | null = null,
   interval = POLL_INTERVAL,
 ): Facts {
-  const copy = join(folder, 'agency-facts.json')
   let ofFile = shippedFacts
   let faults = () => [] as FileFault[]
   if (file !== null) {
-    const accept = (json: JsonFile) => {
-      ofFile = parseFacts(file, json)
-      writeCopy(copy, ofFile)
-    }
-    const watched = watchJson('facts', file, accept, interval)
+    const copy = join(folder, 'agency-facts.json')
+    let isRead = false
+    const watched = watchJson(
+      { kind: 'facts', file, copy, parse: parseFacts, interval },
+      (facts) => {
+        ofFile = facts
+        isRead = true
+      },
+    )
     faults = watched.faults
-    if (faults().length > 0) ofFile = readCopy(copy) ?? throwFaults(file, faults())
+    if (!isRead) throw new FaultyFile(file, faults())
   }
 
   let current = withDocuments()
@@ -70,7 +65,7 @@ export function openFacts(
     const next = withDocuments()
     if (versionOf(next) === version) return
     current = next
-    version = versionOf(current)
+    version = versionOf(next)
   }, interval).unref()
 
   return {
@@ -111,30 +106,4 @@ function withoutDetour(link: string, siteUrl: string | null): string {
   const { origin, pathname } = new URL(link, base)
   const path = pathname.toLowerCase().replace(/\/+$/, '')
   return origin === base && (path === CONSENT_PAGE || path === PRIVACY_PAGE) ? path : link
-}
-
-/** Null where there is none that can be used. */
-function readCopy(copy: string): AgencyFacts | null {
-  try {
-    const facts = parseFacts(copy, readJsonFile(copy))
-    log('facts-from-copy', { file: copy })
-    return facts
-  } catch {
-    return null
-  }
-}
-
-function writeCopy(copy: string, facts: AgencyFacts): void {
-  try {
-    mkdirSync(dirname(copy), { recursive: true })
-    // Renamed, it is whole at any time, also where two processes write it.
-    writeFileSync(`${copy}.${process.pid}`, JSON.stringify(facts, null, 2), { flush: true })
-    renameSync(`${copy}.${process.pid}`, copy)
-  } catch (error) {
-    log('facts-not-copied', { file: copy, reason: (error as Error).message })
-  }
-}
-
-function throwFaults(file: string, faults: FileFault[]): never {
-  throw new FaultyFile(file, faults)
 }

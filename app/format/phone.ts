@@ -33,7 +33,19 @@ export function nationalPhone(phone: string): string | null {
   return number.replace(/^7(\d{3})(\d{3})(\d\d)(\d\d)$/, '8 ($1) $2-$3-$4')
 }
 
-/** Removes an extension, and the invisible direction marks that contact lists copy along. */
+/** Number of digits of a Russian number after +7 or 8. */
+const SUBSCRIBER_LENGTH = 10
+
+/**
+ * Returns the last ten digits of a phone number as people write it, by which two of them are one. Null
+ * where there are fewer.
+ */
+export function subscriberNumber(phone: string): string | null {
+  const digits = withoutExtension(phone).replace(/\D/g, '')
+  return digits.length < SUBSCRIBER_LENGTH ? null : digits.slice(-SUBSCRIBER_LENGTH)
+}
+
+/** What is dialled first. Lists of contacts copy invisible marks of the reading direction along. */
 function withoutExtension(phone: string): string {
   return phone
     .replace(/\p{Cf}/gu, '')

@@ -11,6 +11,7 @@ export const LOG_KINDS = [
   'notice-failed',
   'notice-given-up',
   'notices-unreadable',
+  'office-unavailable',
   'facts-failed',
   'facts-restored',
   'facts-from-copy',

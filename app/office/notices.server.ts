@@ -13,8 +13,6 @@ export interface Channel {
   recipients: string[]
   /** Sends a notice to its recipient. Resolves with what was in the way, or with null. */
   send(notice: Notice): Promise<Fault | null>
-  /** Called when the process is told to stop: what is under way gets a few seconds more. */
-  stop(): void
 }
 
 /** Why a notice could not be sent. */
@@ -56,6 +54,7 @@ const REASON_LENGTH = 300
  * channel is away, it is tried with one notice at a time.
  */
 export function startNotices(store: RequestStore, channels: Channel[], pace = PACE) {
+  const everybody = channels.flatMap(({ recipients }) => recipients)
   let isStopped = false
   let endPause: () => void = () => undefined
 
@@ -80,7 +79,7 @@ export function startNotices(store: RequestStore, channels: Channel[], pace = PA
       if (!notice) return
       const channel = channels.find(({ recipients }) => recipients.includes(notice.recipient))
       if (!channel) {
-        await settle(notice, { state: 'dropped' })
+        await store.redirectNotice(notice, everybody)
         continue
       }
       const fault = await channel.send(notice)
@@ -110,7 +109,6 @@ export function startNotices(store: RequestStore, channels: Channel[], pace = PA
   const stop = () => {
     isStopped = true
     endPause()
-    for (const channel of channels) channel.stop()
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)

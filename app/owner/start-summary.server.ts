@@ -3,6 +3,7 @@ import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { owner } from '~/content/owner'
 import { NEEDED_FACTS } from '~/content/personal-data'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/pages/addresses'
+import { displayName } from '~/office/people'
 import { databaseName, dataFolder, isPostgres } from '~/settings/database-url'
 import type { Settings } from '~/settings/env.server'
 import { secretFile } from '~/server/session-secret.server'
@@ -21,7 +22,7 @@ const WIDTH = words.retention.length + 2
 export function startSummary(
   settings: Settings,
   listening: { address: string; port: number },
-  state: { agencyFile?: string; catalogueFile?: string } = {},
+  state: { agencyFile?: string; catalogueFile?: string; catalogue?: string } = {},
   facts: AgencyFacts = shippedFacts,
 ): string {
   const { agencyFile, documentsDir, host, sessionSecret, siteUrl } = settings
@@ -41,7 +42,9 @@ export function startSummary(
       words.faulty,
       list([
         ...(state.agencyFile === 'faulty' ? [words.faultyAgencyFile] : []),
-        ...(state.catalogueFile === 'faulty' ? [words.faultyCatalogueFile] : []),
+        ...(state.catalogueFile === 'faulty'
+          ? [state.catalogue === 'missing' ? words.noCatalogue : words.faultyCatalogueFile]
+          : []),
       ]),
     ],
   ]
@@ -63,7 +66,10 @@ function agency(settings: Settings): Line[] {
     [words.agency, words.embedded],
     [words.store, isPostgres(databaseUrl) ? database : resolve(database)],
     [words.catalogue, catalogueFile === null ? words.shipped : resolve(catalogueFile)],
-    [words.notices, notify && words.notify(notify.to.join(', '), new URL(notify.smtpUrl).host)],
+    [
+      words.notices,
+      notify && words.notify(notify.to.map(displayName).join(', '), new URL(notify.smtpUrl).host),
+    ],
     [words.retention, retentionDays === null ? null : words.retentionDays(retentionDays)],
   ]
 }

@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { AgencyUnavailable } from '~/agency/agency'
 import { staff } from '~/content/staff'
-import { localTime } from '~/office/local-time'
-import type { Visit } from '~/office/page/office.server'
+import { log } from '~/log/log.server'
+import { INTENTS, type Office } from '~/office/page/office.server'
+import { officeView } from '~/office/page/office-view'
 import { refusalHeaders } from '~/server/body.server'
 import { fieldText, readForm } from '~/server/form.server'
 import { site } from '~/site.server'
 import { Button } from '~/ui/button'
-import { Page } from '~/ui/page'
 
 const { office: texts } = staff
 
@@ -24,30 +25,43 @@ export { pageHeaders as headers } from '~/server/page-headers.server'
 
 /** The page behind the link in a mail: it changes nothing, for mail scanners open links, too. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const visit = await visitOf(request, params.number)
-  // The same answer for a link that is forged, expired, or to a request that is gone.
-  if (!visit) return json({ title: texts.noLink, text: texts.noLinkText, intents: [] }, NOT_FOUND)
-  return json({ ...viewOf(visit), text: texts.advice }, { headers: HEADERS })
+  const { office } = site()
+  try {
+    const visit = await visitOf(office, request, params.number)
+    // The same answer for a link that is forged, expired, or to a request that is gone.
+    if (!office || !visit) return answer(404, { title: texts.noLink, state: texts.noLinkText })
+    return answer(200, officeView(office.people, visit, await office.others(visit)))
+  } catch (error) {
+    logUnavailable(error)
+    return answer(503, { title: texts.unavailable, state: texts.unavailableText })
+  }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const posted = await readForm(request)
-  if ('refused' in posted)
-    throw new Response(null, { status: posted.refused, headers: refusalHeaders(posted.refused) })
-  const visit = await visitOf(request, params.number)
-  if (visit) await site().office?.act(fieldText(posted.form, 'intent'), visit)
+  if ('refused' in posted) throw refusal(posted.refused)
+  const intent = INTENTS.find((one) => one === fieldText(posted.form, 'intent'))
+  if (!intent) throw refusal(400)
+  const { office } = site()
+  try {
+    const visit = await visitOf(office, request, params.number)
+    if (visit) await office?.act(intent, visit)
+  } catch (error) {
+    logUnavailable(error)
+    return json(null, { status: 503, headers: HEADERS })
+  }
   const { pathname, search } = new URL(request.url)
   return redirect(pathname + search, { status: 303, headers: HEADERS })
 }
 
 export default function OfficePage() {
-  const { title, text, intents } = useLoaderData<typeof loader>()
+  const { title, state, advice, buttons, others } = useLoaderData<typeof loader>()
   return (
-    <Page>
+    <main id="main" className="flex-1 px-gutter pt-8 pb-section">
       <h1 className="text-h1">{title}</h1>
-      <p className="mt-4 text-lead">{text}</p>
-      <Form method="post" reloadDocument className="mt-8 flex flex-wrap gap-4">
-        {intents.map(({ intent, label }, index) => (
+      <p className="mt-4 text-lead">{state}</p>
+      <Form method="post" reloadDocument className="mt-8 grid gap-4 sm:max-w-sm">
+        {buttons.map(({ intent, label }, index) => (
           <Button
             key={intent}
             type="submit"
@@ -59,37 +73,45 @@ export default function OfficePage() {
           </Button>
         ))}
       </Form>
-    </Page>
+      {advice.map((text) => (
+        <p key={text} className="mt-4">
+          {text}
+        </p>
+      ))}
+      {others.length > 0 && (
+        <>
+          <h2 className="mt-10 text-h3">{texts.others}</h2>
+          <ul className="mt-2">
+            {others.map(({ link, label }) => (
+              <li key={link}>
+                <a href={link} className="inline-block py-2">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </main>
   )
 }
 
-const NOT_FOUND = { status: 404, headers: HEADERS }
+type View = ReturnType<typeof officeView>
 
-async function visitOf(request: Request, number = ''): Promise<Visit | null> {
-  return site().office?.visit(number, new URL(request.url).searchParams) ?? null
+function answer(status: number, view: Pick<View, 'title' | 'state'> & Partial<View>) {
+  const whole: View = { advice: [], buttons: [], others: [], ...view }
+  return json(whole, { status, headers: HEADERS })
 }
 
-interface Intent {
-  intent: string
-  label: string
+function refusal(status: 400 | 405 | 413 | 415): Response {
+  return new Response(null, { status, headers: refusalHeaders(status) })
 }
 
-/** Returns what the page says, and the buttons that it has. */
-function viewOf({ request, person }: Visit): { title: string; intents: Intent[] } {
-  const { id, createdAt, takenBy, takenAt, doneAt } = request
-  const putBack = { intent: 'put-back', label: texts.putBack }
-  if (doneAt !== null) {
-    const title = texts.isDone(id, takenBy ?? '', localTime(doneAt).join(' '))
-    return { title, intents: takenBy === person ? [putBack] : [] }
-  }
-  if (takenBy === null || takenAt === null) {
-    const title = texts.isNew(id, localTime(createdAt).join(' '))
-    return { title, intents: [{ intent: 'take', label: texts.take }] }
-  }
-  const when = localTime(takenAt)
-  if (takenBy !== person) return { title: texts.isTaken(id, takenBy, when.join(' ')), intents: [] }
-  return {
-    title: texts.isYours(id, when[1]),
-    intents: [{ intent: 'finish', label: texts.finish }, putBack],
-  }
+async function visitOf(office: Office | null, request: Request, number = '') {
+  return office?.visit(number, new URL(request.url).searchParams) ?? null
+}
+
+function logUnavailable(error: unknown): void {
+  if (!(error instanceof AgencyUnavailable)) throw error
+  log('office-unavailable', { reason: error.message })
 }

@@ -24,7 +24,24 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: words.httpUrl })
   .transform((value) => value.replace(/\/+$/, ''))
 
-const mailAddress = z.string().regex(/^[^\s@<>,"]+@[^\s@<>,"]+$/, words.mailAddress)
+/** Somebody who sends or gets mails. */
+export interface Person {
+  address: string
+  /** Null: the setting gives none. */
+  name: string | null
+}
+
+const ADDRESS = '[^\\s@<>,"]+@[^\\s@<>,"]+'
+const PERSON = new RegExp(`^(?:"?([^"<>\\p{Cc}]*?)"? *<(${ADDRESS})>|${ADDRESS})$`, 'u')
+
+/** `anna@mezha.example` or `Анна <anna@mezha.example>`. */
+const person = z
+  .string()
+  .regex(PERSON, words.mailAddress)
+  .transform((text): Person => {
+    const [, name, address = text] = PERSON.exec(text) ?? []
+    return { address, name: name || null }
+  })
 
 const commaSeparated = z.string().transform((value) => value.split(',').map((part) => part.trim()))
 
@@ -54,9 +71,9 @@ const variables = z.object({
       .refine(isWhole, words.smtpUrl)
       .refine(hasReadableAccount, words.percent),
   ),
-  NOTIFY_TO: optional(commaSeparated.pipe(z.array(mailAddress))),
-  NOTIFY_FROM: optional(mailAddress),
-  /** Age in days from which `--purge` deletes a request. */
+  NOTIFY_TO: optional(commaSeparated.pipe(z.array(person))),
+  NOTIFY_FROM: optional(person),
+  /** After how many days the staff's `--purge` deletes a request. */
   RETENTION_DAYS: optional(wholeNumber(36_500).refine((value) => value > 0, words.atLeastOne)),
   /** The public origin, such as `https://example.ru`. */
   SITE_URL: optional(
@@ -77,7 +94,9 @@ const variables = z.object({
   TRUST_PROXY: wholeNumber(10).default(0),
   /** Requests that one visitor may send in 10 minutes; 0: no limit. */
   RATE_LIMIT: wholeNumber(1_000_000).default(30),
-  // Set by systemd: the folder that the unit may write to.
+  // Not the site's own: what the staff's command is called by, where it has a name of its own.
+  CALLED_AS: z.string().default('npm run --silent requests --'),
+  // Not the site's own: systemd says by it where the unit may write.
   STATE_DIRECTORY: optional(z.string()),
   // Read by Node, which falls back to UTC if the time zone is unknown.
   TZ: optional(z.string().refine(isTimeZone, words.timeZone)),
@@ -89,7 +108,7 @@ type Variables = z.output<typeof variables>
 
 /** The variables that only this site reads. */
 const OWN_NAMES = Object.keys(variables.shape).filter(
-  (name) => !['HOST', 'PORT', 'STATE_DIRECTORY', 'TZ', 'NODE_ENV'].includes(name),
+  (name) => !['HOST', 'PORT', 'CALLED_AS', 'STATE_DIRECTORY', 'TZ', 'NODE_ENV'].includes(name),
 )
 
 /** Turns `SITE_URL` into `siteUrl`. */
@@ -99,8 +118,8 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
 
 /** The parsed variables under camel-case names, and values derived from them. */
 export type Settings = { [Name in keyof Variables as CamelCase<Name>]: Variables[Name] } & {
-  /** Mail account and recipients for notices to the staff; null: no notices are sent. */
-  notify: { smtpUrl: string; to: string[]; from: string } | null
+  /** How the staff is told of requests to the embedded API, by e-mail; null: it is not. */
+  notify: { smtpUrl: string; to: Person[]; from: Person } | null
   production: boolean
   /** Whether visitors reach the site over HTTPS. */
   isHttps: boolean
@@ -143,7 +162,7 @@ function notifySettings(data: Variables): Settings['notify'] {
   const { NOTIFY_SMTP_URL: smtpUrl, NOTIFY_TO: to, NOTIFY_FROM: from } = data
   if (smtpUrl === null || to === null) return null
   const account = decodeURIComponent(new URL(smtpUrl).username)
-  const sender = mailAddress.safeParse(account).success ? account : (to[0] ?? '')
+  const { data: sender = { address: to[0]?.address ?? '', name: null } } = person.safeParse(account)
   return { smtpUrl, to, from: from ?? sender }
 }
 

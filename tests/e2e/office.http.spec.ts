@@ -1,3 +1,5 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { startMailServer } from '../support/mail-server'
 import { send } from '../support/sending'
 import { startSite } from '../support/site'
@@ -6,11 +8,12 @@ import { expect, siteTest as test } from './fixtures'
 
 test('several people take one request from their mails, through two processes', async () => {
   const mails = await startMailServer()
-  const people = ['anna@mezha.example', 'boris@mezha.example', 'vera@mezha.example']
+  const folder = temporaryFolder()
   const settings = {
-    DATABASE_URL: `file:${temporaryFolder()}/agency.db`,
+    DATABASE_URL: `file:${join(folder, 'data', 'agency.db')}`,
+    STATE_DIRECTORY: folder,
     NOTIFY_SMTP_URL: mails.url,
-    NOTIFY_TO: people.join(),
+    NOTIFY_TO: 'Анна <anna@mezha.example>, Борис <boris@mezha.example>, Вера <vera@mezha.example>',
     SITE_URL: 'https://mezha.example',
   }
   const sites = [await startSite(settings), await startSite(settings)] as const
@@ -24,29 +27,30 @@ test('several people take one request from their mails, through two processes', 
   })
   const open = (link: string, init?: RequestInit) =>
     fetch(sites[0].url + link, { redirect: 'manual', ...init })
+  const press = (link: string, intent: string, at = sites[0].url) =>
+    fetch(at + link, {
+      method: 'POST',
+      body: new URLSearchParams({ intent }),
+      redirect: 'manual',
+    })
   const page = await open(links[0] ?? '')
   expect(page.status).toBe(200)
   expect(page.headers.get('Cache-Control')).toContain('no-store')
   expect(page.headers.get('X-Robots-Tag')).toBe('noindex')
   const html = await page.text()
-  expect(html).toMatch(/Заявка № 1, \d\d\.\d\d\.\d{4} \d\d:\d\d\. Взять\?/)
-  expect(html).toMatch(/<button[^>]*name="intent"[^>]*value="take"/)
-  expect(html).not.toMatch(/Мария|Иванова|900 000-00-01/)
+  expect(html).toMatch(/<h1[^>]*>Заявка № 1<\/h1><p[^>]*>Новая, пришла в \d\d:\d\d\.<\/p>/)
+  expect(html).toMatch(/<button[^>]*name="intent"[^>]*value="take"[^>]*>Взять заявку</)
+  expect(html).not.toMatch(/Мария|Иванова|900 000-00-01|<footer/)
 
-  const posts = links.map((link, index) =>
-    fetch((sites[index % 2] ?? sites[0]).url + link, {
-      method: 'POST',
-      body: new URLSearchParams({ intent: 'take' }),
-      redirect: 'manual',
-    }),
-  )
+  const posts = links.map((link, index) => press(link, 'take', (sites[index % 2] ?? sites[0]).url))
   for (const { status, headers } of await Promise.all(posts)) {
     expect(status).toBe(303)
     expect(headers.get('Location')).toMatch(/^\/office\/1\?/)
   }
   const shown = await Promise.all(links.map(async (link) => (await open(link)).text()))
-  expect(shown.filter((text) => text.includes('Заявка № 1 — ваша'))).toHaveLength(1)
-  expect(shown.filter((text) => text.includes('Заявку № 1 уже взяли'))).toHaveLength(2)
+  const taker = shown.findIndex((text) => /Ваша, взята в \d\d:\d\d\./.test(text))
+  const late = shown.filter((text) => /Уже в работе: (Анна|Борис|Вера), взята в /.test(text))
+  expect(late).toHaveLength(2)
   await expect.poll(() => mails.received.length, { timeout: 20_000 }).toBe(5)
 
   for (const wrong of ['/office/1', '/office/2?who=a', `${links[0]}0`, '/office/x']) {
@@ -54,12 +58,31 @@ test('several people take one request from their mails, through two processes', 
     expect([wrong, answer.status]).toEqual([wrong, 404])
     expect(await answer.text()).toContain('Ссылка не работает')
   }
+  expect((await press(links[taker] ?? '', 'delete')).status).toBe(400)
   const foreign = await open(links[0] ?? '', {
     method: 'POST',
     body: new URLSearchParams({ intent: 'put-back' }),
     headers: { 'Sec-Fetch-Site': 'cross-site' },
   })
   expect(foreign.status).toBe(403)
-  for (const site of sites) await site.stop()
+
+  // What is still open, with a link for the same person.
+  await send(sites[0].url, { name: 'Пётр Орлов' })
+  const others = /<a href="(\/office\/2\?[^"]+)"[^>]*>№ 2, [\d. :]+: новая</
+  const [, second = ''] = others.exec(await (await open(links[0] ?? '')).text()) ?? []
+  expect((await open(second.replaceAll('&amp;', '&'))).status).toBe(200)
+
+  // A database that is away; a link that is none does not ask it.
+  renameSync(join(folder, 'data'), join(folder, 'away'))
+  const unavailable = await open(links[0] ?? '')
+  expect(unavailable.status).toBe(503)
+  expect(await unavailable.text()).toContain('База данных не отвечает.')
+  expect((await press(links[0] ?? '', 'take')).status).toBe(503)
+  expect((await open('/office/1?who=a')).status).toBe(404)
+
+  for (const site of sites) {
+    expect(site.output() + site.errors()).not.toContain('signature=')
+    await site.stop()
+  }
   await mails.stop()
 })

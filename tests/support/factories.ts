@@ -31,6 +31,7 @@ export function aStaffRequest(changes: Partial<StaffRequest> = {}): StaffRequest
     ...aRequest(),
     id: 12,
     createdAt: '2026-03-05T21:02:00.000Z',
+    taker: null,
     whatsapp: 'https://wa.me/79001234567',
     takenBy: null,
     takenAt: null,

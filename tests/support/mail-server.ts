@@ -7,6 +7,8 @@ import { SMTPServer } from 'smtp-server'
 export interface ReceivedMail {
   from: string
   to: string[]
+  /** The From header: name and address. */
+  sender: string
   messageId: string
   subject: string
   text: string
@@ -105,6 +107,7 @@ function parse(raw: string, from: string, to: string[]): ReceivedMail {
   return {
     from,
     to,
+    sender: decodeWords(header('From')),
     messageId: header('Message-ID'),
     subject: decodeWords(header('Subject')),
     text: part('text/plain').replaceAll('\r\n', '\n'),

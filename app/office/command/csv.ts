@@ -1,7 +1,7 @@
 import { REQUEST_FIELDS, type RequestField } from '~/agency/agency'
 import { nationalPhone } from '~/format/phone'
 import { staff } from '~/content/staff'
-import { localTime } from '~/office/local-time'
+import { localTime } from '~/format/local-time'
 import { printable } from '~/format/printable'
 import { stageOf } from '~/office/store/stored-request'
 import type { StaffRequest } from './staff-request'
@@ -26,7 +26,7 @@ export function requestsCsv(requests: StaffRequest[]): string {
     request.services.join('; '),
     request.whatsapp ?? '',
     stateCell(request),
-    request.takenBy ?? '',
+    request.taker ?? '',
   ])
   return `\uFEFF${[headings(), ...rows].map(line).join('')}`
 }

@@ -1,5 +1,5 @@
 import { staff } from '~/content/staff'
-import { localTime } from '~/office/local-time'
+import { localTime } from '~/format/local-time'
 import type { FailedNotice } from '~/office/store/notices.server'
 import { printableLine } from '~/format/printable'
 

@@ -1,8 +1,13 @@
-import { whatsappLink } from '~/format/phone'
+import { REQUEST_FIELDS } from '~/agency/agency'
+import { subscriberNumber, whatsappLink } from '~/format/phone'
+import { nameOfTaker } from '~/office/people'
 import type { StoredRequest } from '~/office/store/stored-request'
+import type { Person } from '~/settings/env.server'
 
 /** A request as the staff's command shows it. */
 export interface StaffRequest extends StoredRequest {
+  /** The name of whoever took it. */
+  taker: string | null
   /** The link that opens a chat with the client. */
   whatsapp: string | null
   /** The number of the previous request from the same phone. */
@@ -10,28 +15,40 @@ export interface StaffRequest extends StoredRequest {
 }
 
 /** Adds to requests, which come newest first, what the staff's command shows beside them. */
-export function toStaffRequests(requests: StoredRequest[]): StaffRequest[] {
+export function toStaffRequests(requests: StoredRequest[], people: Person[]): StaffRequest[] {
   const lastFrom = new Map<string, number>()
   const oldestFirst = [...requests].reverse().map((request) => {
-    const phone = subscriberOf(request.phone)
-    const samePhone = lastFrom.get(phone) ?? null
-    if (phone.length === SUBSCRIBER) lastFrom.set(phone, request.id)
-    return { ...request, whatsapp: whatsappLink(request.phone), samePhone }
+    const { id, phone, takenBy } = request
+    const number = subscriberNumber(phone)
+    const samePhone = number === null ? null : (lastFrom.get(number) ?? null)
+    if (number !== null) lastFrom.set(number, id)
+    const taker = takenBy === null ? null : nameOfTaker(takenBy, people)
+    return { ...request, taker, whatsapp: whatsappLink(phone), samePhone }
   })
   return oldestFirst.reverse()
 }
 
-/** Returns whether what was typed is a request's number, part of its phone in any writing, or of its name. */
-export function matchesSearch(typed: string, { id, name, phone }: StoredRequest): boolean {
-  const digits = subscriberOf(typed)
-  const isNumber = /^№? ?\d+$/.test(typed) && Number(typed.replace(/\D/g, '')) === id
-  const isPhone = digits.length >= 5 && subscriberOf(phone).includes(digits)
-  return isNumber || isPhone || name.toLowerCase().includes(typed.toLowerCase())
+/**
+ * Returns whether what was typed is a request's number, the beginning of its phone or five digits in a
+ * row of it, in any writing, or else words that stand in what the visitor typed.
+ */
+export function matchesSearch(typed: string, request: StoredRequest): boolean {
+  if (/^[№+\d\s().-]+$/.test(typed)) {
+    const digits = typed.replace(/\D/g, '')
+    const beginning = digits.replace(/^[78]/, '')
+    const phone = subscriberNumber(request.phone) ?? request.phone.replace(/\D/g, '')
+    return (
+      Number(digits) === request.id ||
+      (digits.length >= 5 && phone.includes(digits)) ||
+      (beginning.length >= 3 && phone.startsWith(beginning))
+    )
+  }
+  const text = REQUEST_FIELDS.map((field) => comparable(request[field])).join('\n')
+  return comparable(typed)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }
 
-/** Number of digits of a Russian number after +7 or 8. */
-const SUBSCRIBER = 10
-
-function subscriberOf(phone: string): string {
-  return phone.replace(/\D/g, '').slice(-SUBSCRIBER)
+function comparable(text: string): string {
+  return text.toLowerCase().replaceAll('ё', 'е').trim()
 }

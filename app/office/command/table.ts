@@ -1,5 +1,5 @@
 import { staff } from '~/content/staff'
-import { localTime } from '~/office/local-time'
+import { localTime } from '~/format/local-time'
 import { printableLine } from '~/format/printable'
 import { DETAIL_FIELDS, shownText } from '~/office/shown-text'
 import { stageOf } from '~/office/store/stored-request'
@@ -47,7 +47,7 @@ function stateLines(request: StaffRequest): string[] {
   const suspicion = request.suspect ? [states.suspect] : []
   const stage = stageOf(request)
   if (stage === 'new') return suspicion
-  return [...suspicion, states[stage], printableLine(request.takenBy ?? '')]
+  return [...suspicion, states[stage], printableLine(request.taker ?? '')]
 }
 
 function lines(...texts: (string | null)[]): string {

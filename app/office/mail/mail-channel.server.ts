@@ -1,7 +1,10 @@
 import type { NodemailerError } from 'nodemailer'
 import type { Service } from '~/catalogue/service'
+import { mailFault } from '~/content/mail-faults'
+import { staff } from '~/content/staff'
 import type { Channel, Fault } from '~/office/notices.server'
-import { createMailer, type MailSettings } from './mail.server'
+import type { Person } from '~/settings/env.server'
+import { createMailer, type MailAccount } from './mail.server'
 import { type LinkTo, noticeMail } from './notice-mail'
 
 /**
@@ -9,27 +12,27 @@ import { type LinkTo, noticeMail } from './notice-mail'
  * by which a person takes a request; null: the mails have none.
  */
 export function mailChannel(
-  settings: MailSettings,
+  account: MailAccount & { to: Person[] },
   services: () => readonly Service[],
   linkTo: LinkTo | null = null,
 ): Channel {
-  const mailer = createMailer(settings)
+  const mailer = createMailer(account)
   return {
-    recipients: settings.to,
+    recipients: account.to.map(({ address }) => address),
     async send(notice) {
       try {
-        await mailer.send(noticeMail(notice, services(), linkTo), [notice.recipient])
+        await mailer.send(noticeMail(notice, services(), linkTo), notice.recipient)
         return null
       } catch (error) {
         return toFault(error as NodemailerError)
       }
     },
-    stop: () => mailer.stop(),
   }
 }
 
-function toFault({ message, code = 'unknown', responseCode }: NodemailerError): Fault {
+function toFault(error: NodemailerError): Fault {
+  const { code = 'unknown', responseCode: status } = error
   // With these the server has answered about this very mail.
   const isAway = !['EENVELOPE', 'EMESSAGE'].includes(code)
-  return { reason: message, code, status: responseCode, isAway }
+  return { reason: staff.mail.fault(mailFault(error)), code, status, isAway }
 }

@@ -1,11 +1,11 @@
 import type { Transporter } from 'nodemailer'
+import { staff } from '~/content/staff'
+import type { Person } from '~/settings/env.server'
 
-/** The mail account, and whom it writes to. Addresses without names. */
-export interface MailSettings {
+export interface MailAccount {
   /** `smtp://` or `smtps://`, with user and password, as nodemailer reads it. */
   smtpUrl: string
-  from: string
-  to: string[]
+  from: Person
 }
 
 export interface Mail {
@@ -23,57 +23,34 @@ export interface Mail {
 
 /** Time limit for sending one mail, in milliseconds; less than a notice's lease. */
 const DEADLINE = 60_000
-/** Time limit once the process is told to stop, in milliseconds. */
-const GRACE = 5000
 
 /** Sends mails over SMTP, on a connection for each. */
-export function createMailer({ smtpUrl, from }: MailSettings) {
-  const messageId = (id: string) => `<${id}@${from.split('@').pop()}>`
-  const underWay = new Set<AbortController>()
+export function createMailer({ smtpUrl, from }: MailAccount) {
+  const messageId = (id: string) => `<${id}@${from.address.split('@').pop()}>`
   let transport: Transporter | null = null
 
   return {
     /** Resolves with the server's answer once it has taken the mail; rejects with nodemailer's error. */
-    async send({ id, inReplyTo, subject, text, html, date }: Mail, to: string[]): Promise<string> {
+    async send({ id, inReplyTo, date, ...content }: Mail, to: string): Promise<string> {
       transport ??= await openTransport(smtpUrl)
-      const controller = new AbortController()
-      underWay.add(controller)
-      const timer = setTimeout(() => controller.abort(), DEADLINE).unref()
-      try {
-        const { response } = await transport.sendMail({
-          messageId: messageId(id),
-          ...(inReplyTo && {
-            inReplyTo: messageId(inReplyTo),
-            references: messageId(inReplyTo),
-          }),
-          from,
-          to,
-          subject,
-          text,
-          html,
-          date: new Date(date),
-          textEncoding: 'base64',
-          // No answering machine answers it.
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          signal: controller.signal,
-        })
-        return response ?? ''
-      } finally {
-        clearTimeout(timer)
-        underWay.delete(controller)
-      }
+      const { response } = await transport.sendMail({
+        ...content,
+        messageId: messageId(id),
+        ...(inReplyTo && { inReplyTo: messageId(inReplyTo), references: messageId(inReplyTo) }),
+        from: { name: from.name ?? staff.mail.sender, address: from.address },
+        to,
+        date: new Date(date),
+        textEncoding: 'base64',
+        // No answering machine answers it.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.timeout(DEADLINE),
+      })
+      return response ?? ''
     },
 
     /** Resolves once the server has taken the account's name and password; rejects as `send` does. */
     async verify(): Promise<void> {
       await (await openTransport(smtpUrl)).verify()
-    },
-
-    /** Aborts what is under way after the {@link GRACE}. */
-    stop() {
-      setTimeout(() => {
-        for (const controller of underWay) controller.abort()
-      }, GRACE).unref()
     },
   }
 }

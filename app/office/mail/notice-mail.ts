@@ -1,14 +1,14 @@
 import type { RequestField } from '~/agency/agency'
+import type { Service } from '~/catalogue/service'
+import { staff } from '~/content/staff'
 import { roubles } from '~/format/format'
 import { telLink, whatsappLink } from '~/format/phone'
-import { staff } from '~/content/staff'
-import type { Service } from '~/catalogue/service'
-import { localTime } from '~/office/local-time'
-import type { Mail } from './mail.server'
 import { printableLine } from '~/format/printable'
+import { localTime } from '~/format/local-time'
 import { DETAIL_FIELDS, shownText } from '~/office/shown-text'
 import type { Notice } from '~/office/store/notices.server'
 import type { StoredRequest } from '~/office/store/stored-request'
+import type { Mail } from './mail.server'
 
 /** Maximum length of a subject, in characters. */
 const SUBJECT_LENGTH = 100
@@ -17,6 +17,13 @@ const NAMED_SERVICES = 100
 
 /** Returns the address at which a person of the staff takes a request. */
 export type LinkTo = (request: StoredRequest, person: string) => string
+
+/** A line of a mail. One with a label and an address dials or opens what its text says. */
+interface Line {
+  label?: string
+  text: string
+  href?: string | null
+}
 
 /**
  * Writes the mail for a notice: about a request, with links that answer it in one tap, or with a text of
@@ -28,31 +35,30 @@ export function noticeMail(
   services: readonly Service[],
   linkTo: LinkTo | null = null,
 ): Mail {
-  const { request } = notice
-  const { id, createdAt, phone } = request
-  const thread = `request-${id}-${notice.key}`
+  const { request, key, text, samePhone } = notice
+  const { id, createdAt, phone, suspect } = request
+  const thread = `request-${id}-${key}`
   const subject = subjectOf(notice)
-  if (notice.text !== null) {
+  if (text !== null) {
     return {
-      id: `notice-${notice.id}-${notice.key}`,
+      id: `notice-${notice.id}-${key}`,
       inReplyTo: thread,
       subject: `Re: ${subject}`,
       date: notice.createdAt,
-      ...bodyOf([{ text: notice.text }]),
+      ...bodyOf([{ text }]),
     }
   }
   const { mail } = staff
-  const [day, time] = localTime(createdAt)
+  const take = linkTo && linkTo(request, notice.recipient)
   const lines: Line[] = [
-    { text: mail.title(id, `${day} ${time}`) },
-    ...(request.suspect ? [{ text: mail.suspect }] : []),
-    // Above all that a visitor typed, who may have typed a link.
-    ...(linkTo && notice.recipient ? link(mail.take, linkTo(request, notice.recipient)) : []),
+    { text: mail.title(id, localTime(createdAt).join(' ')) },
+    ...(suspect ? [{ text: mail.suspect }] : []),
     { text: '' },
     ...fieldLines(request, 'name'),
-    ...fieldLines(request, 'phone'),
-    ...link(mail.call, telLink(phone)),
+    ...fieldLines(request, 'phone').map((line) => ({ ...line, href: telLink(phone) })),
+    ...(samePhone === null ? [] : [{ text: staff.samePhone(samePhone) }]),
     ...link(mail.whatsapp, whatsappLink(phone)),
+    ...link(mail.take, take),
     { text: '' },
     { label: mail.services, text: request.services.length === 0 ? staff.nothing : '' },
     ...pricedServices(request.services, services),
@@ -67,13 +73,6 @@ function subjectOf({ request: { id, name, suspect } }: Notice): string {
   return suspect ? staff.mail.suspectSubject(subject) : subject
 }
 
-function bodyOf(lines: Line[]): Pick<Mail, 'text' | 'html'> {
-  return {
-    text: `${lines.map(plain).join('\n').trim()}\n`,
-    html: `<!doctype html><html lang="ru"><body>${lines.map(html).join('<br>\n')}</body></html>`,
-  }
-}
-
 function cut(subject: string): string {
   const characters = [...subject]
   return characters.length > SUBJECT_LENGTH
@@ -81,23 +80,17 @@ function cut(subject: string): string {
     : subject
 }
 
-interface Line {
-  label?: string
-  text: string
-  href?: string
-}
-
 /** A field with its label on a line, or above the text's several lines. */
 function fieldLines(request: StoredRequest, field: RequestField): Line[] {
   const labels: Record<RequestField, string> = staff.fields
   const label = labels[field]
-  const [first = '', ...more] = shownText(request, field).split('\n')
-  if (more.length === 0) return [{ label, text: first || staff.nothing }]
-  return [{ label, text: '' }, ...[first, ...more].map((text) => ({ text }))]
+  const lines = shownText(request, field).split('\n')
+  if (lines.length === 1) return [{ label, text: lines[0] || staff.nothing }]
+  return [{ label, text: '' }, ...lines.map((text) => ({ text }))]
 }
 
-function link(label: string, href: string | null): Line[] {
-  return href === null ? [] : [{ label, text: href, href }]
+function link(text: string, href: string | null): Line[] {
+  return href === null ? [] : [{ text, href }]
 }
 
 /** Lists the first titles, each with its price where the catalogue has one, and the sum where it has all. */
@@ -126,8 +119,18 @@ function pricesByTitle(services: readonly Service[]): Map<string, number | null>
   return prices
 }
 
-function plain({ label, text }: Line): string {
-  return label ? `${label}: ${text}`.trim() : text
+function bodyOf(lines: Line[]): Pick<Mail, 'text' | 'html'> {
+  return {
+    text: `${lines.map(plain).join('\n').trim()}\n`,
+    html:
+      '<!doctype html><html lang="ru"><body style="font:16px/1.6 sans-serif">' +
+      `${lines.map(html).join('<br>\n')}</body></html>`,
+  }
+}
+
+function plain({ label, text, href }: Line): string {
+  if (label) return `${label}: ${text}`.trim()
+  return href ? `${text}: ${href}` : text
 }
 
 function html({ label, text, href }: Line): string {

@@ -1,59 +1,68 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sha256 } from '~/format/sha256.server'
+import type { Person } from '~/settings/env.server'
 
-/** For how long a link is valid, in milliseconds. */
-const LASTS = 14 * 86_400_000
+/** For how long a link is valid, in milliseconds: a job takes 2 to 8 weeks. */
+const LASTS = 180 * 86_400_000
 
-/** The request and the member of the staff that a link refers to. */
-interface Subject {
-  request: { id: number; createdAt: string }
-  /** Their e-mail address. */
-  person: string
+/** The request that a link refers to. Its moment tells it from another one's of the same number. */
+export interface LinkedRequest {
+  id: number
+  /** ISO 8601. */
+  createdAt: string
 }
 
 /**
  * Returns the address, without its origin, at which one person may take one request. It is signed, and
- * shows no name. `now` in milliseconds since 1970.
+ * shows neither name nor address. `now` in milliseconds since 1970.
  */
-export function officeLink(subject: Subject, secret: string, now = Date.now()): string {
+export function officeLink(
+  { id, createdAt }: LinkedRequest,
+  address: string,
+  secret: string,
+  now = Date.now(),
+): string {
+  const of = String(Date.parse(createdAt))
   const until = String(now + LASTS)
-  const query = new URLSearchParams({
-    who: nameOf(subject.person),
-    until,
-    signature: signature(subject, until, secret),
-  })
-  return `/office/${subject.request.id}?${query.toString()}`
+  const signature = sign([String(id), of, address, until], secret)
+  const query = new URLSearchParams({ of, who: shortHash(address), until, signature })
+  return `/office/${id}?${query.toString()}`
 }
 
 /**
- * Returns which of `people` a link was sent to, by its query. Null where the link is forged, expired,
- * another request's, or of somebody who is none of them any more.
+ * Returns the request and the member of `people` that a link refers to, by its number and its query.
+ * Null where the link is malformed, forged, expired, or of somebody who is none of them any more.
  */
-export function personOfLink(
+export function readOfficeLink(
+  number: string,
   query: URLSearchParams,
-  request: Subject['request'],
-  people: string[],
+  people: Person[],
   secrets: string[],
   now = Date.now(),
-): string | null {
-  const until = query.get('until') ?? ''
-  if (!(Number(until) > now)) return null
-  const person = people.find((one) => nameOf(one) === query.get('who'))
-  if (person === undefined) return null
-  const given = Buffer.from(query.get('signature') ?? '')
-  const isSigned = secrets.some((secret) => {
-    const right = Buffer.from(signature({ request, person }, until, secret))
-    return right.length === given.length && timingSafeEqual(right, given)
-  })
-  return isSigned ? person : null
+): { request: LinkedRequest; person: Person } | null {
+  const [of = '', who, until = '', given = ''] = ['of', 'who', 'until', 'signature'].map(
+    (name) => query.get(name) ?? '',
+  )
+  if (![number, of, until].every((digits) => /^\d{1,15}$/.test(digits))) return null
+  const person = people.find(({ address }) => shortHash(address) === who)
+  if (person === undefined || Number(until) <= now) return null
+  const isSigned = secrets.some((secret) =>
+    isEqual(sign([number, of, person.address, until], secret), given),
+  )
+  if (!isSigned) return null
+  return { request: { id: Number(number), createdAt: new Date(Number(of)).toISOString() }, person }
 }
 
-/** The moment of the request is signed, too: a new database counts its requests from 1 again. */
-function signature({ request, person }: Subject, until: string, secret: string): string {
-  const signed = JSON.stringify(['office', request.id, request.createdAt, person, until])
+function sign(parts: string[], secret: string): string {
+  const signed = JSON.stringify(['office', ...parts])
   return createHmac('sha256', secret).update(signed).digest('hex')
 }
 
-function nameOf(person: string): string {
-  return sha256(person).slice(0, 12)
+function isEqual(right: string, given: string): boolean {
+  const [a, b] = [Buffer.from(right), Buffer.from(given)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function shortHash(address: string): string {
+  return sha256(address).slice(0, 12)
 }

@@ -1,53 +1,68 @@
 import { staff } from '~/content/staff'
-import { localTime } from '~/office/local-time'
-import { personOfLink } from './office-link.server'
+import { localTime } from '~/format/local-time'
+import { displayName } from '~/office/people'
 import type { RequestStore } from '~/office/store/store.server'
 import type { RequestState } from '~/office/store/stored-request'
+import type { Person } from '~/settings/env.server'
+import { officeLink, readOfficeLink } from './office-link.server'
 
-/** What a person with a link sees of a request: nothing personal of the visitor's. */
+/** What a person with a link sees: nothing personal of the visitor's. */
 export interface Visit {
   request: RequestState
   /** Who the link was sent to. */
-  person: string
+  person: Person
 }
+
+/** A request, and the link at which somebody may take it. */
+export interface LinkedState {
+  request: RequestState
+  link: string
+}
+
+/** What a button of the page posts. */
+export const INTENTS = ['take', 'finish', 'put-back', 'reopen'] as const
+export type Intent = (typeof INTENTS)[number]
 
 /** What the staff does with requests by the links in their mails. */
-export interface Office {
-  /** Resolves the request and the person that a link refers to, or null where it is invalid. */
-  visit(number: string, query: URLSearchParams): Promise<Visit | null>
-  /** Carries out a button's intent; where somebody was quicker, nothing. */
-  act(intent: string, visit: Visit): Promise<void>
-}
+export type Office = ReturnType<typeof openOffice>
 
-/** `people`: the e-mail addresses of the staff; `secrets`: those that sign links. */
-export function openOffice(store: RequestStore, people: string[], secrets: string[]): Office {
-  const tellOthers = (person: string, text: string) => ({
-    recipients: people.filter((one) => one !== person),
-    text,
-  })
+/** Opens the office of `people`, NOTIFY_TO. `secrets` sign links: the first one new ones. */
+export function openOffice(store: RequestStore, people: Person[], secrets: string[]) {
+  const addresses = people.map(({ address }) => address)
+  const [secret = ''] = secrets
 
   return {
-    async visit(number, query) {
-      const id = /^\d{1,15}$/.test(number) ? Number(number) : 0
-      const request = await store.find(id)
-      const person = request && personOfLink(query, request, people, secrets)
-      return request && person ? { request, person } : null
+    people,
+
+    /** Resolves the request and the person that a link refers to, or null where it is invalid. */
+    async visit(number: string, query: URLSearchParams): Promise<Visit | null> {
+      const link = readOfficeLink(number, query, people, secrets)
+      if (!link) return null
+      const request = await store.find(link.request.id)
+      // A new database counts its requests from 1 again.
+      return request?.createdAt === link.request.createdAt ? { request, person: link.person } : null
     },
 
-    async act(intent, { request: { id }, person }) {
-      const now = Date.now()
+    /** Carries out a button's intent. Resolves with false where somebody was quicker. */
+    act(intent: Intent, { request: { id }, person }: Visit, now = Date.now()): Promise<boolean> {
+      const by = person.address
+      const others = addresses.filter((address) => address !== by)
       const [, time] = localTime(new Date(now).toISOString())
-      switch (intent) {
-        case 'take': {
-          await store.take(id, person, tellOthers(person, staff.mail.taken(id, person, time)), now)
-          return
-        }
-        case 'finish':
-          await store.finish(id, person, now)
-          return
-        case 'put-back':
-          await store.putBack(id, person, tellOthers(person, staff.mail.putBack(id, person)), now)
+      const { taken, putBack } = staff.mail
+      const tell = (text: string) => ({ recipients: others, text })
+      const acts = {
+        take: () => store.take(id, by, addresses, tell(taken(id, displayName(person), time)), now),
+        finish: () => store.finish(id, by, now),
+        'put-back': () => store.putBack(id, by, tell(putBack(id, displayName(person)))),
+        reopen: () => store.reopen(id, by),
       }
+      return acts[intent]()
+    },
+
+    /** Lists the other open requests, newest first, each with the person's own link. */
+    async others({ request: { id }, person }: Visit): Promise<LinkedState[]> {
+      const open = (await store.listOpen()).filter((request) => request.id !== id)
+      return open.map((request) => ({ request, link: officeLink(request, person.address, secret) }))
     },
   }
 }

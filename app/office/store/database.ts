@@ -18,11 +18,11 @@ export interface Database {
   /** Reads rows; none where there are no tables. Neither makes tables nor migrates them. */
   read<Row extends object>(sql: string, values?: Value[]): Promise<Row[]>
 
-  /** Overwrites what was deleted, where the engine does not do so by itself. */
-  overwriteDeleted(): Promise<void>
+  /** Overwrites what was deleted, where the engine keeps it in its file. */
+  overwriteDeleted?(): Promise<void>
 
-  /** Copies the database to a new file while it is in use; returns false where it has tools for this. */
-  copyTo(file: string): Promise<boolean>
+  /** Copies the database to a new file while it is in use, where the engine has no tools for this. */
+  copyTo?(file: string): Promise<void>
 
   /** Closes files and connections. A later call opens them again. */
   close(): Promise<void>

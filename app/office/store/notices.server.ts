@@ -1,3 +1,4 @@
+import { subscriberNumber } from '~/format/phone'
 import { type Database, insertInto, type Query } from './database'
 import { type RequestRow, type StoredRequest, toStoredRequest } from './stored-request'
 
@@ -20,12 +21,12 @@ export interface Notice {
   createdAt: number
   /** How many attempts there have been, this one included. */
   attempts: number
+  /** The number of the previous request from the same phone. */
+  samePhone: number | null
 }
 
 export type NoticeOutcome =
   | { state: 'sent' }
-  /** Nobody is to get it any more. */
-  | { state: 'dropped' }
   | { state: 'waiting'; dueAt: number; fault: string }
   | { state: 'failed'; fault: string }
 
@@ -62,14 +63,31 @@ const SETTLE = `
   UPDATE notices SET state = $2, due_at = coalesce($3, due_at), fault = $4
   WHERE id = $1 AND (attempts = $5 OR $2 = 'sent')`
 
+// What was given up is a matter for as long as the request is open.
+const FAILED = `(state <> 'sent' AND fault IS NOT NULL AND done_at IS NULL)`
+
 const COUNT = `
-  SELECT count(*) AS waiting, count(fault) AS failing
-  FROM notices JOIN requests ON requests.id = request_id WHERE state = 'waiting'`
+  SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
+    count(*) FILTER (WHERE ${FAILED}) AS failing
+  FROM notices JOIN requests ON requests.id = request_id`
+
+// A notice that is due within the lease may be under way.
+const RESEND = `
+  UPDATE notices SET state = 'waiting', due_at = $1, created_at = $1
+  WHERE (state = 'failed' OR due_at > CAST($1 AS bigint) + ${LEASE}) AND id IN (
+    SELECT notices.id FROM notices JOIN requests ON requests.id = request_id WHERE ${FAILED}
+  )
+  RETURNING id`
+
+const TOLD = 'SELECT recipient, state FROM notices WHERE request_id = $1 AND text IS NULL'
+
+const EARLIER_PHONES = `
+  SELECT id, phone FROM requests WHERE id < $1 AND phone <> '' ORDER BY id DESC LIMIT 5000`
 
 const LIST_FAILED = `
   SELECT requests.*, recipient, attempts, fault, state
   FROM notices JOIN requests ON requests.id = request_id
-  WHERE state <> 'sent' AND fault IS NOT NULL ORDER BY requests.created_at DESC, notices.id DESC`
+  WHERE ${FAILED} ORDER BY requests.created_at DESC, notices.id DESC`
 
 /** The part of the store that is a queue of notices to the staff. */
 export function noticesIn(database: Database) {
@@ -85,27 +103,48 @@ export function noticesIn(database: Database) {
         if (!row) return null
         const { id, recipient, text, created_at: createdAt, attempts } = notice
         const request = toStoredRequest(row)
-        return { id, request, key: row.key, recipient, text, createdAt, attempts }
+        const samePhone = text === null ? await previousFrom(query, request) : null
+        return { id, request, key: row.key, recipient, text, createdAt, attempts, samePhone }
       })
     },
 
     /** Stores how an attempt went. Where another process has claimed the notice since, only `sent` counts. */
     async settleNotice({ id, attempts }: Notice, outcome: NoticeOutcome): Promise<void> {
       const { state, dueAt, fault } = { dueAt: null, fault: null, ...outcome }
-      await database.write((query) =>
-        state === 'dropped'
-          ? query('DELETE FROM notices WHERE id = $1', [id])
-          : query(SETTLE, [id, state, dueAt, fault, attempts]),
-      )
+      await database.write((query) => query(SETTLE, [id, state, dueAt, fault, attempts]))
     },
 
-    /** Counts the notices that are not sent yet, and those of them that have failed at least once. */
+    /**
+     * Drops a notice whose recipient is none of `recipients` any more. Where it is about a request of
+     * which nobody has been told, each of these gets one in its place.
+     */
+    async redirectNotice(notice: Notice, recipients: string[], now = Date.now()): Promise<void> {
+      await database.write(async (query) => {
+        await query('DELETE FROM notices WHERE id = $1', [notice.id])
+        const { id } = notice.request
+        const others = await query<{ recipient: string; state: string }>(TOLD, [id])
+        if (notice.text !== null || others.some(({ state }) => state === 'sent')) return
+        const waiting = others.map(({ recipient }) => recipient)
+        const missing = recipients.filter((one) => !waiting.includes(one))
+        await insertNotices(query, id, missing, null, now)
+      })
+    },
+
+    /** Makes the failed notices of open requests due again, as if they were new; returns how many. */
+    async resendNotices(now = Date.now()): Promise<number> {
+      return (await database.write((query) => query(RESEND, [now]))).length
+    },
+
+    /**
+     * Counts the notices that are not sent yet, and those about open requests that have failed at least
+     * once, or for good.
+     */
     async countNotices(): Promise<{ waiting: number; failing: number }> {
       const [counts] = await database.read<{ waiting: number; failing: number }>(COUNT)
       return counts ?? { waiting: 0, failing: 0 }
     },
 
-    /** Lists the notices that failed at least once, newest request first. */
+    /** Lists the notices about open requests that failed at least once, newest request first. */
     async listFailedNotices(): Promise<FailedNotice[]> {
       const rows = await database.read<RequestRow & NoticeRow & { fault: string; state: string }>(
         LIST_FAILED,
@@ -119,6 +158,14 @@ export function noticesIn(database: Database) {
       }))
     },
   }
+}
+
+/** Returns the number of the last request before one from the same phone. */
+async function previousFrom(query: Query, { id, phone }: StoredRequest): Promise<number | null> {
+  const number = subscriberNumber(phone)
+  if (number === null) return null
+  const earlier = await query<{ id: number; phone: string }>(EARLIER_PHONES, [id])
+  return earlier.find((one) => subscriberNumber(one.phone) === number)?.id ?? null
 }
 
 /** Queues a notice about a request for each recipient; `text` null: the request itself. */

@@ -54,14 +54,6 @@ export class PostgresDatabase implements Database {
     })
   }
 
-  /** Left to autovacuum, which frees the space for other rows. */
-  async overwriteDeleted() {}
-
-  /** pg_dump copies it. */
-  async copyTo() {
-    return false
-  }
-
   async close() {
     const pool = this.#pool
     this.#pool = null

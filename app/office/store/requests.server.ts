@@ -41,17 +41,29 @@ const CLEAR_SUSPICION = 'UPDATE requests SET suspect = 0 WHERE id = $1'
 const INSERT_CONSENT_TEXT =
   'INSERT INTO consent_texts (hash, text) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING'
 
-const TAKE = `
-  UPDATE requests SET taken_by = $2, taken_at = $3
-  WHERE id = $1 AND taken_by IS NULL AND done_at IS NULL RETURNING id`
+// What somebody takes is no spam. Who took it by an address and has left cannot put it back.
+const take = (people: string[]) => `
+  UPDATE requests SET taken_by = $2, taken_at = $3, suspect = 0
+  WHERE id = $1 AND done_at IS NULL AND (taken_by IS NULL OR taken_by LIKE '%@%'
+    AND taken_by NOT IN (${["''", ...people.map((_, index) => `$${index + 4}`)].join()}))
+  RETURNING id`
 
 const FINISH = `
   UPDATE requests SET done_at = $3
   WHERE id = $1 AND done_at IS NULL AND ($2 = '' OR taken_by = $2) RETURNING id`
 
 const PUT_BACK = `
-  UPDATE requests SET taken_by = NULL, taken_at = NULL, done_at = NULL
-  WHERE id = $1 AND taken_by = $2 RETURNING id`
+  UPDATE requests SET taken_by = NULL, taken_at = NULL
+  WHERE id = $1 AND done_at IS NULL AND taken_by IS NOT NULL AND ($2 = '' OR taken_by = $2)
+  RETURNING id`
+
+const REOPEN = `
+  UPDATE requests SET done_at = NULL
+  WHERE id = $1 AND done_at IS NOT NULL AND ($2 = '' OR taken_by = $2) RETURNING id`
+
+const LIST_OPEN = `
+  SELECT * FROM requests WHERE done_at IS NULL AND suspect = 0
+  ORDER BY created_at DESC, id DESC LIMIT 100`
 
 const LIST = `
   SELECT * FROM requests WHERE (suspect = $1 OR $1 IS NULL) AND created_at >= $2
@@ -84,30 +96,38 @@ export function requestsIn(database: Database) {
       return row ? toRequestState(row) : null
     },
 
-    /**
-     * Marks a request as taken, unless somebody has taken it, and tells the others. Returns whether it
-     * did: of several at once, one does.
-     */
-    take(id: number, by: string, message: Message, now = Date.now()): Promise<boolean> {
-      return change(TAKE, [id, by, now], message, now)
+    /** Lists up to a hundred requests that are not done, newest first; those that are suspect aside. */
+    async listOpen(): Promise<RequestState[]> {
+      return (await database.read<StateRow>(LIST_OPEN)).map(toRequestState)
     },
 
-    /** Marks a request as done, if that person has taken it; an empty one may finish any. */
-    finish(id: number, by: string, now = Date.now()): Promise<boolean> {
-      return change(FINISH, [id, by, now], { recipients: [], text: '' }, now)
-    },
+    // What changes a request resolves with whether it did: of several at once, one does. `by` is who
+    // does it: an address, or any name; empty: whoever runs the site, who may change any.
+
+    /**
+     * Marks a request as taken, and tells the others. `people`: the addresses of the staff; what was
+     * taken by an address that is none of them any more may be taken anew.
+     */
+    take: (id: number, by: string, people: string[], message: Message, now = Date.now()) =>
+      change(take(people), [id, by, now, ...people], message, now),
+
+    /** Marks a request as done that this person has taken. */
+    finish: (id: number, by: string, now = Date.now()) => change(FINISH, [id, by, now]),
 
     /** Makes a request new again that this person has taken, and tells the others. */
-    putBack(id: number, by: string, message: Message, now = Date.now()): Promise<boolean> {
-      return change(PUT_BACK, [id, by], message, now)
-    },
+    putBack: (id: number, by: string, message: Message) => change(PUT_BACK, [id, by], message),
+
+    /** Makes a request that this person has done one that they have taken. */
+    reopen: (id: number, by: string) => change(REOPEN, [id, by]),
   }
 
   /** Changes a request by a statement that decides, and stores the message where it did. */
-  function change(sql: string, values: Value[], { recipients, text }: Message, now: number) {
-    return database.write(async (query) => {
+  function change(sql: string, values: Value[], message: Message | null = null, now = Date.now()) {
+    return database.write(async (query): Promise<boolean> => {
       const [changed] = await query<{ id: number }>(sql, values)
-      if (changed) await insertNotices(query, changed.id, recipients, text, now)
+      if (changed && message) {
+        await insertNotices(query, changed.id, message.recipients, message.text, now)
+      }
       return changed !== undefined
     })
   }

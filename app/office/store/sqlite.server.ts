@@ -97,7 +97,6 @@ export class SqliteDatabase implements Database {
         fsyncSync(descriptor)
         closeSync(descriptor)
         renameSync(unfinished, file)
-        return true
       } finally {
         rmSync(unfinished, { force: true })
       }

@@ -23,8 +23,8 @@ export function openStore(databaseUrl: string): RequestStore {
   return createStore({
     write: async (work, lock) => (await loading).write(work, lock),
     read: async (sql, values) => (await loading).read(sql, values),
-    overwriteDeleted: async () => (await loading).overwriteDeleted(),
-    copyTo: async (file) => (await loading).copyTo(file),
+    overwriteDeleted: async () => (await loading).overwriteDeleted?.(),
+    copyTo: async (file) => (await loading).copyTo?.(file),
     close: async () => (await loading).close(),
   })
 }

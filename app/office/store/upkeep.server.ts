@@ -44,7 +44,7 @@ export function upkeepOf(database: Database) {
       const purged = await database.write((query) =>
         query('DELETE FROM requests WHERE created_at < $1 RETURNING id', [before]),
       )
-      await database.overwriteDeleted()
+      await database.overwriteDeleted?.()
       return purged.length
     },
 
@@ -55,12 +55,12 @@ export function upkeepOf(database: Database) {
       const [found] = await database.read('SELECT id FROM requests WHERE id = $1', [id])
       if (!found) return false
       await database.write((query) => query('DELETE FROM requests WHERE id = $1', [id]))
-      await database.overwriteDeleted()
+      await database.overwriteDeleted?.()
       return true
     },
 
-    /** Copies the database to a new file; returns false where its own tools are to do it. */
-    backup: (file: string) => database.copyTo(file),
+    /** Copies an SQLite database to a new file; PostgreSQL has pg_dump for this. */
+    backup: async (file: string) => database.copyTo?.(file),
 
     /** Closes the database's files and connections. A later call opens them again. */
     close: () => database.close(),

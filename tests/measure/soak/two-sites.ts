@@ -18,6 +18,8 @@ export interface TwoSites {
   stop(which: number): Promise<void>
   /** Starts it again; resolves when it answers. */
   start(which: number): Promise<void>
+  /** Restarts both, one after the other, with other settings. */
+  restart(changes: SiteSettings): Promise<void>
   /** Waits until every notice is sent. Resolves with how long that took, in milliseconds. */
   drain(): Promise<number>
   /** Ends all of it. */
@@ -30,12 +32,13 @@ export async function startTwoSites(settings: SiteSettings): Promise<TwoSites> {
   const mails = await startMailServer()
   const databaseUrl = await postgres.createDatabase()
   const ports = [String(await freePort()), String(await freePort())]
+  let current = settings
   const startOne = (port?: string) =>
     startSite({
       PORT: port,
       DATABASE_URL: databaseUrl,
       NOTIFY_SMTP_URL: mails.url,
-      ...settings,
+      ...current,
     })
   const sites = await Promise.all(ports.map(startOne))
   const urls = sites.map(({ url }) => url)
@@ -54,6 +57,13 @@ export async function startTwoSites(settings: SiteSettings): Promise<TwoSites> {
     },
     async start(which) {
       sites[which] = await startOne(ports[which])
+    },
+    async restart(changes) {
+      current = { ...current, ...changes }
+      for (const [which, site] of sites.entries()) {
+        await site.stop()
+        sites[which] = await startOne(ports[which])
+      }
     },
     async drain() {
       const from = performance.now()

@@ -10,11 +10,13 @@ import { temporaryFolder } from '../office/workbench'
 
 vi.mock('~/log/log.server', () => ({ log: vi.fn() }))
 
+let folder: string
 let file: string
 
 beforeEach(() => {
   vi.mocked(log).mockClear()
-  file = join(temporaryFolder(), 'catalogue.json')
+  folder = temporaryFolder()
+  file = join(folder, 'catalogue.json')
 })
 
 const stake = aService({ title: 'Вынос точек', price: 5500 })
@@ -47,7 +49,7 @@ describe('the catalogue that is shipped', () => {
 describe('the agency’s own catalogue', () => {
   function open() {
     onTestFinished(() => unwatchFile(file))
-    return openCatalogue(file, 20)
+    return openCatalogue(file, join(folder, 'data'), 20)
   }
 
   test('is read from its file', () => {
@@ -104,6 +106,24 @@ describe('the agency’s own catalogue', () => {
     expect(catalogue.current()).toEqual([{ ...stake, price: 6000 }])
     expect(catalogue.version()).not.toBe(version)
     expect(log).toHaveBeenLastCalledWith('catalogue-restored', { file })
+  })
+
+  test('outlives a restart with a broken file, from a copy', async () => {
+    writeFileSync(file, JSON.stringify([stake]))
+    const version = open().version()
+    writeFileSync(file, '[{"id": 1,')
+    const restarted = open()
+    expect(restarted.current()).toEqual([stake])
+    expect(restarted.version()).toBe(version)
+    expect(restarted.isFailing()).toBe(true)
+    expect(log).toHaveBeenLastCalledWith('catalogue-from-copy', {
+      file: join(folder, 'data', 'last-good-catalogue.json'),
+    })
+    await edits(
+      () => writeFileSync(file, JSON.stringify([{ ...stake, price: 6000 }])),
+      () => !restarted.isFailing(),
+    )
+    expect(restarted.current()).toEqual([{ ...stake, price: 6000 }])
   })
 
   test('may be made after the start, and emptied', async () => {

@@ -27,7 +27,9 @@ test('the words beside the checkbox, and the agency’s documents with what stan
 test('the site’s own documents word for word', () => {
   const links = { consent: '/consent', privacy: '/privacy' }
   const text = textWith(links, 365)
-  expect(text).toContain('На что я соглашаюсь: /consent\nСогласие на обработку персональных данных\n')
+  expect(text).toContain(
+    'На что я соглашаюсь: /consent\nСогласие на обработку персональных данных\n',
+  )
   expect(text).toContain('Политика конфиденциальности: /privacy\nПолитика конфиденциальности\n')
   expect(text).toContain('Данные хранятся 365 дней со дня заявки.')
   expect(textWith(links, null)).not.toContain('365')

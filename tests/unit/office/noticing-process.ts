@@ -4,7 +4,11 @@ import { startNotices } from '~/office/notices.server'
 import { openStore } from '~/office/store/store.server'
 
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2)
-const settings = { smtpUrl, from: 'site@mezha.example', to: ['staff@mezha.example'] }
+const settings = {
+  smtpUrl,
+  from: { address: 'site@mezha.example', name: null },
+  to: [{ address: 'staff@mezha.example', name: null }],
+}
 startNotices(openStore(databaseUrl), [mailChannel(settings, () => [])])
 // The timers of the notices keep no process alive.
 setInterval(() => undefined, 1000)

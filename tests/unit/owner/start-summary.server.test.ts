@@ -78,6 +78,9 @@ test('names faulty files', () => {
 ОШИБКИ         AGENCY_FILE: файл с ошибкой, показано то, что было в нём прежде
                CATALOGUE_FILE: файл с ошибкой, услуг на сайте нет
 `)
+  expect(summary({}, { ...state, catalogue: 'outdated' })).toContain(
+    'CATALOGUE_FILE: файл с ошибкой, показано то, что было в нём прежде',
+  )
   expect(summary({}, { agencyFile: 'ok' })).not.toContain('ОШИБКИ')
 })
 

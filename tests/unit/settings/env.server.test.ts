@@ -17,21 +17,26 @@ describe('notices', () => {
     expect(notify({})).toBeNull()
   })
 
-  test('go to all addresses, by default from the first', () => {
-    expect(notify({ ...SMTP, NOTIFY_TO: 'anna@mezha.example, petr@mezha.example' })).toEqual({
+  test('go to all addresses, from the first where no sender is named', () => {
+    const to = 'anna@mezha.example, Пётр <petr@mezha.example>, "Вера К." <vera@mezha.example>'
+    expect(notify({ ...SMTP, NOTIFY_TO: to })).toEqual({
       smtpUrl: 'smtps://mail.example',
-      to: ['anna@mezha.example', 'petr@mezha.example'],
-      from: 'anna@mezha.example',
+      to: [
+        { address: 'anna@mezha.example', name: null },
+        { address: 'petr@mezha.example', name: 'Пётр' },
+        { address: 'vera@mezha.example', name: 'Вера К.' },
+      ],
+      from: { address: 'anna@mezha.example', name: null },
     })
   })
 
   test('come from the mail account if its name is an address', () => {
     const account = 'smtps://site%40mezha.example:secret@mail.example'
     expect(notify({ ...SMTP, NOTIFY_SMTP_URL: account })).toMatchObject({
-      from: 'site@mezha.example',
+      from: { address: 'site@mezha.example', name: null },
     })
-    expect(notify({ ...SMTP, NOTIFY_FROM: 'other@mezha.example' })).toMatchObject({
-      from: 'other@mezha.example',
+    expect(notify({ ...SMTP, NOTIFY_FROM: 'Межа <other@mezha.example>' })).toMatchObject({
+      from: { address: 'other@mezha.example', name: 'Межа' },
     })
   })
 
@@ -42,6 +47,14 @@ describe('notices', () => {
       'Настройка NOTIFY_TO: нужна, раз задана NOTIFY_SMTP_URL',
     ],
     [{ ...SMTP, NOTIFY_TO: 'anna' }, 'Настройка NOTIFY_TO: нужен адрес электронной почты'],
+    [
+      { ...SMTP, NOTIFY_TO: 'Анна <anna@mezha.example> и все' },
+      'Настройка NOTIFY_TO: нужен адрес электронной почты',
+    ],
+    [
+      { ...SMTP, NOTIFY_TO: 'Анна\r\nBcc: d@e.f <anna@mezha.example>' },
+      'Настройка NOTIFY_TO: нужен адрес электронной почты',
+    ],
     [
       { ...SMTP, NOTIFY_FROM: 'a@b.c\r\nBcc: d@e.f' },
       'Настройка NOTIFY_FROM: нужен адрес электронной почты',

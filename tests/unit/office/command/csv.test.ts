@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { requestsCsv } from '~/office/command/csv'
-import type { StaffRequest } from '~/office/command/staff-request'
+import { aStaffRequest } from '../../../support/factories'
 
-const request: StaffRequest = {
+const request = aStaffRequest({
   id: 7,
   createdAt: '2026-03-05T11:02:00.000Z',
   name: 'Анна «Аня» Кузнецова',
@@ -11,13 +11,7 @@ const request: StaffRequest = {
   comment: 'Забор\r\nне там',
   services: ['Межевание земельного участка', 'Технический план гаража, бани'],
   whatsapp: 'https://wa.me/79000000000',
-  takenBy: null,
-  takenAt: null,
-  doneAt: null,
-  samePhone: null,
-  consent: null,
-  suspect: false,
-}
+})
 
 beforeEach(() => {
   vi.stubEnv('TZ', 'Europe/Moscow')
@@ -87,6 +81,11 @@ test.each([
 
 test('a request that may be spam says so', () => {
   expect(requestsCsv([{ ...request, suspect: true }])).toContain('"новая, похоже на спам"')
+})
+
+test('who took it is called by name', () => {
+  const taken = { ...request, takenBy: 'anna@mezha.example', taker: 'Анна' }
+  expect(requestsCsv([taken])).toMatch(/"в работе";"Анна"\r\n$/)
 })
 
 test('escape sequences do not reach a terminal', () => {

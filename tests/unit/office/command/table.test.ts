@@ -1,39 +1,22 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { StaffRequest } from '~/office/command/staff-request'
 import { requestsTable } from '~/office/command/table'
+import { aStaffRequest, emptyForm } from '../../../support/factories'
 
-const anna: StaffRequest = {
-  id: 12,
-  createdAt: '2026-03-05T21:02:00.000Z',
+const anna = aStaffRequest({
   name: 'Анна Кузнецова',
   phone: '8 900 000-00-00',
   address: 'СНТ «Ромашка», участок 12',
   comment: 'Позвоните после шести.\nСосед против забора.',
   services: ['Межевание земельного участка', 'Вынос границ участка в натуру'],
   whatsapp: 'https://wa.me/79000000000',
-  takenBy: null,
-  takenAt: null,
-  doneAt: null,
-  samePhone: null,
-  consent: null,
-  suspect: false,
-}
-const nobody: StaffRequest = {
+})
+const nobody = aStaffRequest({
+  ...emptyForm,
   id: 9,
   createdAt: '2026-03-04T06:00:00.000Z',
-  name: '',
-  phone: '',
-  address: '',
-  comment: '',
   services: [],
   whatsapp: null,
-  takenBy: null,
-  takenAt: null,
-  doneAt: null,
-  samePhone: null,
-  consent: null,
-  suspect: false,
-}
+})
 
 beforeEach(() => {
   vi.stubEnv('TZ', 'Europe/Moscow')
@@ -55,7 +38,13 @@ test('shows each request with its local time, wrapped to the width', () => {
 })
 
 test('shows how far the staff is, and who wrote before', () => {
-  const taken = { ...anna, takenBy: 'Борис', takenAt: '2026-03-06T07:00:00.000Z', samePhone: 7 }
+  const taken = {
+    ...anna,
+    takenBy: 'boris@mezha.example',
+    taker: 'Борис',
+    takenAt: '2026-03-06T07:00:00.000Z',
+    samePhone: 7,
+  }
   const table = requestsTable([taken, { ...nobody, doneAt: '2026-03-06T07:00:00.000Z' }], 90)
   expect(table).toMatch(/00:02 .*\n {4}в работе .*\n {4}Борис/)
   expect(table).toContain('тот же телефон: № 7')

@@ -1,53 +1,71 @@
 import { join } from 'node:path'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { officeLink } from '~/office/page/office-link.server'
-import { type Office, openOffice } from '~/office/page/office.server'
+import { type Intent, INTENTS, type Office, openOffice } from '~/office/page/office.server'
+import { officeView } from '~/office/page/office-view'
 import { openStore, type RequestStore } from '~/office/store/store.server'
-import { request } from '../store/store-contract'
+import type { Person } from '~/settings/env.server'
+import { aRequest } from '../../../support/factories'
 import { temporaryFolder } from '../workbench'
 
-const ANNA = 'anna@mezha.example'
-const BORIS = 'boris@mezha.example'
-const VERA = 'vera@mezha.example'
+const ANNA: Person = { address: 'anna@mezha.example', name: 'Анна' }
+const BORIS: Person = { address: 'boris@mezha.example', name: null }
+const VERA: Person = { address: 'vera@mezha.example', name: 'Вера' }
+const PEOPLE = [ANNA, BORIS, VERA]
+const SECRETS = ['new secret', 'old secret']
 const DAY = 86_400_000
 
 let store: RequestStore
 let office: Office
 
 beforeEach(async () => {
+  vi.stubEnv('TZ', 'Europe/Moscow')
   store = openStore(`file:${join(temporaryFolder(), 'agency.db')}`)
   onTestFinished(() => store.close())
-  office = openOffice(store, [ANNA, BORIS, VERA], ['new secret', 'old secret'])
-  await store.save(request, 'key')
+  office = openOffice(store, PEOPLE, SECRETS)
+  await store.save(aRequest(), 'key')
+  return () => vi.unstubAllEnvs()
 })
 
-/** The link in a person's mail about the only request. */
-async function linkOf(person: string, secret = 'new secret', now = Date.now()): Promise<URL> {
-  const [stored] = await store.list()
-  if (!stored) throw new Error('no request')
-  return new URL(officeLink({ request: stored, person }, secret, now), 'https://mezha.example')
+/** The link in a person's mail about a request. */
+async function linkOf(person: Person, { id = 1, secret = 'new secret', now = Date.now() } = {}) {
+  const request = await store.find(id)
+  if (!request) throw new Error('no request')
+  return new URL(officeLink(request, person.address, secret, now), 'https://mezha.example')
 }
 
-async function follow(link: URL, number = '1') {
-  return office.visit(number, link.searchParams)
+function follow(link: URL, number = '1', at = office) {
+  return at.visit(number, link.searchParams)
 }
 
-async function act(intent: string, person: string) {
-  const visit = await follow(await linkOf(person))
-  if (visit) await office.act(intent, visit)
+async function act(intent: Intent, person: Person, at = office) {
+  const visit = await follow(await linkOf(person), '1', at)
+  return visit && at.act(intent, visit)
+}
+
+/** What a person's page says, and its buttons. */
+async function pageOf(person: Person, people = PEOPLE) {
+  const at = openOffice(store, people, SECRETS)
+  const visit = await follow(await linkOf(person), '1', at)
+  if (!visit) throw new Error('no page')
+  const { state, buttons, ...view } = officeView(people, visit, await at.others(visit))
+  return {
+    ...view,
+    said: [state.replace(/\d\d:\d\d/, '12:34'), ...buttons.map((one) => one.label)],
+  }
 }
 
 /** What the staff's mails say beside the request itself. */
 async function lines(): Promise<[string, string | null][]> {
   const said: [string, string | null][] = []
   for (let notice; (notice = await store.claimNotice(Date.now() + 1000));) {
-    said.push([notice.recipient, notice.text])
+    said.push([notice.recipient, notice.text?.replace(/\d\d:\d\d/, '12:34') ?? null])
   }
   return said
 }
 
 describe('a link', () => {
-  test('shows the request’s number and state to whom it was sent, and nothing personal', async () => {
+  test('leads the person it was sent to to the request’s state, and to nothing personal', async () => {
     const visit = await follow(await linkOf(ANNA))
     expect(visit).toEqual({
       person: ANNA,
@@ -62,10 +80,11 @@ describe('a link', () => {
     expect((await linkOf(ANNA)).href).not.toMatch(/anna|mezha.example.*mezha|Кузнецова|%D0/i)
   })
 
-  test('is good under an older secret, too, and for 14 days', async () => {
-    expect(await follow(await linkOf(ANNA, 'old secret'))).not.toBeNull()
-    expect(await follow(await linkOf(ANNA, 'new secret', Date.now() - 13.9 * DAY))).not.toBeNull()
-    expect(await follow(await linkOf(ANNA, 'new secret', Date.now() - 14 * DAY))).toBeNull()
+  test('is valid under an older secret, too, and for 180 days', async () => {
+    const madeBefore = (days: number) => linkOf(ANNA, { now: Date.now() - days * DAY })
+    expect(await follow(await linkOf(ANNA, { secret: 'old secret' }))).not.toBeNull()
+    expect(await follow(await madeBefore(179.9))).not.toBeNull()
+    expect(await follow(await madeBefore(180))).toBeNull()
   })
 
   test.each<[string, (link: URL) => void]>([
@@ -73,11 +92,15 @@ describe('a link', () => {
     ['with a short signature', ({ searchParams }) => searchParams.set('signature', 'a')],
     ['with a longer life', ({ searchParams }) => searchParams.set('until', '9999999999999')],
     ['without an end', ({ searchParams }) => searchParams.set('until', 'NaN')],
+    ['of another moment', ({ searchParams }) => searchParams.set('of', '1')],
+    ['of no moment', ({ searchParams }) => searchParams.set('of', '999999999999999')],
     ['of nobody', ({ searchParams }) => searchParams.delete('who')],
-  ])('that is forged shows nothing: %s', async (_, forge) => {
+  ])('that is forged is invalid, and asks no database: %s', async (_, forge) => {
     const link = await linkOf(ANNA)
     forge(link)
+    const find = vi.spyOn(store, 'find')
     expect(await follow(link)).toBeNull()
+    expect(find).not.toHaveBeenCalled()
   })
 
   test('is no other person’s, no other request’s, and none under another secret', async () => {
@@ -85,33 +108,36 @@ describe('a link', () => {
     const boris = await linkOf(BORIS)
     annas.searchParams.set('who', boris.searchParams.get('who') ?? '')
     expect(await follow(annas)).toBeNull()
-    expect(await follow(await linkOf(ANNA, 'another secret'))).toBeNull()
-    await store.save({ ...request, name: 'Пётр Орлов' }, 'other')
+    expect(await follow(await linkOf(ANNA, { secret: 'another secret' }))).toBeNull()
+    await store.save(aRequest({ name: 'Пётр Орлов' }), 'other')
     expect(await follow(boris, '2')).toBeNull()
     expect(await follow(boris, '1; DROP TABLE requests')).toBeNull()
-    expect(await follow(await linkOf('thief@evil.example'))).toBeNull()
+    expect(await follow(await linkOf({ address: 'thief@evil.example', name: null }))).toBeNull()
   })
 
-  test('leads nowhere once the request was deleted, or the person left', async () => {
+  test('is invalid once the request was deleted, or the person left', async () => {
     const link = await linkOf(ANNA)
-    const withoutAnna = openOffice(store, [BORIS], ['new secret'])
-    expect(await withoutAnna.visit('1', link.searchParams)).toBeNull()
+    expect(await follow(link, '1', openOffice(store, [BORIS], SECRETS))).toBeNull()
     await store.purge(Date.now() + DAY)
     expect(await follow(link)).toBeNull()
+    const renewed = openStore(`file:${join(temporaryFolder(), 'agency.db')}`)
+    onTestFinished(() => renewed.close())
+    await renewed.save(aRequest(), 'key', { now: 1 })
+    const elsewhere = openOffice(renewed, PEOPLE, SECRETS)
+    expect(await follow(link, '1', elsewhere), 'another first request').toBeNull()
   })
 })
 
 describe('taking a request', () => {
   test('is one person’s of several at once, and the others are told', async () => {
-    await Promise.all([ANNA, BORIS, VERA, ANNA, BORIS].map((person) => act('take', person)))
-    const taker = (await store.find(1))?.takenBy
-    expect([ANNA, BORIS, VERA]).toContain(taker)
-    const said = await lines()
-    expect(said).toHaveLength(2)
-    for (const [recipient, text] of said) {
-      expect(recipient).not.toBe(taker)
-      expect(text).toMatch(new RegExp(`^Заявку № 1 взяли: ${taker}, \\d\\d:\\d\\d$`))
-    }
+    const acts = [ANNA, BORIS, VERA, ANNA, BORIS].map((person) => act('take', person))
+    expect((await Promise.all(acts)).filter(Boolean)).toHaveLength(1)
+    const { takenBy } = (await store.find(1)) ?? {}
+    const name = { [ANNA.address]: 'Анна', [VERA.address]: 'Вера' }[takenBy ?? ''] ?? takenBy
+    const others = PEOPLE.map(({ address }) => address).filter((address) => address !== takenBy)
+    expect(await lines()).toEqual(
+      others.map((address) => [address, `Заявка № 1 в работе: ${name}, 12:34`]),
+    )
   })
 
   test('can be taken back by its taker alone, and the others are told', async () => {
@@ -119,24 +145,67 @@ describe('taking a request', () => {
     await lines()
     await act('put-back', BORIS)
     await act('finish', BORIS)
-    expect(await store.find(1)).toMatchObject({ takenBy: ANNA, doneAt: null })
+    expect(await store.find(1)).toMatchObject({ takenBy: ANNA.address, doneAt: null })
     await act('put-back', ANNA)
     expect(await store.find(1)).toMatchObject({ takenBy: null, takenAt: null })
     expect(await lines()).toEqual([
-      [BORIS, 'Заявка № 1 снова свободна: anna@mezha.example её не ведёт'],
-      [VERA, 'Заявка № 1 снова свободна: anna@mezha.example её не ведёт'],
+      [BORIS.address, 'Заявка № 1 снова свободна: её вернули (Анна)'],
+      [VERA.address, 'Заявка № 1 снова свободна: её вернули (Анна)'],
     ])
   })
 
-  test('ends with its being done, which nobody else can take any more', async () => {
+  test('ends with its being done, which its taker alone can undo, and nobody hears of', async () => {
     await act('take', ANNA)
+    await lines()
     await act('finish', ANNA)
     await act('take', BORIS)
-    expect(await store.find(1)).toMatchObject({ takenBy: ANNA, doneAt: expect.any(String) })
+    await act('reopen', BORIS)
+    expect(await store.find(1)).toMatchObject({ takenBy: ANNA.address, doneAt: expect.any(String) })
+    await act('reopen', ANNA)
+    expect(await store.find(1)).toMatchObject({ takenBy: ANNA.address, doneAt: null })
+    expect(await lines()).toEqual([])
   })
 
-  test('an unknown intent changes nothing', async () => {
-    await act('delete', ANNA)
-    expect(await store.find(1)).toMatchObject({ takenBy: null, doneAt: null })
+  test('is another’s once the taker has left', async () => {
+    await act('take', ANNA)
+    await act('take', BORIS)
+    expect(await store.find(1)).toMatchObject({ takenBy: ANNA.address })
+    await act('take', BORIS, openOffice(store, [BORIS, VERA], SECRETS))
+    expect(await store.find(1)).toMatchObject({ takenBy: BORIS.address })
+  })
+})
+
+describe('the page', () => {
+  test('says how far the request is, and what each person can do', async () => {
+    expect(await pageOf(ANNA)).toMatchObject({
+      title: 'Заявка № 1',
+      said: ['Новая, пришла в 12:34.', 'Взять заявку'],
+      others: [],
+    })
+    await act('take', ANNA)
+    expect((await pageOf(ANNA)).said).toEqual(['Ваша, взята в 12:34.', 'Выполнена', 'Вернуть'])
+    expect((await pageOf(BORIS)).said).toEqual(['Уже в работе: Анна, взята в 12:34.'])
+    const left = await pageOf(BORIS, [BORIS, VERA])
+    expect(left.said).toEqual(['Уже в работе: anna@mezha.example, взята в 12:34.', 'Взять заявку'])
+    await act('finish', ANNA)
+    expect((await pageOf(ANNA)).said).toEqual(['Выполнена в 12:34: Анна.', 'Ещё не выполнена'])
+    expect((await pageOf(BORIS)).said).toEqual(['Выполнена в 12:34: Анна.'])
+    expect(INTENTS).toHaveLength(4)
+  })
+
+  test('lists the other open requests with links of the same person’s', async () => {
+    const now = Date.UTC(2026, 2, 5, 11, 2)
+    await store.save(aRequest(), 'second', { now })
+    await store.save(aRequest(), 'done', { now })
+    await store.save(aRequest(), 'spam', { suspect: true, now })
+    await store.finish(3, '')
+    await store.take(2, BORIS.address, [], { recipients: [], text: '' })
+    const { others } = await pageOf(ANNA)
+    expect(others).toEqual([
+      { label: '№ 2, 05.03.2026 14:02: boris@mezha.example', link: expect.any(String) },
+    ])
+    const link = new URL(others[0]?.link ?? '', 'https://mezha.example')
+    expect(link.pathname).toBe('/office/2')
+    expect(await follow(link, '2')).toMatchObject({ person: ANNA, request: { id: 2 } })
   })
 })

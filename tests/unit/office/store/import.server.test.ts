@@ -21,7 +21,7 @@ async function filledFile(): Promise<string> {
   await requests.save(other, 'done', { suspect: true })
   await requests.save(other, 'deleted')
   const message = { recipients: notify.slice(1), text: 'Заявку № 2 взяли' }
-  await requests.take(2, 'anna@mezha.example', message)
+  await requests.take(2, 'anna@mezha.example', notify, message)
   await requests.finish(3, '')
   await requests.delete(4)
   const notice = await requests.claimNotice()
@@ -43,7 +43,7 @@ describe.skipIf(!hasPostgres)('from an SQLite file to PostgreSQL', () => {
     expect(await after.list()).toEqual(await before.list())
     expect(await after.list({ suspect: true })).toEqual(await before.list({ suspect: true }))
     expect(await after.listFailedNotices()).toEqual(await before.listFailedNotices())
-    expect(await after.countNotices()).toEqual({ waiting: 4, failing: 0 })
+    expect(await after.countNotices()).toEqual({ waiting: 4, failing: 1 })
     expect(await query(databaseUrl, 'SELECT text FROM consent_texts')).toEqual([
       { text: 'Согласен' },
     ])

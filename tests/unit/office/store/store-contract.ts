@@ -1,16 +1,11 @@
-import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { ServiceRequest } from '~/agency/agency'
+import { byField, type ServiceRequest } from '~/agency/agency'
+import { sha256 } from '~/format/sha256.server'
 import { LEASE, type Notice } from '~/office/store/notices.server'
 import { openStore, type RequestStore } from '~/office/store/store.server'
+import { aRequest } from '../../../support/factories'
 
-export const request: ServiceRequest = {
-  name: 'Анна Кузнецова',
-  phone: '8 900 000-00-00',
-  address: 'Заречье, ул. Садовая, 7',
-  comment: 'Забор стоит\nне там',
-  services: ['Межевание земельного участка', 'Вынос границ участка в натуру'],
-}
+export const request = aRequest()
 export const other: ServiceRequest = { ...request, name: 'Пётр Орлов' }
 
 /** A row as the first step of the schema has it. */
@@ -89,13 +84,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       ['signs beyond the first plane', '🏡𝔐'],
       ['nothing', ''],
     ])('%s in every field', async (_, text) => {
-      const typed = {
-        name: text,
-        phone: text,
-        address: text,
-        comment: text,
-        services: [text, text],
-      }
+      const typed = { ...byField(() => text), services: [text, text] }
       await store().save(typed, 'key')
       expect(await store().list()).toMatchObject([typed])
     })
@@ -103,12 +92,8 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     test('U+FFFD in the place of U+0000, which PostgreSQL does not take', async () => {
       const text = 'до\u0000после'
       const consent = { page: '/', text }
-      const typed = { name: text, phone: text, address: text, comment: text, services: [] }
-      await store().save(typed, 'key', { consent })
-      const shown = 'до\uFFFDпосле'
-      expect(await store().list()).toMatchObject([
-        { name: shown, phone: shown, address: shown, comment: shown },
-      ])
+      await store().save({ ...byField(() => text), services: [] }, 'key', { consent })
+      expect(await store().list()).toMatchObject([byField(() => 'до\uFFFDпосле')])
     })
 
     test('the consent: when, on which page, and to which text', async () => {
@@ -121,7 +106,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(first?.consent).toEqual({
         at: '2026-03-05T11:00:00.000Z',
         page: '/services?basket',
-        textHash: createHash('sha256').update('Даю согласие').digest('hex'),
+        textHash: sha256('Даю согласие'),
       })
       expect(second?.consent).toEqual({ ...first?.consent, page: '/' })
     })
@@ -297,7 +282,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await claim(outbox, dueAt)).toMatchObject({ attempts: 2 })
     })
 
-    test('lists what was given up', async () => {
+    test('lists what was given up, and counts it as failing, while the request is open', async () => {
       const outbox = store()
       await outbox.save(request, 'key', { notify, now: noon })
       const notice = await claim(outbox, noon)
@@ -311,7 +296,62 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
           fault: '550 no such user',
         },
       ])
-      expect(await outbox.countNotices()).toMatchObject({ waiting: 0 })
+      expect(await outbox.countNotices()).toEqual({ waiting: 0, failing: 1 })
+      await outbox.finish(1, '')
+      expect(await outbox.listFailedNotices()).toEqual([])
+      expect(await outbox.countNotices()).toEqual({ waiting: 0, failing: 0 })
+    })
+
+    test('sends again what failed, and leaves alone what is under way', async () => {
+      const outbox = store()
+      const three = ['anna@mezha.example', 'boris@mezha.example', 'vera@mezha.example']
+      await outbox.save(request, 'key', { notify: three, now: noon })
+      const failed = { fault: 'connection refused' }
+      await outbox.settleNotice(await claim(outbox, noon), { state: 'failed', ...failed })
+      const dueAt = noon + HOUR
+      await outbox.settleNotice(await claim(outbox, noon), { state: 'waiting', dueAt, ...failed })
+      await claim(outbox, noon)
+      expect(await outbox.resendNotices(noon + 1)).toBe(2)
+      const again = [await claim(outbox, noon + 1), await claim(outbox, noon + 1)]
+      expect(again).toMatchObject(
+        three.slice(0, 2).map((recipient) => ({ recipient, createdAt: noon + 1 })),
+      )
+      expect(await outbox.claimNotice(noon + 1)).toBeNull()
+    })
+
+    test('a notice to somebody who has left goes to all others where nobody was told', async () => {
+      const outbox = store()
+      const [anna, boris] = ['anna@mezha.example', 'boris@mezha.example']
+      await outbox.save(request, 'key', { notify: ['ana@mezha.example', boris], now: noon })
+      const misspelt = await claim(outbox, noon)
+      await outbox.redirectNotice(misspelt, [anna, boris], noon)
+      const recipients = [await claim(outbox, noon), await claim(outbox, noon)]
+      expect(recipients.map(({ recipient }) => recipient)).toEqual([boris, anna])
+      expect(await outbox.claimNotice(noon)).toBeNull()
+    })
+
+    test('and is dropped where somebody was, or where it is a line in a thread', async () => {
+      const outbox = store()
+      const [gone, boris] = ['gone@mezha.example', 'boris@mezha.example']
+      await outbox.save(request, 'key', { notify: [boris, gone], now: noon })
+      await outbox.settleNotice(await claim(outbox, noon), { state: 'sent' })
+      await outbox.redirectNotice(await claim(outbox, noon), [boris], noon)
+      expect(await outbox.claimNotice(noon)).toBeNull()
+
+      await outbox.save(other, 'other', { now: noon })
+      await outbox.take(2, boris, [boris], { recipients: [gone], text: 'Взята' }, noon)
+      await outbox.redirectNotice(await claim(outbox, noon), [boris], noon)
+      expect(await outbox.claimNotice(noon)).toBeNull()
+    })
+
+    test('a notice names the last request from the same phone, in any writing', async () => {
+      const outbox = store()
+      await outbox.save({ ...request, phone: '+7 (912) 345-67-89' }, 'one')
+      await outbox.save({ ...request, phone: '8 912 000-00-00' }, 'two')
+      await outbox.save({ ...request, phone: '8 912 345 67 89' }, 'three', { notify })
+      await outbox.save({ ...request, phone: '12-34' }, 'four', { notify })
+      expect(await outbox.claimNotice()).toMatchObject({ request: { id: 3 }, samePhone: 1 })
+      expect(await outbox.claimNotice()).toMatchObject({ request: { id: 4 }, samePhone: null })
     })
   })
 
@@ -321,7 +361,10 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       await connections[0]?.save(request, 'key')
       const takes = Array.from({ length: 10 }, (_, number) =>
         connections.map((one, which) =>
-          one.take(1, `${number} ${which}`, { recipients: notify, text: `${number} ${which}` }),
+          one.take(1, `${number} ${which}`, notify, {
+            recipients: notify,
+            text: `${number} ${which}`,
+          }),
         ),
       )
       const results = await Promise.all(takes.flat())
@@ -335,12 +378,69 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     test('of a request that is done, or is not there, does nothing', async () => {
       const requests = store()
       const message = { recipients: notify, text: '' }
-      expect(await requests.take(1, 'anna', message)).toBe(false)
+      expect(await requests.take(1, 'anna', notify, message)).toBe(false)
       await requests.save(request, 'key')
       expect(await requests.finish(1, 'anna')).toBe(false)
       expect(await requests.finish(1, '')).toBe(true)
-      expect(await requests.take(1, 'anna', message)).toBe(false)
+      expect(await requests.take(1, 'anna', notify, message)).toBe(false)
       expect(await requests.countNotices()).toMatchObject({ waiting: 0 })
+    })
+  })
+
+  describe('what one person has taken', () => {
+    const [anna, boris] = ['anna@mezha.example', 'boris@mezha.example']
+    const silently = { recipients: [], text: '' }
+
+    test('is no spam any more', async () => {
+      const requests = store()
+      await requests.save(request, 'key', { suspect: true })
+      await requests.take(1, anna, [anna], silently)
+      expect(await requests.list()).toMatchObject([{ takenBy: anna, suspect: false }])
+    })
+
+    test('can be taken by another only once they have left', async () => {
+      const requests = store()
+      await requests.save(request, 'key')
+      await requests.take(1, anna, [anna, boris], silently)
+      expect(await requests.take(1, boris, [anna, boris], silently)).toBe(false)
+      expect(await requests.take(1, boris, [boris], silently)).toBe(true)
+      expect(await requests.find(1)).toMatchObject({ takenBy: boris })
+    })
+
+    test('stays theirs where they never had an address: the command knows them by name', async () => {
+      const requests = store()
+      await requests.save(request, 'key')
+      await requests.take(1, 'Пётр', [boris], silently)
+      expect(await requests.take(1, boris, [boris], silently)).toBe(false)
+    })
+
+    test('can be put back, done, and opened again by them alone, or by whoever runs the site', async () => {
+      const requests = store()
+      await requests.save(request, 'key')
+      await requests.take(1, anna, [anna], silently)
+      for (const by of [anna, '']) {
+        expect(await requests.finish(1, boris)).toBe(false)
+        expect(await requests.finish(1, by)).toBe(true)
+        expect(await requests.putBack(1, by, silently), 'it is done').toBe(false)
+        expect(await requests.reopen(1, boris)).toBe(false)
+        expect(await requests.reopen(1, by)).toBe(true)
+        expect(await requests.find(1)).toMatchObject({ takenBy: anna, doneAt: null })
+      }
+      expect(await requests.putBack(1, boris, silently)).toBe(false)
+      expect(await requests.putBack(1, '', silently)).toBe(true)
+      expect(await requests.find(1)).toMatchObject({ takenBy: null, takenAt: null })
+    })
+
+    test('is among the open requests until it is done; what is suspect is not', async () => {
+      const requests = store()
+      await requests.save(request, 'one', { now: 1 })
+      await requests.save(request, 'two', { now: 2 })
+      await requests.save(request, 'three', { suspect: true, now: 3 })
+      await requests.take(1, anna, [anna], silently)
+      expect(await requests.listOpen()).toMatchObject([{ id: 2 }, { id: 1, takenBy: anna }])
+      expect(Object.keys((await requests.listOpen())[0] ?? {})).not.toContain('name')
+      await requests.finish(1, anna)
+      expect(await requests.listOpen()).toMatchObject([{ id: 2 }])
     })
   })
 

@@ -1,0 +1,247 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { staff } from '~/content/staff'
+import { mailFault } from '~/content/mail-faults'
+import { localMoment, localTime, parseMoment } from '~/format/local-time'
+import { printableLine } from '~/format/printable'
+import { log } from '~/log/log.server'
+import { terminalJson } from '~/log/terminal-json'
+import { createMailer } from '~/office/mail/mail.server'
+import { addressOf, displayName, nameOfTaker } from '~/office/people'
+import { importSqlite } from '~/office/store/import.server'
+import { openStore } from '~/office/store/store.server'
+import { databaseFile, databaseName, isPostgres } from '~/settings/database-url'
+import type { Settings } from '~/settings/env.server'
+import { requestsCsv } from './csv'
+import { failuresList } from './failures-list'
+import { weeklyReport } from './report'
+import { matchesSearch, toStaffRequests } from './staff-request'
+import { requestsTable } from './table'
+
+const DAY = 86_400_000
+
+/** Where the command writes to. */
+export interface Terminal {
+  /** Width in columns. */
+  width: number
+  out(text: string): void
+  error(text: string): void
+}
+
+/** Exit statuses. */
+const OK = 0
+const FAILED = 1
+const WRONG_USAGE = 2
+
+const flag = { type: 'boolean' } as const
+const value = { type: 'string' } as const
+const FILTERS = { since: value, open: flag, find: value, suspect: flag, json: flag, csv: flag }
+/** Those that change one request, whose number follows. */
+const CHANGES = { take: value, 'put-back': value, done: value, delete: value }
+const COMMANDS = {
+  ...CHANGES,
+  failed: flag,
+  resend: flag,
+  'test-mail': flag,
+  report: flag,
+  backup: value,
+  import: value,
+  purge: flag,
+  help: { ...flag, short: 'h' },
+}
+export const OPTIONS = { ...FILTERS, ...COMMANDS, 'dry-run': flag }
+
+/** Carries out the staff's command; returns its exit status. */
+export async function runCommand(
+  args: string[],
+  settings: Settings,
+  terminal: Terminal,
+): Promise<number> {
+  const { agencyApiUrl, calledAs, databaseUrl, notify, retentionDays } = settings
+  const options = parseOptions(args)
+  if (!options) return complain(staff.wrongUsage(calledAs), WRONG_USAGE)
+  if (options.help) return print(staff.help(calledAs))
+  if (agencyApiUrl !== null) return complain(staff.elsewhere)
+  if (options.import !== undefined) return importFrom(options.import)
+
+  const people = notify?.to ?? []
+  const addresses = people.map(({ address }) => address)
+  const store = openStore(databaseUrl)
+  try {
+    return await carryOut(options)
+  } catch (error) {
+    const advise = isPostgres(databaseUrl) ? staff.unreachable : staff.unreadable
+    return complain(advise((error as Error).message))
+  } finally {
+    await store.close()
+  }
+
+  async function carryOut(options: Options): Promise<number> {
+    if (options.take !== undefined) return take(Number(options.take), options.word)
+    if (options['put-back'] !== undefined) return putBack(Number(options['put-back']))
+    if (options.done !== undefined) return finish(Number(options.done))
+    if (options.delete !== undefined) return deleteRequest(Number(options.delete))
+    if (options.failed) return print(failuresList(await store.listFailedNotices()))
+    if (options.resend) return print(staff.resent(await store.resendNotices()))
+    if (options['test-mail']) return sendTestMails()
+    if (options.report) return report(options.word || null)
+    if (options.backup !== undefined) return backUp(options.backup)
+    if (options.purge) return purge(options['dry-run'] ?? false)
+    return listRequests(options)
+  }
+
+  async function listRequests({ since, open, find, suspect, json, csv }: Options) {
+    const start = since === undefined ? 0 : parseMoment(since)
+    if (start === null) return complain(staff.wrongDate(since ?? ''), WRONG_USAGE)
+    // Who is looked for may have been taken for spam.
+    const stored = await store.list({ suspect: suspect ?? (find === undefined ? false : null) })
+    const requests = toStaffRequests(stored, people)
+      .filter(({ createdAt }) => Date.parse(createdAt) >= start)
+      .filter(({ doneAt }) => !open || doneAt === null)
+      .filter((request) => find === undefined || matchesSearch(find, request))
+    if (json) return print(terminalJson(requests, 2))
+    if (csv) return print(requestsCsv(requests), '')
+
+    const database = databaseName(databaseUrl)
+    const isFiltered = [since, open, find, suspect].some(Boolean)
+    const none = isFiltered ? staff.noMatches : staff.noRequests(database)
+    const isEmpty = requests.length === 0
+    const parts = [isEmpty ? none : requestsTable(requests, terminal.width)]
+    if (!isEmpty) parts.push(staff.total(requests.length, database))
+    const suspects =
+      suspect || find !== undefined ? [] : await store.list({ suspect: true, since: start })
+    const failures = await store.listFailedNotices()
+    if (suspects.length > 0) parts.push(staff.suspects(suspects.length))
+    if (failures.length > 0) parts.push(staff.failures(failures.length))
+    return print(parts.join('\n\n'))
+  }
+
+  async function take(id: number, typed: string) {
+    const by = addressOf(typed, people)
+    const name = nameOfTaker(by, people)
+    const [, time] = localTime(new Date().toISOString())
+    const recipients = addresses.filter((address) => address !== by)
+    const message = { recipients, text: staff.mail.taken(id, name, time) }
+    const isTaken = await store.take(id, by, addresses, message)
+    return isTaken ? print(staff.taken(id, name)) : complainOfState(id)
+  }
+
+  async function putBack(id: number) {
+    if (await store.reopen(id, '')) return print(staff.reopened(id))
+    const name = nameOfTaker((await store.find(id))?.takenBy ?? '', people)
+    const message = { recipients: addresses, text: staff.mail.putBack(id, name) }
+    const isPutBack = await store.putBack(id, '', message)
+    return isPutBack ? print(staff.putBack(id)) : complainOfState(id)
+  }
+
+  async function finish(id: number) {
+    return (await store.finish(id, '')) ? print(staff.done(id)) : complainOfState(id)
+  }
+
+  /** Says which state a request is in that could not be changed. */
+  async function complainOfState(id: number) {
+    const request = await store.find(id)
+    if (!request) return complain(staff.notThere(id))
+    const { takenBy, takenAt, doneAt } = request
+    if (doneAt !== null) return complain(staff.alreadyDone(id, localMoment(doneAt)))
+    if (takenBy === null || takenAt === null) return complain(staff.notTaken(id))
+    return complain(staff.alreadyTaken(id, nameOfTaker(takenBy, people), localMoment(takenAt)))
+  }
+
+  async function deleteRequest(id: number) {
+    if (!(await store.delete(id))) return complain(staff.notThere(id))
+    log('request-deleted', { request: id })
+    return print(staff.deleted(id))
+  }
+
+  async function purge(isDryRun: boolean) {
+    if (retentionDays === null) return complain(staff.noRetention)
+    const before = Date.now() - retentionDays * DAY
+    const count = isDryRun ? await store.countBefore(before) : await store.purge(before)
+    return print(staff.purged(count, localTime(new Date(before).toISOString()).join(' '), isDryRun))
+  }
+
+  /** Sends each person a mail of their own: a server may refuse one of them. */
+  async function sendTestMails() {
+    if (!notify) return complain(staff.noMail)
+    const { subject, text } = staff.testMail
+    const mailer = createMailer(notify)
+    let status = OK
+    for (const person of notify.to) {
+      const mail = { id: `test-${Date.now()}`, subject, text, html: text, date: Date.now() }
+      try {
+        const response = await mailer.send(mail, person.address)
+        print(staff.mailSent(displayName(person), printableLine(response)))
+      } catch (error) {
+        const fault = printableLine(staff.mail.fault(mailFault(error as Error)))
+        status = complain(staff.mailNotSent(displayName(person), fault))
+      }
+    }
+    return status
+  }
+
+  async function report(folder: string | null) {
+    const failures = await store.listFailedNotices()
+    return print(weeklyReport(await store.list(), failures.length, folder))
+  }
+
+  async function backUp(file: string) {
+    if (isPostgres(databaseUrl)) return complain(staff.pgDump)
+    const source = databaseFile(databaseUrl)
+    if (!existsSync(source)) return complain(staff.notBackedUp(staff.noFile(source)))
+    if (existsSync(file)) return complain(staff.notBackedUp(staff.fileExists(file)))
+    try {
+      await store.backup(file)
+      return print(staff.backedUp(file))
+    } catch (error) {
+      return complain(staff.notBackedUp((error as Error).message))
+    }
+  }
+
+  async function importFrom(file: string) {
+    if (!isPostgres(databaseUrl)) return complain(staff.importNeedsPostgres)
+    if (!existsSync(file)) return complain(staff.notImported(staff.noFile(file)))
+    const database = databaseName(databaseUrl)
+    try {
+      const counts = await importSqlite(file, databaseUrl)
+      if (!counts) return complain(staff.notEmpty(database))
+      print(staff.counts(file, counts.file))
+      return print(staff.counts(database, counts.database))
+    } catch (error) {
+      return complain(staff.notImported((error as Error).message))
+    }
+  }
+
+  function print(text: string, end = '\n'): number {
+    terminal.out(text + end)
+    return OK
+  }
+
+  function complain(text: string, status = FAILED): number {
+    terminal.error(`${text}\n`)
+    return status
+  }
+}
+
+type Options = NonNullable<ReturnType<typeof parseOptions>>
+
+/** Returns the keys that were given, and the word behind them; null: they make no sense. */
+function parseOptions(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
+    const [word = '', ...more] = positionals
+    const given = Object.entries(values).filter(([key]) => key !== 'dry-run')
+    const commands = given.filter(([key]) => key in COMMANDS)
+    const isRight =
+      (commands.length === 0 || given.length === 1) &&
+      !(values.json && values.csv) &&
+      (!values['dry-run'] || values.purge) &&
+      commands.every(([key, typed]) => !(key in CHANGES) || /^\d{1,15}$/.test(String(typed))) &&
+      // Who takes a request has to be named; where the copies are, may be.
+      more.length === 0 &&
+      (word === '' ? values.take === undefined : 'take' in values || 'report' in values)
+    return isRight ? { ...values, word } : null
+  } catch {
+    return null
+  }
+}
