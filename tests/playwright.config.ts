@@ -7,6 +7,8 @@ const HTTP = /http\.spec\.ts$/
 /** What a second engine could do otherwise; the server's part and the texts are looked at in one. */
 const ANY_ENGINE = /\/(basket|request)(\.js-only)?\.spec\.ts$/
 const ANY_ENGINE_NO_JS = /\/request(\.no-js)?\.spec\.ts$/
+/** Tags what engines do differently: a second one runs these. */
+const ENGINES = /@engines/
 /** Tags what differs in no browser, or what only Chromium can do. */
 const ONCE = /@once/
 
@@ -65,14 +67,14 @@ export default defineConfig({
       name: 'firefox',
       workers: 2,
       testMatch: ANY_ENGINE,
-      grepInvert: ONCE,
+      grep: ENGINES,
       use: firefox,
     },
     {
       name: 'firefox without JavaScript',
       workers: 2,
       testMatch: ANY_ENGINE_NO_JS,
-      grepInvert: ONCE,
+      grep: ENGINES,
       use: { ...firefox, javaScriptEnabled: false },
     },
   ],

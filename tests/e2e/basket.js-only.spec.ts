@@ -41,57 +41,73 @@ const scrolledTo = async (page: Page) => {
   return page.evaluate(() => scrollY)
 }
 
-test('bucket holds a list of id, title, descr and price, and nothing else', async ({ page }) => {
-  await visitWithScripts(page, '/services')
-  await card(page, SURVEY).click()
-  await expect(itemsOf(page)).toHaveCount(1)
-  expect(await readBucket(page)).toBe(JSON.stringify([SURVEY_ITEM]))
+test(
+  'bucket holds a list of id, title, descr and price, and nothing else',
+  { tag: '@engines' },
+  async ({ page }) => {
+    await visitWithScripts(page, '/services')
+    await card(page, SURVEY).click()
+    await expect(itemsOf(page)).toHaveCount(1)
+    expect(await readBucket(page)).toBe(JSON.stringify([SURVEY_ITEM]))
 
-  await page.getByRole('button', { name: `Убрать из корзины: ${SURVEY}` }).click()
-  await expect(itemsOf(page)).toHaveCount(0)
-  expect(await readBucket(page)).toBe('[]')
-})
+    await page.getByRole('button', { name: `Убрать из корзины: ${SURVEY}` }).click()
+    await expect(itemsOf(page)).toHaveCount(0)
+    expect(await readBucket(page)).toBe('[]')
+  },
+)
 
-test('junk in bucket is an empty basket, good items among junk are kept', async ({ page }) => {
-  await page.goto('/services')
-  for (const junk of ['{', 'null', '{"id":1}', '"[]"', '[null,7,{"id":1,"title":"Без цены"}]']) {
-    await writeBucket(page, junk)
+test(
+  'junk in bucket is an empty basket, good items among junk are kept',
+  { tag: '@engines' },
+  async ({ page }) => {
+    await page.goto('/services')
+    for (const junk of ['{', 'null', '{"id":1}', '"[]"', '[null,7,{"id":1,"title":"Без цены"}]']) {
+      await writeBucket(page, junk)
+      await visitWithScripts(page, '/services?basket')
+      await expect(basketOf(page).getByText('Услуги не выбраны')).toBeVisible()
+    }
+
+    await writeBucket(page, JSON.stringify([null, SURVEY_ITEM, { id: 2 }, SURVEY_ITEM]))
     await visitWithScripts(page, '/services?basket')
-    await expect(basketOf(page).getByText('Услуги не выбраны')).toBeVisible()
-  }
+    await expect(itemOf(page, SURVEY)).toBeVisible()
+    await expect(itemsOf(page)).toHaveCount(1)
+  },
+)
 
-  await writeBucket(page, JSON.stringify([null, SURVEY_ITEM, { id: 2 }, SURVEY_ITEM]))
-  await visitWithScripts(page, '/services?basket')
-  await expect(itemOf(page, SURVEY)).toBeVisible()
-  await expect(itemsOf(page)).toHaveCount(1)
-})
+test(
+  'what was put in at another price costs what the list says today',
+  { tag: '@engines' },
+  async ({ page }) => {
+    await page.goto('/services')
+    await writeBucket(page, JSON.stringify([{ ...SURVEY_ITEM, price: 1000 }]))
+    await visitWithScripts(page, '/services?basket')
+    await expect(itemOf(page, SURVEY)).toContainText('12 000 ₽')
+    expect(await readBucket(page)).toContain('"price":12000}')
+  },
+)
 
-test('what was put in at another price costs what the list says today', async ({ page }) => {
-  await page.goto('/services')
-  await writeBucket(page, JSON.stringify([{ ...SURVEY_ITEM, price: 1000 }]))
-  await visitWithScripts(page, '/services?basket')
-  await expect(itemOf(page, SURVEY)).toContainText('12 000 ₽')
-  expect(await readBucket(page)).toContain('"price":12000}')
-})
+test(
+  'of a long basket, any item goes by a press on the edge of its button',
+  { tag: '@engines' },
+  async ({ page }) => {
+    await page.goto('/services')
+    const items = Array.from({ length: 120 }, (_, i) => ({
+      ...SURVEY_ITEM,
+      title: `Услуга ${i + 1}`,
+    }))
+    await writeBucket(page, JSON.stringify(items))
+    await visitWithScripts(page, '/services?basket')
 
-test('of a long basket, any item goes by a press on the edge of its button', async ({ page }) => {
-  await page.goto('/services')
-  const items = Array.from({ length: 120 }, (_, i) => ({
-    ...SURVEY_ITEM,
-    title: `Услуга ${i + 1}`,
-  }))
-  await writeBucket(page, JSON.stringify(items))
-  await visitWithScripts(page, '/services?basket')
+    for (const title of ['Услуга 5', 'Услуга 50', 'Услуга 120']) {
+      const name = `Убрать из корзины: ${title}`
+      await page.getByRole('button', { name, exact: true }).click({ position: { x: 42, y: 22 } })
+      await expect(itemOf(page, title)).toHaveCount(0)
+    }
+    await expect(itemsOf(page)).toHaveCount(117)
+  },
+)
 
-  for (const title of ['Услуга 5', 'Услуга 50', 'Услуга 120']) {
-    const name = `Убрать из корзины: ${title}`
-    await page.getByRole('button', { name, exact: true }).click({ position: { x: 42, y: 22 } })
-    await expect(itemOf(page, title)).toHaveCount(0)
-  }
-  await expect(itemsOf(page)).toHaveCount(117)
-})
-
-test('a second tab follows', async ({ page, context }) => {
+test('a second tab follows', { tag: '@engines' }, async ({ page, context }) => {
   await visitWithScripts(page, '/services')
   const other = await context.newPage()
   await visitWithScripts(other, '/services')
@@ -102,37 +118,45 @@ test('a second tab follows', async ({ page, context }) => {
   await expect(itemsOf(page)).toContainText([SURVEY, STAKES])
 })
 
-test('where storage is forbidden, the basket lives as long as the page', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      },
+test(
+  'where storage is forbidden, the basket lives as long as the page',
+  { tag: '@engines' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
     })
-  })
-  await visitWithScripts(page, '/services')
-  for (const title of [SURVEY, STAKES]) {
-    await card(page, title).click()
-    await closeBasket(page)
-  }
-  await expect(basketControl(page)).toContainText('2 услуги · примерно 17 500 ₽')
-})
+    await visitWithScripts(page, '/services')
+    for (const title of [SURVEY, STAKES]) {
+      await card(page, title).click()
+      await closeBasket(page)
+    }
+    await expect(basketControl(page)).toContainText('2 услуги · примерно 17 500 ₽')
+  },
+)
 
-test('Escape closes the basket; the focus goes in and comes back to the card', async ({ page }) => {
-  await visitWithScripts(page, '/services')
-  const button = card(page, SURVEY).getByRole('button')
-  await button.focus()
-  await page.keyboard.press('Enter')
-  await expect(basketOf(page)).toBeVisible()
-  expect(await focusIsIn(page)).toBe('the dialog')
+test(
+  'Escape closes the basket; the focus goes in and comes back to the card',
+  { tag: '@engines' },
+  async ({ page }) => {
+    await visitWithScripts(page, '/services')
+    const button = card(page, SURVEY).getByRole('button')
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(basketOf(page)).toBeVisible()
+    expect(await focusIsIn(page)).toBe('the dialog')
 
-  await page.keyboard.press('Escape')
-  await expect(basketOf(page)).toBeHidden()
-  await expect(page).toHaveURL('/services')
-  await expect(button).toBeFocused()
-})
+    await page.keyboard.press('Escape')
+    await expect(basketOf(page)).toBeHidden()
+    await expect(page).toHaveURL('/services')
+    await expect(button).toBeFocused()
+  },
+)
 
-test('a double click on a card opens the basket', async ({ page }) => {
+test('a double click on a card opens the basket', { tag: '@engines' }, async ({ page }) => {
   await visitWithScripts(page, '/services')
   await card(page, SURVEY).dblclick({ position: { x: 20, y: 20 } })
   await expect(itemOf(page, SURVEY)).toBeVisible()
@@ -140,17 +164,19 @@ test('a double click on a card opens the basket', async ({ page }) => {
   await expect(itemOf(page, SURVEY)).toBeVisible()
 })
 
-test('what was marked with the pointer out onto the shade leaves the basket open', async ({
-  page,
-}) => {
-  await visitWithScripts(page, '/services?basket')
-  await basketOf(page).getByText('Услуги не выбраны').hover()
-  await page.mouse.down()
-  await page.mouse.move(100, 400)
-  await page.mouse.up()
-  await idle(page, 1000)
-  await expect(basketOf(page)).toBeVisible()
-})
+test(
+  'what was marked with the pointer out onto the shade leaves the basket open',
+  { tag: '@engines' },
+  async ({ page }) => {
+    await visitWithScripts(page, '/services?basket')
+    await basketOf(page).getByText('Услуги не выбраны').hover()
+    await page.mouse.down()
+    await page.mouse.move(100, 400)
+    await page.mouse.up()
+    await idle(page, 1000)
+    await expect(basketOf(page)).toBeVisible()
+  },
+)
 
 test('the page behind the open basket stays where it is', { tag: '@once' }, async ({ page }) => {
   await visitWithScripts(page, '/services')
@@ -194,14 +220,16 @@ test('what was just chosen is marked, once', { tag: '@once' }, async ({ page }) 
   expect(marked).toHaveLength(2)
 })
 
-test('from a basket that the server opened the focus goes to the control that opens it', async ({
-  page,
-}) => {
-  await visitWithScripts(page, '/services?basket')
-  await page.keyboard.press('Escape')
-  await expect(basketOf(page)).toBeHidden()
-  await expect(basketControl(page)).toBeFocused()
-})
+test(
+  'from a basket that the server opened the focus goes to the control that opens it',
+  { tag: '@engines' },
+  async ({ page }) => {
+    await visitWithScripts(page, '/services?basket')
+    await page.keyboard.press('Escape')
+    await expect(basketOf(page)).toBeHidden()
+    await expect(basketControl(page)).toBeFocused()
+  },
+)
 
 test(
   'what is taken out hands the focus to its neighbour, the last one to the cross',
@@ -227,7 +255,7 @@ test(
   },
 )
 
-test('the focus stays in the open basket', async ({ page }) => {
+test('the focus stays in the open basket', { tag: '@engines' }, async ({ page }) => {
   await visitWithScripts(page, '/services')
   await card(page, SURVEY).click()
   await expect(basketOf(page)).toBeVisible()
@@ -238,33 +266,33 @@ test('the focus stays in the open basket', async ({ page }) => {
   }
 })
 
-test('the basket of a visit without JavaScript moves into bucket', async ({
-  page,
-  context,
-  newVisitor,
-}) => {
-  const before = await newVisitor({ javaScriptEnabled: false })
-  await before.goto('/services')
-  await card(before, SURVEY).click()
-  await expect(itemsOf(before)).toHaveCount(1)
+test(
+  'the basket of a visit without JavaScript moves into bucket',
+  { tag: '@engines' },
+  async ({ page, context, newVisitor }) => {
+    const before = await newVisitor({ javaScriptEnabled: false })
+    await before.goto('/services')
+    await card(before, SURVEY).click()
+    await expect(itemsOf(before)).toHaveCount(1)
 
-  await page.goto('/')
-  await writeBucket(page, JSON.stringify([{ id: 13, title: STAKES, descr: '', price: 5500 }]))
-  await context.addCookies(await before.context().cookies())
-  await visitWithScripts(page, '/services?basket')
-  await expect(itemsOf(page)).toHaveCount(2)
-  await expect(itemsOf(page)).toContainText([STAKES, SURVEY])
-  expect(JSON.parse((await readBucket(page)) ?? 'null')).toContainEqual(SURVEY_ITEM)
-  expect(await context.cookies()).toEqual([])
-})
+    await page.goto('/')
+    await writeBucket(page, JSON.stringify([{ id: 13, title: STAKES, descr: '', price: 5500 }]))
+    await context.addCookies(await before.context().cookies())
+    await visitWithScripts(page, '/services?basket')
+    await expect(itemsOf(page)).toHaveCount(2)
+    await expect(itemsOf(page)).toContainText([STAKES, SURVEY])
+    expect(JSON.parse((await readBucket(page)) ?? 'null')).toContainEqual(SURVEY_ITEM)
+    expect(await context.cookies()).toEqual([])
+  },
+)
 
 test('opening and closing asks the server nothing', async ({ page }) => {
   await visitWithScripts(page, '/services')
   await page.waitForLoadState('networkidle')
   const requests: string[] = []
   page.on('request', (request) => {
-    // Chromium looks for the tab's icon, in its own cache, at each new address.
-    if (!request.url().endsWith('/favicon.svg')) requests.push(request.url())
+    // Pictures come as cards scroll into view; Chromium looks for the tab's icon at each new address.
+    if (request.resourceType() !== 'image') requests.push(request.url())
   })
 
   await card(page, SURVEY).click()

@@ -1,61 +1,73 @@
 import { expect, test } from './fixtures'
 import { consent, sendButton, toast } from './visit'
 
-test('Back to the page that carried the toasts does not show them again', async ({ page }) => {
-  await page.goto('/')
-  await page.getByLabel('Имя').fill('Туда и обратно')
-  await consent(page).check()
-  await sendButton(page).click()
-  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+test(
+  'Back to the page that carried the toasts does not show them again',
+  { tag: '@engines' },
+  async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('Имя').fill('Туда и обратно')
+    await consent(page).check()
+    await sendButton(page).click()
+    await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
 
-  // The toast shows before Firefox is done with its page, and would hold that for a second visit.
-  await page.waitForLoadState()
-  await page.goto('/services')
-  await page.goBack()
-  await expect(sendButton(page)).toBeVisible()
-  await expect(toast(page, 'status', 'Успешно отправлено')).toBeHidden()
-  await expect(toast(page, 'status', 'Ожидайте сообщение в WhatsApp')).toBeHidden()
-})
+    // The toast shows before Firefox is done with its page, and would hold that for a second visit.
+    await page.waitForLoadState()
+    await page.goto('/services')
+    await page.goBack()
+    await expect(sendButton(page)).toBeVisible()
+    await expect(toast(page, 'status', 'Успешно отправлено')).toBeHidden()
+    await expect(toast(page, 'status', 'Ожидайте сообщение в WhatsApp')).toBeHidden()
+  },
+)
 
-test('Back after a request of over 256 KB brings the text', async ({ page, expectError }) => {
-  expectError('413')
-  const comment = 'щ'.repeat(50_000)
-  await page.goto('/')
-  await page.getByLabel('Комментарий').fill(comment)
-  await consent(page).check()
-  await sendButton(page).click()
-  await expect(toast(page, 'alert', 'Ошибка при вводе данных')).toBeVisible()
-  await expect(page.getByText('Чтобы вернуть написанное, нажмите «Назад»')).toBeVisible()
+test(
+  'Back after a request of over 256 KB brings the text',
+  { tag: '@engines' },
+  async ({ page, expectError }) => {
+    expectError('413')
+    const comment = 'щ'.repeat(50_000)
+    await page.goto('/')
+    await page.getByLabel('Комментарий').fill(comment)
+    await consent(page).check()
+    await sendButton(page).click()
+    await expect(toast(page, 'alert', 'Ошибка при вводе данных')).toBeVisible()
+    await expect(page.getByText('Чтобы вернуть написанное, нажмите «Назад»')).toBeVisible()
 
-  await page.goBack()
-  await expect(page.getByLabel('Комментарий')).toHaveValue(comment)
-})
+    await page.goBack()
+    await expect(page.getByLabel('Комментарий')).toHaveValue(comment)
+  },
+)
 
-test('a toast that was closed stays so, whatever is closed or followed next', async ({ page }) => {
-  await page.goto('/')
-  await page.getByLabel('Имя').fill('Закрытые тосты')
-  await consent(page).check()
-  await sendButton(page).click()
-  const brief = toast(page, 'status', 'Успешно отправлено')
-  const sticky = toast(page, 'status', 'Ожидайте сообщение в WhatsApp')
-  await brief.hover()
-  const scrolled = () => page.evaluate(() => scrollY)
-  // In Firefox Playwright scrolls to what is sticky, though it is in view, before it acts on it.
-  await sticky.getByRole('link').hover()
-  const before = await scrolled()
-  await page.mouse.down()
-  await page.mouse.up()
-  await expect(sticky).toBeHidden()
-  expect(await scrolled()).toBe(before)
-  await expect(brief).toBeVisible()
-  await brief.getByRole('link').click()
-  await expect(brief).toBeHidden()
-  await expect(sticky).toBeHidden()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'О нас' }).click()
-  await expect(page).toHaveURL(/#about$/)
-  await expect(brief).toBeHidden()
-  await expect(sticky).toBeHidden()
-})
+test(
+  'a toast that was closed stays so, whatever is closed or followed next',
+  { tag: '@engines' },
+  async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('Имя').fill('Закрытые тосты')
+    await consent(page).check()
+    await sendButton(page).click()
+    const brief = toast(page, 'status', 'Успешно отправлено')
+    const sticky = toast(page, 'status', 'Ожидайте сообщение в WhatsApp')
+    await brief.hover()
+    const scrolled = () => page.evaluate(() => scrollY)
+    // In Firefox Playwright scrolls to what is sticky, though it is in view, before it acts on it.
+    await sticky.getByRole('link').hover()
+    const before = await scrolled()
+    await page.mouse.down()
+    await page.mouse.up()
+    await expect(sticky).toBeHidden()
+    expect(await scrolled()).toBe(before)
+    await expect(brief).toBeVisible()
+    await brief.getByRole('link').click()
+    await expect(brief).toBeHidden()
+    await expect(sticky).toBeHidden()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'О нас' }).click()
+    await expect(page).toHaveURL(/#about$/)
+    await expect(brief).toBeHidden()
+    await expect(sticky).toBeHidden()
+  },
+)
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 } })
