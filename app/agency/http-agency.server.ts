@@ -143,6 +143,8 @@ const KINDS: [RegExp, FailureKind][] = [
   [/TIMEOUT|TIMEDOUT/, 'timeout'],
   [/^unexpected redirect$/, 'status'],
   [/^(HPE_|UND_ERR_HEADERS_OVERFLOW|Z_|ERR__ERROR_FORMAT|ERR_ENCODING)/, 'malformed'],
+  // From Node 24 on, what is no HTTP has a message and no code.
+  [/^Response does not match the HTTP/, 'malformed'],
 ]
 
 /** Converts what fetch and the reading of a body reject with to the port's error. */
