@@ -3,15 +3,19 @@ import { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { compose, type Middleware } from './middleware.server'
 
-/** Milliseconds for a request's headers, and for a whole request, to come. */
-const HEADERS_DEADLINE = 10_000
-const REQUEST_DEADLINE = 20_000
-/** Milliseconds after which a connection on which nothing moves is closed. */
-const IDLE_DEADLINE = 60_000
+/** How long things may take, in milliseconds. */
+const DEADLINES = {
+  /** A request's headers, until they have come. */
+  headers: 10_000,
+  /** A whole request. */
+  request: 20_000,
+  /** A connection on which nothing moves. */
+  idle: 60_000,
+  /** The process, after a signal, whatever is under way. */
+  stop: 9000,
+}
 /** Maximum number of requests on one connection: Node reads all that were sent at once. */
 const REQUESTS_PER_CONNECTION = 100
-/** Milliseconds in which the process ends after a signal, whatever is under way. */
-const STOP_DEADLINE = 9000
 
 interface ServerOptions {
   /** Run for each request before Express, in this order. */
@@ -20,6 +24,7 @@ interface ServerOptions {
   onListening: (address: AddressInfo) => void
   /** Called where it cannot listen. */
   onError: (error: NodeJS.ErrnoException) => void
+  deadlines?: typeof DEADLINES
 }
 
 /**
@@ -27,21 +32,26 @@ interface ServerOptions {
  * tells of each server as it begins to listen. Nothing else of the project reaches into Node's, Express' or
  * Remix's insides.
  */
-export function configureServer({ middlewares, onListening, onError }: ServerOptions): void {
+export function configureServer({
+  middlewares,
+  onListening,
+  onError,
+  deadlines = DEADLINES,
+}: ServerOptions): void {
   diagnostics.subscribe('tracing:net.server.listen:asyncStart', (message) => {
     const { server } = message as { server: unknown }
     if (!(server instanceof Server)) return
 
-    server.headersTimeout = HEADERS_DEADLINE
-    server.requestTimeout = REQUEST_DEADLINE
-    server.timeout = IDLE_DEADLINE
+    server.headersTimeout = deadlines.headers
+    server.requestTimeout = deadlines.request
+    server.timeout = deadlines.idle
     server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION
 
     const express = server.listeners('request') as Middleware[]
     server.removeAllListeners('request')
     server.on('request', compose([closeWhileStopping(server), ...middlewares, ...express]))
 
-    stopOnSignal(server)
+    stopOnSignal(server, deadlines.stop)
     server.once('listening', () => onListening(server.address() as AddressInfo))
     server.prependOnceListener('error', onError)
   })
@@ -59,7 +69,7 @@ const closeWhileStopping =
  * Lets requests that are under way finish after SIGTERM or SIGINT. @remix-run/serve closes the server, but
  * would wait for each socket that a browser opened ahead of need, which Node counts as active.
  */
-function stopOnSignal(server: Server): void {
+function stopOnSignal(server: Server, deadline: number): void {
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -68,7 +78,7 @@ function stopOnSignal(server: Server): void {
   const stop = () => {
     server.keepAliveTimeout = 1
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-    setTimeout(() => process.exit(), STOP_DEADLINE).unref()
+    setTimeout(() => process.exit(), deadline).unref()
   }
   // Not once: without a listener a second signal would end the process at once.
   process.on('SIGTERM', stop)
