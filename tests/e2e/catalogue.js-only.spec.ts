@@ -3,6 +3,7 @@ import { startAgencyApi } from '../support/agency-api'
 import { startSite } from '../support/site'
 import { expect, test } from './fixtures'
 import { cardsOf, fillIn, typedIn, visitWithScripts } from './visit'
+import { words } from './words'
 
 const typed = { name: 'Ждёт', phone: '1', address: 'Заречье', comment: 'Пока нет сети' }
 
@@ -27,7 +28,7 @@ test('the spinner asks again through a network that comes and goes, and the text
     await page.waitForResponse(/_data=routes/)
     await page.unroute(/_data=/)
   }
-  await expect(page.getByText('Загружаем список услуг…')).toBeAttached()
+  await expect(page.getByText(words.services.loading)).toBeAttached()
 
   api.services(good)
   await expect(cardsOf(page)).toHaveCount(3, { timeout: 15_000 })
