@@ -136,7 +136,7 @@ test('what is the same in every browser', { tag: '@once' }, async ({ page, expec
         ['comment', null],
       ] as const) {
         await field(page, name).fill('Текст')
-        await expect(page.getByText(words.form[name].label, { exact: true })).toBeInViewport()
+        await expect(page.getByText(words.form.fields[name].label, { exact: true })).toBeInViewport()
         expect(await field(page, name).getAttribute('autocomplete')).toBe(autocomplete)
       }
     }
@@ -145,7 +145,7 @@ test('what is the same in every browser', { tag: '@once' }, async ({ page, expec
   await test.step('the phone says what it is for, and the comment grows with its text', async () => {
     await page.goto('/')
     await expect(field(page, 'phone')).toHaveAccessibleDescription(
-      words.form.phone.hint('в WhatsApp').replaceAll('\u00a0', ' '),
+      words.form.phoneHint('в WhatsApp').replaceAll('\u00a0', ' '),
     )
     const comment = field(page, 'comment')
     const height = async () => (await comment.boundingBox())?.height ?? Number.NaN

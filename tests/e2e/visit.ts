@@ -59,7 +59,7 @@ export function toast(page: Page, role: 'status' | 'alert', text: string | RegEx
 
 /** A field of the request form. */
 export function field(page: Page, name: keyof Typed): Locator {
-  return page.getByLabel(words.form[name].label)
+  return page.getByLabel(words.form.fields[name].label)
 }
 
 /** Types into the request form. */
