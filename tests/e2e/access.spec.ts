@@ -136,7 +136,9 @@ test('what is the same in every browser', { tag: '@once' }, async ({ page, expec
         ['comment', null],
       ] as const) {
         await field(page, name).fill('Текст')
-        await expect(page.getByText(words.form.fields[name].label, { exact: true })).toBeInViewport()
+        await expect(
+          page.getByText(words.form.fields[name].label, { exact: true }),
+        ).toBeInViewport()
         expect(await field(page, name).getAttribute('autocomplete')).toBe(autocomplete)
       }
     }

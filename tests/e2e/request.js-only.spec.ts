@@ -327,7 +327,7 @@ test(
     await sendButton(page).press('Enter')
     await expect(toast(page, 'status', SENT)).toBeVisible()
     // By itself it would take seconds more.
-    await expect(refusal).toHaveCount(0, { timeout: 1000 })
+    await expect(refusal).toHaveCount(0, { timeout: 3000 })
   },
 )
 
