@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { factsSchema } from '~/content/facts-schema.server'
+import { owner } from '~/content/owner'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/pages/addresses'
 import { explainIssues, type FileFault, FaultyFile, type JsonFile } from '~/files/json-file.server'
 import { versionOf } from '~/files/version.server'
@@ -39,7 +40,13 @@ export function openFacts(
     const copy = join(folder, 'agency-facts.json')
     let isRead = false
     const watched = watchJson(
-      { kind: 'facts', file, copy, parse: parseFacts, interval },
+      {
+        kind: 'facts',
+        file,
+        copy,
+        parse: (from, json) => parseFacts(from, json, siteUrl),
+        interval,
+      },
       (facts) => {
         ofFile = facts
         isRead = true
@@ -76,13 +83,25 @@ export function openFacts(
 }
 
 /**
- * Parses the agency's facts from its file. A text that is empty counts as left out. Throws
- * {@link FaultyFile} with every fault and its line.
+ * Parses the agency's facts from its file. A text that is empty counts as left out. `siteUrl` is the public
+ * origin, if it is known. Throws {@link FaultyFile} with every fault and its line.
  */
-export function parseFacts(file: string, { value, lineOf }: JsonFile): AgencyFacts {
+export function parseFacts(
+  file: string,
+  { value, lineOf }: JsonFile,
+  siteUrl: string | null = null,
+): AgencyFacts {
   const parsed = factsSchema.safeParse(withoutEmpty(value), { reportInput: true })
   if (!parsed.success) throw new FaultyFile(file, explainIssues(parsed.error, lineOf))
   const { $schema, ...facts } = parsed.data
+  const { consent = '', privacy = '' } = facts.links
+  // Each page redirects to its link: a browser would go to and fro.
+  if (
+    withoutDetour(consent, siteUrl) === PRIVACY_PAGE &&
+    withoutDetour(privacy, siteUrl) === CONSENT_PAGE
+  ) {
+    throw new FaultyFile(file, [{ line: lineOf(['links', 'consent']), reason: owner.files.circle }])
+  }
   return facts
 }
 
