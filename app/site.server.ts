@@ -17,32 +17,32 @@ import { type CountSend, createSendLimit } from './server/send-limit.server'
 import { dataFolder } from './settings/database-url'
 import type { Settings } from './settings/env.server'
 
-/** The state of a text that the pages show, as `/healthz` names it. */
+/** The state of the facts or the catalogue, as `/healthz` reports it. */
 type ContentState = 'ok' | 'faulty' | 'outdated' | 'missing'
 
-/** What the routes work with, made from the settings. */
+/** The services that the routes use, created from the settings. */
 export interface Site {
   /** Who the agency is. */
   facts: Facts
   documents: Documents
   agency: Agency
   catalogue: Catalogue
-  /** The staff's pages behind the links in their mails; null: this site sends the staff no mails. */
+  /** The staff's pages behind the links in their mails; null if this site sends no mails. */
   office: Office | null
   countSend: CountSend
   /** Origin of the agency's own API, which serves the icons; null: the API is embedded in the site. */
   agencyOrigin: string | null
   settings: Pick<Settings, 'retentionDays' | 'siteUrl'>
-  /** The version of what the public pages show: facts and catalogue together. */
+  /** Returns the version of what the public pages show: facts and catalogue together. */
   contentVersion(): string
   /**
-   * The state of each text. 'faulty': its file cannot be used, and what it said before is shown;
-   * 'outdated': the list could not be read anew; 'missing': it never came.
+   * Returns the state of each content. 'faulty': its file cannot be used and the last good content
+   * is shown; 'outdated': the list could not be read again; 'missing': the list was never read.
    */
   contentState(): Partial<Record<'agencyFile' | 'catalogueFile' | 'catalogue', ContentState>>
 }
 
-/** Makes a site from its settings: opens its files, its store and its agency. */
+/** Creates a site from its settings: opens its files, its store and its agency. */
 export function createSite(settings: Settings): Site {
   const { agencyApiUrl, agencyFile, catalogueFile, documentsDir } = settings
   const documents = openDocuments(documentsDir)
@@ -69,10 +69,10 @@ export function createSite(settings: Settings): Site {
   }
 }
 
-/** On `globalThis`, for in development Vite loads this module anew after each change. */
+/** On `globalThis`, because in development Vite reloads this module after each change. */
 const opened = globalThis as { site?: Site }
 
-/** Opens the site of this process. The server's entry does so, before any route is asked. */
+/** Opens the site of this process. Called by the server's entry before the first request. */
 export function openSite(settings: Settings): Site {
   return (opened.site ??= createSite(settings))
 }
@@ -108,7 +108,9 @@ function embedded(settings: Settings, facts: Facts, documents: Documents) {
   return { agency, catalogue, office }
 }
 
-/** Opens the facts; where there is nothing to show, says why in a line for each fault and ends the process. */
+/**
+ * Opens the facts. If there are none to show, prints a line for each fault and ends the process.
+ */
 function openFactsOrExit(settings: Settings, documents: Documents): Facts {
   try {
     return openFacts(settings.agencyFile, documents, dataFolder(settings), settings.siteUrl)

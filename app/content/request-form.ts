@@ -6,15 +6,14 @@ export const requestFormTexts = {
   ...typesetAll({
     /** Over the fields. */
     phoneIsEnough: 'Достаточно телефона: остальное уточним.',
-    name: { label: 'Имя и фамилия', placeholder: 'Анна Соколова *' },
-    phone: {
-      label: 'Телефон',
-      placeholder: '+7 900 000-00-00',
-      /** `where`: in which messengers. */
-      hint: (where: string) => typeset(`Напишем сюда ${where} или позвоним`),
+    fields: {
+      name: { label: 'Имя и фамилия', placeholder: 'Анна Соколова *' },
+      phone: { label: 'Телефон', placeholder: '+7 900 000-00-00' },
+      address: { label: 'Адрес объекта', placeholder: 'Адрес или кадастровый номер' },
+      comment: { label: 'Комментарий', placeholder: 'Что нужно сделать и к какому сроку' },
     },
-    address: { label: 'Адрес объекта', placeholder: 'Адрес или кадастровый номер' },
-    comment: { label: 'Комментарий', placeholder: 'Что нужно сделать и к какому сроку' },
+    /** Under the phone's field; `where`: in which messengers. */
+    phoneHint: (where: string) => typeset(`Напишем сюда ${where} или позвоним`),
     consent: 'Даю согласие на обработку персональных данных',
     /** Under the box, after a send without consent: the toast is soon gone. */
     noConsent: 'Отметьте согласие: без него мы не вправе принять заявку',

@@ -6,7 +6,7 @@ import { log } from '~/log/log.server'
 
 type Links = AgencyFacts['links']
 
-/** The links that each file of the folder provides. No other file is served. */
+/** The links that each file of the folder provides. Other files are not served. */
 const DOCUMENTS: Record<string, (keyof Links)[]> = {
   'privacy.pdf': ['privacy'],
   'consent.pdf': ['consent'],
@@ -21,11 +21,11 @@ const ADDRESS = '/documents/'
 export interface Documents {
   /** Returns the addresses of the documents that exist. */
   links(): Links
-  /** Returns the file behind a path of the site, or null. */
+  /** Returns the file for a path of the site, or null. */
   fileAt(path: string): string | null
 }
 
-/** Returns why files of a folder do not become links, a line for each. */
+/** Returns the reasons why files of a folder do not become links, a line for each. */
 export function documentFaults(folder: string): string[] {
   const { files: words } = owner
   const unreadable = (path: string, error: unknown) =>
@@ -53,14 +53,17 @@ export function documentFaults(folder: string): string[] {
   }
 }
 
-/** Returns whether a document exists and is not empty, as during a copy. Throws if it cannot be read. */
+/**
+ * Whether a document exists and is not empty, as it is while it is copied. Throws if it cannot be
+ * read.
+ */
 function isUsable(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found) accessSync(path, constants.R_OK)
   return found !== undefined && found.isFile() && found.size > 0
 }
 
-/** Opens the documents in `folder`; null: there are none. */
+/** Opens the documents in `folder`; null: there are no documents. */
 export function openDocuments(folder: string | null): Documents {
   const paths = new Map(
     folder === null ? [] : Object.keys(DOCUMENTS).map((name) => [name, join(folder, name)]),
@@ -69,14 +72,16 @@ export function openDocuments(folder: string | null): Documents {
   const faults = new Map<string, string>()
   let shown: string[] = []
 
-  /** Does the same as {@link isUsable}, but logs a document that cannot be read and returns false. */
+  /**
+   * Does the same as {@link isUsable}, but logs a document that cannot be read and returns false.
+   */
   function isReadable(path: string): boolean {
     try {
       const usable = isUsable(path)
       faults.delete(path)
       return usable
     } catch (error) {
-      // Logged once for each reason, not at each look.
+      // Log each reason once, not at each check.
       const reason = (error as Error).message
       if (faults.get(path) !== reason) log('document-unreadable', { file: path, reason })
       faults.set(path, reason)

@@ -12,20 +12,20 @@ import type { Documents } from './documents.server'
 export interface Facts {
   current(): AgencyFacts
 
-  /** Returns a version that changes whenever the facts do. */
+  /** Returns the version of the facts. */
   version(): string
 
-  /** Whether the file cannot be used as it is: the facts may be out of date. */
+  /** Whether the file cannot be used now: the facts may be outdated. */
   isFailing(): boolean
 }
 
 /**
- * The facts in `file`, or the shipped ones where that is null, with links to the documents: an address
- * in the file takes precedence over a PDF, a PDF over the site's own page. An edit shows within a second
- * or two; while the file cannot be used, that is logged, and the last good facts stay. They outlive a
- * restart: a copy is kept in `folder`. Throws {@link FaultyFile} where there is no copy either: the
- * shipped agency must not stand in for a real one. `siteUrl` is the public origin, if it is known;
- * `interval` that of the polling, in milliseconds.
+ * Opens the facts in `file`, or the shipped ones if it is null, with links to the documents: a URL
+ * in the file takes precedence over a PDF, a PDF over the site's own page. An edit shows within two
+ * seconds. While the file cannot be used, that is logged, and the last good facts stay; a copy of
+ * them is kept in `folder` for the next start. Throws {@link FaultyFile} if there is no copy
+ * either: the shipped agency must not stand in for a real one. `siteUrl`: the public origin, if
+ * known; `interval`: time between checks, in milliseconds.
  */
 export function openFacts(
   file: string | null,
@@ -67,7 +67,7 @@ export function openFacts(
     ])
     return { ...ofFile, links: { ...own, ...documents.links(), ...Object.fromEntries(ofAgency) } }
   }
-  // Documents come and go: of each file the folder is asked.
+  // Documents can appear and disappear: check the folder for each.
   setInterval(() => {
     const next = withDocuments()
     if (versionOf(next) === version) return
@@ -83,8 +83,8 @@ export function openFacts(
 }
 
 /**
- * Parses the agency's facts from its file. A text that is empty counts as left out. `siteUrl` is the public
- * origin, if it is known. Throws {@link FaultyFile} with every fault and its line.
+ * Parses the agency's facts. An empty string counts as missing. `siteUrl` is the public origin, or null
+ * where it is not known. Throws {@link FaultyFile} with every fault and its line.
  */
 export function parseFacts(
   file: string,

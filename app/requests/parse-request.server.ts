@@ -5,11 +5,11 @@ import { HONEYPOT } from './honeypot'
 interface PostedRequest {
   request: ServiceRequest
   consent: boolean
-  /** The field that people do not see was filled in. */
+  /** Whether the honeypot, a field that people do not see, was filled in. */
   suspect: boolean
 }
 
-/** Reads the request form as typed. Nothing is enforced but the consent (specification, 5). */
+/** Parses the request form as it was typed. Only the consent is required (specification, 5). */
 export function parseRequest(form: FormData): PostedRequest {
   return {
     request: {

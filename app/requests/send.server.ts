@@ -20,10 +20,10 @@ import {
 import { hasPhone, type SentRequest } from './sent-request'
 
 /**
- * Sends a posted request form to the agency. Redirects to `page` with two toasts once the agency has
- * it; else answers with what was typed and one toast: 422 without consent, 429 past the visitor's limit,
- * 503 where the agency could not take it. `context`: the one that Remix gives the action. `remember` returns a
- * Set-Cookie header, if the browser is to remember what was sent for longer than a page.
+ * Sends a posted request form to the agency. Redirects to `page` with two toasts when the agency
+ * has it. Otherwise answers with the typed values and one toast: 422 without consent, 429 above the
+ * visitor's limit, 503 if the agency failed. `context`: the action's. `remember` returns a
+ * Set-Cookie header that stores what was sent, if the browser should remember it.
  */
 export async function send(
   { agency, countSend }: { agency: Agency; countSend: CountSend },
@@ -34,7 +34,7 @@ export async function send(
 ) {
   const { request: serviceRequest, consent, suspect } = parseRequest(form)
   const { services, ...fields } = serviceRequest
-  // In HTML a text box drops a line end that it begins with; React keeps it there where it is an LF.
+  // In HTML a text area drops a line break at its beginning; React handles that for LF only.
   const typed = { ...fields, comment: fields.comment.replaceAll('\r\n', '\n'), consent }
 
   if (!consent) return refuse(context, 422, NO_CONSENT, typed)
@@ -68,7 +68,7 @@ export async function send(
   return response
 }
 
-/** Answers a post whose form could not be read, or is none of the site's: the page with the error toast. */
+/** Answers a post with an unreadable or unknown form: the page with the error toast. */
 export function badRequest(context: AppLoadContext, status: number) {
   return refuse(context, status, FAILED, null, refusalHeaders(status))
 }

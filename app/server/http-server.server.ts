@@ -3,29 +3,31 @@ import { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { compose, type Middleware } from './middleware.server'
 
-/** Milliseconds for a request's headers, and for a whole request, to come. */
+/** Maximum time for the headers of a request, and for all of it, to arrive, in milliseconds. */
 const HEADERS_DEADLINE = 10_000
 const REQUEST_DEADLINE = 20_000
-/** Milliseconds after which a connection on which nothing moves is closed. */
+/** Time without traffic after which a connection is closed, in milliseconds. */
 const IDLE_DEADLINE = 60_000
-/** Maximum number of requests on one connection: Node reads all that were sent at once. */
+/** Maximum number of requests per connection: Node reads all pipelined requests at once. */
 const REQUESTS_PER_CONNECTION = 100
-/** Milliseconds in which the process ends after a signal, whatever is under way. */
+/**
+ * Time within which the process ends after a signal, in milliseconds, whatever is still under way.
+ */
 const STOP_DEADLINE = 9000
 
 interface ServerOptions {
-  /** Run for each request before Express, in this order. */
+  /** Middlewares that run for each request before Express, in this order. */
   middlewares: Middleware[]
   /** Called once the server listens, with the address it has. */
   onListening: (address: AddressInfo) => void
-  /** Called where it cannot listen. */
+  /** Called if the server cannot listen. */
   onError: (error: NodeJS.ErrnoException) => void
 }
 
 /**
- * Configures the HTTP server that @remix-run/serve makes and does not hand out: Node's diagnostics channel
- * tells of each server as it begins to listen. Nothing else of the project reaches into Node's, Express' or
- * Remix's insides.
+ * Configures the HTTP server that @remix-run/serve creates. That package does not expose its
+ * server, but Node's diagnostics channel announces each server that begins to listen. No other file
+ * relies on internals of Node, Express or Remix.
  */
 export function configureServer({ middlewares, onListening, onError }: ServerOptions): void {
   diagnostics.subscribe('tracing:net.server.listen:asyncStart', (message) => {
@@ -47,7 +49,7 @@ export function configureServer({ middlewares, onListening, onError }: ServerOpt
   })
 }
 
-/** Ends each connection with the answer to its request once the server does not listen any more. */
+/** Closes each connection after its current answer once the server has stopped listening. */
 const closeWhileStopping =
   (server: Server): Middleware =>
   (_request, response, next) => {
@@ -56,8 +58,9 @@ const closeWhileStopping =
   }
 
 /**
- * Lets requests that are under way finish after SIGTERM or SIGINT. @remix-run/serve closes the server, but
- * would wait for each socket that a browser opened ahead of need, which Node counts as active.
+ * Lets requests that are under way finish after SIGTERM or SIGINT. @remix-run/serve closes the
+ * server, but Node waits for sockets that browsers opened in advance: it counts a socket without
+ * any request as active.
  */
 function stopOnSignal(server: Server): void {
   const sockets = new Set<Socket>()
@@ -70,7 +73,7 @@ function stopOnSignal(server: Server): void {
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     setTimeout(() => process.exit(), STOP_DEADLINE).unref()
   }
-  // Not once: without a listener a second signal would end the process at once.
+  // Not `once`: without a listener a second signal would end the process at once.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 }

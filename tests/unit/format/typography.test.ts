@@ -56,7 +56,7 @@ describe('the specification’s own words', () => {
     expect(home.hero.order).toBe('Заказать межевание')
     expect(home.stages.details.label).toBe('Подробнее')
     expect(home.stages.contract.label).toBe('Договор')
-    expect(requestFormTexts.name.placeholder).toContain('*')
+    expect(requestFormTexts.fields.name.placeholder).toContain('*')
     expect(home.questions.list).toHaveLength(3)
   })
 })
