@@ -12,7 +12,7 @@ import type { Documents } from './documents.server'
 export interface Facts {
   current(): AgencyFacts
 
-  /** Returns the version of the facts. */
+  /** Returns the version of the facts, and of the documents that visitors agree to. */
   version(): string
 
   /** Whether the file cannot be used now: the facts may be outdated. */
@@ -57,7 +57,7 @@ export function openFacts(
   }
 
   let current = withDocuments()
-  let version = versionOf(current)
+  let version = versionWithDigests(current)
 
   function withDocuments(): AgencyFacts {
     const own = { consent: CONSENT_PAGE, privacy: PRIVACY_PAGE }
@@ -67,12 +67,19 @@ export function openFacts(
     ])
     return { ...ofFile, links: { ...own, ...documents.links(), ...Object.fromEntries(ofAgency) } }
   }
+
+  function versionWithDigests(facts: AgencyFacts): string {
+    const { consent = '', privacy = '' } = facts.links
+    return versionOf([facts, documents.digestOf(consent), documents.digestOf(privacy)])
+  }
+
   // Documents can appear and disappear: check the folder for each.
   setInterval(() => {
     const next = withDocuments()
-    if (versionOf(next) === version) return
+    const nextVersion = versionWithDigests(next)
+    if (nextVersion === version) return
     current = next
-    version = versionOf(next)
+    version = nextVersion
   }, interval).unref()
 
   return {
