@@ -118,7 +118,7 @@ async function checkMail({ agencyApiUrl, notify }: Settings): Promise<Findings> 
 
 function factsFaults(file: string): FileFault[] {
   const json = readJsonFile(file)
-  parseFacts(file, json)
+  parseFacts(file, json, settings.siteUrl)
   return examplesIn(json.value).map((path) => ({
     line: json.lineOf(path),
     reason: fileWords.wrong(path.join('.'), fileWords.example),

@@ -19,6 +19,7 @@ describe('the request form', () => {
       ['services', 'Межевание земельного участка'],
       ['services', 'Вынос границ участка в натуру'],
       ['consent', 'on'],
+      ['consentVersion', 'v1'],
       ['website', ''],
     ])
     expect(parseRequest(posted)).toEqual({
@@ -30,13 +31,19 @@ describe('the request form', () => {
         services: ['Межевание земельного участка', 'Вынос границ участка в натуру'],
       },
       consent: true,
+      consentVersion: 'v1',
       suspect: false,
     })
   })
 
   test('without a field has it empty', () => {
     const request = { name: '', phone: '', address: '', comment: '', services: [] }
-    expect(parseRequest(form([]))).toEqual({ request, consent: false, suspect: false })
+    expect(parseRequest(form([]))).toEqual({
+      request,
+      consent: false,
+      consentVersion: '',
+      suspect: false,
+    })
   })
 
   test('whose hidden field is filled in is suspect', () => {
