@@ -13,19 +13,18 @@ interface FailedNoteProps {
 export function FailedNote({ isTextKept, autoFocus }: FailedNoteProps) {
   const { phone } = useFacts()
   return (
-    <p
+    <div
       tabIndex={-1}
       // eslint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={autoFocus}
-      className="rounded border border-error px-4 py-3 text-small"
+      className="rounded border-2 border-error bg-white px-4 py-3 text-small/dense"
     >
-      {isTextKept ? texts.failed.kept : texts.failed.lost}
+      <p>{isTextKept ? texts.failed.kept : texts.failed.lost}</p>
       {phone && (
-        <>
-          {' '}
+        <p>
           {texts.failed.orCall} <PhoneLink phone={phone} />
-        </>
+        </p>
       )}
-    </p>
+    </div>
   )
 }

@@ -55,7 +55,7 @@ test('the first screen says about how much and how long, from the price list', a
   await expect(page.getByRole('listitem').filter({ hasText: /12\s000\s₽/ })).toHaveText(
     /^Межевание земельного участка.*за\sучасток до\s15\sсоток$/,
   )
-  await expect(page.getByText('2–4 недели')).toBeVisible()
+  await expect(page.getByText(/^2–\u2060?4\sнедели$/)).toBeVisible()
   await expect(page.getByText('если нужно собрание соседей', { exact: true })).toBeVisible()
 })
 

@@ -26,7 +26,7 @@ it.each<[Partial<AgencyFacts>, string]>([
 
 it('who sent a request reads how and when the agency answers', () => {
   const { answer, noPhone } = requestFormTexts.sent
-  const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
   expect(plain(answer('в WhatsApp', 'Пн–пт, 9:00–18:00'))).toBe(
     'Напишем вам в WhatsApp или позвоним в рабочее время: пн–пт, 9:00–18:00.',
   )

@@ -30,7 +30,12 @@ it('shows a line for each fact that is set', () => {
   expect(html).toContain('href="tel:+79000000000"')
   expect(html).toContain('href="https://wa.me/79000000001"')
   expect(html).toContain('href="mailto:zayavka@example.ru"')
-  for (const text of ['ул. Полевая, 1', 'Пн–пт, 9:00–18:00', 'ООО «Веха»', 'ИНН 0000000000']) {
+  for (const text of [
+    'ул. Полевая, 1',
+    'Пн–\u2060пт, 9:00–\u206018:00',
+    'ООО «Веха»',
+    'ИНН 0000000000',
+  ]) {
     expect(html).toContain(text)
   }
   expect(html.match(/<li>/g)).toHaveLength(8)
