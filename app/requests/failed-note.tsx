@@ -13,18 +13,18 @@ interface FailedNoteProps {
 export function FailedNote({ isTextKept, autoFocus }: FailedNoteProps) {
   const { phone } = useFacts()
   return (
-    <div
+    <p
       tabIndex={-1}
       // eslint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={autoFocus}
-      className="rounded border-2 border-error bg-white px-4 py-3 text-small/dense"
+      className="max-w-none rounded border-2 border-error bg-white px-4 py-3 text-small/dense"
     >
-      <p>{isTextKept ? texts.failed.kept : texts.failed.lost}</p>
+      {isTextKept ? texts.failed.kept : texts.failed.lost}
       {phone && (
-        <p>
+        <span className="block">
           {texts.failed.orCall} <PhoneLink phone={phone} />
-        </p>
+        </span>
       )}
-    </div>
+    </p>
   )
 }
