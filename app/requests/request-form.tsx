@@ -45,7 +45,7 @@ export function RequestForm({ action, request }: RequestFormProps) {
       <RequestFields typed={typed} readOnly={sending} />
       <div
         ref={formEnd}
-        className="grid scroll-mt-60 content-start gap-5 *:min-w-0 in-[dialog]:scroll-mt-0"
+        className="grid scroll-mt-60 scroll-mb-5 content-start gap-5 *:min-w-0 in-[dialog]:scroll-mt-0"
       >
         <Checkbox
           key={`${sentCount} ${consentVersion}`}
