@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Agency, ServiceRequest } from '~/agency/agency'
-import { aFilledForm, aRequest, aService, emptyRequest } from '../../support/factories'
+import { aFilledForm, aRequest, aService } from '../../support/factories'
 
 /** An agency to hold against the contract, and a way to look behind its counter. */
 export interface Subject {
@@ -41,17 +41,6 @@ export function describeAgency(name: string, start: () => Promise<Subject>) {
       expect((await subject.taken())[0]).toMatchObject(request)
     })
 
-    test('takes one from the home page, where everything is empty', async () => {
-      await subject.agency.submitRequest(emptyRequest, 'key-2')
-      expect((await subject.taken())[0]).toMatchObject(emptyRequest)
-    })
-
-    test('takes a comment of 20,000 letters', async () => {
-      const long = { ...request, comment: 'Щ'.repeat(20_000) }
-      await subject.agency.submitRequest(long, 'key-3')
-      expect((await subject.taken())[0]).toMatchObject(long)
-    })
-
     test('takes a request once under one key, one after another or at once', async () => {
       const before = (await subject.taken()).length
       const again = { ...request, comment: 'Отправлено много раз' }
@@ -60,13 +49,6 @@ export function describeAgency(name: string, start: () => Promise<Subject>) {
       await take()
       await Promise.all(Array.from({ length: 20 }, take))
       expect(await subject.taken()).toHaveLength(before + 1)
-    })
-
-    test('takes two requests that differ', async () => {
-      const before = (await subject.taken()).length
-      await subject.agency.submitRequest({ ...request, services: ['Раздел участка'] }, 'key-5')
-      await subject.agency.submitRequest({ ...request, services: [] }, 'key-6')
-      expect(await subject.taken()).toHaveLength(before + 2)
     })
 
     test('takes a request that a program may have written, and keeps it apart', async () => {
