@@ -1,7 +1,7 @@
 /**
- * The owner's command `npm run check`: reads the settings and the files that they name as the site would,
- * tries the database and the mail server, and names each fault. Exits with 1 where there is one, or nothing
- * to check.
+ * The owner's command `npm run check`: reads the settings and their files as the site does, tries the
+ * database and the mail server, and prints each fault. Exits with 1 if there is a fault or nothing to
+ * check.
  */
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
@@ -74,7 +74,7 @@ async function checkStore(): Promise<Findings> {
   const store = openStore(databaseUrl)
   try {
     if (file !== null && !existsSync(file)) {
-      // The file is not made here: it would belong to whoever runs this command.
+      // The file is not created here: it would belong to the user who runs this command.
       accessSync(nearestFolder(file), constants.W_OK)
       return { fine: [words.noStoreYet(database)] }
     }
