@@ -215,11 +215,16 @@ function readSettings(): Settings {
   process.exit(1)
 }
 
-/** Names and values of the site's settings that are set for this process. */
-export const givenSettings = OWN_NAMES.flatMap((name): [name: string, value: string][] => {
-  const value = process.env[name]?.trim()
-  return value ? [[name, value]] : []
-})
+/** Returns names and values of the site's own settings that are set in an environment. */
+export function givenIn(env: Record<string, string | undefined>) {
+  return OWN_NAMES.flatMap((name): [name: string, value: string][] => {
+    const value = env[name]?.trim()
+    return value ? [[name, value]] : []
+  })
+}
+
+/** Those that are set for this process. */
+export const givenSettings = givenIn(process.env)
 
 /**
  * The settings of this process. If they have faults, prints a line for each and ends the process.
