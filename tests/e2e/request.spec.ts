@@ -47,7 +47,7 @@ test('from the home page: stored once, both toasts, empty fields', async ({ page
   const chat = note.getByRole('link', { name: 'Не ждать, написать в WhatsApp' })
   await expect(chat).toHaveAttribute(
     'href',
-    `https://wa.me/79000000000?text=${encodeURIComponent('Здравствуйте! С сайта отправлена заявка.')}`,
+    `https://wa.me/79000000000?text=${encodeURIComponent('Здравствуйте! Пишу по заявке с сайта.')}`,
   )
   await expect(sendButton(page)).toBeVisible()
 
@@ -104,7 +104,7 @@ test('from the basket: with the services, and the basket is kept', async ({ page
   ])
   const chat = note.getByRole('link', { name: 'Не ждать, написать в WhatsApp' })
   const message =
-    'Здравствуйте! С сайта отправлена заявка: Межевание земельного участка, Вынос границ участка в натуру.'
+    'Здравствуйте! Пишу по заявке с сайта: Межевание земельного участка, Вынос границ участка в натуру.'
   await expect(chat).toHaveAttribute(
     'href',
     `https://wa.me/79000000000?text=${encodeURIComponent(message)}`,
