@@ -6,9 +6,9 @@ import { useNonce } from './server/nonce'
 import styles from './tailwind.css?inline'
 
 /**
- * The document around a page. The server alone renders it; in the browser React has the container of the page
- * and nothing else, for extensions, antivirus programs and translators put nodes of their own into the document.
- * The styles are inline, so that nothing stands between them and the first paint.
+ * The document around a page, rendered only on the server. In the browser React hydrates the
+ * container and nothing else, because extensions, antivirus programs and translators add nodes to
+ * the document. The styles are inline, so that the first paint waits for no other request.
  */
 export function Document({ children }: { children: ReactNode }) {
   const nonce = useNonce()

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { PAGE_ID } from './pages/addresses'
 import { rememberFields } from './ui/remember-fields'
 
-// A changed class shows without a reload; in production the styles stand in the document.
+// In development a changed class shows without a reload. In production the styles are inline.
 if (import.meta.env.DEV) void import('./tailwind.css')
 
 const page = document.getElementById(PAGE_ID)
@@ -17,7 +17,8 @@ if (page) {
         <RemixBrowser />
       </StrictMode>,
       {
-        // A translator or a password manager has put nodes into the page: React has rendered it anew.
+        // A translator or a password manager has added nodes to the page, and React has rendered it
+        // again.
         onRecoverableError(error) {
           try {
             restoreFields()

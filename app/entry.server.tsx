@@ -32,14 +32,14 @@ const site = openSite(settings)
 const pageCache = new PageCache({
   pageAt: publicPageAt,
   currentVersion() {
-    // An old list is read anew in the background.
+    // Starts a refresh in the background if the list is old.
     void site.catalogue.read(0)
     return site.contentVersion()
   },
   isPrivate: async (cookies) => (await holdsBasket(cookies)) || (await holdsFlash(cookies)),
 })
 
-// In development the server is Vite's, and its client needs what these would forbid.
+// In development Vite is the server, and its client needs what these middlewares forbid.
 if (settings.production) {
   ignoreLogErrors()
   configureServer({
@@ -55,7 +55,7 @@ if (settings.production) {
       skipAccessLog,
     ],
     onListening(address) {
-      // @remix-run/serve has put its own polyfills in the place of fetch and its classes by then.
+      // By now @remix-run/serve has replaced fetch and its classes with its own polyfills.
       installGlobals({ nativeFetch: true })
       process.stdout.write(
         startSummary(settings, address, site.contentState(), site.facts.current()),
@@ -97,7 +97,10 @@ export default function handleRequest(
   return new Response(html, { status, headers })
 }
 
-/** The status of a page that may be everybody's: a page, or the one that unknown addresses show. */
+/**
+ * Returns the status of a document that may be public: 200 for a page, 404 for an unknown URL.
+ * Returns null for an error.
+ */
 function publicStatusOf(
   status: number,
   { staticHandlerContext: { errors, matches } }: EntryContext,
@@ -113,7 +116,7 @@ export const handleDataRequest: HandleDataRequestFunction = (response) => {
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  // What the visitor asked for wrongly stands in the access lines: an address, a method.
+  // The access log has wrong addresses and methods already.
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   logFault(new URL(request.url).pathname, error)
 }

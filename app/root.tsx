@@ -26,7 +26,7 @@ import { site } from './site.server'
 
 export { revalidateAfterSend as shouldRevalidate } from '~/requests/client-send'
 
-/** Of the error page: every other one has its own. */
+/** The meta tags of the error page; each route has its own. */
 export const meta: MetaFunction = ({ error, matches }) =>
   pageMeta(isNotFound(error) ? 'notFound' : 'failure', { matches })
 
@@ -34,9 +34,14 @@ export { pageHeaders as headers } from '~/server/page-headers.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { flash, headers } = await takeFlash(request, context)
-  const { settings, facts } = site()
+  const { settings, facts, currentConsent } = site()
   return json<RootData & { flash: Flash }>(
-    { flash, siteUrl: settings.siteUrl, facts: facts.current() },
+    {
+      flash,
+      siteUrl: settings.siteUrl,
+      facts: facts.current(),
+      consentVersion: currentConsent().version,
+    },
     { headers },
   )
 }
@@ -45,7 +50,7 @@ export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   return loadOrKeepLast('root', serverLoader)
 }
 
-/** The page within its container; the server puts the document around it. */
+/** The content of the container; on the server, with the document around it. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const page = (
@@ -68,14 +73,14 @@ export default function App() {
   return <Outlet />
 }
 
-/** The page that says what went wrong, under the site's header and with a way on. */
+/** Shows what went wrong, under the site's header and with a link onwards. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const texts = siteTexts(useFacts())
   const { title, text } = isNotFound(error)
     ? { title: NOT_FOUND, ...texts.notFound }
     : texts.failure
-  // Where a script shows this page in another's place, nobody else changes the head.
+  // If a script shows this page instead of another, nothing else updates the head.
   useEffect(() => {
     document.title = texts.pages[isNotFound(error) ? 'notFound' : 'failure'].title
   }, [error, texts])

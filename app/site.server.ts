@@ -2,10 +2,10 @@ import type { Agency } from './agency/agency'
 import { rememberSends } from './agency/health.server'
 import { createHttpAgency } from './agency/http-agency.server'
 import { type Catalogue, createCatalogue, openCatalogue } from './catalogue/catalogue.server'
+import { type Consent, openConsent } from './facts/consent.server'
 import { type Documents, openDocuments } from './facts/documents.server'
 import { type Facts, openFacts } from './facts/facts.server'
 import { describeFault, FaultyFile } from './files/json-file.server'
-import { consentText } from './office/consent-text.server'
 import { createEmbeddedAgency } from './office/embedded-agency.server'
 import { mailChannel } from './office/mail/mail-channel.server'
 import { officeLink } from './office/page/office-link.server'
@@ -17,43 +17,46 @@ import { type CountSend, createSendLimit } from './server/send-limit.server'
 import { dataFolder } from './settings/database-url'
 import type { Settings } from './settings/env.server'
 
-/** The state of a text that the pages show, as `/healthz` names it. */
+/** The state of the facts or the catalogue, as `/healthz` reports it. */
 type ContentState = 'ok' | 'faulty' | 'outdated' | 'missing'
 
-/** What the routes work with, made from the settings. */
+/** The services that the routes use, created from the settings. */
 export interface Site {
   /** Who the agency is. */
   facts: Facts
   documents: Documents
+  /** Returns what visitors who send a request agree to now. */
+  currentConsent: () => Consent
   agency: Agency
   catalogue: Catalogue
-  /** The staff's pages behind the links in their mails; null: this site sends the staff no mails. */
+  /** The staff's pages behind the links in their mails; null if this site sends no mails. */
   office: Office | null
   countSend: CountSend
   /** Origin of the agency's own API, which serves the icons; null: the API is embedded in the site. */
   agencyOrigin: string | null
   settings: Pick<Settings, 'retentionDays' | 'siteUrl'>
-  /** The version of what the public pages show: facts and catalogue together. */
+  /** Returns the version of what the public pages show: facts and catalogue together. */
   contentVersion(): string
   /**
-   * The state of each text. 'faulty': its file cannot be used, and what it said before is shown;
-   * 'outdated': the list could not be read anew; 'missing': it never came.
+   * Returns the state of each content. 'faulty': its file cannot be used and the last good content
+   * is shown; 'outdated': the list could not be read again; 'missing': the list was never read.
    */
   contentState(): Partial<Record<'agencyFile' | 'catalogueFile' | 'catalogue', ContentState>>
 }
 
-/** Makes a site from its settings: opens its files, its store and its agency. */
+/** Creates a site from its settings: opens its files, its store and its agency. */
 export function createSite(settings: Settings): Site {
   const { agencyApiUrl, agencyFile, catalogueFile, documentsDir } = settings
   const documents = openDocuments(documentsDir)
   const facts = openFactsOrExit(settings, documents)
-  const parts = agencyApiUrl ? overHttp(agencyApiUrl) : embedded(settings, facts, documents)
+  const parts = agencyApiUrl ? overHttp(agencyApiUrl) : embedded(settings)
   const { catalogue } = parts
   return {
     ...parts,
     agency: rememberSends(parts.agency),
     facts,
     documents,
+    currentConsent: openConsent(facts, documents, settings.retentionDays),
     settings,
     countSend: createSendLimit(settings.rateLimit),
     agencyOrigin: agencyApiUrl ? new URL(agencyApiUrl).origin : null,
@@ -69,10 +72,10 @@ export function createSite(settings: Settings): Site {
   }
 }
 
-/** On `globalThis`, for in development Vite loads this module anew after each change. */
+/** On `globalThis`, because in development Vite reloads this module after each change. */
 const opened = globalThis as { site?: Site }
 
-/** Opens the site of this process. The server's entry does so, before any route is asked. */
+/** Opens the site of this process. Called by the server's entry before the first request. */
 export function openSite(settings: Settings): Site {
   return (opened.site ??= createSite(settings))
 }
@@ -88,8 +91,8 @@ function overHttp(baseUrl: string) {
   return { agency, catalogue: createCatalogue(() => agency.listServices()), office: null }
 }
 
-function embedded(settings: Settings, facts: Facts, documents: Documents) {
-  const { catalogueFile, databaseUrl, notify, retentionDays, siteUrl } = settings
+function embedded(settings: Settings) {
+  const { catalogueFile, databaseUrl, notify, siteUrl } = settings
   const catalogue = openCatalogue(catalogueFile, dataFolder(settings))
   const store = openStore(databaseUrl)
   const [secret = ''] = sessionSecrets
@@ -101,14 +104,14 @@ function embedded(settings: Settings, facts: Facts, documents: Documents) {
     catalogue,
     store,
     channels: notify ? [mailChannel(notify, () => catalogue.current() ?? [], linkTo)] : [],
-    consentText: () =>
-      consentText(facts.current(), retentionDays, (path) => documents.fileAt(path)),
   })
   const office = notify && openOffice(store, notify.to, sessionSecrets)
   return { agency, catalogue, office }
 }
 
-/** Opens the facts; where there is nothing to show, says why in a line for each fault and ends the process. */
+/**
+ * Opens the facts. If there are none to show, prints a line for each fault and ends the process.
+ */
 function openFactsOrExit(settings: Settings, documents: Documents): Facts {
   try {
     return openFacts(settings.agencyFile, documents, dataFolder(settings), settings.siteUrl)

@@ -85,8 +85,9 @@ async function call<Result>(
     response = await fetch(address, {
       ...init,
       headers: { Accept: 'application/json', ...init.headers },
-      // Followed, a 307 would carry the visitor's data to another host.
-      redirect: 'error',
+      // Followed, a 307 would carry the visitor's data to another host. Not 'error': on Node 26 the
+      // body of a redirect that was refused so holds its connection for as long as it lasts.
+      redirect: 'manual',
       signal,
     })
     if (!response.ok) {
@@ -98,7 +99,7 @@ async function call<Result>(
     throw toAgencyUnavailable(error)
   } finally {
     clearTimeout(timer)
-    // What was not read would hold its connection: the body of a redirect, then that of an answer.
+    // What was not read would hold its connection.
     controller.abort()
     response?.body?.cancel().catch(() => undefined)
   }
@@ -141,8 +142,9 @@ async function readText({ body }: Response, signal: AbortSignal): Promise<string
 /** The kinds of failures by the code, or else the message, that fetch gives. */
 const KINDS: [RegExp, FailureKind][] = [
   [/TIMEOUT|TIMEDOUT/, 'timeout'],
-  [/^unexpected redirect$/, 'status'],
   [/^(HPE_|UND_ERR_HEADERS_OVERFLOW|Z_|ERR__ERROR_FORMAT|ERR_ENCODING)/, 'malformed'],
+  // From Node 24 on, what is no HTTP has a message and no code.
+  [/^Response does not match the HTTP/, 'malformed'],
 ]
 
 /** Converts what fetch and the reading of a body reject with to the port's error. */

@@ -7,26 +7,28 @@ import { type Basket, toBasketItem } from './basket'
 import { parseSentMark, type SentMark } from '~/toasts/toast'
 import { BASKET_COOKIE } from './basket-cookie'
 
-/** Browsers drop a cookie that is larger, its name and attributes included. */
+/**
+ * Maximum size of a cookie with its name and attributes, in bytes: browsers discard larger ones.
+ */
 const COOKIE_LIMIT = 4096
 const MONTH = 30 * 24 * 60 * 60
 
 /** The basket of a visitor without JavaScript. */
 interface StoredBasket {
   basket: Basket
-  /** It was sent as it stands; null: it was not. */
+  /** Set if a request was sent for exactly this basket; null if not. */
   sent: SentMark | null
 }
 
-/** What the cookie holds of it. */
+/** The content of the cookie. */
 interface CookieValue {
   items: string[]
   sent?: SentMark
 }
 
 /**
- * The basket of a visitor without JavaScript: of each item the id and a hash of the title, so that
- * over a hundred fit. Not HttpOnly: where JavaScript does run, it takes the basket over.
+ * Stores the id and a hash of the title of each item, so that over a hundred items fit. Not
+ * HttpOnly, so that a script can move the basket to local storage.
  */
 const cookie = createCookie(BASKET_COOKIE, {
   path: SERVICES_PAGE,
@@ -36,12 +38,12 @@ const cookie = createCookie(BASKET_COOKIE, {
   secrets: sessionSecrets,
 })
 
-/** Whether a Cookie header holds a basket: one that we signed, with something in it. */
+/** Whether a Cookie header contains a basket with items, signed by this site. */
 export async function holdsBasket(cookies: string): Promise<boolean> {
   return itemsIn(await cookie.parse(cookies)).length > 0
 }
 
-/** The basket that a request's cookie names, as the catalogue describes it today. */
+/** Reads the basket from a request's cookie, with titles and prices of today's catalogue. */
 export async function readBasketCookie(
   request: Request,
   services: readonly Service[],
@@ -58,9 +60,9 @@ export async function readBasketCookie(
 }
 
 /**
- * The Set-Cookie header that keeps the basket, or null where it would outgrow a cookie. An empty one
- * drops the cookie: without it the visitor gets the pages that are cached for everybody. `sent`: a request was sent
- * for this basket.
+ * Returns a Set-Cookie header that stores the basket, or null if it is too large for a cookie. An
+ * empty basket removes the cookie, so that the visitor gets the cached public pages again. `sent`:
+ * a request was sent for this basket.
  */
 export async function writeBasketCookie(basket: Basket, sent?: SentMark): Promise<string | null> {
   if (basket.length === 0) return cookie.serialize('', { maxAge: 0 })
@@ -69,13 +71,13 @@ export async function writeBasketCookie(basket: Basket, sent?: SentMark): Promis
   return header.length <= COOKIE_LIMIT ? header : null
 }
 
-/** An item's id and eight hexadecimal digits of its title's hash. */
+/** Returns an item's id and the first eight hexadecimal digits of its title's hash. */
 function referenceTo({ id, title }: ServiceIdentity): string {
   return `${id}~${sha256(title).slice(0, 8)}`
 }
 
 function itemsIn(value: unknown): string[] {
-  // Before it could say what was sent, the cookie was the list alone.
+  // Earlier versions of the site stored only the list.
   const items =
     typeof value === 'object' && value !== null && 'items' in value ? value.items : value
   return Array.isArray(items) ? items.filter((one) => typeof one === 'string') : []

@@ -4,15 +4,15 @@ import { SERVICES_PAGE } from '~/pages/addresses'
 export const BASKET_COOKIE = 'basket'
 
 /**
- * What tells one state of the cookie from another: the end of its signature. `cookies` as a browser
- * sends them or shows them to scripts; null where the basket's is not among them.
+ * Returns a value that differs between states of the basket cookie: the end of its signature.
+ * `cookies`: a Cookie header or `document.cookie`. Returns null if it contains no basket.
  */
 export function basketCookieVersion(cookies: string): string | null {
   const pair = cookies.split('; ').find((one) => one.startsWith(`${BASKET_COOKIE}=`))
   return pair?.slice(-16) ?? null
 }
 
-/** In the browser: drops the cookie; from then on there is one basket, in local storage. */
+/** Removes the cookie in the browser, once its basket has moved to local storage. */
 export function dropBasketCookie(): void {
   document.cookie = `${BASKET_COOKIE}=; Path=${SERVICES_PAGE}; Max-Age=0; SameSite=Lax`
 }

@@ -14,7 +14,7 @@ export interface BasketItem {
   price: number
 }
 
-/** The basket: in the order of adding, no two items with the same id and title. */
+/** The basket, in the order of adding. No two items have the same id and title. */
 export type Basket = readonly BasketItem[]
 
 export const EMPTY_BASKET: Basket = []
@@ -24,7 +24,7 @@ export function toBasketItem({ id, title, description, price }: Service): Basket
   return { id, title, descr: description, price }
 }
 
-/** Returns the basket with the item in it; the same object where it was in it already. */
+/** Returns the basket with the item, or the same object if it contains the item already. */
 export function addToBasket(basket: Basket, item: BasketItem): Basket {
   return isInBasket(basket, item) ? basket : [...basket, item]
 }
@@ -35,7 +35,7 @@ export function removeFromBasket(basket: Basket, item: ServiceIdentity): Basket 
   return basket.filter((other) => serviceKey(other) !== key)
 }
 
-/** Returns the basket at the prices of today's list; the same object where it has these already. */
+/** Returns the basket with the prices of today's list, or the same object if no price differs. */
 export function atListPrices(basket: Basket, services: readonly Service[]): Basket {
   const prices = new Map(services.map((service) => [serviceKey(service), service.price]))
   const isAtListPrice = (item: BasketItem) =>
@@ -50,14 +50,17 @@ export function isInBasket(basket: Basket, service: ServiceIdentity): boolean {
   return basket.some((item) => serviceKey(item) === key)
 }
 
-/** Returns a function that gives the form's value of a service in the list: its id, or its key where others share the id. */
+/**
+ * Returns a function that returns a service's value in a form: its id, or its key if other services
+ * of the list have the same id.
+ */
 export function formValuesIn(list: readonly ServiceIdentity[]): (one: ServiceIdentity) => string {
   const counts = new Map<string, number>()
   for (const { id } of list) counts.set(String(id), (counts.get(String(id)) ?? 0) + 1)
   return (one) => (counts.get(String(one.id)) === 1 ? String(one.id) : serviceKey(one))
 }
 
-/** Finds the one that a form's value stands for; the form may come from an older list. */
+/** Finds the service or item with a form's value. The form may come from an older list. */
 export function findByFormValue<T extends ServiceIdentity>(
   list: readonly T[],
   value: string,
@@ -72,7 +75,10 @@ export function basketTotal(basket: Basket): number {
   return basket.reduce((total, { price }) => total + price, 0)
 }
 
-/** Parses a stored basket: junk counts as empty, good items among junk are kept. */
+/**
+ * Parses a stored basket. Invalid items are dropped; anything that is not a list is an empty
+ * basket.
+ */
 export function parseBasket(text: string | null): Basket {
   const items = new Map<string, BasketItem>()
   for (const value of parseList(text)) {
@@ -93,7 +99,10 @@ function parseList(text: string | null): unknown[] {
   }
 }
 
-/** Parses an item as this site or an earlier one wrote it, its price perhaps as text; null for junk. */
+/**
+ * Parses an item as this or an earlier version of the site stored it; returns null if it is
+ * invalid. The price may be a string.
+ */
 function parseItem(value: unknown): BasketItem | null {
   if (typeof value !== 'object' || value === null) return null
   const { id, title, descr, price } = value as Record<string, unknown>

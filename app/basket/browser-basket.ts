@@ -5,11 +5,11 @@ const KEY = 'bucket'
 
 let basket: Basket = EMPTY_BASKET
 let text: string | null = null
-/** Set once storage refused: from then on the basket lives as long as the page. */
+/** Whether storage has failed: from then on the basket lasts as long as the page. */
 let unsaved = false
 const listeners = new Set<() => void>()
 
-/** The basket as it stands in local storage, the same object until it changes. */
+/** Returns the basket in local storage: the same object until it changes. */
 export function browserBasket(): Basket {
   if (unsaved) return basket
   const stored = readStorage()
@@ -21,8 +21,8 @@ export function browserBasket(): Basket {
 }
 
 /**
- * Changes the basket, starting from what other tabs may have left in storage. Returns whether it is
- * another one now.
+ * Changes the basket that is in storage now, with the changes of other tabs. Returns whether it
+ * differs.
  */
 export function changeBasket(change: (basket: Basket) => Basket): boolean {
   const before = browserBasket()
@@ -33,10 +33,13 @@ export function changeBasket(change: (basket: Basket) => Basket): boolean {
   return true
 }
 
-/** Calls the listener when this page or another tab changes the basket. Returns how to stop. */
+/**
+ * Calls the listener when this page or another tab changes the basket. Returns a function that
+ * unsubscribes.
+ */
 export function subscribeToBasket(listener: () => void): () => void {
   listeners.add(listener)
-  // A page that comes back from the back/forward cache was told nothing meanwhile.
+  // A page in the back/forward cache gets no storage events.
   const outside = ['storage', 'pageshow'] as const
   for (const type of outside) addEventListener(type, listener)
   return () => {

@@ -3,10 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { asksForBasket, BASKET_CONTROL, BASKET_PAGE, SERVICES_PAGE } from '~/pages/addresses'
 import { useDialogElement } from './use-dialog-element'
 
-/** State of a history entry before which stands the page with the basket closed. */
+/** State of a history entry that follows the page with the basket closed. */
 const PUSHED = { pushed: true }
 
-/** The basket's dialog: whether it is open is in the address, so that Back closes it. */
+/**
+ * Opens and closes the basket's dialog. The URL says whether it is open, so that Back closes it.
+ */
 export function useBasketDialog() {
   const { ref, toggle, returnFocus, ignoreDoubleClick } = useDialogElement(BASKET_CONTROL)
   const { search } = useLocation()
@@ -23,7 +25,7 @@ export function useBasketDialog() {
 
   const open = useCallback(() => show(true), [show])
 
-  // The dialog's own event, which comes a little later, however it was closed.
+  // Handles the dialog's `close` event, which comes shortly after it was closed in any way.
   const onClose = useCallback(() => {
     if (ref.current?.open) return
     setIsOpen(false)
@@ -34,9 +36,10 @@ export function useBasketDialog() {
 }
 
 /**
- * Keeps the address and the basket's dialog together. A press acts on the dialog at once, and the address follows;
- * Back and Forward change the address, and the dialog follows through `show`. A navigation through the history takes
- * a while: until it has ended no other one begins, and then the address is brought to what the visitor sees by then.
+ * Keeps the URL and the dialog in step. A press changes the dialog at once and the URL after it;
+ * Back and Forward change the URL, and the dialog follows through `show`. A navigation through the
+ * history takes a while: no other one begins until it has ended, and then the URL is set to what
+ * the visitor sees by then.
  */
 function useBasketAddress(isOpen: boolean, show: (open: boolean) => void): void {
   const location = useLocation()
@@ -56,7 +59,7 @@ function useBasketAddress(isOpen: boolean, show: (open: boolean) => void): void 
       }
     }
     if (isNavigating.current || isOpen === isOpenInAddress) return
-    // The visitor waits for the dialog, not for the address: that changes after the paint.
+    // The dialog has to be painted first; the URL can wait.
     return afterPaint(() => {
       isNavigating.current = true
       if (isOpen) navigate(BASKET_PAGE, { state: PUSHED })
@@ -66,7 +69,7 @@ function useBasketAddress(isOpen: boolean, show: (open: boolean) => void): void 
   }, [location, navigationType, isOpenInAddress, isOpen, show, navigate])
 }
 
-/** Calls `then` once what stands now is on the screen. Returns a function that cancels it. */
+/** Calls `then` after the next paint. Returns a function that cancels it. */
 function afterPaint(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   const frame = requestAnimationFrame(() => (timer = setTimeout(then)))

@@ -5,11 +5,11 @@ import { basketCookieVersion, dropBasketCookie } from './basket-cookie'
 import { browserBasket, changeBasket, subscribeToBasket } from './browser-basket'
 
 /**
- * The visitor's basket. `fromCookie` is what the server rendered (null: it had no catalogue to read
- * the cookie by): it shows until the scripts run, which then move it into the browser's own basket.
- * `cookieVersion` says from which state of it: a form that was posted before the scripts came may have
- * set another one while this page is still there, and that is the next page's to take over. Prices
- * follow `services`, the list that the page shows (null: none yet).
+ * Returns the visitor's basket. `fromCookie`: the basket that the server rendered (null: it had no
+ * catalogue), shown until a script moves it to local storage. `cookieVersion`: the version of the
+ * cookie it came from. If a form was posted before the scripts loaded, the cookie has changed by
+ * then, and the next page moves the basket. Prices follow `services`, the list on the page (null:
+ * none yet).
  */
 export function useBasket(
   fromCookie: Basket | null,

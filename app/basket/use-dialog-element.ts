@@ -1,21 +1,21 @@
 import { type MouseEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
 
-/** Milliseconds within which the second click of a double click comes. */
+/** Maximum time between the clicks of a double click, in milliseconds. */
 const DOUBLE_CLICK = 500
 
 interface DialogElement {
   ref: RefObject<HTMLDialogElement>
-  /** Opens the dialog as a modal one, or closes it. */
+  /** Opens the dialog as a modal, or closes it. */
   toggle: (open: boolean) => void
-  /** Gives the focus back to where it was before the dialog opened. */
+  /** Returns the focus to the element that had it before the dialog opened. */
   returnFocus: () => void
-  /** Keeps the dialog open where the shade is clicked by the second half of a double click on what opened it. */
+  /** Prevents the second click of the double click that opened the dialog from closing it. */
   ignoreDoubleClick: (event: MouseEvent) => void
 }
 
 /**
- * Drives a `<dialog>` element. One that the server rendered open becomes modal. `fallbackFocus`: id of the
- * element that gets the focus back from a dialog that the server opened.
+ * Controls a `<dialog>` element. A dialog that the server rendered open becomes modal.
+ * `fallbackFocus`: id of the element that receives the focus when such a dialog closes.
  */
 export function useDialogElement(fallbackFocus: string): DialogElement {
   const ref = useRef<HTMLDialogElement>(null)
@@ -29,12 +29,12 @@ export function useDialogElement(fallbackFocus: string): DialogElement {
     opener.current = document.activeElement
     dialog.showModal()
     openedAt.current = performance.now()
-    // Browsers keep the scroll position that it had when it closed.
+    // Browsers keep the scroll position of a closed dialog.
     dialog.scrollTop = 0
   }, [])
 
   useEffect(() => {
-    // In a task of its own: within React's the focus is away for a moment, and a letter typed then lands in
+    // A separate task: inside React's the focus moves for a moment, and a letter typed then goes to
     // another field.
     const timer = setTimeout(() => makeModal(ref.current))
     return () => clearTimeout(timer)
@@ -53,8 +53,8 @@ export function useDialogElement(fallbackFocus: string): DialogElement {
 }
 
 /**
- * Makes a dialog modal that is open without being so, where it stands. The field in which somebody types keeps the
- * focus, which `showModal()` gives to the element with autofocus.
+ * Makes a dialog modal that is open but not modal. The field in which somebody types keeps the
+ * focus, which `showModal()` would move to the element with autofocus.
  */
 function makeModal(dialog: HTMLDialogElement | null): void {
   if (!dialog?.open || dialog.matches(':modal')) return

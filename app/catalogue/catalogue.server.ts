@@ -8,36 +8,36 @@ import shippedCatalogue from './catalogue.json'
 import type { Service } from './service'
 import { parseServices, UnusableList } from './services.server'
 
-/** Milliseconds for which a list counts as fresh. */
+/** Time for which a list counts as fresh, in milliseconds. */
 const FRESH_FOR = 60_000
-/** Milliseconds between the beginnings of reads while they fail. */
+/** Minimum time between the starts of two reads while reads fail, in milliseconds. */
 const RETRY_PAUSE = 1000
 
 /** The agency's services, kept in memory. */
 export interface Catalogue {
-  /** Returns the last good list, frozen; null while there is none yet. */
+  /** Returns the last good list, frozen, or null if there is none yet. */
   current(): readonly Service[] | null
 
-  /** Returns a version that changes whenever the list does; null while there is none. */
+  /** Returns the version of the list, or null if there is none yet. */
   version(): string | null
 
   /**
-   * Resolves with the list at once; an old one is refreshed in the background. While there is none yet,
-   * waits for it `wait` milliseconds at most, and resolves with null where it has not come.
+   * Resolves with the list at once and refreshes an old one in the background. If there is no list
+   * yet, waits up to `wait` milliseconds and then resolves with null.
    */
   read(wait: number): Promise<readonly Service[] | null>
 
-  /** Returns the seconds since the list was last read; null while there is none. */
+  /** Returns the seconds since the list was last read, or null if there is none yet. */
   age(): number | null
 
-  /** Whether the last reading failed: the list, if any, may be out of date. */
+  /** Whether the last read failed: the list, if any, may be outdated. */
   isFailing(): boolean
 }
 
 /**
- * The catalogue that `readList` gives: read now, and again when somebody asks for a list of over a
- * minute ago. A failed reading is logged and the last good list stays; so it does where the list is
- * suddenly empty. There are never two readings at once.
+ * Creates a catalogue that calls `readList` now, and again when a list older than a minute is
+ * requested. If a read fails or returns an empty list after a full one, the failure is logged and
+ * the last good list stays. There is never more than one read under way.
  */
 export function createCatalogue(readList: () => Promise<Service[]>): Catalogue {
   const list = lastGoodList()
@@ -85,9 +85,10 @@ export function createCatalogue(readList: () => Promise<Service[]>): Catalogue {
 }
 
 /**
- * The catalogue in a JSON file, or the one shipped where that is null. An edit shows within a second
- * or two (`interval`: of the polling, in milliseconds); while the file cannot be used, that is logged, and
- * the last good list stays. It outlives a restart: a copy is kept in `folder`; null: none is.
+ * Opens the catalogue in a JSON file, or the shipped one if `file` is null. An edit shows within
+ * two seconds (`interval`: time between checks, in milliseconds). While the file cannot be used,
+ * that is logged, and the last good list stays. A copy of it is kept in `folder` for the next
+ * start; null: nowhere.
  */
 export function openCatalogue(
   file: string | null,
@@ -119,7 +120,7 @@ function servicesOf(file: string, { value, lineOf }: JsonFile): Service[] {
   }
 }
 
-/** The last good list. Times are those of `performance.now()`. */
+/** Holds the last good list. Times are those of `performance.now()`. */
 function lastGoodList() {
   let list: readonly Service[] | null = null
   let version: string | null = null

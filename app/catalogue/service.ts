@@ -7,16 +7,18 @@ export interface Service {
   price: number
 }
 
-/** Matches a price that is given as a string. */
+/** Matches a price given as a string. */
 export const PRICE_TEXT = /^\s*\d+(\.\d+)?\s*$/
 
-/** Maximum price in roubles; sums of such prices can still be printed digit by digit. */
+/** Maximum price in roubles; sums of such prices can still be printed without an exponent. */
 export const MAX_PRICE = 1e12
 
-/** Two services with the same id and title are the same (specification, 4). */
+/**
+ * Identifies a service: two services with the same id and title are the same (specification, 4).
+ */
 export type ServiceIdentity = Pick<Service, 'id' | 'title'>
 
-/** Returns a service's identity as one string. The length marks where the id ends. */
+/** Returns a service's identity as one string. The length in front shows where the id ends. */
 export function serviceKey({ id, title }: ServiceIdentity): string {
   return `${String(id).length} ${id} ${title}`
 }

@@ -6,16 +6,16 @@ import { MAX_PRICE, PRICE_TEXT, type Service, serviceKey } from './service'
 
 const { list: words, serviceFields: hints } = owner
 
-/** Maximum number of faulty items of a list that are logged one by one. */
+/** Maximum number of invalid items of a list that are logged individually. */
 const NAMED_IN_LOG = 5
 
-/** Maximum length of a list. Parsing three million items blocked the site for 15 s. */
+/** Maximum length of a list: parsing three million items blocked the site for 15 s. */
 const ITEMS_LIMIT = 20_000
 
 /** Maximum title length in characters. */
 const TITLE_LENGTH = 300
 
-/** Thrown for a value that cannot be used as a list of services. */
+/** Thrown if a value cannot be used as a list of services. */
 export class UnusableList extends Error {
   override name = 'UnusableList'
 
@@ -27,10 +27,10 @@ export class UnusableList extends Error {
   }
 }
 
-/** A text with at least one visible character. */
+/** A string with at least one visible character. */
 const filled = (wanted: string) => z.string().regex(/[^\s\p{Cc}]/u, wanted)
 
-/** A service as the agency's API or file gives it. */
+/** A service in the agency's API or file. */
 export const serviceSchema = z.object({
   id: z.union([z.number(), filled(hints.id).transform(toPlainText)], hints.id).describe(hints.id),
   title: filled(hints.title)
@@ -47,25 +47,25 @@ export const serviceSchema = z.object({
 })
 
 interface Source {
-  /** Name of the list's origin, for the log. */
+  /** Name of the list's source, for the log. */
   from: string
   /** Returns the line of an item, if the list comes from a file. */
   lineOf?: JsonFile['lineOf']
-  /** Base URL of the API, whose host serves the icons; absent: the site serves them. */
+  /** Base URL of the API, whose host serves the icons; absent if the site serves them. */
   iconBase?: URL
 }
 
 /**
- * Parses a decoded JSON list of services item by item. A malformed item, or one that repeats an earlier id and
- * title, is logged and skipped. Throws {@link UnusableList} if the value is no list, holds only malformed
- * items, or more than {@link ITEMS_LIMIT}.
+ * Parses a decoded JSON list of services item by item. An invalid item, or one with the id and
+ * title of an earlier item, is logged and skipped. Throws {@link UnusableList} if the value is not
+ * a list, contains only invalid items, or more than {@link ITEMS_LIMIT}.
  */
 export function parseServices(value: unknown, { from, iconBase, lineOf }: Source): Service[] {
   if (!Array.isArray(value)) throw new UnusableList('malformed', words.noList)
   if (value.length > ITEMS_LIMIT) throw new UnusableList('too-large', words.tooLong(ITEMS_LIMIT))
   const services = new Map<string, Service>()
   let skipped = 0
-  // Finding the lines of ten thousand malformed items would take a minute.
+  // Finding the lines of ten thousand invalid items would take a minute.
   const skip = (index: number, fault: () => FileFault | undefined) => {
     skipped += 1
     if (skipped <= NAMED_IN_LOG) log('service-skipped', { from, index, ...fault() })
@@ -97,10 +97,10 @@ export function parseServices(value: unknown, { from, iconBase, lineOf }: Source
 const OWN_SITE = new URL('http://own-site.invalid')
 
 /**
- * Returns an icon's address: a URL on the API's origin, the only one that the pages' CSP allows, or, without
- * `iconBase`, a path on the site. Returns null for anything else.
+ * Returns an icon's URL: on the API's origin, the only one that the Content-Security-Policy allows,
+ * or, without `iconBase`, a path on the site. Returns null for anything else.
  *
- * Addresses are resolved as browsers do, which take `/\other.host` and `/<tab>/other.host` for other hosts.
+ * Resolves URLs as browsers do, for which `/\other.host` and `/<tab>/other.host` are other hosts.
  */
 export function parseIcon(icon: unknown, iconBase?: URL): string | null {
   if (typeof icon !== 'string' || !icon.trim()) return null

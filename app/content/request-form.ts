@@ -6,18 +6,19 @@ export const requestFormTexts = {
   ...typesetAll({
     /** Over the fields. */
     phoneIsEnough: 'Достаточно телефона: остальное уточним.',
-    name: { label: 'Имя и фамилия', placeholder: 'Анна Соколова *' },
-    phone: {
-      label: 'Телефон',
-      placeholder: '+7 900 000-00-00',
-      /** `where`: in which messengers. */
-      hint: (where: string) => typeset(`Напишем сюда ${where} или позвоним`),
+    fields: {
+      name: { label: 'Имя и фамилия', placeholder: 'Анна Соколова *' },
+      phone: { label: 'Телефон', placeholder: '+7 900 000-00-00' },
+      address: { label: 'Адрес объекта', placeholder: 'Адрес или кадастровый номер' },
+      comment: { label: 'Комментарий', placeholder: 'Что нужно сделать и к какому сроку' },
     },
-    address: { label: 'Адрес объекта', placeholder: 'Адрес или кадастровый номер' },
-    comment: { label: 'Комментарий', placeholder: 'Что нужно сделать и к какому сроку' },
+    /** Under the phone's field; `where`: in which messengers. */
+    phoneHint: (where: string) => typeset(`Напишем сюда ${where} или позвоним`),
     consent: 'Даю согласие на обработку персональных данных',
     /** Under the box, after a send without consent: the toast is soon gone. */
     noConsent: 'Отметьте согласие: без него мы не вправе принять заявку',
+    /** Likewise, where the page shows an older text of the consent. */
+    consentChanged: 'Текст согласия изменился: прочитайте его и отметьте согласие ещё раз',
     /** Links under the consent, where the agency's facts have them. */
     consentText: 'На что я соглашаюсь',
     privacy: 'Политика конфиденциальности',

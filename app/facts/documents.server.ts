@@ -1,12 +1,13 @@
-import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { owner } from '~/content/owner'
+import { sha256 } from '~/format/sha256.server'
 import { log } from '~/log/log.server'
 
 type Links = AgencyFacts['links']
 
-/** The links that each file of the folder provides. No other file is served. */
+/** The links that each file of the folder provides. Other files are not served. */
 const DOCUMENTS: Record<string, (keyof Links)[]> = {
   'privacy.pdf': ['privacy'],
   'consent.pdf': ['consent'],
@@ -21,11 +22,13 @@ const ADDRESS = '/documents/'
 export interface Documents {
   /** Returns the addresses of the documents that exist. */
   links(): Links
-  /** Returns the file behind a path of the site, or null. */
+  /** Returns the file for a path of the site, or null. */
   fileAt(path: string): string | null
+  /** Returns the SHA-256 of the document behind a path of the site, or null. It is read once for each change. */
+  digestOf(path: string): string | null
 }
 
-/** Returns why files of a folder do not become links, a line for each. */
+/** Returns the reasons why files of a folder do not become links, a line for each. */
 export function documentFaults(folder: string): string[] {
   const { files: words } = owner
   const unreadable = (path: string, error: unknown) =>
@@ -53,14 +56,17 @@ export function documentFaults(folder: string): string[] {
   }
 }
 
-/** Returns whether a document exists and is not empty, as during a copy. Throws if it cannot be read. */
+/**
+ * Whether a document exists and is not empty, as it is while it is copied. Throws if it cannot be
+ * read.
+ */
 function isUsable(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found) accessSync(path, constants.R_OK)
   return found !== undefined && found.isFile() && found.size > 0
 }
 
-/** Opens the documents in `folder`; null: there are none. */
+/** Opens the documents in `folder`; null: there are no documents. */
 export function openDocuments(folder: string | null): Documents {
   const paths = new Map(
     folder === null ? [] : Object.keys(DOCUMENTS).map((name) => [name, join(folder, name)]),
@@ -68,20 +74,28 @@ export function openDocuments(folder: string | null): Documents {
   if (folder !== null && !existsSync(folder)) log('documents-missing', { folder })
   const faults = new Map<string, string>()
   let shown: string[] = []
+  const digests = new Map<string, { state: string; digest: string }>()
 
-  /** Does the same as {@link isUsable}, but logs a document that cannot be read and returns false. */
+  /**
+   * Does the same as {@link isUsable}, but logs a document that cannot be read and returns false.
+   */
   function isReadable(path: string): boolean {
     try {
       const usable = isUsable(path)
       faults.delete(path)
       return usable
     } catch (error) {
-      // Logged once for each reason, not at each look.
+      // Log each reason once, not at each check.
       const reason = (error as Error).message
       if (faults.get(path) !== reason) log('document-unreadable', { file: path, reason })
       faults.set(path, reason)
       return false
     }
+  }
+
+  function fileAt(path: string): string | null {
+    const file = path.startsWith(ADDRESS) ? paths.get(path.slice(ADDRESS.length)) : undefined
+    return file !== undefined && isReadable(file) ? file : null
   }
 
   return {
@@ -95,9 +109,22 @@ export function openDocuments(folder: string | null): Documents {
       )
       return Object.fromEntries(links) as Links
     },
-    fileAt(path) {
-      const file = path.startsWith(ADDRESS) ? paths.get(path.slice(ADDRESS.length)) : undefined
-      return file !== undefined && isReadable(file) ? file : null
+    fileAt,
+    digestOf(path) {
+      const file = fileAt(path)
+      if (file === null) return null
+      try {
+        const { ino, size, ctimeMs } = statSync(file)
+        const state = [ino, size, ctimeMs].join()
+        const known = digests.get(file)
+        if (known?.state === state) return known.digest
+        const digest = sha256(readFileSync(file))
+        digests.set(file, { state, digest })
+        return digest
+      } catch {
+        // It went away meanwhile: that costs no visitor their request.
+        return null
+      }
     },
   }
 }

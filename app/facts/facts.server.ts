@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { factsSchema } from '~/content/facts-schema.server'
+import { owner } from '~/content/owner'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/pages/addresses'
 import { explainIssues, type FileFault, FaultyFile, type JsonFile } from '~/files/json-file.server'
 import { versionOf } from '~/files/version.server'
@@ -11,20 +12,20 @@ import type { Documents } from './documents.server'
 export interface Facts {
   current(): AgencyFacts
 
-  /** Returns a version that changes whenever the facts do. */
+  /** Returns the version of the facts, and of the documents that visitors agree to. */
   version(): string
 
-  /** Whether the file cannot be used as it is: the facts may be out of date. */
+  /** Whether the file cannot be used now: the facts may be outdated. */
   isFailing(): boolean
 }
 
 /**
- * The facts in `file`, or the shipped ones where that is null, with links to the documents: an address
- * in the file takes precedence over a PDF, a PDF over the site's own page. An edit shows within a second
- * or two; while the file cannot be used, that is logged, and the last good facts stay. They outlive a
- * restart: a copy is kept in `folder`. Throws {@link FaultyFile} where there is no copy either: the
- * shipped agency must not stand in for a real one. `siteUrl` is the public origin, if it is known;
- * `interval` that of the polling, in milliseconds.
+ * Opens the facts in `file`, or the shipped ones if it is null, with links to the documents: a URL
+ * in the file takes precedence over a PDF, a PDF over the site's own page. An edit shows within two
+ * seconds. While the file cannot be used, that is logged, and the last good facts stay; a copy of
+ * them is kept in `folder` for the next start. Throws {@link FaultyFile} if there is no copy
+ * either: the shipped agency must not stand in for a real one. `siteUrl`: the public origin, if
+ * known; `interval`: time between checks, in milliseconds.
  */
 export function openFacts(
   file: string | null,
@@ -39,7 +40,13 @@ export function openFacts(
     const copy = join(folder, 'agency-facts.json')
     let isRead = false
     const watched = watchJson(
-      { kind: 'facts', file, copy, parse: parseFacts, interval },
+      {
+        kind: 'facts',
+        file,
+        copy,
+        parse: (from, json) => parseFacts(from, json, siteUrl),
+        interval,
+      },
       (facts) => {
         ofFile = facts
         isRead = true
@@ -50,7 +57,7 @@ export function openFacts(
   }
 
   let current = withDocuments()
-  let version = versionOf(current)
+  let version = versionWithDigests(current)
 
   function withDocuments(): AgencyFacts {
     const own = { consent: CONSENT_PAGE, privacy: PRIVACY_PAGE }
@@ -60,12 +67,19 @@ export function openFacts(
     ])
     return { ...ofFile, links: { ...own, ...documents.links(), ...Object.fromEntries(ofAgency) } }
   }
-  // Documents come and go: of each file the folder is asked.
+
+  function versionWithDigests(facts: AgencyFacts): string {
+    const { consent = '', privacy = '' } = facts.links
+    return versionOf([facts, documents.digestOf(consent), documents.digestOf(privacy)])
+  }
+
+  // Documents can appear and disappear: check the folder for each.
   setInterval(() => {
     const next = withDocuments()
-    if (versionOf(next) === version) return
+    const nextVersion = versionWithDigests(next)
+    if (nextVersion === version) return
     current = next
-    version = versionOf(next)
+    version = nextVersion
   }, interval).unref()
 
   return {
@@ -76,13 +90,25 @@ export function openFacts(
 }
 
 /**
- * Parses the agency's facts from its file. A text that is empty counts as left out. Throws
- * {@link FaultyFile} with every fault and its line.
+ * Parses the agency's facts. An empty string counts as missing. `siteUrl` is the public origin, or null
+ * where it is not known. Throws {@link FaultyFile} with every fault and its line.
  */
-export function parseFacts(file: string, { value, lineOf }: JsonFile): AgencyFacts {
+export function parseFacts(
+  file: string,
+  { value, lineOf }: JsonFile,
+  siteUrl: string | null = null,
+): AgencyFacts {
   const parsed = factsSchema.safeParse(withoutEmpty(value), { reportInput: true })
   if (!parsed.success) throw new FaultyFile(file, explainIssues(parsed.error, lineOf))
   const { $schema, ...facts } = parsed.data
+  const { consent = '', privacy = '' } = facts.links
+  // Each page redirects to its link: a browser would go to and fro.
+  if (
+    withoutDetour(consent, siteUrl) === PRIVACY_PAGE &&
+    withoutDetour(privacy, siteUrl) === CONSENT_PAGE
+  ) {
+    throw new FaultyFile(file, [{ line: lineOf(['links', 'consent']), reason: owner.files.circle }])
+  }
   return facts
 }
 

@@ -12,18 +12,20 @@ import { homeTexts } from '~/content/home'
 import { siteTexts } from '~/content/site'
 import type { Service } from '~/catalogue/service'
 
-/** A list that is longer is no longer read by search engines, and would double the page. */
+/** Search engines do not read longer lists, and they would double the page's size. */
 const OFFERS_AT_MOST = 100
 
 interface Root {
   facts: AgencyFacts
-  /** The public origin; null: addresses are left out. */
+  /** The public origin; null: URLs are left out. */
   siteUrl: string | null
 }
 
 type Offered = Pick<Service, 'title' | 'description' | 'price'>
 
-/** Describes the home page in schema.org's words, for search engines: the agency, and the site. */
+/**
+ * Describes the home page for search engines in schema.org's vocabulary: the agency and the site.
+ */
 export function homeData({ facts, siteUrl }: Root): Graph {
   const webSite: WebSite = {
     '@type': 'WebSite',
@@ -34,7 +36,10 @@ export function homeData({ facts, siteUrl }: Root): Graph {
   return graph(business(facts, siteUrl), webSite)
 }
 
-/** Describes the services page in schema.org's words: the agency with its offers, and where the page stands. */
+/**
+ * Describes the services page in schema.org's vocabulary: the agency with its offers, and the
+ * page's place in the site.
+ */
 export function servicesData(services: readonly Offered[], { facts, siteUrl }: Root): Graph {
   const site = siteTexts(facts)
   const title = site.header.services.label

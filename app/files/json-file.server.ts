@@ -11,13 +11,13 @@ import { owner } from '~/content/owner'
 
 const { files: words } = owner
 
-/** A fault of a JSON file, with its line if that is known. */
+/** A fault in a JSON file, with its line if it is known. */
 export interface FileFault {
   line: number | null
   reason: string
 }
 
-/** Thrown for a file that cannot be used. The message names the file, the lines and the reasons. */
+/** Thrown if a file cannot be used. The message names the file, the lines and the reasons. */
 export class FaultyFile extends Error {
   override name = 'FaultyFile'
 
@@ -64,7 +64,7 @@ export function parseJsonFile(file: string, bytes: Uint8Array): JsonFile {
     let lines: Lines | undefined
     return { value, lineOf: (path) => (lines ??= new Lines(text)).of(path) }
   } catch {
-    // JSON.parse of Node 20 does not report the position.
+    // On Node 20, JSON.parse does not report the position.
     throw new FaultyFile(file, [{ line: new Lines(text).ofFirstError(), reason: words.notJson }])
   }
 }
@@ -100,9 +100,9 @@ class Lines {
 }
 
 /**
- * Turns zod's issues into faults with lines and Russian reasons: the schema's own messages, and words for
- * missing values, wrong types and unknown keys. Requires parsing with `reportInput: true`, which tells a
- * missing value from a wrong one. `base` is the path of the parsed value within its file.
+ * Converts zod's issues to faults with lines and Russian reasons: the schema's own messages, and
+ * words for missing values, wrong types and unknown keys. Parse with `reportInput: true`, which
+ * distinguishes a missing value from a wrong one. `base`: path of the parsed value in its file.
  */
 export function explainIssues(
   { issues }: z.ZodError,

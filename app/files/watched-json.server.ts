@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { log } from '~/log/log.server'
 import { type FileFault, FaultyFile, type JsonFile, readJsonFile } from './json-file.server'
 
-/** Pause between two looks at a file, in milliseconds. */
+/** Time between two checks of a file, in milliseconds. */
 export const POLL_INTERVAL = 1000
 
 export interface WatchedJson {
@@ -11,26 +11,27 @@ export interface WatchedJson {
   faults(): FileFault[]
 }
 
-/** A file to watch. */
+/** Options for watching a file. */
 interface WatchOptions<Value> {
-  /** Begins the names of the log's lines. */
+  /** Prefix of the kinds of its log lines. */
   kind: 'facts' | 'catalogue'
   file: string
-  /** Where the last good value is kept for the next start; null: nowhere. */
+  /** File in which the last good value is kept for the next start; null: nowhere. */
   copy: string | null
-  /** Reads a value from a file's JSON. Throws {@link FaultyFile} where that cannot be used. */
+  /** Converts a file's JSON to a value. Throws {@link FaultyFile} if it cannot be used. */
   parse(file: string, json: JsonFile): Value
-  /** How often to look, in milliseconds. */
+  /** Time between two checks, in milliseconds. */
   interval?: number
 }
 
 /**
- * Reads a file now, and again soon after each edit, for as long as the process lives, and calls `accept`
- * with each good value; where the file cannot be used now, with the last good one, of which a copy is
- * kept. The log names each fault as `{kind}-failed`, and `{kind}-restored` once the file is good again.
+ * Reads a file now and after each edit, and calls `accept` with each good value. If the file cannot
+ * be used at the start, `accept` gets the copy of the last good value. Faults are logged as
+ * `{kind}-failed`, and the recovery as `{kind}-restored`.
  *
- * It polls, because an event watch would stay with the old file where an editor renames a new one over it.
- * Polling also works on network folders and container mounts, and for a file that is created later.
+ * Polls instead of watching for events: a watch would stay with the old file when an editor renames
+ * a new one over it. Polling also works on network folders, in container mounts, and for files that
+ * are created later.
  */
 export function watchJson<Value>(
   { kind, file, copy, parse, interval = POLL_INTERVAL }: WatchOptions<Value>,
@@ -57,7 +58,7 @@ export function watchJson<Value>(
       accept(parse(copy, readJsonFile(copy)))
       log(`${kind}-from-copy`, { file: copy })
     } catch {
-      // There is none that can be used: whoever watches has nothing yet.
+      // There is no usable copy.
     }
   }
 
@@ -70,7 +71,7 @@ export function watchJson<Value>(
 function writeCopy(kind: 'facts' | 'catalogue', copy: string, value: unknown): void {
   try {
     mkdirSync(dirname(copy), { recursive: true })
-    // Renamed, it is whole at any time, also where two processes write it.
+    // A rename makes the file complete at any time, even if two processes write it.
     writeFileSync(`${copy}.${process.pid}`, JSON.stringify(value, null, 2), { flush: true })
     renameSync(`${copy}.${process.pid}`, copy)
   } catch (error) {

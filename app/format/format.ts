@@ -10,25 +10,25 @@ const WITH_KOPECKS = new Intl.NumberFormat('ru', ROUBLES)
 const PLURAL_RULES = new Intl.PluralRules('ru')
 
 /**
- * Formats a price in roubles: `roubles(12000)` returns '12 000 ₽' with no-break spaces. Kopecks are shown
- * only where there are any.
+ * Formats a price in roubles: `roubles(12000)` returns '12 000 ₽' with no-break spaces. Kopecks are
+ * shown only if there are any.
  */
 export function roubles(price: number): string {
   const hasKopecks = Math.round(price * 100) % 100 !== 0
-  // Engines differ in the spaces and the minus sign; the server's page has to match the browser's.
+  // Engines use different spaces and minus signs, but the server's page must equal the browser's.
   return (hasKopecks ? WITH_KOPECKS : WHOLE).format(price).replace(/\s/g, NBSP).replace('-', '−')
 }
 
 /**
- * Returns the form of a noun that goes with a whole number. The forms are those for 1, 2 and 5:
- * `plural(3, ['услуга', 'услуги', 'услуг'])` returns 'услуги'.
+ * Returns the form of a noun for a whole number. The forms are those for 1, 2 and 5: `plural(3,
+ * ['услуга', 'услуги', 'услуг'])` returns 'услуги'.
  */
 export function plural(count: number, [one, few, many]: [string, string, string]): string {
   const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few }
   return forms[PLURAL_RULES.select(count)] ?? many
 }
 
-/** Returns 'N услуг', with the noun in the form that goes with the number. */
+/** Returns 'N услуг' with the noun in the right form. */
 export function serviceCount(count: number): string {
   return `${count}${NBSP}${plural(count, ['услуга', 'услуги', 'услуг'])}`
 }

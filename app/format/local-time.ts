@@ -1,6 +1,9 @@
 const DAY = 86_400_000
 
-/** Returns day and time of an ISO 8601 moment by this machine's clock: `['05.03.2026', '14:02']`. */
+/**
+ * Returns day and time of an ISO 8601 moment in this machine's time zone: `['05.03.2026',
+ * '14:02']`.
+ */
 export function localTime(iso: string): [day: string, time: string] {
   const moment = new Date(iso)
   return [
@@ -9,7 +12,7 @@ export function localTime(iso: string): [day: string, time: string] {
   ]
 }
 
-/** Returns an ISO 8601 moment as people say it: `в 14:02` today, else `05.03.2026 в 14:02`. */
+/** Formats an ISO 8601 moment for people: `в 14:02` today, else `05.03.2026 в 14:02`. */
 export function localMoment(iso: string, now = new Date()): string {
   const [day, time] = localTime(iso)
   const [today] = localTime(now.toISOString())
@@ -17,8 +20,8 @@ export function localMoment(iso: string, now = new Date()): string {
 }
 
 /**
- * Parses the day that somebody typed, `05.03.2026`, or `3 дня`, which is that long ago. Returns
- * milliseconds since 1970 by this machine's clock; null for anything else.
+ * Parses a typed day, `05.03.2026`, or a time ago, `3 дня`. Returns milliseconds since 1970 in this
+ * machine's time zone, or null if it is neither.
  */
 export function parseMoment(typed: string, now = Date.now()): number | null {
   const days = /^(\d{1,4}) (день|дня|дней)$/.exec(typed)
@@ -26,6 +29,6 @@ export function parseMoment(typed: string, now = Date.now()): number | null {
   const [, day = 0, month = 0, year = 0] =
     /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(typed)?.map(Number) ?? []
   const moment = new Date(year, month - 1, day)
-  // A 31st of February would be one of March.
+  // Date accepts the 31st of February as a day in March.
   return moment.getMonth() === month - 1 ? moment.getTime() : null
 }

@@ -37,15 +37,18 @@ export function nationalPhone(phone: string): string | null {
 const SUBSCRIBER_LENGTH = 10
 
 /**
- * Returns the last ten digits of a phone number as people write it, by which two of them are one. Null
- * where there are fewer.
+ * Returns the last ten digits of a phone number, which identify it however it is written, or null
+ * if there are fewer.
  */
 export function subscriberNumber(phone: string): string | null {
   const digits = withoutExtension(phone).replace(/\D/g, '')
   return digits.length < SUBSCRIBER_LENGTH ? null : digits.slice(-SUBSCRIBER_LENGTH)
 }
 
-/** What is dialled first. Lists of contacts copy invisible marks of the reading direction along. */
+/**
+ * Returns the number without its extension and without invisible direction marks, which contact
+ * lists copy along.
+ */
 function withoutExtension(phone: string): string {
   return phone
     .replace(/\p{Cf}/gu, '')

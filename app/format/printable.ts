@@ -1,7 +1,7 @@
 /**
- * Makes a visitor's text harmless for a terminal. Escape sequences could recolour, retitle or
- * rewrite the screen, and invisible signs reverse the reading order: control characters become
- * �, format characters are removed. Line ends become `\n`, a tab a space.
+ * Makes a visitor's text safe to print on a terminal. Escape sequences could change the terminal,
+ * and invisible characters the reading order: control characters become �, format characters are
+ * removed. Line ends become `\n`, a tab becomes a space.
  */
 export function printable(text: string): string {
   return text

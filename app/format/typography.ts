@@ -8,7 +8,10 @@ const SHORT_WORD = /^[«(]?(?:[авикосу]|во|да|до|за|из|ко|н�
 /** Particles that must not begin a line. */
 const PARTICLE = /^(?:ли|же|бы)$/
 
-/** Hyphens beside a short part of a word, where no line may break: 'из-за', 'IP-адрес', '218-ФЗ'. */
+/**
+ * Matches hyphens next to a short part of a word, where a line must not break: 'из-за', 'IP-адрес',
+ * '218-ФЗ'.
+ */
 const AFTER_SHORT_PART = /(^|[^а-яё])([a-zа-яё]{1,3})-(?=[а-яё])/gi
 const BEFORE_SHORT_PART = /([а-яё\d])-(?=[а-яё]{1,3}(?![а-яё]))/gi
 
@@ -42,7 +45,8 @@ function staysWith(before: string, word: string): boolean {
     PARTICLE.test(word) ||
     /[№§]$/.test(before) ||
     /^[—₽]/.test(word) ||
-    // Otherwise 'пункты 21.1 и 21.2 части 1 статьи 26' could not break at all, too wide for a phone.
+    // Without this, 'пункты 21.1 и 21.2 части 1 статьи 26' could not break at all and would be
+    // wider than a phone.
     (/\d$/.test(before) && /^[а-яё\d]/.test(word) && !LAW_PART.test(word)) ||
     ((LAW_PART.test(before) || MONTH.test(before)) && /^\d/.test(word))
   )

@@ -1,6 +1,6 @@
 import { terminalJson } from './terminal-json'
 
-/** What a line of the log may say. deploy/README.md explains each to whoever runs the site. */
+/** The kinds of log lines. deploy/README.md explains each to the owner. */
 export const LOG_KINDS = [
   'send-failed',
   'send-limited',
@@ -33,14 +33,15 @@ type LogKind = (typeof LOG_KINDS)[number]
 type Field = string | number | boolean | null | undefined
 
 /**
- * Writes one JSON object on a line of standard error. `kind` names what happened; the fields never hold what a visitor typed. Line ends and escape sequences in them are escaped, so
- * no input can forge a line.
+ * Writes one JSON object as a line to standard error. `kind` names what happened; the fields never
+ * contain what a visitor typed. Line ends and escape sequences are escaped, so that no input can
+ * forge a line.
  */
 export function log(kind: LogKind, fields: Record<string, Field> = {}): void {
   process.stderr.write(`${terminalJson({ time: new Date().toISOString(), kind, ...fields })}\n`)
 }
 
-/** Notes a fault of the site's own: an error that nobody foresaw, with its stack. */
+/** Logs an unexpected error with its stack trace. */
 export function logFault(route: string | undefined, error: unknown): void {
   log('page-failed', {
     route,
@@ -48,7 +49,7 @@ export function logFault(route: string | undefined, error: unknown): void {
   })
 }
 
-/** Keeps the site running where its log cannot be written: a full disk, a closed pipe. */
+/** Keeps the site running if its log cannot be written: a full disk, a closed pipe. */
 export function ignoreLogErrors(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }

@@ -1,10 +1,10 @@
 /**
- * Writes a value as JSON that is harmless for a terminal. Escape sequences could recolour, retitle or
- * rewrite the screen, and invisible signs turn the reading order round: control and format characters,
- * and line ends within a text, are written as `\u…`.
+ * Serializes a value as JSON that is safe to print on a terminal. Escape sequences could change the
+ * terminal, and invisible characters the reading order: control and format characters, and line
+ * ends within strings, are written as `\u…`.
  */
 export function terminalJson(value: unknown, indent?: number): string {
-  // JSON's own line ends stand between its parts, never within a text.
+  // Line ends that JSON.stringify adds stand between values, never within a string.
   return JSON.stringify(value, null, indent).replace(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (sign) =>
     sign
       .split('')

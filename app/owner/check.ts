@@ -1,8 +1,3 @@
-/**
- * The owner's command `npm run check`: reads the settings and the files that they name as the site would,
- * tries the database and the mail server, and names each fault. Exits with 1 where there is one, or nothing
- * to check.
- */
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { owner } from '~/content/owner'
@@ -14,7 +9,7 @@ import { createMailer } from '~/office/mail/mail.server'
 import { printableLine } from '~/format/printable'
 import { openStore } from '~/office/store/store.server'
 import { databaseFile, databaseName, isPostgres } from '~/settings/database-url'
-import { givenSettings, settings } from '~/settings/env.server'
+import type { Settings } from '~/settings/env.server'
 import { catalogueFaults } from './catalogue-faults.server'
 import { cutSettings, envFiles } from './env-file.server'
 import { examplesIn, isExample } from './examples.server'
@@ -29,35 +24,53 @@ const { check: words, files: fileWords, settings: settingWords } = owner
 /** The folders of static files: in the project, and in a build. */
 const PUBLIC_FOLDERS = ['public', 'build/client']
 
-if (givenSettings.length === 0) {
-  print([words.nothing])
-  process.exitCode = 1
-} else {
-  const findings = [checkSettings(), checkFiles(), await checkStore(), await checkMail()]
-  const faults = findings.flatMap((found) => found.faults ?? [])
-  const noFaults = faults.length === 0 ? [words.noFaults] : []
-  print([...findings.flatMap(({ fine = [] }) => fine), ...faults, ...noFaults])
-  process.exitCode = faults.length === 0 ? 0 : 1
+/** What the command looks at. */
+interface CheckedSite {
+  settings: Settings
+  /** Names and values of the settings that are set. */
+  given: [name: string, value: string][]
+  /** Node's options, which name files of settings. */
+  nodeOptions?: string[]
 }
 
-function checkSettings(): Findings {
-  const examples = givenSettings
+/**
+ * Reads the settings and the files that they name as the site would, tries the database and the mail
+ * server, and names each fault. Resolves with the lines to print, and the exit status: 1 where there is a
+ * fault, or nothing to check.
+ */
+export async function checkSite(site: CheckedSite): Promise<{ lines: string[]; status: number }> {
+  if (site.given.length === 0) return { lines: [words.nothing], status: 1 }
+  const { settings } = site
+  const findings = [
+    checkSettings(site),
+    checkFiles(settings),
+    await checkStore(settings),
+    await checkMail(settings),
+  ]
+  const fine = findings.flatMap((found) => found.fine ?? [])
+  const faults = findings.flatMap((found) => found.faults ?? [])
+  return faults.length > 0
+    ? { lines: [...fine, ...faults], status: 1 }
+    : { lines: [...fine, words.noFaults], status: 0 }
+}
+
+function checkSettings({ given, nodeOptions = [] }: CheckedSite): Findings {
+  const examples = given
     .filter(([, value]) => isExample(value))
     .map(([name]) => settingWords.fault(name, fileWords.example))
-  const cut = envFiles(process.execArgv).flatMap((file) => faultsOf(file, cutSettings))
+  const cut = envFiles(nodeOptions).flatMap((file) => faultsOf(file, cutSettings))
   return {
-    fine: [words.settings(givenSettings.map(([name]) => name))],
+    fine: [words.settings(given.map(([name]) => name))],
     faults: [...examples, ...cut],
   }
 }
 
-function checkFiles(): Findings {
-  const { agencyFile, catalogueFile, documentsDir } = settings
+function checkFiles({ agencyFile, catalogueFile, documentsDir, siteUrl }: Settings): Findings {
   const named = [agencyFile, catalogueFile, documentsDir].filter((path) => path !== null)
   return {
     fine: [named.length > 0 ? words.files(named) : words.noFiles],
     faults: [
-      ...(agencyFile === null ? [] : faultsOf(agencyFile, factsFaults)),
+      ...(agencyFile === null ? [] : faultsOf(agencyFile, (file) => factsFaults(file, siteUrl))),
       ...(catalogueFile === null
         ? []
         : faultsOf(catalogueFile, (file) => catalogueFaults(file, PUBLIC_FOLDERS))),
@@ -66,8 +79,7 @@ function checkFiles(): Findings {
   }
 }
 
-async function checkStore(): Promise<Findings> {
-  const { agencyApiUrl, databaseUrl } = settings
+async function checkStore({ agencyApiUrl, databaseUrl }: Settings): Promise<Findings> {
   if (agencyApiUrl !== null) return {}
   const database = databaseName(databaseUrl)
   const file = isPostgres(databaseUrl) ? null : resolve(databaseFile(databaseUrl))
@@ -93,8 +105,7 @@ function nearestFolder(path: string): string {
   return existsSync(folder) ? folder : nearestFolder(folder)
 }
 
-async function checkMail(): Promise<Findings> {
-  const { agencyApiUrl, notify } = settings
+async function checkMail({ agencyApiUrl, notify }: Settings): Promise<Findings> {
   if (agencyApiUrl !== null || notify === null) return {}
   const { host } = new URL(notify.smtpUrl)
   try {
@@ -105,9 +116,9 @@ async function checkMail(): Promise<Findings> {
   }
 }
 
-function factsFaults(file: string): FileFault[] {
+function factsFaults(file: string, siteUrl: string | null): FileFault[] {
   const json = readJsonFile(file)
-  parseFacts(file, json)
+  parseFacts(file, json, siteUrl)
   return examplesIn(json.value).map((path) => ({
     line: json.lineOf(path),
     reason: fileWords.wrong(path.join('.'), fileWords.example),
@@ -121,8 +132,4 @@ function faultsOf(file: string, read: (file: string) => FileFault[]): string[] {
     if (!(error instanceof FaultyFile)) throw error
     return error.faults.map((fault) => describeFault(file, fault))
   }
-}
-
-function print(lines: string[]): void {
-  process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -10,10 +10,8 @@ import { secretFile } from '~/server/session-secret.server'
 
 const { start: words } = owner
 
-/** A line's label and text; null leaves the line out. */
-type Line = [string, string | null]
-
-const WIDTH = words.retention.length + 2
+/** A line's label and its text, which may go on in more lines; one without a text is left out. */
+type Line = [string, string | string[] | null]
 
 /**
  * Returns the text that the site prints once it listens: where it listens, what it uses, what is not set.
@@ -37,25 +35,23 @@ export function startSummary(
       words.secret,
       sessionSecret ? null : words.secretFile(resolve(secretFile(dataFolder(settings)))),
     ],
-    [words.notSet, list([...missing(settings), ...missingFacts(settings, facts)])],
+    [words.notSet, [...missing(settings), ...missingFacts(settings, facts)]],
     [
       words.faulty,
-      list([
+      [
         ...(state.agencyFile === 'faulty' ? [words.faultyAgencyFile] : []),
         ...(state.catalogueFile === 'faulty'
           ? [state.catalogue === 'missing' ? words.noCatalogue : words.faultyCatalogueFile]
           : []),
-      ]),
+      ],
     ],
   ]
+  const width = Math.max(...lines.map(([label]) => label.length)) + 2
   return lines
-    .filter(([, text]) => text)
-    .map(([name, text]) => `${name.padEnd(WIDTH)}${text}\n`)
+    .flatMap(([label, texts]) =>
+      [texts ?? []].flat().map((text, at) => `${(at === 0 ? label : '').padEnd(width)}${text}\n`),
+    )
     .join('')
-}
-
-function list(texts: string[]): string {
-  return texts.join(`\n${' '.repeat(WIDTH)}`)
 }
 
 function agency(settings: Settings): Line[] {

@@ -1,7 +1,7 @@
 /**
- * The public pages: until a visitor acts, each is the same document for everybody. Titles, canonical
- * links, the sitemap, the page cache and the tests follow from this list. `variants` are the query
- * parameters that show the page differently.
+ * The public pages: each is the same document for everybody until the visitor acts. Titles,
+ * canonical links, the sitemap, the page cache and the tests use this list. `variants`: query
+ * parameters that change the page.
  */
 export const PAGES = {
   home: { path: '/', variants: [] },
@@ -13,9 +13,9 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES
 
 /**
- * Returns the address that a public page is cached under, or null where `url`, exactly as the request
- * wrote it, is no public page's own. `/x/..//` renders the home page, too, but is not its address. `_data`
- * asks for a loader's data instead of the page.
+ * Returns the URL under which a public page is cached, or null if `url`, as the request wrote it,
+ * is not the page's own. `/x/..//` renders the home page but is not its URL. `_data` asks for a
+ * loader's data instead of the page.
  */
 export function publicPageAt(url: string): string | null {
   const [path = ''] = url.split('?', 1)

@@ -5,7 +5,7 @@ const KEY = 'sent'
 
 let text: string | null = null
 let stored: SentRequest | null = null
-/** A request that is kept for the page's life alone: it has no services, or storage refused it. */
+/** A request that is remembered only as long as the page: it has no services, or storage failed. */
 let unsaved: SentRequest | null = null
 const listeners = new Set<() => void>()
 
@@ -19,7 +19,10 @@ export function browserSentRequest(): SentRequest | null {
   return unsaved ?? stored
 }
 
-/** Remembers a request that was sent: for the session, or for the page's life where it has no services. */
+/**
+ * Remembers a request that was sent: for the browser's session, or as long as the page if it has no
+ * services.
+ */
 export function rememberSentRequest(request: SentRequest): void {
   unsaved = request.services.length > 0 && writeStorage(JSON.stringify(request)) ? null : request
   for (const listener of listeners) listener()
@@ -28,7 +31,7 @@ export function rememberSentRequest(request: SentRequest): void {
 /** Calls the listener when another request was sent. Returns a function that unsubscribes. */
 export function subscribeToSentRequest(listener: () => void): () => void {
   listeners.add(listener)
-  // A page that is restored from the back/forward cache may have missed one.
+  // A page restored from the back/forward cache may have missed a change.
   addEventListener('pageshow', listener)
   return () => {
     listeners.delete(listener)

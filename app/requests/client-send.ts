@@ -4,15 +4,18 @@ import { rememberSentRequest } from './browser-sent-request'
 import { EXPECT_MESSAGE, FAILED, type FetcherResult, type RefusedSend, SENT } from './send-result'
 import { hasPhone } from './sent-request'
 
-/** Milliseconds. A request has 20 s to come, then the agency 10 s to take it. */
+/**
+ * Maximum time for a send, in milliseconds: 20 s for the upload, 10 s for the agency, and a
+ * reserve.
+ */
 const DEADLINE = 35_000
 
 let sentCount = 0
 
 /**
- * A page's clientAction: sends by script, and knows from the answer itself how that went. The server
- * redirects once the request is stored, which Remix throws as a response; whatever is neither that
- * nor a refusal of ours (a proxy's 503, the page of a captive portal, a dropped line) has failed.
+ * Sends a request by script, as a page's clientAction. The server redirects when the request is
+ * stored, and Remix throws that redirect as a Response. Any other answer except a refusal by the
+ * site has failed: a proxy's 503, the page of a captive portal, a lost connection.
  */
 export async function sendByScript({
   request,
@@ -33,9 +36,8 @@ export async function sendByScript({
 }
 
 /**
- * Whether the root's loader runs again: after a request was sent, which empties the flash that came
- * with it, and when the page asks for it. Opening the basket, which changes the search alone, asks
- * the server nothing.
+ * Whether loaders run again: after a successful send, which removes its flash, and when the page
+ * asks for it. Opening the basket changes only the search string and makes no request.
  */
 export function revalidateAfterSend({
   actionResult,
@@ -43,7 +45,7 @@ export function revalidateAfterSend({
   currentUrl,
   nextUrl,
 }: ShouldRevalidateFunctionArgs): boolean {
-  if (formMethod) return !isRefusal(actionResult)
+  if (formMethod) return !isRefusal(actionResult) || actionResult.isConsentChanged === true
   return currentUrl.href === nextUrl.href
 }
 

@@ -1,4 +1,4 @@
-/** The field's name: programs that fill in forms know it, and browsers do not autofill it. */
+/** Name of the field: form-filling programs know it, and browsers do not autofill it. */
 export const HONEYPOT = 'website'
 
 /**

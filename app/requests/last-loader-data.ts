@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { withDeadline } from '~/agency/with-deadline'
 
-/** Milliseconds that a loader may take in the background. */
+/** Maximum time for a loader in the background, in milliseconds. */
 const DEADLINE = 10_000
 
 const latest = new Map<string, unknown>()
@@ -14,9 +14,9 @@ export function useLastLoaderData(route: string, data: object): void {
 }
 
 /**
- * For a route's clientLoader: what its loader returns, or, where that fails, hangs or brings something
- * else (a captive portal's page), what the page shows already. An error would replace the page, and all
- * that was typed. To be used without `hydrate`, which would clear a refused post's answer.
+ * Runs a route's loader in a clientLoader. If it fails, hangs or returns something else (a captive
+ * portal's page), returns the data that the page shows already: an error would replace the page and
+ * everything typed. Do not use with `hydrate`, which would discard the answer to a refused post.
  */
 export async function loadOrKeepLast(
   route: string,
@@ -26,7 +26,7 @@ export async function loadOrKeepLast(
     const data = await withDeadline(load(), DEADLINE)
     if (typeof data === 'object' && data !== null) return data
   } catch {
-    // The page stays as it is.
+    // Keep the page as it is.
   }
   return latest.get(route)
 }

@@ -5,11 +5,13 @@ import { HONEYPOT } from './honeypot'
 interface PostedRequest {
   request: ServiceRequest
   consent: boolean
-  /** The field that people do not see was filled in. */
+  /** The version of the consent that the page showed; empty if the page does not say. */
+  consentVersion: string
+  /** Whether the honeypot, a field that people do not see, was filled in. */
   suspect: boolean
 }
 
-/** Reads the request form as typed. Nothing is enforced but the consent (specification, 5). */
+/** Parses the request form as it was typed. Only the consent is required (specification, 5). */
 export function parseRequest(form: FormData): PostedRequest {
   return {
     request: {
@@ -17,6 +19,7 @@ export function parseRequest(form: FormData): PostedRequest {
       services: form.getAll('services').filter((title) => typeof title === 'string'),
     },
     consent: form.has('consent'),
+    consentVersion: fieldText(form, 'consentVersion'),
     suspect: fieldText(form, HONEYPOT) !== '',
   }
 }

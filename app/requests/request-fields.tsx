@@ -1,4 +1,5 @@
-import { memo } from 'react'
+import { type ComponentProps, memo } from 'react'
+import { REQUEST_FIELDS, type RequestField } from '~/agency/agency'
 import { whereWrittenTo } from '~/content/messengers'
 import { requestFormTexts as texts } from '~/content/request-form'
 import { Field } from '~/ui/field'
@@ -9,50 +10,36 @@ import type { TypedRequest } from './send-result'
 interface FieldsProps {
   /** Initial values; a reset of the form restores them. */
   typed: TypedRequest | null
-  /** A request is being sent: what is typed now would not be in it, and the form is emptied after it. */
+  /** Set while a request is sent: it would not contain what is typed now, which the reset removes. */
   readOnly: boolean
+}
+
+const WORDS: Record<RequestField, { label: string; placeholder: string }> = texts.fields
+
+const ATTRIBUTES: Record<RequestField, Partial<ComponentProps<typeof Field>>> = {
+  name: { autoComplete: 'name' },
+  phone: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel' },
+  address: { autoComplete: 'street-address' },
+  comment: { multiline: true },
 }
 
 /** The text fields of the request form. A change of the basket does not render them again. */
 export const RequestFields = memo(function RequestFields({ typed, readOnly }: FieldsProps) {
   const where = whereWrittenTo(useFacts())
+  const phoneHint = where === null ? undefined : texts.phoneHint(where)
   return (
     <>
-      <Field
-        name="name"
-        label={texts.name.label}
-        placeholder={texts.name.placeholder}
-        autoComplete="name"
-        defaultValue={typed?.name ?? ''}
-        readOnly={readOnly}
-      />
-      <Field
-        name="phone"
-        type="tel"
-        inputMode="numeric"
-        label={texts.phone.label}
-        placeholder={texts.phone.placeholder}
-        hint={where === null ? undefined : texts.phone.hint(where)}
-        autoComplete="tel"
-        defaultValue={typed?.phone ?? ''}
-        readOnly={readOnly}
-      />
-      <Field
-        name="address"
-        label={texts.address.label}
-        placeholder={texts.address.placeholder}
-        autoComplete="street-address"
-        defaultValue={typed?.address ?? ''}
-        readOnly={readOnly}
-      />
-      <Field
-        name="comment"
-        multiline
-        label={texts.comment.label}
-        placeholder={texts.comment.placeholder}
-        defaultValue={typed?.comment ?? ''}
-        readOnly={readOnly}
-      />
+      {REQUEST_FIELDS.map((field) => (
+        <Field
+          key={field}
+          name={field}
+          {...WORDS[field]}
+          {...ATTRIBUTES[field]}
+          hint={field === 'phone' ? phoneHint : undefined}
+          defaultValue={typed?.[field] ?? ''}
+          readOnly={readOnly}
+        />
+      ))}
       <Honeypot />
     </>
   )

@@ -4,9 +4,9 @@ import { idempotencyKey } from '~/agency/idempotency.server'
 const underWay = new Map<string, Promise<void>>()
 
 /**
- * Sends a request to the agency. Among identical ones that are under way one call is made, and its
- * outcome is shared; a later one is sent again under the same key, by which the agency knows it.
- * Rejects as `Agency.submitRequest` does.
+ * Sends a request to the agency. Identical requests that are under way share one call and its
+ * result. A later one is sent again with the same idempotency key, by which the agency recognizes
+ * it. Rejects as `Agency.submitRequest` does.
  */
 export function sendOnce(
   agency: Agency,
@@ -14,7 +14,7 @@ export function sendOnce(
   details: RequestDetails = {},
 ): Promise<void> {
   const key = idempotencyKey(request)
-  // A clean request may have to clear the suspicion that the other one raised: both are sent.
+  // A request without suspicion clears that of an identical suspect one, so both are sent.
   const call = `${key} ${details.suspect}`
   const joined = underWay.get(call)
   if (joined) return joined

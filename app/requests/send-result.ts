@@ -12,24 +12,26 @@ export const EXPECT_MESSAGE: Toast = {
   sticky: true,
 }
 
-/** What a visitor put into the form, the services aside: shown again when a send is refused. */
+/** The values of the form without the services; shown again if a send is refused. */
 export type TypedRequest = Omit<ServiceRequest, 'services'> & { consent: boolean }
 
 /**
- * The answer to a send that was refused. A send that went well is answered with a redirect.
- * `typed` is null where it could not be read; with JavaScript it is still in the form then.
+ * The answer to a refused send; a successful one is answered with a redirect. `typed` is null if
+ * the form could not be read; with JavaScript the fields still hold the text.
  */
 export interface RefusedSend {
   refused: true
   toasts: Toast[]
   typed: TypedRequest | null
+  /** The text of the consent is another one than the page showed. */
+  isConsentChanged?: boolean
 }
 
-/** A send by script that went well. */
+/** A successful send by script. */
 export interface AcceptedSend extends SentRequest {
   refused: false
   toasts: Toast[]
 }
 
-/** How a send by script ended. `sentCount`: how many of the page's sends have gone well so far. */
+/** The result of a send by script. `sentCount`: number of successful sends on this page so far. */
 export type FetcherResult = (RefusedSend | AcceptedSend) & { sentCount: number }

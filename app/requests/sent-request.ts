@@ -1,17 +1,17 @@
 import type { SentMark } from '~/toasts/toast'
 
-/** A request that was sent, as the browser remembers it. */
+/** A sent request, as the browser remembers it. */
 export interface SentRequest extends SentMark {
-  /** The titles of the services that went with it. */
+  /** The titles of the requested services. */
   services: readonly string[]
 }
 
-/** Whether a phone field holds anything. It is not checked otherwise. */
+/** Whether the phone field is filled in. Its content is not validated. */
 export function hasPhone(typed: string): boolean {
   return typed.trim() !== ''
 }
 
-/** Whether a request was sent for exactly these services, in any order. */
+/** Whether a request was for exactly these services, in any order. */
 export function isRequestFor({ services }: SentRequest, titles: readonly string[]): boolean {
   const sorted = [...titles].sort()
   return (
@@ -20,7 +20,7 @@ export function isRequestFor({ services }: SentRequest, titles: readonly string[
   )
 }
 
-/** Parses what the browser has stored; null for anything else. */
+/** Parses a stored sent request; returns null if it is invalid. */
 export function parseSentRequest(text: string | null): SentRequest | null {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<Record<keyof SentRequest, unknown>> | null

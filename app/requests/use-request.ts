@@ -6,6 +6,7 @@ import {
   rememberSentRequest,
   subscribeToSentRequest,
 } from './browser-sent-request'
+import type { RefusedSend } from './send-result'
 import { isRequestFor, type SentRequest } from './sent-request'
 import { useDocumentResult, useSending } from './use-sending'
 
@@ -13,8 +14,9 @@ import { useDocumentResult, useSending } from './use-sending'
 export type RequestState = ReturnType<typeof useRequest>
 
 /**
- * Returns what the request form of a page shows: whether a request was sent for `services`, how the last send failed,
- * and what was typed. `markInCookie`: the mark in the cookie of a basket that was sent as it stands.
+ * Returns the state of a page's request form: whether a request was sent for `services`, how the
+ * last send failed, and what was typed. `markInCookie`: the mark in the basket cookie, if that
+ * basket was sent.
  */
 export function useRequest(services: readonly string[], markInCookie: SentMark | null = null) {
   const documentResult = useDocumentResult()
@@ -34,32 +36,34 @@ export function useRequest(services: readonly string[], markInCookie: SentMark |
   useIsomorphicLayoutEffect(() => {
     if (sentCount === 0) return
     const focused = document.activeElement
-    // A reset, unlike new fields, keeps the focus.
+    // A reset keeps the focus, unlike new fields.
     form.current?.reset()
     if (focused instanceof HTMLButtonElement && form.current?.contains(focused)) {
       sentTitle.current?.focus({ preventScroll: true })
     }
   }, [sentCount])
   useEffect(() => {
-    // Faults are shown over and under the button, the note that it was sent over the fields.
+    // Faults are shown around the button, the note about a sent request above the fields.
     const answer = fetcherResult?.refused ? formEnd : sentTitle
     if (fetcherResult) answer.current?.scrollIntoView({ block: 'nearest' })
   }, [fetcherResult])
 
   return {
     services,
-    /** The request that was sent for these services, or null. */
+    /** The sent request for these services, or null. */
     sent: sent && isRequestFor(sent, services) ? sent : null,
     /** How the last send failed, or null. */
-    failure: result?.refused ? (result.typed?.consent === false ? 'no consent' : 'not sent') : null,
-    /** The form still holds what was typed. */
+    failure: result?.refused ? failureOf(result) : null,
+    /** Whether the form still contains what was typed. */
     isTextKept: fetcherResult !== undefined || (result?.refused === true && result.typed !== null),
-    /** Without JavaScript the answer is a new page, on which the focus goes to it. */
+    /**
+     * Whether the answer is a new page (without JavaScript), on which the answer gets the focus.
+     */
     isNewDocument: documentResult !== null && fetcherResult === undefined,
     /** Initial values of the fields; a reset of the form restores them. */
     typed,
     sending,
-    /** How many sends of this page have succeeded. */
+    /** Number of successful sends on this page. */
     sentCount,
     onSubmit,
     form,
@@ -68,11 +72,16 @@ export function useRequest(services: readonly string[], markInCookie: SentMark |
   } as const
 }
 
-/** Returns the last request that was sent. `inDocument`: what the document says of it. */
+/** Returns the last sent request. `inDocument`: the one that the document shows. */
 function useSentRequest(inDocument: SentRequest | null): SentRequest | null {
-  // Before the store is first read, or the note would vanish for a moment.
+  // Runs before the store is first read, or the note would disappear for a moment.
   useIsomorphicLayoutEffect(() => {
     if (inDocument) rememberSentRequest(inDocument)
   }, [inDocument])
   return useSyncExternalStore(subscribeToSentRequest, browserSentRequest, () => inDocument)
+}
+
+function failureOf({ typed, isConsentChanged }: RefusedSend) {
+  if (isConsentChanged) return 'consent changed'
+  return typed?.consent === false ? 'no consent' : 'not sent'
 }

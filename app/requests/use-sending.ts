@@ -4,28 +4,29 @@ import type { Flash, SentMark } from '~/toasts/toast'
 import { useToasts } from '~/toasts/use-toasts'
 import type { FetcherResult, RefusedSend } from './send-result'
 
-/** Key of the fetcher that sends by script: the form and the toasts follow it. */
+/** Key of the fetcher that sends by script, which the form and the toasts share. */
 export const SEND_FETCHER = 'send'
 
 /**
- * Follows sends by script: whether one is under way, and how the last one ended. `onSubmit` lets one
- * through at a time.
+ * Returns whether a send by script is under way and how the last one ended. `onSubmit` prevents a
+ * second send meanwhile.
  */
 export function useSending() {
   const { state, data: fetcherResult } = useFetcher<FetcherResult>({ key: SEND_FETCHER })
 
-  // A second press can come before React has shown the first. Each send has a result of its own.
+  // A second press can come before React has rendered the first. Each send has its own result
+  // object.
   const isUnderWay = useRef(false)
   useEffect(() => {
     isUnderWay.current = false
   }, [fetcherResult])
 
-  // Leaving would cut the answer off, and nobody would know how the send went.
+  // If the visitor leaves, the answer is lost and nobody knows how the send ended.
   useBeforeUnload(
     useCallback((event) => {
       if (!isUnderWay.current) return
       event.preventDefault()
-      // Browsers before 2023 ask only where this is set.
+      // Browsers before 2023 ask only if this is set.
       event.returnValue = true
     }, []),
   )
@@ -37,16 +38,16 @@ export function useSending() {
   return { sending: state === 'submitting', fetcherResult, onSubmit }
 }
 
-/** Returns how the send went that the page's document answers; null where it answers none. */
+/** Returns the result of the send that the document answers; null if it answers none. */
 export function useDocumentResult(): RefusedSend | ({ refused: false } & SentMark) | null {
   const refused = useActionData<RefusedSend>()
   const { sent } = useFlash()
-  // It stands for as long as the page does: the next navigation by script would take both away.
+  // Kept as long as the page: the next navigation by script would discard both.
   const [result] = useState(refused ?? (sent && ({ refused: false, ...sent } as const)))
   return result
 }
 
-/** Returns a page's toasts: those that its document came with, and those of each send by script. */
+/** Returns the page's toasts: those of its document, and those of each send by script. */
 export function usePageToasts() {
   const { data: fetcherResult } = useFetcher<FetcherResult>({ key: SEND_FETCHER })
   return useToasts(useFlash().toasts, fetcherResult?.toasts)

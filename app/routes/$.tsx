@@ -7,7 +7,7 @@ import { useFacts } from '~/ui/root-data'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta('notFound', { matches })
 
-/** Answers every address that has no route of its own. */
+/** Answers all URLs without a route of their own. */
 export function loader() {
   return json(null, { status: 404 })
 }

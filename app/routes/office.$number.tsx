@@ -14,7 +14,7 @@ const { office: texts } = staff
 
 const HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 
-// The link is all that it takes to act: no other site is to see it.
+// The link is all it takes to act, so no other site may see it.
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title },
   { name: 'robots', content: 'noindex' },
@@ -23,12 +23,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export { pageHeaders as headers } from '~/server/page-headers.server'
 
-/** The page behind the link in a mail: it changes nothing, for mail scanners open links, too. */
+/**
+ * The page behind the link in a mail. It changes nothing, because mail scanners open links, too.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { office } = site()
   try {
     const visit = await visitOf(office, request, params.number)
-    // The same answer for a link that is forged, expired, or to a request that is gone.
+    // The same answer for a forged link, an expired one and a request that no longer exists.
     if (!office || !visit) return answer(404, { title: texts.noLink, state: texts.noLinkText })
     return answer(200, officeView(office.people, visit, await office.others(visit)))
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { publicOrigin } from '~/server/public-origin.server'
 
-/** `GET /robots.txt`: everything may be read but the technical addresses. */
+/** `GET /robots.txt`: allows everything except the technical addresses. */
 export function loader({ request }: LoaderFunctionArgs) {
   const lines = [
     'User-agent: *',

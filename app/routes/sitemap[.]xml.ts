@@ -7,7 +7,7 @@ import { site } from '~/site.server'
 export function loader({ request }: LoaderFunctionArgs) {
   const { origin, cacheControl } = publicOrigin(request)
   const { consent, privacy } = site().facts.current().links
-  // The agency may have documents of its own in their place.
+  // Pages that the agency replaces with documents of its own.
   const replaced: string[] = [
     ...(consent === PAGES.consent.path ? [] : [PAGES.consent.path]),
     ...(privacy === PAGES.privacy.path ? [] : [PAGES.privacy.path]),

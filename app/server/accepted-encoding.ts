@@ -7,7 +7,7 @@ const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
 
 /** Returns the smallest coding that an Accept-Encoding header allows (RFC 9110, 12.5.3). */
 export function acceptedEncoding(header: string | string[] | null | undefined): Encoding {
-  // No header allows any coding, but a client that names none may not decompress.
+  // Without the header any coding is allowed, but such a client may be unable to decompress.
   const negotiator = new Negotiator({ headers: { 'accept-encoding': String(header ?? '') } })
   const accepted = negotiator.encodings(ENCODINGS)
   return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? 'identity'

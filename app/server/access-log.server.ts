@@ -7,29 +7,33 @@ const SHOWN = 500
 
 const answeredByExpress = new WeakSet<IncomingMessage>()
 
-// For both access logs, this one and @remix-run/serve's, which share the module.
+// Also applies to the access log of @remix-run/serve, which uses the same module.
 morgan.token('url', ({ url = '' }: IncomingMessage) => loggedUrl(url))
 
 /**
- * Writes an access line in morgan's format 'tiny' for each answer that is made before Express.
- * @remix-run/serve logs what Express answers in the same format.
+ * Writes an access line in morgan's format 'tiny' for each request that is answered before Express.
+ * @remix-run/serve logs the requests that Express answers in the same format.
  */
 export const accessLog: Middleware = morgan<IncomingMessage>('tiny', {
   skip: (request) => answeredByExpress.has(request),
 })
 
-/** The last middleware: marks a request as one that Express answers and logs. */
+/**
+ * Excludes a request from this access log. Runs last: @remix-run/serve logs the requests that reach
+ * Express.
+ */
 export const skipAccessLog: Middleware = (request, _response, next) => {
   answeredByExpress.add(request)
   next()
 }
 
 /**
- * Returns an address as access lines show it: short, in printable ASCII (some terminals take bytes above
- * 7E for control sequences), and without the query of an office link, which is all it takes to use it.
+ * Returns a URL for an access line: shortened, in printable ASCII (some terminals read bytes above
+ * 7E as control sequences), and without the query of an office link, which would let a reader of
+ * the log use the link.
  */
 export function loggedUrl(url: string): string {
-  // However its path is spelt.
+  // The query identifies an office link: its path can be spelt in many ways.
   const shown = /[?&]signature=/i.test(url) ? url.replace(/\?.*/s, '') : url
   return shown.slice(0, SHOWN).replace(/[^\x21-\x7e]/g, '?')
 }

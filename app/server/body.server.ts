@@ -4,13 +4,13 @@ const BODY_LIMIT = 256 * 1024
 /** The status to refuse a body with. */
 export type RefusalStatus = 400 | 405 | 413 | 415
 
-/** A body that was read, or the status to refuse it with. */
+/** The text of a body, or the status to refuse it with. */
 export type PostedBody =
   { bytes: Uint8Array<ArrayBuffer>; contentType: string } | { refused: RefusalStatus }
 
 /**
- * Reads what was posted, if it is a POST, bears one of the content types (`application/json`), and
- * weighs {@link BODY_LIMIT} at most. Remix's own readers know none of these limits.
+ * Reads the body of a POST with one of the given content types (such as `application/json`), up to
+ * {@link BODY_LIMIT} bytes. Remix checks neither method, type nor size.
  */
 export async function readBody(request: Request, contentTypes: string[]): Promise<PostedBody> {
   if (request.method !== 'POST') return { refused: 405 }
@@ -21,19 +21,19 @@ export async function readBody(request: Request, contentTypes: string[]): Promis
     const bytes = await readAtMost(request.body, BODY_LIMIT)
     return bytes ? { bytes, contentType } : { refused: 413 }
   } catch {
-    // The connection broke before the body was whole: nobody is left to read this.
+    // The connection broke, so nobody receives this answer.
     return { refused: 400 }
   }
 }
 
-/** Returns the headers that an answer needs that refuses a post with this status. */
+/** Returns the headers that an answer with this refusal status needs. */
 export function refusalHeaders(status: number): Record<string, string> {
   return status === 405 ? { Allow: 'POST' } : {}
 }
 
 /**
- * Reads a body, or null where it is larger than `limit` bytes. One that is larger is read on to its
- * end and dropped as it comes: a browser looks at the answer only after it has sent everything.
+ * Reads a body; returns null if it is larger than `limit` bytes. A body that is too large is read
+ * to its end and discarded: browsers read the answer only after they have sent everything.
  */
 async function readAtMost(
   body: Request['body'],

@@ -3,10 +3,10 @@ import { dataFolder } from '~/settings/database-url'
 import { settings } from '~/settings/env.server'
 import { readOrCreateSecret, secretFile } from './session-secret.server'
 
-/** The secrets that sign cookies: SESSION_SECRET, else the one that is kept in a file. */
+/** The secrets for signatures: SESSION_SECRET, or else the secret kept in a file. */
 export const sessionSecrets = settings.sessionSecret ?? [secretFromFileOrStop()]
 
-/** Whether cookies are for https only. */
+/** Whether cookies are sent over HTTPS only. */
 export const secureCookies = settings.isHttps
 
 function secretFromFileOrStop(): string {

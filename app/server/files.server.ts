@@ -14,8 +14,8 @@ const TYPES: Record<string, string> = {
 const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' }
 
 /**
- * Serves the files of a folder as they stand in it when the site starts, in the compressed form that
- * stands beside a file where the browser takes it.
+ * Serves the files that a folder contains when the site starts. Sends the compressed copy next to a
+ * file if the browser accepts its coding.
  */
 export function serveFiles(folder: string): Middleware {
   const names = new Set(
@@ -27,7 +27,7 @@ export function serveFiles(folder: string): Middleware {
     const path = pathOf(request)
     const type = TYPES[path?.split('.').pop() ?? '']
     if (path === null || !names.has(path) || !path.includes('.')) return next()
-    // A built asset has a hash in its name.
+    // Built assets have a hash in their names.
     const options: SendOptions = path.startsWith('/assets/')
       ? { maxAge: '1y', immutable: true }
       : { maxAge: '1h' }
@@ -42,7 +42,10 @@ export function serveFiles(folder: string): Middleware {
   }
 }
 
-/** Serves the file that `fileAt` names for a path, looked up at each request; null: none. */
+/**
+ * Serves the file that `fileAt` returns for a path. Called at each request; null means that there
+ * is none.
+ */
 export function serveDocuments(fileAt: (path: string) => string | null): Middleware {
   return (request, response, next) => {
     const path = pathOf(request)
@@ -53,8 +56,9 @@ export function serveDocuments(fileAt: (path: string) => string | null): Middlew
 }
 
 /**
- * Returns the path that a request reads, decoded and normalized as Express' static files would be looked up
- * (`//favicon.ico` and `/%66avicon.ico` are `/favicon.ico`); null for other methods and what is no path.
+ * Returns the path of a GET or HEAD request, decoded and normalized in the same way as Express'
+ * static files (`//favicon.ico` and `/%66avicon.ico` become `/favicon.ico`). Returns null for other
+ * methods and invalid paths.
  */
 function pathOf({ method, url = '' }: IncomingMessage): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
@@ -74,14 +78,15 @@ function sendFile(
 ): void {
   send(request, encodeURI(resolve(file)), { ...options, dotfiles: 'allow' })
     .on('stream', (stream: ReadStream) => {
-      // A file that shrinks meanwhile: the end of the connection says that this was not the whole.
+      // If the file shrinks while it is sent, closing the connection tells the browser that it is
+      // incomplete.
       stream.once('end', () => {
         if (stream.bytesRead < Number(response.getHeader('Content-Length'))) response.destroy()
       })
     })
     .on('error', ({ status = 500, headers = {} }: { status?: number; headers?: object }) => {
       if (response.headersSent) return void response.destroy()
-      // What was said of the file is not true of an error, its long life in caches least of all.
+      // The file's headers, its cache lifetime above all, must not apply to an error.
       for (const name of response.getHeaderNames()) response.removeHeader(name)
       if (status === 404) return next()
       response.writeHead(status, { ...headers }).end()

@@ -1,6 +1,6 @@
 import { readBody, type RefusalStatus } from './body.server'
 
-/** A form that was read, or the status to refuse it with. */
+/** A parsed form, or the status to refuse it with. */
 export type PostedForm = { form: FormData } | { refused: RefusalStatus }
 
 /** Reads a posted form, urlencoded or multipart, within the limits of `readBody`. */
@@ -16,7 +16,7 @@ export async function readForm(request: Request): Promise<PostedForm> {
   }
 }
 
-/** The text of a field; a field that is missing or holds a file is empty. */
+/** Returns a field's text; '' if the field is missing or is a file. */
 export function fieldText(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''

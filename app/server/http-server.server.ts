@@ -3,51 +3,61 @@ import { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { compose, type Middleware } from './middleware.server'
 
-/** Milliseconds for a request's headers, and for a whole request, to come. */
-const HEADERS_DEADLINE = 10_000
-const REQUEST_DEADLINE = 20_000
-/** Milliseconds after which a connection on which nothing moves is closed. */
-const IDLE_DEADLINE = 60_000
-/** Maximum number of requests on one connection: Node reads all that were sent at once. */
+/** Maximum times, in milliseconds. */
+const DEADLINES = {
+  /** For the headers of a request to arrive. */
+  headers: 10_000,
+  /** For all of a request to arrive. */
+  request: 20_000,
+  /** Without traffic, after which a connection is closed. */
+  idle: 60_000,
+  /** After a signal, within which the process ends, whatever is still under way. */
+  stop: 9000,
+}
+/** Maximum number of requests per connection: Node reads all pipelined requests at once. */
 const REQUESTS_PER_CONNECTION = 100
-/** Milliseconds in which the process ends after a signal, whatever is under way. */
-const STOP_DEADLINE = 9000
 
 interface ServerOptions {
-  /** Run for each request before Express, in this order. */
+  /** Middlewares that run for each request before Express, in this order. */
   middlewares: Middleware[]
   /** Called once the server listens, with the address it has. */
   onListening: (address: AddressInfo) => void
-  /** Called where it cannot listen. */
+  /** Called if the server cannot listen. */
   onError: (error: NodeJS.ErrnoException) => void
+  deadlines?: typeof DEADLINES
 }
 
 /**
- * Configures the HTTP server that @remix-run/serve makes and does not hand out: Node's diagnostics channel
- * tells of each server as it begins to listen. Nothing else of the project reaches into Node's, Express' or
- * Remix's insides.
+ * Configures the HTTP server that @remix-run/serve creates. That package does not expose its
+ * server, but Node's diagnostics channel announces each server that begins to listen. No other file
+ * relies on internals of Node, Express or Remix.
  */
-export function configureServer({ middlewares, onListening, onError }: ServerOptions): void {
+export function configureServer({
+  middlewares,
+  onListening,
+  onError,
+  deadlines = DEADLINES,
+}: ServerOptions): void {
   diagnostics.subscribe('tracing:net.server.listen:asyncStart', (message) => {
     const { server } = message as { server: unknown }
     if (!(server instanceof Server)) return
 
-    server.headersTimeout = HEADERS_DEADLINE
-    server.requestTimeout = REQUEST_DEADLINE
-    server.timeout = IDLE_DEADLINE
+    server.headersTimeout = deadlines.headers
+    server.requestTimeout = deadlines.request
+    server.timeout = deadlines.idle
     server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION
 
     const express = server.listeners('request') as Middleware[]
     server.removeAllListeners('request')
     server.on('request', compose([closeWhileStopping(server), ...middlewares, ...express]))
 
-    stopOnSignal(server)
+    stopOnSignal(server, deadlines.stop)
     server.once('listening', () => onListening(server.address() as AddressInfo))
     server.prependOnceListener('error', onError)
   })
 }
 
-/** Ends each connection with the answer to its request once the server does not listen any more. */
+/** Closes each connection after its current answer once the server has stopped listening. */
 const closeWhileStopping =
   (server: Server): Middleware =>
   (_request, response, next) => {
@@ -56,10 +66,11 @@ const closeWhileStopping =
   }
 
 /**
- * Lets requests that are under way finish after SIGTERM or SIGINT. @remix-run/serve closes the server, but
- * would wait for each socket that a browser opened ahead of need, which Node counts as active.
+ * Lets requests that are under way finish after SIGTERM or SIGINT. @remix-run/serve closes the
+ * server, but Node waits for sockets that browsers opened in advance: it counts a socket without
+ * any request as active.
  */
-function stopOnSignal(server: Server): void {
+function stopOnSignal(server: Server, deadline: number): void {
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -68,9 +79,9 @@ function stopOnSignal(server: Server): void {
   const stop = () => {
     server.keepAliveTimeout = 1
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-    setTimeout(() => process.exit(), STOP_DEADLINE).unref()
+    setTimeout(() => process.exit(), deadline).unref()
   }
-  // Not once: without a listener a second signal would end the process at once.
+  // Not `once`: without a listener a second signal would end the process at once.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 }

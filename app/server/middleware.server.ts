@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { logFault } from '~/log/log.server'
 
 /**
- * A step that each request passes before Express, in the signature of Connect and Express: it answers,
- * or calls `next`.
+ * A function that handles each request before Express: it answers, or calls `next`. Has the
+ * signature that Connect and Express use.
  */
 export type Middleware = (
   request: IncomingMessage,
@@ -12,8 +12,8 @@ export type Middleware = (
 ) => unknown
 
 /**
- * Passes a request through middlewares in their order. One that throws or rejects is answered with 500
- * and logged: outside of Express nobody else would catch it.
+ * Combines middlewares into one that runs them in order. If one throws or rejects, the answer is
+ * 500 and the error is logged: outside Express nothing else would catch it.
  */
 export function compose(middlewares: Middleware[]) {
   return (request: IncomingMessage, response: ServerResponse): void => {

@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react'
 
 const NonceContext = createContext<string | undefined>(undefined)
 
-/** Gives the nonce of the page that is being rendered (`renderPage`) to its inline code. */
+/** Provides the nonce of the page that is being rendered (see `renderPage`). */
 export const NonceProvider = NonceContext.Provider
 
-/** The nonce for inline scripts and styles of ours; the browser has none. */
+/** Returns the nonce for the site's inline scripts and styles; undefined in the browser. */
 export function useNonce(): string | undefined {
   return useContext(NonceContext)
 }

@@ -9,25 +9,27 @@ import type { RenderedPage } from './render-page.server'
 import type { Middleware } from './middleware.server'
 
 /**
- * Browsers revalidate each time; a proxy keeps a page for 10 s, for another minute while it revalidates,
- * and for a day while the site fails.
+ * Browsers revalidate on each visit. A proxy serves a page for 10 s, for one more minute while it
+ * revalidates, and for a day while the site fails.
  */
 const CACHE_CONTROL =
   'public, max-age=0, s-maxage=10, stale-while-revalidate=60, stale-if-error=86400'
 
-/** The key of the page that every unknown address shows. */
+/** The key of the page for unknown addresses. */
 const NOT_FOUND = 'not found'
 
 interface PageCacheOptions {
-  /** Returns the key of the public page at an address, as the request wrote it; null: there is none. */
+  /**
+   * Returns the key of the public page at a URL, as the request wrote it, or null if there is none.
+   */
   pageAt: (url: string) => string | null
-  /** Returns the version of what all public pages show now. */
+  /** Returns the current version of the content that public pages show. */
   currentVersion: () => string
-  /** Whether a Cookie header holds something that a page would show to its visitor alone. */
+  /** Whether a Cookie header holds something that a page would show to this visitor only. */
   isPrivate: (cookies: string) => Promise<boolean>
 }
 
-/** A rendered page, and its compressed forms once they are ready. */
+/** A rendered page and its compressed forms, once they exist. */
 interface Entry {
   version: string
   headers: OutgoingHttpHeaders
@@ -35,7 +37,7 @@ interface Entry {
   compressed: { br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> } | null
 }
 
-/** An answer, ready to be sent. The body is null where the browser has the document already. */
+/** An answer that is ready to be sent. The body is null if the browser already has the document. */
 interface CachedAnswer {
   status: number
   headers: OutgoingHttpHeaders
@@ -43,9 +45,9 @@ interface CachedAnswer {
 }
 
 /**
- * Keeps the documents that are the same for everybody, one for each public page, never one for an address
- * (a query must not fill the memory). A page is rendered for everybody where its request bears no cookie
- * of the site's; it is kept under the version that its content had before and after it was rendered.
+ * Caches the documents that are the same for everybody. There is one entry per public page, not per
+ * URL, so that query strings cannot fill the memory. A page is cached only if it was rendered
+ * without the site's cookies and its content has the same version before and after the rendering.
  */
 export class PageCache {
   private readonly entries = new Map<string, Entry>()
@@ -54,8 +56,8 @@ export class PageCache {
   constructor(private readonly options: PageCacheOptions) {}
 
   /**
-   * Answers a GET or HEAD request for a page that is in the cache. A request without cookies of the site's
-   * goes on without its Cookie header: what is rendered for everybody is rendered from nobody's cookies.
+   * Answers a GET or HEAD request for a cached page. A request without cookies of the site's
+   * continues without its Cookie header, so that a page for everybody cannot depend on one.
    */
   readonly middleware: Middleware = (request, response, next) => {
     const { method, url = '', headers } = request
@@ -77,10 +79,10 @@ export class PageCache {
   }
 
   /**
-   * Returns the answer to the request that is being handled: its page from the cache, rendered where it is
-   * not there. Returns null where the document is not everybody's, and so must not be kept: it was asked for
-   * with cookies, at an address that is no public page's own, or its content changed meanwhile.
-   * `status`: 200, or 404 for the page of unknown addresses.
+   * Returns the answer to the current request: the cached page, or a new one from `render`, which
+   * is then cached. Returns null if the document must not be cached: the request had cookies, its
+   * URL is not the page's own, or the content has changed meanwhile. `status`: 200, or 404 for the
+   * page for unknown addresses.
    */
   answer(
     status: 200 | 404,
@@ -95,7 +97,7 @@ export class PageCache {
     if (entry?.version !== asked.version) {
       entry = toEntry(asked.version, render())
       this.entries.set(page, entry)
-      // The first answers are not compressed yet: nobody waits for the best compression.
+      // The first answers are uncompressed: visitors do not wait for the best compression.
       compress(entry).catch((error: unknown) => logFault(page, error))
     }
     return answerWith(entry, status, request)
@@ -110,7 +112,7 @@ function toEntry(version: string, { html, policy }: RenderedPage): Entry {
     headers: {
       'Cache-Control': CACHE_CONTROL,
       Vary: 'Cookie, Accept-Encoding',
-      // Weak: one tag for all forms of the document.
+      // Weak: the same tag for all compressed forms of the document.
       ETag: `W/"${hash}"`,
       'Content-Security-Policy': policy,
     },
@@ -121,7 +123,7 @@ function toEntry(version: string, { html, policy }: RenderedPage): Entry {
 
 async function compress(entry: Entry): Promise<void> {
   const { identity } = entry
-  // Past a quarter of a megabyte, the best compression would hold a processor for seconds.
+  // Above a quarter of a megabyte the best compression takes seconds of processor time.
   const quality = identity.byteLength > 256 * 1024 ? 5 : 11
   entry.compressed = {
     gzip: new Uint8Array(await promisify(gzip)(identity, { level: 9 })),
@@ -152,7 +154,7 @@ function answerWith(entry: Entry, status: 200 | 404, request: IncomingHttpHeader
   }
 }
 
-/** Whether an If-None-Match header names a tag. They are compared weakly (RFC 9110, 13.1.2). */
+/** Whether an If-None-Match header contains a tag, by weak comparison (RFC 9110, 13.1.2). */
 function matchesTag(header: string | undefined, tag: string): boolean {
   const opaqueTag = (one: string) => one.trim().replace(/^W\//, '')
   return header?.split(',').some((one) => ['*', opaqueTag(tag)].includes(opaqueTag(one))) ?? false

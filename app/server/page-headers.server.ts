@@ -1,8 +1,8 @@
 import type { HeadersFunction } from '@remix-run/node'
 
 /**
- * A page's headers: its loader's and, after a post, its action's, such as Retry-After, or those of
- * what was thrown, such as Allow. Without a `headers` export Remix drops them all.
+ * Combines the headers of a page's loader with those of its action (such as Retry-After) or of a
+ * thrown response (such as Allow). Without a `headers` export Remix drops them.
  */
 export const pageHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) => {
   const headers = new Headers(loaderHeaders)

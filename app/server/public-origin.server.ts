@@ -1,8 +1,9 @@
 import { settings } from '~/settings/env.server'
 
 /**
- * The site's public origin, and whether an answer that names it may be kept. Without SITE_URL it is
- * the request's own, which follows whatever Host a visitor sends: nobody is to keep that.
+ * Returns the site's public origin and the Cache-Control of an answer that contains it. Without
+ * SITE_URL the origin comes from the request's Host header, which anybody can forge, so the answer
+ * must not be cached.
  */
 export function publicOrigin(request: Request): { origin: string; cacheControl: string } {
   return settings.siteUrl

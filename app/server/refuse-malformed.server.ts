@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { Middleware } from './middleware.server'
 
-/** A host as a browser names it, with a port or without. */
+/** Matches a Host header: a name or an IP address, with or without a port. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
-/** Maximum length of an address in characters. */
+/** Maximum length of a URL in characters. */
 const URL_LIMIT = 2048
 
 /**
- * Refuses with a bare status what Express and Remix could not read: they would answer 500 and write a
- * stack for each.
+ * Refuses requests that Express and Remix cannot read: they would answer 500 and log a stack trace
+ * for each.
  */
 export const refuseMalformed: Middleware = (request, response, next) => {
   const status = faultOf(request)
@@ -19,14 +19,17 @@ export const refuseMalformed: Middleware = (request, response, next) => {
 function faultOf({ method, url = '', headers }: IncomingMessage): 400 | 405 | 414 | null {
   if (method === 'TRACE' || method === 'TRACK') return 405
   if (url.length > URL_LIMIT) return 414
-  // Old health checks speak HTTP/1.0 and name no host.
+  // Old health checks use HTTP/1.0 without a Host header.
   const host = headers.host || 'localhost'
   const path = url.split('?')[0] ?? ''
   const isReadable = path.startsWith('/') && HOST.test(host) && URL.canParse(`http://${host}${url}`)
   return isReadable && isDecodable(path) ? null : 400
 }
 
-/** React Router decodes a path and reads it again as an address: `/%5C` is `//`, which is none. */
+/**
+ * React Router decodes the path and parses the result as a URL: `/%5C` becomes `//`, which is
+ * invalid.
+ */
 function isDecodable(path: string): boolean {
   try {
     return URL.canParse(decodeURIComponent(path), 'http://localhost')

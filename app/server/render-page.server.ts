@@ -1,23 +1,26 @@
 import { createHash } from 'node:crypto'
 import { contentSecurityPolicy } from './security-headers.server'
 
-/** A rendered document, and the policy that lets in just the inline scripts and styles it came with. */
+/** A rendered document, and the Content-Security-Policy that allows only its own inline code. */
 export interface RenderedPage {
   html: string
   policy: string
 }
 
-/** Matches an element of inline code that bears a nonce: its name, and its content. */
+/** Matches a script or style element that bears the nonce; captures its name and its content. */
 const inlineCode = (nonce: string) =>
   new RegExp(`<(script|style)[^>]* nonce="${nonce}"[^>]*>([^]*?)</\\1>`, 'g')
 
-/** The elements that load the scripts: behind the styles and the type, on which the first screen waits. */
+/**
+ * Matches the elements that load scripts: the styles and the font come first, because the first
+ * paint waits for them.
+ */
 const SCRIPT_LOADERS = /<link rel="modulepreload"|<script type="module"/g
 
 /**
- * Renders a document with a random nonce on each inline script and style of the site's own. What bears it gets
- * a hash in the policy, and the nonce is removed: the same page is the same bytes. Injected code bears no nonce
- * and gets no hash.
+ * Renders a document with a random nonce on each inline script and style of the site's own. The
+ * policy gets a hash of each element that bears it, and the nonce is removed, so that the same page
+ * is the same bytes. Injected code has no nonce and therefore no hash.
  */
 export function renderPage(
   render: (nonce: string) => string,

@@ -1,18 +1,18 @@
 import onHeaders from 'on-headers'
 import type { Middleware } from './middleware.server'
 
-/** Hosts and hashes that a page's Content-Security-Policy lets in beside the site itself. */
+/** What a page's Content-Security-Policy allows besides the site's own files. */
 export interface PolicySources {
-  /** `sha256-…` of its inline scripts and styles. */
+  /** `sha256-…` of the page's inline scripts and styles. */
   scriptHashes: string[]
   styleHashes: string[]
-  /** Origin of the services' icons; null: the site's own. */
+  /** Origin of the services' icons; null: this site. */
   imageOrigin: string | null
-  /** Whether the site is served over https: what it loads must be, too. */
+  /** Whether the site is served over HTTPS, so that everything it loads must be, too. */
   https: boolean
 }
 
-/** The Content-Security-Policy of a page: nothing from elsewhere, no inline script but its own. */
+/** Returns a page's Content-Security-Policy: nothing from other hosts, no foreign inline script. */
 export function contentSecurityPolicy({
   scriptHashes,
   styleHashes,
@@ -36,8 +36,8 @@ export function contentSecurityPolicy({
 }
 
 /**
- * Gives each answer, files and redirects included, the security headers that it does not set itself,
- * as its headers go out. `https`: whether the site is served over it.
+ * Adds the security headers that an answer does not set itself, files and redirects included, when
+ * its headers are sent. `https`: whether the site is served over HTTPS.
  */
 export function securityHeaders(https: boolean): Middleware {
   const defaults = Object.entries({
@@ -45,7 +45,7 @@ export function securityHeaders(https: boolean): Middleware {
       "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    // Not no-referrer: with it browsers send `Origin: null` on a plain form post.
+    // With no-referrer, browsers send `Origin: null` with a plain form post.
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -54,7 +54,7 @@ export function securityHeaders(https: boolean): Middleware {
   })
   return (_request, response, next) => {
     onHeaders(response, () => {
-      // The policy of Express' own redirects and error pages lets them be framed.
+      // The policy of Express' own redirects and error pages allows framing, so replace it.
       const policy = String(response.getHeader('Content-Security-Policy'))
       if (!policy.includes('frame-ancestors')) response.removeHeader('Content-Security-Policy')
       for (const [name, value] of defaults) {

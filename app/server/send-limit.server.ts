@@ -4,12 +4,12 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 const TEN_MINUTES = 600
 
 /**
- * Counts a send against the limit of the visitor at an address. Resolves with 0 where it may go on, else
- * with the whole seconds after which to try again.
+ * Counts a send against the limit of a visitor's address. Resolves with 0 if the send may continue,
+ * else with the whole seconds until the next attempt.
  */
 export type CountSend = (address: string) => Promise<number>
 
-/** Creates a counter that lets each visitor make `limit` sends in 10 minutes; 0: any number. */
+/** Creates a counter that allows each visitor `limit` sends in 10 minutes; 0: no limit. */
 export function createSendLimit(limit: number): CountSend {
   if (limit === 0) return async () => 0
   const limiter = new RateLimiterMemory({ points: limit, duration: TEN_MINUTES })
@@ -25,13 +25,13 @@ export function createSendLimit(limit: number): CountSend {
   }
 }
 
-/** Prefixes of IPv6 addresses that stand for an IPv4 address: mapped ones, and NAT64's (RFC 6052). */
+/** Prefixes of IPv6 addresses that contain an IPv4 address: mapped ones, and NAT64 (RFC 6052). */
 const IPV4_PREFIXES = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']
 
 /**
- * Returns the key that a visitor's sends are counted under: an IPv4 address, or the first 64 bits of an IPv6
- * one, for a subscriber has all addresses that begin with them. What is no address shares one key. Some
- * proxies append the port, which differs from connection to connection.
+ * Returns the key under which a visitor's sends are counted: an IPv4 address, or the first 64 bits
+ * of an IPv6 address, because a subscriber owns all addresses with that prefix. A port that a proxy
+ * appended is ignored. Values that are no addresses share one key.
  */
 function networkOf(address: string): string {
   const bare = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
@@ -41,9 +41,9 @@ function networkOf(address: string): string {
   return (isIPv4Inside ? groups.slice(6) : groups.slice(0, 4)).join(':')
 }
 
-/** The eight groups of an IPv6 address, those that `::` stands for included. */
+/** Returns the eight groups of an IPv6 address, including those that `::` stands for. */
 function hextets(address: string): string[] {
-  // Writes out an IPv4 tail and drops leading zeros.
+  // The URL parser converts an IPv4 tail and drops leading zeros.
   const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`)
   const [head = [], tail = []] = hostname
     .slice(1, -1)

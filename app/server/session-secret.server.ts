@@ -3,16 +3,16 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { owner } from '~/content/owner'
 
-/** Minimum length of a secret in characters; the site writes 43. */
+/** Minimum length of the kept secret in characters; the site generates 43. */
 const MIN_LENGTH = 32
 
 /** Returns the path of the secret's file in a folder. */
 export const secretFile = (folder: string) => join(folder, 'session-secret')
 
 /**
- * The secret in `folder`'s file `session-secret`, made there where there is none yet. All processes
- * that share the folder get the same one, also those that start at once. Throws where the file can be
- * neither read nor made.
+ * Returns the secret in the file `session-secret` of a folder, and creates it if it does not exist.
+ * All processes that share the folder get the same secret, even if they start at once. Throws if
+ * the file can be neither read nor created.
  */
 export function readOrCreateSecret(folder: string): string {
   const file = secretFile(folder)
@@ -25,7 +25,7 @@ export function readOrCreateSecret(folder: string): string {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
   try {
-    // Unlike a rename, a link replaces nothing, and nobody sees half of the file.
+    // Unlike a rename, a link never replaces a file, and no process sees half of the content.
     linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -5,19 +5,20 @@ import type { Middleware } from './middleware.server'
 const addresses = new AsyncLocalStorage<string>()
 
 /**
- * Lets actions know the visitor's address, which Remix does not tell: the socket's, or, behind
- * `trustProxy` proxies, the one that the outermost of them saw and appended to X-Forwarded-For.
+ * Makes the visitor's address available to actions, which Remix does not pass on: the address of
+ * the socket, or, behind `trustProxy` proxies, the one that the outermost proxy appended to
+ * X-Forwarded-For.
  */
 export function rememberVisitor(trustProxy: number): Middleware {
   return (request, _response, next) => addresses.run(addressOf(request, trustProxy), next)
 }
 
-/** Returns the address of the visitor whose request is being handled; 'unknown' outside of one. */
+/** Returns the visitor's address for the current request; 'unknown' outside a request. */
 export function visitorAddress(): string {
   return addresses.getStore() ?? 'unknown'
 }
 
-/** Returns the last address that a trusted proxy has seen; entries before those may be forged. */
+/** Returns the address that the outermost trusted proxy saw. Entries before it may be forged. */
 function addressOf({ headers, socket }: IncomingMessage, trustProxy: number): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
   const hops = forwarded.map((hop) => hop.trim()).filter(Boolean)

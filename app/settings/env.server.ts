@@ -8,7 +8,7 @@ const { settings: words } = owner
 /** Minimum length of a signing secret, in characters. */
 const MIN_SECRET_LENGTH = 16
 
-// Rules without a message of their own get zod's, in Russian.
+// Rules without a message of their own use zod's Russian messages.
 z.config(ru())
 
 const optional = <Type extends z.ZodType>(type: Type) => type.nullable().default(null)
@@ -24,10 +24,10 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: words.httpUrl })
   .transform((value) => value.replace(/\/+$/, ''))
 
-/** Somebody who sends or gets mails. */
+/** A sender or recipient of mails. */
 export interface Person {
   address: string
-  /** Null: the setting gives none. */
+  /** Null if the setting contains none. */
   name: string | null
 }
 
@@ -73,7 +73,7 @@ const variables = z.object({
   ),
   NOTIFY_TO: optional(commaSeparated.pipe(z.array(person))),
   NOTIFY_FROM: optional(person),
-  /** After how many days the staff's `--purge` deletes a request. */
+  /** Number of days after which the staff's `--purge` deletes a request. */
   RETENTION_DAYS: optional(wholeNumber(36_500).refine((value) => value > 0, words.atLeastOne)),
   /** The public origin, such as `https://example.ru`. */
   SITE_URL: optional(
@@ -94,13 +94,13 @@ const variables = z.object({
   TRUST_PROXY: wholeNumber(10).default(0),
   /** Requests that one visitor may send in 10 minutes; 0: no limit. */
   RATE_LIMIT: wholeNumber(1_000_000).default(30),
-  // Not the site's own: what the staff's command is called by, where it has a name of its own.
+  // Not a setting of the site: the command as the staff calls it, if it has a name of its own.
   CALLED_AS: z.string().default('npm run --silent requests --'),
-  // Not the site's own: systemd says by it where the unit may write.
+  // Not a setting of the site: systemd sets it to the folder in which the unit may write.
   STATE_DIRECTORY: optional(z.string()),
   // Read by Node, which falls back to UTC if the time zone is unknown.
   TZ: optional(z.string().refine(isTimeZone, words.timeZone)),
-  // Any other value would switch the production middlewares off.
+  // Any other value would disable the production middlewares.
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 })
 
@@ -118,7 +118,7 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
 
 /** The parsed variables under camel-case names, and values derived from them. */
 export type Settings = { [Name in keyof Variables as CamelCase<Name>]: Variables[Name] } & {
-  /** How the staff is told of requests to the embedded API, by e-mail; null: it is not. */
+  /** How the staff is notified of requests to the embedded API, by e-mail; null: not at all. */
   notify: { smtpUrl: string; to: Person[]; from: Person } | null
   production: boolean
   /** Whether visitors reach the site over HTTPS. */
@@ -157,7 +157,10 @@ export function parseSettings(
   return { settings: { ...settings, ...derived } as Settings }
 }
 
-/** Takes as sender NOTIFY_FROM, else the mail account's name if it is an address, else the first recipient. */
+/**
+ * Uses as sender NOTIFY_FROM, else the mail account's name if it is an address, else the first
+ * recipient.
+ */
 function notifySettings(data: Variables): Settings['notify'] {
   const { NOTIFY_SMTP_URL: smtpUrl, NOTIFY_TO: to, NOTIFY_FROM: from } = data
   if (smtpUrl === null || to === null) return null
@@ -170,7 +173,10 @@ function camelCase(name: string): string {
   return name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Returns whether a URL's account is intact: an unescaped # / ? in a password would end the host early. */
+/**
+ * Whether a URL's user name and password are complete: an unescaped # / ? in a password would end
+ * the host early.
+ */
 function isWhole(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { pathname, search, hash } = new URL(address)
@@ -182,7 +188,7 @@ function hasNoAccount(address: string): boolean {
   return username === '' && password === ''
 }
 
-/** Returns whether the name and password in a URL can be percent-decoded. */
+/** Whether the user name and password in a URL can be percent-decoded. */
 function hasReadableAccount(address: string): boolean {
   const { username, password } = new URL(address)
   try {
@@ -209,11 +215,18 @@ function readSettings(): Settings {
   process.exit(1)
 }
 
-/** Names and values of the site's own settings that are set for this process. */
-export const givenSettings = OWN_NAMES.flatMap((name): [name: string, value: string][] => {
-  const value = process.env[name]?.trim()
-  return value ? [[name, value]] : []
-})
+/** Returns names and values of the site's own settings that are set in an environment. */
+export function givenIn(env: Record<string, string | undefined>) {
+  return OWN_NAMES.flatMap((name): [name: string, value: string][] => {
+    const value = env[name]?.trim()
+    return value ? [[name, value]] : []
+  })
+}
 
-/** The settings of this process. Faults end the process, with a line for each. */
+/** Those that are set for this process. */
+export const givenSettings = givenIn(process.env)
+
+/**
+ * The settings of this process. If they have faults, prints a line for each and ends the process.
+ */
 export const settings = readSettings()

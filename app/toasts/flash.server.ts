@@ -12,26 +12,26 @@ const COOKIE = {
 } as const
 
 /**
- * Toasts that a redirect carries, brief and sticky ones in a session cookie each: the cookie tells which is
- * the sticky one, for remix-toast strips keys that it does not know.
+ * The toasts that a redirect sets, in one session cookie for brief and one for sticky toasts:
+ * remix-toast removes keys that it does not know, so the cookie tells the two kinds apart.
  */
 const brief = createFlash('toast')
 const sticky = createFlash('toast-sticky')
 
-/** Set beside the toasts of a redirect that follows a request which was sent. */
+/** Set by the redirect that follows a sent request. */
 const sentCookie = createCookie('sent', COOKIE)
 
 const NOTHING: Flash = { toasts: [], sent: null }
 
-/** Whether a Cookie header holds something that a redirect carries, signed by this site. */
+/** Whether a Cookie header contains toasts or the mark of a sent request, signed by this site. */
 export async function holdsFlash(cookies: string): Promise<boolean> {
   const { toasts, sent } = await readFlash(cookies)
   return toasts.length > 0 || sent !== null
 }
 
 /**
- * Redirects to an address of this site, where the toasts will show: one brief, one sticky at most. `sent`:
- * the page is to tell that a request was sent.
+ * Redirects to a URL of this site, where the toasts are shown. `sent`: the page also shows that a
+ * request was sent.
  */
 export async function redirectWithToasts(
   url: string,
@@ -49,17 +49,17 @@ export async function redirectWithToasts(
 const shown = new WeakMap<AppLoadContext, Toast>()
 
 /**
- * Shows a toast in the page that answers a post by itself. Remix gives the action and the loaders of one
- * request the same `context`; the action's answer reaches its own page alone, not the root's toasts.
+ * Shows a toast in the page that answers the current post. The root's loader cannot read the
+ * action's data, but Remix passes the same `context` to both.
  */
 export function showToast(context: AppLoadContext, toast: Toast): void {
   shown.set(context, toast)
 }
 
 /**
- * Takes what a request's cookies carry, and the Set-Cookie headers that drop it: it shows once. In the answer
- * to a post its own toast takes the place of older ones. A prefetched page shows nobody anything, and neither
- * does the answer to a missing picture, though both run the root's loader: they take nothing.
+ * Reads the toasts of a request and returns them with the Set-Cookie headers that remove them, so
+ * that they are shown once. A toast from `showToast` replaces older ones. Returns nothing for a
+ * prefetch or for a missing image, which run the root's loader, too, but show nobody anything.
  */
 export async function takeFlash(
   request: Request,
@@ -68,7 +68,7 @@ export async function takeFlash(
   const headers = new Headers()
   if (!isForVisitor(request)) return { flash: NOTHING, headers }
   const flash = await readFlash(request.headers.get('Cookie') ?? '')
-  // Emptied, as remix-toast would leave them, the cookies would still make every page private.
+  // An empty cookie, which remix-toast would leave, would still make every page private.
   for (const { sticky: isSticky } of flash.toasts) {
     const { storage } = isSticky ? sticky : brief
     headers.append('Set-Cookie', await storage.destroySession(await storage.getSession()))
@@ -96,7 +96,7 @@ function isForVisitor({ headers }: Request): boolean {
   return !headers.get('Accept')?.startsWith('image/')
 }
 
-/** The storage is the site's own because remix-toast's does not sign. */
+/** remix-toast's own storage does not sign its cookie. */
 function createFlash(name: string) {
   const storage = createCookieSessionStorage({ cookie: { name, ...COOKIE } })
   return { storage, utils: createToastUtilsWithCustomSession(storage) }

@@ -1,30 +1,33 @@
-/** A short message to the visitor; shown for 5 seconds, a sticky one until it is closed. */
+/**
+ * A short message for the visitor. Disappears after 5 seconds; a sticky one stays until it is
+ * closed.
+ */
 export interface Toast {
   type: 'success' | 'info' | 'warning' | 'error'
   message: string
   sticky?: boolean
 }
 
-/** Whether a toast tells of no fault. */
+/** Whether a toast reports success or information. */
 export function isGoodNews({ type }: Toast): boolean {
   return type === 'success' || type === 'info'
 }
 
-/** That a request was sent. */
+/** States that a request was sent. */
 export interface SentMark {
-  /** The agency can write to its sender, or call. */
+  /** Whether the agency got a phone number to answer to. */
   hasPhone: boolean
 }
 
-/** Reads the mark out of a signed cookie; null where it bears none. */
+/** Parses the mark from a signed cookie; returns null if there is none. */
 export function parseSentMark(value: unknown): SentMark | null {
   if (typeof value !== 'object' || value === null || !('hasPhone' in value)) return null
   return { hasPhone: value.hasPhone === true }
 }
 
-/** What a redirect carries to the page it leads to. */
+/** The data that a redirect passes to the next page. */
 export interface Flash {
   toasts: Toast[]
-  /** A request was sent; null: none was. */
+  /** Null if no request was sent. */
   sent: SentMark | null
 }

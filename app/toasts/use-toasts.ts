@@ -1,30 +1,30 @@
 import { useCallback, useState } from 'react'
 import { isGoodNews, type Toast } from './toast'
 
-/** A toast on the screen. The same message again is another one, in the place of the first. */
+/** A toast on the screen. The id distinguishes it from earlier toasts with the same message. */
 export interface ShownToast extends Toast {
   id: number
 }
 
 /**
- * Keeps a page's toasts on the screen until each is closed. `first` came with the document; `latest`
- * is the batch that came last since: another array is another batch, though it says the same.
+ * Returns the toasts on the screen, each until it is closed. `first`: the toasts of the document;
+ * `batch`: the latest toasts after that. Another array is a new batch, even with the same messages.
  */
-export function useToasts(first: Toast[], latest: Toast[] | undefined) {
+export function useToasts(first: Toast[], batch: Toast[] | undefined) {
   const [state, setState] = useState(() => ({
-    latest,
+    batch,
     shown: number(first, 0),
     next: first.length,
   }))
-  if (latest && state.latest !== latest) {
-    const again = latest.map(({ message }) => message)
-    const others = state.shown.filter(({ message }) => !again.includes(message))
-    // What was wrong before is no news beside a send that went well.
-    const before = latest.every(isGoodNews) ? others.filter(isGoodNews) : others
+  if (batch && state.batch !== batch) {
+    const repeated = batch.map(({ message }) => message)
+    const others = state.shown.filter(({ message }) => !repeated.includes(message))
+    // After a send that succeeded, earlier errors are outdated.
+    const before = batch.every(isGoodNews) ? others.filter(isGoodNews) : others
     setState({
-      latest,
-      shown: [...number(latest, state.next), ...before],
-      next: state.next + latest.length,
+      batch,
+      shown: [...number(batch, state.next), ...before],
+      next: state.next + batch.length,
     })
   }
   const close = useCallback((id: number) => {

@@ -1,7 +1,9 @@
-import type { ServiceRequest } from '~/agency/agency'
+import { byField, type ServiceRequest } from '~/agency/agency'
 import type { Service } from '~/catalogue/service'
 import type { AgencyFacts } from '~/content/agency-facts'
 import type { StaffRequest } from '~/office/command/staff-request'
+import type { Notice } from '~/office/store/notices.server'
+import type { StoredRequest } from '~/office/store/stored-request'
 
 /** What a visitor types into the request form. */
 export type Typed = Omit<ServiceRequest, 'services'>
@@ -18,27 +20,53 @@ export function aFilledForm(changes: Partial<Typed> = {}): Typed {
 }
 
 /** The fields of the request form as a visitor finds them. */
-export const emptyForm: Typed = { name: '', phone: '', address: '', comment: '' }
+export const emptyForm: Typed = byField(() => '')
 
 /** A request with every field filled in and two services; `changes` replace some of them. */
 export function aRequest(changes: Partial<ServiceRequest> = {}): ServiceRequest {
   return { ...aFilledForm(), services: ['Обмер участка', 'Вынос точек'], ...changes }
 }
 
-/** The same as the staff's command shows it, new and from nobody who wrote before. */
-export function aStaffRequest(changes: Partial<StaffRequest> = {}): StaffRequest {
+/** A request in which nothing was typed, from the home page. */
+export const emptyRequest: ServiceRequest = { ...emptyForm, services: [] }
+
+/** A request as the store has it, new. */
+export function aStoredRequest(changes: Partial<StoredRequest> = {}): StoredRequest {
   return {
     ...aRequest(),
     id: 12,
     createdAt: '2026-03-05T21:02:00.000Z',
-    taker: null,
-    whatsapp: 'https://wa.me/79001234567',
     takenBy: null,
     takenAt: null,
     doneAt: null,
-    samePhone: null,
     consent: null,
     suspect: false,
+    ...changes,
+  }
+}
+
+/** The same as the staff's command shows it, from nobody who wrote before. */
+export function aStaffRequest(changes: Partial<StaffRequest> = {}): StaffRequest {
+  return {
+    ...aStoredRequest(),
+    taker: null,
+    whatsapp: 'https://wa.me/79001234567',
+    samePhone: null,
+    ...changes,
+  }
+}
+
+/** A notice of a new request, claimed for its first attempt. */
+export function aNotice(changes: Partial<Notice> = {}): Notice {
+  return {
+    id: 1,
+    request: aStoredRequest(),
+    key: 'key',
+    recipient: 'anna@mezha.example',
+    text: null,
+    createdAt: Date.UTC(2026, 2, 5, 21, 2),
+    attempts: 1,
+    samePhone: null,
     ...changes,
   }
 }

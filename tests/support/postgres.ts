@@ -14,6 +14,8 @@ const START_DEADLINE = 20_000
 export interface PostgresServer {
   /** Makes an empty database and gives its DATABASE_URL. */
   createDatabase(): Promise<string>
+  /** The same with an empty schema in one database, which takes a fifth of the time. */
+  createSchema(): Promise<string>
   /** Cuts all connections and refuses new ones; `kill` does so without any farewell. */
   stop(how?: 'stop' | 'kill'): Promise<void>
   /** Listens on the same port again, with the data it had. */
@@ -47,7 +49,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   }
   const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   let child: ChildProcess | null = null
-  let databases = 0
+  let made = 0
 
   const server: PostgresServer = {
     async start() {
@@ -77,9 +79,14 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
       await exited
     },
     async createDatabase() {
-      const name = `test_${++databases}`
+      const name = `test_${++made}`
       await query(address('postgres'), `CREATE DATABASE ${name}`)
       return address(name)
+    },
+    async createSchema() {
+      const name = `test_${++made}`
+      await query(address('postgres'), `CREATE SCHEMA ${name}`)
+      return `${address('postgres')}?options=-c%20search_path%3D${name}`
     },
     async remove() {
       await server.stop('kill')

@@ -16,8 +16,8 @@ import { fieldText } from '~/server/form.server'
 import { redirectWithToasts } from '~/toasts/flash.server'
 
 /**
- * Adds or removes the service that the form names by `id`, for a visitor without JavaScript. The
- * basket that would outgrow its cookie stays as it is, and an error toast says so.
+ * Adds or removes the service that the form's `id` names, for a visitor without JavaScript. If the
+ * basket would exceed the cookie's size, it stays as it is and an error toast says so.
  */
 export async function editBasket(
   intent: 'add' | 'remove',
@@ -38,8 +38,8 @@ export async function editBasket(
 }
 
 /**
- * Returns the Set-Cookie header that marks the basket of a visitor without JavaScript as sent; null where they have
- * none, or where the request was for another one. Adding and removing drop the mark.
+ * Returns the Set-Cookie header that marks the basket of a visitor without JavaScript as sent, or
+ * null if there is none or the request was for another one. Adding and removing clear the mark.
  */
 export async function markBasketSent(
   sent: SentRequest,
@@ -52,7 +52,7 @@ export async function markBasketSent(
   return writeBasketCookie(basket, { hasPhone: sent.hasPhone })
 }
 
-/** The basket with the service that a form's value stands for; null where there is none. */
+/** Returns the basket with the service that has a form's value, or null if there is none. */
 function withService(
   basket: Basket,
   services: readonly Service[],
@@ -62,7 +62,7 @@ function withService(
   return service ? addToBasket(basket, toBasketItem(service)) : null
 }
 
-/** The basket without the item that a form's value stands for; null where it has none. */
+/** Returns the basket without the item that has a form's value, or null if there is none. */
 function withoutService(basket: Basket, formValue: string): Basket | null {
   const item = findByFormValue(basket, formValue)
   return item ? removeFromBasket(basket, item) : null

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, unwatchFile, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { openCatalogue } from '~/catalogue/catalogue.server'
 import { createEmbeddedAgency } from '~/office/embedded-agency.server'
 import { openStore } from '~/office/store/store.server'
 import { createHttpAgency } from '~/agency/http-agency.server'
-import { describeAgency, describeBrokenAgency, type Subject } from './contract'
+import { describeAgency, describeBrokenAgency, offered, type Subject } from './contract'
 
 /** What the routes of the embedded API work with. */
 const current = vi.hoisted(() => ({ site: {} as object }))
@@ -26,14 +26,16 @@ describeBrokenAgency('the agency over HTTP', () => startOverHttp(outOfOrder()))
 
 interface Place {
   folder: string
-  catalogueFile: string | null
+  catalogueFile: string
   databaseUrl: string
 }
 
-/** The shipped catalogue and an empty store. */
+/** The catalogue of the contract and an empty store. */
 function compose(): Place {
   const folder = mkdtempSync(join(tmpdir(), 'agency-'))
-  return { folder, catalogueFile: null, databaseUrl: `file:${join(folder, 'agency.db')}` }
+  const catalogueFile = join(folder, 'catalogue.json')
+  writeFileSync(catalogueFile, JSON.stringify(offered))
+  return { folder, catalogueFile, databaseUrl: `file:${join(folder, 'agency.db')}` }
 }
 
 /** A catalogue that is not there, and a store where no folder can be made. */
@@ -55,6 +57,7 @@ async function startEmbedded({ folder, catalogueFile, databaseUrl }: Place) {
     catalogue,
     taken: (which: Parameters<Subject['taken']>[0]) => store.list(which),
     async stop() {
+      unwatchFile(catalogueFile)
       await store.close()
       rmSync(folder, { recursive: true })
     },

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AgencyUnavailable, type Agency } from '~/agency/agency'
 import { cachedHealth, rememberSends } from '~/agency/health.server'
+import { aRequest } from '../../support/factories'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -42,8 +43,7 @@ test('a request that the agency does not take says nothing of the next one', asy
     ...agencyThat(async () => ({ noticesWait: null, mailFails: false })),
     submitRequest: () => Promise.reject(new AgencyUnavailable('refused', 'the answer is 413')),
   })
-  const request = { name: '', phone: '', address: '', comment: '', services: [] }
-  await expect(agency.submitRequest(request, 'key')).rejects.toThrow('413')
+  await expect(agency.submitRequest(aRequest(), 'key')).rejects.toThrow('413')
   await expect(agency.checkReadiness()).resolves.toBeDefined()
 })
 
@@ -51,8 +51,7 @@ test('a send that failed makes an agency unready until one succeeds', async () =
   const submitRequest = vi.fn(async () => undefined)
   const ready = { noticesWait: null, mailFails: false }
   const agency = rememberSends({ ...agencyThat(async () => ready), submitRequest })
-  const send = () =>
-    agency.submitRequest({ name: '', phone: '', address: '', comment: '', services: [] }, 'key')
+  const send = () => agency.submitRequest(aRequest(), 'key')
   await send()
   expect(await agency.checkReadiness()).toEqual(ready)
 

@@ -1,22 +1,18 @@
 import { expect, test } from 'vitest'
+import { REQUEST_FIELDS } from '~/agency/agency'
 import { idempotencyKey } from '~/agency/idempotency.server'
+import { aRequest } from '../../support/factories'
 
-const request = {
-  name: 'Анна Кузнецова',
-  phone: '8 900 000-00-00',
-  address: 'Заречье, ул. Садовая, 7',
-  comment: 'Забор стоит не там',
-  services: ['Межевание земельного участка', 'Вынос границ участка в натуру'],
-}
+const request = aRequest()
 
-test.each([
-  ['name', { name: 'Пётр Орлов' }],
-  ['phone', { phone: '8 900 000-00-01' }],
-  ['address', { address: 'Заречье, ул. Садовая, 9' }],
-  ['comment', { comment: 'Забора нет' }],
-  ['services', { services: ['Межевание земельного участка'] }],
-])('requests that differ in the %s alone are two', (_, difference) => {
-  expect(idempotencyKey({ ...request, ...difference })).not.toBe(idempotencyKey(request))
+test.each(REQUEST_FIELDS)('requests that differ in the %s alone are two', (field) => {
+  const other = { ...request, [field]: `${request[field]}.` }
+  expect(idempotencyKey(other)).not.toBe(idempotencyKey(request))
+})
+
+test('requests that differ in the services alone are two', () => {
+  const other = aRequest({ services: request.services.slice(1) })
+  expect(idempotencyKey(other)).not.toBe(idempotencyKey(request))
 })
 
 test('what stands in one field is not the same in the next', () => {
@@ -34,6 +30,7 @@ test('a program’s own key makes another request of the same content, and none 
   expect(idempotencyKey(request, 'one')).toBe(idempotencyKey(request, 'one'))
   expect(idempotencyKey(request, 'one')).not.toBe(idempotencyKey(request, 'two'))
   expect(idempotencyKey(request, 'one')).not.toBe(idempotencyKey(request))
+  expect(idempotencyKey(request, '')).toBe(idempotencyKey(request))
   const other = { ...request, name: 'Пётр Орлов' }
   expect(idempotencyKey(other, 'one')).not.toBe(idempotencyKey(request, 'one'))
 })

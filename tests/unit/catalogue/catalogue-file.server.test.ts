@@ -2,6 +2,7 @@ import { readFileSync, renameSync, unwatchFile, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import shippedCatalogue from '~/catalogue/catalogue.json'
+import { owner } from '~/content/owner'
 import { typeset } from '~/format/typography'
 import { openCatalogue } from '~/catalogue/catalogue.server'
 import { log } from '~/log/log.server'
@@ -63,12 +64,12 @@ describe('the agency’s own catalogue', () => {
   })
 
   test.each([
-    ['is not there', null, /no such file/],
-    ['is broken JSON', '[{"id": 1,]', /запись JSON нарушена/],
-    ['is not a list', '{"services": []}', /нужен список услуг/],
-    ['has not one service', '[{"titel": "Вынос границ"}, 5]', /нет ни одной годной услуги/],
-    ['is empty', '', /JSON/],
-    ['is not UTF-8', Buffer.from('["\xcc\xe5\xe6\xe0"]', 'latin1'), /UTF-8/],
+    ['is not there', null, 'no such file'],
+    ['is broken JSON', '[{"id": 1,]', owner.files.notJson],
+    ['is not a list', '{"services": []}', owner.list.noList],
+    ['has not one service', '[{"titel": "Вынос границ"}, 5]', owner.list.noService(2)],
+    ['is empty', '', owner.files.notJson],
+    ['is not UTF-8', Buffer.from('["\xcc\xe5\xe6\xe0"]', 'latin1'), owner.files.notUtf8],
   ])('that %s is a fault with the file’s name', (_, content, reason) => {
     if (content !== null) writeFileSync(file, content)
     const catalogue = open()
@@ -77,7 +78,7 @@ describe('the agency’s own catalogue', () => {
     expect(log).toHaveBeenCalledWith('catalogue-failed', {
       file,
       line: content === null || content instanceof Buffer ? null : 1,
-      reason: expect.stringMatching(reason) as unknown,
+      reason: expect.stringContaining(reason) as unknown,
     })
   })
 

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AgencyUnavailable } from '~/agency/agency'
 import { type Service } from '~/catalogue/service'
+import { owner } from '~/content/owner'
 import { createCatalogue } from '~/catalogue/catalogue.server'
 import { log } from '~/log/log.server'
+import { aService } from '../../support/factories'
 
 vi.mock('~/log/log.server', () => ({ log: vi.fn() }))
 
@@ -12,20 +14,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const survey: Service = {
-  id: 1,
-  title: 'Межевание участка',
-  description: '',
-  icon: null,
-  price: 12000,
-}
-const stakes: Service = {
-  id: 2,
-  title: 'Вынос границ',
-  description: '',
-  icon: null,
-  price: 5500,
-}
+const survey = aService({ id: 1 })
+const stakes = aService({ id: 2, title: 'Вынос границ' })
 
 /** What the agency does when it is asked for its services, after so many milliseconds. */
 interface Behaviour {
@@ -224,7 +214,7 @@ test('stays when the list is suddenly empty, and the log says so', async () => {
   expect(catalogue.isFailing()).toBe(true)
   expect(log).toHaveBeenCalledExactlyOnceWith('catalogue-failed', {
     fault: 'malformed',
-    reason: 'список услуг пуст, а прежде не был',
+    reason: owner.list.emptied,
     milliseconds: 0,
   })
 })

@@ -1,18 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseServices, UnusableList } from '~/catalogue/services.server'
+import { owner } from '~/content/owner'
 import { log } from '~/log/log.server'
+import { aService } from '../../support/factories'
 
 vi.mock('~/log/log.server', () => ({ log: vi.fn() }))
 beforeEach(() => vi.mocked(log).mockClear())
 
 const iconBase = new URL('https://agency.example/api')
-const item = {
-  id: 7,
-  title: 'Межевание участка',
-  description: 'Границы и площадь.',
-  icon: null,
-  price: 12000,
-}
+const item = aService({ id: 7 })
 
 const parse = (list: unknown, base: URL | undefined = iconBase) =>
   parseServices(list, { from: 'the test', iconBase: base })
@@ -48,14 +44,14 @@ describe('the list', () => {
   test('names a service once: an item with the same id and title again is left out', () => {
     const services = parse([item, { ...item, id: '7', price: 1 }, { ...item, title: 'Раздел' }])
     expect(services.map(({ title, price }) => [title, price])).toEqual([
-      ['Межевание участка', 12000],
-      ['Раздел', 12000],
+      [item.title, item.price],
+      ['Раздел', item.price],
     ])
     expect(log).toHaveBeenCalledExactlyOnceWith('service-skipped', {
       from: 'the test',
       index: 1,
       line: null,
-      reason: '"id" и "title" те же, что у одной из услуг выше',
+      reason: owner.list.repeated,
     })
   })
 })
@@ -138,7 +134,7 @@ test('of ten thousand faulty rows only those that the log names have their line 
     from: 'the test',
     index: 1,
     line: 7,
-    reason: '"price": нужна цена в рублях, числом',
+    reason: owner.files.wrong('price', owner.serviceFields.price),
   })
 })
 
@@ -222,8 +218,6 @@ describe('an icon of the embedded catalogue', () => {
 })
 
 test('a list of nothing but rubbish is none: the last good one stays', () => {
-  expect(() => parse([{ title: 'Без цены' }, 5])).toThrow(
-    'нет ни одной годной услуги, всего записей: 2',
-  )
+  expect(() => parse([{ title: 'Без цены' }, 5])).toThrow(owner.list.noService(2))
   expect(parse([])).toEqual([])
 })

@@ -1,25 +1,24 @@
 import { expect, it } from 'vitest'
 import { homeTexts } from '~/content/home'
+import { typeset } from '~/format/typography'
 import { bareFacts, fullFacts } from '../../support/factories'
 
 const rowsOf = (facts: typeof fullFacts) =>
   homeTexts(facts).about.stamp.filter(({ fact }) => fact !== undefined)
 
 it('the heading promises names only where the facts have engineers', () => {
-  expect(homeTexts(fullFacts).about.title).toBe('Инженеры, которых можно проверить')
-  expect(homeTexts(bareFacts).about.title).toBe('Аттестованные инженеры')
-  expect(homeTexts({ ...bareFacts, engineers: [] }).about.title).toBe('Аттестованные инженеры')
+  const [named, unnamed, none] = [fullFacts, bareFacts, { ...bareFacts, engineers: [] }].map(
+    (facts) => homeTexts(facts).about.title,
+  )
+  expect(named).not.toBe(unnamed)
+  expect(none).toBe(unnamed)
 })
 
 it('the title block has a row for each fact that is set, engineers first', () => {
-  expect(rowsOf(fullFacts).map(({ label }) => label)).toEqual([
-    'Кадастровый инженер',
-    'СРО',
-    'Исполнитель',
-    'ИНН',
-    'ОГРН',
-    'Адрес',
-    'Часы работы',
-  ])
+  const { engineers, selfRegulatingOrganisation, legalName, inn, ogrn, address, hours } = fullFacts
+  const facts = [selfRegulatingOrganisation, legalName, inn, ogrn, address, hours]
+  expect(rowsOf(fullFacts).map(({ fact }) => fact)).toEqual(
+    [engineers?.[0]?.name, ...facts].map((fact) => typeset(fact ?? '')),
+  )
   expect(rowsOf(bareFacts)).toEqual([])
 })

@@ -1,56 +1,65 @@
 import { expect, it } from 'vitest'
-import { type AgencyFacts, unknownFacts } from '~/content/agency-facts'
+import type { AgencyFacts } from '~/content/agency-facts'
 import { homeTexts } from '~/content/home'
-import { messageLink, messengersOf, whereWrittenTo } from '~/content/messengers'
+import { messageLink, messengersOf, whereAnswered, whereWrittenTo } from '~/content/messengers'
 import { requestFormTexts } from '~/content/request-form'
 import { siteTexts } from '~/content/site'
+import { typeset } from '~/format/typography'
+import { bareFacts } from '../../support/factories'
 
+const whatsapp = '8 900 123-45-67'
 const max = 'https://max.ru/mezha'
 const telegram = 'https://t.me/mezha'
 const vk = 'https://vk.me/mezha'
 
-it.each<[Partial<AgencyFacts>, string]>([
-  [{}, 'Ответим сообщением или звонком'],
-  [{ whatsapp: '+7 900 000-00-00' }, 'Ответим в WhatsApp'],
-  [{ max, vk }, 'Ответим в MAX или во ВКонтакте'],
-  [
-    { whatsapp: '+7 900 000-00-00', max, telegram, vk },
-    'Ответим в WhatsApp, в MAX, в Telegram или во ВКонтакте',
-  ],
-])('the texts follow the messengers that are set: %j', (facts, words) => {
-  const all = { ...unknownFacts, ...facts }
-  const plain = (text = '') => text.replaceAll('\u00a0', ' ')
-  expect(plain(homeTexts(all).stages.list[0]?.text)).toContain(`${words}.`)
-  expect(plain(siteTexts(all).footer.request.text)).toContain(`${words}:`)
+const factsWith = (facts: Partial<AgencyFacts>): AgencyFacts => ({ ...bareFacts, ...facts })
+/** How the site says 'in WhatsApp' and 'in MAX', each messenger by itself. */
+const nameOf = (facts: Partial<AgencyFacts>) => messengersOf(factsWith(facts))[0]?.inIt
+
+it('the agency answers in each messenger that is set, in the order of the site', () => {
+  const names = [{ whatsapp }, { max }, { telegram }, { vk }].map(nameOf)
+  const said = whereAnswered(factsWith({ vk, telegram, max, whatsapp }))
+  expect(said).toMatch(new RegExp(`^${names.join('.+')}$`))
+  expect(whereAnswered(factsWith({ max }))).toBe(nameOf({ max }))
 })
 
-it('who sent a request reads how and when the agency answers', () => {
+it.each<Partial<AgencyFacts>>([{}, { whatsapp }, { max, vk }])(
+  'the texts say where the agency with %j answers',
+  (facts) => {
+    const all = factsWith(facts)
+    const where = typeset(whereAnswered(all))
+    expect(where).not.toBe('')
+    expect(homeTexts(all).stages.list[0]?.text).toContain(where)
+    expect(siteTexts(all).footer.request.text).toContain(where)
+  },
+)
+
+it('who sent a request reads where and when the agency answers', () => {
   const { answer, noPhone } = requestFormTexts.sent
-  const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
-  expect(plain(answer('в WhatsApp', 'Пн–пт, 9:00–18:00'))).toBe(
-    'Напишем вам в WhatsApp или позвоним в рабочее время: пн–пт, 9:00–18:00.',
-  )
-  expect(plain(answer('в WhatsApp'))).toBe('Напишем вам в WhatsApp или позвоним.')
-  expect(plain(answer(null))).toBe('Позвоним вам.')
-  expect(plain(noPhone(false))).toBe('Вы не оставили телефон. Позвоните нам сами.')
+  expect(answer('в MAX', 'Пн–пт, 9:00')).toMatch(/в\u00a0MAX.*пн–\u2060?пт,\s9:00\.$/)
+  expect(answer('в MAX')).not.toMatch(/пн–/)
+  expect(answer(null)).not.toContain('MAX')
+  expect(noPhone(false)).not.toBe(noPhone(true))
 })
 
 it('a visitor’s number is of use in some of them', () => {
-  expect(whereWrittenTo({ ...unknownFacts, vk })).toBeNull()
-  expect(whereWrittenTo({ ...unknownFacts, telegram, vk })).toBe('в Telegram')
+  expect(whereWrittenTo(factsWith({ vk }))).toBeNull()
+  expect(whereWrittenTo(factsWith({ telegram, vk }))).toBe(nameOf({ telegram }))
 })
 
 it('a chat opens with a message where the messenger can', () => {
-  const facts = { ...unknownFacts, whatsapp: '8 900 123-45-67', max }
-  expect(messengersOf(facts).map((one) => messageLink(one, 'Здравствуйте! А & Б'))).toEqual([
-    'https://wa.me/79001234567?text=%D0%97%D0%B4%D1%80%D0%B0%D0%B2%D1%81%D1%82%D0%B2%D1%83%D0%B9%D1%82%D0%B5!%20%D0%90%20%26%20%D0%91',
+  const links = messengersOf(factsWith({ whatsapp, max })).map((one) =>
+    messageLink(one, 'Да! & нет'),
+  )
+  expect(links).toEqual([
+    'https://wa.me/79001234567?text=%D0%94%D0%B0!%20%26%20%D0%BD%D0%B5%D1%82',
     max,
   ])
 })
 
 it('each has its link, and what paper shows in its place', () => {
-  expect(messengersOf({ ...unknownFacts, whatsapp: '8 900 123-45-67', max })).toMatchObject([
-    { href: 'https://wa.me/79001234567', printed: '8 900 123-45-67' },
+  expect(messengersOf(factsWith({ whatsapp, max }))).toMatchObject([
+    { href: 'https://wa.me/79001234567', printed: whatsapp },
     { href: max, printed: 'max.ru/mezha' },
   ])
 })

@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { owner } from '~/content/owner'
 import { documentFaults, openDocuments } from '~/facts/documents.server'
 import { log } from '~/log/log.server'
 
 vi.mock('~/log/log.server', () => ({ log: vi.fn() }))
 
+const { files: words } = owner
+const NAMES = ['privacy.pdf', 'consent.pdf', 'offer.pdf', 'contract.pdf', 'partner.pdf']
 let folder: string
 
 beforeEach(() => {
@@ -37,9 +40,7 @@ test('a document that disappears is logged once', () => {
 
 describe('the check', () => {
   test('accepts documents and ignores other files', () => {
-    for (const name of ['privacy.pdf', 'consent.pdf', 'offer.pdf', 'contract.pdf', 'partner.pdf']) {
-      write(name)
-    }
+    for (const name of NAMES) write(name)
     write('notes.txt', '')
     expect(documentFaults(folder)).toEqual([])
   })
@@ -48,21 +49,18 @@ describe('the check', () => {
     'reports a misnamed document: %s',
     (name) => {
       write(name)
-      expect(documentFaults(folder)).toEqual([
-        `${join(folder, name)}: на сайте не появится, имя должно быть точно таким: ` +
-          'privacy.pdf, consent.pdf, offer.pdf, contract.pdf, partner.pdf',
-      ])
+      expect(documentFaults(folder)).toEqual([words.unknownDocument(join(folder, name), NAMES)])
     },
   )
 
   test('reports an empty document', () => {
     write('privacy.pdf')
     write('offer.pdf', '')
-    expect(documentFaults(folder)).toEqual([`${join(folder, 'offer.pdf')}: файл пуст`])
+    expect(documentFaults(folder)).toEqual([words.emptyDocument(join(folder, 'offer.pdf'))])
   })
 
   test('reports a missing folder', () => {
     rmSync(folder, { recursive: true })
-    expect(documentFaults(folder)).toEqual([`${folder}: такой папки нет`])
+    expect(documentFaults(folder)).toEqual([words.noFolder(folder)])
   })
 })

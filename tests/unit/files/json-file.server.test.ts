@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { owner } from '~/content/owner'
 import { FaultyFile, parseJsonFile } from '~/files/json-file.server'
+
+const { files: words } = owner
 
 const parse = (text: string) => parseJsonFile('agency.json', new TextEncoder().encode(text))
 
@@ -29,16 +32,12 @@ test.each([
   ['a comment', '{\n  // the phone\n  "phone": ""}', 2],
   ['nothing', '', 1],
 ])('reports %s with its line', (_, text, line) => {
-  expect(faultOf(text)).toBe(
-    `agency.json, строка ${line}: запись JSON нарушена: проверьте запятые, кавычки и скобки в этой строке и перед ней`,
-  )
+  expect(faultOf(text)).toBe(words.place('agency.json', line) + words.notJson)
 })
 
 test('reports an encoding other than UTF-8', () => {
   const windows1251 = Buffer.from('["\xcc\xe5\xe6\xe0"]', 'latin1')
-  expect(faultOf(windows1251)).toBe(
-    'agency.json: файл сохранён не в UTF-8; сохраните его в этой кодировке',
-  )
+  expect(faultOf(windows1251)).toBe(words.place('agency.json', null) + words.notUtf8)
 })
 
 test('finds the lines of values', () => {

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { openStore } from '~/office/store/store.server'
@@ -43,4 +46,16 @@ export async function bundle(module: string, folder: string): Promise<string> {
   })
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   return outfile
+}
+
+/** Builds a program and runs it with nothing set but what is given. Resolves once it has ended. */
+export async function run(module: string, args: string[] = [], env: Record<string, string> = {}) {
+  const program = await bundle(module, temporaryFolder())
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { NODE_ENV: 'production', ...env },
+  })
+  const ended = once(child, 'exit') as Promise<[number]>
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [code] = await ended
+  return { output, errors, code }
 }

@@ -1,21 +1,34 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { owner } from '~/content/owner'
 import { catalogueFaults } from '~/owner/catalogue-faults.server'
 import { temporaryFolder } from '../../support/temporary-folder'
 
+const { files, list, serviceFields } = owner
+const survey = { id: 1, title: 'Обмер участка', price: 12000, icon: '/stake.svg' }
+
+/** The faults of a catalogue with a service on each line, beside a folder that holds `stake.svg`. */
 function faultsOf(services: object[]) {
-  const file = join(temporaryFolder(), 'catalogue.json')
-  writeFileSync(file, JSON.stringify(services, null, 1))
-  return catalogueFaults(file, []).map(({ reason }) => reason)
+  const folder = temporaryFolder()
+  const file = join(folder, 'catalogue.json')
+  writeFileSync(join(folder, 'stake.svg'), '<svg/>')
+  writeFileSync(file, `[\n${services.map((one) => JSON.stringify(one)).join(',\n')}]`)
+  return catalogueFaults(file, [join(folder, 'none'), folder])
 }
 
-it('distinguishes a repeated service from another one with the same id', () => {
-  const survey = { id: 1, title: 'Межевание', price: 12000 }
-  const plan = { id: 1, title: 'Технический план', price: 9000 }
-  expect(faultsOf([survey, { ...plan, id: 2 }])).toEqual([])
-  expect(faultsOf([survey, plan, survey])).toEqual([
-    '"id" тот же, что у услуги «Межевание»: у каждой он свой',
-    '"id" и "title" те же, что у одной из услуг выше',
-  ])
+it('accepts a good list', () => {
+  expect(faultsOf([survey, { ...survey, id: 2, icon: null }])).toEqual([])
+})
+
+it.each<[string, object, string]>([
+  ['a wrong price', { id: 2, price: 'дорого' }, files.wrong('price', serviceFields.price)],
+  ['a price of 0', { id: 2, price: 0 }, list.noPrice],
+  ['a misspelt field', { id: 2, descripton: 'а' }, files.unknown(['descripton'])],
+  ['an icon that is no path', { id: 2, icon: 'a.svg' }, files.wrong('icon', serviceFields.icon)],
+  ['an icon that is not there', { id: 2, icon: '/a.svg?v=2' }, list.noIcon('/a.svg')],
+  ['a repeated service', {}, list.repeated],
+  ['another service with the same id', { title: 'Акт' }, list.sameId('Обмер участка')],
+])('reports %s with its line', (_, changes, reason) => {
+  expect(faultsOf([survey, { ...survey, ...changes }])).toEqual([{ line: 3, reason }])
 })

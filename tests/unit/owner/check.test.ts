@@ -1,41 +1,31 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { owner } from '~/content/owner'
 import { BetterSqlite } from '~/office/store/better-sqlite.server'
+import { checkSite } from '~/owner/check'
+import { givenIn, parseSettings } from '~/settings/env.server'
+import { aRequest, bareFacts } from '../../support/factories'
 import { startMailServer } from '../../support/mail-server'
 import { freePort } from '../../support/site'
-import { bundle, store, temporaryFolder } from '../office/workbench'
+import { run, store, temporaryFolder } from '../office/workbench'
 
-// Each run of the command is a process of its own.
+// Real servers and a process, on a machine that may be busy.
 vi.setConfig({ testTimeout: 20_000 })
 
-let programFolder: string
-let program: string
-let folder: string
-let DATABASE_URL: string
+const { check: words, files, list, settings: settingWords } = owner
+const { links: _, ...facts } = bareFacts
+const stake = { id: 1, title: 'Вынос границ', price: 5500, icon: '/icons/stake.svg' }
 
-beforeAll(async () => {
-  programFolder = mkdtempSync(join(tmpdir(), 'check-'))
-  program = await bundle('app/owner/check.ts', programFolder)
-})
-afterAll(() => rmSync(programFolder, { recursive: true }))
+let folder: string
+let database: string
+let DATABASE_URL: string
 
 beforeEach(() => {
   folder = temporaryFolder()
-  DATABASE_URL = `file:${join(folder, 'agency.db')}`
+  database = join(folder, 'agency.db')
+  DATABASE_URL = `file:${database}`
 })
-
-const facts = {
-  name: 'Веха',
-  town: 'Бор',
-  inTown: 'в Бору',
-  area: 'Бор и район',
-  inArea: 'в Бору и районе',
-  phone: '+7 900 000-00-01',
-}
 
 /** Writes a file of the owner's and returns its path. */
 function write(name: string, content: object | string): string {
@@ -44,140 +34,109 @@ function write(name: string, content: object | string): string {
   return file
 }
 
-/** Runs the command with these settings and resolves with its exit code and the lines it wrote. */
-async function check(settings: Record<string, string>, options: string[] = []) {
-  const child = spawn(process.execPath, [...options, program], {
-    env: { NODE_ENV: 'production', ...settings },
-  })
-  const exited = new Promise((resolve) => child.once('exit', resolve))
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { code: await exited, lines: (output + errors).trimEnd().split('\n') }
+/** Checks a site with these settings. */
+async function check(env: Record<string, string>, nodeOptions: string[] = []) {
+  const parsed = parseSettings(env)
+  if ('faults' in parsed) throw new Error(parsed.faults.join())
+  return checkSite({ settings: parsed.settings, given: givenIn(env), nodeOptions })
 }
 
-test('lists the settings and files, and each fault in them', async () => {
-  const stake = { id: 1, title: 'Вынос границ', price: 5500, icon: '/icons/stake.svg' }
+test('the check lists the settings and files, and each fault in them', async () => {
   const AGENCY_FILE = write('agency.json', { ...facts, fone: '1' })
-  const CATALOGUE_FILE = write(
-    'catalogue.json',
-    `[
-${JSON.stringify(stake)},
-{"id": 2, "title": "План", "price": "дорого"},
-${JSON.stringify(stake)},
-{"id": 3, "title": "Схема", "price": 1, "descripton": "а"},
-{"id": 4, "title": "Акт", "price": 1, "icon": "act.svg"},
-{"id": 1, "title": "Обмер", "price": 0, "icon": "/icons/none.svg"}]`,
-  )
+  const CATALOGUE_FILE = write('catalogue.json', [stake, { ...stake, icon: '/icons/none.svg' }])
   const DOCUMENTS_DIR = join(folder, 'none')
-  expect(await check({ DATABASE_URL, AGENCY_FILE, CATALOGUE_FILE, DOCUMENTS_DIR })).toEqual({
-    code: 1,
+  const paths = { AGENCY_FILE, CATALOGUE_FILE, DOCUMENTS_DIR }
+  expect(await check({ DATABASE_URL, ...paths })).toEqual({
+    status: 1,
     lines: [
-      'Прочитаны настройки: DATABASE_URL, CATALOGUE_FILE, AGENCY_FILE, DOCUMENTS_DIR',
-      `Прочитано: ${AGENCY_FILE}, ${CATALOGUE_FILE}, ${DOCUMENTS_DIR}`,
-      `База данных ${folder}/agency.db: файла пока нет, его создаст сайт`,
-      `${AGENCY_FILE}, строка 8: лишнее: "fone"; нет ли опечатки?`,
-      `${CATALOGUE_FILE}, строка 3: "price": нужна цена в рублях, числом`,
-      `${CATALOGUE_FILE}, строка 4: "id" и "title" те же, что у одной из услуг выше`,
-      `${CATALOGUE_FILE}, строка 5: лишнее: "descripton"; нет ли опечатки?`,
-      `${CATALOGUE_FILE}, строка 6: "icon": нужен путь к значку на сайте: /icons/stake.svg; без значка — null`,
-      `${CATALOGUE_FILE}, строка 7: "id" тот же, что у услуги «Вынос границ»: у каждой он свой`,
-      `${CATALOGUE_FILE}, строка 7: "price": цена 0 ₽, услуга показана как бесплатная`,
-      `${CATALOGUE_FILE}, строка 7: "icon": файла /icons/none.svg на сайте нет`,
-      `${DOCUMENTS_DIR}: такой папки нет`,
+      words.settings(['DATABASE_URL', 'CATALOGUE_FILE', 'AGENCY_FILE', 'DOCUMENTS_DIR']),
+      words.files([AGENCY_FILE, CATALOGUE_FILE, DOCUMENTS_DIR]),
+      words.noStoreYet(database),
+      files.place(AGENCY_FILE, 7) + files.unknown(['fone']),
+      files.place(CATALOGUE_FILE, 8) + list.repeated,
+      files.noFolder(DOCUMENTS_DIR),
     ],
   })
 
   write('agency.json', facts)
   write('catalogue.json', [stake])
   mkdirSync(DOCUMENTS_DIR)
-  const good = await check({ DATABASE_URL, AGENCY_FILE, CATALOGUE_FILE, DOCUMENTS_DIR })
-  expect(good.lines.at(-1)).toBe('Ошибок нет.')
-  expect(good.code).toBe(0)
+  const good = await check({ DATABASE_URL, ...paths })
+  expect(good.lines.at(-1)).toBe(words.noFaults)
+  expect(good.status).toBe(0)
 })
 
-test('reports misnamed and empty documents', async () => {
-  write('contract.PDF', '%PDF-1.4 contract')
-  write('offer.pdf', '')
-  write('privacy.pdf', '%PDF-1.4 privacy')
-  write('notes.txt', '')
-  const { code, lines } = await check({ DATABASE_URL, DOCUMENTS_DIR: folder })
-  expect(code).toBe(1)
-  expect(lines.slice(3)).toEqual([
-    `${folder}/contract.PDF: на сайте не появится, имя должно быть точно таким: privacy.pdf, consent.pdf, offer.pdf, contract.pdf, partner.pdf`,
-    `${folder}/offer.pdf: файл пуст`,
-  ])
+test('the check reports faults of documents', async () => {
+  const file = write('offer.pdf', '')
+  const { status, lines } = await check({ DATABASE_URL, DOCUMENTS_DIR: folder })
+  expect([status, lines.at(-1)]).toEqual([1, files.emptyDocument(file)])
 })
 
-test('fails if no setting is given', async () => {
-  const { code, lines } = await check({ SITE: '1', SESSION: 'gnome' })
-  expect(code).toBe(1)
-  expect(lines.join()).toMatch(/^Проверять нечего: ни одна настройка не задана/)
+test('the check fails if no setting is given', async () => {
+  expect(await check({ SITE: '1', SESSION: 'gnome', TZ: 'UTC' })).toEqual({
+    status: 1,
+    lines: [words.nothing],
+  })
 })
 
-test('passes settings without files', async () => {
+test('the check passes settings without files', async () => {
   expect(await check({ AGENCY_API_URL: 'https://api.veha.test', SITE: '1' })).toEqual({
-    code: 0,
-    lines: [
-      'Прочитаны настройки: AGENCY_API_URL',
-      'Своих файлов в настройках нет: AGENCY_FILE, CATALOGUE_FILE и DOCUMENTS_DIR не заданы.',
-      'Ошибок нет.',
-    ],
+    status: 0,
+    lines: [words.settings(['AGENCY_API_URL']), words.noFiles, words.noFaults],
   })
 })
 
 describe('the database', () => {
-  const line = async (settings: Record<string, string>) => {
-    const { code, lines } = await check({ DATABASE_URL, ...settings })
-    return [code, lines.find((one) => one.startsWith('База данных'))]
+  /** What the check says of it, between the files and the end. */
+  const line = async (settings: Record<string, string> = {}) => {
+    const { status, lines } = await check({ DATABASE_URL, ...settings })
+    return [status, lines[2]]
   }
 
   test('is written to and left unchanged', async () => {
-    const file = join(folder, 'agency.db')
-    new BetterSqlite(file).close()
-    expect(await line({})).toEqual([0, `База данных ${file}: запись возможна`])
-    const database = new BetterSqlite(file)
-    onTestFinished(() => void database.close())
-    expect(database.prepare('SELECT name FROM sqlite_schema').all()).toEqual([])
+    new BetterSqlite(database).close()
+    expect(await line()).toEqual([0, words.store(database)])
+    const opened = new BetterSqlite(database)
+    onTestFinished(() => void opened.close())
+    expect(opened.prepare('SELECT name FROM sqlite_schema').all()).toEqual([])
   })
 
   test('is not created', async () => {
-    expect(await line({})).toEqual([0, expect.stringContaining('файла пока нет')])
-    expect(existsSync(join(folder, 'agency.db'))).toBe(false)
+    expect(await line()).toEqual([0, words.noStoreYet(database)])
+    expect(existsSync(database)).toBe(false)
   })
 
   test('keeps its requests and their numbers', async () => {
     const requests = store(DATABASE_URL)
-    const request = { name: 'Анна', phone: '', address: '', comment: '', services: [] }
-    await requests.save(request, 'first')
-    expect(await line({})).toEqual([0, expect.stringContaining('запись возможна')])
-    await requests.save(request, 'second')
+    await requests.save(aRequest(), 'first')
+    expect(await line()).toEqual([0, words.store(database)])
+    await requests.save(aRequest(), 'second')
     expect(await requests.list()).toMatchObject([{ id: 2 }, { id: 1 }])
   })
 
   test('is a fault if it cannot be written to', async () => {
     write('agency.db', 'no database, but a text that is long enough to be taken for one')
-    expect(await line({})).toEqual([
-      1,
-      expect.stringMatching(/^База данных .*: запись не удалась \(.*not a database/),
-    ])
+    const faulty = `${database}: file is not a database`
+    expect(await line()).toEqual([1, words.storeFault(database, faulty)])
     const postgres = `postgres://site:secret@127.0.0.1:${await freePort()}/agency`
-    const [code, words] = await line({ DATABASE_URL: postgres })
-    expect([code, words]).toEqual([1, expect.stringMatching(/запись не удалась \(.*ECONNREFUSED/)])
-    expect(words).not.toContain('secret')
+    const [status, said] = await line({ DATABASE_URL: postgres })
+    expect([status, said]).toEqual([1, expect.stringContaining('ECONNREFUSED')])
+    expect(said).not.toContain('secret')
   })
 })
 
 describe('the mail server', () => {
   const line = async (NOTIFY_SMTP_URL: string) => {
-    const settings = { DATABASE_URL, NOTIFY_SMTP_URL, NOTIFY_TO: 'anna@veha.test' }
-    const { code, lines } = await check(settings)
-    return [code, lines.find((one) => one.startsWith('Почтовый сервер'))]
+    const notify = { NOTIFY_SMTP_URL, NOTIFY_TO: 'anna@veha.test' }
+    const { status, lines } = await check({ DATABASE_URL, ...notify })
+    return [status, lines[3]]
   }
 
   test('is logged in to and gets no mail', async () => {
     const mails = await startMailServer()
     onTestFinished(() => mails.stop())
     const { host } = new URL(mails.url)
-    expect(await line(mails.url)).toEqual([0, `Почтовый сервер ${host} отвечает, вход выполнен`])
+    expect(await line(mails.url)).toEqual([0, words.mail(host)])
     expect(mails.received).toEqual([])
   })
 
@@ -185,34 +144,38 @@ describe('the mail server', () => {
     const mails = await startMailServer()
     onTestFinished(() => mails.stop())
     const { host } = new URL(mails.url)
-    expect(await line(`smtp://site:secret@${host}`)).toEqual([
-      1,
-      expect.stringMatching(`^Почтовый сервер ${host} не принимает имя или пароль \\(`),
-    ])
+    const [status, said] = await line(`smtp://site:secret@${host}`)
+    expect([status, said]).toEqual([1, expect.stringContaining(host)])
+    expect(said).not.toContain('secret')
     expect(await line(`smtp://127.0.0.1:${await freePort()}`)).toEqual([
       1,
-      expect.stringMatching(/ не отвечает \(.*ECONNREFUSED/),
+      expect.stringContaining('ECONNREFUSED'),
     ])
   })
 })
 
-test('reports values of the shipped examples', async () => {
-  const AGENCY_FILE = write('agency.json', readFileSync('deploy/agency.json', 'utf8'))
-  const settings = { DATABASE_URL, AGENCY_FILE, SITE_URL: 'https://mezha.example' }
-  const { code, lines } = await check(settings)
-  expect(code).toBe(1)
-  const fault = 'здесь ещё значение из образца'
+test('the check reports values of the shipped examples', async () => {
+  const AGENCY_FILE = write('agency.json', {
+    ...facts,
+    phone: '+7 900 000-00-00',
+    email: 'zayavka@mezha.example',
+    hours: 'Пн–пт, 9:00–18:00',
+    engineers: [{ name: 'Иванов И. И.', registerNumber: '00000' }],
+  })
+  const env = { DATABASE_URL, AGENCY_FILE, SITE_URL: 'https://mezha.example' }
+  const { status, lines } = await check(env)
+  expect(status).toBe(1)
+  const inFacts = (line: number, name: string) =>
+    files.place(AGENCY_FILE, line) + files.wrong(name, files.example)
   expect(lines.slice(3)).toEqual([
-    `Настройка SITE_URL: ${fault}`,
-    `${AGENCY_FILE}, строка 7: "phone": ${fault}`,
-    `${AGENCY_FILE}, строка 8: "whatsapp": ${fault}`,
-    `${AGENCY_FILE}, строка 9: "email": ${fault}`,
-    `${AGENCY_FILE}, строка 13: "inn": ${fault}`,
-    `${AGENCY_FILE}, строка 14: "ogrn": ${fault}`,
+    settingWords.fault('SITE_URL', files.example),
+    inFacts(7, 'phone'),
+    inFacts(8, 'email'),
+    inFacts(13, 'engineers.0.registerNumber'),
   ])
 })
 
-test('reports settings that a # cuts off', async () => {
+test('the check reports settings that a # cuts off', async () => {
   const file = write(
     'settings',
     `# SESSION_SECRET=a#b
@@ -222,10 +185,18 @@ SESSION_SECRET=0123456789abcdef#ghij
 TZ="Europe/Moscow" # quoted
 #SITE_URL=https://veha.test`,
   )
-  const { code, lines } = await check({}, [`--env-file=${file}`])
-  expect(code).toBe(1)
+  const { status, lines } = await check({ DATABASE_URL }, [`--env-file=${file}`])
+  expect(status).toBe(1)
   expect(lines.slice(3)).toEqual([
-    expect.stringMatching(`^${file}, строка 3: RETENTION_DAYS: знак # обрывает значение`),
-    expect.stringMatching(`^${file}, строка 4: SESSION_SECRET: знак # обрывает значение`),
+    files.place(file, 3) + files.cut('RETENTION_DAYS'),
+    files.place(file, 4) + files.cut('SESSION_SECRET'),
   ])
+})
+
+test('the program prints what it found, and ends with the status', async () => {
+  expect(await run('app/owner/check-cli.ts')).toEqual({
+    output: `${words.nothing}\n`,
+    errors: '',
+    code: 1,
+  })
 })

@@ -1,7 +1,12 @@
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { type AgencyFacts, unknownFacts } from '~/content/agency-facts'
-import { parseSettings } from '~/settings/env.server'
+import type { AgencyFacts } from '~/content/agency-facts'
+import { owner } from '~/content/owner'
 import { startSummary } from '~/owner/start-summary.server'
+import { parseSettings } from '~/settings/env.server'
+import { bareFacts } from '../../support/factories'
+
+const { start: words } = owner
 
 function summary(env: Record<string, string>, state = {}, facts?: AgencyFacts): string {
   const parsed = parseSettings(env)
@@ -9,22 +14,29 @@ function summary(env: Record<string, string>, state = {}, facts?: AgencyFacts): 
   return startSummary(parsed.settings, { address: '127.0.0.1', port: 41234 }, state, facts)
 }
 
-test('lists the defaults, and the consequences of what is not set', () => {
-  expect(summary({})).toBe(`Слушает        порт 41234 на всех адресах
-Заявки         хранит сайт, их показывает \`npm run requests\`
-База данных    ${process.cwd()}/data/agency.db
-Каталог        тот, что идёт с сайтом
-Ключ подписи   в файле ${process.cwd()}/data/session-secret
-Не заданы      AGENCY_FILE: показано вымышленное агентство
-               SITE_URL: в письмах сотрудникам не будет ссылки «Взять заявку», поисковики не узнают главный адрес сайта
-               TRUST_PROXY: за nginx все посетители считаются одним, и после 30 заявок за 10 минут сайт откажет остальным
-               NOTIFY_SMTP_URL, NOTIFY_TO: о заявках никто не узнаёт по почте
-               RETENTION_DAYS: заявки хранятся бессрочно
-`)
+/** The summary with one space between labels and texts; a text that goes on begins with one. */
+function linesOf(...given: Parameters<typeof summary>): string[] {
+  return summary(...given)
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.replace(/ {2,}/, ' '))
+}
+
+test('the summary lists the defaults, and the consequences of what is not set', () => {
+  const { agencyFile, siteUrl, trustProxy, notify, retentionDays } = words.consequences
+  expect(linesOf({})).toEqual([
+    `${words.listens} ${words.allAddresses(41234)}`,
+    `${words.agency} ${words.embedded}`,
+    `${words.store} ${resolve('data/agency.db')}`,
+    `${words.catalogue} ${words.shipped}`,
+    `${words.secret} ${words.secretFile(resolve('data/session-secret'))}`,
+    `${words.notSet} ${agencyFile}`,
+    ...[siteUrl, trustProxy(30), notify, retentionDays].map((text) => ` ${text}`),
+  ])
 })
 
-test('shows the real port and no password', () => {
-  const all = summary({
+test('the summary shows the real port and no password', () => {
+  const all = {
     PORT: '0',
     HOST: 'localhost',
     SITE_URL: 'https://mezha.example',
@@ -33,64 +45,73 @@ test('shows the real port and no password', () => {
     AGENCY_FILE: '/srv/agency.json',
     DOCUMENTS_DIR: '/srv/documents',
     NOTIFY_SMTP_URL: 'smtps://site:secret@mail.example:465',
-    NOTIFY_TO: 'anna@mezha.example, petr@mezha.example',
+    NOTIFY_TO: 'Анна <anna@mezha.example>, petr@mezha.example',
     RETENTION_DAYS: '365',
     SESSION_SECRET: 'secret secret secret',
     TRUST_PROXY: '1',
-  })
-  expect(all).toBe(`Слушает        127.0.0.1, порт 41234
-Адрес сайта    https://mezha.example
-Об агентстве   /srv/agency.json
-Документы      /srv/documents
-Заявки         хранит сайт, их показывает \`npm run requests\`
-База данных    postgres://db.example:5432/agency
-Каталог        /srv/catalogue.json
-Уведомления    для anna@mezha.example, petr@mezha.example через mail.example:465
-Срок хранения  365 дн., удаляет \`npm run requests -- --purge\`
-`)
+  }
+  expect(linesOf(all)).toEqual([
+    `${words.listens} ${words.address('127.0.0.1', 41234)}`,
+    `${words.siteUrl} https://mezha.example`,
+    `${words.facts} /srv/agency.json`,
+    `${words.documents} /srv/documents`,
+    `${words.agency} ${words.embedded}`,
+    `${words.store} postgres://db.example:5432/agency`,
+    `${words.catalogue} /srv/catalogue.json`,
+    `${words.notices} ${words.notify('Анна, petr@mezha.example', 'mail.example:465')}`,
+    `${words.retention} ${words.retentionDays(365)}`,
+  ])
+})
+
+test('the texts of the summary stand in one column', () => {
+  const starts = summary({})
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.lastIndexOf('  ') + 2)
+  expect(new Set(starts).size).toBe(1)
 })
 
 test.each(['postgres://db.example/agency', 'file:/srv/other/agency.db'])(
   'with %s under systemd, the secret is in STATE_DIRECTORY',
   (DATABASE_URL) => {
     expect(summary({ DATABASE_URL, STATE_DIRECTORY: '/var/lib/mezha' })).toContain(
-      'Ключ подписи   в файле /var/lib/mezha/session-secret\n',
+      `${words.secretFile('/var/lib/mezha/session-secret')}\n`,
     )
   },
 )
 
-test('leaves out what an agency with its own API does not need', () => {
-  const own = summary({
+test('the summary leaves out what an agency with its own API does not need', () => {
+  const own = {
     AGENCY_API_URL: 'https://api.example/api',
     SESSION_SECRET: 'secret secret secret',
-  })
-  expect(own).toContain('Заявки         принимает API агентства, https://api.example/api\n')
-  expect(own).not.toMatch(/База|Уведомления|secret|NOTIFY|RETENTION/)
+    RATE_LIMIT: '0',
+  }
+  const { agencyFile, siteUrl } = words.consequences
+  expect(linesOf(own)).toEqual([
+    `${words.listens} ${words.allAddresses(41234)}`,
+    `${words.agency} ${words.ownApi('https://api.example/api')}`,
+    `${words.notSet} ${agencyFile}`,
+    ` ${siteUrl}`,
+  ])
 })
 
-test('leaves out proxies if there is no rate limit', () => {
-  expect(summary({ RATE_LIMIT: '0' })).not.toContain('TRUST_PROXY')
-})
-
-test('names faulty files', () => {
+test('the summary names faulty files', () => {
   const state = { agencyFile: 'faulty', catalogueFile: 'faulty', catalogue: 'missing' }
-  expect(summary({}, state)).toContain(`
-ОШИБКИ         AGENCY_FILE: файл с ошибкой, показано то, что было в нём прежде
-               CATALOGUE_FILE: файл с ошибкой, услуг на сайте нет
-`)
-  expect(summary({}, { ...state, catalogue: 'outdated' })).toContain(
-    'CATALOGUE_FILE: файл с ошибкой, показано то, что было в нём прежде',
-  )
-  expect(summary({}, { agencyFile: 'ok' })).not.toContain('ОШИБКИ')
+  expect(linesOf({}, state).slice(-2)).toEqual([
+    `${words.faulty} ${words.faultyAgencyFile}`,
+    ` ${words.noCatalogue}`,
+  ])
+  const outdated = { ...state, catalogue: 'outdated' }
+  expect(linesOf({}, outdated).at(-1)).toBe(` ${words.faultyCatalogueFile}`)
+  expect(summary({}, { agencyFile: 'ok' })).not.toContain(words.faulty)
 })
 
-test('names facts that the consent and privacy pages lack', () => {
+test('the summary names facts that the consent and privacy pages lack', () => {
   const links = { consent: '/consent', privacy: 'https://veha.example/privacy' }
-  const facts = { ...unknownFacts, inn: '7700000000', email: 'a@veha.example', links }
+  const facts = { ...bareFacts, inn: '7700000000', email: 'a@veha.example', links }
   const env = { AGENCY_FILE: '/srv/agency.json' }
-  expect(summary(env, {}, facts)).toContain(
-    'AGENCY_FILE: страницам /consent и /privacy не хватает legalName, ogrn, address\n',
-  )
+  const missing = words.personalData(['legalName', 'ogrn', 'address'])
+  expect(summary(env, {}, facts)).toContain(`${missing}\n`)
   const elsewhere = { ...facts, links: { ...links, consent: '/documents/consent.pdf' } }
-  expect(summary(env, {}, elsewhere)).not.toContain('/consent')
+  expect(summary(env, {}, elsewhere)).not.toContain(missing)
 })

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { Honeypot } from '~/requests/honeypot'
 import { parseRequest } from '~/requests/parse-request.server'
+import { aRequest, emptyRequest } from '../../support/factories'
 
 function form(fields: [string, string][]): FormData {
   const data = new FormData()
@@ -11,32 +12,26 @@ function form(fields: [string, string][]): FormData {
 
 describe('the request form', () => {
   test('is read as typed', () => {
+    const request = aRequest({ name: ' Анна ' })
+    const { services, ...fields } = request
     const posted = form([
-      ['name', ' Анна '],
-      ['phone', '8 900'],
-      ['address', ''],
-      ['comment', 'Забор\r\nне там'],
-      ['services', 'Межевание земельного участка'],
-      ['services', 'Вынос границ участка в натуру'],
+      ...Object.entries(fields),
+      ...services.map((title): [string, string] => ['services', title]),
       ['consent', 'on'],
+      ['consentVersion', 'v1'],
       ['website', ''],
     ])
     expect(parseRequest(posted)).toEqual({
-      request: {
-        name: ' Анна ',
-        phone: '8 900',
-        address: '',
-        comment: 'Забор\r\nне там',
-        services: ['Межевание земельного участка', 'Вынос границ участка в натуру'],
-      },
+      request,
       consent: true,
+      consentVersion: 'v1',
       suspect: false,
     })
   })
 
   test('without a field has it empty', () => {
-    const request = { name: '', phone: '', address: '', comment: '', services: [] }
-    expect(parseRequest(form([]))).toEqual({ request, consent: false, suspect: false })
+    const empty = { request: emptyRequest, consent: false, consentVersion: '', suspect: false }
+    expect(parseRequest(form([]))).toEqual(empty)
   })
 
   test('whose hidden field is filled in is suspect', () => {

@@ -1,15 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { AgencyUnavailable, type Agency, NO_NOTICES, type ServiceRequest } from '~/agency/agency'
+import { AgencyUnavailable, type Agency, NO_NOTICES } from '~/agency/agency'
 import { sendOnce } from '~/requests/send-once.server'
+import { aRequest } from '../../support/factories'
 
-const request: ServiceRequest = {
-  name: 'Мария',
-  phone: '+7 900 000-00-00',
-  address: '',
-  comment: '',
-  services: ['Межевание'],
-}
-
+const request = aRequest()
 const submitRequest = vi.fn<Agency['submitRequest']>()
 const agency: Agency = {
   listServices: async () => [],
@@ -30,7 +24,7 @@ test('identical sends that are under way are one call, and share its outcome', a
 })
 
 test('a later one is sent again, under the same key, whatever the clock says', async () => {
-  vi.useFakeTimers({ now: Date.parse('2026-03-02T10:59:58Z') })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T10:59:58Z') })
   await sendOnce(agency, request)
   vi.setSystemTime(Date.parse('2026-03-02T11:00:01Z'))
   await sendOnce(agency, request)

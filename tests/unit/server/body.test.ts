@@ -17,6 +17,11 @@ test('what is as large as the limit is read whole, one byte more is refused', as
   expect(await readBody(post('a'.repeat(LIMIT + 1)), ['text/plain'])).toEqual({ refused: 413 })
 })
 
+test('only a POST is read', async () => {
+  const request = new Request('http://mezha.test/', { method: 'PUT', body: 'a' })
+  expect(await readBody(request, ['text/plain'])).toEqual({ refused: 405 })
+})
+
 test('it is the bytes that count, whatever their number was said to be', async () => {
   const body = new Blob(['Ж'.repeat(LIMIT / 2 + 1)]).stream()
   expect(await readBody(post(body), ['text/plain'])).toEqual({ refused: 413 })

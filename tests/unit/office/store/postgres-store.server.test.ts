@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
-import { text } from 'node:stream/consumers'
+import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { latestVersion, POSTGRES, STEPS } from '~/office/store/migrations'
 import { PostgresDatabase } from '~/office/store/postgres.server'
 import { createStore, openStore } from '~/office/store/store.server'
 import { hasPostgres, query } from '../../../support/postgres'
 import { freePort } from '../../../support/site'
+import { keysOf, saveAtOnce, startSavers } from './savers'
 import { OLD_REQUEST, other, REFUSED_VERSIONS, request, testStoreContract } from './store-contract'
-import { bundle, postgresServer, store, temporaryFolder } from '../workbench'
+import { postgresServer, store } from '../workbench'
 
 // Real servers and processes, on a machine that may be busy.
 vi.setConfig({ testTimeout: 20_000 })
@@ -16,7 +15,7 @@ vi.setConfig({ testTimeout: 20_000 })
 describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   const server = postgresServer()
 
-  testStoreContract(() => server().createDatabase())
+  testStoreContract(() => server().createSchema())
 
   test('looking for requests makes no tables', async () => {
     const databaseUrl = await server().createDatabase()
@@ -89,97 +88,81 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
 
   test('several processes that start at once on an empty database keep each request once', async () => {
     const databaseUrl = await server().createDatabase()
-    const program = await bundle('tests/unit/office/store/saving-process.ts', temporaryFolder())
-    const outputs = await Promise.all(
-      ['a', 'a', 'b', 'b'].map((prefix) => {
-        const child = spawn(process.execPath, [program, databaseUrl, prefix, '25'])
-        return Promise.all([text(child.stdout), text(child.stderr)])
-      }),
-    )
-    const complete = (prefix: string) =>
-      Array.from({ length: 25 }, (_, index) => `${prefix}-${index + 1}\n`).join('')
-    expect(outputs).toEqual([
-      [complete('a'), ''],
-      [complete('a'), ''],
-      [complete('b'), ''],
-      [complete('b'), ''],
-    ])
+    const savers = await startSavers(['a', '25'], ['a', '25'], ['b', '25'], ['b', '25'])
+    const [a, b] = [keysOf('a', 25), keysOf('b', 25)]
+    expect(await saveAtOnce(savers, databaseUrl)).toEqual([a, a, b, b])
     expect(await store(databaseUrl).list()).toHaveLength(50)
   }, 30_000)
 
   test('a process that is killed while it writes loses nothing that it acknowledged', async () => {
     const databaseUrl = await server().createDatabase()
-    const program = await bundle('tests/unit/office/store/saving-process.ts', temporaryFolder())
-    const child = spawn(process.execPath, [program, databaseUrl, 'round'])
+    const [saver] = await startSavers(['killed'])
     const acknowledged: string[] = []
-    for await (const key of createInterface(child.stdout)) {
-      if (acknowledged.push(key) === 60) child.kill('SIGKILL')
+    for await (const key of saver?.saveIn(databaseUrl) ?? []) {
+      if (acknowledged.push(key) === 60) saver?.kill()
     }
+    expect(acknowledged.length).toBeGreaterThanOrEqual(60)
     const kept = new Set((await store(databaseUrl).list()).map(({ name }) => name))
     expect(acknowledged.filter((key) => !kept.has(key))).toEqual([])
     expect(kept.size - acknowledged.length).toBeLessThanOrEqual(1)
   }, 30_000)
-})
 
-describe.skipIf(!hasPostgres)('a PostgreSQL server that goes away', () => {
-  const unavailable = { name: 'AgencyUnavailable', kind: 'storage' }
-  const server = postgresServer()
-  let databaseUrl: string
-  beforeAll(async () => {
-    databaseUrl = await server().createDatabase()
-  })
+  describe('a server that goes away', () => {
+    const unavailable = { name: 'AgencyUnavailable', kind: 'storage' }
+    let databaseUrl: string
+    beforeAll(async () => {
+      databaseUrl = await server().createDatabase()
+    })
 
-  test.each(['stop', 'kill'] as const)(
-    'by %s refuses requests, and takes them again when it is back',
-    async (how) => {
+    test.each(['stop', 'kill'] as const)(
+      'by %s refuses requests, and takes them again when it is back',
+      async (how) => {
+        const requests = openStore(databaseUrl)
+        onTestFinished(() => requests.close())
+        await requests.save(request, `${how} before`)
+
+        await server().stop(how)
+        await expect(requests.save(request, `${how} meanwhile`)).rejects.toMatchObject(unavailable)
+        await expect(requests.check()).rejects.toMatchObject(unavailable)
+        await server().start()
+        expect(await requests.save(request, `${how} after`)).toBe('stored')
+      },
+      30_000,
+    )
+
+    test('in the middle of a save leaves it refused, and free to be sent again', async () => {
       const requests = openStore(databaseUrl)
       onTestFinished(() => requests.close())
-      await requests.save(request, `${how} before`)
+      await requests.prepare()
 
-      await server().stop(how)
-      await expect(requests.save(request, `${how} meanwhile`)).rejects.toMatchObject(unavailable)
-      await expect(requests.check()).rejects.toMatchObject(unavailable)
+      const saves = Promise.allSettled(
+        Array.from({ length: 50 }, (_, index) => requests.save(request, `key ${index}`)),
+      )
+      await vi.waitFor(async () => expect((await requests.list()).length).toBeGreaterThan(2))
+      await server().stop('kill')
+      const results = await saves
       await server().start()
-      expect(await requests.save(request, `${how} after`)).toBe('stored')
-    },
-    30_000,
-  )
 
-  test('in the middle of a save leaves it refused, and free to be sent again', async () => {
-    const requests = openStore(databaseUrl)
-    onTestFinished(() => requests.close())
-    await requests.prepare()
+      const again = await Promise.all(
+        results.map((_, index) => requests.save(request, `key ${index}`)),
+      )
+      results.forEach((result, index) => {
+        if (result.status === 'fulfilled') expect(again[index]).toBe('repeated')
+        else expect(result.reason).toMatchObject(unavailable)
+      })
+    }, 30_000)
 
-    const saves = Promise.allSettled(
-      Array.from({ length: 50 }, (_, index) => requests.save(request, `key ${index}`)),
-    )
-    await vi.waitFor(async () => expect((await requests.list()).length).toBeGreaterThan(2))
-    await server().stop('kill')
-    const results = await saves
-    await server().start()
-
-    const again = await Promise.all(
-      results.map((_, index) => requests.save(request, `key ${index}`)),
-    )
-    results.forEach((result, index) => {
-      if (result.status === 'fulfilled') expect(again[index]).toBe('repeated')
-      else expect(result.reason).toMatchObject(unavailable)
+    test('a lock that somebody holds is waited for, but not for ever', async () => {
+      const requests = createStore(new PostgresDatabase(databaseUrl, 200))
+      onTestFinished(() => requests.close())
+      await requests.prepare()
+      const holder = new pg.Client(databaseUrl)
+      await holder.connect()
+      await holder.query('BEGIN; LOCK TABLE requests')
+      await expect(requests.save(other, 'locked out')).rejects.toMatchObject(unavailable)
+      await holder.end()
+      expect(await requests.save(other, 'locked out')).toBe('stored')
     })
-  }, 30_000)
-
-  test('a lock that somebody holds is waited for, but not for ever', async () => {
-    const deadline = 1000
-    const requests = createStore(new PostgresDatabase(databaseUrl, deadline))
-    onTestFinished(() => requests.close())
-    await requests.prepare()
-    const holding = query(databaseUrl, 'BEGIN; LOCK TABLE requests; SELECT pg_sleep(2)')
-    await vi.waitFor(async () => {
-      const locks = `SELECT 1 FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND granted`
-      expect(await query(databaseUrl, locks)).not.toEqual([])
-    })
-    await expect(requests.save(other, 'locked out')).rejects.toMatchObject(unavailable)
-    await holding
-    expect(await requests.save(other, 'locked out')).toBe('stored')
   })
 })
 

@@ -1,18 +1,22 @@
 /**
- * Saves requests one after another and prints each key once it is acknowledged. Arguments:
- * DATABASE_URL, what the keys begin with, how many to save (until killed, if left out), and the moment
- * to begin at, in milliseconds since 1970.
+ * For each DATABASE_URL that comes as a line on standard input, saves requests there one after another,
+ * prints each key once it is acknowledged, and `closed` at the end. Prints `ready` before it reads.
+ * Arguments: what the keys begin with, and how many to save (until killed, if left out).
  */
+import { createInterface } from 'node:readline'
 import { openStore } from '~/office/store/store.server'
+import { aRequest } from '../../../support/factories'
 
-const [databaseUrl = '', prefix = '', count = 'Infinity', start = '0'] = process.argv.slice(2)
-const store = openStore(databaseUrl)
-// Several processes that wait like this begin within a millisecond.
-while (Date.now() < Number(start));
+const [prefix = '', count = 'Infinity'] = process.argv.slice(2)
+process.stdout.write('ready\n')
 
-for (let number = 1; number <= Number(count); number++) {
-  const key = `${prefix}-${number}`
-  await store.save({ name: key, phone: '', address: '', comment: '', services: [] }, key)
-  process.stdout.write(`${key}\n`)
+for await (const databaseUrl of createInterface(process.stdin)) {
+  const store = openStore(databaseUrl)
+  for (let number = 1; number <= Number(count); number++) {
+    const key = `${prefix}-${number}`
+    await store.save(aRequest({ name: key }), key)
+    process.stdout.write(`${key}\n`)
+  }
+  await store.close()
+  process.stdout.write('closed\n')
 }
-await store.close()
