@@ -34,9 +34,14 @@ export { pageHeaders as headers } from '~/server/page-headers.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { flash, headers } = await takeFlash(request, context)
-  const { settings, facts } = site()
+  const { settings, facts, currentConsent } = site()
   return json<RootData & { flash: Flash }>(
-    { flash, siteUrl: settings.siteUrl, facts: facts.current() },
+    {
+      flash,
+      siteUrl: settings.siteUrl,
+      facts: facts.current(),
+      consentVersion: currentConsent().version,
+    },
     { headers },
   )
 }

@@ -2,10 +2,10 @@ import type { Agency } from './agency/agency'
 import { rememberSends } from './agency/health.server'
 import { createHttpAgency } from './agency/http-agency.server'
 import { type Catalogue, createCatalogue, openCatalogue } from './catalogue/catalogue.server'
+import { type Consent, openConsent } from './facts/consent.server'
 import { type Documents, openDocuments } from './facts/documents.server'
 import { type Facts, openFacts } from './facts/facts.server'
 import { describeFault, FaultyFile } from './files/json-file.server'
-import { consentText } from './office/consent-text.server'
 import { createEmbeddedAgency } from './office/embedded-agency.server'
 import { mailChannel } from './office/mail/mail-channel.server'
 import { officeLink } from './office/page/office-link.server'
@@ -25,6 +25,8 @@ export interface Site {
   /** Who the agency is. */
   facts: Facts
   documents: Documents
+  /** Returns what visitors who send a request agree to now. */
+  currentConsent: () => Consent
   agency: Agency
   catalogue: Catalogue
   /** The staff's pages behind the links in their mails; null if this site sends no mails. */
@@ -47,13 +49,14 @@ export function createSite(settings: Settings): Site {
   const { agencyApiUrl, agencyFile, catalogueFile, documentsDir } = settings
   const documents = openDocuments(documentsDir)
   const facts = openFactsOrExit(settings, documents)
-  const parts = agencyApiUrl ? overHttp(agencyApiUrl) : embedded(settings, facts, documents)
+  const parts = agencyApiUrl ? overHttp(agencyApiUrl) : embedded(settings)
   const { catalogue } = parts
   return {
     ...parts,
     agency: rememberSends(parts.agency),
     facts,
     documents,
+    currentConsent: openConsent(facts, documents, settings.retentionDays),
     settings,
     countSend: createSendLimit(settings.rateLimit),
     agencyOrigin: agencyApiUrl ? new URL(agencyApiUrl).origin : null,
@@ -88,8 +91,8 @@ function overHttp(baseUrl: string) {
   return { agency, catalogue: createCatalogue(() => agency.listServices()), office: null }
 }
 
-function embedded(settings: Settings, facts: Facts, documents: Documents) {
-  const { catalogueFile, databaseUrl, notify, retentionDays, siteUrl } = settings
+function embedded(settings: Settings) {
+  const { catalogueFile, databaseUrl, notify, siteUrl } = settings
   const catalogue = openCatalogue(catalogueFile, dataFolder(settings))
   const store = openStore(databaseUrl)
   const [secret = ''] = sessionSecrets
@@ -101,8 +104,6 @@ function embedded(settings: Settings, facts: Facts, documents: Documents) {
     catalogue,
     store,
     channels: notify ? [mailChannel(notify, () => catalogue.current() ?? [], linkTo)] : [],
-    consentText: () =>
-      consentText(facts.current(), retentionDays, (path) => documents.fileAt(path)),
   })
   const office = notify && openOffice(store, notify.to, sessionSecrets)
   return { agency, catalogue, office }

@@ -4,11 +4,8 @@ import { browsers, isInSystem, isRoot } from './support/browsers.js'
 const JS_ONLY = /\.js-only\.spec\.ts$/
 const NO_JS_ONLY = /\.no-js\.spec\.ts$/
 const HTTP = /http\.spec\.ts$/
-/** What a second engine could do otherwise; the server's part and the texts are looked at in one. */
-const ANY_ENGINE = /\/(basket|request)(\.js-only)?\.spec\.ts$/
-const ANY_ENGINE_NO_JS = /\/request(\.no-js)?\.spec\.ts$/
-/** Tags what engines do differently: a second one runs these. */
-const ENGINES = /@engines/
+/** Tags what engines do differently: a second one runs these, and all others in `npm run test:engines`. */
+const ENGINES = process.env.ALL_VISITS ? /./ : /@engines/
 /** Tags what differs in no browser, or what only Chromium can do. */
 const ONCE = /@once/
 
@@ -44,7 +41,9 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
-  timeout: 30_000,
+  // Only what is broken, or a machine that is busy with other things, takes so long.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: { locale: 'ru-RU' },
   projects: [
@@ -66,15 +65,17 @@ export default defineConfig({
     {
       name: 'firefox',
       workers: 2,
-      testMatch: ANY_ENGINE,
+      testIgnore: [HTTP, NO_JS_ONLY],
       grep: ENGINES,
+      grepInvert: ONCE,
       use: firefox,
     },
     {
       name: 'firefox without JavaScript',
       workers: 2,
-      testMatch: ANY_ENGINE_NO_JS,
+      testIgnore: [HTTP, JS_ONLY],
       grep: ENGINES,
+      grepInvert: ONCE,
       use: { ...firefox, javaScriptEnabled: false },
     },
   ],

@@ -50,8 +50,11 @@ export interface ServiceRequest extends Record<RequestField, string> {
 export interface RequestDetails {
   /** A program may have filled in the form. The agency gets the request all the same. */
   suspect?: boolean
-  /** The page on which the visitor agreed to the processing of their data; absent: none of the site's. */
-  consentPage?: string
+  /**
+   * The page on which the visitor agreed to the processing of their data, and the text of the consent; absent:
+   * a program sent the request.
+   */
+  consent?: { page: string; text: string }
 }
 
 /** The state of an agency that is ready. */

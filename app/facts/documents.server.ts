@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { owner } from '~/content/owner'
+import { sha256 } from '~/format/sha256.server'
 import { log } from '~/log/log.server'
 
 type Links = AgencyFacts['links']
@@ -23,6 +24,8 @@ export interface Documents {
   links(): Links
   /** Returns the file for a path of the site, or null. */
   fileAt(path: string): string | null
+  /** Returns the SHA-256 of the document behind a path of the site, or null. It is read once for each change. */
+  digestOf(path: string): string | null
 }
 
 /** Returns the reasons why files of a folder do not become links, a line for each. */
@@ -71,6 +74,7 @@ export function openDocuments(folder: string | null): Documents {
   if (folder !== null && !existsSync(folder)) log('documents-missing', { folder })
   const faults = new Map<string, string>()
   let shown: string[] = []
+  const digests = new Map<string, { state: string; digest: string }>()
 
   /**
    * Does the same as {@link isUsable}, but logs a document that cannot be read and returns false.
@@ -89,6 +93,11 @@ export function openDocuments(folder: string | null): Documents {
     }
   }
 
+  function fileAt(path: string): string | null {
+    const file = path.startsWith(ADDRESS) ? paths.get(path.slice(ADDRESS.length)) : undefined
+    return file !== undefined && isReadable(file) ? file : null
+  }
+
   return {
     links() {
       const there = [...paths].filter(([, path]) => isReadable(path))
@@ -100,9 +109,22 @@ export function openDocuments(folder: string | null): Documents {
       )
       return Object.fromEntries(links) as Links
     },
-    fileAt(path) {
-      const file = path.startsWith(ADDRESS) ? paths.get(path.slice(ADDRESS.length)) : undefined
-      return file !== undefined && isReadable(file) ? file : null
+    fileAt,
+    digestOf(path) {
+      const file = fileAt(path)
+      if (file === null) return null
+      try {
+        const { ino, size, ctimeMs } = statSync(file)
+        const state = [ino, size, ctimeMs].join()
+        const known = digests.get(file)
+        if (known?.state === state) return known.digest
+        const digest = sha256(readFileSync(file))
+        digests.set(file, { state, digest })
+        return digest
+      } catch {
+        // It went away meanwhile: that costs no visitor their request.
+        return null
+      }
     },
   }
 }

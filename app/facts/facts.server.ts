@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { factsSchema } from '~/content/facts-schema.server'
+import { owner } from '~/content/owner'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/pages/addresses'
 import { explainIssues, type FileFault, FaultyFile, type JsonFile } from '~/files/json-file.server'
 import { versionOf } from '~/files/version.server'
@@ -11,7 +12,7 @@ import type { Documents } from './documents.server'
 export interface Facts {
   current(): AgencyFacts
 
-  /** Returns the version of the facts. */
+  /** Returns the version of the facts, and of the documents that visitors agree to. */
   version(): string
 
   /** Whether the file cannot be used now: the facts may be outdated. */
@@ -39,7 +40,13 @@ export function openFacts(
     const copy = join(folder, 'agency-facts.json')
     let isRead = false
     const watched = watchJson(
-      { kind: 'facts', file, copy, parse: parseFacts, interval },
+      {
+        kind: 'facts',
+        file,
+        copy,
+        parse: (from, json) => parseFacts(from, json, siteUrl),
+        interval,
+      },
       (facts) => {
         ofFile = facts
         isRead = true
@@ -50,7 +57,7 @@ export function openFacts(
   }
 
   let current = withDocuments()
-  let version = versionOf(current)
+  let version = versionWithDigests(current)
 
   function withDocuments(): AgencyFacts {
     const own = { consent: CONSENT_PAGE, privacy: PRIVACY_PAGE }
@@ -60,12 +67,19 @@ export function openFacts(
     ])
     return { ...ofFile, links: { ...own, ...documents.links(), ...Object.fromEntries(ofAgency) } }
   }
+
+  function versionWithDigests(facts: AgencyFacts): string {
+    const { consent = '', privacy = '' } = facts.links
+    return versionOf([facts, documents.digestOf(consent), documents.digestOf(privacy)])
+  }
+
   // Documents can appear and disappear: check the folder for each.
   setInterval(() => {
     const next = withDocuments()
-    if (versionOf(next) === version) return
+    const nextVersion = versionWithDigests(next)
+    if (nextVersion === version) return
     current = next
-    version = versionOf(next)
+    version = nextVersion
   }, interval).unref()
 
   return {
@@ -76,13 +90,25 @@ export function openFacts(
 }
 
 /**
- * Parses the agency's facts. An empty string counts as missing. Throws {@link FaultyFile} with
- * every fault and its line.
+ * Parses the agency's facts. An empty string counts as missing. `siteUrl` is the public origin, or null
+ * where it is not known. Throws {@link FaultyFile} with every fault and its line.
  */
-export function parseFacts(file: string, { value, lineOf }: JsonFile): AgencyFacts {
+export function parseFacts(
+  file: string,
+  { value, lineOf }: JsonFile,
+  siteUrl: string | null = null,
+): AgencyFacts {
   const parsed = factsSchema.safeParse(withoutEmpty(value), { reportInput: true })
   if (!parsed.success) throw new FaultyFile(file, explainIssues(parsed.error, lineOf))
   const { $schema, ...facts } = parsed.data
+  const { consent = '', privacy = '' } = facts.links
+  // Each page redirects to its link: a browser would go to and fro.
+  if (
+    withoutDetour(consent, siteUrl) === PRIVACY_PAGE &&
+    withoutDetour(privacy, siteUrl) === CONSENT_PAGE
+  ) {
+    throw new FaultyFile(file, [{ line: lineOf(['links', 'consent']), reason: owner.files.circle }])
+  }
   return facts
 }
 

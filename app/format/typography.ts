@@ -1,5 +1,6 @@
 export const NBSP = '\u00a0'
 const NO_BREAK_HYPHEN = '\u2011'
+const WORD_JOINER = '\u2060'
 
 /** Prepositions, conjunctions and particles of one or two letters, which must not end a line. */
 const SHORT_WORD = /^[«(]?(?:[авикосу]|во|да|до|за|из|ко|на|не|ни|но|об|от|по|со|то)$/i
@@ -14,6 +15,9 @@ const PARTICLE = /^(?:ли|же|бы)$/
 const AFTER_SHORT_PART = /(^|[^а-яё])([a-zа-яё]{1,3})-(?=[а-яё])/gi
 const BEFORE_SHORT_PART = /([а-яё\d])-(?=[а-яё]{1,3}(?![а-яё]))/gi
 
+/** The dash of a range, after which a line could break: '9:00–18:00', 'пн–пт'. */
+const RANGE_DASH = /([\da-zа-яё])–(?=[\da-zа-яё])/gi
+
 /** Words that must stay with the number after them. */
 const LAW_PART = /^(?:стать|част|пункт)/i
 const MONTH = /^(?:январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентябр|октябр|ноябр|декабр)/i
@@ -21,13 +25,14 @@ const MONTH = /^(?:январ|феврал|март|апрел|ма[йя]|июн
 /**
  * Applies the rules of Russian typography to a text: no-break spaces after prepositions, conjunctions and
  * particles of one or two letters and after №, before dashes and ₽, within numbers and between a number and its
- * noun; no-break hyphens beside a short part of a word. Binding more leaves half-empty lines on a phone.
+ * noun; no-break hyphens beside a short part of a word; word joiners in ranges. Binding more leaves half-empty lines on a phone.
  * Content is typeset when its module loads, other texts, such as a service's title, where they are shown.
  */
 export function typeset(text: string): string {
   return text
     .replace(AFTER_SHORT_PART, `$1$2${NO_BREAK_HYPHEN}`)
     .replace(BEFORE_SHORT_PART, `$1${NO_BREAK_HYPHEN}`)
+    .replace(RANGE_DASH, `$1–${WORD_JOINER}`)
     .split(' ')
     .reduce(
       (line, word, i, words) => line + (staysWith(words[i - 1] ?? '', word) ? NBSP : ' ') + word,

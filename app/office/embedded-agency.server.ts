@@ -9,8 +9,6 @@ interface EmbeddedAgencyOptions {
   store: RequestStore
   /** How the staff is told of requests; none: they are not. */
   channels?: Channel[]
-  /** Returns what a visitor agrees to now. */
-  consentText?: () => string
 }
 
 /**
@@ -22,7 +20,6 @@ export function createEmbeddedAgency({
   catalogue,
   store,
   channels = [],
-  consentText = () => '',
 }: EmbeddedAgencyOptions): Agency {
   store.prepare().catch((error: Error) => log('store-unavailable', { reason: error.message }))
   const notices = channels.length > 0 ? startNotices(store, channels) : null
@@ -34,8 +31,7 @@ export function createEmbeddedAgency({
       if (!services) throw new AgencyUnavailable('storage', 'no catalogue yet')
       return [...services]
     },
-    async submitRequest(request, idempotencyKey, { suspect, consentPage } = {}) {
-      const consent = consentPage === undefined ? null : { page: consentPage, text: consentText() }
+    async submitRequest(request, idempotencyKey, { suspect, consent } = {}) {
       await store.save(request, idempotencyKey, { suspect, consent, notify: recipients })
       notices?.sendSoon()
     },

@@ -65,12 +65,12 @@ function checkSettings({ given, nodeOptions = [] }: CheckedSite): Findings {
   }
 }
 
-function checkFiles({ agencyFile, catalogueFile, documentsDir }: Settings): Findings {
+function checkFiles({ agencyFile, catalogueFile, documentsDir, siteUrl }: Settings): Findings {
   const named = [agencyFile, catalogueFile, documentsDir].filter((path) => path !== null)
   return {
     fine: [named.length > 0 ? words.files(named) : words.noFiles],
     faults: [
-      ...(agencyFile === null ? [] : faultsOf(agencyFile, factsFaults)),
+      ...(agencyFile === null ? [] : faultsOf(agencyFile, (file) => factsFaults(file, siteUrl))),
       ...(catalogueFile === null
         ? []
         : faultsOf(catalogueFile, (file) => catalogueFaults(file, PUBLIC_FOLDERS))),
@@ -116,9 +116,9 @@ async function checkMail({ agencyApiUrl, notify }: Settings): Promise<Findings> 
   }
 }
 
-function factsFaults(file: string): FileFault[] {
+function factsFaults(file: string, siteUrl: string | null): FileFault[] {
   const json = readJsonFile(file)
-  parseFacts(file, json)
+  parseFacts(file, json, siteUrl)
   return examplesIn(json.value).map((path) => ({
     line: json.lineOf(path),
     reason: fileWords.wrong(path.join('.'), fileWords.example),

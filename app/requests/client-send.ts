@@ -45,7 +45,7 @@ export function revalidateAfterSend({
   currentUrl,
   nextUrl,
 }: ShouldRevalidateFunctionArgs): boolean {
-  if (formMethod) return !isRefusal(actionResult)
+  if (formMethod) return !isRefusal(actionResult) || actionResult.isConsentChanged === true
   return currentUrl.href === nextUrl.href
 }
 

@@ -17,14 +17,13 @@ export function FailedNote({ isTextKept, autoFocus }: FailedNoteProps) {
       tabIndex={-1}
       // eslint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={autoFocus}
-      className="rounded border border-error px-4 py-3 text-small"
+      className="max-w-none rounded border-2 border-error bg-white px-4 py-3 text-small/dense"
     >
       {isTextKept ? texts.failed.kept : texts.failed.lost}
       {phone && (
-        <>
-          {' '}
+        <span className="block">
           {texts.failed.orCall} <PhoneLink phone={phone} />
-        </>
+        </span>
       )}
     </p>
   )

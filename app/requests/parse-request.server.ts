@@ -5,6 +5,8 @@ import { HONEYPOT } from './honeypot'
 interface PostedRequest {
   request: ServiceRequest
   consent: boolean
+  /** The version of the consent that the page showed; empty if the page does not say. */
+  consentVersion: string
   /** Whether the honeypot, a field that people do not see, was filled in. */
   suspect: boolean
 }
@@ -17,6 +19,7 @@ export function parseRequest(form: FormData): PostedRequest {
       services: form.getAll('services').filter((title) => typeof title === 'string'),
     },
     consent: form.has('consent'),
+    consentVersion: fieldText(form, 'consentVersion'),
     suspect: fieldText(form, HONEYPOT) !== '',
   }
 }

@@ -3,11 +3,18 @@ import { memo } from 'react'
 import { requestFormTexts as texts } from '~/content/request-form'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
+import { useConsentVersion } from '~/ui/root-data'
 import { ConsentLinks } from './consent-links'
 import { FailedNote } from './failed-note'
 import { RequestFields } from './request-fields'
 import type { RequestState } from './use-request'
 import { SEND_FETCHER } from './use-sending'
+
+const CONSENT_ERRORS = {
+  'no consent': texts.noConsent,
+  'consent changed': texts.consentChanged,
+  'not sent': undefined,
+}
 
 interface RequestFormProps {
   /** The action of the page that shows this form. */
@@ -19,6 +26,7 @@ interface RequestFormProps {
 export function RequestForm({ action, request }: RequestFormProps) {
   const { form, formEnd, services, sent, failure, typed, sending, sentCount } = request
   const { isTextKept, isNewDocument, onSubmit } = request
+  const consentVersion = useConsentVersion()
   return (
     <Form
       ref={form}
@@ -30,19 +38,21 @@ export function RequestForm({ action, request }: RequestFormProps) {
       className="grid gap-5 *:min-w-0"
     >
       <input type="hidden" name="intent" value="send" />
+      {/* Firefox would put an older version back into the field when the page is reloaded. */}
+      <input type="hidden" name="consentVersion" value={consentVersion} autoComplete="off" />
       <ServiceInputs services={services} />
       <p>{texts.phoneIsEnough}</p>
       <RequestFields typed={typed} readOnly={sending} />
       <div
         ref={formEnd}
-        className="grid scroll-mt-60 content-start gap-5 *:min-w-0 in-[dialog]:scroll-mt-0"
+        className="grid scroll-mt-60 scroll-mb-5 content-start gap-5 *:min-w-0 in-[dialog]:scroll-mt-0"
       >
         <Checkbox
-          key={sentCount}
+          key={`${sentCount} ${consentVersion}`}
           name="consent"
           label={texts.consent}
           defaultChecked={typed?.consent}
-          error={failure === 'no consent' ? texts.noConsent : undefined}
+          error={failure ? CONSENT_ERRORS[failure] : undefined}
         />
         <ConsentLinks />
         {/* After a send, another one is not the primary action. */}

@@ -23,6 +23,8 @@ export interface RefusedSend {
   refused: true
   toasts: Toast[]
   typed: TypedRequest | null
+  /** The text of the consent is another one than the page showed. */
+  isConsentChanged?: boolean
 }
 
 /** A successful send by script. */

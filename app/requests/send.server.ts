@@ -1,5 +1,6 @@
 import { type AppLoadContext, json } from '@remix-run/node'
 import { type Agency, AgencyUnavailable } from '~/agency/agency'
+import type { Consent } from '~/facts/consent.server'
 import { log } from '~/log/log.server'
 import { SENT_NOTE } from '~/pages/addresses'
 import { refusalHeaders } from '~/server/body.server'
@@ -19,25 +20,37 @@ import {
 } from './send-result'
 import { hasPhone, type SentRequest } from './sent-request'
 
+/** What a send needs of the site. */
+interface Sender {
+  agency: Agency
+  countSend: CountSend
+  currentConsent: () => Consent
+}
+
 /**
  * Sends a posted request form to the agency. Redirects to `page` with two toasts when the agency
- * has it. Otherwise answers with the typed values and one toast: 422 without consent, 429 above the
- * visitor's limit, 503 if the agency failed. `context`: the action's. `remember` returns a
+ * has it. Otherwise answers with the typed values and one toast: 422 without consent to the
+ * current text, 429 above the visitor's limit, 503 if the agency failed. `context`: the action's. `remember` returns a
  * Set-Cookie header that stores what was sent, if the browser should remember it.
  */
 export async function send(
-  { agency, countSend }: { agency: Agency; countSend: CountSend },
+  { agency, countSend, currentConsent }: Sender,
   context: AppLoadContext,
   form: FormData,
   page: string,
   remember?: (sent: SentRequest) => Promise<string | null>,
 ) {
-  const { request: serviceRequest, consent, suspect } = parseRequest(form)
+  const { request: serviceRequest, consent, consentVersion, suspect } = parseRequest(form)
   const { services, ...fields } = serviceRequest
   // In HTML a text area drops a line break at its beginning; React handles that for LF only.
   const typed = { ...fields, comment: fields.comment.replaceAll('\r\n', '\n'), consent }
 
   if (!consent) return refuse(context, 422, NO_CONSENT, typed)
+  const { text, version } = currentConsent()
+  if (consentVersion !== '' && consentVersion !== version) {
+    const unticked = { ...typed, consent: false }
+    return refuse(context, 422, NO_CONSENT, unticked, undefined, true)
+  }
 
   const wait = await countSend(visitorAddress())
   if (wait > 0) {
@@ -47,7 +60,7 @@ export async function send(
 
   const started = performance.now()
   try {
-    await sendOnce(agency, serviceRequest, { suspect, consentPage: page })
+    await sendOnce(agency, serviceRequest, { suspect, consent: { page, text } })
   } catch (error) {
     log('send-failed', {
       route: page,
@@ -79,7 +92,9 @@ function refuse(
   toast: Toast,
   typed: TypedRequest | null,
   headers?: Record<string, string>,
+  isConsentChanged?: boolean,
 ) {
   showToast(context, toast)
-  return json<RefusedSend>({ refused: true, toasts: [toast], typed }, { status, headers })
+  const refused: RefusedSend = { refused: true, toasts: [toast], typed, isConsentChanged }
+  return json(refused, { status, headers })
 }

@@ -6,6 +6,7 @@ import {
   rememberSentRequest,
   subscribeToSentRequest,
 } from './browser-sent-request'
+import type { RefusedSend } from './send-result'
 import { isRequestFor, type SentRequest } from './sent-request'
 import { useDocumentResult, useSending } from './use-sending'
 
@@ -52,7 +53,7 @@ export function useRequest(services: readonly string[], markInCookie: SentMark |
     /** The sent request for these services, or null. */
     sent: sent && isRequestFor(sent, services) ? sent : null,
     /** How the last send failed, or null. */
-    failure: result?.refused ? (result.typed?.consent === false ? 'no consent' : 'not sent') : null,
+    failure: result?.refused ? failureOf(result) : null,
     /** Whether the form still contains what was typed. */
     isTextKept: fetcherResult !== undefined || (result?.refused === true && result.typed !== null),
     /**
@@ -78,4 +79,9 @@ function useSentRequest(inDocument: SentRequest | null): SentRequest | null {
     if (inDocument) rememberSentRequest(inDocument)
   }, [inDocument])
   return useSyncExternalStore(subscribeToSentRequest, browserSentRequest, () => inDocument)
+}
+
+function failureOf({ typed, isConsentChanged }: RefusedSend) {
+  if (isConsentChanged) return 'consent changed'
+  return typed?.consent === false ? 'no consent' : 'not sent'
 }

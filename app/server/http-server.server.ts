@@ -3,17 +3,19 @@ import { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { compose, type Middleware } from './middleware.server'
 
-/** Maximum time for the headers of a request, and for all of it, to arrive, in milliseconds. */
-const HEADERS_DEADLINE = 10_000
-const REQUEST_DEADLINE = 20_000
-/** Time without traffic after which a connection is closed, in milliseconds. */
-const IDLE_DEADLINE = 60_000
+/** Maximum times, in milliseconds. */
+const DEADLINES = {
+  /** For the headers of a request to arrive. */
+  headers: 10_000,
+  /** For all of a request to arrive. */
+  request: 20_000,
+  /** Without traffic, after which a connection is closed. */
+  idle: 60_000,
+  /** After a signal, within which the process ends, whatever is still under way. */
+  stop: 9000,
+}
 /** Maximum number of requests per connection: Node reads all pipelined requests at once. */
 const REQUESTS_PER_CONNECTION = 100
-/**
- * Time within which the process ends after a signal, in milliseconds, whatever is still under way.
- */
-const STOP_DEADLINE = 9000
 
 interface ServerOptions {
   /** Middlewares that run for each request before Express, in this order. */
@@ -22,6 +24,7 @@ interface ServerOptions {
   onListening: (address: AddressInfo) => void
   /** Called if the server cannot listen. */
   onError: (error: NodeJS.ErrnoException) => void
+  deadlines?: typeof DEADLINES
 }
 
 /**
@@ -29,21 +32,26 @@ interface ServerOptions {
  * server, but Node's diagnostics channel announces each server that begins to listen. No other file
  * relies on internals of Node, Express or Remix.
  */
-export function configureServer({ middlewares, onListening, onError }: ServerOptions): void {
+export function configureServer({
+  middlewares,
+  onListening,
+  onError,
+  deadlines = DEADLINES,
+}: ServerOptions): void {
   diagnostics.subscribe('tracing:net.server.listen:asyncStart', (message) => {
     const { server } = message as { server: unknown }
     if (!(server instanceof Server)) return
 
-    server.headersTimeout = HEADERS_DEADLINE
-    server.requestTimeout = REQUEST_DEADLINE
-    server.timeout = IDLE_DEADLINE
+    server.headersTimeout = deadlines.headers
+    server.requestTimeout = deadlines.request
+    server.timeout = deadlines.idle
     server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION
 
     const express = server.listeners('request') as Middleware[]
     server.removeAllListeners('request')
     server.on('request', compose([closeWhileStopping(server), ...middlewares, ...express]))
 
-    stopOnSignal(server)
+    stopOnSignal(server, deadlines.stop)
     server.once('listening', () => onListening(server.address() as AddressInfo))
     server.prependOnceListener('error', onError)
   })
@@ -62,7 +70,7 @@ const closeWhileStopping =
  * server, but Node waits for sockets that browsers opened in advance: it counts a socket without
  * any request as active.
  */
-function stopOnSignal(server: Server): void {
+function stopOnSignal(server: Server, deadline: number): void {
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -71,7 +79,7 @@ function stopOnSignal(server: Server): void {
   const stop = () => {
     server.keepAliveTimeout = 1
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-    setTimeout(() => process.exit(), STOP_DEADLINE).unref()
+    setTimeout(() => process.exit(), deadline).unref()
   }
   // Not `once`: without a listener a second signal would end the process at once.
   process.on('SIGTERM', stop)

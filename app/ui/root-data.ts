@@ -6,10 +6,12 @@ export interface RootData {
   facts: AgencyFacts
   /** The public origin; null: it is not known. */
   siteUrl: string | null
+  /** Which consent the request form shows. */
+  consentVersion: string
 }
 
 /** Used where the root loader failed. */
-const NOTHING: RootData = { facts: unknownFacts, siteUrl: null }
+const NOTHING: RootData = { facts: unknownFacts, siteUrl: null, consentVersion: '' }
 
 /** Returns the root loader's data, or a stand-in where there is none. */
 export function rootDataOf(data: RootData | undefined): RootData {
@@ -19,4 +21,9 @@ export function rootDataOf(data: RootData | undefined): RootData {
 /** Returns who the agency is. */
 export function useFacts(): AgencyFacts {
   return rootDataOf(useRouteLoaderData<RootData>('root')).facts
+}
+
+/** Returns the version of the consent that the request form shows. */
+export function useConsentVersion(): string {
+  return rootDataOf(useRouteLoaderData<RootData>('root')).consentVersion
 }

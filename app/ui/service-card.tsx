@@ -11,8 +11,10 @@ interface ServiceCardProps {
   description: string
   /** In roubles. */
   price: number
-  /** Address of the icon; null: the card has none. */
+  /** Address of the icon; null: the card shows its number in the list instead. */
   icon: string | null
+  /** Its place in the list, from 1 on. */
+  number: number
   /** It is in the basket. */
   chosen?: boolean
   /** The card's button. The whole card is its target area. */
@@ -30,6 +32,7 @@ export function ServiceCard({
   description,
   price,
   icon,
+  number,
   chosen,
   children,
 }: ServiceCardProps) {
@@ -43,7 +46,7 @@ export function ServiceCard({
         {/* In a narrow card the title goes under the icon: beside it, large letters would be cut off. */}
         <div className="flex flex-col-reverse gap-x-3 gap-y-4 @min-[14rem]:flex-row @min-[14rem]:justify-between @2xs:gap-x-5">
           <h2 className="min-w-0 text-h3">{typeset(title)}</h2>
-          {icon && (
+          {icon ? (
             <img
               src={icon}
               alt=""
@@ -52,6 +55,14 @@ export function ServiceCard({
               loading="lazy"
               className="size-12 print:hidden forced-colors:bg-paper forced-colors:forced-color-adjust-none"
             />
+          ) : (
+            // As the number of a sheet in a set of maps.
+            <span
+              className="grid size-12 flex-none place-items-center border-4 border-double border-forest/50 text-h3 text-forest italic print:hidden"
+              aria-hidden
+            >
+              {number}
+            </span>
           )}
         </div>
         <p className="flex-1 text-base/[1.55] print:col-start-1 print:max-w-none print:leading-dense">

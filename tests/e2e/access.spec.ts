@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from './fixtures'
-import { basketOf, card, consent, itemOf, sendButton, toast } from './visit'
+import { basketOf, card, consent, field, itemOf, sendButton, toast } from './visit'
+import { EXPECT_MESSAGE, NO_CONSENT, SENT, words } from './words'
 
 const SURVEY = 'Межевание земельного участка'
-const NO_CONSENT = 'Подтвердите согласие на использование персональных данных'
 
 /** Presses Tab until the focus is there, as a visitor without a mouse does. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
@@ -15,7 +15,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 
 test('from the first Tab to a sent request by the keyboard alone', async ({ page, site }) => {
   await page.goto('/services')
-  const skip = page.getByRole('link', { name: 'Перейти к содержанию' })
+  const skip = page.getByRole('link', { name: words.site.skip })
   await page.keyboard.press('Tab')
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
@@ -26,19 +26,19 @@ test('from the first Tab to a sent request by the keyboard alone', async ({ page
   await expect(itemOf(page, SURVEY)).toBeVisible()
   await expect(basketOf(page).locator(':focus')).toBeAttached()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: `Убрать из корзины: ${SURVEY}` })).toBeFocused()
+  await expect(page.getByRole('button', { name: words.basket.remove(SURVEY) })).toBeFocused()
 
   const name = `Клавиатура ${test.info().testId}`
-  await tabTo(page, page.getByLabel('Имя'))
+  await tabTo(page, field(page, 'name'))
   await page.keyboard.type(name)
-  await tabTo(page, page.getByLabel('Телефон'))
+  await tabTo(page, field(page, 'phone'))
   await page.keyboard.type('89001112233')
   await tabTo(page, consent(page))
   await page.keyboard.press('Space')
   await tabTo(page, sendButton(page))
   await page.keyboard.press('Enter')
 
-  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+  await expect(toast(page, 'status', SENT)).toBeVisible()
   const stored = (await site.requests()).filter((request) => request.name === name)
   expect(stored.map(({ services }) => services)).toEqual([[SURVEY]])
 })
@@ -52,19 +52,18 @@ test('a refusal is said once, and stands at the box it is about until that is ti
     await page.goto(path)
     await expect(consent(page)).toHaveAccessibleDescription('')
     await expect(consent(page)).not.toHaveAttribute('aria-invalid')
+    const plain = await borderColor(consent(page))
     await sendButton(page).click()
 
     await expect(toast(page, 'alert', NO_CONSENT)).toBeVisible()
     expect(await regionsThatSay(page, NO_CONSENT)).toBe(1)
     await expect(consent(page)).toHaveAttribute('aria-invalid', 'true')
-    await expect(consent(page)).toHaveAccessibleDescription(
-      'Отметьте согласие: без него мы не вправе принять заявку',
-    )
-    const fault = page.getByText('Отметьте согласие: без него мы не вправе принять заявку')
+    await expect(consent(page)).toHaveAccessibleDescription(words.form.noConsent)
+    const fault = page.getByText(words.form.noConsent)
     await expect(fault).toBeVisible()
     // The home page goes on at the form's section, the basket at the box itself.
     if (path !== '/') await expect(fault).toBeInViewport()
-    await expect(consent(page)).toHaveCSS('border-color', 'rgb(180, 35, 24)')
+    expect(await borderColor(consent(page))).not.toBe(plain)
     await consent(page).check()
     await expect(fault).toBeHidden()
   }
@@ -72,14 +71,18 @@ test('a refusal is said once, and stands at the box it is about until that is ti
 
 test('a success is said once', async ({ page }) => {
   await page.goto('/services?basket')
-  await page.getByLabel('Имя').fill(`Один раз ${test.info().testId}`)
+  await field(page, 'name').fill(`Один раз ${test.info().testId}`)
   await consent(page).check()
   await sendButton(page).click()
-  for (const text of ['Успешно отправлено', 'Ожидайте сообщение в WhatsApp']) {
+  for (const text of [SENT, EXPECT_MESSAGE]) {
     await expect(basketOf(page).getByText(text)).toBeVisible()
     expect(await regionsThatSay(page, text)).toBe(1)
   }
 })
+
+function borderColor(part: Locator): Promise<string> {
+  return part.evaluate((element) => getComputedStyle(element).borderColor)
+}
 
 /** How many live regions a screen reader would read the text from. */
 function regionsThatSay(page: Page, text: string): Promise<number> {
@@ -112,8 +115,8 @@ test('what is the same in every browser', { tag: '@once' }, async ({ page, expec
   await test.step('the page that one is on is marked', async () => {
     for (const [path, name] of [
       ['/', /^Межа/],
-      ['/services', 'Услуги и цены'],
-      ['/services?basket', 'Услуги и цены'],
+      ['/services', words.site.header.services.label],
+      ['/services?basket', words.site.header.services.label],
       ['/uslugi', null],
     ] as const) {
       await page.goto(path)
@@ -126,26 +129,27 @@ test('what is the same in every browser', { tag: '@once' }, async ({ page, expec
   await test.step('labels stay in sight while one types, and browsers can fill in', async () => {
     for (const path of ['/', '/services?basket']) {
       await page.goto(path)
-      for (const [label, autocomplete] of [
-        ['Имя и фамилия', 'name'],
-        ['Телефон', 'tel'],
-        ['Адрес объекта', 'street-address'],
-        ['Комментарий', null],
+      for (const [name, autocomplete] of [
+        ['name', 'name'],
+        ['phone', 'tel'],
+        ['address', 'street-address'],
+        ['comment', null],
       ] as const) {
-        const field = page.getByLabel(label)
-        await field.fill('Текст')
-        await expect(page.getByText(label, { exact: true })).toBeInViewport()
-        expect(await field.getAttribute('autocomplete')).toBe(autocomplete)
+        await field(page, name).fill('Текст')
+        await expect(
+          page.getByText(words.form.fields[name].label, { exact: true }),
+        ).toBeInViewport()
+        expect(await field(page, name).getAttribute('autocomplete')).toBe(autocomplete)
       }
     }
   })
 
   await test.step('the phone says what it is for, and the comment grows with its text', async () => {
     await page.goto('/')
-    await expect(page.getByLabel('Телефон')).toHaveAccessibleDescription(
-      'Напишем сюда в WhatsApp или позвоним',
+    await expect(field(page, 'phone')).toHaveAccessibleDescription(
+      words.form.phoneHint('в WhatsApp').replaceAll('\u00a0', ' '),
     )
-    const comment = page.getByLabel('Комментарий')
+    const comment = field(page, 'comment')
     const height = async () => (await comment.boundingBox())?.height ?? Number.NaN
     const empty = await height()
     await comment.fill('строка\n'.repeat(6))

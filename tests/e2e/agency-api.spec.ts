@@ -1,6 +1,17 @@
 import { slow, status } from '../support/agency-behaviours'
 import { expect, test } from './fixtures'
-import { basketOf, card, consent, fillIn, itemsOf, sendButton, toast, typedIn } from './visit'
+import {
+  basketOf,
+  card,
+  closeBasket,
+  consent,
+  fillIn,
+  itemsOf,
+  sendButton,
+  toast,
+  typedIn,
+} from './visit'
+import { EXPECT_MESSAGE, FAILED, ORDER, SENT, words } from './words'
 
 test.use({ baseURL: ({ forwardingSite }, provide) => provide(forwardingSite.url) })
 test.beforeEach(({ agencyApi }) => agencyApi.reset())
@@ -17,19 +28,19 @@ test('the whole visit: the agency gets the request once, as promised', async ({
   agencyApi,
 }) => {
   await page.goto('/')
-  await page.getByRole('link', { name: 'Заказать межевание' }).click()
+  await page.getByRole('link', { name: ORDER }).click()
   for (const title of ['Технический план дома', 'Вынос границ участка в натуру']) {
     await card(page, title).click()
     await expect(basketOf(page).getByRole('listitem').getByText(title)).toBeVisible()
-    await page.getByRole('button', { name: 'Закрыть корзину' }).click()
+    await closeBasket(page)
   }
   await card(page, 'Технический план дома').click()
-  await expect(basketOf(page)).toContainText('Примерно 20 500 ₽')
+  await expect(basketOf(page)).toContainText(`${words.basket.total} 20 500 ₽`)
   await fillIn(page, typed)
   await consent(page).check()
   await sendButton(page).click()
-  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
-  await expect(toast(page, 'status', 'Ожидайте сообщение в WhatsApp')).toBeVisible()
+  await expect(toast(page, 'status', SENT)).toBeVisible()
+  await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeVisible()
 
   expect(agencyApi.received).toHaveLength(1)
   const [{ headers, body } = { headers: {}, body: '' }] = agencyApi.received
@@ -46,24 +57,13 @@ test('the whole visit: the agency gets the request once, as promised', async ({
   expect(agencyApi.stray.filter((call) => !call.startsWith('GET /media/'))).toEqual([])
 })
 
-test('from the home page: an empty list of services', async ({ page, agencyApi }) => {
-  await page.goto('/')
-  await fillIn(page, typed)
-  await consent(page).check()
-  await sendButton(page).click()
-  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
-  expect(agencyApi.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
-    { ...typed, services: [] },
-  ])
-})
-
 test('a double click sends once', async ({ page, agencyApi }) => {
   agencyApi.requests(slow(500))
   await page.goto('/')
   await fillIn(page, typed)
   await consent(page).check()
   await sendButton(page).dblclick()
-  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+  await expect(toast(page, 'status', SENT)).toBeVisible()
   expect(agencyApi.received).toHaveLength(1)
 })
 
@@ -80,14 +80,14 @@ test('the agency fails: the error toast, all is still there, the basket too', as
   await consent(page).check()
   await sendButton(page).click()
 
-  await expect(toast(page, 'alert', 'Ошибка при вводе данных')).toBeVisible()
+  await expect(toast(page, 'alert', FAILED)).toBeVisible()
   expect(await typedIn(page)).toEqual(typed)
   await expect(consent(page)).toBeChecked()
   await expect(itemsOf(page)).toHaveCount(1)
 
   agencyApi.reset()
   await sendButton(page).click()
-  await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+  await expect(toast(page, 'status', SENT)).toBeVisible()
   expect(agencyApi.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
     { ...typed, services: ['Технический план дома'] },
   ])

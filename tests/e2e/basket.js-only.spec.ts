@@ -7,12 +7,14 @@ import {
   card,
   cardsOf,
   closeBasket,
+  field,
   holdScripts,
   itemOf,
   itemsOf,
   sendButton,
   visitWithScripts,
 } from './visit'
+import { words } from './words'
 
 const SURVEY = 'Межевание земельного участка'
 const STAKES = 'Вынос границ участка в натуру'
@@ -41,50 +43,38 @@ const scrolledTo = async (page: Page) => {
   return page.evaluate(() => scrollY)
 }
 
-test(
-  'bucket holds a list of id, title, descr and price, and nothing else',
-  { tag: '@engines' },
-  async ({ page }) => {
-    await visitWithScripts(page, '/services')
-    await card(page, SURVEY).click()
-    await expect(itemsOf(page)).toHaveCount(1)
-    expect(await readBucket(page)).toBe(JSON.stringify([SURVEY_ITEM]))
+test('bucket holds a list of id, title, descr and price, and nothing else', async ({ page }) => {
+  await visitWithScripts(page, '/services')
+  await card(page, SURVEY).click()
+  await expect(itemsOf(page)).toHaveCount(1)
+  expect(await readBucket(page)).toBe(JSON.stringify([SURVEY_ITEM]))
 
-    await page.getByRole('button', { name: `Убрать из корзины: ${SURVEY}` }).click()
-    await expect(itemsOf(page)).toHaveCount(0)
-    expect(await readBucket(page)).toBe('[]')
-  },
-)
+  await page.getByRole('button', { name: words.basket.remove(SURVEY) }).click()
+  await expect(itemsOf(page)).toHaveCount(0)
+  expect(await readBucket(page)).toBe('[]')
+})
 
-test(
-  'junk in bucket is an empty basket, good items among junk are kept',
-  { tag: '@engines' },
-  async ({ page }) => {
-    await page.goto('/services')
-    for (const junk of ['{', 'null', '{"id":1}', '"[]"', '[null,7,{"id":1,"title":"Без цены"}]']) {
-      await writeBucket(page, junk)
-      await visitWithScripts(page, '/services?basket')
-      await expect(basketOf(page).getByText('Услуги не выбраны')).toBeVisible()
-    }
-
-    await writeBucket(page, JSON.stringify([null, SURVEY_ITEM, { id: 2 }, SURVEY_ITEM]))
+test('junk in bucket is an empty basket, good items among junk are kept', async ({ page }) => {
+  await page.goto('/services')
+  for (const junk of ['{', 'null', '{"id":1}', '"[]"', '[null,7,{"id":1,"title":"Без цены"}]']) {
+    await writeBucket(page, junk)
     await visitWithScripts(page, '/services?basket')
-    await expect(itemOf(page, SURVEY)).toBeVisible()
-    await expect(itemsOf(page)).toHaveCount(1)
-  },
-)
+    await expect(basketOf(page).getByText(words.basket.empty)).toBeVisible()
+  }
 
-test(
-  'what was put in at another price costs what the list says today',
-  { tag: '@engines' },
-  async ({ page }) => {
-    await page.goto('/services')
-    await writeBucket(page, JSON.stringify([{ ...SURVEY_ITEM, price: 1000 }]))
-    await visitWithScripts(page, '/services?basket')
-    await expect(itemOf(page, SURVEY)).toContainText('12 000 ₽')
-    expect(await readBucket(page)).toContain('"price":12000}')
-  },
-)
+  await writeBucket(page, JSON.stringify([null, SURVEY_ITEM, { id: 2 }, SURVEY_ITEM]))
+  await visitWithScripts(page, '/services?basket')
+  await expect(itemOf(page, SURVEY)).toBeVisible()
+  await expect(itemsOf(page)).toHaveCount(1)
+})
+
+test('what was put in at another price costs what the list says today', async ({ page }) => {
+  await page.goto('/services')
+  await writeBucket(page, JSON.stringify([{ ...SURVEY_ITEM, price: 1000 }]))
+  await visitWithScripts(page, '/services?basket')
+  await expect(itemOf(page, SURVEY)).toContainText('12 000 ₽')
+  expect(await readBucket(page)).toContain('"price":12000}')
+})
 
 test(
   'of a long basket, any item goes by a press on the edge of its button',
@@ -99,7 +89,7 @@ test(
     await visitWithScripts(page, '/services?basket')
 
     for (const title of ['Услуга 5', 'Услуга 50', 'Услуга 120']) {
-      const name = `Убрать из корзины: ${title}`
+      const name = words.basket.remove(title)
       await page.getByRole('button', { name, exact: true }).click({ position: { x: 42, y: 22 } })
       await expect(itemOf(page, title)).toHaveCount(0)
     }
@@ -113,7 +103,7 @@ test('a second tab follows', { tag: '@engines' }, async ({ page, context }) => {
   await visitWithScripts(other, '/services')
 
   await card(page, SURVEY).click()
-  await expect(basketControl(other)).toContainText('1 услуга')
+  await expect(basketControl(other)).toContainText(words.basket.summary(1, 12000))
   await card(other, STAKES).click()
   await expect(itemsOf(page)).toContainText([SURVEY, STAKES])
 })
@@ -134,7 +124,7 @@ test(
       await card(page, title).click()
       await closeBasket(page)
     }
-    await expect(basketControl(page)).toContainText('2 услуги · примерно 17 500 ₽')
+    await expect(basketControl(page)).toContainText(words.basket.summary(2, 17500))
   },
 )
 
@@ -169,7 +159,7 @@ test(
   { tag: '@engines' },
   async ({ page }) => {
     await visitWithScripts(page, '/services?basket')
-    await basketOf(page).getByText('Услуги не выбраны').hover()
+    await basketOf(page).getByText(words.basket.empty).hover()
     await page.mouse.down()
     await page.mouse.move(100, 400)
     await page.mouse.up()
@@ -214,7 +204,7 @@ test('what was just chosen is marked, once', { tag: '@once' }, async ({ page }) 
   // What was taken out hands nothing on, and nothing is new that was there before.
   await card(page, SURVEY).click()
   await expect(itemOf(page, STAKES)).toBeVisible()
-  await page.getByRole('button', { name: `Убрать из корзины: ${STAKES}` }).click()
+  await page.getByRole('button', { name: words.basket.remove(STAKES) }).click()
   await expect(itemsOf(page)).toHaveCount(1)
   await idle(page, 5000)
   expect(marked).toHaveLength(2)
@@ -239,8 +229,7 @@ test(
     const titles = ['Услуга 1', 'Услуга 2', 'Услуга 3']
     await writeBucket(page, JSON.stringify(titles.map((title) => ({ ...SURVEY_ITEM, title }))))
     await visitWithScripts(page, '/services?basket')
-    const remove = (title: string) =>
-      page.getByRole('button', { name: `Убрать из корзины: ${title}` })
+    const remove = (title: string) => page.getByRole('button', { name: words.basket.remove(title) })
 
     await remove('Услуга 2').focus()
     await page.keyboard.press('Enter')
@@ -251,7 +240,7 @@ test(
     await expect(remove('Услуга 1')).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(itemsOf(page)).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Закрыть корзину' })).toBeFocused()
+    await expect(page.getByRole('button', { name: words.basket.close })).toBeFocused()
   },
 )
 
@@ -343,7 +332,7 @@ test(
 
 // Only Chromium can be slowed down.
 test(
-  'closed and opened again at once, fifty times on a slow processor: it stays open',
+  'closed and opened again at once, twenty times on a slow processor: it stays open',
   {
     tag: '@once',
   },
@@ -356,7 +345,7 @@ test(
     await expect(basketOf(page)).toBeVisible()
 
     const { x, y } = (await card(page, SURVEY).boundingBox()) ?? { x: 0, y: 0 }
-    for (let time = 0; time < 50; time++) {
+    for (let time = 0; time < 20; time++) {
       await page.keyboard.press('Escape')
       await page.mouse.click(x + 8, y + 8)
     }
@@ -365,7 +354,7 @@ test(
     await idle(page, 5000)
     await expect(basketOf(page)).toBeVisible()
     await expect(page).toHaveURL('/services?basket')
-    // The first page, the closed basket, the open one: Back must not lead through fifty of them.
+    // The first page, the closed basket, the open one: Back must not lead through twenty of them.
     expect(await page.evaluate(() => history.length)).toBe(3)
   },
 )
@@ -388,7 +377,7 @@ test('clicks while the scripts are starting do no harm', async ({ page }) => {
 test('whoever types while the scripts come goes on typing where they were', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/services?basket', { waitUntil: 'domcontentloaded' })
-  const name = page.getByLabel('Имя')
+  const name = field(page, 'name')
   await name.focus()
   await page.keyboard.type('Иван Пе')
   release()

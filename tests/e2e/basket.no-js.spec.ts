@@ -3,6 +3,7 @@ import { startAgencyApi } from '../support/agency-api'
 import { startSite } from '../support/site'
 import { expect, test } from './fixtures'
 import { card, itemsOf, toast } from './visit'
+import { FAILED } from './words'
 
 test('the basket is a cookie of the services pages', async ({ page, context }) => {
   await page.goto('/services')
@@ -35,7 +36,7 @@ test('a basket of over a hundred services says so and keeps what it has', async 
     await page.context().addCookies(cookies.filter(({ name }) => name === 'basket'))
     await page.goto(`${site.url}/services`)
     await card(page, 'Услуга 300').click()
-    await expect(toast(page, 'alert', 'Ошибка при вводе данных')).toBeVisible()
+    await expect(toast(page, 'alert', FAILED)).toBeVisible()
     await expect(itemsOf(page)).toHaveCount(fitting)
   } finally {
     await site.stop()

@@ -2,7 +2,17 @@ import { exampleServices, json } from '../support/agency-behaviours'
 import { startAgencyApi } from '../support/agency-api'
 import { startSite } from '../support/site'
 import { expect, test } from './fixtures'
-import { basketControl, basketOf, card, cardsOf, closeBasket, itemOf, itemsOf } from './visit'
+import {
+  basketControl,
+  basketOf,
+  card,
+  cardsOf,
+  closeBasket,
+  itemOf,
+  itemsOf,
+  sendButton,
+} from './visit'
+import { words } from './words'
 
 const SURVEY = 'Межевание земельного участка'
 const STAKES = 'Вынос границ участка в натуру'
@@ -11,7 +21,7 @@ test('a visitor collects services and sees what they cost', async ({ page }) => 
   await page.goto('/services')
   await card(page, SURVEY).click()
   const basket = basketOf(page)
-  await expect(basket.getByRole('heading', { name: 'Корзина', exact: true })).toBeVisible()
+  await expect(basket.getByRole('heading', { name: words.basket.title, exact: true })).toBeVisible()
   await expect(itemsOf(page)).toHaveCount(1)
   await expect(itemOf(page, SURVEY)).toContainText('12 000 ₽')
   await closeBasket(page)
@@ -21,8 +31,8 @@ test('a visitor collects services and sees what they cost', async ({ page }) => 
   await expect(itemsOf(page)).toHaveCount(2)
   await expect(itemOf(page, SURVEY)).toContainText('12 000 ₽')
   await expect(itemOf(page, STAKES)).toContainText('5 500 ₽')
-  await expect(basket).toContainText('Примерно 17 500 ₽')
-  await expect(basket.getByRole('button', { name: 'Отправить заявку' })).toBeVisible()
+  await expect(basket).toContainText(`${words.basket.total} 17 500 ₽`)
+  await expect(sendButton(page)).toBeVisible()
 })
 
 test('of a long basket, what was just chosen is in view; opened later, it begins at its top', async ({
@@ -48,7 +58,7 @@ test('a service is in the basket once, however often it is added', async ({ page
     await expect(itemsOf(page)).toHaveCount(1)
     await closeBasket(page)
   }
-  await expect(basketControl(page)).toContainText('1 услуга · примерно 12 000 ₽')
+  await expect(basketControl(page)).toContainText(words.basket.summary(1, 12000))
 })
 
 test('a service can be taken out again, the last one too', async ({ page }) => {
@@ -61,33 +71,35 @@ test('a service can be taken out again, the last one too', async ({ page }) => {
   await basketControl(page).click()
   const basket = basketOf(page)
 
-  await basket.getByRole('button', { name: `Убрать из корзины: ${SURVEY}` }).click()
+  await basket.getByRole('button', { name: words.basket.remove(SURVEY) }).click()
   await expect(itemsOf(page)).toHaveCount(1)
   await expect(itemOf(page, STAKES)).toBeVisible()
-  await expect(basket).toContainText('Примерно 5 500 ₽')
+  await expect(basket).toContainText(`${words.basket.total} 5 500 ₽`)
 
-  await basket.getByRole('button', { name: `Убрать из корзины: ${STAKES}` }).click()
-  await expect(basket.getByText('Услуги не выбраны')).toBeVisible()
+  await basket.getByRole('button', { name: words.basket.remove(STAKES) }).click()
+  await expect(basket.getByText(words.basket.empty)).toBeVisible()
   await expect(itemsOf(page)).toHaveCount(0)
 
   await page.reload()
-  await expect(basket.getByText('Услуги не выбраны')).toBeVisible()
+  await expect(basket.getByText(words.basket.empty)).toBeVisible()
 })
 
 test('a card says whether its service is in the basket', { tag: '@once' }, async ({ page }) => {
   await page.goto('/services')
   const button = card(page, SURVEY).getByRole('button')
-  await expect(button).toHaveText(`В корзину: ${SURVEY}`)
+  await expect(button).toHaveText(`${words.services.add}: ${SURVEY}`)
   await button.click()
   await closeBasket(page)
-  await expect(button).toContainText(`В корзине: ${SURVEY}`)
-  await expect(card(page, STAKES).getByRole('button')).toHaveText(`В корзину: ${STAKES}`)
+  await expect(button).toContainText(`${words.services.added}: ${SURVEY}`)
+  await expect(card(page, STAKES).getByRole('button')).toHaveText(
+    `${words.services.add}: ${STAKES}`,
+  )
 
   await basketControl(page).click()
-  await page.getByRole('button', { name: `Убрать из корзины: ${SURVEY}` }).click()
+  await page.getByRole('button', { name: words.basket.remove(SURVEY) }).click()
   await expect(itemsOf(page)).toHaveCount(0)
   await closeBasket(page)
-  await expect(button).toHaveText(`В корзину: ${SURVEY}`)
+  await expect(button).toHaveText(`${words.services.add}: ${SURVEY}`)
 })
 
 test('services of one id are told apart by their titles', async ({ page }) => {
@@ -104,7 +116,7 @@ test('services of one id are told apart by their titles', async ({ page }) => {
       await closeBasket(page)
     }
     await basketControl(page).click()
-    await page.getByRole('button', { name: 'Убрать из корзины: План гаража' }).click()
+    await page.getByRole('button', { name: words.basket.remove('План гаража') }).click()
     await expect(itemsOf(page)).toHaveText([/План бани/])
   } finally {
     await site.stop()
@@ -124,11 +136,11 @@ test('a press on the shade closes the basket, and chooses no card under it', asy
 
   await basketControl(page).click()
   await expect(itemsOf(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Добавить ещё услуги' }).click()
+  await page.getByRole('button', { name: words.basket.more }).click()
   await expect(basketOf(page)).toBeHidden()
 })
 
-test('Back closes the basket, Forward opens it', async ({ page }) => {
+test('Back closes the basket, Forward opens it', { tag: '@engines' }, async ({ page }) => {
   await page.goto('/services')
   await card(page, SURVEY).click()
   await expect(basketOf(page)).toBeVisible()
@@ -153,7 +165,7 @@ test('a reload keeps the basket, open and closed', async ({ page }) => {
   await page.goto('/')
   await page.goto('/services')
   await expect(basketOf(page)).toBeHidden()
-  await expect(basketControl(page)).toContainText('1 услуга · примерно 12 000 ₽')
+  await expect(basketControl(page)).toContainText(words.basket.summary(1, 12000))
   await basketControl(page).click()
   await expect(itemOf(page, SURVEY)).toBeVisible()
   await expect(itemsOf(page)).toHaveCount(1)
@@ -161,6 +173,6 @@ test('a reload keeps the basket, open and closed', async ({ page }) => {
 
 test('an empty basket says so and still takes a request', async ({ page }) => {
   await page.goto('/services?basket')
-  await expect(basketOf(page).getByText('Услуги не выбраны')).toBeVisible()
-  await expect(basketOf(page).getByRole('button', { name: 'Отправить заявку' })).toBeVisible()
+  await expect(basketOf(page).getByText(words.basket.empty)).toBeVisible()
+  await expect(sendButton(page)).toBeVisible()
 })

@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises'
 import { good, json, status } from '../support/agency-behaviours'
 import { type AgencyApi, startAgencyApi } from '../support/agency-api'
 import { type Site, startSite } from '../support/site'
 import { expect, type Page, test as visit } from './fixtures'
-import { card, cardsOf } from './visit'
+import { card, cardsOf, field } from './visit'
+import { PROMPT, words } from './words'
 
 interface OwnAgency {
   /** A stand-in agency API of this test alone. */
@@ -31,7 +31,7 @@ const test = visit.extend<OwnAgency>({
   },
 })
 
-const spinner = (page: Page) => page.getByRole('status').getByText('Загружаем список услуг…')
+const spinner = (page: Page) => page.getByRole('status').getByText(words.services.loading)
 
 test('without a list a spinner; it comes by itself once the agency has one', async ({
   page,
@@ -46,7 +46,7 @@ test('without a list a spinner; it comes by itself once the agency has one', asy
   expect(answer?.status()).toBe(503)
   expect(answer?.headers()).toMatchObject({ 'retry-after': '5' })
   await expect(spinner(page)).toBeVisible()
-  await expect(page.getByText('Выберите услуги и отправьте заявку')).toBeVisible()
+  await expect(page.getByText(PROMPT)).toBeVisible()
   await expect(cardsOf(page)).toHaveCount(0)
 
   api.services(good)
@@ -67,7 +67,7 @@ test('without the list the page loads itself again, but not where somebody may b
   expect(await (await page.goto(`${site.url}/services`))?.text()).toContain(refresh)
   const withForm = await page.goto(`${site.url}/services?basket`)
   await expect(spinner(page)).toBeVisible()
-  await expect(page.getByLabel('Имя')).toBeVisible()
+  await expect(field(page, 'name')).toBeVisible()
   expect(await withForm?.text()).not.toContain('http-equiv="refresh"')
 })
 
@@ -124,37 +124,5 @@ test(
     const answer = await page.goto(`${site.url}/services`)
     expect(answer?.status()).toBe(200)
     await expect(spinner(page)).toBeHidden()
-  },
-)
-
-test(
-  'the embedded list: an edit shows, a broken one does not',
-  { tag: '@once' },
-  async ({ page }, testInfo) => {
-    const file = testInfo.outputPath('catalogue.json')
-    const service = { id: 1, title: 'Обмер', description: 'Обмерим.', icon: null, price: 1000 }
-    await writeFile(file, JSON.stringify([service]))
-    const site = await startSite({ CATALOGUE_FILE: file })
-    try {
-      await page.goto(`${site.url}/services`)
-      await expect(card(page, 'Обмер')).toContainText('1 000 ₽')
-
-      await writeFile(file, '[{"id": 1, "title": "Обм')
-      await expect
-        .poll(() => site.log())
-        .toContainEqual(expect.objectContaining({ kind: 'catalogue-failed', file, line: 1 }))
-      await page.reload()
-      await expect(card(page, 'Обмер')).toContainText('1 000 ₽')
-
-      await writeFile(file, JSON.stringify([{ ...service, price: 1100 }]))
-      await expect(async () => {
-        await page.reload()
-        await expect(card(page, 'Обмер')).toContainText('1 100 ₽', { timeout: 500 })
-      }).toPass()
-      const restored = () => site.log().filter(({ kind }) => kind === 'catalogue-restored')
-      await expect.poll(restored).toEqual([expect.objectContaining({ file })])
-    } finally {
-      await site.stop()
-    }
   },
 )

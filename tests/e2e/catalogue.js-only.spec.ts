@@ -3,6 +3,7 @@ import { startAgencyApi } from '../support/agency-api'
 import { startSite } from '../support/site'
 import { expect, test } from './fixtures'
 import { cardsOf, fillIn, typedIn, visitWithScripts } from './visit'
+import { words } from './words'
 
 const typed = { name: 'Ждёт', phone: '1', address: 'Заречье', comment: 'Пока нет сети' }
 
@@ -16,21 +17,28 @@ test('the spinner asks again through a network that comes and goes, and the text
   const api = await startAgencyApi()
   api.services(status(500))
   const site = await startSite({ AGENCY_API_URL: api.url })
+  await page.clock.install()
   await visitWithScripts(page, `${site.url}/services?basket`)
   await fillIn(page, typed)
+  const askAgain = () => page.clock.fastForward(3000)
 
   await context.setOffline(true)
-  await page.waitForEvent('requestfailed', (request) => request.url().includes('_data='))
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('_data='))
+  await askAgain()
+  await failed
   await context.setOffline(false)
   for (const answer of [{ status: 502, body: 'Bad Gateway' }, { body: '<h1>Вход</h1>' }]) {
     await page.route(/_data=/, (route) => route.fulfill(answer))
-    await page.waitForResponse(/_data=routes/)
+    const answered = page.waitForResponse(/_data=routes/)
+    await askAgain()
+    await answered
     await page.unroute(/_data=/)
   }
-  await expect(page.getByText('Загружаем список услуг…')).toBeAttached()
+  await expect(page.getByText(words.services.loading)).toBeAttached()
 
   api.services(good)
-  await expect(cardsOf(page)).toHaveCount(3, { timeout: 15_000 })
+  await askAgain()
+  await expect(cardsOf(page)).toHaveCount(3)
   expect(await typedIn(page)).toEqual(typed)
   await page.close()
   await site.stop()

@@ -1,33 +1,19 @@
+import services from '../support/catalogue.json' with { type: 'json' }
 import { expect, type Locator, test } from './fixtures'
-import { basketControl, basketOf, card, cardsOf, closeBasket, consent } from './visit'
+import { basketControl, basketOf, card, cardsOf, closeBasket, consent, field } from './visit'
+import { PROMPT, words } from './words'
 
-const services = [
-  ['Межевание земельного участка', '12 000 ₽'],
-  ['Раздел земельного участка', '16 000 ₽'],
-  ['Объединение земельных участков', '14 000 ₽'],
-  ['Перераспределение земель', '16 000 ₽'],
-  ['Схема расположения участка на кадастровом плане территории', '6 000 ₽'],
-  ['Межевой план для части участка и сервитута', '11 000 ₽'],
-  ['Исправление реестровой ошибки', '14 000 ₽'],
-  ['Технический план жилого или садового дома', '12 000 ₽'],
-  ['Технический план гаража, бани, хозяйственной постройки', '8 000 ₽'],
-  ['Технический план квартиры или помещения', '7 500 ₽'],
-  ['Технический план коммерческого здания или сооружения', '20 000 ₽'],
-  ['Акт обследования снесённого объекта', '5 000 ₽'],
-  ['Вынос границ участка в натуру', '5 500 ₽'],
-  ['Топографическая съёмка участка', '10 000 ₽'],
-  ['Заключение кадастрового инженера', '8 000 ₽'],
-  ['Получение сведений ЕГРН и кадастрового плана территории', '1 000 ₽'],
-] as const
-
-test('sixteen services, each with its title, description and price', async ({ page }) => {
+test('every service of the list, with its title, description and price', async ({ page }) => {
   await page.goto('/services')
-  await expect(page.getByText('Выберите услуги и отправьте заявку')).toBeVisible()
-  const cards = cardsOf(page)
-  await expect(cards.getByRole('heading')).toHaveText(services.map(([title]) => title))
-  for (const [title, price] of services) {
-    await expect(card(page, title).getByText(price, { exact: true })).toBeVisible()
-    await expect(card(page, title).getByRole('paragraph').first()).toHaveText(/[а-яё].{40,}\.$/)
+  await expect(page.getByText(PROMPT)).toBeVisible()
+  await expect(cardsOf(page).getByRole('heading')).toHaveText(services.map(({ title }) => title))
+  for (const { title, description, price } of services) {
+    const roubles = `${price.toLocaleString('ru-RU')} ₽`
+    await expect(card(page, title).getByText(roubles, { exact: true })).toBeVisible()
+    // What a price is for stands beside it, and no more in the description.
+    const [text = '', unit = ''] = description.replace(/\.$/, '').split('. Цена ')
+    await expect(card(page, title)).toContainText(text)
+    await expect(card(page, title)).toContainText(unit)
   }
 })
 
@@ -66,13 +52,13 @@ test('after the last card, who does not find it opens the basket, and keeps it',
   await expect(basketOf(page)).toBeVisible()
   await closeBasket(page)
 
-  const last = page.getByRole('listitem').filter({ hasText: 'Не знаете, что выбрать?' })
-  await expect(last).toContainText('Опишите своими словами')
+  const last = page.getByRole('listitem').filter({ hasText: words.services.unsure.question })
+  await expect(last).toContainText(words.services.unsure.text)
   await expect(last.getByRole('link', { name: '+7 900 000-00-00' })).toBeVisible()
-  await last.getByRole('link', { name: 'Описать задачу' }).click()
+  await last.getByRole('link', { name: words.services.unsure.describe }).click()
   await expect(page).toHaveURL(/\/services\?basket/)
   await expect(basketOf(page).getByText('Раздел земельного участка')).toBeVisible()
-  await expect(basketOf(page).getByLabel('Комментарий')).toBeVisible()
+  await expect(field(page, 'comment')).toBeVisible()
 })
 
 test('the first thing under the prompt is the list while the basket is empty', async ({ page }) => {
@@ -95,7 +81,7 @@ for (const width of [1024, 1280]) {
     await first.click()
     await expect(basketOf(page)).toBeVisible()
     await closeBasket(page)
-    await expect(basketControl(page)).toContainText('1 услуга')
+    await expect(basketControl(page)).toContainText(words.basket.summary(1, 12000))
     expect(await first.boundingBox()).toEqual(before)
 
     for (const one of await cardsOf(page).getByRole('button').all()) {
@@ -118,14 +104,14 @@ test('in a long basket on a phone a bar leads to the form until that is in view'
     await closeBasket(page)
   }
   await basketControl(page).click()
-  const bar = basketOf(page).getByRole('link', { name: /₽ К заявке/ })
+  const bar = basketOf(page).getByRole('link', { name: `₽ ${words.basket.toRequest}` })
   await expect(bar).toBeInViewport({ ratio: 1 })
   expect(await isOnTop(bar)).toBe(true)
   await expect(consent(page)).not.toBeInViewport()
 
   await bar.click()
-  await expect(basketOf(page).getByRole('heading', { name: 'Заявка' })).toBeInViewport()
-  await expect(page.getByLabel('Имя')).toBeInViewport({ ratio: 1 })
+  await expect(basketOf(page).getByRole('heading', { name: words.basket.request })).toBeInViewport()
+  await expect(field(page, 'name')).toBeInViewport({ ratio: 1 })
   expect(await isOnTop(bar)).toBe(false)
 
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -11,7 +11,7 @@ import { type Site, startSite } from '../support/site'
 export { expect, type Locator, type Page }
 
 interface Sites {
-  /** A site with the agency API that ships with it. */
+  /** A site with the agency API that ships with it, and the tests' own services and facts. */
   site: Site
   /** A stand-in for the agency's own API, and a site that works for it. */
   agencyApi: AgencyApi

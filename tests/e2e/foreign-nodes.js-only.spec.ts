@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './fixtures'
-import { basketOf, card, consent, fillIn, holdScripts, typedIn } from './visit'
+import { basketOf, card, consent, field, fillIn, holdScripts, typedIn } from './visit'
 
 const typed = {
   name: 'Анна Соколова',
@@ -51,7 +51,7 @@ async function visit(page: Page, putIn: () => void): Promise<void> {
   await page.goto('/services?basket', { waitUntil: 'commit' })
   await fillIn(page, typed)
   await consent(page).check()
-  await page.getByLabel('Комментарий').focus()
+  await field(page, 'comment').focus()
   await page.evaluate(putIn)
   release()
   await page.waitForFunction(() => document.querySelector('dialog:modal'))
@@ -60,7 +60,7 @@ async function visit(page: Page, putIn: () => void): Promise<void> {
 async function expectWhole(page: Page): Promise<void> {
   expect(await typedIn(page)).toEqual(typed)
   await expect(consent(page)).toBeChecked()
-  await expect(page.getByLabel('Комментарий')).toBeFocused()
+  await expect(field(page, 'comment')).toBeFocused()
   // The page is styled, and works.
   await expect(basketOf(page)).toHaveCSS('position', 'fixed')
   await page.keyboard.press('Escape')

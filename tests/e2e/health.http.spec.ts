@@ -3,7 +3,7 @@ import { BetterSqlite } from '~/office/store/better-sqlite.server'
 import { startAgencyApi } from '../support/agency-api'
 import { startMailServer } from '../support/mail-server'
 import { send } from '../support/sending'
-import { startSite } from '../support/site'
+import { SHIPPED_CONTENT, startSite } from '../support/site'
 import { temporaryFolder } from '../support/temporary-folder'
 import { expect, siteTest as test } from './fixtures'
 
@@ -17,6 +17,7 @@ async function healthOf(siteUrl: string): Promise<[number, unknown]> {
 test('the staff is told of a request, and /healthz how many notices wait', async () => {
   const mails = await startMailServer()
   const site = await startSite({
+    ...SHIPPED_CONTENT,
     NOTIFY_SMTP_URL: mails.url,
     NOTIFY_TO: 'anna@mezha.example, boris@mezha.example',
   })
@@ -43,7 +44,7 @@ test('the staff is told of a request, and /healthz how many notices wait', async
 })
 
 test('a store that takes nothing is unhealthy', async () => {
-  const site = await startSite({ DATABASE_URL: 'file:/dev/null/no/agency.db' })
+  const site = await startSite({ ...SHIPPED_CONTENT, DATABASE_URL: 'file:/dev/null/no/agency.db' })
   expect(await healthOf(site.url)).toEqual([
     503,
     { status: 'unavailable', fault: 'storage', ...catalogue },
@@ -53,7 +54,7 @@ test('a store that takes nothing is unhealthy', async () => {
 
 test('a site whose sends fail is unhealthy until one succeeds', async () => {
   const file = join(temporaryFolder(), 'agency.db')
-  const site = await startSite({ DATABASE_URL: `file:${file}` })
+  const site = await startSite({ ...SHIPPED_CONTENT, DATABASE_URL: `file:${file}` })
   expect((await send(site.url, { name: 'Мария' })).status).toBe(302)
   // As where a page of the file is damaged: other tables still take writes.
   const database = new BetterSqlite(file)
@@ -72,7 +73,7 @@ test('a site whose sends fail is unhealthy until one succeeds', async () => {
 
 test('so is an agency’s own API that is away', async () => {
   const api = await startAgencyApi()
-  const site = await startSite({ AGENCY_API_URL: api.url })
+  const site = await startSite({ ...SHIPPED_CONTENT, AGENCY_API_URL: api.url })
   await expect.poll(() => healthOf(site.url)).toEqual([200, { status: 'ok', ...catalogue }])
   await api.stop()
   await expect

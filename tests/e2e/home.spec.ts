@@ -1,28 +1,31 @@
 import { expect, type Locator, type Page, test } from './fixtures'
-import { card } from './visit'
+import { card, field } from './visit'
+import { ORDER, words } from './words'
 
-const sections = [
-  ['О нас', '#about', 'Инженеры, которых можно проверить'],
-  ['Этапы', '#stages', 'От заявки до записи в ЕГРН'],
-  ['Вопросы', '#questions', 'Три вопроса до договора'],
-  ['Оставить заявку', '#request', 'Оставить заявку'],
-] as const
+const { about, stages, questions, why, bar, hero } = words.home
+
+/** Title by hash. */
+const SECTIONS: Record<string, string> = {
+  '#about': about.title,
+  '#stages': stages.title,
+  '#questions': questions.title,
+  '#request': words.site.footer.request.title,
+}
 
 const headerLink = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true })
 
+const sectionHeading = (page: Page, hash: string) =>
+  page.getByRole('heading', { level: 2, name: SECTIONS[hash] })
+
 test('says what the agency does, and leads to the services', async ({ page }) => {
   await page.goto('/')
-  await expect(page).toHaveTitle(
-    'Межевание и кадастровые работы в Заречье и Зареченском районе — «Межа»',
-  )
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Кадастровые работы любой сложности' }),
-  ).toBeVisible()
+  await expect(page).toHaveTitle(words.site.pages.home.title)
+  await expect(page.getByRole('heading', { level: 1, name: hero.title })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Заказать межевание' }).click()
+  await page.getByRole('link', { name: ORDER }).click()
   await expect(page).toHaveURL('/services')
-  await expect(page.getByRole('heading', { level: 1, name: 'Услуги и цены' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: words.services.title })).toBeVisible()
 
   await page.getByRole('banner').getByRole('link', { name: /^Межа/ }).click()
   await expect(page).toHaveURL('/')
@@ -31,23 +34,23 @@ test('says what the agency does, and leads to the services', async ({ page }) =>
 for (const from of ['/', '/services', '/takoy-stranicy-net']) {
   test(`the header's links lead from ${from} to the sections`, async ({ page, expectError }) => {
     expectError('404')
-    for (const [label, hash, heading] of sections) {
+    for (const { label, href } of words.site.header.links) {
       await page.goto(from)
       await headerLink(page, label).click()
-      await expect(page).toHaveURL(`/${hash}`)
-      await expect(page.getByRole('heading', { level: 2, name: heading })).toBeInViewport()
+      await expect(page).toHaveURL(href)
+      await expect(sectionHeading(page, new URL(page.url()).hash)).toBeInViewport()
     }
   })
 }
 
 test('Back leads from a section to where the visitor came from', async ({ page }) => {
   await page.goto('/services')
-  await headerLink(page, 'О нас').click()
-  await expect(page.getByRole('heading', { level: 2, name: sections[0][2] })).toBeInViewport()
+  await headerLink(page, about.label).click()
+  await expect(sectionHeading(page, '#about')).toBeInViewport()
 
   await page.goBack()
   await expect(page).toHaveURL('/services')
-  await expect(page.getByRole('heading', { level: 1, name: 'Услуги и цены' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: words.services.title })).toBeVisible()
 })
 
 test('the first screen says about how much and how long, from the price list', async ({ page }) => {
@@ -55,8 +58,8 @@ test('the first screen says about how much and how long, from the price list', a
   await expect(page.getByRole('listitem').filter({ hasText: /12\s000\s₽/ })).toHaveText(
     /^Межевание земельного участка.*за\sучасток до\s15\sсоток$/,
   )
-  await expect(page.getByText('2–4 недели')).toBeVisible()
-  await expect(page.getByText('если нужно собрание соседей', { exact: true })).toBeVisible()
+  await expect(page.getByText(hero.term.fact)).toBeVisible()
+  await expect(page.getByText(hero.scale.longer, { exact: true })).toBeVisible()
 })
 
 test('a small phone’s first screen shows a part of the plan', async ({ page }) => {
@@ -70,10 +73,10 @@ test('the panel shows the line to look for in an extract, and the good case besi
   page,
 }) => {
   await page.goto('/')
-  const why = page.getByRole('region', { name: /Нет границ в ЕГРН/ })
-  await expect(why.getByRole('definition')).toContainText([
-    /^Граница земельного участка не\sустановлена/,
-    /^точка 1/,
+  const panel = page.getByRole('region', { name: why.title })
+  await expect(panel.getByRole('definition')).toContainText([
+    why.unregistered.marked.text,
+    why.registered.marked.text,
   ])
 })
 
@@ -81,44 +84,45 @@ test('the title block names the engineers first, each with the number in the reg
   page,
 }) => {
   await page.goto('/')
-  const about = page.getByRole('region', { name: sections[0][2] })
-  await expect(about.getByRole('term').first()).toHaveText('Кадастровый инженер')
-  await expect(about.getByRole('definition').first()).toHaveText(
-    /^Соколов Андрей Петрович\s*№\s00000\sв\sреестре/,
-  )
+  const section = page.getByRole('region', { name: about.title })
+  const [{ label, note = '' } = { label: '' }] = about.stamp as { label: string; note?: string }[]
+  await expect(section.getByRole('term').first()).toHaveText(label)
+  const engineer = section.getByRole('definition').first()
+  await expect(engineer).toContainText('Соколов Андрей Петрович')
+  await expect(engineer).toContainText(note)
 })
 
 test('from the rule of 2025 one goes on to the extract’s card, and to the form', async ({
   page,
 }) => {
-  const why = page.getByRole('region', { name: /Нет границ в ЕГРН/ })
+  const panel = page.getByRole('region', { name: why.title })
   await page.goto('/')
-  await why.getByRole('link', { name: 'Заказать выписку' }).click()
+  await panel.getByRole('link', { name: why.orderExtract }).click()
   await expect(page).toHaveURL('/services#service-16')
   await expect(
     card(page, 'Получение сведений ЕГРН и кадастрового плана территории'),
   ).toBeInViewport()
 
   await page.goBack()
-  await why.getByRole('link', { name: 'Спросить инженера' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Оставить заявку' })).toBeInViewport()
+  await panel.getByRole('link', { name: why.request.label }).click()
+  await expect(sectionHeading(page, '#request')).toBeInViewport()
 })
 
 test('on a phone a bar leads on from the hero’s end until the form', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/')
-  const call = page.getByRole('link', { name: 'Позвонить', exact: true })
-  const form = page.getByRole('main').getByRole('link', { name: 'Оставить заявку', exact: true })
+  const call = page.getByRole('link', { name: bar.call, exact: true })
+  const form = page.getByRole('main').getByRole('link', { name: bar.request.label, exact: true })
   await expect(call).toHaveAttribute('href', /^tel:\+7/)
   await expect(call).not.toBeInViewport()
 
-  for (const [, , heading] of sections.slice(0, 3)) {
-    await page.getByRole('heading', { level: 2, name: heading }).scrollIntoViewIfNeeded()
+  for (const hash of ['#about', '#stages', '#questions']) {
+    await sectionHeading(page, hash).scrollIntoViewIfNeeded()
     for (const link of [call, form]) await expect(link).toBeInViewport({ ratio: 1 })
   }
   await form.click()
-  await expect(page.getByRole('heading', { level: 2, name: sections[3][2] })).toBeInViewport()
-  await page.getByLabel('Имя').scrollIntoViewIfNeeded()
+  await expect(sectionHeading(page, '#request')).toBeInViewport()
+  await field(page, 'name').scrollIntoViewIfNeeded()
   await expect(call).not.toBeInViewport()
 
   await page.setViewportSize({ width: 1280, height: 640 })
@@ -127,25 +131,12 @@ test('on a phone a bar leads on from the hero’s end until the form', async ({ 
 
 test('the stages, with two buttons that do nothing', async ({ page }) => {
   await page.goto('/')
-  const stages = page.getByRole('region', { name: 'От заявки до записи в ЕГРН' })
-  await expect(stages.getByRole('heading', { level: 3 })).toHaveText([
-    'Заявка',
-    'Документы и цена',
-    'Договор',
-    'Выезд и измерения',
-    'Подготовка плана',
-    'Росреестр',
-  ])
-  await expect(stages.getByText(/^(делаете вы|вместе|делаем мы)$/)).toHaveText([
-    'делаете вы',
-    'вместе',
-    'вместе',
-    'делаем мы',
-    'делаем мы',
-    'делаем мы',
-  ])
+  const section = page.getByRole('region', { name: stages.title })
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText(
+    stages.list.map(({ title }) => title),
+  )
   for (const name of ['Подробнее', 'Договор']) {
-    const button = stages.getByRole('button', { name, exact: true })
+    const button = section.getByRole('button', { name, exact: true })
     // They look as if they did nothing.
     await expect(button).toHaveCSS('cursor', 'default')
     await expect(button).toHaveCSS('border-style', 'dashed')
@@ -153,48 +144,35 @@ test('the stages, with two buttons that do nothing', async ({ page }) => {
     await expect(button).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     await button.click()
     await expect(page).toHaveURL('/')
-    await expect(stages).toBeVisible()
+    await expect(section).toBeVisible()
   }
 })
 
 test('exactly three questions, each with an answer', async ({ page }) => {
   await page.goto('/')
-  const questions = page.getByRole('region', { name: 'Три вопроса до договора' })
-  await expect(questions.getByRole('heading', { level: 3 })).toHaveText([
-    'Межевание обязательно?',
-    'А если сосед не подпишет?',
-    'Сколько это займёт и что подготовить?',
-  ])
-  await expect(questions.getByRole('listitem')).toContainText([
-    'закажите выписку из ЕГРН',
-    'не меньше чем за 30 дней',
-    'от двух до четырёх недель',
-  ])
+  const section = page.getByRole('region', { name: questions.title })
+  await expect(section.getByRole('heading', { level: 3 })).toHaveCount(3)
+  await expect(section.getByRole('listitem')).toContainText(
+    questions.list.map(({ answer }) => answer),
+  )
 })
 
 test('the footer: its links, the social network, and the form on the home page alone', async ({
   page,
 }) => {
   const footer = page.getByRole('contentinfo')
+  const { siteLinks, documents, social } = words.site.footer
   for (const [path, forms] of [
     ['/services', 0],
     ['/', 1],
   ] as const) {
     await page.goto(path)
-    await expect(footer.getByText('Кадастровые и геодезические работы')).toBeVisible()
-    await expect(footer.getByRole('button', { name: 'Отправить заявку' })).toHaveCount(forms)
-    for (const label of [
-      'Проекты',
-      'Отзывы',
-      'Договор-оферта',
-      'Договор подряда',
-      'Политика конфиденциальности',
-      'Партнёрское соглашение',
-      'Мы во ВКонтакте',
-    ]) {
+    await expect(footer.getByRole('button', { name: words.form.submit })).toHaveCount(forms)
+    for (const label of [...siteLinks.links, ...documents.links].map((link) => link.label)) {
       await expect(footer.getByText(label, { exact: true }).last()).toBeVisible()
     }
-    await footer.getByRole('link', { name: 'О нас', exact: true }).click()
+    await expect(footer.getByText(social, { exact: true })).toBeVisible()
+    await footer.getByRole('link', { name: about.label, exact: true }).click()
     await expect(page).toHaveURL('/#about')
   }
 })
@@ -202,32 +180,33 @@ test('the footer: its links, the social network, and the form on the home page a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  const button = (page: Page) => page.getByRole('banner').getByText('Меню', { exact: true })
+  const button = (page: Page) =>
+    page.getByRole('banner').getByText(words.site.header.menu, { exact: true })
 
   test('the menu opens and closes by touch', async ({ page, browserName }) => {
     // Playwright has no touch input in Firefox.
     const touch = (what: Locator) => (browserName === 'firefox' ? what.click() : what.tap())
     await page.goto('/services')
-    await expect(headerLink(page, 'Этапы')).toBeHidden()
+    await expect(headerLink(page, stages.label)).toBeHidden()
 
     await touch(button(page))
-    await expect(headerLink(page, 'Этапы')).toBeVisible()
+    await expect(headerLink(page, stages.label)).toBeVisible()
     await touch(button(page))
-    await expect(headerLink(page, 'Этапы')).toBeHidden()
+    await expect(headerLink(page, stages.label)).toBeHidden()
 
     await touch(button(page))
-    await touch(headerLink(page, 'Этапы'))
+    await touch(headerLink(page, stages.label))
     await expect(page).toHaveURL('/#stages')
-    await expect(headerLink(page, 'Этапы')).toBeHidden()
-    await expect(page.getByRole('heading', { level: 2, name: sections[1][2] })).toBeInViewport()
+    await expect(headerLink(page, stages.label)).toBeHidden()
+    await expect(sectionHeading(page, '#stages')).toBeInViewport()
   })
 
   test('the menu opens and closes by keyboard', async ({ page }) => {
     await page.goto('/')
     await button(page).focus()
     await page.keyboard.press('Enter')
-    await expect(headerLink(page, 'Вопросы')).toBeVisible()
+    await expect(headerLink(page, questions.label)).toBeVisible()
     await page.keyboard.press('Space')
-    await expect(headerLink(page, 'Вопросы')).toBeHidden()
+    await expect(headerLink(page, questions.label)).toBeHidden()
   })
 })

@@ -1,11 +1,12 @@
-import { PAGES } from '~/pages/pages'
+import { publicPaths } from '../support/public-pages'
 import { expect, test } from './fixtures'
-import { basketOf, sendButton, toast, visitWithScripts } from './visit'
+import { basketOf, field, sendButton, toast, visitWithScripts } from './visit'
+import { NO_CONSENT } from './words'
 
 /** Marks the live regions that stand in the page now, by which a later look knows them again. */
 const MARK = 'data-from-the-start'
 
-for (const path of [...Object.values(PAGES).map(({ path }) => path), '/nothing']) {
+for (const path of [...publicPaths, '/nothing']) {
   test(
     `${path} has its live regions from the start, and empty`,
     { tag: '@once' },
@@ -35,13 +36,13 @@ test(
     await expect(alerts).toBeEmpty()
     await alerts.evaluate((region, mark) => region.setAttribute(mark, ''), MARK)
     // By Enter in a field, too.
-    await page.getByLabel('Имя').press('Enter')
-    await expect(toast(page, 'alert', /Подтвердите согласие/)).toBeVisible()
+    await field(page, 'name').press('Enter')
+    await expect(toast(page, 'alert', NO_CONSENT)).toBeVisible()
     await expect(alerts).toHaveAttribute(MARK, '')
 
     await page.keyboard.press('Escape')
     await expect(basketOf(page)).toBeHidden()
-    await expect(toast(page, 'alert', /Подтвердите согласие/)).toBeVisible()
+    await expect(toast(page, 'alert', NO_CONSENT)).toBeVisible()
     await expect(sendButton(page)).toBeHidden()
   },
 )

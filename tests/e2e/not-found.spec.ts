@@ -1,12 +1,13 @@
 import { expect, test } from './fixtures'
+import { NOT_FOUND } from './words'
 
 test('an unknown address says so, under the header', async ({ page, expectError }) => {
   expectError('404')
   const answer = await page.goto('/uslugi/mezhevanie')
 
   expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Такой страницы нет', exact: true })).toBeVisible()
-  await expect(page).toHaveTitle(/^Такой страницы нет/)
+  await expect(page.getByRole('heading', { name: NOT_FOUND, exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(`^${NOT_FOUND}`))
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: /Межа/ })).toBeVisible()
 })

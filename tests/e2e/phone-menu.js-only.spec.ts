@@ -1,36 +1,37 @@
 import { expect, test } from './fixtures'
 import { visitWithScripts } from './visit'
+import { words } from './words'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 test('Escape closes the menu and gives the focus back', async ({ page }) => {
   await visitWithScripts(page, '/')
   const header = page.getByRole('banner')
-  const button = header.getByText('Меню', { exact: true })
+  const button = header.getByText(words.site.header.menu, { exact: true })
   await button.click()
-  await expect(header.getByRole('link', { name: 'Этапы' })).toBeVisible()
+  await expect(header.getByRole('link', { name: words.home.stages.label })).toBeVisible()
 
   await page.keyboard.press('Escape')
-  await expect(header.getByRole('link', { name: 'Этапы' })).toBeHidden()
+  await expect(header.getByRole('link', { name: words.home.stages.label })).toBeHidden()
   await expect(button).toBeFocused()
 })
 
 test('a press outside closes the menu, and follows nothing under it', async ({ page }) => {
   await visitWithScripts(page, '/')
   const header = page.getByRole('banner')
-  await header.getByText('Меню', { exact: true }).click()
-  await expect(header.getByRole('link', { name: 'Этапы' })).toBeVisible()
+  await header.getByText(words.site.header.menu, { exact: true }).click()
+  await expect(header.getByRole('link', { name: words.home.stages.label })).toBeVisible()
   await page.mouse.click(200, 800)
-  await expect(header.getByRole('link', { name: 'Этапы' })).toBeHidden()
+  await expect(header.getByRole('link', { name: words.home.stages.label })).toBeHidden()
   await expect(page).toHaveURL('/')
 })
 
 test('following a link within the page closes the menu', async ({ page }) => {
   await visitWithScripts(page, '/')
   const header = page.getByRole('banner')
-  await header.getByText('Меню', { exact: true }).click()
-  await header.getByRole('link', { name: 'Вопросы' }).click()
+  await header.getByText(words.site.header.menu, { exact: true }).click()
+  await header.getByRole('link', { name: words.home.questions.label }).click()
 
-  await expect(header.getByRole('link', { name: 'Вопросы' })).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Три вопроса до договора' })).toBeFocused()
+  await expect(header.getByRole('link', { name: words.home.questions.label })).toBeHidden()
+  await expect(page.getByRole('region', { name: words.home.questions.title })).toBeFocused()
 })

@@ -1,23 +1,24 @@
 import { expect, test } from './fixtures'
-import { consent, sendButton, toast } from './visit'
+import { consent, field, sendButton, toast } from './visit'
+import { EXPECT_MESSAGE, FAILED, SENT, words } from './words'
 
 test(
   'Back to the page that carried the toasts does not show them again',
   { tag: '@engines' },
   async ({ page }) => {
     await page.goto('/')
-    await page.getByLabel('Имя').fill('Туда и обратно')
+    await field(page, 'name').fill('Туда и обратно')
     await consent(page).check()
     await sendButton(page).click()
-    await expect(toast(page, 'status', 'Успешно отправлено')).toBeVisible()
+    await expect(toast(page, 'status', SENT)).toBeVisible()
 
     // The toast shows before Firefox is done with its page, and would hold that for a second visit.
     await page.waitForLoadState()
     await page.goto('/services')
     await page.goBack()
     await expect(sendButton(page)).toBeVisible()
-    await expect(toast(page, 'status', 'Успешно отправлено')).toBeHidden()
-    await expect(toast(page, 'status', 'Ожидайте сообщение в WhatsApp')).toBeHidden()
+    await expect(toast(page, 'status', SENT)).toBeHidden()
+    await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeHidden()
   },
 )
 
@@ -28,14 +29,14 @@ test(
     expectError('413')
     const comment = 'щ'.repeat(50_000)
     await page.goto('/')
-    await page.getByLabel('Комментарий').fill(comment)
+    await field(page, 'comment').fill(comment)
     await consent(page).check()
     await sendButton(page).click()
-    await expect(toast(page, 'alert', 'Ошибка при вводе данных')).toBeVisible()
-    await expect(page.getByText('Чтобы вернуть написанное, нажмите «Назад»')).toBeVisible()
+    await expect(toast(page, 'alert', FAILED)).toBeVisible()
+    await expect(page.getByText(words.form.failed.lost)).toBeVisible()
 
     await page.goBack()
-    await expect(page.getByLabel('Комментарий')).toHaveValue(comment)
+    await expect(field(page, 'comment')).toHaveValue(comment)
   },
 )
 
@@ -44,11 +45,11 @@ test(
   { tag: '@engines' },
   async ({ page }) => {
     await page.goto('/')
-    await page.getByLabel('Имя').fill('Закрытые тосты')
+    await field(page, 'name').fill('Закрытые тосты')
     await consent(page).check()
     await sendButton(page).click()
-    const brief = toast(page, 'status', 'Успешно отправлено')
-    const sticky = toast(page, 'status', 'Ожидайте сообщение в WhatsApp')
+    const brief = toast(page, 'status', SENT)
+    const sticky = toast(page, 'status', EXPECT_MESSAGE)
     await brief.hover()
     const scrolled = () => page.evaluate(() => scrollY)
     // In Firefox Playwright scrolls to what is sticky, though it is in view, before it acts on it.
@@ -62,7 +63,7 @@ test(
     await brief.getByRole('link').click()
     await expect(brief).toBeHidden()
     await expect(sticky).toBeHidden()
-    await page.getByRole('contentinfo').getByRole('link', { name: 'О нас' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: words.home.about.label }).click()
     await expect(page).toHaveURL(/#about$/)
     await expect(brief).toBeHidden()
     await expect(sticky).toBeHidden()
@@ -78,7 +79,7 @@ test.describe('on a phone', () => {
   }) => {
     expectError('422')
     await page.goto('/')
-    await page.getByLabel('Имя').fill('Без согласия')
+    await field(page, 'name').fill('Без согласия')
     await sendButton(page).click()
     await expect(consent(page)).toBeFocused()
     await expect(consent(page)).toBeInViewport()

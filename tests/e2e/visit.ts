@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { words } from './words'
 
 /** What a visitor types into the request form. */
 export interface Typed {
@@ -7,6 +8,8 @@ export interface Typed {
   address: string
   comment: string
 }
+
+const FIELDS = ['name', 'phone', 'address', 'comment'] as const
 
 /** The cards of the catalogue. */
 export function cardsOf(page: Page): Locator {
@@ -23,7 +26,7 @@ export function card(page: Page, title: string): Locator {
 
 /** The modal with the basket and the request form. */
 export function basketOf(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Корзина' })
+  return page.getByRole('dialog', { name: words.basket.title })
 }
 
 /** What is in the basket, item by item. */
@@ -40,12 +43,12 @@ export function itemOf(page: Page, title: string): Locator {
 
 /** The control on the services page that opens the basket. */
 export function basketControl(page: Page): Locator {
-  return page.getByRole('main').getByRole('link', { name: /^Корзина/ })
+  return page.getByRole('main').getByRole('link', { name: new RegExp(`^${words.basket.title}`) })
 }
 
 /** Closes the basket by its cross. */
 export async function closeBasket(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Закрыть корзину' }).click()
+  await page.getByRole('button', { name: words.basket.close }).click()
 }
 
 /** A toast that says just this. Good news are a status, bad ones an alert. */
@@ -54,37 +57,40 @@ export function toast(page: Page, role: 'status' | 'alert', text: string | RegEx
   return item.filter({ has: page.getByText(text, { exact: true }) })
 }
 
+/** A field of the request form. */
+export function field(page: Page, name: keyof Typed): Locator {
+  return page.getByLabel(words.form.fields[name].label)
+}
+
 /** Types into the request form. */
-export async function fillIn(page: Page, { name, phone, address, comment }: Typed): Promise<void> {
-  await page.getByLabel('Имя').fill(name)
-  await page.getByLabel('Телефон').fill(phone)
-  await page.getByLabel('Адрес объекта').fill(address)
-  await page.getByLabel('Комментарий').fill(comment)
+export async function fillIn(page: Page, typed: Typed): Promise<void> {
+  for (const name of FIELDS) await field(page, name).fill(typed[name])
 }
 
 /** The box to tick for consent. */
 export function consent(page: Page): Locator {
-  return page.getByLabel('Даю согласие на обработку персональных данных')
+  return page.getByLabel(words.form.consent)
 }
 
 /** The button that sends the request form. */
 export function sendButton(page: Page): Locator {
-  return page.getByRole('button', { name: 'Отправить заявку' })
+  return page.getByRole('button', { name: words.form.submit })
+}
+
+/** The same button while a request is under way. */
+export function sendingButton(page: Page): Locator {
+  return page.getByRole('button', { name: words.form.sending })
 }
 
 /** The title of the note that a request was sent: over the form, and at the top of the basket. */
 export function sentNote(page: Page): Locator {
-  return page.getByRole('paragraph').filter({ hasText: 'Заявка отправлена' })
+  return page.getByRole('paragraph').filter({ hasText: words.form.sent.title })
 }
 
 /** What stands in the request form. */
 export async function typedIn(page: Page): Promise<Typed> {
-  return {
-    name: await page.getByLabel('Имя').inputValue(),
-    phone: await page.getByLabel('Телефон').inputValue(),
-    address: await page.getByLabel('Адрес объекта').inputValue(),
-    comment: await page.getByLabel('Комментарий').inputValue(),
-  }
+  const values = FIELDS.map(async (name) => [name, await field(page, name).inputValue()] as const)
+  return Object.fromEntries(await Promise.all(values)) as unknown as Typed
 }
 
 /**

@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { devices, type BrowserContextOptions, type Page } from '@playwright/test'
 import { launchChromium } from '../support/chromium.js'
-import { startSite } from '../support/site'
+import { SHIPPED_CONTENT, startSite } from '../support/site'
 import { basketOf, card, itemOf, visitWithScripts } from '../e2e/visit'
 
 const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
@@ -14,7 +14,7 @@ const PHONE: BrowserContextOptions = { ...devices['Pixel 7'], deviceScaleFactor:
 
 const folder = resolve('docs')
 mkdirSync(folder, { recursive: true })
-const site = await startSite()
+const site = await startSite(SHIPPED_CONTENT)
 // Hinted letters stand unevenly where pixels are small.
 const browser = await launchChromium('--font-render-hinting=none')
 

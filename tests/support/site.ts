@@ -13,7 +13,16 @@ import type { StaffRequest } from '~/office/command/staff-request'
 const REMIX_SERVE = resolve('node_modules/@remix-run/serve/dist/cli.js')
 
 /** How long a site may take to answer after its start, in milliseconds. */
-const START_DEADLINE = 15_000
+const START_DEADLINE = 30_000
+
+/** What the tests' sites offer, and whose they are: whatever the files that ship with the site say. */
+const CONTENT = {
+  CATALOGUE_FILE: resolve('tests/support/catalogue.json'),
+  AGENCY_FILE: resolve('tests/support/agency.json'),
+}
+
+/** Settings that show what ships with the site instead. */
+export const SHIPPED_CONTENT = { CATALOGUE_FILE: undefined, AGENCY_FILE: undefined }
 
 /** Settings as environment variables; undefined takes one of the defaults away. */
 export type SiteSettings = Record<string, string | undefined>
@@ -54,6 +63,7 @@ export async function startSite(settings: SiteSettings = {}, cwd = '.'): Promise
     DATABASE_URL: `file:${join(folder, 'agency.db')}`,
     SESSION_SECRET: 'a secret for the tests',
     RATE_LIMIT: '0',
+    ...CONTENT,
     ...settings,
   }
   const { child, output, errors } = spawnSite(env, cwd)

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LOG_KINDS } from '~/log/log.server'
+import { OPTIONS } from '~/office/command/command'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const filesIn = (folder: string) =>
@@ -50,6 +51,18 @@ describe.each(DOCUMENTS)('%s names', (document) => {
       ...names.filter((name) => !(name in scripts)),
       ...built.filter((name) => !scripts.build?.includes(` ${name}=`)),
     ]).toEqual([])
+  })
+
+  // `mezha --open`, `npm run requests -- --help`, or a key alone: `--csv`. Not `docker run --name mezha --init`.
+  test('keys that the staff’s command knows', () => {
+    const calls = named(
+      /(?<!--name )(?:\bmezha|\brequests(?:\.js)?(?: --)?)((?: --\w[\w-]*)(?: [^\s`&|>;#]+)*)/g,
+    )
+    const keys = [
+      ...calls.flatMap((call) => call.match(/(?<= )--\w[\w-]*/g) ?? []),
+      ...named(/`(--\w[\w-]*)/g),
+    ]
+    expect(keys.filter((key) => !(key.slice(2) in OPTIONS))).toEqual([])
   })
 })
 

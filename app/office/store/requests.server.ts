@@ -20,7 +20,7 @@ export type SaveOutcome = 'stored' | 'repeated'
 interface SaveDetails {
   suspect?: boolean
   /** The page on which the visitor agreed, and to what. */
-  consent?: { page: string; text: string } | null
+  consent?: { page: string; text: string }
   /** Who is told of the request, by a notice each that is stored with it. */
   notify?: string[]
   /** Milliseconds since 1970. */
@@ -137,14 +137,14 @@ async function save(
   query: Query,
   request: ServiceRequest,
   key: string,
-  { suspect = false, consent = null, notify = [], now = Date.now() }: SaveDetails,
+  { suspect = false, consent, notify = [], now = Date.now() }: SaveDetails,
 ): Promise<SaveOutcome> {
   const [repeated] = await query<{ id: number }>(FIND_REPEATED, [key, now])
   if (repeated) {
     if (!suspect) await query(CLEAR_SUSPICION, [repeated.id])
     return 'repeated'
   }
-  const textHash = consent && sha256(consent.text)
+  const textHash = consent ? sha256(consent.text) : null
   if (consent) await query(INSERT_CONSENT_TEXT, [textHash, consent.text])
   const id = await insertInto(query, 'requests', {
     created_at: now,
@@ -152,8 +152,8 @@ async function save(
     ...byField((field) => request[field]),
     services: JSON.stringify(request.services),
     suspect: Number(suspect),
-    consent_at: consent && now,
-    consent_page: consent && consent.page,
+    consent_at: consent ? now : null,
+    consent_page: consent?.page ?? null,
     consent_text: textHash,
   })
   await insertNotices(query, id, notify, null, now)

@@ -67,7 +67,7 @@ export function Stages() {
               <Drawing
                 name={`stage-${i + 1}`}
                 viewBox="0 0 48 48"
-                className="float-right mt-1.5 ml-4 size-9 fill-none stroke-forest md:size-12 zoomed:hidden"
+                className="float-right mt-1.5 ml-4 size-9 fill-none stroke-forest lg:size-12 zoomed:hidden"
               />
               <p className="mt-1.5">{text}</p>
             </li>

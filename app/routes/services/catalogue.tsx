@@ -35,12 +35,13 @@ export const Catalogue = memo(function Catalogue({
     <form method="post" action={`${SERVICES_PAGE}#${LAST_ITEM}`}>
       <input type="hidden" name="intent" value="add" />
       <ul className="@container grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-5 **:scroll-mb-24 print:block">
-        {services.map((service) => {
+        {services.map((service, i) => {
           const key = serviceKey(service)
           return (
             <Card
               key={key}
               service={service}
+              number={i + 1}
               formValue={formValue(service)}
               inBasket={chosen.has(key)}
               onAdd={onAdd}
@@ -83,13 +84,15 @@ function Unsure({ after, onOpen }: { after: number; onOpen: () => void }) {
 
 interface CardProps {
   service: Service
+  /** Its place in the list, from 1 on. */
+  number: number
   formValue: string
   inBasket: boolean
   onAdd: (service: Service) => void
 }
 
 // A click changes one card of up to a thousand.
-const Card = memo(function Card({ service, formValue, inBasket, onAdd }: CardProps) {
+const Card = memo(function Card({ service, number, formValue, inBasket, onAdd }: CardProps) {
   const { title, description, price, icon } = service
   return (
     <ServiceCard
@@ -98,6 +101,7 @@ const Card = memo(function Card({ service, formValue, inBasket, onAdd }: CardPro
       description={description}
       price={price}
       icon={icon}
+      number={number}
       chosen={inBasket}
     >
       <Button

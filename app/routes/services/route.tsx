@@ -108,7 +108,7 @@ export default function ServicesPage() {
     <>
       <Page>
         <h1 className="text-h1">{texts.title}</h1>
-        <p className="mt-4 mb-8 text-lead">{typeset(PROMPT)}</p>
+        <p className="mt-4 mb-8 text-lead text-balance">{typeset(PROMPT)}</p>
         {services ? (
           <Catalogue services={services} basket={basket} onAdd={add} onOpen={open} />
         ) : (

@@ -1,4 +1,4 @@
-import { fuzzAccepted, fuzzBytes, fuzzRefused } from '../../support/fuzz'
+import { fuzzAccepted, fuzzBytes, fuzzRefused } from './fuzz-posts'
 import { canMeasureMemory, memoryOf } from '../../support/memory'
 import { startSite } from '../../support/site'
 import { temporaryFolder } from '../../support/temporary-folder'

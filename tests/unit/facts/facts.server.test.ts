@@ -201,3 +201,18 @@ describe('a document', () => {
     await vi.waitFor(() => expect(facts.current()).toEqual(before), { timeout: 4000 })
   })
 })
+
+test.each([
+  { consent: '/privacy', privacy: '/consent' },
+  { consent: 'https://mezha.example/Privacy/#top', privacy: '/consent' },
+])('a consent and a policy that lead to each other are a fault: %o', (links) => {
+  writeFileSync(file, JSON.stringify({ ...needed, links }, null, 2))
+  expect(() => parseFacts(file, readJsonFile(file), 'https://mezha.example')).toThrow(
+    /agency\.json, строка \d+: "links": согласие ведёт на \/privacy, а политика — на \/consent/,
+  )
+})
+
+test('one of the two may lead to the other', () => {
+  writeFileSync(file, JSON.stringify({ ...needed, links: { consent: '/privacy' } }))
+  expect(readFacts().links).toEqual({ consent: '/privacy' })
+})

@@ -18,14 +18,24 @@ describe('the request form', () => {
       ...Object.entries(fields),
       ...services.map((title): [string, string] => ['services', title]),
       ['consent', 'on'],
+      ['consentVersion', 'v1'],
       ['website', ''],
     ])
-    expect(parseRequest(posted)).toEqual({ request, consent: true, suspect: false })
+    expect(parseRequest(posted)).toEqual({
+      request,
+      consent: true,
+      consentVersion: 'v1',
+      suspect: false,
+    })
   })
 
   test('without a field has it empty', () => {
-    const empty = { request: emptyRequest, consent: false, suspect: false }
-    expect(parseRequest(form([]))).toEqual(empty)
+    expect(parseRequest(form([]))).toEqual({
+      request: emptyRequest,
+      consent: false,
+      consentVersion: '',
+      suspect: false,
+    })
   })
 
   test('whose hidden field is filled in is suspect', () => {

@@ -15,6 +15,7 @@ vi.mock('~/site.server', () => ({
     agency: { submitRequest },
     catalogue: { read: async () => [aService({ id: 1, title: 'Обмер участка' })] },
     countSend,
+    currentConsent: () => ({ text: 'Согласен', version: 'v2' }),
   }),
 }))
 
@@ -40,7 +41,7 @@ test.each([
     expect(submitRequest).toHaveBeenCalledExactlyOnceWith(
       { ...typed, services: [] },
       expect.stringMatching(/^[0-9a-f]{64}$/),
-      { suspect: false, consentPage: page },
+      { suspect: false, consent: { page, text: 'Согласен' } },
     )
   },
 )
@@ -66,6 +67,18 @@ test('without consent nothing is sent to the agency, and what was typed comes ba
     typed: { name: typed.name, phone: typed.phone, consent: false },
   })
   expect(submitRequest).not.toHaveBeenCalled()
+})
+
+test('a consent to another text than today’s sends nothing, and what was typed comes back', async () => {
+  const form = { ...typed, consent: 'on' }
+  const refused = await answer(home, { ...form, consentVersion: 'v1' })
+  expect(refused.status).toBe(422)
+  expect(await refused.json()).toMatchObject({
+    isConsentChanged: true,
+    typed: { name: 'Иван Петров', phone: '8 900 123-45-67', consent: false },
+  })
+  expect(submitRequest).not.toHaveBeenCalled()
+  expect((await answer(home, { ...form, consentVersion: 'v2' })).status).toBe(302)
 })
 
 test('a send without consent does not count against the limit, the others do', async () => {

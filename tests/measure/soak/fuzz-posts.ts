@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { BetterSqlite } from '~/office/store/better-sqlite.server'
-import { hostileTexts } from './hostile-texts'
-import { sendRaw } from './raw-http'
-import { send, type Typed } from './sending'
-import { storedForm } from './stored-form'
+import { hostileTexts } from '../../support/hostile-texts'
+import { sendRaw } from '../../support/raw-http'
+import { send, type Typed } from '../../support/sending'
+import { storedForm } from '../../support/stored-form'
 
 /** A site to try, and the file of its store. */
 export interface FuzzedSite {

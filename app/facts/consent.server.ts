@@ -1,0 +1,57 @@
+import type { AgencyFacts } from '~/content/agency-facts'
+import { personalDataDocuments, textOf } from '~/content/personal-data'
+import { requestFormTexts } from '~/content/request-form'
+import { versionOf } from '~/files/version.server'
+import type { Documents } from './documents.server'
+import type { Facts } from './facts.server'
+
+/** What a visitor agrees to, as the form shows it now. */
+export interface Consent {
+  text: string
+  /** Changes whenever the text does: a form carries the version that its visitor saw. */
+  version: string
+}
+
+/** Returns a function that says what visitors agree to now. `retentionDays` as the documents say it. */
+export function openConsent(
+  facts: Pick<Facts, 'current' | 'version'>,
+  documents: Pick<Documents, 'digestOf'>,
+  retentionDays: number | null,
+): () => Consent {
+  let factsVersion: string | null = null
+  let consent: Consent
+  return () => {
+    if (facts.version() !== factsVersion) {
+      const text = consentText(facts.current(), retentionDays, documents.digestOf)
+      consent = { text, version: versionOf(text) }
+      factsVersion = facts.version()
+    }
+    return consent
+  }
+}
+
+/**
+ * Returns the words beside the checkbox and the documents that the form links to: the site's own with their
+ * words, a file that the site serves with its SHA-256, which `digestOf` returns.
+ */
+export function consentText(
+  facts: AgencyFacts,
+  retentionDays: number | null,
+  digestOf: Documents['digestOf'],
+): string {
+  const own = new Map(Object.entries(personalDataDocuments(facts, retentionDays)))
+  const document = (label: string, address: string | undefined) => {
+    if (address === undefined) return []
+    const page = own.get(address)
+    const digest = digestOf(address)
+    return [
+      `${label}: ${address}${digest === null ? '' : ` SHA-256 ${digest}`}`,
+      ...(page ? [textOf(page)] : []),
+    ]
+  }
+  return [
+    requestFormTexts.consent,
+    ...document(requestFormTexts.consentText, facts.links.consent),
+    ...document(requestFormTexts.privacy, facts.links.privacy),
+  ].join('\n')
+}

@@ -1,0 +1,39 @@
+import shipped from '~/catalogue/catalogue.json' with { type: 'json' }
+import { shippedFacts } from '~/content/agency-facts'
+import { publicPages } from '../support/public-pages'
+import { SHIPPED_CONTENT, type Site, startSite } from '../support/site'
+import { expect, siteTest as test } from './fixtures'
+
+/** The site as it ships. Whoever owns it changes prices, facts and texts: what holds for all of them is tested. */
+let site: Site
+test.beforeAll(async () => {
+  site = await startSite(SHIPPED_CONTENT)
+})
+test.afterAll(() => site.stop())
+
+const read = async (path: string) => {
+  const answer = await fetch(site.url + path)
+  expect([path, answer.status]).toEqual([path, 200])
+  return (await answer.text()).replaceAll('\u00a0', ' ')
+}
+
+test('every service of the list that ships is offered, and its picture is there', async () => {
+  const listed = JSON.parse(await read('/api/service/all')) as { title: string; icon?: string }[]
+  expect(listed.map(({ title }) => title)).toEqual(shipped.map(({ title }) => title))
+  expect(site.log()).toEqual([])
+
+  const page = await read('/services')
+  expect(page.match(/name="id"/g)).toHaveLength(listed.length)
+  const pictures = [...page.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, src = '']) => src)
+  expect(new Set(pictures)).toEqual(new Set(listed.flatMap(({ icon }) => icon ?? [])))
+  for (const path of new Set(pictures)) expect(await read(path)).toContain('<svg')
+})
+
+test('every page names the agency that ships, and has no hole in its words', async () => {
+  for (const path of publicPages) {
+    const page = await read(path)
+    expect(page, path).toContain(shippedFacts.name)
+    const words = page.replace(/<(script|style)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' ')
+    expect(words, path).not.toMatch(/undefined|NaN|\[object|\bnull\b/)
+  }
+})
