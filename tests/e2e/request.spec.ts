@@ -1,5 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { status } from '../support/agency-behaviours'
+import { startSite } from '../support/site'
+import { temporaryFolder } from '../support/temporary-folder'
 import { expect, type Locator, test } from './fixtures'
 import {
   basketControl,
@@ -237,6 +241,36 @@ for (const [where, path] of [
     expect((await site.requests()).filter(({ name }) => name === typed.name)).toEqual([])
   })
 }
+
+test('a consent whose text changes meanwhile is asked for again, and all is still there', async ({
+  page,
+  expectError,
+}) => {
+  expectError('422')
+  const facts = JSON.parse(readFileSync('deploy/agency.json', 'utf8')) as object
+  const AGENCY_FILE = join(temporaryFolder(), 'agency.json')
+  writeFileSync(AGENCY_FILE, JSON.stringify(facts))
+  const site = await startSite({ AGENCY_FILE })
+  const typed = { name: 'Вера', phone: '12-34', address: 'Бор', comment: 'Забор' }
+  await page.goto(site.url)
+  await fillIn(page, typed)
+  await consent(page).check()
+
+  writeFileSync(AGENCY_FILE, JSON.stringify({ ...facts, inn: '1111111111' }))
+  const consentPage = async () => (await fetch(`${site.url}/consent`)).text()
+  await expect.poll(consentPage, { timeout: 10_000 }).toContain('1111111111')
+  await sendButton(page).click()
+  await expect(consent(page)).toHaveAccessibleDescription(/^Текст согласия изменился/)
+  await expect(consent(page)).not.toBeChecked()
+  expect(await typedIn(page)).toEqual(typed)
+  expect(await site.requests()).toEqual([])
+
+  await consent(page).check()
+  await sendButton(page).click()
+  await expect(sentNote(page)).toBeVisible()
+  expect(await site.requests()).toMatchObject([typed])
+  await site.stop()
+})
 
 test('a field that gets the focus in the basket is under neither its head nor a toast', async ({
   page,

@@ -25,6 +25,7 @@ const typed = {
 const WHILE_IT_RESTARTS = [
   '404',
   'ERR_CONNECTION_REFUSED',
+  'status=2152398861', // the same in Firefox: NS_ERROR_CONNECTION_REFUSED
   'ERR_CONNECTION_RESET',
   'ERR_EMPTY_RESPONSE',
 ]

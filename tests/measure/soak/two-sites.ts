@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type MailServer, startMailServer } from '../../support/mail-server'
-import { type PostgresServer, startPostgres } from '../../support/postgres'
+import { type PostgresServer, query, startPostgres } from '../../support/postgres'
 import { freePort, type SiteSettings, startSite } from '../../support/site'
 
 const DRAIN_DEADLINE = 10 * 60_000
@@ -68,9 +68,9 @@ export async function startTwoSites(settings: SiteSettings): Promise<TwoSites> {
     async drain() {
       const from = performance.now()
       while (performance.now() - from < DRAIN_DEADLINE) {
-        const response = await fetch(`${urls[0]}/healthz`)
-        const health = (await response.json()) as { noticesWait?: number }
-        if (health.noticesWait === 0) break
+        // Not from /healthz, which may be a second old.
+        const waiting = await query(databaseUrl, `SELECT 1 FROM notices WHERE state = 'waiting'`)
+        if (waiting.length === 0) break
         await delay(500)
       }
       return performance.now() - from
