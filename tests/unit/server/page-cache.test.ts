@@ -45,7 +45,7 @@ function untilCompressed(
   return vi.waitFor(async () => {
     const { headers } = await get('/', { 'Accept-Encoding': 'gzip' })
     expect(headers.get('Content-Encoding')).toBe('gzip')
-  })
+  }, 10_000)
 }
 
 test('renders a page once for each version of the content', async () => {
