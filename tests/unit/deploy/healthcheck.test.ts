@@ -18,9 +18,9 @@ async function listen(port: number, status: number): Promise<void> {
   await once(server.listen(port, '127.0.0.1'), 'listening')
 }
 
-test.each([200, 503])('a site that answers %i is up', async (status) => {
+test('a site that answers is up, whatever it answers', async () => {
   const port = await freePort()
-  await listen(port, status)
+  await listen(port, 503)
   expect(await check(port, 0)).toBe(0)
 })
 

@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { shippedFacts } from '~/content/agency-facts'
+import { personalDataDocuments, textOf } from '~/content/personal-data'
+import { requestFormTexts } from '~/content/request-form'
 import { consentText, openConsent } from '~/facts/consent.server'
 import { openDocuments } from '~/facts/documents.server'
 import { openFacts } from '~/facts/facts.server'
 import { sha256 } from '~/format/sha256.server'
+import { fullFacts } from '../../support/factories'
 import { temporaryFolder } from '../office/workbench'
 
 vi.mock('~/format/sha256.server', async (load) => {
@@ -13,29 +15,30 @@ vi.mock('~/format/sha256.server', async (load) => {
   return { sha256: vi.fn(sha256) }
 })
 
-/** The text with plain spaces, of a site that serves one document. */
-function textWith(links: typeof shippedFacts.links, days: number | null): string {
+const { consent: agreement, consentText: consentLabel, privacy } = requestFormTexts
+
+/** The text of a site that serves one document. */
+function textWith(links: typeof fullFacts.links, days: number | null): string {
   const digestOf = (path: string) => (path === '/documents/consent.pdf' ? 'abc' : null)
-  return consentText({ ...shippedFacts, links }, days, digestOf).replaceAll('\u00a0', ' ')
+  return consentText({ ...fullFacts, links }, days, digestOf)
 }
 
-test('the words beside the checkbox, and the agency’s documents with what stands in them', () => {
+test('the text has the words beside the checkbox, and the digests of the agency’s documents', () => {
   const links = { consent: '/documents/consent.pdf', privacy: 'https://example.ru/p' }
-  expect(textWith(links, null)).toBe(
-    'Даю согласие на обработку персональных данных\n' +
-      'На что я соглашаюсь: /documents/consent.pdf SHA-256 abc\n' +
-      'Политика конфиденциальности: https://example.ru/p',
-  )
+  expect(textWith(links, null).split('\n')).toEqual([
+    agreement,
+    `${consentLabel}: /documents/consent.pdf SHA-256 abc`,
+    `${privacy}: https://example.ru/p`,
+  ])
 })
 
-test('the site’s own documents word for word', () => {
+test('the text has the site’s own documents word for word', () => {
   const links = { consent: '/consent', privacy: '/privacy' }
   const text = textWith(links, 365)
-  expect(text).toContain(
-    'На что я соглашаюсь: /consent\nСогласие на обработку персональных данных\n',
-  )
-  expect(text).toContain('Политика конфиденциальности: /privacy\nПолитика конфиденциальности\n')
-  expect(text).toContain('Данные хранятся 365 дней со дня заявки.')
+  const own = personalDataDocuments({ ...fullFacts, links }, 365)
+  expect(text).toContain(`\n${consentLabel}: /consent\n${textOf(own['/consent'])}\n`)
+  expect(text).toContain(`\n${privacy}: /privacy\n${textOf(own['/privacy'])}`)
+  expect(text).toContain('365')
   expect(textWith(links, null)).not.toContain('365')
 })
 
@@ -55,7 +58,7 @@ test('an edited document is another version, and is read once for each edit', as
   expect(reads()).toBe(1)
 
   writeFileSync(pdf, 'Другое согласие')
-  await vi.waitFor(() => expect(consent().version).not.toBe(before.version), { timeout: 15_000 })
+  await vi.waitFor(() => expect(consent().version).not.toBe(before.version), 10_000)
   expect(consent().text).toContain(sha256('Другое согласие'))
   expect(reads()).toBe(2)
 })

@@ -22,8 +22,6 @@ const ANNA = 'anna@mezha.example'
 const BORIS = 'boris@mezha.example'
 /** How long to wait for what the disk of a busy machine delays, in milliseconds. */
 const PATIENCE = { timeout: 15_000, interval: 5 }
-vi.setConfig({ testTimeout: 20_000 })
-
 let databaseUrl: string
 let store: RequestStore
 

@@ -28,7 +28,7 @@ export function postgresServer(): () => PostgresServer {
   let server: PostgresServer
   beforeAll(async () => {
     server = await startPostgres()
-  }, 60_000)
+  })
   afterAll(() => server.remove())
   return () => server
 }

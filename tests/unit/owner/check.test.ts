@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { owner } from '~/content/owner'
 import { BetterSqlite } from '~/office/store/better-sqlite.server'
 import { checkSite } from '~/owner/check'
@@ -9,9 +9,6 @@ import { aRequest, bareFacts } from '../../support/factories'
 import { startMailServer } from '../../support/mail-server'
 import { freePort } from '../../support/site'
 import { run, store, temporaryFolder } from '../office/workbench'
-
-// Real servers and a process, on a machine that may be busy.
-vi.setConfig({ testTimeout: 20_000 })
 
 const { check: words, files, list, settings: settingWords } = owner
 const { links: _, ...facts } = bareFacts

@@ -30,8 +30,12 @@ describe('the request form', () => {
   })
 
   test('without a field has it empty', () => {
-    const empty = { request: emptyRequest, consent: false, consentVersion: '', suspect: false }
-    expect(parseRequest(form([]))).toEqual(empty)
+    expect(parseRequest(form([]))).toEqual({
+      request: emptyRequest,
+      consent: false,
+      consentVersion: '',
+      suspect: false,
+    })
   })
 
   test('whose hidden field is filled in is suspect', () => {

@@ -13,9 +13,6 @@ import { hasPostgres } from '../../../support/postgres'
 import { freePort } from '../../../support/site'
 import { postgresServer, run, store, temporaryFolder } from '../workbench'
 
-// Real servers and processes, on a machine that may be busy.
-vi.setConfig({ testTimeout: 20_000 })
-
 const DAY = 86_400_000
 const request = aRequest({ comment: 'Забор стоит\nне там' })
 const evil: ServiceRequest = {

@@ -1,12 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { staff } from '~/content/staff'
 import { mailChannel } from '~/office/mail/mail-channel.server'
 import { noticeMail } from '~/office/mail/notice-mail'
 import { aNotice, aStoredRequest } from '../../../support/factories'
 import { type MailServer, startMailServer } from '../../../support/mail-server'
-
-// A real mail server, on a machine that may be busy.
-vi.setConfig({ testTimeout: 20_000 })
 
 const ANNA = 'anna@mezha.example'
 const BORIS = 'boris@mezha.example'

@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BetterSqlite } from '~/office/store/better-sqlite.server'
 import { importSqlite } from '~/office/store/import.server'
 import { hasPostgres, query } from '../../../support/postgres'
 import { other, request } from './store-contract'
 import { postgresServer, store, temporaryFolder } from '../workbench'
-
-// Real servers, on a machine that may be busy.
-vi.setConfig({ testTimeout: 20_000 })
 
 /** An SQLite file with a request in each state, and a number that was given and deleted. */
 async function filledFile(): Promise<string> {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { latestVersion, POSTGRES, STEPS } from '~/office/store/migrations'
 import { PostgresDatabase } from '~/office/store/postgres.server'
 import { createStore, openStore } from '~/office/store/store.server'
@@ -8,9 +8,6 @@ import { freePort } from '../../../support/site'
 import { keysOf, saveAtOnce, startSavers } from './savers'
 import { OLD_REQUEST, other, REFUSED_VERSIONS, request, testStoreContract } from './store-contract'
 import { postgresServer, store } from '../workbench'
-
-// Real servers and processes, on a machine that may be busy.
-vi.setConfig({ testTimeout: 20_000 })
 
 describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   const server = postgresServer()
@@ -92,7 +89,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     const [a, b] = [keysOf('a', 25), keysOf('b', 25)]
     expect(await saveAtOnce(savers, databaseUrl)).toEqual([a, a, b, b])
     expect(await store(databaseUrl).list()).toHaveLength(50)
-  }, 30_000)
+  })
 
   test('a process that is killed while it writes loses nothing that it acknowledged', async () => {
     const databaseUrl = await server().createDatabase()
@@ -105,7 +102,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     const kept = new Set((await store(databaseUrl).list()).map(({ name }) => name))
     expect(acknowledged.filter((key) => !kept.has(key))).toEqual([])
     expect(kept.size - acknowledged.length).toBeLessThanOrEqual(1)
-  }, 30_000)
+  })
 
   describe('a server that goes away', () => {
     const unavailable = { name: 'AgencyUnavailable', kind: 'storage' }
@@ -138,9 +135,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       const saves = Promise.allSettled(
         Array.from({ length: 50 }, (_, index) => requests.save(request, `key ${index}`)),
       )
-      await vi.waitFor(async () => expect((await requests.list()).length).toBeGreaterThan(2), {
-        timeout: 15_000,
-      })
+      await expect.poll(async () => (await requests.list()).length).toBeGreaterThan(2)
       await server().stop('kill')
       const results = await saves
       await server().start()
@@ -152,7 +147,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
         if (result.status === 'fulfilled') expect(again[index]).toBe('repeated')
         else expect(result.reason).toMatchObject(unavailable)
       })
-    }, 30_000)
+    })
 
     test('a lock that somebody holds is waited for, but not for ever', async () => {
       const requests = createStore(new PostgresDatabase(databaseUrl, 200))

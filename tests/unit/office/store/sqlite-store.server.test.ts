@@ -21,9 +21,6 @@ import { keysOf, saveAtOnce, startSavers } from './savers'
 import { OLD_REQUEST, other, REFUSED_VERSIONS, request, testStoreContract } from './store-contract'
 import { bundle, temporaryFolder } from '../workbench'
 
-// Real servers and processes, on a machine that may be busy.
-vi.setConfig({ testTimeout: 20_000 })
-
 let folder: string
 let file: string
 
@@ -320,7 +317,7 @@ describe('several processes', () => {
       const files = readdirSync(folder).filter((name) => name.startsWith(String(round)))
       expect(files).toEqual([`${round}.db`])
     }
-  }, 30_000)
+  })
 
   test('killed while they write, lose nothing that they acknowledged', async () => {
     const enough = [1, 7, 40]
@@ -342,5 +339,5 @@ describe('several processes', () => {
       database.close()
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(1 + 7 + 40)
-  }, 30_000)
+  })
 })
