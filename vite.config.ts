@@ -34,6 +34,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     include: ['tests/unit/**/*.test.{ts,tsx}'],
     // By default Vitest leaves a core free, which is half of a machine with two.
     maxWorkers: '100%',
+    // A deadline for a test that hangs, not for one on a machine that has other work.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
     env: { SESSION_SECRET: 'a secret for the tests' },
   },
 }))

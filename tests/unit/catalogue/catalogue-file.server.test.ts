@@ -148,6 +148,6 @@ async function edits(edit: () => void, isNoticed: () => boolean): Promise<void> 
       edit()
       return isNoticed()
     },
-    { timeout: 4000, interval: 50 },
+    { timeout: 15_000, interval: 50 },
   )
 }

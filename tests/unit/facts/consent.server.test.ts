@@ -55,7 +55,7 @@ test('an edited document is another version, and is read once for each edit', as
   expect(reads()).toBe(1)
 
   writeFileSync(pdf, 'Другое согласие')
-  await vi.waitFor(() => expect(consent().version).not.toBe(before.version))
+  await vi.waitFor(() => expect(consent().version).not.toBe(before.version), { timeout: 15_000 })
   expect(consent().text).toContain(sha256('Другое согласие'))
   expect(reads()).toBe(2)
 })

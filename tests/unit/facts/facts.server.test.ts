@@ -111,7 +111,7 @@ describe('an edit', () => {
         renameSync(`${file}.new`, file)
         expect(facts.current().phone).toBe('+7 900 000-00-02')
       },
-      { timeout: 4000, interval: 50 },
+      { timeout: 15_000, interval: 50 },
     )
     const before = facts.current()
 
@@ -123,7 +123,7 @@ describe('an edit', () => {
           expect.objectContaining({ kind: 'facts-failed', file, line: 3 }),
         )
       },
-      { timeout: 4000 },
+      { timeout: 15_000 },
     )
     expect(facts.current()).toEqual(before)
   })
@@ -194,11 +194,11 @@ describe('a document', () => {
           contract: '/documents/contract.pdf',
         })
       },
-      { timeout: 4000 },
+      { timeout: 15_000 },
     )
 
     rmSync(documentsDir, { recursive: true })
-    await vi.waitFor(() => expect(facts.current()).toEqual(before), { timeout: 4000 })
+    await vi.waitFor(() => expect(facts.current()).toEqual(before), { timeout: 15_000 })
   })
 })
 

@@ -17,10 +17,12 @@ test('the agency starts where it cannot write, says so in the log, and recovers'
   const store = openedStore(databaseUrl)
   const agency = createEmbeddedAgency({ catalogue: { current: () => [aService()] }, store })
   expect(await agency.listServices()).toEqual([aService()])
-  await vi.waitFor(() =>
-    expect(log).toHaveBeenCalledWith('store-unavailable', {
-      reason: expect.stringContaining(join(data, 'agency.db')),
-    }),
+  await vi.waitFor(
+    () =>
+      expect(log).toHaveBeenCalledWith('store-unavailable', {
+        reason: expect.stringContaining(join(data, 'agency.db')),
+      }),
+    { timeout: 15_000 },
   )
   await expect(agency.submitRequest(aRequest(), 'key')).rejects.toMatchObject({
     name: 'AgencyUnavailable',

@@ -58,7 +58,7 @@ test('a signal ends the process in time, though an answer does not come', async 
   // As a browser's connection that it opened ahead of need.
   const spare = await open(port, '')
   const waiting = await open(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled(), { timeout: 15_000 })
   process.emit('SIGTERM')
   await once(spare, 'close')
   expect(waiting.destroyed).toBe(false)

@@ -42,10 +42,13 @@ async function serveCached(state = { version: '1', html: '<p>Межа</p>'.repea
 function untilCompressed(
   get: (path: string, headers: Record<string, string>) => Promise<{ headers: Headers }>,
 ) {
-  return vi.waitFor(async () => {
-    const { headers } = await get('/', { 'Accept-Encoding': 'gzip' })
-    expect(headers.get('Content-Encoding')).toBe('gzip')
-  })
+  return vi.waitFor(
+    async () => {
+      const { headers } = await get('/', { 'Accept-Encoding': 'gzip' })
+      expect(headers.get('Content-Encoding')).toBe('gzip')
+    },
+    { timeout: 15_000 },
+  )
 }
 
 test('renders a page once for each version of the content', async () => {

@@ -138,7 +138,9 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       const saves = Promise.allSettled(
         Array.from({ length: 50 }, (_, index) => requests.save(request, `key ${index}`)),
       )
-      await vi.waitFor(async () => expect((await requests.list()).length).toBeGreaterThan(2))
+      await vi.waitFor(async () => expect((await requests.list()).length).toBeGreaterThan(2), {
+        timeout: 15_000,
+      })
       await server().stop('kill')
       const results = await saves
       await server().start()
