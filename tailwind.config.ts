@@ -46,7 +46,7 @@ export default {
           { lineHeight: '1.06', letterSpacing: '-.03em', fontWeight: '600' },
         ],
         h2: [
-          'min(clamp(1.75rem, 1.37rem + 1.7vw, 2.75rem), 10vw)',
+          'min(clamp(1.75rem, 1.37rem + 1.7vw, 2.75rem), 9.5vw)',
           { lineHeight: '1.14', letterSpacing: '-.022em', fontWeight: '600' },
         ],
         /** The title of a legal document, whose words are longer. */
@@ -87,8 +87,8 @@ export default {
         section: 'clamp(4rem, 2.9rem + 4.9vw, 7.5rem)',
         /** The bar at the bottom of a phone's screen. */
         bar: 'calc(3.75rem + env(safe-area-inset-bottom))',
-        /** Padding beside the content, which is 1200 px wide at most. */
-        gutter: 'max(clamp(1.25rem, 10vw - 2.25rem, 2.5rem), (100% - 75rem) / 2)',
+        /** Padding beside the content, which is 1200 px wide at most; large letters do not widen it on a phone. */
+        gutter: 'max(min(clamp(1.25rem, 10vw - 2.25rem, 2.5rem), 6.25vw), (100% - 75rem) / 2)',
       },
       gridTemplateColumns: {
         /** Two columns that are aligned in all sections of a page, 80 px apart on a desktop. */

@@ -41,14 +41,16 @@ function Summary({ basket, isSent }: Pick<BasketBarProps, 'basket' | 'isSent'>) 
     <span
       className={`fixed inset-x-0 bottom-0 z-20 grid min-h-bar border-t border-paper pb-safe max-lg:text-small/tight lg:contents ${ground}`}
     >
-      <span className="flex items-center justify-between gap-x-4 px-gutter text-left -outline-offset-6 outline-inherit in-focus-visible:outline-3 lg:contents zoomed:flex-wrap">
+      <span className="flex flex-wrap items-center justify-between gap-x-4 px-gutter text-left -outline-offset-6 outline-inherit in-focus-visible:outline-3 lg:contents">
         {isSent ? (
           <span className="lg:ml-2">
             {texts.sent} <span aria-hidden>✓</span>
           </span>
         ) : (
           <>
-            <span className="lg:ml-2">{texts.summary(basket.length, basketTotal(basket))}</span>
+            <span className="min-w-0 flex-1 basis-40 lg:ml-2">
+              {texts.summary(basket.length, basketTotal(basket))}
+            </span>
             <span className="whitespace-nowrap lg:hidden">{texts.toRequest}</span>
           </>
         )}

@@ -26,7 +26,9 @@ export function Contacts({ facts }: { facts: AgencyFacts }) {
       ))}
       {email && (
         <li>
-          <FooterLink href={`mailto:${email}`}>{email}</FooterLink>
+          <FooterLink href={`mailto:${email}`}>
+            <span className="min-w-0">{email}</span>
+          </FooterLink>
         </li>
       )}
       {address && <li>{typeset(address)}</li>}
