@@ -39,14 +39,19 @@ export default {
     extend: {
       /** The widths from which a list of cards has two and three columns. */
       containers: { 'two-cards': '41.25rem', 'three-cards': '62.5rem' },
-      /** From a phone's size to a desktop's. */
+      /** From a phone's size to a desktop's; of larger letters, no more than lets a phone's line hold a long word. */
       fontSize: {
         h1: [
-          'clamp(2.125rem, 1.03rem + 3.71vw, 4rem)',
+          'min(clamp(2.125rem, 1.03rem + 3.71vw, 4rem), 13vw)',
           { lineHeight: '1.06', letterSpacing: '-.03em', fontWeight: '600' },
         ],
         h2: [
-          'clamp(1.75rem, 1.37rem + 1.7vw, 2.75rem)',
+          'min(clamp(1.75rem, 1.37rem + 1.7vw, 2.75rem), 10vw)',
+          { lineHeight: '1.14', letterSpacing: '-.022em', fontWeight: '600' },
+        ],
+        /** The title of a legal document, whose words are longer. */
+        document: [
+          'min(clamp(1.75rem, 1.37rem + 1.7vw, 2.75rem), 7.8vw)',
           { lineHeight: '1.14', letterSpacing: '-.022em', fontWeight: '600' },
         ],
         h3: [
@@ -61,6 +66,8 @@ export default {
         /** In units of the hero's drawing; the second where the drawing is small. */
         plan: '14px',
         'plan-small': '23px',
+        /** In units of the hero's scale bar. */
+        weeks: '12px',
       },
       lineHeight: {
         body: '1.65',
@@ -90,6 +97,8 @@ export default {
         panel: '1fr min(100%, 32rem)',
         /** A column that takes the rest, and one as wide as its content. */
         rest: '1fr auto',
+        /** As many as there is room for. */
+        links: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
       },
       gap: { sides: '6.667%' },
       /** Coordinate ticks at both edges of the page, and along the bottom of the hero. */

@@ -1,18 +1,17 @@
 import type { Service } from '~/catalogue/service'
 
 /**
- * The port: what an agency can do for the site, in the business's words. Two adapters implement it:
- * the agency's own API over HTTP, and the one embedded here. `site.server.ts` chooses.
+ * The port: what an agency does for the site. Two adapters implement it: one for the agency's own API
+ * over HTTP, one embedded in the site. `site.server.ts` chooses.
  */
 export interface Agency {
   /** Lists the services on offer, in the agency's order. Rejects with {@link AgencyUnavailable}. */
   listServices(): Promise<Service[]>
 
   /**
-   * Takes a request. Resolves once the agency has it for good; calls under the same `idempotencyKey`
-   * within an hour leave one request behind, however many they are. Rejects with
-   * {@link AgencyUnavailable}: the request may or may not have arrived, and sending it again under the
-   * same key is safe.
+   * Takes a request. Resolves when the agency has stored it; several calls with the same
+   * `idempotencyKey` within an hour store one request. Rejects with {@link AgencyUnavailable}: the
+   * request may or may not have arrived, and sending it again with the same key is safe.
    */
   submitRequest(
     request: ServiceRequest,
@@ -21,15 +20,15 @@ export interface Agency {
   ): Promise<void>
 
   /**
-   * Resolves when the agency could take a request now, cheaply enough to be asked once a second.
-   * Rejects with {@link AgencyUnavailable}.
+   * Resolves if the agency could take a request now; cheap enough for one call a second. Rejects with
+   * {@link AgencyUnavailable}.
    */
   checkReadiness(): Promise<Readiness>
 }
 
 /**
- * What a visitor types, in the order of the form. The store's columns, the mails, the table, the CSV
- * and the body for the agency's API follow from this list.
+ * The fields that a visitor types, in the order of the form. The store's columns, the mails, the
+ * table, the CSV and the body for the agency's API follow from this list.
  */
 export const REQUEST_FIELDS = ['name', 'phone', 'address', 'comment'] as const
 export type RequestField = (typeof REQUEST_FIELDS)[number]
@@ -40,28 +39,28 @@ export function byField<Value>(valueOf: (field: RequestField) => Value) {
   return Object.fromEntries(entries) as Record<RequestField, Value>
 }
 
-/** A visitor's request, as typed: nothing but the consent given with it is checked (specification, 5). */
+/** A visitor's request as typed: only the consent is checked (specification, 5). */
 export interface ServiceRequest extends Record<RequestField, string> {
-  /** Titles of the services in the basket; empty from the home page. */
+  /** Titles of the services in the basket; empty on the home page. */
   services: string[]
 }
 
 /** Details of a request that the visitor did not type. */
 export interface RequestDetails {
-  /** A program may have filled in the form. The agency gets the request all the same. */
+  /** A program may have filled in the form. The agency gets the request anyway. */
   suspect?: boolean
   /**
-   * The page on which the visitor agreed to the processing of their data, and the text of the consent; absent:
-   * a program sent the request.
+   * The page on which the visitor agreed to the processing of their data, and the text of the
+   * consent; absent if a program sent the request.
    */
   consent?: { page: string; text: string }
 }
 
 /** The state of an agency that is ready. */
 export interface Readiness {
-  /** Number of notices to the staff that are still to be sent; null: it sends none. */
+  /** Number of notices to the staff that wait; null if it sends none. */
   noticesWait: number | null
-  /** Whether one of them was refused, or could not be sent. */
+  /** Whether a notice was refused or could not be sent. */
   mailFails: boolean
 }
 

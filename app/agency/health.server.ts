@@ -1,18 +1,18 @@
 import { withDeadline } from './with-deadline'
 import { AgencyUnavailable, type Agency, type FailureKind, type Readiness } from './agency'
 
-/** Milliseconds for which an answer is reused. */
+/** How long an answer is reused, in milliseconds. */
 const MAX_AGE = 1000
-/** Milliseconds for the agency to say that it is ready. */
+/** Time limit for the agency's answer, in milliseconds. */
 const DEADLINE = 3000
 
-/** Whether a request could be taken now, and if not, what kind of fault is in the way. */
+/** Whether the agency could take a request now, and if not, the kind of fault. */
 export type Health =
   { readiness: Readiness; fault?: undefined } | { readiness: null; fault: FailureKind }
 
 /**
- * Returns the agency with a memory of how the last send went: one that failed makes it unready until
- * one succeeds, whatever else it says of itself.
+ * Returns the agency, which now remembers the result of the last send: after a failure it is not ready
+ * until a send succeeds.
  */
 export function rememberSends(agency: Agency): Agency {
   let failure: AgencyUnavailable | null = null
@@ -23,7 +23,7 @@ export function rememberSends(agency: Agency): Agency {
         await agency.submitRequest(...send)
         failure = null
       } catch (error) {
-        // One visitor's text that the agency does not take is no fault of the agency's.
+        // If the agency refuses one visitor's text, it still works for the others.
         if (error instanceof AgencyUnavailable && error.kind !== 'refused') failure = error
         throw error
       }
@@ -35,7 +35,7 @@ export function rememberSends(agency: Agency): Agency {
   }
 }
 
-/** Returns a function that says how an agency is. It asks the agency itself once a second at most. */
+/** Returns a function for the health of an agency. It asks the agency at most once a second. */
 export function cachedHealth(agency: Agency): () => Promise<Health> {
   let latest: Promise<Health> | null = null
   let askedAt = -Infinity

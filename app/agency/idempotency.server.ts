@@ -2,9 +2,9 @@ import { sha256 } from '~/format/sha256.server'
 import { REQUEST_FIELDS, type ServiceRequest } from './agency'
 
 /**
- * The Idempotency-Key of a request, 64 hexadecimal digits: the SHA-256 of what it says and, where a
- * program that posted it chose a key of its own, of that key. Line ends count as the same, whether a
- * browser sent them as CRLF (a form post) or as LF (a script's fetch).
+ * Returns the Idempotency-Key of a request, 64 hexadecimal digits: the SHA-256 of its content and of
+ * the key that the program chose, if any. CRLF (a form post) and LF (a script's fetch) count as the
+ * same line break.
  */
 export function idempotencyKey(request: ServiceRequest, clientKey = ''): string {
   const texts = [...REQUEST_FIELDS.map((field) => request[field]), ...request.services].map(

@@ -14,7 +14,7 @@ const text = z.string('a text is expected')
 const payload = z.object(
   {
     ...byField(() => text),
-    // Not z.array: it makes an issue of each wrong item, and a body holds a hundred thousand.
+    // Not z.array, which creates an issue for each wrong item: a body may hold 100,000.
     services: z.custom<string[]>(isListOfTexts, TEXTS),
   },
   'an object is expected',
@@ -27,11 +27,11 @@ function isListOfTexts(value: unknown): boolean {
 interface JobApplicationOptions {
   agency: Agency
   countSend: CountSend
-  /** Origin of the agency's own API; null: the embedded one is in use. */
+  /** Origin of the agency's own API; null if the embedded one is used. */
   agencyOrigin: string | null
 }
 
-/** What the author of the program reads whose post is refused, by status. */
+/** Messages for the author of a program whose post is refused, by status. */
 const REFUSALS = {
   400: 'the body: JSON in UTF-8 is expected',
   405: 'POST is expected',
@@ -42,10 +42,10 @@ const REFUSALS = {
 }
 
 /**
- * Answers `POST /api/job_application/` of the embedded agency API: 404 while the agency's own API is in
- * use, 201 once the request is durably stored. The same content within the hour is the same request: 201
- * too, and stores nothing, unless it has another Idempotency-Key. Other answers say in JSON what is
- * wrong, and repeat nothing of what was sent.
+ * Answers `POST /api/job_application/` of the embedded agency API: 404 if the agency's own API is used,
+ * 201 when the request is durably stored. The same content within an hour is the same request: 201,
+ * and nothing is stored, unless the Idempotency-Key differs. Other answers say in JSON what is wrong,
+ * without quoting the request.
  */
 export async function takeJobApplication(
   request: Request,
@@ -89,7 +89,7 @@ function describe({ issues }: z.ZodError): string {
   return `${issue?.path[0]?.toString() ?? 'the body'}: ${issue?.message}`
 }
 
-/** Decodes JSON; undefined where it is malformed, or not UTF-8. */
+/** Parses JSON; undefined if it is malformed or not UTF-8. */
 function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

@@ -1,4 +1,4 @@
-/** Settles as a promise does; rejects with `error` where it has not settled after so many milliseconds. */
+/** Settles as the promise does, or rejects with `error` after this many milliseconds. */
 export function withDeadline<T>(
   promise: Promise<T>,
   milliseconds: number,

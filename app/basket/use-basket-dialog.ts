@@ -51,10 +51,13 @@ function useBasketAddress(isOpen: boolean, show: (open: boolean) => void): void 
 
   useEffect(() => {
     if (lastLocation.current !== location) {
+      // A link within the page changes the location, too, and may end after a press.
+      const wasOpenInAddress = asksForBasket(lastLocation.current.search)
       lastLocation.current = location
       const isOwn = isNavigating.current
       isNavigating.current = false
-      if (!isOwn && navigationType === 'POP' && isOpen !== isOpenInAddress) {
+      const isChanged = isOpenInAddress !== wasOpenInAddress
+      if (!isOwn && isChanged && navigationType === 'POP' && isOpen !== isOpenInAddress) {
         return show(isOpenInAddress)
       }
     }

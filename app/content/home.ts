@@ -70,7 +70,7 @@ export const homeTexts = textsOf((facts) => ({
   about: {
     label: 'О нас',
     title: facts.engineers?.length ? 'Инженеры, которых можно проверить' : 'Аттестованные инженеры',
-    text: `«${facts.name}» ведёт кадастровые и геодезические работы ${facts.inArea} — для владельцев участков и компаний.`,
+    text: `«${facts.name}» ведёт кадастровые и геодезические работы ${facts.inArea} — для владельцев участков и для компаний.`,
     /** Rows of the title block; a row without a fact is left out. */
     stamp: [
       ...(facts.engineers ?? []).map(({ name, registerNumber }) => ({

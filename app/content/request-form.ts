@@ -43,8 +43,8 @@ export const requestFormTexts = {
       /** What the visitor's first message says, filled in for them. */
       message: (services: readonly string[]) =>
         services.length === 0
-          ? 'Здравствуйте! С сайта отправлена заявка.'
-          : `Здравствуйте! С сайта отправлена заявка: ${services.join(', ')}.`,
+          ? 'Здравствуйте! Пишу по заявке с сайта.'
+          : `Здравствуйте! Пишу по заявке с сайта: ${services.join(', ')}.`,
     },
     /** Under the button, where a request was not sent. */
     failed: {

@@ -7,14 +7,14 @@ import type { RequestStore } from './store/store.server'
 interface EmbeddedAgencyOptions {
   catalogue: Pick<Catalogue, 'current'>
   store: RequestStore
-  /** How the staff is told of requests; none: they are not. */
+  /** How the staff is told of requests; empty: nobody is told. */
   channels?: Channel[]
 }
 
 /**
- * Creates the agency that ships with the site: its services are in a catalogue of the site's own, its
- * requests in the store. Where the store cannot be written, it logs that and starts all the same: the
- * pages are worth serving.
+ * Creates the agency that ships with the site: its services come from the site's own catalogue, its
+ * requests go to the store. If the store cannot be written, it logs that and starts anyway: the pages
+ * still work.
  */
 export function createEmbeddedAgency({
   catalogue,

@@ -7,51 +7,51 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** A way to reach the staff, such as mail/mail-channel.server.ts. */
+/** A way to send notices to the staff, such as mail/mail-channel.server.ts. */
 export interface Channel {
-  /** Who is reached by it, as the notices name them. */
+  /** The recipients that it serves, as in {@link Notice.recipient}. */
   recipients: string[]
-  /** Sends a notice to its recipient. Resolves with what was in the way, or with null. */
+  /** Sends a notice to its recipient. Resolves with null, or with the fault if it failed. */
   send(notice: Notice): Promise<Fault | null>
 }
 
 /** Why a notice could not be sent. */
 export interface Fault {
-  /** In the words of the other side. */
+  /** What the mail server does, with its own words. */
   reason: string
   code: string
   status?: number
-  /** Whether nothing at all can be sent now; else it is about this notice. */
+  /** True if nothing can be sent now, false if only this notice cannot. */
   isAway: boolean
 }
 
 /** How often to try, and when to give up, in milliseconds. */
 export interface NoticePace {
-  /** How often to look for what other processes left behind, and what fell due. */
+  /** Pause between two looks for notices that are due. */
   poll: number
-  /** Pauses after the first attempts; the last one repeats. */
+  /** Pauses after the first, second… attempt; the last one repeats. */
   pauses: number[]
-  /** For how long a notice is tried. */
+  /** A notice is given up at this age. */
   giveUpAfter: number
 }
 
-/** A weekend without a mail server loses nothing. */
+/** Three days: a weekend without a mail server loses nothing. */
 const PACE: NoticePace = {
   poll: 5 * SECOND,
   pauses: [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 3 * HOUR],
   giveUpAfter: 72 * HOUR,
 }
 
-/** While a channel is away, the longest pause of a notice: soon after its return all is sent. */
+/** Maximum pause while a channel is down, so that all is sent soon after it is back. */
 const LONGEST_PAUSE_AWAY = MINUTE
 
-/** How much of a fault's reason is stored, in characters. */
+/** Maximum length of a stored reason, in characters. */
 const REASON_LENGTH = 300
 
 /**
- * Sends the notices of a store to the staff, one after another, for as long as the process lives. A
- * notice that fails is tried again after growing pauses, by this process or another one. While a
- * channel is away, it is tried with one notice at a time.
+ * Sends the notices of a store to the staff, one after another, until the process ends. A failed
+ * notice is tried again after growing pauses, by this process or another one. While a channel is
+ * down, each look tries one notice.
  */
 export function startNotices(store: RequestStore, channels: Channel[], pace = PACE) {
   const everybody = channels.flatMap(({ recipients }) => recipients)
@@ -65,7 +65,7 @@ export function startNotices(store: RequestStore, channels: Channel[], pace = PA
         await sendDue()
         isReadable = true
       } catch (error) {
-        // The store says so for each request that it refuses; here once is enough.
+        // Logged once, not at each look.
         if (isReadable) log('notices-unreadable', { reason: (error as Error).message })
         isReadable = false
       }
@@ -88,7 +88,7 @@ export function startNotices(store: RequestStore, channels: Channel[], pace = PA
     }
   }
 
-  /** Stores an outcome once the store is there: what was sent must not be sent again. */
+  /** Stores an outcome, and retries until the store works: a sent notice must not be sent again. */
   async function settle(notice: Notice, outcome: NoticeOutcome) {
     while (!isStopped) {
       try {
@@ -115,10 +115,10 @@ export function startNotices(store: RequestStore, channels: Channel[], pace = PA
   void run()
 
   return {
-    /** Says that a notice was stored. Returns at once. */
+    /** Starts the next look now; for use after a notice was stored. */
     sendSoon: () => endPause(),
 
-    /** Begins nothing more. */
+    /** Starts no further attempts. */
     stop,
   }
 }

@@ -2,10 +2,10 @@ import { REQUEST_FIELDS, type RequestField } from '~/agency/agency'
 import { printable, printableLine } from '~/format/printable'
 import type { StoredRequest } from './store/stored-request'
 
-/** What visitors type beside who they are. */
+/** The fields other than name and phone. */
 export const DETAIL_FIELDS = REQUEST_FIELDS.filter((field) => field !== 'name' && field !== 'phone')
 
-/** Returns what a visitor typed into a field, harmless for a terminal: on one line, save the comment. */
+/** Returns a field without control characters; all but the comment on one line. */
 export function shownText(request: StoredRequest, field: RequestField): string {
   return field === 'comment' ? printable(request.comment).trim() : printableLine(request[field])
 }

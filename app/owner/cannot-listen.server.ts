@@ -1,7 +1,7 @@
 import { owner } from '~/content/owner'
 import type { Settings } from '~/settings/env.server'
 
-/** Returns a listener that says in one line why the site cannot listen, and ends the process. */
+/** Returns an error listener that prints why the site cannot listen, and ends the process. */
 export function stopWithoutPort({ host, port }: Pick<Settings, 'host' | 'port'>) {
   return ({ code, message }: NodeJS.ErrnoException): never => {
     const { start: words } = owner

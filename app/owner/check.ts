@@ -86,7 +86,7 @@ async function checkStore({ agencyApiUrl, databaseUrl }: Settings): Promise<Find
   const store = openStore(databaseUrl)
   try {
     if (file !== null && !existsSync(file)) {
-      // The file is not made here: it would belong to whoever runs this command.
+      // The file is not created here: it would belong to the user who runs this command.
       accessSync(nearestFolder(file), constants.W_OK)
       return { fine: [words.noStoreYet(database)] }
     }

@@ -7,7 +7,7 @@ export function DocumentPage() {
   const { title, sections } = useLoaderData<SiteDocument>()
   return (
     <Page>
-      <h1 className="text-h2 max-[22rem]:text-2xl">{title}</h1>
+      <h1 className="text-document">{title}</h1>
       <div className="lg:grid lg:grid-cols-sides lg:gap-x-sides">
         <nav className="hidden lg:block print:hidden" aria-label={title}>
           <ol className="sticky top-8 mt-10">

@@ -11,7 +11,7 @@ export function FooterLink({ href, children }: FooterLinkProps) {
   return (
     <a
       href={href}
-      className={`inline-flex min-h-11 min-w-11 items-center ${href ? '' : 'text-night-muted'}`}
+      className={`inline-flex min-h-11 min-w-11 items-center wrap-anywhere ${href ? '' : 'text-night-muted'}`}
     >
       {children}
     </a>

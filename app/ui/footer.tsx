@@ -53,7 +53,7 @@ function LinkList({ title, links }: LinkListProps) {
   return (
     <nav className="max-sm:w-full print:hidden" aria-label={title}>
       <b className="text-body/normal">{title}</b>
-      <ul className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-1">
+      <ul className="max-sm:grid max-sm:grid-cols-links max-sm:gap-x-4 max-sm:gap-y-1">
         {links.map(({ label, href }) => (
           <li key={label}>
             <FooterLink href={href}>{label}</FooterLink>

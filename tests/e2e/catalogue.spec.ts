@@ -82,7 +82,7 @@ for (const width of [1024, 1280]) {
     await expect(basketOf(page)).toBeVisible()
     await closeBasket(page)
     await expect(basketControl(page)).toContainText(words.basket.summary(1, 12000))
-    expect(await first.boundingBox()).toEqual(before)
+    expect((await first.boundingBox())?.y).toBe(before?.y)
 
     for (const one of await cardsOf(page).getByRole('button').all()) {
       await one.focus()

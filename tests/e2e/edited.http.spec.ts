@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runSite, startSite } from '../support/site'
 import { expect, siteTest as test } from './fixtures'
+import { words } from './words'
 
 let folder: string
 let AGENCY_FILE: string
@@ -77,7 +78,9 @@ test('an edit of the list shows on the home page, too', async () => {
   try {
     const page = await read(site.url)
     expect(page).toMatch(/5\s000\s₽<\/b><p[^>]*>Обмер дома</)
-    expect(page, 'no service orders an extract').toMatch(/href="\/services"[^>]*>Заказать выписку/)
+    expect(page, 'no service orders an extract').toMatch(
+      new RegExp(`href="/services"[^>]*>${words.home.why.orderExtract}<`),
+    )
 
     list(6000)
     await expect.poll(() => read(site.url), { timeout: 20_000 }).toMatch(/6\s000\s₽/)
@@ -100,13 +103,20 @@ test('a document is a link from when it is dropped into its folder until it is g
   const address = `${site.url}/documents/privacy.pdf`
   try {
     expect(await read(site.url)).not.toContain('/documents/')
-    expect(await read(`${site.url}/privacy`)).toMatch(/<h1[^>]*>Политика конфиденциальности<\/h1>/)
+    expect(await read(`${site.url}/privacy`)).toContain(
+      `<title>${words.site.pages.privacy.title}</title>`,
+    )
     expect((await fetch(address)).status).toBe(404)
 
     writeFileSync(join(DOCUMENTS_DIR, 'privacy.pdf'), '%PDF-1.4 privacy')
     await expect
       .poll(() => read(site.url), { timeout: 20_000 })
-      .toMatch(/target="_blank"[^>]*>Политика.*href="\/documents\/privacy\.pdf"[^>]*>Политика/s)
+      .toMatch(
+        new RegExp(
+          `target="_blank"[^>]*>${words.form.privacy}.*href="/documents/privacy.pdf"[^>]*>[^<]`,
+          's',
+        ),
+      )
     const own = await fetch(`${site.url}/privacy`, { redirect: 'manual' })
     expect([own.status, own.headers.get('Location')]).toEqual([302, '/documents/privacy.pdf'])
     const answer = await fetch(address)

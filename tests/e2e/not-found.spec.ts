@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures'
-import { NOT_FOUND } from './words'
+import { NOT_FOUND, words } from './words'
 
 test('an unknown address says so, under the header', async ({ page, expectError }) => {
   expectError('404')
@@ -7,7 +7,7 @@ test('an unknown address says so, under the header', async ({ page, expectError 
 
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: NOT_FOUND, exact: true })).toBeVisible()
-  await expect(page).toHaveTitle(new RegExp(`^${NOT_FOUND}`))
+  await expect(page).toHaveTitle(words.site.pages.notFound.title)
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: /Межа/ })).toBeVisible()
 })

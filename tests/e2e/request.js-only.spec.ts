@@ -422,5 +422,5 @@ async function expectUnder(message: Locator, part: Locator): Promise<void> {
   await expect(async () => {
     const [over, under] = await Promise.all([message.boundingBox(), part.boundingBox()])
     expect(under?.y).toBeGreaterThanOrEqual((over?.y ?? Number.NaN) + (over?.height ?? 0))
-  }).toPass({ timeout: 5000 })
+  }).toPass({ timeout: 10_000 })
 }

@@ -132,7 +132,7 @@ test('every icon of the pages and the manifest is there, of the type and size it
   expect(answer.headers.get('Content-Type')).toMatch(/^application\/manifest\+json/)
   const manifest = (await answer.json()) as { name: string; icons: Record<string, string>[] }
   expect(manifest).toMatchObject({
-    name: '«Межа» — кадастровые работы',
+    name: `«Межа» — ${words.site.trade}`,
     short_name: 'Межа',
     lang: 'ru',
     start_url: '/',

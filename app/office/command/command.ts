@@ -20,7 +20,7 @@ import { requestsTable } from './table'
 
 const DAY = 86_400_000
 
-/** Where the command writes to. */
+/** The command's output. */
 export interface Terminal {
   /** Width in columns. */
   width: number
@@ -36,7 +36,7 @@ const WRONG_USAGE = 2
 const flag = { type: 'boolean' } as const
 const value = { type: 'string' } as const
 const FILTERS = { since: value, open: flag, find: value, suspect: flag, json: flag, csv: flag }
-/** Those that change one request, whose number follows. */
+/** Keys that change the request whose number follows. */
 const CHANGES = { take: value, 'put-back': value, done: value, delete: value }
 const COMMANDS = {
   ...CHANGES,
@@ -93,7 +93,7 @@ export async function runCommand(
   async function listRequests({ since, open, find, suspect, json, csv }: Options) {
     const start = since === undefined ? 0 : parseMoment(since)
     if (start === null) return complain(staff.wrongDate(since ?? ''), WRONG_USAGE)
-    // Who is looked for may have been taken for spam.
+    // A search includes suspected spam.
     const stored = await store.list({ suspect: suspect ?? (find === undefined ? false : null) })
     const requests = toStaffRequests(stored, people)
       .filter(({ createdAt }) => Date.parse(createdAt) >= start)
@@ -138,7 +138,7 @@ export async function runCommand(
     return (await store.finish(id, '')) ? print(staff.done(id)) : complainOfState(id)
   }
 
-  /** Says which state a request is in that could not be changed. */
+  /** Says why a request could not be changed: its state. */
   async function complainOfState(id: number) {
     const request = await store.find(id)
     if (!request) return complain(staff.notThere(id))
@@ -225,7 +225,7 @@ export async function runCommand(
 
 type Options = NonNullable<ReturnType<typeof parseOptions>>
 
-/** Returns the keys that were given, and the word behind them; null: they make no sense. */
+/** Returns the given keys and the word behind them; null if the combination is wrong. */
 function parseOptions(args: string[]) {
   try {
     const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
@@ -237,7 +237,7 @@ function parseOptions(args: string[]) {
       !(values.json && values.csv) &&
       (!values['dry-run'] || values.purge) &&
       commands.every(([key, typed]) => !(key in CHANGES) || /^\d{1,15}$/.test(String(typed))) &&
-      // Who takes a request has to be named; where the copies are, may be.
+      // --take needs a name; --report accepts a folder.
       more.length === 0 &&
       (word === '' ? values.take === undefined : 'take' in values || 'report' in values)
     return isRight ? { ...values, word } : null

@@ -13,8 +13,8 @@ const CELL_LENGTH = 32_000
  * Returns the requests as a file that Russian Excel opens with a double click: UTF-8 with a byte order
  * mark, a semicolon between cells (the list separator of Russian Windows), CRLF, every cell quoted.
  *
- * No `sep=;` line: Excel that finds one disregards the byte order mark and garbles the Cyrillic
- * (https://stackoverflow.com/q/20395699), and every other reader takes it for the first row.
+ * Without a `sep=;` line: with one, Excel ignores the byte order mark and garbles Cyrillic
+ * (https://stackoverflow.com/q/20395699), and other programs show it as the first row.
  */
 export function requestsCsv(requests: StaffRequest[]): string {
   const rows = requests.map((request) => [
@@ -28,7 +28,8 @@ export function requestsCsv(requests: StaffRequest[]): string {
     stateCell(request),
     request.taker ?? '',
   ])
-  return `\uFEFF${[headings(), ...rows].map(line).join('')}`
+  const lines = [headings(), ...rows].map((cells) => `${cells.map(cell).join(';')}\r\n`)
+  return `\uFEFF${lines.join('')}`
 }
 
 function headings(): string[] {
@@ -45,15 +46,11 @@ function stateCell(request: StaffRequest): string {
 }
 
 /**
- * Returns a phone number as a text that a spreadsheet leaves as it is. `+79000000000` and `89000000000` would
- * become numbers there, the plus lost, and so they do behind a no-break space; `12-34` a date.
+ * Returns a phone number as a text that a spreadsheet does not convert: it turns `+79000000000` into a
+ * number, also behind a no-break space, and `12-34` into a date.
  */
 function phoneCell(phone: string): string {
   return nationalPhone(phone) ?? (phone && staff.phone(phone))
-}
-
-function line(cells: string[]): string {
-  return `${cells.map(cell).join(';')}\r\n`
 }
 
 function cell(text: string): string {
@@ -63,8 +60,8 @@ function cell(text: string): string {
 }
 
 /**
- * Returns whether a spreadsheet could run the text: OWASP's list of first characters, in any width,
- * also behind spaces. https://owasp.org/www-community/attacks/CSV_Injection
+ * Returns whether a spreadsheet could run the text as a formula: OWASP's list of first characters, in
+ * any width, also behind spaces. https://owasp.org/www-community/attacks/CSV_Injection
  */
 function startsFormula(text: string): boolean {
   if (/^[\t\r\n]/.test(text)) return true

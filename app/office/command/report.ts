@@ -11,8 +11,8 @@ const { report: texts } = staff
 const NAMED_SERVICES = 20
 
 /**
- * Writes the report on the last seven days: how many requests came, for which services, and which of
- * them nobody took for a day; how many notices failed; when the newest copy in a folder was made.
+ * Returns the report on the last seven days: the number of requests, their services, those that nobody
+ * took for a day; the number of failed notices; the time of the newest copy in a folder.
  */
 export function weeklyReport(
   requests: StoredRequest[],

@@ -1,12 +1,12 @@
-/** The staff's command `npm run requests`: what the embedded agency has taken, and its upkeep. */
+/** The staff's command `npm run requests`: lists the stored requests and maintains the store. */
 import { settings } from '~/settings/env.server'
 import { runCommand } from './command'
 
-/** Columns of an output that is no terminal, such as a pager's. */
+/** Width of an output that is no terminal, such as a pager, in columns. */
 const DEFAULT_WIDTH = 120
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // A reader that has seen enough (`| head`) is no fault.
+  // A reader that stops early (`| head`) is no fault.
   process.exit(error.code === 'EPIPE' ? 0 : 1)
 })
 process.exitCode = await runCommand(process.argv.slice(2), settings, {

@@ -6,7 +6,7 @@ import type { Person } from '~/settings/env.server'
 
 /** A request as the staff's command shows it. */
 export interface StaffRequest extends StoredRequest {
-  /** The name of whoever took it. */
+  /** The name of the person who took it. */
   taker: string | null
   /** The link that opens a chat with the client. */
   whatsapp: string | null
@@ -14,7 +14,7 @@ export interface StaffRequest extends StoredRequest {
   samePhone: number | null
 }
 
-/** Adds to requests, which come newest first, what the staff's command shows beside them. */
+/** Adds what the staff's command shows to requests, which are sorted newest first. */
 export function toStaffRequests(requests: StoredRequest[], people: Person[]): StaffRequest[] {
   const lastFrom = new Map<string, number>()
   const oldestFirst = [...requests].reverse().map((request) => {
@@ -29,8 +29,8 @@ export function toStaffRequests(requests: StoredRequest[], people: Person[]): St
 }
 
 /**
- * Returns whether what was typed is a request's number, the beginning of its phone or five digits in a
- * row of it, in any writing, or else words that stand in what the visitor typed.
+ * Returns whether a search matches a request: its number, the beginning of its phone or five digits in
+ * a row of it, in any notation; or words that all occur in what the visitor typed.
  */
 export function matchesSearch(typed: string, request: StoredRequest): boolean {
   if (/^[№+\d\s().-]+$/.test(typed)) {

@@ -7,7 +7,7 @@ import type { StaffRequest } from './staff-request'
 
 const GAP = '  '
 const DAY_WIDTH = '05.03.2026'.length
-/** Takes a WhatsApp link in one piece, so that a terminal makes it clickable. */
+/** Fits a WhatsApp link on one line, so that a terminal makes it clickable. */
 const CLIENT_WIDTH = 'https://wa.me/79000000000'.length
 const MIN_TEXT_WIDTH = 16
 const MAX_CELL_LINES = 12
@@ -41,7 +41,7 @@ function cellsOf(request: StaffRequest): string[] {
   ]
 }
 
-/** Returns how far the staff is with a request: nothing where it is new. */
+/** Returns the lines for a request's state: none if it is new. */
 function stateLines(request: StaffRequest): string[] {
   const { states } = staff
   const suspicion = request.suspect ? [states.suspect] : []

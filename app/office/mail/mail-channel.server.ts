@@ -8,8 +8,8 @@ import { createMailer, type MailAccount } from './mail.server'
 import { type LinkTo, noticeMail } from './notice-mail'
 
 /**
- * Notices by e-mail. `services` returns the catalogue as it is now, for the prices; `linkTo` the link
- * by which a person takes a request; null: the mails have none.
+ * Sends notices by e-mail. `services` returns the current catalogue, for the prices; `linkTo` the link
+ * by which a person takes a request; null: the mails have no link.
  */
 export function mailChannel(
   account: MailAccount & { to: Person[] },
@@ -32,7 +32,7 @@ export function mailChannel(
 
 function toFault(error: NodemailerError): Fault {
   const { code = 'unknown', responseCode: status } = error
-  // With these the server has answered about this very mail.
+  // These codes are about this mail, not about the server.
   const isAway = !['EENVELOPE', 'EMESSAGE'].includes(code)
   return { reason: staff.mail.fault(mailFault(error)), code, status, isAway }
 }

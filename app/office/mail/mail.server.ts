@@ -9,9 +9,9 @@ export interface MailAccount {
 }
 
 export interface Mail {
-  /** Identifies the mail, in every copy of it: what stands before the @ of its Message-ID. */
+  /** The part of the Message-ID before the @; the same in every copy of the mail. */
   id: string
-  /** The `id` of the mail that it answers. */
+  /** The `id` of the mail that this one answers. */
   inReplyTo?: string
   /** One line. */
   subject: string
@@ -24,13 +24,13 @@ export interface Mail {
 /** Time limit for sending one mail, in milliseconds; less than a notice's lease. */
 const DEADLINE = 60_000
 
-/** Sends mails over SMTP, on a connection for each. */
+/** Sends mails over SMTP, each on its own connection. */
 export function createMailer({ smtpUrl, from }: MailAccount) {
   const messageId = (id: string) => `<${id}@${from.address.split('@').pop()}>`
   let transport: Transporter | null = null
 
   return {
-    /** Resolves with the server's answer once it has taken the mail; rejects with nodemailer's error. */
+    /** Resolves with the server's answer when it has accepted the mail; rejects with nodemailer's error. */
     async send({ id, inReplyTo, date, ...content }: Mail, to: string): Promise<string> {
       transport ??= await openTransport(smtpUrl)
       const { response } = await transport.sendMail({
@@ -41,14 +41,14 @@ export function createMailer({ smtpUrl, from }: MailAccount) {
         to,
         date: new Date(date),
         textEncoding: 'base64',
-        // No answering machine answers it.
+        // Prevents automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.timeout(DEADLINE),
       })
       return response ?? ''
     },
 
-    /** Resolves once the server has taken the account's name and password; rejects as `send` does. */
+    /** Resolves when the server has accepted the account's name and password; rejects as `send` does. */
     async verify(): Promise<void> {
       await (await openTransport(smtpUrl)).verify()
     },
@@ -62,7 +62,7 @@ async function openTransport(url: string): Promise<Transporter> {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // A mail is made of nothing but the texts given.
+    // A mail consists of the given texts alone.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -18,7 +18,7 @@ const NAMED_SERVICES = 100
 /** Returns the address at which a person of the staff takes a request. */
 export type LinkTo = (request: StoredRequest, person: string) => string
 
-/** A line of a mail. One with a label and an address dials or opens what its text says. */
+/** A line of a mail. With `href`, its text is a link. */
 interface Line {
   label?: string
   text: string
@@ -26,9 +26,9 @@ interface Line {
 }
 
 /**
- * Writes the mail for a notice: about a request, with links that answer it in one tap, or with a text of
- * its own, as an answer to that mail. `services` is the catalogue as it is now, for the prices: the
- * visitor sent titles alone.
+ * Returns the mail for a notice: about a request, with links to answer it, or with the notice's own
+ * text, as an answer to that mail. `services`: the current catalogue, for the prices; the visitor sent
+ * only titles.
  */
 export function noticeMail(
   notice: Notice,
@@ -74,13 +74,10 @@ function subjectOf({ request: { id, name, suspect } }: Notice): string {
 }
 
 function cut(subject: string): string {
-  const characters = [...subject]
-  return characters.length > SUBJECT_LENGTH
-    ? `${characters.slice(0, SUBJECT_LENGTH).join('')}…`
-    : subject
+  return subject.replace(new RegExp(`^(.{${SUBJECT_LENGTH}}).+`, 'su'), '$1…')
 }
 
-/** A field with its label on a line, or above the text's several lines. */
+/** Returns a field with its label: on one line, or above a text of several lines. */
 function fieldLines(request: StoredRequest, field: RequestField): Line[] {
   const labels: Record<RequestField, string> = staff.fields
   const label = labels[field]
@@ -93,13 +90,13 @@ function link(text: string, href: string | null): Line[] {
   return href === null ? [] : [{ text, href }]
 }
 
-/** Lists the first titles, each with its price where the catalogue has one, and the sum where it has all. */
+/** Lists the first titles, each with its price if the catalogue has it, and the sum if it has all. */
 function pricedServices(titles: string[], services: readonly Service[]): Line[] {
   const { noPrice, andMore, sum } = staff.mail
   const priceOf = pricesByTitle(services)
   const lines = titles.slice(0, NAMED_SERVICES).map((title) => {
     const price = priceOf.get(title) ?? null
-    // What a visitor's browser sent may look like a title with a price.
+    // Always with a price or a dash: the title itself may look as if it ended with a price.
     return { text: `• ${printableLine(title)} — ${price === null ? noPrice : roubles(price)}` }
   })
   const rest = titles.length - lines.length
@@ -110,7 +107,7 @@ function pricedServices(titles: string[], services: readonly Service[]): Line[] 
   return [...lines, { label: sum, text: roubles(total) }]
 }
 
-/** Returns prices in roubles by title; null where two services with that title differ. */
+/** Returns prices in roubles by title; null if two services with that title differ. */
 function pricesByTitle(services: readonly Service[]): Map<string, number | null> {
   const prices = new Map<string, number | null>()
   for (const { title, price } of services) {

@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sha256 } from '~/format/sha256.server'
 import type { Person } from '~/settings/env.server'
 
-/** For how long a link is valid, in milliseconds: a job takes 2 to 8 weeks. */
+/** How long a link is valid, in milliseconds: a job takes 2 to 8 weeks. */
 const LASTS = 180 * 86_400_000
 
-/** The request that a link refers to. Its moment tells it from another one's of the same number. */
+/** The request that a link refers to. A new database counts from 1 again: the time identifies it. */
 export interface LinkedRequest {
   id: number
   /** ISO 8601. */
@@ -13,8 +13,8 @@ export interface LinkedRequest {
 }
 
 /**
- * Returns the address, without its origin, at which one person may take one request. It is signed, and
- * shows neither name nor address. `now` in milliseconds since 1970.
+ * Returns the path and query at which one person may take one request. It is signed, and contains
+ * neither name nor e-mail address. `now`: milliseconds since 1970.
  */
 export function officeLink(
   { id, createdAt }: LinkedRequest,
@@ -30,8 +30,8 @@ export function officeLink(
 }
 
 /**
- * Returns the request and the member of `people` that a link refers to, by its number and its query.
- * Null where the link is malformed, forged, expired, or of somebody who is none of them any more.
+ * Returns the request and the member of `people` that a link refers to. Null if the link is malformed,
+ * forged, expired, or belongs to somebody who is not one of them.
  */
 export function readOfficeLink(
   number: string,

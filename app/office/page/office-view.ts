@@ -8,7 +8,7 @@ import type { Intent, LinkedState, Visit } from './office.server'
 const { office: texts } = staff
 const button = (intent: Intent) => ({ intent, label: texts.buttons[intent] })
 
-/** Returns what the page behind a link shows: a request's state, what to do, the other open requests. */
+/** Returns what the page shows: the request's state, the buttons, the other open requests. */
 export function officeView(people: Person[], visit: Visit, others: LinkedState[]) {
   return {
     title: texts.title(visit.request.id),

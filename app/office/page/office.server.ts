@@ -6,27 +6,27 @@ import type { RequestState } from '~/office/store/stored-request'
 import type { Person } from '~/settings/env.server'
 import { officeLink, readOfficeLink } from './office-link.server'
 
-/** What a person with a link sees: nothing personal of the visitor's. */
+/** A person's visit by their link; without the client's personal data. */
 export interface Visit {
   request: RequestState
-  /** Who the link was sent to. */
+  /** The person to whom the link was sent. */
   person: Person
 }
 
-/** A request, and the link at which somebody may take it. */
+/** A request, and the link by which a person may take it. */
 export interface LinkedState {
   request: RequestState
   link: string
 }
 
-/** What a button of the page posts. */
+/** The values that the page's buttons post. */
 export const INTENTS = ['take', 'finish', 'put-back', 'reopen'] as const
 export type Intent = (typeof INTENTS)[number]
 
-/** What the staff does with requests by the links in their mails. */
+/** What the staff can do with requests by the links in their mails. */
 export type Office = ReturnType<typeof openOffice>
 
-/** Opens the office of `people`, NOTIFY_TO. `secrets` sign links: the first one new ones. */
+/** Opens the office of `people`, NOTIFY_TO. The first of `secrets` signs links, any of them verifies. */
 export function openOffice(store: RequestStore, people: Person[], secrets: string[]) {
   const addresses = people.map(({ address }) => address)
   const [secret = ''] = secrets
@@ -34,7 +34,7 @@ export function openOffice(store: RequestStore, people: Person[], secrets: strin
   return {
     people,
 
-    /** Resolves the request and the person that a link refers to, or null where it is invalid. */
+    /** Resolves with the request and the person of a link, or with null if the link is invalid. */
     async visit(number: string, query: URLSearchParams): Promise<Visit | null> {
       const link = readOfficeLink(number, query, people, secrets)
       if (!link) return null
@@ -43,7 +43,7 @@ export function openOffice(store: RequestStore, people: Person[], secrets: strin
       return request?.createdAt === link.request.createdAt ? { request, person: link.person } : null
     },
 
-    /** Carries out a button's intent. Resolves with false where somebody was quicker. */
+    /** Carries out a button's intent. Resolves with false if somebody else was faster. */
     act(intent: Intent, { request: { id }, person }: Visit, now = Date.now()): Promise<boolean> {
       const by = person.address
       const others = addresses.filter((address) => address !== by)

@@ -4,10 +4,10 @@ import type { Query } from './database'
 import { PostgresDatabase } from './postgres.server'
 import { SqliteDatabase } from './sqlite.server'
 
-/** How long writing all of it may take, in milliseconds. */
+/** Time limit for the whole import, in milliseconds. */
 const DEADLINE = 10 * 60_000
 
-/** How many of each there are. */
+/** Numbers of rows. */
 export interface Counts {
   requests: number
   notices: number
@@ -21,19 +21,19 @@ const COUNT = `
 
 const NONE: Counts = { requests: 0, notices: 0, consentTexts: 0 }
 
-/** In this order, for each refers to those before it: the tables, a key of each, and what is below all keys. */
+/** The tables in the order of their references, each with its key and a value below every key. */
 const TABLES = [
   ['consent_texts', 'hash', ''],
   ['requests', 'id', 0],
   ['notices', 'id', 0],
 ] as const
-/** How many rows are copied at a time. */
+/** Number of rows that are copied at a time. */
 const BATCH = 1000
 
 /**
- * Copies all that an SQLite file holds into an empty PostgreSQL database, numbers included, in one
- * transaction: where it rejects, nothing was copied, and it can be run again. Returns what is in the
- * file and what is in the database then; null: the database is not empty, and stays as it is.
+ * Copies the content of an SQLite file with its numbers into an empty PostgreSQL database, in one
+ * transaction: if it rejects, nothing was copied, and it can be run again. Returns the counts of the
+ * file and of the database; null if the database is not empty, which then stays unchanged.
  */
 export async function importSqlite(
   file: string,
@@ -44,7 +44,7 @@ export async function importSqlite(
   try {
     if (!existsSync(file)) throw new Error(`${file}: no such file`)
     return await target.write(async (query) => {
-      // A site that uses this database already waits meanwhile.
+      // A site that already uses this database waits.
       await query('LOCK TABLE requests IN EXCLUSIVE MODE')
       if (!isDeepStrictEqual(await count(query), NONE)) return null
       await copyRows((sql, values) => source.read(sql, values), query)
@@ -72,7 +72,7 @@ async function copyRows(from: Query, to: Query): Promise<void> {
       last = rows.at(-1)?.[key] ?? ''
     }
   }
-  // The last numbers given, which may be those of rows that were deleted since.
+  // The last numbers given: their rows may be deleted since.
   const sequences = 'SELECT name, seq FROM sqlite_sequence WHERE seq > 0'
   for (const { name, seq } of await from<{ name: string; seq: number }>(sequences)) {
     await to(`SELECT setval(pg_get_serial_sequence($1, 'id'), $2)`, [name, seq])
@@ -81,6 +81,6 @@ async function copyRows(from: Query, to: Query): Promise<void> {
 
 async function count(query: Query): Promise<Counts> {
   const [counts] = await query<Counts>(COUNT)
-  // A new object: better-sqlite3's and pg's rows are no plain ones.
+  // A plain object: the rows of better-sqlite3 and pg are not, and would compare as different.
   return { ...NONE, ...counts }
 }

@@ -1,9 +1,9 @@
-/** In which words an engine's tables differ from the other's. */
+/** The SQL that differs between the engines. */
 export interface Dialect {
   integer: string
-  /** A primary key that counts by itself. */
+  /** A primary key that increments itself. */
   id: string
-  /** Stands after a table's columns. */
+  /** Follows a table's columns. */
   strict: string
   /** The schema version after the first step. */
   firstVersion: number
@@ -26,9 +26,9 @@ export const POSTGRES: Dialect = {
 }
 
 /**
- * The steps that make the tables, in order. A step never changes once it was released: a change of the
- * tables is a new step at the end. Columns that it adds may be null, so that the older version can go
- * on writing while the site is updated. Moments are milliseconds since 1970.
+ * The steps that create the tables, in order. A released step never changes: a change of the tables is
+ * a new step at the end. Its columns may be null, so that the older version can still write during an
+ * update of the site. Times are milliseconds since 1970.
  */
 export const STEPS: ((dialect: Dialect) => string)[] = [
   ({ integer, id, strict }) => `
@@ -76,14 +76,14 @@ export const STEPS: ((dialect: Dialect) => string)[] = [
     )${strict};`,
 ]
 
-/** Returns the schema version that this version of the site works with. */
+/** Returns the schema version of this version of the site. */
 export function latestVersion({ firstVersion }: Dialect): number {
   return firstVersion + STEPS.length - 1
 }
 
 /**
- * Returns the SQL that brings a database from a schema version (0: it is empty) to the latest one;
- * empty: nothing is to be done. Throws as {@link checkVersion} does.
+ * Returns the SQL that migrates a database from a schema version (0: an empty database) to the latest
+ * one; an empty text if it is the latest. Throws as {@link checkVersion} does.
  */
 export function migrationFrom(version: number, dialect: Dialect): string {
   checkVersion(version, dialect)
@@ -91,7 +91,7 @@ export function migrationFrom(version: number, dialect: Dialect): string {
   return steps.map((step) => step(dialect)).join('\n')
 }
 
-/** Throws where this version of the site cannot use a database of this schema version. */
+/** Throws if this version of the site cannot use a database of this schema version. */
 export function checkVersion(version: number, dialect: Dialect): void {
   const { firstVersion } = dialect
   const latest = latestVersion(dialect)

@@ -3,23 +3,23 @@ import { type Database, insertInto, type Query } from './database'
 import { type RequestRow, type StoredRequest, toStoredRequest } from './stored-request'
 
 /**
- * For how long a notice belongs to the process that has claimed it, in milliseconds; longer than any
- * attempt to send it. After that, its process counts as dead and another may claim it.
+ * How long a notice belongs to the process that claimed it, in milliseconds; longer than any attempt
+ * to send it. After that, the process counts as dead, and another one may claim the notice.
  */
 export const LEASE = 2 * 60_000
 
-/** What one of the staff is to be told, claimed for an attempt to send it. */
+/** A notice to one of the staff, claimed for an attempt to send it. */
 export interface Notice {
   id: number
   request: StoredRequest
   /** The request's Idempotency-Key. */
   key: string
   recipient: string
-  /** What it says; null: the request. */
+  /** Its text; null: it is about the request itself. */
   text: string | null
   /** Milliseconds since 1970. */
   createdAt: number
-  /** How many attempts there have been, this one included. */
+  /** Number of attempts, including this one. */
   attempts: number
   /** The number of the previous request from the same phone. */
   samePhone: number | null
@@ -32,11 +32,11 @@ export type NoticeOutcome =
 
 export interface FailedNotice {
   request: StoredRequest
-  /** Given up; else it will be tried again. */
+  /** Whether it was given up; otherwise it will be tried again. */
   isGivenUp: boolean
   recipient: string
   attempts: number
-  /** What the last attempt met. */
+  /** The fault of the last attempt. */
   fault: string
 }
 
@@ -49,7 +49,7 @@ interface NoticeRow {
   attempts: number
 }
 
-// Whoever else claims this row at once finds it claimed, and comes back later.
+// Of two processes that claim the same row at once, one gets nothing and asks again later.
 const CLAIM = `
   UPDATE notices SET due_at = CAST($1 AS bigint) + ${LEASE}, attempts = attempts + 1
   WHERE state = 'waiting' AND due_at <= $1 AND id = (
@@ -58,12 +58,11 @@ const CLAIM = `
   )
   RETURNING *`
 
-// Where another process has claimed the notice since, only its having been sent counts.
 const SETTLE = `
   UPDATE notices SET state = $2, due_at = coalesce($3, due_at), fault = $4
   WHERE id = $1 AND (attempts = $5 OR $2 = 'sent')`
 
-// What was given up is a matter for as long as the request is open.
+// A failure counts while its request is open, also after the notice was given up.
 const FAILED = `(state <> 'sent' AND fault IS NOT NULL AND done_at IS NULL)`
 
 const COUNT = `
@@ -71,7 +70,7 @@ const COUNT = `
     count(*) FILTER (WHERE ${FAILED}) AS failing
   FROM notices JOIN requests ON requests.id = request_id`
 
-// A notice that is due within the lease may be under way.
+// A notice that is due within the lease may be claimed now.
 const RESEND = `
   UPDATE notices SET state = 'waiting', due_at = $1, created_at = $1
   WHERE (state = 'failed' OR due_at > CAST($1 AS bigint) + ${LEASE}) AND id IN (
@@ -92,7 +91,7 @@ const LIST_FAILED = `
 /** The part of the store that is a queue of notices to the staff. */
 export function noticesIn(database: Database) {
   return {
-    /** Claims the notice that has been due the longest, for the {@link LEASE}; null: none is due. */
+    /** Claims the notice that is due the longest, for the {@link LEASE}; null if none is due. */
     claimNotice(now = Date.now()): Promise<Notice | null> {
       return database.write(async (query) => {
         const [notice] = await query<NoticeRow>(CLAIM, [now])
@@ -108,15 +107,15 @@ export function noticesIn(database: Database) {
       })
     },
 
-    /** Stores how an attempt went. Where another process has claimed the notice since, only `sent` counts. */
+    /** Stores an outcome. If another process has claimed the notice since, only `sent` counts. */
     async settleNotice({ id, attempts }: Notice, outcome: NoticeOutcome): Promise<void> {
       const { state, dueAt, fault } = { dueAt: null, fault: null, ...outcome }
       await database.write((query) => query(SETTLE, [id, state, dueAt, fault, attempts]))
     },
 
     /**
-     * Drops a notice whose recipient is none of `recipients` any more. Where it is about a request of
-     * which nobody has been told, each of these gets one in its place.
+     * Deletes a notice whose recipient is no longer one of `recipients`. If nobody has been told of its
+     * request yet, each of these gets a notice instead.
      */
     async redirectNotice(notice: Notice, recipients: string[], now = Date.now()): Promise<void> {
       await database.write(async (query) => {
@@ -130,14 +129,13 @@ export function noticesIn(database: Database) {
       })
     },
 
-    /** Makes the failed notices of open requests due again, as if they were new; returns how many. */
+    /** Makes the failed notices of open requests due now, as new ones; returns how many. */
     async resendNotices(now = Date.now()): Promise<number> {
       return (await database.write((query) => query(RESEND, [now]))).length
     },
 
     /**
-     * Counts the notices that are not sent yet, and those about open requests that have failed at least
-     * once, or for good.
+     * Counts the notices that wait, and those about open requests that have failed at least once.
      */
     async countNotices(): Promise<{ waiting: number; failing: number }> {
       const [counts] = await database.read<{ waiting: number; failing: number }>(COUNT)

@@ -5,24 +5,24 @@ import { databaseName } from '~/settings/database-url'
 import { type Database, type Query, storable, type Value } from './database'
 import { checkVersion, latestVersion, migrationFrom, POSTGRES } from './migrations'
 
-/** How many connections a process opens at most. */
+/** Maximum number of connections of a process. */
 const CONNECTIONS = 10
-/** How long a free connection may take to get, in milliseconds. */
+/** Time limit for getting a connection, in milliseconds. */
 const CONNECT_DEADLINE = 3000
-/** How long all else of a write may take, in milliseconds: a visitor is told within 10 s. */
+/** Time limit for the rest of a write, in milliseconds: a visitor gets an answer within 10 s. */
 const WRITE_DEADLINE = 5000
-/** The same for reading, which the staff's command does, whose tables may be long. */
+/** Time limit for reading: the staff's command may read long tables. */
 const READ_DEADLINE = 120_000
 
-/** Of a migration: any number that no other program is likely to lock. */
+/** The lock of a migration: a number that other programs are unlikely to use. */
 const MIGRATION_LOCK = 4_207_849_484
 
-/** Text `$1` as a lock that ends with the transaction. */
+/** Locks the text `$1` until the transaction ends. */
 const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))'
 
 /**
- * A PostgreSQL database, which any number of processes on any number of machines may share.
- * Connections that broke are replaced when the next call needs one.
+ * A PostgreSQL database, which any number of processes and machines may share. A broken connection is
+ * replaced at the next call.
  */
 export class PostgresDatabase implements Database {
   readonly #url: string
@@ -38,7 +38,7 @@ export class PostgresDatabase implements Database {
   async write<Result>(work: (query: Query) => Promise<Result>, lock?: string) {
     const result = await this.#transact(this.#writeDeadline, async (query) => {
       if (!this.#isMigrated) await migrate(query)
-      // A statement of its own: each one sees what was committed before it began.
+      // A separate statement: the next one then sees what was committed before it.
       if (lock !== undefined) await query(LOCK, [lock])
       return work(query)
     })
@@ -62,8 +62,8 @@ export class PostgresDatabase implements Database {
   }
 
   /**
-   * Does something in one transaction, which is on the server's disk when this resolves. Whatever
-   * goes wrong, or takes longer than `deadline` ms, ends the connection: the next one is sound.
+   * Runs `work` in one transaction, which is on the server's disk when this resolves. An error, or a
+   * duration over `deadline` ms, closes the connection.
    */
   async #transact<Result>(
     deadline: number,
@@ -81,7 +81,7 @@ export class PostgresDatabase implements Database {
       isSound = true
       return result
     } catch (error) {
-      // The database may be another one now, without the tables.
+      // The next connection may reach another database, without the tables.
       this.#isMigrated = false
       throw this.#unavailable(error)
     } finally {
@@ -98,11 +98,11 @@ export class PostgresDatabase implements Database {
       max: CONNECTIONS,
       connectionTimeoutMillis: CONNECT_DEADLINE,
       keepAlive: true,
-      // Open connections do not keep a process alive that was told to stop.
+      // Idle connections do not keep a stopping process alive.
       allowExitOnIdle: true,
       types: { getTypeParser },
     })
-    // The pool replaces a connection that breaks; unheard, its error would end the process.
+    // The pool replaces a broken connection; an unhandled error would end the process.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
     this.#pool = pool
@@ -110,7 +110,7 @@ export class PostgresDatabase implements Database {
   }
 
   #unavailable(error: unknown): AgencyUnavailable {
-    // Where a host has two addresses, what was refused twice has no message of its own.
+    // If a host has two addresses, the error of both has no message.
     const { message, code } = error as { message?: string; code?: string }
     const reason = `${databaseName(this.#url)}: ${message || code || 'no answer'}`
     return new AgencyUnavailable('storage', reason, { cause: error })
@@ -122,7 +122,7 @@ async function transact<Result>(
   deadline: number,
   work: (query: Query) => Promise<Result>,
 ): Promise<Result> {
-  // The server gives up by itself, too: it would not notice that nobody waits for a lock any more.
+  // The server needs a time limit, too: it does not notice that nobody waits for a lock any more.
   await client.query(
     `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = ${deadline}; SET LOCAL synchronous_commit = on`,
   )
@@ -134,10 +134,10 @@ async function transact<Result>(
   return result
 }
 
-/** Brings the tables to the latest version, within the transaction of `query`. */
+/** Migrates the tables to the latest version, in the transaction of `query`. */
 async function migrate(query: Query): Promise<void> {
   if (migrationFrom(await versionOf(query), POSTGRES) === '') return
-  // Of several processes that start at once, one does it.
+  // Of several processes that start at once, one migrates.
   await query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
   const version = await versionOf(query)
   await query(migrationFrom(version, POSTGRES))
@@ -146,9 +146,9 @@ async function migrate(query: Query): Promise<void> {
   await query(`INSERT INTO site_schema VALUES (${latestVersion(POSTGRES)})`)
 }
 
-/** The version of the tables, 0 where there are none. */
+/** Returns the version of the tables, 0 if there are none. */
 async function versionOf(query: Query): Promise<number> {
-  // Not to_regclass, which may still say what it said before the lock above.
+  // Not to_regclass, which may return its result from before the lock.
   const tables = await query(
     `SELECT FROM pg_class WHERE relname = 'site_schema' AND pg_table_is_visible(oid)`,
   )
@@ -157,7 +157,7 @@ async function versionOf(query: Query): Promise<number> {
   return row?.version ?? 0
 }
 
-/** Whole numbers of 64 bits, which pg gives as texts, are numbers here. */
+/** Parses integers of 64 bits, which pg returns as texts, into numbers. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return oid === pg.types.builtins.INT8 ? Number : (pg.types.getTypeParser(oid, format) as never)
 }

@@ -11,23 +11,23 @@ import {
   toStoredRequest,
 } from './stored-request'
 
-/** For how long a request under the same key is the same request, in milliseconds. */
+/** A second request with the same key within this time is a repetition, in milliseconds. */
 const HOUR = 3_600_000
 
-/** What became of a request: it was stored now, or was there before. */
+/** The result of saving a request: it is new, or was stored before. */
 export type SaveOutcome = 'stored' | 'repeated'
 
 interface SaveDetails {
   suspect?: boolean
-  /** The page on which the visitor agreed, and to what. */
+  /** The page on which the visitor agreed, and the text of the consent. */
   consent?: { page: string; text: string }
-  /** Who is told of the request, by a notice each that is stored with it. */
+  /** Recipients of notices, which are stored with the request. */
   notify?: string[]
   /** Milliseconds since 1970. */
   now?: number
 }
 
-/** A line in the mails' thread about a request, and who gets it. */
+/** A message in the mail thread of a request, and its recipients. */
 export interface Message {
   recipients: string[]
   text: string
@@ -41,7 +41,7 @@ const CLEAR_SUSPICION = 'UPDATE requests SET suspect = 0 WHERE id = $1'
 const INSERT_CONSENT_TEXT =
   'INSERT INTO consent_texts (hash, text) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING'
 
-// What somebody takes is no spam. Who took it by an address and has left cannot put it back.
+// A request that somebody takes is not spam. One that was taken by an address outside `people` is free.
 const take = (people: string[]) => `
   UPDATE requests SET taken_by = $2, taken_at = $3, suspect = 0
   WHERE id = $1 AND done_at IS NULL AND (taken_by IS NULL OR taken_by LIKE '%@%'
@@ -69,59 +69,58 @@ const LIST = `
   SELECT * FROM requests WHERE (suspect = $1 OR $1 IS NULL) AND created_at >= $2
   ORDER BY created_at DESC, id DESC`
 
-/** The part of the store that keeps requests, and what the staff does with them. */
+/** The part of the store for requests, and what the staff does with them. */
 export function requestsIn(database: Database) {
   return {
     /**
-     * Stores a request, with its notices. Resolves when it is durably on disk: `stored`, or `repeated`
-     * if one under the same key was stored less than an hour ago, which is then the same request. A
-     * repetition that is not suspect clears the suspicion.
+     * Stores a request with its notices. Resolves when it is durably on disk: with `stored`, or with
+     * `repeated` if one with the same key was stored less than an hour ago. A repetition that is not
+     * suspect clears the suspicion.
      */
     save(request: ServiceRequest, key: string, details: SaveDetails = {}): Promise<SaveOutcome> {
       return database.write((query) => save(query, request, key, details), key)
     },
 
     /**
-     * Lists the requests, newest first: those that are suspect, by default those that are not, or both
-     * (null).
+     * Lists the requests, newest first: the suspect ones (true), the others (false), or both (null).
      */
     async list({ suspect = false as boolean | null, since = 0 } = {}): Promise<StoredRequest[]> {
       const values = [suspect === null ? null : Number(suspect), since]
       return (await database.read<RequestRow>(LIST, values)).map(toStoredRequest)
     },
 
-    /** Returns how far the staff is with a request; null: there is none under this number. */
+    /** Returns the state of a request; null if there is none with this number. */
     async find(id: number): Promise<RequestState | null> {
       const [row] = await database.read<StateRow>('SELECT * FROM requests WHERE id = $1', [id])
       return row ? toRequestState(row) : null
     },
 
-    /** Lists up to a hundred requests that are not done, newest first; those that are suspect aside. */
+    /** Lists the newest hundred requests that are neither done nor suspect. */
     async listOpen(): Promise<RequestState[]> {
       return (await database.read<StateRow>(LIST_OPEN)).map(toRequestState)
     },
 
-    // What changes a request resolves with whether it did: of several at once, one does. `by` is who
-    // does it: an address, or any name; empty: whoever runs the site, who may change any.
+    // These resolve with whether the request was changed: of several calls at once, one changes it.
+    // `by`: the address or name of the person; empty for the owner, who may change every request.
 
     /**
-     * Marks a request as taken, and tells the others. `people`: the addresses of the staff; what was
-     * taken by an address that is none of them any more may be taken anew.
+     * Marks a request as taken, and tells the others. `people`: the addresses of the staff; a request
+     * that was taken by any other address can be taken again.
      */
     take: (id: number, by: string, people: string[], message: Message, now = Date.now()) =>
       change(take(people), [id, by, now, ...people], message, now),
 
-    /** Marks a request as done that this person has taken. */
+    /** Marks a request that this person has taken as done. */
     finish: (id: number, by: string, now = Date.now()) => change(FINISH, [id, by, now]),
 
-    /** Makes a request new again that this person has taken, and tells the others. */
+    /** Makes a request that this person has taken new again, and tells the others. */
     putBack: (id: number, by: string, message: Message) => change(PUT_BACK, [id, by], message),
 
-    /** Makes a request that this person has done one that they have taken. */
+    /** Makes a request that this person has done taken again. */
     reopen: (id: number, by: string) => change(REOPEN, [id, by]),
   }
 
-  /** Changes a request by a statement that decides, and stores the message where it did. */
+  /** Runs a statement that changes a request or not; if it did, stores the message. */
   function change(sql: string, values: Value[], message: Message | null = null, now = Date.now()) {
     return database.write(async (query): Promise<boolean> => {
       const [changed] = await query<{ id: number }>(sql, values)

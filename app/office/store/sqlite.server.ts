@@ -15,11 +15,11 @@ import { BetterSqlite } from './better-sqlite.server'
 import { type Database, type Query, storable, type Value } from './database'
 import { checkVersion, latestVersion, migrationFrom, SQLITE } from './migrations'
 
-/** Milliseconds for a call to wait for another process that is writing, counted from the call. */
+/** How long a call waits for another process that is writing, in milliseconds. */
 const BUSY_TIMEOUT = 5000
 /**
- * Milliseconds for SQLite itself to wait, and between two attempts: while it waits, the process answers nobody, not
- * even with a cached page.
+ * How long SQLite itself waits, and the pause between two attempts, in milliseconds. While SQLite waits,
+ * the process answers nobody.
  */
 const BLOCKING_TIMEOUT = 20
 const BUSY_PAUSE = 25
@@ -27,15 +27,15 @@ const BUSY_PAUSE = 25
 /** An SQLite file, which several processes may share. */
 export class SqliteDatabase implements Database {
   /**
-   * One transaction at a time in this process: while SQLite waits for a lock, nothing else runs, not
-   * even the code that would release it.
+   * One transaction at a time in this process: while SQLite waits for a lock, the code that would
+   * release it cannot run.
    */
   static #lastTurn: Promise<unknown> = Promise.resolve()
 
   readonly #file: string
   readonly #busyTimeout: number
   #database: BetterSqlite | null = null
-  /** Which files are open, as the file system numbers them. */
+  /** The device and inode numbers of the open files. */
   #openFiles = ''
   #isMigrated = false
 
@@ -73,16 +73,16 @@ export class SqliteDatabase implements Database {
   async overwriteDeleted() {
     await this.#inTurn(async () => {
       const database = this.#open()
-      // Pages that rows have moved from may hold copies of what was deleted since.
+      // Old pages may hold copies of deleted rows.
       database.exec('VACUUM')
-      // Empties the log, where they would stay for a while. A reader may hold it up until later.
+      // The write-ahead log, too. A reader may delay this.
       database.pragma('wal_checkpoint(TRUNCATE)')
     })
   }
 
   /**
-   * Copies the database as it is at this moment. The file appears whole or not at all, readable by its
-   * owner alone. Rejects where there is a file already.
+   * Copies the database as it is now. The file appears complete or not at all, readable by its owner
+   * alone. Rejects if the file exists.
    */
   copyTo(file: string) {
     const unfinished = `${file}.unfinished`
@@ -123,10 +123,10 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** Opens the file, which is there. Throws where another one has taken the place of an open one. */
+  /** Opens the existing file. Throws if the open file has been replaced. */
   #open(): BetterSqlite {
     if (this.#database) {
-      // A file that was moved or deleted still takes writes, which nobody would see again.
+      // Writes to a file that was moved or deleted would be lost.
       if (this.#openFiles === filesAt(this.#file)) return this.#database
       throw new Error(
         'replaced or deleted while the site runs: stop the site, put the right file there without ' +
@@ -136,9 +136,9 @@ export class SqliteDatabase implements Database {
     const database = new BetterSqlite(this.#file, { timeout: BLOCKING_TIMEOUT })
     try {
       chooseWriteAheadLog(database)
-      // Each commit waits for the disk; better-sqlite3's default in WAL mode does not.
+      // Each commit waits for the disk; by default, better-sqlite3 does not in WAL mode.
       database.pragma('synchronous = FULL')
-      // What is deleted, or moves to another page, is overwritten.
+      // Deleted and moved rows are overwritten.
       database.pragma('secure_delete = ON')
       checkVersion(versionOf(database), SQLITE)
     } catch (error) {
@@ -151,7 +151,7 @@ export class SqliteDatabase implements Database {
   }
 }
 
-/** Runs `work`, and again for as long as another process keeps the database busy, until a moment of `performance.now()`. */
+/** Runs `work`, and repeats it while the database is busy, until `deadline` of `performance.now()`. */
 async function retryWhileBusy<Result>(
   work: () => Promise<Result>,
   deadline: number,
@@ -170,13 +170,13 @@ function isBusy(error: unknown): boolean {
   return error instanceof BetterSqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }
 
-/** Makes the file where there is none. It and its folder are for nobody else on the machine. */
+/** Creates the file if it is missing. Nobody else on the machine may read it or its folder. */
 function createFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   closeSync(openSync(file, 'a', 0o600))
 }
 
-/** SQLite does not wait by itself where another process does the same to a new file. */
+/** Waits by BEGIN: SQLite does not wait if another process sets the mode of a new file. */
 function chooseWriteAheadLog(database: BetterSqlite): void {
   try {
     database.pragma('journal_mode = WAL')
@@ -207,7 +207,7 @@ function query<Row extends object>(
   return []
 }
 
-/** The numbers of a database's file and of its write-ahead log. */
+/** Returns the device and inode numbers of a database's file and of its write-ahead log. */
 function filesAt(file: string): string {
   return [file, `${file}-wal`]
     .map((path) => {

@@ -5,11 +5,10 @@ import { requestsIn } from './requests.server'
 import { upkeepOf } from './upkeep.server'
 
 /**
- * Where the embedded agency keeps the requests it has taken, and the notices of them that the staff is
- * to get. Every call rejects with `AgencyUnavailable` of kind `storage` while the database cannot be
- * reached, and the next one tries anew. Reading creates nothing: where there is no database, there are
- * no requests. Moments are milliseconds since 1970; the clocks of several processes may differ by less
- * than the `LEASE` of a notice.
+ * The store of the embedded agency: requests, and the notices of them for the staff. Every call
+ * rejects with `AgencyUnavailable` of kind `storage` while the database cannot be reached; the next
+ * call tries again. Reading creates nothing: without a database there are no requests. Times are
+ * milliseconds since 1970; the clocks of several machines may differ by less than a notice's `LEASE`.
  */
 export type RequestStore = ReturnType<typeof createStore>
 
@@ -17,7 +16,7 @@ export function createStore(database: Database) {
   return { ...requestsIn(database), ...noticesIn(database), ...upkeepOf(database) }
 }
 
-/** Returns the store that DATABASE_URL names. Nothing is opened until it is used. */
+/** Returns the store that DATABASE_URL names. It is opened at the first call. */
 export function openStore(databaseUrl: string): RequestStore {
   const loading = load(databaseUrl)
   return createStore({
@@ -29,7 +28,7 @@ export function openStore(databaseUrl: string): RequestStore {
   })
 }
 
-/** Loads the engine that DATABASE_URL names, and no other. */
+/** Loads only the engine that DATABASE_URL names. */
 async function load(databaseUrl: string): Promise<Database> {
   if (isPostgres(databaseUrl)) {
     const { PostgresDatabase } = await import('./postgres.server')

@@ -1,6 +1,6 @@
 import { byField, type RequestField, type ServiceRequest } from '~/agency/agency'
 
-/** How far the staff is with a request. Moments are ISO 8601 in UTC; null: not yet. */
+/** The state of a request. Times are ISO 8601 in UTC; null: not yet. */
 export interface RequestState {
   id: number
   createdAt: string
@@ -11,13 +11,13 @@ export interface RequestState {
 
 /** A request as it was stored. */
 export interface StoredRequest extends ServiceRequest, RequestState {
-  /** That the visitor agreed, and to what; null: a program sent it, or an older version stored it. */
+  /** When, where and to what the visitor agreed; null for a program's request or an old one. */
   consent: { at: string; page: string; textHash: string } | null
   /** A program may have filled in the form. */
   suspect: boolean
 }
 
-/** The part of a row of `requests` that says how far the staff is. */
+/** The columns of `requests` that hold the state. */
 export interface StateRow {
   id: number
   created_at: number
@@ -61,7 +61,7 @@ function toConsent({ consent_at, consent_page, consent_text }: RequestRow) {
   return { at: new Date(consent_at).toISOString(), page: consent_page, textHash: consent_text }
 }
 
-/** Which of the three states a request is in. */
+/** Returns the state of a request in one word. */
 export function stageOf({ takenBy, doneAt }: RequestState): 'new' | 'taken' | 'done' {
   if (doneAt !== null) return 'done'
   return takenBy === null ? 'new' : 'taken'

@@ -6,25 +6,25 @@ const CHECK = `
   INSERT INTO health (id, checked_at) VALUES (1, $1)
   ON CONFLICT (id) DO UPDATE SET checked_at = excluded.checked_at`
 
-/** The part of the store that looks after it: tables, copies, deletions. */
+/** The part of the store for its maintenance: tables, copies, deletions. */
 export function upkeepOf(database: Database) {
   return {
     /**
-     * Makes the tables, or migrates them. Saving does this by itself; calling it at start shows a fault
+     * Creates or migrates the tables. Saving does this by itself; a call at the start shows a fault
      * before the first visitor meets it.
      */
     async prepare(): Promise<void> {
       await database.write(async () => undefined)
     },
 
-    /** Resolves when the database takes a write now: it writes a row of its own. */
+    /** Resolves if the database can be written now: writes a row. */
     async check(now = Date.now()): Promise<void> {
       await database.write((query) => query(CHECK, [now]))
     },
 
     /**
-     * Resolves when the database would take a write now. Leaves nothing behind: an older version that
-     * runs meanwhile keeps its tables.
+     * Resolves if the database can be written now. Rolls everything back, migrations included: an older
+     * version of the site may be running.
      */
     async tryWrite(now = Date.now()): Promise<void> {
       let isWritten = false
@@ -38,7 +38,7 @@ export function upkeepOf(database: Database) {
       })
     },
 
-    /** Deletes what came before a moment, with its notices; returns how many requests. */
+    /** Deletes the requests that came before a time, with their notices; returns how many. */
     async purge(before: number): Promise<number> {
       if ((await countBefore(before)) === 0) return 0
       const purged = await database.write((query) =>
@@ -50,7 +50,7 @@ export function upkeepOf(database: Database) {
 
     countBefore,
 
-    /** Deletes one request, with its notices; returns whether it was there. */
+    /** Deletes a request with its notices; returns whether it existed. */
     async delete(id: number): Promise<boolean> {
       const [found] = await database.read('SELECT id FROM requests WHERE id = $1', [id])
       if (!found) return false
@@ -66,7 +66,7 @@ export function upkeepOf(database: Database) {
     close: () => database.close(),
   }
 
-  /** Returns how many requests came before a moment. */
+  /** Returns how many requests came before a time. */
   async function countBefore(moment: number): Promise<number> {
     const [row] = await database.read<{ count: number }>(COUNT_BEFORE, [moment])
     return row?.count ?? 0

@@ -94,7 +94,7 @@ function Term({ weeks, longer, contract }: TermProps) {
     <div className="mt-4 max-w-sm text-small text-muted max-md:row-start-4">
       <svg
         viewBox="0 0 320 28"
-        className="h-auto w-full stroke-ink text-label forced-colors:bg-paper forced-colors:forced-color-adjust-none"
+        className="h-auto w-full stroke-ink text-weeks forced-colors:bg-paper forced-colors:forced-color-adjust-none"
         aria-hidden
       >
         <path d="M.5.5h319v11H.5z" className="fill-paper" />

@@ -78,9 +78,9 @@ function Case({ title, paper, rows, marked, text, isRegistered = false }: CasePr
 
 function PaperRow({ label, text, look = '' }: Row & { look?: string }) {
   return (
-    <div className={`grid gap-x-3 px-3 py-2 *:min-w-0 lg:grid-cols-[8rem_1fr] ${look}`}>
-      <dt className="text-muted">{label}</dt>
-      <dd>{text}</dd>
+    <div className={`flex flex-wrap gap-x-3 px-3 py-2 *:min-w-0 ${look}`}>
+      <dt className="basis-32 text-muted">{label}</dt>
+      <dd className="flex-1 basis-40">{text}</dd>
     </div>
   )
 }
