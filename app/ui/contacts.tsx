@@ -27,7 +27,11 @@ export function Contacts({ facts }: { facts: AgencyFacts }) {
       {email && (
         <li>
           <FooterLink href={`mailto:${email}`}>
-            <span className="min-w-0">{email}</span>
+            {/* Letters of twice the size leave no room for it in one line. */}
+            <span className="min-w-0">
+              {email.split('@')[0]}@<wbr />
+              {email.split('@')[1]}
+            </span>
           </FooterLink>
         </li>
       )}

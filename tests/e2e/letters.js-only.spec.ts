@@ -1,0 +1,200 @@
+import { expect, type Page, test } from './fixtures'
+import {
+  basketOf,
+  card,
+  closeBasket,
+  consent,
+  sendButton,
+  sentNote,
+  visitWithScripts,
+} from './visit'
+
+const SURVEY = 'Межевание земельного участка'
+const EXTRACT = 'Получение сведений ЕГРН и кадастрового плана территории'
+
+/** Web Content Accessibility Guidelines 2.2, success criterion 1.4.12. */
+const WIDE_SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }'
+
+// The letters that a visitor asks the browser for (criterion 1.4.4), and those that a style sheet sets.
+const LETTERS: Letters[] = [
+  { name: 'of 16 px', whole: '*' },
+  { name: 'of 24 px', size: 24, whole: '*' },
+  { name: 'of 32 px', size: 32, whole: '*' },
+  { name: 'doubled by a style sheet', style: 'html { font-size: 200% }', whole: 'h1, section h2' },
+  { name: 'set wider', style: WIDE_SPACING, whole: 'section h2' },
+]
+
+for (const width of [360, 1280]) {
+  for (const letters of LETTERS) {
+    test(
+      `letters ${letters.name} on ${width} px: no text is cut, no word broken`,
+      { tag: '@once' },
+      async ({ page, expectError }) => {
+        expectError('404')
+        expectError('422')
+        expectError('503')
+        await page.setViewportSize({ width, height: width === 360 ? 740 : 800 })
+        await setLetters(page, letters)
+        const check = async (what: string) =>
+          expect.soft(await faultsOf(page, letters.whole), what).toEqual([])
+
+        for (const path of ['/consent', '/privacy', '/uslugi', '/office/1', '/services?basket']) {
+          await page.goto(path)
+          await check(path)
+        }
+
+        await visitWithScripts(page, '/')
+        await check('/')
+        const menu = page.getByRole('banner').getByText('Меню', { exact: true })
+        if (await menu.isVisible()) {
+          await menu.click()
+          await check('the menu')
+          await page.keyboard.press('Escape')
+        }
+        await sendButton(page).click()
+        await expect(page.getByText('Отметьте согласие')).toBeVisible()
+        await check('a refused request')
+        await consent(page).check()
+        await page.route('**/*', (route) => route.fulfill({ status: 503 }), { times: 1 })
+        await sendButton(page).click()
+        await expect(page.getByText('Заявка не ушла')).toBeVisible()
+        await check('a request that failed')
+        await sendButton(page).click()
+        await expect(sentNote(page)).toBeVisible()
+        await check('a request that was sent')
+
+        await visitWithScripts(page, '/services')
+        for (const service of [SURVEY, EXTRACT]) {
+          await card(page, service).getByRole('button').click()
+          await expect(basketOf(page)).toBeVisible()
+          await check('the basket')
+          await closeBasket(page)
+        }
+        await check('/services')
+      },
+    )
+  }
+}
+
+test(
+  'a text that is cut, and a word that is broken, are found',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/consent')
+    expect(await faultsOf(page)).toEqual([])
+    await addStyle(page, 'h1 { width: 6em; overflow: hidden; white-space: nowrap }')
+    expect(await faultsOf(page)).toEqual([expect.stringMatching(/^cut: /)])
+    await addStyle(page, 'h1 { width: 4em; overflow: visible; white-space: normal }')
+    expect(await faultsOf(page)).toContainEqual(expect.stringMatching(/^broken: /))
+    await addStyle(page, 'h1 { width: auto; margin-left: 90vw; white-space: nowrap }')
+    expect(await faultsOf(page)).toContainEqual(expect.stringMatching(/^cut: /))
+  },
+)
+
+interface Letters {
+  name: string
+  /** The browser's setting, in pixels, on which media queries in rem depend. */
+  size?: number
+  style?: string
+  /** Selects the elements in which words must not be broken. */
+  whole: string
+}
+
+/** Sets the letters of all that the page opens from here on. */
+async function setLetters(page: Page, { size, style }: Letters): Promise<void> {
+  if (size) {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: size } })
+  }
+  if (style) await page.addInitScript(adopt, style)
+}
+
+async function addStyle(page: Page, style: string): Promise<void> {
+  await page.evaluate(adopt, style)
+}
+
+/** Adds a style sheet as the page's own policy lets it in. */
+function adopt(style: string): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(style)
+  document.adoptedStyleSheets.push(sheet)
+}
+
+/**
+ * Texts in sight that are cut off at the window's edge or by an ancestor's, and words that go on in the next
+ * line without a hyphen.
+ */
+async function faultsOf(page: Page, whole = '*'): Promise<string[]> {
+  await page.evaluate(() => document.fonts.ready)
+  return page.evaluate((whole) => {
+    const faults = new Set<string>()
+    const window = { left: 0, right: document.documentElement.clientWidth }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text
+      const parent = text.parentElement
+      if (!parent?.checkVisibility({ visibilityProperty: true }) || !text.data.trim()) continue
+      const clips = clippingAncestors(parent)
+      // For screen readers alone.
+      if (clips.some(({ width }) => width <= 1)) continue
+      for (const rect of rectsOf(text, 0, text.length)) {
+        const isOutside = rect.left < window.left - 1 || rect.right > window.right + 1
+        if (isOutside || clips.some((clip) => isCut(rect, clip))) faults.add(`cut: ${text.data}`)
+      }
+      // Soft hyphens aside, a line may end after a hyphen and at spaces; elsewhere where the browser hyphenates.
+      if (!parent.closest(whole) || getComputedStyle(parent).hyphens === 'auto') continue
+      for (const { 0: word, index } of text.data.matchAll(/[^\s\u00ad\u200b/@.-]+-?/g)) {
+        const lines = new Set(
+          rectsOf(text, index, index + word.length).map(({ bottom }) => Math.round(bottom)),
+        )
+        if (lines.size > 1) faults.add(`broken: ${word}`)
+      }
+    }
+    return [...faults]
+
+    function rectsOf(text: Text, start: number, end: number): DOMRect[] {
+      const range = document.createRange()
+      range.setStart(text, start)
+      range.setEnd(text, end)
+      return [...range.getClientRects()].filter(({ width }) => width > 0)
+    }
+
+    /** The boxes that cut off what is outside of them, in the direction in which they do. */
+    function clippingAncestors(element: Element) {
+      const clips = []
+      for (
+        let box: Element | null = element;
+        box && box !== document.body;
+        box = box.parentElement
+      ) {
+        const { overflowX, overflowY, position } = getComputedStyle(box)
+        const { left, right, top, bottom, width } = box.getBoundingClientRect()
+        const x = /hidden|clip|auto|scroll/.test(overflowX)
+        const y = /hidden|clip/.test(overflowY)
+        if (x || y) {
+          clips.push({
+            width,
+            left: x ? left : -Infinity,
+            right: x ? right : Infinity,
+            top: y ? top : -Infinity,
+            bottom: y ? bottom : Infinity,
+          })
+        }
+        // Nothing around it cuts it off.
+        if (position === 'fixed') break
+      }
+      return clips
+    }
+
+    function isCut(rect: DOMRect, clip: ReturnType<typeof clippingAncestors>[number]): boolean {
+      return (
+        rect.left < clip.left - 1 ||
+        rect.right > clip.right + 1 ||
+        // The line's box is higher than its letters.
+        rect.top < clip.top - rect.height / 6 ||
+        rect.bottom > clip.bottom + rect.height / 6
+      )
+    }
+  }, whole)
+}
