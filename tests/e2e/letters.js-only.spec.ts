@@ -4,6 +4,7 @@ import {
   card,
   closeBasket,
   consent,
+  field,
   sendButton,
   sentNote,
   visitWithScripts,
@@ -55,6 +56,8 @@ for (const width of [360, 1280]) {
         await sendButton(page).click()
         await expect(page.getByText('Отметьте согласие')).toBeVisible()
         await check('a refused request')
+        // An empty request would be the same as another test's.
+        await field(page, 'comment').fill('Крупные буквы')
         await consent(page).check()
         await page.route('**/*', (route) => route.fulfill({ status: 503 }), { times: 1 })
         await sendButton(page).click()
