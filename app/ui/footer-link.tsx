@@ -1,19 +1,27 @@
 import type { ReactNode } from 'react'
 
 interface FooterLinkProps {
-  /** Without it the link is a placeholder. */
+  /** Without it the link is a placeholder: announced as a link that cannot be followed. */
   href?: string
+  /** Draws a box around an icon. */
+  boxed?: boolean
   children: ReactNode
 }
 
 /** A link of the footer, on a line of its own. */
-export function FooterLink({ href, children }: FooterLinkProps) {
+export function FooterLink({ href, boxed = false, children }: FooterLinkProps) {
+  const box = boxed ? 'justify-center rounded border print:hidden' : ''
+  const className = `inline-flex min-h-11 min-w-11 items-center ${box}`
+  if (href !== undefined) {
+    return (
+      <a href={href} className={className}>
+        {children}
+      </a>
+    )
+  }
   return (
-    <a
-      href={href}
-      className={`inline-flex min-h-11 min-w-11 items-center ${href ? '' : 'text-night-muted'}`}
-    >
+    <span role="link" aria-disabled className={`${className} text-night-muted`}>
       {children}
-    </a>
+    </span>
   )
 }

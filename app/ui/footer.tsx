@@ -30,13 +30,10 @@ export function Footer({ children }: { children?: ReactNode }) {
           <div className="flex flex-wrap justify-between gap-8">
             <LinkList {...footer.siteLinks} />
             <LinkList {...footer.documents} />
-            <a
-              href={facts.links.social}
-              className={`grid size-11 place-items-center rounded border print:hidden ${facts.links.social ? '' : 'text-night-muted'}`}
-            >
+            <FooterLink href={facts.links.social} boxed>
               <SocialIcon />
               <span className="sr-only">{footer.social}</span>
-            </a>
+            </FooterLink>
           </div>
         </Columns>
       </div>
