@@ -35,7 +35,7 @@ async function fetchCopy(url) {
   }
   const html = body
     .toString()
-    .replace(/<script[^]*?<\/script>|<link rel="late-modulepreload"[^>]*>/g, '')
+    .replace(/<script[^]*?<\/script>|<link [^>]*rel="modulepreload"[^>]*>/g, '')
   return {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' },

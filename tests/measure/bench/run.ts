@@ -6,12 +6,14 @@ import { benchClicks } from './clicks'
 import { missedBounds, print } from './figures'
 import { benchLighthouse } from './lighthouse'
 import { benchPages } from './pages'
+import { benchPaints } from './paints'
 import { benchSends } from './sends'
 import { benchStart } from './start'
 
 await benchStart()
 await benchPages()
 await benchSends()
+await benchPaints()
 await benchLighthouse()
 await benchClicks()
 
