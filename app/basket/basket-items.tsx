@@ -18,7 +18,7 @@ interface BasketItemsProps {
   isSent: boolean
 }
 
-/** The basket's items and their total, in its dialog. A change elsewhere in it does not render them again. */
+/** The basket's items and their total. Memoised: other changes in the dialog do not render them again. */
 export const BasketItems = memo(function BasketItems({ basket, added, isSent }: BasketItemsProps) {
   const formValue = formValuesIn(basket)
   const total = roubles(basketTotal(basket))

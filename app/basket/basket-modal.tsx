@@ -37,7 +37,7 @@ export function BasketModal({
   onClose,
   onShade,
 }: BasketModalProps) {
-  // The server says whether it is open; from then on showModal() and close() do, not React.
+  // React renders `open` only on the server; in the browser showModal() and close() set it.
   const [openAtFirst] = useState(isOpen)
   return (
     <dialog

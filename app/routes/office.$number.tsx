@@ -14,7 +14,7 @@ const { office: texts } = staff
 
 const HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 
-// The link is all it takes to act, so no other site may see it.
+// Whoever has the link can act, so no Referer header may carry it to another site.
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title },
   { name: 'robots', content: 'noindex' },

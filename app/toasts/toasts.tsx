@@ -54,8 +54,8 @@ export function DialogToasts({ isOpen }: { isOpen: boolean }) {
 }
 
 /**
- * The latest toast first, warnings and errors before the rest. Screen readers often do not speak a live region
- * that comes into the page together with its words: both stand there from the start, empty or not.
+ * Lists the latest toast first, warnings and errors before the rest. Both live regions are rendered even
+ * when they are empty: screen readers often ignore one that is added together with its text.
  */
 function LiveRegions({ isEmpty }: { isEmpty: boolean }) {
   const state = useContext(ToastsContext)
@@ -89,16 +89,16 @@ const LOOKS = {
 }
 
 /**
- * Closed without JavaScript, and out of the way of what follows. The way back, when something else
- * becomes the target, takes a day; the animation of a brief one would show it all the same, hence its
- * scale.
+ * Hides a toast that was closed without JavaScript, by `:target`. When something else becomes the
+ * target, a transition of a day keeps it hidden. `scale` hides a brief toast: its animation overrides
+ * `visibility`.
  */
 const CLOSED =
   '[transition-behavior:allow-discrete] [transition:visibility_0s_86400s,scale_0s_86400s,position_0s_86400s] target:invisible! target:fixed! target:scale-0 target:transition-none'
 
 /**
- * Hidden, taking no room, and shown by an animation as long as it lasts: what ends hidden by a filled
- * animation could still be clicked in WebKit.
+ * Shows a brief toast only while its animation runs. (The other way round, hidden at the end by a
+ * filled animation, it could still be clicked in WebKit.)
  */
 const BRIEF =
   'invisible absolute animate-toast motion-reduce:animate-toast-still hover:[animation-play-state:paused]! focus-within:[animation-play-state:paused]!'
@@ -109,14 +109,14 @@ interface ToastItemProps {
 }
 
 function ToastItem({ toast, onClose }: ToastItemProps) {
-  // Where the visitor was: a toast that they close by the keyboard hands the focus back. After a tap it
-  // would bring the keyboard of a phone up.
+  // A toast that is closed by the keyboard returns the focus. After a tap that would open the keyboard
+  // of a phone.
   const cameFrom = useRef<Element | null>(null)
   useEffect(() => {
     cameFrom.current = document.activeElement
   }, [toast])
 
-  // Its address within the page: closing it without JavaScript goes there, and :target hides it.
+  // Target of the close button without JavaScript: CLOSED hides the toast then.
   const anchor = `toast-${toast.id}`
   const { sign, border, ground } = LOOKS[toast.type]
   return (

@@ -45,8 +45,8 @@ const DRAWN = [
 ]
 
 /**
- * The hero's drawing: the plan of a parcel, which draws itself once. On a phone it takes five frames: a moving
- * line took about as much of its processor as the rest of the page.
+ * The hero's drawing: the plan of a parcel, which draws itself once. On a phone in five frames: a continuous
+ * animation took as much processor time as the rest of the page.
  */
 export function Parcel() {
   const { parcel: texts } = homeTexts(useFacts())

@@ -39,7 +39,7 @@ export async function loader() {
   return json({ first, orderExtract })
 }
 
-/** What it says of them stays as long as the page does: nothing that can fail is read behind a send. */
+/** The page never reads the catalogue again: after a send, a failure to do so would replace the page. */
 export const shouldRevalidate = () => false
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -13,11 +13,11 @@ interface CatalogueProps {
   services: readonly Service[]
   basket: Basket
   /**
-   * By script: the card's button was pressed. Without it the button posts `intent=add`. The same
-   * function each time, or every card renders again.
+   * Called when a card's button is pressed; without JavaScript the button posts `intent=add`. Must be
+   * the same function at each render, or all cards render again.
    */
   onAdd: (service: Service) => void
-  /** Opens the basket by script; likewise. */
+  /** Opens the basket by script. Must be the same function at each render, too. */
   onOpen: () => void
 }
 

@@ -59,7 +59,7 @@ export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   return loadOrKeepLast('routes/services', serverLoader)
 }
 
-/** Only where the page itself asks: neither a send nor the opened basket changes what it shows. */
+/** Revalidates only on the page's own request: neither a send nor opening the basket changes the catalogue. */
 export function shouldRevalidate({
   formMethod,
   currentUrl,
