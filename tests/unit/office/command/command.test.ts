@@ -189,6 +189,13 @@ describe('--find', () => {
     }
   })
 
+  test('takes all words behind it, also without quotes', async () => {
+    await takeTwo()
+    expect(await namesIn('--find', '8', '900', '123-45-67')).toEqual([request.name])
+    expect(await namesIn('--open', '--find', 'садовая', 'анна')).toEqual([request.name])
+    expect(await namesIn('--find', 'садовая', 'борис')).toEqual([])
+  })
+
   test('looks among what may be spam, too, and says so', async () => {
     await takeTwo()
     await site.save({ ...request, name: 'Анна Второва' }, 'bot', { suspect: true })
