@@ -108,10 +108,10 @@ export function startNotices(store: RequestStore, channels: Channel[], pace = PA
 
   const stop = () => {
     isStopped = true
+    process.off('SIGTERM', stop).off('SIGINT', stop)
     endPause()
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop).once('SIGINT', stop)
   void run()
 
   return {

@@ -105,9 +105,8 @@ export async function runCommand(
     const database = databaseName(databaseUrl)
     const isFiltered = [since, open, find, suspect].some(Boolean)
     const none = isFiltered ? staff.noMatches : staff.noRequests(database)
-    const isEmpty = requests.length === 0
-    const parts = [isEmpty ? none : requestsTable(requests, terminal.width)]
-    if (!isEmpty) parts.push(staff.total(requests.length, database))
+    const total = staff.total(requests.length, database)
+    const parts = requests.length > 0 ? [requestsTable(requests, terminal.width), total] : [none]
     const suspects =
       suspect || find !== undefined ? [] : await store.list({ suspect: true, since: start })
     const failures = await store.listFailedNotices()
@@ -130,8 +129,7 @@ export async function runCommand(
     if (await store.reopen(id, '')) return print(staff.reopened(id))
     const name = nameOfTaker((await store.find(id))?.takenBy ?? '', people)
     const message = { recipients: addresses, text: staff.mail.putBack(id, name) }
-    const isPutBack = await store.putBack(id, '', message)
-    return isPutBack ? print(staff.putBack(id)) : complainOfState(id)
+    return (await store.putBack(id, '', message)) ? print(staff.putBack(id)) : complainOfState(id)
   }
 
   async function finish(id: number) {
@@ -229,6 +227,8 @@ type Options = NonNullable<ReturnType<typeof parseOptions>>
 function parseOptions(args: string[]) {
   try {
     const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
+    // A phone is typed as it stands in the mail: `--find 8 912 345-67-89`.
+    if (values.find) values.find = [values.find, ...positionals.splice(0)].join(' ')
     const [word = '', ...more] = positionals
     const given = Object.entries(values).filter(([key]) => key !== 'dry-run')
     const commands = given.filter(([key]) => key in COMMANDS)

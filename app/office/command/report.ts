@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { staff } from '~/content/staff'
 import { printableLine } from '~/format/printable'
@@ -55,7 +55,7 @@ function services(requests: StoredRequest[]): string[] {
 }
 
 function newestCopy(folder: string): string {
-  const made = readdirSync(folder)
+  const made = (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => !name.endsWith('.unfinished'))
     .map((name) => statSync(join(folder, name)).mtimeMs)
   if (made.length === 0) return texts.noCopy(folder)

@@ -211,3 +211,12 @@ test('a request that somebody deleted from the database holds no other notice up
   await save(['Анна'])
   await vi.waitFor(() => expect(namesOf(channel.arrived)).toEqual(['Анна']), PATIENCE)
 })
+
+test('a stopped site listens to no signals any more', () => {
+  const listeners = () => ['SIGTERM', 'SIGINT'].map((signal) => process.listenerCount(signal))
+  const before = listeners()
+  const { stop } = site([aChannel(ANNA)])
+  expect(listeners()).toEqual(before.map((count) => count + 1))
+  stop()
+  expect(listeners()).toEqual(before)
+})
