@@ -44,3 +44,12 @@ test('the policy names the host of the icons, and asks for https where the site 
   expect(policy).toContain("img-src 'self' https://agency.test;")
   expect(policy).toContain('upgrade-insecure-requests')
 })
+
+test.each(['base-uri', 'form-action', 'frame-ancestors'])(
+  'the policy has a %s of its own: default-src does not stand in for it',
+  (directive) => {
+    const { policy } = pageOf(() => '')
+    const directives = policy.split('; ').map((one) => one.split(' '))
+    expect(directives.find(([name]) => name === directive)?.[1]).toMatch(/^'(none|self)'$/)
+  },
+)

@@ -276,7 +276,7 @@ describe('a backup', () => {
   })
 })
 
-describe('what was purged is in none of the files any more', () => {
+describe('what was deleted is in none of the files any more', () => {
   const crowd = (from: number, count: number) =>
     Array.from({ length: count }, (_, i) => ({ ...request, name: `Фамилия-${from + i}` }))
 
@@ -288,7 +288,16 @@ describe('what was purged is in none of the files any more', () => {
     return names.filter((name) => bytes.includes(name))
   }
 
-  test('among many that stay', async () => {
+  test('one request among several', async () => {
+    const requests = store()
+    const names = ['Фамилия-1', 'Фамилия-2', 'Фамилия-3']
+    for (const name of names) await requests.save({ ...request, name }, name)
+    expect(readable(names)).toEqual(names)
+    expect(await requests.delete(2)).toBe(true)
+    expect(readable(names)).toEqual(['Фамилия-1', 'Фамилия-3'])
+  })
+
+  test('what was purged among many that stay', async () => {
     const requests = store()
     const old = crowd(1000, 150)
     const recent = crowd(2000, 100)

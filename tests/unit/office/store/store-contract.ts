@@ -272,6 +272,16 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await claim(outbox, dueAt)).toMatchObject({ attempts: 2 })
     })
 
+    test('gives the one first that has been due the longest: what was put off waits its turn', async () => {
+      const outbox = store()
+      await outbox.save(request, 'first', { notify, now: noon })
+      const putOff = { state: 'waiting', dueAt: noon + HOUR, fault: 'connection refused' } as const
+      await outbox.settleNotice(await claim(outbox, noon), putOff)
+      await outbox.save(other, 'second', { notify, now: noon + MINUTE })
+      const claims = [await claim(outbox, noon + HOUR), await claim(outbox, noon + HOUR)]
+      expect(claims.map(({ key }) => key)).toEqual(['second', 'first'])
+    })
+
     test('lists what was given up, and counts it as failing, while the request is open', async () => {
       const outbox = store()
       await outbox.save(request, 'key', { notify, now: noon })
