@@ -18,7 +18,7 @@ export function cutSettings(file: string): FileFault[] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .flatMap((line, index) => {
-      const [, name] = /^\s*(?:export\s+)?(\w+)\s*=\s*[^\s'"`#][^#]*#/.exec(line) ?? []
+      const [, name] = /^\s*(?:export\s+)?(\w+)\s*=(?!\s*['"`])[^#]*#/.exec(line) ?? []
       return name === undefined ? [] : [{ line: index + 1, reason: owner.files.cut(name) }]
     })
 }

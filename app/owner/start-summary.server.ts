@@ -55,18 +55,18 @@ export function startSummary(
 }
 
 function agency(settings: Settings): Line[] {
-  const { agencyApiUrl, databaseUrl, catalogueFile, notify, retentionDays } = settings
+  const { agencyApiUrl, calledAs, databaseUrl, catalogueFile, notify, retentionDays } = settings
   if (agencyApiUrl !== null) return [[words.agency, words.ownApi(agencyApiUrl)]]
   const database = databaseName(databaseUrl)
   return [
-    [words.agency, words.embedded],
+    [words.agency, words.embedded(calledAs)],
     [words.store, isPostgres(databaseUrl) ? database : resolve(database)],
     [words.catalogue, catalogueFile === null ? words.shipped : resolve(catalogueFile)],
     [
       words.notices,
       notify && words.notify(notify.to.map(displayName).join(', '), new URL(notify.smtpUrl).host),
     ],
-    [words.retention, retentionDays === null ? null : words.retentionDays(retentionDays)],
+    [words.retention, retentionDays === null ? null : words.retentionDays(retentionDays, calledAs)],
   ]
 }
 

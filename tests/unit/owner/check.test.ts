@@ -179,7 +179,9 @@ test('the check reports settings that a # cuts off', async () => {
 DATABASE_URL=${DATABASE_URL}
 RETENTION_DAYS=365 # a year
 SESSION_SECRET=0123456789abcdef#ghij
+NOTIFY_FROM=#site@veha.test
 TZ="Europe/Moscow" # quoted
+NOTIFY_TO= "anna@veha.test" # quoted, behind a space
 #SITE_URL=https://veha.test`,
   )
   const { status, lines } = await check({ DATABASE_URL }, [`--env-file=${file}`])
@@ -187,6 +189,7 @@ TZ="Europe/Moscow" # quoted
   expect(lines.slice(3)).toEqual([
     files.place(file, 3) + files.cut('RETENTION_DAYS'),
     files.place(file, 4) + files.cut('SESSION_SECRET'),
+    files.place(file, 5) + files.cut('NOTIFY_FROM'),
   ])
 })
 

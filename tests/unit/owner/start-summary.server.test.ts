@@ -26,7 +26,7 @@ test('the summary lists the defaults, and the consequences of what is not set', 
   const { agencyFile, siteUrl, trustProxy, notify, retentionDays } = words.consequences
   expect(linesOf({})).toEqual([
     `${words.listens} ${words.allAddresses(41234)}`,
-    `${words.agency} ${words.embedded}`,
+    `${words.agency} ${words.embedded('npm run --silent requests --')}`,
     `${words.store} ${resolve('data/agency.db')}`,
     `${words.catalogue} ${words.shipped}`,
     `${words.secret} ${words.secretFile(resolve('data/session-secret'))}`,
@@ -49,17 +49,18 @@ test('the summary shows the real port and no password', () => {
     RETENTION_DAYS: '365',
     SESSION_SECRET: 'secret secret secret',
     TRUST_PROXY: '1',
+    CALLED_AS: 'mezha',
   }
   expect(linesOf(all)).toEqual([
     `${words.listens} ${words.address('127.0.0.1', 41234)}`,
     `${words.siteUrl} https://mezha.example`,
     `${words.facts} /srv/agency.json`,
     `${words.documents} /srv/documents`,
-    `${words.agency} ${words.embedded}`,
+    `${words.agency} ${words.embedded('mezha')}`,
     `${words.store} postgres://db.example:5432/agency`,
     `${words.catalogue} /srv/catalogue.json`,
     `${words.notices} ${words.notify('Анна, petr@mezha.example', 'mail.example:465')}`,
-    `${words.retention} ${words.retentionDays(365)}`,
+    `${words.retention} ${words.retentionDays(365, 'mezha')}`,
   ])
 })
 
