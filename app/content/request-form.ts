@@ -36,7 +36,7 @@ export const requestFormTexts = {
         ),
       noPhone: (hasMessenger: boolean) =>
         typeset(`Вы не оставили телефон. ${hasMessenger ? 'Напишите' : 'Позвоните'} нам сами.`),
-      prepare: 'Приготовьте кадастровый номер или документ о праве на участок или дом.',
+      prepare: 'Приготовьте документ о праве на участок или дом: хватит и кадастрового номера.',
       /** `where`: in which messenger. */
       doNotWait: (where: string) => typeset(`Не ждать, написать ${where}`),
       write: (where: string) => typeset(`Написать ${where}`),

@@ -18,9 +18,13 @@ const BEFORE_SHORT_PART = /([а-яё\d])-(?=[а-яё]{1,3}(?![а-яё]))/gi
 /** The dash of a range, after which a line could break: '9:00–18:00', 'пн–пт'. */
 const RANGE_DASH = /([\da-zа-яё])–(?=[\da-zа-яё])/gi
 
-/** Words that must stay with the number after them. */
+/** Words that must stay with the number after them; those of a law need not stay with one before them. */
 const LAW_PART = /^(?:стать|част|пункт)/i
-const MONTH = /^(?:январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентябр|октябр|ноябр|декабр)/i
+const BEFORE_NUMBER =
+  /^(?:точк|январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентябр|октябр|ноябр|декабр)/i
+
+/** Abbreviations that must stay with the name or number after them: 'ИНН 7700000000', 'ул. Речная'. */
+const BEFORE_NAME = /^(?:ИНН|ОГРН(?:ИП)?|ООО|АО|ИП|(?:ул|пер|пл|д|г|кв|оф)\.)$/
 
 /**
  * Applies the rules of Russian typography to a text: no-break spaces after prepositions, conjunctions and
@@ -42,13 +46,14 @@ export function typeset(text: string): string {
 function staysWith(before: string, word: string): boolean {
   return (
     SHORT_WORD.test(before) ||
+    BEFORE_NAME.test(before) ||
     PARTICLE.test(word) ||
     /[№§]$/.test(before) ||
     /^[—₽]/.test(word) ||
     // Without this, 'пункты 21.1 и 21.2 части 1 статьи 26' could not break at all and would be
     // wider than a phone.
     (/\d$/.test(before) && /^[а-яё\d]/.test(word) && !LAW_PART.test(word)) ||
-    ((LAW_PART.test(before) || MONTH.test(before)) && /^\d/.test(word))
+    ((LAW_PART.test(before) || BEFORE_NUMBER.test(before)) && /^\d/.test(word))
   )
 }
 

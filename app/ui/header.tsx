@@ -90,7 +90,7 @@ function SmallMenu() {
             </li>
           ))}
         </ul>
-        <p className="flex flex-wrap gap-x-6 border-t border-ink pt-3">
+        <p className="flex max-w-none flex-wrap gap-x-6 border-t border-ink pt-3">
           {facts.phone && <PhoneLink phone={facts.phone} />}
           {messenger && (
             <a href={messenger.href} className="inline-flex min-h-11 items-center">

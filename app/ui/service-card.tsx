@@ -44,8 +44,9 @@ export function ServiceCard({
     >
       <div className="flex flex-col gap-4 p-5 @2xs:p-6 print:grid print:grid-cols-rest print:gap-x-8 print:gap-y-0 print:px-0 print:py-2">
         {/* In a narrow card the title goes under the icon: beside it, large letters would be cut off. */}
-        <div className="flex flex-col-reverse gap-x-3 gap-y-4 @min-[14rem]:flex-row @min-[14rem]:justify-between @2xs:gap-x-5">
-          <h2 className="min-w-0 text-h3">{typeset(title)}</h2>
+        <div className="flex flex-col-reverse gap-x-3 gap-y-4 @min-[14rem]:flex-row @min-[14rem]:justify-between">
+          {/* Balanced lines would leave a long title's first word alone. */}
+          <h2 className="min-w-0 text-h3 text-pretty">{typeset(title)}</h2>
           {icon ? (
             <img
               src={icon}

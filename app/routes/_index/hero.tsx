@@ -108,7 +108,7 @@ function Term({ weeks, longer, contract }: TermProps) {
           ))}
         </g>
       </svg>
-      <p className="mt-1 pl-[50%] leading-tight">{longer}</p>
+      <p className="mt-1 pl-[50%] leading-tight text-balance">{longer}</p>
       <p className="mt-2 text-ink">{contract}</p>
     </div>
   )

@@ -53,8 +53,9 @@ export default function HomePage() {
   return (
     <Page layout="sections" inFooter={<RequestSection />}>
       <Hero first={first} />
+      <Why orderExtract={orderExtract} />
+      {/* On a phone the bar appears after the panel, whose own button is filled, too. */}
       <div>
-        <Why orderExtract={orderExtract} />
         <About />
         <Stages />
         <Questions />

@@ -28,12 +28,12 @@ export function Stages() {
           {stages.list.map(({ title, text, who }, i) => (
             <li
               key={title}
-              className="group relative pt-1 pb-10 pl-24 last:pb-0 print:break-inside-avoid zoomed:pl-0"
+              className="group relative pt-1 pb-10 pl-19 last:pb-0 md:pl-24 print:break-inside-avoid zoomed:pl-0"
             >
               {i + 1 < stages.list.length ? (
                 <>
                   <span
-                    className="absolute top-0 left-0 z-1 grid size-10 place-items-center rounded-full border-2 border-forest bg-white leading-none font-semibold group-even:left-9 zoomed:static"
+                    className="absolute top-0 left-0 z-1 grid size-10 place-items-center rounded-full border-2 border-forest bg-white leading-none font-semibold group-even:left-5 md:group-even:left-9 zoomed:static"
                     aria-hidden
                   >
                     {i + 1}
@@ -42,7 +42,7 @@ export function Stages() {
                   <svg
                     viewBox="0 0 2 2"
                     preserveAspectRatio="none"
-                    className="absolute top-5 left-5 h-full w-9 group-even:-scale-x-100 zoomed:hidden"
+                    className="absolute top-5 left-5 h-full w-5 group-even:-scale-x-100 md:w-9 zoomed:hidden"
                     aria-hidden
                   >
                     <path
@@ -57,18 +57,19 @@ export function Stages() {
                 <Drawing
                   name="flag"
                   viewBox="0 0 44 52"
-                  className="absolute -top-7 left-3 w-11 fill-white stroke-forest text-stake group-even:left-12 zoomed:hidden"
+                  className="absolute -top-7 left-3 w-11 fill-white stroke-forest text-stake group-even:left-8 md:group-even:left-12 zoomed:hidden"
                 />
               )}
+              {/* Beside the title and, where there is room, the text: a phone's lines keep their width. */}
+              <Drawing
+                name={`stage-${i + 1}`}
+                viewBox="0 0 48 48"
+                className="float-right -mt-1 ml-3 size-8 fill-none stroke-forest lg:mt-0 lg:ml-4 lg:size-12 zoomed:hidden"
+              />
               <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 *:min-w-0">
                 <h3 className="text-h3">{title}</h3>
                 <span className="border border-contour px-2 text-label text-muted">{who}</span>
               </div>
-              <Drawing
-                name={`stage-${i + 1}`}
-                viewBox="0 0 48 48"
-                className="float-right mt-1.5 ml-4 size-9 fill-none stroke-forest lg:size-12 zoomed:hidden"
-              />
               <p className="mt-1.5">{text}</p>
             </li>
           ))}

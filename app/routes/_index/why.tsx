@@ -68,7 +68,7 @@ function Case({ title, paper, rows, marked, text, isRegistered = false }: CasePr
           {rows.map((row) => (
             <PaperRow key={row.label} {...row} />
           ))}
-          <PaperRow {...marked} look={`border-2 ${mark}`} />
+          <PaperRow {...marked} look={`border-2 px-2.5 ${mark}`} />
         </dl>
       </div>
       <p>{text}</p>
@@ -76,9 +76,9 @@ function Case({ title, paper, rows, marked, text, isRegistered = false }: CasePr
   )
 }
 
-function PaperRow({ label, text, look = '' }: Row & { look?: string }) {
+function PaperRow({ label, text, look = 'px-3' }: Row & { look?: string }) {
   return (
-    <div className={`flex flex-wrap gap-x-3 px-3 py-2 *:min-w-0 ${look}`}>
+    <div className={`flex flex-wrap gap-x-3 py-2 *:min-w-0 ${look}`}>
       <dt className="basis-32 text-muted">{label}</dt>
       <dd className="flex-1 basis-40">{text}</dd>
     </div>
