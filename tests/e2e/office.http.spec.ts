@@ -1,10 +1,18 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { staff } from '~/content/staff'
 import { startMailServer } from '../support/mail-server'
 import { send } from '../support/sending'
 import { startSite } from '../support/site'
 import { temporaryFolder } from '../support/temporary-folder'
 import { expect, siteTest as test } from './fixtures'
+
+const { office, mail } = staff
+
+/** Matches a text of the staff's, where TIME stands for a time of today. */
+function pattern(text: string): RegExp {
+  return new RegExp(text.replace(/[.*+?()[\]|]/g, '\\$&').replace('TIME', '.{1,3}\\d\\d:\\d\\d'))
+}
 
 test('several people take one request from their mails, through two processes', async () => {
   const mails = await startMailServer()
@@ -22,7 +30,7 @@ test('several people take one request from their mails, through two processes', 
 
   const links = mails.received.map(({ text }) => {
     const [, path = ''] =
-      /^Взять заявку: https:\/\/mezha\.example(\/office\/1\?\S+)$/m.exec(text) ?? []
+      new RegExp(`^${mail.take}: https://mezha\\.example(/office/1\\?\\S+)$`, 'm').exec(text) ?? []
     return path
   })
   const open = (link: string, init?: RequestInit) =>
@@ -38,8 +46,10 @@ test('several people take one request from their mails, through two processes', 
   expect(page.headers.get('Cache-Control')).toContain('no-store')
   expect(page.headers.get('X-Robots-Tag')).toBe('noindex')
   const html = await page.text()
-  expect(html).toMatch(/<h1[^>]*>Заявка № 1<\/h1><p[^>]*>Новая, пришла в \d\d:\d\d\.<\/p>/)
-  expect(html).toMatch(/<button[^>]*name="intent"[^>]*value="take"[^>]*>Взять заявку</)
+  expect(html).toMatch(new RegExp(`<h1[^>]*>${office.title(1)}</h1>`))
+  expect(html).toMatch(pattern(office.isNew('TIME')))
+  expect(html).toMatch(/<button[^>]*name="intent"[^>]*value="take"/)
+  expect(html).toContain(office.buttons.take)
   expect(html).not.toMatch(/Мария Иванова|Иванова Мария|900 000-00-01|<footer/)
 
   const posts = links.map((link, index) => press(link, 'take', (sites[index % 2] ?? sites[0]).url))
@@ -48,15 +58,17 @@ test('several people take one request from their mails, through two processes', 
     expect(headers.get('Location')).toMatch(/^\/office\/1\?/)
   }
   const shown = await Promise.all(links.map(async (link) => (await open(link)).text()))
-  const taker = shown.findIndex((text) => /Ваша, взята в \d\d:\d\d\./.test(text))
-  const late = shown.filter((text) => /Уже в работе: (Анна|Борис|Вера), взята в /.test(text))
+  const taker = shown.findIndex((text) => pattern(office.isYours('TIME')).test(text))
+  const late = shown.filter((text) =>
+    ['Анна', 'Борис', 'Вера'].some((name) => pattern(office.isTaken(name, 'TIME')).test(text)),
+  )
   expect(late).toHaveLength(2)
   await expect.poll(() => mails.received.length, { timeout: 20_000 }).toBe(5)
 
   for (const wrong of ['/office/1', '/office/2?who=a', `${links[0]}0`, '/office/x']) {
     const answer = await open(wrong)
     expect([wrong, answer.status]).toEqual([wrong, 404])
-    expect(await answer.text()).toContain('Ссылка не работает')
+    expect(await answer.text()).toContain(office.noLink)
   }
   expect((await press(links[taker] ?? '', 'delete')).status).toBe(400)
   const foreign = await open(links[0] ?? '', {
@@ -68,7 +80,7 @@ test('several people take one request from their mails, through two processes', 
 
   // What is still open, with a link for the same person.
   await send(sites[0].url, { name: 'Пётр Орлов' })
-  const others = /<a href="(\/office\/2\?[^"]+)"[^>]*>№ 2, [\d. :]+: новая</
+  const others = /<a href="(\/office\/2\?[^"]+)"/
   const [, second = ''] = others.exec(await (await open(links[0] ?? '')).text()) ?? []
   expect((await open(second.replaceAll('&amp;', '&'))).status).toBe(200)
 
@@ -76,7 +88,7 @@ test('several people take one request from their mails, through two processes', 
   renameSync(join(folder, 'data'), join(folder, 'away'))
   const unavailable = await open(links[0] ?? '')
   expect(unavailable.status).toBe(503)
-  expect(await unavailable.text()).toContain('База данных не отвечает.')
+  expect(await unavailable.text()).toContain(office.unavailable)
   expect((await press(links[0] ?? '', 'take')).status).toBe(503)
   expect((await open('/office/1?who=a')).status).toBe(404)
 
