@@ -2,33 +2,33 @@ import type { ServerResponse } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import { aService } from './factories'
 
 /** How the stand-in agency API answers a call, whose request has arrived whole. */
 export type Behaviour = (response: ServerResponse) => void | Promise<void>
 
 /** What the stand-in agency offers by default. */
 export const exampleServices = [
-  {
+  aService({
     id: 1,
     title: 'Межевание земельного участка',
     description: 'Определим границы и площадь участка, согласуем их с соседями.',
-    icon: null,
     price: 12000,
-  },
-  {
+  }),
+  aService({
     id: 2,
     title: 'Вынос границ участка в натуру',
     description: 'Закрепим точки на местности перед забором или стройкой.',
     icon: '/media/stake.svg',
     price: 5500,
-  },
-  {
+  }),
+  aService({
     id: 3,
     title: 'Технический план дома',
     description: 'Обмерим дом и подготовим план для учёта.',
     icon: '',
     price: 15000,
-  },
+  }),
 ]
 
 /** Answers as it should: the services, or to a request the same list, which nobody is to look at. */

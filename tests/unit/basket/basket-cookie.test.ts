@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest'
+import { toBasketItem } from '~/basket/basket'
 import { readBasketCookie, writeBasketCookie } from '~/basket/basket-cookie.server'
+import { aService } from '../../support/factories'
 
-const services = Array.from({ length: 300 }, (_, index) => ({
-  id: index + 1,
-  title: `Услуга № ${index + 1}`,
-  description: 'Описание',
-  icon: null,
-  price: 1000,
-}))
-const items = services.map(({ id, title, description, price }) => ({
-  id,
-  title,
-  descr: description,
-  price,
-}))
+const services = Array.from({ length: 300 }, (_, index) =>
+  aService({ id: index + 1, title: `Услуга № ${index + 1}`, price: 1000 }),
+)
+const items = services.map(toBasketItem)
 
 test('what was written is read back, as the catalogue describes it today', async () => {
   const header = await writeBasketCookie(items.slice(0, 2))

@@ -11,17 +11,18 @@ import {
   removeFromBasket,
   toBasketItem,
 } from '~/basket/basket'
+import { aService } from '../../support/factories'
 
 const survey = { id: 1, title: 'Межевание', descr: 'Границы и площадь.', price: 12000 }
 const plan = { id: 2, title: 'Технический план', descr: 'Обмер дома.', price: 12000.5 }
 
 test('a service goes into the basket in the shape of the specification', () => {
   const service = { id: 1, title: 'Межевание', description: 'Границы и площадь.', price: 12000 }
-  expect(toBasketItem({ ...service, icon: '/icons/parcel.svg' })).toEqual(survey)
+  expect(toBasketItem(aService(service))).toEqual(survey)
 })
 
 test('prices follow the list, and what is not in it keeps its own', () => {
-  const listed = { id: 1, title: 'Межевание', description: '', price: 13000, icon: null }
+  const listed = aService({ id: 1, title: 'Межевание', price: 13000 })
   expect(atListPrices([survey, plan], [listed])).toEqual([{ ...survey, price: 13000 }, plan])
   const basket = [survey]
   expect(atListPrices(basket, [{ ...listed, price: 12000 }])).toBe(basket)
