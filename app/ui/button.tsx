@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 const BOX =
   'inline-flex items-center justify-center gap-2 rounded border py-2 text-center leading-tight no-underline'
 const LARGE = `${BOX} min-h-13 px-[min(1.5rem,9%)]`
-const SMALL = `${BOX} min-h-11 px-4`
+const SMALL = `${BOX} min-h-11 px-[min(1rem,4.5vw)]`
 
 const LOOKS = {
   filled:

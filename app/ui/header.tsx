@@ -14,7 +14,7 @@ export function Header() {
   const facts = useFacts()
   const { header } = siteTexts(facts)
   return (
-    <header className="relative flex min-h-18 flex-wrap items-center border-b border-contour px-gutter lg:min-h-22 print:px-0 print:py-4">
+    <header className="relative flex min-h-18 flex-wrap items-center border-b border-contour px-gutter py-2 lg:min-h-22 print:px-0 print:py-4">
       <Logo />
       <nav className="hidden lg:flex lg:flex-wrap print:hidden" aria-label={header.menu}>
         <MenuLinks />

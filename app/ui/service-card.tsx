@@ -70,7 +70,7 @@ export function ServiceCard({
           {typeset(text)}
         </p>
         <div className="flex flex-wrap items-center justify-between gap-2 border-t border-contour pt-4 print:col-start-2 print:row-span-2 print:row-start-1 print:border-0 print:p-0">
-          <div className="min-w-0 flex-1 basis-32 print:text-right">
+          <div className="max-w-full flex-1 basis-32 print:text-right">
             <span className="text-2xl/tight font-semibold tracking-tight whitespace-nowrap">
               {roubles(price)}
             </span>

@@ -116,6 +116,25 @@ test(
 )
 
 test(
+  'on a phone a price of millions and its button stand clear of each other',
+  { tag: '@once' },
+  async ({ page, api, startOwnSite }) => {
+    const unit = 'Цена за объект площадью до 300 м².'
+    api.services(
+      json([{ id: 1, title: 'Завод', description: `Обмерим. ${unit}`, price: '1234567.50' }]),
+    )
+    const site = await startOwnSite()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`${site.url}/services`)
+    const price = await page.getByText('1 234 567,50 ₽').boundingBox()
+    const button = await cardsOf(page).getByRole('button').boundingBox()
+    if (!price || !button) throw new Error('The card is not shown.')
+    const isBeside = price.x + price.width <= button.x
+    expect(isBeside || price.y + price.height <= button.y).toBe(true)
+  },
+)
+
+test(
   'no services at all are a list, too',
   { tag: '@once' },
   async ({ page, api, startOwnSite }) => {

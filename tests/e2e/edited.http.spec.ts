@@ -39,12 +39,15 @@ test('an edit of the facts shows on every page, without a restart', async () => 
       expect(page, 'nothing of the agency shipped').not.toMatch(/Межа|Зареч|79000000000/)
     }
 
-    write({ ...facts, phone: '+7 900 000-00-02' })
+    const contract = 'https://veha.example/contract'
+    write({ ...facts, phone: '+7 900 000-00-02', links: { contract } })
     for (const path of ['/', '/services', '/nowhere']) {
       await expect
         .poll(() => read(site.url + path), { timeout: 20_000 })
         .toContain('tel:+79000000002')
     }
+
+    expect(await read(site.url)).toMatch(new RegExp(`href="${contract}"[^>]*>Договор<`))
 
     writeFileSync(AGENCY_FILE, '{\n  "name": "Веха",\n  "phone": "+7 900 000-00-03\n}')
     await expect

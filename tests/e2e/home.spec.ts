@@ -137,7 +137,10 @@ test('the stages, with two buttons that do nothing', async ({ page }) => {
   )
   for (const name of ['Подробнее', 'Договор']) {
     const button = section.getByRole('button', { name, exact: true })
-    // They look as if they did nothing.
+    // They come after the list, and look as if they did nothing.
+    expect((await button.boundingBox())?.y).toBeGreaterThan(
+      (await section.getByRole('listitem').last().boundingBox())?.y ?? Number.NaN,
+    )
     await expect(button).toHaveCSS('cursor', 'default')
     await expect(button).toHaveCSS('border-style', 'dashed')
     await button.hover()

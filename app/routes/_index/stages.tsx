@@ -68,7 +68,9 @@ export function Stages() {
               />
               <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 *:min-w-0">
                 <h3 className="text-h3">{title}</h3>
-                <span className="border border-contour px-2 text-label text-muted">{who}</span>
+                <span className="border border-contour px-2 py-px text-label text-muted">
+                  {who}
+                </span>
               </div>
               <p className="mt-1.5">{text}</p>
             </li>
