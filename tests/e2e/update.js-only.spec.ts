@@ -27,6 +27,7 @@ const WHILE_IT_RESTARTS = [
   'ERR_CONNECTION_REFUSED',
   'status=2152398861', // the same in Firefox: NS_ERROR_CONNECTION_REFUSED
   'ERR_CONNECTION_RESET',
+  'ERR_SOCKET_NOT_CONNECTED', // a kept connection that the site closed before it was used again
   'ERR_EMPTY_RESPONSE',
 ]
 
