@@ -1,3 +1,4 @@
+import { REQUEST_FIELDS, type RequestField } from '~/agency/agency'
 import { expect, type Locator, type Page, test } from './fixtures'
 import { basketOf, card, consent, field, itemOf, sendButton, toast } from './visit'
 import { EXPECT_MESSAGE, NO_CONSENT, SENT, words } from './words'
@@ -127,19 +128,20 @@ test('what is the same in every browser', { tag: '@once' }, async ({ page, expec
   })
 
   await test.step('labels stay in sight while one types, and browsers can fill in', async () => {
+    const autocomplete: Record<RequestField, string | null> = {
+      name: 'name',
+      phone: 'tel',
+      address: 'street-address',
+      comment: null,
+    }
     for (const path of ['/', '/services?basket']) {
       await page.goto(path)
-      for (const [name, autocomplete] of [
-        ['name', 'name'],
-        ['phone', 'tel'],
-        ['address', 'street-address'],
-        ['comment', null],
-      ] as const) {
+      for (const name of REQUEST_FIELDS) {
         await field(page, name).fill('Текст')
         await expect(
           page.getByText(words.form.fields[name].label, { exact: true }),
         ).toBeInViewport()
-        expect(await field(page, name).getAttribute('autocomplete')).toBe(autocomplete)
+        expect(await field(page, name).getAttribute('autocomplete')).toBe(autocomplete[name])
       }
     }
   })

@@ -1,4 +1,5 @@
 import { slow, status } from '../support/agency-behaviours'
+import { aFilledForm } from '../support/factories'
 import { expect, test } from './fixtures'
 import {
   basketOf,
@@ -16,12 +17,12 @@ import { EXPECT_MESSAGE, FAILED, ORDER, SENT, words } from './words'
 test.use({ baseURL: ({ forwardingSite }, provide) => provide(forwardingSite.url) })
 test.beforeEach(({ agencyApi }) => agencyApi.reset())
 
-const typed = {
+const typed = aFilledForm({
   name: 'Игорь Шмелёв',
   phone: '8-900-222-33-44',
   address: 'Кадастровый номер 00:00:0000000:1',
   comment: 'Раздел дома на двоих',
-}
+})
 
 test('the whole visit: the agency gets the request once, as promised', async ({
   page,
@@ -45,10 +46,7 @@ test('the whole visit: the agency gets the request once, as promised', async ({
   expect(agencyApi.received).toHaveLength(1)
   const [{ headers, body } = { headers: {}, body: '' }] = agencyApi.received
   expect(JSON.parse(body)).toEqual({
-    name: 'Игорь Шмелёв',
-    phone: '8-900-222-33-44',
-    address: 'Кадастровый номер 00:00:0000000:1',
-    comment: 'Раздел дома на двоих',
+    ...typed,
     services: ['Технический план дома', 'Вынос границ участка в натуру'],
   })
   expect(headers['content-type']).toBe('application/json')

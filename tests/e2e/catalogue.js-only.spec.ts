@@ -1,11 +1,12 @@
 import { good, status } from '../support/agency-behaviours'
 import { startAgencyApi } from '../support/agency-api'
+import { aFilledForm } from '../support/factories'
 import { startSite } from '../support/site'
 import { expect, test } from './fixtures'
 import { cardsOf, fillIn, typedIn, visitWithScripts } from './visit'
 import { words } from './words'
 
-const typed = { name: 'Ждёт', phone: '1', address: 'Заречье', comment: 'Пока нет сети' }
+const typed = aFilledForm({ name: 'Ждёт', comment: 'Пока нет сети' })
 
 test('the spinner asks again through a network that comes and goes, and the text stays', async ({
   page,

@@ -1,12 +1,13 @@
+import { aFilledForm } from '../support/factories'
 import { expect, type Page, test } from './fixtures'
 import { basketOf, card, consent, field, fillIn, holdScripts, typedIn } from './visit'
 
-const typed = {
+const typed = aFilledForm({
   name: 'Анна Соколова',
   phone: '+7 900 000-00-00',
   address: 'Заречье, Полевая, 5',
   comment: 'Расширение браузера',
-}
+})
 
 /** What extensions, antivirus programs and translators put into the document, before the scripts have come. */
 const OUTSIDE: Record<string, () => void> = {

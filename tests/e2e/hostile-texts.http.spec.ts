@@ -1,3 +1,5 @@
+import { byField } from '~/agency/agency'
+import { emptyForm } from '../support/factories'
 import { hostileTexts } from '../support/hostile-texts'
 import { send } from '../support/sending'
 import { storedForm } from '../support/stored-form'
@@ -7,8 +9,8 @@ test('every hostile text, in every field, reaches the staff as it was typed', as
   // Of a long one there is room for one in a request.
   const everywhere = hostileTexts.filter(({ length }) => length < 1000)
   const requests = [
-    ...everywhere.map((text) => ({ name: text, phone: text, address: text, comment: text })),
-    ...hostileTexts.map((comment) => ({ name: '', phone: '', address: '', comment })),
+    ...everywhere.map((text) => byField(() => text)),
+    ...hostileTexts.map((comment) => ({ ...emptyForm, comment })),
   ]
   for (const [index, typed] of requests.entries()) {
     const services = [typed.name, `№ ${index}`]

@@ -5,17 +5,18 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { slow } from '../support/agency-behaviours'
-import { send, sendJson, type Typed } from '../support/sending'
+import { aFilledForm } from '../support/factories'
+import { send, sendJson } from '../support/sending'
 import { startSite } from '../support/site'
 import { expect, siteTest as test } from './fixtures'
 import { FAILED, SENT } from './words'
 
-const maria: Required<Typed> = {
+const maria = aFilledForm({
   name: 'Мария',
   phone: '+7 900 000-00-00',
   address: 'ул. Садовая, 5',
   comment: 'Две строки:\r\nвот вторая',
-}
+})
 
 /** A new folder for a database, and the setting that names it. */
 function newDatabase() {

@@ -1,5 +1,6 @@
 import { slow, status } from '../support/agency-behaviours'
 import type { Route } from '@playwright/test'
+import { aFilledForm, emptyForm } from '../support/factories'
 import { idle } from '../support/page-timing'
 import { expect, type Locator, test } from './fixtures'
 import {
@@ -19,12 +20,12 @@ import {
 } from './visit'
 import { EXPECT_MESSAGE, FAILED, NO_CONSENT, ORDER, SENT, words } from './words'
 
-const typed = {
+const typed = aFilledForm({
   name: 'Мария Белова',
   phone: '89001112233',
   address: 'Заречье, СНТ «Ромашка»',
   comment: 'Связь пропадает',
-}
+})
 
 for (const path of ['/', '/services?basket']) {
   test(`the connection is lost while sending from ${path}: the page and the text stay`, async ({
@@ -51,8 +52,6 @@ for (const path of ['/', '/services?basket']) {
     expect(stored).toHaveLength(1)
   })
 }
-
-const EMPTY = { name: '', phone: '', address: '', comment: '' }
 
 for (const path of ['/', '/services?basket']) {
   test(`what a send from ${path} led to stands clear of the toasts`, async ({
@@ -98,7 +97,7 @@ test('the answer to a send tells its outcome, whatever becomes of what is read b
     await sendButton(page).click()
     await expect(sent, how).toHaveCount(1)
     await expect(toast(page, 'status', EXPECT_MESSAGE)).toHaveCount(1)
-    await expect.poll(() => typedIn(page), how).toEqual(EMPTY)
+    await expect.poll(() => typedIn(page), how).toEqual(emptyForm)
     await sent.hover()
     for (const text of [EXPECT_MESSAGE, SENT]) {
       await toast(page, 'status', text).getByRole('link').click()
@@ -170,7 +169,7 @@ test('a send by script leaves address, history and focus where they are, and sho
     const before = await place()
     await page.keyboard.press('Enter')
     await expect(toast(page, 'status', SENT)).toBeVisible()
-    await expect.poll(() => typedIn(page)).toEqual(EMPTY)
+    await expect.poll(() => typedIn(page)).toEqual(emptyForm)
     await expect(phone).toBeFocused()
     await expect(sentNote(page)).toBeInViewport({ ratio: 1 })
     expect(await place()).toEqual(before)
@@ -207,7 +206,7 @@ test(
     await consent(page).check()
     await sendButton(page).click()
     await expect(toast(page, 'status', SENT)).toBeVisible()
-    await expect.poll(() => typedIn(page)).toEqual(EMPTY)
+    await expect.poll(() => typedIn(page)).toEqual(emptyForm)
     await page.goBack()
     await expect(basketOf(page)).toBeHidden()
     await page.getByRole('banner').getByRole('link').first().click()
@@ -307,7 +306,7 @@ test(
 
     await sendButton(page).click()
     await expect(toast(page, 'status', SENT)).toBeVisible()
-    expect(await typedIn(page)).toEqual({ name: '', phone: '', address: '', comment: '' })
+    expect(await typedIn(page)).toEqual(emptyForm)
     await expect(consent(page)).not.toBeChecked()
   },
 )
@@ -418,7 +417,7 @@ test.describe('the agency takes its time', () => {
     agencyApi.reset()
     await sendButton(page).click()
     await expect(toast(page, 'status', SENT)).toBeVisible()
-    expect(await typedIn(page)).toEqual({ name: '', phone: '', address: '', comment: '' })
+    expect(await typedIn(page)).toEqual(emptyForm)
   })
 })
 

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { status } from '../support/agency-behaviours'
+import { aFilledForm, emptyForm } from '../support/factories'
 import { startSite } from '../support/site'
 import { temporaryFolder } from '../support/temporary-folder'
 import { expect, type Locator, test } from './fixtures'
@@ -26,18 +27,16 @@ type Box = Awaited<ReturnType<Locator['boundingBox']>>
 const bottom = (box: Box) => (box ? box.y + box.height : Number.NaN)
 
 const HOURS = 'Пн–пт, 9:00–18:00'
-const EMPTY = { name: '', phone: '', address: '', comment: '' }
-
 test(
   'from the home page: stored once, both toasts, empty fields',
   { tag: '@engines' },
   async ({ page, site }) => {
-    const typed = {
+    const typed = aFilledForm({
       name: 'Анна Кузнецова',
       phone: '8 (900) 123-45-67',
       address: 'Заречье, ул. Садовая, 7',
       comment: 'Забор стоит не там.\nКогда приедете?',
-    }
+    })
     await page.goto('/')
     await fillIn(page, typed)
     await consent(page).check()
@@ -47,7 +46,7 @@ test(
     const sticky = toast(page, 'status', EXPECT_MESSAGE)
     await expect(brief).toBeVisible()
     await expect(sticky).toBeVisible()
-    expect(await typedIn(page)).toEqual(EMPTY)
+    expect(await typedIn(page)).toEqual(emptyForm)
 
     // It says so over the form, and what comes next.
     await expect(sentNote(page)).toBeInViewport()
@@ -81,12 +80,12 @@ test(
   'from the basket: with the services, and the basket is kept',
   { tag: '@engines' },
   async ({ page, site }) => {
-    const typed = {
+    const typed = aFilledForm({
       name: 'Пётр Орлов',
       phone: '+7 900 765-43-21',
       address: 'Ольховка, участок 12',
       comment: '«Ёлки» & <b>палки</b>; 100 %',
-    }
+    })
     await page.goto('/services')
     for (const title of ['Межевание земельного участка', 'Вынос границ участка в натуру']) {
       await card(page, title).click()
@@ -102,7 +101,7 @@ test(
     await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeVisible()
     await expect(basketOf(page)).toBeVisible()
     await expect(itemsOf(page)).toHaveCount(2)
-    expect(await typedIn(page)).toEqual(EMPTY)
+    expect(await typedIn(page)).toEqual(emptyForm)
 
     const stored = (await site.requests()).filter(({ name }) => name === typed.name)
     expect(stored).toMatchObject([
@@ -224,12 +223,12 @@ for (const [where, path] of [
     expectError,
   }) => {
     expectError('422')
-    const typed = {
+    const typed = aFilledForm({
       name: `Без согласия ${where}`,
       phone: '12-34',
       address: ' не знаю ',
       comment: 'первая строка\n\n</textarea><b>третья</b> &amp;',
-    }
+    })
     await page.goto(path)
     await fillIn(page, typed)
     await sendButton(page).click()
@@ -251,7 +250,7 @@ test('a consent whose text changes meanwhile is asked for again, and all is stil
   const AGENCY_FILE = join(temporaryFolder(), 'agency.json')
   writeFileSync(AGENCY_FILE, JSON.stringify(facts))
   const site = await startSite({ AGENCY_FILE })
-  const typed = { name: 'Вера', phone: '12-34', address: 'Бор', comment: 'Забор' }
+  const typed = aFilledForm({ name: 'Вера', comment: 'Забор' })
   await page.goto(site.url)
   await fillIn(page, typed)
   await consent(page).check()
@@ -307,7 +306,7 @@ test('nothing but consent is needed', async ({ page, site }) => {
   await sendButton(page).click()
   await expect(toast(page, 'status', SENT)).toBeVisible()
   const [stored, ...others] = await site.requests()
-  expect(stored).toMatchObject({ ...EMPTY, services: [], whatsapp: null })
+  expect(stored).toMatchObject({ ...emptyForm, services: [], whatsapp: null })
   expect(others).toEqual(before)
 })
 

@@ -1,3 +1,4 @@
+import { aFilledForm } from '../support/factories'
 import { otherBuild } from '../support/other-build'
 import { freePort, type Site, startSite } from '../support/site'
 import { expect, test as plain } from './fixtures'
@@ -14,12 +15,12 @@ import {
 } from './visit'
 import { SENT, words } from './words'
 
-const typed = {
+const typed = aFilledForm({
   name: 'Анна Обновлёнова',
   phone: '+7 900 000-00-00',
   address: 'Заречье, Полевая, 5',
   comment: 'Пришло обновление',
-}
+})
 
 /** What a page meets that is still loading while the site restarts. */
 const WHILE_IT_RESTARTS = [

@@ -1,15 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { REQUEST_FIELDS, type RequestField } from '~/agency/agency'
+import type { Typed } from '../support/factories'
 import { words } from './words'
-
-/** What a visitor types into the request form. */
-export interface Typed {
-  name: string
-  phone: string
-  address: string
-  comment: string
-}
-
-const FIELDS = ['name', 'phone', 'address', 'comment'] as const
 
 /** The cards of the catalogue. */
 export function cardsOf(page: Page): Locator {
@@ -58,13 +50,13 @@ export function toast(page: Page, role: 'status' | 'alert', text: string | RegEx
 }
 
 /** A field of the request form. */
-export function field(page: Page, name: keyof Typed): Locator {
+export function field(page: Page, name: RequestField): Locator {
   return page.getByLabel(words.form.fields[name].label)
 }
 
 /** Types into the request form. */
 export async function fillIn(page: Page, typed: Typed): Promise<void> {
-  for (const name of FIELDS) await field(page, name).fill(typed[name])
+  for (const name of REQUEST_FIELDS) await field(page, name).fill(typed[name])
 }
 
 /** The box to tick for consent. */
@@ -89,7 +81,9 @@ export function sentNote(page: Page): Locator {
 
 /** What stands in the request form. */
 export async function typedIn(page: Page): Promise<Typed> {
-  const values = FIELDS.map(async (name) => [name, await field(page, name).inputValue()] as const)
+  const values = REQUEST_FIELDS.map(
+    async (name) => [name, await field(page, name).inputValue()] as const,
+  )
   return Object.fromEntries(await Promise.all(values)) as unknown as Typed
 }
 

@@ -1,10 +1,5 @@
-/** What a visitor types into the request form. */
-export interface Typed {
-  name?: string
-  phone?: string
-  address?: string
-  comment?: string
-}
+import type { ServiceRequest } from '~/agency/agency'
+import type { Typed } from './factories'
 
 /** An answer to a send: 302 where it went well, as a page; 204 as data. */
 export interface SendAnswer {
@@ -18,7 +13,7 @@ export interface SendAnswer {
  */
 export async function send(
   siteUrl: string,
-  typed: Typed,
+  typed: Partial<Typed>,
   { to = '/?index', consent = true, services = [] as string[] } = {},
 ): Promise<SendAnswer> {
   const body = new URLSearchParams({ intent: 'send', ...typed })
@@ -31,7 +26,7 @@ export async function send(
 /** Hands a request to the embedded agency API. */
 export async function sendJson(
   siteUrl: string,
-  request: Required<Typed> & { services: string[] },
+  request: ServiceRequest,
   idempotencyKey?: string,
 ): Promise<number> {
   const answer = await fetch(`${siteUrl}/api/job_application/`, {

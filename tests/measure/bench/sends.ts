@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { BetterSqlite } from '~/office/store/better-sqlite.server'
+import { aRequest } from '../../support/factories'
 import { startSite } from '../../support/site'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { onServerCore } from './cores'
@@ -15,13 +16,13 @@ const SECONDS = 2
 const SENDS_A_SECOND = 50
 const PAGES_A_SECOND = 500
 const PACED_SECONDS = 4
-const request = {
+const request = aRequest({
   name: 'Иван Петров',
   phone: '8 900 123-45-67',
   address: 'Заречье, улица Полевая, 5',
   comment: 'Нужно межевание до конца месяца.',
   services: ['Межевание земельного участка'],
-}
+})
 
 /**
  * Requests stored a second, each on disk before it is acknowledged, by the embedded API and by the

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
+import { byField, REQUEST_FIELDS, type RequestField, type ServiceRequest } from '~/agency/agency'
 import { BetterSqlite } from '~/office/store/better-sqlite.server'
+import type { Typed } from '../../support/factories'
 import { hostileTexts } from '../../support/hostile-texts'
 import { sendRaw } from '../../support/raw-http'
-import { send, type Typed } from '../../support/sending'
+import { send } from '../../support/sending'
 import { storedForm } from '../../support/stored-form'
 
 /** A site to try, and the file of its store. */
@@ -17,8 +19,6 @@ export interface Chance {
   seed: number
 }
 
-type Filled = Required<Typed> & { services: string[] }
-
 const BY_ITSELF = ['/?index', '/services']
 const BY_SCRIPT = ['/?index&_data=routes%2F_index', '/services?_data=routes%2Fservices']
 
@@ -31,12 +31,9 @@ const text = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-const filled: fc.Arbitrary<Filled> = fc
+const filled: fc.Arbitrary<ServiceRequest> = fc
   .record({
-    name: text,
-    phone: text,
-    address: text,
-    comment: text,
+    ...byField(() => text),
     services: fc.array(text, { maxLength: 5 }),
   })
   // What is larger is refused as too large, which is another promise.
@@ -59,8 +56,8 @@ export async function fuzzAccepted(site: FuzzedSite, { runs, seed }: Chance): Pr
       const stored = latest.get()
       if (!stored) throw new Error('nothing is stored')
       expectEqual(JSON.parse(stored.services), services)
-      const expected = storedForm({ ...typedOf(request) })
-      for (const field of FIELDS) expectEqual(stored[field], expected[field])
+      const expected = storedForm(typedOf(request))
+      for (const field of REQUEST_FIELDS) expectEqual(stored[field], expected[field])
     },
   )
   await fc.assert(property, { numRuns: runs, seed })
@@ -76,7 +73,7 @@ export async function fuzzRefused(site: FuzzedSite, { runs, seed }: Chance): Pro
       const answer = await send(site.url, typedOf(request), { to: inBasket(to), consent: false })
       expectEqual(answer.status, 422)
       const shown = BY_SCRIPT.includes(to) ? shownInData(answer.text) : shownInPage(answer.text)
-      for (const field of FIELDS) expectEqual(shown(field), asBrowsersRead(request[field]))
+      for (const field of REQUEST_FIELDS) expectEqual(shown(field), asBrowsersRead(request[field]))
     },
   )
   await fc.assert(property, { numRuns: runs, seed })
@@ -141,14 +138,10 @@ export async function fuzzBytes(site: FuzzedSite, { runs, seed }: Chance): Promi
   await fc.assert(property, { numRuns: runs, seed })
 }
 
-const FIELDS = ['name', 'phone', 'address', 'comment'] as const
+type Stored = Record<RequestField | 'services', string>
 
-type Field = (typeof FIELDS)[number]
-
-type Stored = Record<Field | 'services', string>
-
-function typedOf({ name, phone, address, comment }: Filled): Typed {
-  return { name, phone, address, comment }
+function typedOf(request: ServiceRequest): Typed {
+  return byField((field) => request[field])
 }
 
 /** Without JavaScript the form on the services page stands in the open basket. */
@@ -162,7 +155,7 @@ function asBrowsersRead(typed: string): string {
 }
 
 /** What the fields of a page show, read as a browser reads them. */
-function shownInPage(html: string): (field: Field) => string | undefined {
+function shownInPage(html: string): (field: RequestField) => string | undefined {
   return (field) => {
     const source =
       field === 'comment'
@@ -181,8 +174,8 @@ function decodeEntities(source: string): string {
 }
 
 /** The same in the data for the page's script. */
-function shownInData(answer: string): (field: Field) => string | undefined {
-  const { typed } = JSON.parse(answer) as { typed: Record<Field, string> | null }
+function shownInData(answer: string): (field: RequestField) => string | undefined {
+  const { typed } = JSON.parse(answer) as { typed: Record<RequestField, string> | null }
   return (field) => (typed ? asBrowsersRead(typed[field]) : undefined)
 }
 
