@@ -2,10 +2,12 @@ import type { ComponentProps } from 'react'
 
 interface FieldProps extends Pick<
   ComponentProps<'input'>,
-  'type' | 'inputMode' | 'placeholder' | 'autoComplete' | 'defaultValue' | 'readOnly'
+  'inputMode' | 'placeholder' | 'autoComplete' | 'defaultValue' | 'readOnly'
 > {
   name: string
   label: string
+  /** None that the browser checks, such as `email`: only the consent is checked (specification, 5). */
+  type?: 'text' | 'tel'
   /** Makes it a textarea. */
   multiline?: boolean
   /** Shown under the field: what the answer is used for. */
@@ -13,7 +15,7 @@ interface FieldProps extends Pick<
 }
 
 /** A text field under a visible label. `name` is unique on the page. */
-export function Field({ name, label, multiline, hint, type, ...rest }: FieldProps) {
+export function Field({ name, label, multiline, hint, type = 'text', ...rest }: FieldProps) {
   const id = `field-${name}`
   const hintId = hint && `hint-${name}`
   const box =
@@ -34,7 +36,7 @@ export function Field({ name, label, multiline, hint, type, ...rest }: FieldProp
         <input
           id={id}
           name={name}
-          type={type ?? 'text'}
+          type={type}
           className={`min-h-13 ${box}`}
           aria-describedby={hintId}
           {...rest}
