@@ -1,4 +1,5 @@
 import type { AgencyFacts } from './agency-facts'
+import { requestFormTexts } from './request-form'
 import { plural } from '~/format/format'
 import { typesetAll } from '~/format/typography'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/pages/addresses'
@@ -42,8 +43,8 @@ export function personalDataDocuments(
       ? 'до тех пор, пока они нужны для ответа на заявку и работ по ней'
       : `${retentionDays} ${plural(retentionDays, ['день', 'дня', 'дней'])} со дня заявки`
   const withdrawal = `Согласие можно отозвать в любое время${ways && `: ${ways}`}. После отзыва данные удаляются не позже чем через 30 дней, если закон не обязывает хранить их дольше.`
-  const data =
-    'То, что указано в заявке: имя, номер телефона, адрес или кадастровый номер объекта, комментарий и список выбранных услуг.'
+  const typed = Object.values(requestFormTexts.fields).map(({ datum }) => datum)
+  const data = `То, что указано в заявке: ${typed.join(', ')} и список выбранных услуг.`
   const others =
     'Данные получают только те, кто по поручению оператора обеспечивает работу сайта и почты; другим лицам они передаются лишь в случаях, которые предусматривает закон. Ответ в мессенджере идёт через его владельца; кто этого не хочет, может попросить в комментарии, чтобы ему позвонили.'
 

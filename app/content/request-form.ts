@@ -6,11 +6,20 @@ export const requestFormTexts = {
   ...typesetAll({
     /** Over the fields. */
     phoneIsEnough: 'Достаточно телефона: остальное уточним.',
+    /** `datum`: what the field is called where visitors agree to the processing of their data. */
     fields: {
-      name: { label: 'Имя и фамилия', placeholder: 'Анна Соколова *' },
-      phone: { label: 'Телефон', placeholder: '+7 900 000-00-00' },
-      address: { label: 'Адрес объекта', placeholder: 'Адрес или кадастровый номер' },
-      comment: { label: 'Комментарий', placeholder: 'Что нужно сделать и к какому сроку' },
+      name: { label: 'Имя и фамилия', placeholder: 'Анна Соколова *', datum: 'имя' },
+      phone: { label: 'Телефон', placeholder: '+7 900 000-00-00', datum: 'номер телефона' },
+      address: {
+        label: 'Адрес объекта',
+        placeholder: 'Адрес или кадастровый номер',
+        datum: 'адрес или кадастровый номер объекта',
+      },
+      comment: {
+        label: 'Комментарий',
+        placeholder: 'Что нужно сделать и к какому сроку',
+        datum: 'комментарий',
+      },
     },
     /** Under the phone's field; `where`: in which messengers. */
     phoneHint: (where: string) => typeset(`Напишем сюда ${where} или позвоним`),

@@ -14,7 +14,8 @@ interface FieldsProps {
   readOnly: boolean
 }
 
-const WORDS: Record<RequestField, { label: string; placeholder: string }> = texts.fields
+const WORDS: Record<RequestField, { label: string; placeholder: string; datum: string }> =
+  texts.fields
 
 const ATTRIBUTES: Record<RequestField, Partial<ComponentProps<typeof Field>>> = {
   name: { autoComplete: 'name' },
@@ -33,7 +34,8 @@ export const RequestFields = memo(function RequestFields({ typed, readOnly }: Fi
         <Field
           key={field}
           name={field}
-          {...WORDS[field]}
+          label={WORDS[field].label}
+          placeholder={WORDS[field].placeholder}
           {...ATTRIBUTES[field]}
           hint={field === 'phone' ? phoneHint : undefined}
           defaultValue={typed?.[field] ?? ''}
