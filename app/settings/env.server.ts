@@ -107,7 +107,7 @@ const variables = z.object({
 type Variables = z.output<typeof variables>
 
 /** The variables that only this site reads. */
-const OWN_NAMES = Object.keys(variables.shape).filter(
+export const OWN_NAMES = Object.keys(variables.shape).filter(
   (name) => !['HOST', 'PORT', 'CALLED_AS', 'STATE_DIRECTORY', 'TZ', 'NODE_ENV'].includes(name),
 )
 

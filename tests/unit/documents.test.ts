@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LOG_KINDS } from '~/log/log.server'
 import { OPTIONS } from '~/office/command/command'
+import { OWN_NAMES } from '~/settings/env.server'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const filesIn = (folder: string) =>
@@ -64,6 +65,11 @@ describe.each(DOCUMENTS)('%s names', (document) => {
     ]
     expect(keys.filter((key) => !(key.slice(2) in OPTIONS))).toEqual([])
   })
+})
+
+test('README’s table has every setting', () => {
+  const [, table = ''] = read('README.md').split('## Settings')
+  expect(OWN_NAMES.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
 })
 
 test('the guide explains every kind of line in the log', () => {
