@@ -96,7 +96,7 @@ test('without a public origin no address is made up', async ({ site: bare }) => 
   expect(html).not.toMatch(/og:(url|image)/)
 })
 
-test('sitemap.xml lists the pages that can be indexed, robots.txt leads there', async () => {
+test('sitemap.xml lists the pages that can be indexed, links and robots.txt lead there', async () => {
   const robots = await ask(`${ORIGIN}/robots.txt`)
   expect(robots.headers.get('Content-Type')).toMatch(/^text\/plain/)
   expect(robots.headers.get('Cache-Control')).toBe('public, max-age=3600')
@@ -111,11 +111,15 @@ test('sitemap.xml lists the pages that can be indexed, robots.txt leads there', 
   expect(sitemap.headers.get('Cache-Control')).toBe('public, max-age=3600')
   const listed = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
   expect(listed).toEqual(publicPaths.map((path) => ORIGIN + path))
+  const linked = new Set<string | undefined>()
   for (const address of listed) {
     const answer = await ask(address ?? '')
     expect(answer.status).toBe(200)
-    expect(linksOf(await answer.text(), 'canonical')).toMatchObject([{ href: address }])
+    const html = await answer.text()
+    expect(linksOf(html, 'canonical')).toMatchObject([{ href: address }])
+    for (const { href } of elements(html, 'a')) linked.add(href)
   }
+  expect(publicPaths.filter((path) => !linked.has(path))).toEqual([])
 })
 
 test('every icon of the pages and the manifest is there, of the type and size it says', async () => {
