@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { StaffRequest } from '~/office/command/staff-request'
+import { type StaffRequest, toStaffRequests } from '~/office/command/staff-request'
+import { openStore } from '~/office/store/store.server'
 
 /** `node_modules/.bin/remix-serve` leads here; run directly, it gets the signals itself. */
 const REMIX_SERVE = resolve('node_modules/@remix-run/serve/dist/cli.js')
@@ -43,8 +44,10 @@ export interface Site {
   errors(): string
   /** Its log so far: the lines of standard error that are JSON. */
   log(): LogLine[]
-  /** The requests it has stored, newest first, read as the agency's staff reads them. */
+  /** The requests it has stored, newest first, as the staff's command lists them. */
   requests(): Promise<StaffRequest[]>
+  /** The same, listed by the built command in a process of its own. */
+  requestsByCommand(): Promise<StaffRequest[]>
   /** Ends it as a process manager does, and takes its folder away. Resolves with its exit code. */
   stop(): Promise<number | null>
 }
@@ -75,7 +78,8 @@ export async function startSite(settings: SiteSettings = {}, cwd = '.'): Promise
     output,
     errors,
     log: () => parseLog(errors()),
-    requests: () => readRequests(env),
+    requests: () => readRequests(env.DATABASE_URL),
+    requestsByCommand: () => runRequestsCommand(env),
     async stop() {
       child.kill('SIGTERM')
       const [code] = (await exited) as [number | null]
@@ -157,7 +161,16 @@ function parseLog(errors: string): LogLine[] {
     .map((line) => JSON.parse(line) as LogLine)
 }
 
-async function readRequests(settings: SiteSettings): Promise<StaffRequest[]> {
+async function readRequests(databaseUrl: string): Promise<StaffRequest[]> {
+  const store = openStore(databaseUrl)
+  try {
+    return toStaffRequests(await store.list(), [])
+  } finally {
+    await store.close()
+  }
+}
+
+async function runRequestsCommand(settings: SiteSettings): Promise<StaffRequest[]> {
   const child = spawn(process.execPath, ['build/requests.js', '--json'], {
     env: environment(settings),
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -13,7 +13,7 @@ const site = await startSite()
 const { status } = await send(site.url, { name: 'Анна', phone: '8 900 123-45-67' })
 assert.equal(status, 302)
 for (let run = 0; run < RUNS; run++) {
-  const names = (await site.requests()).map(({ name }) => name)
+  const names = (await site.requestsByCommand()).map(({ name }) => name)
   assert.deepEqual(names, ['Анна'])
 }
 assert.equal(await site.stop(), 0)
