@@ -79,6 +79,7 @@ test('the agency fails: the error toast, all is still there, the basket too', as
   await sendButton(page).click()
 
   await expect(toast(page, 'alert', FAILED)).toBeVisible()
+  await expect(page.getByText(words.form.failed.kept)).toBeInViewport({ ratio: 1 })
   expect(await typedIn(page)).toEqual(typed)
   await expect(consent(page)).toBeChecked()
   await expect(itemsOf(page)).toHaveCount(1)

@@ -76,26 +76,22 @@ test('what was put in at another price costs what the list says today', async ({
   expect(await readBucket(page)).toContain('"price":12000}')
 })
 
-test(
-  'of a long basket, any item goes by a press on the edge of its button',
-  { tag: '@engines' },
-  async ({ page }) => {
-    await page.goto('/services')
-    const items = Array.from({ length: 120 }, (_, i) => ({
-      ...SURVEY_ITEM,
-      title: `Услуга ${i + 1}`,
-    }))
-    await writeBucket(page, JSON.stringify(items))
-    await visitWithScripts(page, '/services?basket')
+test('of a long basket, any item goes by a press on the edge of its button', async ({ page }) => {
+  await page.goto('/services')
+  const items = Array.from({ length: 120 }, (_, i) => ({
+    ...SURVEY_ITEM,
+    title: `Услуга ${i + 1}`,
+  }))
+  await writeBucket(page, JSON.stringify(items))
+  await visitWithScripts(page, '/services?basket')
 
-    for (const title of ['Услуга 5', 'Услуга 50', 'Услуга 120']) {
-      const name = words.basket.remove(title)
-      await page.getByRole('button', { name, exact: true }).click({ position: { x: 42, y: 22 } })
-      await expect(itemOf(page, title)).toHaveCount(0)
-    }
-    await expect(itemsOf(page)).toHaveCount(117)
-  },
-)
+  for (const title of ['Услуга 5', 'Услуга 50', 'Услуга 120']) {
+    const name = words.basket.remove(title)
+    await page.getByRole('button', { name, exact: true }).click({ position: { x: 42, y: 22 } })
+    await expect(itemOf(page, title)).toHaveCount(0)
+  }
+  await expect(itemsOf(page)).toHaveCount(117)
+})
 
 test('a second tab follows', { tag: '@engines' }, async ({ page, context }) => {
   await visitWithScripts(page, '/services')
@@ -210,16 +206,14 @@ test('what was just chosen is marked, once', { tag: '@once' }, async ({ page }) 
   expect(marked).toHaveLength(2)
 })
 
-test(
-  'from a basket that the server opened the focus goes to the control that opens it',
-  { tag: '@engines' },
-  async ({ page }) => {
-    await visitWithScripts(page, '/services?basket')
-    await page.keyboard.press('Escape')
-    await expect(basketOf(page)).toBeHidden()
-    await expect(basketControl(page)).toBeFocused()
-  },
-)
+test('from a basket that the server opened the focus goes to the control that opens it', async ({
+  page,
+}) => {
+  await visitWithScripts(page, '/services?basket')
+  await page.keyboard.press('Escape')
+  await expect(basketOf(page)).toBeHidden()
+  await expect(basketControl(page)).toBeFocused()
+})
 
 test(
   'what is taken out hands the focus to its neighbour, the last one to the cross',
@@ -255,25 +249,25 @@ test('the focus stays in the open basket', { tag: '@engines' }, async ({ page })
   }
 })
 
-test(
-  'the basket of a visit without JavaScript moves into bucket',
-  { tag: '@engines' },
-  async ({ page, context, newVisitor }) => {
-    const before = await newVisitor({ javaScriptEnabled: false })
-    await before.goto('/services')
-    await card(before, SURVEY).click()
-    await expect(itemsOf(before)).toHaveCount(1)
+test('the basket of a visit without JavaScript moves into bucket', async ({
+  page,
+  context,
+  newVisitor,
+}) => {
+  const before = await newVisitor({ javaScriptEnabled: false })
+  await before.goto('/services')
+  await card(before, SURVEY).click()
+  await expect(itemsOf(before)).toHaveCount(1)
 
-    await page.goto('/')
-    await writeBucket(page, JSON.stringify([{ id: 13, title: STAKES, descr: '', price: 5500 }]))
-    await context.addCookies(await before.context().cookies())
-    await visitWithScripts(page, '/services?basket')
-    await expect(itemsOf(page)).toHaveCount(2)
-    await expect(itemsOf(page)).toContainText([STAKES, SURVEY])
-    expect(JSON.parse((await readBucket(page)) ?? 'null')).toContainEqual(SURVEY_ITEM)
-    expect(await context.cookies()).toEqual([])
-  },
-)
+  await page.goto('/')
+  await writeBucket(page, JSON.stringify([{ id: 13, title: STAKES, descr: '', price: 5500 }]))
+  await context.addCookies(await before.context().cookies())
+  await visitWithScripts(page, '/services?basket')
+  await expect(itemsOf(page)).toHaveCount(2)
+  await expect(itemsOf(page)).toContainText([STAKES, SURVEY])
+  expect(JSON.parse((await readBucket(page)) ?? 'null')).toContainEqual(SURVEY_ITEM)
+  expect(await context.cookies()).toEqual([])
+})
 
 test('opening and closing asks the server nothing', async ({ page }) => {
   await visitWithScripts(page, '/services')

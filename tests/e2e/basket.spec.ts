@@ -1,13 +1,15 @@
 import { exampleServices, json } from '../support/agency-behaviours'
 import { startAgencyApi } from '../support/agency-api'
 import { startSite } from '../support/site'
-import { expect, test } from './fixtures'
+import { expect, type Locator, test } from './fixtures'
 import {
   basketControl,
   basketOf,
   card,
   cardsOf,
   closeBasket,
+  consent,
+  field,
   itemOf,
   itemsOf,
   sendButton,
@@ -35,7 +37,7 @@ test('a visitor collects services and sees what they cost', async ({ page }) => 
   await expect(sendButton(page)).toBeVisible()
 })
 
-test('of a long basket, what was just chosen is in view; opened later, it begins at its top', async ({
+test('a long basket on a phone shows what was just chosen, and a bar that leads to the form', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
@@ -46,9 +48,22 @@ test('of a long basket, what was just chosen is in view; opened later, it begins
     await expect(itemOf(page, title)).toBeInViewport({ ratio: 1 })
     await closeBasket(page)
   }
+  // Opened later, it begins at its top.
   await basketControl(page).click()
   await expect(itemsOf(page).first()).toBeInViewport({ ratio: 1 })
   await expect(itemsOf(page).last()).not.toBeInViewport()
+
+  const bar = basketOf(page).getByRole('link', { name: `₽ ${words.basket.toRequest}` })
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  expect(await isOnTop(bar)).toBe(true)
+  await expect(consent(page)).not.toBeInViewport()
+  await bar.click()
+  await expect(basketOf(page).getByRole('heading', { name: words.basket.request })).toBeInViewport()
+  await expect(field(page, 'name')).toBeInViewport({ ratio: 1 })
+  expect(await isOnTop(bar)).toBe(false)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(bar).toBeHidden()
 })
 
 test('a service is in the basket once, however often it is added', async ({ page }) => {
@@ -176,3 +191,11 @@ test('an empty basket says so and still takes a request', async ({ page }) => {
   await expect(basketOf(page).getByText(words.basket.empty)).toBeVisible()
   await expect(sendButton(page)).toBeVisible()
 })
+
+/** Whether a press in a part's middle would reach it. */
+function isOnTop(part: Locator): Promise<boolean> {
+  return part.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+}
