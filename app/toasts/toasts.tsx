@@ -139,7 +139,9 @@ function ToastItem({ toast, onClose }: ToastItemProps) {
         label={toastTexts.close(toast.message)}
         onClick={(event) => {
           event.preventDefault()
-          const byKeyboard = event.detail === 0
+          // Firefox counts Enter on a link as one click; Safari's clicks have no pointer type.
+          const { detail, pointerType } = event.nativeEvent as PointerEvent
+          const byKeyboard = detail === 0 || pointerType === ''
           if (byKeyboard && cameFrom.current instanceof HTMLElement) {
             cameFrom.current.focus({ preventScroll: true })
           }

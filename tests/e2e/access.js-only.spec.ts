@@ -264,7 +264,7 @@ test('an address whose hash names nothing leaves the page as it is', async ({ pa
   }
 })
 
-test('a toast that is closed by the keyboard hands the focus back', async ({ page }) => {
+test('a toast that is closed by the keyboard hands the focus back @engines', async ({ page }) => {
   await visitWithScripts(page, '/')
   await field(page, 'name').fill('Тост с клавиатуры')
   await consent(page).check()
