@@ -38,7 +38,10 @@ test('without a list a spinner; it comes by itself once the agency has one', asy
   api,
   startOwnSite,
   expectError,
+  browserName,
+  javaScriptEnabled,
 }) => {
+  test.skip(browserName === 'firefox' && !javaScriptEnabled, 'it hides <noscript> in these tests')
   expectError('503')
   api.services(status(500))
   const site = await startOwnSite()

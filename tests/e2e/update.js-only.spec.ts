@@ -25,6 +25,7 @@ const typed = aFilledForm({
 /** What a page meets that is still loading while the site restarts. */
 const WHILE_IT_RESTARTS = [
   '404',
+  'disallowed MIME type', // the same in Firefox: the page for unknown addresses instead of a script
   'ERR_CONNECTION_REFUSED',
   'status=2152398861', // the same in Firefox: NS_ERROR_CONNECTION_REFUSED
   'ERR_CONNECTION_RESET',
