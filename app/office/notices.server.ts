@@ -90,13 +90,13 @@ export function startNotices(store: RequestStore, channels: Channel[], pace = PA
 
   /** Stores an outcome, and retries until the store works: a sent notice must not be sent again. */
   async function settle(notice: Notice, outcome: NoticeOutcome) {
-    while (!isStopped) {
+    do {
       try {
         return await store.settleNotice(notice, outcome)
       } catch {
         await pause()
       }
-    }
+    } while (!isStopped)
   }
 
   function pause(): Promise<void> {

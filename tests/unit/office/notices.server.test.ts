@@ -197,6 +197,18 @@ test('a notice whose sending could not be stored at first is not sent again', as
   expect(channel.tried).toHaveLength(1)
 })
 
+test('a notice that is being sent while the site stops is not sent again', async () => {
+  await save(['Анна'])
+  const channel = aChannel(ANNA)
+  const { stop } = site([channel])
+  channel.faultOf = () => {
+    stop()
+    return null
+  }
+  await allSettled()
+  expect(channel.arrived).toHaveLength(1)
+})
+
 test('a request that somebody deleted from the database holds no other notice up', async () => {
   const channel = aChannel(ANNA)
   channel.faultOf = () => AWAY
