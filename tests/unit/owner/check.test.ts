@@ -172,6 +172,12 @@ test('the check reports values of the shipped examples', async () => {
   ])
 })
 
+test('the check passes settings whose value is 0', async () => {
+  expect(await check({ DATABASE_URL, RATE_LIMIT: '0', TRUST_PROXY: '0' })).toMatchObject({
+    status: 0,
+  })
+})
+
 test('the check reports settings that a # cuts off', async () => {
   const file = write(
     'settings',
