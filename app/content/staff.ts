@@ -102,6 +102,9 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
   taken: (id: number, by: string) => `Заявка № ${id} в работе: ${by}`,
   alreadyTaken: (id: number, by: string, when: string) =>
     `Заявка № ${id} уже в работе: ${by}, взята ${when}`,
+  ambiguous: (id: number, name: string, addresses: string[]) =>
+    `В NOTIFY_TO несколько человек с именем «${name}»: ${addresses.join(', ')}. ` +
+    `Назовите адрес: --take ${id} ${addresses[0]}`,
   notTaken: (id: number) => `Заявка № ${id} свободна: её никто не брал`,
   putBack: (id: number) => `Заявка № ${id} снова свободна`,
   reopened: (id: number) => `Заявка № ${id} снова открыта`,

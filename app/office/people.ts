@@ -11,10 +11,11 @@ export function nameOfTaker(takenBy: string, people: Person[]): string {
   return person ? displayName(person) : takenBy
 }
 
-/** Returns the address of the person with this name or address; without one, the typed text. */
-export function addressOf(typed: string, people: Person[]): string {
+/** Returns the addresses of the people with this name or address. */
+export function addressesOf(typed: string, people: Person[]): string[] {
   const isMeant = (text: string | null) => text?.toLowerCase() === typed.toLowerCase()
-  return people.find(({ name, address }) => isMeant(name) || isMeant(address))?.address ?? typed
+  const meant = people.filter(({ name, address }) => isMeant(name) || isMeant(address))
+  return [...new Set(meant.map(({ address }) => address))]
 }
 
 /** Returns whether `takenBy` is an address that is no longer in NOTIFY_TO. */

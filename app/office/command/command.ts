@@ -7,7 +7,7 @@ import { printableLine } from '~/format/printable'
 import { log } from '~/log/log.server'
 import { terminalJson } from '~/log/terminal-json'
 import { createMailer } from '~/office/mail/mail.server'
-import { addressOf, displayName, nameOfTaker } from '~/office/people'
+import { addressesOf, displayName, nameOfTaker } from '~/office/people'
 import { importSqlite } from '~/office/store/import.server'
 import { openStore } from '~/office/store/store.server'
 import { databaseFile, databaseName, isPostgres } from '~/settings/database-url'
@@ -116,7 +116,8 @@ export async function runCommand(
   }
 
   async function take(id: number, typed: string) {
-    const by = addressOf(typed, people)
+    const [by = typed, ...namesakes] = addressesOf(typed, people)
+    if (namesakes.length > 0) return complain(staff.ambiguous(id, typed, [by, ...namesakes]))
     const name = nameOfTaker(by, people)
     const [, time] = localTime(new Date().toISOString())
     const recipients = addresses.filter((address) => address !== by)

@@ -290,6 +290,23 @@ describe('who does what', () => {
     expect(await site.claimNotice()).toBeNull()
   })
 
+  test('--take asks for the address if several people have the name', async () => {
+    await takeTwo()
+    const two = {
+      ...env,
+      NOTIFY_TO: 'Анна <anna@mezha.example>, анна <hanna@mezha.example>, hanna@mezha.example',
+    }
+    expect(await requests(['--take', '1', 'Анна'], two)).toEqual(
+      refused(
+        'В NOTIFY_TO несколько человек с именем «Анна»: anna@mezha.example, hanna@mezha.example. ' +
+          'Назовите адрес: --take 1 anna@mezha.example',
+      ),
+    )
+    expect(await site.find(1)).toMatchObject({ takenBy: null })
+    expect((await requests(['--take', '1', 'hanna@mezha.example'], two)).code).toBe(0)
+    expect(await site.find(1)).toMatchObject({ takenBy: 'hanna@mezha.example' })
+  })
+
   test('--put-back frees what somebody took, and takes what is done back into work', async () => {
     await takeTwo()
     expect(await requests(['--put-back', '1'])).toEqual(refused(staff.notTaken(1)))
