@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { sha256 } from '~/format/sha256.server'
 import { logFault } from '~/log/log.server'
 import { acceptedEncoding } from './accepted-encoding'
 import type { RenderedPage } from './render-page.server'
@@ -106,7 +106,7 @@ export class PageCache {
 
 function toEntry(version: string, { html, policy }: RenderedPage): Entry {
   const identity = new TextEncoder().encode(html)
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  const hash = sha256(identity, 'base64url').slice(0, 22)
   return {
     version,
     headers: {

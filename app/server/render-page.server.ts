@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '~/format/sha256.server'
 import { contentSecurityPolicy } from './security-headers.server'
 
 /** A rendered document, and the Content-Security-Policy that allows only its own inline code. */
@@ -30,7 +30,9 @@ export function renderPage(
   const rendered = render(nonce)
   const code = [...rendered.matchAll(inlineCode(nonce))]
   const hashesOf = (element: string) =>
-    code.filter(([, name]) => name === element).map(([, , text = '']) => sha256(text))
+    code
+      .filter(([, name]) => name === element)
+      .map(([, , text = '']) => `sha256-${sha256(text, 'base64')}`)
   return {
     html: rendered
       .replaceAll(` nonce="${nonce}"`, '')
@@ -41,8 +43,4 @@ export function renderPage(
       ...sources,
     }),
   }
-}
-
-function sha256(code: string): string {
-  return `sha256-${createHash('sha256').update(code).digest('base64')}`
 }
