@@ -9,17 +9,17 @@ const SEND_DEADLINE = 10_000
 const LIST_MAX_AGE = 5000
 
 /**
- * What a catalogue may weigh in bytes, decompressed: 10,000 services with descriptions of 300
- * Cyrillic letters. A gzip bomb of 300 KB would take 600 MB.
+ * Maximum size of a list in bytes, decompressed: 10,000 services with descriptions of 300 Cyrillic
+ * letters. Without a limit, a gzip bomb of 300 KB would take 600 MB.
  */
 const CATALOGUE_LIMIT = 8 * 1024 * 1024
 
-/** Says `1` where a program may have filled in the form; absent otherwise. */
+/** The header that is `1` if a program may have filled in the form, and absent otherwise. */
 export const SUSPECT_HEADER = 'X-Suspected-Bot'
 
 /**
- * The agency's own API over HTTP (specification, 7): `{baseUrl}/service/all` and
- * `{baseUrl}/job_application/`.
+ * Creates the adapter for the agency's own API over HTTP (specification, 7): it reads
+ * `{baseUrl}/service/all` and posts to `{baseUrl}/job_application/`.
  */
 export function createHttpAgency(baseUrl: string): Agency {
   const iconBase = new URL(baseUrl)
@@ -61,12 +61,12 @@ export function createHttpAgency(baseUrl: string): Agency {
   }
 }
 
-/** Statuses that refuse what was sent, and say nothing of how the API is. */
+/** Statuses that refuse one request; the API still works for others. */
 const REFUSALS = [400, 413, 422]
 
 /**
- * Makes one call and hands a 2xx answer to `read`. Whatever goes wrong within the deadline, or takes
- * longer than it, is one {@link AgencyUnavailable}.
+ * Makes one call and passes a 2xx answer to `read`. Rejects with {@link AgencyUnavailable} if anything
+ * fails, or if the whole call takes longer than `deadline` milliseconds.
  */
 async function call<Result>(
   address: string,
@@ -85,8 +85,8 @@ async function call<Result>(
     response = await fetch(address, {
       ...init,
       headers: { Accept: 'application/json', ...init.headers },
-      // Followed, a 307 would carry the visitor's data to another host. Not 'error': on Node 26 the
-      // body of a redirect that was refused so holds its connection for as long as it lasts.
+      // 'follow' could send the visitor's data to another host (307). With 'error', Node 26 keeps the
+      // connection of a redirect until its body ends.
       redirect: 'manual',
       signal,
     })
@@ -99,7 +99,7 @@ async function call<Result>(
     throw toAgencyUnavailable(error)
   } finally {
     clearTimeout(timer)
-    // What was not read would hold its connection.
+    // A body that is not read to its end would keep its connection.
     controller.abort()
     response?.body?.cancel().catch(() => undefined)
   }
@@ -119,9 +119,9 @@ async function readJson(response: Response, signal: AbortSignal): Promise<unknow
 }
 
 /**
- * Reads a body of UTF-8, and stops at {@link CATALOGUE_LIMIT} or when `signal` says so. The signal is
- * given again because fetch holds it weakly: after a garbage collection it no longer stops a body,
- * and one that hung did so for 300 s.
+ * Reads a body of UTF-8, up to {@link CATALOGUE_LIMIT}, until `signal` aborts. The signal that fetch
+ * got is not enough: fetch holds it weakly, and after a garbage collection it no longer aborts a body,
+ * which may then hang for 300 s.
  */
 async function readText({ body }: Response, signal: AbortSignal): Promise<string> {
   const chunks: Uint8Array[] = []

@@ -5,14 +5,17 @@ import { versionOf } from '~/files/version.server'
 import type { Documents } from './documents.server'
 import type { Facts } from './facts.server'
 
-/** What a visitor agrees to, as the form shows it now. */
+/** The consent that the form asks for. */
 export interface Consent {
   text: string
   /** Changes whenever the text does: a form carries the version that its visitor saw. */
   version: string
 }
 
-/** Returns a function that says what visitors agree to now. `retentionDays` as the documents say it. */
+/**
+ * Returns a function that returns the current consent. `retentionDays`: after how many days requests
+ * are deleted; null: once they are no longer needed.
+ */
 export function openConsent(
   facts: Pick<Facts, 'current' | 'version'>,
   documents: Pick<Documents, 'digestOf'>,
@@ -31,8 +34,8 @@ export function openConsent(
 }
 
 /**
- * Returns the words beside the checkbox and the documents that the form links to: the site's own with their
- * words, a file that the site serves with its SHA-256, which `digestOf` returns.
+ * Returns the text beside the checkbox, followed by the documents that the form links to. A document of
+ * the site's own is included with its text, a file that the site serves with its SHA-256 (`digestOf`).
  */
 export function consentText(
   facts: AgencyFacts,

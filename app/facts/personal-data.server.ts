@@ -4,8 +4,9 @@ import { personalDataDocuments } from '~/content/personal-data'
 import { PAGES } from '~/pages/pages'
 
 /**
- * Returns the data of the page `consent` or `privacy`: the site's own document, or a redirect where the agency
- * has one of its own. `retentionDays`: after how many days requests are deleted; null: when they have served.
+ * Returns the data of the page `consent` or `privacy`: the site's own document, or a redirect to the
+ * agency's. `retentionDays`: after how many days requests are deleted; null: once they are no longer
+ * needed.
  */
 export function loadDocument(
   page: 'consent' | 'privacy',

@@ -24,7 +24,7 @@ const { check: words, files: fileWords, settings: settingWords } = owner
 /** The folders of static files: in the project, and in a build. */
 const PUBLIC_FOLDERS = ['public', 'build/client']
 
-/** What the command looks at. */
+/** The site to check. */
 interface CheckedSite {
   settings: Settings
   /** Names and values of the settings that are set. */

@@ -10,12 +10,13 @@ import { secretFile } from '~/server/session-secret.server'
 
 const { start: words } = owner
 
-/** A line's label and its text, which may go on in more lines; one without a text is left out. */
+/** A label and its text, which may have several lines. Without a text, the label is left out, too. */
 type Line = [string, string | string[] | null]
 
 /**
- * Returns the text that the site prints once it listens: where it listens, what it uses, what is not set.
- * It holds no secrets. `listening` is the address of the server's socket, `state` that of the edited files.
+ * Returns the text that the site prints once it listens: where it listens, what it uses, what is not
+ * set. It contains no secrets. `listening`: the address of the server's socket; `state`: the state of
+ * the files that the owner edits.
  */
 export function startSummary(
   settings: Settings,

@@ -223,7 +223,7 @@ export function givenIn(env: Record<string, string | undefined>) {
   })
 }
 
-/** Those that are set for this process. */
+/** The site's own settings that are set for this process. */
 export const givenSettings = givenIn(process.env)
 
 /**

@@ -9,6 +9,6 @@ import { createRequire } from 'node:module'
 const nodeVersion = Number.parseInt(process.versions.node)
 const name = nodeVersion < 22 ? 'better-sqlite3-node20' : 'better-sqlite3'
 
-// By require, so that only the one of them is loaded and no bundler takes either in.
+// `require` loads only the one that is named, and no bundler includes either.
 export const BetterSqlite = createRequire(import.meta.url)(name) as typeof import('better-sqlite3')
 export type BetterSqlite = import('better-sqlite3').Database
