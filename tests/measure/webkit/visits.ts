@@ -24,7 +24,7 @@ export const visits: Record<string, Visit> = {
 
     await type(browser, 'name', 'Проверка в Сафари')
     await submit(browser)
-    const warning = await seen(browser, By.css('[role=alert]'))
+    const warning = await seen(browser, By.css('dialog [role=alert]'))
     assert.match(
       await warning.getText(),
       /Подтвердите согласие на использование персональных данных/,
@@ -34,16 +34,16 @@ export const visits: Record<string, Visit> = {
 
     await press(browser, By.css('dialog [name=consent]'))
     await submit(browser)
-    const sent = await seen(browser, By.xpath(toast('Успешно отправлено')))
+    await seen(browser, By.xpath(toast('Успешно отправлено')))
     await seen(browser, By.xpath(toast('Ожидайте сообщение в WhatsApp')))
     assert.deepEqual(await requestsOf(site), [[SURVEY]])
     assert.equal(await typed(browser, 'name'), '')
 
     // The brief toast goes by itself: it is not seen, clicked or read any more. The sticky one stays.
-    await browser.wait(until.stalenessOf(sent), PATIENCE)
-    const sticky = await seen(browser, By.xpath(toast('Ожидайте сообщение в WhatsApp')))
+    await toastGoes(browser, 'Успешно отправлено')
+    await seen(browser, By.xpath(toast('Ожидайте сообщение в WhatsApp')))
     await press(browser, By.css('a[href^="#toast-"]'))
-    await browser.wait(until.stalenessOf(sticky), PATIENCE)
+    await toastGoes(browser, 'Ожидайте сообщение в WhatsApp')
 
     await browser.navigate().back()
     await browser.wait(async () => !(await basket.isDisplayed()), PATIENCE)
@@ -82,7 +82,7 @@ export const visits: Record<string, Visit> = {
       'const form = document.querySelector("dialog form:has([name=consent])"); form.consent.checked = true; HTMLFormElement.prototype.submit.call(form)',
     )
     await seen(browser, By.xpath(toast('Ожидайте сообщение в WhatsApp')))
-    await browser.wait(async () => (await toastAt(browser, 'Успешно отправлено')) === 0, PATIENCE)
+    await toastGoes(browser, 'Успешно отправлено')
     assert.equal(await toastAt(browser, 'Ожидайте сообщение в WhatsApp'), 1)
   },
 }
@@ -94,6 +94,10 @@ async function toastAt(browser: WebDriver, text: string): Promise<number> {
   const found = await browser.findElements(By.xpath(toast(text)))
   const visible = await Promise.all(found.map((element) => element.isDisplayed().catch(gone)))
   return visible.filter(Boolean).length
+}
+
+async function toastGoes(browser: WebDriver, text: string): Promise<void> {
+  await browser.wait(async () => (await toastAt(browser, text)) === 0, PATIENCE)
 }
 
 /** React may take an element away while it is asked. */
@@ -120,7 +124,8 @@ async function press(browser: WebDriver, by: By): Promise<void> {
   await element.click()
 }
 
-const submit = (browser: WebDriver) => press(browser, By.css('dialog [type=submit]'))
+const submit = (browser: WebDriver) =>
+  press(browser, By.css('dialog form:has([name=consent]) [type=submit]'))
 
 function cardButton(browser: WebDriver): Promise<WebElement> {
   return seen(browser, By.xpath(`//main//li[contains(., "${SURVEY}")]//button`))
