@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { basketTexts as texts } from '~/content/basket'
 import { BASKET_PAGE, REQUEST_FORM } from '~/pages/addresses'
 import { RequestForm } from '~/requests/request-form'
@@ -18,8 +18,6 @@ interface BasketModalProps {
   /** Key of the item that a script has just added. */
   added: string | null
   onClose: () => void
-  /** Called for a press on the shade; `preventDefault()` keeps the basket open. */
-  onShade: (event: MouseEvent) => void
 }
 
 // It covers the window, for a dialog that is not modal has no ::backdrop. Scrolling over the shade scrolls
@@ -28,15 +26,7 @@ const WINDOW =
   'fixed inset-0 z-40 size-full max-h-none max-w-none grid-cols-panel overflow-x-hidden overscroll-contain open:grid print:hidden'
 
 /** The basket and the request form at the side of the services page, a modal dialog with JavaScript. */
-export function BasketModal({
-  dialog,
-  basket,
-  request,
-  isOpen,
-  added,
-  onClose,
-  onShade,
-}: BasketModalProps) {
+export function BasketModal({ dialog, basket, request, isOpen, added, onClose }: BasketModalProps) {
   // React renders `open` only on the server; in the browser showModal() and close() set it.
   const [openAtFirst] = useState(isOpen)
   return (
@@ -81,7 +71,7 @@ export function BasketModal({
       </div>
       {/* The shade is for pointers alone; keyboards have Escape. */}
       <form method="dialog" className="col-start-1 row-start-1 grid" aria-hidden>
-        <button className="cursor-default" tabIndex={-1} onClick={onShade} />
+        <button className="cursor-default" tabIndex={-1} />
       </form>
     </dialog>
   )

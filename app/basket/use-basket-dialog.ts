@@ -10,7 +10,7 @@ const PUSHED = { pushed: true }
  * Opens and closes the basket's dialog. The URL says whether it is open, so that Back closes it.
  */
 export function useBasketDialog() {
-  const { ref, toggle, returnFocus, ignoreDoubleClick } = useDialogElement(BASKET_CONTROL)
+  const { ref, toggle, returnFocus } = useDialogElement(BASKET_CONTROL)
   const { search } = useLocation()
   const [isOpen, setIsOpen] = useState(asksForBasket(search))
 
@@ -32,7 +32,7 @@ export function useBasketDialog() {
     returnFocus()
   }, [ref, returnFocus])
 
-  return { dialog: ref, isOpen, open, onClose, onShade: ignoreDoubleClick }
+  return { dialog: ref, isOpen, open, onClose }
 }
 
 /**

@@ -1,7 +1,7 @@
-import { type MouseEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
-/** Maximum time between the clicks of a double click, in milliseconds. */
-const DOUBLE_CLICK = 500
+/** Maximum time between the clicks of a double click, in milliseconds, and distance, in pixels. */
+const DOUBLE_CLICK = { time: 500, distance: 10 }
 
 interface DialogElement {
   ref: RefObject<HTMLDialogElement>
@@ -9,8 +9,6 @@ interface DialogElement {
   toggle: (open: boolean) => void
   /** Returns the focus to the element that had it before the dialog opened. */
   returnFocus: () => void
-  /** Prevents the second click of the double click that opened the dialog from closing it. */
-  ignoreDoubleClick: (event: MouseEvent) => void
 }
 
 /**
@@ -20,7 +18,7 @@ interface DialogElement {
 export function useDialogElement(fallbackFocus: string): DialogElement {
   const ref = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element | null>(null)
-  const openedAt = useRef(-DOUBLE_CLICK)
+  useSingleClicks(ref)
 
   const toggle = useCallback((open: boolean) => {
     const dialog = ref.current
@@ -28,7 +26,6 @@ export function useDialogElement(fallbackFocus: string): DialogElement {
     if (!open) return dialog.close()
     opener.current = document.activeElement
     dialog.showModal()
-    openedAt.current = performance.now()
     // Browsers keep the scroll position of a closed dialog.
     dialog.scrollTop = 0
   }, [])
@@ -45,11 +42,41 @@ export function useDialogElement(fallbackFocus: string): DialogElement {
     if (target instanceof HTMLElement) target.focus({ preventScroll: true })
   }, [fallbackFocus])
 
-  const ignoreDoubleClick = useCallback((event: MouseEvent) => {
-    if (event.timeStamp - openedAt.current < DOUBLE_CLICK) event.preventDefault()
-  }, [])
+  return { ref, toggle, returnFocus }
+}
 
-  return { ref, toggle, returnFocus, ignoreDoubleClick }
+/**
+ * Discards the second click of a double click that opened or closed the dialog: it would press
+ * what is under the pointer now. Firefox counts a click on another element as a first one, so time
+ * and place tell.
+ */
+function useSingleClicks(dialog: RefObject<HTMLDialogElement>): void {
+  useEffect(() => {
+    let last: MouseEvent | null = null
+    let wasInside = false
+    const onClick = (event: MouseEvent) => {
+      // The keyboard and scripts click, too.
+      if (event.detail === 0) return
+      const isInside = event.target instanceof Node && !!dialog.current?.contains(event.target)
+      if (last && wasInside !== isInside && isDoubleClick(last, event)) {
+        event.preventDefault()
+        event.stopPropagation()
+      } else {
+        last = event
+        wasInside = isInside
+      }
+    }
+    document.addEventListener('click', onClick, true)
+    return () => document.removeEventListener('click', onClick, true)
+  }, [dialog])
+}
+
+function isDoubleClick(first: MouseEvent, second: MouseEvent): boolean {
+  return (
+    second.timeStamp - first.timeStamp < DOUBLE_CLICK.time &&
+    Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY) <
+      DOUBLE_CLICK.distance
+  )
 }
 
 /**

@@ -150,6 +150,23 @@ test('a double click on a card opens the basket', { tag: '@engines' }, async ({ 
   await expect(itemOf(page, SURVEY)).toBeVisible()
 })
 
+for (const isOpen of [false, true]) {
+  test(
+    `a double click that ${isOpen ? 'closes' : 'opens'} the basket presses nothing of what it uncovers`,
+    { tag: '@engines' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await visitWithScripts(page, '/services')
+      // The corner of the card is where the basket has its cross.
+      await card(page, SURVEY).evaluate((it) => it.scrollIntoView())
+      if (isOpen) await card(page, SURVEY).click()
+      await page.mouse.dblclick(345, 34)
+      await idle(page, 1000)
+      await expect(basketOf(page)).toBeVisible({ visible: !isOpen })
+    },
+  )
+}
+
 test(
   'what was marked with the pointer out onto the shade leaves the basket open',
   { tag: '@engines' },

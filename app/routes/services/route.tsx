@@ -93,7 +93,7 @@ export default function ServicesPage() {
   const basket = useBasket(fromCookie, cookieVersion, services)
   const titles = useMemo(() => basket.map(({ title }) => title), [basket])
   const requestState = useRequest(titles, data.sent)
-  const { dialog, isOpen, open, onClose, onShade } = useBasketDialog()
+  const { dialog, isOpen, open, onClose } = useBasketDialog()
   const [added, setAdded] = useState<string | null>(null)
   const add = useCallback(
     (service: Service) => {
@@ -127,7 +127,6 @@ export default function ServicesPage() {
           setAdded(null)
           onClose()
         }}
-        onShade={onShade}
       />
     </>
   )
