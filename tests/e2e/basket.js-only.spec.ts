@@ -397,6 +397,16 @@ test('whoever types while the scripts come goes on typing where they were', asyn
   await expect(name).toHaveValue('Иван Петров')
 })
 
+test('a basket that is closed before the scripts have come is closed for them, too', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/services?basket', { waitUntil: 'domcontentloaded' })
+  await closeBasket(page)
+  release()
+  await expect(page).toHaveURL('/services')
+})
+
 test('a click before the scripts have come is a form post, and works', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/services', { waitUntil: 'domcontentloaded' })
