@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { requestFormTexts as texts } from '~/content/request-form'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
@@ -27,6 +27,8 @@ export function RequestForm({ action, request }: RequestFormProps) {
   const { form, formEnd, services, sent, failure, typed, sending, sentCount } = request
   const { isTextKept, isNewDocument, onSubmit } = request
   const consentVersion = useConsentVersion()
+  // The box may be ticked from the start, but only for the text that the visitor was shown then.
+  const [firstVersion] = useState(consentVersion)
   return (
     <Form
       ref={form}
@@ -51,7 +53,7 @@ export function RequestForm({ action, request }: RequestFormProps) {
           key={`${sentCount} ${consentVersion}`}
           name="consent"
           label={texts.consent}
-          defaultChecked={typed?.consent}
+          defaultChecked={typed?.consent && consentVersion === firstVersion}
           error={failure ? CONSENT_ERRORS[failure] : undefined}
         />
         <ConsentLinks />

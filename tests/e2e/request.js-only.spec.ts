@@ -419,6 +419,39 @@ test.describe('the agency takes its time', () => {
     await expect(toast(page, 'status', SENT)).toBeVisible()
     expect(await typedIn(page)).toEqual(emptyForm)
   })
+
+  test('a consent that was given before the scripts came does not count for another text', async ({
+    page,
+    agencyApi,
+    expectError,
+  }) => {
+    for (const error of ['503', '422']) expectError(error)
+    agencyApi.requests(status(500))
+    const release = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await fillIn(page, typed)
+    await consent(page).check()
+    await sendButton(page).click({ noWaitAfter: true })
+    await expect(toast(page, 'alert', FAILED)).toBeVisible()
+    release()
+    await page.waitForFunction(() => '__remixRouter' in window)
+
+    // The agency's facts are edited now, and with them the text.
+    const refusal = {
+      status: 422,
+      headers: { 'X-Remix-Response': 'yes' },
+      json: { refused: true, toasts: [], typed: null, isConsentChanged: true },
+    }
+    await page.route(/_data=routes/, (route) => route.fulfill(refusal))
+    await page.route(/_data=root/, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), consentVersion: 'another' } })
+    })
+    await sendButton(page).click()
+    await expect(page.getByText(words.form.consentChanged)).toBeVisible()
+    await expect(consent(page)).not.toBeChecked()
+    expect(await typedIn(page)).toEqual(typed)
+  })
 })
 
 /** Expects a part in view, and wholly under a toast. */
