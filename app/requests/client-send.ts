@@ -29,9 +29,8 @@ export async function sendByScript({
     if (!isRedirect(thrown)) return failed()
     sentCount += 1
     const services = form.getAll('services') as string[]
-    const request = { services, hasPhone: hasPhone(form.get('phone') as string) }
-    rememberSentRequest(request)
-    return { refused: false, toasts: [SENT, EXPECT_MESSAGE], ...request, sentCount }
+    rememberSentRequest({ services, hasPhone: hasPhone(form.get('phone') as string) })
+    return { refused: false, toasts: [SENT, EXPECT_MESSAGE], sentCount }
   }
 }
 

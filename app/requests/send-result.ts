@@ -1,7 +1,6 @@
 import type { ServiceRequest } from '~/agency/agency'
 import { toastTexts } from '~/content/toasts'
 import type { Toast } from '~/toasts/toast'
-import type { SentRequest } from './sent-request'
 
 export const NO_CONSENT: Toast = { type: 'warning', message: toastTexts.noConsent }
 export const FAILED: Toast = { type: 'error', message: toastTexts.failed }
@@ -28,7 +27,7 @@ export interface RefusedSend {
 }
 
 /** A successful send by script. */
-export interface AcceptedSend extends SentRequest {
+interface AcceptedSend {
   refused: false
   toasts: Toast[]
 }
