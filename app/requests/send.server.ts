@@ -30,8 +30,8 @@ interface Sender {
 /**
  * Sends a posted request form to the agency. Redirects to `page` with two toasts when the agency
  * has it. Otherwise answers with the typed values and one toast: 422 without consent to the
- * current text, 429 above the visitor's limit, 503 if the agency failed. `context`: the action's. `remember` returns a
- * Set-Cookie header that stores what was sent, if the browser should remember it.
+ * current text, 429 above the visitor's limit, 503 if the agency failed. `context`: the context of
+ * the action. `remember` returns a Set-Cookie header that stores the request, or null.
  */
 export async function send(
   { agency, countSend, currentConsent }: Sender,
@@ -49,13 +49,14 @@ export async function send(
   const { text, version } = currentConsent()
   if (consentVersion !== '' && consentVersion !== version) {
     const unticked = { ...typed, consent: false }
-    return refuse(context, 422, NO_CONSENT, unticked, undefined, true)
+    return refuse(context, 422, NO_CONSENT, unticked, { isConsentChanged: true })
   }
 
   const wait = await countSend(visitorAddress())
   if (wait > 0) {
     log('send-limited', { route: page })
-    return refuse(context, 429, FAILED, typed, { 'Retry-After': String(wait) })
+    const headers = { 'Retry-After': String(wait) }
+    return refuse(context, 429, FAILED, typed, { headers })
   }
 
   const started = performance.now()
@@ -83,7 +84,7 @@ export async function send(
 
 /** Answers a post with an unreadable or unknown form: the page with the error toast. */
 export function badRequest(context: AppLoadContext, status: number) {
-  return refuse(context, status, FAILED, null, refusalHeaders(status))
+  return refuse(context, status, FAILED, null, { headers: refusalHeaders(status) })
 }
 
 function refuse(
@@ -91,8 +92,7 @@ function refuse(
   status: number,
   toast: Toast,
   typed: TypedRequest | null,
-  headers?: Record<string, string>,
-  isConsentChanged?: boolean,
+  { headers, isConsentChanged }: { headers?: HeadersInit; isConsentChanged?: boolean } = {},
 ) {
   showToast(context, toast)
   const refused: RefusedSend = { refused: true, toasts: [toast], typed, isConsentChanged }
