@@ -9,8 +9,7 @@ import {
   toBasketItem,
 } from '~/basket/basket'
 import { readBasketCookie, writeBasketCookie } from '~/basket/basket-cookie.server'
-import type { SentRequest } from '~/requests/sent-request'
-import { isRequestFor } from '~/requests/sent-request'
+import { isRequestFor, type SentRequest } from '~/requests/sent-request'
 import { toastTexts } from '~/content/toasts'
 import { fieldText } from '~/server/form.server'
 import { redirectWithToasts } from '~/toasts/flash.server'
@@ -29,7 +28,7 @@ export async function editBasket(
   const formValue = fieldText(form, 'id')
   const edited =
     intent === 'add' ? withService(basket, services, formValue) : withoutService(basket, formValue)
-  if (!edited || edited === basket) return redirect(BASKET_PAGE)
+  if (edited === basket) return redirect(BASKET_PAGE)
   const cookie = await writeBasketCookie(edited)
   if (!cookie) {
     return redirectWithToasts(BASKET_PAGE, { brief: { type: 'error', message: toastTexts.failed } })
@@ -52,18 +51,14 @@ export async function markBasketSent(
   return writeBasketCookie(basket, { hasPhone: sent.hasPhone })
 }
 
-/** Returns the basket with the service that has a form's value, or null if there is none. */
-function withService(
-  basket: Basket,
-  services: readonly Service[],
-  formValue: string,
-): Basket | null {
+/** Adds the service that has a form's value; returns the same basket if there is none. */
+function withService(basket: Basket, services: readonly Service[], formValue: string): Basket {
   const service = findByFormValue(services, formValue)
-  return service ? addToBasket(basket, toBasketItem(service)) : null
+  return service ? addToBasket(basket, toBasketItem(service)) : basket
 }
 
-/** Returns the basket without the item that has a form's value, or null if there is none. */
-function withoutService(basket: Basket, formValue: string): Basket | null {
+/** Removes the item that has a form's value; returns the same basket if there is none. */
+function withoutService(basket: Basket, formValue: string): Basket {
   const item = findByFormValue(basket, formValue)
-  return item ? removeFromBasket(basket, item) : null
+  return item ? removeFromBasket(basket, item) : basket
 }
