@@ -9,7 +9,7 @@ import {
   useRouteError,
 } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
-import { NOT_FOUND, siteTexts } from '~/content/site'
+import { siteTexts } from '~/content/site'
 import { asksForBasket, SERVICES_PAGE } from '~/pages/addresses'
 import { loadOrKeepLast, useLastLoaderData } from '~/requests/last-loader-data'
 import { usePageToasts } from '~/requests/use-sending'
@@ -27,8 +27,7 @@ import { site } from './site.server'
 export { revalidateAfterSend as shouldRevalidate } from '~/requests/client-send'
 
 /** The meta tags of the error page; each route has its own. */
-export const meta: MetaFunction = ({ error, matches }) =>
-  pageMeta(isNotFound(error) ? 'notFound' : 'failure', { matches })
+export const meta: MetaFunction = ({ error, matches }) => pageMeta(errorPage(error), { matches })
 
 export { pageHeaders as headers } from '~/server/page-headers.server'
 
@@ -75,18 +74,15 @@ export default function App() {
 
 /** Shows what went wrong, under the site's header and with a link onwards. */
 export function ErrorBoundary() {
-  const error = useRouteError()
+  const page = errorPage(useRouteError())
   const texts = siteTexts(useFacts())
-  const { title, text } = isNotFound(error)
-    ? { title: NOT_FOUND, ...texts.notFound }
-    : texts.failure
   // If a script shows this page instead of another, nothing else updates the head.
   useEffect(() => {
-    document.title = texts.pages[isNotFound(error) ? 'notFound' : 'failure'].title
-  }, [error, texts])
-  return <Message title={title} text={text} />
+    document.title = texts.pages[page].title
+  }, [page, texts])
+  return <Message {...texts[page]} />
 }
 
-function isNotFound(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404
+function errorPage(error: unknown): 'notFound' | 'failure' {
+  return isRouteErrorResponse(error) && error.status === 404 ? 'notFound' : 'failure'
 }

@@ -75,6 +75,7 @@ export const siteTexts = textsOf((facts) => ({
   },
 
   notFound: {
+    title: 'Такой страницы нет',
     text: 'На этом листе карты пусто: страницу перенесли или в адресе опечатка.',
   },
   failure: {
@@ -84,6 +85,3 @@ export const siteTexts = textsOf((facts) => ({
   /** Ways on from both. */
   ways: { home: 'На главную' },
 }))
-
-/** The specification's words for an unknown address, kept to the letter. */
-export const NOT_FOUND = 'Такой страницы нет'

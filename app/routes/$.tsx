@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
 import type { MetaFunction } from '@remix-run/react'
-import { NOT_FOUND, siteTexts } from '~/content/site'
+import { siteTexts } from '~/content/site'
 import { Message } from '~/ui/message'
 import { pageMeta } from '~/ui/page-meta'
 import { useFacts } from '~/ui/root-data'
@@ -13,5 +13,5 @@ export function loader() {
 }
 
 export default function NotFoundPage() {
-  return <Message title={NOT_FOUND} text={siteTexts(useFacts()).notFound.text} />
+  return <Message {...siteTexts(useFacts()).notFound} />
 }

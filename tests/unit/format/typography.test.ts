@@ -3,7 +3,7 @@ import { basketTexts } from '~/content/basket'
 import { homeTexts } from '~/content/home'
 import { requestFormTexts } from '~/content/request-form'
 import { PROMPT, servicesTexts } from '~/content/services'
-import { NOT_FOUND, siteTexts } from '~/content/site'
+import { siteTexts } from '~/content/site'
 import { toastTexts } from '~/content/toasts'
 import { typeset, typesetAll } from '~/format/typography'
 import { fullFacts } from '../../support/factories'
@@ -50,7 +50,7 @@ describe('typeset', () => {
 
 describe('the specification’s own words', () => {
   it('are kept to the letter', () => {
-    expect(NOT_FOUND).toBe('Такой страницы нет')
+    expect(site.notFound.title).toBe('Такой страницы нет')
     expect(PROMPT).toBe('Выберите услуги и отправьте заявку')
     expect(toastTexts.sent).toBe('Успешно отправлено')
     expect(toastTexts.expectMessage).toBe('Ожидайте сообщение в WhatsApp')
