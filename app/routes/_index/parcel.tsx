@@ -22,10 +22,12 @@ const sides = corners.map(([x, y], i) => {
     angle: Math.round(Math.abs(angle) > 90 ? angle + 180 : angle),
     above: Math.abs(angle) <= 90,
     metres: Math.hypot(toX - x, toY - y) / 10,
-    double: x * toY - toX * y,
+    /** Twice the area between the side and the origin, negative where the side turns back. */
+    doubleArea: x * toY - toX * y,
   }
 })
-const area = sides.reduce((sum, side) => sum + side.double, 0) / 200
+/** In square metres, which have 100 square units each. */
+const area = sides.reduce((sum, { doubleArea }) => sum + doubleArea, 0) / 2 / 100
 
 const trees = [
   [300, 120],
