@@ -3,18 +3,19 @@ import { publicOrigin } from '~/server/public-origin.server'
 
 /** `GET /robots.txt`: allows everything except the technical addresses. */
 export function loader({ request }: LoaderFunctionArgs) {
+  const { origin, cacheControl } = publicOrigin(request)
   const lines = [
     'User-agent: *',
     'Disallow: /api/',
     'Disallow: /healthz',
     '',
-    `Sitemap: ${publicOrigin(request).origin}/sitemap.xml`,
+    `Sitemap: ${origin}/sitemap.xml`,
     '',
   ]
   return new Response(lines.join('\n'), {
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': publicOrigin(request).cacheControl,
+      'Cache-Control': cacheControl,
     },
   })
 }

@@ -1,13 +1,13 @@
-import { site as currentSite } from '~/site.server'
+import { site } from '~/site.server'
 import { siteTexts } from '~/content/site'
 import { colors } from '../../tailwind.config'
 
 /** `GET /site.webmanifest`: how the site looks on a home screen. */
 export function loader() {
-  const facts = currentSite().facts.current()
-  const site = siteTexts(facts)
+  const facts = site().facts.current()
+  const { name, trade } = siteTexts(facts)
   const manifest = {
-    name: `${site.name} — ${site.trade}`,
+    name: `${name} — ${trade}`,
     short_name: facts.name,
     lang: 'ru',
     start_url: '/',
