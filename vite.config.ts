@@ -36,7 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     include: ['tests/unit/**/*.test.{ts,tsx}'],
     // By default Vitest leaves a core free, which is half of a machine with two.
     maxWorkers: '100%',
-    // Of what hangs: a machine that is busy with something else takes its time.
+    // Only a test that hangs takes longer, even on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

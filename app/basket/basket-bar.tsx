@@ -5,15 +5,16 @@ import { BasketLink } from './basket-link'
 
 interface BasketBarProps {
   basket: Basket
-  /** It was sent as it stands. */
+  /** A request was sent for exactly this basket. */
   isSent: boolean
   /** Opens the basket by script; without JavaScript the link does. */
   onOpen: () => void
 }
 
 /**
- * The control that opens the basket on the services page, with the count and the approximate total, or that it was
- * sent. Under the list; while the basket holds something it sticks to the bottom of the window.
+ * The control that opens the basket on the services page. It shows the count and the approximate
+ * total, or that the request was sent. It is under the list, and sticks to the bottom of the window
+ * while the basket has items.
  */
 export function BasketBar({ basket, isSent, onOpen }: BasketBarProps) {
   const isFull = basket.length > 0

@@ -14,7 +14,7 @@ interface BasketItemsProps {
   basket: Basket
   /** Key of the item that a script has just added. */
   added: string | null
-  /** It was sent as it stands: the bar to the form is left out. */
+  /** A request was sent for exactly this basket: the bar to the form is left out. */
   isSent: boolean
 }
 

@@ -2,18 +2,18 @@ import type { AgencyFacts } from './agency-facts'
 import { whatsappLink } from '~/format/phone'
 
 interface Messenger {
-  /** Where one writes, as it follows 'write': 'в WhatsApp'. */
+  /** Its name as it follows 'write': 'в WhatsApp'. */
   inIt: string
   href: string
-  /** What paper shows in the link's place. */
+  /** Printed instead of the link. */
   printed: string
-  /** Whether its address may bear a text that opens the chat filled in. */
+  /** Whether a link can fill in the message. */
   takesText: boolean
-  /** Whether the agency finds a visitor in it by the phone number. */
+  /** Whether the agency can find a visitor in it by phone number. */
   byNumber: boolean
 }
 
-/** The messengers that the facts name, in the order in which the site offers them. */
+/** Returns the messengers that the facts name, in the order in which the site offers them. */
 export function messengersOf({ whatsapp, max, telegram, vk }: AgencyFacts): Messenger[] {
   const wa = whatsapp && (whatsappLink(whatsapp) ?? `https://wa.me/${whatsapp.replace(/\D/g, '')}`)
   const links = [
@@ -27,17 +27,17 @@ export function messengersOf({ whatsapp, max, telegram, vk }: AgencyFacts): Mess
   )
 }
 
-/** Returns the address of a chat, with the message filled in where the messenger can. */
+/** Returns the address of a chat, with the message filled in if the messenger allows it. */
 export function messageLink({ href, takesText }: Messenger, message: string): string {
   return takesText ? `${href}?text=${encodeURIComponent(message)}` : href
 }
 
-/** Where the agency answers: 'в WhatsApp, в MAX или во ВКонтакте'. */
+/** Returns how the agency answers: 'в WhatsApp, в MAX или во ВКонтакте'. */
 export function whereAnswered(facts: AgencyFacts): string {
   return either(messengersOf(facts)) ?? 'сообщением или звонком'
 }
 
-/** Where it writes to the number that a visitor leaves; null where the facts name no such messenger. */
+/** Returns the messengers in which the agency can write to a phone number; null if there is none. */
 export function whereWrittenTo(facts: AgencyFacts): string | null {
   return either(messengersOf(facts).filter(({ byNumber }) => byNumber))
 }

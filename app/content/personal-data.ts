@@ -10,12 +10,13 @@ export interface SiteDocument {
   sections: { heading: string; paragraphs: string[] }[]
 }
 
-/** What the two documents say of the agency, and cannot do without (Federal Law 152-FZ, article 9.4). */
+/** The facts that the two documents must state (Federal Law 152-FZ, article 9.4). */
 export const NEEDED_FACTS = ['legalName', 'inn', 'ogrn', 'address', 'email'] as const
 
 /**
- * The two documents on personal data by their addresses: samples, made from the facts, which a lawyer
- * should read. `retentionDays`: after how many days requests are deleted; null: when they have served.
+ * Returns the two documents on personal data by their addresses: samples, made from the facts, which
+ * a lawyer should read. `retentionDays`: requests are deleted after this many days; null: when they
+ * are no longer needed.
  */
 export function personalDataDocuments(
   facts: AgencyFacts,
@@ -116,7 +117,7 @@ export function personalDataDocuments(
   })
 }
 
-/** A document as one text, by whose hash a consent tells what was agreed to. */
+/** Returns a document as one text. Its hash identifies the text that a visitor agreed to. */
 export function textOf({ title, sections }: SiteDocument): string {
   return [title, ...sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])].join(
     '\n',

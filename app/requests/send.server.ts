@@ -20,7 +20,7 @@ import {
 } from './send-result'
 import { hasPhone, type SentRequest } from './sent-request'
 
-/** What a send needs of the site. */
+/** The parts of the site that a send uses. */
 interface Sender {
   agency: Agency
   countSend: CountSend

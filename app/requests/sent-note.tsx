@@ -8,7 +8,7 @@ import { useFacts } from '~/ui/root-data'
 import type { SentRequest } from './sent-request'
 import type { RequestState } from './use-request'
 
-/** How many services are named; the others are only counted. */
+/** Number of services that are named; the others are only counted. */
 const NAMED = 5
 
 /**
@@ -48,7 +48,7 @@ export function SentNote({ request }: { request: RequestState }) {
   )
 }
 
-/** How and when the agency answers, what to have ready, and a chat with the request filled in. */
+/** Says how and when the agency answers and what to have ready, and links to a chat. */
 function NextStep({ sent: { services, hasPhone } }: { sent: SentRequest }) {
   const facts = useFacts()
   const { sent } = texts

@@ -4,7 +4,7 @@ import { site } from '~/site.server'
 export async function loader() {
   const { agencyOrigin, catalogue } = site()
   if (agencyOrigin !== null) return new Response(null, { status: 404 })
-  // Its file may be slow or broken; in memory is the last good list.
+  // The list in memory is the last good one, even while its file is slow or broken.
   const services = await catalogue.read(1000)
   if (!services) return new Response(null, { status: 503 })
   return Response.json(services, { headers: { 'Cache-Control': 'no-store' } })

@@ -7,7 +7,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta('consent', { matches
 
 export { pageHeaders as headers } from '~/server/page-headers.server'
 
-/** What a visitor who sends a request agrees to. */
+/** Returns the document that a visitor who sends a request agrees to. */
 export function loader() {
   const { facts, settings } = site()
   return loadDocument('consent', facts.current(), settings.retentionDays)

@@ -4,10 +4,10 @@ import { site } from '~/site.server'
 let health: ReturnType<typeof cachedHealth> | undefined
 
 /**
- * `GET /healthz`: whether the site could take a request now (200, else 503 with the kind of fault);
- * where the staff gets notices, how many are still to be sent, and `mail`, which is 'failing' from the
- * first one that could not be; and the state of the texts, with the age of the catalogue in seconds
- * (null: there is none yet).
+ * `GET /healthz`: answers 200 if the site could take a request now, else 503 with the kind of fault.
+ * If the staff gets notices, the answer has the number of those that wait, and `mail`, which is
+ * 'failing' as soon as one could not be sent. It also has the state of the texts and the age of the
+ * catalogue in seconds (null: there is none yet).
  */
 export async function loader() {
   const { agency, catalogue, contentState } = site()

@@ -7,7 +7,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta('privacy', { matches
 
 export { pageHeaders as headers } from '~/server/page-headers.server'
 
-/** The privacy policy. */
+/** Returns the privacy policy. */
 export function loader() {
   const { facts, settings } = site()
   return loadDocument('privacy', facts.current(), settings.retentionDays)

@@ -1,9 +1,9 @@
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Remembers the fields that `page` has now, and which of them has the focus. Returns a function that gives what
- * was typed into them, and the focus, to those that stand in their place since: of the same name and type. A
- * foreign field among them, which has no counterpart in the new page, changes nothing.
+ * Remembers the fields of a page and which of them has the focus. Returns a function to call when
+ * React has rendered the page again: it copies the values and the focus to the new fields of the
+ * same name and type. It ignores fields without a counterpart, such as an extension's.
  */
 export function rememberFields(page: HTMLElement): () => void {
   const old = fieldsOf(page)

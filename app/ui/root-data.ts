@@ -6,7 +6,7 @@ export interface RootData {
   facts: AgencyFacts
   /** The public origin; null: it is not known. */
   siteUrl: string | null
-  /** Which consent the request form shows. */
+  /** The version of the consent that the request form shows. */
   consentVersion: string
 }
 
@@ -18,7 +18,7 @@ export function rootDataOf(data: RootData | undefined): RootData {
   return data ?? NOTHING
 }
 
-/** Returns who the agency is. */
+/** Returns the facts about the agency. */
 export function useFacts(): AgencyFacts {
   return rootDataOf(useRouteLoaderData<RootData>('root')).facts
 }

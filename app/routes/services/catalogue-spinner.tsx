@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { servicesTexts as texts } from '~/content/services'
 import { Spinner } from '~/ui/spinner'
 
+/** Time between two requests, in milliseconds. */
 const ASK_AGAIN = 3000
 
 /**

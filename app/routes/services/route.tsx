@@ -33,9 +33,9 @@ import { PriceNotes } from './price-notes'
 
 export { sendByScript as clientAction } from '~/requests/client-send'
 
-/** How long a page waits for a catalogue that is not there yet, in milliseconds. */
+/** Maximum time to wait for a catalogue that is not loaded yet, in milliseconds. */
 const CATALOGUE_WAIT = 300
-/** When to ask for it again, in seconds. */
+/** Time until the browser asks for it again, in seconds. */
 const RETRY_AFTER = 5
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -45,7 +45,7 @@ export { pageHeaders as headers } from '~/server/page-headers.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const services = await site().catalogue.read(CATALOGUE_WAIT)
-  // Nobody is to index or keep a page without its list.
+  // With this status no search engine or cache keeps a page without its list.
   if (!services) {
     const init = { status: 503, headers: { 'Retry-After': String(RETRY_AFTER) } }
     return json({ services, basket: null, sent: null, cookieVersion: null }, init)
