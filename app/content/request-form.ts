@@ -1,69 +1,68 @@
 import { serviceCount } from '~/format/format'
-import { NBSP, typeset, typesetAll } from '~/format/typography'
+import { typeset, typesetAll } from '~/format/typography'
 
 /** The request form, on the home page and in the basket. */
-export const requestFormTexts = {
-  ...typesetAll({
-    /** Over the fields. */
-    phoneIsEnough: 'Достаточно телефона: остальное уточним.',
-    /** `datum`: what the field is called where visitors agree to the processing of their data. */
-    fields: {
-      name: { label: 'Имя и фамилия', placeholder: 'Анна Соколова *', datum: 'имя' },
-      phone: { label: 'Телефон', placeholder: '+7 900 000-00-00', datum: 'номер телефона' },
-      address: {
-        label: 'Адрес объекта',
-        placeholder: 'Адрес или кадастровый номер',
-        datum: 'адрес или кадастровый номер объекта',
-      },
-      comment: {
-        label: 'Комментарий',
-        placeholder: 'Что нужно сделать и к какому сроку',
-        datum: 'комментарий',
-      },
+export const requestFormTexts = typesetAll({
+  /** Over the fields. */
+  phoneIsEnough: 'Достаточно телефона: остальное уточним.',
+  /** `datum`: what the field is called where visitors agree to the processing of their data. */
+  fields: {
+    name: { label: 'Имя и фамилия', placeholder: 'Анна Соколова *', datum: 'имя' },
+    phone: { label: 'Телефон', placeholder: '+7 900 000-00-00', datum: 'номер телефона' },
+    address: {
+      label: 'Адрес объекта',
+      placeholder: 'Адрес или кадастровый номер',
+      datum: 'адрес или кадастровый номер объекта',
     },
-    /** Under the phone's field; `where`: in which messengers. */
-    phoneHint: (where: string) => typeset(`Напишем сюда ${where} или позвоним`),
-    consent: 'Даю согласие на обработку персональных данных',
-    /** Under the box, after a send without consent: the toast is soon gone. */
-    noConsent: 'Отметьте согласие: без него мы не вправе принять заявку',
-    /** Likewise, where the page shows an older text of the consent. */
-    consentChanged: 'Текст согласия изменился: прочитайте его и отметьте согласие ещё раз',
-    /** Links under the consent, where the agency's facts have them. */
-    consentText: 'На что я соглашаюсь',
-    privacy: 'Политика конфиденциальности',
-    submit: 'Отправить заявку',
-    sending: 'Отправляем…',
-    /** Over the fields, once a request was sent. */
-    sent: {
-      title: 'Заявка отправлена',
-      chosen: 'В заявке:',
-      /** `where`: in which messengers, if in any; `hours`: 'Пн–пт, 9:00–18:00', if they are known. */
-      answer: (where: string | null, hours?: string) =>
-        typeset(
-          (where === null ? 'Позвоним вам' : `Напишем вам ${where} или позвоним`) +
-            (hours === undefined ? '.' : ` в рабочее время: ${lowerFirst(hours)}.`),
-        ),
-      noPhone: (hasMessenger: boolean) =>
-        typeset(`Вы не оставили телефон. ${hasMessenger ? 'Напишите' : 'Позвоните'} нам сами.`),
-      prepare: 'Приготовьте документ о праве на участок или дом: хватит и кадастрового номера.',
-      /** `where`: in which messenger. */
-      doNotWait: (where: string) => typeset(`Не ждать, написать ${where}`),
-      write: (where: string) => typeset(`Написать ${where}`),
-      /** What the visitor's first message says, filled in for them. */
-      message: (services: readonly string[]) =>
-        services.length === 0
-          ? 'Здравствуйте! Пишу по заявке с сайта.'
-          : `Здравствуйте! Пишу по заявке с сайта: ${services.join(', ')}.`,
+    comment: {
+      label: 'Комментарий',
+      placeholder: 'Что нужно сделать и к какому сроку',
+      datum: 'комментарий',
     },
-    /** Under the button, where a request was not sent. */
-    failed: {
-      kept: 'Заявка не ушла. Текст сохранился: нажмите ещё раз.',
-      lost: 'Заявка не ушла. Чтобы вернуть написанное, нажмите «Назад».',
-      orCall: 'Или позвоните:',
-    },
-  }),
-  andMore: (count: number) => `и${NBSP}ещё ${serviceCount(count)}`,
-}
+  },
+  /** Under the phone's field; `where`: in which messengers. */
+  phoneHint: (where: string) => typeset(`Напишем сюда ${where} или позвоним`),
+  consent: 'Даю согласие на обработку персональных данных',
+  /** Under the box, after a send without consent: the toast is soon gone. */
+  noConsent: 'Отметьте согласие: без него мы не вправе принять заявку',
+  /** Likewise, where the page shows an older text of the consent. */
+  consentChanged: 'Текст согласия изменился: прочитайте его и отметьте согласие ещё раз',
+  /** Links under the consent, where the agency's facts have them. */
+  consentText: 'На что я соглашаюсь',
+  privacy: 'Политика конфиденциальности',
+  submit: 'Отправить заявку',
+  sending: 'Отправляем…',
+  /** Over the fields, once a request was sent. */
+  sent: {
+    title: 'Заявка отправлена',
+    chosen: 'В заявке:',
+    /** `where`: in which messengers, if in any; `hours`: 'Пн–пт, 9:00–18:00', if they are known. */
+    answer: (where: string | null, hours?: string) =>
+      typeset(
+        (where === null ? 'Позвоним вам' : `Напишем вам ${where} или позвоним`) +
+          (hours === undefined ? '.' : ` в рабочее время: ${lowerFirst(hours)}.`),
+      ),
+    noPhone: (hasMessenger: boolean) =>
+      typeset(`Вы не оставили телефон. ${hasMessenger ? 'Напишите' : 'Позвоните'} нам сами.`),
+    prepare: 'Приготовьте документ о праве на участок или дом: хватит и кадастрового номера.',
+    /** `where`: in which messenger. */
+    doNotWait: (where: string) => typeset(`Не ждать, написать ${where}`),
+    write: (where: string) => typeset(`Написать ${where}`),
+    /** What the visitor's first message says, filled in for them. */
+    message: (services: readonly string[]) =>
+      services.length === 0
+        ? 'Здравствуйте! Пишу по заявке с сайта.'
+        : `Здравствуйте! Пишу по заявке с сайта: ${services.join(', ')}.`,
+  },
+  /** Under the button, where a request was not sent. */
+  failed: {
+    kept: 'Заявка не ушла. Текст сохранился: нажмите ещё раз.',
+    lost: 'Заявка не ушла. Чтобы вернуть написанное, нажмите «Назад».',
+    orCall: 'Или позвоните:',
+  },
+  /** Ends a list that names only some services. */
+  andMore: (count: number) => typeset(`и ещё ${serviceCount(count)}`),
+})
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
