@@ -128,8 +128,8 @@ export default {
           },
         },
         toast: {
-          '0%': { opacity: '0', transform: 'translateX(1rem)' },
-          '4%, 96%': { opacity: '1', transform: 'none' },
+          '0%': { opacity: '0' },
+          '4%, 96%': { opacity: '1' },
           to: { opacity: '0' },
           'from, to': { visibility: 'visible', position: 'relative' },
         },

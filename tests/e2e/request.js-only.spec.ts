@@ -276,6 +276,24 @@ test(
   },
 )
 
+test('a toast that comes in makes a phone’s page no wider', async ({ page, expectError }) => {
+  expectError('422')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visitWithScripts(page, '/')
+  await sendButton(page).click()
+  await expect(toast(page, 'alert', NO_CONSENT)).toBeVisible()
+  const wider = await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      animation.pause()
+      animation.currentTime = 0
+    }
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(wider).toBe(0)
+})
+
 test('a refusal leaves the page and the focus where they are', async ({ page, expectError }) => {
   expectError('422')
   await page.setViewportSize({ width: 360, height: 640 })
