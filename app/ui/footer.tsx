@@ -27,7 +27,7 @@ export function Footer({ children }: { children?: ReactNode }) {
             <p className="mt-2">{footer.about}</p>
             <Contacts facts={facts} />
           </div>
-          <div className="flex flex-wrap justify-between gap-8">
+          <div className="flex flex-wrap items-start justify-between gap-8">
             <LinkList {...footer.siteLinks} />
             <LinkList {...footer.documents} />
             <FooterLink href={facts.links.social} boxed>
