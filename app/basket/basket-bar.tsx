@@ -21,7 +21,7 @@ export function BasketBar({ basket, isSent, onOpen }: BasketBarProps) {
   return (
     <div
       data-full={isFull || undefined}
-      className="bottom-0 z-20 mt-8 flex border-contour bg-paper py-3 lg:justify-end lg:data-full:sticky lg:data-full:border-t print:hidden"
+      className="bottom-0 z-20 -mx-2 mt-8 flex border-contour bg-paper px-2 py-3 lg:justify-end lg:data-full:sticky lg:data-full:border-t print:hidden"
     >
       <BasketLink
         id={BASKET_CONTROL}
