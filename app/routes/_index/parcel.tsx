@@ -132,7 +132,7 @@ export function Parcel() {
           {texts.north}
         </text>
         {texts.scale.map((mark, i) => (
-          <text key={mark} x={380 + i * 50} y="452">
+          <text key={mark} x={380 + i * 50} y="456">
             {mark}
           </text>
         ))}
