@@ -40,7 +40,7 @@ export function Checkbox({ name, label, defaultChecked = false, error }: Checkbo
             setChecked(currentTarget.checked)
           }}
         />
-        <span>{label}</span>
+        <span className="text-balance">{label}</span>
       </label>
       {fault && (
         <p

@@ -80,7 +80,7 @@ function PaperRow({ label, text, look = 'px-3' }: Row & { look?: string }) {
   return (
     <div className={`flex flex-wrap gap-x-3 py-2 *:min-w-0 ${look}`}>
       <dt className="basis-32 text-muted">{label}</dt>
-      <dd className="flex-1 basis-40">{text}</dd>
+      <dd className="flex-1 basis-40 text-balance">{text}</dd>
     </div>
   )
 }
