@@ -44,7 +44,8 @@ export const requestFormTexts = typesetAll({
       ),
     noPhone: (hasMessenger: boolean) =>
       typeset(`Вы не оставили телефон. ${hasMessenger ? 'Напишите' : 'Позвоните'} нам сами.`),
-    prepare: 'Приготовьте документ о праве на участок или дом: хватит и кадастрового номера.',
+    prepare:
+      'Приготовьте документ о праве на участок или дом. Нет его — хватит кадастрового номера.',
     /** `where`: in which messenger. */
     doNotWait: (where: string) => typeset(`Не ждать, написать ${where}`),
     write: (where: string) => typeset(`Написать ${where}`),
