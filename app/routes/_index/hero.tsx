@@ -48,7 +48,7 @@ export function Hero({ first }: HeroProps) {
       </ul>
       {/* On a phone it follows the plan. */}
       <Term {...hero.scale} contract={hero.contract} />
-      <div className="max-md:row-start-3 max-md:-mt-5 md:col-start-2 md:row-span-3 md:row-start-1 md:self-center forced-colors:mt-2">
+      <div className="max-md:row-start-3 max-md:-mt-5 md:col-start-2 md:row-span-3 md:row-start-1 md:self-center print:mt-2 forced-colors:mt-2">
         <Parcel />
       </div>
       {/* An element and not ::after, which would be painted and then moved while the document is still loading. */}
