@@ -159,7 +159,7 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     finishHint: 'Нажмите «Выполнена», когда с клиентом всё закончено.',
     personalData: 'Имя, телефон и всё, что написал клиент, — в письме.',
     others: 'Ещё открыты',
-    other: (id: number, when: string, state: string) => `№ ${id}, ${when}: ${state}`,
+    other: (id: number, when: string, state: string) => `№ ${id}, ${when} — ${state}`,
     noLink: 'Ссылка не работает',
     noLinkText:
       'Ссылка устарела, предназначена другому сотруднику или заявка удалена. ' +
