@@ -1,4 +1,4 @@
-import catalogue from '~/catalogue/catalogue.json' with { type: 'json' }
+import catalogue from '../support/catalogue.json' with { type: 'json' }
 import { idle } from '../support/page-timing'
 import { expect, type Page, test } from './fixtures'
 import {
