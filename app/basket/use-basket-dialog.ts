@@ -70,7 +70,8 @@ function useBasketAddress(isOpen: boolean, show: (open: boolean) => void): void 
     // The dialog has to be painted first; the URL can wait.
     return afterPaint(() => {
       isNavigating.current = true
-      if (isOpen) navigate(BASKET_PAGE, { state: PUSHED })
+      // At once: if Back comes before React has rendered the new location, React never sees either.
+      if (isOpen) navigate(BASKET_PAGE, { state: PUSHED, flushSync: true })
       else if (isPushed(location.state)) navigate(-1)
       else navigate(SERVICES_PAGE, { replace: true })
     })

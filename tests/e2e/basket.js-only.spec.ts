@@ -286,6 +286,21 @@ test('the basket of a visit without JavaScript moves into bucket', async ({
   expect(await context.cookies()).toEqual([])
 })
 
+test('Back closes a basket whose address the page has only just set', async ({ page }) => {
+  await visitWithScripts(page, '/services')
+  await page.evaluate(() => {
+    const pushState = history.pushState.bind(history)
+    history.pushState = (...entry) => {
+      history.pushState = pushState
+      pushState(...entry)
+      history.back()
+    }
+  })
+  await basketControl(page).click()
+  await expect(basketOf(page)).toBeHidden()
+  await expect(page).toHaveURL('/services')
+})
+
 test('opening and closing asks the server nothing', async ({ page }) => {
   await visitWithScripts(page, '/services')
   await page.waitForLoadState('networkidle')
