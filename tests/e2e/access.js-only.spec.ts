@@ -264,14 +264,18 @@ test('an address whose hash names nothing leaves the page as it is', async ({ pa
   }
 })
 
-test('a toast that is closed by the keyboard hands the focus back @engines', async ({ page }) => {
-  await visitWithScripts(page, '/')
-  await field(page, 'name').fill('Тост с клавиатуры')
-  await consent(page).check()
-  await sendButton(page).press('Enter')
-  const sticky = toast(page, 'status', EXPECT_MESSAGE)
-  await sticky.getByRole('link').press('Enter')
-  await expect(sticky).toBeHidden()
-  // It has taken the focus from the button that was pressed.
-  await expect(sentNote(page)).toBeFocused()
-})
+test(
+  'a toast that is closed by the keyboard hands the focus back',
+  { tag: '@engines' },
+  async ({ page }) => {
+    await visitWithScripts(page, '/')
+    await field(page, 'name').fill('Тост с клавиатуры')
+    await consent(page).check()
+    await sendButton(page).press('Enter')
+    const sticky = toast(page, 'status', EXPECT_MESSAGE)
+    await sticky.getByRole('link').press('Enter')
+    await expect(sticky).toBeHidden()
+    // It has taken the focus from the button that was pressed.
+    await expect(sentNote(page)).toBeFocused()
+  },
+)
