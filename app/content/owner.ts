@@ -79,6 +79,7 @@ export const owner = {
     place: (file: string, line: number | null) =>
       line === null ? `${file}: ` : `${file}, строка ${line}: `,
     notJson: 'запись JSON нарушена: проверьте запятые, кавычки и скобки в этой строке и перед ней',
+    spacedNumber: (number: string) => `число пишется без пробелов и кавычек: ${number}`,
     notUtf8: 'файл сохранён не в UTF-8; сохраните его в этой кодировке',
     unreadable: (fault: string) => `файл не прочитать (${fault})`,
     missing: (name: string) => `не хватает "${name}"`,

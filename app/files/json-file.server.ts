@@ -29,6 +29,9 @@ export class FaultyFile extends Error {
   }
 }
 
+/** A number as people write it, with spaces between thousands. */
+const SPACED_NUMBER = /"\s*:\s*(\d{1,3}(?:\s\d{3})+)/
+
 /** A parsed file. */
 export interface JsonFile {
   value: unknown
@@ -65,7 +68,10 @@ export function parseJsonFile(file: string, bytes: Uint8Array): JsonFile {
     return { value, lineOf: (path) => (lines ??= new Lines(text)).of(path) }
   } catch {
     // On Node 20, JSON.parse does not report the position.
-    throw new FaultyFile(file, [{ line: new Lines(text).ofFirstError(), reason: words.notJson }])
+    const line = new Lines(text).ofFirstError()
+    const [, number] = SPACED_NUMBER.exec(text.split('\n')[(line ?? 0) - 1] ?? '') ?? []
+    const reason = number ? words.spacedNumber(number.replace(/\s/g, '')) : words.notJson
+    throw new FaultyFile(file, [{ line, reason }])
   }
 }
 

@@ -35,6 +35,16 @@ test.each([
   expect(faultOf(text)).toBe(words.place('agency.json', line) + words.notJson)
 })
 
+test.each(['12 500', '12\u00a0500', '1 012 500 ₽'])(
+  'tells how to write the number %s',
+  (number) => {
+    const [, digits = ''] = /^([\d\s]+\d)/.exec(number) ?? []
+    expect(faultOf(`{\n"id": 1, "price": ${number}\n}`)).toBe(
+      words.place('agency.json', 2) + words.spacedNumber(digits.replace(/\s/g, '')),
+    )
+  },
+)
+
 test('reports an encoding other than UTF-8', () => {
   const windows1251 = Buffer.from('["\xcc\xe5\xe6\xe0"]', 'latin1')
   expect(faultOf(windows1251)).toBe(words.place('agency.json', null) + words.notUtf8)
