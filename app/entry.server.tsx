@@ -49,7 +49,7 @@ if (settings.production) {
       refuseMalformed,
       refuseCrossSite(siteUrl && new URL(siteUrl).host),
       serveFiles('build/client'),
-      serveDocuments((path) => site.documents.fileAt(path)),
+      serveDocuments((path) => site.documents.fileAt(path) ?? site.facts.photoAt(path)),
       pageCache.middleware,
       rememberVisitor(trustProxy),
       skipAccessLog,

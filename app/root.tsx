@@ -39,6 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       flash,
       siteUrl: settings.siteUrl,
       facts: facts.current(),
+      isExample: settings.agencyFile === null,
       consentVersion: currentConsent().version,
     },
     { headers },

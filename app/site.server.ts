@@ -34,7 +34,7 @@ export interface Site {
   countSend: CountSend
   /** Origin of the agency's own API, which serves the icons; null: the API is embedded in the site. */
   agencyOrigin: string | null
-  settings: Pick<Settings, 'retentionDays' | 'siteUrl'>
+  settings: Pick<Settings, 'agencyFile' | 'retentionDays' | 'siteUrl'>
   /** Returns the version of what the public pages show: facts and catalogue together. */
   contentVersion(): string
   /**

@@ -19,11 +19,17 @@ export const shippedFacts: AgencyFacts = {
   whatsapp: '+7 900 000-00-00',
   email: 'zayavka@mezha.example',
   address: 'Заречье, ул. Речная, 1',
+  landmark: 'вход со двора',
   hours: 'Пн–пт, 9:00–18:00',
+  places: 'в Луговое, Сосновку и на хутор Дальний',
+  payment: 'Наличными, картой или по счёту.',
+  companies:
+    'Заключаем договор, выставляем счёт, отдаём закрывающие документы на бумаге или через ЭДО.',
   legalName: 'ООО «Межа»',
   inn: '0000000000',
   ogrn: '0000000000000',
   selfRegulatingOrganisation: 'Ассоциация «Кадастровые инженеры Заречья»',
+  insurance: 'Ответственность инженеров застрахована.',
   engineers: [
     { name: 'Соколов Андрей Петрович', registerNumber: '00000' },
     { name: 'Лугова Мария Сергеевна', registerNumber: '00000' },

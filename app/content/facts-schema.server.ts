@@ -24,6 +24,8 @@ const link = matching(
   /^(https?:\/\/|\/(?![/\\]))/,
   'нужен адрес страницы: начинается с https:// или с /',
 )
+/** An optional text. `wanted` is the hint in editors. */
+const line = (wanted: string) => text.optional().describe(wanted)
 
 /**
  * The content of AGENCY_FILE, with hints for its author. A missing fact removes its line from the site; an
@@ -31,7 +33,7 @@ const link = matching(
  */
 export const factsSchema = z.strictObject({
   $schema: text.optional().describe('адрес схемы, по которой редактор проверяет файл'),
-  name: needed.describe('название без кавычек «»; у инженера — фамилия, имя, отчество'),
+  name: needed.describe('название без кавычек «»'),
   town: needed.describe('город: Заречье'),
   inTown: needed.describe('город в ответ на «где?»: в Заречье'),
   area: needed.describe('город и район: Заречье и Зареченский район'),
@@ -42,21 +44,50 @@ export const factsSchema = z.strictObject({
   telegram: chat('нужна ссылка на чат в Telegram: https://t.me/…'),
   vk: chat('нужна ссылка на чат во ВКонтакте: https://vk.me/…'),
   email: matching(/^\S+@\S+$/, 'нужен адрес электронной почты: zayavka@example.ru'),
-  address: text.optional().describe('адрес, куда приходят посетители'),
-  hours: text.optional().describe('часы работы: Пн–пт, 9:00–18:00'),
-  legalName: text.optional().describe('полное название юридического лица или ИП'),
-  inn: text.optional().describe('ИНН, в кавычках'),
-  ogrn: text.optional().describe('ОГРН, в кавычках'),
-  selfRegulatingOrganisation: text.optional().describe('название СРО'),
+  address: line('адрес, куда приходят посетители'),
+  landmark: line('как найти вход: вход со двора, второй этаж'),
+  hours: line('часы работы: Пн–пт, 9:00–18:00'),
+  places: line('куда выезжаете, в ответ на «куда?»: в Луговое, Сосновку и на хутор Дальний'),
+  payment: line('как платят: наличными, картой или по счёту; аванс 30 %'),
+  companies: line('условия для компаний: без НДС, закрывающие документы, ЭДО «Диадок»'),
+  legalName: line('полное название юридического лица или ИП'),
+  inn: line('ИНН, в кавычках'),
+  ogrn: line('ОГРН, в кавычках'),
+  selfRegulatingOrganisation: line('название СРО'),
+  insurance: line('кто и на какую сумму застраховал ответственность инженеров'),
   engineers: z
     .array(
       z.strictObject({
         name: needed.describe('фамилия, имя, отчество'),
         registerNumber: needed.describe('номер в реестре кадастровых инженеров, в кавычках'),
+        registerUrl: link,
+        phone: phone('нужен телефон инженера: +7 900 000-00-00'),
+        photo: matching(
+          /^[^./\\?#%][^/\\?#%]*\.(jpe?g|JPE?G|png|PNG|webp)$/,
+          'нужно имя фотографии, которая лежит рядом с этим файлом: ivanov.jpg, ivanov.png или ivanov.webp',
+        ),
       }),
     )
     .optional()
     .describe('список инженеров'),
+  processors: z
+    .array(
+      z.strictObject({
+        name: needed.describe('название или фамилия, имя, отчество'),
+        address: needed.describe('адрес'),
+        does: needed.describe('что делает: хранит базу данных, доставляет почту'),
+      }),
+    )
+    .optional()
+    .describe('кто ещё обрабатывает данные по вашему поручению: хостинг, почта; никто — []'),
+  dataInRussia: z
+    .boolean()
+    .optional()
+    .describe('true, если сервер с базой данных стоит в России: политика скажет об этом'),
+  edition: matching(
+    /^(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])\.20\d\d$/,
+    'нужна дата редакции согласия и политики: 20.11.2026',
+  ),
   links: z
     .strictObject({
       /** The agency's page in a social network. */

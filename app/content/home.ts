@@ -71,14 +71,17 @@ export const homeTexts = textsOf((facts) => ({
     label: 'О нас',
     title: facts.engineers?.length ? 'Инженеры, которых можно проверить' : 'Аттестованные инженеры',
     text: `«${facts.name}» ведёт кадастровые и геодезические работы ${facts.inArea} — для владельцев участков и для компаний.`,
+    places: facts.places && `Выезжаем ${facts.places}.`,
     /** Rows of the title block; a row without a fact is left out. */
     stamp: [
-      ...(facts.engineers ?? []).map(({ name, registerNumber }) => ({
+      ...(facts.engineers ?? []).map(({ name, registerNumber, ...engineer }) => ({
         label: 'Кадастровый инженер',
         fact: name,
         note: `№ ${registerNumber} в реестре кадастровых инженеров`,
+        ...engineer,
       })),
       { label: 'СРО', fact: facts.selfRegulatingOrganisation },
+      { label: 'Страхование', fact: facts.insurance },
       { label: 'Исполнитель', fact: facts.legalName },
       { label: 'ИНН', fact: facts.inn },
       { label: 'ОГРН', fact: facts.ogrn },
@@ -96,8 +99,8 @@ export const homeTexts = textsOf((facts) => ({
       },
     ],
     register: {
-      label: 'Проверить в реестре Росреестра',
-      href: facts.links.register ?? 'https://rosreestr.gov.ru/',
+      label: 'Реестр кадастровых инженеров на сайте Росреестра',
+      href: facts.links.register,
     },
   },
 

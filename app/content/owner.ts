@@ -98,6 +98,7 @@ export const owner = {
       string: 'нужен текст в кавычках',
       number: 'нужно число без кавычек',
       object: 'нужны поля в фигурных скобках { }',
+      boolean: 'нужно true или false без кавычек',
       array: 'нужен список в квадратных скобках [ ]',
     } as Record<string, string>,
     noFolder: (folder: string) => `${folder}: такой папки нет`,
@@ -105,6 +106,12 @@ export const owner = {
       `${path}: на сайте не появится, имя должно быть точно таким: ${known.join(', ')}`,
     emptyDocument: (path: string) => `${path}: файл пуст`,
   },
+    bigPhoto: (path: string, max: number) =>
+      `фотография ${path} больше ${max} КБ и не показана: уменьшите её до 600 точек по высоте`,
+    noPhoto: (path: string) =>
+      `${path} — не фотография JPEG, PNG или WebP и не показана: сохраните её как JPEG`,
+    unreadablePhoto: (path: string, fault: string) =>
+      `фотография ${path} не показана: файл не прочитать (${fault})`,
 
   /** The command `npm run check`. */
   check: {

@@ -18,6 +18,9 @@ export const servicesTexts = typesetAll({
   loading: 'Загружаем список услуг…',
   notes: {
     title: 'Что нужно знать о ценах',
+    /** Labels of facts that not every agency gives. */
+    payment: 'Оплата',
+    companies: 'Компаниям',
     list: [
       {
         title: 'От чего зависит цена',

@@ -33,6 +33,8 @@ export const siteTexts = textsOf((facts) => ({
   } satisfies Titles,
 
   skip: 'Перейти к содержанию',
+  /** Over the header, until a file names a real agency. */
+  example: 'Пример: вымышленное агентство',
   header: {
     menu: 'Меню',
     links: [

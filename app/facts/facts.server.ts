@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { factsSchema } from '~/content/facts-schema.server'
 import { owner } from '~/content/owner'
@@ -7,6 +7,7 @@ import { explainIssues, type FileFault, FaultyFile, type JsonFile } from '~/file
 import { versionOf } from '~/files/version.server'
 import { POLL_INTERVAL, watchJson } from '~/files/watched-json.server'
 import type { Documents } from './documents.server'
+import { photoFile, withPhotos } from './photos.server'
 
 /** The facts about the agency, from its file and its documents. */
 export interface Facts {
@@ -17,6 +18,9 @@ export interface Facts {
 
   /** Whether the file cannot be used now: the facts may be outdated. */
   isFailing(): boolean
+
+  /** Returns the file of the photo that is shown at a path of the site, or null. */
+  photoAt(path: string): string | null
 }
 
 /**
@@ -60,12 +64,11 @@ export function openFacts(
   let version = versionWithDigests(current)
 
   function withDocuments(): AgencyFacts {
-    const own = { consent: CONSENT_PAGE, privacy: PRIVACY_PAGE }
-    const ofAgency = Object.entries(ofFile.links).map(([name, link]) => [
-      name,
-      withoutDetour(link, siteUrl),
-    ])
-    return { ...ofFile, links: { ...own, ...documents.links(), ...Object.fromEntries(ofAgency) } }
+    return {
+      ...ofFile,
+      ...(file !== null && { engineers: withPhotos(ofFile.engineers, file) }),
+      links: allLinks(ofFile, documents, siteUrl),
+    }
   }
 
   function versionWithDigests(facts: AgencyFacts): string {
@@ -73,7 +76,7 @@ export function openFacts(
     return versionOf([facts, documents.digestOf(consent), documents.digestOf(privacy)])
   }
 
-  // Documents can appear and disappear: check the folder for each.
+  // Documents and photos can appear and disappear: check the folders for each.
   setInterval(() => {
     const next = withDocuments()
     const nextVersion = versionWithDigests(next)
@@ -86,7 +89,22 @@ export function openFacts(
     current: () => current,
     version: () => version,
     isFailing: () => faults().length > 0,
+    photoAt(path) {
+      const isShown = current.engineers?.some(({ photo }) => photo === path)
+      return file !== null && isShown ? photoFile(file, basename(path)) : null
+    },
   }
+}
+
+/** Returns the links of a file of facts, with those to the documents and to the site's own pages. */
+export function allLinks(
+  { links }: AgencyFacts,
+  documents: Pick<Documents, 'links'>,
+  siteUrl: string | null,
+): AgencyFacts['links'] {
+  const own = { consent: CONSENT_PAGE, privacy: PRIVACY_PAGE }
+  const ofAgency = Object.entries(links).map(([name, link]) => [name, withoutDetour(link, siteUrl)])
+  return { ...own, ...documents.links(), ...Object.fromEntries(ofAgency) }
 }
 
 /**
@@ -113,7 +131,8 @@ export function parseFacts(
 }
 
 function withoutEmpty(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  if (Array.isArray(value)) return value.map(withoutEmpty)
+  if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, part]) => typeof part !== 'string' || part.trim())

@@ -7,8 +7,9 @@ import { PhoneLink } from './phone-link'
 
 /** The agency's contacts and legal details in the footer: a line for each fact that is set. */
 export function Contacts({ facts }: { facts: AgencyFacts }) {
-  const { phone, email, address, hours, legalName, inn, ogrn } = facts
+  const { phone, email, address, landmark, hours, legalName, inn, ogrn } = facts
   const { footer } = siteTexts(facts)
+  const place = [address, landmark].filter(Boolean).join(', ')
   return (
     <ul>
       {phone && (
@@ -35,7 +36,7 @@ export function Contacts({ facts }: { facts: AgencyFacts }) {
           </FooterLink>
         </li>
       )}
-      {address && <li>{typeset(address)}</li>}
+      {place && <li>{typeset(place)}</li>}
       {hours && <li>{typeset(hours)}</li>}
       {legalName && <li>{typeset(legalName)}</li>}
       {inn && (

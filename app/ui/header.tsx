@@ -7,14 +7,20 @@ import { Button } from './button'
 import { CloseIcon, MenuIcon, PhoneIcon } from './icons'
 import { Logo } from './logo'
 import { PhoneLink } from './phone-link'
-import { useFacts } from './root-data'
+import { useFacts, useIsExample } from './root-data'
 
 /** The header of every page: logo, menu and phone. */
 export function Header() {
   const facts = useFacts()
-  const { header } = siteTexts(facts)
+  const { header, example } = siteTexts(facts)
+  const isExample = useIsExample()
   return (
     <header className="relative flex min-h-18 flex-wrap items-center border-b border-contour px-gutter py-2 lg:min-h-22 print:px-0 print:py-4">
+      {isExample && (
+        <p className="mb-2 max-w-none basis-full border-b border-contour pb-1 text-small text-muted">
+          {example}
+        </p>
+      )}
       <Logo />
       <nav className="hidden lg:flex lg:flex-wrap print:hidden" aria-label={header.menu}>
         <MenuLinks />

@@ -4,6 +4,8 @@ import { type AgencyFacts, unknownFacts } from '~/content/agency-facts'
 /** The root loader's data that every page uses. */
 export interface RootData {
   facts: AgencyFacts
+  /** Whether these are the facts of the made-up agency that ships with the site. */
+  isExample: boolean
   /** The public origin; null: it is not known. */
   siteUrl: string | null
   /** The version of the consent that the request form shows. */
@@ -11,7 +13,12 @@ export interface RootData {
 }
 
 /** Used where the root loader failed. */
-const NOTHING: RootData = { facts: unknownFacts, siteUrl: null, consentVersion: '' }
+const NOTHING: RootData = {
+  facts: unknownFacts,
+  isExample: false,
+  siteUrl: null,
+  consentVersion: '',
+}
 
 /** Returns the root loader's data, or a stand-in where there is none. */
 export function rootDataOf(data: RootData | undefined): RootData {
@@ -21,6 +28,11 @@ export function rootDataOf(data: RootData | undefined): RootData {
 /** Returns the facts about the agency. */
 export function useFacts(): AgencyFacts {
   return rootDataOf(useRouteLoaderData<RootData>('root')).facts
+}
+
+/** Returns whether the site shows the made-up agency. */
+export function useIsExample(): boolean {
+  return rootDataOf(useRouteLoaderData<RootData>('root')).isExample
 }
 
 /** Returns the version of the consent that the request form shows. */

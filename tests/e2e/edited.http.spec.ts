@@ -36,7 +36,9 @@ test('an edit of the facts shows on every page, without a restart', async () => 
       const page = await read(site.url + path)
       expect(page).toContain('tel:+79000000001')
       expect(page).toContain('«Веха»')
-      expect(page, 'nothing of the agency shipped').not.toMatch(/Межа|Зареч|79000000000/)
+      expect(page, 'nothing of the agency shipped').not.toMatch(
+        /Межа|Зареч|79000000000|вымышленное/,
+      )
     }
 
     const contract = 'https://veha.example/contract'
@@ -67,6 +69,46 @@ test('an edit of the facts shows on every page, without a restart', async () => 
     expect(await read(site.url)).not.toMatch(/или\s+позвоните|undefined|null\s*</)
     const restored = () => site.log().filter(({ kind }) => kind === 'facts-restored')
     await expect.poll(restored).toEqual([expect.objectContaining({ file: AGENCY_FILE })])
+  } finally {
+    await site.stop()
+  }
+})
+
+test('what else an agency says of itself has its place, and a photo is served', async () => {
+  const photo = Buffer.from('\xff\xd8\xff\xe0 a photo', 'latin1')
+  writeFileSync(join(folder, 'ivanov.jpg'), photo)
+  const registerUrl = 'https://register.example/1'
+  const engineer = { name: 'Иванов И. И.', registerNumber: '1', registerUrl, photo: 'ivanov.jpg' }
+  write({
+    ...facts,
+    engineers: [{ ...engineer, phone: '+7 900 000-00-04' }],
+    insurance: 'Полис № 1',
+    places: 'в Луговое',
+    landmark: 'вход со двора',
+    payment: 'Картой',
+    companies: 'Без НДС',
+  })
+  const site = await startSite({ AGENCY_FILE })
+  try {
+    const home = (await read(site.url)).replaceAll('\u00a0', ' ')
+    for (const part of [
+      'src="/photos/ivanov.jpg"',
+      `href="${registerUrl}"`,
+      'href="tel:+79000000004"',
+      'Полис № 1',
+      'Выезжаем в Луговое.',
+      'вход со двора',
+    ]) {
+      expect(home).toContain(part)
+    }
+    expect(await read(`${site.url}/services`)).toMatch(/Картой<.*Без\sНДС</)
+
+    const served = await fetch(`${site.url}/photos/ivanov.jpg`)
+    expect(served.headers.get('Content-Type')).toBe('image/jpeg')
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(photo)
+    for (const path of ['agency.json', '..%2Fagency.json', 'ivanov.png']) {
+      expect((await fetch(`${site.url}/photos/${path}`)).status).toBe(404)
+    }
   } finally {
     await site.stop()
   }

@@ -29,10 +29,11 @@ test('every service of the list that ships is offered, and its picture is there'
   for (const path of new Set(pictures)) expect(await read(path)).toContain('<svg')
 })
 
-test('every page names the agency that ships, and has no hole in its words', async () => {
+test('every page names the agency that ships, says that it is made up, and has no hole in its words', async () => {
   for (const path of publicPages) {
     const page = await read(path)
     expect(page, path).toContain(shippedFacts.name)
+    expect(page, path).toContain('Пример: вымышленное агентство')
     const words = page.replace(/<(script|style)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' ')
     expect(words, path).not.toMatch(/undefined|NaN|\[object|\bnull\b/)
   }

@@ -1,4 +1,5 @@
 import { homeTexts } from '~/content/home'
+import { PhoneLink } from '~/ui/phone-link'
 import { useFacts } from '~/ui/root-data'
 import { Drawing } from './drawing'
 import { Section } from './section'
@@ -15,6 +16,7 @@ export function About() {
       aside={
         <>
           <p className="mt-5 text-lead">{about.text}</p>
+          {about.places && <p className="mt-3">{about.places}</p>}
           <Drawing
             name="rover"
             viewBox="0 0 360 300"
@@ -31,9 +33,11 @@ export function About() {
             ))}
           </dl>
         )}
-        <a href={about.register.href} className="inline-flex min-h-11 items-center print:hidden">
-          {about.register.label}
-        </a>
+        {about.register.href && (
+          <a href={about.register.href} className="inline-flex min-h-11 items-center print:hidden">
+            {about.register.label}
+          </a>
+        )}
         <ul className="mt-5">
           {about.facts.map(({ title, text }) => (
             <li
@@ -53,20 +57,41 @@ export function About() {
 interface StampRowProps {
   label: string
   fact?: string
-  /** The register number of an engineer, whose name is set larger. */
+  /** The register number of an engineer, whose name is set larger, and what else is known of them. */
   note?: string
+  registerUrl?: string
+  phone?: string
+  photo?: string
 }
 
 /** A row of the title block, a ruled table as in the corner of a Russian technical drawing. */
-function StampRow({ label, fact, note }: StampRowProps) {
+function StampRow({ label, fact, note, registerUrl, phone, photo }: StampRowProps) {
   return (
     <div className="border-field not-first:border-t sm:grid sm:grid-cols-[8.5rem_1fr]">
       <dt className="px-4 pt-2.5 text-small text-muted sm:border-r sm:border-field sm:py-2.5">
         {label}
       </dt>
-      <dd className="px-4 pb-2.5 text-small sm:py-2.5">
-        {note ? <b className="block text-h3">{fact}</b> : fact}
-        {note}
+      <dd className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 pb-2.5 text-small sm:py-2.5">
+        {photo && (
+          <img
+            src={photo}
+            alt=""
+            width="72"
+            height="96"
+            loading="lazy"
+            className="mt-1 h-24 w-18 rounded object-cover"
+          />
+        )}
+        {/* A long name goes under the photo where both do not fit. */}
+        <div className="min-w-0 flex-1 basis-40 wrap-break-word">
+          {note ? <b className="block text-h3">{fact}</b> : fact}
+          {registerUrl ? <a href={registerUrl}>{note}</a> : note}
+          {phone && (
+            <p>
+              <PhoneLink phone={phone} />
+            </p>
+          )}
+        </div>
       </dd>
     </div>
   )

@@ -1,9 +1,16 @@
 import { servicesTexts } from '~/content/services'
+import { typeset } from '~/format/typography'
+import { useFacts } from '~/ui/root-data'
 
 const { notes } = servicesTexts
 
-/** Notes on the prices, under the catalogue. */
+/** Notes on the prices, under the catalogue, and how to pay. */
 export function PriceNotes() {
+  const { payment, companies } = useFacts()
+  const facts = [
+    { label: notes.payment, fact: payment },
+    { label: notes.companies, fact: companies },
+  ].flatMap(({ label, fact }) => (fact ? { label, fact: typeset(fact) } : []))
   return (
     <section className="pt-section print:pt-6" aria-labelledby="notes-title">
       <h2 id="notes-title" className="text-h2">
@@ -17,6 +24,19 @@ export function PriceNotes() {
           </li>
         ))}
       </ul>
+      {facts.length > 0 && (
+        <dl className="mt-8 border-t border-ink print:mt-3">
+          {facts.map(({ label, fact }) => (
+            <div
+              key={label}
+              className="border-b border-contour py-4 lg:grid lg:grid-cols-3 lg:gap-5 print:py-2"
+            >
+              <dt className="font-semibold">{label}</dt>
+              <dd className="lg:col-span-2">{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   )
 }

@@ -15,8 +15,9 @@ it('the heading promises names only where the facts have engineers', () => {
 })
 
 it('the title block has a row for each fact that is set, engineers first', () => {
-  const { engineers, selfRegulatingOrganisation, legalName, inn, ogrn, address, hours } = fullFacts
-  const facts = [selfRegulatingOrganisation, legalName, inn, ogrn, address, hours]
+  const { engineers, selfRegulatingOrganisation, insurance, legalName, inn, ogrn, address, hours } =
+    fullFacts
+  const facts = [selfRegulatingOrganisation, insurance, legalName, inn, ogrn, address, hours]
   expect(rowsOf(fullFacts).map(({ fact }) => fact)).toEqual(
     [engineers?.[0]?.name, ...facts].map((fact) => typeset(fact ?? '')),
   )

@@ -62,11 +62,13 @@ describe('the file', () => {
       7,
       words.wrong('phone', hints.phone.description ?? ''),
     ],
+    [{ dataInRussia: 'true' }, 7, words.wrong('dataInRussia', words.wanted.boolean ?? '')],
     [{ inn: 7700000000 }, 7, words.wrong('inn', words.wanted.string ?? '')],
     [{ links: { privacy: 'javascript:alert(1)' } }, 8, words.wrong('links.privacy', linkHint)],
     [{ links: { social: '//other.example' } }, 8, words.wrong('links.social', linkHint)],
     [{ engineers: [{ name: 'Анна' }] }, 8, words.missing('engineers.0.registerNumber')],
     [{ address: 'Бор,\u00001' }, 7, words.wrong('address', words.controlCharacter)],
+    [{ edition: '31.13.2026' }, 7, words.wrong('edition', hints.edition.description ?? '')],
   ])('with %j is refused', (changes, line, reason) => {
     write({ ...needed, ...changes })
     expect(() => readFacts()).toThrow(words.place(file, line) + reason)
@@ -169,6 +171,35 @@ test('facts that cannot be copied are shown all the same', () => {
   writeFileSync(join(folder, 'data'), 'a file where the folder should be')
   expect(open().current()).toMatchObject(needed)
   expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('facts-not-copied'))
+})
+
+describe('a photo', () => {
+  const engineer = { name: 'Иванов И. И.', registerNumber: '1' }
+  const jpeg = Buffer.from('\xff\xd8\xff\xe0 a photo', 'latin1')
+
+  test('beside the file has an address while it can be shown, and no other file has', async () => {
+    write({ ...needed, engineers: [{ ...engineer, photo: 'иванов.jpg' }] })
+    writeFileSync(join(folder, 'other.jpg'), jpeg)
+    const facts = open()
+    expect(facts.current().engineers).toEqual([engineer])
+
+    writeFileSync(join(folder, 'иванов.jpg'), jpeg)
+    const before = facts.version()
+    await vi.waitFor(() => expect(facts.version()).not.toBe(before), 10_000)
+    expect(facts.current().engineers).toEqual([{ ...engineer, photo: '/photos/иванов.jpg' }])
+    expect(facts.photoAt('/photos/иванов.jpg')).toBe(join(folder, 'иванов.jpg'))
+    for (const path of ['/photos/other.jpg', '/photos/agency.json', '/photos/../agency.json']) {
+      expect(facts.photoAt(path)).toBeNull()
+    }
+  })
+
+  test.each(['../key.jpg', '/etc/key.jpg', 'agency.json', 'a?b.jpg', '.jpg'])(
+    'named %s is refused',
+    (photo) => {
+      write({ ...needed, engineers: [{ ...engineer, photo }] })
+      expect(() => readFacts()).toThrow('engineers.0.photo')
+    },
+  )
 })
 
 describe('a document', () => {

@@ -6,12 +6,20 @@ import { bareFacts, fullFacts } from '../../support/factories'
 
 it('shows a line for each fact that is set', () => {
   const html = renderToStaticMarkup(<Contacts facts={fullFacts} />)
-  const { address = '', hours = '', legalName = '', inn = '', ogrn = '', email } = fullFacts
+  const {
+    address = '',
+    landmark = '',
+    hours = '',
+    legalName = '',
+    inn = '',
+    ogrn = '',
+    email,
+  } = fullFacts
   for (const part of [
     'href="tel:+78315550102"',
     'href="https://wa.me/79005550103"',
     `href="mailto:${email}"`,
-    ...[address, hours, legalName, inn, ogrn].map(typeset),
+    ...[address, landmark, hours, legalName, inn, ogrn].map(typeset),
   ]) {
     expect(html).toContain(part)
   }
