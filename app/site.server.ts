@@ -56,7 +56,7 @@ export function createSite(settings: Settings): Site {
     agency: rememberSends(parts.agency),
     facts,
     documents,
-    currentConsent: openConsent(facts, documents, settings.retentionDays),
+    currentConsent: openConsent(facts, documents, settings),
     settings,
     countSend: createSendLimit(settings.rateLimit),
     agencyOrigin: agencyApiUrl ? new URL(agencyApiUrl).origin : null,

@@ -51,7 +51,8 @@ export const owner = {
     notices: 'Уведомления',
     notify: (to: string, host: string) => `для ${to} через ${host}`,
     retention: 'Срок хранения',
-    retentionDays: (days: number, command: string) => `${days} дн., удаляет \`${command} --purge\``,
+    retentionDays: (days: number, command: string) =>
+      `${days} дн., так и в согласии; сам сайт не удаляет ничего, удаляет \`${command} --purge\``,
     secret: 'Ключ подписи',
     secretFile: (file: string) => `в файле ${file}`,
     faulty: 'ОШИБКИ',
@@ -70,7 +71,6 @@ export const owner = {
       trustProxy: (limit: number) =>
         `TRUST_PROXY: за nginx все посетители считаются одним, и после ${limit} ${plural(limit, ['заявки', 'заявок', 'заявок'])} за 10 минут сайт откажет остальным`,
       notify: 'NOTIFY_SMTP_URL, NOTIFY_TO: о заявках никто не узнаёт по почте',
-      retentionDays: 'RETENTION_DAYS: заявки хранятся бессрочно',
     },
   },
 

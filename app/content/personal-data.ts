@@ -1,4 +1,5 @@
 import type { AgencyFacts } from './agency-facts'
+import { messengersOf } from './messengers'
 import { requestFormTexts } from './request-form'
 import { plural } from '~/format/format'
 import { typesetAll } from '~/format/typography'
@@ -7,119 +8,166 @@ import { CONSENT_PAGE, PRIVACY_PAGE } from '~/pages/addresses'
 /** A document of the site: a title, and sections of paragraphs. */
 export interface SiteDocument {
   title: string
+  edition?: string
   sections: { heading: string; paragraphs: string[] }[]
+  /** Where to go on from here. They are no part of the text. */
+  links: { label: string; href: string }[]
 }
 
-/** The facts that the two documents must state (Federal Law 152-FZ, article 9.4). */
-export const NEEDED_FACTS = ['legalName', 'inn', 'ogrn', 'address', 'email'] as const
+/** The facts that the two documents should state (Federal Law 152-FZ, article 9.4). */
+export const NEEDED_FACTS = [
+  'legalName',
+  'inn',
+  'ogrn',
+  'address',
+  'email',
+  'processors',
+  'edition',
+] as const
+
+/** What the documents state besides the facts. */
+interface Terms {
+  /** Requests are deleted after this many days. */
+  retentionDays: number
+  /** The site's domain as people write it; null: it is not known. */
+  domain: string | null
+}
 
 /**
  * Returns the two documents on personal data by their addresses: samples, made from the facts, which
- * a lawyer should read. `retentionDays`: requests are deleted after this many days; null: when they
- * are no longer needed.
+ * a lawyer should read.
  */
 export function personalDataDocuments(
   facts: AgencyFacts,
-  retentionDays: number | null,
+  { retentionDays, domain }: Terms,
 ): Record<typeof CONSENT_PAGE | typeof PRIVACY_PAGE, SiteDocument> {
-  const name = facts.legalName ?? `«${facts.name}»`
-  const operator = [
-    name,
+  const operator = listed([
+    facts.legalName ?? `«${facts.name}»`,
     facts.inn && `ИНН ${facts.inn}`,
     facts.ogrn && `ОГРН ${facts.ogrn}`,
     facts.address && `адрес: ${facts.address}`,
     facts.email && `электронная почта: ${facts.email}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
-  const ways = [
-    facts.email && `письмом на ${facts.email}`,
-    facts.address && `по адресу ${facts.address}`,
-    facts.phone && `по телефону ${facts.phone}`,
-  ]
-    .filter(Boolean)
-    .join(' или ')
-  const until =
-    retentionDays === null
-      ? 'до тех пор, пока они нужны для ответа на заявку и работ по ней'
-      : `${retentionDays} ${plural(retentionDays, ['день', 'дня', 'дней'])} со дня заявки`
-  const withdrawal = `Согласие можно отозвать в любое время${ways && `: ${ways}`}. После отзыва данные удаляются не позже чем через 30 дней, если закон не обязывает хранить их дольше.`
+  ])
+  const ways = listed(
+    [
+      facts.email && `письмом на ${facts.email}`,
+      facts.address && `по адресу ${facts.address}`,
+      facts.phone && `по телефону ${facts.phone}`,
+    ],
+    ' или ',
+  )
+  const site = domain ?? `агентства «${facts.name}»`
   const typed = Object.values(requestFormTexts.fields).map(({ datum }) => datum)
-  const data = `То, что указано в заявке: ${typed.join(', ')} и список выбранных услуг.`
-  const others =
-    'Данные получают только те, кто по поручению оператора обеспечивает работу сайта и почты; другим лицам они передаются лишь в случаях, которые предусматривает закон. Ответ в мессенджере идёт через его владельца; кто этого не хочет, может попросить в комментарии, чтобы ему позвонили.'
+  const data = `${typed.join(', ')}, список выбранных услуг`
+  const actions = [
+    'Сбор, запись, систематизация, накопление, хранение, уточнение, извлечение, использование, передача (предоставление, доступ), блокирование, удаление и уничтожение, с использованием средств автоматизации и без них.',
+    ...whoElse(facts),
+  ]
+  const term = `${retentionDays} ${plural(retentionDays, ['день', 'дня', 'дней'])} со дня заявки`
+  const storage = `Данные хранятся ${term} или до достижения цели, если она достигнута раньше. Затем их удаляют в течение 30 дней, если закон или договор не требует хранить их дольше.`
+  const withdrawal = `Согласие можно отозвать в любое время${ways && `: ${ways}`}. После отзыва данные удаляются не позже чем через 30 дней, если закон не обязывает хранить их дольше.`
+  const edition = facts.edition && `Редакция от ${facts.edition}`
+  const consentTitle = 'Согласие на обработку персональных данных'
+  const privacyTitle = 'Политика обработки персональных данных'
+  const toForm = { label: 'Оставить заявку', href: '/#request' }
 
   return typesetAll({
     [CONSENT_PAGE]: {
-      title: 'Согласие на обработку персональных данных',
+      title: consentTitle,
+      edition,
       sections: [
         {
-          heading: 'На что даётся согласие',
+          heading: 'На что я соглашаюсь',
           paragraphs: [
-            'Отмечая «Даю согласие на обработку персональных данных» и отправляя заявку с этого сайта, посетитель свободно, своей волей и в своём интересе соглашается на обработку своих персональных данных на изложенных ниже условиях.',
+            `Я, отправляя заявку на сайте ${site}, свободно, своей волей и в своём интересе даю оператору, который назван ниже, согласие на обработку моих персональных данных.`,
           ],
         },
         { heading: 'Кому', paragraphs: [`Оператор: ${operator}.`] },
-        { heading: 'Какие данные', paragraphs: [data] },
+        { heading: 'Какие данные', paragraphs: [`То, что я указываю в заявке: ${data}.`] },
         {
           heading: 'Для чего',
           paragraphs: [
-            'Чтобы ответить на заявку сообщением или звонком: уточнить задачу, назвать цену и срок, подготовить договор.',
+            'Чтобы оператор ответил на мою заявку сообщением или звонком: уточнил задачу, назвал цену и срок, подготовил договор.',
           ],
         },
-        {
-          heading: 'Что делают с данными',
-          paragraphs: [
-            'Сбор, запись, систематизация, накопление, хранение, уточнение, извлечение, использование, удаление и уничтожение, с использованием средств автоматизации и без них.',
-            others,
-          ],
-        },
+        { heading: 'Что делают с данными', paragraphs: actions },
         {
           heading: 'Сколько хранятся данные и как отозвать согласие',
-          paragraphs: [`Данные хранятся ${until}.`, withdrawal],
+          paragraphs: [`Согласие действует ${term} или до отзыва. ${storage}`, withdrawal],
         },
       ],
+      links: [{ label: privacyTitle, href: facts.links.privacy ?? PRIVACY_PAGE }, toForm],
     },
     [PRIVACY_PAGE]: {
-      title: 'Политика конфиденциальности',
+      title: privacyTitle,
+      edition,
       sections: [
         {
           heading: 'Кто отвечает за данные',
           paragraphs: [`Оператор персональных данных: ${operator}.`],
         },
         {
-          heading: 'Какие данные собирает сайт',
+          heading: 'Чьи и какие данные обрабатывает сайт',
           paragraphs: [
-            data,
-            'Вместе с заявкой хранится запись о согласии: когда, на какой странице и с каким текстом оно дано.',
-            'Выбранные услуги и отметку, что заявка отправлена, хранит браузер посетителя. Счётчиков, рекламы и чужих программ на сайте нет. Журнал сервера может содержать время обращения и IP-адрес: они нужны, чтобы защищать сайт.',
+            `О тех, кто отправляет заявку: ${data}. Вместе с заявкой хранится запись о согласии: когда, на какой странице и с каким текстом оно дано.`,
+            'О тех, кто открывает страницы: журнал сервера может содержать время обращения и IP-адрес. Выбранные услуги и отметку, что заявка отправлена, хранит браузер посетителя. Счётчиков, рекламы и чужих программ на сайте нет.',
           ],
         },
         {
           heading: 'Для чего и на каком основании',
           paragraphs: [
-            'Чтобы ответить на заявку и подготовить договор. Основание — согласие, которое посетитель даёт, отправляя заявку (пункт 1 части 1 статьи 6 Федерального закона «О персональных данных» № 152-ФЗ).',
+            'Заявка нужна, чтобы ответить на неё и подготовить договор. Основание — согласие, которое посетитель даёт, отправляя заявку (пункт 1 части 1 статьи 6 Федерального закона № 152-ФЗ «О персональных данных»).',
+            'Журнал нужен, чтобы защищать сайт. Основание — законные интересы оператора (пункт 7 той же части).',
           ],
         },
+        { heading: 'Что делают с данными', paragraphs: actions },
         {
           heading: 'Где и сколько хранятся данные',
-          paragraphs: [`В базе данных на территории России, ${until}.`, others],
+          paragraphs: [
+            ...(facts.dataInRussia ? ['База данных находится на территории России.'] : []),
+            storage,
+            'Заявку удаляют из базы данных, письма о ней — из почты; резервные копии стирают не позже чем через 30 дней.',
+          ],
         },
         {
           heading: 'Права посетителя',
           paragraphs: [
-            'Посетитель может узнать, какие его данные есть у оператора, исправить их, потребовать удалить и пожаловаться в Роскомнадзор.',
+            'Посетитель может узнать, какие его данные есть у оператора, исправить их, потребовать удалить и пожаловаться в Роскомнадзор. На обращение оператор отвечает в течение 10 рабочих дней.',
             withdrawal,
           ],
         },
       ],
+      links: [{ label: consentTitle, href: facts.links.consent ?? CONSENT_PAGE }, toForm],
     },
   })
 }
 
+/** Returns sentences on who gets the data besides the operator. */
+function whoElse(facts: AgencyFacts): string[] {
+  const { processors } = facts
+  const named = processors?.map(({ name, address, does }) => `${name}, ${address} — ${does}`)
+  const hasMessenger = messengersOf(facts).length > 0
+  return [
+    ...(processors === undefined
+      ? ['Данные получают только те, кто по поручению оператора обеспечивает работу сайта и почты.']
+      : []),
+    ...(named?.length ? [`По поручению оператора данные обрабатывают: ${named.join('; ')}.`] : []),
+    `Другим лицам${hasMessenger ? ', кроме владельца мессенджера, в котором отвечает оператор,' : ''} данные передаются лишь в случаях, которые предусматривает закон.`,
+    ...(hasMessenger
+      ? ['Кто не хочет ответа в мессенджере, может попросить в комментарии, чтобы ему позвонили.']
+      : []),
+  ]
+}
+
+function listed(parts: (string | undefined)[], separator = ', '): string {
+  return parts.filter(Boolean).join(separator)
+}
+
 /** Returns a document as one text. Its hash identifies the text that a visitor agreed to. */
-export function textOf({ title, sections }: SiteDocument): string {
-  return [title, ...sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])].join(
-    '\n',
-  )
+export function textOf({ title, edition, sections }: SiteDocument): string {
+  return [
+    title,
+    ...(edition ? [edition] : []),
+    ...sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]),
+  ].join('\n')
 }

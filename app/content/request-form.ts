@@ -7,7 +7,7 @@ export const requestFormTexts = typesetAll({
   phoneIsEnough: 'Достаточно телефона: остальное уточним.',
   /** `datum`: what the field is called where visitors agree to the processing of their data. */
   fields: {
-    name: { label: 'Имя и фамилия', placeholder: 'Анна Соколова *', datum: 'имя' },
+    name: { label: 'Имя и фамилия', placeholder: 'Анна Соколова *', datum: 'имя и фамилия' },
     phone: { label: 'Телефон', placeholder: '+7 900 000-00-00', datum: 'номер телефона' },
     address: {
       label: 'Адрес объекта',

@@ -25,7 +25,7 @@ export const siteTexts = textsOf((facts) => ({
       description: `На что соглашается посетитель, который отправляет заявку на сайте «${facts.name}».`,
     },
     privacy: {
-      title: `Политика конфиденциальности — «${facts.name}»`,
+      title: `Политика обработки персональных данных — «${facts.name}»`,
       description: `Какие данные собирает сайт «${facts.name}», для чего, где и сколько они хранятся.`,
     },
     notFound: { title: `Такой страницы нет — «${facts.name}»` },

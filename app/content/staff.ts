@@ -97,7 +97,6 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     'остановлен, потом повторите.',
   purged: (count: number, day: string, isDryRun: boolean) =>
     `${isDryRun ? 'Будет удалено' : 'Удалено'} заявок: ${count} (полученных до ${day})`,
-  noRetention: 'Не задан RETENTION_DAYS — сколько дней хранить заявки. Задайте его и повторите.',
 
   taken: (id: number, by: string) => `Заявка № ${id} в работе: ${by}`,
   alreadyTaken: (id: number, by: string, when: string) =>

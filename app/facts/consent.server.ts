@@ -1,9 +1,10 @@
 import type { AgencyFacts } from '~/content/agency-facts'
-import { personalDataDocuments, textOf } from '~/content/personal-data'
+import { textOf } from '~/content/personal-data'
 import { requestFormTexts } from '~/content/request-form'
 import { versionOf } from '~/files/version.server'
 import type { Documents } from './documents.server'
 import type { Facts } from './facts.server'
+import { type DataSettings, ownDocuments } from './personal-data.server'
 
 /** The consent that the form asks for. */
 export interface Consent {
@@ -12,20 +13,17 @@ export interface Consent {
   version: string
 }
 
-/**
- * Returns a function that returns the current consent. `retentionDays`: after how many days requests
- * are deleted; null: once they are no longer needed.
- */
+/** Returns a function that returns the current consent. */
 export function openConsent(
   facts: Pick<Facts, 'current' | 'version'>,
   documents: Pick<Documents, 'digestOf'>,
-  retentionDays: number | null,
+  settings: DataSettings,
 ): () => Consent {
   let factsVersion: string | null = null
   let consent: Consent
   return () => {
     if (facts.version() !== factsVersion) {
-      const text = consentText(facts.current(), retentionDays, documents.digestOf)
+      const text = consentText(facts.current(), settings, documents.digestOf)
       consent = { text, version: versionOf(text) }
       factsVersion = facts.version()
     }
@@ -39,10 +37,10 @@ export function openConsent(
  */
 export function consentText(
   facts: AgencyFacts,
-  retentionDays: number | null,
+  settings: DataSettings,
   digestOf: Documents['digestOf'],
 ): string {
-  const own = new Map(Object.entries(personalDataDocuments(facts, retentionDays)))
+  const own = new Map(Object.entries(ownDocuments(facts, settings)))
   const document = (label: string, address: string | undefined) => {
     if (address === undefined) return []
     const page = own.get(address)

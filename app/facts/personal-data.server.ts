@@ -1,20 +1,27 @@
+import { domainToUnicode } from 'node:url'
 import { json, redirect } from '@remix-run/node'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { personalDataDocuments } from '~/content/personal-data'
 import { PAGES } from '~/pages/pages'
+import type { Settings } from '~/settings/env.server'
 
-/**
- * Returns the data of the page `consent` or `privacy`: the site's own document, or a redirect to the
- * agency's. `retentionDays`: after how many days requests are deleted; null: once they are no longer
- * needed.
- */
+/** The settings that the documents on personal data state. */
+export type DataSettings = Pick<Settings, 'retentionDays' | 'siteUrl'>
+
+/** Returns the site's own documents on personal data by their addresses. */
+export function ownDocuments(facts: AgencyFacts, { retentionDays, siteUrl }: DataSettings) {
+  const domain = siteUrl && domainToUnicode(new URL(siteUrl).hostname)
+  return personalDataDocuments(facts, { retentionDays, domain })
+}
+
+/** Returns the data of the page `consent` or `privacy`: the site's own document, or a redirect to the agency's. */
 export function loadDocument(
   page: 'consent' | 'privacy',
   facts: AgencyFacts,
-  retentionDays: number | null,
+  settings: DataSettings,
 ) {
   const { path } = PAGES[page]
   const address = facts.links[page] ?? path
   if (address !== path) return redirect(address)
-  return json(personalDataDocuments(facts, retentionDays)[path])
+  return json(ownDocuments(facts, settings)[path])
 }

@@ -1,8 +1,13 @@
 /**
- * Reserved domains (RFC 2606), the shipped phone number, and numbers of several zeros. A single 0 is
- * a value: `RATE_LIMIT=0`.
+ * Reserved domains (RFC 2606), the shipped phone number and date, and numbers of several zeros. A
+ * single 0 is a value: `RATE_LIMIT=0`.
  */
-const EXAMPLES = [/\.example(?![\w.-]*\w)/i, /^\D*[78]?\D*900\D*000\D*00\D*00\D*$/, /^00+$/]
+const EXAMPLES = [
+  /\.example(?![\w.-]*\w)/i,
+  /^\D*[78]?\D*900\D*000\D*00\D*00\D*$/,
+  /^00+$/,
+  /^01\.01\.2000$/,
+]
 
 /** Returns whether a value comes from the examples `deploy/settings` and `deploy/agency.json`. */
 export function isExample(value: string): boolean {

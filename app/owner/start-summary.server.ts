@@ -67,14 +67,14 @@ function agency(settings: Settings): Line[] {
       words.notices,
       notify && words.notify(notify.to.map(displayName).join(', '), new URL(notify.smtpUrl).host),
     ],
-    [words.retention, retentionDays === null ? null : words.retentionDays(retentionDays, calledAs)],
+    [words.retention, words.retentionDays(retentionDays, calledAs)],
   ]
 }
 
 /** Returns a line for each setting that is not set and should be. */
 function missing(settings: Settings): string[] {
   const { agencyApiUrl, agencyFile, documentsDir, notify, rateLimit } = settings
-  const { retentionDays, siteUrl, trustProxy } = settings
+  const { siteUrl, trustProxy } = settings
   const { consequences } = words
   const isEmbedded = agencyApiUrl === null
   const lines: [isMissing: boolean, consequence: string][] = [
@@ -83,7 +83,6 @@ function missing(settings: Settings): string[] {
     [siteUrl === null, consequences.siteUrl],
     [trustProxy === 0 && rateLimit > 0, consequences.trustProxy(rateLimit)],
     [notify === null && isEmbedded, consequences.notify],
-    [retentionDays === null && isEmbedded, consequences.retentionDays],
   ]
   return lines.filter(([isMissing]) => isMissing).map(([, consequence]) => consequence)
 }

@@ -10,7 +10,7 @@ export { pageHeaders as headers } from '~/server/page-headers.server'
 /** Returns the document that a visitor who sends a request agrees to. */
 export function loader() {
   const { facts, settings } = site()
-  return loadDocument('consent', facts.current(), settings.retentionDays)
+  return loadDocument('consent', facts.current(), settings)
 }
 
 export { DocumentPage as default } from '~/ui/document-page'

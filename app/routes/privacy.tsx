@@ -10,7 +10,7 @@ export { pageHeaders as headers } from '~/server/page-headers.server'
 /** Returns the privacy policy. */
 export function loader() {
   const { facts, settings } = site()
-  return loadDocument('privacy', facts.current(), settings.retentionDays)
+  return loadDocument('privacy', facts.current(), settings)
 }
 
 export { DocumentPage as default } from '~/ui/document-page'

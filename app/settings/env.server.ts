@@ -73,8 +73,10 @@ const variables = z.object({
   ),
   NOTIFY_TO: optional(commaSeparated.pipe(z.array(person))),
   NOTIFY_FROM: optional(person),
-  /** Number of days after which the staff's `--purge` deletes a request. */
-  RETENTION_DAYS: optional(wholeNumber(36_500).refine((value) => value > 0, words.atLeastOne)),
+  /** Number of days after which the staff's `--purge` deletes a request, as the consent says. */
+  RETENTION_DAYS: wholeNumber(36_500)
+    .refine((value) => value > 0, words.atLeastOne)
+    .default(365),
   /** The public origin, such as `https://example.ru`. */
   SITE_URL: optional(
     httpUrl

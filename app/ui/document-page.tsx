@@ -4,10 +4,11 @@ import { Page } from './page'
 
 /** A page whose loader returns a document of the site. */
 export function DocumentPage() {
-  const { title, sections } = useLoaderData<SiteDocument>()
+  const { title, edition, sections, links } = useLoaderData<SiteDocument>()
   return (
     <Page>
       <h1 className="text-document">{title}</h1>
+      {edition && <p className="mt-4 text-muted">{edition}</p>}
       <div className="lg:grid lg:grid-cols-sides lg:gap-x-sides">
         <nav className="hidden lg:block print:hidden" aria-label={title}>
           <ol className="sticky top-8 mt-10">
@@ -31,6 +32,15 @@ export function DocumentPage() {
               ))}
             </section>
           ))}
+          <ul className="mt-10 flex flex-wrap gap-x-8 border-t border-contour pt-3 print:hidden">
+            {links.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} className="inline-flex min-h-11 items-center">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
     </Page>

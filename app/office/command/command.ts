@@ -154,7 +154,6 @@ export async function runCommand(
   }
 
   async function purge(isDryRun: boolean) {
-    if (retentionDays === null) return complain(staff.noRetention)
     const before = Date.now() - retentionDays * DAY
     const count = isDryRun ? await store.countBefore(before) : await store.purge(before)
     return print(staff.purged(count, localTime(new Date(before).toISOString()).join(' '), isDryRun))

@@ -23,15 +23,16 @@ function linesOf(...given: Parameters<typeof summary>): string[] {
 }
 
 test('the summary lists the defaults, and the consequences of what is not set', () => {
-  const { agencyFile, siteUrl, trustProxy, notify, retentionDays } = words.consequences
+  const { agencyFile, siteUrl, trustProxy, notify } = words.consequences
   expect(linesOf({})).toEqual([
     `${words.listens} ${words.allAddresses(41234)}`,
     `${words.agency} ${words.embedded('npm run --silent requests --')}`,
     `${words.store} ${resolve('data/agency.db')}`,
     `${words.catalogue} ${words.shipped}`,
+    `${words.retention} ${words.retentionDays(365, 'npm run --silent requests --')}`,
     `${words.secret} ${words.secretFile(resolve('data/session-secret'))}`,
     `${words.notSet} ${agencyFile}`,
-    ...[siteUrl, trustProxy(30), notify, retentionDays].map((text) => ` ${text}`),
+    ...[siteUrl, trustProxy(30), notify].map((text) => ` ${text}`),
   ])
 })
 
@@ -111,7 +112,7 @@ test('the summary names facts that the consent and privacy pages lack', () => {
   const links = { consent: '/consent', privacy: 'https://veha.example/privacy' }
   const facts = { ...bareFacts, inn: '7700000000', email: 'a@veha.example', links }
   const env = { AGENCY_FILE: '/srv/agency.json' }
-  const missing = words.personalData(['legalName', 'ogrn', 'address'])
+  const missing = words.personalData(['legalName', 'ogrn', 'address', 'processors', 'edition'])
   expect(summary(env, {}, facts)).toContain(`${missing}\n`)
   const elsewhere = { ...facts, links: { ...links, consent: '/documents/consent.pdf' } }
   expect(summary(env, {}, elsewhere)).not.toContain(missing)
