@@ -83,6 +83,7 @@ export const owner = {
     notUtf8: 'файл сохранён не в UTF-8; сохраните его в этой кодировке',
     unreadable: (fault: string) => `файл не прочитать (${fault})`,
     missing: (name: string) => `не хватает "${name}"`,
+    miscounted: 'лишняя или пропущенная цифра: в номере с +7 или 8 их одиннадцать',
     controlCharacter: 'в тексте невидимый управляющий знак: наберите текст заново',
     example: 'здесь ещё значение из образца',
     circle:
@@ -129,6 +130,8 @@ export const owner = {
     mail: (host: string) => `Почтовый сервер ${host} отвечает, вход выполнен`,
     mailFault: (host: string, fault: string) => `Почтовый сервер ${host} ${fault}`,
     noFaults: 'Ошибок нет.',
+    /** Where something that a real site needs is not set; its lines follow. */
+    noFaultsInSet: 'Ошибок в том, что задано, нет. Не заданы:',
   },
 
   /** Faults of a list of services. */

@@ -24,6 +24,11 @@ const KEYS = [
   ['--help', 'эта подсказка'],
 ]
 
+/** The owner's command, by the name that the staff's has. */
+function checkCommand(command: string): string {
+  return command.startsWith('npm ') ? 'npm run check' : `${command} check`
+}
+
 /** The words for the staff: the command `npm run requests` and the notices. Visitors never see them. */
 export const staff = {
   /** `command`: what the command is called by. */
@@ -32,7 +37,8 @@ export const staff = {
 ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
 
 --since, --open, --find и --suspect сочетаются друг с другом, с --json и --csv.
-Время — по часам этого компьютера, в JSON — UTC. База данных — из DATABASE_URL.`,
+Время — по часам этого компьютера, в JSON — UTC. База данных — из DATABASE_URL.
+Настройки и файлы проверяет ${checkCommand(command)}.`,
 
   columns: {
     id: '№',

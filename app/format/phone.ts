@@ -33,6 +33,11 @@ export function nationalPhone(phone: string): string | null {
   return number.replace(/^7(\d{3})(\d{3})(\d\d)(\d\d)$/, '8 ($1) $2-$3-$4')
 }
 
+/** Returns whether a number that is dialled in Russia has a digit too many or too few. Local numbers are shorter. */
+export function isMiscounted(phone: string): boolean {
+  return russianNumber(phone) === null && /^(?:\+7|\d{8})/.test(compact(phone))
+}
+
 /** Number of digits of a Russian number after +7 or 8. */
 const SUBSCRIBER_LENGTH = 10
 
@@ -56,10 +61,15 @@ function withoutExtension(phone: string): string {
     .trim()
 }
 
-/** Returns the eleven digits of a Russian number, beginning with 7, or null. Any dash separates digits. */
+/** Returns the eleven digits of a Russian number, beginning with 7, or null. */
 function russianNumber(phone: string): string | null {
-  const compact = withoutExtension(phone).replace(/[\s()./\u2010-\u2015\u2212-]/g, '')
-  const national = /^(?:\+7|7|8)?(\d{10})$/.exec(compact)?.[1]
-  if (!national || /^[78]\d{9}$/.test(compact)) return null
+  const dialled = compact(phone)
+  const national = /^(?:\+7|7|8)?(\d{10})$/.exec(dialled)?.[1]
+  if (!national || /^[78]\d{9}$/.test(dialled)) return null
   return `7${national}`
+}
+
+/** Returns a number without its extension and what separates digits: spaces, brackets, any dash. */
+function compact(phone: string): string {
+  return withoutExtension(phone).replace(/[\s()./\u2010-\u2015\u2212-]/g, '')
 }

@@ -1,11 +1,14 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { owner } from '~/content/owner'
 import { mailFault } from '~/content/mail-faults'
-import { documentFaults } from '~/facts/documents.server'
-import { parseFacts } from '~/facts/facts.server'
+import { documentFaults, openDocuments } from '~/facts/documents.server'
+import { allLinks, parseFacts } from '~/facts/facts.server'
+import { photoFault, photoFile } from '~/facts/photos.server'
 import { describeFault, FaultyFile, type FileFault, readJsonFile } from '~/files/json-file.server'
 import { createMailer } from '~/office/mail/mail.server'
+import { isMiscounted } from '~/format/phone'
 import { printableLine } from '~/format/printable'
 import { openStore } from '~/office/store/store.server'
 import { databaseFile, databaseName, isPostgres } from '~/settings/database-url'
@@ -13,6 +16,7 @@ import type { Settings } from '~/settings/env.server'
 import { catalogueFaults } from './catalogue-faults.server'
 import { cutSettings, envFiles } from './env-file.server'
 import { examplesIn, isExample } from './examples.server'
+import { notSet } from './start-summary.server'
 
 /** The result of one part of the check, as lines to print. */
 interface Findings {
@@ -35,8 +39,8 @@ interface CheckedSite {
 
 /**
  * Reads the settings and the files that they name as the site would, tries the database and the mail
- * server, and names each fault. Resolves with the lines to print, and the exit status: 1 where there is a
- * fault, or nothing to check.
+ * server, and names each fault, and what is not set. Resolves with the lines to print, and the exit status: 1
+ * where there is a fault, or nothing to check.
  */
 export async function checkSite(site: CheckedSite): Promise<{ lines: string[]; status: number }> {
   if (site.given.length === 0) return { lines: [words.nothing], status: 1 }
@@ -49,9 +53,22 @@ export async function checkSite(site: CheckedSite): Promise<{ lines: string[]; s
   ]
   const fine = findings.flatMap((found) => found.fine ?? [])
   const faults = findings.flatMap((found) => found.faults ?? [])
-  return faults.length > 0
-    ? { lines: [...fine, ...faults], status: 1 }
-    : { lines: [...fine, words.noFaults], status: 0 }
+  if (faults.length > 0) return { lines: [...fine, ...faults], status: 1 }
+  const missing = notSet(settings, factsOf(settings))
+  return {
+    lines: [
+      ...fine,
+      ...(missing.length > 0 ? [words.noFaultsInSet, ...missing] : [words.noFaults]),
+    ],
+    status: 0,
+  }
+}
+
+/** Returns the facts that the site would show. */
+function factsOf({ agencyFile, documentsDir, siteUrl }: Settings): AgencyFacts {
+  if (agencyFile === null) return shippedFacts
+  const facts = parseFacts(agencyFile, readJsonFile(agencyFile), siteUrl)
+  return { ...facts, links: allLinks(facts, openDocuments(documentsDir), siteUrl) }
 }
 
 function checkSettings({ given, nodeOptions = [] }: CheckedSite): Findings {
@@ -118,11 +135,27 @@ async function checkMail({ agencyApiUrl, notify }: Settings): Promise<Findings> 
 
 function factsFaults(file: string, siteUrl: string | null): FileFault[] {
   const json = readJsonFile(file)
-  parseFacts(file, json, siteUrl)
-  return examplesIn(json.value).map((path) => ({
+  const { phone, whatsapp, engineers = [] } = parseFacts(file, json, siteUrl)
+  const fault = (path: PropertyKey[], reason: string) => ({
     line: json.lineOf(path),
-    reason: fileWords.wrong(path.join('.'), fileWords.example),
-  }))
+    reason: fileWords.wrong(path.join('.'), reason),
+  })
+  const phones: [path: PropertyKey[], phone?: string][] = [
+    [['phone'], phone],
+    [['whatsapp'], whatsapp],
+    ...engineers.map((one, i): [PropertyKey[], string?] => [['engineers', i, 'phone'], one.phone]),
+  ]
+  return [
+    ...examplesIn(json.value).map((path) => fault(path, fileWords.example)),
+    // The site shows such a number, too: a running site must not stop for a digit.
+    ...phones.flatMap(([path, number = '']) =>
+      isMiscounted(number) ? fault(path, fileWords.miscounted) : [],
+    ),
+    ...engineers.flatMap(({ photo }, i) => {
+      const reason = photo === undefined ? null : photoFault(photoFile(file, photo))
+      return reason === null ? [] : fault(['engineers', i, 'photo'], reason)
+    }),
+  ]
 }
 
 function faultsOf(file: string, read: (file: string) => FileFault[]): string[] {

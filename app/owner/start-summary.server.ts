@@ -36,7 +36,7 @@ export function startSummary(
       words.secret,
       sessionSecret ? null : words.secretFile(resolve(secretFile(dataFolder(settings)))),
     ],
-    [words.notSet, [...missing(settings), ...missingFacts(settings, facts)]],
+    [words.notSet, notSet(settings, facts)],
     [
       words.faulty,
       [
@@ -71,8 +71,8 @@ function agency(settings: Settings): Line[] {
   ]
 }
 
-/** Returns a line for each setting that is not set and should be. */
-function missing(settings: Settings): string[] {
+/** Returns a line for each setting that is not set and should be, and one for missing facts. */
+export function notSet(settings: Settings, facts: AgencyFacts): string[] {
   const { agencyApiUrl, agencyFile, documentsDir, notify, rateLimit } = settings
   const { siteUrl, trustProxy } = settings
   const { consequences } = words
@@ -84,7 +84,10 @@ function missing(settings: Settings): string[] {
     [trustProxy === 0 && rateLimit > 0, consequences.trustProxy(rateLimit)],
     [notify === null && isEmbedded, consequences.notify],
   ]
-  return lines.filter(([isMissing]) => isMissing).map(([, consequence]) => consequence)
+  return [
+    ...lines.filter(([isMissing]) => isMissing).map(([, consequence]) => consequence),
+    ...missingFacts(settings, facts),
+  ]
 }
 
 /** Returns a line that names the facts missing from the consent and privacy pages, if any. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { telLink, whatsappLink } from '~/format/phone'
+import { isMiscounted, telLink, whatsappLink } from '~/format/phone'
 
 test.each([
   '8 900 123-45-67',
@@ -52,5 +52,19 @@ test.each(['', '112', '8 900 123-45-67, 8 900 123-45-68', 'звоните Анн
   '%j cannot be dialled',
   (phone) => {
     expect(telLink(phone)).toBeNull()
+  },
+)
+
+test.each(['+7 900 123-45-6', '8 900 123-45-678', '812 345-67-89', '+7 (831) 55-01-02'])(
+  '%j has a digit too many or too few',
+  (phone) => {
+    expect(isMiscounted(phone)).toBe(true)
+  },
+)
+
+test.each(['8 (831) 555-01-02', '900 123-45-67, доб. 3', '2-14-15', '+375 29 123-45-67', ''])(
+  '%j has as many digits as it should',
+  (phone) => {
+    expect(isMiscounted(phone)).toBe(false)
   },
 )

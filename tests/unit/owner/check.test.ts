@@ -10,6 +10,7 @@ import { startMailServer } from '../../support/mail-server'
 import { freePort } from '../../support/site'
 import { run, store, temporaryFolder } from '../office/workbench'
 
+const { consequences } = owner.start
 const { check: words, files, list, settings: settingWords } = owner
 const { links: _, ...facts } = bareFacts
 const stake = { id: 1, title: 'Вынос границ', price: 5500, icon: '/icons/stake.svg' }
@@ -58,9 +59,7 @@ test('the check lists the settings and files, and each fault in them', async () 
   write('agency.json', facts)
   write('catalogue.json', [stake])
   mkdirSync(DOCUMENTS_DIR)
-  const good = await check({ DATABASE_URL, ...paths })
-  expect(good.lines.at(-1)).toBe(words.noFaults)
-  expect(good.status).toBe(0)
+  expect(await check({ DATABASE_URL, ...paths })).toMatchObject({ status: 0 })
 })
 
 test('the check reports faults of documents', async () => {
@@ -79,8 +78,77 @@ test('the check fails if no setting is given', async () => {
 test('the check passes settings without files', async () => {
   expect(await check({ AGENCY_API_URL: 'https://api.veha.test', SITE: '1' })).toEqual({
     status: 0,
-    lines: [words.settings(['AGENCY_API_URL']), words.noFiles, words.noFaults],
+    lines: [
+      words.settings(['AGENCY_API_URL']),
+      words.noFiles,
+      words.noFaultsInSet,
+      consequences.agencyFile,
+      consequences.siteUrl,
+      consequences.trustProxy(30),
+    ],
   })
+})
+
+test('the check says that there are no faults only where nothing is missing', async () => {
+  const mails = await startMailServer()
+  onTestFinished(() => mails.stop())
+  const complete = {
+    legalName: 'ООО «Веха»',
+    inn: '7700000001',
+    ogrn: '1027700000001',
+    address: 'Бор, ул. Новая, 1',
+    email: 'a@veha.test',
+    processors: [],
+    edition: '20.11.2026',
+  }
+  const env = {
+    DATABASE_URL,
+    AGENCY_FILE: write('agency.json', { ...facts, ...complete }),
+    DOCUMENTS_DIR: folder,
+    NOTIFY_SMTP_URL: mails.url,
+    NOTIFY_TO: 'anna@veha.test',
+    SITE_URL: 'https://veha.test',
+    TRUST_PROXY: '1',
+  }
+  expect((await check(env)).lines.at(-1)).toBe(words.noFaults)
+
+  write('agency.json', { ...facts, ...complete, edition: '' })
+  const noEdition = await check({ ...env, NOTIFY_SMTP_URL: '', NOTIFY_TO: '' })
+  expect(noEdition.lines.slice(-3)).toEqual([
+    words.noFaultsInSet,
+    consequences.notify,
+    owner.start.personalData(['edition']),
+  ])
+
+  write('consent.pdf', '%PDF-1.4')
+  write('privacy.pdf', '%PDF-1.4')
+  expect((await check(env)).lines.at(-1)).toBe(words.noFaults)
+})
+
+test('the check reports phones that lack a digit, and photos that cannot be shown', async () => {
+  write('heic.jpg', 'ftypheic, as an iPhone writes it')
+  write('big.png', `\x89PNG${' '.repeat(300_000)}`)
+  const engineer = { name: 'Иванов И. И.', registerNumber: '12345' }
+  const AGENCY_FILE = write('agency.json', {
+    ...facts,
+    phone: '+7 831 555-01-0',
+    engineers: [
+      { ...engineer, phone: '8 900 123-45-6', photo: 'heic.jpg' },
+      { ...engineer, photo: 'big.png' },
+      { ...engineer, photo: 'none.jpg' },
+    ],
+  })
+  const { status, lines } = await check({ DATABASE_URL, AGENCY_FILE })
+  expect(status).toBe(1)
+  const wrong = (line: number, name: string, reason: string) =>
+    files.place(AGENCY_FILE, line) + files.wrong(name, reason)
+  expect(lines.slice(3)).toEqual([
+    wrong(7, 'phone', files.miscounted),
+    wrong(12, 'engineers.0.phone', files.miscounted),
+    wrong(13, 'engineers.0.photo', files.noPhoto(join(folder, 'heic.jpg'))),
+    wrong(18, 'engineers.1.photo', files.bigPhoto(join(folder, 'big.png'), 300)),
+    expect.stringContaining('ENOENT'),
+  ])
 })
 
 describe('the database', () => {

@@ -211,6 +211,8 @@ describe('--find', () => {
 test('--help names every key, and the command as it was called', async () => {
   expect(await requests(['--help'])).toEqual(printed(staff.help(CALLED_AS)))
   for (const key of Object.keys(OPTIONS)) expect(staff.help('')).toContain(`--${key}`)
+  expect(staff.help(CALLED_AS)).toContain('npm run check')
+  expect(staff.help('mezha')).toContain('mezha check')
   expect(await requests(['-h'], { CALLED_AS: 'mezha' })).toEqual(printed(staff.help('mezha')))
 })
 
