@@ -19,15 +19,15 @@ export const owner = {
     percent: 'в имени и пароле знак % пишется %25',
     mailAddress: 'нужен адрес электронной почты',
     siteUrl: 'нужен адрес сайта без пути, например https://mezha.example',
-    emptySecret: 'между запятыми нет секрета',
+    emptySecret: 'между запятыми нет ключа подписи',
     shortSecret: (min: number) =>
-      `нужно не меньше ${min} знаков; новый секрет даёт команда openssl rand -hex 32`,
+      `нужно не меньше ${min} знаков; новый ключ подписи даёт команда openssl rand -hex 32`,
     timeZone: 'нужен часовой пояс, например Europe/Moscow',
-    neededBeside: (other: string) => `нужна, раз задана ${other}`,
+    neededBeside: (other: string) => `нужна, потому что задана ${other}`,
     secretFile: (file: string, fault: string) =>
-      `секрет хранится в файле ${file}, но его не прочитать и не создать (${fault}); ` +
+      `ключ подписи хранится в файле ${file}, но его не прочитать и не создать (${fault}); ` +
       'проверьте права на папку или задайте SESSION_SECRET',
-    secretTooShort: 'в нём нет секрета: удалите файл, сайт создаст его заново',
+    secretTooShort: 'в нём нет ключа подписи: удалите файл, сайт создаст его заново',
   },
 
   /** The summary that is printed at the start. */
@@ -90,7 +90,7 @@ export const owner = {
       '"links": согласие ведёт на /privacy, а политика — на /consent, и ни одна страница не откроется; ' +
       'уберите одну из этих ссылок',
     cut: (name: string) =>
-      `${name}: знак # обрывает значение; в адресе пишите %23, секрет возьмите другой, пояснения ставьте на свою строку`,
+      `${name}: знак # обрывает значение; в адресе пишите %23, ключ подписи возьмите другой, пояснения ставьте на свою строку`,
     unknown: (names: string[]) =>
       `лишнее: ${names.map((name) => `"${name}"`).join(', ')}; нет ли опечатки?`,
     wrong: (name: string, wanted: string) => (name ? `"${name}": ${wanted}` : wanted),
@@ -98,21 +98,21 @@ export const owner = {
     wanted: {
       string: 'нужен текст в кавычках',
       number: 'нужно число без кавычек',
-      object: 'нужны поля в фигурных скобках { }',
       boolean: 'нужно true или false без кавычек',
+      object: 'нужны поля в фигурных скобках { }',
       array: 'нужен список в квадратных скобках [ ]',
     } as Record<string, string>,
     noFolder: (folder: string) => `${folder}: такой папки нет`,
     unknownDocument: (path: string, known: string[]) =>
-      `${path}: на сайте не появится, имя должно быть точно таким: ${known.join(', ')}`,
+      `${path}: на сайте не появится, имя должно быть одним из: ${known.join(', ')}`,
     emptyDocument: (path: string) => `${path}: файл пуст`,
-  },
     bigPhoto: (path: string, max: number) =>
       `фотография ${path} больше ${max} КБ и не показана: уменьшите её до 600 точек по высоте`,
     noPhoto: (path: string) =>
       `${path} — не фотография JPEG, PNG или WebP и не показана: сохраните её как JPEG`,
     unreadablePhoto: (path: string, fault: string) =>
       `фотография ${path} не показана: файл не прочитать (${fault})`,
+  },
 
   /** The command `npm run check`. */
   check: {

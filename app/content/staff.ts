@@ -71,9 +71,8 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
   /** Ends a text that did not fit; the whole of it is in the JSON. */
   cut: '… (полностью — с ключом --json)',
   total: (count: number, database: string) => `Всего заявок: ${count}. База данных: ${database}`,
-  suspects: (count: number) => `Похожих на спам: ${count}, показать их — с ключом --suspect`,
-  failures: (count: number) =>
-    `Неотправленных уведомлений: ${count}, показать их — с ключом --failed`,
+  suspects: (count: number) => `Похожих на спам: ${count}, их показывает ключ --suspect`,
+  failures: (count: number) => `Неотправленных уведомлений: ${count}, их показывает ключ --failed`,
   noRequests: (database: string) => `Заявок пока нет. База данных: ${database}`,
   noMatches: 'Таких заявок нет.',
 
@@ -137,7 +136,8 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     noCopy: (folder: string) => `КОПИЙ НЕТ в ${folder}`,
   },
 
-  wrongUsage: (command: string) => `Так команда не работает. Все ключи: ${command} --help`,
+  wrongUsage: (command: string, typed: string) =>
+    `Не понимаю «${typed}». Все ключи: ${command} --help`,
   wrongDate: (typed: string) => `Непонятная дата: ${typed}. Пишите так: 05.03.2026 или "3 дня".`,
   elsewhere:
     'Задан AGENCY_API_URL: заявки уходят в API агентства, смотрите их там. ' +
@@ -185,10 +185,10 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     whatsapp: 'Написать в WhatsApp',
     take: 'Взять заявку',
     services: 'Услуги',
-    noPrice: 'цена неизвестна',
+    noPrice: 'цены в списке нет',
     andMore: (count: number) => `и ещё ${count}`,
     taken: (id: number, by: string, time: string) => `Заявка № ${id} в работе: ${by}, ${time}`,
-    putBack: (id: number, by: string) => `Заявка № ${id} снова свободна: её вернули (${by})`,
+    putBack: (id: number, by: string) => `Заявка № ${id} снова свободна. Была в работе: ${by}`,
     /** `fault`: what the mail server does, such as 'не отвечает (…)'. */
     fault: (fault: string) => `Почтовый сервер ${fault}`,
     sum: 'Сумма по ценам на сайте',

@@ -188,7 +188,7 @@ test.describe('start and end', () => {
     const { code, errors } = await runSite({ PORT: '0', DATABASE_URL: `file:${folder}/agency.db` })
     expect(code).toBe(1)
     expect(errors).toContain(
-      `Настройка SESSION_SECRET: секрет хранится в файле ${folder}/session-secret, ` +
+      `Настройка SESSION_SECRET: ключ подписи хранится в файле ${folder}/session-secret, ` +
         'но его не прочитать и не создать (ENOTDIR',
     )
     expect(errors).not.toContain('    at ')

@@ -59,7 +59,7 @@ export async function runCommand(
 ): Promise<number> {
   const { agencyApiUrl, calledAs, databaseUrl, notify, retentionDays } = settings
   const options = parseOptions(args)
-  if (!options) return complain(staff.wrongUsage(calledAs), WRONG_USAGE)
+  if (!options) return complain(staff.wrongUsage(calledAs, args.join(' ')), WRONG_USAGE)
   if (options.help) return print(staff.help(calledAs))
   if (agencyApiUrl !== null) return complain(staff.elsewhere)
   if (options.import !== undefined) return importFrom(options.import)

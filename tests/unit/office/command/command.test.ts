@@ -233,7 +233,7 @@ test.each([
   [['--backup']],
   [['вчера']],
 ])('%j is wrong usage', async (args) => {
-  expect(await requests(args)).toEqual(refused(staff.wrongUsage(CALLED_AS), 2))
+  expect(await requests(args)).toEqual(refused(staff.wrongUsage(CALLED_AS, args.join(' ')), 2))
 })
 
 test('--failed lists the notices that failed, and --resend sends them again', async () => {
@@ -504,5 +504,5 @@ test('the program prints, complains, and ends with the status that tells which',
   const program = (...args: string[]) =>
     run('app/office/command/requests-cli.ts', args, { DATABASE_URL: databaseUrl })
   expect(await program('--json')).toEqual(printed('[]'))
-  expect(await program('--xml')).toEqual(refused(staff.wrongUsage(CALLED_AS), 2))
+  expect(await program('--xml')).toEqual(refused(staff.wrongUsage(CALLED_AS, '--xml'), 2))
 })
