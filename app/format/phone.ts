@@ -57,7 +57,7 @@ export function subscriberNumber(phone: string): string | null {
 function withoutExtension(phone: string): string {
   return phone
     .replace(/\p{Cf}/gu, '')
-    .replace(/(?:доб|вн|ext)[^]*$/i, '')
+    .replace(/,? ?(?:доб|вн|ext)[^]*$/i, '')
     .trim()
 }
 
