@@ -4,8 +4,8 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-/** Warnings about comments of zod's that speak of `@__PURE__`. */
-const HARMLESS: (string | undefined)[] = ['INVALID_ANNOTATION']
+/** Warnings about comments of zod's that speak of `@__PURE__`, and about the styles, which have no map. */
+const HARMLESS: (string | undefined)[] = ['INVALID_ANNOTATION', 'SOURCEMAP_BROKEN']
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -33,8 +33,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2020',
     // Small files would become data: addresses, which the Content-Security-Policy forbids.
     assetsInlineLimit: 0,
-    // The server's code stays as it was written, for the log's sake.
-    minify: !isSsrBuild,
+    // Stacks in the server's log name the source: @remix-run/serve reads the maps when an error is thrown.
+    sourcemap: isSsrBuild,
     rollupOptions: {
       onwarn(warning, warn) {
         if (!HARMLESS.includes(warning.code)) warn(warning)
