@@ -291,7 +291,7 @@ function wereOthersTold(id: number): boolean {
   const expected = [...(lines.get(id) ?? [])].sort()
   const mailsAbout = [...different.values()].filter(({ text }) => text.includes(`№ ${id} `))
   const seen = mailsAbout
-    .filter(({ headers }) => headers.includes(`In-Reply-To: ${threads.get(id)}`))
+    .filter(({ headers }) => headers['in-reply-to'] === threads.get(id))
     .map(({ to, text }) => `${to.join()}: ${text.replace(/(, \d\d:\d\d)?\n$/, '')}`)
     .sort()
   const isRight = seen.join('\n') === expected.join('\n')
