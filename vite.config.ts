@@ -4,6 +4,9 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+/** Warnings about comments of zod's that speak of `@__PURE__`, and about the styles, which have no map. */
+const HARMLESS: (string | undefined)[] = ['INVALID_ANNOTATION', 'SOURCEMAP_BROKEN']
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
@@ -23,14 +26,20 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   // Loaded from node_modules, zod brings 64 files of other languages: a tenth of the site's start.
-  ssr: { noExternal: ['zod'] },
+  // remix-toast would load it from there.
+  ssr: { noExternal: ['zod', 'remix-toast'] },
   build: {
     // Vite's own target has each `?.` rewritten, for a rare fault of Chrome before 91.
     target: 'es2020',
     // Small files would become data: addresses, which the Content-Security-Policy forbids.
     assetsInlineLimit: 0,
-    // The server's code stays as it was written, for the log's sake.
-    minify: !isSsrBuild,
+    // Stacks in the server's log name the source: @remix-run/serve reads the maps when an error is thrown.
+    sourcemap: isSsrBuild,
+    rollupOptions: {
+      onwarn(warning, warn) {
+        if (!HARMLESS.includes(warning.code)) warn(warning)
+      },
+    },
   },
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],

@@ -4,7 +4,7 @@ import { browsers, isInSystem, isRoot } from './support/browsers.js'
 const JS_ONLY = /\.js-only\.spec\.ts$/
 const NO_JS_ONLY = /\.no-js\.spec\.ts$/
 const HTTP = /http\.spec\.ts$/
-/** Tags what engines do differently: a second one runs these, and all others in `npm run test:engines`. */
+/** Tags what engines do differently: a second one runs these, and all others in `npm run test:browsers`. */
 const ENGINES = process.env.ALL_VISITS ? /./ : /@engines/
 /** Tags what differs in no browser, or what only Chromium can do. */
 const ONCE = /@once/

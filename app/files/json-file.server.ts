@@ -130,11 +130,6 @@ function reasonOf(issue: z.core.$ZodIssue): string {
   return words.wrong(name, wanted ?? issue.message)
 }
 
-/** Returns the JSON schema of a file's content, for editors. */
-export function jsonSchemaOf(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
-  return z.toJSONSchema(schema, { io: 'input' })
-}
-
 function decode(file: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

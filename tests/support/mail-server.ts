@@ -1,20 +1,21 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
+import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it arrived. */
+/** A mail as it arrived; `from` and `to` are the envelope's. */
 export interface ReceivedMail {
   from: string
   to: string[]
-  /** The From header: name and address. */
-  sender: string
+  /** The name in the From header. */
+  senderName: string
   messageId: string
   subject: string
   text: string
   html: string
-  /** Everything above the body, unfolded. */
-  headers: string
+  /** Values by their names in lower case. */
+  headers: Record<string, string>
 }
 
 /** An SMTP server on a free port of 127.0.0.1 that keeps what it gets. */
@@ -64,20 +65,24 @@ export async function startMailServer(): Promise<MailServer> {
           answer(address === refusedReceiver ? new Error('no such mailbox') : null)
         },
         onData(stream, { envelope }, answer) {
-          const receive = async (raw: string) => {
-            const { mailFrom, rcptTo } = envelope
-            const from = mailFrom ? mailFrom.address : ''
-            const mail = parse(
-              raw,
-              from,
-              rcptTo.map(({ address }) => address),
-            )
+          const receive = async (raw: Buffer) => {
+            const { from, messageId = '', subject = '', ...rest } = await PostalMime.parse(raw)
+            const mail: ReceivedMail = {
+              from: envelope.mailFrom ? envelope.mailFrom.address : '',
+              to: envelope.rcptTo.map(({ address }) => address),
+              senderName: from?.name ?? '',
+              messageId,
+              subject,
+              text: rest.text ?? '',
+              html: rest.html ?? '',
+              headers: Object.fromEntries(rest.headers.map(({ key, value }) => [key, value])),
+            }
             mails.received.push(mail)
             await hook(mail)
             answer(refusal)
           }
           // A mail that is cut off was not received.
-          text(stream).then(receive, () => undefined)
+          buffer(stream).then(receive, () => undefined)
         },
       })
       server.on('error', () => undefined)
@@ -89,45 +94,4 @@ export async function startMailServer(): Promise<MailServer> {
   await mails.start()
   mails.url = `smtp://127.0.0.1:${port}`
   return mails
-}
-
-/** Reads what this project's mailer writes: two parts, in base64. */
-function parse(raw: string, from: string, to: string[]): ReceivedMail {
-  const [head = '', ...rest] = raw.split('\r\n\r\n')
-  const headers = head.replace(/\r\n[ \t]+/g, ' ')
-  const header = (name: string) =>
-    new RegExp(`^${name}: (.*)$`, 'im').exec(headers.replaceAll('\r', ''))?.[1] ?? ''
-  const body = rest.join('\r\n\r\n')
-  const part = (type: string) => {
-    const encoded = new RegExp(`Content-Type: ${type}[^]*?\\r\\n\\r\\n([^]*?)\\r\\n--`).exec(
-      body,
-    )?.[1]
-    return Buffer.from(encoded ?? '', 'base64').toString()
-  }
-  return {
-    from,
-    to,
-    sender: decodeWords(header('From')),
-    messageId: header('Message-ID'),
-    subject: decodeWords(header('Subject')),
-    text: part('text/plain').replaceAll('\r\n', '\n'),
-    html: part('text/html'),
-    headers,
-  }
-}
-
-/** Decodes RFC 2047's encoded words, of which a header with Cyrillic letters is made. */
-function decodeWords(header: string): string {
-  return header
-    .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_, kind: string, encoded: string) =>
-      kind.toUpperCase() === 'B'
-        ? Buffer.from(encoded, 'base64').toString('latin1')
-        : encoded
-            .replaceAll('_', ' ')
-            .replace(/=([0-9A-F]{2})/gi, (__, hex: string) =>
-              String.fromCharCode(parseInt(hex, 16)),
-            ),
-    )
-    .replace(/[\u0080-\u00ff]+/g, (bytes) => Buffer.from(bytes, 'latin1').toString())
 }

@@ -11,7 +11,7 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
 
-const FOLDERS = ['.ci', 'app', 'deploy', 'docs', 'public', 'tests']
+const FOLDERS = ['.ci', 'app', 'deploy', 'docs', 'packages', 'public', 'scripts', 'tests']
 const FILES = [
   ...readdirSync('.', { withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -33,7 +33,7 @@ describe.each(DOCUMENTS)('%s names', (document) => {
     const files = named(
       /(?<![\w/.:~@*-])([\w@$][\w.@$/-]*\.(?:md|tsx?|js|json|css|conf|py|service))(?![\w/])/g,
     )
-    const folders = named(/(?<![\w/.:~@*-])((?:\.ci|app|deploy|docs|public|tests)\/[\w.@$/-]*)/g)
+    const folders = named(/(?<![\w/.:~@*-])((?:\.ci|app|deploy|docs|packages|public|scripts|tests)\/[\w.@$/-]*)/g)
     expect([
       ...files.filter((file) => !/^(build|node_modules)\//.test(file) && !isThere(file)),
       ...folders.filter((folder) => !existsSync(folder)),

@@ -2,9 +2,9 @@ import { createRequire } from 'node:module'
 
 /**
  * better-sqlite3 in the version that this Node can load. 13 needs Node 22: Node 20 crashes as it loads it.
- * 12 stands beside it for Node 20 alone: from Node 24.19 on it ends the process when a statement is
- * collected as garbage. Once `engines` in package.json begins at 22, remove this file,
- * `better-sqlite3-node20` and the rule in eslint.config.js, and import better-sqlite3 itself.
+ * 12 is for Node 20 alone: from Node 24.19 on it ends the process when a statement is collected as garbage.
+ * packages/better-sqlite3-node20 wraps it, so that npm installs it where it is needed. Once `engines` in
+ * package.json begins at 22, remove this file, that folder, .npmrc and the rule in eslint.config.js.
  */
 const nodeVersion = Number.parseInt(process.versions.node)
 const name = nodeVersion < 22 ? 'better-sqlite3-node20' : 'better-sqlite3'

@@ -6,7 +6,7 @@
  * for a while. At the end one of the three leaves, and another takes what they had. Prints its figures;
  * ends with 1 where a promise was broken.
  *
- * `npm run test:office`, which takes about three minutes: a notice that a killed process had claimed is
+ * `npm run soak:office`, which takes about three minutes: a notice that a killed process had claimed is
  * free again after two.
  */
 import { setTimeout as delay } from 'node:timers/promises'
@@ -291,7 +291,7 @@ function wereOthersTold(id: number): boolean {
   const expected = [...(lines.get(id) ?? [])].sort()
   const mailsAbout = [...different.values()].filter(({ text }) => text.includes(`№ ${id} `))
   const seen = mailsAbout
-    .filter(({ headers }) => headers.includes(`In-Reply-To: ${threads.get(id)}`))
+    .filter(({ headers }) => headers['in-reply-to'] === threads.get(id))
     .map(({ to, text }) => `${to.join()}: ${text.replace(/(, \d\d:\d\d)?\n$/, '')}`)
     .sort()
   const isRight = seen.join('\n') === expected.join('\n')

@@ -29,12 +29,12 @@ test('a channel sends each notice to its recipient alone', async () => {
     {
       from: 'site@mezha.example',
       to: [BORIS],
-      sender: `${staff.mail.sender} <site@mezha.example>`,
+      senderName: staff.mail.sender,
       messageId: '<request-12-key@mezha.example>',
       subject,
       text,
       html,
-      headers: expect.stringMatching(/^Auto-Submitted: auto-generated\r?$/m),
+      headers: { 'auto-submitted': 'auto-generated' },
     },
   ])
 })
@@ -43,7 +43,7 @@ test('a visitor’s name adds no receiver', async () => {
   const name = 'Анна\r\nBcc: thief@evil.example\r\n\r\n'
   await open().send(aNotice({ request: aStoredRequest({ name }) }))
   expect(mails.received[0]?.to).toEqual([ANNA])
-  expect(mails.received[0]?.headers).not.toMatch(/^Bcc/im)
+  expect(mails.received[0]?.headers).not.toHaveProperty('bcc')
 })
 
 test('an answer refers to the first mail', async () => {
@@ -51,8 +51,8 @@ test('an answer refers to the first mail', async () => {
   await channel.send(aNotice())
   await channel.send(aNotice({ id: 2, text: 'Заявку взяли' }))
   const [first, second] = mails.received
-  expect(second?.headers).toContain(`In-Reply-To: ${first?.messageId}`)
-  expect(second?.headers).toContain(`References: ${first?.messageId}`)
+  const { messageId } = first ?? {}
+  expect(second?.headers).toMatchObject({ 'in-reply-to': messageId, references: messageId })
 })
 
 test('a refused recipient is a fault of that notice alone', async () => {

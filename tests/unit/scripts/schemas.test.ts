@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { SCHEMAS } from '~/owner/schemas.server'
+import { SCHEMAS } from '../../../scripts/schemas'
 
 test.each(SCHEMAS)('$file is current: `npm run schemas` writes it', ({ file, schema }) => {
   expect(withoutHints(JSON.parse(readFileSync(file, 'utf8')))).toEqual(withoutHints(schema))

@@ -1,6 +1,6 @@
 /**
- * The last commit on each Node that it is made for, as `npm run test:nodes`: a new clone, `npm ci`, the
- * build, the unit tests, and what `visit.ts` does, all of it by that Node. `npm run test:nodes -- 24`
+ * The last commit on each Node that it is made for, as `npm run test:node-versions`: a new clone, `npm ci`, the
+ * build, the unit tests, and what `visit.ts` does, all of it by that Node. `npm run test:node-versions -- 24`
  * takes one alone. Needs the npm registry, from which each Node comes; some 5 minutes a version.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -18,7 +18,7 @@ const STEPS = [
   [NPM, 'ci'],
   [NPM, 'run', 'build'],
   ['node_modules/vitest/vitest.mjs', 'run'],
-  ['node_modules/tsx/dist/cli.mjs', 'tests/measure/nodes/visit.ts'],
+  ['node_modules/tsx/dist/cli.mjs', 'tests/measure/node-versions/visit.ts'],
 ]
 
 const results = VERSIONS.map((version) => {

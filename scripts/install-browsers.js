@@ -1,8 +1,8 @@
 /**
- * Makes sure that there is a Chromium and a Firefox to test in: the system's, from Debian's packages
- * where this process may install them, else Playwright's own. Does nothing where both are there.
+ * Half of `npm run setup`: makes sure that there is a Chromium and a Firefox to test in. Takes Debian's
+ * packages where this process may install them, else Playwright's own. Does nothing where both are there.
  */
-import { browsers, isInSystem } from './browsers.js'
+import { browsers, isInSystem } from '../tests/support/browsers.js'
 import { installPackages, mayInstall, run } from './install.js'
 
 const names = /** @type {(keyof typeof browsers)[]} */ (Object.keys(browsers))

@@ -1,17 +1,17 @@
 /**
  * Draws the site's icons from public/favicon.svg, and the picture of its links in messengers from
  * the home page itself: it names no agency, since every agency's links show it. The site must be
- * running: `node tests/pictures/make.js http://localhost:3000`. What it writes into public/ is
- * committed.
+ * running: `npm run icons`, or with its address, `npm run icons -- http://localhost:3000`. What it
+ * writes into public/ is committed.
  */
 import { Buffer } from 'node:buffer'
 import { readFile, writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import { fileURLToPath, URL } from 'node:url'
-import { launchChromium } from '../support/chromium.js'
+import { launchChromium } from '../tests/support/chromium.js'
 
 const site = process.argv[2] ?? 'http://localhost:3000'
-const target = (/** @type {string} */ name) => new URL(`../../public/${name}`, import.meta.url)
+const target = (/** @type {string} */ name) => new URL(`../public/${name}`, import.meta.url)
 
 const browser = await launchChromium()
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-const folder = fileURLToPath(new URL('../../build/client/', import.meta.url))
+const folder = fileURLToPath(new URL('../build/client/', import.meta.url))
 
 for (const name of await readdir(folder, { recursive: true })) {
   if (!/\.(js|css|svg)$/.test(name)) continue

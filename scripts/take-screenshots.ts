@@ -5,9 +5,9 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { devices, type BrowserContextOptions, type Page } from '@playwright/test'
-import { launchChromium } from '../support/chromium.js'
-import { SHIPPED_CONTENT, startSite } from '../support/site'
-import { basketOf, card, itemOf, visitWithScripts } from '../e2e/visit'
+import { launchChromium } from '../tests/support/chromium.js'
+import { SHIPPED_CONTENT, startSite } from '../tests/support/site'
+import { basketOf, card, itemOf, visitWithScripts } from '../tests/e2e/visit'
 
 const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 const PHONE: BrowserContextOptions = { ...devices['Pixel 7'], deviceScaleFactor: 2 }

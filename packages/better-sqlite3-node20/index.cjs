@@ -1,0 +1,2 @@
+/* eslint-disable -- CommonJS, for the `require` that loads it. */
+module.exports = require('better-sqlite3')
