@@ -19,6 +19,8 @@ import { matchesSearch, toStaffRequests } from './staff-request'
 import { requestsTable } from './table'
 
 const DAY = 86_400_000
+/** Time limit for reading long tables, in milliseconds. */
+const READ_DEADLINE = 120_000
 
 /** The command's output. */
 export interface Terminal {
@@ -66,7 +68,7 @@ export async function runCommand(
 
   const people = notify?.to ?? []
   const addresses = people.map(({ address }) => address)
-  const store = openStore(databaseUrl)
+  const store = openStore(databaseUrl, { readDeadline: READ_DEADLINE })
   try {
     return await carryOut(options)
   } catch (error) {

@@ -40,7 +40,7 @@ export async function importSqlite(
   databaseUrl: string,
 ): Promise<{ file: Counts; database: Counts } | null> {
   const source = new SqliteDatabase(file)
-  const target = new PostgresDatabase(databaseUrl, DEADLINE)
+  const target = new PostgresDatabase(databaseUrl, { deadline: DEADLINE })
   try {
     if (!existsSync(file)) throw new Error(`${file}: no such file`)
     return await target.write(async (query) => {
