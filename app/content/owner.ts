@@ -10,6 +10,7 @@ export const owner = {
     wholeNumber: 'нужно целое число',
     atMost: (max: number) => `не больше ${max}`,
     atLeastOne: 'не меньше 1',
+    atLeastTwo: 'не меньше 2',
     httpUrl: 'нужен адрес, который начинается с http:// или https://',
     agencyApiUrl: 'нужен адрес без имени и пароля, без ? и #: к нему дописываются пути',
     databaseUrl:

@@ -60,6 +60,10 @@ const variables = z.object({
     .regex(/^(file:.|postgres(ql)?:\/\/)/, { error: words.databaseUrl, abort: true })
     .refine((value) => !isPostgres(value) || isWhole(value), words.databaseUrl)
     .default('file:./data/agency.db'),
+  /** Maximum number of connections of this process to PostgreSQL. */
+  DATABASE_POOL: wholeNumber(1000)
+    .refine((value) => value > 1, words.atLeastTwo)
+    .default(10),
   /** JSON file of the embedded API's catalogue; null: the shipped one. */
   CATALOGUE_FILE: optional(z.string()),
   /** JSON file of the agency's facts; null: the shipped, made-up agency. */

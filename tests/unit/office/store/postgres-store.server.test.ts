@@ -85,6 +85,20 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     expect(seen).toEqual([{ synchronous_commit: 'on', statement_timeout: '5s' }])
   })
 
+  test('a process opens no more connections than DATABASE_POOL says', async () => {
+    const databaseUrl = await server().createDatabase()
+    const requests = openStore(databaseUrl, { connections: 2 })
+    onTestFinished(() => requests.close())
+    const calls = Array.from({ length: 10 }, (_, index) => [
+      requests.save(request, `key ${index}`),
+      requests.list(),
+    ])
+    await Promise.all(calls.flat())
+    const open = `SELECT pid FROM pg_stat_activity
+      WHERE application_name = 'site' AND datname = current_database()`
+    expect(await query(databaseUrl, open)).toHaveLength(2)
+  })
+
   test('several processes that start at once on an empty database keep each request once', async () => {
     const databaseUrl = await server().createDatabase()
     const savers = await startSavers(['a', '25'], ['a', '25'], ['b', '25'], ['b', '25'])
