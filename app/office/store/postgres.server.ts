@@ -150,6 +150,7 @@ async function transact<Result>(
 
 /** Migrates the tables to the latest version, in the transaction of `query`. */
 async function migrate(query: Query): Promise<void> {
+  await checkEncoding(query)
   if (migrationFrom(await versionOf(query), POSTGRES) === '') return
   // Of several processes that start at once, one migrates.
   await query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
@@ -158,6 +159,18 @@ async function migrate(query: Query): Promise<void> {
   if (version === 0) await query('CREATE TABLE site_schema (version integer NOT NULL)')
   await query('DELETE FROM site_schema')
   await query(`INSERT INTO site_schema VALUES (${latestVersion(POSTGRES)})`)
+}
+
+/** Throws if the database cannot store every character. SQL_ASCII stores bytes as they come. */
+async function checkEncoding(query: Query): Promise<void> {
+  const [{ encoding, owner } = { encoding: '', owner: '' }] = await query<Record<string, string>>(
+    `SELECT current_setting('server_encoding') AS encoding, current_user AS owner`,
+  )
+  if (encoding === 'UTF8' || encoding === 'SQL_ASCII') return
+  throw new Error(
+    `its encoding is ${encoding}, UTF8 is needed: createdb --owner=${owner} --encoding=UTF8 ` +
+      '--locale=C.UTF-8 --template=template0, a new name, and that name in DATABASE_URL',
+  )
 }
 
 /** Returns the version of the tables, 0 if there are none. */

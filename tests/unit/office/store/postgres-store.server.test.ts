@@ -56,6 +56,19 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     }
   })
 
+  test('a database whose encoding lacks characters is refused by its name', async () => {
+    const databaseUrl = (await server().createDatabase()).replace(/[^/]+$/, 'win1251')
+    await query(
+      databaseUrl.replace(/[^/]+$/, 'postgres'),
+      `CREATE DATABASE win1251 ENCODING win1251 LOCALE 'C' TEMPLATE template0`,
+    )
+    const message = expect.stringMatching('its encoding is WIN1251, .* createdb --owner=site --enc')
+    const requests = store(databaseUrl)
+    for (const use of ['prepare', 'tryWrite', 'check'] as const) {
+      await expect(requests[use]()).rejects.toMatchObject({ message })
+    }
+  })
+
   test('a database that takes no writes is not ready', async () => {
     const databaseUrl = await server().createDatabase()
     await store(databaseUrl).prepare()
