@@ -51,7 +51,9 @@ const COMMANDS = {
   purge: flag,
   help: { ...flag, short: 'h' },
 }
-export const OPTIONS = { ...FILTERS, ...COMMANDS, 'dry-run': flag }
+/** Keys that go with --purge alone. */
+const PURGE_KEYS = { 'dry-run': flag, yes: flag }
+export const OPTIONS = { ...FILTERS, ...COMMANDS, ...PURGE_KEYS }
 
 /** Carries out the staff's command; returns its exit status. */
 export async function runCommand(
@@ -88,7 +90,7 @@ export async function runCommand(
     if (options['test-mail']) return sendTestMails()
     if (options.report) return report(options.word || null)
     if (options.backup !== undefined) return backUp(options.backup)
-    if (options.purge) return purge(options['dry-run'] ?? false)
+    if (options.purge) return purge(options)
     return listRequests(options)
   }
 
@@ -155,10 +157,12 @@ export async function runCommand(
     return print(staff.deleted(id))
   }
 
-  async function purge(isDryRun: boolean) {
+  async function purge({ 'dry-run': isDryRun = false, yes: insist }: Options) {
     if (retentionDays === null) return complain(staff.noRetention)
     const before = Date.now() - retentionDays * DAY
-    const count = isDryRun ? await store.countBefore(before) : await store.purge(before)
+    const count = isDryRun ? await store.countBefore(before) : await store.purge(before, { insist })
+    if (count === null)
+      return complain(staff.notPurged(localTime(new Date().toISOString()).join(' ')))
     return print(staff.purged(count, localTime(new Date(before).toISOString()).join(' '), isDryRun))
   }
 
@@ -233,12 +237,12 @@ function parseOptions(args: string[]) {
     // A phone is typed as it stands in the mail: `--find 8 912 345-67-89`.
     if (values.find) values.find = [values.find, ...positionals.splice(0)].join(' ')
     const [word = '', ...more] = positionals
-    const given = Object.entries(values).filter(([key]) => key !== 'dry-run')
+    const given = Object.entries(values).filter(([key]) => !(key in PURGE_KEYS))
     const commands = given.filter(([key]) => key in COMMANDS)
     const isRight =
       (commands.length === 0 || given.length === 1) &&
       !(values.json && values.csv) &&
-      (!values['dry-run'] || values.purge) &&
+      (values.purge || !(values['dry-run'] || values.yes)) &&
       commands.every(([key, typed]) => !(key in CHANGES) || /^\d{1,15}$/.test(String(typed))) &&
       // --take needs a name; --report accepts a folder.
       more.length === 0 &&

@@ -224,6 +224,7 @@ test.each([
   [['--put-back', 'первую']],
   [['--purge', '--json']],
   [['--dry-run']],
+  [['--yes']],
   [['--take', '1']],
   [['--take', 'первую', 'Анна']],
   [['--done', '1', 'Анна']],
@@ -433,6 +434,15 @@ describe('--purge', () => {
     expect(await site.list()).toHaveLength(3)
     expect(await purge()).toEqual(printed(staff.purged(2, '09.03.2026 15:00', false)))
     expect(await site.list()).toMatchObject([{ name: 'Сегодня' }])
+  })
+
+  test('asks about the clock after a jump, and does it with --yes', async () => {
+    await takeTwo()
+    vi.setSystemTime(Date.UTC(2028, 2, 10, 12))
+    const purge = (...more: string[]) => requests(['--purge', ...more], { RETENTION_DAYS: '365' })
+    expect(await purge()).toEqual(refused(staff.notPurged('10.03.2028 15:00')))
+    expect(await site.list()).toHaveLength(2)
+    expect(await purge('--yes')).toEqual(printed(staff.purged(2, '11.03.2027 15:00', false)))
   })
 
   test('deletes nothing without RETENTION_DAYS', async () => {
