@@ -181,6 +181,7 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     suspectSubject: (subject: string) => `[Похоже на спам] ${subject}`,
     title: (id: number, when: string) => `Заявка с сайта № ${id}, ${when}`,
     suspect: 'Похоже на спам: заполнено поле, которого люди не видят.',
+    call: 'Позвонить',
     whatsapp: 'Написать в WhatsApp',
     take: 'Взять заявку',
     services: 'Услуги',
