@@ -236,7 +236,7 @@ function parseOptions(args: string[]) {
     const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
     // A phone is typed as it stands in the mail: `--find 8 912 345-67-89`.
     if (values.find) values.find = [values.find, ...positionals.splice(0)].join(' ')
-    const [word = '', ...more] = positionals
+    const [word = '', ...more] = positionals.map(printableLine)
     const given = Object.entries(values).filter(([key]) => !(key in PURGE_KEYS))
     const commands = given.filter(([key]) => key in COMMANDS)
     const isRight =

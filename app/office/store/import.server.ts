@@ -81,6 +81,7 @@ async function copyRows(from: Query, to: Query): Promise<void> {
 
 async function count(query: Query): Promise<Counts> {
   const [counts] = await query<Counts>(COUNT)
+  if (!counts) throw new Error('no database of this site')
   // A plain object: the rows of better-sqlite3 and pg are not, and would compare as different.
-  return { ...NONE, ...counts }
+  return { ...counts }
 }

@@ -278,6 +278,12 @@ describe('who does what', () => {
       doneAt: '2026-03-10T12:00:00.000Z',
     })
     expect(await requests(['--take', '7', 'Пётр'])).toEqual(refused(staff.notThere(7)))
+    const escaped = '\u001b[2JБорис'
+    expect(await requests(['--take', '2', escaped])).toEqual(printed(staff.taken(2, '�[2JБорис')))
+    await site.putBack(2, '', silently)
+    await site.take(2, escaped, [], silently)
+    const shown = staff.alreadyTaken(2, '�[2JБорис', 'в 15:00')
+    expect(await requests(['--take', '2', 'Пётр'])).toEqual(refused(shown))
   })
 
   test('--take knows the people of NOTIFY_TO by their names, and tells the others', async () => {
