@@ -92,9 +92,9 @@ function overHttp(baseUrl: string) {
 }
 
 function embedded(settings: Settings) {
-  const { catalogueFile, databaseUrl, notify, siteUrl } = settings
+  const { catalogueFile, databasePool, databaseUrl, notify, siteUrl } = settings
   const catalogue = openCatalogue(catalogueFile, dataFolder(settings))
-  const store = openStore(databaseUrl)
+  const store = openStore(databaseUrl, { connections: databasePool })
   const [secret = ''] = sessionSecrets
   const linkTo =
     siteUrl === null

@@ -21,6 +21,7 @@ const KEYS = [
   ['--backup копия.db', 'копия базы данных; сайт останавливать не нужно'],
   ['--import agency.db', 'перенести всё из файла SQLite в пустую базу PostgreSQL'],
   ['--purge', 'удалить заявки старше RETENTION_DAYS дней; с ключом --dry-run — только сосчитать'],
+  ['--purge --yes', 'то же, когда часы переводили или давно не удаляли'],
   ['--help', 'эта подсказка'],
 ]
 
@@ -102,6 +103,9 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     'остановлен, потом повторите.',
   purged: (count: number, day: string, isDryRun: boolean) =>
     `${isDryRun ? 'Будет удалено' : 'Удалено'} заявок: ${count} (полученных до ${day})`,
+  notPurged: (now: string) =>
+    'Ничего не удалено: с прошлого удаления или последней заявки прошло больше 40 дней. ' +
+    `Верны ли часы? Сейчас ${now}. Если верны, повторите: --purge --yes`,
 
   taken: (id: number, by: string) => `Заявка № ${id} в работе: ${by}`,
   alreadyTaken: (id: number, by: string, when: string) =>
@@ -182,6 +186,7 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     suspectSubject: (subject: string) => `[Похоже на спам] ${subject}`,
     title: (id: number, when: string) => `Заявка с сайта № ${id}, ${when}`,
     suspect: 'Похоже на спам: заполнено поле, которого люди не видят.',
+    call: 'Позвонить',
     whatsapp: 'Написать в WhatsApp',
     take: 'Взять заявку',
     services: 'Услуги',

@@ -1,6 +1,6 @@
 import { log } from '~/log/log.server'
 import { printableLine } from '~/format/printable'
-import type { Notice, NoticeOutcome } from './store/notices.server'
+import { LONGEST_PAUSE, type Notice, type NoticeOutcome } from './store/notices.server'
 import type { RequestStore } from './store/store.server'
 
 const SECOND = 1000
@@ -38,7 +38,7 @@ export interface NoticePace {
 /** Three days: a weekend without a mail server loses nothing. */
 const PACE: NoticePace = {
   poll: 5 * SECOND,
-  pauses: [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 3 * HOUR],
+  pauses: [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, LONGEST_PAUSE],
   giveUpAfter: 72 * HOUR,
 }
 

@@ -1,3 +1,4 @@
+import { printableLine } from '~/format/printable'
 import type { Person } from '~/settings/env.server'
 
 /** Returns the name of a person for mails, pages and tables. */
@@ -8,7 +9,7 @@ export function displayName({ name, address }: Person): string {
 /** Returns the name of the person who took a request. `takenBy`: the stored address or name. */
 export function nameOfTaker(takenBy: string, people: Person[]): string {
   const person = people.find(({ address }) => address === takenBy)
-  return person ? displayName(person) : takenBy
+  return person ? displayName(person) : printableLine(takenBy)
 }
 
 /** Returns the addresses of the people with this name or address. */

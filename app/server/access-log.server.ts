@@ -33,7 +33,14 @@ export const skipAccessLog: Middleware = (request, _response, next) => {
  * the log use the link.
  */
 export function loggedUrl(url: string): string {
-  // The query identifies an office link: its path can be spelt in many ways.
-  const shown = /[?&]signature=/i.test(url) ? url.replace(/\?.*/s, '') : url
+  // The name identifies an office link: its path can be spelt in many ways, and so can its query.
+  const shown = /signature/i.test(decoded(url)) ? url.replace(/[^/\w.-].*/s, '') : url
   return shown.slice(0, SHOWN).replace(/[^\x21-\x7e]/g, '?')
+}
+
+/** Decodes percent-encoded ASCII characters, also those that were encoded more than once. */
+function decoded(url: string): string {
+  return url.replace(/%(?:25)*([2-7][0-9a-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
 }

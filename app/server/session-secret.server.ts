@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { owner } from '~/content/owner'
@@ -21,8 +21,9 @@ export function readOrCreateSecret(folder: string): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
-  mkdirSync(folder, { recursive: true })
-  const draft = `${file}.${process.pid}`
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Not by the process's number, which two containers may have in common.
+  const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
   try {
     // Unlike a rename, a link never replaces a file, and no process sees half of the content.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ru } from 'zod/locales'
 import { owner } from '~/content/owner'
-import { isPostgres } from './database-url'
+import { isPostgres, isWhole, postgresUrlFault } from './database-url'
 
 const { settings: words } = owner
 
@@ -58,8 +58,15 @@ const variables = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^(file:.|postgres(ql)?:\/\/)/, { error: words.databaseUrl, abort: true })
-    .refine((value) => !isPostgres(value) || isWhole(value), words.databaseUrl)
+    .superRefine((value, context) => {
+      const fault = isPostgres(value) ? postgresUrlFault(value) : null
+      if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+    })
     .default('file:./data/agency.db'),
+  /** Maximum number of connections of this process to PostgreSQL. */
+  DATABASE_POOL: wholeNumber(1000)
+    .refine((value) => value > 1, words.atLeastTwo)
+    .default(10),
   /** JSON file of the embedded API's catalogue; null: the shipped one. */
   CATALOGUE_FILE: optional(z.string()),
   /** JSON file of the agency's facts; null: the shipped, made-up agency. */
@@ -173,16 +180,6 @@ function notifySettings(data: Variables): Settings['notify'] {
 
 function camelCase(name: string): string {
   return name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-}
-
-/**
- * Whether a URL's user name and password are complete: an unescaped # / ? in a password would end
- * the host early.
- */
-function isWhole(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { pathname, search, hash } = new URL(address)
-  return !`${pathname}${search}${hash}`.includes('@')
 }
 
 function hasNoAccount(address: string): boolean {

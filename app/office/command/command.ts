@@ -19,6 +19,8 @@ import { matchesSearch, toStaffRequests } from './staff-request'
 import { requestsTable } from './table'
 
 const DAY = 86_400_000
+/** Time limit for reading long tables, in milliseconds. */
+const READ_DEADLINE = 120_000
 
 /** The command's output. */
 export interface Terminal {
@@ -49,7 +51,9 @@ const COMMANDS = {
   purge: flag,
   help: { ...flag, short: 'h' },
 }
-export const OPTIONS = { ...FILTERS, ...COMMANDS, 'dry-run': flag }
+/** Keys that go with --purge alone. */
+const PURGE_KEYS = { 'dry-run': flag, yes: flag }
+export const OPTIONS = { ...FILTERS, ...COMMANDS, ...PURGE_KEYS }
 
 /** Carries out the staff's command; returns its exit status. */
 export async function runCommand(
@@ -66,7 +70,7 @@ export async function runCommand(
 
   const people = notify?.to ?? []
   const addresses = people.map(({ address }) => address)
-  const store = openStore(databaseUrl)
+  const store = openStore(databaseUrl, { readDeadline: READ_DEADLINE })
   try {
     return await carryOut(options)
   } catch (error) {
@@ -86,7 +90,7 @@ export async function runCommand(
     if (options['test-mail']) return sendTestMails()
     if (options.report) return report(options.word || null)
     if (options.backup !== undefined) return backUp(options.backup)
-    if (options.purge) return purge(options['dry-run'] ?? false)
+    if (options.purge) return purge(options)
     return listRequests(options)
   }
 
@@ -153,9 +157,11 @@ export async function runCommand(
     return print(staff.deleted(id))
   }
 
-  async function purge(isDryRun: boolean) {
+  async function purge({ 'dry-run': isDryRun = false, yes: insist }: Options) {
     const before = Date.now() - retentionDays * DAY
-    const count = isDryRun ? await store.countBefore(before) : await store.purge(before)
+    const count = isDryRun ? await store.countBefore(before) : await store.purge(before, { insist })
+    if (count === null)
+      return complain(staff.notPurged(localTime(new Date().toISOString()).join(' ')))
     return print(staff.purged(count, localTime(new Date(before).toISOString()).join(' '), isDryRun))
   }
 
@@ -229,13 +235,13 @@ function parseOptions(args: string[]) {
     const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
     // A phone is typed as it stands in the mail: `--find 8 912 345-67-89`.
     if (values.find) values.find = [values.find, ...positionals.splice(0)].join(' ')
-    const [word = '', ...more] = positionals
-    const given = Object.entries(values).filter(([key]) => key !== 'dry-run')
+    const [word = '', ...more] = positionals.map(printableLine)
+    const given = Object.entries(values).filter(([key]) => !(key in PURGE_KEYS))
     const commands = given.filter(([key]) => key in COMMANDS)
     const isRight =
       (commands.length === 0 || given.length === 1) &&
       !(values.json && values.csv) &&
-      (!values['dry-run'] || values.purge) &&
+      (values.purge || !(values['dry-run'] || values.yes)) &&
       commands.every(([key, typed]) => !(key in CHANGES) || /^\d{1,15}$/.test(String(typed))) &&
       // --take needs a name; --report accepts a folder.
       more.length === 0 &&

@@ -15,6 +15,9 @@ const SUBJECT_LENGTH = 100
 /** Maximum number of services that a mail names. */
 const NAMED_SERVICES = 100
 
+/** Also sets the lines apart into which a long one wraps. */
+const QUOTATION = 'border-left:3px solid #888;padding-left:8px'
+
 /** Returns the address at which a person of the staff takes a request. */
 export type LinkTo = (request: StoredRequest, person: string) => string
 
@@ -22,7 +25,9 @@ export type LinkTo = (request: StoredRequest, person: string) => string
 interface Line {
   label?: string
   text: string
-  href?: string | null
+  href?: string
+  /** It comes from the visitor, who may imitate the others: it is shown as a quotation. */
+  isQuoted?: boolean
 }
 
 /**
@@ -55,7 +60,8 @@ export function noticeMail(
     ...(suspect ? [{ text: mail.suspect }] : []),
     { text: '' },
     ...fieldLines(request, 'name'),
-    ...fieldLines(request, 'phone').map((line) => ({ ...line, href: telLink(phone) })),
+    ...fieldLines(request, 'phone'),
+    ...link(mail.call, telLink(phone)),
     ...(samePhone === null ? [] : [{ text: staff.samePhone(samePhone) }]),
     ...link(mail.whatsapp, whatsappLink(phone)),
     ...link(mail.take, take),
@@ -77,13 +83,13 @@ function cut(subject: string): string {
   return subject.replace(new RegExp(`^(.{${SUBJECT_LENGTH}}).+`, 'su'), '$1…')
 }
 
-/** Returns a field with its label: on one line, or above a text of several lines. */
+/** Returns a field: its label above what the visitor typed. */
 function fieldLines(request: StoredRequest, field: RequestField): Line[] {
   const labels: Record<RequestField, string> = staff.fields
   const label = labels[field]
-  const lines = shownText(request, field).split('\n')
-  if (lines.length === 1) return [{ label, text: lines[0] || staff.nothing }]
-  return [{ label, text: '' }, ...lines.map((text) => ({ text }))]
+  const typed = shownText(request, field)
+  if (typed === '') return [{ label, text: staff.nothing }]
+  return [{ label, text: '' }, ...typed.split('\n').map((text) => ({ text, isQuoted: true }))]
 }
 
 function link(text: string, href: string | null): Line[] {
@@ -94,10 +100,11 @@ function link(text: string, href: string | null): Line[] {
 function pricedServices(titles: string[], services: readonly Service[]): Line[] {
   const { noPrice, andMore, sum } = staff.mail
   const priceOf = pricesByTitle(services)
-  const lines = titles.slice(0, NAMED_SERVICES).map((title) => {
+  const lines: Line[] = titles.slice(0, NAMED_SERVICES).map((title) => {
     const price = priceOf.get(title) ?? null
     // Always with a price or a dash: the title itself may look as if it ended with a price.
-    return { text: `• ${printableLine(title)} — ${price === null ? noPrice : roubles(price)}` }
+    const text = `• ${printableLine(title)} — ${price === null ? noPrice : roubles(price)}`
+    return { text, isQuoted: true }
   })
   const rest = titles.length - lines.length
   if (rest > 0) lines.push({ text: andMore(rest) })
@@ -121,18 +128,20 @@ function bodyOf(lines: Line[]): Pick<Mail, 'text' | 'html'> {
     text: `${lines.map(plain).join('\n').trim()}\n`,
     html:
       '<!doctype html><html lang="ru"><body style="font:16px/1.6 sans-serif">' +
-      `${lines.map(html).join('<br>\n')}</body></html>`,
+      `${lines.map(html).join('\n')}</body></html>`,
   }
 }
 
-function plain({ label, text, href }: Line): string {
+function plain({ label, text, href, isQuoted }: Line): string {
   if (label) return `${label}: ${text}`.trim()
+  if (isQuoted) return `> ${text}`
   return href ? `${text}: ${href}` : text
 }
 
-function html({ label, text, href }: Line): string {
-  const shown = href ? `<a href="${escape(href)}">${escape(text)}</a>` : escape(text)
-  return label ? `<b>${escape(label)}:</b> ${shown}` : shown
+function html({ label, text, href, isQuoted }: Line): string {
+  const shown = href ? `<a href="${escape(href)}">${escape(text)}</a>` : escape(text) || '<br>'
+  if (label) return `<div><b>${escape(label)}:</b> ${shown}</div>`
+  return isQuoted ? `<div style="${QUOTATION}">${shown}</div>` : `<div>${shown}</div>`
 }
 
 function escape(text: string): string {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sha256 } from '~/format/sha256.server'
 import type { Person } from '~/settings/env.server'
 
-/** How long a link is valid, in milliseconds: a job takes 2 to 8 weeks. */
+/** How long the link in a mail is valid, in milliseconds: a job takes 2 to 8 weeks. */
 const LASTS = 180 * 86_400_000
 
 /** The request that a link refers to. A new database counts from 1 again: the time identifies it. */
@@ -14,23 +14,23 @@ export interface LinkedRequest {
 
 /**
  * Returns the path and query at which one person may take one request. It is signed, and contains
- * neither name nor e-mail address. `now`: milliseconds since 1970.
+ * neither name nor e-mail address. `end`: until when it is valid, in milliseconds since 1970.
  */
 export function officeLink(
   { id, createdAt }: LinkedRequest,
   address: string,
   secret: string,
-  now = Date.now(),
+  end = Date.now() + LASTS,
 ): string {
   const of = String(Date.parse(createdAt))
-  const until = String(now + LASTS)
+  const until = String(end)
   const signature = sign([String(id), of, address, until], secret)
   const query = new URLSearchParams({ of, who: shortHash(address), until, signature })
   return `/office/${id}?${query.toString()}`
 }
 
 /**
- * Returns the request and the member of `people` that a link refers to. Null if the link is malformed,
+ * Returns the request and the member of `people` that a link refers to, and its end. Null if the link is malformed,
  * forged, expired, or belongs to somebody who is not one of them.
  */
 export function readOfficeLink(
@@ -39,7 +39,7 @@ export function readOfficeLink(
   people: Person[],
   secrets: string[],
   now = Date.now(),
-): { request: LinkedRequest; person: Person } | null {
+): { request: LinkedRequest; person: Person; end: number } | null {
   const [of = '', who, until = '', given = ''] = ['of', 'who', 'until', 'signature'].map(
     (name) => query.get(name) ?? '',
   )
@@ -50,7 +50,8 @@ export function readOfficeLink(
     isEqual(sign([number, of, person.address, until], secret), given),
   )
   if (!isSigned) return null
-  return { request: { id: Number(number), createdAt: new Date(Number(of)).toISOString() }, person }
+  const request = { id: Number(number), createdAt: new Date(Number(of)).toISOString() }
+  return { request, person, end: Number(until) }
 }
 
 function sign(parts: string[], secret: string): string {

@@ -11,6 +11,8 @@ export interface Visit {
   request: RequestState
   /** The person to whom the link was sent. */
   person: Person
+  /** The end of the link, in milliseconds since 1970. */
+  end: number
 }
 
 /** A request, and the link by which a person may take it. */
@@ -40,7 +42,7 @@ export function openOffice(store: RequestStore, people: Person[], secrets: strin
       if (!link) return null
       const request = await store.find(link.request.id)
       // A new database counts its requests from 1 again.
-      return request?.createdAt === link.request.createdAt ? { request, person: link.person } : null
+      return request?.createdAt === link.request.createdAt ? { ...link, request } : null
     },
 
     /** Carries out a button's intent. Resolves with false if somebody else was faster. */
@@ -59,10 +61,16 @@ export function openOffice(store: RequestStore, people: Person[], secrets: strin
       return acts[intent]()
     },
 
-    /** Lists the other open requests, newest first, each with the person's own link. */
-    async others({ request: { id }, person }: Visit): Promise<LinkedState[]> {
+    /**
+     * Lists the other open requests, newest first, each with the person's own link, which ends with the
+     * one that was opened: no link renews itself.
+     */
+    async others({ request: { id }, person, end }: Visit): Promise<LinkedState[]> {
       const open = (await store.listOpen()).filter((request) => request.id !== id)
-      return open.map((request) => ({ request, link: officeLink(request, person.address, secret) }))
+      return open.map((request) => ({
+        request,
+        link: officeLink(request, person.address, secret, end),
+      }))
     },
   }
 }

@@ -40,7 +40,7 @@ export async function importSqlite(
   databaseUrl: string,
 ): Promise<{ file: Counts; database: Counts } | null> {
   const source = new SqliteDatabase(file)
-  const target = new PostgresDatabase(databaseUrl, DEADLINE)
+  const target = new PostgresDatabase(databaseUrl, { deadline: DEADLINE })
   try {
     if (!existsSync(file)) throw new Error(`${file}: no such file`)
     return await target.write(async (query) => {
@@ -81,6 +81,7 @@ async function copyRows(from: Query, to: Query): Promise<void> {
 
 async function count(query: Query): Promise<Counts> {
   const [counts] = await query<Counts>(COUNT)
+  if (!counts) throw new Error('no database of this site')
   // A plain object: the rows of better-sqlite3 and pg are not, and would compare as different.
-  return { ...NONE, ...counts }
+  return { ...counts }
 }

@@ -8,6 +8,9 @@ import { type RequestRow, type StoredRequest, toStoredRequest } from './stored-r
  */
 export const LEASE = 2 * 60_000
 
+/** Maximum pause between two attempts, in milliseconds. */
+export const LONGEST_PAUSE = 3 * 3_600_000
+
 /** A notice to one of the staff, claimed for an attempt to send it. */
 export interface Notice {
   id: number
@@ -49,12 +52,16 @@ interface NoticeRow {
   attempts: number
 }
 
+// What is due after the longest pause was put off before the clock was set back.
+const IS_DUE = `
+  state = 'waiting' AND (due_at <= $1 OR due_at > CAST($1 AS bigint) + ${LONGEST_PAUSE + LEASE})`
+
 // Of two processes that claim the same row at once, one gets nothing and asks again later.
 const CLAIM = `
   UPDATE notices SET due_at = CAST($1 AS bigint) + ${LEASE}, attempts = attempts + 1
-  WHERE state = 'waiting' AND due_at <= $1 AND id = (
+  WHERE ${IS_DUE} AND id = (
     SELECT notices.id FROM notices JOIN requests ON requests.id = request_id
-    WHERE state = 'waiting' AND due_at <= $1 ORDER BY due_at, notices.id LIMIT 1
+    WHERE ${IS_DUE} ORDER BY due_at, notices.id LIMIT 1
   )
   RETURNING *`
 

@@ -5,14 +5,17 @@ import { databaseName } from '~/settings/database-url'
 import { type Database, type Query, storable, type Value } from './database'
 import { checkVersion, latestVersion, migrationFrom, POSTGRES } from './migrations'
 
-/** Maximum number of connections of a process. */
-const CONNECTIONS = 10
 /** Time limit for getting a connection, in milliseconds. */
 const CONNECT_DEADLINE = 3000
-/** Time limit for the rest of a write, in milliseconds: a visitor gets an answer within 10 s. */
-const WRITE_DEADLINE = 5000
-/** Time limit for reading: the staff's command may read long tables. */
-const READ_DEADLINE = 120_000
+
+export interface PostgresLimits {
+  /** Maximum number of connections of a process, at least 2. */
+  connections?: number
+  /** Time limit for a transaction, in milliseconds: a visitor gets an answer within 10 s. */
+  deadline?: number
+  /** Another one for reading. */
+  readDeadline?: number
+}
 
 /** The lock of a migration: a number that other programs are unlikely to use. */
 const MIGRATION_LOCK = 4_207_849_484
@@ -26,17 +29,20 @@ const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))'
  */
 export class PostgresDatabase implements Database {
   readonly #url: string
-  readonly #writeDeadline: number
-  #pool: pg.Pool | null = null
+  readonly #limits: Required<PostgresLimits>
+  #pools: Record<'read' | 'write', pg.Pool> | null = null
   #isMigrated = false
 
-  constructor(url: string, writeDeadline = WRITE_DEADLINE) {
+  constructor(
+    url: string,
+    { connections = 10, deadline = 5000, readDeadline = deadline }: PostgresLimits = {},
+  ) {
     this.#url = url
-    this.#writeDeadline = writeDeadline
+    this.#limits = { connections, deadline, readDeadline }
   }
 
   async write<Result>(work: (query: Query) => Promise<Result>, lock?: string) {
-    const result = await this.#transact(this.#writeDeadline, async (query) => {
+    const result = await this.#transact('write', this.#limits.deadline, async (query) => {
       if (!this.#isMigrated) await migrate(query)
       // A separate statement: the next one then sees what was committed before it.
       if (lock !== undefined) await query(LOCK, [lock])
@@ -47,7 +53,7 @@ export class PostgresDatabase implements Database {
   }
 
   read<Row extends object>(sql: string, values?: Value[]) {
-    return this.#transact(READ_DEADLINE, async (query) => {
+    return this.#transact('read', this.#limits.readDeadline, async (query) => {
       const version = await versionOf(query)
       checkVersion(version, POSTGRES)
       return version === 0 ? [] : query<Row>(sql, values)
@@ -55,10 +61,10 @@ export class PostgresDatabase implements Database {
   }
 
   async close() {
-    const pool = this.#pool
-    this.#pool = null
+    const pools = Object.values(this.#pools ?? {})
+    this.#pools = null
     this.#isMigrated = false
-    await pool?.end()
+    await Promise.all(pools.map((pool) => pool.end()))
   }
 
   /**
@@ -66,6 +72,7 @@ export class PostgresDatabase implements Database {
    * duration over `deadline` ms, closes the connection.
    */
   async #transact<Result>(
+    use: 'read' | 'write',
     deadline: number,
     work: (query: Query) => Promise<Result>,
   ): Promise<Result> {
@@ -73,7 +80,7 @@ export class PostgresDatabase implements Database {
     let isSound = false
     const timer = new AbortController()
     try {
-      client = await this.#openPool().connect()
+      client = await this.#openPools()[use].connect()
       const late = delay(deadline, undefined, { signal: timer.signal }).then(() => {
         throw new Error(`no answer within ${deadline} ms`)
       })
@@ -90,14 +97,22 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  #openPool(): pg.Pool {
-    if (this.#pool) return this.#pool
+  /** Reads have a third of the connections: a request can be stored however many of them hang. */
+  #openPools() {
+    const { connections } = this.#limits
+    const reading = Math.ceil(connections / 3)
+    this.#pools ??= { read: this.#openPool(reading), write: this.#openPool(connections - reading) }
+    return this.#pools
+  }
+
+  #openPool(max: number): pg.Pool {
     const pool = new pg.Pool({
       connectionString: this.#url,
       application_name: 'site',
-      max: CONNECTIONS,
+      max,
       connectionTimeoutMillis: CONNECT_DEADLINE,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       // Idle connections do not keep a stopping process alive.
       allowExitOnIdle: true,
       types: { getTypeParser },
@@ -105,7 +120,6 @@ export class PostgresDatabase implements Database {
     // The pool replaces a broken connection; an unhandled error would end the process.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
-    this.#pool = pool
     return pool
   }
 
@@ -136,6 +150,7 @@ async function transact<Result>(
 
 /** Migrates the tables to the latest version, in the transaction of `query`. */
 async function migrate(query: Query): Promise<void> {
+  await checkEncoding(query)
   if (migrationFrom(await versionOf(query), POSTGRES) === '') return
   // Of several processes that start at once, one migrates.
   await query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
@@ -144,6 +159,18 @@ async function migrate(query: Query): Promise<void> {
   if (version === 0) await query('CREATE TABLE site_schema (version integer NOT NULL)')
   await query('DELETE FROM site_schema')
   await query(`INSERT INTO site_schema VALUES (${latestVersion(POSTGRES)})`)
+}
+
+/** Throws if the database cannot store every character. SQL_ASCII stores bytes as they come. */
+async function checkEncoding(query: Query): Promise<void> {
+  const [{ encoding, owner } = { encoding: '', owner: '' }] = await query<Record<string, string>>(
+    `SELECT current_setting('server_encoding') AS encoding, current_user AS owner`,
+  )
+  if (encoding === 'UTF8' || encoding === 'SQL_ASCII') return
+  throw new Error(
+    `its encoding is ${encoding}, UTF8 is needed: createdb --owner=${owner} --encoding=UTF8 ` +
+      '--locale=C.UTF-8 --template=template0, a new name, and that name in DATABASE_URL',
+  )
 }
 
 /** Returns the version of the tables, 0 if there are none. */

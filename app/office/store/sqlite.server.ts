@@ -4,6 +4,7 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -35,8 +36,13 @@ export class SqliteDatabase implements Database {
   readonly #file: string
   readonly #busyTimeout: number
   #database: BetterSqlite | null = null
-  /** The device and inode numbers of the open files. */
-  #openFiles = ''
+  /**
+   * A second connection. The last one that a process closes writes the log into the database and deletes
+   * it, by its name. If the files have been replaced, both connections stay open: then the last one is
+   * this one, which is read-only and does neither.
+   */
+  #lastToClose: BetterSqlite | null = null
+  #openFiles: Files = new Map()
   #isMigrated = false
 
   constructor(file: string, busyTimeout = BUSY_TIMEOUT) {
@@ -53,6 +59,8 @@ export class SqliteDatabase implements Database {
         if (!this.#isMigrated) migrate(database)
         const result = await work(async (sql, values) => query(database, sql, values))
         database.exec('COMMIT')
+        // Throws if the files were replaced meanwhile.
+        this.#open()
         this.#isMigrated = true
         return result
       } catch (error) {
@@ -105,8 +113,11 @@ export class SqliteDatabase implements Database {
 
   close() {
     return this.#inTurn(async () => {
+      if (replacedFile(this.#openFiles) !== undefined) return
+      this.#lastToClose?.close()
       this.#database?.close()
       this.#database = null
+      this.#openFiles.clear()
       this.#isMigrated = false
     })
   }
@@ -123,14 +134,15 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** Opens the existing file. Throws if the open file has been replaced. */
+  /** Opens the existing file. Throws if one of the open files has been replaced. */
   #open(): BetterSqlite {
     if (this.#database) {
-      // Writes to a file that was moved or deleted would be lost.
-      if (this.#openFiles === filesAt(this.#file)) return this.#database
+      const replaced = replacedFile(this.#openFiles)
+      if (replaced === undefined) return this.#database
+      const isLog = /-(wal|shm)$/.test(replaced)
       throw new Error(
-        'replaced or deleted while the site runs: stop the site, put the right file there without ' +
-          '-wal and -shm, and start the site',
+        `${replaced} was replaced or deleted while the site runs: stop the site, ` +
+          `${isLog ? '' : 'put the right file there without -wal and -shm, '}start the site`,
       )
     }
     const database = new BetterSqlite(this.#file, { timeout: BLOCKING_TIMEOUT })
@@ -141,13 +153,19 @@ export class SqliteDatabase implements Database {
       // Deleted and moved rows are overwritten.
       database.pragma('secure_delete = ON')
       checkVersion(versionOf(database), SQLITE)
+      this.#lastToClose = new BetterSqlite(this.#file, {
+        readonly: true,
+        timeout: BLOCKING_TIMEOUT,
+      })
+      // Only what has read has the log open.
+      versionOf(this.#lastToClose)
     } catch (error) {
+      this.#lastToClose?.close()
       database.close()
       throw error
     }
-    this.#database = database
-    this.#openFiles = filesAt(this.#file)
-    return database
+    this.#openFiles = filesOf(this.#file)
+    return (this.#database = database)
   }
 }
 
@@ -207,12 +225,25 @@ function query<Row extends object>(
   return []
 }
 
-/** Returns the device and inode numbers of a database's file and of its write-ahead log. */
-function filesAt(file: string): string {
-  return [file, `${file}-wal`]
-    .map((path) => {
-      const stat = statSync(path, { throwIfNoEntry: false })
-      return `${stat?.dev}:${stat?.ino}`
-    })
-    .join()
+/** Paths of a database's files, with the device and inode number of each. */
+type Files = Map<string, string>
+
+/**
+ * Returns the files of an open database: itself, its write-ahead log and the log's index, which is also
+ * what processes lock. A process that goes on with a file that was moved or deleted loses what it
+ * writes, or overwrites what others write (https://sqlite.org/howtocorrupt.html, 2.5).
+ */
+function filesOf(file: string): Files {
+  // SQLite puts the other two beside the file that a symbolic link leads to.
+  const real = realpathSync(file)
+  return new Map([file, `${real}-wal`, `${real}-shm`].map((path) => [path, numbersOf(path)]))
+}
+
+function replacedFile(files: Files): string | undefined {
+  return [...files.keys()].find((path) => numbersOf(path) !== files.get(path))
+}
+
+function numbersOf(path: string): string {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  return `${stat?.dev}:${stat?.ino}`
 }

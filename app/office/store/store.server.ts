@@ -1,6 +1,7 @@
 import { databaseFile, isPostgres } from '~/settings/database-url'
 import type { Database } from './database'
 import { noticesIn } from './notices.server'
+import type { PostgresLimits } from './postgres.server'
 import { requestsIn } from './requests.server'
 import { upkeepOf } from './upkeep.server'
 
@@ -17,8 +18,8 @@ export function createStore(database: Database) {
 }
 
 /** Returns the store that DATABASE_URL names. It is opened at the first call. */
-export function openStore(databaseUrl: string): RequestStore {
-  const loading = load(databaseUrl)
+export function openStore(databaseUrl: string, limits?: PostgresLimits): RequestStore {
+  const loading = load(databaseUrl, limits)
   return createStore({
     write: async (work, lock) => (await loading).write(work, lock),
     read: async (sql, values) => (await loading).read(sql, values),
@@ -29,10 +30,10 @@ export function openStore(databaseUrl: string): RequestStore {
 }
 
 /** Loads only the engine that DATABASE_URL names. */
-async function load(databaseUrl: string): Promise<Database> {
+async function load(databaseUrl: string, limits?: PostgresLimits): Promise<Database> {
   if (isPostgres(databaseUrl)) {
     const { PostgresDatabase } = await import('./postgres.server')
-    return new PostgresDatabase(databaseUrl)
+    return new PostgresDatabase(databaseUrl, limits)
   }
   const { SqliteDatabase } = await import('./sqlite.server')
   return new SqliteDatabase(databaseFile(databaseUrl))

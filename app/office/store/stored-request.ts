@@ -42,8 +42,22 @@ export function toStoredRequest(row: RequestRow): StoredRequest {
     consent: toConsent(row),
     suspect: row.suspect === 1,
     ...byField((field) => row[field] ?? ''),
-    services: JSON.parse(row.services) as string[],
+    services: toTitles(row.services),
   }
+}
+
+/**
+ * Returns the titles of a row. Where somebody has damaged them in the database, the text as it stands:
+ * one row must keep neither its own client nor the others from the staff.
+ */
+function toTitles(text: string): string[] {
+  try {
+    const titles: unknown = JSON.parse(text)
+    if (Array.isArray(titles) && titles.every((title) => typeof title === 'string')) return titles
+  } catch {
+    // As it stands, below.
+  }
+  return [text]
 }
 
 export function toRequestState(row: StateRow): RequestState {

@@ -2,9 +2,21 @@ import { type Database } from './database'
 
 const COUNT_BEFORE = 'SELECT count(*) AS count FROM requests WHERE created_at < $1'
 
-const CHECK = `
-  INSERT INTO health (id, checked_at) VALUES (1, $1)
+/** The rows of `health`. */
+const CHECKED = 1
+const PURGED = 2
+
+const SET_HEALTH = `
+  INSERT INTO health (id, checked_at) VALUES ($1, $2)
   ON CONFLICT (id) DO UPDATE SET checked_at = excluded.checked_at`
+
+const LAST_KNOWN = `
+  SELECT coalesce(
+    (SELECT checked_at FROM health WHERE id = ${PURGED}), (SELECT max(created_at) FROM requests)
+  ) AS moment`
+
+/** What is longer between two purges, in milliseconds, is a clock that jumped. A monthly job fits. */
+const LONGEST_GAP = 40 * 86_400_000
 
 /** The part of the store for its maintenance: tables, copies, deletions. */
 export function upkeepOf(database: Database) {
@@ -19,7 +31,7 @@ export function upkeepOf(database: Database) {
 
     /** Resolves if the database can be written now: writes a row. */
     async check(now = Date.now()): Promise<void> {
-      await database.write((query) => query(CHECK, [now]))
+      await database.write((query) => query(SET_HEALTH, [CHECKED, now]))
     },
 
     /**
@@ -29,7 +41,7 @@ export function upkeepOf(database: Database) {
     async tryWrite(now = Date.now()): Promise<void> {
       let isWritten = false
       const attempt = database.write(async (query) => {
-        await query(CHECK, [now])
+        await query(SET_HEALTH, [CHECKED, now])
         isWritten = true
         throw new Error('taken back')
       })
@@ -38,14 +50,22 @@ export function upkeepOf(database: Database) {
       })
     },
 
-    /** Deletes the requests that came before a time, with their notices; returns how many. */
-    async purge(before: number): Promise<number> {
-      if ((await countBefore(before)) === 0) return 0
-      const purged = await database.write((query) =>
-        query('DELETE FROM requests WHERE created_at < $1 RETURNING id', [before]),
-      )
-      await database.overwriteDeleted?.()
-      return purged.length
+    /**
+     * Deletes the requests that came before a time, with their notices; returns how many. Null: it did
+     * nothing, because the clock may have jumped since the last purge, or since the newest request if
+     * there was none. `insist`: whatever the clock says.
+     */
+    async purge(before: number, { insist = false, now = Date.now() } = {}): Promise<number | null> {
+      // Without tables, none are made.
+      if ((await database.read(COUNT_BEFORE, [before])).length === 0) return 0
+      const purged = await database.write(async (query) => {
+        const [last] = await query<{ moment: number | null }>(LAST_KNOWN)
+        if (now - (last?.moment ?? now) > LONGEST_GAP && !insist) return null
+        await query(SET_HEALTH, [PURGED, now])
+        return query('DELETE FROM requests WHERE created_at < $1 RETURNING id', [before])
+      })
+      if (purged?.length) await database.overwriteDeleted?.()
+      return purged && purged.length
     },
 
     countBefore,

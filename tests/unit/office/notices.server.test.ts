@@ -224,6 +224,21 @@ test('a request that somebody deleted from the database holds no other notice up
   await vi.waitFor(() => expect(namesOf(channel.arrived)).toEqual(['Анна']), PATIENCE)
 })
 
+test('a request that somebody damaged in the database is told as it stands, and holds none up', async () => {
+  await save(['Повреждённая', 'Анна'])
+  const database = new BetterSqlite(databaseUrl.replace('file:', ''))
+  database.exec(`UPDATE requests SET services = '["Обмер' WHERE id = 1`)
+  database.close()
+  const channel = aChannel(ANNA)
+  site([channel])
+  await allSettled()
+  expect(namesOf(channel.arrived)).toEqual(['Повреждённая', 'Анна'])
+  expect((await store.list()).map(({ services }) => services)).toEqual([
+    aRequest().services,
+    ['["Обмер'],
+  ])
+})
+
 test('a stopped site listens to no signals any more', () => {
   const listeners = () => ['SIGTERM', 'SIGINT'].map((signal) => process.listenerCount(signal))
   const before = listeners()

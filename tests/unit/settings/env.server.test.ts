@@ -80,6 +80,37 @@ describe('DATABASE_URL', () => {
       })
     },
   )
+
+  test.each([
+    'sslmode=verify-full&sslrootcert=/etc/mezha/ca.pem',
+    'sslmode=no-verify',
+    'host=/run/postgresql&options=-c%20search_path%3Dsite',
+  ])('may have the parameters %s', (parameters) => {
+    const databaseUrl = `postgres://site@db/agency?${parameters}`
+    expect(parseSettings({ DATABASE_URL: databaseUrl })).toMatchObject({
+      settings: { databaseUrl },
+    })
+  })
+
+  test.each([
+    ['postgres://site:a,b@one,two/agency', words.severalHosts],
+    ['postgres://site@one:5432,two:5432/agency?target_session_attrs=primary', words.severalHosts],
+    ['postgres:///agency?host=one,two', words.severalHosts],
+    ['postgres://db/agency?target_session_attrs=primary', /target_session_attrs; .* sslmode, /],
+    [
+      'postgres://db/agency?sslmode=require',
+      /^Настройка DATABASE_URL: sslmode=require .*verify-full/,
+    ],
+    ['postgres://db/agency?statement_timeout=0', /statement_timeout/],
+  ])('the fault of %s names what the site does not accept', (databaseUrl, fault) => {
+    expect(parseSettings({ DATABASE_URL: databaseUrl })).toEqual({
+      faults: [
+        typeof fault === 'string'
+          ? words.fault('DATABASE_URL', fault)
+          : expect.stringMatching(fault),
+      ],
+    })
+  })
 })
 
 test('RETENTION_DAYS is at least 1', () => {
@@ -95,6 +126,7 @@ test('every setting has a default', () => {
       host: null,
       agencyApiUrl: null,
       databaseUrl: 'file:./data/agency.db',
+      databasePool: 10,
       catalogueFile: null,
       siteUrl: null,
       sessionSecret: null,
@@ -140,6 +172,7 @@ test.each([
   ['DATABASE_URL', 'postgres://site:s3cr#et@db/agency'],
   ['DATABASE_URL', 'postgres://site:12#34@db/agency'],
   ['AGENCY_API_URL', 'https://:password@agency.test'],
+  ['DATABASE_POOL', '1'],
   ['SITE_URL', 'https://mezha.test/shop'],
   ['SITE_URL', 'https://mezha.test/?x=1'],
   ['SITE_URL', 'https://name:password@mezha.test'],

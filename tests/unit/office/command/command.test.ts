@@ -226,6 +226,7 @@ test.each([
   [['--put-back', 'первую']],
   [['--purge', '--json']],
   [['--dry-run']],
+  [['--yes']],
   [['--take', '1']],
   [['--take', 'первую', 'Анна']],
   [['--done', '1', 'Анна']],
@@ -279,6 +280,12 @@ describe('who does what', () => {
       doneAt: '2026-03-10T12:00:00.000Z',
     })
     expect(await requests(['--take', '7', 'Пётр'])).toEqual(refused(staff.notThere(7)))
+    const escaped = '\u001b[2JБорис'
+    expect(await requests(['--take', '2', escaped])).toEqual(printed(staff.taken(2, '�[2JБорис')))
+    await site.putBack(2, '', silently)
+    await site.take(2, escaped, [], silently)
+    const shown = staff.alreadyTaken(2, '�[2JБорис', 'в 15:00')
+    expect(await requests(['--take', '2', 'Пётр'])).toEqual(refused(shown))
   })
 
   test('--take knows the people of NOTIFY_TO by their names, and tells the others', async () => {
@@ -435,6 +442,15 @@ describe('--purge', () => {
     expect(await site.list()).toHaveLength(3)
     expect(await purge()).toEqual(printed(staff.purged(2, '09.03.2026 15:00', false)))
     expect(await site.list()).toMatchObject([{ name: 'Сегодня' }])
+  })
+
+  test('asks about the clock after a jump, and does it with --yes', async () => {
+    await takeTwo()
+    vi.setSystemTime(Date.UTC(2028, 2, 10, 12))
+    const purge = (...more: string[]) => requests(['--purge', ...more], { RETENTION_DAYS: '365' })
+    expect(await purge()).toEqual(refused(staff.notPurged('10.03.2028 15:00')))
+    expect(await site.list()).toHaveLength(2)
+    expect(await purge('--yes')).toEqual(printed(staff.purged(2, '11.03.2027 15:00', false)))
   })
 
   test('deletes what is older than a year where RETENTION_DAYS is not set', async () => {

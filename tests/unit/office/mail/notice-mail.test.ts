@@ -40,10 +40,11 @@ test('a mail shows the request and links that answer it', () => {
   const [title] = text.split('\n')
   expect(title).toBe(words.title(1, '06.03.2026 00:02'))
   for (const field of REQUEST_FIELDS) {
-    const shown = shownText(request, field)
-    expect(text).toContain(`${fields[field]}:${shown.includes('\n') ? '\n' : ' '}${shown}\n`)
+    const quoted = shownText(request, field).replace(/^/gm, '> ')
+    expect(text).toContain(`${fields[field]}:\n${quoted}\n`)
   }
   for (const line of [
+    `${words.call}: tel:+79001234567`,
     `${words.whatsapp}: https://wa.me/79001234567`,
     `${words.take}: ${take}`,
     `• Обмер участка — ${roubles(12000)}`,
@@ -52,7 +53,7 @@ test('a mail shows the request and links that answer it', () => {
   ]) {
     expect(text).toContain(`${line}\n`)
   }
-  expect(html).toContain('<a href="tel:+79001234567">8 900 123-45-67</a>')
+  expect(html).toContain(`<a href="tel:+79001234567">${words.call}</a>`)
   expect(html).toContain(`<a href="https://wa.me/79001234567">${words.whatsapp}</a>`)
   expect(html).toContain(`<a href="${take.replace('&', '&amp;')}">${words.take}</a>`)
 })
@@ -88,7 +89,9 @@ test('a mail about a suspect request says so', () => {
 
 test('a mail names the previous request from the same phone', () => {
   const { text } = noticeMail(aNotice({ samePhone: 7 }), [])
-  expect(text).toContain(`8 900 123-45-67\n${staff.samePhone(7)}\n`)
+  expect(text).toContain(
+    `> 8 900 123-45-67\n${words.call}: tel:+79001234567\n${staff.samePhone(7)}\n`,
+  )
 })
 
 test('a mail contains neither header lines nor markup of a visitor', () => {
@@ -98,6 +101,24 @@ test('a mail contains neither header lines nor markup of a visitor', () => {
   expect(subject).not.toMatch(/[\r\n]/)
   expect(html).not.toContain('<script')
   expect(html).toContain('&lt;script&gt;')
+})
+
+test('a mail quotes each line of what a visitor typed, and makes no link of it', () => {
+  const imitation = `${words.take}: https://evil.example/office/12`
+  const typed = {
+    name: imitation,
+    phone: `${imitation} 12345`,
+    comment: `Да\n\n${imitation}\r${imitation}`,
+  }
+  const { text, html } = mailAbout({ ...typed, services: [imitation, `a\n${imitation}`] })
+  const lines = [...text.split('\n'), ...html.split('\n')]
+  const imitating = lines.filter((line) => line.includes('evil.example'))
+  expect(imitating).toHaveLength(2 * 6)
+  for (const line of imitating) {
+    expect(line).toMatch(/^(> |<div style="border-left:[^"]+">)/)
+    expect(line).not.toContain('<a ')
+  }
+  expect(text).toContain(`> Да\n> \n> ${imitation}\n`)
 })
 
 test('a mail names the first hundred services and counts the others', () => {

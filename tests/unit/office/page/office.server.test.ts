@@ -36,10 +36,10 @@ beforeEach(async () => {
 })
 
 /** The link in a person's mail about a request. */
-async function linkOf(person: Person, { id = 1, secret = 'new secret', now = Date.now() } = {}) {
+async function linkOf(person: Person, { id = 1, secret = 'new secret' } = {}) {
   const request = await store.find(id)
   if (!request) throw new Error('no request')
-  return new URL(officeLink(request, person.address, secret, now), 'https://mezha.example')
+  return new URL(officeLink(request, person.address, secret), 'https://mezha.example')
 }
 
 function follow(link: URL, number = '1', at = office) {
@@ -84,15 +84,29 @@ describe('a link', () => {
         takenAt: null,
         doneAt: null,
       },
+      end: Date.now() + 180 * DAY,
     })
     expect((await linkOf(ANNA)).href).not.toMatch(/anna|mezha.example.*mezha|Кузнецова|%D0/i)
   })
 
   test('is valid under an older secret, too, and for 180 days', async () => {
-    const madeBefore = (days: number) => linkOf(ANNA, { now: Date.now() - days * DAY })
-    expect(await follow(await linkOf(ANNA, { secret: 'old secret' }))).not.toBeNull()
-    expect(await follow(await madeBefore(179.9))).not.toBeNull()
-    expect(await follow(await madeBefore(180))).toBeNull()
+    const link = await linkOf(ANNA, { secret: 'old secret' })
+    vi.setSystemTime(Date.now() + 179.9 * DAY)
+    expect(await follow(link)).not.toBeNull()
+    vi.setSystemTime(Date.now() + 0.1 * DAY)
+    expect(await follow(link)).toBeNull()
+  })
+
+  test('ends all links that come from it', async () => {
+    const link = await linkOf(ANNA)
+    await store.save(aRequest({ name: 'Пётр Орлов' }), 'other')
+    vi.setSystemTime(Date.now() + 179.9 * DAY)
+    const visit = await follow(link)
+    const [other] = visit ? await office.others(visit) : []
+    const next = new URL(other?.link ?? '', link)
+    expect(await follow(next, '2')).not.toBeNull()
+    vi.setSystemTime(Date.now() + 0.1 * DAY)
+    expect(await follow(next, '2')).toBeNull()
   })
 
   test.each<[string, (link: URL) => void]>([

@@ -84,6 +84,13 @@ describe.skipIf(!hasPostgres)('from an SQLite file to PostgreSQL', () => {
     expect(await importSqlite(file, databaseUrl)).toMatchObject({ database: { requests: 3 } })
   })
 
+  test('a file that is another program’s is refused', async () => {
+    const file = join(temporaryFolder(), 'other.db')
+    new BetterSqlite(file).exec('CREATE TABLE orders (id integer)').close()
+    const databaseUrl = await server().createDatabase()
+    await expect(importSqlite(file, databaseUrl)).rejects.toThrow('no database of this site')
+  })
+
   test('a file that is not there is not made', async () => {
     const file = join(temporaryFolder(), 'agency.db')
     const databaseUrl = await server().createDatabase()

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { latestVersion, POSTGRES, STEPS } from '~/office/store/migrations'
@@ -54,6 +56,19 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     }
   })
 
+  test('a database whose encoding lacks characters is refused by its name', async () => {
+    const databaseUrl = (await server().createDatabase()).replace(/[^/]+$/, 'win1251')
+    await query(
+      databaseUrl.replace(/[^/]+$/, 'postgres'),
+      `CREATE DATABASE win1251 ENCODING win1251 LOCALE 'C' TEMPLATE template0`,
+    )
+    const message = expect.stringMatching('its encoding is WIN1251, .* createdb --owner=site --enc')
+    const requests = store(databaseUrl)
+    for (const use of ['prepare', 'tryWrite', 'check'] as const) {
+      await expect(requests[use]()).rejects.toMatchObject({ message })
+    }
+  })
+
   test('a database that takes no writes is not ready', async () => {
     const databaseUrl = await server().createDatabase()
     await store(databaseUrl).prepare()
@@ -81,6 +96,20 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     await store(databaseUrl).save(request, 'key')
     const seen = await query(databaseUrl, 'SELECT * FROM seen')
     expect(seen).toEqual([{ synchronous_commit: 'on', statement_timeout: '5s' }])
+  })
+
+  test('a process opens no more connections than DATABASE_POOL says', async () => {
+    const databaseUrl = await server().createDatabase()
+    const requests = openStore(databaseUrl, { connections: 2 })
+    onTestFinished(() => requests.close())
+    const calls = Array.from({ length: 10 }, (_, index) => [
+      requests.save(request, `key ${index}`),
+      requests.list(),
+    ])
+    await Promise.all(calls.flat())
+    const open = `SELECT pid FROM pg_stat_activity
+      WHERE application_name = 'site' AND datname = current_database()`
+    expect(await query(databaseUrl, open)).toHaveLength(2)
   })
 
   test('several processes that start at once on an empty database keep each request once', async () => {
@@ -149,8 +178,24 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       })
     })
 
+    test('and leaves readings on dead connections still takes requests, and ends the readings', async () => {
+      const { url, freeze } = await freezable(databaseUrl)
+      const requests = createStore(new PostgresDatabase(url, { deadline: 1000 }))
+      onTestFinished(() => requests.close())
+      const read = () => Promise.allSettled(Array.from({ length: 10 }, () => requests.list()))
+      await store(databaseUrl).prepare()
+      await read()
+      freeze()
+      const begin = performance.now()
+      const readings = read()
+      expect(await requests.save(request, 'beside dead readings')).toBe('stored')
+      const [first] = await readings
+      expect(first).toMatchObject({ status: 'rejected', reason: unavailable })
+      expect(performance.now() - begin).toBeLessThan(5000)
+    })
+
     test('a lock that somebody holds is waited for, but not for ever', async () => {
-      const requests = createStore(new PostgresDatabase(databaseUrl, 200))
+      const requests = createStore(new PostgresDatabase(databaseUrl, { deadline: 200 }))
       onTestFinished(() => requests.close())
       await requests.prepare()
       const holder = new pg.Client(databaseUrl)
@@ -162,6 +207,29 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     })
   })
 })
+
+/** The way to a server over which open connections can go dead, while new ones work. */
+async function freezable(databaseUrl: string) {
+  const address = new URL(databaseUrl)
+  const [host, port] = [address.hostname, Number(address.port)]
+  const open: Socket[] = []
+  const proxy = createServer((incoming) => {
+    const outgoing = connect(port, host)
+    incoming.pipe(outgoing).pipe(incoming)
+    open.push(incoming, outgoing)
+    for (const socket of [incoming, outgoing]) socket.on('error', () => undefined)
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy()
+    proxy.close()
+  })
+  address.port = String((proxy.address() as AddressInfo).port)
+  return {
+    url: address.href,
+    freeze: () => open.forEach((socket) => socket.unpipe().pause()),
+  }
+}
 
 test('a server that was never there is named, without the password', async () => {
   const port = await freePort()

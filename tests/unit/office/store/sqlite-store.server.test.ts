@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +20,7 @@ import { SqliteDatabase } from '~/office/store/sqlite.server'
 import { createStore, openStore } from '~/office/store/store.server'
 import { keysOf, saveAtOnce, startSavers } from './savers'
 import { OLD_REQUEST, other, REFUSED_VERSIONS, request, testStoreContract } from './store-contract'
-import { bundle, temporaryFolder } from '../workbench'
+import { bundle, run, temporaryFolder } from '../workbench'
 
 let folder: string
 let file: string
@@ -67,18 +68,25 @@ describe('a file that is replaced or deleted while the site runs', () => {
     name: 'AgencyUnavailable',
     kind: 'storage',
     message: expect.stringMatching(
-      /agency\.db: replaced or deleted while the site runs: stop the site, .* start the site$/,
+      /agency\.db: .* was replaced or deleted while the site runs: stop the site, .*start the site$/,
     ),
   }
 
-  test.each<[string, () => void]>([
+  test.each<[string, () => void, string?]>([
     ['deleted', () => rmSync(file)],
     ['moved', () => renameSync(file, join(folder, 'moved.db'))],
     ['moved with its folder', () => renameSync(join(folder, 'data'), join(folder, 'moved'))],
     ['replaced', () => renameSync(join(folder, 'other.db'), file)],
     ['without its write-ahead log', () => rmSync(`${file}-wal`)],
-  ])('%s: every use is refused until a restart, and nothing is made', async (_, happen) => {
+    ['without the index of the log', () => rmSync(`${file}-shm`)],
+    ['behind a link, without its log', () => rmSync(join(folder, 'linked.db-wal')), 'linked.db'],
+  ])('%s: every use is refused until a restart, and nothing is made', async (...args) => {
+    const [, happen, target] = args
     writeFileSync(join(folder, 'other.db'), '')
+    if (target) {
+      mkdirSync(join(folder, 'data'))
+      symlinkSync(join(folder, target), file)
+    }
     const requests = store()
     await requests.save(request, 'before')
     happen()
@@ -87,6 +95,21 @@ describe('a file that is replaced or deleted while the site runs', () => {
     await expect(requests.check()).rejects.toMatchObject(refusal)
     await expect(requests.list()).rejects.toMatchObject(refusal)
     expect(readdirSync(folder, { recursive: true })).toEqual(files)
+  })
+
+  test('without the index of its log: what other processes acknowledge outlasts this one', async () => {
+    const requests = store()
+    await requests.save(request, 'before')
+    rmSync(`${file}-shm`)
+    const [saver] = await startSavers(['other', '20'])
+    const [acknowledged = []] = await saveAtOnce(saver ? [saver] : [], `file:${file}`)
+    await expect(requests.save(request, 'after')).rejects.toMatchObject(refusal)
+    await requests.close()
+    const { output } = await run('app/office/command/requests-cli.ts', ['--json'], {
+      DATABASE_URL: `file:${file}`,
+    })
+    const names = (JSON.parse(output) as { name: string }[]).map(({ name }) => name).reverse()
+    expect(names).toEqual([request.name, ...acknowledged])
   })
 
   test('deleted: a restarted site makes a new one', async () => {

@@ -272,6 +272,15 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await claim(outbox, dueAt)).toMatchObject({ attempts: 2 })
     })
 
+    test('gives what was put off to a time that the clock will not reach soon: it was set back', async () => {
+      const outbox = store()
+      await outbox.save(request, 'key', { notify, now: noon })
+      const waiting = { state: 'waiting', dueAt: noon + HOUR, fault: 'refused' } as const
+      await outbox.settleNotice(await claim(outbox, noon), waiting)
+      expect(await outbox.claimNotice(noon - HOUR)).toBeNull()
+      expect(await claim(outbox, noon - 72 * HOUR)).toMatchObject({ attempts: 2 })
+    })
+
     test('gives the one first that has been due the longest: what was put off waits its turn', async () => {
       const outbox = store()
       await outbox.save(request, 'first', { notify, now: noon })
@@ -464,11 +473,26 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       await both.save(request, 'old too', { suspect: true, notify, now: may - MINUTE })
       await both.save(other, 'new', { notify, now: may })
       expect(await both.countBefore(may)).toBe(2)
-      expect(await both.purge(may)).toBe(2)
+      expect(await both.purge(may, { now: may })).toBe(2)
       expect(await both.list()).toMatchObject([{ name: 'Пётр Орлов' }])
       expect(await both.list({ suspect: true })).toEqual([])
       expect(await both.countNotices()).toMatchObject({ waiting: 1 })
-      expect(await both.purge(may)).toBe(0)
+      expect(await both.purge(may, { now: may })).toBe(0)
+    })
+
+    test('deletes nothing after the clock jumped, unless somebody insists', async () => {
+      const requests = store()
+      const may = Date.UTC(2026, 4, 1)
+      const year = 365 * 24 * HOUR
+      await requests.save(request, 'key', { now: may })
+      const jumped = { now: may + 2 * year }
+      expect(await requests.purge(jumped.now - year, jumped), 'none was before').toBeNull()
+      expect(await requests.purge(may - year, { now: may + HOUR })).toBe(0)
+      await requests.save(other, 'under the wrong clock', jumped)
+      expect(await requests.purge(jumped.now - year, jumped)).toBeNull()
+      expect(await requests.list()).toHaveLength(2)
+      expect(await requests.purge(jumped.now - year, { ...jumped, insist: true })).toBe(1)
+      expect(await requests.purge(jumped.now - year, jumped)).toBe(0)
     })
   })
 }
