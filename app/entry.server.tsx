@@ -11,7 +11,7 @@ import { ignoreLogErrors, logFault } from '~/log/log.server'
 import { stopWithoutPort } from '~/owner/cannot-listen.server'
 import { startSummary } from '~/owner/start-summary.server'
 import { publicPageAt } from '~/pages/pages'
-import { accessLog, skipAccessLog } from '~/server/access-log.server'
+import { accessLog } from '~/server/access-log.server'
 import { serveDocuments, serveFiles } from '~/server/files.server'
 import { configureServer } from '~/server/http-server.server'
 import { NonceProvider } from '~/server/nonce'
@@ -44,7 +44,7 @@ if (settings.production) {
   ignoreLogErrors()
   configureServer({
     middlewares: [
-      accessLog,
+      accessLog(trustProxy),
       securityHeaders(isHttps),
       refuseMalformed,
       refuseCrossSite(siteUrl && new URL(siteUrl).host),
@@ -52,7 +52,6 @@ if (settings.production) {
       serveDocuments((path) => site.documents.fileAt(path) ?? site.facts.photoAt(path)),
       pageCache.middleware,
       rememberVisitor(trustProxy),
-      skipAccessLog,
     ],
     onListening(address) {
       // By now @remix-run/serve has replaced fetch and its classes with its own polyfills.

@@ -5,6 +5,11 @@ import { AgencyUnavailable, type Agency, type FailureKind, type Readiness } from
 const MAX_AGE = 1000
 /** Time limit for the agency's answer, in milliseconds. */
 const DEADLINE = 3000
+/**
+ * How long a failed send counts, in milliseconds. A balancer that took the site away sends it no
+ * request that could succeed.
+ */
+const FAILURE_COUNTS_FOR = 10 * 60_000
 
 /** Whether the agency could take a request now, and if not, the kind of fault. */
 export type Health =
@@ -12,10 +17,11 @@ export type Health =
 
 /**
  * Returns the agency, which now remembers the result of the last send: after a failure it is not ready
- * until a send succeeds.
+ * until a send succeeds, or for ten minutes.
  */
 export function rememberSends(agency: Agency): Agency {
   let failure: AgencyUnavailable | null = null
+  let failedAt = -Infinity
   return {
     ...agency,
     async submitRequest(...send) {
@@ -24,12 +30,15 @@ export function rememberSends(agency: Agency): Agency {
         failure = null
       } catch (error) {
         // If the agency refuses one visitor's text, it still works for the others.
-        if (error instanceof AgencyUnavailable && error.kind !== 'refused') failure = error
+        if (error instanceof AgencyUnavailable && error.kind !== 'refused') {
+          failure = error
+          failedAt = performance.now()
+        }
         throw error
       }
     },
     async checkReadiness() {
-      if (failure) throw failure
+      if (failure && performance.now() - failedAt < FAILURE_COUNTS_FOR) throw failure
       return agency.checkReadiness()
     },
   }

@@ -19,9 +19,9 @@ const phone = (wanted: string) =>
 const matching = (pattern: RegExp, wanted: string) =>
   text.regex(pattern, wanted).optional().describe(wanted)
 const chat = (wanted: string) => matching(/^https:\/\/./, wanted)
-// Excludes `javascript:` URLs, and `//other.host`, which looks like a path.
+// Excludes `javascript:` URLs, and `//other.host`, which looks like a path; browsers skip tabs and line ends.
 const link = matching(
-  /^(https?:\/\/|\/(?![/\\]))/,
+  /^(https?:\/\/|\/(?![/\\]))[^\t\n\r]*$/,
   'нужен адрес страницы: начинается с https:// или с /',
 )
 /** An optional text. `wanted` is the hint in editors. */
@@ -43,7 +43,7 @@ export const factsSchema = z.strictObject({
   max: chat('нужна ссылка на чат в MAX: https://max.ru/…'),
   telegram: chat('нужна ссылка на чат в Telegram: https://t.me/…'),
   vk: chat('нужна ссылка на чат во ВКонтакте: https://vk.me/…'),
-  email: matching(/^\S+@\S+$/, 'нужен адрес электронной почты: zayavka@example.ru'),
+  email: matching(/^[^\s@]+@[^\s@]+$/, 'нужен адрес электронной почты: zayavka@example.ru'),
   address: line('адрес, куда приходят посетители'),
   landmark: line('как найти вход: вход со двора, второй этаж'),
   hours: line('часы работы: Пн–пт, 9:00–18:00'),

@@ -1,7 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { terminalJson } from './terminal-json'
 
-/** The kinds of log lines. deploy/README.md explains each to the owner. */
+/** The kinds of lines in the log. deploy/README.md explains each to the owner. */
 export const LOG_KINDS = [
+  'http-answer',
+  'request-stored',
   'send-failed',
   'send-limited',
   'request-not-stored',
@@ -21,6 +24,7 @@ export const LOG_KINDS = [
   'catalogue-from-copy',
   'catalogue-not-copied',
   'service-skipped',
+  'service-cut',
   'services-skipped',
   'documents-missing',
   'document-gone',
@@ -29,16 +33,20 @@ export const LOG_KINDS = [
   'page-failed',
 ] as const
 
+/** The id of the HTTP request that is being answered. */
+export const requestId = new AsyncLocalStorage<string>()
+
 type LogKind = (typeof LOG_KINDS)[number]
 type Field = string | number | boolean | null | undefined
 
 /**
  * Writes one JSON object as a line to standard error. `kind` names what happened; the fields never
- * contain what a visitor typed. Line ends and escape sequences are escaped, so that no input can
+ * contain what a visitor typed. A line that belongs to an HTTP request has its `id`. Line ends and escape sequences are escaped, so that no input can
  * forge a line.
  */
 export function log(kind: LogKind, fields: Record<string, Field> = {}): void {
-  process.stderr.write(`${terminalJson({ time: new Date().toISOString(), kind, ...fields })}\n`)
+  const line = { time: new Date().toISOString(), kind, ...fields, id: requestId.getStore() }
+  process.stderr.write(`${terminalJson(line)}\n`)
 }
 
 /** Logs an unexpected error with its stack trace. */

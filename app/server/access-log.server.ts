@@ -1,30 +1,46 @@
-import type { IncomingMessage } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import morgan from 'morgan'
+import { requestId } from '~/log/log.server'
+import { terminalJson } from '~/log/terminal-json'
 import type { Middleware } from './middleware.server'
 
 /** Maximum length of an address in an access line, in characters. */
 const SHOWN = 500
+/** A request id that a proxy may give. */
+const REQUEST_ID = /^[\w-]{8,64}$/
 
-const answeredByExpress = new WeakSet<IncomingMessage>()
-
-// Also applies to the access log of @remix-run/serve, which uses the same module.
-morgan.token('url', ({ url = '' }: IncomingMessage) => loggedUrl(url))
-
-/**
- * Writes an access line in morgan's format 'tiny' for each request that is answered before Express.
- * @remix-run/serve logs the requests that Express answers in the same format.
- */
-export const accessLog: Middleware = morgan<IncomingMessage>('tiny', {
-  skip: (request) => answeredByExpress.has(request),
-})
+// @remix-run/serve writes access lines in this format, with this module, for what reaches Express: the
+// middleware below has them already.
+morgan.format('tiny', () => undefined)
 
 /**
- * Excludes a request from this access log. Runs last: @remix-run/serve logs the requests that reach
- * Express.
+ * Writes one JSON object as a line to standard output for each request, once it is answered, and gives the
+ * request its id for all other lines of the log: the proxy's X-Request-Id, if a proxy is trusted, else a new
+ * one. `milliseconds`: until the answer began; null if it did not.
  */
-export const skipAccessLog: Middleware = (request, _response, next) => {
-  answeredByExpress.add(request)
-  next()
+export function accessLog(trustProxy: number): Middleware {
+  const write = morgan<IncomingMessage, ServerResponse>((tokens, request, response) => {
+    const number = (token: string, field?: string) => {
+      const value = tokens[token]?.(request, response, field)
+      return value === undefined ? null : Number(value)
+    }
+    return terminalJson({
+      time: new Date().toISOString(),
+      kind: 'http-answer',
+      method: request.method,
+      url: loggedUrl(request.url ?? ''),
+      status: number('status'),
+      bytes: number('res', 'content-length'),
+      milliseconds: number('response-time'),
+      id: requestId.getStore(),
+    })
+  })
+  return (request, response, next) => {
+    const given = trustProxy > 0 ? String(request.headers['x-request-id'] ?? '') : ''
+    const id = REQUEST_ID.test(given) ? given : randomUUID()
+    requestId.run(id, () => write(request, response, next))
+  }
 }
 
 /**

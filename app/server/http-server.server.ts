@@ -1,5 +1,5 @@
 import diagnostics from 'node:diagnostics_channel'
-import { Server } from 'node:http'
+import { Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { compose, type Middleware } from './middleware.server'
 
@@ -14,7 +14,7 @@ const DEADLINES = {
   /** After a signal, within which the process ends, whatever is still under way. */
   stop: 9000,
 }
-/** Maximum number of requests per connection: Node reads all pipelined requests at once. */
+/** Maximum number of requests per connection. */
 const REQUESTS_PER_CONNECTION = 100
 
 interface ServerOptions {
@@ -49,12 +49,31 @@ export function configureServer({
 
     const express = server.listeners('request') as Middleware[]
     server.removeAllListeners('request')
-    server.on('request', compose([closeWhileStopping(server), ...middlewares, ...express]))
+    server.on(
+      'request',
+      compose([inTurn(), closeWhileStopping(server), ...middlewares, ...express]),
+    )
 
     stopOnSignal(server, deadlines.stop)
     server.once('listening', () => onListening(server.address() as AddressInfo))
     server.prependOnceListener('error', onError)
   })
+}
+
+/**
+ * Handles the requests of a connection one after another. Node reads many pipelined requests at once
+ * and keeps their answers in memory, also for a client that reads none of them.
+ */
+function inTurn(): Middleware {
+  const latest = new WeakMap<Socket, ServerResponse>()
+  return ({ socket }, response, next) => {
+    const before = latest.get(socket)
+    latest.set(socket, response)
+    if (!before || before.closed) return next()
+    before.once('close', () => {
+      if (!socket.destroyed) next()
+    })
+  }
 }
 
 /** Closes each connection after its current answer once the server has stopped listening. */

@@ -2,6 +2,8 @@ import { isIP, isIPv4 } from 'node:net'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 const TEN_MINUTES = 600
+/** How many visitors' sends a network of 48 bits may make: a provider may give one customer all of it. */
+const VISITORS_PER_NETWORK = 10
 
 /**
  * Counts a send against the limit of a visitor's address. Resolves with 0 if the send may continue,
@@ -12,10 +14,16 @@ export type CountSend = (address: string) => Promise<number>
 /** Creates a counter that allows each visitor `limit` sends in 10 minutes; 0: no limit. */
 export function createSendLimit(limit: number): CountSend {
   if (limit === 0) return async () => 0
-  const limiter = new RateLimiterMemory({ points: limit, duration: TEN_MINUTES })
+  const visitors = new RateLimiterMemory({ points: limit, duration: TEN_MINUTES })
+  const networks = new RateLimiterMemory({
+    points: limit * VISITORS_PER_NETWORK,
+    duration: TEN_MINUTES,
+  })
   return async (address) => {
+    const { visitor, network } = keysOf(address)
     try {
-      await limiter.consume(networkOf(address))
+      await visitors.consume(visitor)
+      if (network) await networks.consume(network)
       return 0
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection
@@ -29,16 +37,18 @@ export function createSendLimit(limit: number): CountSend {
 const IPV4_PREFIXES = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']
 
 /**
- * Returns the key under which a visitor's sends are counted: an IPv4 address, or the first 64 bits
- * of an IPv6 address, because a subscriber owns all addresses with that prefix. A port that a proxy
- * appended is ignored. Values that are no addresses share one key.
+ * Returns the keys under which a visitor's sends are counted: an IPv4 address, or the first 64 bits
+ * of an IPv6 address, because a subscriber owns all addresses with that prefix, and its first 48 bits.
+ * A port that a proxy appended is ignored. Values that are no addresses share one key.
  */
-function networkOf(address: string): string {
+function keysOf(address: string): { visitor: string; network?: string } {
   const bare = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
-  if (!isIP(bare)) return 'unknown'
+  if (!isIP(bare)) return { visitor: 'unknown' }
   const groups = hextets(isIPv4(bare) ? `::ffff:${bare}` : bare)
   const isIPv4Inside = IPV4_PREFIXES.includes(groups.slice(0, 6).join(':'))
-  return (isIPv4Inside ? groups.slice(6) : groups.slice(0, 4)).join(':')
+  return isIPv4Inside
+    ? { visitor: groups.slice(6).join() }
+    : { visitor: groups.slice(0, 4).join(), network: groups.slice(0, 3).join() }
 }
 
 /** Returns the eight groups of an IPv6 address, including those that `::` stands for. */

@@ -335,17 +335,23 @@ test('the log: one JSON object a line, nothing of what was typed, no line forged
   await sendRaw(site.url, ['POST /?index HTTP/1.1', ...HOST, origin, 'Content-Length: 0'])
   expect(await site.stop()).toBe(0)
 
-  const lines = site.errors().trim().split('\n')
-  for (const line of lines) {
-    const { time, kind } = JSON.parse(line) as { time: unknown; kind: unknown }
+  // Express's answers, too, leave one line: JSON, like all lines but the start's summary.
+  const [, ...answers] = site.output().split('\n{')
+  const lines = [...site.errors().trim().split('\n'), ...answers.map((line) => `{${line}`)]
+  const parsed = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  for (const { time, kind, url = '' } of parsed) {
     expect(time).toMatch(/^\d{4}-\d\d-\d\dT/)
     expect(kind).not.toBe('forged')
+    expect(String(url).length).toBeLessThanOrEqual(500)
   }
+  const failed = parsed.find(({ kind }) => kind === 'send-failed')
+  expect(
+    parsed.filter(({ kind, id }) => kind === 'http-answer' && id === failed?.id),
+  ).toMatchObject([{ method: 'POST', url: '/?index', status: 503 }])
   expect(site.errors()).toMatch(/"kind":"send-failed".*"fault":"storage".*"milliseconds":\d+/)
   expect(site.errors()).toContain(
     '"kind":"foreign-origin","origin":"https://evil.example\\u009b2J"',
   )
-  for (const line of site.output().split('\n')) expect(line.length).toBeLessThan(700)
   const everything = decodeURIComponent(site.errors() + site.output().replaceAll('%', '%25'))
   for (const word of [...Object.values(typed), 'forged\n', 'a forged key']) {
     expect(everything).not.toContain(word)

@@ -43,8 +43,9 @@ test('the staff is told of a request, and /healthz how many notices wait', async
   await mails.stop()
 })
 
-test('a store that takes nothing is unhealthy', async () => {
+test('a store that takes nothing is unhealthy, but the site is alive for a load balancer', async () => {
   const site = await startSite({ ...SHIPPED_CONTENT, DATABASE_URL: 'file:/dev/null/no/agency.db' })
+  expect((await fetch(`${site.url}/robots.txt`)).status).toBe(200)
   expect(await healthOf(site.url)).toEqual([
     503,
     { status: 'unavailable', fault: 'storage', ...catalogue },

@@ -1,5 +1,6 @@
 import { byField, type ServiceRequest } from '~/agency/agency'
 import { sha256 } from '~/format/sha256.server'
+import { log } from '~/log/log.server'
 import { type Database, insertInto, type Query, type Value } from './database'
 import { insertNotices } from './notices.server'
 import {
@@ -77,8 +78,10 @@ export function requestsIn(database: Database) {
      * `repeated` if one with the same key was stored less than an hour ago. A repetition that is not
      * suspect clears the suspicion.
      */
-    save(request: ServiceRequest, key: string, details: SaveDetails = {}): Promise<SaveOutcome> {
-      return database.write((query) => save(query, request, key, details), key)
+    async save(request: ServiceRequest, key: string, details: SaveDetails = {}) {
+      const [id, outcome] = await database.write((query) => save(query, request, key, details), key)
+      log('request-stored', { request: id, repeated: outcome === 'repeated' || undefined })
+      return outcome
     },
 
     /**
@@ -137,11 +140,11 @@ async function save(
   request: ServiceRequest,
   key: string,
   { suspect = false, consent, notify = [], now = Date.now() }: SaveDetails,
-): Promise<SaveOutcome> {
+): Promise<[id: number, outcome: SaveOutcome]> {
   const [repeated] = await query<{ id: number }>(FIND_REPEATED, [key, now])
   if (repeated) {
     if (!suspect) await query(CLEAR_SUSPICION, [repeated.id])
-    return 'repeated'
+    return [repeated.id, 'repeated']
   }
   const textHash = consent ? sha256(consent.text) : null
   if (consent) await query(INSERT_CONSENT_TEXT, [textHash, consent.text])
@@ -156,5 +159,5 @@ async function save(
     consent_text: textHash,
   })
   await insertNotices(query, id, notify, null, now)
-  return 'stored'
+  return [id, 'stored']
 }

@@ -47,7 +47,7 @@ test('a request that the agency does not take says nothing of the next one', asy
   await expect(agency.checkReadiness()).resolves.toBeDefined()
 })
 
-test('a send that failed makes an agency unready until one succeeds', async () => {
+test('a send that failed makes an agency unready until one succeeds, or for ten minutes', async () => {
   const submitRequest = vi.fn(async () => undefined)
   const ready = { noticesWait: null, mailFails: false }
   const agency = rememberSends({ ...agencyThat(async () => ready), submitRequest })
@@ -60,5 +60,12 @@ test('a send that failed makes an agency unready until one succeeds', async () =
   await expect(send()).rejects.toBe(failure)
   await expect(agency.checkReadiness()).rejects.toBe(failure)
   await send()
+  expect(await agency.checkReadiness()).toEqual(ready)
+
+  submitRequest.mockRejectedValueOnce(failure)
+  await expect(send()).rejects.toBe(failure)
+  await vi.advanceTimersByTimeAsync(599_000)
+  await expect(agency.checkReadiness()).rejects.toBe(failure)
+  await vi.advanceTimersByTimeAsync(1000)
   expect(await agency.checkReadiness()).toEqual(ready)
 })

@@ -1,9 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-
-const conf = readFileSync('deploy/nginx.conf', 'utf8')
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { hasNginx, type Nginx, startNginx } from '../../support/nginx'
+import { freePort } from '../../support/site'
 
 test('no server writes the query of a link into its access log', () => {
+  const conf = readFileSync('deploy/nginx.conf', 'utf8')
   const [, format = ''] = /log_format mezha ([^;]*);/.exec(conf) ?? []
   expect(format).toContain('$mezha_path')
   expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_referer)\b/)
@@ -12,4 +16,99 @@ test('no server writes the query of a link into its access log', () => {
   for (const server of servers) {
     expect(server.match(/access_log .*/g)).toEqual(['access_log /var/log/nginx/access.log mezha;'])
   }
+})
+
+describe.skipIf(!hasNginx)('the guide’s nginx', () => {
+  /** Starts one in front of as many processes as there are answers; null: a process that is away. */
+  async function start(...answers: (((request: IncomingMessage) => number) | null)[]) {
+    const ports = await Promise.all(
+      answers.map(async (answer) => {
+        if (!answer) return freePort()
+        const server = createServer((request, response) => {
+          request.resume().on('end', () => response.writeHead(answer(request)).end())
+        })
+        await once(server.listen(0, '127.0.0.1'), 'listening')
+        onTestFinished(() => {
+          server.closeAllConnections()
+          server.close()
+        })
+        return (server.address() as AddressInfo).port
+      }),
+    )
+    const nginx = await startNginx(ports)
+    onTestFinished(nginx.stop)
+    return nginx
+  }
+  const ok = () => 200
+  const get = async ({ url }: Nginx, path: string, address = '192.0.2.1', method = 'GET') =>
+    (await fetch(url + path, { method, headers: { 'X-Test-Address': address } })).status
+
+  test('takes the addresses of one IPv6 subscriber for one visitor, and no others', async () => {
+    const nginx = await start(ok)
+    const flood = (address: (index: number) => string) =>
+      Promise.all(Array.from({ length: 150 }, (_, index) => get(nginx, '/', address(index))))
+    const hex = (index: number) => index.toString(16)
+    expect(await flood((index) => `2001:db8:0:1:${hex(index)}::1`)).toContain(429)
+    expect(await flood(() => '192.0.2.1')).toContain(429)
+    expect(await flood((index) => `2001:db8:1:${hex(index)}::1`)).not.toContain(429)
+    expect(await flood((index) => `192.0.2.${index + 2}`)).not.toContain(429)
+  })
+
+  test('leaves a visitor with one process, and gives others to others', async () => {
+    const asked = [0, 0, 0, 0]
+    const nginx = await start(...asked.map((_, at) => () => ((asked[at] ??= 0), asked[at]++, 200)))
+    for (let index = 0; index < 20; index++) await get(nginx, '/', `2001:db8::${index + 1}`)
+    expect(asked.filter(Boolean)).toEqual([20])
+    for (let index = 0; index < 60; index++) await get(nginx, '/', `192.0.2.${index}`)
+    expect(asked.filter(Boolean)).toHaveLength(4)
+  })
+
+  test('asks each of four processes, a form included, until one answers', async () => {
+    const nginx = await start(null, null, null, ok)
+    for (let index = 0; index < 10; index++) {
+      expect(await get(nginx, '/', `192.0.2.${index}`)).toBe(200)
+      expect(await get(nginx, '/?index', `192.0.2.${index}`, 'POST')).toBe(200)
+    }
+  })
+
+  test('gives a file that no process has from the last builds', async () => {
+    const nginx = await start(() => 404, null)
+    mkdirSync(`${nginx.www}/mezha/assets`, { recursive: true })
+    writeFileSync(`${nginx.www}/mezha/assets/old.js`, 'old()')
+    for (let index = 0; index < 10; index++) {
+      const headers = { 'X-Test-Address': `192.0.2.${index}` }
+      const answer = await fetch(`${nginx.url}/assets/old.js`, { headers })
+      expect([answer.status, await answer.text()]).toEqual([200, 'old()'])
+      expect(answer.headers.get('Cache-Control')).toContain('immutable')
+      expect(await get(nginx, '/assets/unknown.js', headers['X-Test-Address'])).toBe(404)
+    }
+  })
+
+  test('writes no signature into its logs, though no process answers and its page is missing', async () => {
+    const nginx = await start(null)
+    for (const path of [
+      '/office/17?',
+      '/OFFICE/17?',
+      '//office/17?',
+      '/office/17%3F',
+      '/%6fffice/17?',
+    ]) {
+      for (const name of ['signature', '%73ignature']) {
+        expect(await get(nginx, `${path}who=a&${name}=forbidden`)).toBeGreaterThan(400)
+      }
+    }
+    await expect.poll(nginx.logs).toContain('GET /%6fffice/17 HTTP/1.1')
+    expect(nginx.logs()).not.toContain('forbidden')
+  })
+
+  test('gives a request an id, and logs it with the seconds that the answer took', async () => {
+    let id: unknown
+    const nginx = await start(({ headers }) => ((id = headers['x-request-id']), 200))
+    await fetch(nginx.url, { headers: { 'X-Request-Id': 'forged' } })
+    expect(id).toMatch(/^[\da-f]{32}$/)
+    // nginx logs once the answer is sent.
+    await expect
+      .poll(nginx.logs)
+      .toMatch(new RegExp(`"GET / HTTP/1\\.1" 200 .* ${id} 0\\.\\d+ 0\\.\\d+\\n`))
+  })
 })

@@ -66,6 +66,7 @@ describe('the file', () => {
     [{ inn: 7700000000 }, 7, words.wrong('inn', words.wanted.string ?? '')],
     [{ links: { privacy: 'javascript:alert(1)' } }, 8, words.wrong('links.privacy', linkHint)],
     [{ links: { social: '//other.example' } }, 8, words.wrong('links.social', linkHint)],
+    [{ links: { social: '/\t/other.example' } }, 8, words.wrong('links.social', linkHint)],
     [{ engineers: [{ name: 'Анна' }] }, 8, words.missing('engineers.0.registerNumber')],
     [{ address: 'Бор,\u00001' }, 7, words.wrong('address', words.controlCharacter)],
     [{ edition: '31.13.2026' }, 7, words.wrong('edition', hints.edition.description ?? '')],

@@ -52,6 +52,27 @@ test.each([
   clearInterval(dripping)
 })
 
+test('a client that reads none of its answers gets no further ones made', async () => {
+  const page = Buffer.alloc(1024 * 1024, 'a')
+  let made = 0
+  const port = await listen((_request, response) => {
+    made += 1
+    response.end(page)
+  })
+  const socket = await open(port, '')
+  socket.pause().write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50))
+  await vi.waitFor(() => expect(made).toBeGreaterThan(0))
+  // Whoever comes after it is served.
+  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toHaveLength(page.length)
+  expect(made - 1).toBeLessThan(10)
+
+  let received = 0
+  socket.on('data', (chunk: Buffer) => (received += chunk.length)).resume()
+  await vi.waitFor(() => expect(received).toBeGreaterThan(50 * page.length), { timeout: 10_000 })
+  expect(made - 1).toBe(50)
+  socket.destroy()
+})
+
 test('a signal ends the process in time, though an answer does not come', async () => {
   const asked = vi.fn()
   const port = await listen(asked)

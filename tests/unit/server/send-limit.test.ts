@@ -24,6 +24,18 @@ test('the addresses of one IPv6 subscriber are one visitor', async () => {
   expect(await send('2001:db8:1:2::1')).toBe(0)
 })
 
+test('a network of 48 bits sends as much as ten visitors, from whichever of its subnets', async () => {
+  const send = createSendLimit(2)
+  const waits: boolean[] = []
+  for (let subnet = 0; subnet < 30; subnet++) {
+    waits.push((await send(`2001:db8:1:${subnet.toString(16)}::1`)) > 0)
+  }
+  expect(waits.indexOf(true)).toBe(20)
+  expect(waits.lastIndexOf(false)).toBe(19)
+  expect(await send('2001:db8:2:1::1')).toBe(0)
+  expect(await send('192.0.2.1')).toBe(0)
+})
+
 test.each([
   ['2001:db8::1', '2001:db8::2'],
   ['2001:DB8:0:0:1::', '2001:db8::ffff'],
