@@ -1,18 +1,17 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import {
-  type ClientLoaderFunctionArgs,
   isRouteErrorResponse,
   type MetaFunction,
   Outlet,
-  useLoaderData,
   useLocation,
   useRouteError,
+  useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
 } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { siteTexts } from '~/content/site'
 import { asksForBasket, SERVICES_PAGE } from '~/pages/addresses'
-import { loadOrKeepLast, useLastLoaderData } from '~/requests/last-loader-data'
-import { usePageToasts } from '~/requests/use-sending'
+import type { Outcome } from '~/requests/outcome'
 import { takeFlash } from '~/toasts/flash.server'
 import type { Flash } from '~/toasts/toast'
 import { PageToasts, ToastsProvider } from '~/toasts/toasts'
@@ -24,7 +23,10 @@ import { type RootData, useFacts } from '~/ui/root-data'
 import { Document } from './document'
 import { site } from './site.server'
 
-export { revalidateAfterSend as shouldRevalidate } from '~/requests/client-send'
+/** Runs again only where the consent has changed. */
+export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs): boolean {
+  return (actionResult as Outcome | undefined)?.kind === 'consent changed'
+}
 
 /** The meta tags of the error page; each route has its own. */
 export const meta: MetaFunction = ({ error, matches }) => pageMeta(errorPage(error), { matches })
@@ -46,17 +48,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   )
 }
 
-export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  return loadOrKeepLast('root', serverLoader)
-}
-
 /** The content of the container; on the server, with the document around it. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
+  const { flash } = useRouteLoaderData<typeof loader>('root') ?? {}
   const page = (
     <ToastsProvider
-      toasts={usePageToasts()}
-      startsWithDialog={pathname === SERVICES_PAGE && asksForBasket(search)}
+      first={flash?.toasts ?? []}
+      isDialogOpen={pathname === SERVICES_PAGE && asksForBasket(search)}
     >
       <SkipLink />
       <Header />
@@ -69,7 +68,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useLastLoaderData('root', useLoaderData<typeof loader>())
   return <Outlet />
 }
 

@@ -6,7 +6,6 @@ import { Button } from '~/ui/button'
 import { PhoneLink } from '~/ui/phone-link'
 import { useFacts } from '~/ui/root-data'
 import type { SentRequest } from './sent-request'
-import type { RequestState } from './use-request'
 
 /** Number of services that are named; the others are only counted. */
 const NAMED = 5
@@ -15,18 +14,12 @@ const NAMED = 5
  * Shows that a request was sent, and what comes next: over the form of the home page, and at the top of the basket as
  * long as that holds what was sent. Not a live region: a toast tells screen readers the same.
  */
-export function SentNote({ request }: { request: RequestState }) {
-  const { sent, sentTitle } = request
+export function SentNote({ sent }: { sent: SentRequest | null }) {
   if (!sent) return null
   const others = sent.services.length - NAMED
   return (
     <div className="my-5 grid justify-items-start gap-3 rounded border border-forest bg-mint/30 p-5 leading-dense">
-      <p
-        ref={sentTitle}
-        id={SENT_NOTE}
-        tabIndex={-1}
-        className="scroll-my-48 text-h3 in-[dialog]:scroll-mt-5"
-      >
+      <p id={SENT_NOTE} tabIndex={-1} className="scroll-my-48 text-h3 in-[dialog]:scroll-mt-5">
         <span className="mr-2 text-forest" aria-hidden>
           ✓
         </span>

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext } from '@playwright/test'
 import { status } from '../support/agency-behaviours'
 import { aFilledForm, emptyForm } from '../support/factories'
 import { startSite } from '../support/site'
@@ -157,7 +156,6 @@ test(
 
 test('as long as the basket holds what was sent, the services page remembers it', async ({
   page,
-  context,
 }) => {
   const survey = 'Межевание земельного участка'
   await page.goto('/services')
@@ -166,7 +164,6 @@ test('as long as the basket holds what was sent, the services page remembers it'
   await consent(page).check()
   await sendButton(page).click()
   await expect(sentNote(page)).toBeVisible()
-  await flashIsTaken(context)
 
   await page.goto('/')
   await expect(sentNote(page)).toBeHidden()
@@ -310,17 +307,12 @@ test('nothing but consent is needed', async ({ page, site }) => {
   expect(others).toEqual(before)
 })
 
-test('a reload after a success sends nothing and shows no toast again', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a reload after a success sends nothing and shows no toast again', async ({ page, site }) => {
   await page.goto('/')
   await field(page, 'name').fill('Перезагрузка')
   await consent(page).check()
   await sendButton(page).click()
   await expect(toast(page, 'status', SENT)).toBeVisible()
-  await flashIsTaken(context)
 
   await page.reload()
   await expect(sendButton(page)).toBeVisible()
@@ -372,12 +364,6 @@ test.describe('the agency takes no requests', () => {
     await expect(field(page, 'name')).toHaveValue('Не доходит')
   })
 })
-
-/** A script takes the flash behind the send: a page that is loaded before that shows it once more. */
-async function flashIsTaken(context: BrowserContext): Promise<void> {
-  const names = async () => (await context.cookies()).map(({ name }) => name)
-  await expect.poll(async () => (await names()).filter((name) => name !== 'basket')).toEqual([])
-}
 
 /** Expects one part over another. */
 async function expectAbove(over: Locator, under: Locator): Promise<void> {

@@ -1,7 +1,7 @@
 import { siteTexts } from '~/content/site'
 import { RequestForm } from '~/requests/request-form'
 import { SentNote } from '~/requests/sent-note'
-import { useRequest } from '~/requests/use-request'
+import { useSentRequest } from '~/requests/use-sent-request'
 import { PhoneLink } from '~/ui/phone-link'
 import { useFacts } from '~/ui/root-data'
 import { Section } from './section'
@@ -12,7 +12,7 @@ const NO_SERVICES: readonly string[] = []
 /** The request form, in the footer. */
 export function RequestSection() {
   const facts = useFacts()
-  const requestState = useRequest(NO_SERVICES)
+  const sent = useSentRequest(NO_SERVICES)
   const { request } = siteTexts(facts).footer
   return (
     <Section
@@ -32,9 +32,9 @@ export function RequestSection() {
       }
     >
       <div className="rounded bg-paper p-box text-ink lg:p-12" data-ground="light">
-        <SentNote request={requestState} />
+        <SentNote sent={sent} />
         {/* Without JavaScript the page that refuses opens at the end of the form. */}
-        <RequestForm action="/?index#field-consent" request={requestState} />
+        <RequestForm action="/?index#field-consent" services={NO_SERVICES} isSent={sent !== null} />
       </div>
     </Section>
   )

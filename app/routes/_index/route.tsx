@@ -42,10 +42,10 @@ export async function loader() {
 /** The page never reads the catalogue again: after a send, a failure to do so would replace the page. */
 export const shouldRevalidate = () => false
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
-  if ('refused' in posted) return badRequest(context, posted.refused)
-  return send(site(), context, posted.form, '/')
+export async function action(args: ActionFunctionArgs) {
+  const posted = await readForm(args.request)
+  if ('refused' in posted) return badRequest(args, posted.refused)
+  return send(site(), args, posted.form, '/')
 }
 
 export default function HomePage() {

@@ -31,7 +31,7 @@ export async function editBasket(
   if (edited === basket) return redirect(BASKET_PAGE)
   const cookie = await writeBasketCookie(edited)
   if (!cookie) {
-    return redirectWithToasts(BASKET_PAGE, { brief: { type: 'error', message: toastTexts.failed } })
+    return redirectWithToasts(BASKET_PAGE, [{ type: 'error', message: toastTexts.failed }])
   }
   return redirect(BASKET_PAGE, { headers: { 'Set-Cookie': cookie } })
 }

@@ -20,11 +20,11 @@ import { useBasketDialog } from '~/basket/use-basket-dialog'
 import { PROMPT, servicesTexts as texts } from '~/content/services'
 import { typeset } from '~/format/typography'
 import { badRequest, send } from '~/requests/send.server'
-import { useRequest } from '~/requests/use-request'
+import { useSentRequest } from '~/requests/use-sent-request'
 import { fieldText, readForm } from '~/server/form.server'
 import { site } from '~/site.server'
 import { Page } from '~/ui/page'
-import { loadOrKeepLast, useLastLoaderData } from '~/requests/last-loader-data'
+import { withDeadline } from '~/agency/with-deadline'
 import { pageMeta } from '~/ui/page-meta'
 import { Catalogue } from './catalogue'
 import { CatalogueSpinner } from './catalogue-spinner'
@@ -37,6 +37,10 @@ export { sendByScript as clientAction } from '~/requests/client-send'
 const CATALOGUE_WAIT = 300
 /** Time until the browser asks for it again, in seconds. */
 const RETRY_AFTER = 5
+/** Maximum time for asking for it by script, in milliseconds. */
+const DEADLINE = 10_000
+
+const NO_CATALOGUE = { services: null, basket: null, sent: null, cookieVersion: null }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta('services', { matches }, (root) => servicesData(data?.services ?? [], root))
@@ -48,15 +52,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // With this status no search engine or cache keeps a page without its list.
   if (!services) {
     const init = { status: 503, headers: { 'Retry-After': String(RETRY_AFTER) } }
-    return json({ services, basket: null, sent: null, cookieVersion: null }, init)
+    return json(NO_CATALOGUE, init)
   }
   const { basket, sent } = await readBasketCookie(request, services)
   const cookieVersion = basketCookieVersion(request.headers.get('Cookie') ?? '')
   return json({ services, basket, sent, cookieVersion })
 }
 
-export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  return loadOrKeepLast('routes/services', serverLoader)
+/**
+ * Runs while the page waits for the catalogue, and only then. Without network, or with the answer
+ * of a captive portal, it goes on waiting: an error would replace the page and what was typed.
+ */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const data = await withDeadline(serverLoader<typeof loader>(), DEADLINE).catch(() => null)
+  return typeof data === 'object' && data !== null ? data : NO_CATALOGUE
 }
 
 /** Revalidates only on the page's own request: neither a send nor opening the basket changes the catalogue. */
@@ -68,9 +77,10 @@ export function shouldRevalidate({
   return !formMethod && currentUrl.href === nextUrl.href
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args
   const posted = await readForm(request)
-  if ('refused' in posted) return badRequest(context, posted.refused)
+  if ('refused' in posted) return badRequest(args, posted.refused)
   const services = (await site().catalogue.read(CATALOGUE_WAIT)) ?? []
   const intent = fieldText(posted.form, 'intent')
   switch (intent) {
@@ -78,21 +88,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'remove':
       return editBasket(intent, request, posted.form, services)
     case 'send':
-      return send(site(), context, posted.form, BASKET_PAGE, (sent) =>
+      return send(site(), args, posted.form, BASKET_PAGE, (sent) =>
         markBasketSent(sent, request, services),
       )
     default:
-      return badRequest(context, 400)
+      return badRequest(args, 400)
   }
 }
 
 export default function ServicesPage() {
   const data = useLoaderData<typeof loader>()
-  useLastLoaderData('routes/services', data)
   const { services, basket: fromCookie, cookieVersion } = data
   const basket = useBasket(fromCookie, cookieVersion, services)
   const titles = useMemo(() => basket.map(({ title }) => title), [basket])
-  const requestState = useRequest(titles, data.sent)
+  const sent = useSentRequest(titles, data.sent)
   const { dialog, isOpen, open, onClose } = useBasketDialog()
   const [added, setAdded] = useState<string | null>(null)
   const add = useCallback(
@@ -115,12 +124,13 @@ export default function ServicesPage() {
           <CatalogueSpinner refresh={isOpen ? null : RETRY_AFTER} />
         )}
         <PriceNotes />
-        <BasketBar basket={basket} isSent={requestState.sent !== null} onOpen={open} />
+        <BasketBar basket={basket} isSent={sent !== null} onOpen={open} />
       </Page>
       <BasketModal
         dialog={dialog}
         basket={basket}
-        request={requestState}
+        services={titles}
+        sent={sent}
         isOpen={isOpen}
         added={added}
         onClose={() => {

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AgencyUnavailable } from '~/agency/agency'
-import { toastTexts } from '~/content/toasts'
 import { action as home } from '~/routes/_index/route'
 import { action as services } from '~/routes/services/route'
 import { aFilledForm, aService, emptyForm } from '../../support/factories'
@@ -46,6 +45,14 @@ test.each([
   },
 )
 
+test('a script gets the outcome itself, and no cookie', async () => {
+  const form = { ...typed, phone: ' ', intent: 'send', consent: 'on' }
+  const response = await answer(services, form, { Accept: '*/*' })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ kind: 'sent', hasPhone: false })
+  expect(response.headers.getSetCookie()).toEqual([])
+})
+
 test('the services of the basket go along, in its order', async () => {
   await answer(services, [
     ['intent', 'send'],
@@ -63,8 +70,8 @@ test('without consent nothing is sent to the agency, and what was typed comes ba
   const refused = await answer(home, { ...typed })
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({
-    toasts: [{ type: 'warning', message: toastTexts.noConsent }],
-    typed: { name: typed.name, phone: typed.phone, consent: false },
+    kind: 'no consent',
+    values: { name: typed.name, phone: typed.phone, consent: false },
   })
   expect(submitRequest).not.toHaveBeenCalled()
 })
@@ -74,8 +81,8 @@ test('a consent to another text than today’s sends nothing, and what was typed
   const refused = await answer(home, { ...form, consentVersion: 'v1' })
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({
-    isConsentChanged: true,
-    typed: { name: typed.name, phone: typed.phone, consent: false },
+    kind: 'consent changed',
+    values: { name: typed.name, phone: typed.phone, consent: false },
   })
   expect(submitRequest).not.toHaveBeenCalled()
   expect((await answer(home, { ...form, consentVersion: 'v2' })).status).toBe(302)
@@ -94,8 +101,8 @@ test('a send without consent does not count against the limit, the others do', a
   expect(limited.status).toBe(429)
   expect(limited.headers.get('Retry-After')).toBe('7')
   expect(await limited.json()).toMatchObject({
-    toasts: [{ type: 'error' }],
-    typed: { name: 'Сначала без согласия', consent: true },
+    kind: 'failed',
+    values: { name: 'Сначала без согласия', consent: true },
   })
   expect(log).toHaveBeenCalledExactlyOnceWith('send-limited', { route: '/' })
 })
@@ -103,13 +110,13 @@ test('a send without consent does not count against the limit, the others do', a
 test.each([
   ['an agency that is away', 'unreachable', new AgencyUnavailable('unreachable', 'ECONNREFUSED')],
   ['a fault of our own', 'unexpected', new TypeError('x is not a function')],
-])('%s is an error toast, and what was typed comes back', async (_, fault, error) => {
+])('%s is a failure, and what was typed comes back', async (_, fault, error) => {
   submitRequest.mockRejectedValue(error)
   const refused = await answer(home, { ...typed, name: 'Пётр', consent: 'on' })
   expect(refused.status).toBe(503)
   expect(await refused.json()).toMatchObject({
-    toasts: [{ type: 'error', message: toastTexts.failed }],
-    typed: { name: 'Пётр', consent: true },
+    kind: 'failed',
+    values: { name: 'Пётр', consent: true },
   })
   expect(log).toHaveBeenCalledExactlyOnceWith('send-failed', {
     route: '/',
@@ -122,12 +129,12 @@ test.each([
 test.each([
   ['home', home],
   ['services', services],
-])('%s answers a post that is no form with its status and the error toast', async (_, action) => {
+])('%s answers a post that is no form with its status, as a failure', async (_, action) => {
   const init = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } }
   const request = new Request('http://site.test/', init)
   const refused = await action({ request, params: {}, context: {} })
   expect(refused.status).toBe(415)
-  expect(await refused.json()).toMatchObject({ toasts: [{ type: 'error' }] })
+  expect(await refused.json()).toEqual({ kind: 'failed', values: null })
   expect(submitRequest).not.toHaveBeenCalled()
 })
 
@@ -175,6 +182,7 @@ function answer(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const body = new URLSearchParams(fields)
-  const request = new Request('http://site.test/', { method: 'POST', body, headers })
+  const init = { method: 'POST', body, headers: { Accept: 'text/html', ...headers } }
+  const request = new Request('http://site.test/', init)
   return action({ request, params: {}, context: {} })
 }
