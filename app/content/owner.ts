@@ -89,8 +89,6 @@ export const owner = {
     circle:
       '"links": согласие ведёт на /privacy, а политика — на /consent, и ни одна страница не откроется; ' +
       'уберите одну из этих ссылок',
-    cut: (name: string) =>
-      `${name}: знак # обрывает значение; в адресе пишите %23, ключ подписи возьмите другой, пояснения ставьте на свою строку`,
     unknown: (names: string[]) =>
       `лишнее: ${names.map((name) => `"${name}"`).join(', ')}; нет ли опечатки?`,
     wrong: (name: string, wanted: string) => (name ? `"${name}": ${wanted}` : wanted),
