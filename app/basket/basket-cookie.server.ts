@@ -4,7 +4,6 @@ import type { Service, ServiceIdentity } from '~/catalogue/service'
 import { secureCookies, sessionSecrets } from '~/server/cookies.server'
 import { SERVICES_PAGE } from '~/pages/addresses'
 import { type Basket, toBasketItem } from './basket'
-import { parseSentMark, type SentMark } from '~/toasts/toast'
 import { BASKET_COOKIE } from './basket-cookie'
 
 /**
@@ -12,19 +11,6 @@ import { BASKET_COOKIE } from './basket-cookie'
  */
 const COOKIE_LIMIT = 4096
 const MONTH = 30 * 24 * 60 * 60
-
-/** The basket of a visitor without JavaScript. */
-interface StoredBasket {
-  basket: Basket
-  /** Set if a request was sent for exactly this basket; null if not. */
-  sent: SentMark | null
-}
-
-/** The content of the cookie. */
-interface CookieValue {
-  items: string[]
-  sent?: SentMark
-}
 
 /**
  * Stores the id and a hash of the title of each item, so that over a hundred items fit. Not
@@ -47,27 +33,23 @@ export async function holdsBasket(cookies: string): Promise<boolean> {
 export async function readBasketCookie(
   request: Request,
   services: readonly Service[],
-): Promise<StoredBasket> {
-  const value: unknown = await cookie.parse(request.headers.get('Cookie'))
-  const references = itemsIn(value)
-  if (references.length === 0) return { basket: [], sent: null }
+): Promise<Basket> {
+  const references = itemsIn(await cookie.parse(request.headers.get('Cookie')))
+  if (references.length === 0) return []
   const byReference = new Map(services.map((service) => [referenceTo(service), service]))
-  const basket = references.flatMap((reference) => {
+  return references.flatMap((reference) => {
     const service = byReference.get(reference)
     return service ? [toBasketItem(service)] : []
   })
-  return { basket, sent: parseSentMark((value as CookieValue).sent) }
 }
 
 /**
  * Returns a Set-Cookie header that stores the basket, or null if it is too large for a cookie. An
- * empty basket removes the cookie, so that the visitor gets the cached public pages again. `sent`:
- * a request was sent for this basket.
+ * empty basket removes the cookie, so that the visitor gets the cached public pages again.
  */
-export async function writeBasketCookie(basket: Basket, sent?: SentMark): Promise<string | null> {
+export async function writeBasketCookie(basket: Basket): Promise<string | null> {
   if (basket.length === 0) return cookie.serialize('', { maxAge: 0 })
-  const value: CookieValue = { items: basket.map(referenceTo), sent }
-  const header = await cookie.serialize(value)
+  const header = await cookie.serialize(basket.map(referenceTo))
   return header.length <= COOKIE_LIMIT ? header : null
 }
 
@@ -77,7 +59,7 @@ function referenceTo({ id, title }: ServiceIdentity): string {
 }
 
 function itemsIn(value: unknown): string[] {
-  // Earlier versions of the site stored only the list.
+  // An earlier version of the site stored an object with the list.
   const items =
     typeof value === 'object' && value !== null && 'items' in value ? value.items : value
   return Array.isArray(items) ? items.filter((one) => typeof one === 'string') : []

@@ -1,5 +1,4 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { SentMark } from '~/toasts/toast'
 import { useIsomorphicLayoutEffect } from '~/ui/use-isomorphic-layout-effect'
 import {
   browserSentRequest,
@@ -9,19 +8,12 @@ import {
 import { isRequestFor, type SentRequest } from './sent-request'
 import { useDocumentOutcome } from './use-outcome'
 
-/**
- * Returns the request that was sent for these services, or null. `markInCookie`: the mark in the
- * basket cookie, if that basket was sent.
- */
-export function useSentRequest(
-  services: readonly string[],
-  markInCookie: SentMark | null = null,
-): SentRequest | null {
+/** Returns the request that was sent for these services, or null. */
+export function useSentRequest(services: readonly string[]): SentRequest | null {
   const outcome = useDocumentOutcome()
-  const [inDocument] = useState(() => {
-    const mark = outcome?.kind === 'sent' ? outcome : markInCookie
-    return mark && { services, hasPhone: mark.hasPhone }
-  })
+  const [inDocument] = useState(() =>
+    outcome?.kind === 'sent' ? { services, hasPhone: outcome.hasPhone } : null,
+  )
   // Runs before the store is first read, or the note would disappear for a moment.
   useIsomorphicLayoutEffect(() => {
     if (inDocument) rememberSentRequest(inDocument)

@@ -9,7 +9,6 @@ import {
   toBasketItem,
 } from '~/basket/basket'
 import { readBasketCookie, writeBasketCookie } from '~/basket/basket-cookie.server'
-import { isRequestFor, type SentRequest } from '~/requests/sent-request'
 import { toastTexts } from '~/content/toasts'
 import { fieldText } from '~/server/form.server'
 import { redirectWithToasts } from '~/toasts/flash.server'
@@ -24,7 +23,7 @@ export async function editBasket(
   form: FormData,
   services: readonly Service[],
 ) {
-  const { basket } = await readBasketCookie(request, services)
+  const basket = await readBasketCookie(request, services)
   const formValue = fieldText(form, 'id')
   const edited =
     intent === 'add' ? withService(basket, services, formValue) : withoutService(basket, formValue)
@@ -34,21 +33,6 @@ export async function editBasket(
     return redirectWithToasts(BASKET_PAGE, [{ type: 'error', message: toastTexts.failed }])
   }
   return redirect(BASKET_PAGE, { headers: { 'Set-Cookie': cookie } })
-}
-
-/**
- * Returns the Set-Cookie header that marks the basket of a visitor without JavaScript as sent, or
- * null if there is none or the request was for another one. Adding and removing clear the mark.
- */
-export async function markBasketSent(
-  sent: SentRequest,
-  request: Request,
-  services: readonly Service[],
-): Promise<string | null> {
-  const { basket } = await readBasketCookie(request, services)
-  const titles = basket.map(({ title }) => title)
-  if (basket.length === 0 || !isRequestFor(sent, titles)) return null
-  return writeBasketCookie(basket, { hasPhone: sent.hasPhone })
 }
 
 /** Adds the service that has a form's value; returns the same basket if there is none. */

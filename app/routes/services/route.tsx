@@ -11,7 +11,6 @@ import { servicesData } from '~/facts/structured-data'
 import { BASKET_PAGE } from '~/pages/addresses'
 import { addToBasket, toBasketItem } from '~/basket/basket'
 import { BasketBar } from '~/basket/basket-bar'
-import { basketCookieVersion } from '~/basket/basket-cookie'
 import { readBasketCookie } from '~/basket/basket-cookie.server'
 import { BasketModal } from '~/basket/basket-modal'
 import { changeBasket } from '~/basket/browser-basket'
@@ -28,7 +27,7 @@ import { withDeadline } from '~/agency/with-deadline'
 import { pageMeta } from '~/ui/page-meta'
 import { Catalogue } from './catalogue'
 import { CatalogueSpinner } from './catalogue-spinner'
-import { editBasket, markBasketSent } from './edit-basket.server'
+import { editBasket } from './edit-basket.server'
 import { PriceNotes } from './price-notes'
 
 export { sendByScript as clientAction } from '~/requests/client-send'
@@ -40,7 +39,7 @@ const RETRY_AFTER = 5
 /** Maximum time for asking for it by script, in milliseconds. */
 const DEADLINE = 10_000
 
-const NO_CATALOGUE = { services: null, basket: null, sent: null, cookieVersion: null }
+const NO_CATALOGUE = { services: null, basket: null }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta('services', { matches }, (root) => servicesData(data?.services ?? [], root))
@@ -54,9 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const init = { status: 503, headers: { 'Retry-After': String(RETRY_AFTER) } }
     return json(NO_CATALOGUE, init)
   }
-  const { basket, sent } = await readBasketCookie(request, services)
-  const cookieVersion = basketCookieVersion(request.headers.get('Cookie') ?? '')
-  return json({ services, basket, sent, cookieVersion })
+  return json({ services, basket: await readBasketCookie(request, services) })
 }
 
 /**
@@ -88,20 +85,17 @@ export async function action(args: ActionFunctionArgs) {
     case 'remove':
       return editBasket(intent, request, posted.form, services)
     case 'send':
-      return send(site(), args, posted.form, BASKET_PAGE, (sent) =>
-        markBasketSent(sent, request, services),
-      )
+      return send(site(), args, posted.form, BASKET_PAGE)
     default:
       return badRequest(args, 400)
   }
 }
 
 export default function ServicesPage() {
-  const data = useLoaderData<typeof loader>()
-  const { services, basket: fromCookie, cookieVersion } = data
-  const basket = useBasket(fromCookie, cookieVersion, services)
+  const { services, basket: fromCookie } = useLoaderData<typeof loader>()
+  const basket = useBasket(fromCookie, services)
   const titles = useMemo(() => basket.map(({ title }) => title), [basket])
-  const sent = useSentRequest(titles, data.sent)
+  const sent = useSentRequest(titles)
   const { dialog, isOpen, open, onClose } = useBasketDialog()
   const [added, setAdded] = useState<string | null>(null)
   const add = useCallback(

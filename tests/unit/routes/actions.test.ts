@@ -152,21 +152,6 @@ test('adding and removing without JavaScript keeps the basket in a cookie', asyn
   expect(removed.headers.getSetCookie()[0]).toMatch(/^basket=;.*Max-Age=0/)
 })
 
-test('a basket in a cookie is marked as sent, until another choice is made', async () => {
-  const [basket = ''] = (await answer(services, { intent: 'add', id: '1' })).headers.getSetCookie()
-  const form = { intent: 'send', consent: 'on', services: 'Обмер участка' }
-  const sent = await answer(services, form, { Cookie: basket })
-  const marked = sent.headers.getSetCookie().find((cookie) => cookie.startsWith('basket=')) ?? ''
-  expect(marked).not.toBe(basket)
-
-  // It is in the basket already.
-  const again = await answer(services, { intent: 'add', id: '1' }, { Cookie: marked })
-  expect(again.headers.getSetCookie()).toEqual([])
-
-  const other = await answer(services, { ...form, services: 'Другое' }, { Cookie: basket })
-  expect(other.headers.getSetCookie().join()).not.toContain('basket=')
-})
-
 test('adding what the catalogue does not have changes nothing', async () => {
   const response = await answer(services, { intent: 'add', id: '404' })
   expect(response.status).toBe(302)
