@@ -6,12 +6,10 @@ import {
   useLocation,
   useRouteError,
   useRouteLoaderData,
-  type ShouldRevalidateFunctionArgs,
 } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { siteTexts } from '~/content/site'
 import { asksForBasket, SERVICES_PAGE } from '~/pages/addresses'
-import type { Outcome } from '~/requests/outcome'
 import { takeFlash } from '~/toasts/flash.server'
 import type { Flash } from '~/toasts/toast'
 import { PageToasts, ToastsProvider } from '~/toasts/toasts'
@@ -23,10 +21,8 @@ import { type RootData, useFacts } from '~/ui/root-data'
 import { Document } from './document'
 import { site } from './site.server'
 
-/** Runs again only where the consent has changed. */
-export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs): boolean {
-  return (actionResult as Outcome | undefined)?.kind === 'consent changed'
-}
+/** Never: a reading that fails would replace the page, and what was typed. */
+export const shouldRevalidate = () => false
 
 /** The meta tags of the error page; each route has its own. */
 export const meta: MetaFunction = ({ error, matches }) => pageMeta(errorPage(error), { matches })
@@ -35,14 +31,14 @@ export { pageHeaders as headers } from '~/server/page-headers.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { flash, headers } = await takeFlash(request, context)
-  const { settings, facts, currentConsent } = site()
+  const { settings, facts, consents } = site()
   return json<RootData & { flash: Flash }>(
     {
       flash,
       siteUrl: settings.siteUrl,
       facts: facts.current(),
       isExample: settings.agencyFile === null,
-      consentVersion: currentConsent().version,
+      consentVersion: consents.current().version,
     },
     { headers },
   )

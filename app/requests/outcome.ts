@@ -12,9 +12,11 @@ export interface Sent extends SentMark {
 
 /** A send that failed or was refused. */
 interface Refused {
-  kind: 'no consent' | 'consent changed' | 'failed'
+  kind: 'no consent' | 'unknown consent' | 'failed'
   /** What was typed; null if the form could not be read. By script the fields still hold it. */
   values: FieldValues | null
+  /** The version of the current consent, if the one that the form carried is unknown. */
+  version?: string
 }
 
 /** How a send ended: what the page says of it, and how it goes on, follow from this alone. */
@@ -28,7 +30,7 @@ const TOASTS: Record<Outcome['kind'], Toast[]> = {
     { type: 'info', message: toastTexts.expectMessage, sticky: true },
   ],
   'no consent': [NO_CONSENT],
-  'consent changed': [NO_CONSENT],
+  'unknown consent': [NO_CONSENT],
   failed: [{ type: 'error', message: toastTexts.failed }],
 }
 

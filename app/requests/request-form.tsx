@@ -1,9 +1,8 @@
 import { Form } from '@remix-run/react'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { requestFormTexts as texts } from '~/content/request-form'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
-import { useConsentVersion } from '~/ui/root-data'
 import { ConsentLinks } from './consent-links'
 import { FailedNote } from './failed-note'
 import { RequestFields } from './request-fields'
@@ -11,7 +10,7 @@ import { SEND_FETCHER, useSend } from './use-send'
 
 const CONSENT_ERRORS = {
   'no consent': texts.noConsent,
-  'consent changed': texts.consentChanged,
+  'unknown consent': texts.consentChanged,
   failed: undefined,
 }
 
@@ -26,11 +25,8 @@ interface RequestFormProps {
 
 /** The request form, in the home page's footer and in the basket. A refused send keeps what was typed. */
 export function RequestForm({ action, services, isSent }: RequestFormProps) {
-  const { form, formEnd, refusal, values, resets, sending, isTextKept, isNewDocument, onSubmit } =
-    useSend()
-  const consentVersion = useConsentVersion()
-  // The box may be ticked from the start, but only for the text that the visitor was shown then.
-  const [firstVersion] = useState(consentVersion)
+  const { form, formEnd, sending, onSubmit, refusal, values, resets, ...state } = useSend()
+  const { consentVersion, isFirstConsent, isTextKept, isNewDocument } = state
   return (
     <Form
       ref={form}
@@ -55,7 +51,7 @@ export function RequestForm({ action, services, isSent }: RequestFormProps) {
           key={`${resets} ${consentVersion}`}
           name="consent"
           label={texts.consent}
-          defaultChecked={values?.consent && consentVersion === firstVersion}
+          defaultChecked={values?.consent && isFirstConsent}
           error={refusal ? CONSENT_ERRORS[refusal] : undefined}
         />
         <ConsentLinks />

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json } from '@remix-run/node'
 import { type Agency, AgencyUnavailable } from '~/agency/agency'
-import type { Consent } from '~/facts/consent.server'
+import type { Consents } from '~/facts/consent.server'
 import { log } from '~/log/log.server'
 import { SENT_NOTE } from '~/pages/addresses'
 import { refusalHeaders } from '~/server/body.server'
@@ -10,37 +10,35 @@ import { redirectWithToasts, showToasts } from '~/toasts/flash.server'
 import { type Outcome, type Sent, toastsOf } from './outcome'
 import { parseRequest } from './parse-request.server'
 import { sendOnce } from './send-once.server'
-import { hasPhone, type SentRequest } from './sent-request'
 
 /** The parts of the site that a send uses. */
 interface Sender {
   agency: Agency
   countSend: CountSend
-  currentConsent: () => Consent
+  consents: Consents
 }
 
 /**
  * Sends a posted request form of `page` to the agency. The status says how it ended, too: 422
- * without consent to the current text, 429 above the visitor's limit, 503 if the agency failed.
- * `remember` returns a Set-Cookie header that stores the request, or null.
+ * without consent to a text that is known, 429 above the visitor's limit, 503 if the agency failed.
  */
 export async function send(
-  { agency, countSend, currentConsent }: Sender,
+  { agency, countSend, consents }: Sender,
   args: ActionFunctionArgs,
   form: FormData,
   page: string,
-  remember?: (sent: SentRequest) => Promise<string | null>,
 ): Promise<Response> {
   const { request, consent, consentVersion, suspect } = parseRequest(form)
-  const { services, ...fields } = request
+  const { services: _, ...fields } = request
   // In HTML a text area drops a line break at its beginning; React handles that for LF only.
   const values = { ...fields, comment: fields.comment.replaceAll('\r\n', '\n'), consent }
 
   if (!consent) return answer(args, { kind: 'no consent', values }, { status: 422 })
-  const { text, version } = currentConsent()
-  if (consentVersion !== '' && consentVersion !== version) {
+  const shown = consentVersion === '' ? consents.current() : consents.find(consentVersion)
+  if (!shown) {
     const unticked = { ...values, consent: false }
-    return answer(args, { kind: 'consent changed', values: unticked }, { status: 422 })
+    const { version } = consents.current()
+    return answer(args, { kind: 'unknown consent', values: unticked, version }, { status: 422 })
   }
 
   const wait = await countSend(visitorAddress())
@@ -52,7 +50,7 @@ export async function send(
 
   const started = performance.now()
   try {
-    await sendOnce(agency, request, { suspect, consent: { page, text } })
+    await sendOnce(agency, request, { suspect, consent: { page, text: shown.text } })
   } catch (error) {
     log('send-failed', {
       route: page,
@@ -62,11 +60,7 @@ export async function send(
     })
     return answer(args, { kind: 'failed', values }, { status: 503 })
   }
-  const sent = { services, hasPhone: hasPhone(fields.phone) }
-  const response = await answerSent(args, { kind: 'sent', hasPhone: sent.hasPhone }, page)
-  const cookie = await remember?.(sent)
-  if (cookie) response.headers.append('Set-Cookie', cookie)
-  return response
+  return answerSent(args, { kind: 'sent', hasPhone: fields.phone.trim() !== '' }, page)
 }
 
 /** Answers a post with an unreadable or unknown form. */

@@ -6,11 +6,6 @@ export interface SentRequest extends SentMark {
   services: readonly string[]
 }
 
-/** Whether the phone field is filled in. Its content is not validated. */
-export function hasPhone(typed: string): boolean {
-  return typed.trim() !== ''
-}
-
 /** Whether a request was for exactly these services, in any order. */
 export function isRequestFor({ services }: SentRequest, titles: readonly string[]): boolean {
   const sorted = [...titles].sort()

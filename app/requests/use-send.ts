@@ -2,6 +2,7 @@ import { useBeforeUnload, useFetcher } from '@remix-run/react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { SENT_NOTE } from '~/pages/addresses'
 import { useShowToasts } from '~/toasts/toasts'
+import { useConsentVersion } from '~/ui/root-data'
 import { useIsomorphicLayoutEffect } from '~/ui/use-isomorphic-layout-effect'
 import { type FieldValues, type Outcome, toastsOf } from './outcome'
 import { useDocumentOutcome } from './use-outcome'
@@ -18,10 +19,15 @@ export function useSend() {
   const formEnd = useRef<HTMLDivElement>(null)
   const [values, setValues] = useState(documentOutcome ? valuesIn(documentOutcome) : null)
   const [resets, setResets] = useState(0)
+  const shownVersion = useConsentVersion()
+  const [consentVersion, setConsentVersion] = useState(shownVersion)
   const sending = state === 'submitting'
 
   useIsomorphicLayoutEffect(() => {
-    if (outcome?.kind !== 'sent') return
+    if (outcome?.kind !== 'sent') {
+      if (outcome?.version) setConsentVersion(outcome.version)
+      return
+    }
     const focused = document.activeElement
     // A reset keeps the focus, unlike new fields.
     form.current?.reset()
@@ -70,6 +76,9 @@ export function useSend() {
     values,
     /** Number of resets of the form. */
     resets,
+    consentVersion,
+    /** Whether the consent is that of the document, for which the box may be ticked from the start. */
+    isFirstConsent: consentVersion === shownVersion,
   } as const
 }
 

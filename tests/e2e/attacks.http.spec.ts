@@ -169,7 +169,7 @@ test('data for scripts: cached by nobody, refused as pages are, and no fault in 
   const refused = await fetch(data, { method: 'POST', body })
   expect(refused.status).toBe(422)
   expect(refused.headers.get('Cache-Control')).toBe('private, no-store')
-  expect(await refused.json()).toMatchObject({ refused: true, typed: { name: 'Data' } })
+  expect(await refused.json()).toMatchObject({ kind: 'no consent', values: { name: 'Data' } })
 
   for (const route of ['', '=', '=root', '=routes%2F_index', '=__proto__', '=a&_data=b']) {
     for (const method of ['GET', 'POST', 'PUT']) {

@@ -11,7 +11,7 @@ test('each outcome is told by the toasts of the specification', () => {
     { type: 'info', message: 'Ожидайте сообщение в WhatsApp', sticky: true },
   ])
   expect(toastsOf({ kind: 'no consent', values: null })).toEqual(noConsent)
-  expect(toastsOf({ kind: 'consent changed', values: null })).toEqual(noConsent)
+  expect(toastsOf({ kind: 'unknown consent', values: null })).toEqual(noConsent)
   expect(toastsOf({ kind: 'failed', values: null })).toEqual(failed)
 })
 

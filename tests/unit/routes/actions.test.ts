@@ -9,12 +9,19 @@ const log = vi.hoisted(() => vi.fn())
 
 vi.mock('~/log/log.server', () => ({ log }))
 const countSend = vi.hoisted(() => vi.fn())
+const CONSENTS = vi.hoisted(() => [
+  { text: 'Согласен, как раньше', version: 'v1' },
+  { text: 'Согласен', version: 'v2' },
+])
 vi.mock('~/site.server', () => ({
   site: () => ({
     agency: { submitRequest },
     catalogue: { read: async () => [aService({ id: 1, title: 'Обмер участка' })] },
     countSend,
-    currentConsent: () => ({ text: 'Согласен', version: 'v2' }),
+    consents: {
+      current: () => ({ text: 'Согласен', version: 'v2' }),
+      find: (version: string) => CONSENTS.find((one) => one.version === version) ?? null,
+    },
   }),
 }))
 
@@ -76,16 +83,23 @@ test('without consent nothing is sent to the agency, and what was typed comes ba
   expect(submitRequest).not.toHaveBeenCalled()
 })
 
-test('a consent to another text than today’s sends nothing, and what was typed comes back', async () => {
-  const form = { ...typed, consent: 'on' }
-  const refused = await answer(home, { ...form, consentVersion: 'v1' })
+test('the consent that is stored is the one that the form showed', async () => {
+  const sent = await answer(home, { ...typed, consent: 'on', consentVersion: 'v1' })
+  expect(sent.status).toBe(302)
+  expect(submitRequest.mock.calls[0]?.[2]).toMatchObject({
+    consent: { text: 'Согласен, как раньше' },
+  })
+})
+
+test('a consent that nobody knows sends nothing; what was typed and the current version come back', async () => {
+  const refused = await answer(home, { ...typed, consent: 'on', consentVersion: 'v0' })
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({
-    kind: 'consent changed',
+    kind: 'unknown consent',
     values: { name: typed.name, phone: typed.phone, consent: false },
+    version: 'v2',
   })
   expect(submitRequest).not.toHaveBeenCalled()
-  expect((await answer(home, { ...form, consentVersion: 'v2' })).status).toBe(302)
 })
 
 test('a send without consent does not count against the limit, the others do', async () => {
