@@ -4,6 +4,7 @@ import eslint from '@eslint/js'
 import * as importX from 'eslint-plugin-import-x'
 import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
+import * as regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 
 /**
@@ -89,6 +90,15 @@ export default tseslint.config(
           message: 'Safari before 16.4 runs nothing of a file that holds a lookbehind.',
         },
       ],
+    },
+  },
+  // On a text that a stranger wrote, a pattern that takes quadratic time can stop the site.
+  {
+    files: ['app/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': 'error',
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
     },
   },
   // Playwright reads from the parameter's pattern which fixtures are wanted: {} for none.

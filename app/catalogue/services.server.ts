@@ -12,8 +12,9 @@ const NAMED_IN_LOG = 5
 /** Maximum length of a list: parsing three million items blocked the site for 15 s. */
 const ITEMS_LIMIT = 20_000
 
-/** Maximum title length in characters. */
-const TITLE_LENGTH = 300
+/** Maximum lengths of a service's texts, in UTF-16 code units. */
+const LENGTHS = { id: 100, title: 300, description: 3000 }
+const ICON_LENGTH = 2000
 
 /** Thrown if a value cannot be used as a list of services. */
 export class UnusableList extends Error {
@@ -33,11 +34,7 @@ const filled = (wanted: string) => z.string().regex(/[^\s\p{Cc}]/u, wanted)
 /** A service in the agency's API or file. */
 export const serviceSchema = z.object({
   id: z.union([z.number(), filled(hints.id).transform(toPlainText)], hints.id).describe(hints.id),
-  title: filled(hints.title)
-    .transform((text) =>
-      toPlainText([...text.slice(0, 2 * TITLE_LENGTH)].slice(0, TITLE_LENGTH).join('')),
-    )
-    .describe(hints.title),
+  title: filled(hints.title).transform(toPlainText).describe(hints.title),
   description: z.string().transform(toPlainText).nullish().describe(hints.description),
   price: z
     .union([z.number(), z.string().regex(PRICE_TEXT, hints.price).transform(Number)], hints.price)
@@ -57,7 +54,8 @@ interface Source {
 
 /**
  * Parses a decoded JSON list of services item by item. An invalid item, or one with the id and
- * title of an earlier item, is logged and skipped. Throws {@link UnusableList} if the value is not
+ * title of an earlier item, is logged and skipped; a text that is too long is cut, which is logged,
+ * too. Throws {@link UnusableList} if the value is not
  * a list, contains only invalid items, or more than {@link ITEMS_LIMIT}.
  */
 export function parseServices(value: unknown, { from, iconBase, lineOf }: Source): Service[] {
@@ -65,6 +63,7 @@ export function parseServices(value: unknown, { from, iconBase, lineOf }: Source
   if (value.length > ITEMS_LIMIT) throw new UnusableList('too-large', words.tooLong(ITEMS_LIMIT))
   const services = new Map<string, Service>()
   let skipped = 0
+  let cut = 0
   // Finding the lines of ten thousand invalid items would take a minute.
   const skip = (index: number, fault: () => FileFault | undefined) => {
     skipped += 1
@@ -77,13 +76,17 @@ export function parseServices(value: unknown, { from, iconBase, lineOf }: Source
       skip(index, () => explainIssues(parsed.error, lineOf, [index])[0])
       continue
     }
-    const { id, title, description, price, icon } = parsed.data
+    const { price, icon } = parsed.data
+    const { id, title, description, tooLong } = cutTexts(parsed.data)
+    if (tooLong.length > 0 && (cut += 1) <= NAMED_IN_LOG) {
+      log('service-cut', { from, index, fields: tooLong.join(', ') })
+    }
     const key = serviceKey({ id, title })
     if (services.has(key)) {
       skip(index, () => ({ line: lineOf?.([index]) ?? null, reason: words.repeated }))
     } else {
       const iconAddress = parseIcon(icon, iconBase)
-      services.set(key, { id, title, description: description ?? '', icon: iconAddress, price })
+      services.set(key, { id, title, description, icon: iconAddress, price })
     }
   }
   if (skipped > 0 && services.size === 0) {
@@ -91,6 +94,22 @@ export function parseServices(value: unknown, { from, iconBase, lineOf }: Source
   }
   if (skipped > NAMED_IN_LOG) log('services-skipped', { from, skipped, of: value.length })
   return [...services.values()]
+}
+
+/** Cuts a service's texts to their maximum lengths. `tooLong`: the names of those that were longer. */
+function cutTexts({ id, title, description }: z.output<typeof serviceSchema>) {
+  const tooLong: string[] = []
+  const cut = (field: keyof typeof LENGTHS, text: string) => {
+    if (text.length <= LENGTHS[field]) return text
+    tooLong.push(field)
+    return text.slice(0, LENGTHS[field]).replace(/[\ud800-\udbff]$/, '')
+  }
+  return {
+    id: typeof id === 'string' ? cut('id', id) : id,
+    title: cut('title', title),
+    description: cut('description', description ?? ''),
+    tooLong,
+  }
 }
 
 /** Placeholder for the site's own origin. */
@@ -103,7 +122,7 @@ const OWN_SITE = new URL('http://own-site.invalid')
  * Resolves URLs as browsers do, for which `/\other.host` and `/<tab>/other.host` are other hosts.
  */
 export function parseIcon(icon: unknown, iconBase?: URL): string | null {
-  if (typeof icon !== 'string' || !icon.trim()) return null
+  if (typeof icon !== 'string' || !icon.trim() || icon.length > ICON_LENGTH) return null
   const base = iconBase ?? OWN_SITE
   if (!URL.canParse(icon, base)) return null
   const url = new URL(icon, base)

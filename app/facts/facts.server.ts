@@ -149,6 +149,6 @@ function withoutDetour(link: string, siteUrl: string | null): string {
   const base = siteUrl ?? 'http://own-site.invalid'
   if (!URL.canParse(link, base)) return link
   const { origin, pathname } = new URL(link, base)
-  const path = pathname.toLowerCase().replace(/\/+$/, '')
+  const path = pathname.toLowerCase().replace(/(?<!\/)\/+$/, '')
   return origin === base && (path === CONSENT_PAGE || path === PRIVACY_PAGE) ? path : link
 }

@@ -1,5 +1,5 @@
-/** Matches a description that ends with a sentence 'Цена за …'. */
-const CLOSING_SENTENCE = /^(.*[.!?…])\s+Цена (за [^.!?…]+)\.?\s*$/su
+/** Matches the end of a sentence and, behind it, a closing one: 'Цена за …'. */
+const CLOSING_SENTENCE = /[.!?…]\s+Цена (за [^.!?…]+)\.?$/u
 
 /**
  * Separates the unit of a price from a service's description: 'Обмерим дом. Цена за дом до 150 м².'
@@ -7,6 +7,9 @@ const CLOSING_SENTENCE = /^(.*[.!?…])\s+Цена (за [^.!?…]+)\.?\s*$/su
  * whole, without a unit.
  */
 export function splitPriceUnit(description: string): { text: string; unit: string | null } {
-  const [, text, unit] = CLOSING_SENTENCE.exec(description) ?? []
-  return text && unit ? { text, unit } : { text: description, unit: null }
+  const found = CLOSING_SENTENCE.exec(description.trimEnd())
+  const [, unit] = found ?? []
+  return found && unit
+    ? { text: description.slice(0, found.index + 1), unit }
+    : { text: description, unit: null }
 }

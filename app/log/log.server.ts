@@ -21,6 +21,7 @@ export const LOG_KINDS = [
   'catalogue-from-copy',
   'catalogue-not-copied',
   'service-skipped',
+  'service-cut',
   'services-skipped',
   'documents-missing',
   'document-gone',

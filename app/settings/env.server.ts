@@ -22,7 +22,7 @@ const wholeNumber = (max: number) =>
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: words.httpUrl })
-  .transform((value) => value.replace(/\/+$/, ''))
+  .transform((value) => value.replace(/(?<!\/)\/+$/, ''))
 
 /** A sender or recipient of mails. */
 export interface Person {
@@ -32,15 +32,16 @@ export interface Person {
 }
 
 const ADDRESS = '[^\\s@<>,"]+@[^\\s@<>,"]+'
-const PERSON = new RegExp(`^(?:"?([^"<>\\p{Cc}]*?)"? *<(${ADDRESS})>|${ADDRESS})$`, 'u')
+const NAME = '[^"<>\\p{Cc}]*'
+const PERSON = new RegExp(`^(?:(${NAME}|"${NAME}" *)<(${ADDRESS})>|${ADDRESS})$`, 'u')
 
 /** `anna@mezha.example` or `Анна <anna@mezha.example>`. */
 const person = z
   .string()
   .regex(PERSON, words.mailAddress)
   .transform((text): Person => {
-    const [, name, address = text] = PERSON.exec(text) ?? []
-    return { address, name: name || null }
+    const [, name = '', address = text] = PERSON.exec(text) ?? []
+    return { address, name: name.replaceAll('"', '').trim() || null }
   })
 
 const commaSeparated = z.string().transform((value) => value.split(',').map((part) => part.trim()))

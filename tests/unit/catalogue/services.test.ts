@@ -158,9 +158,18 @@ describe('a text', () => {
     expect(() => parsed({ title: ' \u0000' })).toThrow(UnusableList)
   })
 
-  test('that is a title is cut at 300 letters, never in the midst of one', () => {
-    const title = `${'Ж'.repeat(299)}😀`
-    expect(parsed({ title: title + 'Ж'.repeat(1_000_000) })).toMatchObject({ title })
+  test('that is too long is cut, never within a character, and named in the log', () => {
+    const long = 'Ж'.repeat(1_000_000)
+    const title = 'Ж'.repeat(299)
+    expect(parsed({ title: `${title}😀${long}`, description: long })).toMatchObject({
+      title,
+      description: 'Ж'.repeat(3000),
+    })
+    expect(log).toHaveBeenCalledExactlyOnceWith('service-cut', {
+      from: 'the test',
+      index: 0,
+      fields: 'title, description',
+    })
   })
 })
 
@@ -188,6 +197,7 @@ describe("an icon of the agency's own API", () => {
     '//other.example/stake.svg',
     '/\\other.example/stake.svg',
     '/\t/other.example/stake.svg',
+    `/${'a'.repeat(2000)}.svg`,
     'javascript:alert(1)',
     'data:image/svg+xml,<svg/>',
     'blob:https://agency.example/5',
