@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Service } from '~/catalogue/service'
 import { addToBasket, atListPrices, type Basket, EMPTY_BASKET } from './basket'
 import { dropBasketCookie } from './basket-cookie'
-import { browserBasket, changeBasket, subscribeToBasket } from './browser-basket'
+import { browserBasket, changeBasket } from './browser-basket'
 
 /**
  * Returns the visitor's basket. `fromCookie`: the basket that the server rendered (null: it had no
@@ -11,8 +11,8 @@ import { browserBasket, changeBasket, subscribeToBasket } from './browser-basket
  */
 export function useBasket(fromCookie: Basket | null, services: readonly Service[] | null): Basket {
   const basket = useSyncExternalStore(
-    subscribeToBasket,
-    browserBasket,
+    browserBasket.subscribe,
+    browserBasket.get,
     () => fromCookie ?? EMPTY_BASKET,
   )
   useEffect(() => {

@@ -1,10 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useIsomorphicLayoutEffect } from '~/ui/use-isomorphic-layout-effect'
-import {
-  browserSentRequest,
-  rememberSentRequest,
-  subscribeToSentRequest,
-} from './browser-sent-request'
+import { browserSentRequest, rememberSentRequest } from './browser-sent-request'
 import { isRequestFor, type SentRequest } from './sent-request'
 import { useDocumentOutcome } from './use-outcome'
 
@@ -18,6 +14,10 @@ export function useSentRequest(services: readonly string[]): SentRequest | null 
   useIsomorphicLayoutEffect(() => {
     if (inDocument) rememberSentRequest(inDocument)
   }, [inDocument])
-  const sent = useSyncExternalStore(subscribeToSentRequest, browserSentRequest, () => inDocument)
+  const sent = useSyncExternalStore(
+    browserSentRequest.subscribe,
+    browserSentRequest.get,
+    () => inDocument,
+  )
   return sent && isRequestFor(sent, services) ? sent : null
 }
