@@ -1,6 +1,5 @@
-import { sha256 } from '~/format/sha256.server'
 import { createCookie } from '@remix-run/node'
-import type { Service, ServiceIdentity } from '~/catalogue/service'
+import { type Service, serviceKey } from '~/catalogue/service'
 import { secureCookies, sessionSecrets } from '~/server/cookies.server'
 import { SERVICES_PAGE } from '~/pages/addresses'
 import { type Basket, toBasketItem } from './basket'
@@ -13,8 +12,7 @@ const COOKIE_LIMIT = 4096
 const MONTH = 30 * 24 * 60 * 60
 
 /**
- * Stores the id and a hash of the title of each item, so that over a hundred items fit. Not
- * HttpOnly, so that a script can move the basket to local storage.
+ * Stores the keys of the items, of which over a hundred fit. Not HttpOnly, so that a script can move the basket to local storage.
  */
 const cookie = createCookie(BASKET_COOKIE, {
   path: SERVICES_PAGE,
@@ -34,11 +32,11 @@ export async function readBasketCookie(
   request: Request,
   services: readonly Service[],
 ): Promise<Basket> {
-  const references = itemsIn(await cookie.parse(request.headers.get('Cookie')))
-  if (references.length === 0) return []
-  const byReference = new Map(services.map((service) => [referenceTo(service), service]))
-  return references.flatMap((reference) => {
-    const service = byReference.get(reference)
+  const keys = itemsIn(await cookie.parse(request.headers.get('Cookie')))
+  if (keys.length === 0) return []
+  const byKey = new Map(services.map((service) => [serviceKey(service), service]))
+  return keys.flatMap((key) => {
+    const service = byKey.get(key)
     return service ? [toBasketItem(service)] : []
   })
 }
@@ -49,18 +47,10 @@ export async function readBasketCookie(
  */
 export async function writeBasketCookie(basket: Basket): Promise<string | null> {
   if (basket.length === 0) return cookie.serialize('', { maxAge: 0 })
-  const header = await cookie.serialize(basket.map(referenceTo))
+  const header = await cookie.serialize(basket.map(serviceKey))
   return header.length <= COOKIE_LIMIT ? header : null
 }
 
-/** Returns an item's id and the first eight hexadecimal digits of its title's hash. */
-function referenceTo({ id, title }: ServiceIdentity): string {
-  return `${id}~${sha256(title).slice(0, 8)}`
-}
-
 function itemsIn(value: unknown): string[] {
-  // An earlier version of the site stored an object with the list.
-  const items =
-    typeof value === 'object' && value !== null && 'items' in value ? value.items : value
-  return Array.isArray(items) ? items.filter((one) => typeof one === 'string') : []
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 }

@@ -7,7 +7,7 @@ import { LAST_ITEM, REQUEST_FORM, SERVICES_PAGE } from '~/pages/addresses'
 import { Button } from '~/ui/button'
 import { IconButton } from '~/ui/icon-button'
 import { TrashIcon } from '~/ui/icons'
-import { type Basket, type BasketItem, basketTotal, formValuesIn, removeFromBasket } from './basket'
+import { type Basket, type BasketItem, basketTotal, removeFromBasket } from './basket'
 import { changeBasket } from './browser-basket'
 
 interface BasketItemsProps {
@@ -20,7 +20,6 @@ interface BasketItemsProps {
 
 /** The basket's items and their total. Memoised: other changes in the dialog do not render them again. */
 export const BasketItems = memo(function BasketItems({ basket, added, isSent }: BasketItemsProps) {
-  const formValue = formValuesIn(basket)
   const total = roubles(basketTotal(basket))
   return (
     <>
@@ -32,7 +31,6 @@ export const BasketItems = memo(function BasketItems({ basket, added, isSent }: 
               key={serviceKey(item)}
               id={i === basket.length - 1 ? LAST_ITEM : undefined}
               item={item}
-              formValue={formValue(item)}
               isNew={serviceKey(item) === added}
             />
           ))}
@@ -81,13 +79,11 @@ function ToRequest({ total }: { total: string }) {
 interface ItemProps {
   id?: string
   item: BasketItem
-  /** Its value in the form. */
-  formValue: string
   /** It was just added: it is scrolled into view and highlighted for a second. */
   isNew: boolean
 }
 
-function Item({ id, item, formValue, isNew }: ItemProps) {
+function Item({ id, item, isNew }: ItemProps) {
   const element = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isNew) element.current?.scrollIntoView({ block: 'nearest' })
@@ -106,7 +102,7 @@ function Item({ id, item, formValue, isNew }: ItemProps) {
       <span className="col-start-2 row-span-2 row-start-1 text-muted hover:text-error">
         <IconButton
           name="id"
-          value={formValue}
+          value={serviceKey(item)}
           label={texts.remove(item.title)}
           onClick={(event) => {
             event.preventDefault()

@@ -50,26 +50,6 @@ export function isInBasket(basket: Basket, service: ServiceIdentity): boolean {
   return basket.some((item) => serviceKey(item) === key)
 }
 
-/**
- * Returns a function that returns a service's value in a form: its id, or its key if other services
- * of the list have the same id.
- */
-export function formValuesIn(list: readonly ServiceIdentity[]): (one: ServiceIdentity) => string {
-  const counts = new Map<string, number>()
-  for (const { id } of list) counts.set(String(id), (counts.get(String(id)) ?? 0) + 1)
-  return (one) => (counts.get(String(one.id)) === 1 ? String(one.id) : serviceKey(one))
-}
-
-/** Finds the service or item with a form's value. The form may come from an older list. */
-export function findByFormValue<T extends ServiceIdentity>(
-  list: readonly T[],
-  value: string,
-): T | undefined {
-  return (
-    list.find((one) => serviceKey(one) === value) ?? list.find(({ id }) => String(id) === value)
-  )
-}
-
 /** Returns the sum of the items' prices, in roubles. */
 export function basketTotal(basket: Basket): number {
   return basket.reduce((total, { price }) => total + price, 0)

@@ -18,7 +18,19 @@ export const MAX_PRICE = 1e12
  */
 export type ServiceIdentity = Pick<Service, 'id' | 'title'>
 
-/** Returns a service's identity as one string. The length in front shows where the id ends. */
+/**
+ * Returns the key of a service: its id and a hash of its title. It is the service's name in forms,
+ * in the basket's cookie and in addresses, where a title would be too long.
+ */
 export function serviceKey({ id, title }: ServiceIdentity): string {
-  return `${String(id).length} ${id} ${title}`
+  return `${id}-${hash(title)}`
+}
+
+/** Returns the 32-bit FNV-1a hash of a text: it separates the titles of one id, and keeps no secret. */
+function hash(text: string): string {
+  let sum = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) {
+    sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193)
+  }
+  return (sum >>> 0).toString(36)
 }

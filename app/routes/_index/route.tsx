@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { formValuesIn } from '~/basket/basket'
+import { serviceKey } from '~/catalogue/service'
 import { EXTRACT } from '~/content/home'
 import { homeData } from '~/facts/structured-data'
 import { splitPriceUnit } from '~/format/price-unit'
@@ -33,9 +33,7 @@ export async function loader() {
     unit: splitPriceUnit(services[0].description).unit,
   }
   const extract = services.find(({ title }) => EXTRACT.test(title))
-  const orderExtract = extract
-    ? `${SERVICES_PAGE}#${cardId(formValuesIn(services)(extract))}`
-    : SERVICES_PAGE
+  const orderExtract = extract ? `${SERVICES_PAGE}#${cardId(serviceKey(extract))}` : SERVICES_PAGE
   return json({ first, orderExtract })
 }
 

@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node'
-import type { Service } from '~/catalogue/service'
+import { type Service, type ServiceIdentity, serviceKey } from '~/catalogue/service'
 import { BASKET_PAGE } from '~/pages/addresses'
 import {
   addToBasket,
   type Basket,
-  findByFormValue,
+  type BasketItem,
   removeFromBasket,
   toBasketItem,
 } from '~/basket/basket'
@@ -24,9 +24,11 @@ export async function editBasket(
   services: readonly Service[],
 ) {
   const basket = await readBasketCookie(request, services)
-  const formValue = fieldText(form, 'id')
+  const id = fieldText(form, 'id')
   const edited =
-    intent === 'add' ? withService(basket, services, formValue) : withoutService(basket, formValue)
+    intent === 'add'
+      ? withService(basket, find(services, id))
+      : withoutItem(basket, find(basket, id))
   if (edited === basket) return redirect(BASKET_PAGE)
   const cookie = await writeBasketCookie(edited)
   if (!cookie) {
@@ -35,14 +37,15 @@ export async function editBasket(
   return redirect(BASKET_PAGE, { headers: { 'Set-Cookie': cookie } })
 }
 
-/** Adds the service that has a form's value; returns the same basket if there is none. */
-function withService(basket: Basket, services: readonly Service[], formValue: string): Basket {
-  const service = findByFormValue(services, formValue)
+/** Finds a service by its key, or by its bare id, as a program or an older page may post it. */
+function find<One extends ServiceIdentity>(list: readonly One[], id: string): One | undefined {
+  return list.find((one) => serviceKey(one) === id) ?? list.find((one) => String(one.id) === id)
+}
+
+function withService(basket: Basket, service: Service | undefined): Basket {
   return service ? addToBasket(basket, toBasketItem(service)) : basket
 }
 
-/** Removes the item that has a form's value; returns the same basket if there is none. */
-function withoutService(basket: Basket, formValue: string): Basket {
-  const item = findByFormValue(basket, formValue)
+function withoutItem(basket: Basket, item: BasketItem | undefined): Basket {
   return item ? removeFromBasket(basket, item) : basket
 }

@@ -4,8 +4,6 @@ import {
   atListPrices,
   basketTotal,
   EMPTY_BASKET,
-  findByFormValue,
-  formValuesIn,
   isInBasket,
   parseBasket,
   removeFromBasket,
@@ -56,20 +54,6 @@ test('removing takes out the one item of that id and title', () => {
   const other = { ...survey, title: 'Раздел' }
   expect(removeFromBasket([survey, other, plan], survey)).toEqual([other, plan])
   expect(removeFromBasket([plan], survey)).toEqual([plan])
-})
-
-test('forms call an item by its id, and those that share one by the whole key', () => {
-  const twin = { ...survey, id: '1', title: 'Раздел' }
-  expect([survey, plan].map(formValuesIn([survey, plan]))).toEqual(['1', '2'])
-  const [first = '', second = ''] = [survey, twin].map(formValuesIn([survey, plan, twin]))
-  expect(findByFormValue([survey, plan, twin], first)).toBe(survey)
-  expect(findByFormValue([survey, plan, twin], second)).toBe(twin)
-})
-
-test('an older page never means another item', () => {
-  const twin = { ...survey, title: 'Раздел' }
-  expect(findByFormValue([twin], formValuesIn([survey, twin])(survey))).toBeUndefined()
-  expect(findByFormValue([survey, twin], formValuesIn([survey])(survey))).toBe(survey)
 })
 
 test('the total is the sum of the prices', () => {
