@@ -14,8 +14,6 @@ import { BasketItems } from './basket-items'
 interface BasketModalProps {
   dialog: RefObject<HTMLDialogElement>
   basket: Basket
-  /** Titles of its services. */
-  services: readonly string[]
   /** The request that was sent for exactly this basket, or null. */
   sent: SentRequest | null
   isOpen: boolean
@@ -30,15 +28,7 @@ const WINDOW =
   'fixed inset-0 z-40 size-full max-h-none max-w-none grid-cols-panel overflow-x-hidden overscroll-contain open:grid print:hidden'
 
 /** The basket and the request form at the side of the services page, a modal dialog with JavaScript. */
-export function BasketModal({
-  dialog,
-  basket,
-  services,
-  sent,
-  isOpen,
-  added,
-  onClose,
-}: BasketModalProps) {
+export function BasketModal({ dialog, basket, sent, isOpen, added, onClose }: BasketModalProps) {
   const isAnswer = useDocumentOutcome() !== null
   // React renders `open` only on the server; in the browser showModal() and close() set it.
   const [openAtFirst] = useState(isOpen)
@@ -79,7 +69,7 @@ export function BasketModal({
           <h3 id={REQUEST_FORM} className="mb-4 text-h3">
             {texts.request}
           </h3>
-          <RequestForm action={BASKET_PAGE} services={services} isSent={sent !== null} />
+          <RequestForm action={BASKET_PAGE} services={basket} isSent={sent !== null} />
         </div>
       </div>
       {/* The shade is for pointers alone; keyboards have Escape. */}

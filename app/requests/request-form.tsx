@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { memo } from 'react'
+import type { RequestedService } from '~/catalogue/service'
 import { requestFormTexts as texts } from '~/content/request-form'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
@@ -17,8 +18,8 @@ const CONSENT_ERRORS = {
 interface RequestFormProps {
   /** The action of the page that shows this form. */
   action: string
-  /** Titles of the services to request. */
-  services: readonly string[]
+  /** The services to request. */
+  services: readonly RequestedService[]
   /** A request was sent for exactly these services. */
   isSent: boolean
 }
@@ -70,6 +71,10 @@ export function RequestForm({ action, services, isSent }: RequestFormProps) {
 }
 
 /** Sends the titles of the services with the request. */
-const ServiceInputs = memo(function ServiceInputs({ services }: { services: readonly string[] }) {
-  return services.map((title, i) => <input key={i} type="hidden" name="services" value={title} />)
+const ServiceInputs = memo(function ServiceInputs({
+  services,
+}: Pick<RequestFormProps, 'services'>) {
+  return services.map(({ title }, i) => (
+    <input key={i} type="hidden" name="services" value={title} />
+  ))
 })

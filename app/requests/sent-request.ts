@@ -1,3 +1,4 @@
+import type { RequestedService } from '~/catalogue/service'
 import type { SentMark } from '~/toasts/toast'
 
 /** A sent request, as the browser remembers it. */
@@ -7,11 +8,11 @@ export interface SentRequest extends SentMark {
 }
 
 /** Whether a request was for exactly these services, in any order. */
-export function isRequestFor({ services }: SentRequest, titles: readonly string[]): boolean {
-  const sorted = [...titles].sort()
+export function isRequestFor(sent: SentRequest, services: readonly RequestedService[]): boolean {
+  const sorted = services.map(({ title }) => title).sort()
   return (
-    services.length === sorted.length &&
-    [...services].sort().every((title, i) => title === sorted[i])
+    sent.services.length === sorted.length &&
+    [...sent.services].sort().every((title, i) => title === sorted[i])
   )
 }
 

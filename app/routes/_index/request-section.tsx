@@ -1,3 +1,4 @@
+import type { RequestedService } from '~/catalogue/service'
 import { siteTexts } from '~/content/site'
 import { RequestForm } from '~/requests/request-form'
 import { SentNote } from '~/requests/sent-note'
@@ -7,7 +8,7 @@ import { useFacts } from '~/ui/root-data'
 import { Section } from './section'
 
 /** The home page's form is sent without services. */
-const NO_SERVICES: readonly string[] = []
+const NO_SERVICES: readonly RequestedService[] = []
 
 /** The request form, in the footer. */
 export function RequestSection() {

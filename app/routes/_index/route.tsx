@@ -1,9 +1,7 @@
 import { type ActionFunctionArgs, json } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { serviceKey } from '~/catalogue/service'
-import { EXTRACT } from '~/content/home'
 import { homeData } from '~/facts/structured-data'
-import { splitPriceUnit } from '~/format/price-unit'
 import { cardId, SERVICES_PAGE } from '~/pages/addresses'
 import { badRequest, send } from '~/requests/send.server'
 import { readForm } from '~/server/form.server'
@@ -30,9 +28,9 @@ export async function loader() {
   const first = services[0] && {
     title: services[0].title,
     price: services[0].price,
-    unit: splitPriceUnit(services[0].description).unit,
+    unit: services[0].unit,
   }
-  const extract = services.find(({ title }) => EXTRACT.test(title))
+  const extract = services.find((service) => service.extract)
   const orderExtract = extract ? `${SERVICES_PAGE}#${cardId(serviceKey(extract))}` : SERVICES_PAGE
   return json({ first, orderExtract })
 }

@@ -93,13 +93,14 @@ interface CardProps {
 
 // A click changes one card of up to a thousand.
 const Card = memo(function Card({ service, id, number, inBasket, onAdd }: CardProps) {
-  const { title, description, price, icon } = service
+  const { title, description, price, unit, icon } = service
   return (
     <ServiceCard
       id={cardId(id)}
       title={title}
       description={description}
       price={price}
+      unit={unit}
       icon={icon}
       number={number}
       chosen={inBasket}

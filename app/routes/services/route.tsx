@@ -5,7 +5,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from '@remix-run/react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type Service, serviceKey } from '~/catalogue/service'
 import { servicesData } from '~/facts/structured-data'
 import { BASKET_PAGE } from '~/pages/addresses'
@@ -94,8 +94,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ServicesPage() {
   const { services, basket: fromCookie } = useLoaderData<typeof loader>()
   const basket = useBasket(fromCookie, services)
-  const titles = useMemo(() => basket.map(({ title }) => title), [basket])
-  const sent = useSentRequest(titles)
+  const sent = useSentRequest(basket)
   const { dialog, isOpen, open, onClose } = useBasketDialog()
   const [added, setAdded] = useState<string | null>(null)
   const add = useCallback(
@@ -123,7 +122,6 @@ export default function ServicesPage() {
       <BasketModal
         dialog={dialog}
         basket={basket}
-        services={titles}
         sent={sent}
         isOpen={isOpen}
         added={added}

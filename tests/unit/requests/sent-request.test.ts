@@ -4,14 +4,15 @@ import { isRequestFor, parseSentRequest } from '~/requests/sent-request'
 const sent = { services: ['Межевание', 'Раздел участка'], hasPhone: true }
 
 test('a request was for the same services in any order, and for no others', () => {
-  expect(isRequestFor(sent, ['Раздел участка', 'Межевание'])).toBe(true)
+  const requested = (titles: string[]) => titles.map((title) => ({ title, price: 1 }))
+  expect(isRequestFor(sent, requested(['Раздел участка', 'Межевание']))).toBe(true)
   for (const titles of [
     [],
     ['Межевание'],
     ['Межевание', 'Межевание'],
     ['Межевание', 'Раздел участка', 'Съёмка'],
   ]) {
-    expect(isRequestFor(sent, titles)).toBe(false)
+    expect(isRequestFor(sent, requested(titles))).toBe(false)
   }
 })
 
