@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { withDeadline } from '~/agency/with-deadline'
-import { rememberSentRequest } from './browser-sent-request'
+import { rememberSentRequest } from './sent-request'
 import { isOutcome, type Outcome } from './outcome'
 
 /**

@@ -1,5 +1,9 @@
+import { useState, useSyncExternalStore } from 'react'
 import type { RequestedService } from '~/catalogue/service'
 import type { SentMark } from '~/toasts/toast'
+import { createBrowserStore } from '~/ui/browser-store'
+import { useIsomorphicLayoutEffect } from '~/ui/use-isomorphic-layout-effect'
+import { useDocumentOutcome } from './use-outcome'
 
 /** A sent request, as the browser remembers it. */
 export interface SentRequest extends SentMark {
@@ -7,13 +11,41 @@ export interface SentRequest extends SentMark {
   services: readonly string[]
 }
 
+/** The last request that was sent in this tab. */
+const store = createBrowserStore({
+  storage: 'sessionStorage',
+  key: 'sent',
+  parse: parseSentRequest,
+})
+
+/**
+ * Remembers a request that was sent: for the browser's session, or as long as the page if it has no
+ * services.
+ */
+export function rememberSentRequest(request: SentRequest): void {
+  store.set(request, request.services.length === 0)
+}
+
+/** Returns the request that was sent for these services, or null. */
+export function useSentRequest(services: readonly RequestedService[]): SentRequest | null {
+  const outcome = useDocumentOutcome()
+  const [inDocument] = useState(() =>
+    outcome?.kind === 'sent'
+      ? { services: services.map(({ title }) => title), hasPhone: outcome.hasPhone }
+      : null,
+  )
+  // Runs before the store is first read, or the note would disappear for a moment.
+  useIsomorphicLayoutEffect(() => {
+    if (inDocument) rememberSentRequest(inDocument)
+  }, [inDocument])
+  const sent = useSyncExternalStore(store.subscribe, store.get, () => inDocument)
+  return sent && isRequestFor(sent, services) ? sent : null
+}
+
 /** Whether a request was for exactly these services, in any order. */
 export function isRequestFor(sent: SentRequest, services: readonly RequestedService[]): boolean {
-  const sorted = services.map(({ title }) => title).sort()
-  return (
-    sent.services.length === sorted.length &&
-    [...sent.services].sort().every((title, i) => title === sorted[i])
-  )
+  const titles = services.map(({ title }) => title)
+  return JSON.stringify([...sent.services].sort()) === JSON.stringify(titles.sort())
 }
 
 /** Parses a stored sent request; returns null if it is invalid. */

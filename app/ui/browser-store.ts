@@ -1,28 +1,15 @@
-interface BrowserStoreOptions<Value> {
+interface StoreOptions<Value> {
   storage: 'localStorage' | 'sessionStorage'
   key: string
   /** Parses what is stored; null: nothing is. */
   parse: (text: string | null) => Value
 }
 
-/** A value in the browser's storage, for `useSyncExternalStore`. */
-export interface BrowserStore<Value> {
-  /** Returns the value: the same object until it changes. */
-  get(): Value
-  /** Sets the value: in storage, or only as long as the page if `isBrief`. */
-  set(value: Value, isBrief?: boolean): void
-  /** Whether the value lasts longer than the page. */
-  isSaved(): boolean
-  /** Calls the listener when this page or another tab sets the value. Returns a function that unsubscribes. */
-  subscribe(listener: () => void): () => void
-}
-
-/** Creates a store. If storage is full or forbidden, the value lasts as long as the page. */
-export function createBrowserStore<Value>({
-  storage,
-  key,
-  parse,
-}: BrowserStoreOptions<Value>): BrowserStore<Value> {
+/**
+ * Creates a store of one value in the browser's storage, for `useSyncExternalStore`. If storage is
+ * full or forbidden, the value lasts as long as the page.
+ */
+export function createBrowserStore<Value>({ storage, key, parse }: StoreOptions<Value>) {
   let text: string | null = null
   let value = parse(text)
   let isSaved = true
@@ -50,17 +37,21 @@ export function createBrowserStore<Value>({
   }
 
   return {
-    get() {
+    /** Returns the value: the same object until it changes. */
+    get(): Value {
       if (isSaved) read()
       return value
     },
-    set(next, isBrief = false) {
+
+    /** Sets the value: in storage, or only as long as the page if `isBrief`. */
+    set(next: Value, isBrief = false): void {
       value = next
       isSaved = !isBrief && write(JSON.stringify(next))
       for (const listener of listeners) listener()
     },
-    isSaved: () => isSaved,
-    subscribe(listener) {
+
+    /** Calls the listener when this page or another tab sets the value. Returns a function that unsubscribes. */
+    subscribe(listener: () => void): () => void {
       listeners.add(listener)
       // A page in the back/forward cache gets no storage events.
       const outside = ['storage', 'pageshow'] as const
