@@ -3,8 +3,8 @@ import { basketTexts as texts } from '~/content/basket'
 import { BASKET_PAGE, REQUEST_FORM } from '~/pages/addresses'
 import { RequestForm } from '~/requests/request-form'
 import { SentNote } from '~/requests/sent-note'
-import type { SentRequest } from '~/requests/sent-request'
 import { useDocumentOutcome } from '~/requests/use-outcome'
+import type { SentMark } from '~/toasts/toast'
 import { DialogToasts } from '~/toasts/toasts'
 import { IconButton } from '~/ui/icon-button'
 import { CloseIcon } from '~/ui/icons'
@@ -14,8 +14,8 @@ import { BasketItems } from './basket-items'
 interface BasketModalProps {
   dialog: RefObject<HTMLDialogElement>
   basket: Basket
-  /** The request that was sent for exactly this basket, or null. */
-  sent: SentRequest | null
+  /** The mark of a request that was sent for exactly this basket, or null. */
+  sent: SentMark | null
   isOpen: boolean
   /** Key of the item that a script has just added. */
   added: string | null
@@ -59,7 +59,7 @@ export function BasketModal({ dialog, basket, sent, isOpen, added, onClose }: Ba
           </div>
           <DialogToasts />
         </div>
-        <SentNote sent={sent} />
+        <SentNote sent={sent} services={basket} />
         {basket.length === 0 ? (
           <p className="my-6">{texts.empty}</p>
         ) : (

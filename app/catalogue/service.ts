@@ -1,4 +1,5 @@
 import type { Price } from '~/format/format'
+import { shortHash } from '~/format/hash'
 
 /** A service of the catalogue. */
 export interface Service {
@@ -37,7 +38,7 @@ export type ServiceIdentity = Pick<Service, 'id' | 'title'>
  * in the basket's cookie and in addresses, where a title would be too long.
  */
 export function serviceKey({ id, title }: ServiceIdentity): string {
-  return `${id}-${hash(title)}`
+  return `${id}-${shortHash(title)}`
 }
 
 /** Returns what was requested by these titles, at the prices of today's list. */
@@ -51,13 +52,4 @@ export function requestedServices(
     prices.set(title, prices.has(title) && prices.get(title) !== price ? undefined : price)
   }
   return titles.map((title) => ({ title, price: prices.get(title) }))
-}
-
-/** Returns the 32-bit FNV-1a hash of a text: it separates the titles of one id, and keeps no secret. */
-function hash(text: string): string {
-  let sum = 0x811c9dc5
-  for (let at = 0; at < text.length; at += 1) {
-    sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193)
-  }
-  return (sum >>> 0).toString(36)
 }

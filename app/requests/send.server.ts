@@ -10,6 +10,7 @@ import { redirectWithToasts, showToasts } from '~/toasts/flash.server'
 import { type Outcome, type Sent, toastsOf } from './outcome'
 import { parseRequest } from './parse-request.server'
 import { sendOnce } from './send-once.server'
+import { requestKey } from './sent-request'
 
 /** The parts of the site that a send uses. */
 interface Sender {
@@ -29,7 +30,7 @@ export async function send(
   page: string,
 ): Promise<Response> {
   const { request, consent, consentVersion, suspect } = parseRequest(form)
-  const { services: _, ...fields } = request
+  const { services, ...fields } = request
   // In HTML a text area drops a line break at its beginning; React handles that for LF only.
   const values = { ...fields, comment: fields.comment.replaceAll('\r\n', '\n'), consent }
 
@@ -60,7 +61,8 @@ export async function send(
     })
     return answer(args, { kind: 'failed', values }, { status: 503 })
   }
-  return answerSent(args, { kind: 'sent', hasPhone: fields.phone.trim() !== '' }, page)
+  const hasPhone = fields.phone.trim() !== ''
+  return answerSent(args, { kind: 'sent', hasPhone, requested: requestKey(services) }, page)
 }
 
 /** Answers a post with an unreadable or unknown form. */

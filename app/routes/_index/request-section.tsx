@@ -33,7 +33,7 @@ export function RequestSection() {
       }
     >
       <div className="rounded bg-paper p-box text-ink lg:p-12" data-ground="light">
-        <SentNote sent={sent} />
+        <SentNote sent={sent} services={NO_SERVICES} />
         {/* Without JavaScript the page that refuses opens at the end of the form. */}
         <RequestForm action="/?index#field-consent" services={NO_SERVICES} isSent={sent !== null} />
       </div>

@@ -6,7 +6,7 @@ test('each outcome is told by the toasts of the specification', () => {
   const noConsent = [
     { type: 'warning', message: 'Подтвердите согласие на использование персональных данных' },
   ]
-  expect(toastsOf({ kind: 'sent', hasPhone: true })).toEqual([
+  expect(toastsOf({ kind: 'sent', hasPhone: true, requested: 'a' })).toEqual([
     { type: 'success', message: 'Успешно отправлено' },
     { type: 'info', message: 'Ожидайте сообщение в WhatsApp', sticky: true },
   ])

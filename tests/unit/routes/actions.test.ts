@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AgencyUnavailable } from '~/agency/agency'
+import { requestKey } from '~/requests/sent-request'
 import { action as home } from '~/routes/_index/route'
 import { action as services } from '~/routes/services/route'
 import { aFilledForm, aService, emptyForm } from '../../support/factories'
@@ -56,7 +57,11 @@ test('a script gets the outcome itself, and no cookie', async () => {
   const form = { ...typed, phone: ' ', intent: 'send', consent: 'on' }
   const response = await answer(services, form, { Accept: '*/*' })
   expect(response.status).toBe(200)
-  expect(await response.json()).toEqual({ kind: 'sent', hasPhone: false })
+  expect(await response.json()).toEqual({
+    kind: 'sent',
+    hasPhone: false,
+    requested: requestKey([]),
+  })
   expect(response.headers.getSetCookie()).toEqual([])
 })
 

@@ -28,9 +28,10 @@ test('a redirect carries a brief toast and a sticky one', async () => {
 })
 
 test('a redirect tells that a request was sent, once', async () => {
-  const response = await redirectWithToasts('/', [sent], { hasPhone: true })
+  const mark = { hasPhone: true, requested: 'a' }
+  const response = await redirectWithToasts('/', [sent], mark)
   const { flash, headers } = await takeFlash(visit(cookiesOf(response)), {})
-  expect(flash.sent).toEqual({ hasPhone: true })
+  expect(flash.sent).toEqual(mark)
   expect(headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual(['toast=', 'sent='])
   expect((await takeFlash(visit('sent=eyJoYXNQaG9uZSI6dHJ1ZX0='), {})).flash.sent).toBeNull()
 })
