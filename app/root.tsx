@@ -1,18 +1,15 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import {
-  type ClientLoaderFunctionArgs,
   isRouteErrorResponse,
   type MetaFunction,
   Outlet,
-  useLoaderData,
   useLocation,
   useRouteError,
+  useRouteLoaderData,
 } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { siteTexts } from '~/content/site'
 import { asksForBasket, SERVICES_PAGE } from '~/pages/addresses'
-import { loadOrKeepLast, useLastLoaderData } from '~/requests/last-loader-data'
-import { usePageToasts } from '~/requests/use-sending'
 import { takeFlash } from '~/toasts/flash.server'
 import type { Flash } from '~/toasts/toast'
 import { PageToasts, ToastsProvider } from '~/toasts/toasts'
@@ -24,7 +21,8 @@ import { type RootData, useFacts } from '~/ui/root-data'
 import { Document } from './document'
 import { site } from './site.server'
 
-export { revalidateAfterSend as shouldRevalidate } from '~/requests/client-send'
+/** Never: a reading that fails would replace the page, and what was typed. */
+export const shouldRevalidate = () => false
 
 /** The meta tags of the error page; each route has its own. */
 export const meta: MetaFunction = ({ error, matches }) => pageMeta(errorPage(error), { matches })
@@ -33,30 +31,27 @@ export { pageHeaders as headers } from '~/server/page-headers.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { flash, headers } = await takeFlash(request, context)
-  const { settings, facts, currentConsent } = site()
+  const { settings, facts, consents } = site()
   return json<RootData & { flash: Flash }>(
     {
       flash,
       siteUrl: settings.siteUrl,
       facts: facts.current(),
       isExample: settings.agencyFile === null,
-      consentVersion: currentConsent().version,
+      consentVersion: consents.current().version,
     },
     { headers },
   )
 }
 
-export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  return loadOrKeepLast('root', serverLoader)
-}
-
 /** The content of the container; on the server, with the document around it. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
+  const { flash } = useRouteLoaderData<typeof loader>('root') ?? {}
   const page = (
     <ToastsProvider
-      toasts={usePageToasts()}
-      startsWithDialog={pathname === SERVICES_PAGE && asksForBasket(search)}
+      first={flash?.toasts ?? []}
+      isDialogOpen={pathname === SERVICES_PAGE && asksForBasket(search)}
     >
       <SkipLink />
       <Header />
@@ -69,7 +64,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useLastLoaderData('root', useLoaderData<typeof loader>())
   return <Outlet />
 }
 

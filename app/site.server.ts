@@ -2,7 +2,7 @@ import type { Agency } from './agency/agency'
 import { rememberSends } from './agency/health.server'
 import { createHttpAgency } from './agency/http-agency.server'
 import { type Catalogue, createCatalogue, openCatalogue } from './catalogue/catalogue.server'
-import { type Consent, openConsent } from './facts/consent.server'
+import { type Consents, openConsents } from './facts/consent.server'
 import { type Documents, openDocuments } from './facts/documents.server'
 import { type Facts, openFacts } from './facts/facts.server'
 import { describeFault, FaultyFile } from './files/json-file.server'
@@ -25,8 +25,7 @@ export interface Site {
   /** Who the agency is. */
   facts: Facts
   documents: Documents
-  /** Returns what visitors who send a request agree to now. */
-  currentConsent: () => Consent
+  consents: Consents
   agency: Agency
   catalogue: Catalogue
   /** The staff's pages behind the links in their mails; null if this site sends no mails. */
@@ -56,7 +55,7 @@ export function createSite(settings: Settings): Site {
     agency: rememberSends(parts.agency),
     facts,
     documents,
-    currentConsent: openConsent(facts, documents, settings),
+    consents: openConsents(facts, documents, settings),
     settings,
     countSend: createSendLimit(settings.rateLimit),
     agencyOrigin: agencyApiUrl ? new URL(agencyApiUrl).origin : null,

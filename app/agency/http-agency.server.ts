@@ -1,5 +1,5 @@
 import { AgencyUnavailable, type Agency, byField, type FailureKind, NO_NOTICES } from './agency'
-import { parseServices, UnusableList } from '~/catalogue/services.server'
+import { readServices, UnusableList } from '~/catalogue/services.server'
 
 /** Milliseconds for a whole call, headers and body together. */
 const CATALOGUE_DEADLINE = 4000
@@ -29,7 +29,7 @@ export function createHttpAgency(baseUrl: string): Agency {
   function listServices() {
     const address = `${baseUrl}/service/all`
     const list = call(address, {}, CATALOGUE_DEADLINE, async (response, signal) =>
-      parseServices(await readJson(response, signal), { from: address, iconBase }),
+      readServices(await readJson(response, signal), { from: address, iconBase }),
     )
     lastList = list
     listedAt = performance.now()

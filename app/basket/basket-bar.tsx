@@ -1,6 +1,6 @@
 import { basketTexts as texts } from '~/content/basket'
 import { BASKET_CONTROL } from '~/pages/addresses'
-import { type Basket, basketTotal } from './basket'
+import type { Basket } from './basket'
 import { BasketLink } from './basket-link'
 
 interface BasketBarProps {
@@ -50,7 +50,7 @@ function Summary({ basket, isSent }: Pick<BasketBarProps, 'basket' | 'isSent'>) 
         ) : (
           <>
             <span className="min-w-0 flex-1 basis-40 lg:ml-2">
-              {texts.summary(basket.length, basketTotal(basket))}
+              {texts.summary(basket.map(({ price }) => price))}
             </span>
             <span className="whitespace-nowrap lg:hidden">{texts.toRequest}</span>
           </>

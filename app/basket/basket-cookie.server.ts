@@ -1,10 +1,8 @@
-import { sha256 } from '~/format/sha256.server'
 import { createCookie } from '@remix-run/node'
-import type { Service, ServiceIdentity } from '~/catalogue/service'
+import { type Service, serviceKey } from '~/catalogue/service'
 import { secureCookies, sessionSecrets } from '~/server/cookies.server'
 import { SERVICES_PAGE } from '~/pages/addresses'
 import { type Basket, toBasketItem } from './basket'
-import { parseSentMark, type SentMark } from '~/toasts/toast'
 import { BASKET_COOKIE } from './basket-cookie'
 
 /**
@@ -13,22 +11,8 @@ import { BASKET_COOKIE } from './basket-cookie'
 const COOKIE_LIMIT = 4096
 const MONTH = 30 * 24 * 60 * 60
 
-/** The basket of a visitor without JavaScript. */
-interface StoredBasket {
-  basket: Basket
-  /** Set if a request was sent for exactly this basket; null if not. */
-  sent: SentMark | null
-}
-
-/** The content of the cookie. */
-interface CookieValue {
-  items: string[]
-  sent?: SentMark
-}
-
 /**
- * Stores the id and a hash of the title of each item, so that over a hundred items fit. Not
- * HttpOnly, so that a script can move the basket to local storage.
+ * Stores the keys of the items, of which over a hundred fit. Not HttpOnly, so that a script can move the basket to local storage.
  */
 const cookie = createCookie(BASKET_COOKIE, {
   path: SERVICES_PAGE,
@@ -47,38 +31,26 @@ export async function holdsBasket(cookies: string): Promise<boolean> {
 export async function readBasketCookie(
   request: Request,
   services: readonly Service[],
-): Promise<StoredBasket> {
-  const value: unknown = await cookie.parse(request.headers.get('Cookie'))
-  const references = itemsIn(value)
-  if (references.length === 0) return { basket: [], sent: null }
-  const byReference = new Map(services.map((service) => [referenceTo(service), service]))
-  const basket = references.flatMap((reference) => {
-    const service = byReference.get(reference)
+): Promise<Basket> {
+  const keys = itemsIn(await cookie.parse(request.headers.get('Cookie')))
+  if (keys.length === 0) return []
+  const byKey = new Map(services.map((service) => [serviceKey(service), service]))
+  return keys.flatMap((key) => {
+    const service = byKey.get(key)
     return service ? [toBasketItem(service)] : []
   })
-  return { basket, sent: parseSentMark((value as CookieValue).sent) }
 }
 
 /**
  * Returns a Set-Cookie header that stores the basket, or null if it is too large for a cookie. An
- * empty basket removes the cookie, so that the visitor gets the cached public pages again. `sent`:
- * a request was sent for this basket.
+ * empty basket removes the cookie, so that the visitor gets the cached public pages again.
  */
-export async function writeBasketCookie(basket: Basket, sent?: SentMark): Promise<string | null> {
+export async function writeBasketCookie(basket: Basket): Promise<string | null> {
   if (basket.length === 0) return cookie.serialize('', { maxAge: 0 })
-  const value: CookieValue = { items: basket.map(referenceTo), sent }
-  const header = await cookie.serialize(value)
+  const header = await cookie.serialize(basket.map(serviceKey))
   return header.length <= COOKIE_LIMIT ? header : null
 }
 
-/** Returns an item's id and the first eight hexadecimal digits of its title's hash. */
-function referenceTo({ id, title }: ServiceIdentity): string {
-  return `${id}~${sha256(title).slice(0, 8)}`
-}
-
 function itemsIn(value: unknown): string[] {
-  // Earlier versions of the site stored only the list.
-  const items =
-    typeof value === 'object' && value !== null && 'items' in value ? value.items : value
-  return Array.isArray(items) ? items.filter((one) => typeof one === 'string') : []
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 }

@@ -1,13 +1,13 @@
 import { memo, useEffect, useRef } from 'react'
 import { serviceKey } from '~/catalogue/service'
 import { basketTexts as texts } from '~/content/basket'
-import { roubles } from '~/format/format'
+import { priceText, sumText } from '~/content/prices'
 import { typeset } from '~/format/typography'
 import { LAST_ITEM, REQUEST_FORM, SERVICES_PAGE } from '~/pages/addresses'
 import { Button } from '~/ui/button'
 import { IconButton } from '~/ui/icon-button'
 import { TrashIcon } from '~/ui/icons'
-import { type Basket, type BasketItem, basketTotal, formValuesIn, removeFromBasket } from './basket'
+import { type Basket, type BasketItem, removeFromBasket } from './basket'
 import { changeBasket } from './browser-basket'
 
 interface BasketItemsProps {
@@ -20,8 +20,8 @@ interface BasketItemsProps {
 
 /** The basket's items and their total. Memoised: other changes in the dialog do not render them again. */
 export const BasketItems = memo(function BasketItems({ basket, added, isSent }: BasketItemsProps) {
-  const formValue = formValuesIn(basket)
-  const total = roubles(basketTotal(basket))
+  const prices = basket.map(({ price }) => price)
+  const total = sumText(prices)
   return (
     <>
       <form method="post" action={SERVICES_PAGE}>
@@ -32,7 +32,6 @@ export const BasketItems = memo(function BasketItems({ basket, added, isSent }: 
               key={serviceKey(item)}
               id={i === basket.length - 1 ? LAST_ITEM : undefined}
               item={item}
-              formValue={formValue(item)}
               isNew={serviceKey(item) === added}
             />
           ))}
@@ -40,7 +39,7 @@ export const BasketItems = memo(function BasketItems({ basket, added, isSent }: 
       </form>
       {/* The padding is the width of a delete button: the figures have one right edge. */}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4 pr-14 text-h3/body">
-        <span>{texts.total}</span> <b>{total}</b>
+        <span>{texts.totalLabel(prices)}</span> <b>{total}</b>
       </p>
       <p className="text-small text-muted">{texts.totalNote}</p>
       <form method="dialog">
@@ -81,13 +80,11 @@ function ToRequest({ total }: { total: string }) {
 interface ItemProps {
   id?: string
   item: BasketItem
-  /** Its value in the form. */
-  formValue: string
   /** It was just added: it is scrolled into view and highlighted for a second. */
   isNew: boolean
 }
 
-function Item({ id, item, formValue, isNew }: ItemProps) {
+function Item({ id, item, isNew }: ItemProps) {
   const element = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isNew) element.current?.scrollIntoView({ block: 'nearest' })
@@ -102,11 +99,11 @@ function Item({ id, item, formValue, isNew }: ItemProps) {
       className={`grid scroll-mt-around scroll-mb-40 grid-cols-rest items-center gap-x-3 border-b border-contour py-2.5 in-[dialog:not(:modal)]:target:animate-highlight sm:flex ${isNew ? 'animate-highlight' : ''}`}
     >
       <span className="min-w-0 flex-1">{typeset(item.title)}</span>
-      <b className="text-right whitespace-nowrap">{roubles(item.price)}</b>
+      <b className="text-right whitespace-nowrap">{priceText(item.price)}</b>
       <span className="col-start-2 row-span-2 row-start-1 text-muted hover:text-error">
         <IconButton
           name="id"
-          value={formValue}
+          value={serviceKey(item)}
           label={texts.remove(item.title)}
           onClick={(event) => {
             event.preventDefault()

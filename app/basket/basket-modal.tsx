@@ -3,7 +3,8 @@ import { basketTexts as texts } from '~/content/basket'
 import { BASKET_PAGE, REQUEST_FORM } from '~/pages/addresses'
 import { RequestForm } from '~/requests/request-form'
 import { SentNote } from '~/requests/sent-note'
-import type { RequestState } from '~/requests/use-request'
+import { useDocumentOutcome } from '~/requests/use-outcome'
+import type { SentMark } from '~/toasts/toast'
 import { DialogToasts } from '~/toasts/toasts'
 import { IconButton } from '~/ui/icon-button'
 import { CloseIcon } from '~/ui/icons'
@@ -13,7 +14,8 @@ import { BasketItems } from './basket-items'
 interface BasketModalProps {
   dialog: RefObject<HTMLDialogElement>
   basket: Basket
-  request: RequestState
+  /** The mark of a request that was sent for exactly this basket, or null. */
+  sent: SentMark | null
   isOpen: boolean
   /** Key of the item that a script has just added. */
   added: string | null
@@ -26,7 +28,8 @@ const WINDOW =
   'fixed inset-0 z-40 size-full max-h-none max-w-none grid-cols-panel overflow-x-hidden overscroll-contain open:grid print:hidden'
 
 /** The basket and the request form at the side of the services page, a modal dialog with JavaScript. */
-export function BasketModal({ dialog, basket, request, isOpen, added, onClose }: BasketModalProps) {
+export function BasketModal({ dialog, basket, sent, isOpen, added, onClose }: BasketModalProps) {
+  const isAnswer = useDocumentOutcome() !== null
   // React renders `open` only on the server; in the browser showModal() and close() set it.
   const [openAtFirst] = useState(isOpen)
   return (
@@ -49,24 +52,24 @@ export function BasketModal({ dialog, basket, request, isOpen, added, onClose }:
             </h2>
             <form method="dialog">
               {/* Without JavaScript, too, the Tab key starts here and not at the top of the page. */}
-              <IconButton label={texts.close} autoFocus={openAtFirst && !request.isNewDocument}>
+              <IconButton label={texts.close} autoFocus={openAtFirst && !isAnswer}>
                 <CloseIcon />
               </IconButton>
             </form>
           </div>
-          <DialogToasts isOpen={isOpen} />
+          <DialogToasts />
         </div>
-        <SentNote request={request} />
+        <SentNote sent={sent} services={basket} />
         {basket.length === 0 ? (
           <p className="my-6">{texts.empty}</p>
         ) : (
-          <BasketItems basket={basket} added={added} isSent={request.sent !== null} />
+          <BasketItems basket={basket} added={added} isSent={sent !== null} />
         )}
         <div className="relative z-1 -mx-5 bg-paper px-5 pt-8 pb-10">
           <h3 id={REQUEST_FORM} className="mb-4 text-h3">
             {texts.request}
           </h3>
-          <RequestForm action={BASKET_PAGE} request={request} />
+          <RequestForm action={BASKET_PAGE} services={basket} isSent={sent !== null} />
         </div>
       </div>
       {/* The shade is for pointers alone; keyboards have Escape. */}

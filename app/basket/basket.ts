@@ -5,13 +5,14 @@ import {
   type ServiceIdentity,
   serviceKey,
 } from '~/catalogue/service'
+import type { Price } from '~/format/format'
 
-/** A service in the basket, in the shape of the specification (3). `price` in roubles. */
+/** A service in the basket, in the shape of the specification (3). */
 export interface BasketItem {
   id: number | string
   title: string
   descr: string
-  price: number
+  price: Price
 }
 
 /** The basket, in the order of adding. No two items have the same id and title. */
@@ -38,41 +39,18 @@ export function removeFromBasket(basket: Basket, item: ServiceIdentity): Basket 
 /** Returns the basket with the prices of today's list, or the same object if no price differs. */
 export function atListPrices(basket: Basket, services: readonly Service[]): Basket {
   const prices = new Map(services.map((service) => [serviceKey(service), service.price]))
-  const isAtListPrice = (item: BasketItem) =>
-    (prices.get(serviceKey(item)) ?? item.price) === item.price
-  if (basket.every(isAtListPrice)) return basket
-  return basket.map((item) => ({ ...item, price: prices.get(serviceKey(item)) ?? item.price }))
+  const priceOf = (item: BasketItem) => {
+    const price = prices.get(serviceKey(item))
+    return price === undefined ? item.price : price
+  }
+  if (basket.every((item) => priceOf(item) === item.price)) return basket
+  return basket.map((item) => ({ ...item, price: priceOf(item) }))
 }
 
 /** Whether the basket holds the service. */
 export function isInBasket(basket: Basket, service: ServiceIdentity): boolean {
   const key = serviceKey(service)
   return basket.some((item) => serviceKey(item) === key)
-}
-
-/**
- * Returns a function that returns a service's value in a form: its id, or its key if other services
- * of the list have the same id.
- */
-export function formValuesIn(list: readonly ServiceIdentity[]): (one: ServiceIdentity) => string {
-  const counts = new Map<string, number>()
-  for (const { id } of list) counts.set(String(id), (counts.get(String(id)) ?? 0) + 1)
-  return (one) => (counts.get(String(one.id)) === 1 ? String(one.id) : serviceKey(one))
-}
-
-/** Finds the service or item with a form's value. The form may come from an older list. */
-export function findByFormValue<T extends ServiceIdentity>(
-  list: readonly T[],
-  value: string,
-): T | undefined {
-  return (
-    list.find((one) => serviceKey(one) === value) ?? list.find(({ id }) => String(id) === value)
-  )
-}
-
-/** Returns the sum of the items' prices, in roubles. */
-export function basketTotal(basket: Basket): number {
-  return basket.reduce((total, { price }) => total + price, 0)
 }
 
 /**
@@ -109,6 +87,7 @@ function parseItem(value: unknown): BasketItem | null {
   if (typeof id !== 'string' && typeof id !== 'number') return null
   if (typeof title !== 'string' || title === '') return null
   const roubles = typeof price === 'string' && PRICE_TEXT.test(price) ? Number(price) : price
-  if (typeof roubles !== 'number' || !(roubles >= 0 && roubles <= MAX_PRICE)) return null
+  const isPrice = typeof roubles === 'number' && roubles >= 0 && roubles <= MAX_PRICE
+  if (!isPrice && roubles !== null) return null
   return { id, title, descr: typeof descr === 'string' ? descr : '', price: roubles }
 }

@@ -6,7 +6,7 @@ import { watchJson } from '~/files/watched-json.server'
 import { log } from '~/log/log.server'
 import shippedCatalogue from './catalogue.json'
 import type { Service } from './service'
-import { parseServices, UnusableList } from './services.server'
+import { readServices, UnusableList } from './services.server'
 
 /** Time for which a list counts as fresh, in milliseconds. */
 const FRESH_FOR = 60_000
@@ -98,7 +98,7 @@ export function openCatalogue(
   const list = lastGoodList()
   let faults = () => [] as FileFault[]
   if (file === null) {
-    list.replace(parseServices(shippedCatalogue, { from: 'the shipped catalogue' }))
+    list.replace(readServices(shippedCatalogue, { from: 'the shipped catalogue' }))
   } else {
     const copy = folder && join(folder, 'last-good-catalogue.json')
     const options = { kind: 'catalogue' as const, file, copy, parse: servicesOf, interval }
@@ -113,7 +113,7 @@ export function openCatalogue(
 
 function servicesOf(file: string, { value, lineOf }: JsonFile): Service[] {
   try {
-    return parseServices(value, { from: file, lineOf })
+    return readServices(value, { from: file, lineOf })
   } catch (error) {
     if (!(error instanceof UnusableList)) throw error
     throw new FaultyFile(file, [{ line: 1, reason: error.message }])

@@ -1,10 +1,25 @@
-/** A service of the catalogue. `price` is in roubles, `icon` an absolute URL or a path. */
+import type { Price } from '~/format/format'
+import { shortHash } from '~/format/hash'
+
+/** A service of the catalogue. */
 export interface Service {
   id: number | string
   title: string
   description: string
+  /** An absolute URL or a path; null: none. */
   icon: string | null
-  price: number
+  price: Price
+  /** What the price is for: 'за участок до 15 соток'. */
+  unit?: string
+  /** Set for the service that orders an extract from the register. */
+  extract?: true
+}
+
+/** A service in a request. */
+export interface RequestedService {
+  title: string
+  /** Undefined: the list does not say. */
+  price?: Price
 }
 
 /** Matches a price given as a string. */
@@ -18,7 +33,23 @@ export const MAX_PRICE = 1e12
  */
 export type ServiceIdentity = Pick<Service, 'id' | 'title'>
 
-/** Returns a service's identity as one string. The length in front shows where the id ends. */
+/**
+ * Returns the key of a service: its id and a hash of its title. It is the service's name in forms,
+ * in the basket's cookie and in addresses, where a title would be too long.
+ */
 export function serviceKey({ id, title }: ServiceIdentity): string {
-  return `${String(id).length} ${id} ${title}`
+  return `${id}-${shortHash(title)}`
+}
+
+/** Returns what was requested by these titles, at the prices of today's list. */
+export function requestedServices(
+  titles: readonly string[],
+  services: readonly Service[],
+): RequestedService[] {
+  const prices = new Map<string, Price | undefined>()
+  for (const { title, price } of services) {
+    // Services with one title may differ in price.
+    prices.set(title, prices.has(title) && prices.get(title) !== price ? undefined : price)
+  }
+  return titles.map((title) => ({ title, price: prices.get(title) }))
 }

@@ -1,5 +1,6 @@
-import { roubles, serviceCount } from '~/format/format'
+import { type Price, serviceCount } from '~/format/format'
 import { NBSP, typesetAll } from '~/format/typography'
+import { isAgreed, sumText } from './prices'
 
 /** The basket at the side of the services page, and the bar that opens it. */
 export const basketTexts = typesetAll({
@@ -10,11 +11,12 @@ export const basketTexts = typesetAll({
   toRequest: 'К заявке',
   /** The bar says so for as long as the basket holds what was sent. */
   sent: 'Заявка отправлена',
-  total: 'Примерно',
   totalNote: 'Точную цену назовём, когда изучим документы.',
   request: 'Заявка',
   remove: (title: string) => `Убрать из корзины: ${title}`,
   /** The bar at the bottom of a phone's screen: 'N услуг · примерно … ₽'. */
-  summary: (count: number, total: number) =>
-    `${serviceCount(count)} · примерно${NBSP}${roubles(total)}`,
+  summary: (prices: readonly Price[]) =>
+    `${serviceCount(prices.length)} · ${isAgreed(prices) ? '' : `примерно${NBSP}`}${sumText(prices)}`,
+  /** Stands before the sum: 'Примерно … ₽', 'Цена по договорённости'. */
+  totalLabel: (prices: readonly Price[]) => (isAgreed(prices) ? 'Цена' : 'Примерно'),
 })

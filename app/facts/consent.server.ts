@@ -13,21 +13,39 @@ export interface Consent {
   version: string
 }
 
-/** Returns a function that returns the current consent. */
-export function openConsent(
+/** The consents that this process has shown. */
+export type Consents = ReturnType<typeof openConsents>
+
+/** Opens the consents. */
+export function openConsents(
   facts: Pick<Facts, 'current' | 'version'>,
   documents: Pick<Documents, 'digestOf'>,
   settings: DataSettings,
-): () => Consent {
+) {
+  const shown = new Map<string, Consent>()
   let factsVersion: string | null = null
   let consent: Consent
-  return () => {
+
+  function current(): Consent {
     if (facts.version() !== factsVersion) {
       const text = consentText(facts.current(), settings, documents.digestOf)
       consent = { text, version: versionOf(text) }
+      shown.set(consent.version, consent)
       factsVersion = facts.version()
     }
     return consent
+  }
+
+  // A page that another process rendered may carry it before this one has rendered any.
+  current()
+  return {
+    /** Returns what visitors who send a request agree to now. */
+    current,
+    /** Returns the consent of this version if this process has shown it: a page may be open for long. */
+    find: (version: string): Consent | null => {
+      current()
+      return shown.get(version) ?? null
+    },
   }
 }
 

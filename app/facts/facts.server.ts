@@ -3,7 +3,13 @@ import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { factsSchema } from '~/content/facts-schema.server'
 import { owner } from '~/content/owner'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/pages/addresses'
-import { explainIssues, type FileFault, FaultyFile, type JsonFile } from '~/files/json-file.server'
+import {
+  explainIssues,
+  type FileFault,
+  FaultyFile,
+  type JsonFile,
+  withLines,
+} from '~/files/json-file.server'
 import { versionOf } from '~/files/version.server'
 import { POLL_INTERVAL, watchJson } from '~/files/watched-json.server'
 import type { Documents } from './documents.server'
@@ -117,7 +123,7 @@ export function parseFacts(
   siteUrl: string | null = null,
 ): AgencyFacts {
   const parsed = factsSchema.safeParse(withoutEmpty(value), { reportInput: true })
-  if (!parsed.success) throw new FaultyFile(file, explainIssues(parsed.error, lineOf))
+  if (!parsed.success) throw new FaultyFile(file, withLines(explainIssues(parsed.error), lineOf))
   const { $schema, ...facts } = parsed.data
   const { consent = '', privacy = '' } = facts.links
   // Each page redirects to its link: a browser would go to and fro.

@@ -9,6 +9,7 @@ import type {
 } from 'schema-dts'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { homeTexts } from '~/content/home'
+import { withUnit } from '~/content/prices'
 import { siteTexts } from '~/content/site'
 import type { Service } from '~/catalogue/service'
 
@@ -21,7 +22,7 @@ interface Root {
   siteUrl: string | null
 }
 
-type Offered = Pick<Service, 'title' | 'description' | 'price'>
+type Offered = Pick<Service, 'title' | 'description' | 'price' | 'unit'>
 
 /**
  * Describes the home page for search engines in schema.org's vocabulary: the agency and the site.
@@ -84,12 +85,11 @@ function business(facts: AgencyFacts, siteUrl: string | null): Exclude<LocalBusi
   }
 }
 
-function offer({ title, description, price }: Offered): Offer {
+function offer({ title, description, price, unit }: Offered): Offer {
   return {
     '@type': 'Offer',
-    price,
-    priceCurrency: 'RUB',
-    itemOffered: { '@type': 'Service', name: title, description },
+    ...(price !== null && { price, priceCurrency: 'RUB' }),
+    itemOffered: { '@type': 'Service', name: title, description: withUnit(description, unit) },
   }
 }
 

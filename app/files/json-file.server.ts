@@ -105,21 +105,27 @@ class Lines {
   }
 }
 
+/** A fault in a JSON value. */
+export interface ValueFault {
+  path: readonly PropertyKey[]
+  reason: string
+}
+
 /**
- * Converts zod's issues to faults with lines and Russian reasons: the schema's own messages, and
- * words for missing values, wrong types and unknown keys. Parse with `reportInput: true`, which
- * distinguishes a missing value from a wrong one. `base`: path of the parsed value in its file.
+ * Converts zod's issues to faults with Russian reasons: the schema's own messages, and words for
+ * missing values, wrong types and unknown keys. Parse with `reportInput: true`, which distinguishes
+ * a missing value from a wrong one.
  */
-export function explainIssues(
-  { issues }: z.ZodError,
-  lineOf?: JsonFile['lineOf'],
-  base: readonly PropertyKey[] = [],
-): FileFault[] {
+export function explainIssues({ issues }: z.ZodError): ValueFault[] {
   return issues.map((issue) => {
     const unknownKey = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
-    const line = lineOf?.([...base, ...issue.path, ...unknownKey]) ?? null
-    return { line, reason: reasonOf(issue) }
+    return { path: [...issue.path, ...unknownKey], reason: reasonOf(issue) }
   })
+}
+
+/** Returns the faults with their lines in the file. */
+export function withLines(faults: ValueFault[], lineOf: JsonFile['lineOf']): FileFault[] {
+  return faults.map(({ path, reason }) => ({ line: lineOf(path), reason }))
 }
 
 function reasonOf(issue: z.core.$ZodIssue): string {

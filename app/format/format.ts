@@ -9,6 +9,9 @@ const WHOLE = new Intl.NumberFormat('ru', {
 const WITH_KOPECKS = new Intl.NumberFormat('ru', ROUBLES)
 const PLURAL_RULES = new Intl.PluralRules('ru')
 
+/** A price in roubles; null: by agreement. */
+export type Price = number | null
+
 /**
  * Formats a price in roubles: `roubles(12000)` returns '12 000 ₽' with no-break spaces. Kopecks are
  * shown only if there are any.

@@ -2,10 +2,6 @@
 import { givenSettings, settings } from '~/settings/env.server'
 import { checkSite } from './check'
 
-const { lines, status } = await checkSite({
-  settings,
-  given: givenSettings,
-  nodeOptions: process.execArgv,
-})
+const { lines, status } = await checkSite({ settings, given: givenSettings })
 process.stdout.write(`${lines.join('\n')}\n`)
 process.exitCode = status

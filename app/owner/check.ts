@@ -14,7 +14,6 @@ import { openStore } from '~/office/store/store.server'
 import { databaseFile, databaseName, isPostgres } from '~/settings/database-url'
 import type { Settings } from '~/settings/env.server'
 import { catalogueFaults } from './catalogue-faults.server'
-import { cutSettings, envFiles } from './env-file.server'
 import { examplesIn, isExample } from './examples.server'
 import { notSet } from './start-summary.server'
 
@@ -33,8 +32,6 @@ interface CheckedSite {
   settings: Settings
   /** Names and values of the settings that are set. */
   given: [name: string, value: string][]
-  /** Node's options, which name files of settings. */
-  nodeOptions?: string[]
 }
 
 /**
@@ -71,14 +68,11 @@ function factsOf({ agencyFile, documentsDir, siteUrl }: Settings): AgencyFacts {
   return { ...facts, links: allLinks(facts, openDocuments(documentsDir), siteUrl) }
 }
 
-function checkSettings({ given, nodeOptions = [] }: CheckedSite): Findings {
-  const examples = given
-    .filter(([, value]) => isExample(value))
-    .map(([name]) => settingWords.fault(name, fileWords.example))
-  const cut = envFiles(nodeOptions).flatMap((file) => faultsOf(file, cutSettings))
+function checkSettings({ given }: CheckedSite): Findings {
+  const examples = given.filter(([, value]) => isExample(value))
   return {
     fine: [words.settings(given.map(([name]) => name))],
-    faults: [...examples, ...cut],
+    faults: examples.map(([name]) => settingWords.fault(name, fileWords.example)),
   }
 }
 

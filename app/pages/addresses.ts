@@ -29,12 +29,9 @@ export const SENT_NOTE = 'sent-note'
  */
 export const BASKET_CONTROL = 'basket-control'
 
-/**
- * Returns the id of a service's card on the services page. `formValue`: the service's value in
- * forms.
- */
-export function cardId(formValue: string): string {
-  return `service-${encodeURIComponent(formValue)}`
+/** Returns the id of a service's card on the services page. */
+export function cardId(serviceKey: string): string {
+  return `service-${encodeURIComponent(serviceKey)}`
 }
 
 /** Id of the element that React hydrates. */

@@ -5,11 +5,11 @@ import { requestFormTexts as texts } from '~/content/request-form'
 import { Field } from '~/ui/field'
 import { useFacts } from '~/ui/root-data'
 import { Honeypot } from './honeypot'
-import type { TypedRequest } from './send-result'
+import type { FieldValues } from './outcome'
 
 interface FieldsProps {
   /** Initial values; a reset of the form restores them. */
-  typed: TypedRequest | null
+  values: FieldValues | null
   /** Set while a request is sent: it would not contain what is typed now, which the reset removes. */
   readOnly: boolean
 }
@@ -25,7 +25,7 @@ const ATTRIBUTES: Record<RequestField, Partial<ComponentProps<typeof Field>>> = 
 }
 
 /** The text fields of the request form. A change of the basket does not render them again. */
-export const RequestFields = memo(function RequestFields({ typed, readOnly }: FieldsProps) {
+export const RequestFields = memo(function RequestFields({ values, readOnly }: FieldsProps) {
   const where = whereWrittenTo(useFacts())
   const phoneHint = where === null ? undefined : texts.phoneHint(where)
   return (
@@ -38,7 +38,7 @@ export const RequestFields = memo(function RequestFields({ typed, readOnly }: Fi
           placeholder={WORDS[field].placeholder}
           {...ATTRIBUTES[field]}
           hint={field === 'phone' ? phoneHint : undefined}
-          defaultValue={typed?.[field] ?? ''}
+          defaultValue={values?.[field] ?? ''}
           readOnly={readOnly}
         />
       ))}

@@ -1,67 +1,57 @@
-import { type AppLoadContext, json } from '@remix-run/node'
+import { type ActionFunctionArgs, json } from '@remix-run/node'
 import { type Agency, AgencyUnavailable } from '~/agency/agency'
-import type { Consent } from '~/facts/consent.server'
+import type { Consents } from '~/facts/consent.server'
 import { log } from '~/log/log.server'
 import { SENT_NOTE } from '~/pages/addresses'
 import { refusalHeaders } from '~/server/body.server'
 import type { CountSend } from '~/server/send-limit.server'
 import { visitorAddress } from '~/server/visitor.server'
-import { redirectWithToasts, showToast } from '~/toasts/flash.server'
-import type { Toast } from '~/toasts/toast'
+import { redirectWithToasts, showToasts } from '~/toasts/flash.server'
+import { type Outcome, type Sent, toastsOf } from './outcome'
 import { parseRequest } from './parse-request.server'
 import { sendOnce } from './send-once.server'
-import {
-  EXPECT_MESSAGE,
-  FAILED,
-  NO_CONSENT,
-  type RefusedSend,
-  SENT,
-  type TypedRequest,
-} from './send-result'
-import { hasPhone, type SentRequest } from './sent-request'
+import { requestKey } from './sent-request'
 
 /** The parts of the site that a send uses. */
 interface Sender {
   agency: Agency
   countSend: CountSend
-  currentConsent: () => Consent
+  consents: Consents
 }
 
 /**
- * Sends a posted request form to the agency. Redirects to `page` with two toasts when the agency
- * has it. Otherwise answers with the typed values and one toast: 422 without consent to the
- * current text, 429 above the visitor's limit, 503 if the agency failed. `context`: the context of
- * the action. `remember` returns a Set-Cookie header that stores the request, or null.
+ * Sends a posted request form of `page` to the agency. The status says how it ended, too: 422
+ * without consent to a text that is known, 429 above the visitor's limit, 503 if the agency failed.
  */
 export async function send(
-  { agency, countSend, currentConsent }: Sender,
-  context: AppLoadContext,
+  { agency, countSend, consents }: Sender,
+  args: ActionFunctionArgs,
   form: FormData,
   page: string,
-  remember?: (sent: SentRequest) => Promise<string | null>,
-) {
-  const { request: serviceRequest, consent, consentVersion, suspect } = parseRequest(form)
-  const { services, ...fields } = serviceRequest
+): Promise<Response> {
+  const { request, consent, consentVersion, suspect } = parseRequest(form)
+  const { services, ...fields } = request
   // In HTML a text area drops a line break at its beginning; React handles that for LF only.
-  const typed = { ...fields, comment: fields.comment.replaceAll('\r\n', '\n'), consent }
+  const values = { ...fields, comment: fields.comment.replaceAll('\r\n', '\n'), consent }
 
-  if (!consent) return refuse(context, 422, NO_CONSENT, typed)
-  const { text, version } = currentConsent()
-  if (consentVersion !== '' && consentVersion !== version) {
-    const unticked = { ...typed, consent: false }
-    return refuse(context, 422, NO_CONSENT, unticked, { isConsentChanged: true })
+  if (!consent) return answer(args, { kind: 'no consent', values }, { status: 422 })
+  const shown = consentVersion === '' ? consents.current() : consents.find(consentVersion)
+  if (!shown) {
+    const unticked = { ...values, consent: false }
+    const { version } = consents.current()
+    return answer(args, { kind: 'unknown consent', values: unticked, version }, { status: 422 })
   }
 
   const wait = await countSend(visitorAddress())
   if (wait > 0) {
     log('send-limited', { route: page })
     const headers = { 'Retry-After': String(wait) }
-    return refuse(context, 429, FAILED, typed, { headers })
+    return answer(args, { kind: 'failed', values }, { status: 429, headers })
   }
 
   const started = performance.now()
   try {
-    await sendOnce(agency, serviceRequest, { suspect, consent: { page, text } })
+    await sendOnce(agency, request, { suspect, consent: { page, text: shown.text } })
   } catch (error) {
     log('send-failed', {
       route: page,
@@ -69,32 +59,27 @@ export async function send(
       reason: error instanceof Error ? error.message : undefined,
       milliseconds: Math.round(performance.now() - started),
     })
-    return refuse(context, 503, FAILED, typed)
+    return answer(args, { kind: 'failed', values }, { status: 503 })
   }
-  const sent = { services, hasPhone: hasPhone(fields.phone) }
-  const response = await redirectWithToasts(`${page}#${SENT_NOTE}`, {
-    brief: SENT,
-    sticky: EXPECT_MESSAGE,
-    sent: { hasPhone: sent.hasPhone },
-  })
-  const cookie = await remember?.(sent)
-  if (cookie) response.headers.append('Set-Cookie', cookie)
-  return response
+  const hasPhone = fields.phone.trim() !== ''
+  return answerSent(args, { kind: 'sent', hasPhone, requested: requestKey(services) }, page)
 }
 
-/** Answers a post with an unreadable or unknown form: the page with the error toast. */
-export function badRequest(context: AppLoadContext, status: number) {
-  return refuse(context, status, FAILED, null, { headers: refusalHeaders(status) })
+/** Answers a post with an unreadable or unknown form. */
+export function badRequest(args: ActionFunctionArgs, status: number): Response {
+  const headers = refusalHeaders(status)
+  return answer(args, { kind: 'failed', values: null }, { status, headers })
 }
 
-function refuse(
-  context: AppLoadContext,
-  status: number,
-  toast: Toast,
-  typed: TypedRequest | null,
-  { headers, isConsentChanged }: { headers?: HeadersInit; isConsentChanged?: boolean } = {},
-) {
-  showToast(context, toast)
-  const refused: RefusedSend = { refused: true, toasts: [toast], typed, isConsentChanged }
-  return json(refused, { status, headers })
+/** Redirects a browser to the page; a script, which accepts any type, gets the outcome itself. */
+function answerSent(args: ActionFunctionArgs, sent: Sent, page: string) {
+  const isDocument = args.request.headers.get('Accept')?.includes('text/html')
+  return isDocument
+    ? redirectWithToasts(`${page}#${SENT_NOTE}`, toastsOf(sent), sent)
+    : answer(args, sent)
+}
+
+function answer({ context }: ActionFunctionArgs, outcome: Outcome, init?: ResponseInit) {
+  showToasts(context, toastsOf(outcome))
+  return json(outcome, init)
 }

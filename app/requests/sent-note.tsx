@@ -1,3 +1,4 @@
+import type { RequestedService } from '~/catalogue/service'
 import { messageLink, messengersOf, whereWrittenTo } from '~/content/messengers'
 import { requestFormTexts as texts } from '~/content/request-form'
 import { typeset } from '~/format/typography'
@@ -5,51 +6,54 @@ import { SENT_NOTE } from '~/pages/addresses'
 import { Button } from '~/ui/button'
 import { PhoneLink } from '~/ui/phone-link'
 import { useFacts } from '~/ui/root-data'
-import type { SentRequest } from './sent-request'
-import type { RequestState } from './use-request'
+import type { SentMark } from '~/toasts/toast'
 
 /** Number of services that are named; the others are only counted. */
 const NAMED = 5
+
+interface SentNoteProps {
+  /** Null: nothing was sent. */
+  sent: SentMark | null
+  /** The services of the request. */
+  services: readonly RequestedService[]
+}
 
 /**
  * Shows that a request was sent, and what comes next: over the form of the home page, and at the top of the basket as
  * long as that holds what was sent. Not a live region: a toast tells screen readers the same.
  */
-export function SentNote({ request }: { request: RequestState }) {
-  const { sent, sentTitle } = request
+export function SentNote({ sent, services }: SentNoteProps) {
   if (!sent) return null
-  const others = sent.services.length - NAMED
+  const others = services.length - NAMED
   return (
     <div className="my-5 grid justify-items-start gap-3 rounded border border-forest bg-mint/30 p-5 leading-dense">
-      <p
-        ref={sentTitle}
-        id={SENT_NOTE}
-        tabIndex={-1}
-        className="scroll-my-48 text-h3 in-[dialog]:scroll-mt-5"
-      >
+      <p id={SENT_NOTE} tabIndex={-1} className="scroll-my-48 text-h3 in-[dialog]:scroll-mt-5">
         <span className="mr-2 text-forest" aria-hidden>
           ✓
         </span>
         {texts.sent.title}
       </p>
-      {sent.services.length > 0 && (
+      {services.length > 0 && (
         <div className="text-small/dense">
           <p>{texts.sent.chosen}</p>
           <ul className="list-disc pl-5">
-            {sent.services.slice(0, NAMED).map((service, i) => (
-              <li key={i}>{typeset(service)}</li>
+            {services.slice(0, NAMED).map(({ title }, i) => (
+              <li key={i}>{typeset(title)}</li>
             ))}
             {others > 0 && <li>{texts.andMore(others)}</li>}
           </ul>
         </div>
       )}
-      <NextStep sent={sent} />
+      <NextStep hasPhone={sent.hasPhone} services={services} />
     </div>
   )
 }
 
 /** Says how and when the agency answers and what to have ready, and links to a chat. */
-function NextStep({ sent: { services, hasPhone } }: { sent: SentRequest }) {
+function NextStep({
+  hasPhone,
+  services,
+}: Pick<SentMark, 'hasPhone'> & Pick<SentNoteProps, 'services'>) {
   const facts = useFacts()
   const { sent } = texts
   const [messenger] = messengersOf(facts)
@@ -60,7 +64,10 @@ function NextStep({ sent: { services, hasPhone } }: { sent: SentRequest }) {
       </p>
       <p>{sent.prepare}</p>
       {messenger && (
-        <Button href={messageLink(messenger, sent.message(services))} look="quiet">
+        <Button
+          href={messageLink(messenger, sent.message(services.map(({ title }) => title)))}
+          look="quiet"
+        >
           {(hasPhone ? sent.doNotWait : sent.write)(messenger.inIt)}
         </Button>
       )}

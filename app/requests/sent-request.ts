@@ -1,32 +1,49 @@
-import type { SentMark } from '~/toasts/toast'
+import { useState, useSyncExternalStore } from 'react'
+import type { RequestedService } from '~/catalogue/service'
+import { shortHash } from '~/format/hash'
+import { parseSentMark, type SentMark } from '~/toasts/toast'
+import { createBrowserStore } from '~/ui/browser-store'
+import { useIsomorphicLayoutEffect } from '~/ui/use-isomorphic-layout-effect'
+import { useDocumentOutcome } from './use-outcome'
 
-/** A sent request, as the browser remembers it. */
-export interface SentRequest extends SentMark {
-  /** The titles of the requested services. */
-  services: readonly string[]
+/** The mark of the last request that was sent in this tab. */
+const store = createBrowserStore({
+  storage: 'sessionStorage',
+  key: 'sent',
+  parse: parseStoredMark,
+})
+
+/** Returns the key of requested services, whatever their order. */
+export function requestKey(titles: readonly string[]): string {
+  return shortHash(JSON.stringify([...titles].sort()))
 }
 
-/** Whether the phone field is filled in. Its content is not validated. */
-export function hasPhone(typed: string): boolean {
-  return typed.trim() !== ''
+const WITHOUT_SERVICES = requestKey([])
+
+/**
+ * Remembers a request that was sent: for the browser's session, or as long as the page if it has no
+ * services.
+ */
+export function rememberSentRequest({ hasPhone, requested }: SentMark): void {
+  store.set({ hasPhone, requested }, requested === WITHOUT_SERVICES)
 }
 
-/** Whether a request was for exactly these services, in any order. */
-export function isRequestFor({ services }: SentRequest, titles: readonly string[]): boolean {
-  const sorted = [...titles].sort()
-  return (
-    services.length === sorted.length &&
-    [...services].sort().every((title, i) => title === sorted[i])
-  )
+/** Returns the mark of the request that was sent for these services, or null. */
+export function useSentRequest(services: readonly RequestedService[]): SentMark | null {
+  const outcome = useDocumentOutcome()
+  const [inDocument] = useState(outcome?.kind === 'sent' ? outcome : null)
+  // Runs before the store is first read, or the note would disappear for a moment.
+  useIsomorphicLayoutEffect(() => {
+    if (inDocument) rememberSentRequest(inDocument)
+  }, [inDocument])
+  const sent = useSyncExternalStore(store.subscribe, store.get, () => inDocument)
+  return sent?.requested === requestKey(services.map(({ title }) => title)) ? sent : null
 }
 
-/** Parses a stored sent request; returns null if it is invalid. */
-export function parseSentRequest(text: string | null): SentRequest | null {
+/** Parses a stored mark; returns null if it is invalid. */
+export function parseStoredMark(text: string | null): SentMark | null {
   try {
-    const value = JSON.parse(text ?? 'null') as Partial<Record<keyof SentRequest, unknown>> | null
-    const { services, hasPhone } = value ?? {}
-    if (!Array.isArray(services) || typeof hasPhone !== 'boolean') return null
-    return { services: services.filter((title) => typeof title === 'string'), hasPhone }
+    return parseSentMark(JSON.parse(text ?? 'null'))
   } catch {
     return null
   }

@@ -1,4 +1,9 @@
-import { type AppLoadContext, createCookie, createCookieSessionStorage } from '@remix-run/node'
+import {
+  type AppLoadContext,
+  createCookie,
+  createCookieSessionStorage,
+  redirect,
+} from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
 import { secureCookies, sessionSecrets } from '~/server/cookies.server'
 import { type Flash, parseSentMark, type SentMark, type Toast } from './toast'
@@ -30,35 +35,36 @@ export async function holdsFlash(cookies: string): Promise<boolean> {
 }
 
 /**
- * Redirects to a URL of this site, where the toasts are shown. `sent`: the page also shows that a
- * request was sent.
+ * Redirects to a URL of this site, where the toasts are shown: at most one brief and one sticky.
+ * `sent`: the page also shows that a request was sent.
  */
 export async function redirectWithToasts(
   url: string,
-  toasts: { brief: Toast; sticky?: Toast; sent?: SentMark },
+  toasts: Toast[],
+  sent?: SentMark,
 ): Promise<Response> {
-  let response = await brief.utils.redirectWithToast(url, toasts.brief)
-  if (toasts.sticky) {
-    const { headers } = response
-    response = await sticky.utils.redirectWithToast(url, toasts.sticky, { headers })
+  let response = redirect(url)
+  for (const toast of toasts) {
+    const { utils } = toast.sticky ? sticky : brief
+    response = await utils.redirectWithToast(url, toast, { headers: response.headers })
   }
-  if (toasts.sent) response.headers.append('Set-Cookie', await sentCookie.serialize(toasts.sent))
+  if (sent) response.headers.append('Set-Cookie', await sentCookie.serialize(sent))
   return response
 }
 
-const shown = new WeakMap<AppLoadContext, Toast>()
+const shown = new WeakMap<AppLoadContext, Toast[]>()
 
 /**
- * Shows a toast in the page that answers the current post. The root's loader cannot read the
+ * Shows toasts in the page that answers the current post. The root's loader cannot read the
  * action's data, but Remix passes the same `context` to both.
  */
-export function showToast(context: AppLoadContext, toast: Toast): void {
-  shown.set(context, toast)
+export function showToasts(context: AppLoadContext, toasts: Toast[]): void {
+  shown.set(context, toasts)
 }
 
 /**
  * Reads the toasts of a request and returns them with the Set-Cookie headers that remove them, so
- * that they are shown once. A toast from `showToast` replaces older ones. Returns nothing for a
+ * that they are shown once. Toasts from `showToasts` replace older ones. Returns nothing for a
  * prefetch or for a missing image, which run the root's loader, too, but show nobody anything.
  */
 export async function takeFlash(
@@ -75,7 +81,7 @@ export async function takeFlash(
   }
   if (flash.sent) headers.append('Set-Cookie', await sentCookie.serialize('', { maxAge: 0 }))
   const own = shown.get(context)
-  return { flash: own ? { ...NOTHING, toasts: [own] } : flash, headers }
+  return { flash: own ? { ...NOTHING, toasts: own } : flash, headers }
 }
 
 async function readFlash(cookies: string): Promise<Flash> {

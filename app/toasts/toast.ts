@@ -17,12 +17,15 @@ export function isGoodNews({ type }: Toast): boolean {
 export interface SentMark {
   /** Whether the agency got a phone number to answer to. */
   hasPhone: boolean
+  /** What was requested: the key of the services. */
+  requested: string
 }
 
-/** Parses the mark from a signed cookie; returns null if there is none. */
+/** Parses a stored mark; returns null if there is none. */
 export function parseSentMark(value: unknown): SentMark | null {
-  if (typeof value !== 'object' || value === null || !('hasPhone' in value)) return null
-  return { hasPhone: value.hasPhone === true }
+  const { hasPhone, requested } = (value ?? {}) as Partial<Record<keyof SentMark, unknown>>
+  if (typeof hasPhone !== 'boolean' || typeof requested !== 'string') return null
+  return { hasPhone, requested }
 }
 
 /** The data that a redirect passes to the next page. */

@@ -1,34 +1,37 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { toastTexts } from '~/content/toasts'
 import { IconButton } from '~/ui/icon-button'
 import { CloseIcon } from '~/ui/icons'
-import { useIsomorphicLayoutEffect } from '~/ui/use-isomorphic-layout-effect'
-import { isGoodNews } from './toast'
-import type { ShownToast, useToasts } from './use-toasts'
+import { isGoodNews, type Toast } from './toast'
+import { type ShownToast, useToasts } from './use-toasts'
 
 interface ToastsState extends ReturnType<typeof useToasts> {
   /** An open modal dialog makes all else inert: the toasts stand in it then. */
   isDialogOpen: boolean
-  setDialogOpen: (isOpen: boolean) => void
 }
 
 const ToastsContext = createContext<ToastsState | null>(null)
 
 interface ToastsProviderProps {
-  toasts: ReturnType<typeof useToasts>
-  /** The page comes with its dialog open. */
-  startsWithDialog: boolean
+  /** The toasts of the document. */
+  first: Toast[]
+  isDialogOpen: boolean
   children: ReactNode
 }
 
 /** Holds a page's toasts for its two places: over the page, and in the dialog while that is open. In the root. */
-export function ToastsProvider({ toasts, startsWithDialog, children }: ToastsProviderProps) {
-  const [isDialogOpen, setDialogOpen] = useState(startsWithDialog)
+export function ToastsProvider({ first, isDialogOpen, children }: ToastsProviderProps) {
+  const toasts = useToasts(first)
   return (
-    <ToastsContext.Provider value={{ ...toasts, isDialogOpen, setDialogOpen }}>
-      {children}
-    </ToastsContext.Provider>
+    <ToastsContext.Provider value={{ ...toasts, isDialogOpen }}>{children}</ToastsContext.Provider>
   )
+}
+
+/** Returns a function that shows toasts: for what happens in the browser. */
+export function useShowToasts(): (toasts: Toast[]) => void {
+  const state = useContext(ToastsContext)
+  if (!state) throw new Error('Toasts need their provider')
+  return state.show
 }
 
 /** The toasts over the page: at the top right, under the header as long as that is in view. In the root. */
@@ -43,12 +46,11 @@ export function PageToasts() {
 }
 
 /** The toasts in the head of a dialog, while it is open. */
-export function DialogToasts({ isOpen }: { isOpen: boolean }) {
-  const setDialogOpen = useContext(ToastsContext)?.setDialogOpen
-  useIsomorphicLayoutEffect(() => setDialogOpen?.(isOpen), [isOpen, setDialogOpen])
+export function DialogToasts() {
+  const isDialogOpen = useContext(ToastsContext)?.isDialogOpen
   return (
     <div className="sm:px-5">
-      <LiveRegions isEmpty={!isOpen} />
+      <LiveRegions isEmpty={!isDialogOpen} />
     </div>
   )
 }

@@ -7,30 +7,25 @@ export interface ShownToast extends Toast {
 }
 
 /**
- * Returns the toasts on the screen, each until it is closed. `first`: the toasts of the document;
- * `batch`: the latest toasts after that. Another array is a new batch, even with the same messages.
+ * Returns the toasts on the screen, each until it is closed; at first those of the document. `show`
+ * adds some: a repeated message replaces the earlier one.
  */
-export function useToasts(first: Toast[], batch: Toast[] | undefined) {
-  const [state, setState] = useState(() => ({
-    batch,
-    shown: number(first, 0),
-    next: first.length,
-  }))
-  if (batch && state.batch !== batch) {
-    const repeated = batch.map(({ message }) => message)
-    const others = state.shown.filter(({ message }) => !repeated.includes(message))
-    // After a send that succeeded, earlier errors are outdated.
-    const before = batch.every(isGoodNews) ? others.filter(isGoodNews) : others
-    setState({
-      batch,
-      shown: [...number(batch, state.next), ...before],
-      next: state.next + batch.length,
+export function useToasts(first: Toast[]) {
+  const [shown, setShown] = useState(() => number(first, 0))
+  const show = useCallback((toasts: Toast[]) => {
+    setShown((before) => {
+      const repeated = toasts.map(({ message }) => message)
+      const others = before.filter(({ message }) => !repeated.includes(message))
+      const next = Math.max(-1, ...before.map(({ id }) => id)) + 1
+      // After good news, earlier errors are outdated.
+      const kept = toasts.every(isGoodNews) ? others.filter(isGoodNews) : others
+      return [...number(toasts, next), ...kept]
     })
-  }
-  const close = useCallback((id: number) => {
-    setState((now) => ({ ...now, shown: now.shown.filter((toast) => toast.id !== id) }))
   }, [])
-  return { shown: state.shown, close }
+  const close = useCallback((id: number) => {
+    setShown((before) => before.filter((toast) => toast.id !== id))
+  }, [])
+  return { shown, show, close }
 }
 
 function number(toasts: Toast[], from: number): ShownToast[] {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { roubles } from '~/format/format'
-import { splitPriceUnit } from '~/format/price-unit'
+import { priceText } from '~/content/prices'
+import type { Price } from '~/format/format'
 import { typeset } from '~/format/typography'
 import { Stretched } from './stretched'
 
@@ -9,8 +9,9 @@ interface ServiceCardProps {
   id?: string
   title: string
   description: string
-  /** In roubles. */
-  price: number
+  price: Price
+  /** What the price is for. */
+  unit?: string
   /** Address of the icon; null: the card shows its number in the list instead. */
   icon: string | null
   /** Its place in the list, from 1 on. */
@@ -31,12 +32,12 @@ export function ServiceCard({
   title,
   description,
   price,
+  unit,
   icon,
   number,
   chosen,
   children,
 }: ServiceCardProps) {
-  const { text, unit } = splitPriceUnit(description)
   return (
     <li
       id={id}
@@ -67,12 +68,12 @@ export function ServiceCard({
           )}
         </div>
         <p className="flex-1 text-base/[1.55] print:col-start-1 print:max-w-none print:leading-dense">
-          {typeset(text)}
+          {typeset(description)}
         </p>
         <div className="flex flex-wrap items-center justify-between gap-2 border-t border-contour pt-4 print:col-start-2 print:row-span-2 print:row-start-1 print:border-0 print:p-0">
           <div className="max-w-full flex-1 basis-32 print:text-right">
             <span className="text-2xl/tight font-semibold tracking-tight whitespace-nowrap">
-              {roubles(price)}
+              {priceText(price)}
             </span>
             {unit && <p className="text-small/tight text-muted">{typeset(unit)}</p>}
           </div>

@@ -36,7 +36,7 @@ test('the whole visit: the agency gets the request once, as promised', async ({
     await closeBasket(page)
   }
   await card(page, 'Технический план дома').click()
-  await expect(basketOf(page)).toContainText(`${words.basket.total} 20 500 ₽`)
+  await expect(basketOf(page)).toContainText(`${words.basket.totalLabel([1])} 20 500 ₽`)
   await fillIn(page, typed)
   await consent(page).check()
   await sendButton(page).click()

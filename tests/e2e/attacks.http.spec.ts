@@ -169,7 +169,7 @@ test('data for scripts: cached by nobody, refused as pages are, and no fault in 
   const refused = await fetch(data, { method: 'POST', body })
   expect(refused.status).toBe(422)
   expect(refused.headers.get('Cache-Control')).toBe('private, no-store')
-  expect(await refused.json()).toMatchObject({ refused: true, typed: { name: 'Data' } })
+  expect(await refused.json()).toMatchObject({ kind: 'no consent', values: { name: 'Data' } })
 
   for (const route of ['', '=', '=root', '=routes%2F_index', '=__proto__', '=a&_data=b']) {
     for (const method of ['GET', 'POST', 'PUT']) {
@@ -206,7 +206,7 @@ test('no address leads away from the site', async ({ site }) => {
     expect(hostname, path).toBe('own.invalid')
   }
   const form = 'intent=add&id=1&redirectTo=//evil.example&next=https://evil.example'
-  const post = ['POST /services HTTP/1.1', ...HOST, `Content-Type: ${FORM}`]
+  const post = ['POST /services HTTP/1.1', ...HOST, 'Accept: text/html', `Content-Type: ${FORM}`]
   const answer = await sendRaw(site.url, [...post, `Content-Length: ${form.length}`], form)
   expect(answer.headers.location).toBe('/services?basket')
 })
@@ -283,7 +283,7 @@ test('under https: HSTS, and cookies for https alone', async () => {
     expect(headers['strict-transport-security'], what).toMatch(/^max-age=\d{8}/)
   }
   for (const form of ['intent=send&consent=on', 'intent=add&id=1']) {
-    const post = ['POST /services HTTP/1.1', ...HOST, `Content-Type: ${FORM}`]
+    const post = ['POST /services HTTP/1.1', ...HOST, 'Accept: text/html', `Content-Type: ${FORM}`]
     const answer = await sendRaw(site.url, [...post, `Content-Length: ${form.length}`], form)
     const cookies = (answer.headers['set-cookie'] ?? '').split(/, (?=[\w-]+=)/)
     expect(answer.status).toBe(302)
@@ -364,7 +364,7 @@ test('the limit of sends counts visitors, whatever they forge, and says when to 
   const post = (site: Site, path: string, forwardedFor: string) =>
     fetch(site.url + path, {
       method: 'POST',
-      headers: { 'X-Forwarded-For': forwardedFor },
+      headers: { Accept: 'text/html', 'X-Forwarded-For': forwardedFor },
       body: new URLSearchParams({ intent: 'send', consent: 'on', name: 'Иван & "сын"' }),
       redirect: 'manual',
     })

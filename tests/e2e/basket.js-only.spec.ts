@@ -73,7 +73,6 @@ test('what was put in at another price costs what the list says today', async ({
   await writeBucket(page, JSON.stringify([{ ...SURVEY_ITEM, price: 1000 }]))
   await visitWithScripts(page, '/services?basket')
   await expect(itemOf(page, SURVEY)).toContainText('12 000 ₽')
-  expect(await readBucket(page)).toContain('"price":12000}')
 })
 
 test('of a long basket, any item goes by a press on the edge of its button', async ({ page }) => {
@@ -99,7 +98,7 @@ test('a second tab follows', { tag: '@engines' }, async ({ page, context }) => {
   await visitWithScripts(other, '/services')
 
   await card(page, SURVEY).click()
-  await expect(basketControl(other)).toContainText(words.basket.summary(1, 12000))
+  await expect(basketControl(other)).toContainText(words.basket.summary([12000]))
   await card(other, STAKES).click()
   await expect(itemsOf(page)).toContainText([SURVEY, STAKES])
 })
@@ -120,7 +119,7 @@ test(
       await card(page, title).click()
       await closeBasket(page)
     }
-    await expect(basketControl(page)).toContainText(words.basket.summary(2, 17500))
+    await expect(basketControl(page)).toContainText(words.basket.summary([12000, 5500]))
   },
 )
 

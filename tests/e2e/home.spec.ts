@@ -109,7 +109,7 @@ test('from the rule of 2025 one goes on to the extract’s card, and to the form
   const panel = page.getByRole('region', { name: why.title })
   await page.goto('/')
   await panel.getByRole('link', { name: why.orderExtract }).click()
-  await expect(page).toHaveURL('/services#service-16')
+  await expect(page).toHaveURL(/\/services#service-16-/)
   await expect(
     card(page, 'Получение сведений ЕГРН и кадастрового плана территории'),
   ).toBeInViewport()

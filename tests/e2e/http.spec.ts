@@ -19,7 +19,7 @@ const form = (name: string) => new URLSearchParams({ intent: 'send', name, conse
 const ask = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init })
 
 const post = (url: string, body: BodyInit, headers: Record<string, string> = {}) =>
-  ask(url, { method: 'POST', body, headers })
+  ask(url, { method: 'POST', body, headers: { Accept: 'text/html', ...headers } })
 
 test('the embedded API is not there where the agency has its own', async ({ forwardingSite }) => {
   const { url } = forwardingSite

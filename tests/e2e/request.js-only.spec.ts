@@ -6,11 +6,14 @@ import { expect, type Locator, test } from './fixtures'
 import {
   basketControl,
   basketOf,
+  card,
   cardsOf,
+  closeBasket,
   consent,
   field,
   fillIn,
   holdScripts,
+  itemsOf,
   sendButton,
   sendingButton,
   sentNote,
@@ -75,56 +78,6 @@ for (const path of ['/', '/services?basket']) {
   })
 }
 
-test('the answer to a send tells its outcome, whatever becomes of what is read behind', async ({
-  page,
-  site,
-  expectError,
-}) => {
-  for (const error of ['502', 'ERR_FAILED']) expectError(error)
-  await visitWithScripts(page, '/services?basket')
-  const sent = toast(page, 'status', SENT)
-  const readings: [string, (route: Route) => unknown][] = [
-    ['fails', (route) => route.abort()],
-    ['meets a restart', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' })],
-    ['meets a captive portal', (route) => route.fulfill({ body: '<h1>Вход</h1>' })],
-    ['hangs', () => undefined],
-  ]
-  for (const [how, behave] of readings) {
-    await page.route(/_data=root/, behave)
-    const name = `Чтение ${how}`
-    await fillIn(page, { ...typed, name })
-    await consent(page).check()
-    await sendButton(page).click()
-    await expect(sent, how).toHaveCount(1)
-    await expect(toast(page, 'status', EXPECT_MESSAGE)).toHaveCount(1)
-    await expect.poll(() => typedIn(page), how).toEqual(emptyForm)
-    await sent.hover()
-    for (const text of [EXPECT_MESSAGE, SENT]) {
-      await toast(page, 'status', text).getByRole('link').click()
-    }
-    const stored = await site.requests()
-    expect(stored.filter((request) => request.name === name)).toHaveLength(1)
-    await page.unroute(/_data=root/)
-    await expect(basketOf(page)).toBeVisible()
-  }
-})
-
-test('the flash behind a send is taken, and shows nothing twice', async ({ page, context }) => {
-  await visitWithScripts(page, '/')
-  await fillIn(page, { ...typed, name: 'Один раз' })
-  await consent(page).check()
-  const taken = page.waitForResponse(/_data=root/)
-  await sendButton(page).click()
-  await expect(toast(page, 'status', SENT)).toHaveCount(1)
-  expect(await (await taken).json()).toMatchObject({
-    flash: { sent: { hasPhone: true }, toasts: [{ type: 'success' }, {}] },
-  })
-  await idle(page, 500)
-  await expect(toast(page, 'status', SENT)).toHaveCount(1)
-  await expect(toast(page, 'status', EXPECT_MESSAGE)).toHaveCount(1)
-  expect(await context.cookies()).toEqual([])
-})
-
 test('an answer that is not the site’s own is a failure, and the text stays', async ({
   page,
   site,
@@ -154,7 +107,7 @@ test('an answer that is not the site’s own is a failure, and the text stays', 
   expect((await site.requests()).filter(({ name }) => name === foreign.name)).toEqual([])
 })
 
-test('a send by script leaves address, history and focus where they are, and shows the note', async ({
+test('a send by script is one request, which leaves address, history, focus and cookies as they are', async ({
   page,
   context,
 }) => {
@@ -167,14 +120,18 @@ test('a send by script leaves address, history and focus where they are, and sho
     await idle(page, 300)
     const place = () => page.evaluate(() => ({ href: location.href, entries: history.length }))
     const before = await place()
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.method()))
     await page.keyboard.press('Enter')
     await expect(toast(page, 'status', SENT)).toBeVisible()
     await expect.poll(() => typedIn(page)).toEqual(emptyForm)
     await expect(phone).toBeFocused()
     await expect(sentNote(page)).toBeInViewport({ ratio: 1 })
     expect(await place()).toEqual(before)
-    // The script takes the flash behind the send: a page that is loaded before that shows it once more.
-    await expect.poll(() => context.cookies()).toEqual([])
+    await idle(page, 300)
+    expect(requests).toEqual(['POST'])
+    expect(await context.cookies()).toEqual([])
+    page.removeAllListeners('request')
   }
 })
 
@@ -256,6 +213,39 @@ test('an answer that never comes is a refusal in the end', async ({ page }) => {
   expect(await typedIn(page)).toEqual(typed)
 })
 
+test('as long as the basket holds what was sent, the services page remembers it', async ({
+  page,
+}) => {
+  const survey = 'Межевание земельного участка'
+  await page.goto('/services')
+  await card(page, survey).click()
+  await field(page, 'phone').fill('8 900 123-45-67')
+  await consent(page).check()
+  await sendButton(page).click()
+  await expect(sentNote(page)).toBeVisible()
+
+  await page.goto('/')
+  await expect(sentNote(page)).toBeHidden()
+  await page.goto('/services')
+  await expect(basketControl(page)).toContainText(words.basket.sent)
+  await basketControl(page).click()
+  await expect(sentNote(page)).toBeInViewport()
+  await expect(toast(page, 'status', SENT)).toBeHidden()
+  await expect(itemsOf(page)).toHaveCount(1)
+  await closeBasket(page)
+
+  // What is in it already is no other choice.
+  await card(page, survey).click()
+  await expect(sentNote(page)).toBeVisible()
+  await closeBasket(page)
+
+  await card(page, 'Вынос границ участка в натуру').click()
+  await expect(itemsOf(page)).toHaveCount(2)
+  await expect(sentNote(page)).toBeHidden()
+  await closeBasket(page)
+  await expect(basketControl(page)).toContainText(words.basket.summary([12000, 5500]))
+})
+
 test(
   'what was sent before the scripts came is remembered by them',
   { tag: '@once' },
@@ -275,6 +265,37 @@ test(
     await expect(basketControl(page)).toContainText(words.basket.sent)
   },
 )
+
+test('a consent whose text the site does not know is asked for again, and the text stays', async ({
+  page,
+  site,
+  expectError,
+}) => {
+  expectError('422')
+  await visitWithScripts(page, '/')
+  const forgotten = { ...typed, name: 'Старая страница' }
+  await fillIn(page, forgotten)
+  // The form gets a version that the site itself does not know.
+  const refusal = { kind: 'unknown consent', values: null, version: 'forgotten' }
+  await page.route(
+    /_data=/,
+    (route) =>
+      route.fulfill({ status: 422, headers: { 'X-Remix-Response': 'yes' }, json: refusal }),
+    { times: 1 },
+  )
+  for (let time = 0; time < 2; time++) {
+    await consent(page).check()
+    await sendButton(page).click()
+    await expect(consent(page)).not.toBeChecked()
+    await expect(consent(page)).toHaveAccessibleDescription(/^Текст согласия изменился/)
+    expect(await typedIn(page)).toEqual(forgotten)
+  }
+
+  await consent(page).check()
+  await sendButton(page).click()
+  await expect(sentNote(page)).toBeVisible()
+  expect((await site.requests()).filter(({ name }) => name === forgotten.name)).toHaveLength(1)
+})
 
 test('a toast that comes in makes a phone’s page no wider', async ({ page, expectError }) => {
   expectError('422')
@@ -436,39 +457,6 @@ test.describe('the agency takes its time', () => {
     await sendButton(page).click()
     await expect(toast(page, 'status', SENT)).toBeVisible()
     expect(await typedIn(page)).toEqual(emptyForm)
-  })
-
-  test('a consent that was given before the scripts came does not count for another text', async ({
-    page,
-    agencyApi,
-    expectError,
-  }) => {
-    for (const error of ['503', '422']) expectError(error)
-    agencyApi.requests(status(500))
-    const release = await holdScripts(page)
-    await page.goto('/', { waitUntil: 'domcontentloaded' })
-    await fillIn(page, typed)
-    await consent(page).check()
-    await sendButton(page).click({ noWaitAfter: true })
-    await expect(toast(page, 'alert', FAILED)).toBeVisible()
-    release()
-    await page.waitForFunction(() => '__remixRouter' in window)
-
-    // The agency's facts are edited now, and with them the text.
-    const refusal = {
-      status: 422,
-      headers: { 'X-Remix-Response': 'yes' },
-      json: { refused: true, toasts: [], typed: null, isConsentChanged: true },
-    }
-    await page.route(/_data=routes/, (route) => route.fulfill(refusal))
-    await page.route(/_data=root/, async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ json: { ...(await answer.json()), consentVersion: 'another' } })
-    })
-    await sendButton(page).click()
-    await expect(page.getByText(words.form.consentChanged)).toBeVisible()
-    await expect(consent(page)).not.toBeChecked()
-    expect(await typedIn(page)).toEqual(typed)
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures'
-import { consent, field, sendButton, toast } from './visit'
+import { cardsOf, consent, field, sendButton, sentNote, toast } from './visit'
 import { EXPECT_MESSAGE, FAILED, SENT, words } from './words'
 
 test(
@@ -21,6 +21,22 @@ test(
     await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeHidden()
   },
 )
+
+test('a request from the home page, whose answer is lost, is not told of the basket', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/services')
+  await cardsOf(page).first().click()
+  await page.goto('/')
+  const form = { intent: 'send', consent: 'on', name: 'Без услуг' }
+  const headers = { Accept: 'text/html' }
+  await page.request.post('/?index', { form, headers, maxRedirects: 0 })
+  await page.goto('/services?basket')
+  await expect(toast(page, 'status', SENT)).toBeVisible()
+  await expect(sentNote(page)).toBeHidden()
+  expect((await site.requests()).find(({ name }) => name === 'Без услуг')?.services).toEqual([])
+})
 
 test(
   'Back after a request of over 256 KB brings the text',

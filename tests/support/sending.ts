@@ -1,7 +1,7 @@
 import type { ServiceRequest } from '~/agency/agency'
 import type { Typed } from './factories'
 
-/** An answer to a send: 302 where it went well, as a page; 204 as data. */
+/** An answer to a send: 302 where it went well, as a page; 200 as data. */
 export interface SendAnswer {
   status: number
   text: string
@@ -19,7 +19,8 @@ export async function send(
   const body = new URLSearchParams({ intent: 'send', ...typed })
   for (const title of services) body.append('services', title)
   if (consent) body.append('consent', 'on')
-  const answer = await fetch(siteUrl + to, { method: 'POST', body, redirect: 'manual' })
+  const headers = { Accept: to.includes('_data=') ? '*/*' : 'text/html' }
+  const answer = await fetch(siteUrl + to, { method: 'POST', body, headers, redirect: 'manual' })
   return { status: answer.status, text: await answer.text() }
 }
 

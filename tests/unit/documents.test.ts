@@ -33,7 +33,9 @@ describe.each(DOCUMENTS)('%s names', (document) => {
     const files = named(
       /(?<![\w/.:~@*-])([\w@$][\w.@$/-]*\.(?:md|tsx?|js|json|css|conf|py|service))(?![\w/])/g,
     )
-    const folders = named(/(?<![\w/.:~@*-])((?:\.ci|app|deploy|docs|packages|public|scripts|tests)\/[\w.@$/-]*)/g)
+    const folders = named(
+      /(?<![\w/.:~@*-])((?:\.ci|app|deploy|docs|packages|public|scripts|tests)\/[\w.@$/-]*)/g,
+    )
     expect([
       ...files.filter((file) => !/^(build|node_modules)\//.test(file) && !isThere(file)),
       ...folders.filter((folder) => !existsSync(folder)),

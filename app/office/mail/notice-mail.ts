@@ -1,7 +1,7 @@
 import type { RequestField } from '~/agency/agency'
-import type { Service } from '~/catalogue/service'
+import { type RequestedService, requestedServices, type Service } from '~/catalogue/service'
+import { priceText, sumText } from '~/content/prices'
 import { staff } from '~/content/staff'
-import { roubles } from '~/format/format'
 import { telLink, whatsappLink } from '~/format/phone'
 import { printableLine } from '~/format/printable'
 import { localTime } from '~/format/local-time'
@@ -67,7 +67,7 @@ export function noticeMail(
     ...link(mail.take, take),
     { text: '' },
     { label: mail.services, text: request.services.length === 0 ? staff.nothing : '' },
-    ...pricedServices(request.services, services),
+    ...pricedServices(requestedServices(request.services, services)),
     { text: '' },
     ...DETAIL_FIELDS.flatMap((field) => fieldLines(request, field)),
   ]
@@ -96,31 +96,19 @@ function link(text: string, href: string | null): Line[] {
   return href === null ? [] : [{ text, href }]
 }
 
-/** Lists the first titles, each with its price if the catalogue has it, and the sum if it has all. */
-function pricedServices(titles: string[], services: readonly Service[]): Line[] {
+/** Lists the first services, each with its price if the catalogue has it, and the sum if it has all. */
+function pricedServices(services: RequestedService[]): Line[] {
   const { noPrice, andMore, sum } = staff.mail
-  const priceOf = pricesByTitle(services)
-  const lines: Line[] = titles.slice(0, NAMED_SERVICES).map((title) => {
-    const price = priceOf.get(title) ?? null
+  const lines: Line[] = services.slice(0, NAMED_SERVICES).map(({ title, price }) => {
     // Always with a price or a dash: the title itself may look as if it ended with a price.
-    const text = `• ${printableLine(title)} — ${price === null ? noPrice : roubles(price)}`
-    return { text, isQuoted: true }
+    const said = price === undefined ? noPrice : priceText(price)
+    return { text: `• ${printableLine(title)} — ${said}`, isQuoted: true }
   })
-  const rest = titles.length - lines.length
+  const rest = services.length - lines.length
   if (rest > 0) lines.push({ text: andMore(rest) })
-  const prices = titles.map((title) => priceOf.get(title) ?? null)
-  if (prices.length === 0 || prices.includes(null)) return lines
-  const total = prices.reduce<number>((sum, price) => sum + (price ?? 0), 0)
-  return [...lines, { label: sum, text: roubles(total) }]
-}
-
-/** Returns prices in roubles by title; null if two services with that title differ. */
-function pricesByTitle(services: readonly Service[]): Map<string, number | null> {
-  const prices = new Map<string, number | null>()
-  for (const { title, price } of services) {
-    prices.set(title, prices.has(title) && prices.get(title) !== price ? null : price)
-  }
-  return prices
+  const prices = services.flatMap(({ price }) => (price === undefined ? [] : [price]))
+  if (prices.length === 0 || prices.length < services.length) return lines
+  return [...lines, { label: sum, text: sumText(prices) }]
 }
 
 function bodyOf(lines: Line[]): Pick<Mail, 'text' | 'html'> {

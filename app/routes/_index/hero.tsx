@@ -1,4 +1,5 @@
-import { roubles } from '~/format/format'
+import type { Service } from '~/catalogue/service'
+import { priceText } from '~/content/prices'
 import { homeTexts } from '~/content/home'
 import { siteTexts } from '~/content/site'
 import { typeset } from '~/format/typography'
@@ -11,8 +12,8 @@ import { Label } from './label'
 import { Parcel } from './parcel'
 
 interface HeroProps {
-  /** The first service of the catalogue, if it is loaded. `price` in roubles; `unit`: what it is for. */
-  first?: { title: string; price: number; unit: string | null }
+  /** The first service of the catalogue, if it is loaded. */
+  first?: Pick<Service, 'title' | 'price' | 'unit'>
 }
 
 /** The first screen: what the agency does, where, for about how much and how long. */
@@ -61,8 +62,8 @@ export function Hero({ first }: HeroProps) {
 function Price({ title, price, unit }: NonNullable<HeroProps['first']>) {
   return (
     <li>
-      {unit !== null && <p className="text-small/tight text-muted">{typeset(title)}</p>}
-      <Fact fact={roubles(price)} text={typeset(unit ?? title)} />
+      {unit && <p className="text-small/tight text-muted">{typeset(title)}</p>}
+      <Fact fact={priceText(price)} text={typeset(unit ?? title)} />
     </li>
   )
 }

@@ -1,18 +1,19 @@
+import type { RequestedService } from '~/catalogue/service'
 import { siteTexts } from '~/content/site'
 import { RequestForm } from '~/requests/request-form'
 import { SentNote } from '~/requests/sent-note'
-import { useRequest } from '~/requests/use-request'
+import { useSentRequest } from '~/requests/sent-request'
 import { PhoneLink } from '~/ui/phone-link'
 import { useFacts } from '~/ui/root-data'
 import { Section } from './section'
 
 /** The home page's form is sent without services. */
-const NO_SERVICES: readonly string[] = []
+const NO_SERVICES: readonly RequestedService[] = []
 
 /** The request form, in the footer. */
 export function RequestSection() {
   const facts = useFacts()
-  const requestState = useRequest(NO_SERVICES)
+  const sent = useSentRequest(NO_SERVICES)
   const { request } = siteTexts(facts).footer
   return (
     <Section
@@ -32,9 +33,9 @@ export function RequestSection() {
       }
     >
       <div className="rounded bg-paper p-box text-ink lg:p-12" data-ground="light">
-        <SentNote request={requestState} />
+        <SentNote sent={sent} services={NO_SERVICES} />
         {/* Without JavaScript the page that refuses opens at the end of the form. */}
-        <RequestForm action="/?index#field-consent" request={requestState} />
+        <RequestForm action="/?index#field-consent" services={NO_SERVICES} isSent={sent !== null} />
       </div>
     </Section>
   )

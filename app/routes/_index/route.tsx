@@ -1,9 +1,7 @@
 import { type ActionFunctionArgs, json } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { formValuesIn } from '~/basket/basket'
-import { EXTRACT } from '~/content/home'
+import { serviceKey } from '~/catalogue/service'
 import { homeData } from '~/facts/structured-data'
-import { splitPriceUnit } from '~/format/price-unit'
 import { cardId, SERVICES_PAGE } from '~/pages/addresses'
 import { badRequest, send } from '~/requests/send.server'
 import { readForm } from '~/server/form.server'
@@ -30,22 +28,20 @@ export async function loader() {
   const first = services[0] && {
     title: services[0].title,
     price: services[0].price,
-    unit: splitPriceUnit(services[0].description).unit,
+    unit: services[0].unit,
   }
-  const extract = services.find(({ title }) => EXTRACT.test(title))
-  const orderExtract = extract
-    ? `${SERVICES_PAGE}#${cardId(formValuesIn(services)(extract))}`
-    : SERVICES_PAGE
+  const extract = services.find((service) => service.extract)
+  const orderExtract = extract ? `${SERVICES_PAGE}#${cardId(serviceKey(extract))}` : SERVICES_PAGE
   return json({ first, orderExtract })
 }
 
 /** The page never reads the catalogue again: after a send, a failure to do so would replace the page. */
 export const shouldRevalidate = () => false
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = await readForm(request)
-  if ('refused' in posted) return badRequest(context, posted.refused)
-  return send(site(), context, posted.form, '/')
+export async function action(args: ActionFunctionArgs) {
+  const posted = await readForm(args.request)
+  if ('refused' in posted) return badRequest(args, posted.refused)
+  return send(site(), args, posted.form, '/')
 }
 
 export default function HomePage() {

@@ -1,7 +1,7 @@
-import { memo, useMemo } from 'react'
+import { memo } from 'react'
 import { type Service, serviceKey } from '~/catalogue/service'
 import { cardId, LAST_ITEM, SERVICES_PAGE } from '~/pages/addresses'
-import { type Basket, formValuesIn } from '~/basket/basket'
+import type { Basket } from '~/basket/basket'
 import { BasketLink } from '~/basket/basket-link'
 import { servicesTexts as texts } from '~/content/services'
 import { Button } from '~/ui/button'
@@ -28,7 +28,6 @@ export const Catalogue = memo(function Catalogue({
   onAdd,
   onOpen,
 }: CatalogueProps) {
-  const formValue = useMemo(() => formValuesIn(services), [services])
   const chosen = new Set(basket.map(serviceKey))
   return (
     // The redirect that answers keeps the hash.
@@ -42,7 +41,7 @@ export const Catalogue = memo(function Catalogue({
               key={key}
               service={service}
               number={i + 1}
-              formValue={formValue(service)}
+              id={key}
               inBasket={chosen.has(key)}
               onAdd={onAdd}
             />
@@ -86,20 +85,22 @@ interface CardProps {
   service: Service
   /** Its place in the list, from 1 on. */
   number: number
-  formValue: string
+  /** Its key. */
+  id: string
   inBasket: boolean
   onAdd: (service: Service) => void
 }
 
 // A click changes one card of up to a thousand.
-const Card = memo(function Card({ service, number, formValue, inBasket, onAdd }: CardProps) {
-  const { title, description, price, icon } = service
+const Card = memo(function Card({ service, id, number, inBasket, onAdd }: CardProps) {
+  const { title, description, price, unit, icon } = service
   return (
     <ServiceCard
-      id={cardId(formValue)}
+      id={cardId(id)}
       title={title}
       description={description}
       price={price}
+      unit={unit}
       icon={icon}
       number={number}
       chosen={inBasket}
@@ -109,7 +110,7 @@ const Card = memo(function Card({ service, number, formValue, inBasket, onAdd }:
         small
         type="submit"
         name="id"
-        value={formValue}
+        value={id}
         // The item of a service that is in the basket already need not be the last one.
         formAction={inBasket ? SERVICES_PAGE : undefined}
         onClick={(event) => {

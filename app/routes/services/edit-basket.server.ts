@@ -1,15 +1,14 @@
 import { redirect } from '@remix-run/node'
-import type { Service } from '~/catalogue/service'
+import { type Service, type ServiceIdentity, serviceKey } from '~/catalogue/service'
 import { BASKET_PAGE } from '~/pages/addresses'
 import {
   addToBasket,
   type Basket,
-  findByFormValue,
+  type BasketItem,
   removeFromBasket,
   toBasketItem,
 } from '~/basket/basket'
 import { readBasketCookie, writeBasketCookie } from '~/basket/basket-cookie.server'
-import { isRequestFor, type SentRequest } from '~/requests/sent-request'
 import { toastTexts } from '~/content/toasts'
 import { fieldText } from '~/server/form.server'
 import { redirectWithToasts } from '~/toasts/flash.server'
@@ -24,41 +23,29 @@ export async function editBasket(
   form: FormData,
   services: readonly Service[],
 ) {
-  const { basket } = await readBasketCookie(request, services)
-  const formValue = fieldText(form, 'id')
+  const basket = await readBasketCookie(request, services)
+  const id = fieldText(form, 'id')
   const edited =
-    intent === 'add' ? withService(basket, services, formValue) : withoutService(basket, formValue)
+    intent === 'add'
+      ? withService(basket, find(services, id))
+      : withoutItem(basket, find(basket, id))
   if (edited === basket) return redirect(BASKET_PAGE)
   const cookie = await writeBasketCookie(edited)
   if (!cookie) {
-    return redirectWithToasts(BASKET_PAGE, { brief: { type: 'error', message: toastTexts.failed } })
+    return redirectWithToasts(BASKET_PAGE, [{ type: 'error', message: toastTexts.failed }])
   }
   return redirect(BASKET_PAGE, { headers: { 'Set-Cookie': cookie } })
 }
 
-/**
- * Returns the Set-Cookie header that marks the basket of a visitor without JavaScript as sent, or
- * null if there is none or the request was for another one. Adding and removing clear the mark.
- */
-export async function markBasketSent(
-  sent: SentRequest,
-  request: Request,
-  services: readonly Service[],
-): Promise<string | null> {
-  const { basket } = await readBasketCookie(request, services)
-  const titles = basket.map(({ title }) => title)
-  if (basket.length === 0 || !isRequestFor(sent, titles)) return null
-  return writeBasketCookie(basket, { hasPhone: sent.hasPhone })
+/** Finds a service by its key, or by its bare id, as a program or an older page may post it. */
+function find<One extends ServiceIdentity>(list: readonly One[], id: string): One | undefined {
+  return list.find((one) => serviceKey(one) === id) ?? list.find((one) => String(one.id) === id)
 }
 
-/** Adds the service that has a form's value; returns the same basket if there is none. */
-function withService(basket: Basket, services: readonly Service[], formValue: string): Basket {
-  const service = findByFormValue(services, formValue)
+function withService(basket: Basket, service: Service | undefined): Basket {
   return service ? addToBasket(basket, toBasketItem(service)) : basket
 }
 
-/** Removes the item that has a form's value; returns the same basket if there is none. */
-function withoutService(basket: Basket, formValue: string): Basket {
-  const item = findByFormValue(basket, formValue)
+function withoutItem(basket: Basket, item: BasketItem | undefined): Basket {
   return item ? removeFromBasket(basket, item) : basket
 }

@@ -5,13 +5,12 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from '@remix-run/react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type Service, serviceKey } from '~/catalogue/service'
 import { servicesData } from '~/facts/structured-data'
 import { BASKET_PAGE } from '~/pages/addresses'
 import { addToBasket, toBasketItem } from '~/basket/basket'
 import { BasketBar } from '~/basket/basket-bar'
-import { basketCookieVersion } from '~/basket/basket-cookie'
 import { readBasketCookie } from '~/basket/basket-cookie.server'
 import { BasketModal } from '~/basket/basket-modal'
 import { changeBasket } from '~/basket/browser-basket'
@@ -20,15 +19,15 @@ import { useBasketDialog } from '~/basket/use-basket-dialog'
 import { PROMPT, servicesTexts as texts } from '~/content/services'
 import { typeset } from '~/format/typography'
 import { badRequest, send } from '~/requests/send.server'
-import { useRequest } from '~/requests/use-request'
+import { useSentRequest } from '~/requests/sent-request'
 import { fieldText, readForm } from '~/server/form.server'
 import { site } from '~/site.server'
 import { Page } from '~/ui/page'
-import { loadOrKeepLast, useLastLoaderData } from '~/requests/last-loader-data'
+import { withDeadline } from '~/agency/with-deadline'
 import { pageMeta } from '~/ui/page-meta'
 import { Catalogue } from './catalogue'
 import { CatalogueSpinner } from './catalogue-spinner'
-import { editBasket, markBasketSent } from './edit-basket.server'
+import { editBasket } from './edit-basket.server'
 import { PriceNotes } from './price-notes'
 
 export { sendByScript as clientAction } from '~/requests/client-send'
@@ -37,6 +36,10 @@ export { sendByScript as clientAction } from '~/requests/client-send'
 const CATALOGUE_WAIT = 300
 /** Time until the browser asks for it again, in seconds. */
 const RETRY_AFTER = 5
+/** Maximum time for asking for it by script, in milliseconds. */
+const DEADLINE = 10_000
+
+const NO_CATALOGUE = { services: null, basket: null }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta('services', { matches }, (root) => servicesData(data?.services ?? [], root))
@@ -48,15 +51,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // With this status no search engine or cache keeps a page without its list.
   if (!services) {
     const init = { status: 503, headers: { 'Retry-After': String(RETRY_AFTER) } }
-    return json({ services, basket: null, sent: null, cookieVersion: null }, init)
+    return json(NO_CATALOGUE, init)
   }
-  const { basket, sent } = await readBasketCookie(request, services)
-  const cookieVersion = basketCookieVersion(request.headers.get('Cookie') ?? '')
-  return json({ services, basket, sent, cookieVersion })
+  return json({ services, basket: await readBasketCookie(request, services) })
 }
 
-export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  return loadOrKeepLast('routes/services', serverLoader)
+/**
+ * Runs while the page waits for the catalogue, and only then. Without network, or with the answer
+ * of a captive portal, it goes on waiting: an error would replace the page and what was typed.
+ */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const data = await withDeadline(serverLoader<typeof loader>(), DEADLINE).catch(() => null)
+  return typeof data === 'object' && data !== null ? data : NO_CATALOGUE
 }
 
 /** Revalidates only on the page's own request: neither a send nor opening the basket changes the catalogue. */
@@ -68,9 +74,10 @@ export function shouldRevalidate({
   return !formMethod && currentUrl.href === nextUrl.href
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args
   const posted = await readForm(request)
-  if ('refused' in posted) return badRequest(context, posted.refused)
+  if ('refused' in posted) return badRequest(args, posted.refused)
   const services = (await site().catalogue.read(CATALOGUE_WAIT)) ?? []
   const intent = fieldText(posted.form, 'intent')
   switch (intent) {
@@ -78,21 +85,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'remove':
       return editBasket(intent, request, posted.form, services)
     case 'send':
-      return send(site(), context, posted.form, BASKET_PAGE, (sent) =>
-        markBasketSent(sent, request, services),
-      )
+      return send(site(), args, posted.form, BASKET_PAGE)
     default:
-      return badRequest(context, 400)
+      return badRequest(args, 400)
   }
 }
 
 export default function ServicesPage() {
-  const data = useLoaderData<typeof loader>()
-  useLastLoaderData('routes/services', data)
-  const { services, basket: fromCookie, cookieVersion } = data
-  const basket = useBasket(fromCookie, cookieVersion, services)
-  const titles = useMemo(() => basket.map(({ title }) => title), [basket])
-  const requestState = useRequest(titles, data.sent)
+  const { services, basket: fromCookie } = useLoaderData<typeof loader>()
+  const basket = useBasket(fromCookie, services)
+  const sent = useSentRequest(basket)
   const { dialog, isOpen, open, onClose } = useBasketDialog()
   const [added, setAdded] = useState<string | null>(null)
   const add = useCallback(
@@ -115,12 +117,12 @@ export default function ServicesPage() {
           <CatalogueSpinner refresh={isOpen ? null : RETRY_AFTER} />
         )}
         <PriceNotes />
-        <BasketBar basket={basket} isSent={requestState.sent !== null} onOpen={open} />
+        <BasketBar basket={basket} isSent={sent !== null} onOpen={open} />
       </Page>
       <BasketModal
         dialog={dialog}
         basket={basket}
-        request={requestState}
+        sent={sent}
         isOpen={isOpen}
         added={added}
         onClose={() => {

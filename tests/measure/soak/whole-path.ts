@@ -97,6 +97,7 @@ async function send(number: number, which: number): Promise<boolean> {
     const { status } = await fetch(`${sites.urls[which]}/?index`, {
       method: 'POST',
       body,
+      headers: { Accept: 'text/html' },
       redirect: 'manual',
     })
     if (status === 302) {

@@ -2,10 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   addToBasket,
   atListPrices,
-  basketTotal,
-  EMPTY_BASKET,
-  findByFormValue,
-  formValuesIn,
   isInBasket,
   parseBasket,
   removeFromBasket,
@@ -24,6 +20,7 @@ test('a service goes into the basket in the shape of the specification', () => {
 test('prices follow the list, and what is not in it keeps its own', () => {
   const listed = aService({ id: 1, title: 'Межевание', price: 13000 })
   expect(atListPrices([survey, plan], [listed])).toEqual([{ ...survey, price: 13000 }, plan])
+  expect(atListPrices([survey], [{ ...listed, price: null }])).toEqual([{ ...survey, price: null }])
   const basket = [survey]
   expect(atListPrices(basket, [{ ...listed, price: 12000 }])).toBe(basket)
   expect(atListPrices(basket, [])).toBe(basket)
@@ -58,25 +55,6 @@ test('removing takes out the one item of that id and title', () => {
   expect(removeFromBasket([plan], survey)).toEqual([plan])
 })
 
-test('forms call an item by its id, and those that share one by the whole key', () => {
-  const twin = { ...survey, id: '1', title: 'Раздел' }
-  expect([survey, plan].map(formValuesIn([survey, plan]))).toEqual(['1', '2'])
-  const [first = '', second = ''] = [survey, twin].map(formValuesIn([survey, plan, twin]))
-  expect(findByFormValue([survey, plan, twin], first)).toBe(survey)
-  expect(findByFormValue([survey, plan, twin], second)).toBe(twin)
-})
-
-test('an older page never means another item', () => {
-  const twin = { ...survey, title: 'Раздел' }
-  expect(findByFormValue([twin], formValuesIn([survey, twin])(survey))).toBeUndefined()
-  expect(findByFormValue([survey, twin], formValuesIn([survey])(survey))).toBe(survey)
-})
-
-test('the total is the sum of the prices', () => {
-  expect(basketTotal([survey, plan])).toBe(24000.5)
-  expect(basketTotal(EMPTY_BASKET)).toBe(0)
-})
-
 test('a service is in the basket by id and title', () => {
   expect(isInBasket([survey], { id: '1', title: 'Межевание' })).toBe(true)
   expect(isInBasket([survey], { id: 1, title: 'Раздел' })).toBe(false)
@@ -101,12 +79,16 @@ describe('reading what was stored', () => {
       { ...plan, price: 'дорого' },
       { ...plan, price: 1e21 },
       { ...plan, price: -1 },
-      { ...plan, price: null },
       { ...plan, title: '' },
       { ...plan, id: {} },
       plan,
     ]
     expect(parseBasket(JSON.stringify(stored))).toEqual([survey, plan])
+  })
+
+  test('keeps a price by agreement', () => {
+    const agreed = { ...plan, price: null }
+    expect(parseBasket(JSON.stringify([survey, agreed]))).toEqual([survey, agreed])
   })
 
   test('takes a price that is text, and no description for an empty one', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { parseServices, UnusableList } from '~/catalogue/services.server'
+import { readServices, UnusableList } from '~/catalogue/services.server'
 import { owner } from '~/content/owner'
 import { log } from '~/log/log.server'
 import { aService } from '../../support/factories'
@@ -11,11 +11,11 @@ const iconBase = new URL('https://agency.example/api')
 const item = aService({ id: 7 })
 
 const parse = (list: unknown, base: URL | undefined = iconBase) =>
-  parseServices(list, { from: 'the test', iconBase: base })
+  readServices(list, { from: 'the test', iconBase: base })
 const iconOf = (icon: unknown, base: URL | undefined = iconBase) =>
   parse([{ ...item, icon }], base)[0]?.icon
 const ownIconOf = (icon: unknown) =>
-  parseServices([{ ...item, icon }], { from: 'the test' })[0]?.icon
+  readServices([{ ...item, icon }], { from: 'the test' })[0]?.icon
 
 describe('the list', () => {
   test('keeps its order and drops unknown fields', () => {
@@ -63,6 +63,17 @@ describe('an item', () => {
     [{ price: '12000' }, { price: 12000 }],
     [{ price: '5500.50' }, { price: 5500.5 }],
     [{ price: 0 }, { price: 0 }],
+    [{ price: null }, { price: null }],
+    [{ unit: 'за акт' }, { unit: 'за акт' }],
+    [{ unit: null, extract: false }, {}],
+    [{ extract: true }, { extract: true }],
+    [{ title: 'Выписка из ЕГРН' }, { title: 'Выписка из ЕГРН', extract: true }],
+    [{ title: 'Выписка из ЕГРН', extract: false }, { title: 'Выписка из ЕГРН' }],
+    [{ description: 'Обмерим. Цена за дом.' }, { description: 'Обмерим.', unit: 'за дом' }],
+    [
+      { description: 'Обмерим. Цена за дом.', unit: 'за план' },
+      { description: 'Обмерим. Цена за дом.', unit: 'за план' },
+    ],
     [{ description: null }, { description: '' }],
     [{ description: undefined }, { description: '' }],
   ])('%j becomes %j', (given, expected) => {
@@ -88,7 +99,6 @@ describe('an item', () => {
     { title: 5 },
     { description: 5 },
     { price: undefined },
-    { price: null },
     { price: '' },
     { price: ' ' },
     { price: -1 },
@@ -128,7 +138,7 @@ test('a list of rubbish takes a handful of lines in the log', () => {
 test('of ten thousand faulty rows only those that the log names have their line looked up', () => {
   const lineOf = vi.fn(() => 7)
   const rows = [item, ...Array<unknown>(10_000).fill({ ...item, price: 'дорого' })]
-  expect(parseServices(rows, { from: 'the test', lineOf })).toHaveLength(1)
+  expect(readServices(rows, { from: 'the test', lineOf })).toHaveLength(1)
   expect(lineOf).toHaveBeenCalledTimes(5)
   expect(log).toHaveBeenCalledWith('service-skipped', {
     from: 'the test',
@@ -168,7 +178,8 @@ describe('a text', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith('service-cut', {
       from: 'the test',
       index: 0,
-      fields: 'title, description',
+      line: null,
+      reason: owner.list.cut('title', 300),
     })
   })
 })

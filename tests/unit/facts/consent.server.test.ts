@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { textOf } from '~/content/personal-data'
 import { requestFormTexts } from '~/content/request-form'
-import { consentText, openConsent } from '~/facts/consent.server'
+import { consentText, openConsents } from '~/facts/consent.server'
 import { openDocuments } from '~/facts/documents.server'
 import { openFacts } from '~/facts/facts.server'
 import { ownDocuments } from '~/facts/personal-data.server'
@@ -85,8 +85,10 @@ test('the version changes with each fact and setting that the text states', () =
     const links = { consent: '/consent', privacy: '/privacy' }
     const current = () => ({ ...bareFacts, links, ...facts })
     const documents = { digestOf: () => null }
-    return openConsent({ current, version: () => '1' }, documents, { ...settings, ...changes })()
-      .version
+    return openConsents({ current, version: () => '1' }, documents, {
+      ...settings,
+      ...changes,
+    }).current().version
   }
   const versions = [
     versionWith({}),
@@ -101,14 +103,14 @@ test('the version changes with each fact and setting that the text states', () =
   expect(new Set(versions).size).toBe(versions.length - 1)
 })
 
-test('an edited document is another version, and is read once for each edit', async () => {
+test('an edited document is another version, is read once for each edit, and the earlier text is still known', async () => {
   const folder = temporaryFolder()
   const pdf = join(folder, 'consent.pdf')
   writeFileSync(pdf, 'Согласие')
   const reads = () => vi.mocked(sha256).mock.calls.filter(([data]) => Buffer.isBuffer(data)).length
   const documents = openDocuments(folder)
   const facts = openFacts(null, documents, folder, null, 20)
-  const consent = openConsent(facts, documents, settings)
+  const { current: consent, find } = openConsents(facts, documents, settings)
 
   const before = consent()
   expect(before.text).toContain(`/documents/consent.pdf SHA-256 ${sha256('Согласие')}\n`)
@@ -120,4 +122,6 @@ test('an edited document is another version, and is read once for each edit', as
   await vi.waitFor(() => expect(consent().version).not.toBe(before.version), 10_000)
   expect(consent().text).toContain(sha256('Другое согласие'))
   expect(reads()).toBe(2)
+  expect(find(before.version)).toEqual(before)
+  expect(find('nobody knows')).toBeNull()
 })

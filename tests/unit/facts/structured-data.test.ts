@@ -44,8 +44,7 @@ const offersOf = (...services: Service[]): OfferCatalog => ({
   name: site.header.services.label,
   itemListElement: services.map(({ title, description, price }): Offer => ({
     '@type': 'Offer',
-    price,
-    priceCurrency: 'RUB',
+    ...(price !== null && { price, priceCurrency: 'RUB' }),
     itemOffered: { '@type': 'Service', name: title, description },
   })),
 })
@@ -60,11 +59,12 @@ it('the home page tells of the agency, with all that is known, and of the site',
   } satisfies Graph)
 })
 
-it('the services page tells of the prices, in roubles, and of where it stands', () => {
-  expect(said(servicesData([survey], { facts: fullFacts, siteUrl: SITE }))).toEqual({
+it('the services page tells of the prices, in roubles or by agreement, and of where it stands', () => {
+  const agreed = { ...survey, price: null }
+  expect(said(servicesData([survey, agreed], { facts: fullFacts, siteUrl: SITE }))).toEqual({
     '@context': 'https://schema.org',
     '@graph': [
-      { ...fullBusiness, hasOfferCatalog: offersOf(survey) },
+      { ...fullBusiness, hasOfferCatalog: offersOf(survey, agreed) },
       {
         '@type': 'BreadcrumbList',
         itemListElement: [

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { parseServices } from '~/catalogue/services.server'
+import { readServices } from '~/catalogue/services.server'
 import { nationalPhone, subscriberNumber, telLink, whatsappLink } from '~/format/phone'
 import { splitPriceUnit } from '~/format/price-unit'
 import { printable } from '~/format/printable'
@@ -24,8 +24,8 @@ const readers: Record<string, (text: string) => unknown> = {
   whatsappLink,
   nationalPhone,
   subscriberNumber,
-  parseServices: (text) =>
-    parseServices([aService({ title: text, description: text, icon: text })], { from: 'the test' }),
+  readServices: (text) =>
+    readServices([aService({ title: text, description: text, icon: text })], { from: 'the test' }),
   requestsCsv: (text) => requestsCsv([aStaffRequest({ name: text, phone: text })]),
   requestsTable: (text) => requestsTable([aStaffRequest({ name: text, comment: text })], 80),
   noticeMail: (text) =>

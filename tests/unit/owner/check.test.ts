@@ -33,10 +33,10 @@ function write(name: string, content: object | string): string {
 }
 
 /** Checks a site with these settings. */
-async function check(env: Record<string, string>, nodeOptions: string[] = []) {
+async function check(env: Record<string, string>) {
   const parsed = parseSettings(env)
   if ('faults' in parsed) throw new Error(parsed.faults.join())
-  return checkSite({ settings: parsed.settings, given: givenIn(env), nodeOptions })
+  return checkSite({ settings: parsed.settings, given: givenIn(env) })
 }
 
 test('the check lists the settings and files, and each fault in them', async () => {
@@ -244,27 +244,6 @@ test('the check passes settings whose value is 0', async () => {
   expect(await check({ DATABASE_URL, RATE_LIMIT: '0', TRUST_PROXY: '0' })).toMatchObject({
     status: 0,
   })
-})
-
-test('the check reports settings that a # cuts off', async () => {
-  const file = write(
-    'settings',
-    `# SESSION_SECRET=a#b
-DATABASE_URL=${DATABASE_URL}
-RETENTION_DAYS=365 # a year
-SESSION_SECRET=0123456789abcdef#ghij
-NOTIFY_FROM=#site@veha.test
-TZ="Europe/Moscow" # quoted
-NOTIFY_TO= "anna@veha.test" # quoted, behind a space
-#SITE_URL=https://veha.test`,
-  )
-  const { status, lines } = await check({ DATABASE_URL }, [`--env-file=${file}`])
-  expect(status).toBe(1)
-  expect(lines.slice(3)).toEqual([
-    files.place(file, 3) + files.cut('RETENTION_DAYS'),
-    files.place(file, 4) + files.cut('SESSION_SECRET'),
-    files.place(file, 5) + files.cut('NOTIFY_FROM'),
-  ])
 })
 
 test('the program prints what it found, and ends with the status', async () => {

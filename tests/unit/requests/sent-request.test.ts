@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest'
-import { isRequestFor, parseSentRequest } from '~/requests/sent-request'
+import { parseStoredMark, requestKey } from '~/requests/sent-request'
 
-const sent = { services: ['Межевание', 'Раздел участка'], hasPhone: true }
-
-test('a request was for the same services in any order, and for no others', () => {
-  expect(isRequestFor(sent, ['Раздел участка', 'Межевание'])).toBe(true)
+test('a request is for the same services in any order, and for no others', () => {
+  const key = requestKey(['Межевание', 'Раздел участка'])
+  expect(requestKey(['Раздел участка', 'Межевание'])).toBe(key)
   for (const titles of [
     [],
     ['Межевание'],
     ['Межевание', 'Межевание'],
+    ['Межевание, Раздел участка'],
     ['Межевание', 'Раздел участка', 'Съёмка'],
   ]) {
-    expect(isRequestFor(sent, titles)).toBe(false)
+    expect(requestKey(titles)).not.toBe(key)
   }
 })
 
-test('what was stored is read back, junk is none', () => {
-  expect(parseSentRequest(JSON.stringify(sent))).toEqual(sent)
-  for (const junk of [null, '', '{', 'null', '7', '[]', '{"services":[]}', '{"hasPhone":true}']) {
-    expect(parseSentRequest(junk)).toBeNull()
+test('the mark of a sent request is read back, junk is none', () => {
+  const mark = { hasPhone: true, requested: requestKey(['Межевание']) }
+  expect(parseStoredMark(JSON.stringify(mark))).toEqual(mark)
+  for (const junk of [null, '', '{', 'null', '7', '[]', '{"requested":"a"}', '{"hasPhone":true}']) {
+    expect(parseStoredMark(junk)).toBeNull()
   }
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AgencyUnavailable } from '~/agency/agency'
-import { toastTexts } from '~/content/toasts'
+import { requestKey } from '~/requests/sent-request'
 import { action as home } from '~/routes/_index/route'
 import { action as services } from '~/routes/services/route'
 import { aFilledForm, aService, emptyForm } from '../../support/factories'
@@ -10,12 +10,19 @@ const log = vi.hoisted(() => vi.fn())
 
 vi.mock('~/log/log.server', () => ({ log }))
 const countSend = vi.hoisted(() => vi.fn())
+const CONSENTS = vi.hoisted(() => [
+  { text: 'Согласен, как раньше', version: 'v1' },
+  { text: 'Согласен', version: 'v2' },
+])
 vi.mock('~/site.server', () => ({
   site: () => ({
     agency: { submitRequest },
     catalogue: { read: async () => [aService({ id: 1, title: 'Обмер участка' })] },
     countSend,
-    currentConsent: () => ({ text: 'Согласен', version: 'v2' }),
+    consents: {
+      current: () => ({ text: 'Согласен', version: 'v2' }),
+      find: (version: string) => CONSENTS.find((one) => one.version === version) ?? null,
+    },
   }),
 }))
 
@@ -46,6 +53,18 @@ test.each([
   },
 )
 
+test('a script gets the outcome itself, and no cookie', async () => {
+  const form = { ...typed, phone: ' ', intent: 'send', consent: 'on' }
+  const response = await answer(services, form, { Accept: '*/*' })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({
+    kind: 'sent',
+    hasPhone: false,
+    requested: requestKey([]),
+  })
+  expect(response.headers.getSetCookie()).toEqual([])
+})
+
 test('the services of the basket go along, in its order', async () => {
   await answer(services, [
     ['intent', 'send'],
@@ -63,22 +82,29 @@ test('without consent nothing is sent to the agency, and what was typed comes ba
   const refused = await answer(home, { ...typed })
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({
-    toasts: [{ type: 'warning', message: toastTexts.noConsent }],
-    typed: { name: typed.name, phone: typed.phone, consent: false },
+    kind: 'no consent',
+    values: { name: typed.name, phone: typed.phone, consent: false },
   })
   expect(submitRequest).not.toHaveBeenCalled()
 })
 
-test('a consent to another text than today’s sends nothing, and what was typed comes back', async () => {
-  const form = { ...typed, consent: 'on' }
-  const refused = await answer(home, { ...form, consentVersion: 'v1' })
+test('the consent that is stored is the one that the form showed', async () => {
+  const sent = await answer(home, { ...typed, consent: 'on', consentVersion: 'v1' })
+  expect(sent.status).toBe(302)
+  expect(submitRequest.mock.calls[0]?.[2]).toMatchObject({
+    consent: { text: 'Согласен, как раньше' },
+  })
+})
+
+test('a consent that nobody knows sends nothing; what was typed and the current version come back', async () => {
+  const refused = await answer(home, { ...typed, consent: 'on', consentVersion: 'v0' })
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({
-    isConsentChanged: true,
-    typed: { name: typed.name, phone: typed.phone, consent: false },
+    kind: 'unknown consent',
+    values: { name: typed.name, phone: typed.phone, consent: false },
+    version: 'v2',
   })
   expect(submitRequest).not.toHaveBeenCalled()
-  expect((await answer(home, { ...form, consentVersion: 'v2' })).status).toBe(302)
 })
 
 test('a send without consent does not count against the limit, the others do', async () => {
@@ -94,8 +120,8 @@ test('a send without consent does not count against the limit, the others do', a
   expect(limited.status).toBe(429)
   expect(limited.headers.get('Retry-After')).toBe('7')
   expect(await limited.json()).toMatchObject({
-    toasts: [{ type: 'error' }],
-    typed: { name: 'Сначала без согласия', consent: true },
+    kind: 'failed',
+    values: { name: 'Сначала без согласия', consent: true },
   })
   expect(log).toHaveBeenCalledExactlyOnceWith('send-limited', { route: '/' })
 })
@@ -103,13 +129,13 @@ test('a send without consent does not count against the limit, the others do', a
 test.each([
   ['an agency that is away', 'unreachable', new AgencyUnavailable('unreachable', 'ECONNREFUSED')],
   ['a fault of our own', 'unexpected', new TypeError('x is not a function')],
-])('%s is an error toast, and what was typed comes back', async (_, fault, error) => {
+])('%s is a failure, and what was typed comes back', async (_, fault, error) => {
   submitRequest.mockRejectedValue(error)
   const refused = await answer(home, { ...typed, name: 'Пётр', consent: 'on' })
   expect(refused.status).toBe(503)
   expect(await refused.json()).toMatchObject({
-    toasts: [{ type: 'error', message: toastTexts.failed }],
-    typed: { name: 'Пётр', consent: true },
+    kind: 'failed',
+    values: { name: 'Пётр', consent: true },
   })
   expect(log).toHaveBeenCalledExactlyOnceWith('send-failed', {
     route: '/',
@@ -122,12 +148,12 @@ test.each([
 test.each([
   ['home', home],
   ['services', services],
-])('%s answers a post that is no form with its status and the error toast', async (_, action) => {
+])('%s answers a post that is no form with its status, as a failure', async (_, action) => {
   const init = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } }
   const request = new Request('http://site.test/', init)
   const refused = await action({ request, params: {}, context: {} })
   expect(refused.status).toBe(415)
-  expect(await refused.json()).toMatchObject({ toasts: [{ type: 'error' }] })
+  expect(await refused.json()).toEqual({ kind: 'failed', values: null })
   expect(submitRequest).not.toHaveBeenCalled()
 })
 
@@ -145,21 +171,6 @@ test('adding and removing without JavaScript keeps the basket in a cookie', asyn
   expect(removed.headers.getSetCookie()[0]).toMatch(/^basket=;.*Max-Age=0/)
 })
 
-test('a basket in a cookie is marked as sent, until another choice is made', async () => {
-  const [basket = ''] = (await answer(services, { intent: 'add', id: '1' })).headers.getSetCookie()
-  const form = { intent: 'send', consent: 'on', services: 'Обмер участка' }
-  const sent = await answer(services, form, { Cookie: basket })
-  const marked = sent.headers.getSetCookie().find((cookie) => cookie.startsWith('basket=')) ?? ''
-  expect(marked).not.toBe(basket)
-
-  // It is in the basket already.
-  const again = await answer(services, { intent: 'add', id: '1' }, { Cookie: marked })
-  expect(again.headers.getSetCookie()).toEqual([])
-
-  const other = await answer(services, { ...form, services: 'Другое' }, { Cookie: basket })
-  expect(other.headers.getSetCookie().join()).not.toContain('basket=')
-})
-
 test('adding what the catalogue does not have changes nothing', async () => {
   const response = await answer(services, { intent: 'add', id: '404' })
   expect(response.status).toBe(302)
@@ -175,6 +186,7 @@ function answer(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const body = new URLSearchParams(fields)
-  const request = new Request('http://site.test/', { method: 'POST', body, headers })
+  const init = { method: 'POST', body, headers: { Accept: 'text/html', ...headers } }
+  const request = new Request('http://site.test/', init)
   return action({ request, params: {}, context: {} })
 }

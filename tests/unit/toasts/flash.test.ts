@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redirectWithToasts, showToast, takeFlash } from '~/toasts/flash.server'
+import { redirectWithToasts, showToasts, takeFlash } from '~/toasts/flash.server'
 
 const sent = { type: 'success', message: 'Успешно отправлено' } as const
 const expectMessage = {
@@ -9,10 +9,7 @@ const expectMessage = {
 } as const
 
 test('a redirect carries a brief toast and a sticky one', async () => {
-  const response = await redirectWithToasts('/services?basket', {
-    brief: sent,
-    sticky: expectMessage,
-  })
+  const response = await redirectWithToasts('/services?basket', [sent, expectMessage])
   expect(response.status).toBe(302)
   expect(response.headers.get('Location')).toBe('/services?basket')
   expect(response.headers.getSetCookie()).toHaveLength(2)
@@ -31,21 +28,19 @@ test('a redirect carries a brief toast and a sticky one', async () => {
 })
 
 test('a redirect tells that a request was sent, once', async () => {
-  const response = await redirectWithToasts('/', {
-    brief: sent,
-    sent: { hasPhone: true },
-  })
+  const mark = { hasPhone: true, requested: 'a' }
+  const response = await redirectWithToasts('/', [sent], mark)
   const { flash, headers } = await takeFlash(visit(cookiesOf(response)), {})
-  expect(flash.sent).toEqual({ hasPhone: true })
+  expect(flash.sent).toEqual(mark)
   expect(headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual(['toast=', 'sent='])
   expect((await takeFlash(visit('sent=eyJoYXNQaG9uZSI6dHJ1ZX0='), {})).flash.sent).toBeNull()
 })
 
 test('the answer to a post shows its own toast, no older one', async () => {
-  const cookies = cookiesOf(await redirectWithToasts('/', { brief: sent }))
+  const cookies = cookiesOf(await redirectWithToasts('/', [sent]))
   const refused = { type: 'warning', message: 'Подтвердите' } as const
   const context = {}
-  showToast(context, refused)
+  showToasts(context, [refused])
   expect((await takeFlash(visit(cookies), context)).flash.toasts).toEqual([refused])
   expect((await takeFlash(visit(cookies), {})).flash.toasts).toHaveLength(1)
 })
@@ -59,7 +54,7 @@ test('a visit without toasts sets no cookie', async () => {
 test.each(['', '.', '.AAAA'])(
   'a cookie that bears %j for a signature shows nothing',
   async (end) => {
-    const cookies = cookiesOf(await redirectWithToasts('/', { brief: sent, sticky: expectMessage }))
+    const cookies = cookiesOf(await redirectWithToasts('/', [sent, expectMessage]))
     expect((await takeFlash(visit(cookies), {})).flash.toasts).toHaveLength(2)
     const forged = cookies.replace(/(?:\.|%2E)[^;]*/gi, encodeURIComponent(end))
     expect(forged).not.toBe(cookies)
@@ -77,7 +72,7 @@ test.each<[string, Record<string, string>]>([
   ['a missing picture', { 'Sec-Fetch-Dest': 'image' }],
   ['a missing picture in an older browser', { Accept: 'image/avif,image/*,*/*;q=0.8' }],
 ])('%s takes no toast', async (_, headers) => {
-  const cookies = cookiesOf(await redirectWithToasts('/', { brief: sent }))
+  const cookies = cookiesOf(await redirectWithToasts('/', [sent]))
   const { flash, headers: dropped } = await takeFlash(visit(cookies, headers), {})
   expect(flash.toasts).toEqual([])
   expect(dropped.getSetCookie()).toEqual([])

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { REQUEST_FIELDS } from '~/agency/agency'
+import { priceText, sumText } from '~/content/prices'
 import { staff } from '~/content/staff'
 import { roubles } from '~/format/format'
 import { noticeMail } from '~/office/mail/notice-mail'
@@ -63,6 +64,12 @@ test('a mail shows no sum if a price is unknown', () => {
   expect(text).toContain(`• Вынос точек — ${roubles(5500)}\n`)
   expect(text).toContain(`• Услуга, которой нет — ${words.noPrice}\n`)
   expect(text).not.toContain(words.sum)
+})
+
+test('a mail shows prices that are agreed upon as such', () => {
+  const { text } = mailAbout({}, [survey, { ...stakes, price: null }])
+  expect(text).toContain(`• Вынос точек — ${priceText(null)}\n`)
+  expect(text).toContain(`${words.sum}: ${sumText([12000, null])}\n`)
 })
 
 test('a mail shows no price if two services with the title have different ones', () => {

@@ -1,0 +1,26 @@
+import { type Price, roubles } from '~/format/format'
+import { typeset } from '~/format/typography'
+
+const BY_AGREEMENT = typeset('по договорённости')
+
+/** What a price says: '12 000 ₽', or that it is agreed upon. */
+export function priceText(price: Price): string {
+  return price === null ? BY_AGREEMENT : roubles(price)
+}
+
+/** Whether all prices are by agreement. */
+export function isAgreed(prices: readonly Price[]): boolean {
+  return prices.length > 0 && prices.every((price) => price === null)
+}
+
+/** What a sum says: '12 000 ₽', '12 000 ₽ + по договорённости'. */
+export function sumText(prices: readonly Price[]): string {
+  const known = prices.filter((price) => price !== null)
+  if (isAgreed(prices)) return BY_AGREEMENT
+  const sum = roubles(known.reduce((total, price) => total + price, 0))
+  return known.length < prices.length ? `${sum} + ${BY_AGREEMENT}` : sum
+}
+
+/** Says what a price is for, where a description stands alone. */
+export const withUnit = (description: string, unit?: string) =>
+  unit === undefined ? description : `${description} Цена ${unit}.`

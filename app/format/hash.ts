@@ -1,0 +1,11 @@
+/**
+ * Returns the 32-bit FNV-1a hash of a text, up to seven letters and digits: it tells a handful of texts
+ * apart, in the browser, too, and keeps no secret.
+ */
+export function shortHash(text: string): string {
+  let sum = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) {
+    sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193)
+  }
+  return (sum >>> 0).toString(36)
+}
