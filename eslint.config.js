@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import eslint from '@eslint/js'
 import * as importX from 'eslint-plugin-import-x'
@@ -8,39 +7,33 @@ import * as regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 
 /**
- * The rooms of app/ from top to bottom: a file may import from its own room and from those below it. The
- * files of app/ itself (root, entries, site) stand above all rooms but the routes. A folder that is not
- * listed may be imported from anywhere until it finds its place here.
+ * The rooms of app/ from top to bottom, and those inside the large ones: a file may import from its own
+ * room and from those below it. Entries and root render the routes; routes alone use the site's context.
  */
 const ROOMS = [
+  ['root.tsx', 'document.tsx', 'entry.client.tsx', 'entry.server.tsx'],
   'routes',
-  'basket',
-  'requests',
-  'owner',
-  'office',
-  'agency',
-  'facts',
-  'catalogue',
-  'files',
-  'toasts',
-  'server',
-  'ui',
-  'settings',
-  'log',
+  'site.server.ts',
+  'commands',
+  'visitor/basket',
+  'visitor/request',
+  'visitor/toasts',
+  'visitor/ui',
+  'visitor/root-data.ts',
+  'agency/desk',
+  'agency/office',
+  'agency/notices',
+  'agency/store',
+  'agency/port',
+  'agency/facts',
+  'agency/catalogue',
+  'server/http',
+  'server/files',
+  'server/settings',
+  'server/log',
   'content',
   'format',
-  'pages',
-]
-const ROOT_FILES = readdirSync('app', { withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name !== 'site.server.ts')
-  .map(({ name }) => name)
-/** The entries render the routes; routes and nothing else below them use the site. */
-const LAYERS = [
-  ROOT_FILES,
-  ['routes'],
-  ['site.server.ts'],
-  ...ROOMS.slice(1).map((room) => [room]),
-].map((names) => names.map((name) => `./app/${name}`))
+].map((names) => [names].flat().map((name) => `./app/${name}`))
 
 export default tseslint.config(
   { ignores: ['build/', 'data/', 'tests/.results/'] },
@@ -71,7 +64,7 @@ export default tseslint.config(
   },
   {
     files: ['app/**'],
-    ignores: ['app/settings/env.server.ts'],
+    ignores: ['app/server/settings/env.server.ts'],
     rules: {
       'no-restricted-properties': [
         'error',
@@ -81,7 +74,7 @@ export default tseslint.config(
   },
   {
     files: ['app/**'],
-    ignores: ['**/*.server.ts', 'app/office/**'],
+    ignores: ['**/*.server.ts', 'app/agency/{office,notices,store}/**', 'app/commands/**'],
     rules: {
       'no-restricted-syntax': [
         'error',
@@ -123,9 +116,9 @@ export default tseslint.config(
       'import-x/no-restricted-paths': [
         'error',
         {
-          zones: LAYERS.slice(1).map((target, index) => ({
+          zones: ROOMS.slice(1).map((target, index) => ({
             target,
-            from: LAYERS.slice(0, index + 1).flat(),
+            from: ROOMS.slice(0, index + 1).flat(),
             message: 'Imports run downwards: eslint.config.js has the order.',
           })),
         },

@@ -1,8 +1,8 @@
 import { Links, Meta, Scripts } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { colors } from '../tailwind.config'
-import { PAGE_ID } from './pages/addresses'
-import { useNonce } from './server/nonce'
+import { PAGE_ID } from './format/addresses'
+import { useNonce } from './server/http/nonce'
 import styles from './tailwind.css?inline'
 
 /**

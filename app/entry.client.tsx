@@ -1,8 +1,8 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { PAGE_ID } from './pages/addresses'
-import { rememberFields } from './ui/remember-fields'
+import { PAGE_ID } from './format/addresses'
+import { rememberFields } from './visitor/ui/remember-fields'
 
 // In development a changed class shows without a reload. In production the styles are inline.
 if (import.meta.env.DEV) void import('./tailwind.css')

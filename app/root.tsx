@@ -9,15 +9,15 @@ import {
 } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { siteTexts } from '~/content/site'
-import { asksForBasket, SERVICES_PAGE } from '~/pages/addresses'
-import { takeFlash } from '~/toasts/flash.server'
-import type { Flash } from '~/toasts/toast'
-import { PageToasts, ToastsProvider } from '~/toasts/toasts'
-import { Header } from '~/ui/header'
-import { Message } from '~/ui/message'
-import { pageMeta } from '~/ui/page-meta'
-import { SkipLink } from '~/ui/skip-link'
-import { type RootData, useFacts } from '~/ui/root-data'
+import { asksForBasket, SERVICES_PAGE } from '~/format/addresses'
+import { takeFlash } from '~/visitor/toasts/flash.server'
+import type { Flash } from '~/visitor/toasts/toast'
+import { PageToasts, ToastsProvider } from '~/visitor/toasts/toasts'
+import { Header } from '~/visitor/ui/header'
+import { Message } from '~/visitor/ui/message'
+import { pageMeta } from '~/visitor/ui/page-meta'
+import { SkipLink } from '~/visitor/ui/skip-link'
+import { type RootData, useFacts } from '~/visitor/root-data'
 import { Document } from './document'
 import { site } from './site.server'
 
@@ -27,7 +27,7 @@ export const shouldRevalidate = () => false
 /** The meta tags of the error page; each route has its own. */
 export const meta: MetaFunction = ({ error, matches }) => pageMeta(errorPage(error), { matches })
 
-export { pageHeaders as headers } from '~/server/page-headers.server'
+export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { flash, headers } = await takeFlash(request, context)

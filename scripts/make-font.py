@@ -1,5 +1,5 @@
 """
-Makes the site's type, app/ui/font/onest.woff2: what Russian pages need of Onest, with weights from 400 to 700. Run by
+Makes the site's type, app/visitor/ui/font/onest.woff2: what Russian pages need of Onest, with weights from 400 to 700. Run by
 `npm run font`, with Debian's packages fonttools and python3-brotli; what it writes is committed.
 
 The package brings Onest in parts, cut by script, and a Russian line needs three of them: its letters,
@@ -109,4 +109,4 @@ onest = read_part('latin', LATIN)
 add_part(onest, read_part('cyrillic', CYRILLIC))
 add_part(onest, read_part('latin-ext', ROUBLE))
 onest.flavor = 'woff2'
-onest.save(ROOT / 'app/ui/font/onest.woff2')
+onest.save(ROOT / 'app/visitor/ui/font/onest.woff2')

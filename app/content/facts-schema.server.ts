@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { telLink } from '~/format/phone'
-import { owner } from './owner'
+import { owner } from '~/content/owner'
 
 // PostgreSQL stores no NUL: with one in the consent's text, no request could be saved.
 const text = z

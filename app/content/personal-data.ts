@@ -3,7 +3,7 @@ import { messengersOf } from './messengers'
 import { requestFormTexts } from './request-form'
 import { plural } from '~/format/format'
 import { typesetAll } from '~/format/typography'
-import { CONSENT_PAGE, PRIVACY_PAGE } from '~/pages/addresses'
+import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
 
 /** A document of the site: a title, and sections of paragraphs. */
 export interface SiteDocument {

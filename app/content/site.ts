@@ -1,4 +1,4 @@
-import type { PageName } from '~/pages/pages'
+import type { PageName } from '~/format/pages'
 import { textsOf } from './agency-facts'
 import { whereAnswered } from './messengers'
 

@@ -1,9 +1,9 @@
 import { json } from '@remix-run/node'
 import type { MetaFunction } from '@remix-run/react'
 import { siteTexts } from '~/content/site'
-import { Message } from '~/ui/message'
-import { pageMeta } from '~/ui/page-meta'
-import { useFacts } from '~/ui/root-data'
+import { Message } from '~/visitor/ui/message'
+import { pageMeta } from '~/visitor/ui/page-meta'
+import { useFacts } from '~/visitor/root-data'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta('notFound', { matches })
 

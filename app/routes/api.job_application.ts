@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { takeJobApplication } from '~/agency/job-application.server'
+import { takeJobApplication } from '~/agency/port/job-application.server'
 import { site } from '~/site.server'
 
 /** `POST /api/job_application/`; a GET is answered with 405. */

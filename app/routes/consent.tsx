@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/react'
-import { loadDocument } from '~/facts/personal-data.server'
+import { loadDocument } from '~/agency/facts/personal-data.server'
 import { site } from '~/site.server'
-import { pageMeta } from '~/ui/page-meta'
+import { pageMeta } from '~/visitor/ui/page-meta'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta('consent', { matches })
 
-export { pageHeaders as headers } from '~/server/page-headers.server'
+export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 /** Returns the document that a visitor who sends a request agrees to. */
 export function loader() {
@@ -13,4 +13,4 @@ export function loader() {
   return loadDocument('consent', facts.current(), settings)
 }
 
-export { DocumentPage as default } from '~/ui/document-page'
+export { DocumentPage as default } from '~/visitor/ui/document-page'

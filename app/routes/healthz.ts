@@ -1,4 +1,4 @@
-import { cachedHealth } from '~/agency/health.server'
+import { cachedHealth } from '~/agency/port/health.server'
 import { site } from '~/site.server'
 
 let health: ReturnType<typeof cachedHealth> | undefined

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { AgencyUnavailable } from '~/agency/agency'
+import { AgencyUnavailable } from '~/agency/port/agency'
 import { staff } from '~/content/staff'
-import { log } from '~/log/log.server'
-import { INTENTS, type Office } from '~/office/page/office.server'
-import { officeView } from '~/office/page/office-view'
-import { refusalHeaders } from '~/server/body.server'
-import { fieldText, readForm } from '~/server/form.server'
+import { log } from '~/server/log/log.server'
+import { INTENTS, type Office } from '~/agency/office/office.server'
+import { officeView } from '~/agency/office/office-view'
+import { refusalHeaders } from '~/server/http/body.server'
+import { fieldText, readForm } from '~/server/http/form.server'
 import { site } from '~/site.server'
-import { Button } from '~/ui/button'
+import { Button } from '~/visitor/ui/button'
 
 const { office: texts } = staff
 
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'referrer', content: 'same-origin' },
 ]
 
-export { pageHeaders as headers } from '~/server/page-headers.server'
+export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 /**
  * The page behind the link in a mail. It changes nothing, because mail scanners open links, too.

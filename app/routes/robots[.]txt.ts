@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { publicOrigin } from '~/server/public-origin.server'
+import { publicOrigin } from '~/server/http/public-origin.server'
 
 /** `GET /robots.txt`: allows everything except the technical addresses. */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { PAGES } from '~/pages/pages'
-import { publicOrigin } from '~/server/public-origin.server'
+import { PAGES } from '~/format/pages'
+import { publicOrigin } from '~/server/http/public-origin.server'
 import { site } from '~/site.server'
 
 /** `GET /sitemap.xml`: the pages that a search engine should know. */

@@ -1,4 +1,4 @@
-import { REQUEST_FIELDS, type RequestField } from '~/agency/agency'
+import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
 import { expect, type Locator, type Page, test } from './fixtures'
 import { basketOf, card, consent, field, itemOf, sendButton, toast } from './visit'
 import { EXPECT_MESSAGE, NO_CONSENT, SENT, words } from './words'

@@ -126,7 +126,7 @@ test('malformed, oversized and unwanted posts are refused, with the error toast'
   expect([put.status, put.headers.allow]).toEqual([405, 'POST'])
 })
 
-// Who may post is in tests/unit/server/refuse-cross-site.test.ts: here, that it holds on every road.
+// Who may post is in tests/unit/server/http/refuse-cross-site.test.ts: here, that it holds on every road.
 test('a post from another site is refused by every road', async ({ site }) => {
   const { host } = new URL(site.url)
   const form = 'intent=send&name=Cross'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { BetterSqlite } from '~/office/store/better-sqlite.server'
+import { BetterSqlite } from '~/agency/store/better-sqlite.server'
 import { startAgencyApi } from '../support/agency-api'
 import { startMailServer } from '../support/mail-server'
 import { send } from '../support/sending'

@@ -1,4 +1,4 @@
-import { byField } from '~/agency/agency'
+import { byField } from '~/agency/port/agency'
 import { emptyForm } from '../support/factories'
 import { hostileTexts } from '../support/hostile-texts'
 import { send } from '../support/sending'

@@ -1,4 +1,4 @@
-import { type PageName, PAGES } from '~/pages/pages'
+import { type PageName, PAGES } from '~/format/pages'
 import { publicPaths } from '../support/public-pages'
 import { type Site, startSite } from '../support/site'
 import { expect, siteTest as test } from './fixtures'

@@ -1,4 +1,4 @@
-import shipped from '~/catalogue/catalogue.json' with { type: 'json' }
+import shipped from '~/agency/catalogue/catalogue.json' with { type: 'json' }
 import { shippedFacts } from '~/content/agency-facts'
 import { publicPages } from '../support/public-pages'
 import { SHIPPED_CONTENT, type Site, startSite } from '../support/site'

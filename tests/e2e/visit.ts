@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { REQUEST_FIELDS, type RequestField } from '~/agency/agency'
+import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
 import type { Typed } from '../support/factories'
 import { words } from './words'
 

@@ -1,9 +1,9 @@
-import { byField, type ServiceRequest } from '~/agency/agency'
-import type { Service } from '~/catalogue/service'
+import { byField, type ServiceRequest } from '~/agency/port/agency'
+import type { Service } from '~/agency/catalogue/service'
 import type { AgencyFacts } from '~/content/agency-facts'
-import type { StaffRequest } from '~/office/command/staff-request'
-import type { Notice } from '~/office/store/notices.server'
-import type { StoredRequest } from '~/office/store/stored-request'
+import type { StaffRequest } from '~/commands/requests/staff-request'
+import type { Notice } from '~/agency/store/notices.server'
+import type { StoredRequest } from '~/agency/store/stored-request'
 
 /** What a visitor types into the request form. */
 export type Typed = Omit<ServiceRequest, 'services'>

@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '~/agency/agency'
+import type { ServiceRequest } from '~/agency/port/agency'
 import type { Typed } from './factories'
 
 /** An answer to a send: 302 where it went well, as a page; 200 as data. */

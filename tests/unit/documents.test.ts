@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { LOG_KINDS } from '~/log/log.server'
-import { OPTIONS } from '~/office/command/command'
-import { OWN_NAMES } from '~/settings/env.server'
+import { LOG_KINDS } from '~/server/log/log.server'
+import { OPTIONS } from '~/commands/requests/command'
+import { OWN_NAMES } from '~/server/settings/env.server'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const filesIn = (folder: string) =>

@@ -1,6 +1,6 @@
 import { homeTexts } from '~/content/home'
-import { PhoneLink } from '~/ui/phone-link'
-import { useFacts } from '~/ui/root-data'
+import { PhoneLink } from '~/visitor/ui/phone-link'
+import { useFacts } from '~/visitor/root-data'
 import { Drawing } from './drawing'
 import { Section } from './section'
 

@@ -1,6 +1,6 @@
 import { homeTexts } from '~/content/home'
 import { MapLabels } from './map-labels'
-import { useFacts } from '~/ui/root-data'
+import { useFacts } from '~/visitor/root-data'
 
 /** Corners in units of 10 cm, clockwise from the north-west. Lengths and area are computed from them. */
 const corners = [

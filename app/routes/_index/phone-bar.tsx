@@ -1,7 +1,7 @@
 import { homeTexts } from '~/content/home'
-import { Button } from '~/ui/button'
-import { PhoneIcon } from '~/ui/icons'
-import { useFacts } from '~/ui/root-data'
+import { Button } from '~/visitor/ui/button'
+import { PhoneIcon } from '~/visitor/ui/icons'
+import { useFacts } from '~/visitor/root-data'
 import { telLink } from '~/format/phone'
 
 /**

@@ -1,5 +1,5 @@
 import { homeTexts } from '~/content/home'
-import { useFacts } from '~/ui/root-data'
+import { useFacts } from '~/visitor/root-data'
 import { Section } from './section'
 
 /** Three frequent questions with answers. */

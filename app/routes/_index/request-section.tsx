@@ -1,10 +1,10 @@
-import type { RequestedService } from '~/catalogue/service'
+import type { RequestedService } from '~/agency/catalogue/service'
 import { siteTexts } from '~/content/site'
-import { RequestForm } from '~/requests/request-form'
-import { SentNote } from '~/requests/sent-note'
-import { useSentRequest } from '~/requests/sent-request'
-import { PhoneLink } from '~/ui/phone-link'
-import { useFacts } from '~/ui/root-data'
+import { RequestForm } from '~/visitor/request/request-form'
+import { SentNote } from '~/visitor/request/sent-note'
+import { useSentRequest } from '~/visitor/request/sent-request'
+import { PhoneLink } from '~/visitor/ui/phone-link'
+import { useFacts } from '~/visitor/root-data'
 import { Section } from './section'
 
 /** The home page's form is sent without services. */

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, json } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { serviceKey } from '~/catalogue/service'
-import { homeData } from '~/facts/structured-data'
-import { cardId, SERVICES_PAGE } from '~/pages/addresses'
-import { badRequest, send } from '~/requests/send.server'
-import { readForm } from '~/server/form.server'
+import { serviceKey } from '~/agency/catalogue/service'
+import { homeData } from '~/agency/facts/structured-data'
+import { cardId, SERVICES_PAGE } from '~/format/addresses'
+import { badRequest, send } from '~/visitor/request/send.server'
+import { readForm } from '~/server/http/form.server'
 import { site } from '~/site.server'
-import { Page } from '~/ui/page'
-import { pageMeta } from '~/ui/page-meta'
+import { Page } from '~/visitor/ui/page'
+import { pageMeta } from '~/visitor/ui/page-meta'
 import { About } from './about'
 import { Hero } from './hero'
 import { PhoneBar } from './phone-bar'
@@ -16,11 +16,11 @@ import { RequestSection } from './request-section'
 import { Stages } from './stages'
 import { Why } from './why'
 
-export { sendByScript as clientAction } from '~/requests/client-send'
+export { sendByScript as clientAction } from '~/visitor/request/client-send'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta('home', { matches }, homeData)
 
-export { pageHeaders as headers } from '~/server/page-headers.server'
+export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 /** Returns what the page says of the catalogue, if that is there: its first service, and which one orders an extract. */
 export async function loader() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Columns } from '~/ui/columns'
+import { Columns } from '~/visitor/ui/columns'
 import { Label } from './label'
 
 const GROUNDS = {

@@ -1,7 +1,7 @@
 import { homeTexts } from '~/content/home'
-import { Actions } from '~/ui/actions'
-import { Button } from '~/ui/button'
-import { useFacts } from '~/ui/root-data'
+import { Actions } from '~/visitor/ui/actions'
+import { Button } from '~/visitor/ui/button'
+import { useFacts } from '~/visitor/root-data'
 
 interface WhyProps {
   /** Address of the service that orders an extract, or of the list. */

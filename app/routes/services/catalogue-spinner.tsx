@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { servicesTexts as texts } from '~/content/services'
-import { Spinner } from '~/ui/spinner'
+import { Spinner } from '~/visitor/ui/spinner'
 
 /** Time between two requests, in milliseconds. */
 const ASK_AGAIN = 3000

@@ -1,13 +1,13 @@
 import { memo } from 'react'
-import { type Service, serviceKey } from '~/catalogue/service'
-import { cardId, LAST_ITEM, SERVICES_PAGE } from '~/pages/addresses'
-import type { Basket } from '~/basket/basket'
-import { BasketLink } from '~/basket/basket-link'
+import { type Service, serviceKey } from '~/agency/catalogue/service'
+import { cardId, LAST_ITEM, SERVICES_PAGE } from '~/format/addresses'
+import type { Basket } from '~/visitor/basket/basket'
+import { BasketLink } from '~/visitor/basket/basket-link'
 import { servicesTexts as texts } from '~/content/services'
-import { Button } from '~/ui/button'
-import { PhoneLink } from '~/ui/phone-link'
-import { useFacts } from '~/ui/root-data'
-import { ServiceCard } from '~/ui/service-card'
+import { Button } from '~/visitor/ui/button'
+import { PhoneLink } from '~/visitor/ui/phone-link'
+import { useFacts } from '~/visitor/root-data'
+import { ServiceCard } from '~/visitor/ui/service-card'
 
 interface CatalogueProps {
   services: readonly Service[]

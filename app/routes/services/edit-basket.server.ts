@@ -1,17 +1,17 @@
 import { redirect } from '@remix-run/node'
-import { type Service, type ServiceIdentity, serviceKey } from '~/catalogue/service'
-import { BASKET_PAGE } from '~/pages/addresses'
+import { type Service, type ServiceIdentity, serviceKey } from '~/agency/catalogue/service'
+import { BASKET_PAGE } from '~/format/addresses'
 import {
   addToBasket,
   type Basket,
   type BasketItem,
   removeFromBasket,
   toBasketItem,
-} from '~/basket/basket'
-import { readBasketCookie, writeBasketCookie } from '~/basket/basket-cookie.server'
+} from '~/visitor/basket/basket'
+import { readBasketCookie, writeBasketCookie } from '~/visitor/basket/basket-cookie.server'
 import { toastTexts } from '~/content/toasts'
-import { fieldText } from '~/server/form.server'
-import { redirectWithToasts } from '~/toasts/flash.server'
+import { fieldText } from '~/server/http/form.server'
+import { redirectWithToasts } from '~/visitor/toasts/flash.server'
 
 /**
  * Adds or removes the service that the form's `id` names, for a visitor without JavaScript. If the

@@ -1,6 +1,6 @@
 import { servicesTexts } from '~/content/services'
 import { typeset } from '~/format/typography'
-import { useFacts } from '~/ui/root-data'
+import { useFacts } from '~/visitor/root-data'
 
 const { notes } = servicesTexts
 

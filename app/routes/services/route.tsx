@@ -6,31 +6,31 @@ import {
   useLoaderData,
 } from '@remix-run/react'
 import { useCallback, useState } from 'react'
-import { type Service, serviceKey } from '~/catalogue/service'
-import { servicesData } from '~/facts/structured-data'
-import { BASKET_PAGE } from '~/pages/addresses'
-import { addToBasket, toBasketItem } from '~/basket/basket'
-import { BasketBar } from '~/basket/basket-bar'
-import { readBasketCookie } from '~/basket/basket-cookie.server'
-import { BasketModal } from '~/basket/basket-modal'
-import { changeBasket } from '~/basket/browser-basket'
-import { useBasket } from '~/basket/use-basket'
-import { useBasketDialog } from '~/basket/use-basket-dialog'
+import { type Service, serviceKey } from '~/agency/catalogue/service'
+import { servicesData } from '~/agency/facts/structured-data'
+import { BASKET_PAGE } from '~/format/addresses'
+import { addToBasket, toBasketItem } from '~/visitor/basket/basket'
+import { BasketBar } from '~/visitor/basket/basket-bar'
+import { readBasketCookie } from '~/visitor/basket/basket-cookie.server'
+import { BasketModal } from '~/visitor/basket/basket-modal'
+import { changeBasket } from '~/visitor/basket/browser-basket'
+import { useBasket } from '~/visitor/basket/use-basket'
+import { useBasketDialog } from '~/visitor/basket/use-basket-dialog'
 import { PROMPT, servicesTexts as texts } from '~/content/services'
 import { typeset } from '~/format/typography'
-import { badRequest, send } from '~/requests/send.server'
-import { useSentRequest } from '~/requests/sent-request'
-import { fieldText, readForm } from '~/server/form.server'
+import { badRequest, send } from '~/visitor/request/send.server'
+import { useSentRequest } from '~/visitor/request/sent-request'
+import { fieldText, readForm } from '~/server/http/form.server'
 import { site } from '~/site.server'
-import { Page } from '~/ui/page'
-import { withDeadline } from '~/agency/with-deadline'
-import { pageMeta } from '~/ui/page-meta'
+import { Page } from '~/visitor/ui/page'
+import { withDeadline } from '~/agency/port/with-deadline'
+import { pageMeta } from '~/visitor/ui/page-meta'
 import { Catalogue } from './catalogue'
 import { CatalogueSpinner } from './catalogue-spinner'
 import { editBasket } from './edit-basket.server'
 import { PriceNotes } from './price-notes'
 
-export { sendByScript as clientAction } from '~/requests/client-send'
+export { sendByScript as clientAction } from '~/visitor/request/client-send'
 
 /** Maximum time to wait for a catalogue that is not loaded yet, in milliseconds. */
 const CATALOGUE_WAIT = 300
@@ -44,7 +44,7 @@ const NO_CATALOGUE = { services: null, basket: null }
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta('services', { matches }, (root) => servicesData(data?.services ?? [], root))
 
-export { pageHeaders as headers } from '~/server/page-headers.server'
+export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const services = await site().catalogue.read(CATALOGUE_WAIT)

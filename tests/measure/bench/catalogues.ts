@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import shipped from '~/catalogue/catalogue.json'
+import shipped from '~/agency/catalogue/catalogue.json'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 /** Writes a catalogue of `size` services, made of the shipped ones over and over. Returns its path. */

@@ -4,7 +4,7 @@ import { Agent, type IncomingMessage, request as httpRequest, type RequestOption
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { BetterSqlite } from '~/office/store/better-sqlite.server'
+import { BetterSqlite } from '~/agency/store/better-sqlite.server'
 import { aRequest } from '../../support/factories'
 import { startSite } from '../../support/site'
 import { temporaryFolder } from '../../support/temporary-folder'

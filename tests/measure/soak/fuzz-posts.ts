@@ -1,6 +1,11 @@
 import fc from 'fast-check'
-import { byField, REQUEST_FIELDS, type RequestField, type ServiceRequest } from '~/agency/agency'
-import { BetterSqlite } from '~/office/store/better-sqlite.server'
+import {
+  byField,
+  REQUEST_FIELDS,
+  type RequestField,
+  type ServiceRequest,
+} from '~/agency/port/agency'
+import { BetterSqlite } from '~/agency/store/better-sqlite.server'
 import type { Typed } from '../../support/factories'
 import { hostileTexts } from '../../support/hostile-texts'
 import { sendRaw } from '../../support/raw-http'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { BetterSqlite } from '~/office/store/better-sqlite.server'
+import { BetterSqlite } from '~/agency/store/better-sqlite.server'
 import { send } from '../../support/sending'
 import { startSite } from '../../support/site'
 import { temporaryFolder } from '../../support/temporary-folder'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { AgencyUnavailable } from '~/agency/agency'
-import { requestKey } from '~/requests/sent-request'
+import { AgencyUnavailable } from '~/agency/port/agency'
+import { requestKey } from '~/visitor/request/sent-request'
 import { action as home } from '~/routes/_index/route'
 import { action as services } from '~/routes/services/route'
 import { aFilledForm, aService, emptyForm } from '../../support/factories'
@@ -8,7 +8,7 @@ import { aFilledForm, aService, emptyForm } from '../../support/factories'
 const submitRequest = vi.hoisted(() => vi.fn())
 const log = vi.hoisted(() => vi.fn())
 
-vi.mock('~/log/log.server', () => ({ log }))
+vi.mock('~/server/log/log.server', () => ({ log }))
 const countSend = vi.hoisted(() => vi.fn())
 const CONSENTS = vi.hoisted(() => [
   { text: 'Согласен, как раньше', version: 'v1' },

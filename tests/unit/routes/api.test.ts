@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { AgencyUnavailable } from '~/agency/agency'
+import { AgencyUnavailable } from '~/agency/port/agency'
 import { action, loader } from '~/routes/api.job_application'
 import { aRequest } from '../../support/factories'
 
 const log = vi.hoisted(() => vi.fn())
 
-vi.mock('~/log/log.server', () => ({ log }))
+vi.mock('~/server/log/log.server', () => ({ log }))
 const site = vi.hoisted(() => ({
   agency: { submitRequest: vi.fn() },
   countSend: vi.fn(),

@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+import { owner } from '~/content/owner'
+import { versionOf } from '~/server/files/version.server'
+import { type FileFault, FaultyFile, type JsonFile } from '~/server/files/json-file.server'
+import { watchJson } from '~/server/files/watched-json.server'
+import { log } from '~/server/log/log.server'
+import shippedCatalogue from './catalogue.json'
+import type { Service } from './service'
+import { readServices, UnusableList } from './services.server'
+
+/** Time for which a list counts as fresh, in milliseconds. */
+const FRESH_FOR = 60_000
+/** Minimum time between the starts of two reads while reads fail, in milliseconds. */
+const RETRY_PAUSE = 1000
+
+/** The agency's services, kept in memory. */
+export interface Catalogue {
+  /** Returns the last good list, frozen, or null if there is none yet. */
+  current(): readonly Service[] | null
+
+  /** Returns the version of the list, or null if there is none yet. */
+  version(): string | null
+
+  /**
+   * Resolves with the list at once and refreshes an old one in the background. If there is no list
+   * yet, waits up to `wait` milliseconds and then resolves with null.
+   */
+  read(wait: number): Promise<readonly Service[] | null>
+
+  /** Returns the seconds since the list was last read, or null if there is none yet. */
+  age(): number | null
+
+  /** Whether the last read failed: the list, if any, may be outdated. */
+  isFailing(): boolean
+}
+
+/**
+ * Creates a catalogue that calls `readList` now, and again when a list older than a minute is
+ * requested. If a read fails or returns an empty list after a full one, the failure is logged and
+ * the last good list stays. There is never more than one read under way.
+ */
+export function createCatalogue(readList: () => Promise<Service[]>): Catalogue {
+  const list = lastGoodList()
+  let failedReadAt = -Infinity
+  let underWay: Promise<void> | null = null
+
+  async function readServices() {
+    const began = performance.now()
+    try {
+      const services = await readList()
+      if (services.length === 0 && list.current()?.length) {
+        throw new UnusableList('malformed', owner.list.emptied)
+      }
+      if (failedReadAt > list.readAt()) log('catalogue-restored', { services: services.length })
+      list.replace(services, began)
+    } catch (error) {
+      failedReadAt = began
+      log('catalogue-failed', {
+        fault: (error as { kind?: string }).kind ?? 'unexpected',
+        reason: error instanceof Error ? error.message : undefined,
+        milliseconds: Math.round(performance.now() - began),
+      })
+    }
+  }
+
+  function startReading() {
+    underWay ??= readServices().finally(() => (underWay = null))
+  }
+
+  function isDue(): boolean {
+    const now = performance.now()
+    return now - list.readAt() > FRESH_FOR && now - failedReadAt >= RETRY_PAUSE
+  }
+
+  startReading()
+  return {
+    ...list,
+    async read(wait) {
+      if (isDue()) startReading()
+      if (!list.current() && underWay) await Promise.race([underWay, pause(wait)])
+      return list.current()
+    },
+    isFailing: () => failedReadAt > list.readAt(),
+  }
+}
+
+/**
+ * Opens the catalogue in a JSON file, or the shipped one if `file` is null. An edit shows within
+ * two seconds (`interval`: time between checks, in milliseconds). While the file cannot be used,
+ * that is logged, and the last good list stays. A copy of it is kept in `folder` for the next
+ * start; null: nowhere.
+ */
+export function openCatalogue(
+  file: string | null,
+  folder: string | null = null,
+  interval?: number,
+): Catalogue {
+  const list = lastGoodList()
+  let faults = () => [] as FileFault[]
+  if (file === null) {
+    list.replace(readServices(shippedCatalogue, { from: 'the shipped catalogue' }))
+  } else {
+    const copy = folder && join(folder, 'last-good-catalogue.json')
+    const options = { kind: 'catalogue' as const, file, copy, parse: servicesOf, interval }
+    faults = watchJson(options, (services) => list.replace(services)).faults
+  }
+  return {
+    ...list,
+    read: async () => list.current(),
+    isFailing: () => faults().length > 0,
+  }
+}
+
+function servicesOf(file: string, { value, lineOf }: JsonFile): Service[] {
+  try {
+    return readServices(value, { from: file, lineOf })
+  } catch (error) {
+    if (!(error instanceof UnusableList)) throw error
+    throw new FaultyFile(file, [{ line: 1, reason: error.message }])
+  }
+}
+
+/** Holds the last good list. Times are those of `performance.now()`. */
+function lastGoodList() {
+  let list: readonly Service[] | null = null
+  let version: string | null = null
+  let readAt = -Infinity
+  return {
+    current: () => list,
+    version: () => version,
+    readAt: () => readAt,
+    age: () => (list ? Math.round((performance.now() - readAt) / 1000) : null),
+    replace(services: Service[], at = performance.now()) {
+      readAt = at
+      const next = versionOf(services)
+      if (next === version) return
+      version = next
+      list = Object.freeze(services.map((service) => Object.freeze(service)))
+    },
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref()
+  })
+}

@@ -1,0 +1,76 @@
+import type { AgencyFacts } from '~/content/agency-facts'
+import { textOf } from '~/content/personal-data'
+import { requestFormTexts } from '~/content/request-form'
+import { versionOf } from '~/server/files/version.server'
+import type { Documents } from './documents.server'
+import type { Facts } from './facts.server'
+import { type DataSettings, ownDocuments } from './personal-data.server'
+
+/** The consent that the form asks for. */
+export interface Consent {
+  text: string
+  /** Changes whenever the text does: a form carries the version that its visitor saw. */
+  version: string
+}
+
+/** The consents that this process has shown. */
+export type Consents = ReturnType<typeof openConsents>
+
+/** Opens the consents. */
+export function openConsents(
+  facts: Pick<Facts, 'current' | 'version'>,
+  documents: Pick<Documents, 'digestOf'>,
+  settings: DataSettings,
+) {
+  const shown = new Map<string, Consent>()
+  let factsVersion: string | null = null
+  let consent: Consent
+
+  function current(): Consent {
+    if (facts.version() !== factsVersion) {
+      const text = consentText(facts.current(), settings, documents.digestOf)
+      consent = { text, version: versionOf(text) }
+      shown.set(consent.version, consent)
+      factsVersion = facts.version()
+    }
+    return consent
+  }
+
+  // A page that another process rendered may carry it before this one has rendered any.
+  current()
+  return {
+    /** Returns what visitors who send a request agree to now. */
+    current,
+    /** Returns the consent of this version if this process has shown it: a page may be open for long. */
+    find: (version: string): Consent | null => {
+      current()
+      return shown.get(version) ?? null
+    },
+  }
+}
+
+/**
+ * Returns the text beside the checkbox, followed by the documents that the form links to. A document of
+ * the site's own is included with its text, a file that the site serves with its SHA-256 (`digestOf`).
+ */
+export function consentText(
+  facts: AgencyFacts,
+  settings: DataSettings,
+  digestOf: Documents['digestOf'],
+): string {
+  const own = new Map(Object.entries(ownDocuments(facts, settings)))
+  const document = (label: string, address: string | undefined) => {
+    if (address === undefined) return []
+    const page = own.get(address)
+    const digest = digestOf(address)
+    return [
+      `${label}: ${address}${digest === null ? '' : ` SHA-256 ${digest}`}`,
+      ...(page ? [textOf(page)] : []),
+    ]
+  }
+  return [
+    requestFormTexts.consent,
+    ...document(requestFormTexts.consentText, facts.links.consent),
+    ...document(requestFormTexts.privacy, facts.links.privacy),
+  ].join('\n')
+}

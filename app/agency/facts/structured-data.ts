@@ -1,0 +1,98 @@
+import type {
+  BreadcrumbList,
+  Graph,
+  LocalBusiness,
+  Offer,
+  OfferCatalog,
+  Thing,
+  WebSite,
+} from 'schema-dts'
+import type { AgencyFacts } from '~/content/agency-facts'
+import { homeTexts } from '~/content/home'
+import { withUnit } from '~/content/prices'
+import { siteTexts } from '~/content/site'
+import type { Service } from '~/agency/catalogue/service'
+
+/** Search engines do not read longer lists, and they would double the page's size. */
+const OFFERS_AT_MOST = 100
+
+interface Root {
+  facts: AgencyFacts
+  /** The public origin; null: URLs are left out. */
+  siteUrl: string | null
+}
+
+type Offered = Pick<Service, 'title' | 'description' | 'price' | 'unit'>
+
+/**
+ * Describes the home page for search engines in schema.org's vocabulary: the agency and the site.
+ */
+export function homeData({ facts, siteUrl }: Root): Graph {
+  const webSite: WebSite = {
+    '@type': 'WebSite',
+    name: siteTexts(facts).name,
+    inLanguage: 'ru',
+    ...(siteUrl && { url: `${siteUrl}/` }),
+  }
+  return graph(business(facts, siteUrl), webSite)
+}
+
+/**
+ * Describes the services page in schema.org's vocabulary: the agency with its offers, and the
+ * page's place in the site.
+ */
+export function servicesData(services: readonly Offered[], { facts, siteUrl }: Root): Graph {
+  const site = siteTexts(facts)
+  const title = site.header.services.label
+  const catalogue: OfferCatalog = {
+    '@type': 'OfferCatalog',
+    name: title,
+    itemListElement: services.slice(0, OFFERS_AT_MOST).map(offer),
+  }
+  const place: BreadcrumbList = {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      ['/', site.name],
+      ['/services', title],
+    ].map(([path, name], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      ...(siteUrl && { item: siteUrl + path }),
+    })),
+  }
+  return graph({ ...business(facts, siteUrl), hasOfferCatalog: catalogue }, place)
+}
+
+function business(facts: AgencyFacts, siteUrl: string | null): Exclude<LocalBusiness, string> {
+  const { name, town, area, phone, email, address, legalName, links } = facts
+  return {
+    '@type': 'LocalBusiness',
+    name,
+    description: homeTexts(facts).hero.lead,
+    areaServed: { '@type': 'AdministrativeArea', name: area },
+    address: { '@type': 'PostalAddress', addressLocality: town, streetAddress: address },
+    telephone: phone,
+    email,
+    legalName,
+    sameAs: links.social,
+    ...(siteUrl && {
+      '@id': `${siteUrl}/#agency`,
+      url: `${siteUrl}/`,
+      image: `${siteUrl}/preview.png`,
+      logo: `${siteUrl}/icon-512.png`,
+    }),
+  }
+}
+
+function offer({ title, description, price, unit }: Offered): Offer {
+  return {
+    '@type': 'Offer',
+    ...(price !== null && { price, priceCurrency: 'RUB' }),
+    itemOffered: { '@type': 'Service', name: title, description: withUnit(description, unit) },
+  }
+}
+
+function graph(...things: Exclude<Thing, string>[]): Graph {
+  return { '@context': 'https://schema.org', '@graph': things }
+}

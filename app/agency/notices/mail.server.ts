@@ -1,0 +1,69 @@
+import type { Transporter } from 'nodemailer'
+import { staff } from '~/content/staff'
+import type { Person } from '~/server/settings/env.server'
+
+export interface MailAccount {
+  /** `smtp://` or `smtps://`, with user and password, as nodemailer reads it. */
+  smtpUrl: string
+  from: Person
+}
+
+export interface Mail {
+  /** The part of the Message-ID before the @; the same in every copy of the mail. */
+  id: string
+  /** The `id` of the mail that this one answers. */
+  inReplyTo?: string
+  /** One line. */
+  subject: string
+  text: string
+  html: string
+  /** Milliseconds since 1970. */
+  date: number
+}
+
+/** Time limit for sending one mail, in milliseconds; less than a notice's lease. */
+const DEADLINE = 60_000
+
+/** Sends mails over SMTP, each on its own connection. */
+export function createMailer({ smtpUrl, from }: MailAccount) {
+  const messageId = (id: string) => `<${id}@${from.address.split('@').pop()}>`
+  let transport: Transporter | null = null
+
+  return {
+    /** Resolves with the server's answer when it has accepted the mail; rejects with nodemailer's error. */
+    async send({ id, inReplyTo, date, ...content }: Mail, to: string): Promise<string> {
+      transport ??= await openTransport(smtpUrl)
+      const { response } = await transport.sendMail({
+        ...content,
+        messageId: messageId(id),
+        ...(inReplyTo && { inReplyTo: messageId(inReplyTo), references: messageId(inReplyTo) }),
+        from: { name: from.name ?? staff.mail.sender, address: from.address },
+        to,
+        date: new Date(date),
+        textEncoding: 'base64',
+        // Prevents automatic replies.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.timeout(DEADLINE),
+      })
+      return response ?? ''
+    },
+
+    /** Resolves when the server has accepted the account's name and password; rejects as `send` does. */
+    async verify(): Promise<void> {
+      await (await openTransport(smtpUrl)).verify()
+    },
+  }
+}
+
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    // A mail consists of the given texts alone.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}

@@ -1,0 +1,141 @@
+import type { RequestField } from '~/agency/port/agency'
+import { type RequestedService, requestedServices, type Service } from '~/agency/catalogue/service'
+import { priceText, sumText } from '~/content/prices'
+import { staff } from '~/content/staff'
+import { telLink, whatsappLink } from '~/format/phone'
+import { printableLine } from '~/format/printable'
+import { localTime } from '~/format/local-time'
+import { DETAIL_FIELDS, shownText } from './shown-text'
+import type { Notice } from '~/agency/store/notices.server'
+import type { StoredRequest } from '~/agency/store/stored-request'
+import type { Mail } from './mail.server'
+
+/** Maximum length of a subject, in characters. */
+const SUBJECT_LENGTH = 100
+/** Maximum number of services that a mail names. */
+const NAMED_SERVICES = 100
+
+/** Also sets the lines apart into which a long one wraps. */
+const QUOTATION = 'border-left:3px solid #888;padding-left:8px'
+
+/** Returns the address at which a person of the staff takes a request. */
+export type LinkTo = (request: StoredRequest, person: string) => string
+
+/** A line of a mail. With `href`, its text is a link. */
+interface Line {
+  label?: string
+  text: string
+  href?: string
+  /** It comes from the visitor, who may imitate the others: it is shown as a quotation. */
+  isQuoted?: boolean
+}
+
+/**
+ * Returns the mail for a notice: about a request, with links to answer it, or with the notice's own
+ * text, as an answer to that mail. `services`: the current catalogue, for the prices; the visitor sent
+ * only titles.
+ */
+export function noticeMail(
+  notice: Notice,
+  services: readonly Service[],
+  linkTo: LinkTo | null = null,
+): Mail {
+  const { request, key, text, samePhone } = notice
+  const { id, createdAt, phone, suspect } = request
+  const thread = `request-${id}-${key}`
+  const subject = subjectOf(notice)
+  if (text !== null) {
+    return {
+      id: `notice-${notice.id}-${key}`,
+      inReplyTo: thread,
+      subject: `Re: ${subject}`,
+      date: notice.createdAt,
+      ...bodyOf([{ text }]),
+    }
+  }
+  const { mail } = staff
+  const take = linkTo && linkTo(request, notice.recipient)
+  const lines: Line[] = [
+    { text: mail.title(id, localTime(createdAt).join(' ')) },
+    ...(suspect ? [{ text: mail.suspect }] : []),
+    { text: '' },
+    ...fieldLines(request, 'name'),
+    ...fieldLines(request, 'phone'),
+    ...link(mail.call, telLink(phone)),
+    ...(samePhone === null ? [] : [{ text: staff.samePhone(samePhone) }]),
+    ...link(mail.whatsapp, whatsappLink(phone)),
+    ...link(mail.take, take),
+    { text: '' },
+    { label: mail.services, text: request.services.length === 0 ? staff.nothing : '' },
+    ...pricedServices(requestedServices(request.services, services)),
+    { text: '' },
+    ...DETAIL_FIELDS.flatMap((field) => fieldLines(request, field)),
+  ]
+  return { id: thread, subject, date: Date.parse(createdAt), ...bodyOf(lines) }
+}
+
+function subjectOf({ request: { id, name, suspect } }: Notice): string {
+  const subject = cut(staff.mail.subject(id, printableLine(name)))
+  return suspect ? staff.mail.suspectSubject(subject) : subject
+}
+
+function cut(subject: string): string {
+  return subject.replace(new RegExp(`^(.{${SUBJECT_LENGTH}}).+`, 'su'), '$1…')
+}
+
+/** Returns a field: its label above what the visitor typed. */
+function fieldLines(request: StoredRequest, field: RequestField): Line[] {
+  const labels: Record<RequestField, string> = staff.fields
+  const label = labels[field]
+  const typed = shownText(request, field)
+  if (typed === '') return [{ label, text: staff.nothing }]
+  return [{ label, text: '' }, ...typed.split('\n').map((text) => ({ text, isQuoted: true }))]
+}
+
+function link(text: string, href: string | null): Line[] {
+  return href === null ? [] : [{ text, href }]
+}
+
+/** Lists the first services, each with its price if the catalogue has it, and the sum if it has all. */
+function pricedServices(services: RequestedService[]): Line[] {
+  const { noPrice, andMore, sum } = staff.mail
+  const lines: Line[] = services.slice(0, NAMED_SERVICES).map(({ title, price }) => {
+    // Always with a price or a dash: the title itself may look as if it ended with a price.
+    const said = price === undefined ? noPrice : priceText(price)
+    return { text: `• ${printableLine(title)} — ${said}`, isQuoted: true }
+  })
+  const rest = services.length - lines.length
+  if (rest > 0) lines.push({ text: andMore(rest) })
+  const prices = services.flatMap(({ price }) => (price === undefined ? [] : [price]))
+  if (prices.length === 0 || prices.length < services.length) return lines
+  return [...lines, { label: sum, text: sumText(prices) }]
+}
+
+function bodyOf(lines: Line[]): Pick<Mail, 'text' | 'html'> {
+  return {
+    text: `${lines.map(plain).join('\n').trim()}\n`,
+    html:
+      '<!doctype html><html lang="ru"><body style="font:16px/1.6 sans-serif">' +
+      `${lines.map(html).join('\n')}</body></html>`,
+  }
+}
+
+function plain({ label, text, href, isQuoted }: Line): string {
+  if (label) return `${label}: ${text}`.trim()
+  if (isQuoted) return `> ${text}`
+  return href ? `${text}: ${href}` : text
+}
+
+function html({ label, text, href, isQuoted }: Line): string {
+  const shown = href ? `<a href="${escape(href)}">${escape(text)}</a>` : escape(text) || '<br>'
+  if (label) return `<div><b>${escape(label)}:</b> ${shown}</div>`
+  return isQuoted ? `<div style="${QUOTATION}">${shown}</div>` : `<div>${shown}</div>`
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,140 @@
+import { log } from '~/server/log/log.server'
+import { printableLine } from '~/format/printable'
+import { LONGEST_PAUSE, type Notice, type NoticeOutcome } from '~/agency/store/notices.server'
+import type { RequestStore } from '~/agency/store/store.server'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** A way to send notices to the staff, such as mail/mail-channel.server.ts. */
+export interface Channel {
+  /** The recipients that it serves, as in {@link Notice.recipient}. */
+  recipients: string[]
+  /** Sends a notice to its recipient. Resolves with null, or with the fault if it failed. */
+  send(notice: Notice): Promise<Fault | null>
+}
+
+/** Why a notice could not be sent. */
+export interface Fault {
+  /** What the mail server does, with its own words. */
+  reason: string
+  code: string
+  status?: number
+  /** True if nothing can be sent now, false if only this notice cannot. */
+  isAway: boolean
+}
+
+/** How often to try, and when to give up, in milliseconds. */
+export interface NoticePace {
+  /** Pause between two looks for notices that are due. */
+  poll: number
+  /** Pauses after the first, second… attempt; the last one repeats. */
+  pauses: number[]
+  /** A notice is given up at this age. */
+  giveUpAfter: number
+}
+
+/** Three days: a weekend without a mail server loses nothing. */
+const PACE: NoticePace = {
+  poll: 5 * SECOND,
+  pauses: [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, LONGEST_PAUSE],
+  giveUpAfter: 72 * HOUR,
+}
+
+/** Maximum pause while a channel is down, so that all is sent soon after it is back. */
+const LONGEST_PAUSE_AWAY = MINUTE
+
+/** Maximum length of a stored reason, in characters. */
+const REASON_LENGTH = 300
+
+/**
+ * Sends the notices of a store to the staff, one after another, until the process ends. A failed
+ * notice is tried again after growing pauses, by this process or another one. While a channel is
+ * down, each look tries one notice.
+ */
+export function startNotices(store: RequestStore, channels: Channel[], pace = PACE) {
+  const everybody = channels.flatMap(({ recipients }) => recipients)
+  let isStopped = false
+  let endPause: () => void = () => undefined
+
+  async function run() {
+    let isReadable = true
+    while (!isStopped) {
+      try {
+        await sendDue()
+        isReadable = true
+      } catch (error) {
+        // Logged once, not at each look.
+        if (isReadable) log('notices-unreadable', { reason: (error as Error).message })
+        isReadable = false
+      }
+      await pause()
+    }
+  }
+
+  async function sendDue() {
+    while (!isStopped) {
+      const notice = await store.claimNotice()
+      if (!notice) return
+      const channel = channels.find(({ recipients }) => recipients.includes(notice.recipient))
+      if (!channel) {
+        await store.redirectNotice(notice, everybody)
+        continue
+      }
+      const fault = await channel.send(notice)
+      await settle(notice, fault ? outcomeOf(notice, fault, pace) : { state: 'sent' })
+      if (fault?.isAway) return
+    }
+  }
+
+  /** Stores an outcome, and retries until the store works: a sent notice must not be sent again. */
+  async function settle(notice: Notice, outcome: NoticeOutcome) {
+    do {
+      try {
+        return await store.settleNotice(notice, outcome)
+      } catch {
+        await pause()
+      }
+    } while (!isStopped)
+  }
+
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      endPause = resolve
+      setTimeout(resolve, pace.poll).unref()
+    })
+  }
+
+  const stop = () => {
+    isStopped = true
+    process.off('SIGTERM', stop).off('SIGINT', stop)
+    endPause()
+  }
+  process.once('SIGTERM', stop).once('SIGINT', stop)
+  void run()
+
+  return {
+    /** Starts the next look now; for use after a notice was stored. */
+    sendSoon: () => endPause(),
+
+    /** Starts no further attempts. */
+    stop,
+  }
+}
+
+function outcomeOf(
+  { attempts, createdAt, request }: Notice,
+  { reason, code, status, isAway }: Fault,
+  { pauses, giveUpAfter }: NoticePace,
+): NoticeOutcome {
+  const now = Date.now()
+  const isLast = now - createdAt >= giveUpAfter
+  const kind = isLast ? 'notice-given-up' : 'notice-failed'
+  log(kind, { request: request.id, attempts, fault: code, status })
+  const fault = printableLine(reason).slice(0, REASON_LENGTH)
+  if (isLast) return { state: 'failed', fault }
+  const pause = pauses[Math.min(attempts, pauses.length) - 1] ?? 0
+  const dueAt = now + (isAway ? Math.min(pause, LONGEST_PAUSE_AWAY) : pause)
+  return { state: 'waiting', dueAt, fault }
+}

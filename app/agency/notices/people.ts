@@ -1,0 +1,25 @@
+import { printableLine } from '~/format/printable'
+import type { Person } from '~/server/settings/env.server'
+
+/** Returns the name of a person for mails, pages and tables. */
+export function displayName({ name, address }: Person): string {
+  return name ?? address
+}
+
+/** Returns the name of the person who took a request. `takenBy`: the stored address or name. */
+export function nameOfTaker(takenBy: string, people: Person[]): string {
+  const person = people.find(({ address }) => address === takenBy)
+  return person ? displayName(person) : printableLine(takenBy)
+}
+
+/** Returns the addresses of the people with this name or address. */
+export function addressesOf(typed: string, people: Person[]): string[] {
+  const isMeant = (text: string | null) => text?.toLowerCase() === typed.toLowerCase()
+  const meant = people.filter(({ name, address }) => isMeant(name) || isMeant(address))
+  return [...new Set(meant.map(({ address }) => address))]
+}
+
+/** Returns whether `takenBy` is an address that is no longer in NOTIFY_TO. */
+export function hasLeft(takenBy: string, people: Person[]): boolean {
+  return takenBy.includes('@') && people.every(({ address }) => address !== takenBy)
+}

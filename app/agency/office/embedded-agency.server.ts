@@ -1,0 +1,45 @@
+import { type Agency, AgencyUnavailable, NO_NOTICES } from '~/agency/port/agency'
+import type { Catalogue } from '~/agency/catalogue/catalogue.server'
+import { log } from '~/server/log/log.server'
+import { type Channel, startNotices } from '~/agency/notices/notices.server'
+import type { RequestStore } from '~/agency/store/store.server'
+
+interface EmbeddedAgencyOptions {
+  catalogue: Pick<Catalogue, 'current'>
+  store: RequestStore
+  /** How the staff is told of requests; empty: nobody is told. */
+  channels?: Channel[]
+}
+
+/**
+ * Creates the agency that ships with the site: its services come from the site's own catalogue, its
+ * requests go to the store. If the store cannot be written, it logs that and starts anyway: the pages
+ * still work.
+ */
+export function createEmbeddedAgency({
+  catalogue,
+  store,
+  channels = [],
+}: EmbeddedAgencyOptions): Agency {
+  store.prepare().catch((error: Error) => log('store-unavailable', { reason: error.message }))
+  const notices = channels.length > 0 ? startNotices(store, channels) : null
+  const recipients = channels.flatMap((channel) => channel.recipients)
+
+  return {
+    async listServices() {
+      const services = catalogue.current()
+      if (!services) throw new AgencyUnavailable('storage', 'no catalogue yet')
+      return [...services]
+    },
+    async submitRequest(request, idempotencyKey, { suspect, consent } = {}) {
+      await store.save(request, idempotencyKey, { suspect, consent, notify: recipients })
+      notices?.sendSoon()
+    },
+    async checkReadiness() {
+      await store.check()
+      if (!notices) return NO_NOTICES
+      const { waiting, failing } = await store.countNotices()
+      return { noticesWait: waiting, mailFails: failing > 0 }
+    },
+  }
+}

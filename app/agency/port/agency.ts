@@ -1,0 +1,91 @@
+import type { Service } from '~/agency/catalogue/service'
+
+/**
+ * The port: what an agency does for the site. Two adapters implement it: one for the agency's own API
+ * over HTTP, one embedded in the site. `site.server.ts` chooses.
+ */
+export interface Agency {
+  /** Lists the services on offer, in the agency's order. Rejects with {@link AgencyUnavailable}. */
+  listServices(): Promise<Service[]>
+
+  /**
+   * Takes a request. Resolves when the agency has stored it; several calls with the same
+   * `idempotencyKey` within an hour store one request. Rejects with {@link AgencyUnavailable}: the
+   * request may or may not have arrived, and sending it again with the same key is safe.
+   */
+  submitRequest(
+    request: ServiceRequest,
+    idempotencyKey: string,
+    details?: RequestDetails,
+  ): Promise<void>
+
+  /**
+   * Resolves if the agency could take a request now; cheap enough for one call a second. Rejects with
+   * {@link AgencyUnavailable}.
+   */
+  checkReadiness(): Promise<Readiness>
+}
+
+/**
+ * The fields that a visitor types, in the order of the form. The store's columns, the mails, the
+ * table, the CSV and the body for the agency's API follow from this list.
+ */
+export const REQUEST_FIELDS = ['name', 'phone', 'address', 'comment'] as const
+export type RequestField = (typeof REQUEST_FIELDS)[number]
+
+/** Returns an object with a value for each of the {@link REQUEST_FIELDS}. */
+export function byField<Value>(valueOf: (field: RequestField) => Value) {
+  const entries = REQUEST_FIELDS.map((field) => [field, valueOf(field)])
+  return Object.fromEntries(entries) as Record<RequestField, Value>
+}
+
+/** A visitor's request as typed: only the consent is checked (specification, 5). */
+export interface ServiceRequest extends Record<RequestField, string> {
+  /** Titles of the services in the basket; empty on the home page. */
+  services: string[]
+}
+
+/** Details of a request that the visitor did not type. */
+export interface RequestDetails {
+  /** A program may have filled in the form. The agency gets the request anyway. */
+  suspect?: boolean
+  /**
+   * The page on which the visitor agreed to the processing of their data, and the text of the
+   * consent; absent if a program sent the request.
+   */
+  consent?: { page: string; text: string }
+}
+
+/** The state of an agency that is ready. */
+export interface Readiness {
+  /** Number of notices to the staff that wait; null if it sends none. */
+  noticesWait: number | null
+  /** Whether a notice was refused or could not be sent. */
+  mailFails: boolean
+}
+
+/** The readiness of an agency that sends its staff no notices. */
+export const NO_NOTICES: Readiness = { noticesWait: null, mailFails: false }
+
+/** The kind of an agency's failure; for the log, never for a visitor. */
+export type FailureKind =
+  | 'unreachable' // refused, reset, no such host
+  | 'timeout'
+  | 'status' // an answer that is not 2xx, redirects included
+  | 'refused' // 400, 413 or 422: not this very request
+  | 'malformed' // not the type, the JSON or the shape that was promised
+  | 'too-large'
+  | 'storage' // the embedded store or the catalogue file
+
+/** The one error of every adapter. Its message holds nothing that a visitor typed. */
+export class AgencyUnavailable extends Error {
+  override name = 'AgencyUnavailable'
+
+  constructor(
+    readonly kind: FailureKind,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}

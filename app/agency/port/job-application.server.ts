@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { AgencyUnavailable, type Agency, byField } from './agency'
+import { SUSPECT_HEADER } from './http-agency.server'
+import { idempotencyKey } from './idempotency.server'
+import { log } from '~/server/log/log.server'
+import { readBody, refusalHeaders } from '~/server/http/body.server'
+import type { CountSend } from '~/server/http/send-limit.server'
+import { visitorAddress } from '~/server/http/visitor.server'
+
+export const JOB_APPLICATION = '/api/job_application/'
+
+const TEXTS = 'a list of texts is expected'
+const text = z.string('a text is expected')
+const payload = z.object(
+  {
+    ...byField(() => text),
+    // Not z.array, which creates an issue for each wrong item: a body may hold 100,000.
+    services: z.custom<string[]>(isListOfTexts, TEXTS),
+  },
+  'an object is expected',
+)
+
+function isListOfTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}
+
+interface JobApplicationOptions {
+  agency: Agency
+  countSend: CountSend
+  /** Origin of the agency's own API; null if the embedded one is used. */
+  agencyOrigin: string | null
+}
+
+/** Messages for the author of a program whose post is refused, by status. */
+const REFUSALS = {
+  400: 'the body: JSON in UTF-8 is expected',
+  405: 'POST is expected',
+  413: 'the body: 256 KB at most are expected',
+  415: 'Content-Type: application/json is expected',
+  429: 'too many requests: Retry-After says in how many seconds to try again',
+  503: 'the request could not be stored: send it again under the same Idempotency-Key',
+}
+
+/**
+ * Answers `POST /api/job_application/` of the embedded agency API: 404 if the agency's own API is used,
+ * 201 when the request is durably stored. The same content within an hour is the same request: 201,
+ * and nothing is stored, unless the Idempotency-Key differs. Other answers say in JSON what is wrong,
+ * without quoting the request.
+ */
+export async function takeJobApplication(
+  request: Request,
+  { agency, countSend, agencyOrigin }: JobApplicationOptions,
+): Promise<Response> {
+  if (agencyOrigin !== null) return new Response(null, { status: 404 })
+  const body = await readBody(request, ['application/json'])
+  if ('refused' in body) return refuse(body.refused)
+  const wait = await countSend(visitorAddress())
+  if (wait > 0) return refuse(429, { 'Retry-After': String(wait) })
+  const json = parseJson(body.bytes)
+  if (json === undefined) return refuse(400)
+  const parsed = payload.safeParse(json)
+  if (!parsed.success) return refuse(400, {}, describe(parsed.error))
+
+  const key = idempotencyKey(parsed.data, request.headers.get('Idempotency-Key') ?? '')
+  const suspect = request.headers.get(SUSPECT_HEADER) === '1'
+  try {
+    await agency.submitRequest(parsed.data, key, { suspect })
+  } catch (error) {
+    if (!(error instanceof AgencyUnavailable)) throw error
+    const { kind: fault, message: reason } = error
+    log('request-not-stored', { route: JOB_APPLICATION, fault, reason })
+    return Response.json({ error: REFUSALS[503] }, { status: 503 })
+  }
+  return Response.json({}, { status: 201 })
+}
+
+function refuse(
+  status: keyof typeof REFUSALS,
+  headers = refusalHeaders(status),
+  error = REFUSALS[status],
+): Response {
+  log('request-refused', { route: JOB_APPLICATION, status })
+  return Response.json({ error }, { status, headers })
+}
+
+/** Describes the first fault, such as `services: a list of texts is expected`. */
+function describe({ issues }: z.ZodError): string {
+  const [issue] = issues
+  return `${issue?.path[0]?.toString() ?? 'the body'}: ${issue?.message}`
+}
+
+/** Parses JSON; undefined if it is malformed or not UTF-8. */
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,190 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { AgencyUnavailable } from '~/agency/port/agency'
+import { databaseName } from '~/server/settings/database-url'
+import { type Database, type Query, storable, type Value } from './database'
+import { checkVersion, latestVersion, migrationFrom, POSTGRES } from './migrations'
+
+/** Time limit for getting a connection, in milliseconds. */
+const CONNECT_DEADLINE = 3000
+
+export interface PostgresLimits {
+  /** Maximum number of connections of a process, at least 2. */
+  connections?: number
+  /** Time limit for a transaction, in milliseconds: a visitor gets an answer within 10 s. */
+  deadline?: number
+  /** Another one for reading. */
+  readDeadline?: number
+}
+
+/** The lock of a migration: a number that other programs are unlikely to use. */
+const MIGRATION_LOCK = 4_207_849_484
+
+/** Locks the text `$1` until the transaction ends. */
+const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))'
+
+/**
+ * A PostgreSQL database, which any number of processes and machines may share. A broken connection is
+ * replaced at the next call.
+ */
+export class PostgresDatabase implements Database {
+  readonly #url: string
+  readonly #limits: Required<PostgresLimits>
+  #pools: Record<'read' | 'write', pg.Pool> | null = null
+  #isMigrated = false
+
+  constructor(
+    url: string,
+    { connections = 10, deadline = 5000, readDeadline = deadline }: PostgresLimits = {},
+  ) {
+    this.#url = url
+    this.#limits = { connections, deadline, readDeadline }
+  }
+
+  async write<Result>(work: (query: Query) => Promise<Result>, lock?: string) {
+    const result = await this.#transact('write', this.#limits.deadline, async (query) => {
+      if (!this.#isMigrated) await migrate(query)
+      // A separate statement: the next one then sees what was committed before it.
+      if (lock !== undefined) await query(LOCK, [lock])
+      return work(query)
+    })
+    this.#isMigrated = true
+    return result
+  }
+
+  read<Row extends object>(sql: string, values?: Value[]) {
+    return this.#transact('read', this.#limits.readDeadline, async (query) => {
+      const version = await versionOf(query)
+      checkVersion(version, POSTGRES)
+      return version === 0 ? [] : query<Row>(sql, values)
+    })
+  }
+
+  async close() {
+    const pools = Object.values(this.#pools ?? {})
+    this.#pools = null
+    this.#isMigrated = false
+    await Promise.all(pools.map((pool) => pool.end()))
+  }
+
+  /**
+   * Runs `work` in one transaction, which is on the server's disk when this resolves. An error, or a
+   * duration over `deadline` ms, closes the connection.
+   */
+  async #transact<Result>(
+    use: 'read' | 'write',
+    deadline: number,
+    work: (query: Query) => Promise<Result>,
+  ): Promise<Result> {
+    let client: pg.PoolClient | undefined
+    let isSound = false
+    const timer = new AbortController()
+    try {
+      client = await this.#openPools()[use].connect()
+      const late = delay(deadline, undefined, { signal: timer.signal }).then(() => {
+        throw new Error(`no answer within ${deadline} ms`)
+      })
+      const result = await Promise.race([transact(client, deadline, work), late])
+      isSound = true
+      return result
+    } catch (error) {
+      // The next connection may reach another database, without the tables.
+      this.#isMigrated = false
+      throw this.#unavailable(error)
+    } finally {
+      timer.abort()
+      client?.release(!isSound)
+    }
+  }
+
+  /** Reads have a third of the connections: a request can be stored however many of them hang. */
+  #openPools() {
+    const { connections } = this.#limits
+    const reading = Math.ceil(connections / 3)
+    this.#pools ??= { read: this.#openPool(reading), write: this.#openPool(connections - reading) }
+    return this.#pools
+  }
+
+  #openPool(max: number): pg.Pool {
+    const pool = new pg.Pool({
+      connectionString: this.#url,
+      application_name: 'site',
+      max,
+      connectionTimeoutMillis: CONNECT_DEADLINE,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      // Idle connections do not keep a stopping process alive.
+      allowExitOnIdle: true,
+      types: { getTypeParser },
+    })
+    // The pool replaces a broken connection; an unhandled error would end the process.
+    pool.on('error', () => undefined)
+    pool.on('connect', (client) => client.on('error', () => undefined))
+    return pool
+  }
+
+  #unavailable(error: unknown): AgencyUnavailable {
+    // If a host has two addresses, the error of both has no message.
+    const { message, code } = error as { message?: string; code?: string }
+    const reason = `${databaseName(this.#url)}: ${message || code || 'no answer'}`
+    return new AgencyUnavailable('storage', reason, { cause: error })
+  }
+}
+
+async function transact<Result>(
+  client: pg.PoolClient,
+  deadline: number,
+  work: (query: Query) => Promise<Result>,
+): Promise<Result> {
+  // The server needs a time limit, too: it does not notice that nobody waits for a lock any more.
+  await client.query(
+    `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = ${deadline}; SET LOCAL synchronous_commit = on`,
+  )
+  const result = await work(async <Row extends object>(sql: string, values?: Value[]) => {
+    const { rows } = await client.query<Row>(sql, values?.map(storable))
+    return rows
+  })
+  await client.query('COMMIT')
+  return result
+}
+
+/** Migrates the tables to the latest version, in the transaction of `query`. */
+async function migrate(query: Query): Promise<void> {
+  await checkEncoding(query)
+  if (migrationFrom(await versionOf(query), POSTGRES) === '') return
+  // Of several processes that start at once, one migrates.
+  await query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+  const version = await versionOf(query)
+  await query(migrationFrom(version, POSTGRES))
+  if (version === 0) await query('CREATE TABLE site_schema (version integer NOT NULL)')
+  await query('DELETE FROM site_schema')
+  await query(`INSERT INTO site_schema VALUES (${latestVersion(POSTGRES)})`)
+}
+
+/** Throws if the database cannot store every character. SQL_ASCII stores bytes as they come. */
+async function checkEncoding(query: Query): Promise<void> {
+  const [{ encoding, owner } = { encoding: '', owner: '' }] = await query<Record<string, string>>(
+    `SELECT current_setting('server_encoding') AS encoding, current_user AS owner`,
+  )
+  if (encoding === 'UTF8' || encoding === 'SQL_ASCII') return
+  throw new Error(
+    `its encoding is ${encoding}, UTF8 is needed: createdb --owner=${owner} --encoding=UTF8 ` +
+      '--locale=C.UTF-8 --template=template0, a new name, and that name in DATABASE_URL',
+  )
+}
+
+/** Returns the version of the tables, 0 if there are none. */
+async function versionOf(query: Query): Promise<number> {
+  // Not to_regclass, which may return its result from before the lock.
+  const tables = await query(
+    `SELECT FROM pg_class WHERE relname = 'site_schema' AND pg_table_is_visible(oid)`,
+  )
+  if (tables.length === 0) return 0
+  const [row] = await query<{ version: number }>('SELECT version FROM site_schema')
+  return row?.version ?? 0
+}
+
+/** Parses integers of 64 bits, which pg returns as texts, into numbers. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  return oid === pg.types.builtins.INT8 ? Number : (pg.types.getTypeParser(oid, format) as never)
+}

@@ -1,0 +1,163 @@
+import { byField, type ServiceRequest } from '~/agency/port/agency'
+import { sha256 } from '~/format/sha256.server'
+import { log } from '~/server/log/log.server'
+import { type Database, insertInto, type Query, type Value } from './database'
+import { insertNotices } from './notices.server'
+import {
+  type RequestRow,
+  type RequestState,
+  type StateRow,
+  type StoredRequest,
+  toRequestState,
+  toStoredRequest,
+} from './stored-request'
+
+/** A second request with the same key within this time is a repetition, in milliseconds. */
+const HOUR = 3_600_000
+
+/** The result of saving a request: it is new, or was stored before. */
+export type SaveOutcome = 'stored' | 'repeated'
+
+interface SaveDetails {
+  suspect?: boolean
+  /** The page on which the visitor agreed, and the text of the consent. */
+  consent?: { page: string; text: string }
+  /** Recipients of notices, which are stored with the request. */
+  notify?: string[]
+  /** Milliseconds since 1970. */
+  now?: number
+}
+
+/** A message in the mail thread of a request, and its recipients. */
+export interface Message {
+  recipients: string[]
+  text: string
+}
+
+const FIND_REPEATED = `
+  SELECT id FROM requests WHERE key = $1 AND abs(created_at - $2) < ${HOUR}`
+
+const CLEAR_SUSPICION = 'UPDATE requests SET suspect = 0 WHERE id = $1'
+
+const INSERT_CONSENT_TEXT =
+  'INSERT INTO consent_texts (hash, text) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING'
+
+// A request that somebody takes is not spam. One that was taken by an address outside `people` is free.
+const take = (people: string[]) => `
+  UPDATE requests SET taken_by = $2, taken_at = $3, suspect = 0
+  WHERE id = $1 AND done_at IS NULL AND (taken_by IS NULL OR taken_by LIKE '%@%'
+    AND taken_by NOT IN (${["''", ...people.map((_, index) => `$${index + 4}`)].join()}))
+  RETURNING id`
+
+const FINISH = `
+  UPDATE requests SET done_at = $3
+  WHERE id = $1 AND done_at IS NULL AND ($2 = '' OR taken_by = $2) RETURNING id`
+
+const PUT_BACK = `
+  UPDATE requests SET taken_by = NULL, taken_at = NULL
+  WHERE id = $1 AND done_at IS NULL AND taken_by IS NOT NULL AND ($2 = '' OR taken_by = $2)
+  RETURNING id`
+
+const REOPEN = `
+  UPDATE requests SET done_at = NULL
+  WHERE id = $1 AND done_at IS NOT NULL AND ($2 = '' OR taken_by = $2) RETURNING id`
+
+const LIST_OPEN = `
+  SELECT * FROM requests WHERE done_at IS NULL AND suspect = 0
+  ORDER BY created_at DESC, id DESC LIMIT 100`
+
+const LIST = `
+  SELECT * FROM requests WHERE (suspect = $1 OR $1 IS NULL) AND created_at >= $2
+  ORDER BY created_at DESC, id DESC`
+
+/** The part of the store for requests, and what the staff does with them. */
+export function requestsIn(database: Database) {
+  return {
+    /**
+     * Stores a request with its notices. Resolves when it is durably on disk: with `stored`, or with
+     * `repeated` if one with the same key was stored less than an hour ago. A repetition that is not
+     * suspect clears the suspicion.
+     */
+    async save(request: ServiceRequest, key: string, details: SaveDetails = {}) {
+      const [id, outcome] = await database.write((query) => save(query, request, key, details), key)
+      log('request-stored', { request: id, repeated: outcome === 'repeated' || undefined })
+      return outcome
+    },
+
+    /**
+     * Lists the requests, newest first: the suspect ones (true), the others (false), or both (null).
+     */
+    async list({ suspect = false as boolean | null, since = 0 } = {}): Promise<StoredRequest[]> {
+      const values = [suspect === null ? null : Number(suspect), since]
+      return (await database.read<RequestRow>(LIST, values)).map(toStoredRequest)
+    },
+
+    /** Returns the state of a request; null if there is none with this number. */
+    async find(id: number): Promise<RequestState | null> {
+      const [row] = await database.read<StateRow>('SELECT * FROM requests WHERE id = $1', [id])
+      return row ? toRequestState(row) : null
+    },
+
+    /** Lists the newest hundred requests that are neither done nor suspect. */
+    async listOpen(): Promise<RequestState[]> {
+      return (await database.read<StateRow>(LIST_OPEN)).map(toRequestState)
+    },
+
+    // These resolve with whether the request was changed: of several calls at once, one changes it.
+    // `by`: the address or name of the person; empty for the owner, who may change every request.
+
+    /**
+     * Marks a request as taken, and tells the others. `people`: the addresses of the staff; a request
+     * that was taken by any other address can be taken again.
+     */
+    take: (id: number, by: string, people: string[], message: Message, now = Date.now()) =>
+      change(take(people), [id, by, now, ...people], message, now),
+
+    /** Marks a request that this person has taken as done. */
+    finish: (id: number, by: string, now = Date.now()) => change(FINISH, [id, by, now]),
+
+    /** Makes a request that this person has taken new again, and tells the others. */
+    putBack: (id: number, by: string, message: Message) => change(PUT_BACK, [id, by], message),
+
+    /** Makes a request that this person has done taken again. */
+    reopen: (id: number, by: string) => change(REOPEN, [id, by]),
+  }
+
+  /** Runs a statement that changes a request or not; if it did, stores the message. */
+  function change(sql: string, values: Value[], message: Message | null = null, now = Date.now()) {
+    return database.write(async (query): Promise<boolean> => {
+      const [changed] = await query<{ id: number }>(sql, values)
+      if (changed && message) {
+        await insertNotices(query, changed.id, message.recipients, message.text, now)
+      }
+      return changed !== undefined
+    })
+  }
+}
+
+async function save(
+  query: Query,
+  request: ServiceRequest,
+  key: string,
+  { suspect = false, consent, notify = [], now = Date.now() }: SaveDetails,
+): Promise<[id: number, outcome: SaveOutcome]> {
+  const [repeated] = await query<{ id: number }>(FIND_REPEATED, [key, now])
+  if (repeated) {
+    if (!suspect) await query(CLEAR_SUSPICION, [repeated.id])
+    return [repeated.id, 'repeated']
+  }
+  const textHash = consent ? sha256(consent.text) : null
+  if (consent) await query(INSERT_CONSENT_TEXT, [textHash, consent.text])
+  const id = await insertInto(query, 'requests', {
+    created_at: now,
+    key,
+    ...byField((field) => request[field]),
+    services: JSON.stringify(request.services),
+    suspect: Number(suspect),
+    consent_at: consent ? now : null,
+    consent_page: consent?.page ?? null,
+    consent_text: textHash,
+  })
+  await insertNotices(query, id, notify, null, now)
+  return [id, 'stored']
+}

@@ -1,0 +1,40 @@
+import { databaseFile, isPostgres } from '~/server/settings/database-url'
+import type { Database } from './database'
+import { noticesIn } from './notices.server'
+import type { PostgresLimits } from './postgres.server'
+import { requestsIn } from './requests.server'
+import { upkeepOf } from './upkeep.server'
+
+/**
+ * The store of the embedded agency: requests, and the notices of them for the staff. Every call
+ * rejects with `AgencyUnavailable` of kind `storage` while the database cannot be reached; the next
+ * call tries again. Reading creates nothing: without a database there are no requests. Times are
+ * milliseconds since 1970; the clocks of several machines may differ by less than a notice's `LEASE`.
+ */
+export type RequestStore = ReturnType<typeof createStore>
+
+export function createStore(database: Database) {
+  return { ...requestsIn(database), ...noticesIn(database), ...upkeepOf(database) }
+}
+
+/** Returns the store that DATABASE_URL names. It is opened at the first call. */
+export function openStore(databaseUrl: string, limits?: PostgresLimits): RequestStore {
+  const loading = load(databaseUrl, limits)
+  return createStore({
+    write: async (work, lock) => (await loading).write(work, lock),
+    read: async (sql, values) => (await loading).read(sql, values),
+    overwriteDeleted: async () => (await loading).overwriteDeleted?.(),
+    copyTo: async (file) => (await loading).copyTo?.(file),
+    close: async () => (await loading).close(),
+  })
+}
+
+/** Loads only the engine that DATABASE_URL names. */
+async function load(databaseUrl: string, limits?: PostgresLimits): Promise<Database> {
+  if (isPostgres(databaseUrl)) {
+    const { PostgresDatabase } = await import('./postgres.server')
+    return new PostgresDatabase(databaseUrl, limits)
+  }
+  const { SqliteDatabase } = await import('./sqlite.server')
+  return new SqliteDatabase(databaseFile(databaseUrl))
+}

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseServices, UnusableList } from '~/agency/catalogue/services.server'
+import {
+  type FileFault,
+  FaultyFile,
+  readJsonFile,
+  withLines,
+} from '~/server/files/json-file.server'
+
+/**
+ * Returns every fault of the catalogue in `file`, including what the site would accept: unknown fields,
+ * repeated ids, prices of 0, icons that are not in any of `iconFolders`. Throws {@link FaultyFile} if the file
+ * cannot be read or holds no list.
+ */
+export function catalogueFaults(file: string, iconFolders: string[]): FileFault[] {
+  const { value, lineOf } = readJsonFile(file)
+  const hasIcon = (path: string) => iconFolders.some((folder) => existsSync(join(folder, path)))
+  try {
+    return withLines(parseServices(value, { hasIcon }).faults, lineOf)
+  } catch (error) {
+    if (!(error instanceof UnusableList)) throw error
+    throw new FaultyFile(file, [{ line: 1, reason: error.message }])
+  }
+}

@@ -1,0 +1,253 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { staff } from '~/content/staff'
+import { mailFault } from '~/content/mail-faults'
+import { localMoment, localTime, parseMoment } from '~/format/local-time'
+import { printableLine } from '~/format/printable'
+import { log } from '~/server/log/log.server'
+import { terminalJson } from '~/server/log/terminal-json'
+import { createMailer } from '~/agency/notices/mail.server'
+import { addressesOf, displayName, nameOfTaker } from '~/agency/notices/people'
+import { importSqlite } from '~/agency/store/import.server'
+import { openStore } from '~/agency/store/store.server'
+import { databaseFile, databaseName, isPostgres } from '~/server/settings/database-url'
+import type { Settings } from '~/server/settings/env.server'
+import { requestsCsv } from './csv'
+import { failuresList } from './failures-list'
+import { weeklyReport } from './report'
+import { matchesSearch, toStaffRequests } from './staff-request'
+import { requestsTable } from './table'
+
+const DAY = 86_400_000
+/** Time limit for reading long tables, in milliseconds. */
+const READ_DEADLINE = 120_000
+
+/** The command's output. */
+export interface Terminal {
+  /** Width in columns. */
+  width: number
+  out(text: string): void
+  error(text: string): void
+}
+
+/** Exit statuses. */
+const OK = 0
+const FAILED = 1
+const WRONG_USAGE = 2
+
+const flag = { type: 'boolean' } as const
+const value = { type: 'string' } as const
+const FILTERS = { since: value, open: flag, find: value, suspect: flag, json: flag, csv: flag }
+/** Keys that change the request whose number follows. */
+const CHANGES = { take: value, 'put-back': value, done: value, delete: value }
+const COMMANDS = {
+  ...CHANGES,
+  failed: flag,
+  resend: flag,
+  'test-mail': flag,
+  report: flag,
+  backup: value,
+  import: value,
+  purge: flag,
+  help: { ...flag, short: 'h' },
+}
+/** Keys that go with --purge alone. */
+const PURGE_KEYS = { 'dry-run': flag, yes: flag }
+export const OPTIONS = { ...FILTERS, ...COMMANDS, ...PURGE_KEYS }
+
+/** Carries out the staff's command; returns its exit status. */
+export async function runCommand(
+  args: string[],
+  settings: Settings,
+  terminal: Terminal,
+): Promise<number> {
+  const { agencyApiUrl, calledAs, databaseUrl, notify, retentionDays } = settings
+  const options = parseOptions(args)
+  if (!options) return complain(staff.wrongUsage(calledAs, args.join(' ')), WRONG_USAGE)
+  if (options.help) return print(staff.help(calledAs))
+  if (agencyApiUrl !== null) return complain(staff.elsewhere)
+  if (options.import !== undefined) return importFrom(options.import)
+
+  const people = notify?.to ?? []
+  const addresses = people.map(({ address }) => address)
+  const store = openStore(databaseUrl, { readDeadline: READ_DEADLINE })
+  try {
+    return await carryOut(options)
+  } catch (error) {
+    const advise = isPostgres(databaseUrl) ? staff.unreachable : staff.unreadable
+    return complain(advise((error as Error).message))
+  } finally {
+    await store.close()
+  }
+
+  async function carryOut(options: Options): Promise<number> {
+    if (options.take !== undefined) return take(Number(options.take), options.word)
+    if (options['put-back'] !== undefined) return putBack(Number(options['put-back']))
+    if (options.done !== undefined) return finish(Number(options.done))
+    if (options.delete !== undefined) return deleteRequest(Number(options.delete))
+    if (options.failed) return print(failuresList(await store.listFailedNotices()))
+    if (options.resend) return print(staff.resent(await store.resendNotices()))
+    if (options['test-mail']) return sendTestMails()
+    if (options.report) return report(options.word || null)
+    if (options.backup !== undefined) return backUp(options.backup)
+    if (options.purge) return purge(options)
+    return listRequests(options)
+  }
+
+  async function listRequests({ since, open, find, suspect, json, csv }: Options) {
+    const start = since === undefined ? 0 : parseMoment(since)
+    if (start === null) return complain(staff.wrongDate(since ?? ''), WRONG_USAGE)
+    // A search includes suspected spam.
+    const stored = await store.list({ suspect: suspect ?? (find === undefined ? false : null) })
+    const requests = toStaffRequests(stored, people)
+      .filter(({ createdAt }) => Date.parse(createdAt) >= start)
+      .filter(({ doneAt }) => !open || doneAt === null)
+      .filter((request) => find === undefined || matchesSearch(find, request))
+    if (json) return print(terminalJson(requests, 2))
+    if (csv) return print(requestsCsv(requests), '')
+
+    const database = databaseName(databaseUrl)
+    const isFiltered = [since, open, find, suspect].some(Boolean)
+    const none = isFiltered ? staff.noMatches : staff.noRequests(database)
+    const total = staff.total(requests.length, database)
+    const parts = requests.length > 0 ? [requestsTable(requests, terminal.width), total] : [none]
+    const suspects =
+      suspect || find !== undefined ? [] : await store.list({ suspect: true, since: start })
+    const failures = await store.listFailedNotices()
+    if (suspects.length > 0) parts.push(staff.suspects(suspects.length))
+    if (failures.length > 0) parts.push(staff.failures(failures.length))
+    return print(parts.join('\n\n'))
+  }
+
+  async function take(id: number, typed: string) {
+    const [by = typed, ...namesakes] = addressesOf(typed, people)
+    if (namesakes.length > 0) return complain(staff.ambiguous(id, typed, [by, ...namesakes]))
+    const name = nameOfTaker(by, people)
+    const [, time] = localTime(new Date().toISOString())
+    const recipients = addresses.filter((address) => address !== by)
+    const message = { recipients, text: staff.mail.taken(id, name, time) }
+    const isTaken = await store.take(id, by, addresses, message)
+    return isTaken ? print(staff.taken(id, name)) : complainOfState(id)
+  }
+
+  async function putBack(id: number) {
+    if (await store.reopen(id, '')) return print(staff.reopened(id))
+    const name = nameOfTaker((await store.find(id))?.takenBy ?? '', people)
+    const message = { recipients: addresses, text: staff.mail.putBack(id, name) }
+    return (await store.putBack(id, '', message)) ? print(staff.putBack(id)) : complainOfState(id)
+  }
+
+  async function finish(id: number) {
+    return (await store.finish(id, '')) ? print(staff.done(id)) : complainOfState(id)
+  }
+
+  /** Says why a request could not be changed: its state. */
+  async function complainOfState(id: number) {
+    const request = await store.find(id)
+    if (!request) return complain(staff.notThere(id))
+    const { takenBy, takenAt, doneAt } = request
+    if (doneAt !== null) return complain(staff.alreadyDone(id, localMoment(doneAt)))
+    if (takenBy === null || takenAt === null) return complain(staff.notTaken(id))
+    return complain(staff.alreadyTaken(id, nameOfTaker(takenBy, people), localMoment(takenAt)))
+  }
+
+  async function deleteRequest(id: number) {
+    if (!(await store.delete(id))) return complain(staff.notThere(id))
+    log('request-deleted', { request: id })
+    return print(staff.deleted(id))
+  }
+
+  async function purge({ 'dry-run': isDryRun = false, yes: insist }: Options) {
+    const before = Date.now() - retentionDays * DAY
+    const count = isDryRun ? await store.countBefore(before) : await store.purge(before, { insist })
+    if (count === null)
+      return complain(staff.notPurged(localTime(new Date().toISOString()).join(' ')))
+    return print(staff.purged(count, localTime(new Date(before).toISOString()).join(' '), isDryRun))
+  }
+
+  /** Sends each person a mail of their own: a server may refuse one of them. */
+  async function sendTestMails() {
+    if (!notify) return complain(staff.noMail)
+    const { subject, text } = staff.testMail
+    const mailer = createMailer(notify)
+    let status = OK
+    for (const person of notify.to) {
+      const mail = { id: `test-${Date.now()}`, subject, text, html: text, date: Date.now() }
+      try {
+        const response = await mailer.send(mail, person.address)
+        print(staff.mailSent(displayName(person), printableLine(response)))
+      } catch (error) {
+        const fault = printableLine(staff.mail.fault(mailFault(error as Error)))
+        status = complain(staff.mailNotSent(displayName(person), fault))
+      }
+    }
+    return status
+  }
+
+  async function report(folder: string | null) {
+    const failures = await store.listFailedNotices()
+    return print(weeklyReport(await store.list(), failures.length, folder))
+  }
+
+  async function backUp(file: string) {
+    if (isPostgres(databaseUrl)) return complain(staff.pgDump)
+    const source = databaseFile(databaseUrl)
+    if (!existsSync(source)) return complain(staff.notBackedUp(staff.noFile(source)))
+    if (existsSync(file)) return complain(staff.notBackedUp(staff.fileExists(file)))
+    try {
+      await store.backup(file)
+      return print(staff.backedUp(file))
+    } catch (error) {
+      return complain(staff.notBackedUp((error as Error).message))
+    }
+  }
+
+  async function importFrom(file: string) {
+    if (!isPostgres(databaseUrl)) return complain(staff.importNeedsPostgres)
+    if (!existsSync(file)) return complain(staff.notImported(staff.noFile(file)))
+    const database = databaseName(databaseUrl)
+    try {
+      const counts = await importSqlite(file, databaseUrl)
+      if (!counts) return complain(staff.notEmpty(database))
+      print(staff.counts(file, counts.file))
+      return print(staff.counts(database, counts.database))
+    } catch (error) {
+      return complain(staff.notImported((error as Error).message))
+    }
+  }
+
+  function print(text: string, end = '\n'): number {
+    terminal.out(text + end)
+    return OK
+  }
+
+  function complain(text: string, status = FAILED): number {
+    terminal.error(`${text}\n`)
+    return status
+  }
+}
+
+type Options = NonNullable<ReturnType<typeof parseOptions>>
+
+/** Returns the given keys and the word behind them; null if the combination is wrong. */
+function parseOptions(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
+    // A phone is typed as it stands in the mail: `--find 8 912 345-67-89`.
+    if (values.find) values.find = [values.find, ...positionals.splice(0)].join(' ')
+    const [word = '', ...more] = positionals.map(printableLine)
+    const given = Object.entries(values).filter(([key]) => !(key in PURGE_KEYS))
+    const commands = given.filter(([key]) => key in COMMANDS)
+    const isRight =
+      (commands.length === 0 || given.length === 1) &&
+      !(values.json && values.csv) &&
+      (values.purge || !(values['dry-run'] || values.yes)) &&
+      commands.every(([key, typed]) => !(key in CHANGES) || /^\d{1,15}$/.test(String(typed))) &&
+      // --take needs a name; --report accepts a folder.
+      more.length === 0 &&
+      (word === '' ? values.take === undefined : 'take' in values || 'report' in values)
+    return isRight ? { ...values, word } : null
+  } catch {
+    return null
+  }
+}

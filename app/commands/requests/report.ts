@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { staff } from '~/content/staff'
+import { printableLine } from '~/format/printable'
+import { localTime } from '~/format/local-time'
+import type { StoredRequest } from '~/agency/store/stored-request'
+
+const DAY = 86_400_000
+const { report: texts } = staff
+/** Maximum number of services that a report names. */
+const NAMED_SERVICES = 20
+
+/**
+ * Returns the report on the last seven days: the number of requests, their services, those that nobody
+ * took for a day; the number of failed notices; the time of the newest copy in a folder.
+ */
+export function weeklyReport(
+  requests: StoredRequest[],
+  failures: number,
+  folder: string | null,
+  now = Date.now(),
+): string {
+  const start = now - 7 * DAY
+  const recent = requests.filter(({ createdAt }) => Date.parse(createdAt) >= start)
+  const waited = recent.filter((request) => waitedFor(request, now) > DAY).map(({ id }) => id)
+  const [from, to] = [start, now].map((moment) => localTime(new Date(moment).toISOString())[0])
+  return [
+    texts.title(from ?? '', to ?? '', recent.length),
+    recent.length === 0 ? '' : [texts.services, ...services(recent)].join('\n'),
+    waited.length === 0 ? texts.noneWaited : texts.waited(waited),
+    failures === 0 ? staff.noFailures : staff.failures(failures),
+    folder === null ? '' : newestCopy(folder),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+/** Returns how long a request waited until somebody took it or did it, in milliseconds. */
+function waitedFor({ createdAt, takenAt, doneAt }: StoredRequest, now: number): number {
+  const taken = takenAt ?? doneAt
+  return (taken === null ? now : Date.parse(taken)) - Date.parse(createdAt)
+}
+
+function services(requests: StoredRequest[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { services } of requests) {
+    for (const title of services.length > 0 ? new Set(services) : [texts.noServices]) {
+      counts.set(title, (counts.get(title) ?? 0) + 1)
+    }
+  }
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, NAMED_SERVICES)
+    .map(([title, count]) => texts.service(count, printableLine(title)))
+}
+
+function newestCopy(folder: string): string {
+  const made = (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((name) => !name.endsWith('.unfinished'))
+    .map((name) => statSync(join(folder, name)).mtimeMs)
+  if (made.length === 0) return texts.noCopy(folder)
+  return texts.copy(folder, localTime(new Date(Math.max(...made)).toISOString()).join(' '))
+}

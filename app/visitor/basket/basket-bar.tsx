@@ -1,0 +1,61 @@
+import { basketTexts as texts } from '~/content/basket'
+import { BASKET_CONTROL } from '~/format/addresses'
+import type { Basket } from './basket'
+import { BasketLink } from './basket-link'
+
+interface BasketBarProps {
+  basket: Basket
+  /** A request was sent for exactly this basket. */
+  isSent: boolean
+  /** Opens the basket by script; without JavaScript the link does. */
+  onOpen: () => void
+}
+
+/**
+ * The control that opens the basket on the services page. It shows the count and the approximate
+ * total, or that the request was sent. It is under the list, and sticks to the bottom of the window
+ * while the basket has items.
+ */
+export function BasketBar({ basket, isSent, onOpen }: BasketBarProps) {
+  const isFull = basket.length > 0
+  return (
+    <div
+      data-full={isFull || undefined}
+      className="bottom-0 z-20 -mx-2 mt-8 flex border-contour bg-paper px-2 py-3 lg:justify-end lg:data-full:sticky lg:data-full:border-t print:hidden"
+    >
+      <BasketLink
+        id={BASKET_CONTROL}
+        look={!isFull ? 'quiet' : isSent ? 'chosen' : 'filled'}
+        onOpen={onOpen}
+      >
+        {texts.title}
+        {isFull && <Summary basket={basket} isSent={isSent} />}
+      </BasketLink>
+    </div>
+  )
+}
+
+/** On a phone this part alone is at the bottom of the screen. */
+function Summary({ basket, isSent }: Pick<BasketBarProps, 'basket' | 'isSent'>) {
+  const ground = isSent ? 'bg-mint outline-ink' : 'bg-forest outline-paper'
+  return (
+    <span
+      className={`fixed inset-x-0 bottom-0 z-20 grid min-h-bar border-t border-paper pb-safe max-lg:text-small/tight lg:contents ${ground}`}
+    >
+      <span className="flex flex-wrap items-center justify-between gap-x-4 px-gutter text-left -outline-offset-6 outline-inherit in-focus-visible:outline-3 lg:contents">
+        {isSent ? (
+          <span className="lg:ml-2">
+            {texts.sent} <span aria-hidden>✓</span>
+          </span>
+        ) : (
+          <>
+            <span className="min-w-0 flex-1 basis-40 lg:ml-2">
+              {texts.summary(basket.map(({ price }) => price))}
+            </span>
+            <span className="whitespace-nowrap lg:hidden">{texts.toRequest}</span>
+          </>
+        )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,127 @@
+import { memo, useEffect, useRef } from 'react'
+import { serviceKey } from '~/agency/catalogue/service'
+import { basketTexts as texts } from '~/content/basket'
+import { priceText, sumText } from '~/content/prices'
+import { typeset } from '~/format/typography'
+import { LAST_ITEM, REQUEST_FORM, SERVICES_PAGE } from '~/format/addresses'
+import { Button } from '~/visitor/ui/button'
+import { IconButton } from '~/visitor/ui/icon-button'
+import { TrashIcon } from '~/visitor/ui/icons'
+import { type Basket, type BasketItem, removeFromBasket } from './basket'
+import { changeBasket } from './browser-basket'
+
+interface BasketItemsProps {
+  basket: Basket
+  /** Key of the item that a script has just added. */
+  added: string | null
+  /** A request was sent for exactly this basket: the bar to the form is left out. */
+  isSent: boolean
+}
+
+/** The basket's items and their total. Memoised: other changes in the dialog do not render them again. */
+export const BasketItems = memo(function BasketItems({ basket, added, isSent }: BasketItemsProps) {
+  const prices = basket.map(({ price }) => price)
+  const total = sumText(prices)
+  return (
+    <>
+      <form method="post" action={SERVICES_PAGE}>
+        <input type="hidden" name="intent" value="remove" />
+        <ul className="leading-dense">
+          {basket.map((item, i) => (
+            <Item
+              key={serviceKey(item)}
+              id={i === basket.length - 1 ? LAST_ITEM : undefined}
+              item={item}
+              isNew={serviceKey(item) === added}
+            />
+          ))}
+        </ul>
+      </form>
+      {/* The padding is the width of a delete button: the figures have one right edge. */}
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4 pr-14 text-h3/body">
+        <span>{texts.totalLabel(prices)}</span> <b>{total}</b>
+      </p>
+      <p className="text-small text-muted">{texts.totalNote}</p>
+      <form method="dialog">
+        <Button type="submit" look="text">
+          {texts.more}
+        </Button>
+      </form>
+      {!isSent && <ToRequest total={total} />}
+    </>
+  )
+})
+
+/**
+ * On a phone, the bar at the bottom of the screen that leads to the form. It sticks there until the form, whose
+ * background covers it, comes into view.
+ */
+function ToRequest({ total }: { total: string }) {
+  return (
+    <a
+      href={`#${REQUEST_FORM}`}
+      className="sticky bottom-0 -mx-5 -mb-bar grid min-h-bar bg-forest pb-safe text-white no-underline -outline-offset-6 outline-paper focus-visible:z-2 sm:hidden"
+      onClick={(event) => {
+        // The link would add an entry to the history, and Back would not close the basket.
+        event.preventDefault()
+        document.getElementById(REQUEST_FORM)?.scrollIntoView()
+      }}
+    >
+      <span className="flex flex-wrap items-center justify-between gap-x-4 px-5 text-small/tight font-semibold">
+        <span>{total}</span>{' '}
+        <span>
+          {texts.toRequest} <span aria-hidden>↓</span>
+        </span>
+      </span>
+    </a>
+  )
+}
+
+interface ItemProps {
+  id?: string
+  item: BasketItem
+  /** It was just added: it is scrolled into view and highlighted for a second. */
+  isNew: boolean
+}
+
+function Item({ id, item, isNew }: ItemProps) {
+  const element = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isNew) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [isNew])
+  return (
+    <li
+      ref={element}
+      id={id}
+      // Without JavaScript the hash leads here; the Tab key goes on from here.
+      tabIndex={-1}
+      // Scrolls items over it and the total under it into view, too.
+      className={`grid scroll-mt-around scroll-mb-40 grid-cols-rest items-center gap-x-3 border-b border-contour py-2.5 in-[dialog:not(:modal)]:target:animate-highlight sm:flex ${isNew ? 'animate-highlight' : ''}`}
+    >
+      <span className="min-w-0 flex-1">{typeset(item.title)}</span>
+      <b className="text-right whitespace-nowrap">{priceText(item.price)}</b>
+      <span className="col-start-2 row-span-2 row-start-1 text-muted hover:text-error">
+        <IconButton
+          name="id"
+          value={serviceKey(item)}
+          label={texts.remove(item.title)}
+          onClick={(event) => {
+            event.preventDefault()
+            focusNeighbour(event.currentTarget)
+            changeBasket((basket) => removeFromBasket(basket, item))
+          }}
+        >
+          <TrashIcon />
+        </IconButton>
+      </span>
+    </li>
+  )
+}
+
+/** Moves the focus from a button that will be removed to the next item's, or to the dialog's first. */
+function focusNeighbour(button: HTMLElement): void {
+  const item = button.closest('li')
+  const neighbour =
+    item?.nextElementSibling ?? item?.previousElementSibling ?? button.closest('dialog')
+  neighbour?.querySelector('button')?.focus()
+}

@@ -1,0 +1,93 @@
+import { useLocation, useNavigate, useNavigationType } from '@remix-run/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { asksForBasket, BASKET_CONTROL, BASKET_PAGE, SERVICES_PAGE } from '~/format/addresses'
+import { useDialogElement } from './use-dialog-element'
+
+/** State of a history entry that follows the page with the basket closed. */
+const PUSHED = { pushed: true }
+
+/**
+ * Opens and closes the basket's dialog. The URL says whether it is open, so that Back closes it.
+ */
+export function useBasketDialog() {
+  const { ref, toggle, returnFocus } = useDialogElement(BASKET_CONTROL)
+  const { search } = useLocation()
+  const [isOpen, setIsOpen] = useState(asksForBasket(search))
+
+  const show = useCallback(
+    (open: boolean) => {
+      setIsOpen(open)
+      toggle(open)
+    },
+    [toggle],
+  )
+  useBasketAddress(isOpen, show)
+
+  // The visitor may have closed it before the scripts loaded.
+  useEffect(() => {
+    if (!ref.current?.open) setIsOpen(false)
+  }, [ref])
+
+  const open = useCallback(() => show(true), [show])
+
+  // Handles the dialog's `close` event, which comes shortly after it was closed in any way.
+  const onClose = useCallback(() => {
+    if (ref.current?.open) return
+    setIsOpen(false)
+    returnFocus()
+  }, [ref, returnFocus])
+
+  return { dialog: ref, isOpen, open, onClose }
+}
+
+/**
+ * Keeps the URL and the dialog in step. A press changes the dialog at once and the URL after it;
+ * Back and Forward change the URL, and the dialog follows through `show`. A navigation through the
+ * history takes a while: no other one begins until it has ended, and then the URL is set to what
+ * the visitor sees by then.
+ */
+function useBasketAddress(isOpen: boolean, show: (open: boolean) => void): void {
+  const location = useLocation()
+  const navigationType = useNavigationType()
+  const navigate = useNavigate()
+  const isOpenInAddress = asksForBasket(location.search)
+  const lastLocation = useRef(location)
+  const isNavigating = useRef(false)
+
+  useEffect(() => {
+    if (lastLocation.current !== location) {
+      // A link within the page changes the location, too, and may end after a press.
+      const wasOpenInAddress = asksForBasket(lastLocation.current.search)
+      lastLocation.current = location
+      const isOwn = isNavigating.current
+      isNavigating.current = false
+      const isChanged = isOpenInAddress !== wasOpenInAddress
+      if (!isOwn && isChanged && navigationType === 'POP' && isOpen !== isOpenInAddress) {
+        return show(isOpenInAddress)
+      }
+    }
+    if (isNavigating.current || isOpen === isOpenInAddress) return
+    // The dialog has to be painted first; the URL can wait.
+    return afterPaint(() => {
+      isNavigating.current = true
+      // At once: if Back comes before React has rendered the new location, React never sees either.
+      if (isOpen) navigate(BASKET_PAGE, { state: PUSHED, flushSync: true })
+      else if (isPushed(location.state)) navigate(-1)
+      else navigate(SERVICES_PAGE, { replace: true })
+    })
+  }, [location, navigationType, isOpenInAddress, isOpen, show, navigate])
+}
+
+/** Calls `then` after the next paint. Returns a function that cancels it. */
+function afterPaint(then: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const frame = requestAnimationFrame(() => (timer = setTimeout(then)))
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
+
+function isPushed(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'pushed' in state
+}

@@ -1,0 +1,21 @@
+import type { ClientActionFunctionArgs } from '@remix-run/react'
+import { withDeadline } from '~/agency/port/with-deadline'
+import { isOutcome, type Outcome } from './outcome'
+import { rememberSentRequest } from './sent-request'
+
+/**
+ * Maximum time for a send, in milliseconds: 20 s for the upload, 10 s for the agency, and a
+ * reserve.
+ */
+const DEADLINE = 35_000
+
+/**
+ * Sends a request by script, as a page's clientAction. Whatever is not an outcome has failed: a
+ * proxy's 503, the page of a captive portal, a lost connection.
+ */
+export async function sendByScript({ serverAction }: ClientActionFunctionArgs): Promise<Outcome> {
+  const answer = await withDeadline(serverAction<unknown>(), DEADLINE).catch(() => null)
+  if (!isOutcome(answer)) return { kind: 'failed', values: null }
+  if (answer.kind === 'sent') rememberSentRequest(answer)
+  return answer
+}

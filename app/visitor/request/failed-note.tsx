@@ -1,0 +1,30 @@
+import { requestFormTexts as texts } from '~/content/request-form'
+import { PhoneLink } from '~/visitor/ui/phone-link'
+import { useFacts } from '~/visitor/root-data'
+
+interface FailedNoteProps {
+  /** The form still holds what was typed. */
+  isTextKept: boolean
+  /** Without JavaScript the answer is a new page, on which the focus goes here. */
+  autoFocus: boolean
+}
+
+/** Shown under the form's button after a request that could not be sent. */
+export function FailedNote({ isTextKept, autoFocus }: FailedNoteProps) {
+  const { phone } = useFacts()
+  return (
+    <p
+      tabIndex={-1}
+      // eslint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={autoFocus}
+      className="max-w-none rounded border-2 border-error bg-white px-4 py-3 text-small/dense"
+    >
+      {isTextKept ? texts.failed.kept : texts.failed.lost}
+      {phone && (
+        <span className="block">
+          {texts.failed.orCall} <PhoneLink phone={phone} />
+        </span>
+      )}
+    </p>
+  )
+}

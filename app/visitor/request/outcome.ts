@@ -1,0 +1,50 @@
+import type { ServiceRequest } from '~/agency/port/agency'
+import { toastTexts } from '~/content/toasts'
+import type { SentMark, Toast } from '~/visitor/toasts/toast'
+
+/** The values of the form without the services. */
+export type FieldValues = Omit<ServiceRequest, 'services'> & { consent: boolean }
+
+/** A send that the agency has taken. */
+export interface Sent extends SentMark {
+  kind: 'sent'
+}
+
+/** A send that failed or was refused. */
+interface Refused {
+  kind: 'no consent' | 'unknown consent' | 'failed'
+  /** What was typed; null if the form could not be read. By script the fields still hold it. */
+  values: FieldValues | null
+  /** The version of the current consent, if the one that the form carried is unknown. */
+  version?: string
+}
+
+/** How a send ended: what the page says of it, and how it goes on, follow from this alone. */
+export type Outcome = Sent | Refused
+
+const NO_CONSENT: Toast = { type: 'warning', message: toastTexts.noConsent }
+
+const TOASTS: Record<Outcome['kind'], Toast[]> = {
+  sent: [
+    { type: 'success', message: toastTexts.sent },
+    { type: 'info', message: toastTexts.expectMessage, sticky: true },
+  ],
+  'no consent': [NO_CONSENT],
+  'unknown consent': [NO_CONSENT],
+  failed: [{ type: 'error', message: toastTexts.failed }],
+}
+
+/** Returns the toasts that tell an outcome (specification, 8). */
+export function toastsOf({ kind }: Outcome): Toast[] {
+  return TOASTS[kind]
+}
+
+/** Whether an answer is one of this site, and not the page of a proxy or a captive portal. */
+export function isOutcome(answer: unknown): answer is Outcome {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'kind' in answer &&
+    String(answer.kind) in TOASTS
+  )
+}

@@ -1,0 +1,48 @@
+import { type ComponentProps, memo } from 'react'
+import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
+import { whereWrittenTo } from '~/content/messengers'
+import { requestFormTexts as texts } from '~/content/request-form'
+import { Field } from '~/visitor/ui/field'
+import { useFacts } from '~/visitor/root-data'
+import { Honeypot } from './honeypot'
+import type { FieldValues } from './outcome'
+
+interface FieldsProps {
+  /** Initial values; a reset of the form restores them. */
+  values: FieldValues | null
+  /** Set while a request is sent: it would not contain what is typed now, which the reset removes. */
+  readOnly: boolean
+}
+
+const WORDS: Record<RequestField, { label: string; placeholder: string; datum: string }> =
+  texts.fields
+
+const ATTRIBUTES: Record<RequestField, Partial<ComponentProps<typeof Field>>> = {
+  name: { autoComplete: 'name' },
+  phone: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel' },
+  address: { autoComplete: 'street-address' },
+  comment: { multiline: true },
+}
+
+/** The text fields of the request form. A change of the basket does not render them again. */
+export const RequestFields = memo(function RequestFields({ values, readOnly }: FieldsProps) {
+  const where = whereWrittenTo(useFacts())
+  const phoneHint = where === null ? undefined : texts.phoneHint(where)
+  return (
+    <>
+      {REQUEST_FIELDS.map((field) => (
+        <Field
+          key={field}
+          name={field}
+          label={WORDS[field].label}
+          placeholder={WORDS[field].placeholder}
+          {...ATTRIBUTES[field]}
+          hint={field === 'phone' ? phoneHint : undefined}
+          defaultValue={values?.[field] ?? ''}
+          readOnly={readOnly}
+        />
+      ))}
+      <Honeypot />
+    </>
+  )
+})

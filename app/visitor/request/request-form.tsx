@@ -1,0 +1,80 @@
+import { Form } from '@remix-run/react'
+import { memo } from 'react'
+import type { RequestedService } from '~/agency/catalogue/service'
+import { requestFormTexts as texts } from '~/content/request-form'
+import { Button } from '~/visitor/ui/button'
+import { Checkbox } from '~/visitor/ui/checkbox'
+import { ConsentLinks } from './consent-links'
+import { FailedNote } from './failed-note'
+import { RequestFields } from './request-fields'
+import { SEND_FETCHER, useSend } from './use-send'
+
+const CONSENT_ERRORS = {
+  'no consent': texts.noConsent,
+  'unknown consent': texts.consentChanged,
+  failed: undefined,
+}
+
+interface RequestFormProps {
+  /** The action of the page that shows this form. */
+  action: string
+  /** The services to request. */
+  services: readonly RequestedService[]
+  /** A request was sent for exactly these services. */
+  isSent: boolean
+}
+
+/** The request form, in the home page's footer and in the basket. A refused send keeps what was typed. */
+export function RequestForm({ action, services, isSent }: RequestFormProps) {
+  const { form, formEnd, sending, onSubmit, refusal, values, resets, ...state } = useSend()
+  const { consentVersion, isFirstConsent, isTextKept, isNewDocument } = state
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={action}
+      navigate={false}
+      fetcherKey={SEND_FETCHER}
+      onSubmit={onSubmit}
+      className="grid gap-5 *:min-w-0"
+    >
+      <input type="hidden" name="intent" value="send" />
+      {/* Firefox would put an older version back into the field when the page is reloaded. */}
+      <input type="hidden" name="consentVersion" value={consentVersion} autoComplete="off" />
+      <ServiceInputs services={services} />
+      <p className="text-balance">{texts.phoneIsEnough}</p>
+      <RequestFields values={values} readOnly={sending} />
+      <div
+        ref={formEnd}
+        className="grid scroll-mt-60 scroll-mb-5 content-start gap-5 *:min-w-0 in-[dialog]:scroll-mt-0"
+      >
+        <Checkbox
+          key={`${resets} ${consentVersion}`}
+          name="consent"
+          label={texts.consent}
+          defaultChecked={values?.consent && isFirstConsent}
+          error={refusal ? CONSENT_ERRORS[refusal] : undefined}
+        />
+        <ConsentLinks />
+        {/* After a send, another one is not the primary action. */}
+        <Button
+          type="submit"
+          aria-disabled={sending}
+          look={isSent && !sending ? 'quiet' : 'filled'}
+        >
+          {sending ? texts.sending : texts.submit}
+        </Button>
+        {refusal === 'failed' && <FailedNote isTextKept={isTextKept} autoFocus={isNewDocument} />}
+      </div>
+    </Form>
+  )
+}
+
+/** Sends the titles of the services with the request. */
+const ServiceInputs = memo(function ServiceInputs({
+  services,
+}: Pick<RequestFormProps, 'services'>) {
+  return services.map(({ title }, i) => (
+    <input key={i} type="hidden" name="services" value={title} />
+  ))
+})

@@ -1,0 +1,24 @@
+import type { Agency, RequestDetails, ServiceRequest } from '~/agency/port/agency'
+import { idempotencyKey } from '~/agency/port/idempotency.server'
+
+const underWay = new Map<string, Promise<void>>()
+
+/**
+ * Sends a request to the agency. Identical requests that are under way share one call and its
+ * result. A later one is sent again with the same idempotency key, by which the agency recognizes
+ * it. Rejects as `Agency.submitRequest` does.
+ */
+export function sendOnce(
+  agency: Agency,
+  request: ServiceRequest,
+  details: RequestDetails = {},
+): Promise<void> {
+  const key = idempotencyKey(request)
+  // A request without suspicion clears that of an identical suspect one, so both are sent.
+  const call = `${key} ${details.suspect}`
+  const joined = underWay.get(call)
+  if (joined) return joined
+  const sending = agency.submitRequest(request, key, details).finally(() => underWay.delete(call))
+  underWay.set(call, sending)
+  return sending
+}

@@ -1,0 +1,85 @@
+import { type ActionFunctionArgs, json } from '@remix-run/node'
+import { type Agency, AgencyUnavailable } from '~/agency/port/agency'
+import type { Consents } from '~/agency/facts/consent.server'
+import { log } from '~/server/log/log.server'
+import { SENT_NOTE } from '~/format/addresses'
+import { refusalHeaders } from '~/server/http/body.server'
+import type { CountSend } from '~/server/http/send-limit.server'
+import { visitorAddress } from '~/server/http/visitor.server'
+import { redirectWithToasts, showToasts } from '~/visitor/toasts/flash.server'
+import { type Outcome, type Sent, toastsOf } from './outcome'
+import { parseRequest } from './parse-request.server'
+import { sendOnce } from './send-once.server'
+import { requestKey } from './sent-request'
+
+/** The parts of the site that a send uses. */
+interface Sender {
+  agency: Agency
+  countSend: CountSend
+  consents: Consents
+}
+
+/**
+ * Sends a posted request form of `page` to the agency. The status says how it ended, too: 422
+ * without consent to a text that is known, 429 above the visitor's limit, 503 if the agency failed.
+ */
+export async function send(
+  { agency, countSend, consents }: Sender,
+  args: ActionFunctionArgs,
+  form: FormData,
+  page: string,
+): Promise<Response> {
+  const { request, consent, consentVersion, suspect } = parseRequest(form)
+  const { services, ...fields } = request
+  // In HTML a text area drops a line break at its beginning; React handles that for LF only.
+  const values = { ...fields, comment: fields.comment.replaceAll('\r\n', '\n'), consent }
+
+  if (!consent) return answer(args, { kind: 'no consent', values }, { status: 422 })
+  const shown = consentVersion === '' ? consents.current() : consents.find(consentVersion)
+  if (!shown) {
+    const unticked = { ...values, consent: false }
+    const { version } = consents.current()
+    return answer(args, { kind: 'unknown consent', values: unticked, version }, { status: 422 })
+  }
+
+  const wait = await countSend(visitorAddress())
+  if (wait > 0) {
+    log('send-limited', { route: page })
+    const headers = { 'Retry-After': String(wait) }
+    return answer(args, { kind: 'failed', values }, { status: 429, headers })
+  }
+
+  const started = performance.now()
+  try {
+    await sendOnce(agency, request, { suspect, consent: { page, text: shown.text } })
+  } catch (error) {
+    log('send-failed', {
+      route: page,
+      fault: error instanceof AgencyUnavailable ? error.kind : 'unexpected',
+      reason: error instanceof Error ? error.message : undefined,
+      milliseconds: Math.round(performance.now() - started),
+    })
+    return answer(args, { kind: 'failed', values }, { status: 503 })
+  }
+  const hasPhone = fields.phone.trim() !== ''
+  return answerSent(args, { kind: 'sent', hasPhone, requested: requestKey(services) }, page)
+}
+
+/** Answers a post with an unreadable or unknown form. */
+export function badRequest(args: ActionFunctionArgs, status: number): Response {
+  const headers = refusalHeaders(status)
+  return answer(args, { kind: 'failed', values: null }, { status, headers })
+}
+
+/** Redirects a browser to the page; a script, which accepts any type, gets the outcome itself. */
+function answerSent(args: ActionFunctionArgs, sent: Sent, page: string) {
+  const isDocument = args.request.headers.get('Accept')?.includes('text/html')
+  return isDocument
+    ? redirectWithToasts(`${page}#${SENT_NOTE}`, toastsOf(sent), sent)
+    : answer(args, sent)
+}
+
+function answer({ context }: ActionFunctionArgs, outcome: Outcome, init?: ResponseInit) {
+  showToasts(context, toastsOf(outcome))
+  return json(outcome, init)
+}

@@ -1,0 +1,77 @@
+import type { RequestedService } from '~/agency/catalogue/service'
+import { messageLink, messengersOf, whereWrittenTo } from '~/content/messengers'
+import { requestFormTexts as texts } from '~/content/request-form'
+import { typeset } from '~/format/typography'
+import { SENT_NOTE } from '~/format/addresses'
+import { Button } from '~/visitor/ui/button'
+import { PhoneLink } from '~/visitor/ui/phone-link'
+import { useFacts } from '~/visitor/root-data'
+import type { SentMark } from '~/visitor/toasts/toast'
+
+/** Number of services that are named; the others are only counted. */
+const NAMED = 5
+
+interface SentNoteProps {
+  /** Null: nothing was sent. */
+  sent: SentMark | null
+  /** The services of the request. */
+  services: readonly RequestedService[]
+}
+
+/**
+ * Shows that a request was sent, and what comes next: over the form of the home page, and at the top of the basket as
+ * long as that holds what was sent. Not a live region: a toast tells screen readers the same.
+ */
+export function SentNote({ sent, services }: SentNoteProps) {
+  if (!sent) return null
+  const others = services.length - NAMED
+  return (
+    <div className="my-5 grid justify-items-start gap-3 rounded border border-forest bg-mint/30 p-5 leading-dense">
+      <p id={SENT_NOTE} tabIndex={-1} className="scroll-my-48 text-h3 in-[dialog]:scroll-mt-5">
+        <span className="mr-2 text-forest" aria-hidden>
+          ✓
+        </span>
+        {texts.sent.title}
+      </p>
+      {services.length > 0 && (
+        <div className="text-small/dense">
+          <p>{texts.sent.chosen}</p>
+          <ul className="list-disc pl-5">
+            {services.slice(0, NAMED).map(({ title }, i) => (
+              <li key={i}>{typeset(title)}</li>
+            ))}
+            {others > 0 && <li>{texts.andMore(others)}</li>}
+          </ul>
+        </div>
+      )}
+      <NextStep hasPhone={sent.hasPhone} services={services} />
+    </div>
+  )
+}
+
+/** Says how and when the agency answers and what to have ready, and links to a chat. */
+function NextStep({
+  hasPhone,
+  services,
+}: Pick<SentMark, 'hasPhone'> & Pick<SentNoteProps, 'services'>) {
+  const facts = useFacts()
+  const { sent } = texts
+  const [messenger] = messengersOf(facts)
+  return (
+    <>
+      <p>
+        {hasPhone ? sent.answer(whereWrittenTo(facts), facts.hours) : sent.noPhone(!!messenger)}
+      </p>
+      <p>{sent.prepare}</p>
+      {messenger && (
+        <Button
+          href={messageLink(messenger, sent.message(services.map(({ title }) => title)))}
+          look="quiet"
+        >
+          {(hasPhone ? sent.doNotWait : sent.write)(messenger.inIt)}
+        </Button>
+      )}
+      {!hasPhone && facts.phone && <PhoneLink phone={facts.phone} />}
+    </>
+  )
+}

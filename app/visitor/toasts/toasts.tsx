@@ -1,0 +1,157 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { toastTexts } from '~/content/toasts'
+import { IconButton } from '~/visitor/ui/icon-button'
+import { CloseIcon } from '~/visitor/ui/icons'
+import { isGoodNews, type Toast } from './toast'
+import { type ShownToast, useToasts } from './use-toasts'
+
+interface ToastsState extends ReturnType<typeof useToasts> {
+  /** An open modal dialog makes all else inert: the toasts stand in it then. */
+  isDialogOpen: boolean
+}
+
+const ToastsContext = createContext<ToastsState | null>(null)
+
+interface ToastsProviderProps {
+  /** The toasts of the document. */
+  first: Toast[]
+  isDialogOpen: boolean
+  children: ReactNode
+}
+
+/** Holds a page's toasts for its two places: over the page, and in the dialog while that is open. In the root. */
+export function ToastsProvider({ first, isDialogOpen, children }: ToastsProviderProps) {
+  const toasts = useToasts(first)
+  return (
+    <ToastsContext.Provider value={{ ...toasts, isDialogOpen }}>{children}</ToastsContext.Provider>
+  )
+}
+
+/** Returns a function that shows toasts: for what happens in the browser. */
+export function useShowToasts(): (toasts: Toast[]) => void {
+  const state = useContext(ToastsContext)
+  if (!state) throw new Error('Toasts need their provider')
+  return state.show
+}
+
+/** The toasts over the page: at the top right, under the header as long as that is in view. In the root. */
+export function PageToasts() {
+  const isDialogOpen = useContext(ToastsContext)?.isDialogOpen
+  return (
+    // It takes no room of its own: what comes after the header stays where it is.
+    <div className="sticky top-4 z-50 h-0 max-sm:top-0 sm:mr-5 sm:ml-auto sm:w-[min(100%-2.5rem,25rem)] print:hidden">
+      <LiveRegions isEmpty={isDialogOpen ?? true} />
+    </div>
+  )
+}
+
+/** The toasts in the head of a dialog, while it is open. */
+export function DialogToasts() {
+  const isDialogOpen = useContext(ToastsContext)?.isDialogOpen
+  return (
+    <div className="sm:px-5">
+      <LiveRegions isEmpty={!isDialogOpen} />
+    </div>
+  )
+}
+
+/**
+ * Lists the latest toast first, warnings and errors before the rest. Both live regions are rendered even
+ * when they are empty: screen readers often ignore one that is added together with its text.
+ */
+function LiveRegions({ isEmpty }: { isEmpty: boolean }) {
+  const state = useContext(ToastsContext)
+  const shown = isEmpty ? [] : (state?.shown ?? [])
+  return (
+    <>
+      {(['alert', 'status'] as const).map((role) => {
+        const toasts = shown.filter((toast) => isGoodNews(toast) === (role === 'status'))
+        return (
+          <div key={role} role={role} aria-atomic="false">
+            {toasts.length > 0 && (
+              // On a phone they touch, and the page does not show through one that fades.
+              <ul className="max-sm:bg-paper">
+                {toasts.map((toast) => (
+                  <ToastItem key={toast.id} toast={toast} onClose={(id) => state?.close(id)} />
+                ))}
+              </ul>
+            )}
+          </div>
+        )
+      })}
+    </>
+  )
+}
+
+const LOOKS = {
+  success: { sign: '✓', border: 'border-forest', ground: 'bg-forest' },
+  info: { sign: 'i', border: 'border-focus', ground: 'bg-focus' },
+  warning: { sign: '!', border: 'border-stake', ground: 'bg-stake' },
+  error: { sign: '!', border: 'border-error', ground: 'bg-error' },
+}
+
+/**
+ * Hides a toast that was closed without JavaScript, by `:target`. When something else becomes the
+ * target, a transition of a day keeps it hidden. `scale` hides a brief toast: its animation overrides
+ * `visibility`.
+ */
+const CLOSED =
+  '[transition-behavior:allow-discrete] [transition:visibility_0s_86400s,scale_0s_86400s,position_0s_86400s] target:invisible! target:fixed! target:scale-0 target:transition-none'
+
+/**
+ * Shows a brief toast only while its animation runs. (The other way round, hidden at the end by a
+ * filled animation, it could still be clicked in WebKit.)
+ */
+const BRIEF =
+  'invisible absolute animate-toast motion-reduce:animate-toast-still hover:[animation-play-state:paused]! focus-within:[animation-play-state:paused]!'
+
+interface ToastItemProps {
+  toast: ShownToast
+  onClose: (id: number) => void
+}
+
+function ToastItem({ toast, onClose }: ToastItemProps) {
+  // A toast that is closed by the keyboard returns the focus. After a tap that would open the keyboard
+  // of a phone.
+  const cameFrom = useRef<Element | null>(null)
+  useEffect(() => {
+    cameFrom.current = document.activeElement
+  }, [toast])
+
+  // Target of the close button without JavaScript: CLOSED hides the toast then.
+  const anchor = `toast-${toast.id}`
+  const { sign, border, ground } = LOOKS[toast.type]
+  return (
+    <li
+      id={anchor}
+      className={`flex w-full border-2 bg-white leading-dense text-ink max-sm:border-x-0 sm:mb-3 sm:rounded ${border} ${CLOSED} ${toast.sticky ? '' : BRIEF}`}
+      onAnimationEnd={() => {
+        onClose(toast.id)
+      }}
+    >
+      <span
+        className={`grid w-[min(2.25rem,9vw)] flex-none place-items-center font-bold text-white forced-colors:border ${ground}`}
+        aria-hidden
+      >
+        {sign}
+      </span>
+      <p className="min-w-0 flex-1 py-3 pr-1 pl-4 text-balance wrap-anywhere">{toast.message}</p>
+      <IconButton
+        href={`#${anchor}`}
+        label={toastTexts.close(toast.message)}
+        onClick={(event) => {
+          event.preventDefault()
+          // Firefox counts Enter on a link as one click; Safari's clicks have no pointer type.
+          const { detail, pointerType } = event.nativeEvent as PointerEvent
+          const byKeyboard = detail === 0 || pointerType === ''
+          if (byKeyboard && cameFrom.current instanceof HTMLElement) {
+            cameFrom.current.focus({ preventScroll: true })
+          }
+          onClose(toast.id)
+        }}
+      >
+        <CloseIcon />
+      </IconButton>
+    </li>
+  )
+}

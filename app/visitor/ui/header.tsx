@@ -1,0 +1,152 @@
+import { useMatch } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { messengersOf } from '~/content/messengers'
+import { siteTexts } from '~/content/site'
+import { typeset } from '~/format/typography'
+import { Button } from './button'
+import { CloseIcon, MenuIcon, PhoneIcon } from './icons'
+import { Logo } from './logo'
+import { PhoneLink } from './phone-link'
+import { useFacts, useIsExample } from '~/visitor/root-data'
+
+/** The header of every page: logo, menu and phone. */
+export function Header() {
+  const facts = useFacts()
+  const { header, example } = siteTexts(facts)
+  const isExample = useIsExample()
+  return (
+    <header className="relative flex min-h-18 flex-wrap items-center border-b border-contour px-gutter py-2 lg:min-h-22 print:px-0 print:py-4">
+      {isExample && (
+        <p className="mb-2 max-w-none basis-full border-b border-contour pb-1 text-small text-muted">
+          {example}
+        </p>
+      )}
+      <Logo />
+      <nav className="hidden lg:flex lg:flex-wrap print:hidden" aria-label={header.menu}>
+        <MenuLinks />
+      </nav>
+      {facts.phone && (
+        // Keeps the menu before it in place when the digits change their typeface.
+        <div className="lg:-mr-3 lg:min-w-44">
+          <PhoneLink phone={facts.phone}>
+            <span className="flex min-h-11 items-center px-3 text-base/body decoration-1 hover:underline">
+              <span className="lg:hidden print:hidden">
+                <PhoneIcon />
+              </span>
+              <span className="sr-only lg:not-sr-only print:not-sr-only">{facts.phone}</span>
+            </span>
+          </PhoneLink>
+        </div>
+      )}
+      <SmallMenu />
+    </header>
+  )
+}
+
+/**
+ * The menu of a small screen, behind a button. It works without JavaScript: while it is open the button covers
+ * the page, so that a press outside the menu closes it. Escape needs a script.
+ */
+function SmallMenu() {
+  const facts = useFacts()
+  const { header, footer } = siteTexts(facts)
+  const [messenger] = messengersOf(facts)
+  const isCurrent = useMatch(header.services.href) !== null
+  const menu = useRef<HTMLDetailsElement>(null)
+  const close = () => {
+    if (menu.current) menu.current.open = false
+  }
+  useEffect(() => {
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || !menu.current?.open) return
+      menu.current.open = false
+      menu.current.querySelector('summary')?.focus()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [])
+  return (
+    <details ref={menu} className="group lg:hidden print:hidden">
+      <summary className="-mr-3 flex min-h-11 list-none items-center gap-[.6rem] px-3 text-base/body hover:text-forest">
+        <span className="fixed inset-0 z-10 hidden group-open:block" />
+        <span className="group-open:hidden">
+          <MenuIcon />
+        </span>
+        <span className="hidden group-open:block">
+          <CloseIcon />
+        </span>
+        {header.menu}
+      </summary>
+      {/* The shadow dims the page below it. */}
+      <nav
+        className="absolute inset-x-0 top-full z-20 grid border-y border-t-contour border-b-ink bg-paper px-gutter pt-4 pb-6 [box-shadow:0_100vmax_0_100vmax_#16241f80]"
+        aria-label={header.menu}
+      >
+        <Button
+          href={header.services.href}
+          aria-current={isCurrent ? 'page' : undefined}
+          onClick={close}
+        >
+          {header.services.label}
+        </Button>
+        <ul className="mt-2">
+          {header.links.map((link) => (
+            <li key={link.href} className="border-contour not-first:border-t">
+              <MenuLink {...link} onFollow={close} />
+            </li>
+          ))}
+        </ul>
+        <p className="flex max-w-none flex-wrap gap-x-6 border-t border-ink pt-3">
+          {facts.phone && <PhoneLink phone={facts.phone} />}
+          {messenger && (
+            <a href={messenger.href} className="inline-flex min-h-11 items-center">
+              {typeset(`${footer.write} ${messenger.inIt}`)}
+            </a>
+          )}
+        </p>
+      </nav>
+    </details>
+  )
+}
+
+/** The menu of a wide screen, in one line. */
+function MenuLinks() {
+  const { header } = siteTexts(useFacts())
+  const isCurrent = useMatch(header.services.href) !== null
+  return (
+    <ul className="flex flex-wrap">
+      {[...header.links, header.services].map((link) => (
+        <li
+          key={link.href}
+          className="last:-my-px last:ml-2 last:rounded last:border last:border-forest last:font-semibold last:text-forest"
+        >
+          <MenuLink {...link} isCurrent={isCurrent && link === header.services} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface MenuLinkProps {
+  label: string
+  href: string
+  /** The visitor is on the page that it leads to. */
+  isCurrent?: boolean
+  onFollow?: () => void
+}
+
+function MenuLink({ label, href, isCurrent = false, onFollow }: MenuLinkProps) {
+  const underline = isCurrent
+    ? 'underline decoration-forest decoration-2'
+    : 'no-underline decoration-1 hover:underline'
+  return (
+    <a
+      href={href}
+      onClick={onFollow}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={`flex min-h-13 items-center text-lead/body lg:min-h-11 lg:px-3 lg:text-base/body ${underline}`}
+    >
+      {label}
+    </a>
+  )
+}

@@ -1,0 +1,55 @@
+import type { MetaDescriptor, UIMatch } from '@remix-run/react'
+import type { Graph } from 'schema-dts'
+import { siteTexts } from '~/content/site'
+import { type PageName, PAGES } from '~/format/pages'
+import { type RootData, rootDataOf } from '~/visitor/root-data'
+
+/** The picture that messengers show beside a link, and its size in pixels. */
+const PREVIEW = { path: '/preview.png', width: 1200, height: 630 }
+
+type Matches = Pick<UIMatch, 'id' | 'data'>[]
+
+/**
+ * Returns the head of a page: title, description, and how the page looks when its link is sent in a messenger.
+ * Absolute addresses are left out where the public origin is not known. Pages of errors are not to be indexed.
+ * `structuredData`: the page in schema.org's words.
+ */
+export function pageMeta(
+  page: PageName | 'notFound' | 'failure',
+  { matches }: { matches: Matches },
+  structuredData?: (root: RootData) => Graph,
+): MetaDescriptor[] {
+  const root = rootOf(matches)
+  const site = siteTexts(root.facts)
+  if (page === 'notFound' || page === 'failure') {
+    return [{ title: site.pages[page].title }, { name: 'robots', content: 'noindex' }]
+  }
+  const { title, description } = site.pages[page]
+  return [
+    { title },
+    { name: 'description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: 'ru_RU' },
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    ...(root.siteUrl ? addresses(root.siteUrl, PAGES[page].path) : []),
+    ...(structuredData ? [{ 'script:ld+json': structuredData(root) }] : []),
+  ]
+}
+
+function rootOf(matches: Matches): RootData {
+  const root = matches.find(({ id }) => id === 'root') as UIMatch<RootData> | undefined
+  return rootDataOf(root?.data)
+}
+
+function addresses(siteUrl: string, path: string): MetaDescriptor[] {
+  return [
+    { tagName: 'link', rel: 'canonical', href: siteUrl + path },
+    { property: 'og:url', content: siteUrl + path },
+    { property: 'og:image', content: siteUrl + PREVIEW.path },
+    { property: 'og:image:width', content: String(PREVIEW.width) },
+    { property: 'og:image:height', content: String(PREVIEW.height) },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}

@@ -1,0 +1,127 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import type { AgencyFacts } from '~/content/agency-facts'
+import { textOf } from '~/content/personal-data'
+import { requestFormTexts } from '~/content/request-form'
+import { consentText, openConsents } from '~/agency/facts/consent.server'
+import { openDocuments } from '~/agency/facts/documents.server'
+import { openFacts } from '~/agency/facts/facts.server'
+import { ownDocuments } from '~/agency/facts/personal-data.server'
+import { sha256 } from '~/format/sha256.server'
+import { bareFacts, fullFacts } from '../../../support/factories'
+import { temporaryFolder } from '../workbench'
+
+vi.mock('~/format/sha256.server', async (load) => {
+  const { sha256 } = await load<typeof import('~/format/sha256.server')>()
+  return { sha256: vi.fn(sha256) }
+})
+
+const { consent: agreement, consentText: consentLabel, privacy } = requestFormTexts
+
+const settings = { retentionDays: 365, siteUrl: null }
+
+/** The text of a site that serves one document. */
+function textWith(links: AgencyFacts['links']): string {
+  const digestOf = (path: string) => (path === '/documents/consent.pdf' ? 'abc' : null)
+  return consentText({ ...fullFacts, links }, settings, digestOf)
+}
+
+/** The consent and the policy, with spaces that may break. */
+const documentsOf = (facts: Partial<AgencyFacts>, changes = {}) =>
+  Object.values(ownDocuments({ ...bareFacts, ...facts }, { ...settings, ...changes })).map(
+    (document) => textOf(document).replaceAll('\u00a0', ' '),
+  )
+
+test('the text has the words beside the checkbox, and the digests of the agency’s documents', () => {
+  const links = { consent: '/documents/consent.pdf', privacy: 'https://example.ru/p' }
+  expect(textWith(links).split('\n')).toEqual([
+    agreement,
+    `${consentLabel}: /documents/consent.pdf SHA-256 abc`,
+    `${privacy}: https://example.ru/p`,
+  ])
+})
+
+test('the text has the site’s own documents word for word', () => {
+  const links = { consent: '/consent', privacy: '/privacy' }
+  const text = textWith(links)
+  const own = ownDocuments({ ...fullFacts, links }, settings)
+  expect(text).toContain(`\n${consentLabel}: /consent\n${textOf(own['/consent'])}\n`)
+  expect(text).toContain(`\n${privacy}: /privacy\n${textOf(own['/privacy'])}`)
+})
+
+test('the consent is given in the first person, on a site with a name, for a term', () => {
+  const { origin: siteUrl } = new URL('https://веха.рф')
+  const [consent] = documentsOf({ legalName: 'ООО «Веха»' }, { siteUrl, retentionDays: 100 })
+  expect(consent).toContain('Я, отправляя заявку на сайте веха.рф, свободно')
+  expect(consent).toContain('Оператор: ООО «Веха».')
+  expect(consent).toContain('имя и фамилия')
+  expect(consent).toContain('передача (предоставление, доступ)')
+  expect(consent).toContain('Согласие действует 100 дней со дня заявки или до отзыва.')
+})
+
+test('the documents state of processors, place and edition what the agency states', () => {
+  const host = { name: 'ООО «Хост»', address: 'Бор, ул. Новая, 2', does: 'хранит базу данных' }
+  for (const text of documentsOf({ processors: [host], edition: '20.11.2026' })) {
+    expect(text).toContain('ООО «Хост», Бор, ул. Новая, 2 — хранит базу данных.')
+    expect(text).toContain('Редакция от 20.11.2026')
+  }
+  for (const text of documentsOf({ processors: [] })) {
+    expect(text).not.toMatch(/поручени|России\.|Редакция|мессенджер/)
+  }
+  expect(documentsOf({ dataInRussia: true })[1]).toContain('на территории России')
+  expect(documentsOf({ telegram: 'https://t.me/veha' })[0]).toContain('кроме владельца мессенджера')
+})
+
+test('the documents lead to each other, wherever they are, and back to the form', () => {
+  const links = { consent: '/documents/consent.pdf', privacy: '/privacy' }
+  const own = ownDocuments({ ...bareFacts, links }, settings)
+  expect(own['/consent'].links.map(({ href }) => href)).toEqual(['/privacy', '/#request'])
+  expect(own['/privacy'].links.map(({ href }) => href)).toEqual([links.consent, '/#request'])
+})
+
+test('the version changes with each fact and setting that the text states', () => {
+  const versionWith = (facts: Partial<AgencyFacts>, changes = {}) => {
+    const links = { consent: '/consent', privacy: '/privacy' }
+    const current = () => ({ ...bareFacts, links, ...facts })
+    const documents = { digestOf: () => null }
+    return openConsents({ current, version: () => '1' }, documents, {
+      ...settings,
+      ...changes,
+    }).current().version
+  }
+  const versions = [
+    versionWith({}),
+    versionWith({ hours: 'Пн–пт' }),
+    versionWith({ edition: '20.11.2026' }),
+    versionWith({ processors: [] }),
+    versionWith({ dataInRussia: true }),
+    versionWith({}, { retentionDays: 30 }),
+    versionWith({}, { siteUrl: 'https://veha.example' }),
+  ]
+  // Hours do not stand in the text.
+  expect(new Set(versions).size).toBe(versions.length - 1)
+})
+
+test('an edited document is another version, is read once for each edit, and the earlier text is still known', async () => {
+  const folder = temporaryFolder()
+  const pdf = join(folder, 'consent.pdf')
+  writeFileSync(pdf, 'Согласие')
+  const reads = () => vi.mocked(sha256).mock.calls.filter(([data]) => Buffer.isBuffer(data)).length
+  const documents = openDocuments(folder)
+  const facts = openFacts(null, documents, folder, null, 20)
+  const { current: consent, find } = openConsents(facts, documents, settings)
+
+  const before = consent()
+  expect(before.text).toContain(`/documents/consent.pdf SHA-256 ${sha256('Согласие')}\n`)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(consent()).toEqual(before)
+  expect(reads()).toBe(1)
+
+  writeFileSync(pdf, 'Другое согласие')
+  await vi.waitFor(() => expect(consent().version).not.toBe(before.version), 10_000)
+  expect(consent().text).toContain(sha256('Другое согласие'))
+  expect(reads()).toBe(2)
+  expect(find(before.version)).toEqual(before)
+  expect(find('nobody knows')).toBeNull()
+})

@@ -1,0 +1,249 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  unwatchFile,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { factsSchema } from '~/content/facts-schema.server'
+import { owner } from '~/content/owner'
+import { NEEDED_FACTS } from '~/content/personal-data'
+import { openDocuments } from '~/agency/facts/documents.server'
+import { openFacts, parseFacts } from '~/agency/facts/facts.server'
+import { readJsonFile } from '~/server/files/json-file.server'
+import { bareFacts } from '../../../support/factories'
+
+let folder: string
+let file: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'facts-'))
+  file = join(folder, 'agency.json')
+})
+afterEach(() => {
+  unwatchFile(file)
+  rmSync(folder, { recursive: true })
+  vi.restoreAllMocks()
+})
+
+const { links: _, ...needed } = bareFacts
+const noDocuments = openDocuments(null)
+const { files: words } = owner
+const hints = factsSchema.shape
+const linkHint = hints.links.unwrap().shape.social.description ?? ''
+const readFacts = () => parseFacts(file, readJsonFile(file))
+const open = (documents = noDocuments) => openFacts(file, documents, join(folder, 'data'), null, 20)
+
+test('the sample beside the guide has all that the documents on personal data need', () => {
+  const sample = parseFacts('deploy/agency.json', readJsonFile('deploy/agency.json'))
+  expect(NEEDED_FACTS.filter((name) => !sample[name])).toEqual([])
+})
+
+function write(facts: object) {
+  writeFileSync(file, JSON.stringify(facts, null, 2))
+}
+
+describe('the file', () => {
+  test('gives what it says, and nothing of what it leaves out', () => {
+    write({ $schema: './agency.schema.json', ...needed, phone: '', email: 'a@veha.example' })
+    expect(readFacts()).toStrictEqual({ ...needed, email: 'a@veha.example', links: {} })
+  })
+
+  test.each<[object, number, string]>([
+    [{ fone: '1' }, 7, words.unknown(['fone'])],
+    [{ name: ' ' }, 2, words.missing('name')],
+    [
+      { phone: '8 (42434) 4-25-96, 8 914 000-00-00' },
+      7,
+      words.wrong('phone', hints.phone.description ?? ''),
+    ],
+    [{ dataInRussia: 'true' }, 7, words.wrong('dataInRussia', words.wanted.boolean ?? '')],
+    [{ inn: 7700000000 }, 7, words.wrong('inn', words.wanted.string ?? '')],
+    [{ links: { privacy: 'javascript:alert(1)' } }, 8, words.wrong('links.privacy', linkHint)],
+    [{ links: { social: '//other.example' } }, 8, words.wrong('links.social', linkHint)],
+    [{ links: { social: '/\t/other.example' } }, 8, words.wrong('links.social', linkHint)],
+    [{ engineers: [{ name: 'Анна' }] }, 8, words.missing('engineers.0.registerNumber')],
+    [{ address: 'Бор,\u00001' }, 7, words.wrong('address', words.controlCharacter)],
+    [{ edition: '31.13.2026' }, 7, words.wrong('edition', hints.edition.description ?? '')],
+  ])('with %j is refused', (changes, line, reason) => {
+    write({ ...needed, ...changes })
+    expect(() => readFacts()).toThrow(words.place(file, line) + reason)
+  })
+
+  test('that holds a list is refused', () => {
+    write([])
+    expect(() => readFacts()).toThrow(words.place(file, 1) + (words.wanted.object ?? ''))
+  })
+
+  test('is named where it is not there', () => {
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    expect(() => open()).toThrow(new RegExp(`^${file}: .*ENOENT`))
+  })
+})
+
+test.each([
+  '/consent',
+  '/consent/',
+  '/Consent//?print#top',
+  'https://veha.example/consent/',
+  'https://VEHA.example:443/consent',
+])('a link to the consent page written as %s is that page', (consent) => {
+  write({ ...needed, links: { consent, privacy: 'https://other.example/consent/' } })
+  const facts = openFacts(file, noDocuments, join(folder, 'data'), 'https://veha.example')
+  expect(facts.current().links).toEqual({
+    consent: '/consent',
+    privacy: 'https://other.example/consent/',
+  })
+})
+
+describe('an edit', () => {
+  test('shows; a broken one is logged, and the facts stay', async () => {
+    const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    write({ ...needed, phone: '+7 900 000-00-01' })
+    const facts = open()
+    expect(facts.current().phone).toBe('+7 900 000-00-01')
+
+    await vi.waitFor(
+      () => {
+        writeFileSync(`${file}.new`, JSON.stringify({ ...needed, phone: '+7 900 000-00-02' }))
+        renameSync(`${file}.new`, file)
+        expect(facts.current().phone).toBe('+7 900 000-00-02')
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+    const before = facts.current()
+
+    writeFileSync(file, '{\n"name": "Веха"\n"town"')
+    await vi.waitFor(
+      () => {
+        const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as object)
+        expect(lines).toContainEqual(
+          expect.objectContaining({ kind: 'facts-failed', file, line: 3 }),
+        )
+      },
+      { timeout: 10_000 },
+    )
+    expect(facts.current()).toEqual(before)
+  })
+})
+
+describe('a file that is faulty at the start', () => {
+  const silenced = () => vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+
+  test('leaves the facts as they were when it was last good, and says so', () => {
+    const log = silenced()
+    write({ ...needed, phone: '+7 900 000-00-01' })
+    open()
+    unwatchFile(file)
+    write({ ...needed, fone: '1' })
+    const facts = open()
+    expect(facts.current()).toMatchObject({ ...needed, phone: '+7 900 000-00-01' })
+    expect(facts.isFailing()).toBe(true)
+    const kinds = log.mock.calls.map(
+      ([line]) => (JSON.parse(String(line)) as { kind: string }).kind,
+    )
+    expect(kinds).toEqual(['facts-failed', 'facts-from-copy'])
+    expect(readdirSync(join(folder, 'data'))).toEqual(['agency-facts.json'])
+  })
+
+  test('is an error where it was never good', () => {
+    silenced()
+    write({ ...needed, fone: '1' })
+    expect(() => open()).toThrow(words.unknown(['fone']))
+  })
+
+  test('is one as well where the copy is broken', () => {
+    silenced()
+    write({ ...needed, fone: '1' })
+    mkdirSync(join(folder, 'data'))
+    writeFileSync(join(folder, 'data', 'agency-facts.json'), '{')
+    expect(() => open()).toThrow(words.unknown(['fone']))
+  })
+})
+
+test('facts that cannot be copied are shown all the same', () => {
+  const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  write(needed)
+  writeFileSync(join(folder, 'data'), 'a file where the folder should be')
+  expect(open().current()).toMatchObject(needed)
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('facts-not-copied'))
+})
+
+describe('a photo', () => {
+  const engineer = { name: 'Иванов И. И.', registerNumber: '1' }
+  const jpeg = Buffer.from('\xff\xd8\xff\xe0 a photo', 'latin1')
+
+  test('beside the file has an address while it can be shown, and no other file has', async () => {
+    write({ ...needed, engineers: [{ ...engineer, photo: 'иванов.jpg' }] })
+    writeFileSync(join(folder, 'other.jpg'), jpeg)
+    const facts = open()
+    expect(facts.current().engineers).toEqual([engineer])
+
+    writeFileSync(join(folder, 'иванов.jpg'), jpeg)
+    const before = facts.version()
+    await vi.waitFor(() => expect(facts.version()).not.toBe(before), 10_000)
+    expect(facts.current().engineers).toEqual([{ ...engineer, photo: '/photos/иванов.jpg' }])
+    expect(facts.photoAt('/photos/иванов.jpg')).toBe(join(folder, 'иванов.jpg'))
+    for (const path of ['/photos/other.jpg', '/photos/agency.json', '/photos/../agency.json']) {
+      expect(facts.photoAt(path)).toBeNull()
+    }
+  })
+
+  test.each(['../key.jpg', '/etc/key.jpg', 'agency.json', 'a?b.jpg', '.jpg'])(
+    'named %s is refused',
+    (photo) => {
+      write({ ...needed, engineers: [{ ...engineer, photo }] })
+      expect(() => readFacts()).toThrow('engineers.0.photo')
+    },
+  )
+})
+
+describe('a document', () => {
+  test('becomes a link while it is there; an address in the file goes before it', async () => {
+    const documentsDir = join(folder, 'documents')
+    write({ ...needed, links: { offer: 'https://veha.example/offer' } })
+    const facts = open(openDocuments(documentsDir))
+    const before = facts.current()
+    const own = { consent: '/consent', privacy: '/privacy' }
+    expect(before.links).toEqual({ ...own, offer: 'https://veha.example/offer' })
+
+    mkdirSync(documentsDir)
+    for (const name of ['privacy.pdf', 'offer.pdf', 'contract.pdf', 'notes.pdf']) {
+      writeFileSync(join(documentsDir, name), '%PDF-1.4')
+    }
+    await vi.waitFor(
+      () => {
+        expect(facts.current().links).toEqual({
+          ...own,
+          offer: 'https://veha.example/offer',
+          privacy: '/documents/privacy.pdf',
+          contractorAgreement: '/documents/contract.pdf',
+          contract: '/documents/contract.pdf',
+        })
+      },
+      { timeout: 10_000 },
+    )
+
+    rmSync(documentsDir, { recursive: true })
+    await vi.waitFor(() => expect(facts.current()).toEqual(before), { timeout: 10_000 })
+  })
+})
+
+test.each([
+  { consent: '/privacy', privacy: '/consent' },
+  { consent: 'https://mezha.example/Privacy/#top', privacy: '/consent' },
+])('a consent and a policy that lead to each other are a fault: %o', (links) => {
+  writeFileSync(file, JSON.stringify({ ...needed, links }, null, 2))
+  const fault = words.place(file, 8) + words.circle
+  expect(() => parseFacts(file, readJsonFile(file), 'https://mezha.example')).toThrow(fault)
+})
+
+test('one of the two may lead to the other', () => {
+  writeFileSync(file, JSON.stringify({ ...needed, links: { consent: '/privacy' } }))
+  expect(readFacts().links).toEqual({ consent: '/privacy' })
+})

@@ -1,0 +1,107 @@
+import type { Graph, LocalBusiness, Offer, OfferCatalog } from 'schema-dts'
+import { expect, it } from 'vitest'
+import type { Service } from '~/agency/catalogue/service'
+import { homeTexts } from '~/content/home'
+import { siteTexts } from '~/content/site'
+import { homeData, servicesData } from '~/agency/facts/structured-data'
+import { aService, bareFacts, fullFacts } from '../../../support/factories'
+
+const SITE = 'https://veha.example'
+const survey = aService()
+const site = siteTexts(bareFacts)
+const { lead } = homeTexts(bareFacts).hero
+
+// `satisfies` holds each graph against schema.org's vocabulary, which schema-dts has as types. On the code
+// that makes the graphs it would not: spread and optional facts widen the types there.
+
+const bareBusiness = {
+  '@type': 'LocalBusiness',
+  name: 'Веха',
+  description: lead,
+  areaServed: { '@type': 'AdministrativeArea', name: 'Бор и Борский район' },
+  address: { '@type': 'PostalAddress', addressLocality: 'Бор' },
+} as const satisfies LocalBusiness
+
+const fullBusiness = {
+  ...bareBusiness,
+  '@id': 'https://veha.example/#agency',
+  url: 'https://veha.example/',
+  image: 'https://veha.example/preview.png',
+  logo: 'https://veha.example/icon-512.png',
+  address: {
+    '@type': 'PostalAddress',
+    addressLocality: 'Бор',
+    streetAddress: 'ул. Полевая, 1',
+  },
+  telephone: '+7 831 555-01-02',
+  email: 'zayavka@veha.example',
+  legalName: 'ООО «Веха»',
+  sameAs: 'https://vk.com/veha',
+} as const satisfies LocalBusiness
+
+const offersOf = (...services: Service[]): OfferCatalog => ({
+  '@type': 'OfferCatalog',
+  name: site.header.services.label,
+  itemListElement: services.map(({ title, description, price }): Offer => ({
+    '@type': 'Offer',
+    ...(price !== null && { price, priceCurrency: 'RUB' }),
+    itemOffered: { '@type': 'Service', name: title, description },
+  })),
+})
+
+it('the home page tells of the agency, with all that is known, and of the site', () => {
+  expect(said(homeData({ facts: fullFacts, siteUrl: SITE }))).toEqual({
+    '@context': 'https://schema.org',
+    '@graph': [
+      fullBusiness,
+      { '@type': 'WebSite', name: '«Веха»', inLanguage: 'ru', url: 'https://veha.example/' },
+    ],
+  } satisfies Graph)
+})
+
+it('the services page tells of the prices, in roubles or by agreement, and of where it stands', () => {
+  const agreed = { ...survey, price: null }
+  expect(said(servicesData([survey, agreed], { facts: fullFacts, siteUrl: SITE }))).toEqual({
+    '@context': 'https://schema.org',
+    '@graph': [
+      { ...fullBusiness, hasOfferCatalog: offersOf(survey, agreed) },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: '«Веха»', item: 'https://veha.example/' },
+          {
+            '@type': 'ListItem',
+            position: 2,
+            name: site.header.services.label,
+            item: 'https://veha.example/services',
+          },
+        ],
+      },
+    ],
+  } satisfies Graph)
+})
+
+it('what is not known is left out: facts, the addresses of a site without one, the list', () => {
+  expect(said(homeData({ facts: bareFacts, siteUrl: null }))).toEqual({
+    '@context': 'https://schema.org',
+    '@graph': [bareBusiness, { '@type': 'WebSite', name: '«Веха»', inLanguage: 'ru' }],
+  } satisfies Graph)
+  expect(said(servicesData([], { facts: bareFacts, siteUrl: null }))).toEqual({
+    '@context': 'https://schema.org',
+    '@graph': [
+      { ...bareBusiness, hasOfferCatalog: offersOf() },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: '«Веха»' },
+          { '@type': 'ListItem', position: 2, name: site.header.services.label },
+        ],
+      },
+    ],
+  } satisfies Graph)
+})
+
+/** What a search engine reads: a fact that is not set is left out of the JSON. */
+function said(data: Graph): unknown {
+  return JSON.parse(JSON.stringify(data))
+}

@@ -1,0 +1,280 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Agency, FailureKind } from '~/agency/port/agency'
+import { createHttpAgency } from '~/agency/port/http-agency.server'
+import { type AgencyApi, startAgencyApi } from '../../../support/agency-api'
+import { aFilledForm, aRequest, emptyRequest } from '../../../support/factories'
+import {
+  type Behaviour,
+  body,
+  brokenJson,
+  drip,
+  endless,
+  exampleServices,
+  gzipBomb,
+  halfBody,
+  hang,
+  hangInBody,
+  hangInHeaders,
+  html,
+  json,
+  manyServices,
+  noHttp,
+  redirect,
+  reset,
+  slow,
+  status,
+} from '../../../support/agency-behaviours'
+
+vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
+
+const MEGABYTE = 1024 * 1024
+const request = aRequest()
+
+/** A service that would be shown as «���». */
+const inWindows1251 = Buffer.from(
+  '[{"id": 1, "title": "\xcc\xe5\xe6", "description": "", "icon": null, "price": 12000}]',
+  'latin1',
+)
+
+let api: AgencyApi
+let agency: Agency
+beforeAll(async () => {
+  api = await startAgencyApi()
+  agency = createHttpAgency(api.url)
+})
+beforeEach(() => api.reset())
+afterEach(() => vi.useRealTimers())
+afterAll(() => api.stop())
+
+const send = () => agency.submitRequest(request, 'key-1')
+
+/** Expects a call to fail as every adapter does, and to tell nothing about the visitor. */
+async function expectFailure(call: Promise<unknown>, kind: FailureKind) {
+  const error: unknown = await call.then(
+    () => 'no failure',
+    (reason: unknown) => reason,
+  )
+  expect(error).toMatchObject({ name: 'AgencyUnavailable', kind, message: expect.any(String) })
+  expect((error as Error).message).not.toBe('')
+  for (const text of ['key-1', ...Object.values(aFilledForm())]) {
+    expect((error as Error).message).not.toContain(text)
+  }
+}
+
+describe('listServices', () => {
+  test('gives the services, with icons on the host of the API', async () => {
+    const origin = new URL(api.url).origin
+    expect(await agency.listServices()).toEqual([
+      { ...exampleServices[0], icon: null },
+      { ...exampleServices[1], icon: `${origin}/media/stake.svg` },
+      { ...exampleServices[2], icon: null },
+    ])
+  })
+
+  test('takes 10,000 services with descriptions of 300 letters', async () => {
+    api.services(manyServices(10_000, 300))
+    expect(await agency.listServices()).toHaveLength(10_000)
+  })
+
+  test.each([
+    'application/json; charset=utf-8',
+    'Application/JSON;charset=UTF-8',
+    'application/vnd.api+json',
+    'text/json',
+  ])('takes the content type %s', async (type) => {
+    api.services(body('[]', type))
+    expect(await agency.listServices()).toEqual([])
+  })
+
+  test.each<[string, FailureKind, Behaviour]>([
+    ['404 with a list', 'status', status(404)],
+    ['500 with a list', 'status', status(500)],
+    ['304', 'status', status(304)],
+    ['HTML', 'malformed', html],
+    ['a list that says it is text', 'malformed', body('[]', 'text/plain')],
+    ['a stream of JSON values', 'malformed', body('[]', 'application/json-seq')],
+    ['broken JSON', 'malformed', brokenJson],
+    ['an empty body', 'malformed', json(undefined)],
+    ['204', 'malformed', status(204)],
+    ['null', 'malformed', json(null)],
+    ['an object', 'malformed', json({ services: exampleServices })],
+    ['a text', 'malformed', json('services')],
+    ['a list in Windows-1251', 'malformed', body(inWindows1251)],
+    ['what is no gzip', 'malformed', endless(200, { 'Content-Encoding': 'gzip' })],
+    ['what is no brotli', 'malformed', endless(200, { 'Content-Encoding': 'br' })],
+    ['what is no HTTP', 'malformed', noHttp],
+    ['endless headers', 'malformed', (response) => void response.writeHead(200, LONG).end()],
+    ['a reset', 'unreachable', reset],
+    ['half a body', 'unreachable', halfBody],
+  ])('%s is a failure: %s', async (_, kind, behaviour) => {
+    api.services(behaviour)
+    await expectFailure(agency.listServices(), kind)
+    await expect.poll(() => api.underWay).toBe(0)
+  })
+
+  test('stops reading an endless body', async () => {
+    api.services(endless())
+    const before = api.bytesSent
+    await expectFailure(agency.listServices(), 'too-large')
+    await expect.poll(() => api.underWay).toBe(0)
+    expect(api.bytesSent - before).toBeLessThan(48 * MEGABYTE)
+  })
+
+  test('stops unpacking a gzip bomb', async () => {
+    api.services(gzipBomb)
+    await expectFailure(agency.listServices(), 'too-large')
+  })
+
+  test.each([301, 302, 303, 307, 308] as const)('follows no redirect: %i', async (code) => {
+    api.services(redirect(code, `${api.url}/elsewhere`))
+    await expectFailure(agency.listServices(), 'status')
+    expect(api.stray).toEqual([])
+  })
+
+  test.each([
+    ['before the headers', hang],
+    ['in the headers', hangInHeaders],
+    ['in the body', hangInBody],
+    ['in a body that drips', drip],
+    ['after a whole list', listWithoutEnd],
+  ])('gives up after 4 s: a hang %s', async (_, behaviour) => {
+    api.services(behaviour)
+    await expectFailureAfter(4000, agency.listServices)
+  })
+})
+
+describe('submitRequest', () => {
+  test('posts exactly what the specification names, under the key', async () => {
+    await agency.submitRequest({ ...request, consent: 'on' } as typeof request, 'key-1')
+    expect(api.received).toHaveLength(1)
+    const [{ headers, body: sent } = { headers: {}, body: '' }] = api.received
+    expect(JSON.parse(sent)).toEqual(request)
+    expect(headers).toMatchObject({
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'idempotency-key': 'key-1',
+    })
+    expect(headers).not.toHaveProperty('x-suspected-bot')
+  })
+
+  test('says beside the request that a program may have written it', async () => {
+    await agency.submitRequest(request, 'key-1', { suspect: true })
+    expect(api.received.map(({ headers }) => headers['x-suspected-bot'])).toEqual(['1'])
+    expect(JSON.parse(api.received[0]?.body ?? '')).toEqual(request)
+  })
+
+  test('sends an empty list of services, and empty fields', async () => {
+    await agency.submitRequest(emptyRequest, 'key-2')
+    expect(JSON.parse(api.received[0]?.body ?? '')).toEqual(emptyRequest)
+  })
+
+  test.each([
+    ['201', status(201)],
+    ['204', status(204)],
+    ['HTML', html],
+    ['broken JSON', brokenJson],
+    ['a body that hangs', hangInBody],
+    ['half a body', halfBody],
+    ['an endless body', endless(200)],
+    ['a gzip bomb', gzipBomb],
+    ['an answer after a while', slow(50)],
+  ])('looks at the status alone: %s is a success', async (_, behaviour) => {
+    api.requests(behaviour)
+    await send()
+    await expect.poll(() => api.underWay).toBe(0)
+    expect(api.received).toHaveLength(1)
+  })
+
+  test.each<[string, FailureKind, Behaviour]>([
+    ['400', 'refused', status(400)],
+    ['404', 'status', status(404)],
+    ['429', 'status', status(429)],
+    ['500', 'status', status(500)],
+    ['500 without end', 'status', endless(500)],
+    ['a redirect without end', 'status', endless(302, { Location: '/api/elsewhere' })],
+    ['what is no HTTP', 'malformed', noHttp],
+    ['a reset', 'unreachable', reset],
+  ])('%s is a failure: %s', async (_, kind, behaviour) => {
+    api.requests(behaviour)
+    await expectFailure(send(), kind)
+    await expect.poll(() => api.underWay).toBe(0)
+    expect(api.received).toHaveLength(1)
+  })
+
+  test.each([301, 302, 303, 307, 308] as const)(
+    'carries nothing to another host: %i',
+    async (code) => {
+      const other = await startAgencyApi()
+      api.requests(redirect(code, `${other.url}/job_application/`))
+      await expectFailure(send(), 'status')
+      expect(other.received).toEqual([])
+      expect(other.stray).toEqual([])
+      await other.stop()
+    },
+  )
+
+  test.each([
+    ['before the headers', hang],
+    ['in the headers', hangInHeaders],
+  ])('gives up after 10 s: a hang %s', async (_, behaviour) => {
+    api.requests(behaviour)
+    await expectFailureAfter(10_000, send)
+  })
+})
+
+test('a refused connection is a failure, and the next call tries anew', async () => {
+  await api.stop()
+  await expectFailure(agency.listServices(), 'unreachable')
+  await expectFailure(send(), 'unreachable')
+  await api.start()
+  await agency.listServices()
+  await send()
+})
+
+test('a password in the address does not reach the log', async () => {
+  const closed = createHttpAgency('http://agency:geheim@127.0.0.1:9/api')
+  await expect(closed.listServices()).rejects.toThrow(/^(?!.*geheim)/)
+})
+
+const LONG = { 'X-Long': 'a'.repeat(100_000) }
+
+/** A whole list, and then nothing, the end included. */
+function listWithoutEnd(response: Parameters<Behaviour>[0]) {
+  response.writeHead(200, { 'Content-Type': 'application/json' }).write('[]')
+}
+
+/**
+ * Expects a call to go on until just before the deadline, and to fail then; the connection is freed.
+ * Garbage is collected meanwhile: fetch holds its signal weakly, and a deadline must survive that.
+ */
+async function expectFailureAfter(deadline: number, start: () => Promise<unknown>) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const ended = vi.fn()
+  const call = start()
+  call.catch(() => undefined).finally(ended)
+  // Not expect.poll, which moves the false clock on.
+  while (api.underWay === 0) await nextTurn()
+  await collectGarbage()
+
+  await vi.advanceTimersByTimeAsync(deadline - 1)
+  await collectGarbage()
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await expectFailure(call, 'timeout')
+  await expect.poll(() => api.underWay).toBe(0)
+}
+
+async function collectGarbage() {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  for (let turn = 0; turn < 2; turn += 1) {
+    collect()
+    await nextTurn()
+  }
+}
+
+function nextTurn() {
+  return new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { BetterSqlite } from '~/agency/store/better-sqlite.server'
+import { importSqlite } from '~/agency/store/import.server'
+import { hasPostgres, query } from '../../../support/postgres'
+import { other, request } from './store-contract'
+import { postgresServer, store, temporaryFolder } from '../workbench'
+
+/** An SQLite file with a request in each state, and a number that was given and deleted. */
+async function filledFile(): Promise<string> {
+  const file = join(temporaryFolder(), 'agency.db')
+  const requests = store(`file:${file}`)
+  const notify = ['anna@mezha.example', 'boris@mezha.example']
+  const consent = { page: '/services', text: 'Согласен' }
+  await requests.save(request, 'new', { notify, consent })
+  await requests.save({ ...other, comment: 'до\0после' }, 'taken', { notify, consent })
+  await requests.save(other, 'done', { suspect: true })
+  await requests.save(other, 'deleted')
+  const message = { recipients: notify.slice(1), text: 'Заявку № 2 взяли' }
+  await requests.take(2, 'anna@mezha.example', notify, message)
+  await requests.finish(3, '')
+  await requests.delete(4)
+  const notice = await requests.claimNotice()
+  if (notice) await requests.settleNotice(notice, { state: 'failed', fault: '550 нет ящика' })
+  await requests.close()
+  return file
+}
+
+describe.skipIf(!hasPostgres)('from an SQLite file to PostgreSQL', () => {
+  const server = postgresServer()
+
+  test('everything moves as it is: numbers, states, notices, consent', async () => {
+    const file = await filledFile()
+    const databaseUrl = await server().createDatabase()
+    const counts = { requests: 3, notices: 5, consentTexts: 1 }
+    expect(await importSqlite(file, databaseUrl)).toEqual({ file: counts, database: counts })
+
+    const [before, after] = [store(`file:${file}`), store(databaseUrl)]
+    expect(await after.list()).toEqual(await before.list())
+    expect(await after.list({ suspect: true })).toEqual(await before.list({ suspect: true }))
+    expect(await after.listFailedNotices()).toEqual(await before.listFailedNotices())
+    expect(await after.countNotices()).toEqual({ waiting: 4, failing: 1 })
+    expect(await query(databaseUrl, 'SELECT text FROM consent_texts')).toEqual([
+      { text: 'Согласен' },
+    ])
+    await expect(after.save(request, 'new')).resolves.toBe('repeated')
+    await after.save(request, 'next', { notify: ['anna@mezha.example'] })
+    expect((await after.list())[0], 'the fourth was deleted').toMatchObject({ id: 5 })
+  })
+
+  test('many rows move, and a file without notices', async () => {
+    const file = join(temporaryFolder(), 'agency.db')
+    const requests = store(`file:${file}`)
+    await requests.prepare()
+    const database = new BetterSqlite(file)
+    database.exec(`
+      WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2500)
+      INSERT INTO requests (created_at, key, name, phone, address, comment, services, suspect)
+        SELECT n, n, 'Заявка ' || n, '', '', '', '[]', 0 FROM numbers;
+      INSERT INTO sqlite_sequence VALUES ('notices', 0)`)
+    database.close()
+    const databaseUrl = await server().createDatabase()
+    expect(await importSqlite(file, databaseUrl)).toMatchObject({ database: { requests: 2500 } })
+    const names = (await store(databaseUrl).list()).map(({ name }) => name)
+    expect(new Set(names).size).toBe(2500)
+  })
+
+  test('a database that is not empty stays as it is', async () => {
+    const databaseUrl = await server().createDatabase()
+    await store(databaseUrl).save(other, 'there before')
+    expect(await importSqlite(await filledFile(), databaseUrl)).toBeNull()
+    expect(await store(databaseUrl).list()).toMatchObject([{ id: 1, name: 'Пётр Орлов' }])
+  })
+
+  test('a run that breaks leaves nothing, and can be run again', async () => {
+    const file = await filledFile()
+    const databaseUrl = await server().createDatabase()
+    await store(databaseUrl).prepare()
+    await query(databaseUrl, 'ALTER TABLE notices ADD CONSTRAINT odd CHECK (attempts > 99)')
+    await expect(importSqlite(file, databaseUrl)).rejects.toThrow('odd')
+    expect(await store(databaseUrl).list()).toEqual([])
+    await query(databaseUrl, 'ALTER TABLE notices DROP CONSTRAINT odd')
+    expect(await importSqlite(file, databaseUrl)).toMatchObject({ database: { requests: 3 } })
+  })
+
+  test('a file that is another program’s is refused', async () => {
+    const file = join(temporaryFolder(), 'other.db')
+    new BetterSqlite(file).exec('CREATE TABLE orders (id integer)').close()
+    const databaseUrl = await server().createDatabase()
+    await expect(importSqlite(file, databaseUrl)).rejects.toThrow('no database of this site')
+  })
+
+  test('a file that is not there is not made', async () => {
+    const file = join(temporaryFolder(), 'agency.db')
+    const databaseUrl = await server().createDatabase()
+    await expect(importSqlite(file, databaseUrl)).rejects.toThrow('no such file')
+    expect(existsSync(file)).toBe(false)
+  })
+})

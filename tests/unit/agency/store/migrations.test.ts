@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { migrationFrom, POSTGRES, SQLITE, STEPS } from '~/agency/store/migrations'
+import { sha256 } from '~/format/sha256.server'
+
+/** Of each released step on both engines. A new step adds a line here; none ever changes. */
+const RELEASED = [
+  ['1fd96562f5f4', '32af972cd349'],
+  ['54363bd59be0', '191f98413013'],
+]
+
+test('the released steps are as they were released', () => {
+  const digests = STEPS.map((step) =>
+    [SQLITE, POSTGRES].map((dialect) => sha256(step(dialect)).slice(0, 12)),
+  )
+  expect(digests).toEqual(RELEASED)
+})
+
+test('a database gets the steps that it lacks, in order, and an empty one all of them', () => {
+  const steps = STEPS.map((step) => step(SQLITE))
+  const { firstVersion } = SQLITE
+  expect(migrationFrom(0, SQLITE)).toBe(steps.join('\n'))
+  expect(migrationFrom(firstVersion, SQLITE)).toBe(steps.slice(1).join('\n'))
+  expect(migrationFrom(firstVersion + steps.length - 1, SQLITE)).toBe('')
+})

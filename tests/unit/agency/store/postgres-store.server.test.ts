@@ -1,0 +1,242 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import pg from 'pg'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { latestVersion, POSTGRES, STEPS } from '~/agency/store/migrations'
+import { PostgresDatabase } from '~/agency/store/postgres.server'
+import { createStore, openStore } from '~/agency/store/store.server'
+import { hasPostgres, query } from '../../../support/postgres'
+import { freePort } from '../../../support/site'
+import { keysOf, saveAtOnce, startSavers } from './savers'
+import { OLD_REQUEST, other, REFUSED_VERSIONS, request, testStoreContract } from './store-contract'
+import { postgresServer, store } from '../workbench'
+
+describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
+  const server = postgresServer()
+
+  testStoreContract(() => server().createSchema())
+
+  test('looking for requests makes no tables', async () => {
+    const databaseUrl = await server().createDatabase()
+    expect(await store(databaseUrl).list()).toEqual([])
+    const tables = `SELECT * FROM pg_tables WHERE schemaname = 'public'`
+    expect(await query(databaseUrl, tables)).toEqual([])
+  })
+
+  test('a database of an older version is read as it is, and migrated by the first write', async () => {
+    const databaseUrl = await server().createDatabase()
+    const [first] = STEPS
+    await query(
+      databaseUrl,
+      `${first?.(POSTGRES)};
+       CREATE TABLE site_schema (version integer NOT NULL);
+       INSERT INTO site_schema VALUES (${POSTGRES.firstVersion})`,
+    )
+    await query(databaseUrl, OLD_REQUEST)
+    const version = () => query(databaseUrl, 'SELECT version FROM site_schema')
+
+    expect(await store(databaseUrl).list()).toMatchObject([{ id: 7, name: 'Анна Кузнецова' }])
+    expect(await store(databaseUrl).listFailedNotices()).toEqual([])
+    expect(await version()).toEqual([{ version: POSTGRES.firstVersion }])
+
+    const stores = [store(databaseUrl), store(databaseUrl)]
+    await Promise.all(stores.map((one) => one.check()))
+    expect(await version()).toEqual([{ version: latestVersion(POSTGRES) }])
+    expect(await stores[0]?.list()).toMatchObject([{ id: 7, name: 'Анна Кузнецова' }])
+  })
+
+  test('a database of a newer version is refused, and one from before the first release', async () => {
+    const databaseUrl = await server().createDatabase()
+    await store(databaseUrl).save(request, 'key')
+    for (const [version, message] of REFUSED_VERSIONS) {
+      await query(databaseUrl, `UPDATE site_schema SET version = ${version}`)
+      const refusal = { name: 'AgencyUnavailable', kind: 'storage', message }
+      await expect(store(databaseUrl).save(other, 'other')).rejects.toMatchObject(refusal)
+      await expect(store(databaseUrl).list()).rejects.toMatchObject(refusal)
+    }
+  })
+
+  test('a database whose encoding lacks characters is refused by its name', async () => {
+    const databaseUrl = (await server().createDatabase()).replace(/[^/]+$/, 'win1251')
+    await query(
+      databaseUrl.replace(/[^/]+$/, 'postgres'),
+      `CREATE DATABASE win1251 ENCODING win1251 LOCALE 'C' TEMPLATE template0`,
+    )
+    const message = expect.stringMatching('its encoding is WIN1251, .* createdb --owner=site --enc')
+    const requests = store(databaseUrl)
+    for (const use of ['prepare', 'tryWrite', 'check'] as const) {
+      await expect(requests[use]()).rejects.toMatchObject({ message })
+    }
+  })
+
+  test('a database that takes no writes is not ready', async () => {
+    const databaseUrl = await server().createDatabase()
+    await store(databaseUrl).prepare()
+    const { pathname } = new URL(databaseUrl)
+    const closed = `ALTER DATABASE ${pathname.slice(1)} SET default_transaction_read_only = on`
+    await query(databaseUrl, closed)
+    await expect(store(databaseUrl).check()).rejects.toThrow('read-only transaction')
+  })
+
+  test('a save waits for the disk, and not for ever, whatever the database’s own settings', async () => {
+    const databaseUrl = await server().createDatabase()
+    await store(databaseUrl).prepare()
+    const { pathname } = new URL(databaseUrl)
+    await query(
+      databaseUrl,
+      `ALTER DATABASE ${pathname.slice(1)} SET synchronous_commit = off;
+       CREATE TABLE seen (synchronous_commit text, statement_timeout text);
+       CREATE FUNCTION look() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         INSERT INTO seen VALUES
+           (current_setting('synchronous_commit'), current_setting('statement_timeout'));
+         RETURN new;
+       END $$;
+       CREATE TRIGGER look BEFORE INSERT ON requests FOR EACH ROW EXECUTE FUNCTION look()`,
+    )
+    await store(databaseUrl).save(request, 'key')
+    const seen = await query(databaseUrl, 'SELECT * FROM seen')
+    expect(seen).toEqual([{ synchronous_commit: 'on', statement_timeout: '5s' }])
+  })
+
+  test('a process opens no more connections than DATABASE_POOL says', async () => {
+    const databaseUrl = await server().createDatabase()
+    const requests = openStore(databaseUrl, { connections: 2 })
+    onTestFinished(() => requests.close())
+    const calls = Array.from({ length: 10 }, (_, index) => [
+      requests.save(request, `key ${index}`),
+      requests.list(),
+    ])
+    await Promise.all(calls.flat())
+    const open = `SELECT pid FROM pg_stat_activity
+      WHERE application_name = 'site' AND datname = current_database()`
+    expect(await query(databaseUrl, open)).toHaveLength(2)
+  })
+
+  test('several processes that start at once on an empty database keep each request once', async () => {
+    const databaseUrl = await server().createDatabase()
+    const savers = await startSavers(['a', '25'], ['a', '25'], ['b', '25'], ['b', '25'])
+    const [a, b] = [keysOf('a', 25), keysOf('b', 25)]
+    expect(await saveAtOnce(savers, databaseUrl)).toEqual([a, a, b, b])
+    expect(await store(databaseUrl).list()).toHaveLength(50)
+  })
+
+  test('a process that is killed while it writes loses nothing that it acknowledged', async () => {
+    const databaseUrl = await server().createDatabase()
+    const [saver] = await startSavers(['killed'])
+    const acknowledged: string[] = []
+    for await (const key of saver?.saveIn(databaseUrl) ?? []) {
+      if (acknowledged.push(key) === 60) saver?.kill()
+    }
+    expect(acknowledged.length).toBeGreaterThanOrEqual(60)
+    const kept = new Set((await store(databaseUrl).list()).map(({ name }) => name))
+    expect(acknowledged.filter((key) => !kept.has(key))).toEqual([])
+    expect(kept.size - acknowledged.length).toBeLessThanOrEqual(1)
+  })
+
+  describe('a server that goes away', () => {
+    const unavailable = { name: 'AgencyUnavailable', kind: 'storage' }
+    let databaseUrl: string
+    beforeAll(async () => {
+      databaseUrl = await server().createDatabase()
+    })
+
+    test.each(['stop', 'kill'] as const)(
+      'by %s refuses requests, and takes them again when it is back',
+      async (how) => {
+        const requests = openStore(databaseUrl)
+        onTestFinished(() => requests.close())
+        await requests.save(request, `${how} before`)
+
+        await server().stop(how)
+        await expect(requests.save(request, `${how} meanwhile`)).rejects.toMatchObject(unavailable)
+        await expect(requests.check()).rejects.toMatchObject(unavailable)
+        await server().start()
+        expect(await requests.save(request, `${how} after`)).toBe('stored')
+      },
+      30_000,
+    )
+
+    test('in the middle of a save leaves it refused, and free to be sent again', async () => {
+      const requests = openStore(databaseUrl)
+      onTestFinished(() => requests.close())
+      await requests.prepare()
+
+      const saves = Promise.allSettled(
+        Array.from({ length: 50 }, (_, index) => requests.save(request, `key ${index}`)),
+      )
+      await expect.poll(async () => (await requests.list()).length).toBeGreaterThan(2)
+      await server().stop('kill')
+      const results = await saves
+      await server().start()
+
+      const again = await Promise.all(
+        results.map((_, index) => requests.save(request, `key ${index}`)),
+      )
+      results.forEach((result, index) => {
+        if (result.status === 'fulfilled') expect(again[index]).toBe('repeated')
+        else expect(result.reason).toMatchObject(unavailable)
+      })
+    })
+
+    test('and leaves readings on dead connections still takes requests, and ends the readings', async () => {
+      const { url, freeze } = await freezable(databaseUrl)
+      const requests = createStore(new PostgresDatabase(url, { deadline: 1000 }))
+      onTestFinished(() => requests.close())
+      const read = () => Promise.allSettled(Array.from({ length: 10 }, () => requests.list()))
+      await store(databaseUrl).prepare()
+      await read()
+      freeze()
+      const begin = performance.now()
+      const readings = read()
+      expect(await requests.save(request, 'beside dead readings')).toBe('stored')
+      const [first] = await readings
+      expect(first).toMatchObject({ status: 'rejected', reason: unavailable })
+      expect(performance.now() - begin).toBeLessThan(5000)
+    })
+
+    test('a lock that somebody holds is waited for, but not for ever', async () => {
+      const requests = createStore(new PostgresDatabase(databaseUrl, { deadline: 200 }))
+      onTestFinished(() => requests.close())
+      await requests.prepare()
+      const holder = new pg.Client(databaseUrl)
+      await holder.connect()
+      await holder.query('BEGIN; LOCK TABLE requests')
+      await expect(requests.save(other, 'locked out')).rejects.toMatchObject(unavailable)
+      await holder.end()
+      expect(await requests.save(other, 'locked out')).toBe('stored')
+    })
+  })
+})
+
+/** The way to a server over which open connections can go dead, while new ones work. */
+async function freezable(databaseUrl: string) {
+  const address = new URL(databaseUrl)
+  const [host, port] = [address.hostname, Number(address.port)]
+  const open: Socket[] = []
+  const proxy = createServer((incoming) => {
+    const outgoing = connect(port, host)
+    incoming.pipe(outgoing).pipe(incoming)
+    open.push(incoming, outgoing)
+    for (const socket of [incoming, outgoing]) socket.on('error', () => undefined)
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy()
+    proxy.close()
+  })
+  address.port = String((proxy.address() as AddressInfo).port)
+  return {
+    url: address.href,
+    freeze: () => open.forEach((socket) => socket.unpipe().pause()),
+  }
+}
+
+test('a server that was never there is named, without the password', async () => {
+  const port = await freePort()
+  const requests = openStore(`postgres://site:secret@127.0.0.1:${port}/agency`)
+  const error: unknown = await requests.save(request, 'key').catch((reason: unknown) => reason)
+  expect(error).toMatchObject({
+    kind: 'storage',
+    message: `postgres://127.0.0.1:${port}/agency: connect ECONNREFUSED 127.0.0.1:${port}`,
+  })
+})

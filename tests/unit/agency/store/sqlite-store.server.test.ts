@@ -1,0 +1,375 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { BetterSqlite } from '~/agency/store/better-sqlite.server'
+import { latestVersion, SQLITE, STEPS } from '~/agency/store/migrations'
+import { SqliteDatabase } from '~/agency/store/sqlite.server'
+import { createStore, openStore } from '~/agency/store/store.server'
+import { keysOf, saveAtOnce, startSavers } from './savers'
+import { OLD_REQUEST, other, REFUSED_VERSIONS, request, testStoreContract } from './store-contract'
+import { bundle, run, temporaryFolder } from '../workbench'
+
+let folder: string
+let file: string
+
+beforeEach(() => {
+  folder = temporaryFolder()
+  file = join(folder, 'data', 'agency.db')
+})
+
+function store() {
+  const opened = openStore(`file:${file}`)
+  onTestFinished(() => opened.close())
+  return opened
+}
+
+testStoreContract(() => `file:${file}`)
+
+test('looking for requests creates no database', async () => {
+  expect(await store().list()).toEqual([])
+  expect(await store().purge(Date.now())).toBe(0)
+  expect(existsSync(join(folder, 'data'))).toBe(false)
+})
+
+test('nobody else on the machine can read a database, in whatever folder it stands', async () => {
+  mkdirSync(join(folder, 'data'), { mode: 0o755 })
+  await store().save(request, 'key')
+  for (const name of readdirSync(join(folder, 'data'))) {
+    expect([name, statSync(join(folder, 'data', name)).mode & 0o777]).toEqual([name, 0o600])
+  }
+})
+
+test.each([
+  ['each commit waits for the disk', 'synchronous', 2],
+  ['what is deleted is overwritten at once', 'secure_delete', 1],
+])('%s: PRAGMA %s is %i where requests are saved', async (_, setting, value) => {
+  const pragma = vi.spyOn(BetterSqlite.prototype, 'pragma')
+  onTestFinished(() => pragma.mockRestore())
+  await store().save(request, 'key')
+  const [connection] = pragma.mock.contexts as BetterSqlite[]
+  expect(connection?.pragma(setting, { simple: true })).toBe(value)
+})
+
+describe('a file that is replaced or deleted while the site runs', () => {
+  const refusal = {
+    name: 'AgencyUnavailable',
+    kind: 'storage',
+    message: expect.stringMatching(
+      /agency\.db: .* was replaced or deleted while the site runs: stop the site, .*start the site$/,
+    ),
+  }
+
+  test.each<[string, () => void, string?]>([
+    ['deleted', () => rmSync(file)],
+    ['moved', () => renameSync(file, join(folder, 'moved.db'))],
+    ['moved with its folder', () => renameSync(join(folder, 'data'), join(folder, 'moved'))],
+    ['replaced', () => renameSync(join(folder, 'other.db'), file)],
+    ['without its write-ahead log', () => rmSync(`${file}-wal`)],
+    ['without the index of the log', () => rmSync(`${file}-shm`)],
+    ['behind a link, without its log', () => rmSync(join(folder, 'linked.db-wal')), 'linked.db'],
+  ])('%s: every use is refused until a restart, and nothing is made', async (...args) => {
+    const [, happen, target] = args
+    writeFileSync(join(folder, 'other.db'), '')
+    if (target) {
+      mkdirSync(join(folder, 'data'))
+      symlinkSync(join(folder, target), file)
+    }
+    const requests = store()
+    await requests.save(request, 'before')
+    happen()
+    const files = readdirSync(folder, { recursive: true })
+    await expect(requests.save(other, 'after')).rejects.toMatchObject(refusal)
+    await expect(requests.check()).rejects.toMatchObject(refusal)
+    await expect(requests.list()).rejects.toMatchObject(refusal)
+    expect(readdirSync(folder, { recursive: true })).toEqual(files)
+  })
+
+  test('without the index of its log: what other processes acknowledge outlasts this one', async () => {
+    const requests = store()
+    await requests.save(request, 'before')
+    rmSync(`${file}-shm`)
+    const [saver] = await startSavers(['other', '20'])
+    const [acknowledged = []] = await saveAtOnce(saver ? [saver] : [], `file:${file}`)
+    await expect(requests.save(request, 'after')).rejects.toMatchObject(refusal)
+    await requests.close()
+    const { output } = await run('app/commands/requests/requests-cli.ts', ['--json'], {
+      DATABASE_URL: `file:${file}`,
+    })
+    const names = (JSON.parse(output) as { name: string }[]).map(({ name }) => name).reverse()
+    expect(names).toEqual([request.name, ...acknowledged])
+  })
+
+  test('deleted: a restarted site makes a new one', async () => {
+    const requests = store()
+    await requests.save(request, 'before')
+    rmSync(file)
+    await expect(requests.save(other, 'after')).rejects.toMatchObject(refusal)
+    await requests.close()
+    await store().save(other, 'after')
+    expect(await store().list()).toMatchObject([{ name: 'Пётр Орлов' }])
+  })
+})
+
+describe('a store that cannot be reached', () => {
+  const unavailable = { name: 'AgencyUnavailable', kind: 'storage' }
+
+  test('refuses the request, and takes the next one once it is back', async () => {
+    writeFileSync(join(folder, 'data'), 'a file where the folder should be')
+    const requests = store()
+    await expect(requests.save(request, 'key')).rejects.toMatchObject(unavailable)
+
+    rmSync(join(folder, 'data'))
+    expect(await requests.save(request, 'key')).toBe('stored')
+  })
+
+  // The superuser may write everywhere.
+  test.skipIf(process.getuid?.() === 0)('a folder that is not writable', async () => {
+    mkdirSync(join(folder, 'data'), { mode: 0o500 })
+    const requests = store()
+    await expect(requests.save(request, 'key')).rejects.toMatchObject(unavailable)
+
+    chmodSync(join(folder, 'data'), 0o700)
+    expect(await requests.save(request, 'key')).toBe('stored')
+  })
+
+  test('a file that is no database', async () => {
+    mkdirSync(join(folder, 'data'))
+    writeFileSync(file, 'Это не база данных. '.repeat(100))
+    await expect(store().save(request, 'key')).rejects.toMatchObject({
+      ...unavailable,
+      message: `${file}: file is not a database`,
+    })
+    await expect(store().list()).rejects.toMatchObject(unavailable)
+  })
+
+  test('a database of a newer version is refused and left as it is, and one from before the first release', async () => {
+    await store().save(request, 'key')
+    for (const [version, message] of REFUSED_VERSIONS) {
+      setVersion(version)
+      const refusal = { ...unavailable, message }
+      await expect(store().save(other, 'other')).rejects.toMatchObject(refusal)
+      await expect(store().list()).rejects.toMatchObject(refusal)
+      expect(versionOfFile()).toBe(version)
+    }
+  })
+
+  test('is not ready', async () => {
+    writeFileSync(join(folder, 'data'), 'a file where the folder should be')
+    await expect(store().check()).rejects.toMatchObject(unavailable)
+  })
+
+  test('is not ready where it can only be read: a file system that came back read-only', async () => {
+    await store().save(request, 'key')
+    const { pragma } = BetterSqlite.prototype
+    const readOnly = vi.spyOn(BetterSqlite.prototype, 'pragma').mockImplementation(function (
+      this: BetterSqlite,
+      ...args
+    ) {
+      if (args[0].startsWith('synchronous')) pragma.call(this, 'query_only = ON')
+      return pragma.apply(this, args)
+    })
+    onTestFinished(() => readOnly.mockRestore())
+    await expect(store().check()).rejects.toMatchObject(unavailable)
+    await expect(store().save(other, 'other')).rejects.toMatchObject(unavailable)
+  })
+
+  test('waits while another process writes', async () => {
+    const requests = store()
+    await requests.prepare()
+    await otherWriter(200)
+    expect(await requests.save(request, 'key')).toBe('stored')
+  })
+
+  test('gives up waiting after a while, and takes the next one', async () => {
+    const requests = createStore(new SqliteDatabase(file, 100))
+    onTestFinished(() => requests.close())
+    await requests.prepare()
+    const writer = await otherWriter()
+    const reason = { ...unavailable, message: `${file}: database is locked` }
+    await expect(requests.save(request, 'key')).rejects.toMatchObject(reason)
+    writer.kill()
+    await once(writer, 'exit')
+    expect(await requests.save(request, 'key')).toBe('stored')
+  })
+})
+
+/** Starts a process that is writing, for so many milliseconds or until it is killed. */
+async function otherWriter(milliseconds = 60_000) {
+  const program = await bundle('tests/unit/agency/store/writing-process.ts', temporaryFolder())
+  const child = spawn(process.execPath, [program, file, String(milliseconds)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  return child
+}
+
+test('a database of an older version is read as it is, and migrated by the first write', async () => {
+  mkdirSync(join(folder, 'data'))
+  const older = new BetterSqlite(file)
+  older.exec(`${STEPS[0]?.(SQLITE)}; ${OLD_REQUEST}; PRAGMA user_version = ${SQLITE.firstVersion}`)
+  older.close()
+
+  expect(await store().list()).toMatchObject([{ id: 7, name: 'Анна Кузнецова' }])
+  expect(await store().listFailedNotices()).toEqual([])
+  await store().backup(join(folder, 'copy.db'))
+  expect(versionOfFile()).toBe(SQLITE.firstVersion)
+
+  await store().check()
+  expect(versionOfFile()).toBe(latestVersion(SQLITE))
+  expect(await store().list()).toMatchObject([{ id: 7, name: 'Анна Кузнецова' }])
+})
+
+function versionOfFile(): unknown {
+  const database = new BetterSqlite(file)
+  const version = database.pragma('user_version', { simple: true })
+  database.close()
+  return version
+}
+
+function setVersion(version: number): void {
+  const database = new BetterSqlite(file)
+  database.pragma(`user_version = ${version}`)
+  database.close()
+}
+
+describe('a backup', () => {
+  test('is a whole database, taken while the site writes', async () => {
+    const site = store()
+    await site.save(request, 'key', { notify: ['anna@mezha.example'] })
+    const copy = join(folder, 'copy.db')
+    await store().backup(copy)
+    await site.save(other, 'other')
+
+    const kept = openStore(`file:${copy}`)
+    onTestFinished(() => kept.close())
+    expect(await kept.list()).toMatchObject([request])
+    expect(await kept.countNotices()).toMatchObject({ waiting: 1 })
+    expect(await site.list()).toHaveLength(2)
+    expect(statSync(copy).mode & 0o777).toBe(0o600)
+  })
+
+  test('is nobody else’s to read while it is being written, either', async () => {
+    const site = store()
+    await site.save(request, 'key')
+    const copy = join(folder, 'copy.db')
+    const modes: number[] = []
+    const { prepare } = BetterSqlite.prototype
+    const spy = vi.spyOn(BetterSqlite.prototype, 'prepare').mockImplementation(function (
+      this: BetterSqlite,
+      source,
+    ) {
+      if (source.startsWith('VACUUM')) modes.push(statSync(`${copy}.unfinished`).mode & 0o777)
+      return prepare.call(this, source)
+    })
+    onTestFinished(() => spy.mockRestore())
+    await site.backup(copy)
+    expect(modes).toEqual([0o600])
+  })
+
+  test('that fails leaves nothing behind', async () => {
+    const site = store()
+    await site.save({ ...request, comment: 'ё'.repeat(20_000) }, 'key')
+    await site.close()
+    // The file's second half holds nothing but the comment.
+    const bytes = readFileSync(file)
+    writeFileSync(file, bytes.fill(0, bytes.length / 2))
+    await expect(store().backup(join(folder, 'copy.db'))).rejects.toThrow('malformed')
+    expect(readdirSync(folder)).toEqual(['data'])
+  })
+
+  test('overwrites nothing', async () => {
+    await store().save(request, 'key')
+    writeFileSync(join(folder, 'copy.db'), 'an earlier copy')
+    await expect(store().backup(join(folder, 'copy.db'))).rejects.toThrow('is there already')
+    expect(readFileSync(join(folder, 'copy.db'), 'utf8')).toBe('an earlier copy')
+  })
+})
+
+describe('what was deleted is in none of the files any more', () => {
+  const crowd = (from: number, count: number) =>
+    Array.from({ length: count }, (_, i) => ({ ...request, name: `Фамилия-${from + i}` }))
+
+  /** Which of the names some file of the database still holds. */
+  function readable(names: string[]) {
+    const files = readdirSync(join(folder, 'data')).map((name) => join(folder, 'data', name))
+    expect(files.length).toBeGreaterThan(0)
+    const bytes = Buffer.concat(files.map((path) => readFileSync(path)))
+    return names.filter((name) => bytes.includes(name))
+  }
+
+  test('one request among several', async () => {
+    const requests = store()
+    const names = ['Фамилия-1', 'Фамилия-2', 'Фамилия-3']
+    for (const name of names) await requests.save({ ...request, name }, name)
+    expect(readable(names)).toEqual(names)
+    expect(await requests.delete(2)).toBe(true)
+    expect(readable(names)).toEqual(['Фамилия-1', 'Фамилия-3'])
+  })
+
+  test('what was purged among many that stay', async () => {
+    const requests = store()
+    const old = crowd(1000, 150)
+    const recent = crowd(2000, 100)
+    for (const [i, one] of old.entries()) await requests.save(one, `old ${i}`, { now: 1 })
+    for (const [i, one] of recent.entries()) await requests.save(one, `recent ${i}`)
+    const names = [...old, ...recent].map(({ name }) => name)
+    expect(readable(names)).toEqual(names)
+
+    expect(await requests.purge(Date.now() - 600_000)).toBe(150)
+    expect(readable(names)).toEqual(recent.map(({ name }) => name))
+    await requests.close()
+    expect(readable(names)).toEqual(recent.map(({ name }) => name))
+  })
+})
+
+describe('several processes', () => {
+  test('that make one new file at once keep each request once', async () => {
+    const savers = await startSavers(['a', '10'], ['a', '10'], ['b', '10'], ['b', '10'])
+    for (const round of [1, 2, 3, 4]) {
+      const database = `file:${join(folder, `${round}.db`)}`
+      const [a, b] = [keysOf('a', 10), keysOf('b', 10)]
+      expect(await saveAtOnce(savers, database)).toEqual([a, a, b, b])
+      const stored = openStore(database)
+      expect(await stored.list()).toHaveLength(20)
+      await stored.close()
+      const files = readdirSync(folder).filter((name) => name.startsWith(String(round)))
+      expect(files).toEqual([`${round}.db`])
+    }
+  })
+
+  test('killed while they write, lose nothing that they acknowledged', async () => {
+    const enough = [1, 7, 40]
+    const savers = await startSavers(...enough.map((count) => [`until-${count}`]))
+    const acknowledged: string[] = []
+
+    for (const [at, saver] of savers.entries()) {
+      const before = acknowledged.length
+      for await (const key of saver.saveIn(`file:${file}`)) {
+        acknowledged.push(key)
+        if (acknowledged.length - before === enough[at]) saver.kill()
+      }
+      const kept = new Set((await store().list()).map(({ name }) => name))
+      expect(acknowledged.filter((key) => !kept.has(key))).toEqual([])
+      // A process may be killed between storing a request and saying so: one request a process at most.
+      expect(kept.size - acknowledged.length).toBeLessThanOrEqual(at + 1)
+      const database = new BetterSqlite(file, { readonly: true })
+      expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
+      database.close()
+    }
+    expect(acknowledged.length).toBeGreaterThanOrEqual(1 + 7 + 40)
+  })
+})

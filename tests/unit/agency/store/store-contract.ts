@@ -1,0 +1,498 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { byField, type ServiceRequest } from '~/agency/port/agency'
+import { sha256 } from '~/format/sha256.server'
+import { LEASE, type Notice } from '~/agency/store/notices.server'
+import { openStore, type RequestStore } from '~/agency/store/store.server'
+import { aRequest, aStoredRequest } from '../../../support/factories'
+
+export const request = aRequest()
+export const other: ServiceRequest = { ...request, name: 'Пётр Орлов' }
+
+/** A row as the first step of the schema has it. */
+export const OLD_REQUEST = `
+  INSERT INTO requests (id, created_at, key, name, phone, address, comment, services, suspect)
+  VALUES (7, 1, 'key', 'Анна Кузнецова', '', '', '', '[]', 0)`
+
+/** Schema versions that the site does not use, and what it says of them. */
+export const REFUSED_VERSIONS = [
+  [99, expect.stringMatching(/made by a newer version of the site .*; update the site/)],
+  [1, expect.stringMatching(/made by a version of the site before its first release/)],
+] as const
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const notify = ['anna@mezha.example']
+
+/** What every store promises. `newDatabase` gives the DATABASE_URL of one that is not there or empty. */
+export function testStoreContract(newDatabase: () => string | Promise<string>): void {
+  let databaseUrl: string
+
+  beforeEach(async () => {
+    databaseUrl = await newDatabase()
+  })
+
+  function store(): RequestStore {
+    const opened = openStore(databaseUrl)
+    onTestFinished(() => opened.close())
+    return opened
+  }
+
+  describe('what is kept', () => {
+    test('a request as it was typed, with the moment it came', async () => {
+      const requests = store()
+      const result = await requests.save(request, 'key', { now: Date.UTC(2026, 2, 5, 11, 2, 3, 4) })
+      expect(result).toBe('stored')
+      const createdAt = '2026-03-05T11:02:03.004Z'
+      expect(await requests.list()).toEqual([aStoredRequest({ ...request, id: 1, createdAt })])
+    })
+
+    test('the newest comes first', async () => {
+      const requests = store()
+      await requests.save(request, 'first', { now: Date.UTC(2026, 2, 5, 11) })
+      await requests.save(other, 'second', { now: Date.UTC(2026, 2, 6, 11) })
+      const names = (await requests.list()).map(({ name }) => name)
+      expect(names).toEqual(['Пётр Орлов', 'Анна Кузнецова'])
+    })
+
+    test('a request is still there after a restart', async () => {
+      const before = store()
+      await before.save(request, 'key')
+      await before.close()
+      expect(await store().list()).toMatchObject([{ name: 'Анна Кузнецова' }])
+      expect(await store().save(request, 'key')).toBe('repeated')
+    })
+
+    test('a comment of 20,000 letters', async () => {
+      const comment = 'ё'.repeat(20_000)
+      await store().save({ ...request, comment }, 'key')
+      expect(await store().list()).toMatchObject([{ comment }])
+    })
+
+    test.each([
+      ['quotes and backslashes', `'"\\''; DROP TABLE requests; --{}[],$1`],
+      ['line ends and control signs', '\r\n\t\u0001\u001b[2J\u2028'],
+      ['signs beyond the first plane', '🏡𝔐'],
+      ['nothing', ''],
+    ])('%s in every field', async (_, text) => {
+      const typed = { ...byField(() => text), services: [text, text] }
+      await store().save(typed, 'key')
+      expect(await store().list()).toMatchObject([typed])
+    })
+
+    test('U+FFFD in the place of U+0000, which PostgreSQL does not take', async () => {
+      const text = 'до\u0000после'
+      const consent = { page: '/', text }
+      await store().save({ ...byField(() => text), services: [] }, 'key', { consent })
+      expect(await store().list()).toMatchObject([byField(() => 'до\uFFFDпосле')])
+    })
+
+    test('the consent: when, on which page, and to which text', async () => {
+      const requests = store()
+      const consent = { page: '/services?basket', text: 'Даю согласие' }
+      const now = Date.UTC(2026, 2, 5, 11)
+      await requests.save(request, 'first', { consent, now })
+      await requests.save(other, 'second', { consent: { ...consent, page: '/' }, now })
+      const [second, first] = await requests.list()
+      expect(first?.consent).toEqual({
+        at: '2026-03-05T11:00:00.000Z',
+        page: '/services?basket',
+        textHash: sha256('Даю согласие'),
+      })
+      expect(second?.consent).toEqual({ ...first?.consent, page: '/' })
+    })
+
+    test('suspect requests stand apart', async () => {
+      const requests = store()
+      await requests.save(request, 'first')
+      await requests.save(other, 'second', { suspect: true })
+      expect(await requests.list()).toMatchObject([{ name: 'Анна Кузнецова' }])
+      expect(await requests.list({ suspect: true })).toMatchObject([{ name: 'Пётр Орлов' }])
+      expect(await requests.list({ suspect: null })).toMatchObject([{ id: 2 }, { id: 1 }])
+    })
+
+    test('the list may begin at a moment', async () => {
+      const requests = store()
+      await requests.save(request, 'first', { now: Date.UTC(2026, 2, 5, 11) })
+      await requests.save(other, 'second', { now: Date.UTC(2026, 2, 6, 11) })
+      const since = (moment: number) => requests.list({ since: moment })
+      expect(await since(Date.UTC(2026, 2, 6, 11))).toMatchObject([{ name: 'Пётр Орлов' }])
+      expect(await since(Date.UTC(2026, 2, 6, 11) + 1)).toEqual([])
+    })
+
+    test('looking for requests where there is no store finds none', async () => {
+      expect(await store().list()).toEqual([])
+      expect(await store().listFailedNotices()).toEqual([])
+    })
+
+    test('a store that is ready says so, and lists nothing for it', async () => {
+      const requests = store()
+      await requests.check()
+      await requests.check()
+      expect(await requests.list()).toEqual([])
+      await requests.save(request, 'key')
+      expect(await requests.list()).toMatchObject([{ id: 1 }])
+    })
+  })
+
+  describe('a request whose key was stored before', () => {
+    const morning = Date.UTC(2026, 2, 5, 10, 59, 58)
+
+    test('is the same request for an hour, and a new one after it', async () => {
+      const requests = store()
+      const saveAt = (now: number) => requests.save(request, 'key', { now })
+      expect(await saveAt(morning)).toBe('stored')
+      expect(await saveAt(morning + 3000)).toBe('repeated')
+      expect(await saveAt(morning + HOUR - 1)).toBe('repeated')
+      expect(await saveAt(morning + HOUR)).toBe('stored')
+      expect(await saveAt(morning + HOUR + 1)).toBe('repeated')
+      expect(await requests.list()).toHaveLength(2)
+    })
+
+    test('is a new one where that is over an hour in the future: a clock was set back', async () => {
+      const requests = store()
+      await requests.save(request, 'key', { now: morning + HOUR })
+      expect(await requests.save(request, 'key', { now: morning })).toBe('stored')
+      expect(await requests.save(request, 'key', { now: morning + 1 })).toBe('repeated')
+    })
+
+    test('is another one under another key', async () => {
+      const requests = store()
+      expect(await requests.save(request, 'one', { now: morning })).toBe('stored')
+      expect(await requests.save(request, 'two', { now: morning })).toBe('stored')
+    })
+
+    test('twenty at once, through two connections, leave one row and one notice', async () => {
+      const connections = [store(), store()]
+      const saves = Array.from({ length: 10 }, () =>
+        connections.map((one) => one.save(request, 'key', { notify })),
+      )
+      const results = await Promise.all(saves.flat())
+      expect(results.filter((result) => result === 'stored')).toHaveLength(1)
+      expect(results.filter((result) => result === 'repeated')).toHaveLength(19)
+      expect(await store().list()).toHaveLength(1)
+      expect(await store().countNotices()).toMatchObject({ waiting: 1 })
+    })
+
+    test('is no longer suspect once it comes without suspicion', async () => {
+      const requests = store()
+      await requests.save(request, 'key', { suspect: true, now: morning })
+      expect(await requests.save(request, 'key', { suspect: true, now: morning })).toBe('repeated')
+      expect(await requests.list()).toEqual([])
+      expect(await requests.save(request, 'key', { now: morning + 1 })).toBe('repeated')
+      expect(await requests.list()).toHaveLength(1)
+      await requests.save(request, 'key', { suspect: true, now: morning + 2 })
+      expect(await requests.list(), 'and stays so').toHaveLength(1)
+    })
+  })
+
+  describe('notices', () => {
+    const noon = Date.UTC(2026, 2, 5, 12)
+
+    async function claim(outbox: RequestStore, now: number): Promise<Notice> {
+      const notice = await outbox.claimNotice(now)
+      if (!notice) throw new Error('no notice is due')
+      return notice
+    }
+
+    test('there is one for each recipient of a request, and one says that it is suspect', async () => {
+      const both = store()
+      await both.save(request, 'first', { notify, now: noon })
+      await both.save(other, 'second', { notify, suspect: true, now: noon + 1 })
+      await both.save(request, 'third', { now: noon + 2 })
+      expect(await both.countNotices()).toMatchObject({ waiting: 2 })
+
+      const [first, second] = [await claim(both, noon + 3), await claim(both, noon + 3)]
+      expect(first).toMatchObject({
+        request: { ...request, suspect: false },
+        key: 'first',
+        attempts: 1,
+      })
+      expect(second).toMatchObject({ request: { ...other, suspect: true }, attempts: 1 })
+      expect(await both.claimNotice(noon + 3)).toBeNull()
+    })
+
+    test('gives each notice to one of those who claim at once', async () => {
+      const outboxes = [store(), store(), store()]
+      for (const key of ['a', 'b', 'c', 'd', 'e']) {
+        await outboxes[0]?.save(request, key, { notify, now: noon })
+      }
+      const claims = outboxes.flatMap((one) => [1, 2, 3].map(() => one.claimNotice(noon)))
+      const ids = (await Promise.all(claims)).flatMap((notice) => notice?.id ?? [])
+      // Claims that met at one row may have got nothing; the rows are there for the next claim.
+      for (;;) {
+        const notice = await outboxes[0]?.claimNotice(noon)
+        if (!notice) break
+        ids.push(notice.id)
+      }
+      expect(ids).toHaveLength(5)
+      expect(new Set(ids).size).toBe(5)
+    })
+
+    test('forgets what was sent', async () => {
+      const outbox = store()
+      await outbox.save(request, 'key', { notify, now: noon })
+      await outbox.settleNotice(await claim(outbox, noon), { state: 'sent' })
+      expect(await outbox.countNotices()).toMatchObject({ waiting: 0 })
+      expect(await outbox.claimNotice(noon + 100 * LEASE)).toBeNull()
+    })
+
+    test('gives a notice again when the process that had it died', async () => {
+      const outbox = store()
+      await outbox.save(request, 'key', { notify, now: noon })
+      const before = await claim(outbox, noon)
+      await outbox.close()
+
+      expect(await store().claimNotice(noon + LEASE - 1)).toBeNull()
+      const after = await claim(store(), noon + LEASE)
+      expect(after).toMatchObject({ id: before.id, attempts: 2 })
+    })
+
+    test('what a process says late about a notice that another one has counts only if it was sent', async () => {
+      const [slow, quick] = [store(), store()]
+      await slow.save(request, 'key', { notify, now: noon })
+      const before = await claim(slow, noon)
+      await claim(quick, noon + LEASE)
+
+      await slow.settleNotice(before, { state: 'failed', fault: 'late' })
+      expect(await slow.countNotices()).toMatchObject({ waiting: 1 })
+      expect(await quick.claimNotice(noon + LEASE)).toBeNull()
+      await slow.settleNotice(before, { state: 'sent' })
+      expect(await slow.countNotices()).toMatchObject({ waiting: 0 })
+    })
+
+    test('puts a notice off, and counts it among those that failed', async () => {
+      const outbox = store()
+      await outbox.save(request, 'key', { notify, now: noon })
+      expect(await outbox.countNotices()).toEqual({ waiting: 1, failing: 0 })
+      const dueAt = noon + HOUR
+      const waiting = { state: 'waiting', dueAt, fault: 'connection refused' } as const
+      await outbox.settleNotice(await claim(outbox, noon), waiting)
+      expect(await outbox.countNotices()).toEqual({ waiting: 1, failing: 1 })
+      expect(await outbox.claimNotice(dueAt - 1)).toBeNull()
+      expect(await claim(outbox, dueAt)).toMatchObject({ attempts: 2 })
+    })
+
+    test('gives what was put off to a time that the clock will not reach soon: it was set back', async () => {
+      const outbox = store()
+      await outbox.save(request, 'key', { notify, now: noon })
+      const waiting = { state: 'waiting', dueAt: noon + HOUR, fault: 'refused' } as const
+      await outbox.settleNotice(await claim(outbox, noon), waiting)
+      expect(await outbox.claimNotice(noon - HOUR)).toBeNull()
+      expect(await claim(outbox, noon - 72 * HOUR)).toMatchObject({ attempts: 2 })
+    })
+
+    test('gives the one first that has been due the longest: what was put off waits its turn', async () => {
+      const outbox = store()
+      await outbox.save(request, 'first', { notify, now: noon })
+      const putOff = { state: 'waiting', dueAt: noon + HOUR, fault: 'connection refused' } as const
+      await outbox.settleNotice(await claim(outbox, noon), putOff)
+      await outbox.save(other, 'second', { notify, now: noon + MINUTE })
+      const claims = [await claim(outbox, noon + HOUR), await claim(outbox, noon + HOUR)]
+      expect(claims.map(({ key }) => key)).toEqual(['second', 'first'])
+    })
+
+    test('lists what was given up, and counts it as failing, while the request is open', async () => {
+      const outbox = store()
+      await outbox.save(request, 'key', { notify, now: noon })
+      const notice = await claim(outbox, noon)
+      await outbox.settleNotice(notice, { state: 'failed', fault: '550 no such user' })
+      expect(await outbox.listFailedNotices()).toEqual([
+        {
+          request: notice.request,
+          isGivenUp: true,
+          recipient: notify[0],
+          attempts: 1,
+          fault: '550 no such user',
+        },
+      ])
+      expect(await outbox.countNotices()).toEqual({ waiting: 0, failing: 1 })
+      await outbox.finish(1, '')
+      expect(await outbox.listFailedNotices()).toEqual([])
+      expect(await outbox.countNotices()).toEqual({ waiting: 0, failing: 0 })
+    })
+
+    test('sends again what failed, and leaves alone what is under way', async () => {
+      const outbox = store()
+      const three = ['anna@mezha.example', 'boris@mezha.example', 'vera@mezha.example']
+      await outbox.save(request, 'key', { notify: three, now: noon })
+      const failed = { fault: 'connection refused' }
+      await outbox.settleNotice(await claim(outbox, noon), { state: 'failed', ...failed })
+      const dueAt = noon + HOUR
+      await outbox.settleNotice(await claim(outbox, noon), { state: 'waiting', dueAt, ...failed })
+      await claim(outbox, noon)
+      expect(await outbox.resendNotices(noon + 1)).toBe(2)
+      const again = [await claim(outbox, noon + 1), await claim(outbox, noon + 1)]
+      expect(again).toMatchObject(
+        three.slice(0, 2).map((recipient) => ({ recipient, createdAt: noon + 1 })),
+      )
+      expect(await outbox.claimNotice(noon + 1)).toBeNull()
+    })
+
+    test('a notice to somebody who has left goes to all others where nobody was told', async () => {
+      const outbox = store()
+      const [anna, boris] = ['anna@mezha.example', 'boris@mezha.example']
+      await outbox.save(request, 'key', { notify: ['ana@mezha.example', boris], now: noon })
+      const misspelt = await claim(outbox, noon)
+      await outbox.redirectNotice(misspelt, [anna, boris], noon)
+      const recipients = [await claim(outbox, noon), await claim(outbox, noon)]
+      expect(recipients.map(({ recipient }) => recipient)).toEqual([boris, anna])
+      expect(await outbox.claimNotice(noon)).toBeNull()
+    })
+
+    test('and is dropped where somebody was, or where it is a line in a thread', async () => {
+      const outbox = store()
+      const [gone, boris] = ['gone@mezha.example', 'boris@mezha.example']
+      await outbox.save(request, 'key', { notify: [boris, gone], now: noon })
+      await outbox.settleNotice(await claim(outbox, noon), { state: 'sent' })
+      await outbox.redirectNotice(await claim(outbox, noon), [boris], noon)
+      expect(await outbox.claimNotice(noon)).toBeNull()
+
+      await outbox.save(other, 'other', { now: noon })
+      await outbox.take(2, boris, [boris], { recipients: [gone], text: 'Взята' }, noon)
+      await outbox.redirectNotice(await claim(outbox, noon), [boris], noon)
+      expect(await outbox.claimNotice(noon)).toBeNull()
+    })
+
+    test('a notice names the last request from the same phone, in any writing', async () => {
+      const outbox = store()
+      await outbox.save({ ...request, phone: '+7 (912) 345-67-89' }, 'one')
+      await outbox.save({ ...request, phone: '8 912 000-00-00' }, 'two')
+      await outbox.save({ ...request, phone: '8 912 345 67 89' }, 'three', { notify })
+      await outbox.save({ ...request, phone: '12-34' }, 'four', { notify })
+      expect(await outbox.claimNotice()).toMatchObject({ request: { id: 3 }, samePhone: 1 })
+      expect(await outbox.claimNotice()).toMatchObject({ request: { id: 4 }, samePhone: null })
+    })
+  })
+
+  describe('taking', () => {
+    test('is one person’s of many at once, through two connections, and told to the others', async () => {
+      const connections = [store(), store()]
+      await connections[0]?.save(request, 'key')
+      const takes = Array.from({ length: 10 }, (_, number) =>
+        connections.map((one, which) =>
+          one.take(1, `${number} ${which}`, notify, {
+            recipients: notify,
+            text: `${number} ${which}`,
+          }),
+        ),
+      )
+      const results = await Promise.all(takes.flat())
+      expect(results.filter(Boolean)).toHaveLength(1)
+      const { takenBy } = (await store().find(1)) ?? {}
+      const message = await store().claimNotice()
+      expect(message).toMatchObject({ recipient: notify[0], text: takenBy })
+      expect(await store().claimNotice()).toBeNull()
+    })
+
+    test('of a request that is done, or is not there, does nothing', async () => {
+      const requests = store()
+      const message = { recipients: notify, text: '' }
+      expect(await requests.take(1, 'anna', notify, message)).toBe(false)
+      await requests.save(request, 'key')
+      expect(await requests.finish(1, 'anna')).toBe(false)
+      expect(await requests.finish(1, '')).toBe(true)
+      expect(await requests.take(1, 'anna', notify, message)).toBe(false)
+      expect(await requests.countNotices()).toMatchObject({ waiting: 0 })
+    })
+  })
+
+  describe('what one person has taken', () => {
+    const [anna, boris] = ['anna@mezha.example', 'boris@mezha.example']
+    const silently = { recipients: [], text: '' }
+
+    test('is no spam any more', async () => {
+      const requests = store()
+      await requests.save(request, 'key', { suspect: true })
+      await requests.take(1, anna, [anna], silently)
+      expect(await requests.list()).toMatchObject([{ takenBy: anna, suspect: false }])
+    })
+
+    test('can be taken by another only once they have left', async () => {
+      const requests = store()
+      await requests.save(request, 'key')
+      await requests.take(1, anna, [anna, boris], silently)
+      expect(await requests.take(1, boris, [anna, boris], silently)).toBe(false)
+      expect(await requests.take(1, boris, [boris], silently)).toBe(true)
+      expect(await requests.find(1)).toMatchObject({ takenBy: boris })
+    })
+
+    test('stays theirs where they never had an address: the command knows them by name', async () => {
+      const requests = store()
+      await requests.save(request, 'key')
+      await requests.take(1, 'Пётр', [boris], silently)
+      expect(await requests.take(1, boris, [boris], silently)).toBe(false)
+    })
+
+    test('can be put back, done, and opened again by them alone, or by whoever runs the site', async () => {
+      const requests = store()
+      await requests.save(request, 'key')
+      await requests.take(1, anna, [anna], silently)
+      for (const by of [anna, '']) {
+        expect(await requests.finish(1, boris)).toBe(false)
+        expect(await requests.finish(1, by)).toBe(true)
+        expect(await requests.putBack(1, by, silently), 'it is done').toBe(false)
+        expect(await requests.reopen(1, boris)).toBe(false)
+        expect(await requests.reopen(1, by)).toBe(true)
+        expect(await requests.find(1)).toMatchObject({ takenBy: anna, doneAt: null })
+      }
+      expect(await requests.putBack(1, boris, silently)).toBe(false)
+      expect(await requests.putBack(1, '', silently)).toBe(true)
+      expect(await requests.find(1)).toMatchObject({ takenBy: null, takenAt: null })
+    })
+
+    test('is among the open requests until it is done; what is suspect is not', async () => {
+      const requests = store()
+      await requests.save(request, 'one', { now: 1 })
+      await requests.save(request, 'two', { now: 2 })
+      await requests.save(request, 'three', { suspect: true, now: 3 })
+      await requests.take(1, anna, [anna], silently)
+      expect(await requests.listOpen()).toMatchObject([{ id: 2 }, { id: 1, takenBy: anna }])
+      expect(Object.keys((await requests.listOpen())[0] ?? {})).not.toContain('name')
+      await requests.finish(1, anna)
+      expect(await requests.listOpen()).toMatchObject([{ id: 2 }])
+    })
+  })
+
+  describe('deleting one', () => {
+    test('takes its notices with it, and no other request', async () => {
+      const requests = store()
+      await requests.save(request, 'one', { notify })
+      await requests.save(other, 'two', { notify })
+      expect(await requests.delete(1)).toBe(true)
+      expect(await requests.delete(1)).toBe(false)
+      expect(await requests.list()).toMatchObject([{ id: 2, name: 'Пётр Орлов' }])
+      expect(await requests.countNotices()).toMatchObject({ waiting: 1 })
+    })
+  })
+
+  describe('purging', () => {
+    test('deletes what came before a moment, with its notices, and nothing else', async () => {
+      const both = store()
+      const may = Date.UTC(2026, 4, 1)
+      await both.save(request, 'old', { notify, now: may - 1 })
+      await both.save(request, 'old too', { suspect: true, notify, now: may - MINUTE })
+      await both.save(other, 'new', { notify, now: may })
+      expect(await both.countBefore(may)).toBe(2)
+      expect(await both.purge(may, { now: may })).toBe(2)
+      expect(await both.list()).toMatchObject([{ name: 'Пётр Орлов' }])
+      expect(await both.list({ suspect: true })).toEqual([])
+      expect(await both.countNotices()).toMatchObject({ waiting: 1 })
+      expect(await both.purge(may, { now: may })).toBe(0)
+    })
+
+    test('deletes nothing after the clock jumped, unless somebody insists', async () => {
+      const requests = store()
+      const may = Date.UTC(2026, 4, 1)
+      const year = 365 * 24 * HOUR
+      await requests.save(request, 'key', { now: may })
+      const jumped = { now: may + 2 * year }
+      expect(await requests.purge(jumped.now - year, jumped), 'none was before').toBeNull()
+      expect(await requests.purge(may - year, { now: may + HOUR })).toBe(0)
+      await requests.save(other, 'under the wrong clock', jumped)
+      expect(await requests.purge(jumped.now - year, jumped)).toBeNull()
+      expect(await requests.list()).toHaveLength(2)
+      expect(await requests.purge(jumped.now - year, { ...jumped, insist: true })).toBe(1)
+      expect(await requests.purge(jumped.now - year, jumped)).toBe(0)
+    })
+  })
+}

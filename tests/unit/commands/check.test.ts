@@ -1,0 +1,255 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { owner } from '~/content/owner'
+import { BetterSqlite } from '~/agency/store/better-sqlite.server'
+import { checkSite } from '~/commands/check'
+import { givenIn, parseSettings } from '~/server/settings/env.server'
+import { aRequest, bareFacts } from '../../support/factories'
+import { startMailServer } from '../../support/mail-server'
+import { freePort } from '../../support/site'
+import { run, store, temporaryFolder } from '../agency/workbench'
+
+const { consequences } = owner.start
+const { check: words, files, list, settings: settingWords } = owner
+const { links: _, ...facts } = bareFacts
+const stake = { id: 1, title: 'Вынос границ', price: 5500, icon: '/icons/stake.svg' }
+
+let folder: string
+let database: string
+let DATABASE_URL: string
+
+beforeEach(() => {
+  folder = temporaryFolder()
+  database = join(folder, 'agency.db')
+  DATABASE_URL = `file:${database}`
+})
+
+/** Writes a file of the owner's and returns its path. */
+function write(name: string, content: object | string): string {
+  const file = join(folder, name)
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content, null, 2))
+  return file
+}
+
+/** Checks a site with these settings. */
+async function check(env: Record<string, string>) {
+  const parsed = parseSettings(env)
+  if ('faults' in parsed) throw new Error(parsed.faults.join())
+  return checkSite({ settings: parsed.settings, given: givenIn(env) })
+}
+
+test('the check lists the settings and files, and each fault in them', async () => {
+  const AGENCY_FILE = write('agency.json', { ...facts, fone: '1' })
+  const CATALOGUE_FILE = write('catalogue.json', [stake, { ...stake, icon: '/icons/none.svg' }])
+  const DOCUMENTS_DIR = join(folder, 'none')
+  const paths = { AGENCY_FILE, CATALOGUE_FILE, DOCUMENTS_DIR }
+  expect(await check({ DATABASE_URL, ...paths })).toEqual({
+    status: 1,
+    lines: [
+      words.settings(['DATABASE_URL', 'CATALOGUE_FILE', 'AGENCY_FILE', 'DOCUMENTS_DIR']),
+      words.files([AGENCY_FILE, CATALOGUE_FILE, DOCUMENTS_DIR]),
+      words.noStoreYet(database),
+      files.place(AGENCY_FILE, 7) + files.unknown(['fone']),
+      files.place(CATALOGUE_FILE, 8) + list.repeated,
+      files.noFolder(DOCUMENTS_DIR),
+    ],
+  })
+
+  write('agency.json', facts)
+  write('catalogue.json', [stake])
+  mkdirSync(DOCUMENTS_DIR)
+  expect(await check({ DATABASE_URL, ...paths })).toMatchObject({ status: 0 })
+})
+
+test('the check reports faults of documents', async () => {
+  const file = write('offer.pdf', '')
+  const { status, lines } = await check({ DATABASE_URL, DOCUMENTS_DIR: folder })
+  expect([status, lines.at(-1)]).toEqual([1, files.emptyDocument(file)])
+})
+
+test('the check fails if no setting is given', async () => {
+  expect(await check({ SITE: '1', SESSION: 'gnome', TZ: 'UTC' })).toEqual({
+    status: 1,
+    lines: [words.nothing],
+  })
+})
+
+test('the check passes settings without files', async () => {
+  expect(await check({ AGENCY_API_URL: 'https://api.veha.test', SITE: '1' })).toEqual({
+    status: 0,
+    lines: [
+      words.settings(['AGENCY_API_URL']),
+      words.noFiles,
+      words.noFaultsInSet,
+      consequences.agencyFile,
+      consequences.siteUrl,
+      consequences.trustProxy(30),
+    ],
+  })
+})
+
+test('the check says that there are no faults only where nothing is missing', async () => {
+  const mails = await startMailServer()
+  onTestFinished(() => mails.stop())
+  const complete = {
+    legalName: 'ООО «Веха»',
+    inn: '7700000001',
+    ogrn: '1027700000001',
+    address: 'Бор, ул. Новая, 1',
+    email: 'a@veha.test',
+    processors: [],
+    edition: '20.11.2026',
+  }
+  const env = {
+    DATABASE_URL,
+    AGENCY_FILE: write('agency.json', { ...facts, ...complete }),
+    DOCUMENTS_DIR: folder,
+    NOTIFY_SMTP_URL: mails.url,
+    NOTIFY_TO: 'anna@veha.test',
+    SITE_URL: 'https://veha.test',
+    TRUST_PROXY: '1',
+  }
+  expect((await check(env)).lines.at(-1)).toBe(words.noFaults)
+
+  write('agency.json', { ...facts, ...complete, edition: '' })
+  const noEdition = await check({ ...env, NOTIFY_SMTP_URL: '', NOTIFY_TO: '' })
+  expect(noEdition.lines.slice(-3)).toEqual([
+    words.noFaultsInSet,
+    consequences.notify,
+    owner.start.personalData(['edition']),
+  ])
+
+  write('consent.pdf', '%PDF-1.4')
+  write('privacy.pdf', '%PDF-1.4')
+  expect((await check(env)).lines.at(-1)).toBe(words.noFaults)
+})
+
+test('the check reports phones that lack a digit, and photos that cannot be shown', async () => {
+  write('heic.jpg', 'ftypheic, as an iPhone writes it')
+  write('big.png', `\x89PNG${' '.repeat(300_000)}`)
+  const engineer = { name: 'Иванов И. И.', registerNumber: '12345' }
+  const AGENCY_FILE = write('agency.json', {
+    ...facts,
+    phone: '+7 831 555-01-0',
+    engineers: [
+      { ...engineer, phone: '8 900 123-45-6', photo: 'heic.jpg' },
+      { ...engineer, photo: 'big.png' },
+      { ...engineer, photo: 'none.jpg' },
+    ],
+  })
+  const { status, lines } = await check({ DATABASE_URL, AGENCY_FILE })
+  expect(status).toBe(1)
+  const wrong = (line: number, name: string, reason: string) =>
+    files.place(AGENCY_FILE, line) + files.wrong(name, reason)
+  expect(lines.slice(3)).toEqual([
+    wrong(7, 'phone', files.miscounted),
+    wrong(12, 'engineers.0.phone', files.miscounted),
+    wrong(13, 'engineers.0.photo', files.noPhoto(join(folder, 'heic.jpg'))),
+    wrong(18, 'engineers.1.photo', files.bigPhoto(join(folder, 'big.png'), 300)),
+    expect.stringContaining('ENOENT'),
+  ])
+})
+
+describe('the database', () => {
+  /** What the check says of it, between the files and the end. */
+  const line = async (settings: Record<string, string> = {}) => {
+    const { status, lines } = await check({ DATABASE_URL, ...settings })
+    return [status, lines[2]]
+  }
+
+  test('is written to and left unchanged', async () => {
+    new BetterSqlite(database).close()
+    expect(await line()).toEqual([0, words.store(database)])
+    const opened = new BetterSqlite(database)
+    onTestFinished(() => void opened.close())
+    expect(opened.prepare('SELECT name FROM sqlite_schema').all()).toEqual([])
+  })
+
+  test('is not created', async () => {
+    expect(await line()).toEqual([0, words.noStoreYet(database)])
+    expect(existsSync(database)).toBe(false)
+  })
+
+  test('keeps its requests and their numbers', async () => {
+    const requests = store(DATABASE_URL)
+    await requests.save(aRequest(), 'first')
+    expect(await line()).toEqual([0, words.store(database)])
+    await requests.save(aRequest(), 'second')
+    expect(await requests.list()).toMatchObject([{ id: 2 }, { id: 1 }])
+  })
+
+  test('is a fault if it cannot be written to', async () => {
+    write('agency.db', 'no database, but a text that is long enough to be taken for one')
+    const faulty = `${database}: file is not a database`
+    expect(await line()).toEqual([1, words.storeFault(database, faulty)])
+    const postgres = `postgres://site:secret@127.0.0.1:${await freePort()}/agency`
+    const [status, said] = await line({ DATABASE_URL: postgres })
+    expect([status, said]).toEqual([1, expect.stringContaining('ECONNREFUSED')])
+    expect(said).not.toContain('secret')
+  })
+})
+
+describe('the mail server', () => {
+  const line = async (NOTIFY_SMTP_URL: string) => {
+    const notify = { NOTIFY_SMTP_URL, NOTIFY_TO: 'anna@veha.test' }
+    const { status, lines } = await check({ DATABASE_URL, ...notify })
+    return [status, lines[3]]
+  }
+
+  test('is logged in to and gets no mail', async () => {
+    const mails = await startMailServer()
+    onTestFinished(() => mails.stop())
+    const { host } = new URL(mails.url)
+    expect(await line(mails.url)).toEqual([0, words.mail(host)])
+    expect(mails.received).toEqual([])
+  })
+
+  test('is a fault if it refuses the login or does not answer', async () => {
+    const mails = await startMailServer()
+    onTestFinished(() => mails.stop())
+    const { host } = new URL(mails.url)
+    const [status, said] = await line(`smtp://site:secret@${host}`)
+    expect([status, said]).toEqual([1, expect.stringContaining(host)])
+    expect(said).not.toContain('secret')
+    expect(await line(`smtp://127.0.0.1:${await freePort()}`)).toEqual([
+      1,
+      expect.stringContaining('ECONNREFUSED'),
+    ])
+  })
+})
+
+test('the check reports values of the shipped examples', async () => {
+  const AGENCY_FILE = write('agency.json', {
+    ...facts,
+    phone: '+7 900 000-00-00',
+    email: 'zayavka@mezha.example',
+    hours: 'Пн–пт, 9:00–18:00',
+    engineers: [{ name: 'Иванов И. И.', registerNumber: '00000' }],
+  })
+  const env = { DATABASE_URL, AGENCY_FILE, SITE_URL: 'https://mezha.example' }
+  const { status, lines } = await check(env)
+  expect(status).toBe(1)
+  const inFacts = (line: number, name: string) =>
+    files.place(AGENCY_FILE, line) + files.wrong(name, files.example)
+  expect(lines.slice(3)).toEqual([
+    settingWords.fault('SITE_URL', files.example),
+    inFacts(7, 'phone'),
+    inFacts(8, 'email'),
+    inFacts(13, 'engineers.0.registerNumber'),
+  ])
+})
+
+test('the check passes settings whose value is 0', async () => {
+  expect(await check({ DATABASE_URL, RATE_LIMIT: '0', TRUST_PROXY: '0' })).toMatchObject({
+    status: 0,
+  })
+})
+
+test('the program prints what it found, and ends with the status', async () => {
+  expect(await run('app/commands/check-cli.ts')).toEqual({
+    output: `${words.nothing}\n`,
+    errors: '',
+    code: 1,
+  })
+})

@@ -1,0 +1,119 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import type { AgencyFacts } from '~/content/agency-facts'
+import { owner } from '~/content/owner'
+import { startSummary } from '~/commands/start-summary.server'
+import { parseSettings } from '~/server/settings/env.server'
+import { bareFacts } from '../../support/factories'
+
+const { start: words } = owner
+
+function summary(env: Record<string, string>, state = {}, facts?: AgencyFacts): string {
+  const parsed = parseSettings(env)
+  if ('faults' in parsed) throw new Error(parsed.faults.join())
+  return startSummary(parsed.settings, { address: '127.0.0.1', port: 41234 }, state, facts)
+}
+
+/** The summary with one space between labels and texts; a text that goes on begins with one. */
+function linesOf(...given: Parameters<typeof summary>): string[] {
+  return summary(...given)
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.replace(/ {2,}/, ' '))
+}
+
+test('the summary lists the defaults, and the consequences of what is not set', () => {
+  const { agencyFile, siteUrl, trustProxy, notify } = words.consequences
+  expect(linesOf({})).toEqual([
+    `${words.listens} ${words.allAddresses(41234)}`,
+    `${words.agency} ${words.embedded('npm run --silent requests --')}`,
+    `${words.store} ${resolve('data/agency.db')}`,
+    `${words.catalogue} ${words.shipped}`,
+    `${words.retention} ${words.retentionDays(365, 'npm run --silent requests --')}`,
+    `${words.secret} ${words.secretFile(resolve('data/session-secret'))}`,
+    `${words.notSet} ${agencyFile}`,
+    ...[siteUrl, trustProxy(30), notify].map((text) => ` ${text}`),
+  ])
+})
+
+test('the summary shows the real port and no password', () => {
+  const all = {
+    PORT: '0',
+    HOST: 'localhost',
+    SITE_URL: 'https://mezha.example',
+    DATABASE_URL: 'postgres://site:secret@db.example:5432/agency',
+    CATALOGUE_FILE: '/srv/catalogue.json',
+    AGENCY_FILE: '/srv/agency.json',
+    DOCUMENTS_DIR: '/srv/documents',
+    NOTIFY_SMTP_URL: 'smtps://site:secret@mail.example:465',
+    NOTIFY_TO: 'Анна <anna@mezha.example>, petr@mezha.example',
+    RETENTION_DAYS: '365',
+    SESSION_SECRET: 'secret secret secret',
+    TRUST_PROXY: '1',
+    CALLED_AS: 'mezha',
+  }
+  expect(linesOf(all)).toEqual([
+    `${words.listens} ${words.address('127.0.0.1', 41234)}`,
+    `${words.siteUrl} https://mezha.example`,
+    `${words.facts} /srv/agency.json`,
+    `${words.documents} /srv/documents`,
+    `${words.agency} ${words.embedded('mezha')}`,
+    `${words.store} postgres://db.example:5432/agency`,
+    `${words.catalogue} /srv/catalogue.json`,
+    `${words.notices} ${words.notify('Анна, petr@mezha.example', 'mail.example:465')}`,
+    `${words.retention} ${words.retentionDays(365, 'mezha')}`,
+  ])
+})
+
+test('the texts of the summary stand in one column', () => {
+  const starts = summary({})
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.lastIndexOf('  ') + 2)
+  expect(new Set(starts).size).toBe(1)
+})
+
+test.each(['postgres://db.example/agency', 'file:/srv/other/agency.db'])(
+  'with %s under systemd, the secret is in STATE_DIRECTORY',
+  (DATABASE_URL) => {
+    expect(summary({ DATABASE_URL, STATE_DIRECTORY: '/var/lib/mezha' })).toContain(
+      `${words.secretFile('/var/lib/mezha/session-secret')}\n`,
+    )
+  },
+)
+
+test('the summary leaves out what an agency with its own API does not need', () => {
+  const own = {
+    AGENCY_API_URL: 'https://api.example/api',
+    SESSION_SECRET: 'secret secret secret',
+    RATE_LIMIT: '0',
+  }
+  const { agencyFile, siteUrl } = words.consequences
+  expect(linesOf(own)).toEqual([
+    `${words.listens} ${words.allAddresses(41234)}`,
+    `${words.agency} ${words.ownApi('https://api.example/api')}`,
+    `${words.notSet} ${agencyFile}`,
+    ` ${siteUrl}`,
+  ])
+})
+
+test('the summary names faulty files', () => {
+  const state = { agencyFile: 'faulty', catalogueFile: 'faulty', catalogue: 'missing' }
+  expect(linesOf({}, state).slice(-2)).toEqual([
+    `${words.faulty} ${words.faultyAgencyFile}`,
+    ` ${words.noCatalogue}`,
+  ])
+  const outdated = { ...state, catalogue: 'outdated' }
+  expect(linesOf({}, outdated).at(-1)).toBe(` ${words.faultyCatalogueFile}`)
+  expect(summary({}, { agencyFile: 'ok' })).not.toContain(words.faulty)
+})
+
+test('the summary names facts that the consent and privacy pages lack', () => {
+  const links = { consent: '/consent', privacy: 'https://veha.example/privacy' }
+  const facts = { ...bareFacts, inn: '7700000000', email: 'a@veha.example', links }
+  const env = { AGENCY_FILE: '/srv/agency.json' }
+  const missing = words.personalData(['legalName', 'ogrn', 'address', 'processors', 'edition'])
+  expect(summary(env, {}, facts)).toContain(`${missing}\n`)
+  const elsewhere = { ...facts, links: { ...links, consent: '/documents/consent.pdf' } }
+  expect(summary(env, {}, elsewhere)).not.toContain(missing)
+})

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PAGES, publicPageAt } from '~/format/pages'
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=x', '/'],
+  ['/services', '/services'],
+  ['/services?basket', '/services?basket'],
+  ['/services?x=1&basket=2', '/services?basket'],
+  ['/consent?basket', '/consent'],
+  ['/services?_data=routes%2Fservices', null],
+  ['/services/', null],
+  ['/SERVICES', null],
+  ['//', null],
+  ['/.//', null],
+  ['/x/..//', null],
+  ['/%73ervices', null],
+  ['.//', null],
+  ['', null],
+])('the page at %j is cached as %j', (url, key) => {
+  expect(publicPageAt(url)).toBe(key)
+})
+
+test('no other spelling of an address is a page', () => {
+  const paths: string[] = Object.values(PAGES).map(({ path }) => path)
+  const part = fc.constantFrom('/', '.', '..', 'services', 'consent', 'x', '%2F', '%2e', '\\', '')
+  const address = fc.array(part, { maxLength: 6 }).map((parts) => `/${parts.join('')}`)
+  fc.assert(
+    fc.property(address, (url) => {
+      expect(publicPageAt(url) !== null).toBe(paths.includes(url))
+    }),
+  )
+})

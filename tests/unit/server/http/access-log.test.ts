@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { log } from '~/server/log/log.server'
+import { accessLog, loggedUrl } from '~/server/http/access-log.server'
+import { serve } from './serve'
+
+/** Asks a site once, which logs a failed send meanwhile. Resolves with the access line and the log's. */
+async function linesOf(trustProxy: number, headers: Record<string, string>) {
+  const lines: Record<string, unknown>[] = []
+  const collect = (line: unknown) => lines.push(JSON.parse(String(line)) as (typeof lines)[0]) > 0
+  vi.spyOn(process.stdout, 'write').mockImplementation(collect)
+  vi.spyOn(process.stderr, 'write').mockImplementation(collect)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const site = await serve([accessLog(trustProxy)], (_request, response) => {
+    log('send-failed')
+    setTimeout(() => response.writeHead(503, { 'Content-Length': 4 }).end('late'), 20)
+  })
+  await (await fetch(`${site}/services?basket`, { headers })).text()
+  await vi.waitFor(() => expect(lines).toHaveLength(2))
+  return lines
+}
+
+test('an answer leaves a line of JSON, under the id that its lines in the log have', async () => {
+  const [failed, answer] = await linesOf(1, { 'X-Request-Id': '5f0c2b1d9a7e4c3d' })
+  expect(failed).toMatchObject({ kind: 'send-failed', id: '5f0c2b1d9a7e4c3d' })
+  expect(answer).toEqual({
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    kind: 'http-answer',
+    method: 'GET',
+    url: '/services?basket',
+    status: 503,
+    bytes: 4,
+    milliseconds: expect.any(Number),
+    id: '5f0c2b1d9a7e4c3d',
+  })
+  expect(answer?.milliseconds).toBeGreaterThan(15)
+})
+
+test.each([
+  ['no proxy gave it', 0, '5f0c2b1d9a7e4c3d'],
+  ['it is no id', 1, '"}{"kind":"forged'],
+])('an id is made where %s', async (_, trustProxy, id) => {
+  const [failed, answer] = await linesOf(trustProxy, { 'X-Request-Id': id })
+  expect(answer?.id).toMatch(/^[\da-f-]{36}$/)
+  expect(failed?.id).toBe(answer?.id)
+})
+
+test.each([
+  ['/office/17?of=1&who=a&until=2&signature=b', '/office/17'],
+  ['//OFFICE/%31?Signature=b', '//OFFICE/'],
+  ['/office/17?of=1&%73ignature=b', '/office/17'],
+  ['/office/17?of=1&sign%2561%2574ure=b', '/office/17'],
+  ['/office/17%3Fof=1&signature=b', '/office/17'],
+  ['/office/17%253Fof=1%2526signature%253Db', '/office/17'],
+  ['/office/17&signature=b', '/office/17'],
+  ['/services?utm_source=%D1%8F', '/services?utm_source=%D1%8F'],
+  ['/services?basket', '/services?basket'],
+  ['/\u009b31m й', '/?31m??'],
+])('%j is logged as %j', (url, logged) => {
+  expect(loggedUrl(url)).toBe(logged)
+})
+
+test('a long address is cut', () => {
+  expect(loggedUrl(`/${'a'.repeat(9000)}`)).toHaveLength(500)
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readBody } from '~/server/http/body.server'
+
+const LIMIT = 262_144
+
+const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+  new Request('http://mezha.test/', {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'text/plain', ...headers },
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
+  })
+
+test('what is as large as the limit is read whole, one byte more is refused', async () => {
+  const whole = await readBody(post('a'.repeat(LIMIT)), ['text/plain'])
+  expect('bytes' in whole && whole.bytes.byteLength).toBe(LIMIT)
+  expect(await readBody(post('a'.repeat(LIMIT + 1)), ['text/plain'])).toEqual({ refused: 413 })
+})
+
+test('only a POST is read', async () => {
+  const request = new Request('http://mezha.test/', { method: 'PUT', body: 'a' })
+  expect(await readBody(request, ['text/plain'])).toEqual({ refused: 405 })
+})
+
+test('it is the bytes that count, whatever their number was said to be', async () => {
+  const body = new Blob(['Ж'.repeat(LIMIT / 2 + 1)]).stream()
+  expect(await readBody(post(body), ['text/plain'])).toEqual({ refused: 413 })
+})
+
+test('a body that breaks off is a bad request', async () => {
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new Uint8Array([97])),
+    pull: (controller) => controller.error(new Error('reset')),
+  })
+  expect(await readBody(post(body), ['text/plain'])).toEqual({ refused: 400 })
+})
+
+test.each([
+  ['application/json', 200],
+  ['Application/JSON; charset=utf-8', 200],
+  ['application/jsonp', 415],
+  ['text/plain', 415],
+  ['', 415],
+])('a body of the type %j', async (type, status) => {
+  const body = await readBody(post('{}', { 'Content-Type': type }), ['application/json'])
+  expect('refused' in body ? body.refused : 200).toBe(status)
+})

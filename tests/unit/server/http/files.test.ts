@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import { serveDocuments, serveFiles } from '~/server/http/files.server'
+import { sendRaw } from '../../../support/raw-http'
+import { serve } from './serve'
+
+const SCRIPT = 'let boundary = "н1"'
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'files-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'assets', 'a-1.js'), SCRIPT)
+  writeFileSync(join(folder, 'assets', 'a-1.js.gz'), gzipSync(SCRIPT))
+  writeFileSync(join(folder, 'assets', 'a-1.js.br'), 'as brotli')
+  writeFileSync(join(folder, 'logo.png'), 'a picture')
+  writeFileSync(join(folder, '.secret'), 'secret')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('a file goes out in the form that the browser takes', async () => {
+  const url = await serve([serveFiles(folder)])
+  const get = (encoding: string) =>
+    fetch(`${url}/assets/a-1.js`, { headers: { 'Accept-Encoding': encoding } })
+  for (const [encoding, coded] of [
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const answer = await get(encoding)
+    expect(await answer.text()).toBe(SCRIPT)
+    expect(answer.headers.get('Content-Encoding')).toBe(coded)
+    expect(answer.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+    expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+  }
+})
+
+test('a query behind its address does no harm', async () => {
+  const url = await serve([serveFiles(folder)])
+  const answer = await fetch(`${url}/logo.png?utm_source=x`)
+  expect(await answer.text()).toBe('a picture')
+  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=3600')
+})
+
+test.each(['//logo.png', '/%6Cogo.png', '/x/../logo.png'])(
+  '%s is the file that it names, and kept no longer',
+  async (path) => {
+    const url = await serve([serveFiles(folder)])
+    const { body, headers } = await sendRaw(url, [
+      `GET ${path} HTTP/1.1`,
+      'Host: x',
+      'Connection: close',
+    ])
+    expect([body, headers['cache-control']]).toEqual(['a picture', 'public, max-age=3600'])
+  },
+)
+
+test.each(['/none.js', '/assets', '/assets/', '/../files.test.ts', '/%2e%2e/x', '/logo.png/'])(
+  '%s is none of the files',
+  async (path) => {
+    const url = await serve([serveFiles(folder)])
+    expect(await (await fetch(url + path)).text()).toBe('behind')
+  },
+)
+
+test('a file that vanishes is passed on, without a trace of it', async () => {
+  const url = await serve([serveFiles(folder)])
+  rmSync(join(folder, 'assets'), { recursive: true })
+  const answer = await fetch(`${url}/assets/a-1.js`)
+  expect(await answer.text()).toBe('behind')
+  expect(answer.headers.get('Content-Encoding')).toBeNull()
+  expect(answer.headers.get('Cache-Control')).toBeNull()
+})
+
+test('a document that shrinks on its way cuts its own connection', async () => {
+  const file = join(folder, 'large.pdf')
+  writeFileSync(file, '')
+  truncateSync(file, 60_000_000)
+  const url = await serve([serveDocuments(() => file)])
+  const answer = await fetch(url)
+  truncateSync(file, 20_000_000)
+  await expect(answer.arrayBuffer()).rejects.toThrow()
+})
+
+test('a document can be had in part, and again only if it changed', async () => {
+  const file = join(folder, 'Договор № 1.pdf')
+  writeFileSync(file, '%PDF-1.4 договор')
+  utimesSync(file, 1_700_000_000, 1_700_000_000)
+  const url = await serve([
+    serveDocuments((path) => (path === '/documents/contract.pdf' ? file : null)),
+  ])
+  const get = (headers: Record<string, string> = {}) =>
+    fetch(`${url}/documents/contract.pdf?utm_source=x`, {
+      // By default fetch sends Cache-Control: no-cache with such headers, which asks for the whole.
+      headers: { 'Cache-Control': 'max-age=0', ...headers },
+    })
+
+  const whole = await get()
+  expect(whole.headers.get('Content-Type')).toBe('application/pdf')
+  expect(whole.headers.get('Last-Modified')).toBe('Tue, 14 Nov 2023 22:13:20 GMT')
+  expect(await whole.text()).toBe('%PDF-1.4 договор')
+
+  const part = await get({ Range: 'bytes=0-3' })
+  expect([part.status, await part.text()]).toEqual([206, '%PDF'])
+  expect((await get({ Range: 'bytes=10-5' })).status).toBeLessThan(500)
+  for (const [name, value] of [
+    ['Range', 'bytes=999-'],
+    ['If-Match', '"other"'],
+  ] as const) {
+    const refused = await get({ [name]: value })
+    expect([412, 416]).toContain(refused.status)
+    expect(refused.headers.get('Cache-Control')).toBeNull()
+    expect(refused.headers.get('ETag')).toBeNull()
+  }
+
+  const etag = whole.headers.get('ETag') ?? ''
+  expect((await get({ 'If-None-Match': etag })).status).toBe(304)
+  expect((await get({ 'If-Modified-Since': 'Tue, 14 Nov 2023 22:13:20 GMT' })).status).toBe(304)
+  expect(await (await fetch(`${url}/documents/other.pdf`)).text()).toBe('behind')
+})

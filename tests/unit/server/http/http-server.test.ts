@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { configureServer } from '~/server/http/http-server.server'
+
+/** Signals reach no other process than this one, and this one stays. */
+const exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as never)
+
+beforeAll(() => {
+  const deadlines = { headers: 200, request: 200, idle: 60_000, stop: 200 }
+  configureServer({ middlewares: [], onListening: vi.fn(), onError: vi.fn(), deadlines })
+})
+afterAll(() => {
+  process.removeAllListeners('SIGTERM')
+  process.removeAllListeners('SIGINT')
+})
+
+/** Starts a server as @remix-run/serve does. Resolves with its port. */
+async function listen(answer: RequestListener): Promise<number> {
+  const server = createServer({ connectionsCheckingInterval: 20 }, answer).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+async function open(port: number, text: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined).resume()
+  await once(socket, 'connect')
+  socket.write(text)
+  return socket
+}
+
+test.each([
+  ['headers', 'POST / HTTP/1.1\r\nHost: x\r\n', 'X'],
+  ['body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n', 'a'],
+])('clients whose %s drip are cut off, and others are served meanwhile', async (_, text, drop) => {
+  const port = await listen((request, response) => {
+    request.resume()
+    request.on('end', () => response.end('served'))
+  })
+  const sockets = await Promise.all(Array.from({ length: 100 }, () => open(port, text)))
+  const dripping = setInterval(() => {
+    for (const socket of sockets) if (!socket.destroyed) socket.write(drop)
+  }, 10)
+  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('served')
+  await Promise.all(sockets.map((socket) => socket.destroyed || once(socket, 'close')))
+  clearInterval(dripping)
+})
+
+test('a client that reads none of its answers gets no further ones made', async () => {
+  const page = Buffer.alloc(1024 * 1024, 'a')
+  let made = 0
+  const port = await listen((_request, response) => {
+    made += 1
+    response.end(page)
+  })
+  const socket = await open(port, '')
+  socket.pause().write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50))
+  await vi.waitFor(() => expect(made).toBeGreaterThan(0))
+  // Whoever comes after it is served.
+  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toHaveLength(page.length)
+  expect(made - 1).toBeLessThan(10)
+
+  let received = 0
+  socket.on('data', (chunk: Buffer) => (received += chunk.length)).resume()
+  await vi.waitFor(() => expect(received).toBeGreaterThan(50 * page.length), { timeout: 10_000 })
+  expect(made - 1).toBe(50)
+  socket.destroy()
+})
+
+test('a signal ends the process in time, though an answer does not come', async () => {
+  const asked = vi.fn()
+  const port = await listen(asked)
+  // As a browser's connection that it opened ahead of need.
+  const spare = await open(port, '')
+  const waiting = await open(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await expect.poll(() => asked.mock.calls).toHaveLength(1)
+  process.emit('SIGTERM')
+  await once(spare, 'close')
+  expect(waiting.destroyed).toBe(false)
+  await vi.waitFor(() => expect(exit).toHaveBeenCalled(), { timeout: 10_000 })
+})

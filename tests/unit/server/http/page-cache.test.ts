@@ -1,0 +1,145 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { expect, test, vi } from 'vitest'
+import { PageCache } from '~/server/http/page-cache.server'
+import type { RenderedPage } from '~/server/http/render-page.server'
+import { serve } from './serve'
+
+const documentOf = (html: string) => (): RenderedPage => ({
+  html,
+  policy: "default-src 'none'",
+})
+
+/** A cache in front of a handler that renders `html`, on a server; `state` is what the test changes. */
+async function serveCached(state = { version: '1', html: '<p>Межа</p>'.repeat(100), status: 200 }) {
+  const render = vi.fn(() => documentOf(state.html)())
+  const cookies: (string | undefined)[] = []
+  const cache = new PageCache({
+    pageAt: (url) => (url === '/' || url === '/services' ? url : null),
+    currentVersion: () => state.version,
+    isPrivate: async (header) => header.includes('own'),
+  })
+  const url = await serve([cache.middleware], ({ headers }, response) => {
+    cookies.push(headers.cookie)
+    const answer = cache.answer(state.status as 200 | 404, render, headers)
+    if (answer) response.writeHead(answer.status, answer.headers).end(answer.body)
+    else response.end('not kept')
+  })
+  async function get(path = '/', headers: Record<string, string> = {}) {
+    const response = await fetch(url + path, {
+      headers: { 'Accept-Encoding': 'identity', ...headers },
+    })
+    return {
+      ...response,
+      status: response.status,
+      headers: response.headers,
+      text: await response.text(),
+    }
+  }
+  return { state, render, cookies, get, url }
+}
+
+/** Asks until the page is answered in compressed form, which takes a moment after it was rendered. */
+function untilCompressed(
+  get: (path: string, headers: Record<string, string>) => Promise<{ headers: Headers }>,
+) {
+  return vi.waitFor(async () => {
+    const { headers } = await get('/', { 'Accept-Encoding': 'gzip' })
+    expect(headers.get('Content-Encoding')).toBe('gzip')
+  }, 10_000)
+}
+
+test('renders a page once for each version of the content', async () => {
+  const { state, render, get } = await serveCached()
+  const first = await get()
+  await untilCompressed(get)
+  expect((await get()).text).toBe(state.html)
+  expect(render).toHaveBeenCalledTimes(1)
+
+  Object.assign(state, { version: '2', html: '<p>2</p>' })
+  const changed = await get()
+  expect(changed.text).toBe('<p>2</p>')
+  expect(changed.headers.get('ETag')).not.toBe(first.headers.get('ETag'))
+})
+
+test('answers from the cache in the coding that the browser accepts', async () => {
+  const { state, cookies, get } = await serveCached()
+  await untilCompressed(get)
+  const rendered = cookies.length
+  const compressed = await get('/', { 'Accept-Encoding': 'gzip' })
+  expect(compressed.text).toBe(state.html)
+  expect(compressed.headers.get('ETag')).toBe((await get()).headers.get('ETag'))
+  expect(compressed.headers.get('Cache-Control')).toMatch(/^public, max-age=0,/)
+  expect(cookies).toHaveLength(rendered)
+})
+
+test.each<[string, (etag: string) => string, number]>([
+  ['its tag', (etag) => etag, 304],
+  ['its tag among others', (etag) => `"other", ${etag}`, 304],
+  ['its tag without W/, as a proxy passes it on', (etag) => etag.replace('W/', ''), 304],
+  ['any tag', () => '*', 304],
+  ['another tag', () => '"other"', 200],
+])('answers a browser that has %s', async (_, header, status) => {
+  const { get } = await serveCached()
+  const etag = (await get()).headers.get('ETag') ?? ''
+  const again = await get('/', { 'If-None-Match': header(etag) })
+  expect([again.status, again.headers.get('ETag')]).toEqual([status, etag])
+})
+
+test('keeps a page only at its own address', async () => {
+  const { render, get } = await serveCached()
+  expect((await get('/services/')).text).toBe('not kept')
+  expect((await get('/?utm_source=x')).text).toBe('not kept')
+  expect(render).not.toHaveBeenCalled()
+})
+
+test('keeps one page for all unknown addresses', async () => {
+  const { state, render, get } = await serveCached({ version: '1', html: '<p></p>', status: 404 })
+  for (const path of ['/nothing', '/else']) {
+    expect(await get(path)).toMatchObject({ status: 404, text: state.html })
+  }
+  expect(render).toHaveBeenCalledTimes(1)
+})
+
+test('does not keep a page whose content changed while it was rendered', async () => {
+  const { state, get, url } = await serveCached()
+  const versions = ['1', '2']
+  Object.defineProperty(state, 'version', { get: () => versions.shift() ?? '2' })
+  expect((await get()).text).toBe('not kept')
+  expect((await fetch(url)).status).toBe(200)
+})
+
+test('renders for everybody from nobody’s cookies, and keeps nothing that was rendered from a visitor’s', async () => {
+  const { state, cookies, get } = await serveCached()
+  expect((await get('/', { Cookie: 'own=1' })).text).toBe('not kept')
+  expect((await get('/', { Cookie: 'analytics=1' })).text).toBe(state.html)
+  expect(cookies).toEqual(['own=1', undefined])
+  await untilCompressed(get)
+  expect((await get('/', { Cookie: 'own=1' })).text).toBe('not kept')
+})
+
+test('passes posts on', async () => {
+  const { url } = await serveCached()
+  expect(await (await fetch(url, { method: 'POST' })).text()).toBe('not kept')
+})
+
+test('keeps nothing where rendering failed', async () => {
+  const cache = new PageCache({
+    pageAt: () => '/',
+    currentVersion: () => '1',
+    isPrivate: async () => false,
+  })
+  const failure = (): RenderedPage => {
+    throw new Error('no page')
+  }
+  const pages = [failure, documentOf('<p>Цел</p>')]
+  const headers: IncomingHttpHeaders = {}
+  const url = await serve([cache.middleware], (_request, response) => {
+    try {
+      response.end(cache.answer(200, pages.shift() ?? failure, headers)?.body)
+    } catch {
+      response.writeHead(500).end()
+    }
+  })
+  expect((await fetch(url)).status).toBe(500)
+  expect(await (await fetch(url)).text()).toBe('<p>Цел</p>')
+})

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSendLimit } from '~/server/http/send-limit.server'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+test('a visitor past the limit is told when to try again, others go on', async () => {
+  const send = createSendLimit(2)
+  expect(await send('192.0.2.1')).toBe(0)
+  expect(await send('192.0.2.1')).toBe(0)
+  const wait = await send('192.0.2.1')
+  expect(wait).toBeGreaterThan(590)
+  expect(wait).toBeLessThanOrEqual(600)
+  expect(await send('192.0.2.2')).toBe(0)
+
+  vi.setSystemTime(Date.now() + 601_000)
+  expect(await send('192.0.2.1')).toBe(0)
+})
+
+test('the addresses of one IPv6 subscriber are one visitor', async () => {
+  const send = createSendLimit(1)
+  expect(await send('2001:db8:1:1::1')).toBe(0)
+  expect(await send('2001:db8:1:1:ffff::2')).toBeGreaterThan(0)
+  expect(await send('2001:db8:1:2::1')).toBe(0)
+})
+
+test('a network of 48 bits sends as much as ten visitors, from whichever of its subnets', async () => {
+  const send = createSendLimit(2)
+  const waits: boolean[] = []
+  for (let subnet = 0; subnet < 30; subnet++) {
+    waits.push((await send(`2001:db8:1:${subnet.toString(16)}::1`)) > 0)
+  }
+  expect(waits.indexOf(true)).toBe(20)
+  expect(waits.lastIndexOf(false)).toBe(19)
+  expect(await send('2001:db8:2:1::1')).toBe(0)
+  expect(await send('192.0.2.1')).toBe(0)
+})
+
+test.each([
+  ['2001:db8::1', '2001:db8::2'],
+  ['2001:DB8:0:0:1::', '2001:db8::ffff'],
+  ['fe80::1%eth0', 'fe80::2%eth0'],
+  ['::1', '::2'],
+])('%s and %s are of one subscriber', async (one, other) => {
+  const send = createSendLimit(1)
+  expect(await send(one)).toBe(0)
+  expect(await send(other)).toBeGreaterThan(0)
+  expect(await send('2001:db8:0:1::1')).toBe(0)
+})
+
+test('whatever is no address is counted under one key', async () => {
+  const send = createSendLimit(1)
+  expect(await send('unknown')).toBe(0)
+  expect(await send('_hidden, for=x')).toBeGreaterThan(0)
+})
+
+test('an IPv4 address in IPv6 form is the same visitor, and none but this one', async () => {
+  const send = createSendLimit(1)
+  expect(await send('192.0.2.1')).toBe(0)
+  expect(await send('::ffff:192.0.2.1')).toBeGreaterThan(0)
+  expect(await send('::FFFF:c000:201')).toBeGreaterThan(0)
+  expect(await send('64:ff9b::192.0.2.1')).toBeGreaterThan(0)
+  expect(await send('::ffff:192.0.2.2')).toBe(0)
+})
+
+test.each([
+  ['192.0.2.1:1000', '192.0.2.1:1001', '192.0.2.1'],
+  ['[2001:db8:1:1::1]:1000', '[2001:db8:1:1::1]:1001', '2001:db8:1:1::1'],
+])('with the port that a proxy appends, %s and %s are one visitor', async (...addresses) => {
+  const send = createSendLimit(1)
+  const waits = []
+  for (const address of addresses) waits.push((await send(address)) > 0)
+  expect(waits).toEqual([false, true, true])
+})
+
+test('no limit is no limit', async () => {
+  const send = createSendLimit(0)
+  for (let time = 0; time < 100; time++) expect(await send('192.0.2.1')).toBe(0)
+})

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import { owner } from '~/content/owner'
+import { parseSettings } from '~/server/settings/env.server'
+
+const { settings: words } = owner
+
+const SMTP = { NOTIFY_SMTP_URL: 'smtps://mail.example', NOTIFY_TO: 'anna@mezha.example' }
+
+function notify(env: Record<string, string>) {
+  const parsed = parseSettings(env)
+  return 'settings' in parsed ? parsed.settings.notify : parsed.faults
+}
+
+describe('notices', () => {
+  test('are off unless a mail server is named', () => {
+    expect(notify({})).toBeNull()
+  })
+
+  test('go to all addresses, from the first where no sender is named', () => {
+    const to = 'anna@mezha.example, Пётр <petr@mezha.example>, "Вера К." <vera@mezha.example>'
+    expect(notify({ ...SMTP, NOTIFY_TO: to })).toEqual({
+      smtpUrl: 'smtps://mail.example',
+      to: [
+        { address: 'anna@mezha.example', name: null },
+        { address: 'petr@mezha.example', name: 'Пётр' },
+        { address: 'vera@mezha.example', name: 'Вера К.' },
+      ],
+      from: { address: 'anna@mezha.example', name: null },
+    })
+  })
+
+  test('come from the mail account if its name is an address', () => {
+    const account = 'smtps://site%40mezha.example:secret@mail.example'
+    expect(notify({ ...SMTP, NOTIFY_SMTP_URL: account })).toMatchObject({
+      from: { address: 'site@mezha.example', name: null },
+    })
+    expect(notify({ ...SMTP, NOTIFY_FROM: 'Межа <other@mezha.example>' })).toMatchObject({
+      from: { address: 'other@mezha.example', name: 'Межа' },
+    })
+  })
+
+  test.each<[Record<string, string>, string, string]>([
+    [{ NOTIFY_TO: SMTP.NOTIFY_TO }, 'NOTIFY_SMTP_URL', words.neededBeside('NOTIFY_TO')],
+    [{ NOTIFY_SMTP_URL: SMTP.NOTIFY_SMTP_URL }, 'NOTIFY_TO', words.neededBeside('NOTIFY_SMTP_URL')],
+    [{ ...SMTP, NOTIFY_TO: 'anna' }, 'NOTIFY_TO', words.mailAddress],
+    [{ ...SMTP, NOTIFY_TO: 'Анна <anna@mezha.example> и все' }, 'NOTIFY_TO', words.mailAddress],
+    [
+      { ...SMTP, NOTIFY_TO: 'Анна\r\nBcc: d@e.f <anna@mezha.example>' },
+      'NOTIFY_TO',
+      words.mailAddress,
+    ],
+    [{ ...SMTP, NOTIFY_FROM: 'a@b.c\r\nBcc: d@e.f' }, 'NOTIFY_FROM', words.mailAddress],
+    [{ ...SMTP, NOTIFY_SMTP_URL: 'https://mail.example' }, 'NOTIFY_SMTP_URL', words.smtpUrl],
+    [
+      { ...SMTP, NOTIFY_SMTP_URL: 'smtps://site:pa#ss@mail.example' },
+      'NOTIFY_SMTP_URL',
+      words.smtpUrl,
+    ],
+    [
+      { ...SMTP, NOTIFY_SMTP_URL: 'smtps://site:12#34@mail.example' },
+      'NOTIFY_SMTP_URL',
+      words.smtpUrl,
+    ],
+    [
+      { ...SMTP, NOTIFY_SMTP_URL: 'smtps://site:100%z@mail.example' },
+      'NOTIFY_SMTP_URL',
+      words.percent,
+    ],
+  ])('%j is a fault of %s', (env, name, reason) => {
+    expect(notify(env)).toEqual([words.fault(name, reason)])
+  })
+})
+
+describe('DATABASE_URL', () => {
+  test.each(['file:./data/agency.db', 'postgres://site@db/agency', 'postgresql://db/agency'])(
+    '%s names a store',
+    (databaseUrl) => {
+      expect(parseSettings({ DATABASE_URL: databaseUrl })).toMatchObject({
+        settings: { databaseUrl },
+      })
+    },
+  )
+
+  test.each([
+    'sslmode=verify-full&sslrootcert=/etc/mezha/ca.pem',
+    'sslmode=no-verify',
+    'host=/run/postgresql&options=-c%20search_path%3Dsite',
+  ])('may have the parameters %s', (parameters) => {
+    const databaseUrl = `postgres://site@db/agency?${parameters}`
+    expect(parseSettings({ DATABASE_URL: databaseUrl })).toMatchObject({
+      settings: { databaseUrl },
+    })
+  })
+
+  test.each([
+    ['postgres://site:a,b@one,two/agency', words.severalHosts],
+    ['postgres://site@one:5432,two:5432/agency?target_session_attrs=primary', words.severalHosts],
+    ['postgres:///agency?host=one,two', words.severalHosts],
+    ['postgres://db/agency?target_session_attrs=primary', /target_session_attrs; .* sslmode, /],
+    [
+      'postgres://db/agency?sslmode=require',
+      /^Настройка DATABASE_URL: sslmode=require .*verify-full/,
+    ],
+    ['postgres://db/agency?statement_timeout=0', /statement_timeout/],
+  ])('the fault of %s names what the site does not accept', (databaseUrl, fault) => {
+    expect(parseSettings({ DATABASE_URL: databaseUrl })).toEqual({
+      faults: [
+        typeof fault === 'string'
+          ? words.fault('DATABASE_URL', fault)
+          : expect.stringMatching(fault),
+      ],
+    })
+  })
+})
+
+test('RETENTION_DAYS is at least 1', () => {
+  expect(parseSettings({ RETENTION_DAYS: '0' })).toEqual({
+    faults: [words.fault('RETENTION_DAYS', words.atLeastOne)],
+  })
+})
+
+test('every setting has a default', () => {
+  expect(parseSettings({})).toMatchObject({
+    settings: {
+      port: 3000,
+      host: null,
+      agencyApiUrl: null,
+      databaseUrl: 'file:./data/agency.db',
+      databasePool: 10,
+      catalogueFile: null,
+      siteUrl: null,
+      sessionSecret: null,
+      trustProxy: 0,
+      rateLimit: 30,
+      retentionDays: 365,
+    },
+  })
+})
+
+test('an empty variable counts as unset', () => {
+  expect(parseSettings({ PORT: '', AGENCY_API_URL: '  ' })).toMatchObject({
+    settings: { port: 3000, agencyApiUrl: null },
+  })
+})
+
+test('trailing slashes are removed, secrets are split at commas', () => {
+  const given = {
+    AGENCY_API_URL: 'https://agency.test/api/',
+    SITE_URL: 'https://mezha.test/',
+    SESSION_SECRET: 'the newer secret, the older secret',
+  }
+  expect(parseSettings(given)).toMatchObject({
+    settings: {
+      agencyApiUrl: 'https://agency.test/api',
+      siteUrl: 'https://mezha.test',
+      sessionSecret: ['the newer secret', 'the older secret'],
+    },
+  })
+})
+
+test.each([
+  ['PORT', 'server'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['AGENCY_API_URL', 'agency.test'],
+  ['AGENCY_API_URL', 'ftp://agency.test'],
+  ['AGENCY_API_URL', 'https://name:password@agency.test'],
+  ['AGENCY_API_URL', 'https://agency.test/api?key=1'],
+  ['DATABASE_URL', 'agency.db'],
+  ['DATABASE_URL', 'file:'],
+  ['DATABASE_URL', 'mysql://agency.test/requests'],
+  ['DATABASE_URL', 'postgres://site:s3cr#et@db/agency'],
+  ['DATABASE_URL', 'postgres://site:12#34@db/agency'],
+  ['AGENCY_API_URL', 'https://:password@agency.test'],
+  ['DATABASE_POOL', '1'],
+  ['SITE_URL', 'https://mezha.test/shop'],
+  ['SITE_URL', 'https://mezha.test/?x=1'],
+  ['SITE_URL', 'https://name:password@mezha.test'],
+  ['SESSION_SECRET', 'the newer secret,,the older secret'],
+  ['SESSION_SECRET', 'the newer secret,fifteen letters'],
+  ['TRUST_PROXY', 'yes'],
+  ['RATE_LIMIT', '1.5'],
+  ['NODE_ENV', 'staging'],
+])('%s=%s is a fault, named in one line', (name, value) => {
+  const result = parseSettings({ [name]: value })
+  expect(result).toEqual({ faults: [expect.stringContaining(words.fault(name, ''))] })
+})
+
+test('each fault has a line of its own', () => {
+  expect(parseSettings({ PORT: 'x', RATE_LIMIT: 'y' })).toMatchObject({
+    faults: [expect.stringContaining('PORT'), expect.stringContaining('RATE_LIMIT')],
+  })
+})
+
+test('variables of other programs are ignored, however close their names', () => {
+  expect(parseSettings({ SITE: '1', SESSION: 'gnome', DATABASE: 'x' })).toEqual(parseSettings({}))
+})

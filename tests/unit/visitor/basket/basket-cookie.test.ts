@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { toBasketItem } from '~/visitor/basket/basket'
+import { readBasketCookie, writeBasketCookie } from '~/visitor/basket/basket-cookie.server'
+import { aService } from '../../../support/factories'
+
+const services = Array.from({ length: 300 }, (_, index) =>
+  aService({ id: index + 1, title: `Услуга № ${index + 1}`, price: 1000 }),
+)
+const items = services.map(toBasketItem)
+
+test('what was written is read back, as the catalogue describes it today', async () => {
+  const header = await writeBasketCookie(items.slice(0, 2))
+  const dearer = services.map((service) => ({ ...service, price: 2000 }))
+  expect(await readBasketCookie(requestWith(header), dearer)).toEqual([
+    { ...items[0], price: 2000 },
+    { ...items[1], price: 2000 },
+  ])
+})
+
+test('a service that the catalogue has no more, or by another title, is left out', async () => {
+  const header = await writeBasketCookie(items.slice(0, 3))
+  const changed = services.slice(0, 3).map((service) => ({
+    ...service,
+    title: service.id === 3 ? service.title : 'Другая',
+  }))
+  expect(await readBasketCookie(requestWith(header), changed)).toEqual([items[2]])
+})
+
+test('over a hundred services fit, and what would outgrow a cookie is refused', async () => {
+  expect(await writeBasketCookie(items.slice(0, 110))).toContain('basket=')
+  expect(await writeBasketCookie(items)).toBeNull()
+})
+
+test('an empty basket drops the cookie', async () => {
+  expect(await writeBasketCookie([])).toMatch(/^basket=;.*Max-Age=0/)
+})
+
+test('the basket is kept for thirty days', async () => {
+  expect(await writeBasketCookie(items.slice(0, 1))).toContain('; Max-Age=2592000;')
+})
+
+test('the script may read the cookie, other sites may not send it', async () => {
+  const header = await writeBasketCookie(items.slice(0, 1))
+  expect(header).toContain('Path=/services')
+  expect(header).toContain('SameSite=Lax')
+  expect(header).not.toContain('HttpOnly')
+})
+
+test.each(['basket=junk', 'basket=W10%3D.forged', 'basket=', 'basket=eyJhIjoxfQ%3D%3D'])(
+  'a cookie that is not ours (%s) is an empty basket',
+  async (cookie) => {
+    const request = new Request('http://site.test/services', { headers: { Cookie: cookie } })
+    expect(await readBasketCookie(request, services)).toEqual([])
+  },
+)
+
+test.each(['', '.', '.AAAA'])('nor is one that bears %j for a signature', async (end) => {
+  const header = await writeBasketCookie(items.slice(0, 2))
+  const forged = header?.replace(/(?:\.|%2E)[^;]*/i, encodeURIComponent(end)) ?? null
+  expect(forged).not.toBe(header)
+  expect(await readBasketCookie(requestWith(forged), services)).toEqual([])
+})
+
+function requestWith(setCookie: string | null): Request {
+  const [cookie = ''] = (setCookie ?? '').split(';')
+  return new Request('http://site.test/services', { headers: { Cookie: cookie } })
+}

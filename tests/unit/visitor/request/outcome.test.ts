@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isOutcome, toastsOf } from '~/visitor/request/outcome'
+
+test('each outcome is told by the toasts of the specification', () => {
+  const failed = [{ type: 'error', message: 'Ошибка при вводе данных' }]
+  const noConsent = [
+    { type: 'warning', message: 'Подтвердите согласие на использование персональных данных' },
+  ]
+  expect(toastsOf({ kind: 'sent', hasPhone: true, requested: 'a' })).toEqual([
+    { type: 'success', message: 'Успешно отправлено' },
+    { type: 'info', message: 'Ожидайте сообщение в WhatsApp', sticky: true },
+  ])
+  expect(toastsOf({ kind: 'no consent', values: null })).toEqual(noConsent)
+  expect(toastsOf({ kind: 'unknown consent', values: null })).toEqual(noConsent)
+  expect(toastsOf({ kind: 'failed', values: null })).toEqual(failed)
+})
+
+test.each(['<h1>Вход</h1>', null, undefined, {}, { kind: 'other' }])(
+  'the answer %j of somebody else is no outcome',
+  (answer) => {
+    expect(isOutcome(answer)).toBe(false)
+  },
+)

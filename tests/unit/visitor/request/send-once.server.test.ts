@@ -1,0 +1,47 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { AgencyUnavailable, type Agency, NO_NOTICES } from '~/agency/port/agency'
+import { sendOnce } from '~/visitor/request/send-once.server'
+import { aRequest } from '../../../support/factories'
+
+const request = aRequest()
+const submitRequest = vi.fn<Agency['submitRequest']>()
+const agency: Agency = {
+  listServices: async () => [],
+  submitRequest,
+  checkReadiness: async () => NO_NOTICES,
+}
+
+beforeEach(() => {
+  submitRequest.mockReset().mockResolvedValue()
+})
+
+test('identical sends that are under way are one call, and share its outcome', async () => {
+  submitRequest.mockRejectedValueOnce(new AgencyUnavailable('timeout', 'no answer'))
+  const sends = Array.from({ length: 20 }, () => sendOnce(agency, { ...request }))
+  const outcomes = await Promise.allSettled(sends)
+  expect(submitRequest).toHaveBeenCalledTimes(1)
+  expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']))
+})
+
+test('a later one is sent again, under the same key, whatever the clock says', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T10:59:58Z') })
+  await sendOnce(agency, request)
+  vi.setSystemTime(Date.parse('2026-03-02T11:00:01Z'))
+  await sendOnce(agency, request)
+  vi.useRealTimers()
+  const [first, second] = submitRequest.mock.calls.map(([, key]) => key)
+  expect(submitRequest).toHaveBeenCalledTimes(2)
+  expect(second).toBe(first)
+})
+
+test('a clean one does not hide behind one that looks like spam', async () => {
+  const sends = [
+    sendOnce(agency, request, { suspect: true }),
+    sendOnce(agency, request, { suspect: false }),
+  ]
+  await Promise.all(sends)
+  expect(submitRequest.mock.calls.map(([, , details]) => details)).toEqual([
+    { suspect: true },
+    { suspect: false },
+  ])
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { redirectWithToasts, showToasts, takeFlash } from '~/visitor/toasts/flash.server'
+
+const sent = { type: 'success', message: 'Успешно отправлено' } as const
+const expectMessage = {
+  type: 'info',
+  message: 'Ожидайте сообщение в WhatsApp',
+  sticky: true,
+} as const
+
+test('a redirect carries a brief toast and a sticky one', async () => {
+  const response = await redirectWithToasts('/services?basket', [sent, expectMessage])
+  expect(response.status).toBe(302)
+  expect(response.headers.get('Location')).toBe('/services?basket')
+  expect(response.headers.getSetCookie()).toHaveLength(2)
+  for (const cookie of response.headers.getSetCookie()) {
+    expect(cookie).toContain('HttpOnly')
+    expect(cookie).toContain('SameSite=Lax')
+  }
+
+  const { flash, headers } = await takeFlash(visit(cookiesOf(response)), {})
+  expect(flash).toEqual({ toasts: [{ ...sent, sticky: false }, expectMessage], sent: null })
+  // Dropped, not emptied: a request that bears one of our cookies gets no cached page.
+  expect(headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual([
+    'toast=',
+    'toast-sticky=',
+  ])
+})
+
+test('a redirect tells that a request was sent, once', async () => {
+  const mark = { hasPhone: true, requested: 'a' }
+  const response = await redirectWithToasts('/', [sent], mark)
+  const { flash, headers } = await takeFlash(visit(cookiesOf(response)), {})
+  expect(flash.sent).toEqual(mark)
+  expect(headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual(['toast=', 'sent='])
+  expect((await takeFlash(visit('sent=eyJoYXNQaG9uZSI6dHJ1ZX0='), {})).flash.sent).toBeNull()
+})
+
+test('the answer to a post shows its own toast, no older one', async () => {
+  const cookies = cookiesOf(await redirectWithToasts('/', [sent]))
+  const refused = { type: 'warning', message: 'Подтвердите' } as const
+  const context = {}
+  showToasts(context, [refused])
+  expect((await takeFlash(visit(cookies), context)).flash.toasts).toEqual([refused])
+  expect((await takeFlash(visit(cookies), {})).flash.toasts).toHaveLength(1)
+})
+
+test('a visit without toasts sets no cookie', async () => {
+  const { flash, headers } = await takeFlash(visit('other=1'), {})
+  expect(flash).toEqual({ toasts: [], sent: null })
+  expect(headers.getSetCookie()).toEqual([])
+})
+
+test.each(['', '.', '.AAAA'])(
+  'a cookie that bears %j for a signature shows nothing',
+  async (end) => {
+    const cookies = cookiesOf(await redirectWithToasts('/', [sent, expectMessage]))
+    expect((await takeFlash(visit(cookies), {})).flash.toasts).toHaveLength(2)
+    const forged = cookies.replace(/(?:\.|%2E)[^;]*/gi, encodeURIComponent(end))
+    expect(forged).not.toBe(cookies)
+    expect((await takeFlash(visit(forged), {})).flash.toasts).toEqual([])
+  },
+)
+
+test('a cookie that is junk shows nothing', async () => {
+  expect((await takeFlash(visit('toast-sticky=%00%ff'), {})).flash.toasts).toEqual([])
+})
+
+test.each<[string, Record<string, string>]>([
+  ['a prefetched page', { 'Sec-Purpose': 'prefetch;prerender', 'Sec-Fetch-Dest': 'document' }],
+  ['an older prefetch', { Purpose: 'prefetch' }],
+  ['a missing picture', { 'Sec-Fetch-Dest': 'image' }],
+  ['a missing picture in an older browser', { Accept: 'image/avif,image/*,*/*;q=0.8' }],
+])('%s takes no toast', async (_, headers) => {
+  const cookies = cookiesOf(await redirectWithToasts('/', [sent]))
+  const { flash, headers: dropped } = await takeFlash(visit(cookies, headers), {})
+  expect(flash.toasts).toEqual([])
+  expect(dropped.getSetCookie()).toEqual([])
+})
+
+function visit(cookie: string, headers: Record<string, string> = {}): Request {
+  return new Request('http://site.test/', { headers: { Cookie: cookie, ...headers } })
+}
+
+function cookiesOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { typeset } from '~/format/typography'
+import { Contacts } from '~/visitor/ui/contacts'
+import { bareFacts, fullFacts } from '../../../support/factories'
+
+it('shows a line for each fact that is set', () => {
+  const html = renderToStaticMarkup(<Contacts facts={fullFacts} />)
+  const {
+    address = '',
+    landmark = '',
+    hours = '',
+    legalName = '',
+    inn = '',
+    ogrn = '',
+    email,
+  } = fullFacts
+  for (const part of [
+    'href="tel:+78315550102"',
+    'href="https://wa.me/79005550103"',
+    `href="mailto:${email}"`,
+    ...[address, landmark, hours, legalName, inn, ogrn].map(typeset),
+  ]) {
+    expect(html).toContain(part)
+  }
+  expect(html.match(/<li>/g)).toHaveLength(8)
+})
+
+it('makes a whole link of a number that is written with 8, and of a foreign one', () => {
+  const linkOf = (whatsapp: string) =>
+    renderToStaticMarkup(<Contacts facts={{ ...bareFacts, whatsapp }} />)
+  expect(linkOf('8 900 123-45-67')).toContain('href="https://wa.me/79001234567"')
+  expect(linkOf('+375 29 123-45-67')).toContain('href="https://wa.me/375291234567"')
+})
+
+it('leaves no hole where a fact is not set', () => {
+  expect(renderToStaticMarkup(<Contacts facts={bareFacts} />)).toBe('<ul></ul>')
+})

@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { ServiceCard } from '~/visitor/ui/service-card'
+
+function render(icon: string | null): string {
+  return renderToStaticMarkup(
+    <ServiceCard
+      title="План дома у сада"
+      description="Обмер — за 2 дня"
+      price={null}
+      unit="за 2 дома"
+      icon={icon}
+      number={7}
+    >
+      <button>В корзину</button>
+    </ServiceCard>,
+  )
+}
+
+it('a card sets the texts of the agency’s list as Russian typography wants them', () => {
+  expect(render(null)).toContain('План дома у\u00a0сада')
+  expect(render(null)).toContain('Обмер\u00a0— за\u00a02\u00a0дня')
+  expect(render(null)).toContain('>за\u00a02\u00a0дома<')
+})
+
+it('a card without an icon has its number in the list in the icon’s place', () => {
+  expect(render(null)).toMatch(/aria-hidden="true">7</)
+  expect(render('/icons/flat.svg')).not.toContain('>7<')
+})
+
+it('a card says that a price is by agreement', () => {
+  expect(render(null)).toContain('>по\u00a0договорённости<')
+})
