@@ -56,7 +56,11 @@ describe.skipIf(!hasNginx)('the guide’s nginx', () => {
 
   test('leaves a visitor with one process, and gives others to others', async () => {
     const asked = [0, 0, 0, 0]
-    const nginx = await start(...asked.map((_, at) => () => ((asked[at] ??= 0), asked[at]++, 200)))
+    const count = (at: number) => {
+      asked[at] = (asked[at] ?? 0) + 1
+      return 200
+    }
+    const nginx = await start(...asked.map((_, at) => () => count(at)))
     for (let index = 0; index < 20; index++) await get(nginx, '/', `2001:db8::${index + 1}`)
     expect(asked.filter(Boolean)).toEqual([20])
     for (let index = 0; index < 60; index++) await get(nginx, '/', `192.0.2.${index}`)
