@@ -47,7 +47,10 @@ export async function soakRollingUpdate(): Promise<boolean> {
   async function visit(visitor: number) {
     for (let time = 0; !isUpdated; time++) {
       const name = `${visitor}-${time}`
-      const headers = { 'X-Test-Address': `10.${visitor}.${time >> 8}.${time & 255}` }
+      const headers = {
+        Accept: 'text/html',
+        'X-Test-Address': `10.${visitor}.${time >> 8}.${time & 255}`,
+      }
       for (const path of ['/', '/services']) {
         const page = await ask('pages', path, 200, { headers })
         const files = new Set(page?.match(/\/assets\/[\w.-]+/g))
