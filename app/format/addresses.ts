@@ -23,6 +23,9 @@ export const LAST_ITEM = 'last-item'
 export const REQUEST_FORM = 'request-form'
 export const SENT_NOTE = 'sent-note'
 
+/** Id of the note about a request that could not be sent. */
+export const FAILED_NOTE = 'failed-note'
+
 /**
  * Id of the control that opens the basket. It gets the focus when a basket closes that the server
  * opened.
