@@ -26,6 +26,9 @@ export const SENT_NOTE = 'sent-note'
 /** Id of the note about a request that could not be sent. */
 export const FAILED_NOTE = 'failed-note'
 
+/** Id of the form that closes the basket. */
+export const CLOSE_FORM = 'close-basket'
+
 /**
  * Id of the control that opens the basket. It gets the focus when a basket closes that the server
  * opened.

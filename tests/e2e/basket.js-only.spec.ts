@@ -418,7 +418,9 @@ test('a basket that is closed before the scripts have come is closed for them, t
   await page.goto('/services?basket', { waitUntil: 'domcontentloaded' })
   await closeBasket(page)
   release()
-  await expect(page).toHaveURL('/services')
+  await expect(page).toHaveURL(/\/services\?$/)
+  await expect(cardsOf(page).first()).toBeVisible()
+  await expect(basketOf(page)).toBeHidden()
 })
 
 test('a click before the scripts have come is a form post, and works', async ({ page }) => {

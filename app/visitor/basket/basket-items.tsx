@@ -3,7 +3,7 @@ import { serviceKey } from '~/agency/catalogue/service'
 import { basketTexts as texts } from '~/content/basket'
 import { priceText, sumText } from '~/content/prices'
 import { typeset } from '~/format/typography'
-import { LAST_ITEM, REQUEST_FORM, SERVICES_PAGE } from '~/format/addresses'
+import { CLOSE_FORM, LAST_ITEM, REQUEST_FORM, SERVICES_PAGE } from '~/format/addresses'
 import { Button } from '~/visitor/ui/button'
 import { IconButton } from '~/visitor/ui/icon-button'
 import { TrashIcon } from '~/visitor/ui/icons'
@@ -42,11 +42,9 @@ export const BasketItems = memo(function BasketItems({ basket, added, isSent }: 
         <span>{texts.totalLabel(prices)}</span> <b>{total}</b>
       </p>
       <p className="text-small text-muted">{texts.totalNote}</p>
-      <form method="dialog">
-        <Button type="submit" look="text">
-          {texts.more}
-        </Button>
-      </form>
+      <Button type="submit" form={CLOSE_FORM} look="text">
+        {texts.more}
+      </Button>
       {!isSent && <ToRequest total={total} />}
     </>
   )

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { basketTexts as texts } from '~/content/basket'
-import { BASKET_PAGE, REQUEST_FORM } from '~/format/addresses'
+import { BASKET_PAGE, CLOSE_FORM, REQUEST_FORM, SERVICES_PAGE } from '~/format/addresses'
 import { RequestForm } from '~/visitor/request/request-form'
 import { SentNote } from '~/visitor/request/sent-note'
 import { useDocumentOutcome } from '~/visitor/request/use-outcome'
@@ -50,12 +50,14 @@ export function BasketModal({ dialog, basket, sent, isOpen, added, onClose }: Ba
             >
               {texts.title}
             </h2>
-            <form method="dialog">
-              {/* Without JavaScript, too, the Tab key starts here and not at the top of the page. */}
-              <IconButton label={texts.close} autoFocus={openAtFirst && !isAnswer}>
-                <CloseIcon />
-              </IconButton>
-            </form>
+            {/* Without JavaScript, too, the Tab key starts here and not at the top of the page. */}
+            <IconButton
+              form={CLOSE_FORM}
+              label={texts.close}
+              autoFocus={openAtFirst && !isAnswer}
+            >
+              <CloseIcon />
+            </IconButton>
           </div>
           <DialogToasts />
         </div>
@@ -73,9 +75,22 @@ export function BasketModal({ dialog, basket, sent, isOpen, added, onClose }: Ba
         </div>
       </div>
       {/* The shade is for pointers alone; keyboards have Escape. */}
-      <form method="dialog" className="col-start-1 row-start-1 grid" aria-hidden>
-        <button className="cursor-default" tabIndex={-1} />
-      </form>
+      <button
+        form={CLOSE_FORM}
+        className="col-start-1 row-start-1 cursor-default"
+        tabIndex={-1}
+        aria-hidden
+      />
+      {/* Without JavaScript it loads the page anew: behind a basket that the server opened all is inert. */}
+      <form
+        hidden
+        id={CLOSE_FORM}
+        action={SERVICES_PAGE}
+        onSubmit={(event) => {
+          event.preventDefault()
+          dialog.current?.close()
+        }}
+      />
     </dialog>
   )
 }

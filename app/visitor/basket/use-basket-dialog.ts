@@ -23,11 +23,6 @@ export function useBasketDialog() {
   )
   useBasketAddress(isOpen, show)
 
-  // The visitor may have closed it before the scripts loaded.
-  useEffect(() => {
-    if (!ref.current?.open) setIsOpen(false)
-  }, [ref])
-
   const open = useCallback(() => show(true), [show])
 
   // Handles the dialog's `close` event, which comes shortly after it was closed in any way.
