@@ -70,7 +70,14 @@ function SmallMenu() {
     return () => document.removeEventListener('keydown', closeOnEscape)
   }, [])
   return (
-    <details ref={menu} className="group lg:hidden print:hidden">
+    <details
+      ref={menu}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // It would cover what the Tab key leads to.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+      }}
+      className="group lg:hidden print:hidden"
+    >
       <summary className="-mr-3 flex min-h-11 list-none items-center gap-[.6rem] px-3 text-base/body hover:text-forest">
         <span className="fixed inset-0 z-10 hidden group-open:block" />
         <span className="group-open:hidden">
