@@ -14,7 +14,10 @@ test(
     for (const path of [...publicPaths, '/nothing']) {
       await page.goto(path)
       for (const role of ['status', 'alert'] as const) {
-        const region = page.getByRole(role).and(page.locator('[aria-atomic=false]')).first()
+        const region = page
+          .getByRole(role)
+          .and(page.locator('[aria-live][aria-atomic=false]'))
+          .first()
         await expect(region, path).toBeAttached()
         await expect(region, path).toBeEmpty()
       }
