@@ -17,6 +17,10 @@ export const basketTexts = typesetAll({
   /** The bar at the bottom of a phone's screen: 'N услуг · примерно … ₽'. */
   summary: (prices: readonly Price[], write = roubles) =>
     `${serviceCount(prices.length)} · ${isAgreed(prices) ? '' : `примерно${NBSP}`}${sumText(prices, write)}`,
+  /** Said by a screen reader: the summary follows the latter two. */
+  emptyStatus: 'Корзина пуста.',
+  added: (title: string) => `Добавлено: ${title}.`,
+  removed: (title: string) => `Убрано: ${title}.`,
   /** Stands before the sum: 'Примерно … ₽', 'Цена по договорённости'. */
   totalLabel: (prices: readonly Price[]) => (isAgreed(prices) ? 'Цена' : 'Примерно'),
 })

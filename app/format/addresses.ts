@@ -26,8 +26,9 @@ export const SENT_NOTE = 'sent-note'
 /** Id of the note about a request that could not be sent. */
 export const FAILED_NOTE = 'failed-note'
 
-/** Id of the form that closes the basket. */
+/** Ids of the form that closes the basket, and of the text that tells screen readers what it holds. */
 export const CLOSE_FORM = 'close-basket'
+export const BASKET_STATUS = 'basket-status'
 
 /**
  * Id of the control that opens the basket. It gets the focus when a basket closes that the server
