@@ -1,4 +1,4 @@
-import { type Price, serviceCount } from '~/format/format'
+import { type Price, roubles, serviceCount } from '~/format/format'
 import { NBSP, typesetAll } from '~/format/typography'
 import { isAgreed, sumText } from './prices'
 
@@ -15,8 +15,12 @@ export const basketTexts = typesetAll({
   request: 'Заявка',
   remove: (title: string) => `Убрать из корзины: ${title}`,
   /** The bar at the bottom of a phone's screen: 'N услуг · примерно … ₽'. */
-  summary: (prices: readonly Price[]) =>
-    `${serviceCount(prices.length)} · ${isAgreed(prices) ? '' : `примерно${NBSP}`}${sumText(prices)}`,
+  summary: (prices: readonly Price[], write = roubles) =>
+    `${serviceCount(prices.length)} · ${isAgreed(prices) ? '' : `примерно${NBSP}`}${sumText(prices, write)}`,
+  /** Said by a screen reader: the summary follows the latter two. */
+  emptyStatus: 'Корзина пуста.',
+  added: (title: string) => `Добавлено: ${title}.`,
+  removed: (title: string) => `Убрано: ${title}.`,
   /** Stands before the sum: 'Примерно … ₽', 'Цена по договорённости'. */
   totalLabel: (prices: readonly Price[]) => (isAgreed(prices) ? 'Цена' : 'Примерно'),
 })

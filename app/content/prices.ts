@@ -3,9 +3,9 @@ import { typeset } from '~/format/typography'
 
 const BY_AGREEMENT = typeset('по договорённости')
 
-/** What a price says: '12 000 ₽', or that it is agreed upon. */
-export function priceText(price: Price): string {
-  return price === null ? BY_AGREEMENT : roubles(price)
+/** What a price says: '12 000 ₽', or that it is agreed upon. `write` formats a price in roubles. */
+export function priceText(price: Price, write = roubles): string {
+  return price === null ? BY_AGREEMENT : write(price)
 }
 
 /** Whether all prices are by agreement. */
@@ -14,10 +14,10 @@ export function isAgreed(prices: readonly Price[]): boolean {
 }
 
 /** What a sum says: '12 000 ₽', '12 000 ₽ + по договорённости'. */
-export function sumText(prices: readonly Price[]): string {
+export function sumText(prices: readonly Price[], write = roubles): string {
   const known = prices.filter((price) => price !== null)
   if (isAgreed(prices)) return BY_AGREEMENT
-  const sum = roubles(known.reduce((total, price) => total + price, 0))
+  const sum = write(known.reduce((total, price) => total + price, 0))
   return known.length < prices.length ? `${sum} + ${BY_AGREEMENT}` : sum
 }
 

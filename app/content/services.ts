@@ -1,3 +1,4 @@
+import { serviceCount } from '~/format/format'
 import { typesetAll } from '~/format/typography'
 
 /** The prompt over the catalogue, in the specification's own words. */
@@ -16,6 +17,9 @@ export const servicesTexts = typesetAll({
     orCall: 'или позвоните:',
   },
   loading: 'Загружаем список услуг…',
+  refresh: 'Обновить',
+  /** Said by a screen reader. */
+  loaded: (count: number) => `Список услуг загружен: ${serviceCount(count)}`,
   notes: {
     title: 'Что нужно знать о ценах',
     /** Labels of facts that not every agency gives. */

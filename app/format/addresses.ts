@@ -23,6 +23,13 @@ export const LAST_ITEM = 'last-item'
 export const REQUEST_FORM = 'request-form'
 export const SENT_NOTE = 'sent-note'
 
+/** Id of the note about a request that could not be sent. */
+export const FAILED_NOTE = 'failed-note'
+
+/** Ids of the form that closes the basket, and of the text that tells screen readers what it holds. */
+export const CLOSE_FORM = 'close-basket'
+export const BASKET_STATUS = 'basket-status'
+
 /**
  * Id of the control that opens the basket. It gets the focus when a basket closes that the server
  * opened.

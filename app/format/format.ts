@@ -23,6 +23,19 @@ export function roubles(price: number): string {
 }
 
 /**
+ * Formats a price for screen readers: `spokenRoubles(12000)` returns '12000 рублей'. Synthesizers read
+ * '12 000' as 'twelve zero zero zero', and leave out '₽'.
+ */
+export function spokenRoubles(price: number): string {
+  const inKopecks = Math.round(price * 100)
+  const whole = Math.trunc(inKopecks / 100)
+  const kopecks = Math.abs(inKopecks % 100)
+  const roubles = `${whole} ${plural(whole, ['рубль', 'рубля', 'рублей'])}`
+  if (kopecks === 0) return roubles
+  return `${roubles} ${kopecks} ${plural(kopecks, ['копейка', 'копейки', 'копеек'])}`
+}
+
+/**
  * Returns the form of a noun for a whole number. The forms are those for 1, 2 and 5: `plural(3,
  * ['услуга', 'услуги', 'услуг'])` returns 'услуги'.
  */

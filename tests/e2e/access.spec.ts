@@ -62,8 +62,6 @@ test('a refusal is said once, and stands at the box it is about until that is ti
     await expect(consent(page)).toHaveAccessibleDescription(words.form.noConsent)
     const fault = page.getByText(words.form.noConsent)
     await expect(fault).toBeVisible()
-    // The home page goes on at the form's section, the basket at the box itself.
-    if (path !== '/') await expect(fault).toBeInViewport()
     expect(await borderColor(consent(page))).not.toBe(plain)
     await consent(page).check()
     await expect(fault).toBeHidden()
@@ -94,6 +92,11 @@ function regionsThatSay(page: Page, text: string): Promise<number> {
       ).length,
     text,
   )
+}
+
+/** What the page says to a screen reader, with ordinary spaces. */
+async function heard(page: Page): Promise<string> {
+  return (await page.locator('body').ariaSnapshot()).replaceAll('\u00a0', ' ')
 }
 
 test('what is the same in every browser', { tag: '@once' }, async ({ page, expectError }) => {
@@ -166,5 +169,15 @@ test('what is the same in every browser', { tag: '@once' }, async ({ page, expec
       expect(await page.getByRole('img').count()).toBe(0)
       expect(await page.locator('body').ariaSnapshot()).not.toMatch(/[+×✓!](?=[А-Яа-я]| [А-Я]|$)/m)
     }
+  })
+
+  await test.step('a screen reader hears prices in words, and what a drawing says', async () => {
+    await page.goto('/')
+    expect(await heard(page)).toMatch(/12000 рублей.*до 8 недель/s)
+    await page.goto('/services')
+    await card(page, SURVEY).click()
+    await expect(itemOf(page, SURVEY)).toBeVisible()
+    expect(await heard(page)).toMatch(/12000 рублей.*Примерно 12000 рублей/s)
+    expect(await heard(page)).not.toContain('₽')
   })
 })

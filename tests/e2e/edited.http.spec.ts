@@ -122,7 +122,7 @@ test('an edit of the list shows on the home page, too', async () => {
   const site = await startSite({ CATALOGUE_FILE })
   try {
     const page = await read(site.url)
-    expect(page).toMatch(/5\s000\s₽<\/b><p[^>]*>Обмер дома</)
+    expect(page).toMatch(/5\s000\s₽.*5000 рублей.*<p[^>]*>Обмер дома</)
     expect(page, 'no service orders an extract').toMatch(
       new RegExp(`href="/services"[^>]*>${words.home.why.orderExtract}<`),
     )

@@ -35,3 +35,19 @@ test('following a link within the page closes the menu', async ({ page }) => {
   await expect(header.getByRole('link', { name: words.home.questions.label })).toBeHidden()
   await expect(page.getByRole('region', { name: words.home.questions.title })).toBeFocused()
 })
+
+test('the menu closes when the Tab key leaves it, on either side', async ({ page }) => {
+  await visitWithScripts(page, '/')
+  const header = page.getByRole('banner')
+  const link = header.getByRole('link', { name: words.home.stages.label })
+  const button = header.getByText(words.site.header.menu, { exact: true })
+  for (const key of ['Tab', 'Shift+Tab']) {
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(link).toBeVisible()
+    if (key === 'Tab') await header.getByRole('link').last().focus()
+    await expect(link).toBeVisible()
+    await page.keyboard.press(key)
+    await expect(link).toBeHidden()
+  }
+})

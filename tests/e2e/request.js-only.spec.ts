@@ -315,18 +315,6 @@ test('a toast that comes in makes a phone’s page no wider', async ({ page, exp
   expect(wider).toBe(0)
 })
 
-test('a refusal leaves the page and the focus where they are', async ({ page, expectError }) => {
-  expectError('422')
-  await page.setViewportSize({ width: 360, height: 640 })
-  await visitWithScripts(page, '/')
-  await fillIn(page, typed)
-  await sendButton(page).click()
-  await expect(toast(page, 'alert', NO_CONSENT)).toBeVisible()
-  await expect(sendButton(page)).toBeFocused()
-  await expect(sendButton(page)).toBeInViewport()
-  await expect(consent(page)).toBeInViewport()
-})
-
 test(
   'refused before the scripts came, then sent by them: the fields are empty',
   { tag: '@once' },

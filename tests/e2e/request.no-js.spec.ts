@@ -85,20 +85,3 @@ test(
     await expect(sticky).toBeHidden()
   },
 )
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 640 } })
-
-  test('after a refused request one goes on where it was refused', async ({
-    page,
-    expectError,
-  }) => {
-    expectError('422')
-    await page.goto('/')
-    await field(page, 'name').fill('Без согласия')
-    await sendButton(page).click()
-    await expect(consent(page)).toBeFocused()
-    await expect(consent(page)).toBeInViewport()
-    await expect(sendButton(page)).toBeInViewport()
-  })
-})

@@ -306,23 +306,47 @@ test('a comment of 20,000 letters survives a refusal and is stored whole', async
 test.describe('the agency takes no requests', () => {
   test.use({ baseURL: ({ forwardingSite }, provide) => provide(forwardingSite.url) })
 
-  test('by the button stands that the text is kept, and the phone', async ({
+  test(
+    'after a failed send the focus is on a note with the phone, which says that the text is kept',
+    { tag: '@engines' },
+    async ({ page, agencyApi, expectError }) => {
+      expectError('503')
+      agencyApi.reset()
+      agencyApi.requests(status(500))
+      for (const path of ['/', '/services?basket']) {
+        await page.goto(path)
+        await field(page, 'name').fill('Не доходит')
+        await consent(page).check()
+        await sendButton(page).click()
+        const note = page.getByText(words.form.failed.kept)
+        await expect(note).toBeFocused()
+        await expect(note).toBeInViewport({ ratio: 1 })
+        await expect(note.getByRole('link', { name: '+7 900 000-00-00' })).toBeInViewport()
+        await expect(sentNote(page)).toBeHidden()
+        await expect(field(page, 'name')).toHaveValue('Не доходит')
+      }
+    },
+  )
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } })
+
+  test('after a refused send the focus is on the box without a tick, in view with the button', async ({
     page,
-    agencyApi,
     expectError,
   }) => {
-    expectError('503')
-    agencyApi.reset()
-    agencyApi.requests(status(500))
-    await page.goto('/')
-    await field(page, 'name').fill('Не доходит')
-    await consent(page).check()
-    await sendButton(page).click()
-    const note = page.getByText(words.form.failed.kept)
-    await expect(note).toBeInViewport({ ratio: 1 })
-    await expect(note.getByRole('link', { name: '+7 900 000-00-00' })).toBeInViewport()
-    await expect(sentNote(page)).toBeHidden()
-    await expect(field(page, 'name')).toHaveValue('Не доходит')
+    expectError('422')
+    for (const path of ['/', '/services?basket']) {
+      await page.goto(path)
+      await field(page, 'name').fill('Без согласия')
+      await sendButton(page).click()
+      await expect(consent(page)).toHaveAttribute('aria-invalid', 'true')
+      await expect(consent(page)).toBeFocused()
+      await expect(consent(page)).toBeInViewport({ ratio: 1 })
+      await expect(page.getByText(words.form.noConsent)).toBeInViewport({ ratio: 1 })
+      await expect(sendButton(page)).toBeInViewport()
+    }
   })
 })
 

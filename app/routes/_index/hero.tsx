@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Service } from '~/agency/catalogue/service'
 import { priceText } from '~/content/prices'
 import { homeTexts } from '~/content/home'
@@ -7,6 +8,7 @@ import { Actions } from '~/visitor/ui/actions'
 import { Button } from '~/visitor/ui/button'
 import { Contours } from '~/visitor/ui/contours'
 import { PhoneLink } from '~/visitor/ui/phone-link'
+import { SpokenPrice } from '~/visitor/ui/spoken-price'
 import { useFacts } from '~/visitor/root-data'
 import { Label } from './label'
 import { Parcel } from './parcel'
@@ -63,12 +65,15 @@ function Price({ title, price, unit }: NonNullable<HeroProps['first']>) {
   return (
     <li>
       {unit && <p className="text-small/tight text-muted">{typeset(title)}</p>}
-      <Fact fact={priceText(price)} text={typeset(unit ?? title)} />
+      <Fact
+        fact={<SpokenPrice>{(write) => priceText(price, write)}</SpokenPrice>}
+        text={typeset(unit ?? title)}
+      />
     </li>
   )
 }
 
-function Fact({ fact, text }: { fact: string; text: string }) {
+function Fact({ fact, text }: { fact: ReactNode; text: string }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3">
       <b className="min-w-32 text-lead/tight">{fact}</b>

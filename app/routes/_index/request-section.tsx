@@ -1,5 +1,6 @@
 import type { RequestedService } from '~/agency/catalogue/service'
 import { siteTexts } from '~/content/site'
+import { FAILED_NOTE } from '~/format/addresses'
 import { RequestForm } from '~/visitor/request/request-form'
 import { SentNote } from '~/visitor/request/sent-note'
 import { useSentRequest } from '~/visitor/request/sent-request'
@@ -34,8 +35,12 @@ export function RequestSection() {
     >
       <div className="rounded bg-paper p-box text-ink lg:p-12" data-ground="light">
         <SentNote sent={sent} services={NO_SERVICES} />
-        {/* Without JavaScript the page that refuses opens at the end of the form. */}
-        <RequestForm action="/?index#field-consent" services={NO_SERVICES} isSent={sent !== null} />
+        {/* Without JavaScript the answer opens at the note about a failure. If it has none, autofocus works. */}
+        <RequestForm
+          action={`/?index#${FAILED_NOTE}`}
+          services={NO_SERVICES}
+          isSent={sent !== null}
+        />
       </div>
     </Section>
   )

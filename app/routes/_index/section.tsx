@@ -33,19 +33,25 @@ export function Section({
   sticky = false,
   children,
 }: SectionProps) {
+  const labelId = `${id}-label`
   const titleId = `${id}-title`
+  // In one heading, a browser may read the two without a space between them.
   const heading = (
-    <h2 id={titleId} className="text-h2">
-      <Label>{label} </Label>
-      {title}
-    </h2>
+    <>
+      <p id={labelId}>
+        <Label>{label}</Label>
+      </p>
+      <h2 id={titleId} className="text-h2">
+        {title}
+      </h2>
+    </>
   )
   return (
     <section
       id={id}
       tabIndex={-1}
       className={`py-section ${GROUNDS[ground]}`}
-      aria-labelledby={titleId}
+      aria-labelledby={`${labelId} ${titleId}`}
     >
       {aside ? (
         <Columns>

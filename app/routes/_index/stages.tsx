@@ -79,7 +79,7 @@ export function Stages() {
         <Actions>
           {/* Links if the facts give their addresses, else buttons without an action. */}
           {[stages.details, stages.contract].map(({ label, href }) => (
-            <Button key={label} href={href} look={href ? 'quiet' : 'idle'}>
+            <Button key={label} href={href} look={href ? 'quiet' : 'idle'} aria-disabled={!href}>
               {label}
             </Button>
           ))}

@@ -26,7 +26,7 @@ import { Page } from '~/visitor/ui/page'
 import { withDeadline } from '~/agency/port/with-deadline'
 import { pageMeta } from '~/visitor/ui/page-meta'
 import { Catalogue } from './catalogue'
-import { CatalogueSpinner } from './catalogue-spinner'
+import { CatalogueWait } from './catalogue-wait'
 import { editBasket } from './edit-basket.server'
 import { PriceNotes } from './price-notes'
 
@@ -34,7 +34,7 @@ export { sendByScript as clientAction } from '~/visitor/request/client-send'
 
 /** Maximum time to wait for a catalogue that is not loaded yet, in milliseconds. */
 const CATALOGUE_WAIT = 300
-/** Time until the browser asks for it again, in seconds. */
+/** Time after which a program may ask for it again, in seconds. */
 const RETRY_AFTER = 5
 /** Maximum time for asking for it by script, in milliseconds. */
 const DEADLINE = 10_000
@@ -97,6 +97,7 @@ export default function ServicesPage() {
   const sent = useSentRequest(basket)
   const { dialog, isOpen, open, onClose } = useBasketDialog()
   const [added, setAdded] = useState<string | null>(null)
+  const [isLate] = useState(services === null)
   const add = useCallback(
     (service: Service) => {
       const isNew = changeBasket((before) => addToBasket(before, toBasketItem(service)))
@@ -111,11 +112,8 @@ export default function ServicesPage() {
       <Page>
         <h1 className="text-h1">{texts.title}</h1>
         <p className="mt-4 mb-8 text-lead text-balance">{typeset(PROMPT)}</p>
-        {services ? (
-          <Catalogue services={services} basket={basket} onAdd={add} onOpen={open} />
-        ) : (
-          <CatalogueSpinner refresh={isOpen ? null : RETRY_AFTER} />
-        )}
+        {isLate && <CatalogueWait count={services && services.length} />}
+        {services && <Catalogue services={services} basket={basket} onAdd={add} onOpen={open} />}
         <PriceNotes />
         <BasketBar basket={basket} isSent={sent !== null} onOpen={open} />
       </Page>

@@ -1,5 +1,6 @@
 import { basketTexts as texts } from '~/content/basket'
 import { BASKET_CONTROL } from '~/format/addresses'
+import { SpokenPrice } from '~/visitor/ui/spoken-price'
 import type { Basket } from './basket'
 import { BasketLink } from './basket-link'
 
@@ -50,7 +51,14 @@ function Summary({ basket, isSent }: Pick<BasketBarProps, 'basket' | 'isSent'>) 
         ) : (
           <>
             <span className="min-w-0 flex-1 basis-40 lg:ml-2">
-              {texts.summary(basket.map(({ price }) => price))}
+              <SpokenPrice>
+                {(write) =>
+                  texts.summary(
+                    basket.map(({ price }) => price),
+                    write,
+                  )
+                }
+              </SpokenPrice>
             </span>
             <span className="whitespace-nowrap lg:hidden">{texts.toRequest}</span>
           </>

@@ -1,12 +1,13 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { serviceKey } from '~/agency/catalogue/service'
 import { basketTexts as texts } from '~/content/basket'
 import { priceText, sumText } from '~/content/prices'
 import { typeset } from '~/format/typography'
-import { LAST_ITEM, REQUEST_FORM, SERVICES_PAGE } from '~/format/addresses'
+import { CLOSE_FORM, LAST_ITEM, REQUEST_FORM, SERVICES_PAGE } from '~/format/addresses'
 import { Button } from '~/visitor/ui/button'
 import { IconButton } from '~/visitor/ui/icon-button'
 import { TrashIcon } from '~/visitor/ui/icons'
+import { SpokenPrice } from '~/visitor/ui/spoken-price'
 import { type Basket, type BasketItem, removeFromBasket } from './basket'
 import { changeBasket } from './browser-basket'
 
@@ -21,7 +22,7 @@ interface BasketItemsProps {
 /** The basket's items and their total. Memoised: other changes in the dialog do not render them again. */
 export const BasketItems = memo(function BasketItems({ basket, added, isSent }: BasketItemsProps) {
   const prices = basket.map(({ price }) => price)
-  const total = sumText(prices)
+  const total = <SpokenPrice>{(write) => sumText(prices, write)}</SpokenPrice>
   return (
     <>
       <form method="post" action={SERVICES_PAGE}>
@@ -42,11 +43,9 @@ export const BasketItems = memo(function BasketItems({ basket, added, isSent }: 
         <span>{texts.totalLabel(prices)}</span> <b>{total}</b>
       </p>
       <p className="text-small text-muted">{texts.totalNote}</p>
-      <form method="dialog">
-        <Button type="submit" look="text">
-          {texts.more}
-        </Button>
-      </form>
+      <Button type="submit" form={CLOSE_FORM} look="text">
+        {texts.more}
+      </Button>
       {!isSent && <ToRequest total={total} />}
     </>
   )
@@ -56,7 +55,7 @@ export const BasketItems = memo(function BasketItems({ basket, added, isSent }: 
  * On a phone, the bar at the bottom of the screen that leads to the form. It sticks there until the form, whose
  * background covers it, comes into view.
  */
-function ToRequest({ total }: { total: string }) {
+function ToRequest({ total }: { total: ReactNode }) {
   return (
     <a
       href={`#${REQUEST_FORM}`}
@@ -99,7 +98,9 @@ function Item({ id, item, isNew }: ItemProps) {
       className={`grid scroll-mt-around scroll-mb-40 grid-cols-rest items-center gap-x-3 border-b border-contour py-2.5 in-[dialog:not(:modal)]:target:animate-highlight sm:flex ${isNew ? 'animate-highlight' : ''}`}
     >
       <span className="min-w-0 flex-1">{typeset(item.title)}</span>
-      <b className="text-right whitespace-nowrap">{priceText(item.price)}</b>
+      <b className="text-right whitespace-nowrap">
+        <SpokenPrice>{(write) => priceText(item.price, write)}</SpokenPrice>
+      </b>
       <span className="col-start-2 row-span-2 row-start-1 text-muted hover:text-error">
         <IconButton
           name="id"

@@ -1,6 +1,12 @@
 import { type RefObject, useState } from 'react'
 import { basketTexts as texts } from '~/content/basket'
-import { BASKET_PAGE, REQUEST_FORM } from '~/format/addresses'
+import {
+  BASKET_PAGE,
+  BASKET_STATUS,
+  CLOSE_FORM,
+  REQUEST_FORM,
+  SERVICES_PAGE,
+} from '~/format/addresses'
 import { RequestForm } from '~/visitor/request/request-form'
 import { SentNote } from '~/visitor/request/sent-note'
 import { useDocumentOutcome } from '~/visitor/request/use-outcome'
@@ -10,6 +16,7 @@ import { IconButton } from '~/visitor/ui/icon-button'
 import { CloseIcon } from '~/visitor/ui/icons'
 import type { Basket } from './basket'
 import { BasketItems } from './basket-items'
+import { BasketStatus } from './basket-status'
 
 interface BasketModalProps {
   dialog: RefObject<HTMLDialogElement>
@@ -40,6 +47,7 @@ export function BasketModal({ dialog, basket, sent, isOpen, added, onClose }: Ba
       // `scroll-pt-*` keeps what is scrolled to clear of the head, and of the toasts while it holds some.
       className={`${WINDOW} scroll-pt-20 bg-night/60 text-ink backdrop:bg-transparent has-[[role]_li]:scroll-pt-70`}
       aria-labelledby="basket-title"
+      aria-describedby={BASKET_STATUS}
     >
       <div className="col-start-2 row-start-1 bg-paper px-5 forced-colors:border">
         <div className="sticky top-0 z-10 -mx-5 border-b border-contour bg-paper">
@@ -50,15 +58,14 @@ export function BasketModal({ dialog, basket, sent, isOpen, added, onClose }: Ba
             >
               {texts.title}
             </h2>
-            <form method="dialog">
-              {/* Without JavaScript, too, the Tab key starts here and not at the top of the page. */}
-              <IconButton label={texts.close} autoFocus={openAtFirst && !isAnswer}>
-                <CloseIcon />
-              </IconButton>
-            </form>
+            {/* Without JavaScript, too, the Tab key starts here and not at the top of the page. */}
+            <IconButton form={CLOSE_FORM} label={texts.close} autoFocus={openAtFirst && !isAnswer}>
+              <CloseIcon />
+            </IconButton>
           </div>
           <DialogToasts />
         </div>
+        <BasketStatus basket={basket} added={added} isOpen={isOpen} />
         <SentNote sent={sent} services={basket} />
         {basket.length === 0 ? (
           <p className="my-6">{texts.empty}</p>
@@ -73,9 +80,22 @@ export function BasketModal({ dialog, basket, sent, isOpen, added, onClose }: Ba
         </div>
       </div>
       {/* The shade is for pointers alone; keyboards have Escape. */}
-      <form method="dialog" className="col-start-1 row-start-1 grid" aria-hidden>
-        <button className="cursor-default" tabIndex={-1} />
-      </form>
+      <button
+        form={CLOSE_FORM}
+        className="col-start-1 row-start-1 cursor-default"
+        tabIndex={-1}
+        aria-hidden
+      />
+      {/* Without JavaScript it loads the page anew: behind a basket that the server opened all is inert. */}
+      <form
+        hidden
+        id={CLOSE_FORM}
+        action={SERVICES_PAGE}
+        onSubmit={(event) => {
+          event.preventDefault()
+          dialog.current?.close()
+        }}
+      />
     </dialog>
   )
 }

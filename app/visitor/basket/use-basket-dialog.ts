@@ -21,12 +21,7 @@ export function useBasketDialog() {
     },
     [toggle],
   )
-  useBasketAddress(isOpen, show)
-
-  // The visitor may have closed it before the scripts loaded.
-  useEffect(() => {
-    if (!ref.current?.open) setIsOpen(false)
-  }, [ref])
+  useBasketAddress(isOpen, show, returnFocus)
 
   const open = useCallback(() => show(true), [show])
 
@@ -44,9 +39,14 @@ export function useBasketDialog() {
  * Keeps the URL and the dialog in step. A press changes the dialog at once and the URL after it;
  * Back and Forward change the URL, and the dialog follows through `show`. A navigation through the
  * history takes a while: no other one begins until it has ended, and then the URL is set to what
- * the visitor sees by then.
+ * the visitor sees by then. Back to an address with a hash moves the focus to the hash's target:
+ * `returnFocus` is called again.
  */
-function useBasketAddress(isOpen: boolean, show: (open: boolean) => void): void {
+function useBasketAddress(
+  isOpen: boolean,
+  show: (open: boolean) => void,
+  returnFocus: () => void,
+): void {
   const location = useLocation()
   const navigationType = useNavigationType()
   const navigate = useNavigate()
@@ -65,6 +65,7 @@ function useBasketAddress(isOpen: boolean, show: (open: boolean) => void): void 
       if (!isOwn && isChanged && navigationType === 'POP' && isOpen !== isOpenInAddress) {
         return show(isOpenInAddress)
       }
+      if (isOwn && !isOpen && location.hash) returnFocus()
     }
     if (isNavigating.current || isOpen === isOpenInAddress) return
     // The dialog has to be painted first; the URL can wait.
@@ -75,7 +76,7 @@ function useBasketAddress(isOpen: boolean, show: (open: boolean) => void): void 
       else if (isPushed(location.state)) navigate(-1)
       else navigate(SERVICES_PAGE, { replace: true })
     })
-  }, [location, navigationType, isOpenInAddress, isOpen, show, navigate])
+  }, [location, navigationType, isOpenInAddress, isOpen, show, returnFocus, navigate])
 }
 
 /** Calls `then` after the next paint. Returns a function that cancels it. */

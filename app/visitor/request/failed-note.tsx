@@ -1,4 +1,5 @@
 import { requestFormTexts as texts } from '~/content/request-form'
+import { FAILED_NOTE } from '~/format/addresses'
 import { PhoneLink } from '~/visitor/ui/phone-link'
 import { useFacts } from '~/visitor/root-data'
 
@@ -14,10 +15,11 @@ export function FailedNote({ isTextKept, autoFocus }: FailedNoteProps) {
   const { phone } = useFacts()
   return (
     <p
+      id={FAILED_NOTE}
       tabIndex={-1}
       // eslint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={autoFocus}
-      className="max-w-none rounded border-2 border-error bg-white px-4 py-3 text-small/dense"
+      className="max-w-none scroll-mt-around rounded border-2 border-error bg-white px-4 py-3 text-small/dense"
     >
       {isTextKept ? texts.failed.kept : texts.failed.lost}
       {phone && (

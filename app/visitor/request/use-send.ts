@@ -1,6 +1,6 @@
 import { useBeforeUnload, useFetcher } from '@remix-run/react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { SENT_NOTE } from '~/format/addresses'
+import { FAILED_NOTE, SENT_NOTE } from '~/format/addresses'
 import { useShowToasts } from '~/visitor/toasts/toasts'
 import { useConsentVersion } from '~/visitor/root-data'
 import { useIsomorphicLayoutEffect } from '~/visitor/ui/use-isomorphic-layout-effect'
@@ -43,6 +43,7 @@ export function useSend() {
     // Faults are shown around the button, the note about a sent request above the fields.
     const answer = outcome.kind === 'sent' ? document.getElementById(SENT_NOTE) : formEnd.current
     answer?.scrollIntoView({ block: 'nearest' })
+    if (outcome.kind !== 'sent') focusFault(answer)
   }, [outcome, showToasts])
 
   // If the visitor leaves, the answer is lost and nobody knows how the send ended.
@@ -80,6 +81,13 @@ export function useSend() {
     /** Whether the consent is that of the document, for which the box may be ticked from the start. */
     isFirstConsent: consentVersion === shownVersion,
   } as const
+}
+
+/** Focuses the box without a tick or the note about a failure, as autofocus does without JavaScript. */
+function focusFault(formEnd: HTMLElement | null): void {
+  const fault = formEnd?.querySelector<HTMLElement>(`[aria-invalid], #${FAILED_NOTE}`)
+  fault?.focus({ preventScroll: true })
+  fault?.scrollIntoView({ block: 'nearest' })
 }
 
 function valuesIn(outcome: Outcome): FieldValues | null {

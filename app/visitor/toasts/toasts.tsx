@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { toastTexts } from '~/content/toasts'
 import { IconButton } from '~/visitor/ui/icon-button'
 import { CloseIcon } from '~/visitor/ui/icons'
@@ -55,30 +55,29 @@ export function DialogToasts() {
   )
 }
 
+const LIVE = { alert: 'assertive', status: 'polite' } as const
+
 /**
  * Lists the latest toast first, warnings and errors before the rest. Both live regions are rendered even
- * when they are empty: screen readers often ignore one that is added together with its text.
+ * when they are empty: screen readers often ignore one that is added together with its text. A toast that
+ * has moved between the page and the dialog was announced there, and is in no live region here.
  */
 function LiveRegions({ isEmpty }: { isEmpty: boolean }) {
-  const state = useContext(ToastsContext)
-  const shown = isEmpty ? [] : (state?.shown ?? [])
+  const all = useContext(ToastsContext)?.shown ?? []
+  const [before, setBefore] = useState({ isEmpty, announced: [] as ShownToast[] })
+  if (before.isEmpty !== isEmpty) setBefore({ isEmpty, announced: all })
+  const shown = isEmpty ? [] : all
+  const announced = shown.filter((toast) => before.announced.includes(toast))
+  const fresh = shown.filter((toast) => !before.announced.includes(toast))
   return (
     <>
-      {(['alert', 'status'] as const).map((role) => {
-        const toasts = shown.filter((toast) => isGoodNews(toast) === (role === 'status'))
-        return (
-          <div key={role} role={role} aria-atomic="false">
-            {toasts.length > 0 && (
-              // On a phone they touch, and the page does not show through one that fades.
-              <ul className="max-sm:bg-paper">
-                {toasts.map((toast) => (
-                  <ToastItem key={toast.id} toast={toast} onClose={(id) => state?.close(id)} />
-                ))}
-              </ul>
-            )}
-          </div>
-        )
-      })}
+      {(['alert', 'status'] as const).map((role) => (
+        // Firefox tells Orca of a live region only if `aria-live` is there.
+        <div key={role} role={role} aria-live={LIVE[role]} aria-atomic="false">
+          <ToastList toasts={fresh.filter((toast) => isGoodNews(toast) === (role === 'status'))} />
+        </div>
+      ))}
+      <ToastList toasts={announced} />
     </>
   )
 }
@@ -104,6 +103,19 @@ const CLOSED =
  */
 const BRIEF =
   'invisible absolute animate-toast motion-reduce:animate-toast-still hover:[animation-play-state:paused]! focus-within:[animation-play-state:paused]!'
+
+function ToastList({ toasts }: { toasts: ShownToast[] }) {
+  const close = useContext(ToastsContext)?.close
+  if (toasts.length === 0) return null
+  return (
+    // On a phone they touch, and the page does not show through one that fades.
+    <ul className="max-sm:bg-paper">
+      {toasts.map((toast) => (
+        <ToastItem key={toast.id} toast={toast} onClose={(id) => close?.(id)} />
+      ))}
+    </ul>
+  )
+}
 
 interface ToastItemProps {
   toast: ShownToast

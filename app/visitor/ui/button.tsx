@@ -19,7 +19,7 @@ const TEXT = 'min-h-11 text-forest underline underline-offset-4 hover:decoration
 
 interface ButtonProps extends Pick<
   ComponentProps<'button'>,
-  'type' | 'name' | 'value' | 'formAction' | 'aria-disabled' | 'children'
+  'type' | 'name' | 'value' | 'form' | 'formAction' | 'aria-disabled' | 'children'
 > {
   id?: string
   'aria-current'?: 'page'

@@ -27,7 +27,7 @@ export function Checkbox({ name, label, defaultChecked = false, error }: Checkbo
           id={id}
           type="checkbox"
           // Leaves room for the error message under it.
-          className={`size-6 flex-none scroll-my-20 accent-forest target:scroll-mt-around ${fault ? 'appearance-none rounded border-2 border-error bg-white checked:appearance-auto' : ''}`}
+          className={`size-6 flex-none scroll-my-20 accent-forest ${fault ? 'appearance-none rounded border-2 border-error bg-white checked:appearance-auto' : ''}`}
           name={name}
           // Without JavaScript the answer is a new page, on which the focus goes to the fault.
           // eslint-disable-next-line jsx-a11y/no-autofocus

@@ -6,6 +6,7 @@ import { Contours } from './contours'
 import { FooterLink } from './footer-link'
 import { SocialIcon } from './icons'
 import { useFacts } from '~/visitor/root-data'
+import { useBehindBasket } from './use-behind-basket'
 
 /** The footer of every page. `children` stand over its columns. */
 export function Footer({ children }: { children?: ReactNode }) {
@@ -13,6 +14,7 @@ export function Footer({ children }: { children?: ReactNode }) {
   const { name, footer } = siteTexts(facts)
   return (
     <footer
+      {...useBehindBasket()}
       data-ground="dark"
       className="relative isolate overflow-hidden bg-night px-gutter text-paper print:bg-transparent print:px-0 print:py-4 print:text-ink"
     >

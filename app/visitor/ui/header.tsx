@@ -8,6 +8,7 @@ import { CloseIcon, MenuIcon, PhoneIcon } from './icons'
 import { Logo } from './logo'
 import { PhoneLink } from './phone-link'
 import { useFacts, useIsExample } from '~/visitor/root-data'
+import { useBehindBasket } from './use-behind-basket'
 
 /** The header of every page: logo, menu and phone. */
 export function Header() {
@@ -15,7 +16,10 @@ export function Header() {
   const { header, example } = siteTexts(facts)
   const isExample = useIsExample()
   return (
-    <header className="relative flex min-h-18 flex-wrap items-center border-b border-contour px-gutter py-2 lg:min-h-22 print:px-0 print:py-4">
+    <header
+      {...useBehindBasket()}
+      className="relative flex min-h-18 flex-wrap items-center border-b border-contour px-gutter py-2 lg:min-h-22 print:px-0 print:py-4"
+    >
       {isExample && (
         <p className="mb-2 max-w-none basis-full border-b border-contour pb-1 text-small text-muted">
           {example}
@@ -66,7 +70,14 @@ function SmallMenu() {
     return () => document.removeEventListener('keydown', closeOnEscape)
   }, [])
   return (
-    <details ref={menu} className="group lg:hidden print:hidden">
+    <details
+      ref={menu}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // It would cover what the Tab key leads to.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+      }}
+      className="group lg:hidden print:hidden"
+    >
       <summary className="-mr-3 flex min-h-11 list-none items-center gap-[.6rem] px-3 text-base/body hover:text-forest">
         <span className="fixed inset-0 z-10 hidden group-open:block" />
         <span className="group-open:hidden">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Footer } from './footer'
+import { useBehindBasket } from './use-behind-basket'
 
 const PADDED = 'px-gutter pt-14 pb-section print:px-0 print:py-4'
 
@@ -22,7 +23,7 @@ interface PageProps {
 export function Page({ layout = 'text', inFooter, children }: PageProps) {
   return (
     <>
-      <main id="main" className={`flex-1 ${LAYOUTS[layout]}`}>
+      <main id="main" {...useBehindBasket()} className={`flex-1 ${LAYOUTS[layout]}`}>
         {children}
       </main>
       <Footer>{inFooter}</Footer>

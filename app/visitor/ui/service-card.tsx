@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { priceText } from '~/content/prices'
 import type { Price } from '~/format/format'
 import { typeset } from '~/format/typography'
+import { SpokenPrice } from './spoken-price'
 import { Stretched } from './stretched'
 
 interface ServiceCardProps {
@@ -73,7 +74,7 @@ export function ServiceCard({
         <div className="flex flex-wrap items-center justify-between gap-2 border-t border-contour pt-4 print:col-start-2 print:row-span-2 print:row-start-1 print:border-0 print:p-0">
           <div className="max-w-full flex-1 basis-32 print:text-right">
             <span className="text-2xl/tight font-semibold tracking-tight whitespace-nowrap">
-              {priceText(price)}
+              <SpokenPrice>{(write) => priceText(price, write)}</SpokenPrice>
             </span>
             {unit && <p className="text-small/tight text-muted">{typeset(unit)}</p>}
           </div>

@@ -2,7 +2,7 @@
 export function Spinner({ label }: { label: string }) {
   const boundary = 'm8 20 28-12 20 20-12 26-30-4z'
   return (
-    <div role="status" className="flex flex-col items-center gap-4 py-16 text-muted">
+    <div className="flex flex-col items-center gap-4 py-16 text-muted">
       <svg
         viewBox="0 0 64 64"
         width="64"

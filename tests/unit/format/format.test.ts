@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plural, roubles } from '~/format/format'
+import { plural, roubles, spokenRoubles } from '~/format/format'
 
 describe('roubles', () => {
   it.each([
@@ -13,6 +13,18 @@ describe('roubles', () => {
     [-300, '−300 ₽'],
   ])('formats %d as %s, with no-break spaces', (price, printed) => {
     expect(roubles(price)).toBe(printed.replaceAll(' ', '\u00a0'))
+  })
+})
+
+describe('spokenRoubles', () => {
+  it.each([
+    [12000, '12000 рублей'],
+    [1, '1 рубль'],
+    [7500.5, '7500 рублей 50 копеек'],
+    [0.1 + 0.2, '0 рублей 30 копеек'],
+    [-1.01, '-1 рубль 1 копейка'],
+  ])('says %d as %s', (price, said) => {
+    expect(spokenRoubles(price)).toBe(said)
   })
 })
 

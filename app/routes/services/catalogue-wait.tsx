@@ -1,0 +1,44 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+import { servicesTexts as texts } from '~/content/services'
+import { SERVICES_PAGE } from '~/format/addresses'
+import { Button } from '~/visitor/ui/button'
+import { Spinner } from '~/visitor/ui/spinner'
+
+/** Time between two requests, in milliseconds. */
+const ASK_AGAIN = 3000
+
+/**
+ * Shown in the catalogue's place until it is available. `count`: the number of services, null until they
+ * are there. Asks for them every few seconds and says when they have come; without JavaScript the visitor
+ * follows the link.
+ */
+export function CatalogueWait({ count }: { count: number | null }) {
+  const isOver = count !== null
+  const revalidator = useRevalidator()
+  useEffect(() => {
+    if (isOver) return
+    const timer = setTimeout(() => {
+      if (revalidator.state === 'idle') revalidator.revalidate()
+    }, ASK_AGAIN)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <>
+      <div role="status" aria-live="polite">
+        {isOver ? (
+          <p className="sr-only">{texts.loaded(count)}</p>
+        ) : (
+          <Spinner label={texts.loading} />
+        )}
+      </div>
+      {!isOver && (
+        <p className="-mt-8 flex max-w-none justify-center pb-16">
+          <Button href={SERVICES_PAGE} look="quiet">
+            {texts.refresh}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { serviceKey } from '~/agency/catalogue/service'
+import { basketTexts as texts } from '~/content/basket'
+import { BASKET_STATUS } from '~/format/addresses'
+import { spokenRoubles } from '~/format/format'
+import type { Basket } from './basket'
+
+interface BasketStatusProps {
+  basket: Basket
+  /** Key of the item that a script has just added. */
+  added: string | null
+  isOpen: boolean
+}
+
+/** Tells screen readers what the open basket holds, and what was just added or removed. */
+export function BasketStatus({ basket, added, isOpen }: BasketStatusProps) {
+  const [text, setText] = useState(isOpen ? summaryOf(basket) : '')
+  const before = useRef(basket)
+  useEffect(() => {
+    const change = changeBetween(before.current, basket, added)
+    before.current = basket
+    // Firefox does not announce a text that appears together with its dialog.
+    const timer = setTimeout(() => setText(isOpen ? change + summaryOf(basket) : ''))
+    return () => clearTimeout(timer)
+  }, [basket, added, isOpen])
+  return (
+    <p id={BASKET_STATUS} role="status" aria-live="polite" className="sr-only">
+      {text}
+    </p>
+  )
+}
+
+function summaryOf(basket: Basket): string {
+  if (basket.length === 0) return texts.emptyStatus
+  return `${texts.summary(
+    basket.map(({ price }) => price),
+    spokenRoubles,
+  )}.`
+}
+
+/** Names the item that was just added, or the only one that was removed. Other changes are not the visitor's. */
+function changeBetween(before: Basket, after: Basket, added: string | null): string {
+  const without = (basket: Basket, other: Basket) => {
+    const keys = new Set(other.map(serviceKey))
+    return basket.filter((item) => !keys.has(serviceKey(item)))
+  }
+  const [newItem] = without(after, before)
+  if (newItem && serviceKey(newItem) === added) return `${texts.added(newItem.title)} `
+  const [removed, ...others] = without(before, after)
+  return removed && others.length === 0 ? `${texts.removed(removed.title)} ` : ''
+}

@@ -1,0 +1,20 @@
+import { useLocation, useMatch } from '@remix-run/react'
+import { useSyncExternalStore } from 'react'
+import { asksForBasket, SERVICES_PAGE } from '~/format/addresses'
+
+const neverChanges = () => () => undefined
+
+/**
+ * Returns the attributes of what is behind the basket. A basket that the server opens is not modal, so the
+ * rest of the page is inert; scripts remove that when they make the basket modal.
+ */
+export function useBehindBasket(): { inert?: '' } {
+  const { search } = useLocation()
+  const isServicesPage = useMatch(SERVICES_PAGE) !== null
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+  return !isHydrated && isServicesPage && asksForBasket(search) ? { inert: '' } : {}
+}
