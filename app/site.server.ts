@@ -76,6 +76,10 @@ const opened = globalThis as { site?: Site }
 
 /** Opens the site of this process. Called by the server's entry before the first request. */
 export function openSite(settings: Settings): Site {
+  if (opened.site && !settings.agencyApiUrl && !settings.catalogueFile) {
+    // The change may be one of the shipped services.
+    opened.site.catalogue = openCatalogue(null)
+  }
   return (opened.site ??= createSite(settings))
 }
 
