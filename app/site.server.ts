@@ -44,7 +44,7 @@ export interface Site {
 }
 
 /** Creates a site from its settings: opens its files, its store and its agency. */
-export function createSite(settings: Settings): Site {
+function createSite(settings: Settings): Site {
   const { agencyApiUrl, agencyFile, catalogueFile, documentsDir } = settings
   const documents = openDocuments(documentsDir)
   const facts = openFactsOrExit(settings, documents)
