@@ -44,7 +44,7 @@ export interface Site {
 }
 
 /** Creates a site from its settings: opens its files, its store and its agency. */
-export function createSite(settings: Settings): Site {
+function createSite(settings: Settings): Site {
   const { agencyApiUrl, agencyFile, catalogueFile, documentsDir } = settings
   const documents = openDocuments(documentsDir)
   const facts = openFactsOrExit(settings, documents)
@@ -76,6 +76,10 @@ const opened = globalThis as { site?: Site }
 
 /** Opens the site of this process. Called by the server's entry before the first request. */
 export function openSite(settings: Settings): Site {
+  if (opened.site && !settings.agencyApiUrl && !settings.catalogueFile) {
+    // The change may be one of the shipped services.
+    opened.site.catalogue = openCatalogue(null)
+  }
   return (opened.site ??= createSite(settings))
 }
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { type Behaviour, good } from './agency-behaviours'
 
 /** A request that the agency received: its headers, and its body as it was sent. */
-export interface ReceivedRequest {
+interface ReceivedRequest {
   headers: IncomingHttpHeaders
   body: string
 }

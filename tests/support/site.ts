@@ -29,7 +29,7 @@ export const SHIPPED_CONTENT = { CATALOGUE_FILE: undefined, AGENCY_FILE: undefin
 export type SiteSettings = Record<string, string | undefined>
 
 /** A line of the site's log. */
-export interface LogLine {
+interface LogLine {
   kind: string
   [field: string]: unknown
 }

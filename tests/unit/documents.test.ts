@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LOG_KINDS } from '~/server/log/log.server'
 import { OPTIONS } from '~/commands/requests/command'
-import { OWN_NAMES } from '~/server/settings/env.server'
+import { OWN_NAMES, parseSettings } from '~/server/settings/env.server'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const filesIn = (folder: string) =>
@@ -11,7 +11,17 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
 
-const FOLDERS = ['.ci', 'app', 'deploy', 'docs', 'packages', 'public', 'scripts', 'tests']
+const FOLDERS = [
+  '.ci',
+  '.github',
+  'app',
+  'deploy',
+  'docs',
+  'packages',
+  'public',
+  'scripts',
+  'tests',
+]
 const FILES = [
   ...readdirSync('.', { withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -72,6 +82,13 @@ describe.each(DOCUMENTS)('%s names', (document) => {
 test('README’s table has every setting', () => {
   const [, table = ''] = read('README.md').split('## Settings')
   expect(OWN_NAMES.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
+})
+
+test('.env.example has every setting, with a value that the site accepts', () => {
+  const lines = [...read('.env.example').matchAll(/^#([A-Z_]+)=(.+)$/gm)]
+  const values = Object.fromEntries(lines.map(([, name = '', value]) => [name, value]))
+  expect(Object.keys(values).sort()).toEqual([...OWN_NAMES, 'HOST', 'PORT'].sort())
+  expect(parseSettings(values)).toHaveProperty('settings')
 })
 
 test('the guide explains every kind of line in the log', () => {

@@ -10,6 +10,7 @@ interface LockedPackage {
   version?: string
   optionalDependencies?: Record<string, string>
   gypfile?: boolean
+  hasInstallScript?: boolean
 }
 
 // What the registry lacks while the lock is made is left out of it without a warning, and npm 10 then
@@ -39,6 +40,23 @@ test('better-sqlite3 has the line "gypfile": false in package-lock.json, so that
   expect(packagesOf('package-lock.json')['node_modules/better-sqlite3']).toMatchObject({
     gypfile: false,
   })
+})
+
+// npm 10 compiles what a link leads to, whatever the `engines` of the link's target are.
+test('the database driver of Node 20 is a copy that npm leaves out from Node 22 on, not a link', () => {
+  expect(packagesOf('package-lock.json')['node_modules/better-sqlite3-node20']).toEqual(
+    expect.objectContaining({ optional: true, engines: { node: '<22' } }),
+  )
+})
+
+test('package.json says of every install script in the lock whether it may run', () => {
+  const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    allowScripts: Record<string, boolean>
+  }
+  const withScripts = Object.entries(packagesOf('package-lock.json'))
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([folder]) => folder.split('node_modules/').at(-1))
+  expect([...new Set(withScripts)].sort()).toEqual(Object.keys(allowScripts).sort())
 })
 
 function packagesOf(file: string): Lock['packages'] {

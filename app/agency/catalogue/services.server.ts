@@ -175,7 +175,7 @@ const OWN_SITE = new URL('http://own-site.invalid')
  *
  * Resolves URLs as browsers do, for which `/\other.host` and `/<tab>/other.host` are other hosts.
  */
-export function parseIcon(icon: unknown, iconBase?: URL): string | null {
+function parseIcon(icon: unknown, iconBase?: URL): string | null {
   if (typeof icon !== 'string' || !icon.trim() || icon.length > ICON_LENGTH) return null
   const base = iconBase ?? OWN_SITE
   if (!URL.canParse(icon, base)) return null

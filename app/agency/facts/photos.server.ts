@@ -4,7 +4,7 @@ import type { AgencyFacts } from '~/content/agency-facts'
 import { owner } from '~/content/owner'
 
 /** The biggest photo that is shown, in bytes: a phone loads it in a second or two. */
-export const MAX_PHOTO_SIZE = 300_000
+const MAX_PHOTO_SIZE = 300_000
 
 const ADDRESS = '/photos/'
 

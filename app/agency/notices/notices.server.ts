@@ -26,7 +26,7 @@ export interface Fault {
 }
 
 /** How often to try, and when to give up, in milliseconds. */
-export interface NoticePace {
+interface NoticePace {
   /** Pause between two looks for notices that are due. */
   poll: number
   /** Pauses after the first, second… attempt; the last one repeats. */

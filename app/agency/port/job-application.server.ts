@@ -7,7 +7,7 @@ import { readBody, refusalHeaders } from '~/server/http/body.server'
 import type { CountSend } from '~/server/http/send-limit.server'
 import { visitorAddress } from '~/server/http/visitor.server'
 
-export const JOB_APPLICATION = '/api/job_application/'
+const JOB_APPLICATION = '/api/job_application/'
 
 const TEXTS = 'a list of texts is expected'
 const text = z.string('a text is expected')

@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_proces
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { installPackages } from '../../support/install.js'
+import { installPackages } from '../../../scripts/install.js'
 import { startSite } from '../../support/site'
 import { writeCatalogue } from './catalogues'
 import { onServerCore, stayOnLoadCore } from './cores'

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
-import { installPackages } from '../../support/install.js'
+import { installPackages } from '../../../scripts/install.js'
 import { freePort, startSite } from '../../support/site'
 import { visits } from './visits'
 
