@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
 import { serviceKey } from '~/agency/catalogue/service'
 import { basketTexts as texts } from '~/content/basket'
 import { priceText, sumText } from '~/content/prices'
@@ -8,7 +8,7 @@ import { Button } from '~/visitor/ui/button'
 import { IconButton } from '~/visitor/ui/icon-button'
 import { TrashIcon } from '~/visitor/ui/icons'
 import { type Basket, type BasketItem, removeFromBasket } from './basket'
-import { changeBasket } from './browser-basket'
+import { browserBasket, changeBasket } from './browser-basket'
 
 interface BasketItemsProps {
   basket: Basket
@@ -20,6 +20,7 @@ interface BasketItemsProps {
 
 /** The basket's items and their total. Memoised: other changes in the dialog do not render them again. */
 export const BasketItems = memo(function BasketItems({ basket, added, isSent }: BasketItemsProps) {
+  const isSaved = useSyncExternalStore(browserBasket.subscribe, browserBasket.isSaved, () => true)
   const prices = basket.map(({ price }) => price)
   const total = sumText(prices)
   return (
@@ -42,6 +43,7 @@ export const BasketItems = memo(function BasketItems({ basket, added, isSent }: 
         <span>{texts.totalLabel(prices)}</span> <b>{total}</b>
       </p>
       <p className="text-small text-muted">{texts.totalNote}</p>
+      {!isSaved && <p className="mt-2 text-small text-error">{texts.notSaved}</p>}
       <form method="dialog">
         <Button type="submit" look="text">
           {texts.more}
