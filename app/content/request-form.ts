@@ -58,6 +58,8 @@ export const requestFormTexts = typesetAll({
   /** Under the button, where a request was not sent. */
   failed: {
     kept: 'Заявка не ушла. Текст сохранился: нажмите ещё раз.',
+    /** The answer was lost, so that nobody knows. */
+    unknown: 'Не знаем, дошла ли заявка: отправьте ещё раз, дважды она не придёт.',
     lost: 'Заявка не ушла. Чтобы вернуть написанное, нажмите «Назад».',
     orCall: 'Или позвоните:',
   },

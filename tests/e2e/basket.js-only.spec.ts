@@ -104,7 +104,7 @@ test('a second tab follows', { tag: '@engines' }, async ({ page, context }) => {
 })
 
 test(
-  'where storage is forbidden, the basket lives as long as the page',
+  'where storage is forbidden, the basket lives as long as the page, and says so',
   { tag: '@engines' },
   async ({ page }) => {
     await page.addInitScript(() => {
@@ -120,6 +120,8 @@ test(
       await closeBasket(page)
     }
     await expect(basketControl(page)).toContainText(words.basket.summary([12000, 5500]))
+    await basketControl(page).click()
+    await expect(basketOf(page).getByText(words.basket.notSaved)).toBeVisible()
   },
 )
 

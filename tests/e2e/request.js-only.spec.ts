@@ -100,6 +100,7 @@ test('an answer that is not the site’s own is a failure, and the text stays', 
     await page.route(/_data=/, behave)
     await sendButton(page).click()
     await expect(failures, what).toHaveCount(1)
+    await expect(page.getByText(words.form.failed.unknown), what).toBeVisible()
     await failures.getByRole('link').click()
     await page.unroute(/_data=/)
     expect(await typedIn(page), what).toEqual(foreign)

@@ -51,7 +51,7 @@ const REASON_LENGTH = 300
 /**
  * Sends the notices of a store to the staff, one after another, until the process ends. A failed
  * notice is tried again after growing pauses, by this process or another one. While a channel is
- * down, each look tries one notice.
+ * down, each look tries one notice of it, and goes on with those of other channels.
  */
 export function startNotices(store: RequestStore, channels: Channel[], pace = PACE) {
   const everybody = channels.flatMap(({ recipients }) => recipients)
@@ -74,8 +74,9 @@ export function startNotices(store: RequestStore, channels: Channel[], pace = PA
   }
 
   async function sendDue() {
+    const away: string[] = []
     while (!isStopped) {
-      const notice = await store.claimNotice()
+      const notice = await store.claimNotice(Date.now(), away)
       if (!notice) return
       const channel = channels.find(({ recipients }) => recipients.includes(notice.recipient))
       if (!channel) {
@@ -84,7 +85,7 @@ export function startNotices(store: RequestStore, channels: Channel[], pace = PA
       }
       const fault = await channel.send(notice)
       await settle(notice, fault ? outcomeOf(notice, fault, pace) : { state: 'sent' })
-      if (fault?.isAway) return
+      if (fault?.isAway) away.push(...channel.recipients)
     }
   }
 

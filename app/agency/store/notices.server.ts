@@ -57,11 +57,12 @@ const IS_DUE = `
   state = 'waiting' AND (due_at <= $1 OR due_at > CAST($1 AS bigint) + ${LONGEST_PAUSE + LEASE})`
 
 // Of two processes that claim the same row at once, one gets nothing and asks again later.
-const CLAIM = `
+const claim = (except: string[]) => `
   UPDATE notices SET due_at = CAST($1 AS bigint) + ${LEASE}, attempts = attempts + 1
   WHERE ${IS_DUE} AND id = (
     SELECT notices.id FROM notices JOIN requests ON requests.id = request_id
-    WHERE ${IS_DUE} ORDER BY due_at, notices.id LIMIT 1
+    WHERE ${IS_DUE} AND recipient NOT IN (${["''", ...except.map((_, index) => `$${index + 2}`)].join()})
+    ORDER BY due_at, notices.id LIMIT 1
   )
   RETURNING *`
 
@@ -98,10 +99,13 @@ const LIST_FAILED = `
 /** The part of the store that is a queue of notices to the staff. */
 export function noticesIn(database: Database) {
   return {
-    /** Claims the notice that is due the longest, for the {@link LEASE}; null if none is due. */
-    claimNotice(now = Date.now()): Promise<Notice | null> {
+    /**
+     * Claims the notice that is due the longest, for the {@link LEASE}; null if none is due. `except`:
+     * recipients whose notices stay.
+     */
+    claimNotice(now = Date.now(), except: string[] = []): Promise<Notice | null> {
       return database.write(async (query) => {
-        const [notice] = await query<NoticeRow>(CLAIM, [now])
+        const [notice] = await query<NoticeRow>(claim(except), [now, ...except])
         if (!notice) return null
         const [row] = await query<RequestRow>('SELECT * FROM requests WHERE id = $1', [
           notice.request_id,

@@ -127,7 +127,9 @@ export class PostgresDatabase implements Database {
     // If a host has two addresses, the error of both has no message.
     const { message, code } = error as { message?: string; code?: string }
     const reason = `${databaseName(this.#url)}: ${message || code || 'no answer'}`
-    return new AgencyUnavailable('storage', reason, { cause: error })
+    // What was under way then may be stored all the same.
+    const kind = /no answer within|terminated/.test(reason) ? 'timeout' : 'storage'
+    return new AgencyUnavailable(kind, reason, { cause: error })
   }
 }
 

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { serviceKey } from '~/agency/catalogue/service'
 import { basketTexts as texts } from '~/content/basket'
 import { priceText, sumText } from '~/content/prices'
@@ -9,7 +9,7 @@ import { IconButton } from '~/visitor/ui/icon-button'
 import { TrashIcon } from '~/visitor/ui/icons'
 import { SpokenPrice } from '~/visitor/ui/spoken-price'
 import { type Basket, type BasketItem, removeFromBasket } from './basket'
-import { changeBasket } from './browser-basket'
+import { browserBasket, changeBasket } from './browser-basket'
 
 interface BasketItemsProps {
   basket: Basket
@@ -21,6 +21,7 @@ interface BasketItemsProps {
 
 /** The basket's items and their total. Memoised: other changes in the dialog do not render them again. */
 export const BasketItems = memo(function BasketItems({ basket, added, isSent }: BasketItemsProps) {
+  const isSaved = useSyncExternalStore(browserBasket.subscribe, browserBasket.isSaved, () => true)
   const prices = basket.map(({ price }) => price)
   const total = <SpokenPrice>{(write) => sumText(prices, write)}</SpokenPrice>
   return (
@@ -43,6 +44,7 @@ export const BasketItems = memo(function BasketItems({ basket, added, isSent }: 
         <span>{texts.totalLabel(prices)}</span> <b>{total}</b>
       </p>
       <p className="text-small text-muted">{texts.totalNote}</p>
+      {!isSaved && <p className="mt-2 text-small text-error">{texts.notSaved}</p>}
       <Button type="submit" form={CLOSE_FORM} look="text">
         {texts.more}
       </Button>

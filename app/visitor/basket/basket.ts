@@ -53,13 +53,16 @@ export function isInBasket(basket: Basket, service: ServiceIdentity): boolean {
   return basket.some((item) => serviceKey(item) === key)
 }
 
+/** Maximum number of items that are read: a list of 100,000 would block the page for 40 s. */
+const ITEMS_LIMIT = 1000
+
 /**
- * Parses a stored basket. Invalid items are dropped; anything that is not a list is an empty
+ * Parses a stored basket. Invalid items, and those beyond the limit, are dropped; anything that is not a list is an empty
  * basket.
  */
 export function parseBasket(text: string | null): Basket {
   const items = new Map<string, BasketItem>()
-  for (const value of parseList(text)) {
+  for (const value of parseList(text).slice(0, ITEMS_LIMIT)) {
     const item = parseItem(value)
     if (!item) continue
     const key = serviceKey(item)

@@ -10,12 +10,12 @@ import { rememberSentRequest } from './sent-request'
 const DEADLINE = 35_000
 
 /**
- * Sends a request by script, as a page's clientAction. Whatever is not an outcome has failed: a
- * proxy's 503, the page of a captive portal, a lost connection.
+ * Sends a request by script, as a page's clientAction. Whatever is no outcome leaves open how
+ * it ended: a proxy's 503, the page of a captive portal, a lost connection.
  */
 export async function sendByScript({ serverAction }: ClientActionFunctionArgs): Promise<Outcome> {
   const answer = await withDeadline(serverAction<unknown>(), DEADLINE).catch(() => null)
-  if (!isOutcome(answer)) return { kind: 'failed', values: null }
+  if (!isOutcome(answer)) return { kind: 'unknown', values: null }
   if (answer.kind === 'sent') rememberSentRequest(answer)
   return answer
 }

@@ -4,14 +4,16 @@ import { PhoneLink } from '~/visitor/ui/phone-link'
 import { useFacts } from '~/visitor/root-data'
 
 interface FailedNoteProps {
+  /** Nobody knows whether the agency has it. */
+  isUnknown: boolean
   /** The form still holds what was typed. */
   isTextKept: boolean
   /** Without JavaScript the answer is a new page, on which the focus goes here. */
   autoFocus: boolean
 }
 
-/** Shown under the form's button after a request that could not be sent. */
-export function FailedNote({ isTextKept, autoFocus }: FailedNoteProps) {
+/** Shown under the form's button after a request that could not be sent, or may not have been. */
+export function FailedNote({ isUnknown, isTextKept, autoFocus }: FailedNoteProps) {
   const { phone } = useFacts()
   return (
     <p
@@ -21,7 +23,7 @@ export function FailedNote({ isTextKept, autoFocus }: FailedNoteProps) {
       autoFocus={autoFocus}
       className="max-w-none scroll-mt-around rounded border-2 border-error bg-white px-4 py-3 text-small/dense"
     >
-      {isTextKept ? texts.failed.kept : texts.failed.lost}
+      {!isTextKept ? texts.failed.lost : isUnknown ? texts.failed.unknown : texts.failed.kept}
       {phone && (
         <span className="block">
           {texts.failed.orCall} <PhoneLink phone={phone} />

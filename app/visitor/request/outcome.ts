@@ -10,9 +10,9 @@ export interface Sent extends SentMark {
   kind: 'sent'
 }
 
-/** A send that failed or was refused. */
+/** A send that was refused or failed; 'unknown': the agency may have it all the same. */
 interface Refused {
-  kind: 'no consent' | 'unknown consent' | 'failed'
+  kind: 'no consent' | 'unknown consent' | 'failed' | 'unknown'
   /** What was typed; null if the form could not be read. By script the fields still hold it. */
   values: FieldValues | null
   /** The version of the current consent, if the one that the form carried is unknown. */
@@ -24,6 +24,8 @@ export type Outcome = Sent | Refused
 
 const NO_CONSENT: Toast = { type: 'warning', message: toastTexts.noConsent }
 
+const FAILED: Toast = { type: 'error', message: toastTexts.failed }
+
 const TOASTS: Record<Outcome['kind'], Toast[]> = {
   sent: [
     { type: 'success', message: toastTexts.sent },
@@ -31,7 +33,8 @@ const TOASTS: Record<Outcome['kind'], Toast[]> = {
   ],
   'no consent': [NO_CONSENT],
   'unknown consent': [NO_CONSENT],
-  failed: [{ type: 'error', message: toastTexts.failed }],
+  failed: [FAILED],
+  unknown: [FAILED],
 }
 
 /** Returns the toasts that tell an outcome (specification, 8). */

@@ -13,6 +13,7 @@ const CONSENT_ERRORS = {
   'no consent': texts.noConsent,
   'unknown consent': texts.consentChanged,
   failed: undefined,
+  unknown: undefined,
 }
 
 interface RequestFormProps {
@@ -64,7 +65,13 @@ export function RequestForm({ action, services, isSent }: RequestFormProps) {
         >
           {sending ? texts.sending : texts.submit}
         </Button>
-        {refusal === 'failed' && <FailedNote isTextKept={isTextKept} autoFocus={isNewDocument} />}
+        {(refusal === 'failed' || refusal === 'unknown') && (
+          <FailedNote
+            isUnknown={refusal === 'unknown'}
+            isTextKept={isTextKept}
+            autoFocus={isNewDocument}
+          />
+        )}
       </div>
     </Form>
   )

@@ -59,7 +59,9 @@ export async function send(
       reason: error instanceof Error ? error.message : undefined,
       milliseconds: Math.round(performance.now() - started),
     })
-    return answer(args, { kind: 'failed', values }, { status: 503 })
+    // An answer that is late may come after the request was stored.
+    const isLate = error instanceof AgencyUnavailable && error.kind === 'timeout'
+    return answer(args, { kind: isLate ? 'unknown' : 'failed', values }, { status: 503 })
   }
   const hasPhone = fields.phone.trim() !== ''
   return answerSent(args, { kind: 'sent', hasPhone, requested: requestKey(services) }, page)

@@ -50,6 +50,9 @@ export function createBrowserStore<Value>({ storage, key, parse }: StoreOptions<
       for (const listener of listeners) listener()
     },
 
+    /** Whether the value lasts longer than the page. */
+    isSaved: () => isSaved,
+
     /** Calls the listener when this page or another tab sets the value. Returns a function that unsubscribes. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener)

@@ -127,19 +127,20 @@ test('a send without consent does not count against the limit, the others do', a
 })
 
 test.each([
-  ['an agency that is away', 'unreachable', new AgencyUnavailable('unreachable', 'ECONNREFUSED')],
-  ['a fault of our own', 'unexpected', new TypeError('x is not a function')],
-])('%s is a failure, and what was typed comes back', async (_, fault, error) => {
+  ['an agency that is away', 'failed', new AgencyUnavailable('unreachable', 'ECONNREFUSED')],
+  ['an agency that is late', 'unknown', new AgencyUnavailable('timeout', 'no answer')],
+  ['a fault of our own', 'failed', new TypeError('x is not a function')],
+])('%s: the send is %s, and what was typed comes back', async (_, kind, error) => {
   submitRequest.mockRejectedValue(error)
   const refused = await answer(home, { ...typed, name: 'Пётр', consent: 'on' })
   expect(refused.status).toBe(503)
   expect(await refused.json()).toMatchObject({
-    kind: 'failed',
+    kind,
     values: { name: 'Пётр', consent: true },
   })
   expect(log).toHaveBeenCalledExactlyOnceWith('send-failed', {
     route: '/',
-    fault,
+    fault: error instanceof AgencyUnavailable ? error.kind : 'unexpected',
     reason: error.message,
     milliseconds: expect.any(Number),
   })

@@ -84,6 +84,15 @@ test('each notice goes through the channel of its recipient', async () => {
   expect(recipientsOf(hook.arrived)).toEqual(['https://hook'])
 })
 
+test('a channel that is away holds no other up', async () => {
+  const [mail, hook] = [aChannel(ANNA, BORIS), aChannel('https://hook')]
+  mail.faultOf = () => AWAY
+  await save(['Анна'], [ANNA, BORIS, 'https://hook'])
+  site([mail, hook], undefined, 60_000)
+  await vi.waitFor(() => expect(recipientsOf(hook.arrived)).toEqual(['https://hook']), PATIENCE)
+  expect(recipientsOf(mail.tried)).toEqual([ANNA])
+})
+
 test('a notice that is stored later goes out at once when the site says so', async () => {
   const channel = aChannel(ANNA)
   const { sendSoon } = site([channel], undefined, 60_000)

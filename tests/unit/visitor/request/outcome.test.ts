@@ -13,6 +13,7 @@ test('each outcome is told by the toasts of the specification', () => {
   expect(toastsOf({ kind: 'no consent', values: null })).toEqual(noConsent)
   expect(toastsOf({ kind: 'unknown consent', values: null })).toEqual(noConsent)
   expect(toastsOf({ kind: 'failed', values: null })).toEqual(failed)
+  expect(toastsOf({ kind: 'unknown', values: null })).toEqual(failed)
 })
 
 test.each(['<h1>Вход</h1>', null, undefined, {}, { kind: 'other' }])(
