@@ -65,8 +65,10 @@ test('a refusal is said once, and stands at the box it is about until that is ti
     // The home page goes on at the form's section, the basket at the box itself.
     if (path !== '/') await expect(fault).toBeInViewport()
     expect(await borderColor(consent(page))).not.toBe(plain)
+    const before = await sendButton(page).boundingBox()
     await consent(page).check()
     await expect(fault).toBeHidden()
+    expect(await sendButton(page).boundingBox(), 'nothing moves').toEqual(before)
   }
 })
 
@@ -131,7 +133,8 @@ test('what is the same in every browser', { tag: '@once' }, async ({ page, expec
     const autocomplete: Record<RequestField, string | null> = {
       name: 'name',
       phone: 'tel',
-      address: 'street-address',
+      // It would offer the visitor's own home.
+      address: null,
       comment: null,
     }
     for (const path of ['/', '/services?basket']) {
