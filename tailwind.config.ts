@@ -62,12 +62,12 @@ export default {
         /** Body text on a phone; on a desktop it is Tailwind's `lg`. */
         body: ['1.0625rem', '1.65'],
         small: ['.9375rem', '1.5'],
-        label: ['.75rem', '1.3'],
+        label: ['.875rem', '1.3'],
         /** In units of the hero's drawing; the second where the drawing is small. */
         plan: '14px',
         'plan-small': '23px',
         /** In units of the hero's scale bar. */
-        weeks: '12px',
+        weeks: '16px',
       },
       lineHeight: {
         body: '1.65',
@@ -84,7 +84,7 @@ export default {
         /** Scroll margin that brings what is around the target into view, too. */
         around: '40vh',
         /** Padding of a section. */
-        section: 'clamp(4rem, 2.9rem + 4.9vw, 7.5rem)',
+        section: 'clamp(2.5rem, 1rem + 6.9vw, 7.5rem)',
         /** The bar at the bottom of a phone's screen. */
         bar: 'calc(3.75rem + env(safe-area-inset-bottom))',
         /** Padding beside the content, which is 1200 px wide at most; large letters do not widen it on a phone. */
@@ -97,8 +97,6 @@ export default {
         panel: '1fr min(100%, 32rem)',
         /** A column that takes the rest, and one as wide as its content. */
         rest: '1fr auto',
-        /** As many as there is room for. */
-        links: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
       },
       gap: { sides: '6.667%' },
       /** Coordinate ticks at both edges of the page, and along the bottom of the hero. */

@@ -21,6 +21,7 @@ export const shippedFacts: AgencyFacts = {
   address: 'Заречье, ул. Речная, 1',
   landmark: 'вход со двора',
   hours: 'Пн–пт, 9:00–18:00',
+  term: { from: 2, to: 4 },
   places: 'в Луговое, Сосновку и на хутор Дальний',
   payment: 'Наличными, картой или по счёту.',
   companies:

@@ -17,8 +17,8 @@ interface Messenger {
 export function messengersOf({ whatsapp, max, telegram, vk }: AgencyFacts): Messenger[] {
   const wa = whatsapp && (whatsappLink(whatsapp) ?? `https://wa.me/${whatsapp.replace(/\D/g, '')}`)
   const links = [
-    ['в WhatsApp', wa, whatsapp],
     ['в MAX', max],
+    ['в WhatsApp', wa, whatsapp],
     ['в Telegram', telegram],
     ['во ВКонтакте', vk],
   ] as const
@@ -32,9 +32,9 @@ export function messageLink({ href, takesText }: Messenger, message: string): st
   return takesText ? `${href}?text=${encodeURIComponent(message)}` : href
 }
 
-/** Returns how the agency answers: 'в WhatsApp, в MAX или во ВКонтакте'. */
-export function whereAnswered(facts: AgencyFacts): string {
-  return either(messengersOf(facts)) ?? 'сообщением или звонком'
+/** Returns how the agency answers: 'Позвоним или напишем в WhatsApp'. A call comes first: not every messenger is sure. */
+export function weAnswer(facts: AgencyFacts): string {
+  return ['Позвоним или напишем', either(messengersOf(facts))].filter(Boolean).join(' ')
 }
 
 /** Returns the messengers in which the agency can write to a phone number; null if there is none. */

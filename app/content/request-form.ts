@@ -8,10 +8,10 @@ export const requestFormTexts = typesetAll({
   /** `datum`: what the field is called where visitors agree to the processing of their data. */
   fields: {
     name: { label: 'Имя и фамилия', placeholder: 'Анна Соколова *', datum: 'имя и фамилия' },
-    phone: { label: 'Телефон', placeholder: '+7 900 000-00-00', datum: 'номер телефона' },
+    phone: { label: 'Телефон', placeholder: '8 900 000-00-00', datum: 'номер телефона' },
     address: {
-      label: 'Адрес объекта',
-      placeholder: 'Адрес или кадастровый номер',
+      label: 'Адрес участка или дома',
+      placeholder: 'или кадастровый номер',
       datum: 'адрес или кадастровый номер объекта',
     },
     comment: {
@@ -21,10 +21,10 @@ export const requestFormTexts = typesetAll({
     },
   },
   /** Under the phone's field; `where`: in which messengers. */
-  phoneHint: (where: string) => typeset(`Напишем сюда ${where} или позвоним`),
+  phoneHint: (where: string) => typeset(`Позвоним или напишем сюда ${where}`),
   consent: 'Даю согласие на обработку персональных данных',
   /** Under the box, after a send without consent: the toast is soon gone. */
-  noConsent: 'Отметьте согласие: без него мы не вправе принять заявку',
+  noConsent: 'Отметьте согласие: без него заявка не уйдёт',
   /** Likewise, where the page shows an older text of the consent. */
   consentChanged: 'Текст согласия изменился: прочитайте его и отметьте согласие ещё раз',
   /** Links under the consent, where the agency's facts have them. */
@@ -39,16 +39,15 @@ export const requestFormTexts = typesetAll({
     /** `where`: in which messengers, if in any; `hours`: 'Пн–пт, 9:00–18:00', if they are known. */
     answer: (where: string | null, hours?: string) =>
       typeset(
-        (where === null ? 'Позвоним вам' : `Напишем вам ${where} или позвоним`) +
+        (where === null ? 'Позвоним вам' : `Позвоним вам или напишем ${where}`) +
           (hours === undefined ? '.' : ` в рабочее время: ${lowerFirst(hours)}.`),
       ),
     noPhone: (hasMessenger: boolean) =>
       typeset(`Вы не оставили телефон. ${hasMessenger ? 'Напишите' : 'Позвоните'} нам сами.`),
     prepare:
-      'Приготовьте документ о праве на участок или дом. Нет его — хватит кадастрового номера.',
+      'Приготовьте документ о праве на участок или дом. Если его нет под рукой, хватит кадастрового номера.',
     /** `where`: in which messenger. */
-    doNotWait: (where: string) => typeset(`Не ждать, написать ${where}`),
-    write: (where: string) => typeset(`Написать ${where}`),
+    write: (where: string) => typeset(`Написать нам ${where}`),
     /** What the visitor's first message says, filled in for them. */
     message: (services: readonly string[]) =>
       services.length === 0
@@ -57,7 +56,7 @@ export const requestFormTexts = typesetAll({
   },
   /** Under the button, where a request was not sent. */
   failed: {
-    kept: 'Заявка не ушла. Текст сохранился: нажмите ещё раз.',
+    kept: 'Заявка не ушла. Текст сохранился: нажмите «Отправить заявку» ещё раз.',
     /** The answer was lost, so that nobody knows. */
     unknown: 'Не знаем, дошла ли заявка: отправьте ещё раз, дважды она не придёт.',
     lost: 'Заявка не ушла. Чтобы вернуть написанное, нажмите «Назад».',

@@ -8,7 +8,7 @@ export const PROMPT = 'Выберите услуги и отправьте за�
 export const servicesTexts = typesetAll({
   title: 'Услуги и цены',
   add: 'В корзину',
-  added: 'В корзине',
+  added: 'Выбрано',
   /** After the last card. */
   unsure: {
     question: 'Не знаете, что выбрать?',
@@ -32,7 +32,7 @@ export const servicesTexts = typesetAll({
       },
       {
         title: 'Пошлина — отдельно',
-        text: 'Государственная пошлина в цену работ не входит.',
+        text: 'Если за регистрацию берут пошлину, её платят отдельно.',
       },
       {
         title: 'Цены ориентировочные',

@@ -1,6 +1,6 @@
 import type { PageName } from '~/format/pages'
 import { textsOf } from './agency-facts'
-import { whereAnswered } from './messengers'
+import { weAnswer } from './messengers'
 
 /** Each public page has a title and a description, each error page a title. */
 type Titles = Record<PageName, { title: string; description: string }> &
@@ -14,7 +14,7 @@ export const siteTexts = textsOf((facts) => ({
   pages: {
     home: {
       title: `Межевание и кадастровые работы ${facts.inArea} — «${facts.name}»`,
-      description: `Межевание участков, технические планы, вынос границ, топографическая съёмка ${facts.inArea}. Кадастровые инженеры с аттестатами, цены на сайте, ответ ${whereAnswered(facts)}.`,
+      description: `Межевание участков, технические планы, вынос границ, топографическая съёмка ${facts.inArea}. Кадастровые инженеры с аттестатами, цены на сайте. ${weAnswer(facts)}.`,
     },
     services: {
       title: `Услуги и цены: межевание, технические планы ${facts.inTown} — «${facts.name}»`,
@@ -50,7 +50,7 @@ export const siteTexts = textsOf((facts) => ({
     request: {
       label: 'Заявка',
       title: 'Оставить заявку',
-      text: `Опишите задачу своими словами. Ответим ${whereAnswered(facts)}: скажем, какие работы нужны, сколько они стоят и какие документы понадобятся.`,
+      text: `Опишите задачу своими словами. ${weAnswer(facts)}: скажем, какие работы нужны, сколько они стоят и какие документы понадобятся.`,
     },
     about: `Кадастровые и геодезические работы ${facts.inArea}: от заявки до записи в ЕГРН.`,
     write: 'Написать',

@@ -44,6 +44,11 @@ export function plural(count: number, [one, few, many]: [string, string, string]
   return forms[PLURAL_RULES.select(count)] ?? many
 }
 
+/** Formats a length or a coordinate in metres, with centimetres: `metres(26.046)` returns '26,05'. */
+export function metres(length: number): string {
+  return length.toFixed(2).replace('.', ',')
+}
+
 /** Returns 'N услуг' with the noun in the right form. */
 export function serviceCount(count: number): string {
   return `${count}${NBSP}${plural(count, ['услуга', 'услуги', 'услуг'])}`

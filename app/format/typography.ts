@@ -28,7 +28,7 @@ const BEFORE_NAME = /^(?:ИНН|ОГРН(?:ИП)?|ООО|АО|ИП|(?:ул|пе�
 
 /**
  * Applies the rules of Russian typography to a text: no-break spaces after prepositions, conjunctions and
- * particles of one or two letters and after №, before dashes and ₽, within numbers and between a number and its
+ * particles of one or two letters and after № and ±, before dashes, ± and ₽, within numbers and between a number and its
  * noun; no-break hyphens beside a short part of a word; word joiners in ranges. Binding more leaves half-empty lines on a phone.
  * Content is typeset when its module loads, other texts, such as a service's title, where they are shown.
  */
@@ -48,8 +48,8 @@ function staysWith(before: string, word: string): boolean {
     SHORT_WORD.test(before) ||
     BEFORE_NAME.test(before) ||
     PARTICLE.test(word) ||
-    /[№§]$/.test(before) ||
-    /^[—₽]/.test(word) ||
+    /[№§±]$/.test(before) ||
+    /^[—₽±]/.test(word) ||
     // Without this, 'пункты 21.1 и 21.2 части 1 статьи 26' could not break at all and would be
     // wider than a phone.
     (/\d$/.test(before) && /^[а-яё\d]/.test(word) && !LAW_PART.test(word)) ||

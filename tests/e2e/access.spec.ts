@@ -63,8 +63,10 @@ test('a refusal is said once, and stands at the box it is about until that is ti
     const fault = page.getByText(words.form.noConsent)
     await expect(fault).toBeVisible()
     expect(await borderColor(consent(page))).not.toBe(plain)
+    const before = await sendButton(page).boundingBox()
     await consent(page).check()
     await expect(fault).toBeHidden()
+    expect(await sendButton(page).boundingBox(), 'nothing moves').toEqual(before)
   }
 })
 
@@ -134,7 +136,8 @@ test('what is the same in every browser', { tag: '@once' }, async ({ page, expec
     const autocomplete: Record<RequestField, string | null> = {
       name: 'name',
       phone: 'tel',
-      address: 'street-address',
+      // It would offer the visitor's own home.
+      address: null,
       comment: null,
     }
     for (const path of ['/', '/services?basket']) {

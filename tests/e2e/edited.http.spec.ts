@@ -28,6 +28,22 @@ const facts = {
 const write = (edited: object) => writeFileSync(AGENCY_FILE, JSON.stringify(edited, null, 2))
 const read = async (url: string) => (await fetch(url)).text()
 
+test('the home page leaves out the estimate and the term that the agency does not give', async () => {
+  write(facts)
+  const CATALOGUE_FILE = join(folder, 'catalogue.json')
+  const service = { id: 1, title: 'Межевание лесного участка', description: '', price: 9000 }
+  writeFileSync(CATALOGUE_FILE, JSON.stringify([service]))
+  const site = await startSite({ AGENCY_FILE, CATALOGUE_FILE })
+  try {
+    const page = await read(site.url)
+    expect(page).toContain(service.title.replace(' ', ' '))
+    expect(page).not.toContain(words.home.estimate.title)
+    expect(page).not.toMatch(/недел|до\sсдачи плана/)
+  } finally {
+    await site.stop()
+  }
+})
+
 test('an edit of the facts shows on every page, without a restart', async () => {
   write(facts)
   const site = await startSite({ AGENCY_FILE })

@@ -53,7 +53,7 @@ test(
     const note = sentNote(page).locator('..')
     await expect(note).toContainText(words.form.sent.answer('в WhatsApp', HOURS))
     await expect(note).toContainText(words.form.sent.prepare)
-    const chat = note.getByRole('link', { name: words.form.sent.doNotWait('в WhatsApp') })
+    const chat = note.getByRole('link', { name: words.form.sent.write('в WhatsApp') })
     await expect(chat).toHaveAttribute(
       'href',
       `https://wa.me/79000000000?text=${encodeURIComponent(words.form.sent.message([]))}`,
@@ -117,7 +117,7 @@ test(
       'Межевание земельного участка',
       'Вынос границ участка в натуру',
     ])
-    const chat = note.getByRole('link', { name: words.form.sent.doNotWait('в WhatsApp') })
+    const chat = note.getByRole('link', { name: words.form.sent.write('в WhatsApp') })
     const message = words.form.sent.message([
       'Межевание земельного участка',
       'Вынос границ участка в натуру',

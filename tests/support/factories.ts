@@ -102,6 +102,7 @@ export const fullFacts: AgencyFacts = {
   address: 'ул. Полевая, 1',
   landmark: 'вход со двора',
   hours: 'Пн–пт, 9:00–18:00',
+  term: { from: 3, to: 5 },
   places: 'в Луговое и Сосновку',
   payment: 'картой',
   companies: 'без НДС',

@@ -13,6 +13,8 @@ export interface Service {
   unit?: string
   /** Set for the service that orders an extract from the register. */
   extract?: true
+  /** Set for the survey of a plot, which the home page's estimate adds to it. */
+  survey?: true
 }
 
 /** A service in a request. */

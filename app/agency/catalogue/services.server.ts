@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EXTRACT } from '~/content/home'
+import { EXTRACT, SURVEY } from '~/content/home'
 import { owner } from '~/content/owner'
 import { explainIssues, type JsonFile, type ValueFault } from '~/server/files/json-file.server'
 import { splitPriceUnit } from '~/format/price-unit'
@@ -45,6 +45,7 @@ export const serviceSchema = z.object({
     .describe(hints.price),
   unit: z.string().transform(toPlainText).nullish().describe(hints.unit),
   extract: z.boolean().nullish().describe(hints.extract),
+  survey: z.boolean().nullish().describe(hints.survey),
   icon: z.unknown().optional().describe(hints.icon),
 })
 
@@ -99,6 +100,7 @@ export function parseServices(value: unknown, { iconBase, hasIcon }: ParseOption
       price: data.price,
       ...(split.unit && { unit: split.unit }),
       ...((data.extract ?? EXTRACT.test(title)) && { extract: true }),
+      ...((data.survey ?? SURVEY.test(title)) && { survey: true }),
     })
 
     for (const name of Object.keys(item as object).filter(

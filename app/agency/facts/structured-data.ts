@@ -10,6 +10,7 @@ import type {
 import type { AgencyFacts } from '~/content/agency-facts'
 import { homeTexts } from '~/content/home'
 import { withUnit } from '~/content/prices'
+import { previewOf } from '~/content/preview'
 import { siteTexts } from '~/content/site'
 import type { Service } from '~/agency/catalogue/service'
 
@@ -79,7 +80,7 @@ function business(facts: AgencyFacts, siteUrl: string | null): Exclude<LocalBusi
     ...(siteUrl && {
       '@id': `${siteUrl}/#agency`,
       url: `${siteUrl}/`,
-      image: `${siteUrl}/preview.png`,
+      image: siteUrl + previewOf(facts),
       logo: `${siteUrl}/icon-512.png`,
     }),
   }

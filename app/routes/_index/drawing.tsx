@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import drawings from './drawings.svg'
 
 interface DrawingProps {
@@ -5,17 +6,25 @@ interface DrawingProps {
   name: string
   viewBox: string
   className: string
+  /** Drawn over it. */
+  children?: ReactNode
 }
 
-/** A drawing below the first screen, from a file of its own: it takes no room in the document and the scripts. */
-export function Drawing({ name, viewBox, className }: DrawingProps) {
+/** A drawing from a file of its own: it takes no room in the document and the scripts. */
+export function Drawing({ name, viewBox, className, children }: DrawingProps) {
   return (
     <svg
       viewBox={viewBox}
       className={`${className} forced-colors:bg-paper forced-colors:forced-color-adjust-none`}
       aria-hidden
     >
-      <use href={`${drawings}#${name}`} />
+      <Part name={name} />
+      {children}
     </svg>
   )
+}
+
+/** A part of a drawing. */
+export function Part({ name, className }: Pick<DrawingProps, 'name'> & { className?: string }) {
+  return <use href={`${drawings}#${name}`} className={className} />
 }

@@ -23,35 +23,42 @@ export function Hero({ first }: HeroProps) {
   const facts = useFacts()
   const { hero } = homeTexts(facts)
   return (
-    <section className="relative isolate grid gap-x-6 overflow-hidden border-b border-contour px-gutter pt-6 pb-12 *:min-w-0 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:py-12 lg:gap-x-8 print:px-0 print:py-4">
+    <section className="relative isolate grid gap-x-6 overflow-hidden border-b border-contour px-gutter pt-4 pb-10 *:min-w-0 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:py-12 lg:gap-x-8 print:px-0 print:py-4">
       <Contours />
       <div className="absolute inset-0 -z-10 bg-clear-y md:bg-clear-x print:hidden" />
       <div>
         <p>
           <Label>{hero.area}</Label>
         </p>
-        <h1 className="mb-3 text-h1 md:mb-5">{hero.title}</h1>
+        <h1 className="mb-2 text-h1 md:mb-5">{hero.title}</h1>
         <p className="max-w-[22em] text-lead">{hero.lead}</p>
         <Actions>
           <Button href={siteTexts(facts).header.services.href}>{hero.order}</Button>
           {facts.phone && (
-            <span>
+            <span className="max-md:-mt-2">
               {/* Keeps the phone after it in place when the words change their typeface. */}
-              <span className="inline-block min-w-[7.1em]">{hero.orCall}</span>{' '}
-              <PhoneLink phone={facts.phone} />
+              <span className="inline-block min-w-[7.1em] max-[22rem]:block">
+                {hero.orCall}
+              </span>{' '}
+              <PhoneLink phone={facts.phone} hours={facts.hours} />
             </span>
           )}
         </Actions>
       </div>
       <ul className="mt-3 grid gap-y-1 md:mt-8">
         {first && <Price {...first} />}
-        <li>
-          <Fact {...hero.term} />
-        </li>
+        {hero.term && (
+          <li>
+            <Fact {...hero.term} />
+          </li>
+        )}
       </ul>
       {/* On a phone it follows the plan. */}
-      <Term {...hero.scale} contract={hero.contract} />
-      <div className="max-md:row-start-3 max-md:-mt-5 md:col-start-2 md:row-span-3 md:row-start-1 md:self-center print:mt-2 forced-colors:mt-2">
+      <div className="mt-4 max-w-80 text-small text-muted max-md:row-start-4">
+        {facts.term && <Term {...facts.term} {...hero.scale} />}
+        <p className="mt-2 text-ink">{hero.contract}</p>
+      </div>
+      <div className="max-md:row-start-3 md:col-start-2 md:row-span-3 md:row-start-1 md:self-center print:mt-2 forced-colors:mt-2">
         <Parcel />
       </div>
       {/* An element and not ::after, which would be painted and then moved while the document is still loading. */}
@@ -83,39 +90,47 @@ function Fact({ fact, text }: { fact: ReactNode; text: string }) {
 }
 
 interface TermProps {
-  /** Labels at the ends of the bar's parts. */
-  weeks: string[]
-  longer: string
-  contract: string
+  /** The usual term, in weeks. */
+  from: number
+  to: number
+  weeks: (count: number) => string
+  longer: (count: number) => string
 }
 
-const ANCHORS: Record<number, 'start' | 'end'> = { 0: 'start', 4: 'end' }
-
-/** Hatching from the fourth week to the eighth, 40 units each. */
-const HATCHES = Array.from({ length: 15 }, (_, i) => `M${162 + i * 10.4} 11l10-10`).join('')
+/** A meeting of neighbours is called 30 days before. */
+const WEEKS_FOR_MEETING = 4
 
 /** The duration as a map's scale bar: the usual weeks are filled, the possible extra weeks hatched. */
-function Term({ weeks, longer, contract }: TermProps) {
+function Term({ from, to, weeks, longer }: TermProps) {
+  const longest = to + WEEKS_FOR_MEETING
+  const at = (week: number) => Math.round((320 * week) / longest)
+  const hatches = Array.from(
+    { length: Math.floor((318 - at(to)) / 10.4) },
+    (_, i) => `M${at(to) + 2 + i * 10.4} 11l10-10`,
+  )
   return (
-    <div className="mt-4 max-w-sm text-small text-muted max-md:row-start-4">
+    <>
       <svg
-        viewBox="0 0 320 28"
+        viewBox="0 0 320 32"
         className="h-auto w-full stroke-ink text-weeks forced-colors:bg-paper forced-colors:forced-color-adjust-none"
         aria-hidden
       >
         <path d="M.5.5h319v11H.5z" className="fill-paper" />
-        <path d="M80 .5h80v11H80z" className="fill-forest" />
-        <path d={HATCHES} className="stroke-muted" />
+        <path d={`M${at(from)} .5H${at(to)}v11H${at(from)}z`} className="fill-forest" />
+        <path d={hatches.join('')} className="stroke-muted" />
         <g className="fill-muted stroke-none italic">
-          {weeks.map((week, i) => (
-            <text key={week} x={i * 80} y="26" textAnchor={ANCHORS[i] ?? 'middle'}>
+          <text y="27">0</text>
+          {[...new Set([from, to])].map((week) => (
+            <text key={week} x={at(week)} y="27" textAnchor="middle">
               {week}
             </text>
           ))}
+          <text x="320" y="27" textAnchor="end">
+            {weeks(longest)}
+          </text>
         </g>
       </svg>
-      <p className="mt-1 pl-[50%] leading-tight text-balance">{longer}</p>
-      <p className="mt-2 text-ink">{contract}</p>
-    </div>
+      <p className="mt-1 pl-[50%] leading-tight">{longer(longest)}</p>
+    </>
   )
 }

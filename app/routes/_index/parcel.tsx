@@ -1,15 +1,13 @@
-import { homeTexts } from '~/content/home'
-import { MapLabels } from './map-labels'
+import { homeTexts, PLOT } from '~/content/home'
+import { metres } from '~/format/format'
 import { useFacts } from '~/visitor/root-data'
+import { Part } from './drawing'
+import { MapLabels } from './map-labels'
 
-/** Corners in units of 10 cm, clockwise from the north-west. Lengths and area are computed from them. */
-const corners = [
-  [96, 122],
-  [352, 74],
-  [424, 236],
-  [312, 384],
-  [70, 326],
-] as const
+/** The plot's corners in units of 10 cm, to the right and down from the sheet's north-west. */
+const corners = PLOT.map(
+  ({ x, y }) => [Math.round((y - 2086.4) * 10), Math.round((4120.4 - x) * 10)] as const,
+)
 
 const sides = corners.map(([x, y], i) => {
   const [toX, toY] = corners[(i + 1) % corners.length] ?? [x, y]
@@ -21,21 +19,17 @@ const sides = corners.map(([x, y], i) => {
     /** Rotation of the text along the side, in degrees; never upside down. */
     angle: Math.round(Math.abs(angle) > 90 ? angle + 180 : angle),
     above: Math.abs(angle) <= 90,
-    metres: Math.hypot(toX - x, toY - y) / 10,
-    /** Twice the area between the side and the origin, negative where the side turns back. */
-    doubleArea: x * toY - toX * y,
+    length: Math.hypot(toX - x, toY - y) / 10,
   }
 })
-/** In square metres, which have 100 square units each. */
-const area = sides.reduce((sum, { doubleArea }) => sum + doubleArea, 0) / 2 / 100
 
-const trees = [
-  [300, 120],
-  [326, 142],
-  [334, 112],
-  [352, 176],
-  [372, 210],
-]
+/** Numbers of the plots around, as on a cadastral plan. */
+const NEIGHBOURS = [
+  [':113', 30, 186],
+  [':118', 300, 48],
+  [':117', 458, 152],
+  [':116', 452, 344],
+] as const
 
 /** The sides are drawn one after the other. */
 const DRAWN = [
@@ -46,37 +40,49 @@ const DRAWN = [
   'motion-safe:animate-draw-5',
 ]
 
+/** The plot with what stands on it and around it, without its border and labels: the hero's sheet and the stages'. */
+export function Ground() {
+  return (
+    <>
+      <Part name="around" className="stroke-muted" />
+      <path className="fill-paper stroke-none" d={`M${corners.join('L')}z`} />
+      <Part name="yard" className="stroke-ink text-forest" />
+    </>
+  )
+}
+
+/** The same plot's border and corners at once, for a small sheet. */
+export function Border() {
+  return (
+    <>
+      <path
+        className="fill-none stroke-forest"
+        strokeWidth="2.5"
+        vectorEffect="non-scaling-stroke"
+        d={`M${corners.join('L')}z`}
+      />
+      {corners.map(([x, y]) => (
+        <circle key={x} cx={x} cy={y} r="8" className="fill-stake stroke-none" />
+      ))}
+    </>
+  )
+}
+
 /**
  * The hero's drawing: the plan of a parcel, which draws itself once. On a phone in five frames: a continuous
  * animation took as much processor time as the rest of the page.
  */
 export function Parcel() {
-  const { parcel: texts } = homeTexts(useFacts())
+  const { plan } = homeTexts(useFacts())
   return (
     <svg
-      viewBox="0 0 500 460"
+      viewBox="0 0 500 490"
       fill="none"
       // On a desktop a layer of its own, so that the contours behind it are not painted with each frame.
       className="h-auto w-full overflow-visible lg:motion-safe:will-change-transform print:w-60 forced-colors:bg-paper forced-colors:forced-color-adjust-none"
       aria-hidden
     >
-      <path
-        className="stroke-muted"
-        strokeDasharray="8 5"
-        d="M96 122 62 34M352 74l26-60M424 236l56-12"
-      />
-      <path className="stroke-muted" d="M14 200h12m-6-6v12M14 60h12m-6-6v12M194 34h12m-6-6v12" />
-      <path className="stroke-muted" d="m0 355 329 79 171-226M0 400l250 60" />
-      <path className="fill-paper" d={`M${corners.join('L')}z`} />
-      <path
-        className="stroke-ink"
-        d="m136 178 86-17 16 82-86 17zm4 22 86-17m-82 38 86-17m-82 38 86-17M222 161l34-7 7 36-34 7"
-      />
-      <g className="stroke-forest">
-        {trees.map(([x, y]) => (
-          <circle key={x} cx={x} cy={y} r="7" />
-        ))}
-      </g>
+      <Ground />
       <g className="stroke-forest" strokeWidth="2.5" strokeDasharray="100">
         {sides.map(({ path }, i) => (
           <path
@@ -89,17 +95,28 @@ export function Parcel() {
       </g>
       <MapLabels>
         <g className="motion-safe:animate-appear max-lg:[animation-duration:0s] print:animate-none">
-          {sides.map(({ x, y, angle, above, metres }) => (
+          {sides.map(({ x, y, angle, above, length }) => (
             <text key={x} transform={`translate(${x} ${y})rotate(${angle})`} y={above ? -10 : 20}>
-              {metres.toFixed(2).replace('.', ',')}
+              {metres(length)}
             </text>
           ))}
-          <text x="187" y="216">
-            {texts.house}
+          {NEIGHBOURS.map(([number, x, y]) => (
+            <text key={number} x={x} y={y} className="fill-muted">
+              {number}
+            </text>
+          ))}
+          <text x="187" y="218">
+            {plan.house}
           </text>
-          <text transform="translate(136 414)rotate(13.5)">{texts.street}</text>
-          <text x="276" y="306" className="text-[24px]">
-            {area.toFixed(0)} {texts.area}
+          <text x="288" y="125">
+            {plan.building}
+          </text>
+          <text transform="translate(250 438)rotate(13.5)">{plan.street}</text>
+          <text x="266" y="290" className="text-[28px]">
+            {plan.area}
+          </text>
+          <text x="254" y="318" className="fill-muted">
+            {plan.onPaper}
           </text>
           {corners.map(([x, y], i) => (
             <g key={x}>
@@ -116,7 +133,7 @@ export function Parcel() {
                 y={y - (y < 240 ? 10 : -22)}
                 className="fill-stake font-bold"
               >
-                {texts.point}
+                {plan.point}
                 {i + 1}
               </text>
             </g>
@@ -125,14 +142,14 @@ export function Parcel() {
       </MapLabels>
       <g className="stroke-ink">
         <path d="M470 100V30m0-12-8 26 8-6 8 6z" />
-        <path d="M380 436v-6h100v6m-50 0v-6" />
+        <path d="M14 466v-6h100v6m-50 0v-6" />
       </g>
       <MapLabels>
         <text x="470" y="12">
-          {texts.north}
+          {plan.north}
         </text>
-        {texts.scale.map((mark, i) => (
-          <text key={mark} x={380 + i * 50} y="456">
+        {plan.scale.map((mark, i) => (
+          <text key={mark} x={14 + i * 50} y="486">
             {mark}
           </text>
         ))}

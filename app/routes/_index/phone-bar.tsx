@@ -6,22 +6,24 @@ import { telLink } from '~/format/phone'
 
 /**
  * 'Call' and 'Send a request' at the bottom of a phone's screen, for as long as the parent element is in view.
- * The bar covers the parent's end and takes no space of its own.
+ * Under the parent's last text it stands whole, in the padding that is there and a little more.
  */
 export function PhoneBar() {
   const facts = useFacts()
   const { call, request } = homeTexts(facts).bar
   const tel = facts.phone && telLink(facts.phone)
   return (
-    <div className="sticky bottom-0 z-5 -mt-bar grid min-h-bar border-t border-ink bg-paper px-gutter pb-safe text-small md:hidden print:hidden zoomed:hidden">
-      <div className="flex flex-wrap items-center gap-x-3 *:min-w-0 *:last:grow">
+    <div className="sticky bottom-0 z-5 -mt-8 grid min-h-bar border-t border-ink bg-paper px-gutter pb-safe text-small md:hidden print:hidden zoomed:hidden">
+      <div className="flex flex-wrap items-center gap-x-3 *:min-w-0 *:grow">
         {tel && (
           <Button href={tel} look="quiet" small>
-            <PhoneIcon />
+            <span className="max-[22rem]:hidden">
+              <PhoneIcon />
+            </span>
             {call}
           </Button>
         )}
-        <Button href={request.href} small>
+        <Button href={request.href} look="quiet" small>
           {request.label}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { FAILED_NOTE } from '~/format/addresses'
 import { RequestForm } from '~/visitor/request/request-form'
 import { SentNote } from '~/visitor/request/sent-note'
 import { useSentRequest } from '~/visitor/request/sent-request'
+import { Contacts } from '~/visitor/ui/contacts'
 import { PhoneLink } from '~/visitor/ui/phone-link'
 import { useFacts } from '~/visitor/root-data'
 import { Section } from './section'
@@ -27,13 +28,16 @@ export function RequestSection() {
           <p className="my-5 text-lead">{request.text}</p>
           {facts.phone && (
             <p className="text-h3/body">
-              <PhoneLink phone={facts.phone} />
+              <PhoneLink phone={facts.phone} hours={facts.hours} />
             </p>
           )}
         </>
       }
     >
-      <div className="rounded bg-paper p-box text-ink lg:p-12" data-ground="light">
+      <div
+        className="rounded bg-paper p-box text-ink md:row-span-2 lg:p-12 print:hidden"
+        data-ground="light"
+      >
         <SentNote sent={sent} services={NO_SERVICES} />
         {/* Without JavaScript the answer opens at the note about a failure. If it has none, autofocus works. */}
         <RequestForm
@@ -41,6 +45,9 @@ export function RequestSection() {
           services={NO_SERVICES}
           isSent={sent !== null}
         />
+      </div>
+      <div className="text-small md:self-end">
+        <Contacts facts={facts} />
       </div>
     </Section>
   )

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { serviceKey } from '~/agency/catalogue/service'
+import { type Service, serviceKey } from '~/agency/catalogue/service'
 import { homeData } from '~/agency/facts/structured-data'
 import { cardId, SERVICES_PAGE } from '~/format/addresses'
 import { badRequest, send } from '~/visitor/request/send.server'
@@ -9,6 +9,7 @@ import { site } from '~/site.server'
 import { Page } from '~/visitor/ui/page'
 import { pageMeta } from '~/visitor/ui/page-meta'
 import { About } from './about'
+import { Estimate } from './estimate'
 import { Hero } from './hero'
 import { PhoneBar } from './phone-bar'
 import { Questions } from './questions'
@@ -22,17 +23,26 @@ export const meta: MetaFunction = ({ matches }) => pageMeta('home', { matches },
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
-/** Returns what the page says of the catalogue, if that is there: its first service, and which one orders an extract. */
+/** Returns what the page says of the catalogue, if that is there: its first service, and those of the estimate. */
 export async function loader() {
   const services = (await site().catalogue.read(0)) ?? []
-  const first = services[0] && {
-    title: services[0].title,
-    price: services[0].price,
-    unit: services[0].unit,
-  }
+  const shown = (service: Service) => ({
+    title: service.title,
+    price: service.price,
+    unit: service.unit,
+    href: `${SERVICES_PAGE}#${cardId(serviceKey(service))}`,
+  })
   const extract = services.find((service) => service.extract)
-  const orderExtract = extract ? `${SERVICES_PAGE}#${cardId(serviceKey(extract))}` : SERVICES_PAGE
-  return json({ first, orderExtract })
+  const survey = services.find((service) => service.survey)
+  // A price by agreement cannot be added up.
+  const parts = [extract, survey].flatMap((service) =>
+    service && service.price !== null ? [{ ...shown(service), price: service.price }] : [],
+  )
+  return json({
+    first: services[0] && shown(services[0]),
+    orderExtract: extract ? shown(extract).href : SERVICES_PAGE,
+    estimate: parts.length === 2 ? parts : null,
+  })
 }
 
 /** The page never reads the catalogue again: after a send, a failure to do so would replace the page. */
@@ -45,13 +55,15 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function HomePage() {
-  const { first, orderExtract } = useLoaderData<typeof loader>()
+  const { first, orderExtract, estimate } = useLoaderData<typeof loader>()
   return (
     <Page layout="sections" inFooter={<RequestSection />}>
       <Hero first={first} />
-      <Why orderExtract={orderExtract} />
-      {/* On a phone the bar appears after the panel, whose own button is filled, too. */}
-      <div>
+      {/* It reaches into the hero, so that on a phone the bar is there before the hero's own phone is gone. */}
+      <div className="max-md:-mt-24">
+        <div className="h-24 md:hidden" />
+        <Why orderExtract={orderExtract} />
+        {estimate && <Estimate services={estimate} />}
         <About />
         <Stages />
         <Questions />

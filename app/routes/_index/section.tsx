@@ -6,7 +6,7 @@ const GROUNDS = {
   paper: 'px-gutter print:px-0 print:py-4',
   white: 'border-y border-contour bg-white px-gutter print:bg-transparent print:px-0 print:py-4',
   /** In the footer, which has the background and the paddings. */
-  night: '-scroll-mt-4 print:hidden',
+  night: '-scroll-mt-4 print:py-4',
 }
 
 interface SectionProps {

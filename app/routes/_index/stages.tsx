@@ -2,7 +2,8 @@ import { homeTexts } from '~/content/home'
 import { Actions } from '~/visitor/ui/actions'
 import { Button } from '~/visitor/ui/button'
 import { useFacts } from '~/visitor/root-data'
-import { Drawing } from './drawing'
+import { Drawing, Part } from './drawing'
+import { Border, Ground } from './parcel'
 import { Section } from './section'
 
 /** The stages of the work, as the stations of a surveyed route. */
@@ -17,10 +18,18 @@ export function Stages() {
       sticky
       aside={
         <Drawing
-          name="plan"
+          name="frame"
           viewBox="0 0 350 244"
-          className="mt-10 h-auto w-full fill-paper stroke-ink text-stake max-md:hidden print:hidden"
-        />
+          className="mt-10 h-auto w-full fill-paper stroke-ink max-md:hidden print:hidden"
+        >
+          {/* It cuts off what is beyond its frame. */}
+          <svg x="12" y="12" width="326" height="220" viewBox="-66 0 708 478">
+            <Part name="beyond" className="stroke-muted" />
+            <Ground />
+            <Border />
+          </svg>
+          <Part name="stamp" />
+        </Drawing>
       }
     >
       <div>
@@ -28,12 +37,12 @@ export function Stages() {
           {stages.list.map(({ title, text, who }, i) => (
             <li
               key={title}
-              className="group relative pt-1 pb-10 pl-19 last:pb-0 md:pl-24 print:break-inside-avoid zoomed:pl-0"
+              className="group relative pt-1 pb-7 pl-17 last:pb-0 md:pb-10 md:pl-24 print:break-inside-avoid zoomed:pl-0"
             >
               {i + 1 < stages.list.length ? (
                 <>
                   <span
-                    className="absolute top-0 left-0 z-1 grid size-10 place-items-center rounded-full border-2 border-forest bg-white leading-none font-semibold group-even:left-5 md:group-even:left-9 zoomed:static"
+                    className="absolute top-0 left-0 z-1 grid size-10 place-items-center rounded-full border-2 border-forest bg-white leading-none font-semibold group-even:left-4 md:group-even:left-9 zoomed:static"
                     aria-hidden
                   >
                     {i + 1}
@@ -42,7 +51,7 @@ export function Stages() {
                   <svg
                     viewBox="0 0 2 2"
                     preserveAspectRatio="none"
-                    className="absolute top-5 left-5 h-full w-5 group-even:-scale-x-100 md:w-9 zoomed:hidden"
+                    className="absolute top-5 left-5 h-full w-4 group-even:-scale-x-100 md:w-9 zoomed:hidden"
                     aria-hidden
                   >
                     <path

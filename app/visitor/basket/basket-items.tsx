@@ -53,15 +53,12 @@ export const BasketItems = memo(function BasketItems({ basket, added, isSent }: 
   )
 })
 
-/**
- * On a phone, the bar at the bottom of the screen that leads to the form. It sticks there until the form, whose
- * background covers it, comes into view.
- */
+/** On a phone, the bar at the bottom of the screen that leads to the form, until its own place over that comes into view. */
 function ToRequest({ total }: { total: ReactNode }) {
   return (
     <a
       href={`#${REQUEST_FORM}`}
-      className="sticky bottom-0 -mx-5 -mb-bar grid min-h-bar bg-forest pb-safe text-white no-underline -outline-offset-6 outline-paper focus-visible:z-2 sm:hidden"
+      className="sticky bottom-0 -mx-5 mt-2 grid min-h-bar bg-forest pb-safe text-white no-underline -outline-offset-6 outline-paper focus-visible:z-2 sm:hidden"
       onClick={(event) => {
         // The link would add an entry to the history, and Back would not close the basket.
         event.preventDefault()

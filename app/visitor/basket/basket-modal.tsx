@@ -72,7 +72,7 @@ export function BasketModal({ dialog, basket, sent, isOpen, added, onClose }: Ba
         ) : (
           <BasketItems basket={basket} added={added} isSent={sent !== null} />
         )}
-        <div className="relative z-1 -mx-5 bg-paper px-5 pt-8 pb-10">
+        <div className="pt-8 pb-10">
           <h3 id={REQUEST_FORM} className="mb-4 text-h3">
             {texts.request}
           </h3>

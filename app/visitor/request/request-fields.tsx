@@ -18,9 +18,10 @@ const WORDS: Record<RequestField, { label: string; placeholder: string; datum: s
   texts.fields
 
 const ATTRIBUTES: Record<RequestField, Partial<ComponentProps<typeof Field>>> = {
-  name: { autoComplete: 'name' },
-  phone: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel' },
-  address: { autoComplete: 'street-address' },
+  name: { autoComplete: 'name', autoCapitalize: 'words', enterKeyHint: 'next' },
+  phone: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel', enterKeyHint: 'next' },
+  // No `street-address`: the browser would offer the visitor's own home.
+  address: { enterKeyHint: 'next' },
   comment: { multiline: true },
 }
 

@@ -68,10 +68,14 @@ function NextStep({
           href={messageLink(messenger, sent.message(services.map(({ title }) => title)))}
           look="quiet"
         >
-          {(hasPhone ? sent.doNotWait : sent.write)(messenger.inIt)}
+          {sent.write(messenger.inIt)}
         </Button>
       )}
-      {!hasPhone && facts.phone && <PhoneLink phone={facts.phone} />}
+      {!hasPhone && facts.phone && (
+        <p>
+          <PhoneLink phone={facts.phone} hours={facts.hours} />
+        </p>
+      )}
     </>
   )
 }

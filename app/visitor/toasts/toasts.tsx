@@ -39,7 +39,7 @@ export function PageToasts() {
   const isDialogOpen = useContext(ToastsContext)?.isDialogOpen
   return (
     // It takes no room of its own: what comes after the header stays where it is.
-    <div className="sticky top-4 z-50 h-0 max-sm:top-0 sm:mr-5 sm:ml-auto sm:w-[min(100%-2.5rem,25rem)] print:hidden">
+    <div className="sticky top-4 z-50 h-0 max-sm:top-0 sm:mr-gutter sm:ml-auto sm:w-[min(100%-2.5rem,25rem)] print:hidden">
       <LiveRegions isEmpty={isDialogOpen ?? true} />
     </div>
   )
@@ -84,7 +84,7 @@ function LiveRegions({ isEmpty }: { isEmpty: boolean }) {
 
 const LOOKS = {
   success: { sign: '✓', border: 'border-forest', ground: 'bg-forest' },
-  info: { sign: 'i', border: 'border-focus', ground: 'bg-focus' },
+  info: { sign: 'i', border: 'border-ink', ground: 'bg-ink' },
   warning: { sign: '!', border: 'border-stake', ground: 'bg-stake' },
   error: { sign: '!', border: 'border-error', ground: 'bg-error' },
 }

@@ -15,7 +15,8 @@ const LOOKS = {
   /** A button without an action. */
   idle: 'cursor-default border-dashed border-field text-muted',
 }
-const TEXT = 'min-h-11 text-forest underline underline-offset-4 hover:decoration-2'
+const TEXT =
+  'inline-flex min-h-11 items-center text-forest underline underline-offset-4 hover:decoration-2'
 
 interface ButtonProps extends Pick<
   ComponentProps<'button'>,

@@ -42,12 +42,13 @@ export function Checkbox({ name, label, defaultChecked = false, error }: Checkbo
         />
         <span className="text-balance">{label}</span>
       </label>
-      {fault && (
+      {/* It keeps its room: what is under it must not move away from the finger. */}
+      {error && (
         <p
           id={faultId}
-          className="pl-9 text-small/dense font-semibold text-error peer-has-checked:hidden"
+          className={`pl-9 text-small/dense font-semibold text-error peer-has-checked:invisible ${checked ? 'invisible' : ''}`}
         >
-          {fault}
+          {error}
         </p>
       )}
     </div>

@@ -3,25 +3,20 @@ import { messengersOf } from '~/content/messengers'
 import { siteTexts } from '~/content/site'
 import { typeset } from '~/format/typography'
 import { FooterLink } from './footer-link'
-import { PhoneLink } from './phone-link'
 
-/** The agency's contacts and legal details in the footer: a line for each fact that is set. */
+/** How the agency is reached but by phone, in the footer: a line for each fact that is set. */
 export function Contacts({ facts }: { facts: AgencyFacts }) {
-  const { phone, email, address, landmark, hours, legalName, inn, ogrn } = facts
+  const { email, address, landmark } = facts
   const { footer } = siteTexts(facts)
   const place = [address, landmark].filter(Boolean).join(', ')
   return (
     <ul>
-      {phone && (
-        <li>
-          <PhoneLink phone={phone} />
-        </li>
-      )}
       {messengersOf(facts).map(({ inIt, href, printed }) => (
         <li key={href}>
           <FooterLink href={href}>
             {typeset(`${footer.write} ${inIt}`)}
-            <span className="hidden print:inline">: {printed}</span>
+            {/* A computer may have no such program. */}
+            <span className="hidden lg:inline print:inline">: {typeset(printed)}</span>
           </FooterLink>
         </li>
       ))}
@@ -36,19 +31,17 @@ export function Contacts({ facts }: { facts: AgencyFacts }) {
           </FooterLink>
         </li>
       )}
-      {place && <li>{typeset(place)}</li>}
-      {hours && <li>{typeset(hours)}</li>}
-      {legalName && <li>{typeset(legalName)}</li>}
-      {inn && (
-        <li>
-          {footer.inn} {inn}
-        </li>
-      )}
-      {ogrn && (
-        <li>
-          {footer.ogrn} {ogrn}
-        </li>
-      )}
+      {place && <li className="py-2.5">{typeset(place)}</li>}
     </ul>
   )
+}
+
+/** Who the agency is by law. */
+export function LegalDetails({ facts }: { facts: AgencyFacts }) {
+  const { legalName, inn, ogrn } = facts
+  const { footer } = siteTexts(facts)
+  const details = [legalName, inn && `${footer.inn} ${inn}`, ogrn && `${footer.ogrn} ${ogrn}`]
+    .filter(Boolean)
+    .join(', ')
+  return details ? <p className="mt-2">{typeset(details)}</p> : null
 }

@@ -2,7 +2,13 @@ import type { ComponentProps } from 'react'
 
 interface FieldProps extends Pick<
   ComponentProps<'input'>,
-  'inputMode' | 'placeholder' | 'autoComplete' | 'defaultValue' | 'readOnly'
+  | 'inputMode'
+  | 'enterKeyHint'
+  | 'autoCapitalize'
+  | 'placeholder'
+  | 'autoComplete'
+  | 'defaultValue'
+  | 'readOnly'
 > {
   name: string
   label: string

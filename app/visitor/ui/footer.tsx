@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { siteTexts } from '~/content/site'
 import { Columns } from './columns'
-import { Contacts } from './contacts'
+import { Contacts, LegalDetails } from './contacts'
 import { Contours } from './contours'
 import { FooterLink } from './footer-link'
 import { SocialIcon } from './icons'
+import { PhoneLink } from './phone-link'
 import { useFacts } from '~/visitor/root-data'
 import { useBehindBasket } from './use-behind-basket'
 
-/** The footer of every page. `children` stand over its columns. */
+/** The footer of every page. `children` stand over its columns and have the contacts. */
 export function Footer({ children }: { children?: ReactNode }) {
   const facts = useFacts()
   const { name, footer } = siteTexts(facts)
@@ -21,21 +22,34 @@ export function Footer({ children }: { children?: ReactNode }) {
       <Contours />
       {children}
       <div
-        className={`py-12 text-small print:break-inside-avoid print:bg-transparent print:py-4 ${children ? 'border-t border-night-line' : ''}`}
+        className={`py-8 text-small md:py-12 print:break-inside-avoid print:bg-transparent print:py-4 ${children ? 'border-t border-night-line' : ''}`}
       >
         <Columns>
           <div>
             <b className="text-body/normal">{name}</b>
-            <p className="mt-2">{footer.about}</p>
-            <Contacts facts={facts} />
+            {!children && (
+              <>
+                <p className="mt-2">{footer.about}</p>
+                {facts.phone && (
+                  <p className="mt-2">
+                    <PhoneLink phone={facts.phone} hours={facts.hours} />
+                  </p>
+                )}
+                <Contacts facts={facts} />
+              </>
+            )}
+            <LegalDetails facts={facts} />
           </div>
-          <div className="flex flex-wrap items-start justify-between gap-8">
+          <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-6">
             <LinkList {...footer.siteLinks} />
+            {/* On a phone beside the short list. */}
+            <div className="sm:order-last">
+              <FooterLink href={facts.links.social} boxed>
+                <SocialIcon />
+                <span className="sr-only">{footer.social}</span>
+              </FooterLink>
+            </div>
             <LinkList {...footer.documents} />
-            <FooterLink href={facts.links.social} boxed>
-              <SocialIcon />
-              <span className="sr-only">{footer.social}</span>
-            </FooterLink>
           </div>
         </Columns>
       </div>
@@ -50,9 +64,9 @@ interface LinkListProps {
 
 function LinkList({ title, links }: LinkListProps) {
   return (
-    <nav className="max-sm:w-full print:hidden" aria-label={title}>
+    <nav className="max-sm:grow print:hidden" aria-label={title}>
       <b className="text-body/normal">{title}</b>
-      <ul className="max-sm:grid max-sm:grid-cols-links max-sm:gap-x-2 max-sm:gap-y-1">
+      <ul className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-6">
         {links.map(({ label, href }) => (
           <li key={label}>
             <FooterLink href={href}>{label}</FooterLink>

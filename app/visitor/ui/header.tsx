@@ -31,9 +31,9 @@ export function Header() {
       </nav>
       {facts.phone && (
         // Keeps the menu before it in place when the digits change their typeface.
-        <div className="lg:-mr-3 lg:min-w-44">
+        <div className="lg:min-w-40 lg:text-right">
           <PhoneLink phone={facts.phone}>
-            <span className="flex min-h-11 items-center px-3 text-base/body decoration-1 hover:underline">
+            <span className="flex min-h-11 items-center px-2.5 text-base/body lg:px-0">
               <span className="lg:hidden print:hidden">
                 <PhoneIcon />
               </span>
@@ -78,7 +78,7 @@ function SmallMenu() {
       }}
       className="group lg:hidden print:hidden"
     >
-      <summary className="-mr-3 flex min-h-11 list-none items-center gap-[.6rem] px-3 text-base/body hover:text-forest">
+      <summary className="-mr-3 flex min-h-11 list-none items-center gap-2 pr-3 pl-2 text-base/body hover:text-forest">
         <span className="fixed inset-0 z-10 hidden group-open:block" />
         <span className="group-open:hidden">
           <MenuIcon />
@@ -107,14 +107,18 @@ function SmallMenu() {
             </li>
           ))}
         </ul>
-        <p className="flex max-w-none flex-wrap gap-x-6 border-t border-ink pt-3">
-          {facts.phone && <PhoneLink phone={facts.phone} />}
+        <div className="flex flex-wrap gap-x-6 border-t border-ink pt-3">
+          {facts.phone && (
+            <p>
+              <PhoneLink phone={facts.phone} hours={facts.hours} />
+            </p>
+          )}
           {messenger && (
             <a href={messenger.href} className="inline-flex min-h-11 items-center">
               {typeset(`${footer.write} ${messenger.inIt}`)}
             </a>
           )}
-        </p>
+        </div>
       </nav>
     </details>
   )

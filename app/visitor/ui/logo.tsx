@@ -10,10 +10,10 @@ export function Logo() {
     <a
       href="/"
       // The line under the name wraps before the menu does.
-      className="mr-auto flex min-h-11 max-w-max grow basis-30 items-center gap-3 text-[1.375rem]/title font-semibold tracking-title no-underline"
+      className="mr-auto flex min-h-11 max-w-max grow basis-30 items-center gap-2 text-[1.375rem]/title font-semibold tracking-title no-underline"
       aria-current={pathname === '/' ? 'page' : undefined}
     >
-      <svg viewBox="0 0 40 40" width="40" height="40" className="print:hidden" aria-hidden>
+      <svg viewBox="0 0 40 40" width="36" height="36" className="print:hidden" aria-hidden>
         <path
           d="m6 13 18-7 11 12-6 16-21-4z"
           fill="none"
@@ -25,7 +25,7 @@ export function Logo() {
       </svg>
       <span>
         {facts.name}{' '}
-        <small className="block text-label font-normal tracking-normal text-muted">
+        <small className="block text-label font-normal tracking-normal text-muted max-[22rem]:hidden">
           {siteTexts(facts).trade}
         </small>
       </span>

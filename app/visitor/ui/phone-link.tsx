@@ -5,18 +5,27 @@ import { typeset } from '~/format/typography'
 interface PhoneLinkProps {
   /** As it is shown to people. */
   phone: string
+  /** When it is answered, shown under it. */
+  hours?: string
   /** Shown instead of the number. */
   children?: ReactNode
 }
 
 /** A link that calls a number. A text that is no phone number becomes a placeholder. */
-export function PhoneLink({ phone, children }: PhoneLinkProps) {
+export function PhoneLink({ phone, hours, children }: PhoneLinkProps) {
   return (
-    <a
-      href={telLink(phone) ?? undefined}
-      className="inline-flex min-h-11 items-center font-semibold wrap-anywhere no-underline"
-    >
-      {children ?? typeset(phone)}
-    </a>
+    <>
+      <a
+        href={telLink(phone) ?? undefined}
+        className="inline-flex min-h-11 items-center font-semibold wrap-anywhere"
+      >
+        {children ?? typeset(phone)}
+      </a>
+      {hours && (
+        <span className="-mt-2 block text-small/dense font-normal opacity-80">
+          {typeset(hours)}
+        </span>
+      )}
+    </>
   )
 }

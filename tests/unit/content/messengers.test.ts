@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { homeTexts } from '~/content/home'
-import { messageLink, messengersOf, whereAnswered, whereWrittenTo } from '~/content/messengers'
+import { messageLink, messengersOf, weAnswer, whereWrittenTo } from '~/content/messengers'
 import { requestFormTexts } from '~/content/request-form'
 import { siteTexts } from '~/content/site'
 import { typeset } from '~/format/typography'
@@ -17,18 +17,17 @@ const factsWith = (facts: Partial<AgencyFacts>): AgencyFacts => ({ ...bareFacts,
 const nameOf = (facts: Partial<AgencyFacts>) => messengersOf(factsWith(facts))[0]?.inIt
 
 it('the agency answers in each messenger that is set, in the order of the site', () => {
-  const names = [{ whatsapp }, { max }, { telegram }, { vk }].map(nameOf)
-  const said = whereAnswered(factsWith({ vk, telegram, max, whatsapp }))
-  expect(said).toMatch(new RegExp(`^${names.join('.+')}$`))
-  expect(whereAnswered(factsWith({ max }))).toBe(nameOf({ max }))
+  const names = [{ max }, { whatsapp }, { telegram }, { vk }].map(nameOf)
+  const said = weAnswer(factsWith({ vk, telegram, max, whatsapp }))
+  expect(said).toMatch(new RegExp(`^Позвоним.+${names.join('.+')}$`))
+  expect(weAnswer(factsWith({ max }))).toBe(`Позвоним или напишем ${nameOf({ max })}`)
 })
 
 it.each<Partial<AgencyFacts>>([{}, { whatsapp }, { max, vk }])(
-  'the texts say where the agency with %j answers',
+  'the texts say how the agency with %j answers',
   (facts) => {
     const all = factsWith(facts)
-    const where = typeset(whereAnswered(all))
-    expect(where).not.toBe('')
+    const where = typeset(weAnswer(all))
     expect(homeTexts(all).stages.list[0]?.text).toContain(where)
     expect(siteTexts(all).footer.request.text).toContain(where)
   },
@@ -52,14 +51,14 @@ it('a chat opens with a message where the messenger can', () => {
     messageLink(one, 'Да! & нет'),
   )
   expect(links).toEqual([
-    'https://wa.me/79001234567?text=%D0%94%D0%B0!%20%26%20%D0%BD%D0%B5%D1%82',
     max,
+    'https://wa.me/79001234567?text=%D0%94%D0%B0!%20%26%20%D0%BD%D0%B5%D1%82',
   ])
 })
 
 it('each has its link, and what paper shows in its place', () => {
   expect(messengersOf(factsWith({ whatsapp, max }))).toMatchObject([
-    { href: 'https://wa.me/79001234567', printed: whatsapp },
     { href: max, printed: 'max.ru/mezha' },
+    { href: 'https://wa.me/79001234567', printed: whatsapp },
   ])
 })

@@ -67,7 +67,7 @@ describe('listServices', () => {
   test('gives the services, with icons on the host of the API', async () => {
     const origin = new URL(api.url).origin
     expect(await agency.listServices()).toEqual([
-      { ...exampleServices[0], icon: null },
+      { ...exampleServices[0], icon: null, survey: true },
       { ...exampleServices[1], icon: `${origin}/media/stake.svg` },
       { ...exampleServices[2], icon: null },
     ])

@@ -1,29 +1,25 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { typeset } from '~/format/typography'
-import { Contacts } from '~/visitor/ui/contacts'
+import { Contacts, LegalDetails } from '~/visitor/ui/contacts'
 import { bareFacts, fullFacts } from '../../../support/factories'
 
 it('shows a line for each fact that is set', () => {
-  const html = renderToStaticMarkup(<Contacts facts={fullFacts} />)
-  const {
-    address = '',
-    landmark = '',
-    hours = '',
-    legalName = '',
-    inn = '',
-    ogrn = '',
-    email,
-  } = fullFacts
+  const html = renderToStaticMarkup(
+    <>
+      <Contacts facts={fullFacts} />
+      <LegalDetails facts={fullFacts} />
+    </>,
+  )
+  const { address = '', landmark = '', legalName = '', inn = '', ogrn = '', email } = fullFacts
   for (const part of [
-    'href="tel:+78315550102"',
     'href="https://wa.me/79005550103"',
     `href="mailto:${email}"`,
-    ...[address, landmark, hours, legalName, inn, ogrn].map(typeset),
+    ...[address, landmark, legalName, inn, ogrn].map(typeset),
   ]) {
     expect(html).toContain(part)
   }
-  expect(html.match(/<li>/g)).toHaveLength(8)
+  expect(html.match(/<li\b/g)).toHaveLength(3)
 })
 
 it('makes a whole link of a number that is written with 8, and of a foreign one', () => {
@@ -35,4 +31,5 @@ it('makes a whole link of a number that is written with 8, and of a foreign one'
 
 it('leaves no hole where a fact is not set', () => {
   expect(renderToStaticMarkup(<Contacts facts={bareFacts} />)).toBe('<ul></ul>')
+  expect(renderToStaticMarkup(<LegalDetails facts={bareFacts} />)).toBe('')
 })
