@@ -25,7 +25,7 @@ export function SentNote({ request }: { request: RequestState }) {
         ref={sentTitle}
         id={SENT_NOTE}
         tabIndex={-1}
-        className="scroll-my-48 text-h3 in-[dialog]:scroll-mt-5"
+        className="scroll-my-[min(12rem,15vh)] text-h3 in-[dialog]:scroll-mt-5"
       >
         <span className="mr-2 text-forest" aria-hidden>
           ✓
