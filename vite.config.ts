@@ -2,6 +2,9 @@
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
+import browserslist from 'browserslist'
+import type { Plugin as PostcssPlugin } from 'postcss'
+import logicalToPhysical from 'postcss-logical'
 import { defineConfig } from 'vite'
 
 /** Warnings about comments of zod's that speak of `@__PURE__`, and about the styles, which have no map. */
@@ -25,12 +28,17 @@ export default defineConfig(({ isSsrBuild }) => ({
       }),
   ],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
+  css: {
+    postcss: { plugins: [withoutLayers(), logicalToPhysical()] },
+  },
   // Loaded from node_modules, zod brings 64 files of other languages: a tenth of the site's start.
   // remix-toast would load it from there.
   ssr: { noExternal: ['zod', 'remix-toast'] },
   build: {
     // Vite's own target has each `?.` rewritten, for a rare fault of Chrome before 91.
     target: 'es2020',
+    // Esbuild's names of the oldest browsers that package.json lists.
+    cssTarget: browserslist().map((name) => name.replace('ios_saf', 'ios').replace(' ', '')),
     // Small files would become data: addresses, which the Content-Security-Policy forbids.
     assetsInlineLimit: 0,
     // Stacks in the server's log name the source: @remix-run/serve reads the maps when an error is thrown.
@@ -52,3 +60,21 @@ export default defineConfig(({ isSsrBuild }) => ({
     env: { SESSION_SECRET: 'a secret for the tests' },
   },
 }))
+
+/**
+ * Unwraps the one cascade layer that Tailwind always writes, its fallback for browsers without `@property`:
+ * older browsers drop the rules of a layer. Chrome before 85 needs the fallback, too.
+ */
+function withoutLayers(): PostcssPlugin {
+  return {
+    postcssPlugin: 'without-layers',
+    OnceExit(sheet) {
+      sheet.walkAtRules('layer', (layer) => {
+        layer.walkAtRules('supports', (condition) => {
+          condition.params += ' or (not (inset: 0))'
+        })
+        layer.replaceWith(layer.nodes ?? [])
+      })
+    },
+  }
+}

@@ -15,7 +15,8 @@ export function Document({ children }: { children: ReactNode }) {
   return (
     <html
       lang="ru"
-      className="scroll-pt-4 bg-paper text-ink max-lg:scroll-pb-16 print:bg-transparent print:text-[10pt]"
+      // `scroll-p*` keeps what is scrolled to clear of the toasts, while there are some, and of a phone's bar.
+      className="scroll-pt-4 bg-paper text-ink has-[[role]_li]:scroll-pt-32 print:bg-transparent print:text-[10pt] docked:scroll-pb-16"
     >
       <head>
         <meta charSet="utf-8" />
@@ -33,7 +34,7 @@ export function Document({ children }: { children: ReactNode }) {
       <body>
         <div
           id={PAGE_ID}
-          className="relative flex min-h-screen flex-col text-body wrap-break-word max-lg:has-[main>[data-full]]:pb-bar lg:text-lg/body zoomed:hyphens-auto"
+          className="relative flex min-h-screen flex-col text-body wrap-break-word lg:text-lg/body docked:has-[main>[data-full]]:pb-bar zoomed:hyphens-auto"
         >
           {children}
         </div>

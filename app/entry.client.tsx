@@ -8,7 +8,9 @@ import { rememberFields } from './visitor/ui/remember-fields'
 if (import.meta.env.DEV) void import('./tailwind.css')
 
 const page = document.getElementById(PAGE_ID)
-if (page) {
+// Where the basket's dialog cannot be opened by script (Firefox before 98, Safari before 15.4), the page stays one
+// of links and forms, as without JavaScript.
+if (page && 'showModal' in document.createElement('dialog')) {
   const restoreFields = rememberFields(page)
   startTransition(() => {
     hydrateRoot(
@@ -23,7 +25,10 @@ if (page) {
           try {
             restoreFields()
           } finally {
-            reportError(error)
+            // Chrome before 95 has no reportError().
+            setTimeout(() => {
+              throw error
+            })
           }
         },
       },

@@ -20,6 +20,8 @@ export const requestFormTexts = typesetAll({
       datum: 'комментарий',
     },
   },
+  /** The label of the field that is hidden from people. */
+  honeypot: 'Не заполняйте это поле',
   /** Under the phone's field; `where`: in which messengers. */
   phoneHint: (where: string) => typeset(`Позвоним или напишем сюда ${where}`),
   consent: 'Даю согласие на обработку персональных данных',

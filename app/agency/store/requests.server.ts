@@ -1,4 +1,5 @@
 import { byField, type ServiceRequest } from '~/agency/port/agency'
+import { subscriberNumber } from '~/format/phone'
 import { sha256 } from '~/format/sha256.server'
 import { log } from '~/server/log/log.server'
 import { type Database, insertInto, type Query, type Value } from './database'
@@ -14,6 +15,9 @@ import {
 
 /** A second request with the same key within this time is a repetition, in milliseconds. */
 const HOUR = 3_600_000
+
+/** What the column `suspect` holds, instead of 0: the request is left out of the lists, or only marked. */
+const SUSPECT = { hidden: 1, marked: 2 }
 
 /** The result of saving a request: it is new, or was stored before. */
 export type SaveOutcome = 'stored' | 'repeated'
@@ -63,11 +67,12 @@ const REOPEN = `
   WHERE id = $1 AND done_at IS NOT NULL AND ($2 = '' OR taken_by = $2) RETURNING id`
 
 const LIST_OPEN = `
-  SELECT * FROM requests WHERE done_at IS NULL AND suspect = 0
+  SELECT * FROM requests WHERE done_at IS NULL AND suspect <> ${SUSPECT.hidden}
   ORDER BY created_at DESC, id DESC LIMIT 100`
 
 const LIST = `
-  SELECT * FROM requests WHERE (suspect = $1 OR $1 IS NULL) AND created_at >= $2
+  SELECT * FROM requests
+  WHERE ((suspect = ${SUSPECT.hidden}) = ($1 = 1) OR $1 IS NULL) AND created_at >= $2
   ORDER BY created_at DESC, id DESC`
 
 /** The part of the store for requests, and what the staff does with them. */
@@ -85,7 +90,8 @@ export function requestsIn(database: Database) {
     },
 
     /**
-     * Lists the requests, newest first: the suspect ones (true), the others (false), or both (null).
+     * Lists the requests, newest first: the suspect ones that do not look like a person's (true), the others
+     * (false), or both (null).
      */
     async list({ suspect = false as boolean | null, since = 0 } = {}): Promise<StoredRequest[]> {
       const values = [suspect === null ? null : Number(suspect), since]
@@ -98,7 +104,7 @@ export function requestsIn(database: Database) {
       return row ? toRequestState(row) : null
     },
 
-    /** Lists the newest hundred requests that are neither done nor suspect. */
+    /** Lists the newest hundred requests that are neither done nor left out as spam. */
     async listOpen(): Promise<RequestState[]> {
       return (await database.read<StateRow>(LIST_OPEN)).map(toRequestState)
     },
@@ -153,11 +159,17 @@ async function save(
     key,
     ...byField((field) => request[field]),
     services: JSON.stringify(request.services),
-    suspect: Number(suspect),
+    suspect: !suspect ? 0 : looksHuman(request) ? SUSPECT.marked : SUSPECT.hidden,
     consent_at: consent ? now : null,
     consent_page: consent?.page ?? null,
     consent_text: textHash,
   })
   await insertNotices(query, id, notify, null, now)
   return [id, 'stored']
+}
+
+/** Whether somebody could call back, and nothing is advertised: people have filled in the honeypot, too. */
+function looksHuman({ services, ...typed }: ServiceRequest): boolean {
+  const text = Object.values(typed).join('\n')
+  return subscriberNumber(typed.phone) !== null && !/https?:|www\./i.test(text)
 }

@@ -33,7 +33,7 @@ export const Catalogue = memo(function Catalogue({
     // The redirect that answers keeps the hash.
     <form method="post" action={`${SERVICES_PAGE}#${LAST_ITEM}`}>
       <input type="hidden" name="intent" value="add" />
-      <ul className="@container grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-5 **:scroll-mb-24 print:block">
+      <ul className="@container grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-5 **:scroll-mb-2 lg:**:scroll-mb-24 print:block">
         {services.map((service, i) => {
           const key = serviceKey(service)
           return (

@@ -36,21 +36,21 @@ export function BasketBar({ basket, isSent, onOpen }: BasketBarProps) {
   )
 }
 
-/** On a phone this part alone is at the bottom of the screen. */
+/** On a phone or tablet this part alone is at the bottom of the screen. */
 function Summary({ basket, isSent }: Pick<BasketBarProps, 'basket' | 'isSent'>) {
   const ground = isSent ? 'bg-mint outline-ink' : 'bg-forest outline-paper'
   return (
     <span
-      className={`fixed inset-x-0 bottom-0 z-20 grid min-h-bar border-t border-paper pb-safe max-lg:text-small/tight lg:contents ${ground}`}
+      className={`inset-x-0 bottom-0 z-20 contents min-h-bar border-t border-paper pb-safe docked:fixed docked:grid docked:text-small/tight ${ground}`}
     >
-      <span className="flex flex-wrap items-center justify-between gap-x-4 px-gutter text-left -outline-offset-6 outline-inherit in-focus-visible:outline-3 lg:contents">
+      <span className="contents flex-wrap items-center justify-between gap-x-4 px-gutter text-left -outline-offset-6 outline-inherit in-focus-visible:outline-3 docked:flex">
         {isSent ? (
-          <span className="lg:ml-2">
+          <span className="ml-2 docked:ml-0">
             {texts.sent} <span aria-hidden>✓</span>
           </span>
         ) : (
           <>
-            <span className="min-w-0 flex-1 basis-40 lg:ml-2">
+            <span className="ml-2 min-w-0 flex-1 basis-40 docked:ml-0">
               <SpokenPrice>
                 {(write) =>
                   texts.summary(
@@ -60,7 +60,7 @@ function Summary({ basket, isSent }: Pick<BasketBarProps, 'basket' | 'isSent'>) 
                 }
               </SpokenPrice>
             </span>
-            <span className="whitespace-nowrap lg:hidden">{texts.toRequest}</span>
+            <span className="hidden whitespace-nowrap docked:block">{texts.toRequest}</span>
           </>
         )}
       </span>

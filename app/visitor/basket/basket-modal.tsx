@@ -44,13 +44,13 @@ export function BasketModal({ dialog, basket, sent, isOpen, added, onClose }: Ba
       ref={dialog}
       open={openAtFirst}
       onClose={onClose}
-      // `scroll-pt-*` keeps what is scrolled to clear of the head, and of the toasts while it holds some.
-      className={`${WINDOW} scroll-pt-20 bg-night/60 text-ink backdrop:bg-transparent has-[[role]_li]:scroll-pt-70`}
+      // `scroll-p*` keeps what is scrolled to clear of the head, of the toasts while it holds some, and of the bar.
+      className={`${WINDOW} scroll-pt-2 bg-night/60 text-ink backdrop:bg-transparent max-sm:scroll-pb-20 tall:scroll-pt-20 tall:has-[[role]_li]:scroll-pt-[min(17.5rem,60vh)]`}
       aria-labelledby="basket-title"
       aria-describedby={BASKET_STATUS}
     >
       <div className="col-start-2 row-start-1 bg-paper px-5 forced-colors:border">
-        <div className="sticky top-0 z-10 -mx-5 border-b border-contour bg-paper">
+        <div className="top-0 z-10 -mx-5 border-b border-contour bg-paper tall:sticky">
           <div className="flex items-center justify-between py-3 pr-3 pl-5">
             <h2
               id="basket-title"

@@ -84,7 +84,7 @@ function isDoubleClick(first: MouseEvent, second: MouseEvent): boolean {
  * focus, which `showModal()` would move to the element with autofocus.
  */
 function makeModal(dialog: HTMLDialogElement | null): void {
-  if (!dialog?.open || dialog.matches(':modal')) return
+  if (!dialog?.open || isModal(dialog)) return
   const focused = document.activeElement
   if (focused instanceof HTMLElement && dialog.contains(focused)) {
     dialog.querySelector('[autofocus]')?.removeAttribute('autofocus')
@@ -92,4 +92,13 @@ function makeModal(dialog: HTMLDialogElement | null): void {
   }
   dialog.removeAttribute('open')
   dialog.showModal()
+}
+
+/** Whether the dialog is known to be modal. Browsers that have no `:modal` (Chrome before 105) throw. */
+function isModal(dialog: HTMLDialogElement): boolean {
+  try {
+    return dialog.matches(':modal')
+  } catch {
+    return false
+  }
 }

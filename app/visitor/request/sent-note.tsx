@@ -27,7 +27,11 @@ export function SentNote({ sent, services }: SentNoteProps) {
   const others = services.length - NAMED
   return (
     <div className="my-5 grid justify-items-start gap-3 rounded border border-forest bg-mint/30 p-5 leading-dense">
-      <p id={SENT_NOTE} tabIndex={-1} className="scroll-my-48 text-h3 in-[dialog]:scroll-mt-5">
+      <p
+        id={SENT_NOTE}
+        tabIndex={-1}
+        className="scroll-my-[min(12rem,15vh)] text-h3 in-[dialog]:scroll-mt-5"
+      >
         <span className="mr-2 text-forest" aria-hidden>
           ✓
         </span>

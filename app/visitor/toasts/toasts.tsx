@@ -147,7 +147,9 @@ function ToastItem({ toast, onClose }: ToastItemProps) {
       >
         {sign}
       </span>
-      <p className="min-w-0 flex-1 py-3 pr-1 pl-4 text-balance wrap-anywhere">{toast.message}</p>
+      <p className="min-w-0 flex-1 py-2 pr-1 pl-4 text-balance wrap-anywhere tall:py-3">
+        {toast.message}
+      </p>
       <IconButton
         href={`#${anchor}`}
         label={toastTexts.close(toast.message)}

@@ -53,7 +53,7 @@ export function describeAgency(name: string, start: () => Promise<Subject>) {
 
     test('takes a request that a program may have written, and keeps it apart', async () => {
       const before = (await subject.taken()).length
-      const advertisement = { ...request, comment: 'Продвижение сайтов' }
+      const advertisement = { ...request, comment: 'Продвижение сайтов: https://spam.example' }
       await subject.agency.submitRequest(advertisement, 'key-7', { suspect: true })
       expect(await subject.taken({ suspect: true })).toMatchObject([advertisement])
       expect(await subject.taken()).toHaveLength(before)

@@ -44,7 +44,8 @@ describe('the request form', () => {
 
   test('hides that field from everybody but programs, without a style attribute', () => {
     const html = renderToStaticMarkup(<Honeypot />)
-    expect(html).toMatch(/^<div class="[^"]*" aria-hidden="true"><input [^>]*name="website"/)
+    expect(html).toMatch(/^<div class="[^"]*" aria-hidden="true">.*<input [^>]*name="website"/)
+    expect(html).toMatch(/<label>Не\sзаполняйте это\sполе <input/)
     expect(html).toContain('tabindex="-1"')
     expect(html).toMatch(/autocomplete="off"/i)
     expect(html).not.toContain('style=')

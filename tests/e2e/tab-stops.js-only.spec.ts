@@ -1,0 +1,130 @@
+import { expect, type Page, test } from './fixtures'
+import {
+  basketControl,
+  cardsOf,
+  consent,
+  sendButton,
+  sentNote,
+  toast,
+  visitWithScripts,
+} from './visit'
+import { EXPECT_MESSAGE } from './words'
+
+/** 1280×1024 at a zoom of 400 %, and a small phone that lies. */
+const WINDOWS = [
+  { width: 320, height: 256 },
+  { width: 640, height: 360 },
+]
+
+/** Brings a page into the state in which its Tab stops are looked at. */
+const STATES: Record<string, (page: Page) => Promise<void>> = {
+  'the home page': (page) => visitWithScripts(page, '/'),
+  'the home page after a refusal': async (page) => {
+    await visitWithScripts(page, '/')
+    await sendButton(page).click()
+    await expect(consent(page)).toHaveAttribute('aria-invalid', 'true')
+  },
+  'the home page after a send': async (page) => {
+    await visitWithScripts(page, '/')
+    await consent(page).check()
+    await sendButton(page).click()
+    await expect(sentNote(page)).toBeInViewport()
+  },
+  'the services, some of them chosen': async (page) => {
+    await choose(page, 3)
+  },
+  'the services after a send': async (page) => {
+    await choose(page, 1)
+    await page.goto('/services?basket')
+    await send(page)
+    await page.keyboard.press('Escape')
+    // The focus comes back a moment after the dialog is gone.
+    await expect(basketControl(page)).toBeFocused()
+  },
+  'a basket with six services': async (page) => {
+    await choose(page, 6)
+    await visitWithScripts(page, '/services?basket')
+  },
+  'the basket after a refusal': async (page) => {
+    await choose(page, 3)
+    await visitWithScripts(page, '/services?basket')
+    await sendButton(page).click()
+    await expect(consent(page)).toHaveAttribute('aria-invalid', 'true')
+  },
+  'the basket after a send': async (page) => {
+    await choose(page, 3)
+    await visitWithScripts(page, '/services?basket')
+    await send(page)
+  },
+  'an empty basket': (page) => visitWithScripts(page, '/services?basket'),
+  'the consent': (page) => visitWithScripts(page, '/consent'),
+}
+
+for (const viewport of WINDOWS) {
+  test.describe(`in a window of ${viewport.width} × ${viewport.height}`, { tag: '@once' }, () => {
+    test.use({ viewport })
+    for (const [state, prepare] of Object.entries(STATES)) {
+      test(`no Tab stop is wholly covered: ${state}`, async ({ page, expectError }) => {
+        expectError('422')
+        await prepare(page)
+        const { stops, hidden } = await tabThrough(page)
+        expect(stops).toBeGreaterThan(2)
+        expect(hidden).toEqual([])
+      })
+    }
+  })
+}
+
+async function choose(page: Page, count: number): Promise<void> {
+  await page.goto('/services')
+  const titles = await cardsOf(page).getByRole('heading').allTextContents()
+  const items = titles
+    .slice(0, count)
+    .map((title, id) => ({ id: id + 1, title, descr: '', price: 1000 }))
+  await page.evaluate((bucket) => localStorage.setItem('bucket', bucket), JSON.stringify(items))
+  await visitWithScripts(page, '/services')
+}
+
+async function send(page: Page): Promise<void> {
+  await consent(page).check()
+  await sendButton(page).click()
+  await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeAttached()
+  await expect(sentNote(page)).toBeInViewport()
+}
+
+/** Presses Tab through all stops of the page or its dialog, and Shift+Tab back, and names those that are covered. */
+async function tabThrough(page: Page): Promise<{ stops: number; hidden: string[] }> {
+  const hidden: string[] = []
+  let stops = 0
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (;;) {
+      await page.keyboard.press(key)
+      const stop = await page.evaluate(lookAtFocus, key)
+      if (!stop) break
+      stops += 1
+      if (!stop.isVisible) hidden.push(`${key}: ${stop.name}`)
+    }
+  }
+  return { stops, hidden }
+}
+
+/** Returns what has the focus, and whether any of it is to be seen; null where it was before in this direction. */
+function lookAtFocus(direction: string): { name: string; isVisible: boolean } | null {
+  const focused = document.activeElement
+  if (!focused) return null
+  if (focused.getAttribute('data-stop') === direction) return null
+  focused.setAttribute('data-stop', direction)
+  if (focused === document.body) return { name: 'the page', isVisible: true }
+  const parts = [0.1, 0.3, 0.5, 0.7, 0.9]
+  const isVisible = [focused, ...focused.querySelectorAll('*')].some((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return parts.some((x) =>
+      parts.some((y) => {
+        const there = document.elementFromPoint(left + width * x, top + height * y)
+        return there !== null && (focused.contains(there) || there.contains(focused))
+      }),
+    )
+  })
+  const name = focused.getAttribute('aria-label') ?? focused.textContent ?? ''
+  return { name: `${focused.tagName} ${focused.id} ${name.trim().slice(0, 40)}`, isVisible }
+}
