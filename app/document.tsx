@@ -16,7 +16,7 @@ export function Document({ children }: { children: ReactNode }) {
     <html
       lang="ru"
       // `scroll-p*` keeps what is scrolled to clear of the toasts, while there are some, and of a phone's bar.
-      className="scroll-pt-4 bg-paper text-ink has-[[role]_li]:scroll-pt-32 print:bg-transparent print:text-[10pt] docked:scroll-pb-16"
+      className="scroll-pt-4 bg-paper text-ink has-[[data-toast]]:scroll-pt-32 print:bg-transparent print:text-[10pt] docked:scroll-pb-16"
     >
       <head>
         <meta charSet="utf-8" />

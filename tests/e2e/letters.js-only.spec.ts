@@ -150,6 +150,8 @@ async function faultsOf(page: Page, whole = '*'): Promise<string[]> {
       const text = texts.currentNode as Text
       const parent = text.parentElement
       if (!parent?.checkVisibility({ visibilityProperty: true }) || !text.data.trim()) continue
+      // The honeypot is for programs.
+      if (parent.closest('label')?.querySelector('[name=website]')) continue
       const clips = clippingAncestors(parent)
       // For screen readers alone.
       if (clips.some(({ width }) => width <= 1)) continue

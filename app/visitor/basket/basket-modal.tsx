@@ -45,7 +45,7 @@ export function BasketModal({ dialog, basket, sent, isOpen, added, onClose }: Ba
       open={openAtFirst}
       onClose={onClose}
       // `scroll-p*` keeps what is scrolled to clear of the head, of the toasts while it holds some, and of the bar.
-      className={`${WINDOW} scroll-pt-2 bg-night/60 text-ink backdrop:bg-transparent max-sm:scroll-pb-20 tall:scroll-pt-20 tall:has-[[role]_li]:scroll-pt-[min(17.5rem,60vh)]`}
+      className={`${WINDOW} scroll-pt-2 bg-night/60 text-ink backdrop:bg-transparent max-sm:scroll-pb-20 tall:scroll-pt-20 tall:has-[[data-toast]]:scroll-pt-[min(17.5rem,60vh)]`}
       aria-labelledby="basket-title"
       aria-describedby={BASKET_STATUS}
     >

@@ -136,6 +136,7 @@ function ToastItem({ toast, onClose }: ToastItemProps) {
   return (
     <li
       id={anchor}
+      data-toast
       className={`flex w-full border-2 bg-white leading-dense text-ink max-sm:border-x-0 sm:mb-3 sm:rounded ${border} ${CLOSED} ${toast.sticky ? '' : BRIEF}`}
       onAnimationEnd={() => {
         onClose(toast.id)
