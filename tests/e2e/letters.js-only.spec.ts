@@ -69,7 +69,7 @@ for (const width of [360, 1280]) {
       await consent(page).press('Space')
       await page.route('**/*', (route) => route.fulfill({ status: 503 }), { times: 1 })
       await sendButton(page).press('Enter')
-      await expect(page.getByText('Заявка не ушла')).toBeVisible()
+      await expect(page.getByText('Не знаем, дошла ли заявка')).toBeVisible()
       await check('a request that failed')
       await sendButton(page).press('Enter')
       await expect(sentNote(page)).toBeVisible()
