@@ -28,9 +28,18 @@ const FILES = [
     .map(({ name }) => name),
   ...FOLDERS.flatMap(filesIn),
 ]
-/** Whether a file ends with this path: README names files of app/ by their rooms. */
+/** Whether a file ends with this path: documents name files of app/ by their rooms. */
 const isThere = (path: string) => FILES.some((file) => `/${file}`.endsWith(`/${path}`))
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+
+/** The addresses that GitHub gives a document's headings. */
+const anchorsOf = (file: string) =>
+  [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
 
 const DOCUMENTS = FILES.filter((file) => /^([^/]*|deploy\/.*|docs\/.*)\.md$/.test(file))
 
@@ -52,9 +61,14 @@ describe.each(DOCUMENTS)('%s names', (document) => {
     ]).toEqual([])
   })
 
-  test('links that lead to files', () => {
-    const links = named(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)
-    expect(links.filter((link) => !existsSync(join(document, '..', link)))).toEqual([])
+  test('links that lead to files and their headings', () => {
+    const links = named(/\]\((?!https?:)([^)]+)\)/g)
+    const leadsNowhere = (link: string) => {
+      const [path = '', heading] = link.split('#')
+      const file = path ? join(document, '..', path) : document
+      return !existsSync(file) || (heading !== undefined && !anchorsOf(file).includes(heading))
+    }
+    expect(links.filter(leadsNowhere)).toEqual([])
   })
 
   test('scripts of package.json, and what they build', () => {
@@ -79,15 +93,26 @@ describe.each(DOCUMENTS)('%s names', (document) => {
   })
 })
 
-test('README’s table has every setting', () => {
-  const [, table = ''] = read('README.md').split('## Settings')
-  expect(OWN_NAMES.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
+const ALL_NAMES = [...OWN_NAMES, 'HOST', 'PORT'].sort()
+
+test('docs/settings.md explains every setting under a heading of its own, with its default', () => {
+  const sections = [...read('docs/settings.md').matchAll(/^### (.+)\n([^#]+)/gm)]
+  expect(sections.map(([, name]) => name).sort()).toEqual(ALL_NAMES)
+  const defaults = parseSettings({}) as { settings: Record<string, unknown> }
+  const wrong = sections.filter(([, name = '', text = '']) => {
+    const key = name.toLowerCase().replace(/_./g, ([, letter = '']) => letter.toUpperCase())
+    const value = defaults.settings[key]
+    return !text
+      .replaceAll('`', '')
+      .includes(value === null ? 'Default: ' : `Default: ${String(value)}.`)
+  })
+  expect(wrong.map(([, name]) => name)).toEqual([])
 })
 
 test('.env.example has every setting, with a value that the site accepts', () => {
   const lines = [...read('.env.example').matchAll(/^#([A-Z_]+)=(.+)$/gm)]
   const values = Object.fromEntries(lines.map(([, name = '', value]) => [name, value]))
-  expect(Object.keys(values).sort()).toEqual([...OWN_NAMES, 'HOST', 'PORT'].sort())
+  expect(Object.keys(values).sort()).toEqual(ALL_NAMES)
   expect(parseSettings(values)).toHaveProperty('settings')
 })
 
