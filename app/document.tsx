@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { colors } from '../tailwind.config'
 import { PAGE_ID } from './format/addresses'
 import { useNonce } from './server/http/nonce'
+import deskStyles from './desk.css?inline'
 import styles from './tailwind.css?inline'
+import { useIsDesk } from './visitor/ui/is-desk'
 
 /**
  * The document around a page, rendered only on the server. In the browser React hydrates the
@@ -12,6 +14,7 @@ import styles from './tailwind.css?inline'
  */
 export function Document({ children }: { children: ReactNode }) {
   const nonce = useNonce()
+  const isDesk = useIsDesk()
   return (
     <html
       lang="ru"
@@ -29,7 +32,7 @@ export function Document({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <Links />
-        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: isDesk ? deskStyles : styles }} />
       </head>
       <body>
         <div
@@ -38,7 +41,7 @@ export function Document({ children }: { children: ReactNode }) {
         >
           {children}
         </div>
-        <Scripts nonce={nonce} />
+        {!isDesk && <Scripts nonce={nonce} />}
       </body>
     </html>
   )

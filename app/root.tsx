@@ -16,6 +16,7 @@ import { PageToasts, ToastsProvider } from '~/visitor/toasts/toasts'
 import { Header } from '~/visitor/ui/header'
 import { Message } from '~/visitor/ui/message'
 import { pageMeta } from '~/visitor/ui/page-meta'
+import { useIsDesk } from '~/visitor/ui/is-desk'
 import { SkipLink } from '~/visitor/ui/skip-link'
 import { type RootData, useFacts } from '~/visitor/root-data'
 import { Document } from './document'
@@ -48,13 +49,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const { flash } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const isDesk = useIsDesk()
   const page = (
     <ToastsProvider
       first={flash?.toasts ?? []}
       isDialogOpen={pathname === SERVICES_PAGE && asksForBasket(search)}
     >
       <SkipLink />
-      <Header />
+      {!isDesk && <Header />}
       <PageToasts />
       {children}
       <div className="pointer-events-none absolute inset-0 bg-[size:12px,6px,12px,6px] bg-[position:0_0,0_0,100%_0,100%_0] bg-no-repeat lg:bg-ticks print:hidden" />

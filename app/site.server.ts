@@ -5,7 +5,9 @@ import { type Catalogue, createCatalogue, openCatalogue } from './agency/catalog
 import { type Consents, openConsents } from './agency/facts/consent.server'
 import { type Documents, openDocuments } from './agency/facts/documents.server'
 import { type Facts, openFacts } from './agency/facts/facts.server'
+import { desk as deskTexts } from './content/desk'
 import { describeFault, FaultyFile } from './server/files/json-file.server'
+import { type Desk, openDesk } from './agency/desk/desk.server'
 import { createEmbeddedAgency } from './agency/office/embedded-agency.server'
 import { mailChannel } from './agency/notices/mail-channel.server'
 import { officeLink } from './agency/office/office-link.server'
@@ -13,7 +15,9 @@ import { type Office, openOffice } from './agency/office/office.server'
 import { openStore } from './agency/store/store.server'
 import type { StoredRequest } from './agency/store/stored-request'
 import { sessionSecrets } from './server/http/cookies.server'
+import { createDoor } from './server/http/desk-door.server'
 import { type CountSend, createSendLimit } from './server/http/send-limit.server'
+import { visitorAddress } from './server/http/visitor.server'
 import { dataFolder } from './server/settings/database-url'
 import type { Settings } from './server/settings/env.server'
 
@@ -30,6 +34,11 @@ export interface Site {
   catalogue: Catalogue
   /** The staff's pages behind the links in their mails; null if this site sends no mails. */
   office: Office | null
+  /**
+   * Lets a request in to the desk; resolves with it and the person. Rejects with a Response: 404 if there
+   * is no desk, else as {@link Door} does.
+   */
+  enterDesk: (request: Request) => Promise<{ desk: Desk; person: string }>
   countSend: CountSend
   /** Origin of the agency's own API, which serves the icons; null: the API is embedded in the site. */
   agencyOrigin: string | null
@@ -56,6 +65,7 @@ function createSite(settings: Settings): Site {
     facts,
     documents,
     consents: openConsents(facts, documents, settings),
+    enterDesk: doorOf(parts.desk, settings),
     settings,
     countSend: createSendLimit(settings.rateLimit),
     agencyOrigin: agencyApiUrl ? new URL(agencyApiUrl).origin : null,
@@ -91,7 +101,16 @@ export function site(): Site {
 
 function overHttp(baseUrl: string) {
   const agency = createHttpAgency(baseUrl)
-  return { agency, catalogue: createCatalogue(() => agency.listServices()), office: null }
+  return { agency, catalogue: createCatalogue(() => agency.listServices()), office: null, desk: null }
+}
+
+/** Returns {@link Site.enterDesk}. */
+function doorOf(desk: Desk | null, { deskPassword: password, isHttps }: Settings) {
+  const open = password === null ? null : createDoor({ password, realm: deskTexts.realm, isHttps })
+  return async (request: Request) => {
+    if (!desk || !open) throw new Response(null, { status: 404 })
+    return { desk, person: await open(request, visitorAddress()) }
+  }
 }
 
 function embedded(settings: Settings) {
@@ -109,7 +128,8 @@ function embedded(settings: Settings) {
     channels: notify ? [mailChannel(notify, () => catalogue.current() ?? [], linkTo)] : [],
   })
   const office = notify && openOffice(store, notify.to, sessionSecrets)
-  return { agency, catalogue, office }
+  const desk = openDesk(store, notify?.to ?? [])
+  return { agency, catalogue, office, desk }
 }
 
 /**

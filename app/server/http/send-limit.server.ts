@@ -41,7 +41,7 @@ const IPV4_PREFIXES = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']
  * of an IPv6 address, because a subscriber owns all addresses with that prefix, and its first 48 bits.
  * A port that a proxy appended is ignored. Values that are no addresses share one key.
  */
-function keysOf(address: string): { visitor: string; network?: string } {
+export function keysOf(address: string): { visitor: string; network?: string } {
   const bare = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   if (!isIP(bare)) return { visitor: 'unknown' }
   const groups = hextets(isIPv4(bare) ? `::ffff:${bare}` : bare)

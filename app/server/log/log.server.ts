@@ -15,6 +15,8 @@ export const LOG_KINDS = [
   'notice-given-up',
   'notices-unreadable',
   'office-unavailable',
+  'desk-locked',
+  'desk-unavailable',
   'facts-failed',
   'facts-restored',
   'facts-from-copy',

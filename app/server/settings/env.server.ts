@@ -5,7 +5,7 @@ import { isPostgres, isWhole, postgresUrlFault } from './database-url'
 
 const { settings: words } = owner
 
-/** Minimum length of a signing secret, in characters. */
+/** Minimum length of a signing secret and of the desk's password, in characters. */
 const MIN_SECRET_LENGTH = 16
 
 // Rules without a message of their own use zod's Russian messages.
@@ -99,6 +99,10 @@ const variables = z.object({
         (secrets) => secrets.every(({ length }) => length >= MIN_SECRET_LENGTH),
         words.shortSecret(MIN_SECRET_LENGTH),
       ),
+  ),
+  /** Opens the agency's desk; null: there is none. */
+  DESK_PASSWORD: optional(
+    z.string().refine(({ length }) => length >= MIN_SECRET_LENGTH, words.shortSecret(MIN_SECRET_LENGTH)),
   ),
   /** Number of proxies in front of the site. */
   TRUST_PROXY: wholeNumber(10).default(0),

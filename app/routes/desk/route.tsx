@@ -1,0 +1,72 @@
+import { json } from '@remix-run/node'
+import {
+  isRouteErrorResponse,
+  type MetaFunction,
+  Outlet,
+  useLocation,
+  useRouteError,
+} from '@remix-run/react'
+import { desk as texts } from '~/content/desk'
+import { siteTexts } from '~/content/site'
+import { DESK_HEADERS } from '~/server/http/desk-door.server'
+import { useFacts } from '~/visitor/root-data'
+import { Message } from '~/visitor/ui/message'
+import { atDesk } from './at-desk.server'
+
+// Whole pages without scripts: nothing of the desk is in a visitor's scripts.
+export const handle = { isDesk: true }
+
+export const meta: MetaFunction = () => [
+  { title: texts.name },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+]
+
+export { pageHeaders as headers } from '~/server/http/page-headers.server'
+
+export const loader = atDesk(async () => json(null, { headers: DESK_HEADERS }))
+
+/** The agency's desk: the pages of the people who work there, behind a password. */
+export default function Desk() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <header className="border-b border-contour px-gutter py-2 print:hidden">
+        <nav aria-label={texts.menu}>
+          <ul className="flex flex-wrap gap-x-6">
+            {Object.values(texts.pages).map(({ path, label }) => (
+              <li key={path}>
+                <a
+                  href={path}
+                  aria-current={pathname === path ? 'page' : undefined}
+                  className="flex min-h-11 items-center no-underline hover:underline aria-[current]:font-semibold"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      <main id="main" className="flex-1 px-gutter py-8 print:p-0">
+        <Outlet />
+      </main>
+    </>
+  )
+}
+
+/** Says why somebody is not let in; without a password set, it is an unknown page as any other. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { notFound, failure } = siteTexts(useFacts())
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  if (status === 404) return <Message {...notFound} />
+  const refusals: Partial<Record<number, { title: string; text: string }>> = texts.refusals
+  const { title, text } = refusals[status] ?? failure
+  return (
+    <main id="main" className="flex-1 px-gutter py-8">
+      <h1 className="text-h2">{title}</h1>
+      <p className="mt-4">{text}</p>
+    </main>
+  )
+}
