@@ -101,7 +101,12 @@ export function site(): Site {
 
 function overHttp(baseUrl: string) {
   const agency = createHttpAgency(baseUrl)
-  return { agency, catalogue: createCatalogue(() => agency.listServices()), office: null, desk: null }
+  return {
+    agency,
+    catalogue: createCatalogue(() => agency.listServices()),
+    office: null,
+    desk: null,
+  }
 }
 
 /** Returns {@link Site.enterDesk}. */

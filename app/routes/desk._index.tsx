@@ -1,14 +1,13 @@
 import { json } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { desk as texts } from '~/content/desk'
-import { DESK_HEADERS } from '~/server/http/desk-door.server'
 import { atDesk } from './desk/at-desk.server'
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export const loader = atDesk(async ({ desk, person }) => {
   const requests = await desk.store.list()
-  return json({ person, count: requests.length }, { headers: DESK_HEADERS })
+  return json({ person, count: requests.length })
 })
 
 /** The requests of the agency. */

@@ -14,13 +14,15 @@ interface DeskVisit extends ActionFunctionArgs {
 
 /**
  * Returns a loader or an action of the desk. It rejects with a Response for a request that is not let
- * in, and with 503 while the database cannot be used.
+ * in, and with 503 while the database cannot be used. Adds the headers of every answer of the desk.
  */
-export function atDesk<Result>(work: (visit: DeskVisit) => Promise<Result>) {
-  return async (args: ActionFunctionArgs): Promise<Result> => {
+export function atDesk<Answer extends Response>(work: (visit: DeskVisit) => Promise<Answer>) {
+  return async (args: ActionFunctionArgs): Promise<Answer> => {
     const entered = await site().enterDesk(args.request)
     try {
-      return await work({ ...args, ...entered })
+      const answer = await work({ ...args, ...entered })
+      for (const [name, value] of Object.entries(DESK_HEADERS)) answer.headers.set(name, value)
+      return answer
     } catch (error) {
       if (!(error instanceof AgencyUnavailable)) throw error
       log('desk-unavailable', { reason: error.message })

@@ -8,7 +8,6 @@ import {
 } from '@remix-run/react'
 import { desk as texts } from '~/content/desk'
 import { siteTexts } from '~/content/site'
-import { DESK_HEADERS } from '~/server/http/desk-door.server'
 import { useFacts } from '~/visitor/root-data'
 import { Message } from '~/visitor/ui/message'
 import { atDesk } from './at-desk.server'
@@ -24,7 +23,7 @@ export const meta: MetaFunction = () => [
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
-export const loader = atDesk(async () => json(null, { headers: DESK_HEADERS }))
+export const loader = atDesk(async () => json(null))
 
 /** The agency's desk: the pages of the people who work there, behind a password. */
 export default function Desk() {

@@ -102,7 +102,9 @@ const variables = z.object({
   ),
   /** Opens the agency's desk; null: there is none. */
   DESK_PASSWORD: optional(
-    z.string().refine(({ length }) => length >= MIN_SECRET_LENGTH, words.shortSecret(MIN_SECRET_LENGTH)),
+    z
+      .string()
+      .refine(({ length }) => length >= MIN_SECRET_LENGTH, words.shortSecret(MIN_SECRET_LENGTH)),
   ),
   /** Number of proxies in front of the site. */
   TRUST_PROXY: wholeNumber(10).default(0),
