@@ -35,3 +35,18 @@ if (page && 'showModal' in document.createElement('dialog')) {
     )
   })
 }
+
+/** After this many milliseconds the metrics chunk is given up (specification, 9). */
+const CHUNK_DEADLINE = 120_000
+
+if (page?.dataset.metrics && !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) {
+  const deadline = performance.now() + CHUNK_DEADLINE
+  const load = () =>
+    import('./visitor/field-metrics')
+      .then(({ reportFieldMetrics }) => {
+        if (performance.now() < deadline) reportFieldMetrics()
+      })
+      // The chunk has no effect for the visitor, and neither has its absence.
+      .catch(() => undefined)
+  addEventListener('load', () => setTimeout(load, 1000))
+}

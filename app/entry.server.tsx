@@ -10,8 +10,10 @@ import { holdsBasket } from '~/visitor/basket/basket-cookie.server'
 import { ignoreLogErrors, logFault } from '~/server/log/log.server'
 import { stopWithoutPort } from '~/commands/cannot-listen.server'
 import { startSummary } from '~/commands/start-summary.server'
+import { BASKET_PAGE } from '~/format/addresses'
 import { publicPageAt } from '~/format/pages'
 import { accessLog } from '~/server/http/access-log.server'
+import { countPages } from '~/server/http/count-pages.server'
 import { serveDocuments, serveFiles } from '~/server/http/files.server'
 import { configureServer } from '~/server/http/http-server.server'
 import { NonceProvider } from '~/server/http/nonce'
@@ -50,6 +52,10 @@ if (settings.production) {
       refuseCrossSite(siteUrl && new URL(siteUrl).host),
       serveFiles('build/client'),
       serveDocuments((path) => site.documents.fileAt(path) ?? site.facts.photoAt(path)),
+      countPages(publicPageAt, (page) => {
+        site.count('page')
+        if (page === BASKET_PAGE) site.count('basket')
+      }),
       pageCache.middleware,
       rememberVisitor(trustProxy),
     ],

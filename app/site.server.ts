@@ -7,6 +7,7 @@ import { type Documents, openDocuments } from './agency/facts/documents.server'
 import { type Facts, openFacts } from './agency/facts/facts.server'
 import { desk as deskTexts } from './content/desk'
 import { describeFault, FaultyFile } from './server/files/json-file.server'
+import { type Count, startCounting } from './agency/desk/counter.server'
 import { type Desk, openDesk } from './agency/desk/desk.server'
 import { createEmbeddedAgency } from './agency/office/embedded-agency.server'
 import { mailChannel } from './agency/notices/mail-channel.server'
@@ -40,9 +41,11 @@ export interface Site {
    */
   enterDesk: (request: Request) => Promise<{ desk: Desk; person: string }>
   countSend: CountSend
+  /** Counts what visitors do; nothing, if the agency's own API is used. */
+  count: Count
   /** Origin of the agency's own API, which serves the icons; null: the API is embedded in the site. */
   agencyOrigin: string | null
-  settings: Pick<Settings, 'agencyFile' | 'retentionDays' | 'siteUrl'>
+  settings: Pick<Settings, 'agencyFile' | 'fieldMetrics' | 'retentionDays' | 'siteUrl'>
   /** Returns the version of what the public pages show: facts and catalogue together. */
   contentVersion(): string
   /**
@@ -106,6 +109,7 @@ function overHttp(baseUrl: string) {
     catalogue: createCatalogue(() => agency.listServices()),
     office: null,
     desk: null,
+    count: () => undefined,
   }
 }
 
@@ -134,7 +138,7 @@ function embedded(settings: Settings) {
   })
   const office = notify && openOffice(store, notify.to, sessionSecrets)
   const desk = openDesk(store, notify?.to ?? [])
-  return { agency, catalogue, office, desk }
+  return { agency, catalogue, office, desk, count: startCounting(store) }
 }
 
 /**

@@ -43,3 +43,6 @@ export function cardId(serviceKey: string): string {
 
 /** Id of the element that React hydrates. */
 export const PAGE_ID = 'page'
+
+/** Where a page reports how fast it was. */
+export const METRICS_ADDRESS = '/metrics/visit'

@@ -10,6 +10,8 @@ export interface RootData {
   siteUrl: string | null
   /** The version of the consent that the request form shows. */
   consentVersion: string
+  /** The page reports how fast it was; absent: it does not. */
+  measures?: true
 }
 
 /** Used where the root loader failed. */

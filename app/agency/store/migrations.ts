@@ -74,6 +74,14 @@ export const STEPS: ((dialect: Dialect) => string)[] = [
       id ${integer} PRIMARY KEY, -- 1: there is one row
       checked_at ${integer} NOT NULL
     )${strict};`,
+
+  ({ integer, strict }) => `
+    CREATE TABLE daily_counts (
+      day text NOT NULL, -- such as 2026-03-05, in UTC
+      name text NOT NULL,
+      count ${integer} NOT NULL,
+      PRIMARY KEY (day, name)
+    )${strict};`,
 ]
 
 /** Returns the schema version of this version of the site. */

@@ -1,4 +1,5 @@
 import { databaseFile, isPostgres } from '~/server/settings/database-url'
+import { countsIn } from './counts.server'
 import type { Database } from './database'
 import { noticesIn } from './notices.server'
 import type { PostgresLimits } from './postgres.server'
@@ -6,7 +7,7 @@ import { requestsIn } from './requests.server'
 import { upkeepOf } from './upkeep.server'
 
 /**
- * The store of the embedded agency: requests, and the notices of them for the staff. Every call
+ * The store of the embedded agency: requests, the notices of them for the staff, and counts. Every call
  * rejects with `AgencyUnavailable` of kind `storage` while the database cannot be reached; the next
  * call tries again. Reading creates nothing: without a database there are no requests. Times are
  * milliseconds since 1970; the clocks of several machines may differ by less than a notice's `LEASE`.
@@ -14,7 +15,7 @@ import { upkeepOf } from './upkeep.server'
 export type RequestStore = ReturnType<typeof createStore>
 
 export function createStore(database: Database) {
-  return { ...requestsIn(database), ...noticesIn(database), ...upkeepOf(database) }
+  return { ...requestsIn(database), ...noticesIn(database), ...upkeepOf(database), ...countsIn(database) }
 }
 
 /** Returns the store that DATABASE_URL names. It is opened at the first call. */

@@ -10,15 +10,19 @@ export type PostedBody =
 
 /**
  * Reads the body of a POST with one of the given content types (such as `application/json`), up to
- * {@link BODY_LIMIT} bytes. Remix checks neither method, type nor size.
+ * `limit` bytes. Remix checks neither method, type nor size.
  */
-export async function readBody(request: Request, contentTypes: string[]): Promise<PostedBody> {
+export async function readBody(
+  request: Request,
+  contentTypes: string[],
+  limit = BODY_LIMIT,
+): Promise<PostedBody> {
   if (request.method !== 'POST') return { refused: 405 }
   const contentType = request.headers.get('Content-Type') ?? ''
   const mediaType = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!contentTypes.includes(mediaType)) return { refused: 415 }
   try {
-    const bytes = await readAtMost(request.body, BODY_LIMIT)
+    const bytes = await readAtMost(request.body, limit)
     return bytes ? { bytes, contentType } : { refused: 413 }
   } catch {
     // The connection broke, so nobody receives this answer.

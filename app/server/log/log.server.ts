@@ -17,6 +17,7 @@ export const LOG_KINDS = [
   'office-unavailable',
   'desk-locked',
   'desk-unavailable',
+  'counts-lost',
   'facts-failed',
   'facts-restored',
   'facts-from-copy',

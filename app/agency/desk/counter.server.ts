@@ -1,0 +1,51 @@
+import { type DailyCount, dayOf } from '~/agency/store/counts.server'
+import { log } from '~/server/log/log.server'
+
+/** What is counted a day: pages and sends, and reports of how fast pages were. */
+export type CountName = 'page' | 'basket' | 'sent' | 'no-consent' | 'failed' | `${Vital}-${Rating}`
+/** The measures of a page's speed that Google has bounds for. */
+export type Vital = 'LCP' | 'INP' | 'CLS' | 'FCP' | 'TTFB'
+export type Rating = 'good' | 'fair' | 'poor'
+
+/** Counts one. Never fails, and never waits for the store. */
+export type Count = (name: CountName) => void
+
+const PAUSE = 60_000
+
+interface CounterStore {
+  addCounts(counts: DailyCount[]): Promise<void>
+}
+
+/**
+ * Starts counting: in memory, and once a minute in the store, to which several processes add. A stop
+ * writes the rest. While the store is away, counts are lost. `pause`: milliseconds between two writes.
+ */
+export function startCounting(store: CounterStore, pause = PAUSE): Count {
+  let counts = new Map<string, DailyCount>()
+  let isStopping = false
+
+  async function write() {
+    const written = [...counts.values()]
+    counts = new Map()
+    if (written.length === 0) return
+    try {
+      await store.addCounts(written)
+    } catch (error) {
+      log('counts-lost', { reason: (error as Error).message })
+    }
+  }
+
+  setInterval(() => void write(), pause).unref()
+  const stop = () => {
+    isStopping = true
+    void write()
+  }
+  process.once('SIGTERM', stop).once('SIGINT', stop)
+
+  return (name) => {
+    const day = dayOf(Date.now())
+    const key = `${day} ${name}`
+    counts.set(key, { day, name, count: (counts.get(key)?.count ?? 0) + 1 })
+    if (isStopping) void write()
+  }
+}

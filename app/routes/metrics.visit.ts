@@ -1,0 +1,13 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { takeFieldReport } from '~/agency/desk/field-report.server'
+import { site } from '~/site.server'
+
+/** `POST /metrics/visit`, only with FIELD_METRICS; a GET is answered with 405. */
+export function loader(args: ActionFunctionArgs) {
+  return action(args)
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { settings, count } = site()
+  return settings.fieldMetrics ? takeFieldReport(request, count) : new Response(null, { status: 404 })
+}

@@ -1,0 +1,23 @@
+import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
+import { publicPageAt, PAGES } from '~/format/pages'
+import { METRICS_ADDRESS } from '~/format/addresses'
+
+/**
+ * Reports how fast this page was, by one beacon when the page is hidden: numbers and the page's name,
+ * nothing about the visitor. It has no effect on the page.
+ */
+export function reportFieldMetrics(): void {
+  const path = publicPageAt(location.pathname)
+  const page = Object.entries(PAGES).find(([, one]) => one.path === path)?.[0]
+  if (page === undefined) return
+  const report: Record<string, string | number> = { page }
+  const keep = ({ name, value }: Metric) => {
+    report[name] = Math.round(value * 1000) / 1000
+  }
+  for (const on of [onLCP, onINP, onCLS, onFCP, onTTFB]) on(keep)
+  document.addEventListener(
+    'visibilitychange',
+    () => navigator.sendBeacon(METRICS_ADDRESS, JSON.stringify(report)),
+    { once: true },
+  )
+}

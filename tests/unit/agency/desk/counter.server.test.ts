@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startCounting } from '~/agency/desk/counter.server'
+import { log } from '~/server/log/log.server'
+
+vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
+
+const day = '2026-03-05'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(`${day}T12:00:00Z`) })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT')
+})
+
+test('writes what was counted once a minute, summed', async () => {
+  const addCounts = vi.fn(async () => undefined)
+  const count = startCounting({ addCounts })
+  count('page')
+  count('page')
+  count('sent')
+  expect(addCounts).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(addCounts.mock.calls).toEqual([
+    [
+      [
+        { day, name: 'page', count: 2 },
+        { day, name: 'sent', count: 1 },
+      ],
+    ],
+  ])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(addCounts).toHaveBeenCalledTimes(1)
+})
+
+test('writes the rest when the process is asked to stop, and what comes after that at once', () => {
+  const addCounts = vi.fn(async () => undefined)
+  const count = startCounting({ addCounts })
+  count('page')
+  process.emit('SIGTERM')
+  count('failed')
+  expect(addCounts.mock.calls).toEqual([
+    [[{ day, name: 'page', count: 1 }]],
+    [[{ day, name: 'failed', count: 1 }]],
+  ])
+})
+
+test('goes on counting after the store was away, and says in the log that counts are lost', async () => {
+  const addCounts = vi.fn(async () => undefined)
+  addCounts.mockRejectedValueOnce(new Error('away'))
+  const count = startCounting({ addCounts })
+  count('page')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(log).toHaveBeenCalledWith('counts-lost', { reason: 'away' })
+  count('page')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(addCounts).toHaveBeenLastCalledWith([{ day, name: 'page', count: 1 }])
+})
