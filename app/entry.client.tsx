@@ -39,7 +39,10 @@ if (page && 'showModal' in document.createElement('dialog')) {
 /** After this many milliseconds the metrics chunk is given up (specification, 9). */
 const CHUNK_DEADLINE = 120_000
 
-if (page?.dataset.metrics && !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) {
+if (
+  page?.dataset.metrics &&
+  !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl
+) {
   const deadline = performance.now() + CHUNK_DEADLINE
   const load = () =>
     import('./visitor/field-metrics')

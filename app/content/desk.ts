@@ -8,7 +8,37 @@ export const desk = typesetAll({
   realm: 'Mezha desk',
   pages: {
     requests: { path: '/desk', label: 'Заявки' },
+    visits: { path: '/desk/visits', label: 'Как идёт' },
   },
+  visits: {
+    weeks: 'Двенадцать недель',
+    columns: {
+      from: 'Неделя с',
+      page: 'Страниц открыли',
+      basket: 'Корзину открыли',
+      sent: 'Заявок пришло',
+      'no-consent': 'Забыли согласие',
+      failed: 'Не ушло',
+    },
+    share: (sent: number, pages: number) =>
+      `За двенадцать недель: открыто страниц — ${pages}, пришло заявок — ${sent}.`,
+    perHundred: (count: string) => `Это ${count} на каждые сто страниц.`,
+    nothing: 'Пока ничего не сосчитано. Числа появляются через минуту после первых посетителей.',
+    speed: 'Скорость',
+    fast: (percent: number) => `Быстро у ${percent} % посетителей: так по меркам Google.`,
+    vitals: {
+      LCP: 'Главное видно не позже 2,5 секунды',
+      INP: 'Ответ на нажатие не позже 0,2 секунды',
+      CLS: 'Страница не прыгает',
+      FCP: 'Первое видно не позже 1,8 секунды',
+      TTFB: 'Сервер отвечает не позже 0,8 секунды',
+    },
+    vital: (percent: number, reports: number) => `${percent} % из ${reports}`,
+    speedOff: 'Скорость не измеряется: её включает настройка FIELD_METRICS=on.',
+    basketNote: 'Корзину считают у всех, только если включена настройка FIELD_METRICS=on.',
+    note: 'Считаются страницы, а не люди: кто открыл три страницы, сосчитан трижды. Ни имён, ни адресов в этих числах нет.',
+  },
+
   refusals: {
     401: {
       title: 'Нужен пароль',

@@ -9,5 +9,7 @@ export function loader(args: ActionFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { settings, count } = site()
-  return settings.fieldMetrics ? takeFieldReport(request, count) : new Response(null, { status: 404 })
+  return settings.fieldMetrics
+    ? takeFieldReport(request, count)
+    : new Response(null, { status: 404 })
 }

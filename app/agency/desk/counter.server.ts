@@ -1,14 +1,6 @@
 import { type DailyCount, dayOf } from '~/agency/store/counts.server'
 import { log } from '~/server/log/log.server'
-
-/** What is counted a day: pages and sends, and reports of how fast pages were. */
-export type CountName = 'page' | 'basket' | 'sent' | 'no-consent' | 'failed' | `${Vital}-${Rating}`
-/** The measures of a page's speed that Google has bounds for. */
-export type Vital = 'LCP' | 'INP' | 'CLS' | 'FCP' | 'TTFB'
-export type Rating = 'good' | 'fair' | 'poor'
-
-/** Counts one. Never fails, and never waits for the store. */
-export type Count = (name: CountName) => void
+import type { Count } from './count-names'
 
 const PAUSE = 60_000
 

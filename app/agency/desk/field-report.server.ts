@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAGES } from '~/format/pages'
 import { readBody } from '~/server/http/body.server'
-import type { Count, Rating, Vital } from './counter.server'
+import { type Count, type Rating, type Vital, VITALS } from './count-names'
 
 /** A report is some 120 bytes. */
 const REPORT_LIMIT = 1024
@@ -14,7 +14,6 @@ const BOUNDS: Record<Vital, [number, number]> = {
   FCP: [1800, 3000],
   TTFB: [800, 1800],
 }
-export const VITALS = Object.keys(BOUNDS) as Vital[]
 
 const value = z.number().min(0).max(600_000).optional()
 const report = z.strictObject({

@@ -1,0 +1,132 @@
+import { json } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { firstDay, speedOf, toWeeks, type Week } from '~/agency/desk/weeks'
+import { desk as allTexts } from '~/content/desk'
+import { site } from '~/site.server'
+import { atDesk } from './desk/at-desk.server'
+
+const { visits: texts, pages } = allTexts
+
+export { pageHeaders as headers } from '~/server/http/page-headers.server'
+
+export const loader = atDesk(async ({ desk }) => {
+  const now = Date.now()
+  const counts = await desk.store.listCounts(firstDay(now))
+  const { fieldMetrics } = site().settings
+  return json({ weeks: toWeeks(counts, now), speed: fieldMetrics ? speedOf(counts) : null })
+})
+
+/** How many people come and send, and how fast the pages are for them. */
+export default function DeskVisits() {
+  const { weeks, speed } = useLoaderData<typeof loader>()
+  const sum = (name: 'page' | 'sent') => weeks.reduce((total, week) => total + week[name], 0)
+  const [shown, sent] = [sum('page'), sum('sent')]
+  return (
+    <>
+      <h1 className="text-h2">{pages.visits.label}</h1>
+      {shown === 0 ? (
+        <p className="mt-4">{texts.nothing}</p>
+      ) : (
+        <>
+          <p className="mt-4 text-lead">{texts.share(sent, shown)}</p>
+          <p>
+            {texts.perHundred(
+              ((100 * sent) / shown).toLocaleString('ru', { maximumFractionDigits: 1 }),
+            )}
+          </p>
+          <Bars weeks={weeks} />
+          <Table weeks={weeks} />
+        </>
+      )}
+      <p className="mt-4 text-muted">{texts.note}</p>
+      {speed === null && <p className="text-muted">{texts.basketNote}</p>}
+      <h2 className="mt-10 text-h3">{texts.speed}</h2>
+      {speed === null ? <p className="mt-2">{texts.speedOff}</p> : <Speed speed={speed} />}
+    </>
+  )
+}
+
+/** Pages and requests of each week as bars; the table beside it has the numbers. */
+function Bars({ weeks }: { weeks: Week[] }) {
+  const [mostPages, mostSent] = [
+    Math.max(1, ...weeks.map(({ page }) => page)),
+    Math.max(1, ...weeks.map(({ sent }) => sent)),
+  ]
+  return (
+    <svg viewBox="0 0 240 60" className="mt-6 w-full max-w-3xl" aria-hidden>
+      {weeks.map(({ from, page, sent }, index) => (
+        <g key={from}>
+          <rect
+            x={index * 20 + 2}
+            width="9"
+            y={59 - (55 * page) / mostPages}
+            height={(55 * page) / mostPages}
+            className="fill-mint"
+          />
+          <rect
+            x={index * 20 + 11}
+            width="6"
+            y={59 - (55 * sent) / mostSent}
+            height={(55 * sent) / mostSent}
+            className="fill-forest"
+          />
+        </g>
+      ))}
+      <path d="M0 59.5h240" className="stroke-ink stroke-[.5]" />
+    </svg>
+  )
+}
+
+function Table({ weeks }: { weeks: Week[] }) {
+  const columns = ['page', 'basket', 'sent', 'no-consent', 'failed'] as const
+  return (
+    <div className="mt-6 overflow-x-auto" role="region" aria-label={texts.weeks} tabIndex={0}>
+      <table className="text-small tabular-nums">
+        <caption className="text-left font-semibold">{texts.weeks}</caption>
+        <thead>
+          <tr className="border-b border-ink text-left align-bottom">
+            <th className="py-2 pr-6">{texts.columns.from}</th>
+            {columns.map((column) => (
+              <th key={column} className="py-2 pr-6">
+                {texts.columns[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...weeks].reverse().map((week) => (
+            <tr key={week.from} className="border-b border-contour">
+              <th className="py-2 pr-6 text-left font-normal">
+                {week.from.split('-').reverse().join('.')}
+              </th>
+              {columns.map((column) => (
+                <td key={column} className="py-2 pr-6">
+                  {week[column]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Speed({ speed }: { speed: ReturnType<typeof speedOf> }) {
+  const [lcp] = speed
+  return (
+    <>
+      {lcp && lcp.goodPercent !== null && (
+        <p className="mt-2 text-lead">{texts.fast(lcp.goodPercent)}</p>
+      )}
+      <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-rest">
+        {speed.map(({ vital, goodPercent, reports }) => (
+          <div key={vital} className="contents">
+            <dt>{texts.vitals[vital]}</dt>
+            <dd>{goodPercent === null ? '—' : texts.vital(goodPercent, reports)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
