@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { withDeadline } from './agency/port/with-deadline'
 import { PAGE_ID } from './format/addresses'
 import { rememberFields } from './visitor/ui/remember-fields'
 
@@ -43,13 +44,14 @@ if (
   page?.dataset.metrics &&
   !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl
 ) {
-  const deadline = performance.now() + CHUNK_DEADLINE
-  const load = () =>
-    import('./visitor/field-metrics')
-      .then(({ reportFieldMetrics }) => {
-        if (performance.now() < deadline) reportFieldMetrics()
-      })
-      // The chunk has no effect for the visitor, and neither has its absence.
-      .catch(() => undefined)
-  addEventListener('load', () => setTimeout(load, 1000))
+  const load = () => {
+    // The chunk has no effect for the visitor, and neither has its absence.
+    withDeadline(import('./visitor/field-metrics'), CHUNK_DEADLINE).then(
+      ({ reportFieldMetrics }) => reportFieldMetrics(),
+      () => undefined,
+    )
+  }
+  const whenIdle = () => setTimeout(load, 1000)
+  if (document.readyState === 'complete') whenIdle()
+  else addEventListener('load', whenIdle)
 }

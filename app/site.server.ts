@@ -46,7 +46,10 @@ export interface Site {
   count: Count
   /** Origin of the agency's own API, which serves the icons; null: the API is embedded in the site. */
   agencyOrigin: string | null
-  settings: Pick<Settings, 'agencyFile' | 'fieldMetrics' | 'retentionDays' | 'siteUrl'>
+  settings: Pick<
+    Settings,
+    'agencyApiUrl' | 'agencyFile' | 'fieldMetrics' | 'retentionDays' | 'siteUrl'
+  >
   /** Returns the version of what the public pages show: facts and catalogue together. */
   contentVersion(): string
   /**

@@ -31,6 +31,8 @@ interface Terms {
   retentionDays: number
   /** The site's domain as people write it; null: it is not known. */
   domain: string | null
+  /** What the site counts: nothing, pages and requests, or how fast pages were, too. */
+  counts: 'nothing' | 'visits' | 'visits and speed'
 }
 
 /**
@@ -39,7 +41,7 @@ interface Terms {
  */
 export function personalDataDocuments(
   facts: AgencyFacts,
-  { retentionDays, domain }: Terms,
+  { retentionDays, domain, counts }: Terms,
 ): Record<typeof CONSENT_PAGE | typeof PRIVACY_PAGE, SiteDocument> {
   const operator = listed([
     facts.legalName ?? `«${facts.name}»`,
@@ -110,7 +112,8 @@ export function personalDataDocuments(
           heading: 'Чьи и какие данные обрабатывает сайт',
           paragraphs: [
             `О тех, кто отправляет заявку: ${data}. Вместе с заявкой хранится запись о согласии: когда, на какой странице и с каким текстом оно дано.`,
-            'О тех, кто открывает страницы: журнал сервера может содержать время обращения и IP-адрес. Выбранные услуги и отметку, что заявка отправлена, хранит браузер посетителя. Счётчиков, рекламы и чужих программ на сайте нет.',
+            'О тех, кто открывает страницы: журнал сервера может содержать время обращения и IP-адрес. Выбранные услуги и отметку, что заявка отправлена, хранит браузер посетителя. Чужих счётчиков и рекламы на сайте нет.',
+            ...whatIsCounted[counts],
           ],
         },
         {
@@ -140,6 +143,16 @@ export function personalDataDocuments(
       links: [{ label: consentTitle, href: facts.links.consent ?? CONSENT_PAGE }, toForm],
     },
   })
+}
+
+const whatIsCounted = {
+  nothing: [],
+  visits: [
+    'Сайт считает, сколько страниц открыли за день и сколько пришло заявок: одни числа, по которым никого не узнать.',
+  ],
+  'visits and speed': [
+    'Сайт считает, сколько страниц открыли за день, сколько пришло заявок и как быстро открывались страницы: одни числа, по которым никого не узнать.',
+  ],
 }
 
 /** Returns sentences on who gets the data besides the operator. */

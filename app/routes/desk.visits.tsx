@@ -80,7 +80,7 @@ function Bars({ weeks }: { weeks: Week[] }) {
 function Table({ weeks }: { weeks: Week[] }) {
   const columns = ['page', 'basket', 'sent', 'no-consent', 'failed'] as const
   return (
-    <div className="mt-6 overflow-x-auto" role="region" aria-label={texts.weeks} tabIndex={0}>
+    <div className="mt-6 overflow-x-auto">
       <table className="text-small tabular-nums">
         <caption className="text-left font-semibold">{texts.weeks}</caption>
         <thead>

@@ -6,12 +6,22 @@ import { PAGES } from '~/format/pages'
 import type { Settings } from '~/server/settings/env.server'
 
 /** The settings that the documents on personal data state. */
-export type DataSettings = Pick<Settings, 'retentionDays' | 'siteUrl'>
+export type DataSettings = Pick<
+  Settings,
+  'agencyApiUrl' | 'fieldMetrics' | 'retentionDays' | 'siteUrl'
+>
 
 /** Returns the site's own documents on personal data by their addresses. */
-export function ownDocuments(facts: AgencyFacts, { retentionDays, siteUrl }: DataSettings) {
+export function ownDocuments(
+  facts: AgencyFacts,
+  { agencyApiUrl, fieldMetrics, retentionDays, siteUrl }: DataSettings,
+) {
   const domain = siteUrl && domainToUnicode(new URL(siteUrl).hostname)
-  return personalDataDocuments(facts, { retentionDays, domain })
+  return personalDataDocuments(facts, {
+    retentionDays,
+    domain,
+    counts: agencyApiUrl ? 'nothing' : fieldMetrics ? 'visits and speed' : 'visits',
+  })
 }
 
 /** Returns the data of the page `consent` or `privacy`: the site's own document, or a redirect to the agency's. */

@@ -7,7 +7,7 @@ const ADD = `
   INSERT INTO daily_counts (day, name, count) VALUES ($1, $2, $3)
   ON CONFLICT (day, name) DO UPDATE SET count = daily_counts.count + excluded.count`
 
-const LIST = 'SELECT day, name, count FROM daily_counts WHERE day >= $1 ORDER BY day'
+const LIST = 'SELECT day, name, count FROM daily_counts WHERE day >= $1 ORDER BY day, name'
 
 const FORGET = 'DELETE FROM daily_counts WHERE day < $1'
 

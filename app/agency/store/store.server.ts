@@ -15,7 +15,12 @@ import { upkeepOf } from './upkeep.server'
 export type RequestStore = ReturnType<typeof createStore>
 
 export function createStore(database: Database) {
-  return { ...requestsIn(database), ...noticesIn(database), ...upkeepOf(database), ...countsIn(database) }
+  return {
+    ...requestsIn(database),
+    ...noticesIn(database),
+    ...upkeepOf(database),
+    ...countsIn(database),
+  }
 }
 
 /** Returns the store that DATABASE_URL names. It is opened at the first call. */

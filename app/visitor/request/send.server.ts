@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json } from '@remix-run/node'
 import { type Agency, AgencyUnavailable } from '~/agency/port/agency'
+import type { Count } from '~/agency/desk/count-names'
 import type { Consents } from '~/agency/facts/consent.server'
 import { log } from '~/server/log/log.server'
 import { SENT_NOTE } from '~/format/addresses'
@@ -17,6 +18,7 @@ interface Sender {
   agency: Agency
   countSend: CountSend
   consents: Consents
+  count: Count
 }
 
 /**
@@ -24,7 +26,7 @@ interface Sender {
  * without consent to a text that is known, 429 above the visitor's limit, 503 if the agency failed.
  */
 export async function send(
-  { agency, countSend, consents }: Sender,
+  { agency, countSend, consents, count }: Sender,
   args: ActionFunctionArgs,
   form: FormData,
   page: string,
@@ -34,7 +36,10 @@ export async function send(
   // In HTML a text area drops a line break at its beginning; React handles that for LF only.
   const values = { ...fields, comment: fields.comment.replaceAll('\r\n', '\n'), consent }
 
-  if (!consent) return answer(args, { kind: 'no consent', values }, { status: 422 })
+  if (!consent) {
+    count('no-consent')
+    return answer(args, { kind: 'no consent', values }, { status: 422 })
+  }
   const shown = consentVersion === '' ? consents.current() : consents.find(consentVersion)
   if (!shown) {
     const unticked = { ...values, consent: false }
@@ -59,10 +64,12 @@ export async function send(
       reason: error instanceof Error ? error.message : undefined,
       milliseconds: Math.round(performance.now() - started),
     })
+    count('failed')
     // An answer that is late may come after the request was stored.
     const isLate = error instanceof AgencyUnavailable && error.kind === 'timeout'
     return answer(args, { kind: isLate ? 'unknown' : 'failed', values }, { status: 503 })
   }
+  count('sent')
   const hasPhone = fields.phone.trim() !== ''
   return answerSent(args, { kind: 'sent', hasPhone, requested: requestKey(services) }, page)
 }

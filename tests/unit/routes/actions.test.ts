@@ -10,6 +10,7 @@ const log = vi.hoisted(() => vi.fn())
 
 vi.mock('~/server/log/log.server', () => ({ log }))
 const countSend = vi.hoisted(() => vi.fn())
+const count = vi.hoisted(() => vi.fn())
 const CONSENTS = vi.hoisted(() => [
   { text: 'Согласен, как раньше', version: 'v1' },
   { text: 'Согласен', version: 'v2' },
@@ -19,6 +20,7 @@ vi.mock('~/site.server', () => ({
     agency: { submitRequest },
     catalogue: { read: async () => [aService({ id: 1, title: 'Обмер участка' })] },
     countSend,
+    count,
     consents: {
       current: () => ({ text: 'Согласен', version: 'v2' }),
       find: (version: string) => CONSENTS.find((one) => one.version === version) ?? null,
@@ -29,6 +31,7 @@ vi.mock('~/site.server', () => ({
 beforeEach(() => {
   submitRequest.mockReset().mockResolvedValue(undefined)
   log.mockReset()
+  count.mockReset()
   countSend.mockReset().mockResolvedValue(0)
 })
 
@@ -86,6 +89,14 @@ test('without consent nothing is sent to the agency, and what was typed comes ba
     values: { name: typed.name, phone: typed.phone, consent: false },
   })
   expect(submitRequest).not.toHaveBeenCalled()
+})
+
+test('counts how sends end: sent, without consent, failed', async () => {
+  await answer(home, { ...typed, consent: 'on' })
+  await answer(home, { ...typed })
+  submitRequest.mockRejectedValueOnce(new AgencyUnavailable('timeout', 'late'))
+  await answer(home, { ...typed, consent: 'on' })
+  expect(count.mock.calls.flat()).toEqual(['sent', 'no-consent', 'failed'])
 })
 
 test('the consent that is stored is the one that the form showed', async () => {

@@ -19,7 +19,12 @@ vi.mock('~/format/sha256.server', async (load) => {
 
 const { consent: agreement, consentText: consentLabel, privacy } = requestFormTexts
 
-const settings = { retentionDays: 365, siteUrl: null }
+const settings = {
+  agencyApiUrl: null,
+  fieldMetrics: false,
+  retentionDays: 365,
+  siteUrl: null,
+}
 
 /** The text of a site that serves one document. */
 function textWith(links: AgencyFacts['links']): string {

@@ -508,4 +508,22 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await requests.purge(jumped.now - year, jumped)).toBe(0)
     })
   })
+
+  describe('counts', () => {
+    test('of several processes add up a day and name, and are forgotten after 400 days', async () => {
+      const [one, two] = [store(), store()]
+      const now = Date.UTC(2026, 2, 5)
+      const page = { day: '2026-03-05', name: 'page', count: 2 }
+      await one.addCounts([page, { day: '2025-01-29', name: 'page', count: 7 }], now)
+      expect(await one.listCounts('2025-01-01')).toEqual([
+        { day: '2025-01-29', name: 'page', count: 7 },
+        page,
+      ])
+      await two.addCounts([page, { ...page, name: 'sent', count: 1 }], now + 86_400_000)
+      expect(await two.listCounts('2025-01-01')).toEqual([
+        { ...page, count: 4 },
+        { ...page, name: 'sent', count: 1 },
+      ])
+    })
+  })
 }
