@@ -11,6 +11,7 @@ import type { Count } from './agency/desk/count-names'
 import { startCounting } from './agency/desk/counter.server'
 import { type Desk, openDesk } from './agency/desk/desk.server'
 import { createEmbeddedAgency } from './agency/office/embedded-agency.server'
+import { webhookChannel } from './agency/notices/webhook-channel.server'
 import { mailChannel } from './agency/notices/mail-channel.server'
 import { officeLink } from './agency/office/office-link.server'
 import { type Office, openOffice } from './agency/office/office.server'
@@ -117,6 +118,12 @@ function overHttp(baseUrl: string) {
   }
 }
 
+/** Returns a function for a request's page at the desk; null if there is no desk, or no known origin. */
+function deskLink({ deskPassword, siteUrl }: Settings) {
+  if (deskPassword === null || siteUrl === null) return null
+  return (id: number) => `${siteUrl}/desk/requests/${id}`
+}
+
 /** Returns {@link Site.enterDesk}. */
 function doorOf(desk: Desk | null, { deskPassword: password, isHttps }: Settings) {
   const open = password === null ? null : createDoor({ password, realm: deskTexts.realm, isHttps })
@@ -127,7 +134,7 @@ function doorOf(desk: Desk | null, { deskPassword: password, isHttps }: Settings
 }
 
 function embedded(settings: Settings) {
-  const { catalogueFile, databasePool, databaseUrl, notify, siteUrl } = settings
+  const { catalogueFile, databasePool, databaseUrl, notify, notifyWebhook, siteUrl } = settings
   const catalogue = openCatalogue(catalogueFile, dataFolder(settings))
   const store = openStore(databaseUrl, { connections: databasePool })
   const [secret = ''] = sessionSecrets
@@ -138,7 +145,10 @@ function embedded(settings: Settings) {
   const agency = createEmbeddedAgency({
     catalogue,
     store,
-    channels: notify ? [mailChannel(notify, () => catalogue.current() ?? [], linkTo)] : [],
+    channels: [
+      ...(notify ? [mailChannel(notify, () => catalogue.current() ?? [], linkTo)] : []),
+      ...(notifyWebhook ?? []).map((address) => webhookChannel(address, deskLink(settings))),
+    ],
   })
   const office = notify && openOffice(store, notify.to, sessionSecrets)
   const desk = openDesk(store, notify?.to ?? [])

@@ -73,7 +73,7 @@ function agency(settings: Settings): Line[] {
 
 /** Returns a line for each setting that is not set and should be, and one for missing facts. */
 export function notSet(settings: Settings, facts: AgencyFacts): string[] {
-  const { agencyApiUrl, agencyFile, documentsDir, notify, rateLimit } = settings
+  const { agencyApiUrl, agencyFile, documentsDir, notify, notifyWebhook, rateLimit } = settings
   const { siteUrl, trustProxy } = settings
   const { consequences } = words
   const isEmbedded = agencyApiUrl === null
@@ -82,7 +82,7 @@ export function notSet(settings: Settings, facts: AgencyFacts): string[] {
     [documentsDir === null && agencyFile !== null, consequences.documentsDir],
     [siteUrl === null, consequences.siteUrl],
     [trustProxy === 0 && rateLimit > 0, consequences.trustProxy(rateLimit)],
-    [notify === null && isEmbedded, consequences.notify],
+    [notify === null && notifyWebhook === null && isEmbedded, consequences.notify],
   ]
   return [
     ...lines.filter(([isMissing]) => isMissing).map(([, consequence]) => consequence),

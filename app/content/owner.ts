@@ -28,6 +28,7 @@ export const owner = {
     percent: 'в имени и пароле знак % пишется %25',
     mailAddress: 'нужен адрес электронной почты',
     siteUrl: 'нужен адрес сайта без пути, например https://mezha.example',
+    webhook: 'нужны адреса вида https://…, через запятую',
     onOrOff: 'нужно on или off',
     emptySecret: 'между запятыми нет ключа подписи',
     shortSecret: (min: number) =>

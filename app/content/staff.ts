@@ -178,6 +178,9 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
       'База данных не отвечает. Откройте ссылку ещё раз через минуту; если не поможет, позвоните тому, кто ведёт сайт.',
   },
 
+  webhook: (id: number, when: string) => `Заявка с сайта № ${id}, ${when}`,
+  webhookFault: (host: string, said: string) => `${host} не принимает сообщения: ${said}`,
+
   mail: {
     /** The name of the sender, where NOTIFY_FROM has none. */
     sender: 'Заявки с сайта',

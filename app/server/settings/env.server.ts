@@ -81,6 +81,10 @@ const variables = z.object({
   ),
   NOTIFY_TO: optional(commaSeparated.pipe(z.array(person))),
   NOTIFY_FROM: optional(person),
+  /** Addresses that are told of each request, by number and link only. */
+  NOTIFY_WEBHOOK: optional(
+    commaSeparated.pipe(z.array(z.url({ protocol: /^https$/, error: words.webhook }))),
+  ),
   /** Number of days after which the staff's `--purge` deletes a request, as the consent says. */
   RETENTION_DAYS: wholeNumber(36_500)
     .refine((value) => value > 0, words.atLeastOne)
