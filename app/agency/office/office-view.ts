@@ -3,7 +3,8 @@ import { localMoment, localTime } from '~/format/local-time'
 import { hasLeft, nameOfTaker } from '~/agency/notices/people'
 import { stageOf } from '~/agency/store/stored-request'
 import type { Person } from '~/server/settings/env.server'
-import type { Intent, LinkedState, Visit } from './office.server'
+import type { Intent } from './acts.server'
+import type { LinkedState, Visit } from './office.server'
 
 const { office: texts } = staff
 const button = (intent: Intent) => ({ intent, label: texts.buttons[intent] })

@@ -1,9 +1,7 @@
-import { staff } from '~/content/staff'
-import { localTime } from '~/format/local-time'
-import { displayName } from '~/agency/notices/people'
 import type { RequestStore } from '~/agency/store/store.server'
 import type { RequestState } from '~/agency/store/stored-request'
 import type { Person } from '~/server/settings/env.server'
+import { act, type Intent } from './acts.server'
 import { officeLink, readOfficeLink } from './office-link.server'
 
 /** A person's visit by their link; without the client's personal data. */
@@ -21,16 +19,11 @@ export interface LinkedState {
   link: string
 }
 
-/** The values that the page's buttons post. */
-export const INTENTS = ['take', 'finish', 'put-back', 'reopen'] as const
-export type Intent = (typeof INTENTS)[number]
-
 /** What the staff can do with requests by the links in their mails. */
 export type Office = ReturnType<typeof openOffice>
 
 /** Opens the office of `people`, NOTIFY_TO. The first of `secrets` signs links, any of them verifies. */
 export function openOffice(store: RequestStore, people: Person[], secrets: string[]) {
-  const addresses = people.map(({ address }) => address)
   const [secret = ''] = secrets
 
   return {
@@ -46,19 +39,8 @@ export function openOffice(store: RequestStore, people: Person[], secrets: strin
     },
 
     /** Carries out a button's intent. Resolves with false if somebody else was faster. */
-    act(intent: Intent, { request: { id }, person }: Visit, now = Date.now()): Promise<boolean> {
-      const by = person.address
-      const others = addresses.filter((address) => address !== by)
-      const [, time] = localTime(new Date(now).toISOString())
-      const { taken, putBack } = staff.mail
-      const tell = (text: string) => ({ recipients: others, text })
-      const acts = {
-        take: () => store.take(id, by, addresses, tell(taken(id, displayName(person), time)), now),
-        finish: () => store.finish(id, by, now),
-        'put-back': () => store.putBack(id, by, tell(putBack(id, displayName(person)))),
-        reopen: () => store.reopen(id, by),
-      }
-      return acts[intent]()
+    act(intent: Intent, { request: { id }, person: { address } }: Visit): Promise<boolean> {
+      return act(store, people, { intent, id, by: address, taker: address })
     },
 
     /**

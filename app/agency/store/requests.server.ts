@@ -66,6 +66,11 @@ const REOPEN = `
   UPDATE requests SET done_at = NULL
   WHERE id = $1 AND done_at IS NOT NULL AND ($2 = '' OR taken_by = $2) RETURNING id`
 
+// What somebody has taken or done is no spam.
+const SUSPECT = `
+  UPDATE requests SET suspect = $2
+  WHERE id = $1 AND suspect <> $2 AND ($2 = 0 OR taken_by IS NULL AND done_at IS NULL) RETURNING id`
+
 const LIST_OPEN = `
   SELECT * FROM requests WHERE done_at IS NULL AND suspect <> ${SUSPECT.hidden}
   ORDER BY created_at DESC, id DESC LIMIT 100`
@@ -127,6 +132,9 @@ export function requestsIn(database: Database) {
 
     /** Makes a request that this person has done taken again. */
     reopen: (id: number, by: string) => change(REOPEN, [id, by]),
+
+    /** Marks a new request as suspect, or clears the suspicion. */
+    suspect: (id: number, suspect: boolean) => change(SUSPECT, [id, Number(suspect)]),
   }
 
   /** Runs a statement that changes a request or not; if it did, stores the message. */

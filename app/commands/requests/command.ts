@@ -2,20 +2,21 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { staff } from '~/content/staff'
 import { mailFault } from '~/content/mail-faults'
-import { localMoment, localTime, parseMoment } from '~/format/local-time'
+import { localTime, parseMoment } from '~/format/local-time'
 import { printableLine } from '~/format/printable'
 import { log } from '~/server/log/log.server'
 import { terminalJson } from '~/server/log/terminal-json'
+import { act, type Intent, refusalOf } from '~/agency/office/acts.server'
 import { createMailer } from '~/agency/notices/mail.server'
 import { addressesOf, displayName, nameOfTaker } from '~/agency/notices/people'
 import { importSqlite } from '~/agency/store/import.server'
 import { openStore } from '~/agency/store/store.server'
 import { databaseFile, databaseName, isPostgres } from '~/server/settings/database-url'
 import type { Settings } from '~/server/settings/env.server'
-import { requestsCsv } from './csv'
+import { requestsCsv } from '~/agency/office/csv'
 import { failuresList } from './failures-list'
 import { weeklyReport } from './report'
-import { matchesSearch, toStaffRequests } from './staff-request'
+import { matchesSearch, toStaffRequests } from '~/agency/office/staff-request'
 import { requestsTable } from './table'
 
 const DAY = 86_400_000
@@ -29,6 +30,9 @@ export interface Terminal {
   out(text: string): void
   error(text: string): void
 }
+
+/** Whoever runs the command may change every request. */
+const OWNER = { by: '', taker: '' }
 
 /** Exit statuses. */
 const OK = 0
@@ -69,7 +73,6 @@ export async function runCommand(
   if (options.import !== undefined) return importFrom(options.import)
 
   const people = notify?.to ?? []
-  const addresses = people.map(({ address }) => address)
   const store = openStore(databaseUrl, { readDeadline: READ_DEADLINE })
   try {
     return await carryOut(options)
@@ -83,7 +86,10 @@ export async function runCommand(
   async function carryOut(options: Options): Promise<number> {
     if (options.take !== undefined) return take(Number(options.take), options.word)
     if (options['put-back'] !== undefined) return putBack(Number(options['put-back']))
-    if (options.done !== undefined) return finish(Number(options.done))
+    if (options.done !== undefined) {
+      const id = Number(options.done)
+      return change('finish', id, staff.done(id))
+    }
     if (options.delete !== undefined) return deleteRequest(Number(options.delete))
     if (options.failed) return print(failuresList(await store.listFailedNotices()))
     if (options.resend) return print(staff.resent(await store.resendNotices()))
@@ -122,33 +128,20 @@ export async function runCommand(
   async function take(id: number, typed: string) {
     const [by = typed, ...namesakes] = addressesOf(typed, people)
     if (namesakes.length > 0) return complain(staff.ambiguous(id, typed, [by, ...namesakes]))
-    const name = nameOfTaker(by, people)
-    const [, time] = localTime(new Date().toISOString())
-    const recipients = addresses.filter((address) => address !== by)
-    const message = { recipients, text: staff.mail.taken(id, name, time) }
-    const isTaken = await store.take(id, by, addresses, message)
-    return isTaken ? print(staff.taken(id, name)) : complainOfState(id)
+    return change('take', id, staff.taken(id, nameOfTaker(by, people)), by)
   }
 
   async function putBack(id: number) {
-    if (await store.reopen(id, '')) return print(staff.reopened(id))
-    const name = nameOfTaker((await store.find(id))?.takenBy ?? '', people)
-    const message = { recipients: addresses, text: staff.mail.putBack(id, name) }
-    return (await store.putBack(id, '', message)) ? print(staff.putBack(id)) : complainOfState(id)
+    if (await act(store, people, { ...OWNER, intent: 'reopen', id })) {
+      return print(staff.reopened(id))
+    }
+    return change('put-back', id, staff.putBack(id))
   }
 
-  async function finish(id: number) {
-    return (await store.finish(id, '')) ? print(staff.done(id)) : complainOfState(id)
-  }
-
-  /** Says why a request could not be changed: its state. */
-  async function complainOfState(id: number) {
-    const request = await store.find(id)
-    if (!request) return complain(staff.notThere(id))
-    const { takenBy, takenAt, doneAt } = request
-    if (doneAt !== null) return complain(staff.alreadyDone(id, localMoment(doneAt)))
-    if (takenBy === null || takenAt === null) return complain(staff.notTaken(id))
-    return complain(staff.alreadyTaken(id, nameOfTaker(takenBy, people), localMoment(takenAt)))
+  /** Does something with a request and says so, or says why it cannot be done. */
+  async function change(intent: Intent, id: number, done: string, by = OWNER.by) {
+    const isDone = await act(store, people, { ...OWNER, intent, id, by })
+    return isDone ? print(done) : complain(refusalOf(id, await store.find(id), people))
   }
 
   async function deleteRequest(id: number) {

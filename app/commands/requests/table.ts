@@ -3,7 +3,7 @@ import { localTime } from '~/format/local-time'
 import { printableLine } from '~/format/printable'
 import { DETAIL_FIELDS, shownText } from '~/agency/notices/shown-text'
 import { stageOf } from '~/agency/store/stored-request'
-import type { StaffRequest } from './staff-request'
+import type { StaffRequest } from '~/agency/office/staff-request'
 
 const GAP = '  '
 const DAY_WIDTH = '05.03.2026'.length

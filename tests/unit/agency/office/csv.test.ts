@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { staff } from '~/content/staff'
-import { requestsCsv } from '~/commands/requests/csv'
-import type { StaffRequest } from '~/commands/requests/staff-request'
+import { requestsCsv } from '~/agency/office/csv'
+import type { StaffRequest } from '~/agency/office/staff-request'
 import { aStaffRequest } from '../../../support/factories'
 
 const { csvColumns: columns, fields, states } = staff

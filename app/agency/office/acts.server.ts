@@ -1,0 +1,68 @@
+import { staff } from '~/content/staff'
+import { nameOfTaker } from '~/agency/notices/people'
+import type { RequestStore } from '~/agency/store/store.server'
+import type { RequestState } from '~/agency/store/stored-request'
+import { localMoment, localTime } from '~/format/local-time'
+import type { Person } from '~/server/settings/env.server'
+
+/** What the pages behind the links in mails can do with a request. Their buttons post these values. */
+export const INTENTS = ['take', 'finish', 'put-back', 'reopen'] as const
+export type Intent = (typeof INTENTS)[number]
+
+/** What the desk can do with one. */
+export const DESK_INTENTS = [...INTENTS, 'spam', 'not-spam', 'delete'] as const
+export type DeskIntent = (typeof DESK_INTENTS)[number]
+
+export interface Act {
+  intent: DeskIntent
+  id: number
+  /** The address or name of the person who acts, who is not told of it; empty: the owner. */
+  by: string
+  /** For the acts on what somebody has taken: who it must be; empty: whoever it is. */
+  taker: string
+}
+
+/**
+ * Does something with a request, for the command, the pages behind the links in mails, and the desk; the
+ * other `people` are told. Resolves with false if the request's state does not allow it: somebody else
+ * was first.
+ */
+export async function act(
+  store: RequestStore,
+  people: Person[],
+  { intent, id, by, taker }: Act,
+  now = Date.now(),
+): Promise<boolean> {
+  const addresses = people.map(({ address }) => address)
+  const recipients = addresses.filter((address) => address !== by)
+  switch (intent) {
+    case 'take': {
+      const [, time] = localTime(new Date(now).toISOString())
+      const text = staff.mail.taken(id, nameOfTaker(by, people), time)
+      return store.take(id, by, addresses, { recipients, text }, now)
+    }
+    case 'put-back': {
+      const { takenBy } = (await store.find(id)) ?? {}
+      const text = staff.mail.putBack(id, nameOfTaker(takenBy ?? '', people))
+      return store.putBack(id, taker, { recipients, text })
+    }
+    case 'finish':
+      return store.finish(id, taker, now)
+    case 'reopen':
+      return store.reopen(id, taker)
+    case 'spam':
+    case 'not-spam':
+      return store.suspect(id, intent === 'spam')
+    case 'delete':
+      return store.delete(id)
+  }
+}
+
+/** Says why {@link act} did nothing: the state of request `id`; null if there is none. */
+export function refusalOf(id: number, request: RequestState | null, people: Person[]): string {
+  if (!request) return staff.notThere(id)
+  const { takenBy, takenAt, doneAt } = request
+  if (doneAt !== null) return staff.alreadyDone(id, localMoment(doneAt))
+  if (takenBy === null || takenAt === null) return staff.notTaken(id)
+  return staff.alreadyTaken(id, nameOfTaker(takenBy, people), localMoment(takenAt))
+}
