@@ -3,7 +3,7 @@ const KEYS = [
   ['', 'таблица, новые сверху'],
   ['--json', 'список в формате JSON'],
   ['--csv', 'таблица для Excel; в файл: --csv > заявки.csv'],
-  ['--since 05.03.2026', 'только с этого дня; ещё: --since "3 дня"'],
+  ['--since 05.03.2026', 'только с этого дня; ещё: --since вчера, --since "3 дня"'],
   ['--open', 'только невыполненные'],
   [
     '--find Анна',
@@ -76,6 +76,8 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
   failures: (count: number) => `Неотправленных уведомлений: ${count}, их показывает ключ --failed`,
   noRequests: (database: string) => `Заявок пока нет. База данных: ${database}`,
   noMatches: 'Таких заявок нет.',
+  readableByOthers:
+    'Этот файл могут прочитать и другие пользователи этого компьютера. Закройте его: chmod 600',
 
   noFailures: 'Неотправленных уведомлений нет.',
   failure: (id: number, when: string, attempts: number, isGivenUp: boolean) =>
@@ -142,7 +144,7 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
 
   wrongUsage: (command: string, typed: string) =>
     `Не понимаю «${typed}». Все ключи: ${command} --help`,
-  wrongDate: (typed: string) => `Непонятная дата: ${typed}. Пишите так: 05.03.2026 или "3 дня".`,
+  wrongDate: (typed: string) => `Непонятная дата: ${typed}. Пишите так: 05.03.2026, вчера или "3 дня".`,
   elsewhere:
     'Задан AGENCY_API_URL: заявки уходят в API агентства, смотрите их там. ' +
     'Прежние, из этой базы, покажет команда без AGENCY_API_URL.',

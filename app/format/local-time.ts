@@ -20,12 +20,16 @@ export function localMoment(iso: string, now = new Date()): string {
 }
 
 /**
- * Parses a typed day, `05.03.2026`, or a time ago, `3 дня`. Returns milliseconds since 1970 in this
+ * Parses a typed day, `05.03.2026` or `вчера`, or a time ago, `3 дня`. Returns milliseconds since 1970 in this
  * machine's time zone, or null if it is neither.
  */
 export function parseMoment(typed: string, now = Date.now()): number | null {
   const days = /^(\d{1,4}) (день|дня|дней)$/.exec(typed)
   if (days) return now - Number(days[1]) * DAY
+  if (typed === 'сегодня' || typed === 'вчера') {
+    const moment = new Date(now)
+    return moment.setHours(0, 0, 0, 0) - (typed === 'вчера' ? DAY : 0)
+  }
   const [, day = 0, month = 0, year = 0] =
     /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(typed)?.map(Number) ?? []
   const moment = new Date(year, month - 1, day)

@@ -1,10 +1,11 @@
 import { REQUEST_FIELDS } from '~/agency/port/agency'
 import { subscriberNumber, whatsappLink } from '~/format/phone'
 import { nameOfTaker } from '~/agency/notices/people'
+import type { RequestStore } from '~/agency/store/store.server'
 import type { StoredRequest } from '~/agency/store/stored-request'
 import type { Person } from '~/server/settings/env.server'
 
-/** A request as the staff's command shows it. */
+/** A request as the staff sees it, by the command and at the desk. */
 export interface StaffRequest extends StoredRequest {
   /** The name of the person who took it. */
   taker: string | null
@@ -14,18 +15,59 @@ export interface StaffRequest extends StoredRequest {
   samePhone: number | null
 }
 
-/** Adds what the staff's command shows to requests, which are sorted newest first. */
+export interface RequestQuery {
+  /** Milliseconds since 1970. */
+  since?: number
+  /** Leaves out what is done. */
+  open?: boolean
+  /** As {@link matchesSearch} takes it. It searches what may be spam, too, unless `suspect` is set. */
+  find?: string
+  suspect?: boolean
+}
+
+/** Lists requests as the staff sees them, newest first. */
+export async function findRequests(
+  store: RequestStore,
+  people: Person[],
+  { since = 0, open = false, find, suspect = find === undefined ? false : undefined }: RequestQuery,
+): Promise<StaffRequest[]> {
+  const stored = await store.list({ suspect: suspect ?? null })
+  return toStaffRequests(stored, people)
+    .filter(({ createdAt }) => Date.parse(createdAt) >= since)
+    .filter(({ doneAt }) => !open || doneAt === null)
+    .filter((request) => find === undefined || matchesSearch(find, request))
+}
+
+/** Finds one request as the staff sees it; null if there is none. */
+export async function findRequest(
+  store: RequestStore,
+  people: Person[],
+  id: number,
+): Promise<StaffRequest | null> {
+  const found = await store.findWhole(id)
+  return found && toStaffRequest(found.request, found.samePhone, people)
+}
+
+/** Adds what the staff sees to requests, which are sorted newest first. */
 export function toStaffRequests(requests: StoredRequest[], people: Person[]): StaffRequest[] {
   const lastFrom = new Map<string, number>()
   const oldestFirst = [...requests].reverse().map((request) => {
-    const { id, phone, takenBy } = request
-    const number = subscriberNumber(phone)
+    const number = subscriberNumber(request.phone)
     const samePhone = number === null ? null : (lastFrom.get(number) ?? null)
-    if (number !== null) lastFrom.set(number, id)
-    const taker = takenBy === null ? null : nameOfTaker(takenBy, people)
-    return { ...request, taker, whatsapp: whatsappLink(phone), samePhone }
+    if (number !== null) lastFrom.set(number, request.id)
+    return toStaffRequest(request, samePhone, people)
   })
   return oldestFirst.reverse()
+}
+
+function toStaffRequest(
+  request: StoredRequest,
+  samePhone: number | null,
+  people: Person[],
+): StaffRequest {
+  const { phone, takenBy } = request
+  const taker = takenBy === null ? null : nameOfTaker(takenBy, people)
+  return { ...request, taker, whatsapp: whatsappLink(phone), samePhone }
 }
 
 /**

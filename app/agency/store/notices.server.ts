@@ -83,8 +83,7 @@ const RESEND = `
   UPDATE notices SET state = 'waiting', due_at = $1, created_at = $1
   WHERE (state = 'failed' OR due_at > CAST($1 AS bigint) + ${LEASE}) AND id IN (
     SELECT notices.id FROM notices JOIN requests ON requests.id = request_id WHERE ${FAILED}
-  )
-  RETURNING id`
+  )`
 
 const TOLD = 'SELECT recipient, state FROM notices WHERE request_id = $1 AND text IS NULL'
 
@@ -140,9 +139,16 @@ export function noticesIn(database: Database) {
       })
     },
 
-    /** Makes the failed notices of open requests due now, as new ones; returns how many. */
+    /**
+     * Makes the failed notices of open requests due now, as new ones; returns how many will be sent,
+     * those included that are due within the lease anyway.
+     */
     async resendNotices(now = Date.now()): Promise<number> {
-      return (await database.write((query) => query(RESEND, [now]))).length
+      return database.write(async (query) => {
+        await query(RESEND, [now])
+        const [counts] = await query<{ failing: number }>(COUNT)
+        return counts?.failing ?? 0
+      })
     },
 
     /**
@@ -170,7 +176,10 @@ export function noticesIn(database: Database) {
 }
 
 /** Returns the number of the last request before one from the same phone. */
-async function previousFrom(query: Query, { id, phone }: StoredRequest): Promise<number | null> {
+export async function previousFrom(
+  query: Query,
+  { id, phone }: StoredRequest,
+): Promise<number | null> {
   const number = subscriberNumber(phone)
   if (number === null) return null
   const earlier = await query<{ id: number; phone: string }>(EARLIER_PHONES, [id])

@@ -3,7 +3,7 @@ import { subscriberNumber } from '~/format/phone'
 import { sha256 } from '~/format/sha256.server'
 import { log } from '~/server/log/log.server'
 import { type Database, insertInto, type Query, type Value } from './database'
-import { insertNotices } from './notices.server'
+import { insertNotices, previousFrom } from './notices.server'
 import {
   type RequestRow,
   type RequestState,
@@ -107,6 +107,14 @@ export function requestsIn(database: Database) {
     async find(id: number): Promise<RequestState | null> {
       const [row] = await database.read<StateRow>('SELECT * FROM requests WHERE id = $1', [id])
       return row ? toRequestState(row) : null
+    },
+
+    /** Returns a request, and the number of the previous one from the same phone; null if there is none. */
+    async findWhole(id: number) {
+      const [row] = await database.read<RequestRow>('SELECT * FROM requests WHERE id = $1', [id])
+      if (!row) return null
+      const request = toStoredRequest(row)
+      return { request, samePhone: await previousFrom(database.read.bind(database), request) }
     },
 
     /** Lists the newest hundred requests that are neither done nor left out as spam. */

@@ -6,7 +6,7 @@ import { localTime, parseMoment } from '~/format/local-time'
 import { printableLine } from '~/format/printable'
 import { log } from '~/server/log/log.server'
 import { terminalJson } from '~/server/log/terminal-json'
-import { act, type Intent, refusalOf } from '~/agency/office/acts.server'
+import { act, type DeskIntent, refusalOf } from '~/agency/office/acts.server'
 import { createMailer } from '~/agency/notices/mail.server'
 import { addressesOf, displayName, nameOfTaker } from '~/agency/notices/people'
 import { importSqlite } from '~/agency/store/import.server'
@@ -16,7 +16,7 @@ import type { Settings } from '~/server/settings/env.server'
 import { requestsCsv } from '~/agency/office/csv'
 import { failuresList } from './failures-list'
 import { weeklyReport } from './report'
-import { matchesSearch, toStaffRequests } from '~/agency/office/staff-request'
+import { findRequests } from '~/agency/office/staff-request'
 import { requestsTable } from './table'
 
 const DAY = 86_400_000
@@ -27,6 +27,8 @@ const READ_DEADLINE = 120_000
 export interface Terminal {
   /** Width in columns. */
   width: number
+  /** Whether a person reads the errors as they come, and no log keeps them. */
+  isScreen: boolean
   out(text: string): void
   error(text: string): void
 }
@@ -103,12 +105,7 @@ export async function runCommand(
   async function listRequests({ since, open, find, suspect, json, csv }: Options) {
     const start = since === undefined ? 0 : parseMoment(since)
     if (start === null) return complain(staff.wrongDate(since ?? ''), WRONG_USAGE)
-    // A search includes suspected spam.
-    const stored = await store.list({ suspect: suspect ?? (find === undefined ? false : null) })
-    const requests = toStaffRequests(stored, people)
-      .filter(({ createdAt }) => Date.parse(createdAt) >= start)
-      .filter(({ doneAt }) => !open || doneAt === null)
-      .filter((request) => find === undefined || matchesSearch(find, request))
+    const requests = await findRequests(store, people, { since: start, open, find, suspect })
     if (json) return print(terminalJson(requests, 2))
     if (csv) return print(requestsCsv(requests), '')
 
@@ -139,15 +136,15 @@ export async function runCommand(
   }
 
   /** Does something with a request and says so, or says why it cannot be done. */
-  async function change(intent: Intent, id: number, done: string, by = OWNER.by) {
+  async function change(intent: DeskIntent, id: number, done: string, by = OWNER.by) {
     const isDone = await act(store, people, { ...OWNER, intent, id, by })
     return isDone ? print(done) : complain(refusalOf(id, await store.find(id), people))
   }
 
   async function deleteRequest(id: number) {
-    if (!(await store.delete(id))) return complain(staff.notThere(id))
-    log('request-deleted', { request: id })
-    return print(staff.deleted(id))
+    const status = await change('delete', id, staff.deleted(id))
+    if (status === OK && !terminal.isScreen) log('request-deleted', { request: id })
+    return status
   }
 
   async function purge({ 'dry-run': isDryRun = false, yes: insist }: Options) {

@@ -55,9 +55,16 @@ function services(requests: StoredRequest[]): string[] {
 }
 
 function newestCopy(folder: string): string {
+  const made = newestCopyIn(folder)
+  return made === null ? texts.noCopy(folder) : texts.copy(folder, localTime(made).join(' '))
+}
+
+/** Returns when the newest copy in a folder was made, in ISO 8601; null if there is none. An empty file is none. */
+export function newestCopyIn(folder: string): string | null {
   const made = (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => !name.endsWith('.unfinished'))
-    .map((name) => statSync(join(folder, name)).mtimeMs)
-  if (made.length === 0) return texts.noCopy(folder)
-  return texts.copy(folder, localTime(new Date(Math.max(...made)).toISOString()).join(' '))
+    .map((name) => statSync(join(folder, name)))
+    .filter((file) => file.isFile() && file.size > 0)
+    .map(({ mtimeMs }) => mtimeMs)
+  return made.length === 0 ? null : new Date(Math.max(...made)).toISOString()
 }

@@ -326,17 +326,18 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
 
     test('sends again what failed, and leaves alone what is under way', async () => {
       const outbox = store()
-      const three = ['anna@mezha.example', 'boris@mezha.example', 'vera@mezha.example']
-      await outbox.save(request, 'key', { notify: three, now: noon })
+      const people = ['anna', 'boris', 'vera', 'gleb'].map((name) => `${name}@mezha.example`)
+      await outbox.save(request, 'key', { notify: people, now: noon })
       const failed = { fault: 'connection refused' }
       await outbox.settleNotice(await claim(outbox, noon), { state: 'failed', ...failed })
-      const dueAt = noon + HOUR
-      await outbox.settleNotice(await claim(outbox, noon), { state: 'waiting', dueAt, ...failed })
+      for (const dueAt of [noon + HOUR, noon + 10_000]) {
+        await outbox.settleNotice(await claim(outbox, noon), { state: 'waiting', dueAt, ...failed })
+      }
       await claim(outbox, noon)
-      expect(await outbox.resendNotices(noon + 1)).toBe(2)
+      expect(await outbox.resendNotices(noon + 1), 'one of them by itself').toBe(3)
       const again = [await claim(outbox, noon + 1), await claim(outbox, noon + 1)]
       expect(again).toMatchObject(
-        three.slice(0, 2).map((recipient) => ({ recipient, createdAt: noon + 1 })),
+        people.slice(0, 2).map((recipient) => ({ recipient, createdAt: noon + 1 })),
       )
       expect(await outbox.claimNotice(noon + 1)).toBeNull()
     })
@@ -418,6 +419,18 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       await requests.save(request, 'key', { suspect: true })
       await requests.take(1, anna, [anna], silently)
       expect(await requests.list()).toMatchObject([{ takenBy: anna, suspect: false }])
+    })
+
+    test('cannot be called spam, as a new request can, and that can be taken back', async () => {
+      const desk = store()
+      await desk.save(request, 'key')
+      const isSuspect = async () => (await desk.findWhole(1))?.request.suspect
+      expect([await desk.suspect(1, true), await isSuspect()]).toEqual([true, true])
+      expect(await desk.suspect(1, true)).toBe(false)
+      expect([await desk.suspect(1, false), await isSuspect()]).toEqual([true, false])
+      await desk.take(1, anna, [], silently)
+      expect([await desk.suspect(1, true), await isSuspect()]).toEqual([false, false])
+      expect(await desk.findWhole(2)).toBeNull()
     })
 
     test('can be taken by another only once they have left', async () => {

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, openSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { byField, type ServiceRequest } from '~/agency/port/agency'
@@ -11,7 +12,7 @@ import { aRequest } from '../../../support/factories'
 import { startMailServer } from '../../../support/mail-server'
 import { hasPostgres } from '../../../support/postgres'
 import { freePort } from '../../../support/site'
-import { postgresServer, run, store, temporaryFolder } from '../../agency/workbench'
+import { bundle, postgresServer, run, store, temporaryFolder } from '../../agency/workbench'
 
 const DAY = 86_400_000
 const request = aRequest({ comment: 'Забор стоит\nне там' })
@@ -54,7 +55,11 @@ async function takeTwo() {
 }
 
 /** Runs the command with the site's settings. */
-async function requests(args: string[] = [], env: Record<string, string> = {}) {
+async function requests(
+  args: string[] = [],
+  env: Record<string, string> = {},
+  { isScreen = false } = {},
+) {
   const parsed = parseSettings({ DATABASE_URL: databaseUrl, ...env })
   if ('faults' in parsed) throw new Error(parsed.faults.join())
   let output = ''
@@ -65,6 +70,7 @@ async function requests(args: string[] = [], env: Record<string, string> = {}) {
   })
   const code = await runCommand(args, parsed.settings, {
     width: 120,
+    isScreen,
     out: (text) => (output += text),
     error: (text) => (errors += text),
   })
@@ -132,26 +138,26 @@ describe('the list', () => {
     expect(await namesIn('--since', day)).toEqual([evil.name, request.name])
   })
 
-  test('begins some days ago with --since', async () => {
+  test('begins some days ago with --since, and yesterday', async () => {
     await takeTwo()
+    const yesterday = Date.UTC(2026, 2, 8, 21)
+    await site.save({ ...request, name: 'Вчера' }, 'yesterday', { now: yesterday })
+    await site.save({ ...request, name: 'Позавчера' }, 'before', { now: yesterday - 1 })
+    expect(await namesIn('--since', 'вчера')).toEqual(['Вчера'])
+    expect(await namesIn('--since', 'сегодня')).toEqual([])
+    await site.purge(Date.now())
     const now = Date.now() - 2.9 * DAY
     await site.save({ ...request, name: 'Недавно' }, 'recent', { now })
     expect(await namesIn('--since', '3 дня')).toEqual(['Недавно'])
     expect(await requests(['--since', '2 дня'])).toEqual(printed(staff.noMatches))
   })
 
-  test.each([
-    '31.02.2026',
-    '05.13.2026',
-    '0.0.2026',
-    'вчера',
-    '2026',
-    '10:00',
-    '.',
-    '3 дней назад',
-  ])('begins with no %s', async (day) => {
-    expect(await requests(['--since', day])).toEqual(refused(staff.wrongDate(day), 2))
-  })
+  test.each(['31.02.2026', '05.13.2026', '0.0.2026', 'вчер', '2026', '10:00', '.', '3 дней назад'])(
+    'begins with no %s',
+    async (day) => {
+      expect(await requests(['--since', day])).toEqual(refused(staff.wrongDate(day), 2))
+    },
+  )
 
   test('leaves out what may be spam, which --suspect shows', async () => {
     await takeTwo()
@@ -337,6 +343,8 @@ test('--delete deletes one, and leaves a line in the log without what was delete
   expect(errors).toMatch(/^\{"time":"[^"]+","kind":"request-deleted","request":1\}\n$/)
   expect(await site.list()).toMatchObject([{ id: 2 }])
   expect(await requests(['--delete', '1'])).toEqual(refused(staff.notThere(1)))
+  const onScreen = await requests(['--delete', '2'], {}, { isScreen: true })
+  expect(onScreen).toEqual(printed(staff.deleted(2)))
 })
 
 test('--test-mail sends each person one, and says of each what the server said', async () => {
@@ -401,12 +409,13 @@ ${staff.failures(1)}`),
     expect(await requests(['--report', copies])).toMatchObject(none)
     mkdirSync(copies)
     expect(await requests(['--report', copies])).toMatchObject(none)
-    for (const [name, day] of [
-      ['old.db', 5],
-      ['new.db', 6],
-      ['later.db.unfinished', 7],
+    for (const [name, day, content] of [
+      ['old.db', 5, 'copy'],
+      ['new.db', 6, 'copy'],
+      ['later.db.unfinished', 7, 'copy'],
+      ['empty.db', 8, ''],
     ] as const) {
-      writeFileSync(join(copies, name), '')
+      writeFileSync(join(copies, name), content)
       const made = new Date(2026, 2, day, 3, 17)
       utimesSync(join(copies, name), made, made)
     }
@@ -514,6 +523,18 @@ test('with AGENCY_API_URL it points to the agency’s own API', async () => {
   expect(await requests([], { AGENCY_API_URL: 'https://example.ru/api' })).toEqual(
     refused(staff.elsewhere),
   )
+})
+
+test('the program keeps the file that its output goes to from other users', async () => {
+  const program = await bundle('app/commands/requests/requests-cli.ts', temporaryFolder())
+  const list = join(folder, 'list.csv')
+  writeFileSync(list, '', { mode: 0o644 })
+  const env = { NODE_ENV: 'production', DATABASE_URL: databaseUrl } as const
+  execFileSync(process.execPath, [program, '--csv'], {
+    env,
+    stdio: ['ignore', openSync(list, 'w'), 2],
+  })
+  expect(statSync(list)).toMatchObject({ mode: 0o100600 })
 })
 
 test('the program prints, complains, and ends with the status that tells which', async () => {
