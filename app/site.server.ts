@@ -38,10 +38,10 @@ export interface Site {
   /** The staff's pages behind the links in their mails; null if this site sends no mails. */
   office: Office | null
   /**
-   * Lets a request in to the desk; resolves with it and the person. Rejects with a Response: 404 if there
-   * is no desk, else as {@link Door} does.
+   * Lets a request in to the desk; resolves with it and the person. Rejects with a Response as
+   * {@link Door} does. Null: there is no desk.
    */
-  enterDesk: (request: Request) => Promise<{ desk: Desk; person: string }>
+  enterDesk: ((request: Request) => Promise<{ desk: Desk; person: string }>) | null
   countSend: CountSend
   /** Counts what visitors do; nothing, if the agency's own API is used. */
   count: Count
@@ -126,11 +126,9 @@ function deskLink({ deskPassword, siteUrl }: Settings) {
 
 /** Returns {@link Site.enterDesk}. */
 function doorOf(desk: Desk | null, { deskPassword: password, isHttps }: Settings) {
-  const open = password === null ? null : createDoor({ password, realm: deskTexts.realm, isHttps })
-  return async (request: Request) => {
-    if (!desk || !open) throw new Response(null, { status: 404 })
-    return { desk, person: await open(request, visitorAddress()) }
-  }
+  if (desk === null || password === null) return null
+  const open = createDoor({ password, realm: deskTexts.realm, isHttps })
+  return async (request: Request) => ({ desk, person: await open(request, visitorAddress()) })
 }
 
 function embedded(settings: Settings) {
@@ -151,7 +149,7 @@ function embedded(settings: Settings) {
     ],
   })
   const office = notify && openOffice(store, notify.to, sessionSecrets)
-  const desk = openDesk(store, notify?.to ?? [])
+  const desk = openDesk(store, settings)
   return { agency, catalogue, office, desk, count: startCounting(store) }
 }
 

@@ -1,10 +1,27 @@
+import { takerNamed } from '~/agency/notices/people'
+import { act, type DeskIntent, refusalOf } from '~/agency/office/acts.server'
 import type { RequestStore } from '~/agency/store/store.server'
-import type { Person } from '~/server/settings/env.server'
+import type { Settings } from '~/server/settings/env.server'
 
 /** What the agency's people can do at their desk. */
 export type Desk = ReturnType<typeof openDesk>
 
-/** Opens the desk. `people`: NOTIFY_TO. */
-export function openDesk(store: RequestStore, people: Person[]) {
-  return { store, people }
+/** Opens the desk. */
+export function openDesk(store: RequestStore, settings: Settings) {
+  const people = settings.notify?.to ?? []
+  return {
+    store,
+    settings,
+    people,
+
+    /**
+     * Does something with a request. `person`: who does it; `taker`: who has taken it on the page that
+     * they see. Resolves with null, or with the reason for which nothing was done, such as who was first.
+     */
+    async act(intent: DeskIntent, id: number, person: string, taker: string) {
+      const by = takerNamed(person, people)
+      const isDone = await act(store, people, { intent, id, by, taker })
+      return isDone ? null : refusalOf(id, await store.find(id), people)
+    },
+  }
 }

@@ -19,6 +19,12 @@ export function addressesOf(typed: string, people: Person[]): string[] {
   return [...new Set(meant.map(({ address }) => address))]
 }
 
+/** Returns what is stored of a person who takes a request: the address of this name, if it is one person's. */
+export function takerNamed(typed: string, people: Person[]): string {
+  const [address, ...namesakes] = addressesOf(typed, people)
+  return address !== undefined && namesakes.length === 0 ? address : typed
+}
+
 /** Returns whether `takenBy` is an address that is no longer in NOTIFY_TO. */
 export function hasLeft(takenBy: string, people: Person[]): boolean {
   return takenBy.includes('@') && people.every(({ address }) => address !== takenBy)

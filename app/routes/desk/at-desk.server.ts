@@ -2,6 +2,8 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import type { Desk } from '~/agency/desk/desk.server'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { DESK_HEADERS } from '~/server/http/desk-door.server'
+import { refusalHeaders } from '~/server/http/body.server'
+import { readForm } from '~/server/http/form.server'
 import { log } from '~/server/log/log.server'
 import { site } from '~/site.server'
 
@@ -14,11 +16,13 @@ interface DeskVisit extends ActionFunctionArgs {
 
 /**
  * Returns a loader or an action of the desk. It rejects with a Response for a request that is not let
- * in, and with 503 while the database cannot be used. Adds the headers of every answer of the desk.
+ * in, or if there is no desk, and with 503 while the database cannot be used. Adds the headers of every answer of the desk.
  */
 export function atDesk<Answer extends Response>(work: (visit: DeskVisit) => Promise<Answer>) {
   return async (args: ActionFunctionArgs): Promise<Answer> => {
-    const entered = await site().enterDesk(args.request)
+    const { enterDesk } = site()
+    if (!enterDesk) throw new Response(null, { status: 404 })
+    const entered = await enterDesk(args.request)
     try {
       const answer = await work({ ...args, ...entered })
       for (const [name, value] of Object.entries(DESK_HEADERS)) answer.headers.set(name, value)
@@ -26,7 +30,19 @@ export function atDesk<Answer extends Response>(work: (visit: DeskVisit) => Prom
     } catch (error) {
       if (!(error instanceof AgencyUnavailable)) throw error
       log('desk-unavailable', { reason: error.message })
-      throw new Response(null, { status: 503, headers: DESK_HEADERS })
+      throw deskRefusal(503)
     }
   }
+}
+
+/** Reads a posted form; rejects with a Response for what is none. */
+export async function deskForm(request: Request): Promise<FormData> {
+  const posted = await readForm(request)
+  if ('refused' in posted) throw deskRefusal(posted.refused)
+  return posted.form
+}
+
+/** Returns an answer of the desk without a page of its own. */
+export function deskRefusal(status: number): Response {
+  return new Response(null, { status, headers: { ...DESK_HEADERS, ...refusalHeaders(status) } })
 }

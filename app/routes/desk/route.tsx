@@ -9,21 +9,24 @@ import {
 import { desk as texts } from '~/content/desk'
 import { siteTexts } from '~/content/site'
 import { useFacts } from '~/visitor/root-data'
+import { site } from '~/site.server'
+import type { DeskData } from '~/visitor/ui/is-desk'
 import { Message } from '~/visitor/ui/message'
-import { atDesk } from './at-desk.server'
+import { pageMeta } from '~/visitor/ui/page-meta'
+import { deskMeta } from './desk-meta'
 
 // Whole pages without scripts: nothing of the desk is in a visitor's scripts.
 export const handle = { isDesk: true }
 
-export const meta: MetaFunction = () => [
-  { title: texts.name },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'same-origin' },
-]
+export const meta: MetaFunction = ({ error, matches }) =>
+  isRouteErrorResponse(error) && error.status === 404
+    ? pageMeta('notFound', { matches })
+    : deskMeta(texts.name)
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
-export const loader = atDesk(async () => json(null))
+// The password is asked for once a page, by the page's own loader: each wrong one counts.
+export const loader = () => json<DeskData>({ isOpen: site().enterDesk !== null })
 
 /** The agency's desk: the pages of the people who work there, behind a password. */
 export default function Desk() {

@@ -1,8 +1,16 @@
 import { useMatches } from '@remix-run/react'
 
+/** The data of the route around the desk's pages. */
+export interface DeskData {
+  /** Whether there is a desk; otherwise its addresses are unknown pages as any other. */
+  isOpen: boolean
+}
+
 /** Returns whether a page of the agency's desk is shown: its route's handle says so. */
 export function useIsDesk(): boolean {
   return useMatches().some(
-    ({ handle }) => (handle as { isDesk?: boolean } | undefined)?.isDesk === true,
+    ({ handle, data }) =>
+      (handle as { isDesk?: boolean } | undefined)?.isDesk === true &&
+      (data as DeskData | undefined)?.isOpen === true,
   )
 }
