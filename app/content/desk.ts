@@ -8,6 +8,7 @@ export const desk = typesetAll({
   realm: 'Mezha desk',
   pages: {
     requests: { path: '/desk', label: 'Заявки' },
+    state: { path: '/desk/state', label: 'Всё ли в порядке' },
     visits: { path: '/desk/visits', label: 'Как идёт' },
   },
   visits: {
@@ -40,6 +41,10 @@ export const desk = typesetAll({
   },
 
   refusals: {
+    400: {
+      title: 'Кнопка не сработала',
+      text: 'Вернитесь назад, обновите страницу и нажмите ещё раз.',
+    },
     401: {
       title: 'Нужен пароль',
       text: 'Обновите страницу, назовите своё имя и введите пароль из настройки DESK_PASSWORD.',

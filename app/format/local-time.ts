@@ -1,3 +1,5 @@
+import { plural } from './format'
+
 const DAY = 86_400_000
 
 /**
@@ -17,6 +19,17 @@ export function localMoment(iso: string, now = new Date()): string {
   const [day, time] = localTime(iso)
   const [today] = localTime(now.toISOString())
   return `${day === today ? '' : `${day} `}в ${time}`
+}
+
+/** Returns how long ago an ISO 8601 moment was, in its largest unit: '5 минут', '3 часа', '12 дней'. */
+export function ageOf(iso: string, now = Date.now()): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000))
+  const said = (count: number, forms: [string, string, string]) =>
+    `${count} ${plural(count, forms)}`
+  if (minutes < 1) return 'меньше минуты'
+  if (minutes < 60) return said(minutes, ['минуту', 'минуты', 'минут'])
+  if (minutes < 24 * 60) return said(Math.floor(minutes / 60), ['час', 'часа', 'часов'])
+  return said(Math.floor(minutes / 60 / 24), ['день', 'дня', 'дней'])
 }
 
 /**

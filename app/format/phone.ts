@@ -10,6 +10,12 @@ export function whatsappLink(phone: string): string | null {
   return number && `https://wa.me/${number}`
 }
 
+/** Returns the URL of a Telegram chat with the same numbers. */
+export function telegramLink(phone: string): string | null {
+  const number = russianNumber(phone)
+  return number && `https://t.me/+${number}`
+}
+
 /**
  * Returns the `tel:` URL of a phone number as people write it, in international form if it is Russian.
  * Returns null for a text with fewer than 5 or more than 15 digits.

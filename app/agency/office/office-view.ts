@@ -1,7 +1,7 @@
 import { staff } from '~/content/staff'
 import { localMoment, localTime } from '~/format/local-time'
 import { hasLeft, nameOfTaker } from '~/agency/notices/people'
-import { stageOf } from '~/agency/store/stored-request'
+import { type RequestState, stageOf } from '~/agency/store/stored-request'
 import type { Person } from '~/server/settings/env.server'
 import type { Intent } from './acts.server'
 import type { LinkedState, Visit } from './office.server'
@@ -13,7 +13,8 @@ const button = (intent: Intent) => ({ intent, label: texts.buttons[intent] })
 export function officeView(people: Person[], visit: Visit, others: LinkedState[]) {
   return {
     title: texts.title(visit.request.id),
-    ...stateOf(people, visit),
+    state: sayState(people, visit.request, visit.person.address),
+    ...choicesOf(people, visit),
     others: others.map(({ link, request: { id, createdAt, takenBy } }) => {
       const state = takenBy === null ? staff.states.new : nameOfTaker(takenBy, people)
       return { link, label: texts.other(id, localTime(createdAt).join(' '), state) }
@@ -21,25 +22,29 @@ export function officeView(people: Person[], visit: Visit, others: LinkedState[]
   }
 }
 
-function stateOf(people: Person[], { request, person }: Visit) {
-  const { createdAt, takenBy, takenAt, doneAt } = request
-  const isTheirs = takenBy === person.address
+/** Says how far a request is. `reader`: the address or name of the person who reads it. */
+export function sayState(
+  people: Person[],
+  { createdAt, takenBy, takenAt, doneAt }: RequestState,
+  reader: string,
+): string {
   const name = nameOfTaker(takenBy ?? '', people)
-  const stage = stageOf(request)
-  if (stage === 'new') {
-    const state = texts.isNew(localMoment(createdAt))
-    return { state, advice: [texts.personalData], buttons: [button('take')] }
-  }
-  if (stage === 'done') {
-    const state = texts.isDone(name, localMoment(doneAt ?? createdAt))
-    return { state, advice: [], buttons: isTheirs ? [button('reopen')] : [] }
-  }
+  if (doneAt !== null) return texts.isDone(name, localMoment(doneAt))
+  if (takenBy === null) return texts.isNew(localMoment(createdAt))
   const when = localMoment(takenAt ?? createdAt)
+  return takenBy === reader ? texts.isYours(when) : texts.isTaken(name, when)
+}
+
+/** Returns what the person can do, and advice on it. */
+function choicesOf(people: Person[], { request, person }: Visit) {
+  const isTheirs = request.takenBy === person.address
+  const stage = stageOf(request)
+  if (stage === 'new') return { advice: [texts.personalData], buttons: [button('take')] }
+  if (stage === 'done') return { advice: [], buttons: isTheirs ? [button('reopen')] : [] }
   if (isTheirs) {
     const advice = [texts.finishHint, texts.personalData]
-    return { state: texts.isYours(when), advice, buttons: [button('finish'), button('put-back')] }
+    return { advice, buttons: [button('finish'), button('put-back')] }
   }
-  const isFree = hasLeft(takenBy ?? '', people)
-  const advice = isFree ? [texts.hasLeft] : []
-  return { state: texts.isTaken(name, when), advice, buttons: isFree ? [button('take')] : [] }
+  const isFree = hasLeft(request.takenBy ?? '', people)
+  return { advice: isFree ? [texts.hasLeft] : [], buttons: isFree ? [button('take')] : [] }
 }

@@ -1,0 +1,86 @@
+import { requestedServices, type Service } from '~/agency/catalogue/service'
+import { takerNamed } from '~/agency/notices/people'
+import { shownText } from '~/agency/notices/shown-text'
+import type { DeskIntent } from '~/agency/office/acts.server'
+import { sayState } from '~/agency/office/office-view'
+import { findRequest, type StaffRequest } from '~/agency/office/staff-request'
+import { stageOf } from '~/agency/store/stored-request'
+import { deskRequests as texts } from '~/content/desk-requests'
+import { priceText, sumText } from '~/content/prices'
+import { staff } from '~/content/staff'
+import { ageOf, localTime } from '~/format/local-time'
+import { telegramLink, telLink } from '~/format/phone'
+import { printableLine } from '~/format/printable'
+import type { Desk } from './desk.server'
+
+/** Today's price list and consent. `consentHash`: the SHA-256 of its text. */
+interface Today {
+  services: readonly Service[]
+  consentHash: string
+}
+
+/** Returns what the page of a request shows to a person; null if there is no such request. */
+export async function requestView(
+  { store, people }: Desk,
+  id: number,
+  person: string,
+  today: Today,
+) {
+  const request = await findRequest(store, people, id)
+  if (!request) return null
+  const { phone, takenBy, createdAt, suspect, samePhone } = request
+  const state = sayState(people, request, takerNamed(person, people))
+  return {
+    state: suspect ? `${state} ${staff.mail.suspect}` : state,
+    taker: takenBy ?? '',
+    buttons: intentsFor(request).map((intent) => ({ intent, label: BUTTONS[intent] })),
+    phone: printableLine(phone),
+    links: [
+      { label: texts.call, href: telLink(phone) },
+      { label: texts.whatsapp, href: request.whatsapp },
+      { label: texts.telegram, href: telegramLink(phone) },
+    ].flatMap(({ label, href }) => (href === null ? [] : [{ label, href }])),
+    samePhone,
+    fields: (['name', 'address', 'comment'] as const).map((field) => ({
+      label: staff.fields[field],
+      text: shownText(request, field) || staff.nothing,
+    })),
+    received: `${localTime(createdAt).join(' ')}, ${texts.ago(ageOf(createdAt))}`,
+    ...pricesOf(request, today.services),
+    consent: consentText(request, today.consentHash),
+  }
+}
+
+type Change = Exclude<DeskIntent, 'delete'>
+const BUTTONS: Record<Change, string> = { ...staff.office.buttons, ...texts.buttons }
+
+/** Returns what can be done with a request, the likeliest first. */
+function intentsFor(request: StaffRequest): Change[] {
+  if (request.suspect) return ['not-spam', 'take']
+  return {
+    new: ['take', 'spam'] as const,
+    taken: ['finish', 'put-back'] as const,
+    done: ['reopen'] as const,
+  }[stageOf(request)].slice()
+}
+
+function pricesOf({ services }: StaffRequest, list: readonly Service[]) {
+  const requested = requestedServices(services, list)
+  const prices = requested.flatMap(({ price }) => (price === undefined ? [] : [price]))
+  return {
+    services: requested.map(({ title, price }) => ({
+      title: printableLine(title),
+      price: price === undefined ? staff.mail.noPrice : priceText(price),
+    })),
+    sum: prices.length > 0 && prices.length === services.length ? sumText(prices) : null,
+  }
+}
+
+function consentText({ consent }: StaffRequest, currentHash: string): string {
+  if (!consent) return texts.consent.none
+  const { at, page, textHash } = consent
+  return [
+    texts.consent.given(localTime(at).join(' '), page),
+    texts.consent.edition(textHash.slice(0, 12), textHash === currentHash),
+  ].join(' ')
+}

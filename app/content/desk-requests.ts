@@ -1,0 +1,53 @@
+import { plural } from '~/format/format'
+import { typesetAll } from '~/format/typography'
+
+/** The words of the desk's pages of requests. Visitors never see them. */
+export const deskRequests = typesetAll({
+  filters: { open: 'Открытые', all: 'Все', spam: 'Похожие на спам' },
+  filtersLabel: 'Какие заявки показать',
+  find: 'Имя, телефон, адрес, слово из комментария или номер заявки',
+  findButton: 'Найти',
+  found: (count: number) => `Найдено: ${count}`,
+  none: {
+    open: 'Открытых заявок нет.',
+    all: 'Заявок пока нет. Первая появится здесь, как только её пришлют с сайта.',
+    spam: 'Похожих на спам нет.',
+  },
+  nothingFound: 'Ничего не нашлось. Попробуйте часть слова или несколько цифр телефона.',
+  noName: 'без имени',
+  noServices: 'услуги не выбраны',
+  andMore: (count: number) => ` и ещё ${count} ${plural(count, ['услуга', 'услуги', 'услуг'])}`,
+  ago: (age: string) => `${age} назад`,
+  row: (id: number, name: string) => `№ ${id}, ${name}`,
+  shown: (from: number, to: number, count: number) => `${from}–${to} из ${count}`,
+  newer: 'Новее',
+  older: 'Старше',
+  csv: 'Таблица для Excel',
+  csvFile: (day: string) => `Заявки ${day}.csv`,
+  deleted: (id: number) => `Заявка № ${id} удалена.`,
+  failures: (count: number) => `Неотправленных писем о заявках: ${count}`,
+
+  title: (id: number) => `Заявка № ${id}`,
+  back: 'Все заявки',
+  gone: 'Её удалили, или такой не было.',
+  call: 'Позвонить',
+  whatsapp: 'WhatsApp',
+  telegram: 'Telegram',
+  received: 'Пришла',
+  services: 'Услуги',
+  buttons: { spam: 'Это спам', 'not-spam': 'Это не спам' },
+  consent: {
+    label: 'Согласие',
+    none: 'Не сохранено: заявку прислала программа или прежняя версия сайта.',
+    given: (when: string, page: string) => `Дано ${when} на странице ${page}.`,
+    edition: (hash: string, isCurrent: boolean) =>
+      `Редакция ${hash}${isCurrent ? ', та же, что сейчас на сайте' : ', прежняя'}.`,
+  },
+  remove: {
+    link: 'Удалить заявку',
+    question: (id: number) => `Удалить заявку № ${id}?`,
+    text: 'Имя, телефон и всё, что написал клиент, исчезнет из базы, вернуть это нельзя. Письма о заявке удалите из почты сами; в копиях базы она останется, пока их не удалят.',
+    button: 'Удалить',
+    keep: 'Не удалять',
+  },
+})

@@ -1,0 +1,183 @@
+import { json, redirect } from '@remix-run/node'
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { requestView } from '~/agency/desk/request-view.server'
+import { DESK_INTENTS } from '~/agency/office/acts.server'
+import { desk as deskTexts } from '~/content/desk'
+import { deskRequests as texts } from '~/content/desk-requests'
+import { staff } from '~/content/staff'
+import { sha256 } from '~/format/sha256.server'
+import { fieldText } from '~/server/http/form.server'
+import { log } from '~/server/log/log.server'
+import { site } from '~/site.server'
+import { Button } from '~/visitor/ui/button'
+import { atDesk, deskForm, deskRefusal } from './desk/at-desk.server'
+import { deskMeta } from './desk/desk-meta'
+
+const { path } = deskTexts.pages.requests
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => deskMeta(data?.title ?? '')
+
+export { pageHeaders as headers } from '~/server/http/page-headers.server'
+
+export const loader = atDesk(async ({ request, params, desk, person }) => {
+  const id = numberIn(params.number)
+  const { catalogue, consents } = site()
+  const view = await requestView(desk, id, person, {
+    services: catalogue.current() ?? [],
+    consentHash: sha256(consents.current().text),
+  })
+  const asksToDelete = new URL(request.url).searchParams.has('delete')
+  return json({ id, title: texts.title(id), view, asksToDelete }, { status: view ? 200 : 404 })
+})
+
+export const action = atDesk(async ({ request, params, desk, person }) => {
+  const id = numberIn(params.number)
+  const form = await deskForm(request)
+  const intent = DESK_INTENTS.find((one) => one === fieldText(form, 'intent'))
+  if (!intent) throw deskRefusal(400)
+  const refusal = await desk.act(intent, id, person, fieldText(form, 'taker'))
+  if (refusal !== null) return json({ refusal }, { status: 409 })
+  if (intent !== 'delete') return redirect(`${path}/requests/${id}`, 303)
+  log('request-deleted', { request: id, by: person })
+  return redirect(`${path}?deleted=${id}`, 303)
+})
+
+/** One request: what the client wrote, and what can be done with it. */
+export default function DeskRequest() {
+  const { id, title, view, asksToDelete } = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()?.refusal
+  return (
+    <>
+      <p className="print:hidden">
+        <a href={path} className="inline-flex min-h-11 items-center">
+          {texts.back}
+        </a>
+      </p>
+      <h1 className="text-h2">{title}</h1>
+      {refusal && (
+        <p role="alert" className="mt-4 text-lead font-semibold text-error">
+          {refusal}
+        </p>
+      )}
+      {!view ? (
+        !refusal && <p className="mt-4 text-lead">{texts.gone}</p>
+      ) : asksToDelete ? (
+        <DeleteQuestion id={id} />
+      ) : (
+        <>
+          <p className="mt-4 text-lead">{view.state}</p>
+          <Form method="post" reloadDocument className="mt-4 flex flex-wrap gap-3 print:hidden">
+            <input type="hidden" name="taker" value={view.taker} />
+            {view.buttons.map(({ intent, label }, index) => (
+              <Button
+                key={intent}
+                type="submit"
+                name="intent"
+                value={intent}
+                look={index > 0 ? 'quiet' : 'filled'}
+              >
+                {label}
+              </Button>
+            ))}
+          </Form>
+          <Details view={view} />
+          <p className="mt-8 print:hidden">
+            <a href="?delete" className="inline-flex min-h-11 items-center text-error">
+              {texts.remove.link}
+            </a>
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+type View = NonNullable<Awaited<ReturnType<typeof requestView>>>
+
+function Details({ view }: { view: View }) {
+  return (
+    <dl className="mt-8 grid max-w-3xl gap-y-4 wrap-anywhere">
+      <Detail label={staff.fields.phone}>
+        {view.phone || staff.nothing}
+        <span className="flex flex-wrap gap-x-6 print:hidden">
+          {view.links.map(({ label, href }) => (
+            <a key={href} href={href} className="inline-flex min-h-11 items-center font-semibold">
+              {label}
+            </a>
+          ))}
+        </span>
+        {view.samePhone !== null && (
+          <p>
+            <a
+              href={`${path}/requests/${view.samePhone}`}
+              className="inline-flex min-h-11 items-center"
+            >
+              {staff.samePhone(view.samePhone)}
+            </a>
+          </p>
+        )}
+      </Detail>
+      {view.fields.map(({ label, text }) => (
+        <Detail key={label} label={label}>
+          <span className="whitespace-pre-line">{text}</span>
+        </Detail>
+      ))}
+      <Detail label={texts.services}>
+        {view.services.length === 0 ? (
+          staff.nothing
+        ) : (
+          <ul>
+            {view.services.map(({ title, price }, index) => (
+              <li key={index} className="flex flex-wrap justify-between gap-x-6">
+                <span>{title}</span>
+                <span className="whitespace-nowrap">{price}</span>
+              </li>
+            ))}
+            {view.sum && (
+              <li className="mt-2 flex flex-wrap justify-between gap-x-6 border-t border-contour pt-2 font-semibold">
+                <span>{staff.mail.sum}</span>
+                <span className="whitespace-nowrap">{view.sum}</span>
+              </li>
+            )}
+          </ul>
+        )}
+      </Detail>
+      <Detail label={texts.received}>{view.received}</Detail>
+      <Detail label={texts.consent.label}>{view.consent}</Detail>
+    </dl>
+  )
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-small/dense text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function DeleteQuestion({ id }: { id: number }) {
+  const { question, text, button, keep } = texts.remove
+  return (
+    <>
+      <h2 className="mt-6 text-h3">{question(id)}</h2>
+      <p className="mt-2">{text}</p>
+      <Form method="post" action="?" reloadDocument className="mt-6 flex flex-wrap gap-3">
+        <Button type="submit" name="intent" value="delete">
+          {button}
+        </Button>
+        <Button href={`${path}/requests/${id}`} look="quiet">
+          {keep}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+/** Returns the number in a request's address. Throws an unknown page for what is none. */
+function numberIn(typed = ''): number {
+  if (!/^\d{1,15}$/.test(typed)) throw deskRefusal(404)
+  return Number(typed)
+}
