@@ -13,6 +13,13 @@ const { start: words } = owner
 /** A label and its text, which may have several lines. Without a text, the label is left out, too. */
 type Line = [string, string | string[] | null]
 
+/** The states of the files that the owner edits. */
+interface FileStates {
+  agencyFile?: string
+  catalogueFile?: string
+  catalogue?: string
+}
+
 /**
  * Returns the text that the site prints once it listens: where it listens, what it uses, what is not
  * set. It contains no secrets. `listening`: the address of the server's socket; `state`: the state of
@@ -21,7 +28,7 @@ type Line = [string, string | string[] | null]
 export function startSummary(
   settings: Settings,
   listening: { address: string; port: number },
-  state: { agencyFile?: string; catalogueFile?: string; catalogue?: string } = {},
+  state: FileStates = {},
   facts: AgencyFacts = shippedFacts,
 ): string {
   const { agencyFile, documentsDir, host, sessionSecret, siteUrl } = settings
@@ -37,15 +44,7 @@ export function startSummary(
       sessionSecret ? null : words.secretFile(resolve(secretFile(dataFolder(settings)))),
     ],
     [words.notSet, notSet(settings, facts)],
-    [
-      words.faulty,
-      [
-        ...(state.agencyFile === 'faulty' ? [words.faultyAgencyFile] : []),
-        ...(state.catalogueFile === 'faulty'
-          ? [state.catalogue === 'missing' ? words.noCatalogue : words.faultyCatalogueFile]
-          : []),
-      ],
-    ],
+    [words.faulty, faultyFiles(state)],
   ]
   const width = Math.max(...lines.map(([label]) => label.length)) + 2
   return lines
@@ -53,6 +52,16 @@ export function startSummary(
       [texts ?? []].flat().map((text, at) => `${(at === 0 ? label : '').padEnd(width)}${text}\n`),
     )
     .join('')
+}
+
+/** Returns a line for each file of the owner's that cannot be used. */
+export function faultyFiles({ agencyFile, catalogueFile, catalogue }: FileStates): string[] {
+  return [
+    ...(agencyFile === 'faulty' ? [words.faultyAgencyFile] : []),
+    ...(catalogueFile === 'faulty'
+      ? [catalogue === 'missing' ? words.noCatalogue : words.faultyCatalogueFile]
+      : []),
+  ]
 }
 
 function agency(settings: Settings): Line[] {

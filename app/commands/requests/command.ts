@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { staff } from '~/content/staff'
-import { mailFault } from '~/content/mail-faults'
 import { localTime, parseMoment } from '~/format/local-time'
 import { printableLine } from '~/format/printable'
 import { log } from '~/server/log/log.server'
 import { terminalJson } from '~/server/log/terminal-json'
-import { act, type DeskIntent, refusalOf } from '~/agency/office/acts.server'
 import { createMailer } from '~/agency/notices/mail.server'
-import { addressesOf, displayName, nameOfTaker } from '~/agency/notices/people'
+import { sendTestMail } from '~/agency/notices/test-mail.server'
+import { addressesOf, nameOfTaker } from '~/agency/notices/people'
+import { act, type DeskIntent, refusalOf } from '~/agency/office/acts.server'
+import { requestsCsv } from '~/agency/office/csv'
+import { findRequests } from '~/agency/office/staff-request'
 import { importSqlite } from '~/agency/store/import.server'
 import { openStore } from '~/agency/store/store.server'
 import { databaseFile, databaseName, isPostgres } from '~/server/settings/database-url'
 import type { Settings } from '~/server/settings/env.server'
-import { requestsCsv } from '~/agency/office/csv'
 import { failuresList } from './failures-list'
 import { weeklyReport } from './report'
-import { findRequests } from '~/agency/office/staff-request'
 import { requestsTable } from './table'
 
 const DAY = 86_400_000
@@ -67,7 +67,7 @@ export async function runCommand(
   settings: Settings,
   terminal: Terminal,
 ): Promise<number> {
-  const { agencyApiUrl, calledAs, databaseUrl, notify, retentionDays } = settings
+  const { agencyApiUrl, backupDir, calledAs, databaseUrl, notify, retentionDays } = settings
   const options = parseOptions(args)
   if (!options) return complain(staff.wrongUsage(calledAs, args.join(' ')), WRONG_USAGE)
   if (options.help) return print(staff.help(calledAs))
@@ -96,7 +96,7 @@ export async function runCommand(
     if (options.failed) return print(failuresList(await store.listFailedNotices()))
     if (options.resend) return print(staff.resent(await store.resendNotices()))
     if (options['test-mail']) return sendTestMails()
-    if (options.report) return report(options.word || null)
+    if (options.report) return report(options.word || backupDir)
     if (options.backup !== undefined) return backUp(options.backup)
     if (options.purge) return purge(options)
     return listRequests(options)
@@ -158,18 +158,11 @@ export async function runCommand(
   /** Sends each person a mail of their own: a server may refuse one of them. */
   async function sendTestMails() {
     if (!notify) return complain(staff.noMail)
-    const { subject, text } = staff.testMail
     const mailer = createMailer(notify)
     let status = OK
     for (const person of notify.to) {
-      const mail = { id: `test-${Date.now()}`, subject, text, html: text, date: Date.now() }
-      try {
-        const response = await mailer.send(mail, person.address)
-        print(staff.mailSent(displayName(person), printableLine(response)))
-      } catch (error) {
-        const fault = printableLine(staff.mail.fault(mailFault(error as Error)))
-        status = complain(staff.mailNotSent(displayName(person), fault))
-      }
+      const { isSent, text } = await sendTestMail(mailer, person)
+      status = isSent ? (print(text), status) : complain(text)
     }
     return status
   }

@@ -73,6 +73,8 @@ const variables = z.object({
   /** JSON file of the agency's facts; null: the shipped, made-up agency. */
   AGENCY_FILE: optional(z.string()),
   DOCUMENTS_DIR: optional(z.string()),
+  /** The folder in which copies of the database are made; null: the site does not know. */
+  BACKUP_DIR: optional(z.string()),
   NOTIFY_SMTP_URL: optional(
     z
       .url({ protocol: /^smtps?$/, error: words.smtpUrl, abort: true })

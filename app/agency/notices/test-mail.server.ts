@@ -1,0 +1,28 @@
+import { mailFault } from '~/content/mail-faults'
+import { staff } from '~/content/staff'
+import { printableLine } from '~/format/printable'
+import type { Person } from '~/server/settings/env.server'
+import type { createMailer } from './mail.server'
+import { displayName } from './people'
+
+/** Whether a mail was sent, and what the server said of it. */
+export interface SentMail {
+  isSent: boolean
+  text: string
+}
+
+/** Sends one person a mail to try the mail server; resolves with what the server said. */
+export async function sendTestMail(
+  mailer: ReturnType<typeof createMailer>,
+  person: Person,
+): Promise<SentMail> {
+  const { subject, text } = staff.testMail
+  const mail = { id: `test-${Date.now()}`, subject, text, html: text, date: Date.now() }
+  try {
+    const response = await mailer.send(mail, person.address)
+    return { isSent: true, text: staff.mailSent(displayName(person), printableLine(response)) }
+  } catch (error) {
+    const fault = printableLine(staff.mail.fault(mailFault(error as Error)))
+    return { isSent: false, text: staff.mailNotSent(displayName(person), fault) }
+  }
+}

@@ -1,0 +1,96 @@
+import { json } from '@remix-run/node'
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { desk as deskTexts } from '~/content/desk'
+import { deskState as texts } from '~/content/desk-state'
+import { staff } from '~/content/staff'
+import { fieldText } from '~/server/http/form.server'
+import { site } from '~/site.server'
+import { Button } from '~/visitor/ui/button'
+import { atDesk, deskForm, deskRefusal } from './desk/at-desk.server'
+import { deskMeta } from './desk/desk-meta'
+import { findState, sendTestMails } from './desk/state.server'
+
+const { state: page, requests } = deskTexts.pages
+
+export const meta: MetaFunction = () => deskMeta(page.label)
+
+export { pageHeaders as headers } from '~/server/http/page-headers.server'
+
+export const loader = atDesk(async ({ desk }) => json(await findState(desk, site())))
+
+export const action = atDesk(async ({ request, desk }) => {
+  const intent = fieldText(await deskForm(request), 'intent')
+  if (intent === 'test-mail') return json(await sendTestMails(desk))
+  if (intent !== 'resend') throw deskRefusal(400)
+  return json([{ isSent: true, text: staff.resent(await desk.store.resendNotices()) }])
+})
+
+/** Whether all is well with what visitors do not see: mail, database, copies, settings. */
+export default function DeskState() {
+  const { findings, failures, sendsMail } = useLoaderData<typeof loader>()
+  const said = useActionData<typeof action>() ?? []
+  const faulty = findings.filter(({ isFine }) => !isFine).map(({ title }) => title)
+  return (
+    <>
+      <h1 className="text-h2">{page.label}</h1>
+      <p className="mt-4 text-lead">{faulty.length > 0 ? texts.attention(faulty) : texts.fine}</p>
+      {said.length > 0 && (
+        <ul role="status" className="mt-4 font-semibold wrap-anywhere">
+          {said.map(({ isSent, text }) => (
+            <li key={text} className={isSent ? undefined : 'text-error'}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {findings.map(({ title, isFine, lines }) => (
+        <section key={title} className="mt-8 border-t border-contour pt-4 wrap-anywhere">
+          <h2 className="text-h3">{title}</h2>
+          <p className={`font-semibold ${isFine ? 'text-forest' : 'text-error'}`}>
+            {isFine ? texts.marks.fine : texts.marks.attention}
+          </p>
+          {lines.map((line) => (
+            <p key={line} className="mt-1">
+              {line}
+            </p>
+          ))}
+          {title === texts.mail.title && <MailActs failures={failures} sendsMail={sendsMail} />}
+        </section>
+      ))}
+    </>
+  )
+}
+
+type MailActsProps = Pick<Awaited<ReturnType<typeof findState>>, 'failures' | 'sendsMail'>
+
+/** The mails that failed, with the mail server's words, and what can be tried. */
+function MailActs({ failures, sendsMail }: MailActsProps) {
+  if (!sendsMail) return null
+  return (
+    <>
+      <ul className="mt-2 grid gap-3">
+        {failures.map(({ id, title, fault }, index) => (
+          <li key={index}>
+            <a
+              href={`${requests.path}/requests/${id}`}
+              className="inline-flex min-h-11 items-center"
+            >
+              {title}
+            </a>
+            <p>{fault}</p>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" reloadDocument className="mt-3 flex flex-wrap gap-3">
+        {failures.length > 0 && (
+          <Button type="submit" name="intent" value="resend" small>
+            {texts.resend}
+          </Button>
+        )}
+        <Button type="submit" name="intent" value="test-mail" look="quiet" small>
+          {texts.testMail}
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { desk } from '~/content/desk'
+import { owner } from '~/content/owner'
+import { send } from '../support/sending'
+import { runSite, startSite } from '../support/site'
+import { expect, siteTest as test } from './fixtures'
+
+const DESK_PASSWORD = 'шестнадцать букв'
+const PAGES = ['/desk', '/desk/state', '/desk/requests/1', '/desk/requests.csv']
+const DATA = [
+  '/desk/state?_data=routes%2Fdesk.state',
+  '/desk/requests/1?_data=routes%2Fdesk.requests.%24number',
+]
+
+function basic(password = DESK_PASSWORD) {
+  return { Authorization: `Basic ${Buffer.from(`Анна:${password}`).toString('base64')}` }
+}
+
+test('without a password set, the desk is an unknown page', async ({ site }) => {
+  const looks = (html: string) =>
+    html.replace(/<script.*<\/script>|<link rel="modulepreload"[^>]*>/gs, '')
+  const unknown = looks(await (await fetch(`${site.url}/nothing`)).text())
+  for (const path of PAGES) {
+    const answer = await fetch(site.url + path, { headers: basic() })
+    expect([path, answer.status, answer.headers.get('WWW-Authenticate')]).toEqual([path, 404, null])
+    if (path.endsWith('.csv')) expect(await answer.text()).toBe('')
+    else expect(looks(await answer.text())).toBe(unknown)
+  }
+})
+
+test('a short password stops the start', async () => {
+  const { code, errors } = await runSite({ DESK_PASSWORD: 'fifteen letters' })
+  const fault = owner.settings.fault('DESK_PASSWORD', owner.settings.shortSecret(16))
+  expect({ code, errors }).toEqual({ code: 1, errors: `${fault}\n` })
+})
+
+test('every page of the desk asks for the password, and is kept by nobody', async () => {
+  const site = await startSite({ DESK_PASSWORD })
+  await send(site.url, { name: 'Мария Иванова' })
+  for (const path of [...PAGES, ...DATA]) {
+    const asked = await fetch(site.url + path)
+    expect([path, asked.status]).toEqual([path, 401])
+    expect(asked.headers.get('WWW-Authenticate')).toBe('Basic realm="Mezha desk", charset="UTF-8"')
+    expect(await asked.text()).not.toContain('Мария')
+
+    const { status, headers } = await fetch(site.url + path, { headers: basic() })
+    expect([path, status]).toEqual([path, 200])
+    expect(headers.get('Cache-Control')).toContain('no-store')
+    expect(headers.get('X-Robots-Tag')).toBe('noindex')
+    expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+  }
+  const page = await (await fetch(`${site.url}/desk/requests/1`, { headers: basic() })).text()
+  expect(page).toContain('Мария Иванова')
+  expect(page).not.toContain('<script')
+  await site.stop()
+})
+
+test('only the site’s own pages can post, and only with the password', async () => {
+  const site = await startSite({ DESK_PASSWORD })
+  await send(site.url, { name: 'Мария Иванова' })
+  const post = async (path: string, intent: string, headers: Record<string, string>) => {
+    const body = new URLSearchParams({ intent })
+    const init = { method: 'POST', body, headers, redirect: 'manual' } as const
+    return (await fetch(site.url + path, init)).status
+  }
+  const request = '/desk/requests/1'
+  const foreign = { ...basic(), Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
+  expect(await post(request, 'delete', {})).toBe(401)
+  expect(await post(request, 'delete', basic('wrong password'))).toBe(401)
+  expect(await post(request, 'delete', foreign)).toBe(403)
+  expect(await post('/desk/state', 'resend', foreign)).toBe(403)
+  expect(await post(request, 'burn', basic())).toBe(400)
+  expect(await post('/desk/requests/one', 'delete', basic())).toBe(404)
+  expect(await site.requests()).toMatchObject([{ id: 1, takenBy: null }])
+  expect(await post(request, 'delete', basic())).toBe(303)
+  expect(await site.requests()).toEqual([])
+  expect(site.log().filter(({ kind }) => kind === 'request-deleted')).toMatchObject([
+    { request: 1, by: 'Анна' },
+  ])
+  await site.stop()
+})
+
+test('a flood of wrong passwords is cut off, and stands in the log', async () => {
+  const site = await startSite({ DESK_PASSWORD })
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 60; attempt++) {
+    const { status } = await fetch(`${site.url}/desk`, { headers: basic(`guess ${attempt}`) })
+    statuses.push(status)
+  }
+  expect(statuses).toEqual(statuses.map((_, attempt) => (attempt < 10 ? 401 : 429)))
+  const locked = await fetch(`${site.url}/desk`, { headers: basic() })
+  expect(locked.status).toBe(429)
+  expect(Number(locked.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(await locked.text()).toContain(desk.refusals[429].title)
+  expect(site.log().some(({ kind }) => kind === 'desk-locked')).toBe(true)
+  expect((await fetch(site.url)).status).toBe(200)
+  await site.stop()
+})
+
+test('over plain http from elsewhere it says why it stays shut', async () => {
+  const site = await startSite({ DESK_PASSWORD, TRUST_PROXY: '1' })
+  const headers = { ...basic(), 'X-Forwarded-For': '203.0.113.7' }
+  const answer = await fetch(`${site.url}/desk`, { headers })
+  expect(answer.status).toBe(403)
+  expect(answer.headers.get('WWW-Authenticate')).toBeNull()
+  expect(await answer.text()).toContain(desk.refusals[403].text)
+  await site.stop()
+})

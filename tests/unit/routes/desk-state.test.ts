@@ -1,0 +1,89 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDesk } from '~/agency/desk/desk.server'
+import { deskState as texts } from '~/content/desk-state'
+import { owner } from '~/content/owner'
+import { findState } from '~/routes/desk/state.server'
+import { parseSettings } from '~/server/settings/env.server'
+import { aRequest, bareFacts } from '../../support/factories'
+import { store, temporaryFolder } from '../agency/workbench'
+
+const MAIL = { NOTIFY_SMTP_URL: 'smtp://127.0.0.1', NOTIFY_TO: 'anna@mezha.example' }
+
+/** The state of a site with these settings; `files` as its contentState. */
+async function stateOf(env: Record<string, string>, files = {}) {
+  const DATABASE_URL = `file:${join(temporaryFolder(), 'data', 'agency.db')}`
+  const parsed = parseSettings({ DATABASE_URL, ...env })
+  if ('faults' in parsed) throw new Error(parsed.faults.join())
+  const desk = openDesk(store(parsed.settings.databaseUrl), parsed.settings)
+  const facts = { current: () => bareFacts }
+  return findState(desk, { facts, contentState: () => files } as never)
+}
+
+/** The lines of a part of the page, and whether it is fine. */
+async function part(title: string, ...given: Parameters<typeof stateOf>) {
+  const { findings } = await stateOf(...given)
+  const found = findings.find((finding) => finding.title === title)
+  return [found?.isFine, ...(found?.lines ?? [])]
+}
+
+test('mail: nobody is told, everybody is, or a notice failed', async () => {
+  const { title, none, allSent, failed, waiting } = texts.mail
+  expect(await part(title, {})).toEqual([false, none])
+  expect(await part(title, MAIL)).toEqual([
+    true,
+    texts.mail.to('anna@mezha.example', '127.0.0.1'),
+    allSent,
+  ])
+  const folder = temporaryFolder()
+  const DATABASE_URL = `file:${join(folder, 'agency.db')}`
+  const requests = store(DATABASE_URL)
+  await requests.save(aRequest(), 'key', { notify: ['anna@mezha.example'] })
+  const notice = await requests.claimNotice()
+  const fault = 'Почтовый сервер не отвечает'
+  if (notice) await requests.settleNotice(notice, { state: 'waiting', dueAt: 0, fault })
+  const lines = await part(title, { ...MAIL, DATABASE_URL })
+  expect(lines).toEqual([false, expect.any(String), failed, waiting(1)])
+  expect((await stateOf({ ...MAIL, DATABASE_URL })).failures).toMatchObject([
+    { id: 1, fault: `anna@mezha.example: ${fault}` },
+  ])
+})
+
+test('the database: it can be written, or why not; the rest of the page is there all the same', async () => {
+  const { title } = texts.database
+  const [isFine, works, free] = await part(title, {})
+  expect([isFine, works]).toEqual([true, expect.stringContaining('agency.db')])
+  expect(free).toMatch(/\d/)
+  const notes = join(temporaryFolder(), 'notes.txt')
+  writeFileSync(notes, 'Это не база данных. '.repeat(100))
+  const away = await part(title, { DATABASE_URL: `file:${notes}` })
+  expect(away[0]).toBe(false)
+  expect(away[1]).toContain('file is not a database')
+})
+
+test('copies: the newest one is named, and one that is empty, old or missing is not enough', async () => {
+  const { title, unknown, none, old } = texts.copies
+  expect(await part(title, {})).toEqual([false, unknown])
+  const BACKUP_DIR = join(temporaryFolder(), 'copies')
+  expect(await part(title, { BACKUP_DIR })).toEqual([false, none(BACKUP_DIR)])
+  mkdirSync(BACKUP_DIR)
+  writeFileSync(join(BACKUP_DIR, 'empty.db'), '')
+  expect(await part(title, { BACKUP_DIR })).toEqual([false, none(BACKUP_DIR)])
+  const copy = join(BACKUP_DIR, 'copy.db')
+  writeFileSync(copy, 'copy')
+  expect(await part(title, { BACKUP_DIR })).toEqual([true, expect.stringContaining(BACKUP_DIR)])
+  const threeDaysAgo = Date.now() / 1000 - 3 * 86_400
+  utimesSync(copy, threeDaysAgo, threeDaysAgo)
+  expect(await part(title, { BACKUP_DIR })).toEqual([false, expect.any(String), old])
+  const file = { BACKUP_DIR: copy }
+  expect(await part(title, file)).toEqual([false, expect.stringContaining('ENOTDIR')])
+})
+
+test('settings: what is not set, and which file has a fault', async () => {
+  const { title } = texts.settings
+  const { consequences, faultyAgencyFile } = owner.start
+  const lines = await part(title, {}, { agencyFile: 'faulty' })
+  expect(lines).toContain(faultyAgencyFile)
+  expect(lines).toContain(consequences.siteUrl)
+})
