@@ -67,7 +67,7 @@ const REOPEN = `
   WHERE id = $1 AND done_at IS NOT NULL AND ($2 = '' OR taken_by = $2) RETURNING id`
 
 // What somebody has taken or done is no spam.
-const SUSPECT = `
+const SET_SUSPECT = `
   UPDATE requests SET suspect = $2
   WHERE id = $1 AND suspect <> $2 AND ($2 = 0 OR taken_by IS NULL AND done_at IS NULL) RETURNING id`
 
@@ -142,7 +142,7 @@ export function requestsIn(database: Database) {
     reopen: (id: number, by: string) => change(REOPEN, [id, by]),
 
     /** Marks a new request as suspect, or clears the suspicion. */
-    suspect: (id: number, suspect: boolean) => change(SUSPECT, [id, Number(suspect)]),
+    suspect: (id: number, suspect: boolean) => change(SET_SUSPECT, [id, Number(suspect)]),
   }
 
   /** Runs a statement that changes a request or not; if it did, stores the message. */
