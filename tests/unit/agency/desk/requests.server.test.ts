@@ -52,7 +52,7 @@ test('the list is what is open, all, or spam; a search goes through all of them'
   await save('open')
   await save('done')
   await desk.store.finish(2, '')
-  await save('spam', {}, { suspect: true })
+  await save('spam', { phone: '' }, { suspect: true })
   const found = async (query: string) => {
     const requests = await requestsOf(desk, readListQuery(new URLSearchParams(query)))
     return requests.map(({ id }) => id)
