@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       facts: facts.current(),
       isExample: settings.agencyFile === null,
       consentVersion: consents.current().version,
-      ...(settings.fieldMetrics && { measures: true }),
+      ...(settings.fieldMetrics === 'on' && { measures: true }),
     },
     { headers },
   )

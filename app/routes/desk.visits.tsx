@@ -13,7 +13,10 @@ export const loader = atDesk(async ({ desk }) => {
   const now = Date.now()
   const counts = await desk.store.listCounts(firstDay(now))
   const { fieldMetrics } = site().settings
-  return json({ weeks: toWeeks(counts, now), speed: fieldMetrics ? speedOf(counts) : null })
+  return json({
+    weeks: toWeeks(counts, now),
+    speed: fieldMetrics === 'on' ? speedOf(counts) : null,
+  })
 })
 
 /** How many people come and send, and how fast the pages are for them. */

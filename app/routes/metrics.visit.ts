@@ -9,7 +9,7 @@ export function loader(args: ActionFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { settings, count } = site()
-  return settings.fieldMetrics
+  return settings.fieldMetrics === 'on'
     ? takeFieldReport(request, count)
     : new Response(null, { status: 404 })
 }

@@ -20,7 +20,7 @@ export function ownDocuments(
   return personalDataDocuments(facts, {
     retentionDays,
     domain,
-    counts: agencyApiUrl ? 'nothing' : fieldMetrics ? 'visits and speed' : 'visits',
+    counts: agencyApiUrl ? 'nothing' : fieldMetrics === 'on' ? 'visits and speed' : 'visits',
   })
 }
 

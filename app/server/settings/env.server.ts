@@ -113,10 +113,7 @@ const variables = z.object({
       .refine(({ length }) => length >= MIN_SECRET_LENGTH, words.shortSecret(MIN_SECRET_LENGTH)),
   ),
   /** Whether pages report how fast they were. */
-  FIELD_METRICS: z
-    .enum(['on', 'off'], words.onOrOff)
-    .default('off')
-    .transform((value) => value === 'on'),
+  FIELD_METRICS: z.enum(['on', 'off'], words.onOrOff).default('off'),
   /** Number of proxies in front of the site. */
   TRUST_PROXY: wholeNumber(10).default(0),
   /** Requests that one visitor may send in 10 minutes; 0: no limit. */

@@ -21,7 +21,7 @@ const { consent: agreement, consentText: consentLabel, privacy } = requestFormTe
 
 const settings = {
   agencyApiUrl: null,
-  fieldMetrics: false,
+  fieldMetrics: 'off' as const,
   retentionDays: 365,
   siteUrl: null,
 }
