@@ -28,7 +28,10 @@ export const loader = atDesk(async ({ request, params, desk, person }) => {
     consentHash: sha256(consents.current().text),
   })
   const asksToDelete = new URL(request.url).searchParams.has('delete')
-  return json({ id, title: texts.title(id), view, asksToDelete }, { status: view ? 200 : 404 })
+  return json(
+    { id, title: texts.title(id), view, words: wordsOf(view), asksToDelete },
+    { status: view ? 200 : 404 },
+  )
 })
 
 export const action = atDesk(async ({ request, params, desk, person }) => {
@@ -45,7 +48,7 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
 
 /** One request: what the client wrote, and what can be done with it. */
 export default function DeskRequest() {
-  const { id, title, view, asksToDelete } = useLoaderData<typeof loader>()
+  const { id, title, view, words, asksToDelete } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()?.refusal
   return (
     <>
@@ -81,7 +84,7 @@ export default function DeskRequest() {
               </Button>
             ))}
           </Form>
-          <Details view={view} />
+          <Details view={view} words={words} />
           <p className="mt-8 print:hidden">
             <a href="?delete" className="inline-flex min-h-11 items-center text-error">
               {texts.remove.link}
@@ -95,11 +98,22 @@ export default function DeskRequest() {
 
 type View = NonNullable<Awaited<ReturnType<typeof requestView>>>
 
-function Details({ view }: { view: View }) {
+/** Words that the staff's command has, too. They come with the data: the browser gets no staff's words as code. */
+function wordsOf(view: View | null) {
+  const { fields, nothing, samePhone, mail } = staff
+  return {
+    phone: fields.phone,
+    nothing,
+    samePhone: view?.samePhone ? samePhone(view.samePhone) : '',
+    sum: mail.sum,
+  }
+}
+
+function Details({ view, words }: { view: View; words: ReturnType<typeof wordsOf> }) {
   return (
     <dl className="mt-8 grid max-w-3xl gap-y-4 wrap-anywhere">
-      <Detail label={staff.fields.phone}>
-        {view.phone || staff.nothing}
+      <Detail label={words.phone}>
+        {view.phone || words.nothing}
         <span className="flex flex-wrap gap-x-6 print:hidden">
           {view.links.map(({ label, href }) => (
             <a key={href} href={href} className="inline-flex min-h-11 items-center font-semibold">
@@ -113,7 +127,7 @@ function Details({ view }: { view: View }) {
               href={`${path}/requests/${view.samePhone}`}
               className="inline-flex min-h-11 items-center"
             >
-              {staff.samePhone(view.samePhone)}
+              {words.samePhone}
             </a>
           </p>
         )}
@@ -125,7 +139,7 @@ function Details({ view }: { view: View }) {
       ))}
       <Detail label={texts.services}>
         {view.services.length === 0 ? (
-          staff.nothing
+          words.nothing
         ) : (
           <ul>
             {view.services.map(({ title, price }, index) => (
@@ -136,7 +150,7 @@ function Details({ view }: { view: View }) {
             ))}
             {view.sum && (
               <li className="mt-2 flex flex-wrap justify-between gap-x-6 border-t border-contour pt-2 font-semibold">
-                <span>{staff.mail.sum}</span>
+                <span>{words.sum}</span>
                 <span className="whitespace-nowrap">{view.sum}</span>
               </li>
             )}

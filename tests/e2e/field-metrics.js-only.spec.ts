@@ -2,21 +2,24 @@ import { startSite } from '../support/site'
 import { expect, test } from './fixtures'
 
 test(
-  'pages report how fast they were only where the setting asks for it, and the desk shows the sums',
+  'a page reports how fast it was when it is left, where the setting asks for it',
   { tag: '@once' },
   async ({ browser }) => {
-    const password = 'sixteen letters.'
-    const site = await startSite({ FIELD_METRICS: 'on', DESK_PASSWORD: password })
+    const site = await startSite({ FIELD_METRICS: 'on' })
     const context = await browser.newContext()
     const page = await context.newPage()
     const chunk = page.waitForResponse(/field-metrics/)
     await page.goto(site.url)
     await chunk
     const report = page.waitForRequest(`${site.url}/metrics/visit`)
-    // Another page in the tab hides this one, and its address is another visit.
-    await page.goto(`${site.url}/services`)
+    // A key ends the search for the largest paint. Playwright does not tell of a beacon that a page sends as it goes.
+    await page.keyboard.press('Tab')
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    })
     const sent = JSON.parse((await report).postData() ?? '{}') as Record<string, unknown>
-    expect(sent).toEqual({
+    expect(sent).toMatchObject({
       page: 'home',
       TTFB: expect.any(Number),
       FCP: expect.any(Number),
@@ -25,7 +28,6 @@ test(
     })
     expect((await (await report).response())?.status()).toBe(204)
     await context.close()
-    // A stop writes what was counted in the last minute.
     await site.stop()
   },
 )
