@@ -112,7 +112,7 @@ export default function ServicesPage() {
       <Page>
         <h1 className="text-h1">{texts.title}</h1>
         <p className="mt-4 mb-8 text-lead text-balance">{typeset(PROMPT)}</p>
-        {isLate && <CatalogueWait count={services && services.length} />}
+        {isLate && <CatalogueWait count={services && services.length} onOpen={open} />}
         {services && <Catalogue services={services} basket={basket} onAdd={add} onOpen={open} />}
         <PriceNotes />
         <BasketBar basket={basket} isSent={sent !== null} onOpen={open} />
