@@ -100,12 +100,21 @@ test('a service can be taken out again, the last one too', async ({ page }) => {
 })
 
 test('a card says whether its service is in the basket', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/services')
   const button = card(page, SURVEY).getByRole('button')
+  const place = () =>
+    button.evaluate((it) => {
+      const outer = it.closest('li')?.getBoundingClientRect()
+      const inner = it.getBoundingClientRect()
+      return [outer?.height, inner.width, inner.y - (outer?.y ?? 0), inner.x]
+    })
   await expect(button).toHaveText(`${words.services.add}: ${SURVEY}`)
+  const before = await place()
   await button.click()
   await closeBasket(page)
   await expect(button).toContainText(`${words.services.added}: ${SURVEY}`)
+  expect(await place()).toEqual(before)
   await expect(card(page, STAKES).getByRole('button')).toHaveText(
     `${words.services.add}: ${STAKES}`,
   )

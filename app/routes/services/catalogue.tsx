@@ -51,7 +51,7 @@ export const Catalogue = memo(function Catalogue({
         })}
         {/* Fills the row of the last card. */}
         <li
-          className={`${UNSURE_BOX} ${OF_TWO[services.length % 2]} ${OF_THREE[services.length % 3]}`}
+          className={`row-span-2 ${UNSURE_BOX} ${OF_TWO[services.length % 2]} ${OF_THREE[services.length % 3]}`}
         >
           <Unsure onOpen={onOpen} />
         </li>
@@ -83,6 +83,7 @@ const Card = memo(function Card({ service, id, number, inBasket, onAdd }: CardPr
       icon={icon}
       number={number}
       chosen={inBasket}
+      onPress={() => onAdd(service)}
     >
       <Button
         look={inBasket ? 'chosen' : 'quiet'}
