@@ -3,10 +3,6 @@ import { NBSP, typeset } from '~/format/typography'
 import { type AgencyFacts, textsOf } from './agency-facts'
 import { weAnswer } from './messengers'
 
-/** Match the titles of the services that the estimate adds up: an extract from the register, and the survey of a plot. */
-export const EXTRACT = /выписк|сведени[йя] ЕГРН/i
-export const SURVEY = /^межевание (?:земельного )?участка/i
-
 /**
  * The plot that every drawing and the extract show: its turning points, clockwise from the north-west, in metres to
  * the north (X) and to the east (Y), as in the register.

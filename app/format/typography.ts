@@ -57,6 +57,14 @@ function staysWith(before: string, word: string): boolean {
   )
 }
 
+/** Prepositions and conjunctions of three letters, of which a heading's line must not end with one either. */
+const THREE_LETTERS = /(^|[^а-яё])(для|или|при|без|под|над) /gi
+
+/** Typesets a heading. */
+export function typesetHeading(text: string): string {
+  return typeset(text).replace(THREE_LETTERS, `$1$2${NBSP}`)
+}
+
 /** Typesets every string in a tree of content, except addresses. */
 export function typesetAll<Content>(content: Content): Content {
   if (typeof content === 'string') {

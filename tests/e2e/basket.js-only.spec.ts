@@ -147,6 +147,27 @@ test(
   },
 )
 
+test('the basket can be passed on where the browser can', async ({ page }) => {
+  await visitWithScripts(page, '/services')
+  // Its title is a link, and adds the service as the rest of the card does.
+  await card(page, SURVEY).getByRole('heading').getByRole('link').click()
+  await expect(itemOf(page, SURVEY)).toBeVisible()
+  const share = page.getByRole('button', { name: words.basket.share })
+  await expect(share).toHaveCount(0)
+  await page.addInitScript(() => {
+    const shared = (data: ShareData) => {
+      document.title = JSON.stringify(data)
+      return Promise.reject(new DOMException('Closed', 'AbortError'))
+    }
+    Object.assign(navigator, { share: shared })
+  })
+  await page.reload()
+  await share.click()
+  await expect(page).toHaveTitle(
+    /Межевание земельного участка: 12\s000\s₽.*12\s000\s₽.*\/services"/,
+  )
+})
+
 test('a double click on a card opens the basket', { tag: '@engines' }, async ({ page }) => {
   await visitWithScripts(page, '/services')
   await card(page, SURVEY).dblclick({ position: { x: 20, y: 20 } })

@@ -100,12 +100,21 @@ test('a service can be taken out again, the last one too', async ({ page }) => {
 })
 
 test('a card says whether its service is in the basket', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/services')
   const button = card(page, SURVEY).getByRole('button')
+  const place = () =>
+    button.evaluate((it) => {
+      const outer = it.closest('li')?.getBoundingClientRect()
+      const inner = it.getBoundingClientRect()
+      return [outer?.height, inner.width, inner.y - (outer?.y ?? 0), inner.x]
+    })
   await expect(button).toHaveText(`${words.services.add}: ${SURVEY}`)
+  const before = await place()
   await button.click()
   await closeBasket(page)
   await expect(button).toContainText(`${words.services.added}: ${SURVEY}`)
+  expect(await place()).toEqual(before)
   await expect(card(page, STAKES).getByRole('button')).toHaveText(
     `${words.services.add}: ${STAKES}`,
   )
@@ -115,6 +124,28 @@ test('a card says whether its service is in the basket', { tag: '@once' }, async
   await expect(itemsOf(page)).toHaveCount(0)
   await closeBasket(page)
   await expect(button).toHaveText(`${words.services.add}: ${SURVEY}`)
+})
+
+test('on paper an open basket is the list, its sum and the agency’s phone, on one sheet', async ({
+  page,
+}) => {
+  await page.goto('/services')
+  for (const title of [SURVEY, STAKES]) {
+    await card(page, title).click()
+    await expect(itemOf(page, title)).toBeVisible()
+    await closeBasket(page)
+  }
+  await basketControl(page).click()
+  await expect(basketOf(page)).toBeVisible()
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(STAKES).filter({ visible: true })).toHaveCount(1)
+  await expect(basketOf(page).getByText('17 500 ₽').filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByText('+7 900 000-00-00').filter({ visible: true })).toHaveCount(1)
+  for (const gone of [page.getByRole('main'), field(page, 'name')]) await expect(gone).toBeHidden()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const list = await basketOf(page).boundingBox()
+  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(height)
 })
 
 test('services of one id are told apart by their titles', async ({ page }) => {

@@ -51,6 +51,12 @@ test('without a list a spinner and a link; with scripts it comes by itself, and 
   await expect(spinner(page)).toBeVisible()
   await expect(page.getByText(PROMPT)).toBeVisible()
   await expect(cardsOf(page)).toHaveCount(0)
+  // Whoever does not want to wait need not.
+  const main = page.getByRole('main')
+  await expect(main.getByText(words.services.unsure.question)).toBeVisible()
+  await expect(main.getByRole('link', { name: '+7 900 000-00-00' })).toBeVisible()
+  const describe = main.getByRole('link', { name: words.services.unsure.describe })
+  await expect(describe).toHaveAttribute('href', '/services?basket')
 
   api.services(good)
   const refresh = page.getByRole('main').getByRole('link', { name: words.services.refresh })
@@ -61,6 +67,7 @@ test('without a list a spinner and a link; with scripts it comes by itself, and 
   }).toPass()
   await expect(spinner(page)).toBeHidden()
   await expect(refresh).toBeHidden()
+  await expect(describe).toHaveCount(1)
   if (javaScriptEnabled) {
     const status = page.getByRole('main').getByRole('status')
     await expect(status).toHaveText('Список услуг загружен: 3 услуги')

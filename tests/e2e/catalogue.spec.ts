@@ -61,7 +61,37 @@ test('after the last card, who does not find it opens the basket, and keeps it',
   await expect(field(page, 'comment')).toBeVisible()
 })
 
-test('the first thing under the prompt is the list while the basket is empty', async ({ page }) => {
+test('a case over the list leads to its service’s card, which can be linked to', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/services')
+  await expect(cardsOf(page).first().getByText('12 000 ₽')).toBeInViewport({ ratio: 1 })
+
+  const stakes = card(page, 'Вынос границ участка в натуру')
+  const cases = page.getByRole('navigation', { name: words.services.cases })
+  await cases.getByRole('link', { name: 'Ставлю забор' }).click()
+  await expect(stakes).toBeInViewport()
+  await expect(stakes).toHaveCSS('outline-style', 'solid')
+  const { hash } = new URL(page.url())
+  const heading = stakes.getByRole('heading').getByRole('link')
+  await expect(heading).toHaveAttribute('href', hash)
+})
+
+test('the rules over the prices of a row are level', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/services')
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const rules = await cardsOf(page).evaluateAll((cards) =>
+      cards.map((one) => [one, one.lastElementChild].map((it) => it?.getBoundingClientRect().top)),
+    )
+    for (const [top, rule] of rules) {
+      for (const [otherTop, other] of rules) if (top === otherTop) expect(other).toBe(rule)
+    }
+  }
+})
+
+test('the list stands over the basket’s control while the basket is empty', async ({ page }) => {
   await page.goto('/services')
   const [list, control] = [
     await cardsOf(page).last().boundingBox(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { EXTRACT, SURVEY } from '~/content/home'
 import { owner } from '~/content/owner'
+import { EXTRACT, SURVEY } from '~/content/services'
 import { explainIssues, type JsonFile, type ValueFault } from '~/server/files/json-file.server'
 import { splitPriceUnit } from '~/format/price-unit'
 import { log } from '~/server/log/log.server'

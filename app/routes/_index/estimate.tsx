@@ -1,9 +1,9 @@
 import { homeTexts } from '~/content/home'
-import { roubles } from '~/format/format'
 import { typeset } from '~/format/typography'
 import { SERVICES_PAGE } from '~/format/addresses'
 import { Actions } from '~/visitor/ui/actions'
 import { Button } from '~/visitor/ui/button'
+import { SpokenPrice } from '~/visitor/ui/spoken-price'
 import { useFacts } from '~/visitor/root-data'
 import { Section } from './section'
 import { StampRow } from './stamp-row'
@@ -44,7 +44,9 @@ export function Estimate({ services }: EstimateProps) {
                   <a href={href}>{typeset(title)}</a>
                   {unit && <span className="block text-small text-muted">{typeset(unit)}</span>}
                 </p>
-                <b className="whitespace-nowrap">{roubles(price)}</b>
+                <b className="whitespace-nowrap">
+                  <SpokenPrice>{(write) => write(price)}</SpokenPrice>
+                </b>
               </div>
             </li>
           ))}
@@ -52,7 +54,9 @@ export function Estimate({ services }: EstimateProps) {
         <p className="flex max-w-none flex-wrap items-baseline justify-between gap-x-4 border-b-2 border-ink bg-mint-light px-4 py-3 text-h3">
           {estimate.total}{' '}
           <b className="whitespace-nowrap">
-            {roubles(services.reduce((sum, { price }) => sum + price, 0))}
+            <SpokenPrice>
+              {(write) => write(services.reduce((sum, { price }) => sum + price, 0))}
+            </SpokenPrice>
           </b>
         </p>
         <dl>

@@ -4,6 +4,7 @@ import { servicesTexts as texts } from '~/content/services'
 import { SERVICES_PAGE } from '~/format/addresses'
 import { Button } from '~/visitor/ui/button'
 import { Spinner } from '~/visitor/ui/spinner'
+import { Unsure, UNSURE_BOX } from './unsure'
 
 /** Time between two requests, in milliseconds. */
 const ASK_AGAIN = 3000
@@ -11,9 +12,9 @@ const ASK_AGAIN = 3000
 /**
  * Shown in the catalogue's place until it is available. `count`: the number of services, null until they
  * are there. Asks for them every few seconds and says when they have come; without JavaScript the visitor
- * follows the link.
+ * follows the link. Whoever does not want to wait can call or describe the task.
  */
-export function CatalogueWait({ count }: { count: number | null }) {
+export function CatalogueWait({ count, onOpen }: { count: number | null; onOpen: () => void }) {
   const isOver = count !== null
   const revalidator = useRevalidator()
   useEffect(() => {
@@ -33,11 +34,16 @@ export function CatalogueWait({ count }: { count: number | null }) {
         )}
       </div>
       {!isOver && (
-        <p className="-mt-8 flex max-w-none justify-center pb-16">
-          <Button href={SERVICES_PAGE} look="quiet">
-            {texts.refresh}
-          </Button>
-        </p>
+        <>
+          <p className="-mt-8 flex max-w-none justify-center pb-8">
+            <Button href={SERVICES_PAGE} look="quiet">
+              {texts.refresh}
+            </Button>
+          </p>
+          <div className={UNSURE_BOX}>
+            <Unsure onOpen={onOpen} />
+          </div>
+        </>
       )}
     </>
   )

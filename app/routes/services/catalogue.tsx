@@ -2,12 +2,10 @@ import { memo } from 'react'
 import { type Service, serviceKey } from '~/agency/catalogue/service'
 import { cardId, LAST_ITEM, SERVICES_PAGE } from '~/format/addresses'
 import type { Basket } from '~/visitor/basket/basket'
-import { BasketLink } from '~/visitor/basket/basket-link'
 import { servicesTexts as texts } from '~/content/services'
 import { Button } from '~/visitor/ui/button'
-import { PhoneLink } from '~/visitor/ui/phone-link'
-import { useFacts } from '~/visitor/root-data'
 import { ServiceCard } from '~/visitor/ui/service-card'
+import { Unsure, UNSURE_BOX } from './unsure'
 
 interface CatalogueProps {
   services: readonly Service[]
@@ -20,6 +18,10 @@ interface CatalogueProps {
   /** Opens the basket by script. Must be the same function at each render, too. */
   onOpen: () => void
 }
+
+/** The columns left in the last row of two or three; a full row if none is left. */
+const OF_TWO = ['@two-cards:col-span-2', '@two-cards:col-span-1']
+const OF_THREE = ['@three-cards:col-span-3', '@three-cards:col-span-2', '@three-cards:col-span-1']
 
 /** The price list of the services page, as cards. */
 export const Catalogue = memo(function Catalogue({
@@ -47,39 +49,16 @@ export const Catalogue = memo(function Catalogue({
             />
           )
         })}
-        <Unsure after={services.length} onOpen={onOpen} />
+        {/* Fills the row of the last card. */}
+        <li
+          className={`row-span-2 ${UNSURE_BOX} ${OF_TWO[services.length % 2]} ${OF_THREE[services.length % 3]}`}
+        >
+          <Unsure onOpen={onOpen} />
+        </li>
       </ul>
     </form>
   )
 })
-
-/** The columns left in the last row of two or three; a full row if none is left. */
-const OF_TWO = ['@two-cards:col-span-2', '@two-cards:col-span-1']
-const OF_THREE = ['@three-cards:col-span-3', '@three-cards:col-span-2', '@three-cards:col-span-1']
-
-/** Fills the row of the last card, for visitors who do not find what they need. */
-function Unsure({ after, onOpen }: { after: number; onOpen: () => void }) {
-  const { phone } = useFacts()
-  const { question, text, describe, orCall } = texts.unsure
-  return (
-    <li
-      className={`flex flex-col justify-center gap-4 rounded border border-dashed border-field p-5 @2xs:p-6 print:hidden ${OF_TWO[after % 2]} ${OF_THREE[after % 3]}`}
-    >
-      <h2 className="text-h3">{question}</h2>
-      <p className="text-base/[1.55]">{text}</p>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <BasketLink look="quiet" onOpen={onOpen}>
-          {describe}
-        </BasketLink>
-        {phone && (
-          <span>
-            {orCall} <PhoneLink phone={phone} />
-          </span>
-        )}
-      </div>
-    </li>
-  )
-}
 
 interface CardProps {
   service: Service
@@ -104,6 +83,7 @@ const Card = memo(function Card({ service, id, number, inBasket, onAdd }: CardPr
       icon={icon}
       number={number}
       chosen={inBasket}
+      onPress={() => onAdd(service)}
     >
       <Button
         look={inBasket ? 'chosen' : 'quiet'}

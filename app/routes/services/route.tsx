@@ -25,6 +25,7 @@ import { site } from '~/site.server'
 import { Page } from '~/visitor/ui/page'
 import { withDeadline } from '~/agency/port/with-deadline'
 import { pageMeta } from '~/visitor/ui/page-meta'
+import { Cases } from './cases'
 import { Catalogue } from './catalogue'
 import { CatalogueWait } from './catalogue-wait'
 import { editBasket } from './edit-basket.server'
@@ -109,14 +110,18 @@ export default function ServicesPage() {
 
   return (
     <>
-      <Page>
-        <h1 className="text-h1">{texts.title}</h1>
-        <p className="mt-4 mb-8 text-lead text-balance">{typeset(PROMPT)}</p>
-        {isLate && <CatalogueWait count={services && services.length} />}
-        {services && <Catalogue services={services} basket={basket} onAdd={add} onOpen={open} />}
-        <PriceNotes />
-        <BasketBar basket={basket} isSent={sent !== null} onOpen={open} />
-      </Page>
+      {/* With the basket open, paper has the basket alone. */}
+      <div className={`contents ${isOpen && basket.length > 0 ? 'print:hidden' : ''}`}>
+        <Page>
+          <h1 className="text-h1">{texts.title}</h1>
+          <p className="mt-3 mb-5 text-lead text-balance">{typeset(PROMPT)}</p>
+          {isLate && <CatalogueWait count={services && services.length} onOpen={open} />}
+          {services && <Cases services={services} />}
+          {services && <Catalogue services={services} basket={basket} onAdd={add} onOpen={open} />}
+          <PriceNotes />
+          <BasketBar basket={basket} isSent={sent !== null} onOpen={open} />
+        </Page>
+      </div>
       <BasketModal
         dialog={dialog}
         basket={basket}

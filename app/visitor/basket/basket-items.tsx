@@ -10,6 +10,7 @@ import { TrashIcon } from '~/visitor/ui/icons'
 import { SpokenPrice } from '~/visitor/ui/spoken-price'
 import { type Basket, type BasketItem, removeFromBasket } from './basket'
 import { browserBasket, changeBasket } from './browser-basket'
+import { ShareButton } from './share-button'
 
 interface BasketItemsProps {
   basket: Basket
@@ -40,14 +41,17 @@ export const BasketItems = memo(function BasketItems({ basket, added, isSent }: 
         </ul>
       </form>
       {/* The padding is the width of a delete button: the figures have one right edge. */}
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4 pr-14 text-h3/body">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4 pr-14 text-h3/body print:max-w-none print:pr-0">
         <span>{texts.totalLabel(prices)}</span> <b>{total}</b>
       </p>
       <p className="text-small text-muted">{texts.totalNote}</p>
       {!isSaved && <p className="mt-2 text-small text-error">{texts.notSaved}</p>}
-      <Button type="submit" form={CLOSE_FORM} look="text">
-        {texts.more}
-      </Button>
+      <div className="flex flex-wrap gap-x-6 print:hidden">
+        <Button type="submit" form={CLOSE_FORM} look="text">
+          {texts.more}
+        </Button>
+        <ShareButton basket={basket} />
+      </div>
       {!isSent && <ToRequest total={total} />}
     </>
   )
@@ -58,7 +62,7 @@ function ToRequest({ total }: { total: ReactNode }) {
   return (
     <a
       href={`#${REQUEST_FORM}`}
-      className="sticky bottom-0 -mx-5 mt-2 grid min-h-bar bg-forest pb-safe text-white no-underline -outline-offset-6 outline-paper focus-visible:z-2 sm:hidden"
+      className="sticky bottom-0 -mx-5 mt-2 grid min-h-bar bg-forest pb-safe text-white no-underline -outline-offset-6 outline-paper focus-visible:z-2 sm:hidden print:hidden"
       onClick={(event) => {
         // The link would add an entry to the history, and Back would not close the basket.
         event.preventDefault()
@@ -100,7 +104,7 @@ function Item({ id, item, isNew }: ItemProps) {
       <b className="text-right whitespace-nowrap">
         <SpokenPrice>{(write) => priceText(item.price, write)}</SpokenPrice>
       </b>
-      <span className="col-start-2 row-span-2 row-start-1 text-muted hover:text-error">
+      <span className="col-start-2 row-span-2 row-start-1 text-muted hover:text-error print:hidden">
         <IconButton
           name="id"
           value={serviceKey(item)}

@@ -32,7 +32,11 @@ interface BasketModalProps {
 // It covers the window, for a dialog that is not modal has no ::backdrop. Scrolling over the shade scrolls
 // the basket; `overflow: hidden` on the page behind would cost a layout of the whole page.
 const WINDOW =
-  'fixed inset-0 z-40 size-full max-h-none max-w-none grid-cols-panel overflow-x-hidden overscroll-contain open:grid print:hidden'
+  'fixed inset-0 z-40 size-full max-h-none max-w-none grid-cols-panel overflow-x-hidden overscroll-contain open:grid'
+
+/** On paper the list with its sum, under the page's header. A modal dialog is always out of the flow. */
+const PRINTED =
+  'print:absolute print:inset-x-0 print:top-36 print:bottom-auto print:h-auto print:overflow-visible print:bg-transparent print:open:block'
 
 /** The basket and the request form at the side of the services page, a modal dialog with JavaScript. */
 export function BasketModal({ dialog, basket, sent, isOpen, added, onClose }: BasketModalProps) {
@@ -45,13 +49,13 @@ export function BasketModal({ dialog, basket, sent, isOpen, added, onClose }: Ba
       open={openAtFirst}
       onClose={onClose}
       // `scroll-p*` keeps what is scrolled to clear of the head, of the toasts while it holds some, and of the bar.
-      className={`${WINDOW} scroll-pt-2 bg-night/60 text-ink backdrop:bg-transparent max-sm:scroll-pb-20 tall:scroll-pt-20 tall:has-[[data-toast]]:scroll-pt-[min(17.5rem,60vh)]`}
+      className={`${WINDOW} ${basket.length > 0 ? PRINTED : 'print:open:hidden'} scroll-pt-2 bg-night/60 text-ink backdrop:bg-transparent max-sm:scroll-pb-20 tall:scroll-pt-20 tall:has-[[data-toast]]:scroll-pt-[min(17.5rem,60vh)]`}
       aria-labelledby="basket-title"
       aria-describedby={BASKET_STATUS}
     >
-      <div className="col-start-2 row-start-1 bg-paper px-5 forced-colors:border">
-        <div className="top-0 z-10 -mx-5 border-b border-contour bg-paper tall:sticky">
-          <div className="flex items-center justify-between py-3 pr-3 pl-5">
+      <div className="col-start-2 row-start-1 bg-paper px-5 print:bg-transparent print:px-0 forced-colors:border">
+        <div className="top-0 z-10 -mx-5 border-b border-contour bg-paper print:static print:mx-0 print:bg-transparent tall:sticky">
+          <div className="flex items-center justify-between py-3 pr-3 pl-5 print:p-0">
             <h2
               id="basket-title"
               className="text-[min(1.75rem,12vw)] leading-[1.14] font-semibold tracking-[-.022em]"
@@ -59,11 +63,19 @@ export function BasketModal({ dialog, basket, sent, isOpen, added, onClose }: Ba
               {texts.title}
             </h2>
             {/* Without JavaScript, too, the Tab key starts here and not at the top of the page. */}
-            <IconButton form={CLOSE_FORM} label={texts.close} autoFocus={openAtFirst && !isAnswer}>
-              <CloseIcon />
-            </IconButton>
+            <span className="print:hidden">
+              <IconButton
+                form={CLOSE_FORM}
+                label={texts.close}
+                autoFocus={openAtFirst && !isAnswer}
+              >
+                <CloseIcon />
+              </IconButton>
+            </span>
           </div>
-          <DialogToasts />
+          <div className="print:hidden">
+            <DialogToasts />
+          </div>
         </div>
         <BasketStatus basket={basket} added={added} isOpen={isOpen} />
         <SentNote sent={sent} services={basket} />
@@ -72,7 +84,7 @@ export function BasketModal({ dialog, basket, sent, isOpen, added, onClose }: Ba
         ) : (
           <BasketItems basket={basket} added={added} isSent={sent !== null} />
         )}
-        <div className="pt-8 pb-10">
+        <div className="pt-8 pb-10 print:hidden">
           <h3 id={REQUEST_FORM} className="mb-4 text-h3">
             {texts.request}
           </h3>
@@ -82,7 +94,7 @@ export function BasketModal({ dialog, basket, sent, isOpen, added, onClose }: Ba
       {/* The shade is for pointers alone; keyboards have Escape. */}
       <button
         form={CLOSE_FORM}
-        className="col-start-1 row-start-1 cursor-default"
+        className="col-start-1 row-start-1 cursor-default print:hidden"
         tabIndex={-1}
         aria-hidden
       />

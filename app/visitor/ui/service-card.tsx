@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { priceText } from '~/content/prices'
 import type { Price } from '~/format/format'
-import { typeset } from '~/format/typography'
+import { typeset, typesetHeading } from '~/format/typography'
 import { SpokenPrice } from './spoken-price'
 import { Stretched } from './stretched'
 
 interface ServiceCardProps {
   /** Target of links to this card. */
-  id?: string
+  id: string
   title: string
   description: string
   price: Price
@@ -19,6 +19,8 @@ interface ServiceCardProps {
   number: number
   /** It is in the basket. */
   chosen?: boolean
+  /** Called when the title is pressed with scripts; the keyboard follows its link to the card. */
+  onPress: () => void
   /** The card's button. The whole card is its target area. */
   children: ReactNode
 }
@@ -37,18 +39,34 @@ export function ServiceCard({
   icon,
   number,
   chosen,
+  onPress,
   children,
 }: ServiceCardProps) {
   return (
+    // Its two rows are rows of the list, so that the rules over the prices beside each other are level.
     <li
       id={id}
-      className={`relative grid rounded border border-contour *:min-w-0 ${chosen ? 'bg-mint-light' : 'bg-white'} ${POINTED_AT} print:break-inside-avoid print:rounded-none print:border-0 print:border-b`}
+      className={`relative row-span-2 grid grid-rows-[1fr_auto] gap-y-4 rounded border border-contour p-5 *:min-w-0 supports-[grid-template-rows:subgrid]:grid-rows-subgrid @2xs:p-6 ${chosen ? 'bg-mint-light' : 'bg-white'} ${POINTED_AT} print:break-inside-avoid print:grid-cols-rest print:gap-x-8 print:rounded-none print:border-0 print:border-b print:px-0 print:py-2`}
     >
-      <div className="flex flex-col gap-4 p-5 @2xs:p-6 print:grid print:grid-cols-rest print:gap-x-8 print:gap-y-0 print:px-0 print:py-2">
-        {/* In a narrow card the title goes under the icon: beside it, large letters would be cut off. */}
-        <div className="flex flex-col-reverse gap-x-3 gap-y-4 @min-[14rem]:flex-row @min-[14rem]:justify-between">
+      <div className="flex flex-col gap-4 print:block">
+        {/* In a narrow card the title goes under the icon: beside it, long words would be cut off. */}
+        <div className="flex flex-col-reverse gap-x-3 gap-y-4 @2xs:flex-row @2xs:justify-between">
           {/* Balanced lines would leave a long title's first word alone. */}
-          <h2 className="min-w-0 text-h3 text-pretty">{typeset(title)}</h2>
+          <h2 className="min-w-0 text-h3 text-pretty">
+            {/* The link is there to be sent to somebody, or kept: pressed, it does what the card does. */}
+            <a
+              href={`#${id}`}
+              className="relative z-1 no-underline"
+              onClick={(event) => {
+                const { detail, metaKey, ctrlKey, shiftKey } = event
+                if (detail === 0 || metaKey || ctrlKey || shiftKey) return
+                event.preventDefault()
+                onPress()
+              }}
+            >
+              {typesetHeading(title)}
+            </a>
+          </h2>
           {icon ? (
             <img
               src={icon}
@@ -68,19 +86,20 @@ export function ServiceCard({
             </span>
           )}
         </div>
-        <p className="flex-1 text-base/[1.55] print:col-start-1 print:max-w-none print:leading-dense">
+        <p className="text-base/[1.55] print:max-w-none print:leading-dense">
           {typeset(description)}
         </p>
-        <div className="flex flex-wrap items-center justify-between gap-2 border-t border-contour pt-4 print:col-start-2 print:row-span-2 print:row-start-1 print:border-0 print:p-0">
-          <div className="max-w-full flex-1 basis-32 print:text-right">
-            <span className="text-2xl/tight font-semibold tracking-tight whitespace-nowrap">
-              <SpokenPrice>{(write) => priceText(price, write)}</SpokenPrice>
-            </span>
-            {unit && <p className="text-small/tight text-muted">{typeset(unit)}</p>}
-          </div>
-          <div className="grid min-w-[min(100%,7.625rem)] print:hidden">
-            <Stretched>{children}</Stretched>
-          </div>
+      </div>
+      <div className="flex flex-wrap content-start items-center gap-x-2 gap-y-1 border-t border-contour pt-4 print:block print:border-0 print:p-0 print:text-right">
+        <div className="max-w-full flex-1 basis-24 text-2xl/tight font-semibold tracking-tight whitespace-nowrap">
+          <SpokenPrice>{(write) => priceText(price, write)}</SpokenPrice>
+        </div>
+        {unit && (
+          <p className="basis-full text-small/tight text-muted @2xs:order-last">{typeset(unit)}</p>
+        )}
+        {/* As wide as its longer text, so that choosing the card moves nothing. */}
+        <div className="grid min-w-[min(100%,8.5rem)] lg:min-w-36 print:hidden">
+          <Stretched>{children}</Stretched>
         </div>
       </div>
     </li>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import catalogue from '~/agency/catalogue/catalogue.json' with { type: 'json' }
-import { EXTRACT, homeTexts, PLOT, SURVEY } from '~/content/home'
+import { homeTexts, PLOT } from '~/content/home'
+import { EXTRACT, SURVEY } from '~/content/services'
 import { metres } from '~/format/format'
 import { typeset } from '~/format/typography'
 import { bareFacts, fullFacts } from '../../support/factories'

@@ -5,12 +5,14 @@ import { ServiceCard } from '~/visitor/ui/service-card'
 function render(icon: string | null): string {
   return renderToStaticMarkup(
     <ServiceCard
-      title="План дома у сада"
+      id="service-7"
+      title="План дома для сада"
       description="Обмер — за 2 дня"
       price={null}
       unit="за 2 дома"
       icon={icon}
       number={7}
+      onPress={() => undefined}
     >
       <button>В корзину</button>
     </ServiceCard>,
@@ -18,7 +20,7 @@ function render(icon: string | null): string {
 }
 
 it('a card sets the texts of the agency’s list as Russian typography wants them', () => {
-  expect(render(null)).toContain('План дома у\u00a0сада')
+  expect(render(null)).toContain('План дома для\u00a0сада')
   expect(render(null)).toContain('Обмер\u00a0— за\u00a02\u00a0дня')
   expect(render(null)).toContain('>за\u00a02\u00a0дома<')
 })
