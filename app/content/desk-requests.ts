@@ -25,9 +25,10 @@ export const deskRequests = typesetAll({
   csv: 'Таблица для Excel',
   csvFile: (day: string) => `Заявки ${day}.csv`,
   deleted: (id: number) => `Заявка № ${id} удалена.`,
-  failures: (count: number) => `Неотправленных писем о заявках: ${count}`,
+  failures: (count: number) => `Неотправленных уведомлений: ${count}`,
 
   title: (id: number) => `Заявка № ${id}`,
+  suspect: 'Похоже на спам.',
   back: 'Все заявки',
   gone: 'Её удалили, или такой не было.',
   call: 'Позвонить',

@@ -8,14 +8,15 @@ export const deskState = typesetAll({
   resend: 'Отправить ещё раз',
   testMail: 'Отправить пробное письмо',
 
-  mail: {
-    title: 'Почта',
-    none: 'О заявках никто не узнаёт по почте. Задайте NOTIFY_SMTP_URL — почтовый сервер — и NOTIFY_TO — кому писать.',
+  notices: {
+    title: 'Уведомления о заявках',
+    none: 'О заявках никто не узнаёт. Задайте NOTIFY_SMTP_URL — почтовый сервер — и NOTIFY_TO — кому писать.',
     to: (people: string, host: string) => `Письма о заявках получают: ${people}. Сервер ${host}.`,
-    allSent: 'Все письма отправлены.',
+    webhooks: (hosts: string) => `Сообщения о заявках идут на ${hosts}.`,
+    allSent: 'Все отправлены.',
     waiting: (count: number) => `Ждут отправки: ${count}.`,
     failed:
-      'Эти заявки сохранены, но письма о них не дошли. Ответьте клиентам, проверьте NOTIFY_SMTP_URL и NOTIFY_TO и отправьте письма ещё раз.',
+      'Эти заявки сохранены, но уведомления о них не дошли. Ответьте клиентам, проверьте NOTIFY_SMTP_URL, NOTIFY_TO и NOTIFY_WEBHOOK и отправьте уведомления ещё раз.',
   },
   database: {
     title: 'База данных',

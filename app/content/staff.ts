@@ -144,7 +144,8 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
 
   wrongUsage: (command: string, typed: string) =>
     `Не понимаю «${typed}». Все ключи: ${command} --help`,
-  wrongDate: (typed: string) => `Непонятная дата: ${typed}. Пишите так: 05.03.2026, вчера или "3 дня".`,
+  wrongDate: (typed: string) =>
+    `Непонятная дата: ${typed}. Пишите так: 05.03.2026, вчера или "3 дня".`,
   elsewhere:
     'Задан AGENCY_API_URL: заявки уходят в API агентства, смотрите их там. ' +
     'Прежние, из этой базы, покажет команда без AGENCY_API_URL.',

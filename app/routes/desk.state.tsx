@@ -54,18 +54,19 @@ export default function DeskState() {
               {line}
             </p>
           ))}
-          {title === texts.mail.title && <MailActs failures={failures} sendsMail={sendsMail} />}
+          {title === texts.notices.title && (
+            <NoticeActs failures={failures} sendsMail={sendsMail} />
+          )}
         </section>
       ))}
     </>
   )
 }
 
-type MailActsProps = Pick<Awaited<ReturnType<typeof findState>>, 'failures' | 'sendsMail'>
+type NoticeActsProps = Pick<Awaited<ReturnType<typeof findState>>, 'failures' | 'sendsMail'>
 
-/** The mails that failed, with the mail server's words, and what can be tried. */
-function MailActs({ failures, sendsMail }: MailActsProps) {
-  if (!sendsMail) return null
+/** The notices that failed, with the server's words, and what can be tried. */
+function NoticeActs({ failures, sendsMail }: NoticeActsProps) {
   return (
     <>
       <ul className="mt-2 grid gap-3">
@@ -87,9 +88,11 @@ function MailActs({ failures, sendsMail }: MailActsProps) {
             {texts.resend}
           </Button>
         )}
-        <Button type="submit" name="intent" value="test-mail" look="quiet" small>
-          {texts.testMail}
-        </Button>
+        {sendsMail && (
+          <Button type="submit" name="intent" value="test-mail" look="quiet" small>
+            {texts.testMail}
+          </Button>
+        )}
       </Form>
     </>
   )

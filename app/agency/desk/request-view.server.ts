@@ -31,7 +31,7 @@ export async function requestView(
   const { phone, takenBy, createdAt, suspect, samePhone } = request
   const state = sayState(people, request, takerNamed(person, people))
   return {
-    state: suspect ? `${state} ${staff.mail.suspect}` : state,
+    state: suspect ? `${state} ${texts.suspect}` : state,
     taker: takenBy ?? '',
     buttons: intentsFor(request).map((intent) => ({ intent, label: BUTTONS[intent] })),
     phone: printableLine(phone),
@@ -56,7 +56,7 @@ const BUTTONS: Record<Change, string> = { ...staff.office.buttons, ...texts.butt
 
 /** Returns what can be done with a request, the likeliest first. */
 function intentsFor(request: StaffRequest): Change[] {
-  if (request.suspect) return ['not-spam', 'take']
+  if (request.suspect) return ['take', 'not-spam', 'spam']
   return {
     new: ['take', 'spam'] as const,
     taken: ['finish', 'put-back'] as const,

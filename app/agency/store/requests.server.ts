@@ -67,9 +67,9 @@ const REOPEN = `
   WHERE id = $1 AND done_at IS NOT NULL AND ($2 = '' OR taken_by = $2) RETURNING id`
 
 // What somebody has taken or done is no spam.
-const SET_SUSPECT = `
+const JUDGE = `
   UPDATE requests SET suspect = $2
-  WHERE id = $1 AND suspect <> $2 AND ($2 = 0 OR taken_by IS NULL AND done_at IS NULL) RETURNING id`
+  WHERE id = $1 AND ($2 = 0 OR taken_by IS NULL AND done_at IS NULL) RETURNING id`
 
 const LIST_OPEN = `
   SELECT * FROM requests WHERE done_at IS NULL AND suspect <> ${SUSPECT.hidden}
@@ -141,8 +141,8 @@ export function requestsIn(database: Database) {
     /** Makes a request that this person has done taken again. */
     reopen: (id: number, by: string) => change(REOPEN, [id, by]),
 
-    /** Marks a new request as suspect, or clears the suspicion. */
-    suspect: (id: number, suspect: boolean) => change(SET_SUSPECT, [id, Number(suspect)]),
+    /** Leaves a new request out of the lists as spam, or clears all suspicion. */
+    judge: (id: number, isSpam: boolean) => change(JUDGE, [id, isSpam ? SUSPECT.hidden : 0]),
   }
 
   /** Runs a statement that changes a request or not; if it did, stores the message. */

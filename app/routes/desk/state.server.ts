@@ -37,7 +37,7 @@ export async function findState(
   const waiting = fault === null ? (await store.countNotices()).waiting : 0
   const toMend = [...faultyFiles(contentState()), ...notSet(settings, facts.current())]
   const findings: Finding[] = [
-    { title: texts.mail.title, ...mailFinding(settings.notify, failed.length, waiting) },
+    { title: texts.notices.title, ...noticesFinding(settings, failed.length, waiting) },
     await databaseFinding(settings.databaseUrl, fault),
     { title: texts.copies.title, ...copiesFinding(settings.backupDir) },
     {
@@ -71,20 +71,25 @@ function failureView({ request, recipient, isGivenUp, attempts, fault }: FailedN
   }
 }
 
-function mailFinding(
-  notify: Desk['settings']['notify'],
+function noticesFinding(
+  { notify, notifyWebhook }: Desk['settings'],
   failed: number,
   waiting: number,
 ): Omit<Finding, 'title'> {
-  const words = texts.mail
-  const people = notify?.to.map(displayName).join(', ') ?? ''
-  const lines = [
-    notify ? words.to(people, new URL(notify.smtpUrl).host) : words.none,
+  const words = texts.notices
+  const hosts = (notifyWebhook ?? []).map((address) => new URL(address).host)
+  const told = [
+    ...(notify
+      ? [words.to(notify.to.map(displayName).join(', '), new URL(notify.smtpUrl).host)]
+      : []),
+    ...(hosts.length > 0 ? [words.webhooks(hosts.join(', '))] : []),
+  ]
+  if (told.length === 0) return { isFine: false, lines: [words.none] }
+  const queue = [
     ...(failed > 0 ? [words.failed] : []),
     ...(waiting > 0 ? [words.waiting(waiting)] : []),
-    ...(notify && failed + waiting === 0 ? [words.allSent] : []),
   ]
-  return { isFine: notify !== null && failed === 0, lines }
+  return { isFine: failed === 0, lines: [...told, ...(queue.length > 0 ? queue : [words.allSent])] }
 }
 
 async function databaseFinding(databaseUrl: string, fault: string | null): Promise<Finding> {

@@ -28,14 +28,16 @@ async function part(title: string, ...given: Parameters<typeof stateOf>) {
   return [found?.isFine, ...(found?.lines ?? [])]
 }
 
-test('mail: nobody is told, everybody is, or a notice failed', async () => {
-  const { title, none, allSent, failed, waiting } = texts.mail
+test('notices: nobody is told, everybody is, or one failed', async () => {
+  const { title, none, allSent, failed, waiting } = texts.notices
   expect(await part(title, {})).toEqual([false, none])
   expect(await part(title, MAIL)).toEqual([
     true,
-    texts.mail.to('anna@mezha.example', '127.0.0.1'),
+    texts.notices.to('anna@mezha.example', '127.0.0.1'),
     allSent,
   ])
+  const webhook = { NOTIFY_WEBHOOK: 'https://bot.example/secret?chat_id=1' }
+  expect(await part(title, webhook)).toEqual([true, texts.notices.webhooks('bot.example'), allSent])
   const folder = temporaryFolder()
   const DATABASE_URL = `file:${join(folder, 'agency.db')}`
   const requests = store(DATABASE_URL)
