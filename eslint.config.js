@@ -13,7 +13,7 @@ import tseslint from 'typescript-eslint'
 const ROOMS = [
   ['root.tsx', 'document.tsx', 'entry.client.tsx', 'entry.server.tsx'],
   'routes',
-  'site.server.ts',
+  'context.server.ts',
   'commands',
   'visitor/basket',
   'visitor/request',

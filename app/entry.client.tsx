@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { withDeadline } from './agency/port/with-deadline'
 import { PAGE_ID } from './format/addresses'
-import { rememberFields } from './visitor/ui/remember-fields'
+import { trackFields } from './visitor/ui/track-fields'
 
 // In development a changed class shows without a reload. In production the styles are inline.
 if (import.meta.env.DEV) void import('./tailwind.css')
@@ -12,7 +12,7 @@ const page = document.getElementById(PAGE_ID)
 // Where the basket's dialog cannot be opened by script (Firefox before 98, Safari before 15.4), the page stays one
 // of links and forms, as without JavaScript.
 if (page && 'showModal' in document.createElement('dialog')) {
-  const restoreFields = rememberFields(page)
+  const restoreFields = trackFields(page)
   startTransition(() => {
     hydrateRoot(
       page,

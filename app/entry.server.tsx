@@ -22,21 +22,21 @@ import { refuseCrossSite } from '~/server/http/refuse-cross-site.server'
 import { refuseMalformed } from '~/server/http/refuse-malformed.server'
 import { renderPage } from '~/server/http/render-page.server'
 import { securityHeaders } from '~/server/http/security-headers.server'
-import { rememberVisitor } from '~/server/http/visitor.server'
+import { withVisitor } from '~/server/http/visitor.server'
 import { settings } from '~/server/settings/env.server'
 import { holdsFlash } from '~/visitor/toasts/flash.server'
-import { openSite } from './site.server'
+import { openContext } from './context.server'
 
 const { isHttps, siteUrl, trustProxy } = settings
 
-const site = openSite(settings)
+const app = openContext(settings)
 
 const pageCache = new PageCache({
   pageAt: publicPageAt,
   currentVersion() {
     // Starts a refresh in the background if the list is old.
-    void site.catalogue.read(0)
-    return site.contentVersion()
+    void app.catalogue.read(0)
+    return app.contentVersion()
   },
   isPrivate: async (cookies) => (await holdsBasket(cookies)) || (await holdsFlash(cookies)),
 })
@@ -51,20 +51,18 @@ if (settings.production) {
       refuseMalformed,
       refuseCrossSite(siteUrl && new URL(siteUrl).host),
       serveFiles('build/client'),
-      serveDocuments((path) => site.documents.fileAt(path) ?? site.facts.photoAt(path)),
+      serveDocuments((path) => app.documents.fileAt(path) ?? app.facts.photoAt(path)),
       countPages(publicPageAt, (page) => {
-        site.count('page')
-        if (page === BASKET_PAGE) site.count('basket')
+        app.count('page')
+        if (page === BASKET_PAGE) app.count('basket')
       }),
       pageCache.middleware,
-      rememberVisitor(trustProxy),
+      withVisitor(trustProxy),
     ],
     onListening(address) {
       // By now @remix-run/serve has replaced fetch and its classes with its own polyfills.
       installGlobals({ nativeFetch: true })
-      process.stdout.write(
-        startSummary(settings, address, site.contentState(), site.facts.current()),
-      )
+      process.stdout.write(startSummary(settings, address, app.contentState(), app.facts.current()))
     },
     onError: stopWithoutPort(settings),
   })
@@ -85,7 +83,7 @@ export default function handleRequest(
             <RemixServer context={context} url={request.url} nonce={nonce} />
           </NonceProvider>,
         ),
-      { imageOrigin: site.agencyOrigin, https: isHttps },
+      { imageOrigin: app.agencyOrigin, https: isHttps },
     )
   const publicStatus = headers.has('Set-Cookie') ? null : publicStatusOf(status, context)
   const cached =

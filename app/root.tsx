@@ -20,7 +20,7 @@ import { useIsDesk } from '~/visitor/ui/is-desk'
 import { SkipLink } from '~/visitor/ui/skip-link'
 import { type RootData, useFacts } from '~/visitor/root-data'
 import { Document } from './document'
-import { site } from './site.server'
+import { appContext } from './context.server'
 
 /** Never: a reading that fails would replace the page, and what was typed. */
 export const shouldRevalidate = () => false
@@ -32,7 +32,7 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { flash, headers } = await takeFlash(request, context)
-  const { settings, facts, consents } = site()
+  const { settings, facts, consents } = appContext()
   return json<RootData & { flash: Flash }>(
     {
       flash,

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/react'
 import { loadDocument } from '~/agency/facts/personal-data.server'
-import { site } from '~/site.server'
+import { appContext } from '~/context.server'
 import { pageMeta } from '~/visitor/ui/page-meta'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta('consent', { matches })
@@ -9,7 +9,7 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 /** Returns the document that a visitor who sends a request agrees to. */
 export function loader() {
-  const { facts, settings } = site()
+  const { facts, settings } = appContext()
   return loadDocument('consent', facts.current(), settings)
 }
 

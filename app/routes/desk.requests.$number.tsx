@@ -9,7 +9,7 @@ import { staff } from '~/content/staff'
 import { sha256 } from '~/format/sha256.server'
 import { fieldText } from '~/server/http/form.server'
 import { log } from '~/server/log/log.server'
-import { site } from '~/site.server'
+import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
 import { atDesk, deskForm, deskRefusal } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
@@ -22,7 +22,7 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export const loader = atDesk(async ({ request, params, desk, person }) => {
   const id = numberIn(params.number)
-  const { catalogue, consents } = site()
+  const { catalogue, consents } = appContext()
   const view = await requestView(desk, id, person, {
     services: catalogue.current() ?? [],
     consentHash: sha256(consents.current().text),

@@ -4,7 +4,7 @@ import { desk as deskTexts } from '~/content/desk'
 import { deskState as texts } from '~/content/desk-state'
 import { staff } from '~/content/staff'
 import { fieldText } from '~/server/http/form.server'
-import { site } from '~/site.server'
+import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
 import { atDesk, deskForm, deskRefusal } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => deskMeta(page.label)
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
-export const loader = atDesk(async ({ desk }) => json(await findState(desk, site())))
+export const loader = atDesk(async ({ desk }) => json(await findState(desk, appContext())))
 
 export const action = atDesk(async ({ request, desk }) => {
   const intent = fieldText(await deskForm(request), 'intent')

@@ -2,7 +2,7 @@ import { json } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { firstDay, speedOf, toWeeks, type Week } from '~/agency/desk/weeks'
 import { desk as allTexts } from '~/content/desk'
-import { site } from '~/site.server'
+import { appContext } from '~/context.server'
 import { atDesk } from './desk/at-desk.server'
 
 const { visits: texts, pages } = allTexts
@@ -12,7 +12,7 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 export const loader = atDesk(async ({ desk }) => {
   const now = Date.now()
   const counts = await desk.store.listCounts(firstDay(now))
-  const { fieldMetrics } = site().settings
+  const { fieldMetrics } = appContext().settings
   return json({
     weeks: toWeeks(counts, now),
     speed: fieldMetrics === 'on' ? speedOf(counts) : null,

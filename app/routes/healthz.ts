@@ -1,5 +1,5 @@
 import { cachedHealth } from '~/agency/port/health.server'
-import { site } from '~/site.server'
+import { appContext } from '~/context.server'
 
 let health: ReturnType<typeof cachedHealth> | undefined
 
@@ -10,7 +10,7 @@ let health: ReturnType<typeof cachedHealth> | undefined
  * catalogue in seconds (null: there is none yet).
  */
 export async function loader() {
-  const { agency, catalogue, contentState } = site()
+  const { agency, catalogue, contentState } = appContext()
   health ??= cachedHealth(agency)
   const { readiness, fault } = await health()
   const { noticesWait = null, mailFails = false } = readiness ?? {}

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { takeFieldReport } from '~/agency/desk/field-report.server'
-import { site } from '~/site.server'
+import { appContext } from '~/context.server'
 
 /** `POST /metrics/visit`, only with FIELD_METRICS; a GET is answered with 405. */
 export function loader(args: ActionFunctionArgs) {
@@ -8,7 +8,7 @@ export function loader(args: ActionFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { settings, count } = site()
+  const { settings, count } = appContext()
   return settings.fieldMetrics === 'on'
     ? takeFieldReport(request, count)
     : new Response(null, { status: 404 })

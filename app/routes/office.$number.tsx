@@ -8,7 +8,7 @@ import type { Office } from '~/agency/office/office.server'
 import { officeView } from '~/agency/office/office-view'
 import { refusalHeaders } from '~/server/http/body.server'
 import { fieldText, readForm } from '~/server/http/form.server'
-import { site } from '~/site.server'
+import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
 
 const { office: texts } = staff
@@ -28,7 +28,7 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
  * The page behind the link in a mail. It changes nothing, because mail scanners open links, too.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { office } = site()
+  const { office } = appContext()
   try {
     const visit = await visitOf(office, request, params.number)
     // The same answer for a forged link, an expired one and a request that no longer exists.
@@ -45,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if ('refused' in posted) throw refusal(posted.refused)
   const intent = INTENTS.find((one) => one === fieldText(posted.form, 'intent'))
   if (!intent) throw refusal(400)
-  const { office } = site()
+  const { office } = appContext()
   try {
     const visit = await visitOf(office, request, params.number)
     if (visit) await office?.act(intent, visit)

@@ -1,10 +1,10 @@
-import { site } from '~/site.server'
+import { appContext } from '~/context.server'
 import { siteTexts } from '~/content/site'
 import { colors } from '../../tailwind.config'
 
 /** `GET /site.webmanifest`: how the site looks on a home screen. */
 export function loader() {
-  const facts = site().facts.current()
+  const facts = appContext().facts.current()
   const { name, trade } = siteTexts(facts)
   const manifest = {
     name: `${name} — ${trade}`,

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { PAGES } from '~/format/pages'
 import { publicOrigin } from '~/server/http/public-origin.server'
-import { site } from '~/site.server'
+import { appContext } from '~/context.server'
 
 /** `GET /sitemap.xml`: the pages that a search engine should know. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { origin, cacheControl } = publicOrigin(request)
-  const { consent, privacy } = site().facts.current().links
+  const { consent, privacy } = appContext().facts.current().links
   // Pages that the agency replaces with documents of its own.
   const replaced: string[] = [
     ...(consent === PAGES.consent.path ? [] : [PAGES.consent.path]),

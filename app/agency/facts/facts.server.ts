@@ -109,7 +109,7 @@ export function allLinks(
   siteUrl: string | null,
 ): AgencyFacts['links'] {
   const own = { consent: CONSENT_PAGE, privacy: PRIVACY_PAGE }
-  const ofAgency = Object.entries(links).map(([name, link]) => [name, withoutDetour(link, siteUrl)])
+  const ofAgency = Object.entries(links).map(([name, link]) => [name, skipRedirect(link, siteUrl)])
   return { ...own, ...documents.links(), ...Object.fromEntries(ofAgency) }
 }
 
@@ -128,8 +128,8 @@ export function parseFacts(
   const { consent = '', privacy = '' } = facts.links
   // Each page redirects to its link: a browser would go to and fro.
   if (
-    withoutDetour(consent, siteUrl) === PRIVACY_PAGE &&
-    withoutDetour(privacy, siteUrl) === CONSENT_PAGE
+    skipRedirect(consent, siteUrl) === PRIVACY_PAGE &&
+    skipRedirect(privacy, siteUrl) === CONSENT_PAGE
   ) {
     throw new FaultyFile(file, [{ line: lineOf(['links', 'consent']), reason: owner.files.circle }])
   }
@@ -151,7 +151,7 @@ function withoutEmpty(value: unknown): unknown {
  * ('/consent/', 'https://…/Consent#top'), and any other link as it is. These pages redirect to the
  * agency's own link, which would lead back to them for ever.
  */
-function withoutDetour(link: string, siteUrl: string | null): string {
+function skipRedirect(link: string, siteUrl: string | null): string {
   const base = siteUrl ?? 'http://own-site.invalid'
   if (!URL.canParse(link, base)) return link
   const { origin, pathname } = new URL(link, base)

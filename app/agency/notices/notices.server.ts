@@ -80,7 +80,7 @@ export function startNotices(store: RequestStore, channels: Channel[], pace = PA
       if (!notice) return
       const channel = channels.find(({ recipients }) => recipients.includes(notice.recipient))
       if (!channel) {
-        await store.redirectNotice(notice, everybody)
+        await store.requeueNotice(notice, everybody)
         continue
       }
       const fault = await channel.send(notice)

@@ -2,7 +2,7 @@ import type { Service } from '~/agency/catalogue/service'
 
 /**
  * The port: what an agency does for the site. Two adapters implement it: one for the agency's own API
- * over HTTP, one embedded in the site. `site.server.ts` chooses.
+ * over HTTP, one embedded in the site. `context.server.ts` chooses.
  */
 export interface Agency {
   /** Lists the services on offer, in the agency's order. Rejects with {@link AgencyUnavailable}. */

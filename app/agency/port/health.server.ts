@@ -19,7 +19,7 @@ export type Health =
  * Returns the agency, which now remembers the result of the last send: after a failure it is not ready
  * until a send succeeds, or for ten minutes.
  */
-export function rememberSends(agency: Agency): Agency {
+export function recordSendHealth(agency: Agency): Agency {
   let failure: AgencyUnavailable | null = null
   let failedAt = -Infinity
   return {

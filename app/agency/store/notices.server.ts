@@ -127,7 +127,7 @@ export function noticesIn(database: Database) {
      * Deletes a notice whose recipient is no longer one of `recipients`. If nobody has been told of its
      * request yet, each of these gets a notice instead.
      */
-    async redirectNotice(notice: Notice, recipients: string[], now = Date.now()): Promise<void> {
+    async requeueNotice(notice: Notice, recipients: string[], now = Date.now()): Promise<void> {
       await database.write(async (query) => {
         await query('DELETE FROM notices WHERE id = $1', [notice.id])
         const { id } = notice.request

@@ -69,23 +69,23 @@ export async function runCommand(
 ): Promise<number> {
   const { agencyApiUrl, backupDir, calledAs, databaseUrl, notify, retentionDays } = settings
   const options = parseOptions(args)
-  if (!options) return complain(staff.wrongUsage(calledAs, args.join(' ')), WRONG_USAGE)
+  if (!options) return printError(staff.wrongUsage(calledAs, args.join(' ')), WRONG_USAGE)
   if (options.help) return print(staff.help(calledAs))
-  if (agencyApiUrl !== null) return complain(staff.elsewhere)
+  if (agencyApiUrl !== null) return printError(staff.elsewhere)
   if (options.import !== undefined) return importFrom(options.import)
 
   const people = notify?.to ?? []
   const store = openStore(databaseUrl, { readDeadline: READ_DEADLINE })
   try {
-    return await carryOut(options)
+    return await execute(options)
   } catch (error) {
     const advise = isPostgres(databaseUrl) ? staff.unreachable : staff.unreadable
-    return complain(advise((error as Error).message))
+    return printError(advise((error as Error).message))
   } finally {
     await store.close()
   }
 
-  async function carryOut(options: Options): Promise<number> {
+  async function execute(options: Options): Promise<number> {
     if (options.take !== undefined) return take(Number(options.take), options.word)
     if (options['put-back'] !== undefined) return putBack(Number(options['put-back']))
     if (options.done !== undefined) {
@@ -104,7 +104,7 @@ export async function runCommand(
 
   async function listRequests({ since, open, find, suspect, json, csv }: Options) {
     const start = since === undefined ? 0 : parseMoment(since)
-    if (start === null) return complain(staff.wrongDate(since ?? ''), WRONG_USAGE)
+    if (start === null) return printError(staff.wrongDate(since ?? ''), WRONG_USAGE)
     const requests = await findRequests(store, people, { since: start, open, find, suspect })
     if (json) return print(terminalJson(requests, 2))
     if (csv) return print(requestsCsv(requests), '')
@@ -124,7 +124,7 @@ export async function runCommand(
 
   async function take(id: number, typed: string) {
     const [by = typed, ...namesakes] = addressesOf(typed, people)
-    if (namesakes.length > 0) return complain(staff.ambiguous(id, typed, [by, ...namesakes]))
+    if (namesakes.length > 0) return printError(staff.ambiguous(id, typed, [by, ...namesakes]))
     return change('take', id, staff.taken(id, nameOfTaker(by, people)), by)
   }
 
@@ -138,7 +138,7 @@ export async function runCommand(
   /** Does something with a request and says so, or says why it cannot be done. */
   async function change(intent: DeskIntent, id: number, done: string, by = OWNER.by) {
     const isDone = await act(store, people, { ...OWNER, intent, id, by })
-    return isDone ? print(done) : complain(refusalOf(id, await store.find(id), people))
+    return isDone ? print(done) : printError(refusalOf(id, await store.find(id), people))
   }
 
   async function deleteRequest(id: number) {
@@ -151,18 +151,18 @@ export async function runCommand(
     const before = Date.now() - retentionDays * DAY
     const count = isDryRun ? await store.countBefore(before) : await store.purge(before, { insist })
     if (count === null)
-      return complain(staff.notPurged(localTime(new Date().toISOString()).join(' ')))
+      return printError(staff.notPurged(localTime(new Date().toISOString()).join(' ')))
     return print(staff.purged(count, localTime(new Date(before).toISOString()).join(' '), isDryRun))
   }
 
   /** Sends each person a mail of their own: a server may refuse one of them. */
   async function sendTestMails() {
-    if (!notify) return complain(staff.noMail)
+    if (!notify) return printError(staff.noMail)
     const mailer = createMailer(notify)
     let status = OK
     for (const person of notify.to) {
       const { isSent, text } = await sendTestMail(mailer, person)
-      status = isSent ? (print(text), status) : complain(text)
+      status = isSent ? (print(text), status) : printError(text)
     }
     return status
   }
@@ -173,29 +173,29 @@ export async function runCommand(
   }
 
   async function backUp(file: string) {
-    if (isPostgres(databaseUrl)) return complain(staff.pgDump)
+    if (isPostgres(databaseUrl)) return printError(staff.pgDump)
     const source = databaseFile(databaseUrl)
-    if (!existsSync(source)) return complain(staff.notBackedUp(staff.noFile(source)))
-    if (existsSync(file)) return complain(staff.notBackedUp(staff.fileExists(file)))
+    if (!existsSync(source)) return printError(staff.notBackedUp(staff.noFile(source)))
+    if (existsSync(file)) return printError(staff.notBackedUp(staff.fileExists(file)))
     try {
       await store.backup(file)
       return print(staff.backedUp(file))
     } catch (error) {
-      return complain(staff.notBackedUp((error as Error).message))
+      return printError(staff.notBackedUp((error as Error).message))
     }
   }
 
   async function importFrom(file: string) {
-    if (!isPostgres(databaseUrl)) return complain(staff.importNeedsPostgres)
-    if (!existsSync(file)) return complain(staff.notImported(staff.noFile(file)))
+    if (!isPostgres(databaseUrl)) return printError(staff.importNeedsPostgres)
+    if (!existsSync(file)) return printError(staff.notImported(staff.noFile(file)))
     const database = databaseName(databaseUrl)
     try {
       const counts = await importSqlite(file, databaseUrl)
-      if (!counts) return complain(staff.notEmpty(database))
+      if (!counts) return printError(staff.notEmpty(database))
       print(staff.counts(file, counts.file))
       return print(staff.counts(database, counts.database))
     } catch (error) {
-      return complain(staff.notImported((error as Error).message))
+      return printError(staff.notImported((error as Error).message))
     }
   }
 
@@ -204,7 +204,7 @@ export async function runCommand(
     return OK
   }
 
-  function complain(text: string, status = FAILED): number {
+  function printError(text: string, status = FAILED): number {
     terminal.error(`${text}\n`)
     return status
   }

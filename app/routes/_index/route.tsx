@@ -5,7 +5,7 @@ import { homeData } from '~/agency/facts/structured-data'
 import { cardId, SERVICES_PAGE } from '~/format/addresses'
 import { badRequest, send } from '~/visitor/request/send.server'
 import { readForm } from '~/server/http/form.server'
-import { site } from '~/site.server'
+import { appContext } from '~/context.server'
 import { Page } from '~/visitor/ui/page'
 import { pageMeta } from '~/visitor/ui/page-meta'
 import { About } from './about'
@@ -25,7 +25,7 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 /** Returns what the page says of the catalogue, if that is there: its first service, and those of the estimate. */
 export async function loader() {
-  const services = (await site().catalogue.read(0)) ?? []
+  const services = (await appContext().catalogue.read(0)) ?? []
   const shown = (service: Service) => ({
     title: service.title,
     price: service.price,
@@ -51,7 +51,7 @@ export const shouldRevalidate = () => false
 export async function action(args: ActionFunctionArgs) {
   const posted = await readForm(args.request)
   if ('refused' in posted) return badRequest(args, posted.refused)
-  return send(site(), args, posted.form, '/')
+  return send(appContext(), args, posted.form, '/')
 }
 
 export default function HomePage() {

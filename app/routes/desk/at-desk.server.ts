@@ -5,7 +5,7 @@ import { DESK_HEADERS } from '~/server/http/desk-door.server'
 import { refusalHeaders } from '~/server/http/body.server'
 import { readForm } from '~/server/http/form.server'
 import { log } from '~/server/log/log.server'
-import { site } from '~/site.server'
+import { appContext } from '~/context.server'
 
 /** A request that was let in to the desk. */
 interface DeskVisit extends ActionFunctionArgs {
@@ -20,7 +20,7 @@ interface DeskVisit extends ActionFunctionArgs {
  */
 export function atDesk<Answer extends Response>(work: (visit: DeskVisit) => Promise<Answer>) {
   return async (args: ActionFunctionArgs): Promise<Answer> => {
-    const { enterDesk } = site()
+    const { enterDesk } = appContext()
     if (!enterDesk) throw new Response(null, { status: 404 })
     const entered = await enterDesk(args.request)
     try {

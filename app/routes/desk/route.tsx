@@ -9,7 +9,7 @@ import {
 import { desk as texts } from '~/content/desk'
 import { siteTexts } from '~/content/site'
 import { useFacts } from '~/visitor/root-data'
-import { site } from '~/site.server'
+import { appContext } from '~/context.server'
 import type { DeskData } from '~/visitor/ui/is-desk'
 import { Message } from '~/visitor/ui/message'
 import { pageMeta } from '~/visitor/ui/page-meta'
@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ error, matches }) =>
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 // The password is asked for once a page, by the page's own loader: each wrong one counts.
-export const loader = () => json<DeskData>({ isOpen: site().enterDesk !== null })
+export const loader = () => json<DeskData>({ isOpen: appContext().enterDesk !== null })
 
 /** The agency's desk: the pages of the people who work there, behind a password. */
 export default function Desk() {

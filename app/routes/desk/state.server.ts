@@ -13,7 +13,7 @@ import { staff } from '~/content/staff'
 import { localTime } from '~/format/local-time'
 import { printableLine } from '~/format/printable'
 import { databaseFile, databaseName, isPostgres } from '~/server/settings/database-url'
-import type { Site } from '~/site.server'
+import type { AppContext } from '~/context.server'
 
 /** In bytes. Requests of many months take less; the system's own files are what fills a disk. */
 const LITTLE_SPACE = 1e9
@@ -30,7 +30,7 @@ interface Finding {
 /** Says how the parts of the site are that only its owner sees. */
 export async function findState(
   { store, settings }: Desk,
-  { facts, contentState }: Pick<Site, 'facts' | 'contentState'>,
+  { facts, contentState }: Pick<AppContext, 'facts' | 'contentState'>,
 ) {
   const fault = await store.check().then(() => null, reasonOf)
   const failed = fault === null ? await store.listFailedNotices() : []

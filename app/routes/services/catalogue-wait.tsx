@@ -4,7 +4,7 @@ import { servicesTexts as texts } from '~/content/services'
 import { SERVICES_PAGE } from '~/format/addresses'
 import { Button } from '~/visitor/ui/button'
 import { Spinner } from '~/visitor/ui/spinner'
-import { Unsure, UNSURE_BOX } from './unsure'
+import { HelpTile, UNSURE_BOX } from './help-tile'
 
 /** Time between two requests, in milliseconds. */
 const ASK_AGAIN = 3000
@@ -41,7 +41,7 @@ export function CatalogueWait({ count, onOpen }: { count: number | null; onOpen:
             </Button>
           </p>
           <div className={UNSURE_BOX}>
-            <Unsure onOpen={onOpen} />
+            <HelpTile onOpen={onOpen} />
           </div>
         </>
       )}

@@ -5,7 +5,7 @@ import type { Basket } from '~/visitor/basket/basket'
 import { servicesTexts as texts } from '~/content/services'
 import { Button } from '~/visitor/ui/button'
 import { ServiceCard } from '~/visitor/ui/service-card'
-import { Unsure, UNSURE_BOX } from './unsure'
+import { HelpTile, UNSURE_BOX } from './help-tile'
 
 interface CatalogueProps {
   services: readonly Service[]
@@ -53,7 +53,7 @@ export const Catalogue = memo(function Catalogue({
         <li
           className={`row-span-2 ${UNSURE_BOX} ${OF_TWO[services.length % 2]} ${OF_THREE[services.length % 3]}`}
         >
-          <Unsure onOpen={onOpen} />
+          <HelpTile onOpen={onOpen} />
         </li>
       </ul>
     </form>

@@ -21,7 +21,7 @@ import { typeset } from '~/format/typography'
 import { badRequest, send } from '~/visitor/request/send.server'
 import { useSentRequest } from '~/visitor/request/sent-request'
 import { fieldText, readForm } from '~/server/http/form.server'
-import { site } from '~/site.server'
+import { appContext } from '~/context.server'
 import { Page } from '~/visitor/ui/page'
 import { withDeadline } from '~/agency/port/with-deadline'
 import { pageMeta } from '~/visitor/ui/page-meta'
@@ -48,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const services = await site().catalogue.read(CATALOGUE_WAIT)
+  const services = await appContext().catalogue.read(CATALOGUE_WAIT)
   // With this status no search engine or cache keeps a page without its list.
   if (!services) {
     const init = { status: 503, headers: { 'Retry-After': String(RETRY_AFTER) } }
@@ -79,14 +79,14 @@ export async function action(args: ActionFunctionArgs) {
   const { request } = args
   const posted = await readForm(request)
   if ('refused' in posted) return badRequest(args, posted.refused)
-  const services = (await site().catalogue.read(CATALOGUE_WAIT)) ?? []
+  const services = (await appContext().catalogue.read(CATALOGUE_WAIT)) ?? []
   const intent = fieldText(posted.form, 'intent')
   switch (intent) {
     case 'add':
     case 'remove':
       return editBasket(intent, request, posted.form, services)
     case 'send':
-      return send(site(), args, posted.form, BASKET_PAGE)
+      return send(appContext(), args, posted.form, BASKET_PAGE)
     default:
       return badRequest(args, 400)
   }

@@ -9,7 +9,7 @@ const addresses = new AsyncLocalStorage<string>()
  * the socket, or, behind `trustProxy` proxies, the one that the outermost proxy appended to
  * X-Forwarded-For.
  */
-export function rememberVisitor(trustProxy: number): Middleware {
+export function withVisitor(trustProxy: number): Middleware {
   return (request, _response, next) => addresses.run(addressOf(request, trustProxy), next)
 }
 

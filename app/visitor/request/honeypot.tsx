@@ -9,7 +9,7 @@ export const HONEYPOT = 'website'
  */
 export function Honeypot() {
   return (
-    <div className="sr-only" aria-hidden="true">
+    <div className="absolute -left-400" aria-hidden="true">
       <label>
         {texts.honeypot} <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
       </label>

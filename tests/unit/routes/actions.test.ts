@@ -15,8 +15,8 @@ const CONSENTS = vi.hoisted(() => [
   { text: 'Согласен, как раньше', version: 'v1' },
   { text: 'Согласен', version: 'v2' },
 ])
-vi.mock('~/site.server', () => ({
-  site: () => ({
+vi.mock('~/context.server', () => ({
+  appContext: () => ({
     agency: { submitRequest },
     catalogue: { read: async () => [aService({ id: 1, title: 'Обмер участка' })] },
     countSend,

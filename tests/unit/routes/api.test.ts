@@ -12,7 +12,7 @@ const site = vi.hoisted(() => ({
   agencyOrigin: null as string | null,
 }))
 const { submitRequest } = site.agency
-vi.mock('~/site.server', () => ({ site: () => site }))
+vi.mock('~/context.server', () => ({ appContext: () => site }))
 
 const typed = aRequest()
 

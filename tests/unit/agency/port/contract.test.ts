@@ -16,7 +16,7 @@ import { describeAgency, describeBrokenAgency, offered, type Subject } from './c
 
 /** What the routes of the embedded API work with. */
 const current = vi.hoisted(() => ({ site: {} as object }))
-vi.mock('~/site.server', () => ({ site: () => current.site }))
+vi.mock('~/context.server', () => ({ appContext: () => current.site }))
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn(), logFault: vi.fn() }))
 
 describeAgency('the embedded agency', () => startEmbedded(compose()))

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AgencyUnavailable, type Agency } from '~/agency/port/agency'
-import { cachedHealth, rememberSends } from '~/agency/port/health.server'
+import { cachedHealth, recordSendHealth } from '~/agency/port/health.server'
 import { aRequest } from '../../../support/factories'
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ test('is asked once a second, however many want to know', async () => {
 })
 
 test('a request that the agency does not take says nothing of the next one', async () => {
-  const agency = rememberSends({
+  const agency = recordSendHealth({
     ...agencyThat(async () => ({ noticesWait: null, mailFails: false })),
     submitRequest: () => Promise.reject(new AgencyUnavailable('refused', 'the answer is 413')),
   })
@@ -50,7 +50,7 @@ test('a request that the agency does not take says nothing of the next one', asy
 test('a send that failed makes an agency unready until one succeeds, or for ten minutes', async () => {
   const submitRequest = vi.fn(async () => undefined)
   const ready = { noticesWait: null, mailFails: false }
-  const agency = rememberSends({ ...agencyThat(async () => ready), submitRequest })
+  const agency = recordSendHealth({ ...agencyThat(async () => ready), submitRequest })
   const send = () => agency.submitRequest(aRequest(), 'key')
   await send()
   expect(await agency.checkReadiness()).toEqual(ready)

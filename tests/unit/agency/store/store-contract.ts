@@ -347,7 +347,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const [anna, boris] = ['anna@mezha.example', 'boris@mezha.example']
       await outbox.save(request, 'key', { notify: ['ana@mezha.example', boris], now: noon })
       const misspelt = await claim(outbox, noon)
-      await outbox.redirectNotice(misspelt, [anna, boris], noon)
+      await outbox.requeueNotice(misspelt, [anna, boris], noon)
       const recipients = [await claim(outbox, noon), await claim(outbox, noon)]
       expect(recipients.map(({ recipient }) => recipient)).toEqual([boris, anna])
       expect(await outbox.claimNotice(noon)).toBeNull()
@@ -358,12 +358,12 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const [gone, boris] = ['gone@mezha.example', 'boris@mezha.example']
       await outbox.save(request, 'key', { notify: [boris, gone], now: noon })
       await outbox.settleNotice(await claim(outbox, noon), { state: 'sent' })
-      await outbox.redirectNotice(await claim(outbox, noon), [boris], noon)
+      await outbox.requeueNotice(await claim(outbox, noon), [boris], noon)
       expect(await outbox.claimNotice(noon)).toBeNull()
 
       await outbox.save(other, 'other', { now: noon })
       await outbox.take(2, boris, [boris], { recipients: [gone], text: 'Взята' }, noon)
-      await outbox.redirectNotice(await claim(outbox, noon), [boris], noon)
+      await outbox.requeueNotice(await claim(outbox, noon), [boris], noon)
       expect(await outbox.claimNotice(noon)).toBeNull()
     })
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { rememberVisitor, visitorAddress } from '~/server/http/visitor.server'
+import { withVisitor, visitorAddress } from '~/server/http/visitor.server'
 import { serve } from './serve'
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   ['fewer hops than proxies: the first known', 2, '203.0.113.7', '203.0.113.7'],
   ['a proxy that says nothing: the socket', 1, undefined, '127.0.0.1'],
 ])('%s', async (_, trustProxy, forwarded, address) => {
-  const url = await serve([rememberVisitor(trustProxy)], (_request, response) =>
+  const url = await serve([withVisitor(trustProxy)], (_request, response) =>
     response.end(visitorAddress()),
   )
   const headers: Record<string, string> = forwarded ? { 'X-Forwarded-For': forwarded } : {}
@@ -22,7 +22,7 @@ test.each([
 })
 
 test('requests on one connection, with bodies that come slowly, keep their own', async () => {
-  const url = await serve([rememberVisitor(1)], async (request, response) => {
+  const url = await serve([withVisitor(1)], async (request, response) => {
     const body = await text(request)
     response.end(`${body}=${visitorAddress()};`)
   })

@@ -5,7 +5,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement
  * React has rendered the page again: it copies the values and the focus to the new fields of the
  * same name and type. It ignores fields without a counterpart, such as an extension's.
  */
-export function rememberFields(page: HTMLElement): () => void {
+export function trackFields(page: HTMLElement): () => void {
   const old = fieldsOf(page)
   let focused: EventTarget | null = document.activeElement
   page.addEventListener('focusin', ({ target }) => {

@@ -4,7 +4,7 @@ import { useFacts } from '~/visitor/root-data'
 import { PhoneLink } from '~/visitor/ui/phone-link'
 
 /** For visitors who do not find what they need, after the list and in its place: the form, and the phone. */
-export function Unsure({ onOpen }: { onOpen: () => void }) {
+export function HelpTile({ onOpen }: { onOpen: () => void }) {
   const { phone } = useFacts()
   const { question, text, describe, orCall } = servicesTexts.unsure
   return (

@@ -1,5 +1,5 @@
 import type { Agency } from './agency/port/agency'
-import { rememberSends } from './agency/port/health.server'
+import { recordSendHealth } from './agency/port/health.server'
 import { createHttpAgency } from './agency/port/http-agency.server'
 import { type Catalogue, createCatalogue, openCatalogue } from './agency/catalogue/catalogue.server'
 import { type Consents, openConsents } from './agency/facts/consent.server'
@@ -28,7 +28,7 @@ import type { Settings } from './server/settings/env.server'
 type ContentState = 'ok' | 'faulty' | 'outdated' | 'missing'
 
 /** The services that the routes use, created from the settings. */
-export interface Site {
+export interface AppContext {
   /** Who the agency is. */
   facts: Facts
   documents: Documents
@@ -60,8 +60,8 @@ export interface Site {
   contentState(): Partial<Record<'agencyFile' | 'catalogueFile' | 'catalogue', ContentState>>
 }
 
-/** Creates a site from its settings: opens its files, its store and its agency. */
-function createSite(settings: Settings): Site {
+/** Creates the context from the settings: opens its files, its store and its agency. */
+function createContext(settings: Settings): AppContext {
   const { agencyApiUrl, agencyFile, catalogueFile, documentsDir } = settings
   const documents = openDocuments(documentsDir)
   const facts = openFactsOrExit(settings, documents)
@@ -69,7 +69,7 @@ function createSite(settings: Settings): Site {
   const { catalogue } = parts
   return {
     ...parts,
-    agency: rememberSends(parts.agency),
+    agency: recordSendHealth(parts.agency),
     facts,
     documents,
     consents: openConsents(facts, documents, settings),
@@ -90,21 +90,21 @@ function createSite(settings: Settings): Site {
 }
 
 /** On `globalThis`, because in development Vite reloads this module after each change. */
-const opened = globalThis as { site?: Site }
+const opened = globalThis as { context?: AppContext }
 
-/** Opens the site of this process. Called by the server's entry before the first request. */
-export function openSite(settings: Settings): Site {
-  if (opened.site && !settings.agencyApiUrl && !settings.catalogueFile) {
+/** Opens the context of this process. Called by the server's entry before the first request. */
+export function openContext(settings: Settings): AppContext {
+  if (opened.context && !settings.agencyApiUrl && !settings.catalogueFile) {
     // The change may be one of the shipped services.
-    opened.site.catalogue = openCatalogue(null)
+    opened.context.catalogue = openCatalogue(null)
   }
-  return (opened.site ??= createSite(settings))
+  return (opened.context ??= createContext(settings))
 }
 
-/** Returns the site of this process. */
-export function site(): Site {
-  if (!opened.site) throw new Error('openSite() has not been called')
-  return opened.site
+/** Returns the context of this process. */
+export function appContext(): AppContext {
+  if (!opened.context) throw new Error('openContext() has not been called')
+  return opened.context
 }
 
 function overHttp(baseUrl: string) {
@@ -124,7 +124,7 @@ function deskLink({ deskPassword, siteUrl }: Settings) {
   return (id: number) => `${siteUrl}/desk/requests/${id}`
 }
 
-/** Returns {@link Site.enterDesk}. */
+/** Returns {@link AppContext.enterDesk}. */
 function doorOf(desk: Desk | null, { deskPassword: password, isHttps }: Settings) {
   if (desk === null || password === null) return null
   const open = createDoor({ password, realm: deskTexts.realm, isHttps })
