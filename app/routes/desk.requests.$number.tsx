@@ -11,6 +11,7 @@ import { fieldText } from '~/server/http/form.server'
 import { log } from '~/server/log/log.server'
 import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
+import { IntentButtons } from '~/visitor/ui/intent-buttons'
 import { atDesk, deskForm, deskRefusal } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 
@@ -72,17 +73,7 @@ export default function DeskRequest() {
           <p className="mt-4 text-lead">{view.state}</p>
           <Form method="post" reloadDocument className="mt-4 flex flex-wrap gap-3 print:hidden">
             <input type="hidden" name="taker" value={view.taker} />
-            {view.buttons.map(({ intent, label }, index) => (
-              <Button
-                key={intent}
-                type="submit"
-                name="intent"
-                value={intent}
-                look={index > 0 ? 'quiet' : 'filled'}
-              >
-                {label}
-              </Button>
-            ))}
+            <IntentButtons buttons={view.buttons} />
           </Form>
           <Details view={view} words={words} />
           <p className="mt-8 print:hidden">

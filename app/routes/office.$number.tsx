@@ -9,7 +9,7 @@ import { officeView } from '~/agency/office/office-view'
 import { refusalHeaders } from '~/server/http/body.server'
 import { fieldText, readForm } from '~/server/http/form.server'
 import { appContext } from '~/context.server'
-import { Button } from '~/visitor/ui/button'
+import { IntentButtons } from '~/visitor/ui/intent-buttons'
 
 const { office: texts } = staff
 
@@ -64,17 +64,7 @@ export default function OfficePage() {
       <h1 className="text-h1">{title}</h1>
       <p className="mt-4 text-lead">{state}</p>
       <Form method="post" reloadDocument className="mt-8 grid gap-4 sm:max-w-sm">
-        {buttons.map(({ intent, label }, index) => (
-          <Button
-            key={intent}
-            type="submit"
-            name="intent"
-            value={intent}
-            look={index > 0 ? 'quiet' : 'filled'}
-          >
-            {label}
-          </Button>
-        ))}
+        <IntentButtons buttons={buttons} />
       </Form>
       {advice.map((text) => (
         <p key={text} className="mt-4">
