@@ -8,7 +8,6 @@ import type {
   WebSite,
 } from 'schema-dts'
 import type { AgencyFacts } from '~/content/agency-facts'
-import { homeTexts } from '~/content/home'
 import { withUnit } from '~/content/prices'
 import { previewOf } from '~/content/preview'
 import { siteTexts } from '~/content/site'
@@ -70,7 +69,7 @@ function business(facts: AgencyFacts, siteUrl: string | null): Exclude<LocalBusi
   return {
     '@type': 'LocalBusiness',
     name,
-    description: homeTexts(facts).hero.lead,
+    description: siteTexts(facts).footer.about,
     areaServed: { '@type': 'AdministrativeArea', name: area },
     address: { '@type': 'PostalAddress', addressLocality: town, streetAddress: address },
     telephone: phone,

@@ -14,12 +14,15 @@ type Matches = Pick<UIMatch, 'id' | 'data'>[]
  * Returns the head of a page: title, description, and how the page looks when its link is sent in a messenger.
  * Absolute addresses are left out where the public origin is not known. Pages of errors are not to be indexed.
  * `structuredData`: the page in schema.org's words.
+ *
+ * Only the server renders the head: in the browser it is empty, and its texts stay out of the scripts.
  */
 export function pageMeta(
   page: PageName | 'notFound' | 'failure',
   { matches }: { matches: Matches },
   structuredData?: (root: RootData) => Graph,
 ): MetaDescriptor[] {
+  if (!import.meta.env.SSR) return []
   const root = rootOf(matches)
   const site = siteTexts(root.facts)
   if (page === 'notFound' || page === 'failure') {

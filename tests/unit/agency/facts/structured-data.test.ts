@@ -1,7 +1,6 @@
 import type { Graph, LocalBusiness, Offer, OfferCatalog } from 'schema-dts'
 import { expect, it } from 'vitest'
 import type { Service } from '~/agency/catalogue/service'
-import { homeTexts } from '~/content/home'
 import { siteTexts } from '~/content/site'
 import { homeData, servicesData } from '~/agency/facts/structured-data'
 import { aService, bareFacts, fullFacts } from '../../../support/factories'
@@ -9,7 +8,6 @@ import { aService, bareFacts, fullFacts } from '../../../support/factories'
 const SITE = 'https://veha.example'
 const survey = aService()
 const site = siteTexts(bareFacts)
-const { lead } = homeTexts(bareFacts).hero
 
 // `satisfies` holds each graph against schema.org's vocabulary, which schema-dts has as types. On the code
 // that makes the graphs it would not: spread and optional facts widen the types there.
@@ -17,7 +15,7 @@ const { lead } = homeTexts(bareFacts).hero
 const bareBusiness = {
   '@type': 'LocalBusiness',
   name: 'Веха',
-  description: lead,
+  description: site.footer.about,
   areaServed: { '@type': 'AdministrativeArea', name: 'Бор и Борский район' },
   address: { '@type': 'PostalAddress', addressLocality: 'Бор' },
 } as const satisfies LocalBusiness
