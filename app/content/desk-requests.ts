@@ -28,7 +28,7 @@ export const deskRequests = typesetAll({
   failures: (count: number) => `Неотправленных уведомлений: ${count}`,
 
   title: (id: number) => `Заявка № ${id}`,
-  suspect: 'Похоже на спам.',
+  spam: 'Похоже на спам.',
   back: 'Все заявки',
   gone: 'Её удалили, или такой не было.',
   call: 'Позвонить',

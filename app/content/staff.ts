@@ -63,7 +63,7 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     address: 'Адрес объекта',
     comment: 'Комментарий',
   },
-  states: { new: 'новая', taken: 'в работе', done: 'выполнена', suspect: 'похоже на спам' },
+  states: { new: 'новая', taken: 'в работе', done: 'выполнена', spam: 'похоже на спам' },
   /** A phone that a spreadsheet would take for a sum or a date, without the word before it. */
   phone: (phone: string) => `тел. ${phone}`,
   samePhone: (id: number) => `тот же телефон: № ${id}`,
@@ -72,7 +72,7 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
   /** Ends a text that did not fit; the whole of it is in the JSON. */
   cut: '… (полностью — с ключом --json)',
   total: (count: number, database: string) => `Всего заявок: ${count}. База данных: ${database}`,
-  suspects: (count: number) => `Похожих на спам: ${count}, их показывает ключ --suspect`,
+  leftOutAsSpam: (count: number) => `Похожих на спам: ${count}, их показывает ключ --suspect`,
   failures: (count: number) => `Неотправленных уведомлений: ${count}, их показывает ключ --failed`,
   noRequests: (database: string) => `Заявок пока нет. База данных: ${database}`,
   noMatches: 'Таких заявок нет.',
@@ -189,9 +189,9 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     sender: 'Заявки с сайта',
     subject: (id: number, name: string) =>
       name ? `Заявка с сайта № ${id}: ${name}` : `Заявка с сайта № ${id}`,
-    suspectSubject: (subject: string) => `[Похоже на спам] ${subject}`,
+    spamSubject: (subject: string) => `[Похоже на спам] ${subject}`,
     title: (id: number, when: string) => `Заявка с сайта № ${id}, ${when}`,
-    suspect: 'Похоже на спам: заполнено поле, которого люди не видят.',
+    spam: 'Похоже на спам: заполнено поле, которого люди не видят.',
     call: 'Позвонить',
     whatsapp: 'Написать в WhatsApp',
     take: 'Взять заявку',

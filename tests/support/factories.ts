@@ -40,7 +40,7 @@ export function aStoredRequest(changes: Partial<StoredRequest> = {}): StoredRequ
     takenAt: null,
     doneAt: null,
     consent: null,
-    suspect: false,
+    isSpam: false,
     ...changes,
   }
 }

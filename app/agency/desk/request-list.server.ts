@@ -44,7 +44,7 @@ export function requestsOf({ store, people }: Desk, { filter, find }: ListQuery)
   const queries: Record<Filter, RequestQuery> = {
     open: { open: true },
     all: {},
-    spam: { suspect: true },
+    spam: { isSpam: true },
   }
   return findRequests(store, people, find === '' ? queries[filter] : { find })
 }
@@ -69,18 +69,18 @@ export async function listView(desk: Desk, query: ListQuery) {
 }
 
 function rowOf(request: StaffRequest) {
-  const { id, createdAt, name, phone, address, services, samePhone, suspect, taker } = request
+  const { id, createdAt, name, phone, address, services, samePhone, isSpam, taker } = request
   const [first, ...more] = services.map(short)
   const stage = stageOf(request)
   const states = [
-    ...(suspect ? [staff.states.suspect] : []),
+    ...(isSpam ? [staff.states.spam] : []),
     stage === 'new' || taker === null ? staff.states[stage] : `${staff.states[stage]}: ${taker}`,
   ]
   return {
     id,
     title: texts.row(id, short(name) || texts.noName),
     state: states.join(', '),
-    isNew: stage === 'new' && !suspect,
+    isNew: stage === 'new' && !isSpam,
     phone: short(phone),
     tel: telLink(phone),
     samePhone: samePhone === null ? null : staff.samePhone(samePhone),

@@ -28,10 +28,10 @@ export async function requestView(
 ) {
   const request = await findRequest(store, people, id)
   if (!request) return null
-  const { phone, takenBy, createdAt, suspect, samePhone } = request
+  const { phone, takenBy, createdAt, isSpam, samePhone } = request
   const state = sayState(people, request, takerNamed(person, people))
   return {
-    state: suspect ? `${state} ${texts.suspect}` : state,
+    state: isSpam ? `${state} ${texts.spam}` : state,
     taker: takenBy ?? '',
     buttons: intentsFor(request).map((intent) => ({ intent, label: BUTTONS[intent] })),
     phone: printableLine(phone),
@@ -56,7 +56,7 @@ const BUTTONS: Record<Change, string> = { ...staff.office.buttons, ...texts.butt
 
 /** Returns what can be done with a request, the likeliest first. */
 function intentsFor(request: StaffRequest): Change[] {
-  if (request.suspect) return ['take', 'not-spam', 'spam']
+  if (request.isSpam) return ['take', 'not-spam', 'spam']
   return {
     new: ['take', 'spam'] as const,
     taken: ['finish', 'put-back'] as const,

@@ -41,7 +41,7 @@ export function noticeMail(
   linkTo: LinkTo | null = null,
 ): Mail {
   const { request, key, text, samePhone } = notice
-  const { id, createdAt, phone, suspect } = request
+  const { id, createdAt, phone, isSpam } = request
   const thread = `request-${id}-${key}`
   const subject = subjectOf(notice)
   if (text !== null) {
@@ -57,7 +57,7 @@ export function noticeMail(
   const take = linkTo && linkTo(request, notice.recipient)
   const lines: Line[] = [
     { text: mail.title(id, localTime(createdAt).join(' ')) },
-    ...(suspect ? [{ text: mail.suspect }] : []),
+    ...(isSpam ? [{ text: mail.spam }] : []),
     { text: '' },
     ...fieldLines(request, 'name'),
     ...fieldLines(request, 'phone'),
@@ -74,9 +74,9 @@ export function noticeMail(
   return { id: thread, subject, date: Date.parse(createdAt), ...bodyOf(lines) }
 }
 
-function subjectOf({ request: { id, name, suspect } }: Notice): string {
+function subjectOf({ request: { id, name, isSpam } }: Notice): string {
   const subject = cut(staff.mail.subject(id, printableLine(name)))
-  return suspect ? staff.mail.suspectSubject(subject) : subject
+  return isSpam ? staff.mail.spamSubject(subject) : subject
 }
 
 function cut(subject: string): string {

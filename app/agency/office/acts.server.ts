@@ -52,7 +52,7 @@ export async function act(
       return store.reopen(id, taker)
     case 'spam':
     case 'not-spam':
-      return store.judge(id, intent === 'spam')
+      return store.markSpam(id, intent === 'spam')
     case 'delete':
       return store.delete(id)
   }

@@ -42,7 +42,7 @@ function headings(): string[] {
 function stateCell(request: StaffRequest): string {
   const { states } = staff
   const state = states[stageOf(request)]
-  return request.suspect ? `${state}, ${states.suspect}` : state
+  return request.isSpam ? `${state}, ${states.spam}` : state
 }
 
 /**

@@ -31,8 +31,8 @@ export function createEmbeddedAgency({
       if (!services) throw new AgencyUnavailable('storage', 'no catalogue yet')
       return [...services]
     },
-    async submitRequest(request, idempotencyKey, { suspect, consent } = {}) {
-      await store.save(request, idempotencyKey, { suspect, consent, notify: recipients })
+    async submitRequest(request, idempotencyKey, { isSpam, consent } = {}) {
+      await store.save(request, idempotencyKey, { isSpam, consent, notify: recipients })
       notices?.sendSoon()
     },
     async checkReadiness() {

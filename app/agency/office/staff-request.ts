@@ -20,18 +20,18 @@ export interface RequestQuery {
   since?: number
   /** Leaves out what is done. */
   open?: boolean
-  /** As {@link matchesSearch} takes it. It searches what may be spam, too, unless `suspect` is set. */
+  /** As {@link matchesSearch} takes it. It searches what may be spam, too, unless `isSpam` is set. */
   find?: string
-  suspect?: boolean
+  isSpam?: boolean
 }
 
 /** Lists requests as the staff sees them, newest first. */
 export async function findRequests(
   store: RequestStore,
   people: Person[],
-  { since = 0, open = false, find, suspect = find === undefined ? false : undefined }: RequestQuery,
+  { since = 0, open = false, find, isSpam = find === undefined ? false : undefined }: RequestQuery,
 ): Promise<StaffRequest[]> {
-  const stored = await store.list({ suspect: suspect ?? null })
+  const stored = await store.list({ isSpam: isSpam ?? null })
   return toStaffRequests(stored, people)
     .filter(({ createdAt }) => Date.parse(createdAt) >= since)
     .filter(({ doneAt }) => !open || doneAt === null)

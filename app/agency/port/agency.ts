@@ -48,7 +48,7 @@ export interface ServiceRequest extends Record<RequestField, string> {
 /** Details of a request that the visitor did not type. */
 export interface RequestDetails {
   /** A program may have filled in the form. The agency gets the request anyway. */
-  suspect?: boolean
+  isSpam?: boolean
   /**
    * The page on which the visitor agreed to the processing of their data, and the text of the
    * consent; absent if a program sent the request.

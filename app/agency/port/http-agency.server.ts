@@ -15,7 +15,7 @@ const LIST_MAX_AGE = 5000
 const CATALOGUE_LIMIT = 8 * 1024 * 1024
 
 /** The header that is `1` if a program may have filled in the form, and absent otherwise. */
-export const SUSPECT_HEADER = 'X-Suspected-Bot'
+export const SPAM_HEADER = 'X-Suspected-Bot'
 
 /**
  * Creates the adapter for the agency's own API over HTTP (specification, 7): it reads
@@ -44,14 +44,14 @@ export function createHttpAgency(baseUrl: string): Agency {
       return NO_NOTICES
     },
 
-    submitRequest(request, idempotencyKey, { suspect } = {}) {
+    submitRequest(request, idempotencyKey, { isSpam } = {}) {
       const { services } = request
       const init = {
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',
           'Idempotency-Key': idempotencyKey,
-          ...(suspect && { [SUSPECT_HEADER]: '1' }),
+          ...(isSpam && { [SPAM_HEADER]: '1' }),
         },
         body: JSON.stringify({ ...byField((field) => request[field]), services }),
       }

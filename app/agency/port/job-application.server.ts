@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AgencyUnavailable, type Agency, byField } from './agency'
-import { SUSPECT_HEADER } from './http-agency.server'
+import { SPAM_HEADER } from './http-agency.server'
 import { idempotencyKey } from './idempotency.server'
 import { log } from '~/server/log/log.server'
 import { readBody, refusalHeaders } from '~/server/http/body.server'
@@ -62,9 +62,9 @@ export async function takeJobApplication(
   if (!parsed.success) return refuse(400, {}, describe(parsed.error))
 
   const key = idempotencyKey(parsed.data, request.headers.get('Idempotency-Key') ?? '')
-  const suspect = request.headers.get(SUSPECT_HEADER) === '1'
+  const isSpam = request.headers.get(SPAM_HEADER) === '1'
   try {
-    await agency.submitRequest(parsed.data, key, { suspect })
+    await agency.submitRequest(parsed.data, key, { isSpam })
   } catch (error) {
     if (!(error instanceof AgencyUnavailable)) throw error
     const { kind: fault, message: reason } = error

@@ -17,13 +17,13 @@ import {
 const HOUR = 3_600_000
 
 /** What the column `suspect` holds, instead of 0: the request is left out of the lists, or only marked. */
-const SUSPECT = { hidden: 1, marked: 2 }
+const SPAM = { hidden: 1, marked: 2 }
 
 /** The result of saving a request: it is new, or was stored before. */
 export type SaveOutcome = 'stored' | 'repeated'
 
 interface SaveDetails {
-  suspect?: boolean
+  isSpam?: boolean
   /** The page on which the visitor agreed, and the text of the consent. */
   consent?: { page: string; text: string }
   /** Recipients of notices, which are stored with the request. */
@@ -41,7 +41,7 @@ export interface Message {
 const FIND_REPEATED = `
   SELECT id FROM requests WHERE key = $1 AND abs(created_at - $2) < ${HOUR}`
 
-const CLEAR_SUSPICION = 'UPDATE requests SET suspect = 0 WHERE id = $1'
+const CLEAR_SPAM = 'UPDATE requests SET suspect = 0 WHERE id = $1'
 
 const INSERT_CONSENT_TEXT =
   'INSERT INTO consent_texts (hash, text) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING'
@@ -67,17 +67,17 @@ const REOPEN = `
   WHERE id = $1 AND done_at IS NOT NULL AND ($2 = '' OR taken_by = $2) RETURNING id`
 
 // What somebody has taken or done is no spam.
-const JUDGE = `
+const MARK_SPAM = `
   UPDATE requests SET suspect = $2
   WHERE id = $1 AND ($2 = 0 OR taken_by IS NULL AND done_at IS NULL) RETURNING id`
 
 const LIST_OPEN = `
-  SELECT * FROM requests WHERE done_at IS NULL AND suspect <> ${SUSPECT.hidden}
+  SELECT * FROM requests WHERE done_at IS NULL AND suspect <> ${SPAM.hidden}
   ORDER BY created_at DESC, id DESC LIMIT 100`
 
 const LIST = `
   SELECT * FROM requests
-  WHERE ((suspect = ${SUSPECT.hidden}) = ($1 = 1) OR $1 IS NULL) AND created_at >= $2
+  WHERE ((suspect = ${SPAM.hidden}) = ($1 = 1) OR $1 IS NULL) AND created_at >= $2
   ORDER BY created_at DESC, id DESC`
 
 /** The part of the store for requests, and what the staff does with them. */
@@ -85,8 +85,8 @@ export function requestsIn(database: Database) {
   return {
     /**
      * Stores a request with its notices. Resolves when it is durably on disk: with `stored`, or with
-     * `repeated` if one with the same key was stored less than an hour ago. A repetition that is not
-     * suspect clears the suspicion.
+     * `repeated` if one with the same key was stored less than an hour ago. A repetition that is no
+     * spam clears the mark.
      */
     async save(request: ServiceRequest, key: string, details: SaveDetails = {}) {
       const [id, outcome] = await database.write((query) => save(query, request, key, details), key)
@@ -94,12 +94,9 @@ export function requestsIn(database: Database) {
       return outcome
     },
 
-    /**
-     * Lists the requests, newest first: the suspect ones that do not look like a person's (true), the others
-     * (false), or both (null).
-     */
-    async list({ suspect = false as boolean | null, since = 0 } = {}): Promise<StoredRequest[]> {
-      const values = [suspect === null ? null : Number(suspect), since]
+    /** Lists the requests, newest first: those left out as spam (true), the others (false), or both (null). */
+    async list({ isSpam = false as boolean | null, since = 0 } = {}): Promise<StoredRequest[]> {
+      const values = [isSpam === null ? null : Number(isSpam), since]
       return (await database.read<RequestRow>(LIST, values)).map(toStoredRequest)
     },
 
@@ -141,8 +138,8 @@ export function requestsIn(database: Database) {
     /** Makes a request that this person has done taken again. */
     reopen: (id: number, by: string) => change(REOPEN, [id, by]),
 
-    /** Leaves a new request out of the lists as spam, or clears all suspicion. */
-    judge: (id: number, isSpam: boolean) => change(JUDGE, [id, isSpam ? SUSPECT.hidden : 0]),
+    /** Leaves a new request out of the lists as spam, or says that it is none. */
+    markSpam: (id: number, isSpam: boolean) => change(MARK_SPAM, [id, isSpam ? SPAM.hidden : 0]),
   }
 
   /** Runs a statement that changes a request or not; if it did, stores the message. */
@@ -161,11 +158,11 @@ async function save(
   query: Query,
   request: ServiceRequest,
   key: string,
-  { suspect = false, consent, notify = [], now = Date.now() }: SaveDetails,
+  { isSpam = false, consent, notify = [], now = Date.now() }: SaveDetails,
 ): Promise<[id: number, outcome: SaveOutcome]> {
   const [repeated] = await query<{ id: number }>(FIND_REPEATED, [key, now])
   if (repeated) {
-    if (!suspect) await query(CLEAR_SUSPICION, [repeated.id])
+    if (!isSpam) await query(CLEAR_SPAM, [repeated.id])
     return [repeated.id, 'repeated']
   }
   const textHash = consent ? sha256(consent.text) : null
@@ -175,7 +172,7 @@ async function save(
     key,
     ...byField((field) => request[field]),
     services: JSON.stringify(request.services),
-    suspect: !suspect ? 0 : looksHuman(request) ? SUSPECT.marked : SUSPECT.hidden,
+    suspect: !isSpam ? 0 : looksHuman(request) ? SPAM.marked : SPAM.hidden,
     consent_at: consent ? now : null,
     consent_page: consent?.page ?? null,
     consent_text: textHash,

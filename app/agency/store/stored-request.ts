@@ -14,7 +14,7 @@ export interface StoredRequest extends ServiceRequest, RequestState {
   /** When, where and to what the visitor agreed; null for a program's request or an old one. */
   consent: { at: string; page: string; textHash: string } | null
   /** A program may have filled in the form. The lists leave it out if nothing speaks for a person. */
-  suspect: boolean
+  isSpam: boolean
 }
 
 /** The columns of `requests` that hold the state. */
@@ -40,7 +40,7 @@ export function toStoredRequest(row: RequestRow): StoredRequest {
   return {
     ...toRequestState(row),
     consent: toConsent(row),
-    suspect: row.suspect !== 0,
+    isSpam: row.suspect !== 0,
     ...byField((field) => row[field] ?? ''),
     services: toTitles(row.services),
   }

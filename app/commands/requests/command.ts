@@ -10,7 +10,7 @@ import { sendTestMail } from '~/agency/notices/test-mail.server'
 import { addressesOf, nameOfTaker } from '~/agency/notices/people'
 import { act, type DeskIntent, refusalOf } from '~/agency/office/acts.server'
 import { requestsCsv } from '~/agency/office/csv'
-import { findRequests } from '~/agency/office/staff-request'
+import { findRequests, type StaffRequest } from '~/agency/office/staff-request'
 import { importSqlite } from '~/agency/store/import.server'
 import { openStore } from '~/agency/store/store.server'
 import { databaseFile, databaseName, isPostgres } from '~/server/settings/database-url'
@@ -102,22 +102,22 @@ export async function runCommand(
     return listRequests(options)
   }
 
-  async function listRequests({ since, open, find, suspect, json, csv }: Options) {
+  async function listRequests({ since, open, find, suspect: isSpam, json, csv }: Options) {
     const start = since === undefined ? 0 : parseMoment(since)
     if (start === null) return printError(staff.wrongDate(since ?? ''), WRONG_USAGE)
-    const requests = await findRequests(store, people, { since: start, open, find, suspect })
-    if (json) return print(terminalJson(requests, 2))
+    const requests = await findRequests(store, people, { since: start, open, find, isSpam })
+    if (json) return print(terminalJson(requests.map(toJson), 2))
     if (csv) return print(requestsCsv(requests), '')
 
     const database = databaseName(databaseUrl)
-    const isFiltered = [since, open, find, suspect].some(Boolean)
+    const isFiltered = [since, open, find, isSpam].some(Boolean)
     const none = isFiltered ? staff.noMatches : staff.noRequests(database)
     const total = staff.total(requests.length, database)
     const parts = requests.length > 0 ? [requestsTable(requests, terminal.width), total] : [none]
-    const suspects =
-      suspect || find !== undefined ? [] : await store.list({ suspect: true, since: start })
+    const spam =
+      isSpam || find !== undefined ? [] : await store.list({ isSpam: true, since: start })
     const failures = await store.listFailedNotices()
-    if (suspects.length > 0) parts.push(staff.suspects(suspects.length))
+    if (spam.length > 0) parts.push(staff.leftOutAsSpam(spam.length))
     if (failures.length > 0) parts.push(staff.failures(failures.length))
     return print(parts.join('\n\n'))
   }
@@ -208,6 +208,11 @@ export async function runCommand(
     terminal.error(`${text}\n`)
     return status
   }
+}
+
+/** `suspect` is a name that programs read. */
+function toJson({ isSpam, ...request }: StaffRequest) {
+  return { ...request, suspect: isSpam }
 }
 
 type Options = NonNullable<ReturnType<typeof parseOptions>>

@@ -44,10 +44,10 @@ function cellsOf(request: StaffRequest): string[] {
 /** Returns the lines for a request's state: none if it is new. */
 function stateLines(request: StaffRequest): string[] {
   const { states } = staff
-  const suspicion = request.suspect ? [states.suspect] : []
+  const mark = request.isSpam ? [states.spam] : []
   const stage = stageOf(request)
-  if (stage === 'new') return suspicion
-  return [...suspicion, states[stage], printableLine(request.taker ?? '')]
+  if (stage === 'new') return mark
+  return [...mark, states[stage], printableLine(request.taker ?? '')]
 }
 
 function lines(...texts: (string | null)[]): string {

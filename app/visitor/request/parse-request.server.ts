@@ -8,7 +8,7 @@ interface PostedRequest {
   /** The version of the consent that the page showed; empty if the page does not say. */
   consentVersion: string
   /** Whether the honeypot, a field that people do not see, was filled in. */
-  suspect: boolean
+  isSpam: boolean
 }
 
 /** Parses the request form as it was typed. Only the consent is required (specification, 5). */
@@ -20,6 +20,6 @@ export function parseRequest(form: FormData): PostedRequest {
     },
     consent: form.has('consent'),
     consentVersion: fieldText(form, 'consentVersion'),
-    suspect: fieldText(form, HONEYPOT) !== '',
+    isSpam: fieldText(form, HONEYPOT) !== '',
   }
 }

@@ -14,8 +14,8 @@ export function sendOnce(
   details: RequestDetails = {},
 ): Promise<void> {
   const key = idempotencyKey(request)
-  // A request without suspicion clears that of an identical suspect one, so both are sent.
-  const call = `${key} ${details.suspect}`
+  // Both are sent: one that is no spam clears the mark of an identical one.
+  const call = `${key} ${details.isSpam}`
   const joined = underWay.get(call)
   if (joined) return joined
   const sending = agency.submitRequest(request, key, details).finally(() => underWay.delete(call))

@@ -31,7 +31,7 @@ export async function send(
   form: FormData,
   page: string,
 ): Promise<Response> {
-  const { request, consent, consentVersion, suspect } = parseRequest(form)
+  const { request, consent, consentVersion, isSpam } = parseRequest(form)
   const { services, ...fields } = request
   // In HTML a text area drops a line break at its beginning; React handles that for LF only.
   const values = { ...fields, comment: fields.comment.replaceAll('\r\n', '\n'), consent }
@@ -56,7 +56,7 @@ export async function send(
 
   const started = performance.now()
   try {
-    await sendOnce(agency, request, { suspect, consent: { page, text: shown.text } })
+    await sendOnce(agency, request, { isSpam, consent: { page, text: shown.text } })
   } catch (error) {
     log('send-failed', {
       route: page,

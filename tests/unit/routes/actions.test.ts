@@ -51,7 +51,7 @@ test.each([
     expect(submitRequest).toHaveBeenCalledExactlyOnceWith(
       { ...typed, services: [] },
       expect.stringMatching(/^[0-9a-f]{64}$/),
-      { suspect: false, consent: { page, text: 'Согласен' } },
+      { isSpam: false, consent: { page, text: 'Согласен' } },
     )
   },
 )

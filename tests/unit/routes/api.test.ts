@@ -42,7 +42,7 @@ test('a request is stored under a key that its own Idempotency-Key is part of', 
     expect(answer.status).toBe(201)
     keys.push(submitRequest.mock.lastCall?.[1])
   }
-  expect(submitRequest).toHaveBeenLastCalledWith(typed, keys[2], { suspect: false })
+  expect(submitRequest).toHaveBeenLastCalledWith(typed, keys[2], { isSpam: false })
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
 })

@@ -89,9 +89,9 @@ test('a mail needs neither a catalogue nor a single field', () => {
 })
 
 test('a mail about a suspect request says so', () => {
-  const { subject, text } = mailAbout({ suspect: true })
-  expect(subject).toBe(words.suspectSubject(mailAbout().subject))
-  expect(text).toContain(words.suspect)
+  const { subject, text } = mailAbout({ isSpam: true })
+  expect(subject).toBe(words.spamSubject(mailAbout().subject))
+  expect(text).toContain(words.spam)
 })
 
 test('a mail names the previous request from the same phone', () => {

@@ -91,7 +91,7 @@ test.each([
 })
 
 test('a request that may be spam says so', () => {
-  expect(cellsOf({ suspect: true })[columns.state]).toBe(`${states.new}, ${states.suspect}`)
+  expect(cellsOf({ isSpam: true })[columns.state]).toBe(`${states.new}, ${states.spam}`)
 })
 
 test('who took it is called by name', () => {

@@ -219,7 +219,7 @@ describe('the page', () => {
     const now = Date.UTC(2026, 2, 5, 11, 2)
     await store.save(aRequest(), 'second', { now })
     await store.save(aRequest(), 'done', { now })
-    await store.save(aRequest({ phone: '' }), 'spam', { suspect: true, now })
+    await store.save(aRequest({ phone: '' }), 'spam', { isSpam: true, now })
     await store.finish(3, '')
     await store.take(2, BORIS.address, [], { recipients: [], text: '' })
     const { others } = await pageOf(ANNA)

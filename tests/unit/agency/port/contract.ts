@@ -5,8 +5,8 @@ import { aFilledForm, aRequest, aService } from '../../../support/factories'
 /** An agency to hold against the contract, and a way to look behind its counter. */
 export interface Subject {
   agency: Agency
-  /** What it has taken, newest first; `suspect`: of what was marked so. */
-  taken(which?: { suspect: boolean }): Promise<ServiceRequest[]>
+  /** What it has taken, newest first; `isSpam`: of what was marked so. */
+  taken(which?: { isSpam: boolean }): Promise<ServiceRequest[]>
   stop(): Promise<void>
 }
 
@@ -54,8 +54,8 @@ export function describeAgency(name: string, start: () => Promise<Subject>) {
     test('takes a request that a program may have written, and keeps it apart', async () => {
       const before = (await subject.taken()).length
       const advertisement = { ...request, comment: 'Продвижение сайтов: https://spam.example' }
-      await subject.agency.submitRequest(advertisement, 'key-7', { suspect: true })
-      expect(await subject.taken({ suspect: true })).toMatchObject([advertisement])
+      await subject.agency.submitRequest(advertisement, 'key-7', { isSpam: true })
+      expect(await subject.taken({ isSpam: true })).toMatchObject([advertisement])
       expect(await subject.taken()).toHaveLength(before)
     })
   })

@@ -160,7 +160,7 @@ describe('submitRequest', () => {
   })
 
   test('says beside the request that a program may have written it', async () => {
-    await agency.submitRequest(request, 'key-1', { suspect: true })
+    await agency.submitRequest(request, 'key-1', { isSpam: true })
     expect(api.received.map(({ headers }) => headers['x-suspected-bot'])).toEqual(['1'])
     expect(JSON.parse(api.received[0]?.body ?? '')).toEqual(request)
   })

@@ -15,7 +15,7 @@ async function filledFile(): Promise<string> {
   const consent = { page: '/services', text: 'Согласен' }
   await requests.save(request, 'new', { notify, consent })
   await requests.save({ ...other, comment: 'до\0после' }, 'taken', { notify, consent })
-  await requests.save(other, 'done', { suspect: true })
+  await requests.save(other, 'done', { isSpam: true })
   await requests.save(other, 'deleted')
   const message = { recipients: notify.slice(1), text: 'Заявку № 2 взяли' }
   await requests.take(2, 'anna@mezha.example', notify, message)
@@ -38,7 +38,7 @@ describe.skipIf(!hasPostgres)('from an SQLite file to PostgreSQL', () => {
 
     const [before, after] = [store(`file:${file}`), store(databaseUrl)]
     expect(await after.list()).toEqual(await before.list())
-    expect(await after.list({ suspect: true })).toEqual(await before.list({ suspect: true }))
+    expect(await after.list({ isSpam: true })).toEqual(await before.list({ isSpam: true }))
     expect(await after.listFailedNotices()).toEqual(await before.listFailedNotices())
     expect(await after.countNotices()).toEqual({ waiting: 4, failing: 1 })
     expect(await query(databaseUrl, 'SELECT text FROM consent_texts')).toEqual([

@@ -104,10 +104,10 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     test('suspect requests stand apart', async () => {
       const requests = store()
       await requests.save(request, 'first')
-      await requests.save({ ...other, phone: '' }, 'second', { suspect: true })
+      await requests.save({ ...other, phone: '' }, 'second', { isSpam: true })
       expect(await requests.list()).toMatchObject([{ name: 'Анна Кузнецова' }])
-      expect(await requests.list({ suspect: true })).toMatchObject([{ name: 'Пётр Орлов' }])
-      expect(await requests.list({ suspect: null })).toMatchObject([{ id: 2 }, { id: 1 }])
+      expect(await requests.list({ isSpam: true })).toMatchObject([{ name: 'Пётр Орлов' }])
+      expect(await requests.list({ isSpam: null })).toMatchObject([{ id: 2 }, { id: 1 }])
     })
 
     test.each([
@@ -116,10 +116,10 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       [false, { phone: '8 900 000-00-00', comment: 'Скидки: https://spam.example' }],
     ])('a suspect request is listed, marked: %s for %j', async (isListed, typed) => {
       const requests = store()
-      await requests.save({ ...other, ...typed }, 'key', { suspect: true })
-      expect(await requests.list()).toMatchObject(isListed ? [{ suspect: true }] : [])
+      await requests.save({ ...other, ...typed }, 'key', { isSpam: true })
+      expect(await requests.list()).toMatchObject(isListed ? [{ isSpam: true }] : [])
       expect(await requests.listOpen()).toHaveLength(isListed ? 1 : 0)
-      expect(await requests.list({ suspect: true })).toHaveLength(isListed ? 0 : 1)
+      expect(await requests.list({ isSpam: true })).toHaveLength(isListed ? 0 : 1)
     })
 
     test('the list may begin at a moment', async () => {
@@ -188,12 +188,12 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     test('is no longer suspect once it comes without suspicion', async () => {
       const requests = store()
       const spam = { ...request, phone: '' }
-      await requests.save(spam, 'key', { suspect: true, now: morning })
-      expect(await requests.save(spam, 'key', { suspect: true, now: morning })).toBe('repeated')
+      await requests.save(spam, 'key', { isSpam: true, now: morning })
+      expect(await requests.save(spam, 'key', { isSpam: true, now: morning })).toBe('repeated')
       expect(await requests.list()).toEqual([])
       expect(await requests.save(spam, 'key', { now: morning + 1 })).toBe('repeated')
       expect(await requests.list()).toHaveLength(1)
-      await requests.save(spam, 'key', { suspect: true, now: morning + 2 })
+      await requests.save(spam, 'key', { isSpam: true, now: morning + 2 })
       expect(await requests.list(), 'and stays so').toHaveLength(1)
     })
   })
@@ -210,17 +210,17 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     test('there is one for each recipient of a request, and one says that it is suspect', async () => {
       const both = store()
       await both.save(request, 'first', { notify, now: noon })
-      await both.save(other, 'second', { notify, suspect: true, now: noon + 1 })
+      await both.save(other, 'second', { notify, isSpam: true, now: noon + 1 })
       await both.save(request, 'third', { now: noon + 2 })
       expect(await both.countNotices()).toMatchObject({ waiting: 2 })
 
       const [first, second] = [await claim(both, noon + 3), await claim(both, noon + 3)]
       expect(first).toMatchObject({
-        request: { ...request, suspect: false },
+        request: { ...request, isSpam: false },
         key: 'first',
         attempts: 1,
       })
-      expect(second).toMatchObject({ request: { ...other, suspect: true }, attempts: 1 })
+      expect(second).toMatchObject({ request: { ...other, isSpam: true }, attempts: 1 })
       expect(await both.claimNotice(noon + 3)).toBeNull()
     })
 
@@ -416,19 +416,19 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
 
     test('is no spam any more', async () => {
       const requests = store()
-      await requests.save(request, 'key', { suspect: true })
+      await requests.save(request, 'key', { isSpam: true })
       await requests.take(1, anna, [anna], silently)
-      expect(await requests.list()).toMatchObject([{ takenBy: anna, suspect: false }])
+      expect(await requests.list()).toMatchObject([{ takenBy: anna, isSpam: false }])
     })
 
     test('is no spam, which a new request is until somebody says that it is not', async () => {
       const desk = store()
       await desk.save(request, 'key')
-      const isSuspect = async () => (await desk.findWhole(1))?.request.suspect
-      expect([await desk.judge(1, true), await isSuspect()]).toEqual([true, true])
-      expect([await desk.judge(1, false), await isSuspect()]).toEqual([true, false])
+      const isSpam = async () => (await desk.findWhole(1))?.request.isSpam
+      expect([await desk.markSpam(1, true), await isSpam()]).toEqual([true, true])
+      expect([await desk.markSpam(1, false), await isSpam()]).toEqual([true, false])
       await desk.take(1, anna, [], silently)
-      expect([await desk.judge(1, true), await isSuspect()]).toEqual([false, false])
+      expect([await desk.markSpam(1, true), await isSpam()]).toEqual([false, false])
       expect(await desk.findWhole(2)).toBeNull()
     })
 
@@ -469,7 +469,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const requests = store()
       await requests.save(request, 'one', { now: 1 })
       await requests.save(request, 'two', { now: 2 })
-      await requests.save({ ...request, phone: '' }, 'three', { suspect: true, now: 3 })
+      await requests.save({ ...request, phone: '' }, 'three', { isSpam: true, now: 3 })
       await requests.take(1, anna, [anna], silently)
       expect(await requests.listOpen()).toMatchObject([{ id: 2 }, { id: 1, takenBy: anna }])
       expect(Object.keys((await requests.listOpen())[0] ?? {})).not.toContain('name')
@@ -495,12 +495,12 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const both = store()
       const may = Date.UTC(2026, 4, 1)
       await both.save(request, 'old', { notify, now: may - 1 })
-      await both.save(request, 'old too', { suspect: true, notify, now: may - MINUTE })
+      await both.save(request, 'old too', { isSpam: true, notify, now: may - MINUTE })
       await both.save(other, 'new', { notify, now: may })
       expect(await both.countBefore(may)).toBe(2)
       expect(await both.purge(may, { now: may })).toBe(2)
       expect(await both.list()).toMatchObject([{ name: 'Пётр Орлов' }])
-      expect(await both.list({ suspect: true })).toEqual([])
+      expect(await both.list({ isSpam: true })).toEqual([])
       expect(await both.countNotices()).toMatchObject({ waiting: 1 })
       expect(await both.purge(may, { now: may })).toBe(0)
     })

@@ -111,7 +111,7 @@ describe('the list', () => {
     expect(JSON.parse(output)).toMatchObject([
       { id: 3, samePhone: 1 },
       { ...evil, id: 2, createdAt: '2026-03-06T11:02:00.000Z', whatsapp: null, samePhone: null },
-      { ...request, id: 1, whatsapp: 'https://wa.me/79001234567', taker: null, doneAt: null },
+      { ...request, id: 1, whatsapp: 'https://wa.me/79001234567', taker: null, suspect: false },
     ])
     expect(output).not.toMatch(/(?!\n)\p{Cc}/u)
   })
@@ -161,12 +161,12 @@ describe('the list', () => {
 
   test('leaves out what may be spam, which --suspect shows', async () => {
     await takeTwo()
-    await site.save({ ...request, name: 'Робот', phone: '' }, 'bot', { suspect: true })
+    await site.save({ ...request, name: 'Робот', phone: '' }, 'bot', { isSpam: true })
     expect(await namesIn()).not.toContain('Робот')
     expect(await namesIn('--suspect')).toEqual(['Робот'])
     const { output } = await requests()
     expect(output).not.toContain('Робот')
-    expect(output).toContain(staff.suspects(1))
+    expect(output).toContain(staff.leftOutAsSpam(1))
   })
 })
 
@@ -204,11 +204,11 @@ describe('--find', () => {
 
   test('looks among what may be spam, too, and says so', async () => {
     await takeTwo()
-    await site.save({ ...request, name: 'Анна Второва', phone: '' }, 'bot', { suspect: true })
+    await site.save({ ...request, name: 'Анна Второва', phone: '' }, 'bot', { isSpam: true })
     const { output } = await requests(['--find', 'анна'])
     expect(output).toMatch(/Второва[^]*Кузнецова/)
     // The column is narrower than the words.
-    expect(output).toContain(staff.states.suspect.split(' ')[0])
+    expect(output).toContain(staff.states.spam.split(' ')[0])
     expect(output).toContain(staff.total(2, file))
     expect(await namesIn('--find', 'анна', '--suspect')).toEqual(['Анна Второва'])
   })

@@ -25,7 +25,7 @@ describe('the request form', () => {
       request,
       consent: true,
       consentVersion: 'v1',
-      suspect: false,
+      isSpam: false,
     })
   })
 
@@ -34,12 +34,12 @@ describe('the request form', () => {
       request: emptyRequest,
       consent: false,
       consentVersion: '',
-      suspect: false,
+      isSpam: false,
     })
   })
 
   test('whose hidden field is filled in is suspect', () => {
-    expect(parseRequest(form([['website', 'https://spam.example']])).suspect).toBe(true)
+    expect(parseRequest(form([['website', 'https://spam.example']])).isSpam).toBe(true)
   })
 
   test('hides that field from everybody but programs, without a style attribute', () => {

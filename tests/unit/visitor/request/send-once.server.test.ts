@@ -36,12 +36,12 @@ test('a later one is sent again, under the same key, whatever the clock says', a
 
 test('a clean one does not hide behind one that looks like spam', async () => {
   const sends = [
-    sendOnce(agency, request, { suspect: true }),
-    sendOnce(agency, request, { suspect: false }),
+    sendOnce(agency, request, { isSpam: true }),
+    sendOnce(agency, request, { isSpam: false }),
   ]
   await Promise.all(sends)
   expect(submitRequest.mock.calls.map(([, , details]) => details)).toEqual([
-    { suspect: true },
-    { suspect: false },
+    { isSpam: true },
+    { isSpam: false },
   ])
 })
