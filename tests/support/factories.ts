@@ -56,7 +56,7 @@ export function aStaffRequest(changes: Partial<StaffRequest> = {}): StaffRequest
   }
 }
 
-/** A notice of a new request, claimed for its first attempt. */
+/** A notice of a new request, locked for its first attempt. */
 export function aNotice(changes: Partial<Notice> = {}): Notice {
   return {
     id: 1,

@@ -21,7 +21,7 @@ export interface Mail {
   date: number
 }
 
-/** Time limit for sending one mail, in milliseconds; less than a notice's lease. */
+/** Time limit for sending one mail, in milliseconds; less than a notice is locked. */
 const DEADLINE = 60_000
 
 /** Sends mails over SMTP, each on its own connection. */

@@ -76,7 +76,7 @@ export function startNotices(store: RequestStore, channels: Channel[], pace = PA
   async function sendDue() {
     const away: string[] = []
     while (!isStopped) {
-      const notice = await store.claimNotice(Date.now(), away)
+      const notice = await store.lockNotice(Date.now(), away)
       if (!notice) return
       const channel = channels.find(({ recipients }) => recipients.includes(notice.recipient))
       if (!channel) {
@@ -84,16 +84,16 @@ export function startNotices(store: RequestStore, channels: Channel[], pace = PA
         continue
       }
       const fault = await channel.send(notice)
-      await settle(notice, fault ? outcomeOf(notice, fault, pace) : { state: 'sent' })
+      await record(notice, fault ? outcomeOf(notice, fault, pace) : { state: 'sent' })
       if (fault?.isAway) away.push(...channel.recipients)
     }
   }
 
   /** Stores an outcome, and retries until the store works: a sent notice must not be sent again. */
-  async function settle(notice: Notice, outcome: NoticeOutcome) {
+  async function record(notice: Notice, outcome: NoticeOutcome) {
     do {
       try {
-        return await store.settleNotice(notice, outcome)
+        return await store.recordOutcome(notice, outcome)
       } catch {
         await pause()
       }

@@ -3,15 +3,15 @@ import { type Database, insertInto, type Query } from './database'
 import { type RequestRow, type StoredRequest, toStoredRequest } from './stored-request'
 
 /**
- * How long a notice belongs to the process that claimed it, in milliseconds; longer than any attempt
- * to send it. After that, the process counts as dead, and another one may claim the notice.
+ * How long a notice is locked by the process that sends it, in milliseconds; longer than any attempt
+ * takes. After that, the process counts as dead, and another one may lock the notice.
  */
-export const LEASE = 2 * 60_000
+export const LOCKED_FOR = 2 * 60_000
 
 /** Maximum pause between two attempts, in milliseconds. */
 export const LONGEST_PAUSE = 3 * 3_600_000
 
-/** A notice to one of the staff, claimed for an attempt to send it. */
+/** A notice to one of the staff, locked for an attempt to send it. */
 export interface Notice {
   id: number
   request: StoredRequest
@@ -54,11 +54,11 @@ interface NoticeRow {
 
 // What is due after the longest pause was put off before the clock was set back.
 const IS_DUE = `
-  state = 'waiting' AND (due_at <= $1 OR due_at > CAST($1 AS bigint) + ${LONGEST_PAUSE + LEASE})`
+  state = 'waiting' AND (due_at <= $1 OR due_at > CAST($1 AS bigint) + ${LONGEST_PAUSE + LOCKED_FOR})`
 
-// Of two processes that claim the same row at once, one gets nothing and asks again later.
-const claim = (except: string[]) => `
-  UPDATE notices SET due_at = CAST($1 AS bigint) + ${LEASE}, attempts = attempts + 1
+// Of two processes that lock the same row at once, one gets nothing and asks again later.
+const lockDue = (except: string[]) => `
+  UPDATE notices SET due_at = CAST($1 AS bigint) + ${LOCKED_FOR}, attempts = attempts + 1
   WHERE ${IS_DUE} AND id = (
     SELECT notices.id FROM notices JOIN requests ON requests.id = request_id
     WHERE ${IS_DUE} AND recipient NOT IN (${["''", ...except.map((_, index) => `$${index + 2}`)].join()})
@@ -66,7 +66,7 @@ const claim = (except: string[]) => `
   )
   RETURNING *`
 
-const SETTLE = `
+const RECORD_OUTCOME = `
   UPDATE notices SET state = $2, due_at = coalesce($3, due_at), fault = $4
   WHERE id = $1 AND (attempts = $5 OR $2 = 'sent')`
 
@@ -78,10 +78,10 @@ const COUNT = `
     count(*) FILTER (WHERE ${FAILED}) AS failing
   FROM notices JOIN requests ON requests.id = request_id`
 
-// A notice that is due within the lease may be claimed now.
+// A notice that is due within this time may be locked now.
 const RESEND = `
   UPDATE notices SET state = 'waiting', due_at = $1, created_at = $1
-  WHERE (state = 'failed' OR due_at > CAST($1 AS bigint) + ${LEASE}) AND id IN (
+  WHERE (state = 'failed' OR due_at > CAST($1 AS bigint) + ${LOCKED_FOR}) AND id IN (
     SELECT notices.id FROM notices JOIN requests ON requests.id = request_id WHERE ${FAILED}
   )`
 
@@ -99,12 +99,12 @@ const LIST_FAILED = `
 export function noticesIn(database: Database) {
   return {
     /**
-     * Claims the notice that is due the longest, for the {@link LEASE}; null if none is due. `except`:
+     * Locks the notice that is due the longest, for {@link LOCKED_FOR}; null if none is due. `except`:
      * recipients whose notices stay.
      */
-    claimNotice(now = Date.now(), except: string[] = []): Promise<Notice | null> {
+    lockNotice(now = Date.now(), except: string[] = []): Promise<Notice | null> {
       return database.write(async (query) => {
-        const [notice] = await query<NoticeRow>(claim(except), [now, ...except])
+        const [notice] = await query<NoticeRow>(lockDue(except), [now, ...except])
         if (!notice) return null
         const [row] = await query<RequestRow>('SELECT * FROM requests WHERE id = $1', [
           notice.request_id,
@@ -117,10 +117,10 @@ export function noticesIn(database: Database) {
       })
     },
 
-    /** Stores an outcome. If another process has claimed the notice since, only `sent` counts. */
-    async settleNotice({ id, attempts }: Notice, outcome: NoticeOutcome): Promise<void> {
+    /** Stores an outcome. If another process has locked the notice since, only `sent` counts. */
+    async recordOutcome({ id, attempts }: Notice, outcome: NoticeOutcome): Promise<void> {
       const { state, dueAt, fault } = { dueAt: null, fault: null, ...outcome }
-      await database.write((query) => query(SETTLE, [id, state, dueAt, fault, attempts]))
+      await database.write((query) => query(RECORD_OUTCOME, [id, state, dueAt, fault, attempts]))
     },
 
     /**
@@ -141,7 +141,7 @@ export function noticesIn(database: Database) {
 
     /**
      * Makes the failed notices of open requests due now, as new ones; returns how many will be sent,
-     * those included that are due within the lease anyway.
+     * those included that are due soon anyway.
      */
     async resendNotices(now = Date.now()): Promise<number> {
       return database.write(async (query) => {

@@ -10,7 +10,7 @@ import { upkeepOf } from './upkeep.server'
  * The store of the embedded agency: requests, the notices of them for the staff, and counts. Every call
  * rejects with `AgencyUnavailable` of kind `storage` while the database cannot be reached; the next
  * call tries again. Reading creates nothing: without a database there are no requests. Times are
- * milliseconds since 1970; the clocks of several machines may differ by less than a notice's `LEASE`.
+ * milliseconds since 1970; the clocks of several machines may differ by less than a notice's `LOCKED_FOR`.
  */
 export type RequestStore = ReturnType<typeof createStore>
 

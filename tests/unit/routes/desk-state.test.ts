@@ -42,9 +42,9 @@ test('notices: nobody is told, everybody is, or one failed', async () => {
   const DATABASE_URL = `file:${join(folder, 'agency.db')}`
   const requests = store(DATABASE_URL)
   await requests.save(aRequest(), 'key', { notify: ['anna@mezha.example'] })
-  const notice = await requests.claimNotice()
+  const notice = await requests.lockNotice()
   const fault = 'Почтовый сервер не отвечает'
-  if (notice) await requests.settleNotice(notice, { state: 'waiting', dueAt: 0, fault })
+  if (notice) await requests.recordOutcome(notice, { state: 'waiting', dueAt: 0, fault })
   const lines = await part(title, { ...MAIL, DATABASE_URL })
   expect(lines).toEqual([false, expect.any(String), failed, waiting(1)])
   expect((await stateOf({ ...MAIL, DATABASE_URL })).failures).toMatchObject([

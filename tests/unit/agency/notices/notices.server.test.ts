@@ -65,7 +65,7 @@ async function save(names: string[], notify = [ANNA]) {
 }
 
 /** Resolves once no notice waits any more. */
-function allSettled() {
+function allSent() {
   return vi.waitFor(
     async () => expect(await store.countNotices()).toEqual({ waiting: 0, failing: 0 }),
     PATIENCE,
@@ -79,7 +79,7 @@ test('each notice goes through the channel of its recipient', async () => {
   const [mail, hook] = [aChannel(ANNA, BORIS), aChannel('https://hook')]
   await save(['Анна'], [ANNA, 'https://hook', BORIS])
   site([mail, hook])
-  await allSettled()
+  await allSent()
   expect(recipientsOf(mail.arrived)).toEqual([ANNA, BORIS])
   expect(recipientsOf(hook.arrived)).toEqual(['https://hook'])
 })
@@ -112,7 +112,7 @@ describe('a channel that is away', () => {
     await vi.waitFor(() => expect(channel.tried.length).toBeGreaterThan(3), PATIENCE)
     expect(channel.arrived).toEqual([])
     channel.faultOf = () => null
-    await allSettled()
+    await allSent()
     expect(namesOf(channel.arrived).sort()).toEqual(['Анна', 'Борис', 'Вера'])
   })
 
@@ -164,7 +164,7 @@ test('a person who is no longer a recipient gets nothing', async () => {
   await save(['Анна'], [ANNA, 'gone@mezha.example'])
   const channel = aChannel(ANNA)
   site([channel])
-  await allSettled()
+  await allSent()
   expect(recipientsOf(channel.tried)).toEqual([ANNA])
 })
 
@@ -180,7 +180,7 @@ test('two sites with different recipients on one database lose nothing', async (
   for (const channel of channels) site([channel])
   const names = Array.from({ length: 10 }, (_, index) => `Заявитель ${index}`)
   await Promise.all(names.map((name, index) => save([name], [index % 2 ? ANNA : BORIS])))
-  await allSettled()
+  await allSent()
   const told = channels.flatMap(({ arrived }) => namesOf(arrived))
   expect([...new Set(told)].sort()).toEqual(names)
 })
@@ -190,19 +190,19 @@ test('three sites on one database send each notice once', async () => {
   for (const channel of channels) site([channel])
   const names = Array.from({ length: 30 }, (_, index) => `Заявитель ${10 + index}`)
   await Promise.all(names.map((name) => save([name])))
-  await allSettled()
+  await allSent()
   expect(channels.flatMap(({ tried }) => namesOf(tried)).sort()).toEqual(names)
 })
 
 test('a notice whose sending could not be stored at first is not sent again', async () => {
   const from = openedStore(databaseUrl)
   const away = new AgencyUnavailable('storage', 'database is locked')
-  const settle = vi.spyOn(from, 'settleNotice').mockRejectedValueOnce(away)
+  const record = vi.spyOn(from, 'recordOutcome').mockRejectedValueOnce(away)
   const channel = aChannel(ANNA)
   await save(['Анна'])
   site([channel], from)
-  await allSettled()
-  expect(settle).toHaveBeenCalledTimes(2)
+  await allSent()
+  expect(record).toHaveBeenCalledTimes(2)
   expect(channel.tried).toHaveLength(1)
 })
 
@@ -214,7 +214,7 @@ test('a notice that is being sent while the site stops is not sent again', async
     stop()
     return null
   }
-  await allSettled()
+  await allSent()
   expect(channel.arrived).toHaveLength(1)
 })
 
@@ -240,7 +240,7 @@ test('a request that somebody damaged in the database is told as it stands, and 
   database.close()
   const channel = aChannel(ANNA)
   site([channel])
-  await allSettled()
+  await allSent()
   expect(namesOf(channel.arrived)).toEqual(['Повреждённая', 'Анна'])
   expect((await store.list()).map(({ services }) => services)).toEqual([
     aRequest().services,

@@ -67,7 +67,7 @@ async function pageOf(person: Person, people = PEOPLE) {
 /** What the staff's mails say beside the request itself. */
 async function lines(): Promise<[string, string | null][]> {
   const said: [string, string | null][] = []
-  for (let notice; (notice = await store.claimNotice(Date.now() + 1000));) {
+  for (let notice; (notice = await store.lockNotice(Date.now() + 1000));) {
     said.push([notice.recipient, notice.text])
   }
   return said

@@ -21,8 +21,8 @@ async function filledFile(): Promise<string> {
   await requests.take(2, 'anna@mezha.example', notify, message)
   await requests.finish(3, '')
   await requests.delete(4)
-  const notice = await requests.claimNotice()
-  if (notice) await requests.settleNotice(notice, { state: 'failed', fault: '550 нет ящика' })
+  const notice = await requests.lockNotice()
+  if (notice) await requests.recordOutcome(notice, { state: 'failed', fault: '550 нет ящика' })
   await requests.close()
   return file
 }

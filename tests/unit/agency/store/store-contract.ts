@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { byField, type ServiceRequest } from '~/agency/port/agency'
 import { sha256 } from '~/format/sha256.server'
-import { LEASE, type Notice } from '~/agency/store/notices.server'
+import { LOCKED_FOR, type Notice } from '~/agency/store/notices.server'
 import { openStore, type RequestStore } from '~/agency/store/store.server'
 import { aRequest, aStoredRequest } from '../../../support/factories'
 
@@ -201,8 +201,8 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
   describe('notices', () => {
     const noon = Date.UTC(2026, 2, 5, 12)
 
-    async function claim(outbox: RequestStore, now: number): Promise<Notice> {
-      const notice = await outbox.claimNotice(now)
+    async function lock(outbox: RequestStore, now: number): Promise<Notice> {
+      const notice = await outbox.lockNotice(now)
       if (!notice) throw new Error('no notice is due')
       return notice
     }
@@ -214,14 +214,14 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       await both.save(request, 'third', { now: noon + 2 })
       expect(await both.countNotices()).toMatchObject({ waiting: 2 })
 
-      const [first, second] = [await claim(both, noon + 3), await claim(both, noon + 3)]
+      const [first, second] = [await lock(both, noon + 3), await lock(both, noon + 3)]
       expect(first).toMatchObject({
         request: { ...request, isSpam: false },
         key: 'first',
         attempts: 1,
       })
       expect(second).toMatchObject({ request: { ...other, isSpam: true }, attempts: 1 })
-      expect(await both.claimNotice(noon + 3)).toBeNull()
+      expect(await both.lockNotice(noon + 3)).toBeNull()
     })
 
     test('gives each notice to one of those who claim at once', async () => {
@@ -229,11 +229,11 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       for (const key of ['a', 'b', 'c', 'd', 'e']) {
         await outboxes[0]?.save(request, key, { notify, now: noon })
       }
-      const claims = outboxes.flatMap((one) => [1, 2, 3].map(() => one.claimNotice(noon)))
-      const ids = (await Promise.all(claims)).flatMap((notice) => notice?.id ?? [])
-      // Claims that met at one row may have got nothing; the rows are there for the next claim.
+      const locked = outboxes.flatMap((one) => [1, 2, 3].map(() => one.lockNotice(noon)))
+      const ids = (await Promise.all(locked)).flatMap((notice) => notice?.id ?? [])
+      // Calls that met at one row may have got nothing; the rows are there for the next call.
       for (;;) {
-        const notice = await outboxes[0]?.claimNotice(noon)
+        const notice = await outboxes[0]?.lockNotice(noon)
         if (!notice) break
         ids.push(notice.id)
       }
@@ -244,32 +244,32 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     test('forgets what was sent', async () => {
       const outbox = store()
       await outbox.save(request, 'key', { notify, now: noon })
-      await outbox.settleNotice(await claim(outbox, noon), { state: 'sent' })
+      await outbox.recordOutcome(await lock(outbox, noon), { state: 'sent' })
       expect(await outbox.countNotices()).toMatchObject({ waiting: 0 })
-      expect(await outbox.claimNotice(noon + 100 * LEASE)).toBeNull()
+      expect(await outbox.lockNotice(noon + 100 * LOCKED_FOR)).toBeNull()
     })
 
     test('gives a notice again when the process that had it died', async () => {
       const outbox = store()
       await outbox.save(request, 'key', { notify, now: noon })
-      const before = await claim(outbox, noon)
+      const before = await lock(outbox, noon)
       await outbox.close()
 
-      expect(await store().claimNotice(noon + LEASE - 1)).toBeNull()
-      const after = await claim(store(), noon + LEASE)
+      expect(await store().lockNotice(noon + LOCKED_FOR - 1)).toBeNull()
+      const after = await lock(store(), noon + LOCKED_FOR)
       expect(after).toMatchObject({ id: before.id, attempts: 2 })
     })
 
     test('what a process says late about a notice that another one has counts only if it was sent', async () => {
       const [slow, quick] = [store(), store()]
       await slow.save(request, 'key', { notify, now: noon })
-      const before = await claim(slow, noon)
-      await claim(quick, noon + LEASE)
+      const before = await lock(slow, noon)
+      await lock(quick, noon + LOCKED_FOR)
 
-      await slow.settleNotice(before, { state: 'failed', fault: 'late' })
+      await slow.recordOutcome(before, { state: 'failed', fault: 'late' })
       expect(await slow.countNotices()).toMatchObject({ waiting: 1 })
-      expect(await quick.claimNotice(noon + LEASE)).toBeNull()
-      await slow.settleNotice(before, { state: 'sent' })
+      expect(await quick.lockNotice(noon + LOCKED_FOR)).toBeNull()
+      await slow.recordOutcome(before, { state: 'sent' })
       expect(await slow.countNotices()).toMatchObject({ waiting: 0 })
     })
 
@@ -279,36 +279,36 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await outbox.countNotices()).toEqual({ waiting: 1, failing: 0 })
       const dueAt = noon + HOUR
       const waiting = { state: 'waiting', dueAt, fault: 'connection refused' } as const
-      await outbox.settleNotice(await claim(outbox, noon), waiting)
+      await outbox.recordOutcome(await lock(outbox, noon), waiting)
       expect(await outbox.countNotices()).toEqual({ waiting: 1, failing: 1 })
-      expect(await outbox.claimNotice(dueAt - 1)).toBeNull()
-      expect(await claim(outbox, dueAt)).toMatchObject({ attempts: 2 })
+      expect(await outbox.lockNotice(dueAt - 1)).toBeNull()
+      expect(await lock(outbox, dueAt)).toMatchObject({ attempts: 2 })
     })
 
     test('gives what was put off to a time that the clock will not reach soon: it was set back', async () => {
       const outbox = store()
       await outbox.save(request, 'key', { notify, now: noon })
       const waiting = { state: 'waiting', dueAt: noon + HOUR, fault: 'refused' } as const
-      await outbox.settleNotice(await claim(outbox, noon), waiting)
-      expect(await outbox.claimNotice(noon - HOUR)).toBeNull()
-      expect(await claim(outbox, noon - 72 * HOUR)).toMatchObject({ attempts: 2 })
+      await outbox.recordOutcome(await lock(outbox, noon), waiting)
+      expect(await outbox.lockNotice(noon - HOUR)).toBeNull()
+      expect(await lock(outbox, noon - 72 * HOUR)).toMatchObject({ attempts: 2 })
     })
 
     test('gives the one first that has been due the longest: what was put off waits its turn', async () => {
       const outbox = store()
       await outbox.save(request, 'first', { notify, now: noon })
       const putOff = { state: 'waiting', dueAt: noon + HOUR, fault: 'connection refused' } as const
-      await outbox.settleNotice(await claim(outbox, noon), putOff)
+      await outbox.recordOutcome(await lock(outbox, noon), putOff)
       await outbox.save(other, 'second', { notify, now: noon + MINUTE })
-      const claims = [await claim(outbox, noon + HOUR), await claim(outbox, noon + HOUR)]
-      expect(claims.map(({ key }) => key)).toEqual(['second', 'first'])
+      const locked = [await lock(outbox, noon + HOUR), await lock(outbox, noon + HOUR)]
+      expect(locked.map(({ key }) => key)).toEqual(['second', 'first'])
     })
 
     test('lists what was given up, and counts it as failing, while the request is open', async () => {
       const outbox = store()
       await outbox.save(request, 'key', { notify, now: noon })
-      const notice = await claim(outbox, noon)
-      await outbox.settleNotice(notice, { state: 'failed', fault: '550 no such user' })
+      const notice = await lock(outbox, noon)
+      await outbox.recordOutcome(notice, { state: 'failed', fault: '550 no such user' })
       expect(await outbox.listFailedNotices()).toEqual([
         {
           request: notice.request,
@@ -329,42 +329,42 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const people = ['anna', 'boris', 'vera', 'gleb'].map((name) => `${name}@mezha.example`)
       await outbox.save(request, 'key', { notify: people, now: noon })
       const failed = { fault: 'connection refused' }
-      await outbox.settleNotice(await claim(outbox, noon), { state: 'failed', ...failed })
+      await outbox.recordOutcome(await lock(outbox, noon), { state: 'failed', ...failed })
       for (const dueAt of [noon + HOUR, noon + 10_000]) {
-        await outbox.settleNotice(await claim(outbox, noon), { state: 'waiting', dueAt, ...failed })
+        await outbox.recordOutcome(await lock(outbox, noon), { state: 'waiting', dueAt, ...failed })
       }
-      await claim(outbox, noon)
+      await lock(outbox, noon)
       expect(await outbox.resendNotices(noon + 1), 'one of them by itself').toBe(3)
-      const again = [await claim(outbox, noon + 1), await claim(outbox, noon + 1)]
+      const again = [await lock(outbox, noon + 1), await lock(outbox, noon + 1)]
       expect(again).toMatchObject(
         people.slice(0, 2).map((recipient) => ({ recipient, createdAt: noon + 1 })),
       )
-      expect(await outbox.claimNotice(noon + 1)).toBeNull()
+      expect(await outbox.lockNotice(noon + 1)).toBeNull()
     })
 
     test('a notice to somebody who has left goes to all others where nobody was told', async () => {
       const outbox = store()
       const [anna, boris] = ['anna@mezha.example', 'boris@mezha.example']
       await outbox.save(request, 'key', { notify: ['ana@mezha.example', boris], now: noon })
-      const misspelt = await claim(outbox, noon)
+      const misspelt = await lock(outbox, noon)
       await outbox.requeueNotice(misspelt, [anna, boris], noon)
-      const recipients = [await claim(outbox, noon), await claim(outbox, noon)]
+      const recipients = [await lock(outbox, noon), await lock(outbox, noon)]
       expect(recipients.map(({ recipient }) => recipient)).toEqual([boris, anna])
-      expect(await outbox.claimNotice(noon)).toBeNull()
+      expect(await outbox.lockNotice(noon)).toBeNull()
     })
 
     test('and is dropped where somebody was, or where it is a line in a thread', async () => {
       const outbox = store()
       const [gone, boris] = ['gone@mezha.example', 'boris@mezha.example']
       await outbox.save(request, 'key', { notify: [boris, gone], now: noon })
-      await outbox.settleNotice(await claim(outbox, noon), { state: 'sent' })
-      await outbox.requeueNotice(await claim(outbox, noon), [boris], noon)
-      expect(await outbox.claimNotice(noon)).toBeNull()
+      await outbox.recordOutcome(await lock(outbox, noon), { state: 'sent' })
+      await outbox.requeueNotice(await lock(outbox, noon), [boris], noon)
+      expect(await outbox.lockNotice(noon)).toBeNull()
 
       await outbox.save(other, 'other', { now: noon })
       await outbox.take(2, boris, [boris], { recipients: [gone], text: 'Взята' }, noon)
-      await outbox.requeueNotice(await claim(outbox, noon), [boris], noon)
-      expect(await outbox.claimNotice(noon)).toBeNull()
+      await outbox.requeueNotice(await lock(outbox, noon), [boris], noon)
+      expect(await outbox.lockNotice(noon)).toBeNull()
     })
 
     test('a notice names the last request from the same phone, in any writing', async () => {
@@ -373,8 +373,8 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       await outbox.save({ ...request, phone: '8 912 000-00-00' }, 'two')
       await outbox.save({ ...request, phone: '8 912 345 67 89' }, 'three', { notify })
       await outbox.save({ ...request, phone: '12-34' }, 'four', { notify })
-      expect(await outbox.claimNotice()).toMatchObject({ request: { id: 3 }, samePhone: 1 })
-      expect(await outbox.claimNotice()).toMatchObject({ request: { id: 4 }, samePhone: null })
+      expect(await outbox.lockNotice()).toMatchObject({ request: { id: 3 }, samePhone: 1 })
+      expect(await outbox.lockNotice()).toMatchObject({ request: { id: 4 }, samePhone: null })
     })
   })
 
@@ -393,9 +393,9 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const results = await Promise.all(takes.flat())
       expect(results.filter(Boolean)).toHaveLength(1)
       const { takenBy } = (await store().find(1)) ?? {}
-      const message = await store().claimNotice()
+      const message = await store().lockNotice()
       expect(message).toMatchObject({ recipient: notify[0], text: takenBy })
-      expect(await store().claimNotice()).toBeNull()
+      expect(await store().lockNotice()).toBeNull()
     })
 
     test('of a request that is done, or is not there, does nothing', async () => {

@@ -251,8 +251,8 @@ test('--failed lists the notices that failed, and --resend sends them again', as
     notify: ['anna@mezha.example'],
     now: Date.UTC(2026, 2, 7),
   })
-  const notice = await site.claimNotice()
-  if (notice) await site.settleNotice(notice, { state: 'failed', fault: 'Сервер молчит' })
+  const notice = await site.lockNotice()
+  if (notice) await site.recordOutcome(notice, { state: 'failed', fault: 'Сервер молчит' })
 
   expect(await requests(['--failed'])).toEqual(
     printed(`${staff.failure(3, '07.03.2026 03:00', 1, true)}
@@ -264,7 +264,7 @@ ${staff.failuresAdvice}`),
   )
   expect((await requests()).output).toContain(staff.failures(1))
   expect(await requests(['--resend'])).toEqual(printed(staff.resent(1)))
-  expect(await site.claimNotice()).toMatchObject({ recipient: 'anna@mezha.example' })
+  expect(await site.lockNotice()).toMatchObject({ recipient: 'anna@mezha.example' })
 })
 
 describe('who does what', () => {
@@ -298,11 +298,11 @@ describe('who does what', () => {
     await takeTwo()
     expect(await requests(['--take', '1', 'анна'], env)).toEqual(printed(staff.taken(1, 'Анна')))
     expect(await site.find(1)).toMatchObject({ takenBy: 'anna@mezha.example' })
-    expect(await site.claimNotice()).toMatchObject({
+    expect(await site.lockNotice()).toMatchObject({
       recipient: 'boris@mezha.example',
       text: staff.mail.taken(1, 'Анна', '15:00'),
     })
-    expect(await site.claimNotice()).toBeNull()
+    expect(await site.lockNotice()).toBeNull()
   })
 
   test('--take asks for the address if several people have the name', async () => {
@@ -328,9 +328,9 @@ describe('who does what', () => {
     await site.take(1, 'anna@mezha.example', [], silently)
     await site.finish(1, '')
     expect(await requests(['--put-back', '1'], env)).toEqual(printed(staff.reopened(1)))
-    expect(await site.claimNotice(), 'nobody is told').toBeNull()
+    expect(await site.lockNotice(), 'nobody is told').toBeNull()
     expect(await requests(['--put-back', '1'], env)).toEqual(printed(staff.putBack(1)))
-    expect(await site.claimNotice()).toMatchObject({ text: staff.mail.putBack(1, 'Анна') })
+    expect(await site.lockNotice()).toMatchObject({ text: staff.mail.putBack(1, 'Анна') })
     expect(await site.find(1)).toMatchObject({ takenBy: null, doneAt: null })
     expect(await requests(['--put-back', '7'])).toEqual(refused(staff.notThere(7)))
   })
@@ -384,8 +384,8 @@ describe('--report', () => {
     await save('taken at once', 4, [])
     await take(4, 3.9)
     await save('today', 0.1, ['Обмер', 'Вынос\n точек'], ['anna@mezha.example'])
-    const notice = await site.claimNotice(now)
-    if (notice) await site.settleNotice(notice, { state: 'failed', fault: '550' })
+    const notice = await site.lockNotice(now)
+    if (notice) await site.recordOutcome(notice, { state: 'failed', fault: '550' })
 
     const { report } = staff
     expect(await requests(['--report'])).toEqual(
