@@ -1,4 +1,4 @@
-import { basketTexts } from '~/content/basket'
+import { basketTexts } from '~/content/basket-texts'
 import { homeTexts } from '~/content/home'
 import { requestFormTexts } from '~/content/request-form'
 import { servicesTexts } from '~/content/services'

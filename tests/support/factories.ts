@@ -2,7 +2,7 @@ import { byField, type ServiceRequest } from '~/agency/port/agency'
 import type { Service } from '~/agency/catalogue/service'
 import type { AgencyFacts } from '~/content/agency-facts'
 import type { StaffRequest } from '~/agency/office/staff-request'
-import type { Notice } from '~/agency/store/notices.server'
+import type { Notice } from '~/agency/store/notice-queue.server'
 import type { StoredRequest } from '~/agency/store/stored-request'
 
 /** What a visitor types into the request form. */

@@ -6,7 +6,7 @@ import { telLink, whatsappLink } from '~/format/phone'
 import { printableLine } from '~/format/printable'
 import { localTime } from '~/format/local-time'
 import { DETAIL_FIELDS, shownText } from './shown-text'
-import type { Notice } from '~/agency/store/notices.server'
+import type { Notice } from '~/agency/store/notice-queue.server'
 import type { StoredRequest } from '~/agency/store/stored-request'
 import type { Mail } from './mail.server'
 

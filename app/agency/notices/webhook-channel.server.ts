@@ -1,7 +1,7 @@
 import { staff } from '~/content/staff'
 import { shortHash } from '~/format/hash'
 import { localTime } from '~/format/local-time'
-import type { Channel, Fault } from './notices.server'
+import type { Channel, Fault } from './notice-sender.server'
 
 /** Milliseconds that a server may take to answer. */
 const DEADLINE = 10_000

@@ -1,7 +1,7 @@
 import { type Agency, AgencyUnavailable, NO_NOTICES } from '~/agency/port/agency'
 import type { Catalogue } from '~/agency/catalogue/catalogue.server'
 import { log } from '~/server/log/log.server'
-import { type Channel, startNotices } from '~/agency/notices/notices.server'
+import { type Channel, startNoticeSender } from '~/agency/notices/notice-sender.server'
 import type { RequestStore } from '~/agency/store/store.server'
 
 interface EmbeddedAgencyOptions {
@@ -22,7 +22,7 @@ export function createEmbeddedAgency({
   channels = [],
 }: EmbeddedAgencyOptions): Agency {
   store.prepare().catch((error: Error) => log('store-unavailable', { reason: error.message }))
-  const notices = channels.length > 0 ? startNotices(store, channels) : null
+  const notices = channels.length > 0 ? startNoticeSender(store, channels) : null
   const recipients = channels.flatMap((channel) => channel.recipients)
 
   return {

@@ -3,7 +3,7 @@ import { subscriberNumber } from '~/format/phone'
 import { sha256 } from '~/format/sha256.server'
 import { log } from '~/server/log/log.server'
 import { type Database, insertInto, type Query, type Value } from './database'
-import { insertNotices, previousFrom } from './notices.server'
+import { insertNotices, previousFrom } from './notice-queue.server'
 import {
   type RequestRow,
   type RequestState,

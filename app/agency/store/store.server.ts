@@ -1,7 +1,7 @@
 import { databaseFile, isPostgres } from '~/server/settings/database-url'
 import { countsIn } from './counts.server'
 import type { Database } from './database'
-import { noticesIn } from './notices.server'
+import { noticeQueueIn } from './notice-queue.server'
 import type { PostgresLimits } from './postgres.server'
 import { requestsIn } from './requests.server'
 import { upkeepOf } from './upkeep.server'
@@ -17,7 +17,7 @@ export type RequestStore = ReturnType<typeof createStore>
 export function createStore(database: Database) {
   return {
     ...requestsIn(database),
-    ...noticesIn(database),
+    ...noticeQueueIn(database),
     ...upkeepOf(database),
     ...countsIn(database),
   }

@@ -1,6 +1,6 @@
 import { staff } from '~/content/staff'
 import { localTime } from '~/format/local-time'
-import type { FailedNotice } from '~/agency/store/notices.server'
+import type { FailedNotice } from '~/agency/store/notice-queue.server'
 import { printableLine } from '~/format/printable'
 
 /** Lists the notices that failed, for a terminal: the request, how to answer it, and the fault. */

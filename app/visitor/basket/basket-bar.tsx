@@ -1,4 +1,4 @@
-import { basketTexts as texts } from '~/content/basket'
+import { basketTexts as texts } from '~/content/basket-texts'
 import { BASKET_CONTROL } from '~/format/addresses'
 import { SpokenPrice } from '~/visitor/ui/spoken-price'
 import type { Basket } from './basket'

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { serviceKey } from '~/agency/catalogue/service'
-import { basketTexts as texts } from '~/content/basket'
+import { basketTexts as texts } from '~/content/basket-texts'
 import { priceText, sumText } from '~/content/prices'
 import { typeset } from '~/format/typography'
 import { CLOSE_FORM, LAST_ITEM, REQUEST_FORM, SERVICES_PAGE } from '~/format/addresses'

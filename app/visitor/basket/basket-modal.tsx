@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { basketTexts as texts } from '~/content/basket'
+import { basketTexts as texts } from '~/content/basket-texts'
 import {
   BASKET_PAGE,
   BASKET_STATUS,

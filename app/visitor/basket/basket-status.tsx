@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { serviceKey } from '~/agency/catalogue/service'
-import { basketTexts as texts } from '~/content/basket'
+import { basketTexts as texts } from '~/content/basket-texts'
 import { BASKET_STATUS } from '~/format/addresses'
 import { spokenRoubles } from '~/format/format'
 import type { Basket } from './basket'

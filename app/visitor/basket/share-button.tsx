@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { basketTexts as texts } from '~/content/basket'
+import { basketTexts as texts } from '~/content/basket-texts'
 import { priceText, sumText } from '~/content/prices'
 import { SERVICES_PAGE } from '~/format/addresses'
 import { Button } from '~/visitor/ui/button'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { basketTexts } from '~/content/basket'
+import { basketTexts } from '~/content/basket-texts'
 import { homeTexts } from '~/content/home'
 import { requestFormTexts } from '~/content/request-form'
 import { PROMPT, servicesTexts } from '~/content/services'

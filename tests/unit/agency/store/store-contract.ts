@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { byField, type ServiceRequest } from '~/agency/port/agency'
 import { sha256 } from '~/format/sha256.server'
-import { LOCKED_FOR, type Notice } from '~/agency/store/notices.server'
+import { LOCKED_FOR, type Notice } from '~/agency/store/notice-queue.server'
 import { openStore, type RequestStore } from '~/agency/store/store.server'
 import { aRequest, aStoredRequest } from '../../../support/factories'
 

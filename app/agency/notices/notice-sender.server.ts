@@ -1,6 +1,6 @@
 import { log } from '~/server/log/log.server'
 import { printableLine } from '~/format/printable'
-import { LONGEST_PAUSE, type Notice, type NoticeOutcome } from '~/agency/store/notices.server'
+import { LONGEST_PAUSE, type Notice, type NoticeOutcome } from '~/agency/store/notice-queue.server'
 import type { RequestStore } from '~/agency/store/store.server'
 
 const SECOND = 1000
@@ -53,7 +53,7 @@ const REASON_LENGTH = 300
  * notice is tried again after growing pauses, by this process or another one. While a channel is
  * down, each look tries one notice of it, and goes on with those of other channels.
  */
-export function startNotices(store: RequestStore, channels: Channel[], pace = PACE) {
+export function startNoticeSender(store: RequestStore, channels: Channel[], pace = PACE) {
   const everybody = channels.flatMap(({ recipients }) => recipients)
   let isStopped = false
   let endPause: () => void = () => undefined

@@ -96,7 +96,7 @@ const LIST_FAILED = `
   WHERE ${FAILED} ORDER BY requests.created_at DESC, notices.id DESC`
 
 /** The part of the store that is a queue of notices to the staff. */
-export function noticesIn(database: Database) {
+export function noticeQueueIn(database: Database) {
   return {
     /**
      * Locks the notice that is due the longest, for {@link LOCKED_FOR}; null if none is due. `except`:

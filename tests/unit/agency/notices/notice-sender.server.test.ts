@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { log } from '~/server/log/log.server'
-import { type Fault, startNotices } from '~/agency/notices/notices.server'
+import { type Fault, startNoticeSender } from '~/agency/notices/notice-sender.server'
 import { BetterSqlite } from '~/agency/store/better-sqlite.server'
-import type { Notice } from '~/agency/store/notices.server'
+import type { Notice } from '~/agency/store/notice-queue.server'
 import type { RequestStore } from '~/agency/store/store.server'
 import { aRequest } from '../../../support/factories'
 import { store as openedStore, temporaryFolder } from '../workbench'
@@ -54,7 +54,7 @@ type TestChannel = ReturnType<typeof aChannel>
 /** A site's process, as far as notices go. It gives none up before it is told to. */
 function site(channels: TestChannel[], from = openedStore(databaseUrl), poll = 5) {
   const pace = { poll, pauses: [5, 10], giveUpAfter: Infinity }
-  const notices = startNotices(from, channels, pace)
+  const notices = startNoticeSender(from, channels, pace)
   onTestFinished(notices.stop)
   return { ...notices, giveUp: () => (pace.giveUpAfter = 0) }
 }
