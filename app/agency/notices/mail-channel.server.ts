@@ -6,6 +6,7 @@ import type { Channel, Fault } from './notice-sender.server'
 import type { Person } from '~/server/settings/env.server'
 import { createMailer, type MailAccount } from './mail.server'
 import { type LinkTo, noticeMail } from './notice-mail'
+import { recipientsOf } from './people'
 
 /**
  * Sends notices by e-mail. `services` returns the current catalogue, for the prices; `linkTo` the link
@@ -18,7 +19,7 @@ export function mailChannel(
 ): Channel {
   const mailer = createMailer(account)
   return {
-    recipients: account.to.map(({ address }) => address),
+    recipients: recipientsOf(account.to),
     async send(notice) {
       try {
         await mailer.send(noticeMail(notice, services(), linkTo), notice.recipient)

@@ -116,6 +116,9 @@ export function startNoticeSender(store: RequestStore, channels: Channel[], pace
   void run()
 
   return {
+    /** Who is told of a new request, by all channels. */
+    recipients: everybody,
+
     /** Starts the next look now; for use after a notice was stored. */
     sendSoon: () => endPause(),
 

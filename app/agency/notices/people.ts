@@ -6,6 +6,15 @@ export function displayName({ name, address }: Person): string {
   return name ?? address
 }
 
+/**
+ * Returns who is told, as notices name them: of a new request all of `people`, of what one of them did with
+ * it the others. `by`: the address or name of that one; empty: the owner. A webhook is told of new
+ * requests alone.
+ */
+export function recipientsOf(people: Person[], by = ''): string[] {
+  return people.map(({ address }) => address).filter((address) => address !== by)
+}
+
 /** Returns the name of the person who took a request. `takenBy`: the stored address or name. */
 export function nameOfTaker(takenBy: string, people: Person[]): string {
   const person = people.find(({ address }) => address === takenBy)

@@ -1,5 +1,5 @@
 import { staff } from '~/content/staff'
-import { nameOfTaker } from '~/agency/notices/people'
+import { nameOfTaker, recipientsOf } from '~/agency/notices/people'
 import type { RequestStore } from '~/agency/store/store.server'
 import type { RequestState } from '~/agency/store/stored-request'
 import { localMoment, localTime } from '~/format/local-time'
@@ -33,13 +33,12 @@ export async function act(
   { intent, id, by, taker }: Act,
   now = Date.now(),
 ): Promise<boolean> {
-  const addresses = people.map(({ address }) => address)
-  const recipients = addresses.filter((address) => address !== by)
+  const recipients = recipientsOf(people, by)
   switch (intent) {
     case 'take': {
       const [, time] = localTime(new Date(now).toISOString())
       const text = staff.mail.taken(id, nameOfTaker(by, people), time)
-      return store.take(id, by, addresses, { recipients, text }, now)
+      return store.take(id, by, recipientsOf(people), { recipients, text }, now)
     }
     case 'put-back': {
       const { takenBy } = (await store.find(id)) ?? {}

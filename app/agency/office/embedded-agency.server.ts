@@ -23,7 +23,6 @@ export function createEmbeddedAgency({
 }: EmbeddedAgencyOptions): Agency {
   store.prepare().catch((error: Error) => log('store-unavailable', { reason: error.message }))
   const notices = channels.length > 0 ? startNoticeSender(store, channels) : null
-  const recipients = channels.flatMap((channel) => channel.recipients)
 
   return {
     async listServices() {
@@ -32,7 +31,7 @@ export function createEmbeddedAgency({
       return [...services]
     },
     async submitRequest(request, idempotencyKey, { isSpam, consent } = {}) {
-      await store.save(request, idempotencyKey, { isSpam, consent, notify: recipients })
+      await store.save(request, idempotencyKey, { isSpam, consent, notify: notices?.recipients })
       notices?.sendSoon()
     },
     async checkReadiness() {
