@@ -128,14 +128,14 @@ export function startNoticeSender(store: RequestStore, channels: Channel[], pace
 }
 
 function outcomeOf(
-  { attempts, createdAt, request }: Notice,
+  { attempts, createdAt, request, httpId: id }: Notice,
   { reason, code, status, isAway }: Fault,
   { pauses, giveUpAfter }: NoticePace,
 ): NoticeOutcome {
   const now = Date.now()
   const isLast = now - createdAt >= giveUpAfter
   const kind = isLast ? 'notice-given-up' : 'notice-failed'
-  log(kind, { request: request.id, attempts, fault: code, status })
+  log(kind, { request: request.id, attempts, fault: code, status, id })
   const fault = printableLine(reason).slice(0, REASON_LENGTH)
   if (isLast) return { state: 'failed', fault }
   const pause = pauses[Math.min(attempts, pauses.length) - 1] ?? 0

@@ -82,6 +82,9 @@ export const STEPS: ((dialect: Dialect) => string)[] = [
       count ${integer} NOT NULL,
       PRIMARY KEY (day, name)
     )${strict};`,
+
+  () => `
+    ALTER TABLE requests ADD COLUMN http_id text; -- of the HTTP request that sent it, in the log`,
 ]
 
 /** Returns the schema version of this version of the site. */

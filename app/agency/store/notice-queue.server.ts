@@ -26,6 +26,8 @@ export interface Notice {
   attempts: number
   /** The number of the previous request from the same phone. */
   samePhone: number | null
+  /** The log's id of the HTTP request that sent it, if known. */
+  httpId?: string
 }
 
 export type NoticeOutcome =
@@ -113,7 +115,8 @@ export function noticeQueueIn(database: Database) {
         const { id, recipient, text, created_at: createdAt, attempts } = notice
         const request = toStoredRequest(row)
         const samePhone = text === null ? await previousFrom(query, request) : null
-        return { id, request, key: row.key, recipient, text, createdAt, attempts, samePhone }
+        const [key, httpId] = [row.key, row.http_id ?? undefined]
+        return { id, request, key, recipient, text, createdAt, attempts, samePhone, httpId }
       })
     },
 

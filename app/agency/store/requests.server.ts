@@ -2,6 +2,7 @@ import { byField, type ServiceRequest } from '~/agency/port/agency'
 import { subscriberNumber } from '~/format/phone'
 import { sha256 } from '~/format/sha256.server'
 import { log } from '~/server/log/log.server'
+import { requestId } from '~/server/log/request-id.server'
 import { type Database, insertInto, type Query, type Value } from './database'
 import { insertNotices, previousFrom } from './notice-queue.server'
 import {
@@ -176,6 +177,7 @@ async function save(
     consent_at: consent ? now : null,
     consent_page: consent?.page ?? null,
     consent_text: textHash,
+    http_id: requestId.getStore() ?? null,
   })
   await insertNotices(query, id, notify, null, now)
   return [id, 'stored']

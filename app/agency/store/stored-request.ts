@@ -34,6 +34,7 @@ export interface RequestRow extends StateRow, Partial<Record<RequestField, strin
   consent_at: number | null
   consent_page: string | null
   consent_text: string | null
+  http_id?: string | null
 }
 
 export function toStoredRequest(row: RequestRow): StoredRequest {

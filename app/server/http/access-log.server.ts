@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import morgan from 'morgan'
-import { requestId } from '~/server/log/log.server'
+import { requestId } from '~/server/log/request-id.server'
 import { terminalJson } from '~/server/log/terminal-json'
 import type { Middleware } from './middleware.server'
 

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { requestId } from './request-id.server'
 import { terminalJson } from './terminal-json'
 
 /** The kinds of lines in the log. deploy/README.md explains each to the owner. */
@@ -36,19 +36,17 @@ export const LOG_KINDS = [
   'page-failed',
 ] as const
 
-/** The id of the HTTP request that is being answered. */
-export const requestId = new AsyncLocalStorage<string>()
-
 type LogKind = (typeof LOG_KINDS)[number]
 type Field = string | number | boolean | null | undefined
 
 /**
  * Writes one JSON object as a line to standard error. `kind` names what happened; the fields never
- * contain what a visitor typed. A line that belongs to an HTTP request has its `id`. Line ends and escape sequences are escaped, so that no input can
- * forge a line.
+ * contain what a visitor typed. A line that belongs to an HTTP request has its `id`. Line ends and escape
+ * sequences are escaped, so that no input can forge a line.
  */
 export function log(kind: LogKind, fields: Record<string, Field> = {}): void {
-  const line = { time: new Date().toISOString(), kind, ...fields, id: requestId.getStore() }
+  const { id = requestId.getStore(), ...rest } = fields
+  const line = { time: new Date().toISOString(), kind, ...rest, id }
   process.stderr.write(`${terminalJson(line)}\n`)
 }
 

@@ -7,6 +7,7 @@ const RELEASED = [
   ['1fd96562f5f4', '32af972cd349'],
   ['54363bd59be0', '191f98413013'],
   ['199f45726db2', 'f6202caf86c8'],
+  ['6e2966c714bf', '6e2966c714bf'],
 ]
 
 test('the released steps are as they were released', () => {

@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { byField, type ServiceRequest } from '~/agency/port/agency'
 import { sha256 } from '~/format/sha256.server'
+import { startNoticeSender } from '~/agency/notices/notice-sender.server'
 import { LOCKED_FOR, type Notice } from '~/agency/store/notice-queue.server'
 import { openStore, type RequestStore } from '~/agency/store/store.server'
+import { requestId } from '~/server/log/request-id.server'
 import { aRequest, aStoredRequest } from '../../../support/factories'
 
 export const request = aRequest()
@@ -222,6 +224,17 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       })
       expect(second).toMatchObject({ request: { ...other, isSpam: true }, attempts: 1 })
       expect(await both.lockNotice(noon + 3)).toBeNull()
+    })
+
+    test('is logged under the id of the HTTP request that sent it', async () => {
+      const outbox = store()
+      const lines = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+      await requestId.run('5f0c2b1d', () => outbox.save(request, 'key', { notify }))
+      const fault = { reason: '550 no such user', code: 'EENVELOPE', isAway: false }
+      const channel = { recipients: notify, send: async () => fault }
+      onTestFinished(startNoticeSender(outbox, [channel]).stop)
+      const line = expect.stringMatching(/"kind":"notice-failed".*"id":"5f0c2b1d"/)
+      await vi.waitFor(() => expect(lines).toHaveBeenCalledWith(line), 15_000)
     })
 
     test('gives each notice to one of those who claim at once', async () => {
