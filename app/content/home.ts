@@ -79,7 +79,7 @@ export const homeTexts = textsOf((facts) => ({
   /** In the bar at the bottom of a phone's screen. */
   bar: { call: 'Позвонить', request: { label: 'Оставить заявку', href: '#request' } },
 
-  why: {
+  rule: {
     day: '1 марта',
     year: '2025 года',
     title: 'Нет границ в ЕГРН — сделку могут приостановить',

@@ -28,7 +28,7 @@ export const servicesTexts = typesetAll({
   added: 'Выбрано',
   cases: 'Найдите свой случай',
   /** After the last card. */
-  unsure: {
+  help: {
     question: 'Не знаете, что выбрать?',
     text: 'Опишите своими словами: какой участок и что хотите сделать. Подберём работы и назовём цену.',
     describe: 'Описать задачу',

@@ -58,7 +58,7 @@ export default function DeskRequests() {
         <div className="flex-1">
           <Field name="find" label={texts.find} defaultValue={query.find} />
         </div>
-        <Button type="submit" look="quiet">
+        <Button type="submit" variant="quiet">
           {texts.findButton}
         </Button>
       </form>

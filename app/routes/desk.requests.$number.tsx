@@ -173,7 +173,7 @@ function DeleteQuestion({ id }: { id: number }) {
         <Button type="submit" name="intent" value="delete">
           {button}
         </Button>
-        <Button href={`${path}/requests/${id}`} look="quiet">
+        <Button href={`${path}/requests/${id}`} variant="quiet">
           {keep}
         </Button>
       </Form>

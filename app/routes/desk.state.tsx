@@ -89,7 +89,7 @@ function NoticeActs({ failures, sendsMail }: NoticeActsProps) {
           </Button>
         )}
         {sendsMail && (
-          <Button type="submit" name="intent" value="test-mail" look="quiet" small>
+          <Button type="submit" name="intent" value="test-mail" variant="quiet" small>
             {texts.testMail}
           </Button>
         )}

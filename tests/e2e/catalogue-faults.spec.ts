@@ -53,9 +53,9 @@ test('without a list a spinner and a link; with scripts it comes by itself, and 
   await expect(cardsOf(page)).toHaveCount(0)
   // Whoever does not want to wait need not.
   const main = page.getByRole('main')
-  await expect(main.getByText(words.services.unsure.question)).toBeVisible()
+  await expect(main.getByText(words.services.help.question)).toBeVisible()
   await expect(main.getByRole('link', { name: '+7 900 000-00-00' })).toBeVisible()
-  const describe = main.getByRole('link', { name: words.services.unsure.describe })
+  const describe = main.getByRole('link', { name: words.services.help.describe })
   await expect(describe).toHaveAttribute('href', '/services?basket')
 
   api.services(good)

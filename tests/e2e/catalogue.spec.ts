@@ -52,10 +52,10 @@ test('after the last card, who does not find it opens the basket, and keeps it',
   await expect(basketOf(page)).toBeVisible()
   await closeBasket(page)
 
-  const last = page.getByRole('listitem').filter({ hasText: words.services.unsure.question })
-  await expect(last).toContainText(words.services.unsure.text)
+  const last = page.getByRole('listitem').filter({ hasText: words.services.help.question })
+  await expect(last).toContainText(words.services.help.text)
   await expect(last.getByRole('link', { name: '+7 900 000-00-00' })).toBeVisible()
-  await last.getByRole('link', { name: words.services.unsure.describe }).click()
+  await last.getByRole('link', { name: words.services.help.describe }).click()
   await expect(page).toHaveURL(/\/services\?basket/)
   await expect(basketOf(page).getByText('Раздел земельного участка')).toBeVisible()
   await expect(field(page, 'comment')).toBeVisible()

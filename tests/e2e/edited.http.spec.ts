@@ -140,7 +140,7 @@ test('an edit of the list shows on the home page, too', async () => {
     const page = await read(site.url)
     expect(page).toMatch(/5\s000\s₽.*5000 рублей.*<p[^>]*>Обмер дома</)
     expect(page, 'no service orders an extract').toMatch(
-      new RegExp(`href="/services"[^>]*>${words.home.why.orderExtract}<`),
+      new RegExp(`href="/services"[^>]*>${words.home.rule.orderExtract}<`),
     )
 
     list(6000)

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from './fixtures'
 import { card, field } from './visit'
 import { ORDER, words } from './words'
 
-const { about, stages, questions, why, bar, hero, estimate } = words.home
+const { about, stages, questions, rule, bar, hero, estimate } = words.home
 
 /** Title by hash. */
 const SECTIONS: Record<string, string> = {
@@ -89,10 +89,10 @@ test(
   { tag: '@once' },
   async ({ page }) => {
     await page.goto('/')
-    const panel = page.getByRole('region', { name: why.title })
+    const panel = page.getByRole('region', { name: rule.title })
     await expect(panel.getByRole('definition')).toContainText([
-      why.unregistered.marked.text,
-      why.registered.marked.text[0] ?? '',
+      rule.unregistered.marked.text,
+      rule.registered.marked.text[0] ?? '',
     ])
   },
 )
@@ -129,16 +129,16 @@ test(
 test('from the rule of 2025 one goes on to the extract’s card, and to the form', async ({
   page,
 }) => {
-  const panel = page.getByRole('region', { name: why.title })
+  const panel = page.getByRole('region', { name: rule.title })
   await page.goto('/')
-  await panel.getByRole('link', { name: why.orderExtract }).click()
+  await panel.getByRole('link', { name: rule.orderExtract }).click()
   await expect(page).toHaveURL(/\/services#service-16-/)
   await expect(
     card(page, 'Получение сведений ЕГРН и кадастрового плана территории'),
   ).toBeInViewport()
 
   await page.goBack()
-  await panel.getByRole('link', { name: why.request.label }).click()
+  await panel.getByRole('link', { name: rule.request.label }).click()
   await expect(sectionHeading(page, '#request')).toBeInViewport()
 })
 

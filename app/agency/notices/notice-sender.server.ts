@@ -27,7 +27,7 @@ export interface Fault {
 
 /** How often to try, and when to give up, in milliseconds. */
 interface NoticePace {
-  /** Pause between two looks for notices that are due. */
+  /** Pause between two rounds, each of which sends what is due. */
   poll: number
   /** Pauses after the first, second… attempt; the last one repeats. */
   pauses: number[]
@@ -51,7 +51,7 @@ const REASON_LENGTH = 300
 /**
  * Sends the notices of a store to the staff, one after another, until the process ends. A failed
  * notice is tried again after growing pauses, by this process or another one. While a channel is
- * down, each look tries one notice of it, and goes on with those of other channels.
+ * down, each round tries one notice of it, and goes on with those of other channels.
  */
 export function startNoticeSender(store: RequestStore, channels: Channel[], pace = PACE) {
   const everybody = channels.flatMap(({ recipients }) => recipients)
@@ -65,7 +65,7 @@ export function startNoticeSender(store: RequestStore, channels: Channel[], pace
         await sendDue()
         isReadable = true
       } catch (error) {
-        // Logged once, not at each look.
+        // Logged once, not in each round.
         if (isReadable) log('notices-unreadable', { reason: (error as Error).message })
         isReadable = false
       }
@@ -119,7 +119,7 @@ export function startNoticeSender(store: RequestStore, channels: Channel[], pace
     /** Who is told of a new request, by all channels. */
     recipients: everybody,
 
-    /** Starts the next look now; for use after a notice was stored. */
+    /** Starts the next round now; for use after a notice was stored. */
     sendSoon: () => endPause(),
 
     /** Starts no further attempts. */

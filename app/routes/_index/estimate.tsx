@@ -25,7 +25,7 @@ export function Estimate({ services }: EstimateProps) {
         <>
           <p className="mt-5 text-lead">{estimate.text}</p>
           <Actions>
-            <Button href={SERVICES_PAGE} look="quiet">
+            <Button href={SERVICES_PAGE} variant="quiet">
               {estimate.list}
             </Button>
           </Actions>

@@ -55,7 +55,7 @@ export function Hero({ first }: HeroProps) {
       </ul>
       {/* On a phone it follows the plan. */}
       <div className="mt-4 max-w-80 text-small text-muted max-md:row-start-4">
-        {facts.term && <Term {...facts.term} {...hero.scale} />}
+        {facts.term && <DurationScale {...facts.term} {...hero.scale} />}
         <p className="mt-2 text-ink">{hero.contract}</p>
       </div>
       <div className="max-md:row-start-3 md:col-start-2 md:row-span-3 md:row-start-1 md:self-center print:mt-2 forced-colors:mt-2">
@@ -89,7 +89,7 @@ function Fact({ fact, text }: { fact: ReactNode; text: string }) {
   )
 }
 
-interface TermProps {
+interface DurationScaleProps {
   /** The usual term, in weeks. */
   from: number
   to: number
@@ -101,7 +101,7 @@ interface TermProps {
 const WEEKS_FOR_MEETING = 4
 
 /** The duration as a map's scale bar: the usual weeks are filled, the possible extra weeks hatched. */
-function Term({ from, to, weeks, longer }: TermProps) {
+function DurationScale({ from, to, weeks, longer }: DurationScaleProps) {
   const longest = to + WEEKS_FOR_MEETING
   const at = (week: number) => Math.round((320 * week) / longest)
   const hatches = Array.from(

@@ -16,14 +16,14 @@ export function PhoneBar() {
     <div className="sticky bottom-0 z-5 -mt-bar hidden min-h-bar border-t border-ink bg-paper px-gutter pb-safe text-small print:hidden max-md:docked:grid zoomed:hidden">
       <div className="flex flex-wrap items-center gap-x-3 *:min-w-0 *:grow">
         {tel && (
-          <Button href={tel} look="quiet" small>
+          <Button href={tel} variant="quiet" small>
             <span className="max-[22rem]:hidden">
               <PhoneIcon />
             </span>
             {call}
           </Button>
         )}
-        <Button href={request.href} look="quiet" small>
+        <Button href={request.href} variant="quiet" small>
           {request.label}
         </Button>
       </div>

@@ -22,7 +22,7 @@ export function RequestSection() {
       id="request"
       label={request.label}
       title={request.title}
-      ground="night"
+      background="night"
       aside={
         <>
           <p className="my-5 text-lead">{request.text}</p>
@@ -36,7 +36,7 @@ export function RequestSection() {
     >
       <div
         className="rounded bg-paper p-box text-ink md:row-span-2 lg:p-12 print:hidden"
-        data-ground="light"
+        data-theme="light"
       >
         <SentNote sent={sent} services={NO_SERVICES} />
         {/* Without JavaScript the answer opens at the note about a failure. If it has none, autofocus works. */}

@@ -15,7 +15,7 @@ import { PhoneBar } from './phone-bar'
 import { Questions } from './questions'
 import { RequestSection } from './request-section'
 import { Stages } from './stages'
-import { Why } from './why'
+import { RegistrationRule } from './registration-rule'
 
 export { sendByScript as clientAction } from '~/visitor/request/client-send'
 
@@ -62,7 +62,7 @@ export default function HomePage() {
       {/* It reaches into the hero, so that on a phone the bar is there before the hero's own phone is gone. */}
       <div className="max-md:-mt-24">
         <div className="h-24 md:hidden" />
-        <Why orderExtract={orderExtract} />
+        <RegistrationRule orderExtract={orderExtract} />
         {estimate && <Estimate services={estimate} />}
         <About />
         <Stages />

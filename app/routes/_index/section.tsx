@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Columns } from '~/visitor/ui/columns'
 import { Label } from './label'
 
-const GROUNDS = {
+const BACKGROUNDS = {
   paper: 'px-gutter print:px-0 print:py-4',
   white: 'border-y border-contour bg-white px-gutter print:bg-transparent print:px-0 print:py-4',
   /** In the footer, which has the background and the paddings. */
@@ -15,7 +15,7 @@ interface SectionProps {
   /** The name of the section in the menu. */
   label: string
   title: string
-  ground?: keyof typeof GROUNDS
+  background?: keyof typeof BACKGROUNDS
   /** Shown under the title, in a column beside `children`. */
   aside?: ReactNode
   /** Keeps that column in view beside a longer one. */
@@ -28,7 +28,7 @@ export function Section({
   id,
   label,
   title,
-  ground = 'paper',
+  background = 'paper',
   aside,
   sticky = false,
   children,
@@ -50,7 +50,7 @@ export function Section({
     <section
       id={id}
       tabIndex={-1}
-      className={`py-section ${GROUNDS[ground]}`}
+      className={`py-section ${BACKGROUNDS[background]}`}
       aria-labelledby={`${labelId} ${titleId}`}
     >
       {aside ? (

@@ -14,7 +14,7 @@ export function Stages() {
       id="stages"
       label={stages.label}
       title={stages.title}
-      ground="white"
+      background="white"
       sticky
       aside={
         <Drawing
@@ -88,7 +88,7 @@ export function Stages() {
         <Actions>
           {/* Links if the facts give their addresses, else buttons without an action. */}
           {[stages.details, stages.contract].map(({ label, href }) => (
-            <Button key={label} href={href} look={href ? 'quiet' : 'idle'} aria-disabled={!href}>
+            <Button key={label} href={href} variant={href ? 'quiet' : 'idle'} aria-disabled={!href}>
               {label}
             </Button>
           ))}

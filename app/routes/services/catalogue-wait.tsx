@@ -4,7 +4,7 @@ import { servicesTexts as texts } from '~/content/services'
 import { SERVICES_PAGE } from '~/format/addresses'
 import { Button } from '~/visitor/ui/button'
 import { Spinner } from '~/visitor/ui/spinner'
-import { HelpTile, UNSURE_BOX } from './help-tile'
+import { HelpTile, HELP_BOX } from './help-tile'
 
 /** Time between two requests, in milliseconds. */
 const ASK_AGAIN = 3000
@@ -36,11 +36,11 @@ export function CatalogueWait({ count, onOpen }: { count: number | null; onOpen:
       {!isOver && (
         <>
           <p className="-mt-8 flex max-w-none justify-center pb-8">
-            <Button href={SERVICES_PAGE} look="quiet">
+            <Button href={SERVICES_PAGE} variant="quiet">
               {texts.refresh}
             </Button>
           </p>
-          <div className={UNSURE_BOX}>
+          <div className={HELP_BOX}>
             <HelpTile onOpen={onOpen} />
           </div>
         </>

@@ -5,7 +5,7 @@ import type { Basket } from '~/visitor/basket/basket'
 import { servicesTexts as texts } from '~/content/services'
 import { Button } from '~/visitor/ui/button'
 import { ServiceCard } from '~/visitor/ui/service-card'
-import { HelpTile, UNSURE_BOX } from './help-tile'
+import { HelpTile, HELP_BOX } from './help-tile'
 
 interface CatalogueProps {
   services: readonly Service[]
@@ -51,7 +51,7 @@ export const Catalogue = memo(function Catalogue({
         })}
         {/* Fills the row of the last card. */}
         <li
-          className={`row-span-2 ${UNSURE_BOX} ${OF_TWO[services.length % 2]} ${OF_THREE[services.length % 3]}`}
+          className={`row-span-2 ${HELP_BOX} ${OF_TWO[services.length % 2]} ${OF_THREE[services.length % 3]}`}
         >
           <HelpTile onOpen={onOpen} />
         </li>
@@ -86,7 +86,7 @@ const Card = memo(function Card({ service, id, number, inBasket, onAdd }: CardPr
       onPress={() => onAdd(service)}
     >
       <Button
-        look={inBasket ? 'chosen' : 'quiet'}
+        variant={inBasket ? 'chosen' : 'quiet'}
         small
         type="submit"
         name="id"

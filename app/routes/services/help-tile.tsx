@@ -6,13 +6,13 @@ import { PhoneLink } from '~/visitor/ui/phone-link'
 /** For visitors who do not find what they need, after the list and in its place: the form, and the phone. */
 export function HelpTile({ onOpen }: { onOpen: () => void }) {
   const { phone } = useFacts()
-  const { question, text, describe, orCall } = servicesTexts.unsure
+  const { question, text, describe, orCall } = servicesTexts.help
   return (
     <>
       <h2 className="text-h3">{question}</h2>
       <p className="text-base/[1.55]">{text}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <BasketLink look="quiet" onOpen={onOpen}>
+        <BasketLink variant="quiet" onOpen={onOpen}>
           {describe}
         </BasketLink>
         {phone && (
@@ -25,6 +25,6 @@ export function HelpTile({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** The look of the box around it. */
-export const UNSURE_BOX =
+/** Classes of the box around it. */
+export const HELP_BOX =
   'flex flex-col justify-center gap-4 rounded border border-dashed border-field p-5 @2xs:p-6 print:hidden'

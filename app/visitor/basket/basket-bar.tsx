@@ -26,7 +26,7 @@ export function BasketBar({ basket, isSent, onOpen }: BasketBarProps) {
     >
       <BasketLink
         id={BASKET_CONTROL}
-        look={!isFull ? 'quiet' : isSent ? 'chosen' : 'filled'}
+        variant={!isFull ? 'quiet' : isSent ? 'chosen' : 'filled'}
         onOpen={onOpen}
       >
         {texts.title}
@@ -38,10 +38,10 @@ export function BasketBar({ basket, isSent, onOpen }: BasketBarProps) {
 
 /** On a phone or tablet this part alone is at the bottom of the screen. */
 function Summary({ basket, isSent }: Pick<BasketBarProps, 'basket' | 'isSent'>) {
-  const ground = isSent ? 'bg-mint outline-ink' : 'bg-forest outline-paper'
+  const colors = isSent ? 'bg-mint outline-ink' : 'bg-forest outline-paper'
   return (
     <span
-      className={`inset-x-0 bottom-0 z-20 contents min-h-bar border-t border-paper pb-safe docked:fixed docked:grid docked:text-small/tight ${ground}`}
+      className={`inset-x-0 bottom-0 z-20 contents min-h-bar border-t border-paper pb-safe docked:fixed docked:grid docked:text-small/tight ${colors}`}
     >
       <span className="contents flex-wrap items-center justify-between gap-x-4 px-gutter text-left -outline-offset-6 outline-inherit in-focus-visible:outline-3 docked:flex">
         {isSent ? (

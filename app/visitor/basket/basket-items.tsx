@@ -47,7 +47,7 @@ export const BasketItems = memo(function BasketItems({ basket, added, isSent }: 
       <p className="text-small text-muted">{texts.totalNote}</p>
       {!isSaved && <p className="mt-2 text-small text-error">{texts.notSaved}</p>}
       <div className="flex flex-wrap gap-x-6 print:hidden">
-        <Button type="submit" form={CLOSE_FORM} look="text">
+        <Button type="submit" form={CLOSE_FORM} variant="text">
           {texts.more}
         </Button>
         <ShareButton basket={basket} />

@@ -4,19 +4,19 @@ import { Button } from '~/visitor/ui/button'
 
 interface BasketLinkProps {
   id?: string
-  look: 'filled' | 'quiet' | 'chosen'
+  variant: 'filled' | 'quiet' | 'chosen'
   /** Opens the basket by script; without JavaScript the link does. */
   onOpen: () => void
   children: ReactNode
 }
 
 /** A link of the services page that opens the basket. */
-export function BasketLink({ id, look, onOpen, children }: BasketLinkProps) {
+export function BasketLink({ id, variant, onOpen, children }: BasketLinkProps) {
   return (
     <Button
       id={id}
       href={BASKET_PAGE}
-      look={look}
+      variant={variant}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()

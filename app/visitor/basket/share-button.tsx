@@ -22,7 +22,7 @@ export function ShareButton({ basket }: { basket: Basket }) {
   ].join('\n')
   return (
     <Button
-      look="text"
+      variant="text"
       onClick={() => {
         // It is rejected when the visitor closes the sheet.
         navigator.share({ text, url: location.origin + SERVICES_PAGE }).catch(() => undefined)

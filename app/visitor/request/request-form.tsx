@@ -61,7 +61,7 @@ export function RequestForm({ action, services, isSent }: RequestFormProps) {
         <Button
           type="submit"
           aria-disabled={sending}
-          look={isSent && !sending ? 'quiet' : 'filled'}
+          variant={isSent && !sending ? 'quiet' : 'filled'}
         >
           {sending ? texts.sending : texts.submit}
         </Button>

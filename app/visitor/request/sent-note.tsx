@@ -70,7 +70,7 @@ function NextStep({
       {messenger && (
         <Button
           href={messageLink(messenger, sent.message(services.map(({ title }) => title)))}
-          look="quiet"
+          variant="quiet"
         >
           {sent.write(messenger.inIt)}
         </Button>

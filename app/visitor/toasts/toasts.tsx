@@ -82,11 +82,11 @@ function LiveRegions({ isEmpty }: { isEmpty: boolean }) {
   )
 }
 
-const LOOKS = {
-  success: { sign: '✓', border: 'border-forest', ground: 'bg-forest' },
-  info: { sign: 'i', border: 'border-ink', ground: 'bg-ink' },
-  warning: { sign: '!', border: 'border-stake', ground: 'bg-stake' },
-  error: { sign: '!', border: 'border-error', ground: 'bg-error' },
+const STYLES = {
+  success: { sign: '✓', border: 'border-forest', background: 'bg-forest' },
+  info: { sign: 'i', border: 'border-ink', background: 'bg-ink' },
+  warning: { sign: '!', border: 'border-stake', background: 'bg-stake' },
+  error: { sign: '!', border: 'border-error', background: 'bg-error' },
 }
 
 /**
@@ -132,7 +132,7 @@ function ToastItem({ toast, onClose }: ToastItemProps) {
 
   // Target of the close button without JavaScript: CLOSED hides the toast then.
   const anchor = `toast-${toast.id}`
-  const { sign, border, ground } = LOOKS[toast.type]
+  const { sign, border, background } = STYLES[toast.type]
   return (
     <li
       id={anchor}
@@ -143,7 +143,7 @@ function ToastItem({ toast, onClose }: ToastItemProps) {
       }}
     >
       <span
-        className={`grid w-[min(2.25rem,9vw)] flex-none place-items-center font-bold text-white forced-colors:border ${ground}`}
+        className={`grid w-[min(2.25rem,9vw)] flex-none place-items-center font-bold text-white forced-colors:border ${background}`}
         aria-hidden
       >
         {sign}

@@ -5,7 +5,7 @@ const BOX =
 const LARGE = `${BOX} min-h-13 px-[min(1.5rem,9%)]`
 const SMALL = `${BOX} min-h-11 px-[min(1rem,4.5vw)]`
 
-const LOOKS = {
+const VARIANTS = {
   filled:
     'border-forest bg-forest text-white hover:bg-forest-dark active:bg-ink aria-disabled:cursor-progress aria-disabled:border-muted aria-disabled:bg-muted',
   /** Secondary: beside a filled one. */
@@ -26,7 +26,7 @@ interface ButtonProps extends Pick<
   'aria-current'?: 'page'
   /** Makes it a link. */
   href?: string
-  look?: keyof typeof LOOKS | 'text'
+  variant?: keyof typeof VARIANTS | 'text'
   /** The size of a card's button. */
   small?: boolean
   onClick?: (event: MouseEvent) => void
@@ -37,14 +37,14 @@ export function Button({
   id,
   'aria-current': current,
   href,
-  look = 'filled',
+  variant = 'filled',
   small = false,
   type = 'button',
   onClick,
   children,
   ...rest
 }: ButtonProps) {
-  const shape = look === 'text' ? TEXT : `${small ? SMALL : LARGE} ${LOOKS[look]}`
+  const shape = variant === 'text' ? TEXT : `${small ? SMALL : LARGE} ${VARIANTS[variant]}`
   const common = { id, onClick, 'aria-current': current, className: `font-semibold ${shape}` }
   return href === undefined ? (
     <button {...common} {...rest} type={type}>

@@ -16,7 +16,7 @@ export function Footer({ children }: { children?: ReactNode }) {
   return (
     <footer
       {...useBehindBasket()}
-      data-ground="dark"
+      data-theme="dark"
       className="relative isolate overflow-hidden bg-night px-gutter text-paper print:bg-transparent print:px-0 print:py-4 print:text-ink"
     >
       <Contours />

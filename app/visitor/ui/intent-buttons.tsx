@@ -12,7 +12,7 @@ export function IntentButtons({ buttons }: IntentButtonsProps) {
       type="submit"
       name="intent"
       value={intent}
-      look={index > 0 ? 'quiet' : 'filled'}
+      variant={index > 0 ? 'quiet' : 'filled'}
     >
       {label}
     </Button>

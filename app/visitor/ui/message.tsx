@@ -21,7 +21,7 @@ export function Message({ title, text }: MessageProps) {
           <p className="mt-4 text-lead">{text}</p>
           <Actions>
             <Button href="/">{site.ways.home}</Button>
-            <Button href={site.header.services.href} look="quiet">
+            <Button href={site.header.services.href} variant="quiet">
               {site.header.services.label}
             </Button>
           </Actions>

@@ -50,10 +50,10 @@ it('the plot’s coordinates give its sides and its area, with the register’s 
   ])
   const area = pairs.reduce((sum, [a, b]) => sum + a.x * b.y - b.x * a.y, 0) / 2
   const error = 3.5 * 0.1 * Math.sqrt(area)
-  const { plan, why } = homeTexts(bareFacts)
+  const { plan, rule } = homeTexts(bareFacts)
   expect(plan.area).toBe(typeset(`${Math.round(area)} ± ${Math.round(error)} м²`))
-  expect(why.registered.rows[0]?.text).toBe(plan.area)
-  expect(why.registered.marked.text[0]?.replaceAll('\u00a0', ' ')).toBe('1: X 4108,20 Y 2096,00')
+  expect(rule.registered.rows[0]?.text).toBe(plan.area)
+  expect(rule.registered.marked.text[0]?.replaceAll('\u00a0', ' ')).toBe('1: X 4108,20 Y 2096,00')
 })
 
 it('the estimate finds one survey and one extract in the list that ships', () => {

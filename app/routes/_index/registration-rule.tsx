@@ -3,43 +3,43 @@ import { Actions } from '~/visitor/ui/actions'
 import { Button } from '~/visitor/ui/button'
 import { useFacts } from '~/visitor/root-data'
 
-interface WhyProps {
+interface RegistrationRuleProps {
   /** Address of the service that orders an extract, or of the list. */
   orderExtract: string
 }
 
 /** The rule of 2025 that brings most visitors here, with the two cases that it makes. */
-export function Why({ orderExtract }: WhyProps) {
-  const { why } = homeTexts(useFacts())
+export function RegistrationRule({ orderExtract }: RegistrationRuleProps) {
+  const { rule } = homeTexts(useFacts())
   // The second column begins where those of the other sections do.
   return (
-    <section className="px-gutter pt-section print:px-0 print:py-4" aria-labelledby="why-title">
+    <section className="px-gutter pt-section print:px-0 print:py-4" aria-labelledby="rule-title">
       <div className="grid gap-5 border border-ink bg-white p-box outline outline-offset-5 outline-ink *:min-w-0 md:grid-cols-2 md:gap-8 lg:grid-cols-[calc(41.667%-9.5px)_1fr] lg:gap-12 lg:p-12 print:outline-none">
         <p className="text-h2/title tracking-title text-forest md:max-lg:col-span-2">
-          <b className="text-h1 leading-title lg:block">{why.day}</b> {why.year}
+          <b className="text-h1 leading-title lg:block">{rule.day}</b> {rule.year}
         </p>
         <div className="md:max-lg:col-span-2 lg:row-span-2">
-          <h2 id="why-title" className="text-h2">
-            {why.title}
+          <h2 id="rule-title" className="text-h2">
+            {rule.title}
           </h2>
-          <p className="mt-4 md:text-lead">{why.text}</p>
+          <p className="mt-4 md:text-lead">{rule.text}</p>
         </div>
         <div className="md:max-lg:col-span-2 lg:self-end">
-          <p className="text-small text-muted">{why.law}</p>
+          <p className="text-small text-muted">{rule.law}</p>
           <Actions>
-            <Button href={orderExtract} look="quiet">
-              {why.orderExtract}
+            <Button href={orderExtract} variant="quiet">
+              {rule.orderExtract}
             </Button>
             {/* A phone has its bar for that. */}
             <span className="max-md:hidden">
-              <Button href={why.request.href} look="text">
-                {why.request.label}
+              <Button href={rule.request.href} variant="text">
+                {rule.request.label}
               </Button>
             </span>
           </Actions>
         </div>
-        <Case {...why.unregistered} paper={why.paper} />
-        <Case {...why.registered} paper={why.paper} isRegistered />
+        <Extract {...rule.unregistered} paper={rule.paper} />
+        <Extract {...rule.registered} paper={rule.paper} isRegistered />
       </div>
     </section>
   )
@@ -51,7 +51,7 @@ interface Row {
   text: string | readonly string[]
 }
 
-interface CaseProps {
+interface ExtractProps {
   title: string
   /** The document that the rows are taken from, and whether before the survey or after. */
   paper: string
@@ -64,7 +64,7 @@ interface CaseProps {
 }
 
 /** One of the two cases: three rows of an extract from the register and their meaning. */
-function Case({ title, paper, when, rows, marked, text, isRegistered = false }: CaseProps) {
+function Extract({ title, paper, when, rows, marked, text, isRegistered = false }: ExtractProps) {
   const mark = isRegistered ? 'border-forest bg-mint-light' : 'border-stake bg-stake/8'
   return (
     <div className="border-t border-contour pt-5 print:break-inside-avoid">
@@ -77,7 +77,7 @@ function Case({ title, paper, when, rows, marked, text, isRegistered = false }: 
           {rows.map((row) => (
             <PaperRow key={row.label} {...row} />
           ))}
-          <PaperRow {...marked} look={`border-2 px-2.5 ${mark}`} isLong />
+          <PaperRow {...marked} box={`border-2 px-2.5 ${mark}`} isLong />
         </dl>
       </div>
       <p>{text}</p>
@@ -88,11 +88,11 @@ function Case({ title, paper, when, rows, marked, text, isRegistered = false }: 
 function PaperRow({
   label,
   text,
-  look = 'px-3',
+  box = 'px-3',
   isLong = false,
-}: Row & { look?: string; isLong?: boolean }) {
+}: Row & { box?: string; isLong?: boolean }) {
   return (
-    <div className={`flex flex-wrap gap-x-3 py-2 *:min-w-0 ${look}`}>
+    <div className={`flex flex-wrap gap-x-3 py-2 *:min-w-0 ${box}`}>
       <dt className="basis-30 text-muted">{label}</dt>
       <dd className={`flex-1 ${isLong ? 'basis-40' : 'basis-28'}`}>
         {typeof text === 'string'
