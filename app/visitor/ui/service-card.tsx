@@ -3,7 +3,6 @@ import { priceText } from '~/content/prices'
 import type { Price } from '~/format/format'
 import { typeset, typesetHeading } from '~/format/typography'
 import { SpokenPrice } from './spoken-price'
-import { Stretched } from './stretched'
 
 interface ServiceCardProps {
   /** Target of links to this card. */
@@ -28,6 +27,10 @@ interface ServiceCardProps {
 /** Hovered, or the target of the link that was followed. */
 const POINTED_AT =
   'outline-forest hover:border-forest hover:outline target:border-forest target:outline'
+
+/** Makes the whole card the target area of its button. */
+const WHOLE_CARD =
+  '*:after:absolute *:after:inset-0 *:after:rounded *:focus-visible:outline-none *:focus-visible:after:outline-3 *:focus-visible:after:outline-offset-3 *:focus-visible:after:outline-focus'
 
 /** A card of the price list. */
 export function ServiceCard({
@@ -99,7 +102,7 @@ export function ServiceCard({
         )}
         {/* As wide as its longer text, so that choosing the card moves nothing. */}
         <div className="grid min-w-[min(100%,8.5rem)] lg:min-w-36 print:hidden">
-          <Stretched>{children}</Stretched>
+          <span className={`contents ${WHOLE_CARD}`}>{children}</span>
         </div>
       </div>
     </li>
