@@ -59,8 +59,8 @@ export function personalDataDocuments(
     ' или ',
   )
   const site = domain ?? `агентства «${facts.name}»`
-  const typed = Object.values(requestFormTexts.fields).map(({ datum }) => datum)
-  const data = `${typed.join(', ')}, список выбранных услуг`
+  const fieldData = Object.values(requestFormTexts.fields).map(({ datum }) => datum)
+  const data = `${fieldData.join(', ')}, список выбранных услуг`
   const actions = [
     'Сбор, запись, систематизация, накопление, хранение, уточнение, извлечение, использование, передача (предоставление, доступ), блокирование, удаление и уничтожение, с использованием средств автоматизации и без них.',
     ...whoElse(facts),

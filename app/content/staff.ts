@@ -142,10 +142,10 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     noCopy: (folder: string) => `КОПИЙ НЕТ в ${folder}`,
   },
 
-  wrongUsage: (command: string, typed: string) =>
-    `Не понимаю «${typed}». Все ключи: ${command} --help`,
-  wrongDate: (typed: string) =>
-    `Непонятная дата: ${typed}. Пишите так: 05.03.2026, вчера или "3 дня".`,
+  wrongUsage: (command: string, args: string) =>
+    `Не понимаю «${args}». Все ключи: ${command} --help`,
+  wrongDate: (date: string) =>
+    `Непонятная дата: ${date}. Пишите так: 05.03.2026, вчера или "3 дня".`,
   elsewhere:
     'Задан AGENCY_API_URL: заявки уходят в API агентства, смотрите их там. ' +
     'Прежние, из этой базы, покажет команда без AGENCY_API_URL.',

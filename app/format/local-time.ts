@@ -33,18 +33,18 @@ export function ageOf(iso: string, now = Date.now()): string {
 }
 
 /**
- * Parses a typed day, `05.03.2026` or `вчера`, or a time ago, `3 дня`. Returns milliseconds since 1970 in this
+ * Parses a day, `05.03.2026` or `вчера`, or a time ago, `3 дня`. Returns milliseconds since 1970 in this
  * machine's time zone, or null if it is neither.
  */
-export function parseMoment(typed: string, now = Date.now()): number | null {
-  const days = /^(\d{1,4}) (день|дня|дней)$/.exec(typed)
+export function parseMoment(text: string, now = Date.now()): number | null {
+  const days = /^(\d{1,4}) (день|дня|дней)$/.exec(text)
   if (days) return now - Number(days[1]) * DAY
-  if (typed === 'сегодня' || typed === 'вчера') {
+  if (text === 'сегодня' || text === 'вчера') {
     const moment = new Date(now)
-    return moment.setHours(0, 0, 0, 0) - (typed === 'вчера' ? DAY : 0)
+    return moment.setHours(0, 0, 0, 0) - (text === 'вчера' ? DAY : 0)
   }
   const [, day = 0, month = 0, year = 0] =
-    /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(typed)?.map(Number) ?? []
+    /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)?.map(Number) ?? []
   const moment = new Date(year, month - 1, day)
   // Date accepts the 31st of February as a day in March.
   return moment.getMonth() === month - 1 ? moment.getTime() : null

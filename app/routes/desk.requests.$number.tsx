@@ -182,7 +182,7 @@ function DeleteQuestion({ id }: { id: number }) {
 }
 
 /** Returns the number in a request's address. Throws an unknown page for what is none. */
-function numberIn(typed = ''): number {
-  if (!/^\d{1,15}$/.test(typed)) throw deskRefusal(404)
-  return Number(typed)
+function numberIn(text = ''): number {
+  if (!/^\d{1,15}$/.test(text)) throw deskRefusal(404)
+  return Number(text)
 }

@@ -30,10 +30,10 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { office } = appContext()
   try {
-    const visit = await visitOf(office, request, params.number)
+    const opened = await openLink(office, request, params.number)
     // The same answer for a forged link, an expired one and a request that no longer exists.
-    if (!office || !visit) return answer(404, { title: texts.noLink, state: texts.noLinkText })
-    return answer(200, officeView(office.people, visit, await office.others(visit)))
+    if (!office || !opened) return answer(404, { title: texts.noLink, state: texts.noLinkText })
+    return answer(200, officeView(office.people, opened, await office.others(opened)))
   } catch (error) {
     logUnavailable(error)
     return answer(503, { title: texts.unavailable, state: texts.unavailableText })
@@ -47,8 +47,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!intent) throw refusal(400)
   const { office } = appContext()
   try {
-    const visit = await visitOf(office, request, params.number)
-    if (visit) await office?.act(intent, visit)
+    const opened = await openLink(office, request, params.number)
+    if (opened) await office?.act(intent, opened)
   } catch (error) {
     logUnavailable(error)
     return json(null, { status: 503, headers: HEADERS })
@@ -100,8 +100,8 @@ function refusal(status: 400 | 405 | 413 | 415): Response {
   return new Response(null, { status, headers: refusalHeaders(status) })
 }
 
-async function visitOf(office: Office | null, request: Request, number = '') {
-  return office?.visit(number, new URL(request.url).searchParams) ?? null
+async function openLink(office: Office | null, request: Request, number = '') {
+  return office?.open(number, new URL(request.url).searchParams) ?? null
 }
 
 function logUnavailable(error: unknown): void {

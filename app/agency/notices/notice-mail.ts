@@ -87,9 +87,9 @@ function cut(subject: string): string {
 function fieldLines(request: StoredRequest, field: RequestField): Line[] {
   const labels: Record<RequestField, string> = staff.fields
   const label = labels[field]
-  const typed = shownText(request, field)
-  if (typed === '') return [{ label, text: staff.nothing }]
-  return [{ label, text: '' }, ...typed.split('\n').map((text) => ({ text, isQuoted: true }))]
+  const value = shownText(request, field)
+  if (value === '') return [{ label, text: staff.nothing }]
+  return [{ label, text: '' }, ...value.split('\n').map((text) => ({ text, isQuoted: true }))]
 }
 
 function link(text: string, href: string | null): Line[] {

@@ -22,16 +22,16 @@ export function nameOfTaker(takenBy: string, people: Person[]): string {
 }
 
 /** Returns the addresses of the people with this name or address. */
-export function addressesOf(typed: string, people: Person[]): string[] {
-  const isMeant = (text: string | null) => text?.toLowerCase() === typed.toLowerCase()
+export function addressesOf(nameOrAddress: string, people: Person[]): string[] {
+  const isMeant = (text: string | null) => text?.toLowerCase() === nameOrAddress.toLowerCase()
   const meant = people.filter(({ name, address }) => isMeant(name) || isMeant(address))
   return [...new Set(meant.map(({ address }) => address))]
 }
 
 /** Returns what is stored of a person who takes a request: the address of this name, if it is one person's. */
-export function takerNamed(typed: string, people: Person[]): string {
-  const [address, ...namesakes] = addressesOf(typed, people)
-  return address !== undefined && namesakes.length === 0 ? address : typed
+export function takerNamed(nameOrAddress: string, people: Person[]): string {
+  const [address, ...namesakes] = addressesOf(nameOrAddress, people)
+  return address !== undefined && namesakes.length === 0 ? address : nameOrAddress
 }
 
 /** Returns whether `takenBy` is an address that is no longer in NOTIFY_TO. */

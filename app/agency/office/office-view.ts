@@ -4,17 +4,17 @@ import { hasLeft, nameOfTaker } from '~/agency/notices/people'
 import { type RequestState, stageOf } from '~/agency/store/stored-request'
 import type { Person } from '~/server/settings/env.server'
 import type { Intent } from './acts.server'
-import type { LinkedState, Visit } from './office.server'
+import type { LinkedState, OpenedLink } from './office.server'
 
 const { office: texts } = staff
 const button = (intent: Intent) => ({ intent, label: texts.buttons[intent] })
 
 /** Returns what the page shows: the request's state, the buttons, the other open requests. */
-export function officeView(people: Person[], visit: Visit, others: LinkedState[]) {
+export function officeView(people: Person[], opened: OpenedLink, others: LinkedState[]) {
   return {
-    title: texts.title(visit.request.id),
-    state: sayState(people, visit.request, visit.person.address),
-    ...choicesOf(people, visit),
+    title: texts.title(opened.request.id),
+    state: sayState(people, opened.request, opened.person.address),
+    ...choicesOf(people, opened),
     others: others.map(({ link, request: { id, createdAt, takenBy } }) => {
       const state = takenBy === null ? staff.states.new : nameOfTaker(takenBy, people)
       return { link, label: texts.other(id, localTime(createdAt).join(' '), state) }
@@ -36,7 +36,7 @@ export function sayState(
 }
 
 /** Returns what the person can do, and advice on it. */
-function choicesOf(people: Person[], { request, person }: Visit) {
+function choicesOf(people: Person[], { request, person }: OpenedLink) {
   const isTheirs = request.takenBy === person.address
   const stage = stageOf(request)
   if (stage === 'new') return { advice: [texts.personalData], buttons: [button('take')] }

@@ -4,8 +4,8 @@ import type { Person } from '~/server/settings/env.server'
 import { act, type Intent } from './acts.server'
 import { officeLink, readOfficeLink } from './office-link.server'
 
-/** A person's visit by their link; without the client's personal data. */
-export interface Visit {
+/** A link that a person opened; without the client's personal data. */
+export interface OpenedLink {
   request: RequestState
   /** The person to whom the link was sent. */
   person: Person
@@ -30,7 +30,7 @@ export function openOffice(store: RequestStore, people: Person[], secrets: strin
     people,
 
     /** Resolves with the request and the person of a link, or with null if the link is invalid. */
-    async visit(number: string, query: URLSearchParams): Promise<Visit | null> {
+    async open(number: string, query: URLSearchParams): Promise<OpenedLink | null> {
       const link = readOfficeLink(number, query, people, secrets)
       if (!link) return null
       const request = await store.find(link.request.id)
@@ -39,7 +39,7 @@ export function openOffice(store: RequestStore, people: Person[], secrets: strin
     },
 
     /** Carries out a button's intent. Resolves with false if somebody else was faster. */
-    act(intent: Intent, { request: { id }, person: { address } }: Visit): Promise<boolean> {
+    act(intent: Intent, { request: { id }, person: { address } }: OpenedLink): Promise<boolean> {
       return act(store, people, { intent, id, by: address, taker: address })
     },
 
@@ -47,7 +47,7 @@ export function openOffice(store: RequestStore, people: Person[], secrets: strin
      * Lists the other open requests, newest first, each with the person's own link, which ends with the
      * one that was opened: no link renews itself.
      */
-    async others({ request: { id }, person, end }: Visit): Promise<LinkedState[]> {
+    async others({ request: { id }, person, end }: OpenedLink): Promise<LinkedState[]> {
       const open = (await store.listOpen()).filter((request) => request.id !== id)
       return open.map((request) => ({
         request,

@@ -74,9 +74,9 @@ function toStaffRequest(
  * Returns whether a search matches a request: its number, the beginning of its phone or five digits in
  * a row of it, in any notation; or words that all occur in what the visitor typed.
  */
-export function matchesSearch(typed: string, request: StoredRequest): boolean {
-  if (/^[№+\d\s().-]+$/.test(typed)) {
-    const digits = typed.replace(/\D/g, '')
+export function matchesSearch(search: string, request: StoredRequest): boolean {
+  if (/^[№+\d\s().-]+$/.test(search)) {
+    const digits = search.replace(/\D/g, '')
     const beginning = digits.replace(/^[78]/, '')
     const phone = subscriberNumber(request.phone) ?? request.phone.replace(/\D/g, '')
     return (
@@ -86,7 +86,7 @@ export function matchesSearch(typed: string, request: StoredRequest): boolean {
     )
   }
   const text = REQUEST_FIELDS.map((field) => comparable(request[field])).join('\n')
-  return comparable(typed)
+  return comparable(search)
     .split(/\s+/)
     .every((word) => text.includes(word))
 }

@@ -184,7 +184,7 @@ async function save(
 }
 
 /** Whether somebody could call back, and nothing is advertised: people have filled in the honeypot, too. */
-function looksHuman({ services, ...typed }: ServiceRequest): boolean {
-  const text = Object.values(typed).join('\n')
-  return subscriberNumber(typed.phone) !== null && !/https?:|www\./i.test(text)
+function looksHuman({ services, ...fields }: ServiceRequest): boolean {
+  const text = Object.values(fields).join('\n')
+  return subscriberNumber(fields.phone) !== null && !/https?:|www\./i.test(text)
 }

@@ -122,9 +122,9 @@ export async function runCommand(
     return print(parts.join('\n\n'))
   }
 
-  async function take(id: number, typed: string) {
-    const [by = typed, ...namesakes] = addressesOf(typed, people)
-    if (namesakes.length > 0) return printError(staff.ambiguous(id, typed, [by, ...namesakes]))
+  async function take(id: number, name: string) {
+    const [by = name, ...namesakes] = addressesOf(name, people)
+    if (namesakes.length > 0) return printError(staff.ambiguous(id, name, [by, ...namesakes]))
     return change('take', id, staff.taken(id, nameOfTaker(by, people)), by)
   }
 
@@ -230,7 +230,7 @@ function parseOptions(args: string[]) {
       (commands.length === 0 || given.length === 1) &&
       !(values.json && values.csv) &&
       (values.purge || !(values['dry-run'] || values.yes)) &&
-      commands.every(([key, typed]) => !(key in CHANGES) || /^\d{1,15}$/.test(String(typed))) &&
+      commands.every(([key, number]) => !(key in CHANGES) || /^\d{1,15}$/.test(String(number))) &&
       // --take needs a name; --report accepts a folder.
       more.length === 0 &&
       (word === '' ? values.take === undefined : 'take' in values || 'report' in values)

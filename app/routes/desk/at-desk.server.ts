@@ -8,7 +8,7 @@ import { log } from '~/server/log/log.server'
 import { appContext } from '~/context.server'
 
 /** A request that was let in to the desk. */
-interface DeskVisit extends ActionFunctionArgs {
+interface DeskArgs extends ActionFunctionArgs {
   desk: Desk
   /** Who it is: the user name of HTTP Basic. */
   person: string
@@ -18,7 +18,7 @@ interface DeskVisit extends ActionFunctionArgs {
  * Returns a loader or an action of the desk. It rejects with a Response for a request that is not let
  * in, or if there is no desk, and with 503 while the database cannot be used. Adds the headers of every answer of the desk.
  */
-export function atDesk<Answer extends Response>(work: (visit: DeskVisit) => Promise<Answer>) {
+export function atDesk<Answer extends Response>(work: (args: DeskArgs) => Promise<Answer>) {
   return async (args: ActionFunctionArgs): Promise<Answer> => {
     const { enterDesk } = appContext()
     if (!enterDesk) throw new Response(null, { status: 404 })

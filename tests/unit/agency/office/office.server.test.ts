@@ -44,20 +44,20 @@ async function linkOf(person: Person, { id = 1, secret = 'new secret' } = {}) {
 }
 
 function follow(link: URL, number = '1', at = office) {
-  return at.visit(number, link.searchParams)
+  return at.open(number, link.searchParams)
 }
 
 async function act(intent: Intent, person: Person, at = office) {
-  const visit = await follow(await linkOf(person), '1', at)
-  return visit && at.act(intent, visit)
+  const opened = await follow(await linkOf(person), '1', at)
+  return opened && at.act(intent, opened)
 }
 
 /** What a person's page says, and its buttons. */
 async function pageOf(person: Person, people = PEOPLE) {
   const at = openOffice(store, people, SECRETS)
-  const visit = await follow(await linkOf(person), '1', at)
-  if (!visit) throw new Error('no page')
-  const { state, buttons, ...view } = officeView(people, visit, await at.others(visit))
+  const opened = await follow(await linkOf(person), '1', at)
+  if (!opened) throw new Error('no page')
+  const { state, buttons, ...view } = officeView(people, opened, await at.others(opened))
   return {
     ...view,
     said: [state, ...buttons.map(({ intent }) => intent)],
@@ -75,8 +75,8 @@ async function lines(): Promise<[string, string | null][]> {
 
 describe('a link', () => {
   test('leads the person it was sent to to the request’s state, and to nothing personal', async () => {
-    const visit = await follow(await linkOf(ANNA))
-    expect(visit).toEqual({
+    const opened = await follow(await linkOf(ANNA))
+    expect(opened).toEqual({
       person: ANNA,
       request: {
         id: 1,
@@ -102,8 +102,8 @@ describe('a link', () => {
     const link = await linkOf(ANNA)
     await store.save(aRequest({ name: 'Пётр Орлов' }), 'other')
     vi.setSystemTime(Date.now() + 179.9 * DAY)
-    const visit = await follow(link)
-    const [other] = visit ? await office.others(visit) : []
+    const opened = await follow(link)
+    const [other] = opened ? await office.others(opened) : []
     const next = new URL(other?.link ?? '', link)
     expect(await follow(next, '2')).not.toBeNull()
     vi.setSystemTime(Date.now() + 0.1 * DAY)
