@@ -29,7 +29,7 @@ export const colors = {
 /** Mint at 30 %, behind what was just put into the basket. */
 const JUST_ADDED = `${colors.mint.DEFAULT}4D`
 
-/** The look of the site. What is not defined here is Tailwind's default. */
+/** The design tokens. What is not defined here is Tailwind's default. */
 export default {
   theme: {
     colors,

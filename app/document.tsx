@@ -20,7 +20,7 @@ export function Document({ children }: { children: ReactNode }) {
   return (
     <html
       lang="ru"
-      // `scroll-p*` keeps what is scrolled to clear of the toasts, while there are some, and of a phone's bar.
+      // `scroll-p*`: toasts and a phone's bar do not cover what is scrolled into view.
       className="scroll-pt-4 bg-paper text-ink has-[[data-toast]]:scroll-pt-32 print:bg-transparent print:text-[10pt] docked:scroll-pb-16"
     >
       <head>

@@ -18,7 +18,7 @@ export type Price = number | null
  */
 export function roubles(price: number): string {
   const hasKopecks = Math.round(price * 100) % 100 !== 0
-  // Engines use different spaces and minus signs, but the server's page must equal the browser's.
+  // Browsers use different spaces and minus signs, but their page must equal the server's.
   return (hasKopecks ? WITH_KOPECKS : WHOLE).format(price).replace(/\s/g, NBSP).replace('-', '−')
 }
 

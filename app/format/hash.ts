@@ -1,6 +1,6 @@
 /**
- * Returns the 32-bit FNV-1a hash of a text, up to seven letters and digits: it tells a handful of texts
- * apart, in the browser, too, and keeps no secret.
+ * Returns the 32-bit FNV-1a hash of a text, up to seven letters and digits: enough to tell a handful of
+ * texts apart, not for secrets. Works in the browser, too.
  */
 export function shortHash(text: string): string {
   let sum = 0x811c9dc5

@@ -28,9 +28,10 @@ const BEFORE_NAME = /^(?:ИНН|ОГРН(?:ИП)?|ООО|АО|ИП|(?:ул|пе�
 
 /**
  * Applies the rules of Russian typography to a text: no-break spaces after prepositions, conjunctions and
- * particles of one or two letters and after № and ±, before dashes, ± and ₽, within numbers and between a number and its
- * noun; no-break hyphens beside a short part of a word; word joiners in ranges. Binding more leaves half-empty lines on a phone.
- * Content is typeset when its module loads, other texts, such as a service's title, where they are shown.
+ * particles of one or two letters and after № and ±, before dashes, ± and ₽, within numbers and between a
+ * number and its noun; no-break hyphens beside a short part of a word; word joiners in ranges. More of them
+ * would leave half-empty lines on a phone. Content is typeset when its module loads, other texts, such as a
+ * service's title, where they are shown.
  */
 export function typeset(text: string): string {
   return text

@@ -181,7 +181,7 @@ function DeleteQuestion({ id }: { id: number }) {
   )
 }
 
-/** Returns the number in a request's address. Throws an unknown page for what is none. */
+/** Returns the number in a request's address. Throws a 404 if it is no number. */
 function numberIn(text = ''): number {
   if (!/^\d{1,15}$/.test(text)) throw deskRefusal(404)
   return Number(text)

@@ -15,7 +15,7 @@ const { office: texts } = staff
 
 const HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 
-// Whoever has the link can act, so no Referer header may carry it to another site.
+// The link is all that it takes to act: no Referer header may pass it to another site.
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title },
   { name: 'robots', content: 'noindex' },

@@ -11,10 +11,10 @@ export function reportFieldMetrics(): void {
   const page = Object.entries(PAGES).find(([, one]) => one.path === path)?.[0]
   if (page === undefined) return
   const report: Record<string, string | number> = { page }
-  const keep = ({ name, value }: Metric) => {
+  const record = ({ name, value }: Metric) => {
     report[name] = Math.round(value * 1000) / 1000
   }
-  for (const on of [onLCP, onINP, onCLS, onFCP, onTTFB]) on(keep)
+  for (const on of [onLCP, onINP, onCLS, onFCP, onTTFB]) on(record)
   document.addEventListener(
     'visibilitychange',
     () => navigator.sendBeacon(METRICS_ADDRESS, JSON.stringify(report)),

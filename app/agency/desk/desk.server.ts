@@ -15,7 +15,7 @@ export function openDesk(store: RequestStore, settings: Settings) {
     people,
 
     /**
-     * Does something with a request. `person`: who does it; `taker`: who has taken it on the page that
+     * Changes or deletes a request. `person`: who does it; `taker`: who has taken it on the page that
      * they see. Resolves with null, or with the reason for which nothing was done, such as who was first.
      */
     async act(intent: DeskIntent, id: number, person: string, taker: string) {

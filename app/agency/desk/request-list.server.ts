@@ -21,7 +21,7 @@ export interface ListQuery {
   page: number
 }
 
-/** Reads the query of the list's address; what it does not understand counts as absent. */
+/** Reads the query of the list's address; a wrong value counts as absent. */
 export function readListQuery(query: URLSearchParams): ListQuery {
   const shown = query.get('show') ?? ''
   const page = Number(query.get('page'))

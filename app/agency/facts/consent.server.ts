@@ -36,7 +36,7 @@ export function openConsents(
     return consent
   }
 
-  // A page that another process rendered may carry it before this one has rendered any.
+  // A form that another process rendered may come before this one has rendered any.
   current()
   return {
     /** Returns what visitors who send a request agree to now. */

@@ -122,7 +122,7 @@ export function openDocuments(folder: string | null): Documents {
         digests.set(file, { state, digest })
         return digest
       } catch {
-        // It went away meanwhile: that costs no visitor their request.
+        // It was deleted meanwhile, which must not make a request fail.
         return null
       }
     },

@@ -82,7 +82,7 @@ export function openFacts(
     return versionOf([facts, documents.digestOf(consent), documents.digestOf(privacy)])
   }
 
-  // Documents and photos can appear and disappear: check the folders for each.
+  // Documents and photos can appear and disappear at any time.
   setInterval(() => {
     const next = withDocuments()
     const nextVersion = versionWithDigests(next)
@@ -126,7 +126,7 @@ export function parseFacts(
   if (!parsed.success) throw new FaultyFile(file, withLines(explainIssues(parsed.error), lineOf))
   const { $schema, ...facts } = parsed.data
   const { consent = '', privacy = '' } = facts.links
-  // Each page redirects to its link: a browser would go to and fro.
+  // Each page redirects to its link: the two would be a redirect loop.
   if (
     skipRedirect(consent, siteUrl) === PRIVACY_PAGE &&
     skipRedirect(privacy, siteUrl) === CONSENT_PAGE
@@ -149,7 +149,7 @@ function withoutEmpty(value: unknown): unknown {
 /**
  * Returns the path of the consent or privacy page for a link that leads there, however it is written
  * ('/consent/', 'https://…/Consent#top'), and any other link as it is. These pages redirect to the
- * agency's own link, which would lead back to them for ever.
+ * agency's own link, so one that leads to them would be a redirect loop.
  */
 function skipRedirect(link: string, siteUrl: string | null): string {
   const base = siteUrl ?? 'http://own-site.invalid'

@@ -15,7 +15,7 @@ const SUBJECT_LENGTH = 100
 /** Maximum number of services that a mail names. */
 const NAMED_SERVICES = 100
 
-/** Also sets the lines apart into which a long one wraps. */
+/** A border, which also marks the lines into which a long one wraps. */
 const QUOTATION = 'border-left:3px solid #888;padding-left:8px'
 
 /** Returns the address at which a person of the staff takes a request. */

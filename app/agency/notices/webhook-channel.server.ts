@@ -44,7 +44,7 @@ export function webhookChannel(
     },
   }
 
-  /** Whatever the fault, nothing else can be sent there now. */
+  /** After any fault, nothing else is sent there for now. */
   function toFault(said: string, code: string, status?: number): Fault {
     return { reason: staff.webhookFault(host, said), code, status, isAway: true }
   }

@@ -18,12 +18,12 @@ export interface Act {
   id: number
   /** The address or name of the person who acts, who is not told of it; empty: the owner. */
   by: string
-  /** For the acts on what somebody has taken: who it must be; empty: whoever it is. */
+  /** Who must have taken the request; empty: anybody. */
   taker: string
 }
 
 /**
- * Does something with a request, for the command, the pages behind the links in mails, and the desk; the
+ * Changes or deletes a request, for the command, the pages behind the links in mails, and the desk; the
  * other `people` are told. Resolves with false if the request's state does not allow it: somebody else
  * was first.
  */

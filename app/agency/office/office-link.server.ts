@@ -25,7 +25,7 @@ export function officeLink(
   const of = String(Date.parse(createdAt))
   const until = String(end)
   const signature = sign([String(id), of, address, until], secret)
-  const query = new URLSearchParams({ of, who: shortHash(address), until, signature })
+  const query = new URLSearchParams({ of, who: fingerprint(address), until, signature })
   return `/office/${id}?${query.toString()}`
 }
 
@@ -44,7 +44,7 @@ export function readOfficeLink(
     (name) => query.get(name) ?? '',
   )
   if (![number, of, until].every((digits) => /^\d{1,15}$/.test(digits))) return null
-  const person = people.find(({ address }) => shortHash(address) === who)
+  const person = people.find(({ address }) => fingerprint(address) === who)
   if (person === undefined || Number(until) <= now) return null
   const isSigned = secrets.some((secret) =>
     isEqual(sign([number, of, person.address, until], secret), given),
@@ -64,6 +64,6 @@ function isEqual(right: string, given: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-function shortHash(address: string): string {
+function fingerprint(address: string): string {
   return sha256(address).slice(0, 12)
 }

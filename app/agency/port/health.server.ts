@@ -6,8 +6,8 @@ const MAX_AGE = 1000
 /** Time limit for the agency's answer, in milliseconds. */
 const DEADLINE = 3000
 /**
- * How long a failed send counts, in milliseconds. A balancer that took the site away sends it no
- * request that could succeed.
+ * How long a failed send counts, in milliseconds. Without an end, a load balancer that has removed the
+ * site would never send it the request whose success brings it back.
  */
 const FAILURE_COUNTS_FOR = 10 * 60_000
 
@@ -16,8 +16,8 @@ export type Health =
   { readiness: Readiness; fault?: undefined } | { readiness: null; fault: FailureKind }
 
 /**
- * Returns the agency, which now remembers the result of the last send: after a failure it is not ready
- * until a send succeeds, or for ten minutes.
+ * Returns the agency, which now records the result of the last send: after a failure it is not ready until
+ * a send succeeds, or for ten minutes.
  */
 export function recordSendHealth(agency: Agency): Agency {
   let failure: AgencyUnavailable | null = null

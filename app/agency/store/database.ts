@@ -1,4 +1,4 @@
-/** Values that both engines store: texts, integers, times in milliseconds since 1970. */
+/** Values that both databases store: texts, integers, times in milliseconds since 1970. */
 export type Value = string | number | null
 
 /** Runs one SQL statement, whose parameters are `$1`, `$2`…, and returns its rows. */
@@ -18,10 +18,10 @@ export interface Database {
   /** Reads rows; none if there are no tables. Neither creates nor migrates tables. */
   read<Row extends object>(sql: string, values?: Value[]): Promise<Row[]>
 
-  /** Overwrites deleted rows, if the engine keeps them in its file. */
+  /** Overwrites deleted rows, if the database's file keeps them. */
   overwriteDeleted?(): Promise<void>
 
-  /** Copies the database to a new file while it is in use, if the engine has no tool for this. */
+  /** Copies the database to a new file while it is in use, if the database has no tool for this. */
   copyTo?(file: string): Promise<void>
 
   /** Closes files and connections. A later call opens them again. */

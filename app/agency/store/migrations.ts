@@ -1,4 +1,4 @@
-/** The SQL that differs between the engines. */
+/** The SQL that differs between the databases. */
 export interface Dialect {
   integer: string
   /** A primary key that increments itself. */

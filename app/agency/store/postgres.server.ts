@@ -127,7 +127,7 @@ export class PostgresDatabase implements Database {
     // If a host has two addresses, the error of both has no message.
     const { message, code } = error as { message?: string; code?: string }
     const reason = `${databaseName(this.#url)}: ${message || code || 'no answer'}`
-    // What was under way then may be stored all the same.
+    // The transaction may have been committed.
     const kind = /no answer within|terminated/.test(reason) ? 'timeout' : 'storage'
     return new AgencyUnavailable(kind, reason, { cause: error })
   }

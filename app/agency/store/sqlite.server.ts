@@ -157,7 +157,7 @@ export class SqliteDatabase implements Database {
         readonly: true,
         timeout: BLOCKING_TIMEOUT,
       })
-      // Only what has read has the log open.
+      // A connection opens the log at its first read.
       versionOf(this.#lastToClose)
     } catch (error) {
       this.#lastToClose?.close()

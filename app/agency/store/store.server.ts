@@ -35,7 +35,7 @@ export function openStore(databaseUrl: string, limits?: PostgresLimits): Request
   })
 }
 
-/** Loads only the engine that DATABASE_URL names. */
+/** Loads only the driver of the database that DATABASE_URL names. */
 async function load(databaseUrl: string, limits?: PostgresLimits): Promise<Database> {
   if (isPostgres(databaseUrl)) {
     const { PostgresDatabase } = await import('./postgres.server')

@@ -48,15 +48,15 @@ export function toStoredRequest(row: RequestRow): StoredRequest {
 }
 
 /**
- * Returns the titles of a row. Where somebody has damaged them in the database, the text as it stands:
- * one row must keep neither its own client nor the others from the staff.
+ * Returns the titles of a row. If somebody has damaged them in the database, returns the text as it is: a
+ * damaged row must not hide itself or others from the staff.
  */
 function toTitles(text: string): string[] {
   try {
     const titles: unknown = JSON.parse(text)
     if (Array.isArray(titles) && titles.every((title) => typeof title === 'string')) return titles
   } catch {
-    // As it stands, below.
+    // Damaged.
   }
   return [text]
 }

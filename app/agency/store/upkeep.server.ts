@@ -15,7 +15,7 @@ const LAST_KNOWN = `
     (SELECT checked_at FROM health WHERE id = ${PURGED}), (SELECT max(created_at) FROM requests)
   ) AS moment`
 
-/** What is longer between two purges, in milliseconds, is a clock that jumped. A monthly job fits. */
+/** Maximum time between two purges, in milliseconds; after a longer one, the clock has jumped. A monthly job fits. */
 const LONGEST_GAP = 40 * 86_400_000
 
 /** The part of the store for its maintenance: tables, copies, deletions. */
@@ -43,7 +43,7 @@ export function upkeepOf(database: Database) {
       const attempt = database.write(async (query) => {
         await query(SET_HEALTH, [CHECKED, now])
         isWritten = true
-        throw new Error('taken back')
+        throw new Error('rolled back')
       })
       await attempt.catch((error: unknown) => {
         if (!isWritten) throw error

@@ -33,7 +33,7 @@ export interface Terminal {
   error(text: string): void
 }
 
-/** Whoever runs the command may change every request. */
+/** The command may change every request. */
 const OWNER = { by: '', taker: '' }
 
 /** Exit statuses. */

@@ -59,7 +59,7 @@ function newestCopy(folder: string): string {
   return made === null ? texts.noCopy(folder) : texts.copy(folder, localTime(made).join(' '))
 }
 
-/** Returns when the newest copy in a folder was made, in ISO 8601; null if there is none. An empty file is none. */
+/** Returns when the newest copy in a folder was made, in ISO 8601; null: there is none. Empty files do not count. */
 export function newestCopyIn(folder: string): string | null {
   const made = (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => !name.endsWith('.unfinished'))

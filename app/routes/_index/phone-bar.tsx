@@ -6,7 +6,7 @@ import { telLink } from '~/format/phone'
 
 /**
  * 'Call' and 'Send a request' at the bottom of a phone's screen, for as long as the parent element is in view.
- * Under the parent's last text it stands whole, in the padding that is there and a little more.
+ * At the parent's end it has room of its own, under the last text.
  */
 export function PhoneBar() {
   const facts = useFacts()

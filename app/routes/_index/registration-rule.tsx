@@ -47,7 +47,7 @@ export function RegistrationRule({ orderExtract }: RegistrationRuleProps) {
 
 interface Row {
   label: string
-  /** Or several that stay whole each. */
+  /** Several parts: a line breaks only between them. */
   text: string | readonly string[]
 }
 

@@ -15,8 +15,9 @@ interface DeskArgs extends ActionFunctionArgs {
 }
 
 /**
- * Returns a loader or an action of the desk. It rejects with a Response for a request that is not let
- * in, or if there is no desk, and with 503 while the database cannot be used. Adds the headers of every answer of the desk.
+ * Returns a loader or an action of the desk, which adds the headers of all its answers. It rejects with a
+ * Response for a request that is not let in, or if there is no desk, and with 503 while the database cannot
+ * be used.
  */
 export function atDesk<Answer extends Response>(work: (args: DeskArgs) => Promise<Answer>) {
   return async (args: ActionFunctionArgs): Promise<Answer> => {
@@ -35,7 +36,7 @@ export function atDesk<Answer extends Response>(work: (args: DeskArgs) => Promis
   }
 }
 
-/** Reads a posted form; rejects with a Response for what is none. */
+/** Reads a posted form; rejects with a Response if it is no form. */
 export async function deskForm(request: Request): Promise<FormData> {
   const posted = await readForm(request)
   if ('refused' in posted) throw deskRefusal(posted.refused)

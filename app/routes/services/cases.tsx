@@ -4,7 +4,7 @@ import { CASES, servicesTexts as texts } from '~/content/services'
 import { cardId } from '~/format/addresses'
 import { typeset } from '~/format/typography'
 
-/** Links from a visitor's own words to the service for them. A case whose service is not in the list is left out. */
+/** Links from common cases, in visitors' words, to the service for each; a case without one is left out. */
 export const Cases = memo(function Cases({ services }: { services: readonly Service[] }) {
   const cases = CASES.flatMap(({ label, title }) => {
     const service = services.find((one) => title.test(one.title))

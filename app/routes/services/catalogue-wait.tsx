@@ -12,7 +12,7 @@ const ASK_AGAIN = 3000
 /**
  * Shown in the catalogue's place until it is available. `count`: the number of services, null until they
  * are there. Asks for them every few seconds and says when they have come; without JavaScript the visitor
- * follows the link. Whoever does not want to wait can call or describe the task.
+ * follows the link. Visitors who do not want to wait can call or describe the task.
  */
 export function CatalogueWait({ count, onOpen }: { count: number | null; onOpen: () => void }) {
   const isOver = count !== null

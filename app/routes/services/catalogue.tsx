@@ -91,7 +91,7 @@ const Card = memo(function Card({ service, id, number, inBasket, onAdd }: CardPr
         type="submit"
         name="id"
         value={id}
-        // The item of a service that is in the basket already need not be the last one.
+        // Without the hash: the item of a service that is in the basket already need not be the last.
         formAction={inBasket ? SERVICES_PAGE : undefined}
         onClick={(event) => {
           event.preventDefault()

@@ -49,7 +49,7 @@ export function accessLog(trustProxy: number): Middleware {
  * the log use the link.
  */
 export function loggedUrl(url: string): string {
-  // The name identifies an office link: its path can be spelt in many ways, and so can its query.
+  // An office link is known by its parameter: path and query can be encoded in many ways.
   const shown = /signature/i.test(decoded(url)) ? url.replace(/[^/\w.-].*/s, '') : url
   return shown.slice(0, SHOWN).replace(/[^\x21-\x7e]/g, '?')
 }

@@ -9,7 +9,7 @@ import type { RenderedPage } from './render-page.server'
 import type { Middleware } from './middleware.server'
 
 /**
- * Browsers revalidate on each visit. A proxy serves a page for 10 s, for one more minute while it
+ * Browsers always revalidate. A proxy serves a page for 10 s, for one more minute while it
  * revalidates, and for a day while the site fails.
  */
 const CACHE_CONTROL =

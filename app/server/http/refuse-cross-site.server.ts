@@ -11,8 +11,8 @@ const DEFAULT_PORT = /:(80|443)$/
  * Answers 403 to a post from another site's page. `siteHost`: the public host if it is known,
  * because a proxy may send another Host.
  *
- * Also removes the two headers by which Remix would check posts again: it answers a mismatching
- * Origin with a bare 500 and trusts a forged X-Forwarded-Host.
+ * Also removes the two headers that Remix would check again: it answers a mismatching Origin with a bare
+ * 500 and trusts a forged X-Forwarded-Host.
  */
 export function refuseCrossSite(siteHost: string | null): Middleware {
   return (request, response, next) => {

@@ -7,7 +7,7 @@ export interface RenderedPage {
   policy: string
 }
 
-/** Matches a script or style element that bears the nonce; captures its name and its content. */
+/** Matches a script or style element with the nonce; captures its name and its content. */
 const inlineCode = (nonce: string) =>
   new RegExp(`<(script|style)[^>]* nonce="${nonce}"[^>]*>([^]*?)</\\1>`, 'g')
 
@@ -18,9 +18,9 @@ const inlineCode = (nonce: string) =>
 const SCRIPT_LOADERS = /<link rel="modulepreload"|<script type="module"/g
 
 /**
- * Renders a document with a random nonce on each inline script and style of the site's own. The
- * policy gets a hash of each element that bears it, and the nonce is removed, so that the same page
- * is the same bytes. Injected code has no nonce and therefore no hash.
+ * Renders a document with a random nonce on each inline script and style of the site's own. The policy
+ * gets a hash of each of these, and the nonce is removed, so that the same page is the same bytes.
+ * Injected code has no nonce and therefore no hash.
  */
 export function renderPage(
   render: (nonce: string) => string,

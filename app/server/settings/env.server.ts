@@ -46,7 +46,7 @@ const person = z
 
 const commaSeparated = z.string().transform((value) => value.split(',').map((part) => part.trim()))
 
-/** The environment variables that the site reads, with their defaults. docs/settings.md explains them. Null: not set. */
+/** The environment variables that the site reads, with their defaults (docs/settings.md). Null: not set. */
 const variables = z.object({
   PORT: wholeNumber(65_535).default(3000),
   /** The address to listen on; null: all of them. */

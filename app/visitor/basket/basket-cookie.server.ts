@@ -12,7 +12,8 @@ const COOKIE_LIMIT = 4096
 const MONTH = 30 * 24 * 60 * 60
 
 /**
- * Stores the keys of the items, of which over a hundred fit. Not HttpOnly, so that a script can move the basket to local storage.
+ * Stores the keys of the items, of which over a hundred fit. Not HttpOnly: a script removes it once it has
+ * moved the basket to local storage.
  */
 const cookie = createCookie(BASKET_COOKIE, {
   path: SERVICES_PAGE,

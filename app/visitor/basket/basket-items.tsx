@@ -57,7 +57,7 @@ export const BasketItems = memo(function BasketItems({ basket, added, isSent }: 
   )
 })
 
-/** On a phone, the bar at the bottom of the screen that leads to the form, until its own place over that comes into view. */
+/** The bar at the bottom of a phone's screen that leads to the form, above which it stops. */
 function ToRequest({ total }: { total: ReactNode }) {
   return (
     <a
@@ -97,7 +97,7 @@ function Item({ id, item, isNew }: ItemProps) {
       id={id}
       // Without JavaScript the hash leads here; the Tab key goes on from here.
       tabIndex={-1}
-      // Scrolls items over it and the total under it into view, too.
+      // Scrolls the items above it and the total below it into view, too.
       className={`grid scroll-mt-around scroll-mb-40 grid-cols-rest items-center gap-x-3 border-b border-contour py-2.5 in-[dialog:not(:modal)]:target:animate-highlight sm:flex ${isNew ? 'animate-highlight' : ''}`}
     >
       <span className="min-w-0 flex-1">{typeset(item.title)}</span>

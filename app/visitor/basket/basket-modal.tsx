@@ -29,8 +29,8 @@ interface BasketModalProps {
   onClose: () => void
 }
 
-// It covers the window, for a dialog that is not modal has no ::backdrop. Scrolling over the shade scrolls
-// the basket; `overflow: hidden` on the page behind would cost a layout of the whole page.
+// Covers the window: a dialog that is not modal has no ::backdrop. Scrolling over the shade scrolls the
+// basket; `overflow: hidden` on the page behind would cost a layout of the whole page.
 const WINDOW =
   'fixed inset-0 z-40 size-full max-h-none max-w-none grid-cols-panel overflow-x-hidden overscroll-contain open:grid'
 
@@ -48,7 +48,7 @@ export function BasketModal({ dialog, basket, sent, isOpen, added, onClose }: Ba
       ref={dialog}
       open={openAtFirst}
       onClose={onClose}
-      // `scroll-p*` keeps what is scrolled to clear of the head, of the toasts while it holds some, and of the bar.
+      // `scroll-p*`: the head, its toasts and the bar do not cover what is scrolled into view.
       className={`${WINDOW} ${basket.length > 0 ? PRINTED : 'print:open:hidden'} scroll-pt-2 bg-night/60 text-ink backdrop:bg-transparent max-sm:scroll-pb-20 tall:scroll-pt-20 tall:has-[[data-toast]]:scroll-pt-[min(17.5rem,60vh)]`}
       aria-labelledby="basket-title"
       aria-describedby={BASKET_STATUS}
@@ -98,7 +98,7 @@ export function BasketModal({ dialog, basket, sent, isOpen, added, onClose }: Ba
         tabIndex={-1}
         aria-hidden
       />
-      {/* Without JavaScript it loads the page anew: behind a basket that the server opened all is inert. */}
+      {/* Without JavaScript it loads the page again: an inert page behind the basket cannot be used. */}
       <form
         hidden
         id={CLOSE_FORM}

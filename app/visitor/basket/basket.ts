@@ -57,8 +57,8 @@ export function isInBasket(basket: Basket, service: ServiceIdentity): boolean {
 const ITEMS_LIMIT = 1000
 
 /**
- * Parses a stored basket. Invalid items, and those beyond the limit, are dropped; anything that is not a list is an empty
- * basket.
+ * Parses a stored basket. Invalid items, and those beyond the limit, are dropped; anything that is not a
+ * list is an empty basket.
  */
 export function parseBasket(text: string | null): Basket {
   const items = new Map<string, BasketItem>()

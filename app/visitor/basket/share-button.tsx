@@ -7,7 +7,7 @@ import type { Basket } from './basket'
 
 const neverChanges = () => () => undefined
 
-/** Passes the basket's titles, its sum and the site's address on by the browser's own sheet, where it has one. */
+/** Shares the basket's titles and sum, and the site's address, if the browser can share. */
 export function ShareButton({ basket }: { basket: Basket }) {
   const canShare = useSyncExternalStore(
     neverChanges,
@@ -24,7 +24,7 @@ export function ShareButton({ basket }: { basket: Basket }) {
     <Button
       variant="text"
       onClick={() => {
-        // It is rejected when the visitor closes the sheet.
+        // Rejected when the visitor cancels.
         navigator.share({ text, url: location.origin + SERVICES_PAGE }).catch(() => undefined)
       }}
     >

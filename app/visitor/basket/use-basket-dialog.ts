@@ -71,7 +71,7 @@ function useBasketAddress(
     // The dialog has to be painted first; the URL can wait.
     return afterPaint(() => {
       isNavigating.current = true
-      // At once: if Back comes before React has rendered the new location, React never sees either.
+      // `flushSync`: if Back came before React has rendered the new location, React would see neither.
       if (isOpen) navigate(BASKET_PAGE, { state: PUSHED, flushSync: true })
       else if (isPushed(location.state)) navigate(-1)
       else navigate(SERVICES_PAGE, { replace: true })

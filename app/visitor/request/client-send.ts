@@ -1,7 +1,7 @@
 import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { withDeadline } from '~/agency/port/with-deadline'
 import { isOutcome, type Outcome } from './outcome'
-import { rememberSentRequest } from './sent-request'
+import { storeSentRequest } from './sent-request'
 
 /**
  * Maximum time for a send, in milliseconds: 20 s for the upload, 10 s for the agency, and a
@@ -10,12 +10,12 @@ import { rememberSentRequest } from './sent-request'
 const DEADLINE = 35_000
 
 /**
- * Sends a request by script, as a page's clientAction. Whatever is no outcome leaves open how
+ * Sends a request by script, as a page's clientAction. Any other answer than an outcome leaves open how
  * it ended: a proxy's 503, the page of a captive portal, a lost connection.
  */
 export async function sendByScript({ serverAction }: ClientActionFunctionArgs): Promise<Outcome> {
   const answer = await withDeadline(serverAction<unknown>(), DEADLINE).catch(() => null)
   if (!isOutcome(answer)) return { kind: 'unknown', values: null }
-  if (answer.kind === 'sent') rememberSentRequest(answer)
+  if (answer.kind === 'sent') storeSentRequest(answer)
   return answer
 }

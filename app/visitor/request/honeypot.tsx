@@ -5,7 +5,7 @@ export const HONEYPOT = 'website'
 
 /**
  * A field of the request form that is hidden from people. A request with a value in it is marked as possible
- * spam, never refused. The label is for who sees the field all the same, where the styles have not come.
+ * spam, never refused. The label is for people who see the field because the styles are missing.
  */
 export function Honeypot() {
   return (

@@ -10,7 +10,7 @@ export interface Sent extends SentMark {
   kind: 'sent'
 }
 
-/** A send that was refused or failed; 'unknown': the agency may have it all the same. */
+/** A send that was refused or failed; 'unknown': the agency may have got it. */
 interface Refused {
   kind: 'no consent' | 'unknown consent' | 'failed' | 'unknown'
   /** What was typed; null if the form could not be read. By script the fields still hold it. */

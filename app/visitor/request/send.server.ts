@@ -65,7 +65,7 @@ export async function send(
       milliseconds: Math.round(performance.now() - started),
     })
     count('failed')
-    // An answer that is late may come after the request was stored.
+    // The agency may have stored the request before the time ran out.
     const isLate = error instanceof AgencyUnavailable && error.kind === 'timeout'
     return answer(args, { kind: isLate ? 'unknown' : 'failed', values }, { status: 503 })
   }

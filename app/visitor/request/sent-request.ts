@@ -21,10 +21,10 @@ export function requestKey(titles: readonly string[]): string {
 const WITHOUT_SERVICES = requestKey([])
 
 /**
- * Remembers a request that was sent: for the browser's session, or as long as the page if it has no
+ * Stores that a request was sent: for the browser's session, or as long as the page if it has no
  * services.
  */
-export function rememberSentRequest({ hasPhone, requested }: SentMark): void {
+export function storeSentRequest({ hasPhone, requested }: SentMark): void {
   store.set({ hasPhone, requested }, requested === WITHOUT_SERVICES)
 }
 
@@ -34,7 +34,7 @@ export function useSentRequest(services: readonly RequestedService[]): SentMark 
   const [inDocument] = useState(outcome?.kind === 'sent' ? outcome : null)
   // Runs before the store is first read, or the note would disappear for a moment.
   useIsomorphicLayoutEffect(() => {
-    if (inDocument) rememberSentRequest(inDocument)
+    if (inDocument) storeSentRequest(inDocument)
   }, [inDocument])
   const sent = useSyncExternalStore(store.subscribe, store.get, () => inDocument)
   return sent?.requested === requestKey(services.map(({ title }) => title)) ? sent : null

@@ -6,7 +6,7 @@ import { isGoodNews, type Toast } from './toast'
 import { type ShownToast, useToasts } from './use-toasts'
 
 interface ToastsState extends ReturnType<typeof useToasts> {
-  /** An open modal dialog makes all else inert: the toasts stand in it then. */
+  /** An open modal dialog makes everything else inert, so it shows the toasts. */
   isDialogOpen: boolean
 }
 

@@ -11,7 +11,7 @@ export interface ShownToast extends Toast {
  * adds some: a repeated message replaces the earlier one.
  */
 export function useToasts(first: Toast[]) {
-  const [shown, setShown] = useState(() => number(first, 0))
+  const [shown, setShown] = useState(() => withIds(first, 0))
   const show = useCallback((toasts: Toast[]) => {
     setShown((before) => {
       const repeated = toasts.map(({ message }) => message)
@@ -19,7 +19,7 @@ export function useToasts(first: Toast[]) {
       const next = Math.max(-1, ...before.map(({ id }) => id)) + 1
       // After good news, earlier errors are outdated.
       const kept = toasts.every(isGoodNews) ? others.filter(isGoodNews) : others
-      return [...number(toasts, next), ...kept]
+      return [...withIds(toasts, next), ...kept]
     })
   }, [])
   const close = useCallback((id: number) => {
@@ -28,6 +28,6 @@ export function useToasts(first: Toast[]) {
   return { shown, show, close }
 }
 
-function number(toasts: Toast[], from: number): ShownToast[] {
+function withIds(toasts: Toast[], from: number): ShownToast[] {
   return toasts.map((toast, index) => ({ ...toast, id: from + index }))
 }

@@ -42,7 +42,7 @@ export function Checkbox({ name, label, defaultChecked = false, error }: Checkbo
         />
         <span className="text-balance">{label}</span>
       </label>
-      {/* It keeps its room: what is under it must not move away from the finger. */}
+      {/* Invisible, not removed: what is below must not move away from the finger. */}
       {error && (
         <p
           id={faultId}

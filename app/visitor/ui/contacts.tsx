@@ -4,7 +4,7 @@ import { siteTexts } from '~/content/site'
 import { typeset } from '~/format/typography'
 import { FooterLink } from './footer-link'
 
-/** How the agency is reached but by phone, in the footer: a line for each fact that is set. */
+/** The agency's contacts other than the phone, in the footer: a line for each fact that is set. */
 export function Contacts({ facts }: { facts: AgencyFacts }) {
   const { email, address, landmark } = facts
   const { footer } = siteTexts(facts)

@@ -46,7 +46,7 @@ export function ServiceCard({
   children,
 }: ServiceCardProps) {
   return (
-    // Its two rows are rows of the list, so that the rules over the prices beside each other are level.
+    // Its two rows are rows of the list: the lines over the prices of neighbouring cards are level.
     <li
       id={id}
       className={`relative row-span-2 grid grid-rows-[1fr_auto] gap-y-4 rounded border border-contour p-5 *:min-w-0 supports-[grid-template-rows:subgrid]:grid-rows-subgrid @2xs:p-6 ${chosen ? 'bg-mint-light' : 'bg-white'} ${POINTED_AT} print:break-inside-avoid print:grid-cols-rest print:gap-x-8 print:rounded-none print:border-0 print:border-b print:px-0 print:py-2`}
@@ -56,7 +56,7 @@ export function ServiceCard({
         <div className="flex flex-col-reverse gap-x-3 gap-y-4 @2xs:flex-row @2xs:justify-between">
           {/* Balanced lines would leave a long title's first word alone. */}
           <h2 className="min-w-0 text-h3 text-pretty">
-            {/* The link is there to be sent to somebody, or kept: pressed, it does what the card does. */}
+            {/* A link that can be copied; a press does what the card does. */}
             <a
               href={`#${id}`}
               className="relative z-1 no-underline"

@@ -1,7 +1,7 @@
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Remembers the fields of a page and which of them has the focus. Returns a function to call when
+ * Tracks the fields of a page and which of them has the focus. Returns a function to call when
  * React has rendered the page again: it copies the values and the focus to the new fields of the
  * same name and type. It ignores fields without a counterpart, such as an extension's.
  */
