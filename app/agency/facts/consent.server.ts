@@ -7,7 +7,7 @@ import type { Facts } from './facts.server'
 import { type DataSettings, ownDocuments } from './personal-data.server'
 
 /** The consent that the form asks for. */
-export interface Consent {
+interface Consent {
   text: string
   /** Changes whenever the text does: a form carries the version that its visitor saw. */
   version: string

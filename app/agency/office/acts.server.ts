@@ -13,7 +13,7 @@ export type Intent = (typeof INTENTS)[number]
 export const DESK_INTENTS = [...INTENTS, 'spam', 'not-spam', 'delete'] as const
 export type DeskIntent = (typeof DESK_INTENTS)[number]
 
-export interface Act {
+interface Act {
   intent: DeskIntent
   id: number
   /** The address or name of the person who acts, who is not told of it; empty: the owner. */

@@ -6,7 +6,7 @@ import type { Person } from '~/server/settings/env.server'
 const LASTS = 180 * 86_400_000
 
 /** The request that a link refers to. A new database counts from 1 again: the time identifies it. */
-export interface LinkedRequest {
+interface LinkedRequest {
   id: number
   /** ISO 8601. */
   createdAt: string

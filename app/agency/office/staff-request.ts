@@ -74,7 +74,7 @@ function toStaffRequest(
  * Returns whether a search matches a request: its number, the beginning of its phone or five digits in
  * a row of it, in any notation; or words that all occur in what the visitor typed.
  */
-export function matchesSearch(search: string, request: StoredRequest): boolean {
+function matchesSearch(search: string, request: StoredRequest): boolean {
   if (/^[№+\d\s().-]+$/.test(search)) {
     const digits = search.replace(/\D/g, '')
     const beginning = digits.replace(/^[78]/, '')

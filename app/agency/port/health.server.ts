@@ -12,8 +12,7 @@ const DEADLINE = 3000
 const FAILURE_COUNTS_FOR = 10 * 60_000
 
 /** Whether the agency could take a request now, and if not, the kind of fault. */
-export type Health =
-  { readiness: Readiness; fault?: undefined } | { readiness: null; fault: FailureKind }
+type Health = { readiness: Readiness; fault?: undefined } | { readiness: null; fault: FailureKind }
 
 /**
  * Returns the agency, which now records the result of the last send: after a failure it is not ready until

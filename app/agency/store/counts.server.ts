@@ -1,7 +1,7 @@
 import type { Database } from './database'
 
 /** How many days counts are kept. */
-export const DAYS_KEPT = 400
+const DAYS_KEPT = 400
 
 const ADD = `
   INSERT INTO daily_counts (day, name, count) VALUES ($1, $2, $3)

@@ -8,7 +8,7 @@ import { SqliteDatabase } from './sqlite.server'
 const DEADLINE = 10 * 60_000
 
 /** Numbers of rows. */
-export interface Counts {
+interface Counts {
   requests: number
   notices: number
   consentTexts: number

@@ -1,5 +1,5 @@
 /** The SQL that differs between the databases. */
-export interface Dialect {
+interface Dialect {
   integer: string
   /** A primary key that increments itself. */
   id: string

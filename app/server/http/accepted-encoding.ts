@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator'
 
 /** A content coding that the site can send (RFC 9110, 8.4). */
-export type Encoding = 'br' | 'gzip' | 'identity'
+type Encoding = 'br' | 'gzip' | 'identity'
 
 const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
 

@@ -2,7 +2,7 @@ import onHeaders from 'on-headers'
 import type { Middleware } from './middleware.server'
 
 /** What a page's Content-Security-Policy allows besides the site's own files. */
-export interface PolicySources {
+interface PolicySources {
   /** `sha256-…` of the page's inline scripts and styles. */
   scriptHashes: string[]
   styleHashes: string[]
