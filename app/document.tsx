@@ -1,11 +1,11 @@
-import { Links, Meta, Scripts, useRouteLoaderData } from '@remix-run/react'
+import { Links, Meta, Scripts } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { colors } from '../tailwind.config'
 import { PAGE_ID } from './format/addresses'
 import { useNonce } from './server/http/nonce'
 import deskStyles from './desk.css?inline'
 import styles from './tailwind.css?inline'
-import { type RootData, rootDataOf } from './visitor/root-data'
+import { useRootData } from './visitor/root-data'
 import { useIsDesk } from './visitor/ui/is-desk'
 
 /**
@@ -16,7 +16,7 @@ import { useIsDesk } from './visitor/ui/is-desk'
 export function Document({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const isDesk = useIsDesk()
-  const { measures } = rootDataOf(useRouteLoaderData<RootData>('root'))
+  const { measures } = useRootData()
   return (
     <html
       lang="ru"

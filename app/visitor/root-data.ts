@@ -27,17 +27,11 @@ export function rootDataOf(data: RootData | undefined): RootData {
   return data ?? NOTHING
 }
 
+export function useRootData(): RootData {
+  return rootDataOf(useRouteLoaderData<RootData>('root'))
+}
+
 /** Returns the facts about the agency. */
 export function useFacts(): AgencyFacts {
-  return rootDataOf(useRouteLoaderData<RootData>('root')).facts
-}
-
-/** Returns whether the site shows the made-up agency. */
-export function useIsExample(): boolean {
-  return rootDataOf(useRouteLoaderData<RootData>('root')).isExample
-}
-
-/** Returns the version of the consent that the request form shows. */
-export function useConsentVersion(): string {
-  return rootDataOf(useRouteLoaderData<RootData>('root')).consentVersion
+  return useRootData().facts
 }

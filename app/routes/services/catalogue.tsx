@@ -36,19 +36,15 @@ export const Catalogue = memo(function Catalogue({
     <form method="post" action={`${SERVICES_PAGE}#${LAST_ITEM}`}>
       <input type="hidden" name="intent" value="add" />
       <ul className="@container grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-5 **:scroll-mb-2 lg:**:scroll-mb-24 print:block">
-        {services.map((service, i) => {
-          const key = serviceKey(service)
-          return (
-            <Card
-              key={key}
-              service={service}
-              number={i + 1}
-              id={key}
-              inBasket={chosen.has(key)}
-              onAdd={onAdd}
-            />
-          )
-        })}
+        {services.map((service, i) => (
+          <Card
+            key={serviceKey(service)}
+            service={service}
+            number={i + 1}
+            inBasket={chosen.has(serviceKey(service))}
+            onAdd={onAdd}
+          />
+        ))}
         {/* Fills the row of the last card. */}
         <li
           className={`row-span-2 ${HELP_BOX} ${OF_TWO[services.length % 2]} ${OF_THREE[services.length % 3]}`}
@@ -64,18 +60,17 @@ interface CardProps {
   service: Service
   /** Its place in the list, from 1 on. */
   number: number
-  /** Its key. */
-  id: string
   inBasket: boolean
   onAdd: (service: Service) => void
 }
 
 // A click changes one card of up to a thousand.
-const Card = memo(function Card({ service, id, number, inBasket, onAdd }: CardProps) {
+const Card = memo(function Card({ service, number, inBasket, onAdd }: CardProps) {
   const { title, description, price, unit, icon } = service
+  const key = serviceKey(service)
   return (
     <ServiceCard
-      id={cardId(id)}
+      id={cardId(key)}
       title={title}
       description={description}
       price={price}
@@ -90,7 +85,7 @@ const Card = memo(function Card({ service, id, number, inBasket, onAdd }: CardPr
         small
         type="submit"
         name="id"
-        value={id}
+        value={key}
         // Without the hash: the item of a service that is in the basket already need not be the last.
         formAction={inBasket ? SERVICES_PAGE : undefined}
         onClick={(event) => {

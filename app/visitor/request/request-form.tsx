@@ -6,14 +6,13 @@ import { Button } from '~/visitor/ui/button'
 import { Checkbox } from '~/visitor/ui/checkbox'
 import { ConsentLinks } from './consent-links'
 import { FailedNote } from './failed-note'
+import type { Outcome } from './outcome'
 import { RequestFields } from './request-fields'
 import { SEND_FETCHER, useSend } from './use-send'
 
-const CONSENT_ERRORS = {
+const CONSENT_ERRORS: Partial<Record<Outcome['kind'], string>> = {
   'no consent': texts.noConsent,
   'unknown consent': texts.consentChanged,
-  failed: undefined,
-  unknown: undefined,
 }
 
 interface RequestFormProps {

@@ -2,7 +2,7 @@ import { useBeforeUnload, useFetcher } from '@remix-run/react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { FAILED_NOTE, SENT_NOTE } from '~/format/addresses'
 import { useShowToasts } from '~/visitor/toasts/toasts'
-import { useConsentVersion } from '~/visitor/root-data'
+import { useRootData } from '~/visitor/root-data'
 import { useIsomorphicLayoutEffect } from '~/visitor/ui/use-isomorphic-layout-effect'
 import { type FieldValues, type Outcome, toastsOf } from './outcome'
 import { useDocumentOutcome } from './use-outcome'
@@ -19,7 +19,7 @@ export function useSend() {
   const formEnd = useRef<HTMLDivElement>(null)
   const [values, setValues] = useState(documentOutcome ? valuesIn(documentOutcome) : null)
   const [resets, setResets] = useState(0)
-  const shownVersion = useConsentVersion()
+  const { consentVersion: shownVersion } = useRootData()
   const [consentVersion, setConsentVersion] = useState(shownVersion)
   const sending = state === 'submitting'
 

@@ -7,14 +7,13 @@ import { Button } from './button'
 import { CloseIcon, MenuIcon, PhoneIcon } from './icons'
 import { Logo } from './logo'
 import { PhoneLink } from './phone-link'
-import { useFacts, useIsExample } from '~/visitor/root-data'
+import { useFacts, useRootData } from '~/visitor/root-data'
 import { useBehindBasket } from './use-behind-basket'
 
 /** The header of every page: logo, menu and phone. */
 export function Header() {
-  const facts = useFacts()
+  const { facts, isExample } = useRootData()
   const { header, example } = siteTexts(facts)
-  const isExample = useIsExample()
   return (
     <header
       {...useBehindBasket()}
