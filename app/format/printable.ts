@@ -15,3 +15,9 @@ export function printable(text: string): string {
 export function printableLine(text: string): string {
   return printable(text).replaceAll('\n', ' ').trim()
 }
+
+/** Cuts a text that has more than `length` characters, and adds an ellipsis. */
+export function shorten(text: string, length: number): string {
+  const characters = [...text]
+  return characters.length > length ? `${characters.slice(0, length).join('')}…` : text
+}

@@ -55,3 +55,9 @@ export function requestedServices(
   }
   return titles.map((title) => ({ title, price: prices.get(title) }))
 }
+
+/** Returns the prices of what was requested; null if one is not known, or nothing was requested. */
+export function allPrices(services: readonly RequestedService[]): Price[] | null {
+  const prices = services.flatMap(({ price }) => (price === undefined ? [] : [price]))
+  return prices.length > 0 && prices.length === services.length ? prices : null
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAGES } from '~/format/pages'
-import { readBody } from '~/server/http/body.server'
+import { parseJson, readBody } from '~/server/http/body.server'
 import { type Count, type Rating, type Vital, VITALS } from './count-names'
 
 /** A report is some 120 bytes. */
@@ -48,12 +48,4 @@ function ratingOf(vital: Vital, measured: number): Rating {
   const [good, fair] = BOUNDS[vital]
   if (measured <= good) return 'good'
   return measured <= fair ? 'fair' : 'poor'
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    return undefined
-  }
 }

@@ -4,7 +4,7 @@ import { deskRequests as texts } from '~/content/desk-requests'
 import { staff } from '~/content/staff'
 import { ageOf, localTime } from '~/format/local-time'
 import { telLink } from '~/format/phone'
-import { printableLine } from '~/format/printable'
+import { printableLine, shorten } from '~/format/printable'
 import type { Desk } from './desk.server'
 
 /** Maximum length of what a visitor wrote, in characters; the request's own page has the whole. */
@@ -15,7 +15,7 @@ const PAGE_LENGTH = 50
 export type Filter = keyof typeof texts.filters
 
 /** What the list's address asks for. A search goes through all requests. */
-export interface ListQuery {
+interface ListQuery {
   filter: Filter
   find: string
   page: number
@@ -94,5 +94,5 @@ function rowOf(request: StaffRequest) {
 }
 
 function short(text: string): string {
-  return printableLine(text).replace(new RegExp(`^(.{${SHOWN_LENGTH}}).+`, 'su'), '$1…')
+  return shorten(printableLine(text), SHOWN_LENGTH)
 }

@@ -1,4 +1,4 @@
-import { requestedServices, type Service } from '~/agency/catalogue/service'
+import { allPrices, requestedServices, type Service } from '~/agency/catalogue/service'
 import { takerNamed } from '~/agency/notices/people'
 import { shownText } from '~/agency/notices/shown-text'
 import type { DeskIntent } from '~/agency/office/acts.server'
@@ -66,13 +66,13 @@ function intentsFor(request: StaffRequest): Change[] {
 
 function pricesOf({ services }: StaffRequest, list: readonly Service[]) {
   const requested = requestedServices(services, list)
-  const prices = requested.flatMap(({ price }) => (price === undefined ? [] : [price]))
+  const prices = allPrices(requested)
   return {
     services: requested.map(({ title, price }) => ({
       title: printableLine(title),
       price: price === undefined ? staff.mail.noPrice : priceText(price),
     })),
-    sum: prices.length > 0 && prices.length === services.length ? sumText(prices) : null,
+    sum: prices && sumText(prices),
   }
 }
 

@@ -1,9 +1,14 @@
 import type { RequestField } from '~/agency/port/agency'
-import { type RequestedService, requestedServices, type Service } from '~/agency/catalogue/service'
+import {
+  allPrices,
+  type RequestedService,
+  requestedServices,
+  type Service,
+} from '~/agency/catalogue/service'
 import { priceText, sumText } from '~/content/prices'
 import { staff } from '~/content/staff'
 import { telLink, whatsappLink } from '~/format/phone'
-import { printableLine } from '~/format/printable'
+import { printableLine, shorten } from '~/format/printable'
 import { localTime } from '~/format/local-time'
 import { DETAIL_FIELDS, shownText } from './shown-text'
 import type { Notice } from '~/agency/store/notice-queue.server'
@@ -75,12 +80,8 @@ export function noticeMail(
 }
 
 function subjectOf({ request: { id, name, isSpam } }: Notice): string {
-  const subject = cut(staff.mail.subject(id, printableLine(name)))
+  const subject = shorten(staff.mail.subject(id, printableLine(name)), SUBJECT_LENGTH)
   return isSpam ? staff.mail.spamSubject(subject) : subject
-}
-
-function cut(subject: string): string {
-  return subject.replace(new RegExp(`^(.{${SUBJECT_LENGTH}}).+`, 'su'), '$1…')
 }
 
 /** Returns a field: its label above what the visitor typed. */
@@ -106,9 +107,8 @@ function pricedServices(services: RequestedService[]): Line[] {
   })
   const rest = services.length - lines.length
   if (rest > 0) lines.push({ text: andMore(rest) })
-  const prices = services.flatMap(({ price }) => (price === undefined ? [] : [price]))
-  if (prices.length === 0 || prices.length < services.length) return lines
-  return [...lines, { label: sum, text: sumText(prices) }]
+  const prices = allPrices(services)
+  return prices ? [...lines, { label: sum, text: sumText(prices) }] : lines
 }
 
 function bodyOf(lines: Line[]): Pick<Mail, 'text' | 'html'> {

@@ -3,7 +3,7 @@ import { AgencyUnavailable, type Agency, byField } from './agency'
 import { SPAM_HEADER } from './http-agency.server'
 import { idempotencyKey } from './idempotency.server'
 import { log } from '~/server/log/log.server'
-import { readBody, refusalHeaders } from '~/server/http/body.server'
+import { parseJson, readBody, refusalHeaders } from '~/server/http/body.server'
 import type { CountSend } from '~/server/http/send-limit.server'
 import { visitorAddress } from '~/server/http/visitor.server'
 
@@ -87,13 +87,4 @@ function refuse(
 function describe({ issues }: z.ZodError): string {
   const [issue] = issues
   return `${issue?.path[0]?.toString() ?? 'the body'}: ${issue?.message}`
-}
-
-/** Parses JSON; undefined if it is malformed or not UTF-8. */
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    return undefined
-  }
 }

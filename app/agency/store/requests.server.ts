@@ -1,4 +1,4 @@
-import { byField, type ServiceRequest } from '~/agency/port/agency'
+import { byField, type RequestDetails, type ServiceRequest } from '~/agency/port/agency'
 import { subscriberNumber } from '~/format/phone'
 import { sha256 } from '~/format/sha256.server'
 import { log } from '~/server/log/log.server'
@@ -21,12 +21,9 @@ const HOUR = 3_600_000
 const SPAM = { hidden: 1, marked: 2 }
 
 /** The result of saving a request: it is new, or was stored before. */
-export type SaveOutcome = 'stored' | 'repeated'
+type SaveOutcome = 'stored' | 'repeated'
 
-interface SaveDetails {
-  isSpam?: boolean
-  /** The page on which the visitor agreed, and the text of the consent. */
-  consent?: { page: string; text: string }
+interface SaveDetails extends RequestDetails {
   /** Recipients of notices, which are stored with the request. */
   notify?: string[]
   /** Milliseconds since 1970. */
@@ -34,7 +31,7 @@ interface SaveDetails {
 }
 
 /** A message in the mail thread of a request, and its recipients. */
-export interface Message {
+interface Message {
   recipients: string[]
   text: string
 }

@@ -5,7 +5,7 @@ const BODY_LIMIT = 256 * 1024
 export type RefusalStatus = 400 | 405 | 413 | 415
 
 /** The text of a body, or the status to refuse it with. */
-export type PostedBody =
+type PostedBody =
   { bytes: Uint8Array<ArrayBuffer>; contentType: string } | { refused: RefusalStatus }
 
 /**
@@ -27,6 +27,15 @@ export async function readBody(
   } catch {
     // The connection broke, so nobody receives this answer.
     return { refused: 400 }
+  }
+}
+
+/** Parses the bytes of a JSON body; undefined if it is malformed or not UTF-8. */
+export function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
   }
 }
 
