@@ -72,7 +72,7 @@ export default function DeskRequest() {
         <>
           <p className="mt-4 text-lead">{view.state}</p>
           <Form method="post" reloadDocument className="mt-4 flex flex-wrap gap-3 print:hidden">
-            <input type="hidden" name="taker" value={view.taker} />
+            <input type="hidden" name="taker" value={view.assignee} />
             <IntentButtons buttons={view.buttons} />
           </Form>
           <Details view={view} words={words} />

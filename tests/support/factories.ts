@@ -49,7 +49,7 @@ export function aStoredRequest(changes: Partial<StoredRequest> = {}): StoredRequ
 export function aStaffRequest(changes: Partial<StaffRequest> = {}): StaffRequest {
   return {
     ...aStoredRequest(),
-    taker: null,
+    assignee: null,
     whatsapp: 'https://wa.me/79001234567',
     samePhone: null,
     ...changes,

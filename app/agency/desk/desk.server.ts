@@ -1,4 +1,4 @@
-import { takerNamed } from '~/agency/notices/people'
+import { assigneeNamed } from '~/agency/notices/people'
 import { act, type DeskIntent, refusalOf } from '~/agency/office/acts.server'
 import type { RequestStore } from '~/agency/store/store.server'
 import type { Settings } from '~/server/settings/env.server'
@@ -15,12 +15,12 @@ export function openDesk(store: RequestStore, settings: Settings) {
     people,
 
     /**
-     * Changes or deletes a request. `person`: who does it; `taker`: who has taken it on the page that
+     * Changes or deletes a request. `person`: who does it; `assignee`: who has taken it on the page that
      * they see. Resolves with null, or with the reason for which nothing was done, such as who was first.
      */
-    async act(intent: DeskIntent, id: number, person: string, taker: string) {
-      const by = takerNamed(person, people)
-      const isDone = await act(store, people, { intent, id, by, taker })
+    async act(intent: DeskIntent, id: number, person: string, assignee: string) {
+      const by = assigneeNamed(person, people)
+      const isDone = await act(store, people, { intent, id, by, assignee })
       return isDone ? null : refusalOf(id, await store.find(id), people)
     },
   }

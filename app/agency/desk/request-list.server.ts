@@ -69,12 +69,14 @@ export async function listView(desk: Desk, query: ListQuery) {
 }
 
 function rowOf(request: StaffRequest) {
-  const { id, createdAt, name, phone, address, services, samePhone, isSpam, taker } = request
+  const { id, createdAt, name, phone, address, services, samePhone, isSpam, assignee } = request
   const [first, ...more] = services.map(short)
   const stage = stageOf(request)
   const states = [
     ...(isSpam ? [staff.states.spam] : []),
-    stage === 'new' || taker === null ? staff.states[stage] : `${staff.states[stage]}: ${taker}`,
+    stage === 'new' || assignee === null
+      ? staff.states[stage]
+      : `${staff.states[stage]}: ${assignee}`,
   ]
   return {
     id,

@@ -1,5 +1,5 @@
 import { allPrices, requestedServices, type Service } from '~/agency/catalogue/service'
-import { takerNamed } from '~/agency/notices/people'
+import { assigneeNamed } from '~/agency/notices/people'
 import { shownText } from '~/agency/notices/shown-text'
 import type { DeskIntent } from '~/agency/office/acts.server'
 import { sayState } from '~/agency/office/office-view'
@@ -29,10 +29,10 @@ export async function requestView(
   const request = await findRequest(store, people, id)
   if (!request) return null
   const { phone, takenBy, createdAt, isSpam, samePhone } = request
-  const state = sayState(people, request, takerNamed(person, people))
+  const state = sayState(people, request, assigneeNamed(person, people))
   return {
     state: isSpam ? `${state} ${texts.spam}` : state,
-    taker: takenBy ?? '',
+    assignee: takenBy ?? '',
     buttons: intentsFor(request).map((intent) => ({ intent, label: BUTTONS[intent] })),
     phone: printableLine(phone),
     links: [

@@ -16,7 +16,7 @@ export function recipientsOf(people: Person[], by = ''): string[] {
 }
 
 /** Returns the name of the person who took a request. `takenBy`: the stored address or name. */
-export function nameOfTaker(takenBy: string, people: Person[]): string {
+export function nameOfAssignee(takenBy: string, people: Person[]): string {
   const person = people.find(({ address }) => address === takenBy)
   return person ? displayName(person) : printableLine(takenBy)
 }
@@ -29,7 +29,7 @@ export function addressesOf(nameOrAddress: string, people: Person[]): string[] {
 }
 
 /** Returns what is stored of a person who takes a request: the address of this name, if it is one person's. */
-export function takerNamed(nameOrAddress: string, people: Person[]): string {
+export function assigneeNamed(nameOrAddress: string, people: Person[]): string {
   const [address, ...namesakes] = addressesOf(nameOrAddress, people)
   return address !== undefined && namesakes.length === 0 ? address : nameOrAddress
 }

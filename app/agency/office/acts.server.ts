@@ -1,5 +1,5 @@
 import { staff } from '~/content/staff'
-import { nameOfTaker, recipientsOf } from '~/agency/notices/people'
+import { nameOfAssignee, recipientsOf } from '~/agency/notices/people'
 import type { RequestStore } from '~/agency/store/store.server'
 import type { RequestState } from '~/agency/store/stored-request'
 import { localMoment, localTime } from '~/format/local-time'
@@ -19,7 +19,7 @@ interface Act {
   /** The address or name of the person who acts, who is not told of it; empty: the owner. */
   by: string
   /** Who must have taken the request; empty: anybody. */
-  taker: string
+  assignee: string
 }
 
 /**
@@ -30,25 +30,25 @@ interface Act {
 export async function act(
   store: RequestStore,
   people: Person[],
-  { intent, id, by, taker }: Act,
+  { intent, id, by, assignee }: Act,
   now = Date.now(),
 ): Promise<boolean> {
   const recipients = recipientsOf(people, by)
   switch (intent) {
     case 'take': {
       const [, time] = localTime(new Date(now).toISOString())
-      const text = staff.mail.taken(id, nameOfTaker(by, people), time)
+      const text = staff.mail.taken(id, nameOfAssignee(by, people), time)
       return store.take(id, by, recipientsOf(people), { recipients, text }, now)
     }
     case 'put-back': {
       const { takenBy } = (await store.find(id)) ?? {}
-      const text = staff.mail.putBack(id, nameOfTaker(takenBy ?? '', people))
-      return store.putBack(id, taker, { recipients, text })
+      const text = staff.mail.putBack(id, nameOfAssignee(takenBy ?? '', people))
+      return store.putBack(id, assignee, { recipients, text })
     }
     case 'finish':
-      return store.finish(id, taker, now)
+      return store.finish(id, assignee, now)
     case 'reopen':
-      return store.reopen(id, taker)
+      return store.reopen(id, assignee)
     case 'spam':
     case 'not-spam':
       return store.markSpam(id, intent === 'spam')
@@ -63,5 +63,5 @@ export function refusalOf(id: number, request: RequestState | null, people: Pers
   const { takenBy, takenAt, doneAt } = request
   if (doneAt !== null) return staff.alreadyDone(id, localMoment(doneAt))
   if (takenBy === null || takenAt === null) return staff.notTaken(id)
-  return staff.alreadyTaken(id, nameOfTaker(takenBy, people), localMoment(takenAt))
+  return staff.alreadyTaken(id, nameOfAssignee(takenBy, people), localMoment(takenAt))
 }

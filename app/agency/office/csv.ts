@@ -26,7 +26,7 @@ export function requestsCsv(requests: StaffRequest[]): string {
     request.services.join('; '),
     request.whatsapp ?? '',
     stateCell(request),
-    request.taker ?? '',
+    request.assignee ?? '',
   ])
   const lines = [headings(), ...rows].map((cells) => `${cells.map(cell).join(';')}\r\n`)
   return `\uFEFF${lines.join('')}`

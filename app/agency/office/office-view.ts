@@ -1,6 +1,6 @@
 import { staff } from '~/content/staff'
 import { localMoment, localTime } from '~/format/local-time'
-import { hasLeft, nameOfTaker } from '~/agency/notices/people'
+import { hasLeft, nameOfAssignee } from '~/agency/notices/people'
 import { type RequestState, stageOf } from '~/agency/store/stored-request'
 import type { Person } from '~/server/settings/env.server'
 import type { Intent } from './acts.server'
@@ -16,7 +16,7 @@ export function officeView(people: Person[], opened: OpenedLink, others: LinkedS
     state: sayState(people, opened.request, opened.person.address),
     ...choicesOf(people, opened),
     others: others.map(({ link, request: { id, createdAt, takenBy } }) => {
-      const state = takenBy === null ? staff.states.new : nameOfTaker(takenBy, people)
+      const state = takenBy === null ? staff.states.new : nameOfAssignee(takenBy, people)
       return { link, label: texts.other(id, localTime(createdAt).join(' '), state) }
     }),
   }
@@ -28,7 +28,7 @@ export function sayState(
   { createdAt, takenBy, takenAt, doneAt }: RequestState,
   reader: string,
 ): string {
-  const name = nameOfTaker(takenBy ?? '', people)
+  const name = nameOfAssignee(takenBy ?? '', people)
   if (doneAt !== null) return texts.isDone(name, localMoment(doneAt))
   if (takenBy === null) return texts.isNew(localMoment(createdAt))
   const when = localMoment(takenAt ?? createdAt)

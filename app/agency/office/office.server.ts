@@ -40,7 +40,7 @@ export function openOffice(store: RequestStore, people: Person[], secrets: strin
 
     /** Carries out a button's intent. Resolves with false if somebody else was faster. */
     act(intent: Intent, { request: { id }, person: { address } }: OpenedLink): Promise<boolean> {
-      return act(store, people, { intent, id, by: address, taker: address })
+      return act(store, people, { intent, id, by: address, assignee: address })
     },
 
     /**

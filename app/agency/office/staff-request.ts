@@ -1,6 +1,6 @@
 import { REQUEST_FIELDS } from '~/agency/port/agency'
 import { subscriberNumber, whatsappLink } from '~/format/phone'
-import { nameOfTaker } from '~/agency/notices/people'
+import { nameOfAssignee } from '~/agency/notices/people'
 import type { RequestStore } from '~/agency/store/store.server'
 import type { StoredRequest } from '~/agency/store/stored-request'
 import type { Person } from '~/server/settings/env.server'
@@ -8,7 +8,7 @@ import type { Person } from '~/server/settings/env.server'
 /** A request as the staff sees it, by the command and at the desk. */
 export interface StaffRequest extends StoredRequest {
   /** The name of the person who took it. */
-  taker: string | null
+  assignee: string | null
   /** The link that opens a chat with the client. */
   whatsapp: string | null
   /** The number of the previous request from the same phone. */
@@ -66,8 +66,8 @@ function toStaffRequest(
   people: Person[],
 ): StaffRequest {
   const { phone, takenBy } = request
-  const taker = takenBy === null ? null : nameOfTaker(takenBy, people)
-  return { ...request, taker, whatsapp: whatsappLink(phone), samePhone }
+  const assignee = takenBy === null ? null : nameOfAssignee(takenBy, people)
+  return { ...request, assignee, whatsapp: whatsappLink(phone), samePhone }
 }
 
 /**

@@ -7,7 +7,7 @@ import { log } from '~/server/log/log.server'
 import { terminalJson } from '~/server/log/terminal-json'
 import { createMailer } from '~/agency/notices/mail.server'
 import { sendTestMail } from '~/agency/notices/test-mail.server'
-import { addressesOf, nameOfTaker } from '~/agency/notices/people'
+import { addressesOf, nameOfAssignee } from '~/agency/notices/people'
 import { act, type DeskIntent, refusalOf } from '~/agency/office/acts.server'
 import { requestsCsv } from '~/agency/office/csv'
 import { findRequests, type StaffRequest } from '~/agency/office/staff-request'
@@ -34,7 +34,7 @@ export interface Terminal {
 }
 
 /** The command may change every request. */
-const OWNER = { by: '', taker: '' }
+const OWNER = { by: '', assignee: '' }
 
 /** Exit statuses. */
 const OK = 0
@@ -125,7 +125,7 @@ export async function runCommand(
   async function take(id: number, name: string) {
     const [by = name, ...namesakes] = addressesOf(name, people)
     if (namesakes.length > 0) return printError(staff.ambiguous(id, name, [by, ...namesakes]))
-    return change('take', id, staff.taken(id, nameOfTaker(by, people)), by)
+    return change('take', id, staff.taken(id, nameOfAssignee(by, people)), by)
   }
 
   async function putBack(id: number) {
@@ -210,9 +210,9 @@ export async function runCommand(
   }
 }
 
-/** `suspect` is a name that programs read. */
-function toJson({ isSpam, ...request }: StaffRequest) {
-  return { ...request, suspect: isSpam }
+/** Returns a request under the names that programs read. */
+function toJson({ isSpam, assignee, ...request }: StaffRequest) {
+  return { ...request, taker: assignee, suspect: isSpam }
 }
 
 type Options = NonNullable<ReturnType<typeof parseOptions>>

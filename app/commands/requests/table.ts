@@ -47,7 +47,7 @@ function stateLines(request: StaffRequest): string[] {
   const mark = request.isSpam ? [states.spam] : []
   const stage = stageOf(request)
   if (stage === 'new') return mark
-  return [...mark, states[stage], printableLine(request.taker ?? '')]
+  return [...mark, states[stage], printableLine(request.assignee ?? '')]
 }
 
 function lines(...texts: (string | null)[]): string {

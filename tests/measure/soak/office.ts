@@ -107,7 +107,7 @@ const isGood =
   unsent.length === 0 &&
   [stored.length, names, asAcknowledged, told].every((count) => count === REQUESTS)
 say(problems.slice(0, 20).join('\n'))
-say(isGood ? 'One taker each, nothing lost, nothing undone.' : 'FAILED: a promise was broken.')
+say(isGood ? 'One assignee each, nothing lost, nothing undone.' : 'FAILED: a promise was broken.')
 process.exit(isGood ? 0 : 1)
 
 /** Lets the database itself write down each change of who has a request, and whether it is done. */
@@ -207,12 +207,12 @@ function noteLink({ messageId, to, text }: ReceivedMail): void {
 async function workOn(id: number): Promise<void> {
   const changes: Change[] = []
   acknowledged.set(id, changes)
-  const taker = await takeAtOnce(id)
-  changes.push({ taken_by: taker, is_done: false })
+  const assignee = await takeAtOnce(id)
+  changes.push({ taken_by: assignee, is_done: false })
   if (id % 4 === 1) {
-    await press(id, taker, 'put-back')
+    await press(id, assignee, 'put-back')
     changes.push({ taken_by: null, is_done: false })
-    expectLine(id, taker, `Заявка № ${id} снова свободна: её вернули (${nameOf(taker)})`)
+    expectLine(id, assignee, `Заявка № ${id} снова свободна. Была в работе: ${nameOf(assignee)}`)
     changes.push({ taken_by: await takeAtOnce(id), is_done: false })
   }
   if (id % 4 === 2) {
@@ -221,8 +221,8 @@ async function workOn(id: number): Promise<void> {
       ['reopen', false],
       ['finish', true],
     ] as const) {
-      await press(id, taker, intent)
-      changes.push({ taken_by: taker, is_done })
+      await press(id, assignee, intent)
+      changes.push({ taken_by: assignee, is_done })
     }
   }
 }
@@ -233,13 +233,13 @@ async function takeAtOnce(id: number): Promise<string> {
   await Promise.all(PEOPLE.map((person) => press(id, person, 'take')))
   const pages = await Promise.all(PEOPLE.map((person) => open(id, person)))
   const takers = PEOPLE.filter((_, index) => pages[index]?.includes('Ваша, взята'))
-  const [taker = ''] = takers
-  const late = pages.filter((page) => page.includes(`Уже в работе: ${nameOf(taker)},`))
+  const [assignee = ''] = takers
+  const late = pages.filter((page) => page.includes(`Уже в работе: ${nameOf(assignee)},`))
   if (takers.length !== 1 || late.length !== PEOPLE.length - 1) {
     problems.push(`Request ${id} is of ${takers.join(' and ') || 'nobody'}.`)
   }
-  expectLine(id, taker, `Заявка № ${id} в работе: ${nameOf(taker)}`)
-  return taker
+  expectLine(id, assignee, `Заявка № ${id} в работе: ${nameOf(assignee)}`)
+  return assignee
 }
 
 async function press(id: number, person: string, intent: string): Promise<void> {

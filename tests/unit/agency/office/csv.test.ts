@@ -95,7 +95,7 @@ test('a request that may be spam says so', () => {
 })
 
 test('who took it is called by name', () => {
-  expect(cellsOf({ takenBy: 'anna@mezha.example', taker: 'Анна' })).toMatchObject({
+  expect(cellsOf({ takenBy: 'anna@mezha.example', assignee: 'Анна' })).toMatchObject({
     [columns.state]: states.taken,
     [columns.takenBy]: 'Анна',
   })

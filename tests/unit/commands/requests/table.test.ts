@@ -52,7 +52,13 @@ test('names each column', () => {
 
 test('shows how far the staff is, and who wrote before', () => {
   const takenAt = '2026-03-06T07:00:00.000Z'
-  const taken = { ...anna, takenBy: 'boris@mezha.example', taker: 'Борис', takenAt, samePhone: 7 }
+  const taken = {
+    ...anna,
+    takenBy: 'boris@mezha.example',
+    assignee: 'Борис',
+    takenAt,
+    samePhone: 7,
+  }
   const [first = '', second = ''] = requestsTable(
     [taken, { ...nobody, doneAt: takenAt }],
     90,
