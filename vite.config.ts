@@ -20,7 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           v3_fetcherPersist: true,
           v3_relativeSplatPath: true,
           v3_throwAbortReason: true,
-          // It pins turbo-stream 2.4.1, whose denial-of-service fault (CVE-2026-34077) stays unmended.
+          // It pins turbo-stream 2.4.1, whose denial-of-service fault (CVE-2026-34077) stays open.
           v3_singleFetch: false,
           // Of no use on three pages, and its __manifest address had denial-of-service faults.
           v3_lazyRouteDiscovery: false,

@@ -3,7 +3,7 @@ Makes the site's type, app/visitor/ui/font/onest.woff2: what Russian pages need 
 `npm run font`, with Debian's packages fonttools and python3-brotli; what it writes is committed.
 
 The package brings Onest in parts, cut by script, and a Russian line needs three of them: its letters,
-its spaces and signs, and ₽. As one file the type comes at once, and a page is laid out anew once; it
+its spaces and signs, and ₽. As one file the type comes at once, and a page is laid out again only once; it
 weighs 20 KB, the three parts of the package 78 KB.
 """
 
