@@ -44,7 +44,7 @@ export async function visit(page: Page, site: Site, name: string, byScript: bool
   await shows(page, 'dialog [role=status]', 'Ожидайте сообщение в WhatsApp')
   const [sent, ...before] = await site.requests()
   assert.equal(before.length, sentBefore)
-  assert.deepEqual([sent?.name, sent?.services, sent?.suspect], [name, [SURVEY], false])
+  assert.deepEqual([sent?.name, sent?.services, sent?.isSpam], [name, [SURVEY], false])
   assert.equal(await typed(page), '')
 
   await press(page, '//dialog//button[@aria-label="Закрыть корзину"]')
