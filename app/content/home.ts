@@ -68,7 +68,7 @@ export const homeTexts = textsOf((facts) => ({
     point: 'н',
     area: AREA,
     /** What the old papers say. */
-    onPaper: '8 соток на бумаге',
+    onPaper: ['8 соток', 'на бумаге'],
     /** Letters of a topographic map: a dwelling, other buildings. */
     house: 'Ж',
     building: 'Н',
