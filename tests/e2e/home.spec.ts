@@ -69,7 +69,7 @@ test(
         .filter({ hasText: hero.term?.fact ?? '' })
         .first(),
     ).toHaveText(/от\sдоговора до\sсдачи плана в\sРосреестр$/)
-    await expect(page.getByText(/^до\s\d+\sнедель, если\sнужно собрание соседей$/)).toBeVisible()
+    await expect(page.getByText(/^до\s\d+\sнедель, если\sнужно\sсобрание\sсоседей$/)).toBeVisible()
   },
 )
 
