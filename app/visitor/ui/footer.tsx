@@ -22,7 +22,7 @@ export function Footer({ children }: { children?: ReactNode }) {
       <Contours />
       {children}
       <div
-        className={`py-8 text-small md:py-12 print:break-inside-avoid print:bg-transparent print:py-4 ${children ? 'border-t border-night-line' : ''}`}
+        className={`py-8 text-small md:py-12 print:break-inside-avoid print:bg-transparent print:pb-0 ${children ? 'border-t border-night-line print:pt-4' : 'print:pt-0'}`}
       >
         <Columns>
           <div>
