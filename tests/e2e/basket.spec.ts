@@ -101,7 +101,7 @@ test('a service can be taken out again, the last one too', async ({ page }) => {
   await expect(basket.getByText(words.basket.empty)).toBeVisible()
 })
 
-test('a card says whether its service is in the basket', { tag: '@once' }, async ({ page }) => {
+test('a card says whether its service is in the basket', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/services')
   const button = card(page, SURVEY).getByRole('button')
