@@ -40,7 +40,7 @@ export function Footer({ children }: { children?: ReactNode }) {
             )}
             <LegalDetails facts={facts} />
           </div>
-          <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-6">
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-6">
             <LinkList {...footer.siteLinks} />
             {/* On a phone beside the short list. */}
             <div className="sm:order-last">
