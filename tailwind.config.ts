@@ -64,8 +64,8 @@ export default {
         small: ['.9375rem', '1.5'],
         label: ['.875rem', '1.3'],
         /** In units of the hero's drawing; the second where the drawing is small. */
-        plan: '14px',
-        'plan-small': '23px',
+        plan: '15.5px',
+        'plan-small': '25.5px',
         /** In units of the hero's scale bar. */
         weeks: '16px',
       },

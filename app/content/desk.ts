@@ -2,21 +2,21 @@ import { typesetAll } from '~/format/typography'
 
 /** The words of the agency's desk. Visitors never see them. */
 export const desk = typesetAll({
-  name: 'Стол агентства',
+  name: 'Кабинет агентства',
   menu: 'Разделы',
   /** Shown by the browser beside the fields for name and password: Latin letters, as HTTP wants it. */
   realm: 'Mezha desk',
   pages: {
     requests: { path: '/desk', label: 'Заявки' },
     state: { path: '/desk/state', label: 'Всё ли в порядке' },
-    visits: { path: '/desk/visits', label: 'Как идёт' },
+    visits: { path: '/desk/visits', label: 'Посещения' },
   },
   visits: {
     weeks: 'Двенадцать недель',
     columns: {
       from: 'Неделя с',
-      page: 'Страниц открыли',
-      basket: 'Корзину открыли',
+      page: 'Открыли страниц',
+      basket: 'Открыли корзину',
       sent: 'Заявок пришло',
       'no-consent': 'Забыли согласие',
       failed: 'Не ушло',
@@ -51,11 +51,11 @@ export const desk = typesetAll({
     },
     403: {
       title: 'Только по https',
-      text: 'Пароль виден всем, кто на пути к сайту, поэтому стол открывается только по https. Задайте SITE_URL с https:// или откройте стол на том же компьютере.',
+      text: 'Без https пароль виден всем, кто стоит на пути к сайту, поэтому кабинет открывается только по https. Задайте SITE_URL с https:// или откройте кабинет на том же компьютере, где работает сайт.',
     },
     429: {
       title: 'Слишком много попыток',
-      text: 'Пароль слишком часто вводили неверно. Подождите и попробуйте ещё раз.',
+      text: 'Пароль много раз вводили неверно. Подождите и попробуйте ещё раз.',
     },
     503: {
       title: 'Сейчас не получается',

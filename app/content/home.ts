@@ -21,17 +21,21 @@ const AREA = '786 ± 10 м²'
 function termOf({ term }: AgencyFacts): { fact: string; text: string } | null {
   if (!term) return null
   const { from, to } = term
-  const weeks = `${to} ${plural(to, ['неделя', 'недели', 'недель'])}`
+  const weeks = weeksOf(to)
   return {
     fact: from === to ? weeks : `${from}–${weeks}`,
     text: 'от договора до сдачи плана в Росреестр',
   }
 }
 
+function weeksOf(count: number): string {
+  return `${count} ${plural(count, ['неделя', 'недели', 'недель'])}`
+}
+
 /** The same in one sentence, with what a meeting of neighbours adds. */
 function wholeTermOf(facts: AgencyFacts): string | null {
   const term = termOf(facts)
-  return term && `${term.fact} ${term.text}; если нужно собрание соседей — ещё 30 дней`
+  return term && `${term.fact} ${term.text}; если нужно собрание соседей — ещё не меньше 30 дней`
 }
 
 /** A row of the title block. */
@@ -56,8 +60,11 @@ export const homeTexts = textsOf((facts) => ({
     term: termOf(facts),
     /** Labels of the scale bar, whose hatched part is what a meeting adds. */
     scale: {
-      weeks: (count: number) => typeset(`${count} недель`),
-      longer: (count: number) => typeset(`до ${count} недель, если нужно собрание соседей`),
+      weeks: (count: number) => typeset(weeksOf(count)),
+      longer: (count: number) =>
+        typeset(
+          `до ${count} ${plural(count, ['недели', 'недель', 'недель'])}, если${NBSP}нужно собрание${NBSP}соседей`,
+        ),
     },
     contract: 'Цена и срок — в договоре.',
   },
@@ -68,7 +75,7 @@ export const homeTexts = textsOf((facts) => ({
     point: 'н',
     area: AREA,
     /** What the old papers say. */
-    onPaper: '8 соток на бумаге',
+    onPaper: ['8 соток', 'на бумаге'],
     /** Letters of a topographic map: a dwelling, other buildings. */
     house: 'Ж',
     building: 'Н',
@@ -213,12 +220,12 @@ export const homeTexts = textsOf((facts) => ({
       {
         question: 'Межевание обязательно?',
         answer:
-          'Нет, закон к нему не обязывает. Но сделку с участком, границ которого нет в ЕГРН, как правило, приостанавливают. Проверьте по выписке: в ней либо координаты, либо отметка, что граница не установлена.',
+          'Нет, закон к нему не обязывает. Но регистрацию сделки с участком, границ которого нет в ЕГРН, как правило, приостанавливают. Проверьте по выписке: в ней либо координаты, либо отметка, что граница не установлена.',
       },
       {
         question: 'А если сосед не подпишет?',
         answer:
-          'Соседа извещают о собрании не меньше чем за 30 дней. Если он не подписал акт и до собрания не прислал письменных обоснованных возражений, граница считается согласованной (статья 40 закона № 221-ФЗ «О кадастровой деятельности»). Если возражает и договориться не удалось, спор решит суд.',
+          'Соседа извещают о собрании не меньше чем за 30 дней. Если он не подписал акт и в срок, указанный в извещении, не прислал письменных обоснованных возражений, граница считается согласованной (статьи 39 и 40 закона № 221-ФЗ «О кадастровой деятельности»). Если возражает и договориться не удалось, спор решит суд.',
       },
       {
         question: 'Сколько это займёт и что подготовить?',

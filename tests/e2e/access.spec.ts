@@ -181,7 +181,7 @@ test('what is the same in every browser', { tag: '@once' }, async ({ page, expec
 
   await test.step('a screen reader hears prices in words, and what a drawing says', async () => {
     await page.goto('/')
-    expect(await heard(page)).toMatch(/12000 рублей.*до 8 недель/s)
+    expect(await heard(page)).toMatch(/12000 рублей.*до 9 недель/s)
     expect(await heard(page)).not.toContain('₽')
     await page.goto('/services')
     await card(page, SURVEY).click()

@@ -78,7 +78,7 @@ test('a case over the list leads to its service’s card, which can be linked to
   await expect(heading).toHaveAttribute('href', hash)
 })
 
-test('the rules over the prices of a row are level', { tag: '@once' }, async ({ page }) => {
+test('the rules over the prices of a row are level', async ({ page }) => {
   await page.goto('/services')
   for (const width of [768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 })

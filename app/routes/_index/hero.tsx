@@ -97,12 +97,12 @@ interface DurationScaleProps {
   longer: (count: number) => string
 }
 
-/** A meeting of neighbours is called 30 days before. */
-const WEEKS_FOR_MEETING = 4
+/** A meeting of neighbours is called 30 days before: four weeks and two days. */
+const WEEKS_FOR_MEETING = 30 / 7
 
 /** The duration as a map's scale bar: the usual weeks are filled, the possible extra weeks hatched. */
 function DurationScale({ from, to, weeks, longer }: DurationScaleProps) {
-  const longest = to + WEEKS_FOR_MEETING
+  const longest = Math.ceil(to + WEEKS_FOR_MEETING)
   const at = (week: number) => Math.round((320 * week) / longest)
   const hatches = Array.from(
     { length: Math.floor((318 - at(to)) / 10.4) },
@@ -130,7 +130,7 @@ function DurationScale({ from, to, weeks, longer }: DurationScaleProps) {
           </text>
         </g>
       </svg>
-      <p className="mt-1 pl-[50%] leading-tight">{longer(longest)}</p>
+      <p className="mt-1 pl-[44%] leading-tight">{longer(longest)}</p>
     </>
   )
 }

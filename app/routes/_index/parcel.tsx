@@ -96,7 +96,7 @@ export function Parcel() {
       <MapLabels>
         <g className="motion-safe:animate-appear max-lg:[animation-duration:0s] print:animate-none">
           {sides.map(({ x, y, angle, above, length }) => (
-            <text key={x} transform={`translate(${x} ${y})rotate(${angle})`} y={above ? -10 : 20}>
+            <text key={x} transform={`translate(${x} ${y})rotate(${angle})`} y={above ? -10 : 23}>
               {metres(length)}
             </text>
           ))}
@@ -112,11 +112,15 @@ export function Parcel() {
             {plan.building}
           </text>
           <text transform="translate(250 438)rotate(13.5)">{plan.street}</text>
-          <text x="266" y="290" className="text-[28px]">
+          <text x="266" y="285" className="text-[28px]">
             {plan.area}
           </text>
-          <text x="254" y="318" className="fill-muted">
-            {plan.onPaper}
+          <text y="309" className="fill-muted">
+            {plan.onPaper.map((line, i) => (
+              <tspan key={line} x="262" dy={i > 0 ? '1.1em' : undefined}>
+                {line}
+              </tspan>
+            ))}
           </text>
           {corners.map(([x, y], i) => (
             <g key={x}>

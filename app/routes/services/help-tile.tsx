@@ -5,7 +5,7 @@ import { PhoneLink } from '~/visitor/ui/phone-link'
 
 /** For visitors who do not find what they need, after the list and in its place: the form, and the phone. */
 export function HelpTile({ onOpen }: { onOpen: () => void }) {
-  const { phone } = useFacts()
+  const { phone, hours } = useFacts()
   const { question, text, describe, orCall } = servicesTexts.help
   return (
     <>
@@ -17,7 +17,7 @@ export function HelpTile({ onOpen }: { onOpen: () => void }) {
         </BasketLink>
         {phone && (
           <span>
-            {orCall} <PhoneLink phone={phone} />
+            {orCall} <PhoneLink phone={phone} hours={hours} />
           </span>
         )}
       </div>

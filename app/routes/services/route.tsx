@@ -119,7 +119,7 @@ export default function ServicesPage() {
           {services && <Cases services={services} />}
           {services && <Catalogue services={services} basket={basket} onAdd={add} onOpen={open} />}
           <PriceNotes />
-          <BasketBar basket={basket} isSent={sent !== null} onOpen={open} />
+          <BasketBar basket={basket} isSent={sent !== null} isOpen={isOpen} onOpen={open} />
         </Page>
       </div>
       <BasketModal

@@ -8,6 +8,8 @@ interface BasketBarProps {
   basket: Basket
   /** A request was sent for exactly this basket. */
   isSent: boolean
+  /** The basket is open. */
+  isOpen: boolean
   /** Opens the basket by script; without JavaScript the link does. */
   onOpen: () => void
 }
@@ -17,12 +19,13 @@ interface BasketBarProps {
  * total, or that the request was sent. It is under the list, and sticks to the bottom of the window
  * while the basket has items.
  */
-export function BasketBar({ basket, isSent, onOpen }: BasketBarProps) {
+export function BasketBar({ basket, isSent, isOpen, onOpen }: BasketBarProps) {
   const isFull = basket.length > 0
   return (
     <div
       data-full={isFull || undefined}
-      className="bottom-0 z-20 -mx-2 mt-8 flex border-contour bg-paper px-2 py-3 lg:justify-end lg:data-full:sticky lg:data-full:border-t print:hidden"
+      // The open basket covers the control: what is left of the bar would be an empty band over the cards.
+      className={`bottom-0 z-20 -mx-2 mt-8 flex px-2 py-3 lg:justify-end lg:data-full:sticky lg:data-full:border-t print:hidden ${isOpen ? 'border-transparent' : 'border-contour bg-paper'}`}
     >
       <BasketLink
         id={BASKET_CONTROL}

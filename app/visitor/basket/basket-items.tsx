@@ -12,6 +12,9 @@ import { type Basket, type BasketItem, removeFromBasket } from './basket'
 import { browserBasket, changeBasket } from './browser-basket'
 import { ShareButton } from './share-button'
 
+/** Under so many items a phone's screen shows the form's heading, and a bar that leads there would be in its way. */
+const IN_SIGHT = 3
+
 interface BasketItemsProps {
   basket: Basket
   /** Key of the item that a script has just added. */
@@ -52,7 +55,7 @@ export const BasketItems = memo(function BasketItems({ basket, added, isSent }: 
         </Button>
         <ShareButton basket={basket} />
       </div>
-      {!isSent && <ToRequest total={total} />}
+      {!isSent && basket.length > IN_SIGHT && <ToRequest total={total} />}
     </>
   )
 })

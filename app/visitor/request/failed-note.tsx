@@ -14,7 +14,7 @@ interface FailedNoteProps {
 
 /** Shown under the form's button after a request that could not be sent, or may not have been. */
 export function FailedNote({ isUnknown, isTextKept, autoFocus }: FailedNoteProps) {
-  const { phone } = useFacts()
+  const { phone, hours } = useFacts()
   return (
     <p
       id={FAILED_NOTE}
@@ -26,7 +26,7 @@ export function FailedNote({ isUnknown, isTextKept, autoFocus }: FailedNoteProps
       {!isTextKept ? texts.failed.lost : isUnknown ? texts.failed.unknown : texts.failed.kept}
       {phone && (
         <span className="block">
-          {texts.failed.orCall} <PhoneLink phone={phone} />
+          {texts.failed.orCall} <PhoneLink phone={phone} hours={hours} />
         </span>
       )}
     </p>

@@ -31,7 +31,7 @@ export function Contacts({ facts }: { facts: AgencyFacts }) {
           </FooterLink>
         </li>
       )}
-      {place && <li className="py-2.5">{typeset(place)}</li>}
+      {place && <li className="py-2.5 print:py-0">{typeset(place)}</li>}
     </ul>
   )
 }

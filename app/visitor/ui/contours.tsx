@@ -7,7 +7,7 @@ import contours from './contours.svg'
 export function Contours() {
   return (
     <svg
-      className="absolute inset-0 -z-10 size-full text-contour dark:text-night-contour dark:max-lg:hidden print:hidden forced-colors:hidden"
+      className="absolute inset-0 -z-10 size-full text-contour dark:text-night-contour dark:max-md:hidden print:hidden forced-colors:hidden"
       viewBox="0 0 1440 720"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

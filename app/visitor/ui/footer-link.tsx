@@ -11,7 +11,7 @@ interface FooterLinkProps {
 /** A link of the footer, on a line of its own. */
 export function FooterLink({ href, boxed = false, children }: FooterLinkProps) {
   const box = boxed ? 'justify-center rounded border print:hidden' : ''
-  const className = `inline-flex min-h-11 min-w-11 items-center ${box}`
+  const className = `inline-flex min-h-11 min-w-11 items-center print:min-h-0 ${box}`
   if (href !== undefined) {
     return (
       <a href={href} className={className}>

@@ -32,7 +32,7 @@ export function Header() {
         // Keeps the menu before it in place when the digits change their typeface.
         <div className="lg:min-w-40 lg:text-right">
           <PhoneLink phone={facts.phone}>
-            <span className="flex min-h-11 items-center px-2.5 text-base/body lg:px-0">
+            <span className="flex min-h-11 items-center px-2.5 text-base/body lg:px-0 print:px-0">
               <span className="lg:hidden print:hidden">
                 <PhoneIcon />
               </span>

@@ -36,6 +36,7 @@ it('the term reads the same wherever it stands, with both its ends', () => {
   expect(homeTexts({ ...bareFacts, term: { from: 1, to: 1 } }).hero.term?.fact).toBe(
     typeset('1 неделя'),
   )
+  expect(hero.scale.longer(21)).toMatch(/^до\s21\sнедели,/)
   expect(JSON.stringify(homeTexts(bareFacts))).not.toMatch(/null недел|undefined/)
 })
 
