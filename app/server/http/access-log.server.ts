@@ -45,12 +45,12 @@ export function accessLog(trustProxy: number): Middleware {
 
 /**
  * Returns a URL for an access line: shortened, in printable ASCII (some terminals read bytes above
- * 7E as control sequences), and without the query of an office link, which would let a reader of
- * the log use the link.
+ * 7E as control sequences), and without two queries: that of an office link, which would let a reader of the
+ * log use the link, and that of a search at the desk, which may contain a client's name or phone.
  */
 export function loggedUrl(url: string): string {
-  // The name identifies an office link: its path can be spelt in many ways, and so can its query.
-  const shown = /signature/i.test(decoded(url)) ? url.replace(/[^/\w.-].*/s, '') : url
+  // A parameter's name identifies them: their paths can be spelt in many ways, and so can their queries.
+  const shown = /signature|find/i.test(decoded(url)) ? url.replace(/[^/\w.-].*/s, '') : url
   return shown.slice(0, SHOWN).replace(/[^\x21-\x7e]/g, '?')
 }
 
