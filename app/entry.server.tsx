@@ -24,7 +24,8 @@ import { renderPage } from '~/server/http/render-page.server'
 import { securityHeaders } from '~/server/http/security-headers.server'
 import { withVisitor } from '~/server/http/visitor.server'
 import { settings } from '~/server/settings/env.server'
-import { holdsFlash } from '~/visitor/toasts/flash.server'
+import { holdsToasts } from '~/visitor/toasts/flash.server'
+import { holdsSentMark } from '~/visitor/toasts/sent-address.server'
 import { openContext } from './context.server'
 
 const { isHttps, siteUrl, trustProxy } = settings
@@ -38,7 +39,8 @@ const pageCache = new PageCache({
     void app.catalogue.read(0)
     return app.contentVersion()
   },
-  isPrivate: async (cookies) => (await holdsBasket(cookies)) || (await holdsFlash(cookies)),
+  isPrivateAddress: holdsSentMark,
+  isPrivate: async (cookies) => (await holdsBasket(cookies)) || (await holdsToasts(cookies)),
 })
 
 // In development Vite is the server, and its client needs what these middlewares forbid.

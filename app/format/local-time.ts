@@ -14,6 +14,11 @@ export function localTime(iso: string): [day: string, time: string] {
   ]
 }
 
+/** Formats a day, `2026-03-05`, for people: `05.03.2026`. */
+export function dayText(day: string): string {
+  return day.split('-').reverse().join('.')
+}
+
 /** Formats an ISO 8601 moment for people: `в 14:02` today, else `05.03.2026 в 14:02`. */
 export function localMoment(iso: string, now = new Date()): string {
   const [day, time] = localTime(iso)

@@ -1,7 +1,10 @@
 import { json } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { firstDay, speedOf, toWeeks, type Week } from '~/agency/desk/weeks'
+import { EVENTS } from '~/agency/desk/count-names'
+import { readVisits, type Visits } from '~/agency/desk/visits.server'
+import type { Week } from '~/agency/desk/weeks'
 import { desk as allTexts } from '~/content/desk'
+import { dayText } from '~/format/local-time'
 import { appContext } from '~/context.server'
 import { atDesk } from './desk/at-desk.server'
 
@@ -9,34 +12,22 @@ const { visits: texts, pages } = allTexts
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
-export const loader = atDesk(async ({ desk }) => {
-  const now = Date.now()
-  const counts = await desk.store.listCounts(firstDay(now))
-  const { fieldMetrics } = appContext().settings
-  return json({
-    weeks: toWeeks(counts, now),
-    speed: fieldMetrics === 'on' ? speedOf(counts) : null,
-  })
-})
+export const loader = atDesk(async ({ desk }) =>
+  json(await readVisits(desk.store, appContext().settings)),
+)
 
 /** How many people come and send, and how fast the pages are for them. */
 export default function DeskVisits() {
-  const { weeks, speed } = useLoaderData<typeof loader>()
-  const sum = (name: 'page' | 'sent') => weeks.reduce((total, week) => total + week[name], 0)
-  const [shown, sent] = [sum('page'), sum('sent')]
+  const { weeks, shown, sent, perHundred, speed } = useLoaderData<typeof loader>()
   return (
     <>
       <h1 className="text-h2">{pages.visits.label}</h1>
-      {shown === 0 ? (
+      {perHundred === null ? (
         <p className="mt-4">{texts.nothing}</p>
       ) : (
         <>
           <p className="mt-4 text-lead">{texts.share(sent, shown)}</p>
-          <p>
-            {texts.perHundred(
-              ((100 * sent) / shown).toLocaleString('ru', { maximumFractionDigits: 1 }),
-            )}
-          </p>
+          <p>{texts.perHundred(perHundred)}</p>
           <Bars weeks={weeks} />
           <Table weeks={weeks} />
         </>
@@ -81,7 +72,6 @@ function Bars({ weeks }: { weeks: Week[] }) {
 }
 
 function Table({ weeks }: { weeks: Week[] }) {
-  const columns = ['page', 'basket', 'sent', 'no-consent', 'failed'] as const
   return (
     <div className="mt-6 overflow-x-auto">
       <table className="text-small tabular-nums">
@@ -89,7 +79,7 @@ function Table({ weeks }: { weeks: Week[] }) {
         <thead>
           <tr className="border-b border-ink text-left align-bottom">
             <th className="py-2 pr-6">{texts.columns.from}</th>
-            {columns.map((column) => (
+            {EVENTS.map((column) => (
               <th key={column} className="py-2 pr-6">
                 {texts.columns[column]}
               </th>
@@ -99,10 +89,8 @@ function Table({ weeks }: { weeks: Week[] }) {
         <tbody>
           {[...weeks].reverse().map((week) => (
             <tr key={week.from} className="border-b border-contour">
-              <th className="py-2 pr-6 text-left font-normal">
-                {week.from.split('-').reverse().join('.')}
-              </th>
-              {columns.map((column) => (
+              <th className="py-2 pr-6 text-left font-normal">{dayText(week.from)}</th>
+              {EVENTS.map((column) => (
                 <td key={column} className="py-2 pr-6">
                   {week[column]}
                 </td>
@@ -115,7 +103,7 @@ function Table({ weeks }: { weeks: Week[] }) {
   )
 }
 
-function Speed({ speed }: { speed: ReturnType<typeof speedOf> }) {
+function Speed({ speed }: { speed: NonNullable<Visits['speed']> }) {
   const [lcp] = speed
   return (
     <>

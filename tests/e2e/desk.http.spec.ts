@@ -1,5 +1,6 @@
 import { desk } from '~/content/desk'
 import { owner } from '~/content/owner'
+import { sendRaw } from '../support/raw-http'
 import { send } from '../support/sending'
 import { runSite, startSite } from '../support/site'
 import { expect, siteTest as test } from './fixtures'
@@ -54,6 +55,40 @@ test('every page of the desk asks for the password, and is kept by nobody', asyn
   await site.stop()
 })
 
+test('no spelling of an address, no method and no header opens the desk without the password', async () => {
+  const site = await startSite({ DESK_PASSWORD })
+  await send(site.url, { name: 'Maria' })
+  for (const path of [
+    ...[...PAGES, ...DATA].flatMap((page) => [page, `/${page}`, page.toUpperCase(), `${page}/`]),
+    '/%64esk',
+    '/x/../desk',
+    '/desk%2Frequests%2F1',
+    '/desk.data',
+    '/?_data=routes%2Fdesk._index',
+    '/services?_data=routes%2Fdesk.requests.%24number',
+    'http://localhost/desk',
+  ]) {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      for (const header of [
+        'X-Original-URL: /desk/requests/1',
+        'X-HTTP-Method-Override: GET',
+        'Remote-User: anna',
+        `Proxy-Authorization: ${basic().Authorization}`,
+        `Cookie: ${basic().Authorization}`,
+      ]) {
+        const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 13'
+        const lines = [`${method} ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', header]
+        const body = method === 'POST' ? 'intent=delete' : ''
+        const answer = await sendRaw(site.url, body ? [...lines, form] : lines, body)
+        expect([400, 401, 403, 404, 405], `${method} ${path}`).toContain(answer.status)
+        expect(answer.body.includes('Maria'), `${method} ${path}, ${header}`).toBe(false)
+      }
+    }
+  }
+  expect(await site.requests()).toMatchObject([{ id: 1, takenBy: null }])
+  await site.stop()
+})
+
 test('only the site’s own pages can post, and only with the password', async () => {
   const site = await startSite({ DESK_PASSWORD })
   await send(site.url, { name: 'Мария Иванова' })
@@ -63,11 +98,19 @@ test('only the site’s own pages can post, and only with the password', async (
     return (await fetch(site.url + path, init)).status
   }
   const request = '/desk/requests/1'
-  const foreign = { ...basic(), Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
   expect(await post(request, 'delete', {})).toBe(401)
   expect(await post(request, 'delete', basic('wrong password'))).toBe(401)
-  expect(await post(request, 'delete', foreign)).toBe(403)
-  expect(await post('/desk/state', 'resend', foreign)).toBe(403)
+  const headersOfOthers: Record<string, string>[] = [
+    { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+    { Origin: site.url, 'Sec-Fetch-Site': 'same-site' },
+    { Origin: `${site.url}.evil.example` },
+    { Origin: 'null' },
+  ]
+  for (const foreign of headersOfOthers) {
+    expect(await post(request, 'delete', { ...basic(), ...foreign })).toBe(403)
+    expect(await post('/desk/state', 'resend', { ...basic(), ...foreign })).toBe(403)
+  }
+  await fetch(`${site.url}${request}?intent=delete`, { headers: basic() })
   expect(await post(request, 'burn', basic())).toBe(400)
   expect(await post('/desk/requests/one', 'delete', basic())).toBe(404)
   expect(await site.requests()).toMatchObject([{ id: 1, takenBy: null }])

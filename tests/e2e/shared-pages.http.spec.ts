@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { sendRaw } from '../support/raw-http'
 import { startSite } from '../support/site'
 import { expect, siteTest as test } from './fixtures'
+import { words } from './words'
 
 const PLAIN = ['Host: localhost', 'Connection: close']
 const get = (url: string, path: string, cookies: string[] = []) =>
@@ -62,6 +63,30 @@ test("a basket's cookie, however it is spelt, does not reach the page that every
     if (first.headers['cache-control']?.startsWith('public')) expect(first.body).toBe(shared.body)
     const after = await get(fresh.url, page)
     expect([after.body, after.headers.etag]).toEqual([shared.body, shared.headers.etag])
+  }
+  await fresh.stop()
+})
+
+test('a request from a browser without cookies and scripts is told by the address, and nobody else is', async () => {
+  // The first request for a page fills the cache.
+  const fresh = await startSite()
+  const note = words.form.sent.title
+  for (const [to, page] of [
+    ['/?index', '/'],
+    ['/services', '/services?basket'],
+  ] as const) {
+    const body = new URLSearchParams({ intent: 'send', consent: 'on', name: 'Без печенья' })
+    const headers = { Accept: 'text/html', 'User-Agent': 'Mozilla/5.0' }
+    // Like such a browser, fetch follows the redirect and keeps no cookie.
+    const answer = await fetch(fresh.url + to, { method: 'POST', body, headers })
+    expect((await answer.text()).includes(note), page).toBe(true)
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+    const forged = answer.url.replace(/(sent=\d)/, '$11')
+    for (const address of [fresh.url + page, forged]) {
+      const everybody = await fetch(address)
+      expect(everybody.headers.get('Cache-Control')).toMatch(/^public/)
+      expect((await everybody.text()).includes(note), address).toBe(false)
+    }
   }
   await fresh.stop()
 })

@@ -1,19 +1,14 @@
 import { type DailyCount, dayOf } from '~/agency/store/counts.server'
-import { type CountName, VITALS } from './count-names'
+import { type CountName, type SiteEvent, VITALS } from './count-names'
 
 const DAY = 86_400_000
 const WEEK = 7 * DAY
 const WEEKS = 12
 
 /** What was counted in seven days. */
-export interface Week {
+export interface Week extends Record<SiteEvent, number> {
   /** The first of the seven days, such as `2026-03-05`. */
   from: string
-  page: number
-  basket: number
-  sent: number
-  'no-consent': number
-  failed: number
 }
 
 /** Returns the first day that the weeks show. `now`: milliseconds since 1970. */

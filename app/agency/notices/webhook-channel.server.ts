@@ -8,10 +8,14 @@ const DEADLINE = 10_000
 /** Maximum length of an answer that is read, in characters. */
 const ANSWER_LENGTH = 1000
 
+/** Stands in an address for the message. */
+const PLACE = '{text}'
+
 /**
- * Tells one address of each request by a POST of JSON: `text`, `number` and `link`, and nothing personal. Made
- * for a messenger's bot: `text` is the message, and `{"ok":false}` in an answer is a failure. `linkTo` returns
- * where the request is to be seen; null: nowhere.
+ * Tells one address of each request, by its number and a link, and nothing personal. By a POST of JSON: `text`,
+ * `number` and `link`, as Telegram takes it; or, where the address has a {@link PLACE} for the message, by a
+ * GET, as VK Teams takes it. `{"ok":false}` in an answer is a failure. `linkTo` returns where the request is to
+ * be seen; null: nowhere.
  */
 export function webhookChannel(
   address: string,
@@ -27,10 +31,12 @@ export function webhookChannel(
       const title = staff.webhook(id, localTime(createdAt).join(' '))
       const text = [title, link].filter(Boolean).join('\n')
       try {
-        const response = await fetch(address, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ text, number: id, link }),
+        const response = await fetch(address.replace(PLACE, encodeURIComponent(text)), {
+          ...(!address.includes(PLACE) && {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({ text, number: id, link }),
+          }),
           redirect: 'manual',
           signal: AbortSignal.timeout(deadline),
         })

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sha256 } from '~/format/sha256.server'
+import { isSigned, sign } from '~/server/http/signature.server'
 import type { Person } from '~/server/settings/env.server'
 
 /** How long the link in a mail is valid, in milliseconds: a job takes 2 to 8 weeks. */
@@ -24,7 +24,7 @@ export function officeLink(
 ): string {
   const of = String(Date.parse(createdAt))
   const until = String(end)
-  const signature = sign([String(id), of, address, until], secret)
+  const signature = sign(['office', String(id), of, address, until], secret)
   const query = new URLSearchParams({ of, who: fingerprint(address), until, signature })
   return `/office/${id}?${query.toString()}`
 }
@@ -46,22 +46,9 @@ export function readOfficeLink(
   if (![number, of, until].every((digits) => /^\d{1,15}$/.test(digits))) return null
   const person = people.find(({ address }) => fingerprint(address) === who)
   if (person === undefined || Number(until) <= now) return null
-  const isSigned = secrets.some((secret) =>
-    isEqual(sign([number, of, person.address, until], secret), given),
-  )
-  if (!isSigned) return null
+  if (!isSigned(['office', number, of, person.address, until], given, secrets)) return null
   const request = { id: Number(number), createdAt: new Date(Number(of)).toISOString() }
   return { request, person, end: Number(until) }
-}
-
-function sign(parts: string[], secret: string): string {
-  const signed = JSON.stringify(['office', ...parts])
-  return createHmac('sha256', secret).update(signed).digest('hex')
-}
-
-function isEqual(right: string, given: string): boolean {
-  const [a, b] = [Buffer.from(right), Buffer.from(given)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 function fingerprint(address: string): string {

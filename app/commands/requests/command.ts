@@ -5,6 +5,7 @@ import { localTime, parseMoment } from '~/format/local-time'
 import { printableLine } from '~/format/printable'
 import { log } from '~/server/log/log.server'
 import { terminalJson } from '~/server/log/terminal-json'
+import { readVisits } from '~/agency/desk/visits.server'
 import { createMailer } from '~/agency/notices/mail.server'
 import { sendTestMail } from '~/agency/notices/test-mail.server'
 import { addressesOf, nameOfAssignee } from '~/agency/notices/people'
@@ -169,7 +170,8 @@ export async function runCommand(
 
   async function report(folder: string | null) {
     const failures = await store.listFailedNotices()
-    return print(weeklyReport(await store.list(), failures.length, folder))
+    const visits = await readVisits(store, settings)
+    return print(weeklyReport(await store.list(), failures.length, folder, visits))
   }
 
   async function backUp(file: string) {

@@ -1,23 +1,29 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { EVENTS } from '~/agency/desk/count-names'
+import type { Visits } from '~/agency/desk/visits.server'
+import { desk } from '~/content/desk'
 import { staff } from '~/content/staff'
 import { printableLine } from '~/format/printable'
-import { localTime } from '~/format/local-time'
+import { dayText, localTime } from '~/format/local-time'
 import type { StoredRequest } from '~/agency/store/stored-request'
 
 const DAY = 86_400_000
 const { report: texts } = staff
+const { visits: visitsTexts } = desk
 /** Maximum number of services that a report names. */
 const NAMED_SERVICES = 20
 
 /**
  * Returns the report on the last seven days: the number of requests, their services, those that nobody
- * took for a day; the number of failed notices; the time of the newest copy in a folder.
+ * took for a day; the number of failed notices; the time of the newest copy in a folder; and what was
+ * counted in twelve weeks, as the desk shows it.
  */
 export function weeklyReport(
   requests: StoredRequest[],
   failures: number,
   folder: string | null,
+  visits: Visits,
   now = Date.now(),
 ): string {
   const start = now - 7 * DAY
@@ -30,6 +36,8 @@ export function weeklyReport(
     waited.length === 0 ? texts.noneWaited : texts.waited(waited),
     failures === 0 ? staff.noFailures : staff.failures(failures),
     folder === null ? '' : newestCopy(folder),
+    visitsPart(visits),
+    speedPart(visits),
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -52,6 +60,28 @@ function services(requests: StoredRequest[]): string[] {
     .sort(([, one], [, other]) => other - one)
     .slice(0, NAMED_SERVICES)
     .map(([title, count]) => texts.service(count, printableLine(title)))
+}
+
+/** Lists the weeks, newest first. In sentences: a mail on a phone has no room for a table. */
+function visitsPart({ weeks, shown, sent, perHundred }: Visits): string {
+  if (perHundred === null) return visitsTexts.nothing
+  const { columns } = visitsTexts
+  const lines = weeks.map((week) => {
+    const counts = EVENTS.map((name) => `${columns[name].toLowerCase()} — ${week[name]}`)
+    return `${columns.from} ${dayText(week.from)}: ${counts.join(', ')}`
+  })
+  const share = `${visitsTexts.share(sent, shown)} ${visitsTexts.perHundred(perHundred)}`
+  return [share, ...lines.reverse()].join('\n')
+}
+
+function speedPart({ speed }: Visits): string {
+  return (speed ?? [])
+    .flatMap(({ vital, goodPercent, reports }) => {
+      if (goodPercent === null) return []
+      const line = `${visitsTexts.vitals[vital]}: ${visitsTexts.vital(goodPercent, reports)}`
+      return vital === 'LCP' ? [visitsTexts.fast(goodPercent), line] : [line]
+    })
+    .join('\n')
 }
 
 function newestCopy(folder: string): string {

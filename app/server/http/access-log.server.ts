@@ -45,12 +45,12 @@ export function accessLog(trustProxy: number): Middleware {
 
 /**
  * Returns a URL for an access line: shortened, in printable ASCII (some terminals read bytes above
- * 7E as control sequences), and without the query of an office link, which would let a reader of
- * the log use the link.
+ * 7E as control sequences), and without two queries: that of an office link, which would let a reader of the
+ * log use the link, and that of a search at the desk, which may contain a client's name or phone.
  */
 export function loggedUrl(url: string): string {
-  // An office link is known by its parameter: path and query can be encoded in many ways.
-  const shown = /signature/i.test(decoded(url)) ? url.replace(/[^/\w.-].*/s, '') : url
+  // A parameter's name identifies them: their paths and queries can be encoded in many ways.
+  const shown = /signature|find/i.test(decoded(url)) ? url.replace(/[^/\w.-].*/s, '') : url
   return shown.slice(0, SHOWN).replace(/[^\x21-\x7e]/g, '?')
 }
 

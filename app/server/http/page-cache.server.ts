@@ -25,7 +25,8 @@ interface PageCacheOptions {
   pageAt: (url: string) => string | null
   /** Returns the current version of the content that public pages show. */
   currentVersion: () => string
-  /** Whether a Cookie header holds something that a page would show to this visitor only. */
+  /** Whether a URL, or a Cookie header, holds something that a page would show to this visitor only. */
+  isPrivateAddress: (url: string) => boolean
   isPrivate: (cookies: string) => Promise<boolean>
 }
 
@@ -62,6 +63,7 @@ export class PageCache {
   readonly middleware: Middleware = (request, response, next) => {
     const { method, url = '', headers } = request
     if (method !== 'GET' && method !== 'HEAD') return next()
+    if (this.options.isPrivateAddress(url)) return next()
 
     const answerPublicly = () => {
       delete headers.cookie

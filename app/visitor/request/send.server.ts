@@ -8,6 +8,7 @@ import { refusalHeaders } from '~/server/http/body.server'
 import type { CountSend } from '~/server/http/send-limit.server'
 import { visitorAddress } from '~/server/http/visitor.server'
 import { redirectWithToasts, showToasts } from '~/visitor/toasts/flash.server'
+import { sentAddress } from '~/visitor/toasts/sent-address.server'
 import { type Outcome, type Sent, toastsOf } from './outcome'
 import { parseRequest } from './parse-request.server'
 import { sendOnce } from './send-once.server'
@@ -84,7 +85,7 @@ export function badRequest(args: ActionFunctionArgs, status: number): Response {
 function answerSent(args: ActionFunctionArgs, sent: Sent, page: string) {
   const isDocument = args.request.headers.get('Accept')?.includes('text/html')
   return isDocument
-    ? redirectWithToasts(`${page}#${SENT_NOTE}`, toastsOf(sent), sent)
+    ? redirectWithToasts(`${sentAddress(page, sent)}#${SENT_NOTE}`, toastsOf(sent))
     : answer(args, sent)
 }
 

@@ -1,12 +1,8 @@
-import {
-  type AppLoadContext,
-  createCookie,
-  createCookieSessionStorage,
-  redirect,
-} from '@remix-run/node'
+import { type AppLoadContext, createCookieSessionStorage, redirect } from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
 import { secureCookies, sessionSecrets } from '~/server/http/cookies.server'
-import { type Flash, parseSentMark, type SentMark, type Toast } from './toast'
+import { sentMarkIn } from './sent-address.server'
+import type { Flash, Toast } from './toast'
 
 const COOKIE = {
   path: '/',
@@ -23,32 +19,20 @@ const COOKIE = {
 const brief = createFlash('toast')
 const sticky = createFlash('toast-sticky')
 
-/** Set by the redirect that follows a sent request. */
-const sentCookie = createCookie('sent', COOKIE)
-
 const NOTHING: Flash = { toasts: [], sent: null }
 
-/** Whether a Cookie header contains toasts or the mark of a sent request, signed by this site. */
-export async function holdsFlash(cookies: string): Promise<boolean> {
-  const { toasts, sent } = await readFlash(cookies)
-  return toasts.length > 0 || sent !== null
+/** Whether a Cookie header contains toasts, signed by this site. */
+export async function holdsToasts(cookies: string): Promise<boolean> {
+  return (await readToasts(cookies)).length > 0
 }
 
-/**
- * Redirects to a URL of this site, where the toasts are shown: at most one brief and one sticky.
- * `sent`: the page also shows that a request was sent.
- */
-export async function redirectWithToasts(
-  url: string,
-  toasts: Toast[],
-  sent?: SentMark,
-): Promise<Response> {
+/** Redirects to a URL of this site, where the toasts are shown: at most one brief and one sticky. */
+export async function redirectWithToasts(url: string, toasts: Toast[]): Promise<Response> {
   let response = redirect(url)
   for (const toast of toasts) {
     const { utils } = toast.sticky ? sticky : brief
     response = await utils.redirectWithToast(url, toast, { headers: response.headers })
   }
-  if (sent) response.headers.append('Set-Cookie', await sentCookie.serialize(sent))
   return response
 }
 
@@ -63,8 +47,8 @@ export function showToasts(context: AppLoadContext, toasts: Toast[]): void {
 }
 
 /**
- * Reads the toasts of a request and returns them with the Set-Cookie headers that remove them, so
- * that they are shown once. Toasts from `showToasts` replace older ones. Returns nothing for a
+ * Reads what a redirect passed on: toasts, with the Set-Cookie headers that remove them, so that they are
+ * shown once; and the mark of a sent request in the address. Toasts from `showToasts` replace older ones. Returns nothing for a
  * prefetch or for a missing image, which run the root's loader, too, but show nobody anything.
  */
 export async function takeFlash(
@@ -73,24 +57,21 @@ export async function takeFlash(
 ): Promise<{ flash: Flash; headers: Headers }> {
   const headers = new Headers()
   if (!isForVisitor(request)) return { flash: NOTHING, headers }
-  const flash = await readFlash(request.headers.get('Cookie') ?? '')
+  const toasts = await readToasts(request.headers.get('Cookie') ?? '')
   // An empty cookie, which remix-toast would leave, would still make every page private.
-  for (const { sticky: isSticky } of flash.toasts) {
+  for (const { sticky: isSticky } of toasts) {
     const { storage } = isSticky ? sticky : brief
     headers.append('Set-Cookie', await storage.destroySession(await storage.getSession()))
   }
-  if (flash.sent) headers.append('Set-Cookie', await sentCookie.serialize('', { maxAge: 0 }))
   const own = shown.get(context)
-  return { flash: own ? { ...NOTHING, toasts: own } : flash, headers }
+  const flash = own ? { ...NOTHING, toasts: own } : { toasts, sent: sentMarkIn(request.url) }
+  return { flash, headers }
 }
 
-async function readFlash(cookies: string): Promise<Flash> {
+async function readToasts(cookies: string): Promise<Toast[]> {
   const request = new Request('http://own-site.invalid', { headers: { Cookie: cookies } })
   const found = await Promise.all([brief, sticky].map(({ utils }) => utils.getToast(request)))
-  const toasts = found.flatMap(({ toast }, index) =>
-    toast ? [{ ...toast, sticky: index === 1 }] : [],
-  )
-  return { toasts, sent: parseSentMark(await sentCookie.parse(cookies)) }
+  return found.flatMap(({ toast }, index) => (toast ? [{ ...toast, sticky: index === 1 }] : []))
 }
 
 function isForVisitor({ headers }: Request): boolean {

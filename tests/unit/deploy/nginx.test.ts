@@ -88,7 +88,7 @@ describe.skipIf(!hasNginx)('the guide’s nginx', () => {
     }
   })
 
-  test('writes no signature into its logs, though no process answers and its page is missing', async () => {
+  test('writes neither a signature nor a search of the desk into its logs, though no process answers and its page is missing', async () => {
     const nginx = await start(null)
     for (const path of [
       '/office/17?',
@@ -100,6 +100,9 @@ describe.skipIf(!hasNginx)('the guide’s nginx', () => {
       for (const name of ['signature', '%73ignature']) {
         expect(await get(nginx, `${path}who=a&${name}=forbidden`)).toBeGreaterThan(400)
       }
+    }
+    for (const path of ['/desk', '/DESK', '//desk', '/desk/requests.csv']) {
+      expect(await get(nginx, `${path}?find=forbidden`)).toBeGreaterThan(400)
     }
     await expect.poll(nginx.logs).toContain('GET /%6fffice/17 HTTP/1.1')
     expect(nginx.logs()).not.toContain('forbidden')

@@ -6,63 +6,96 @@ import { expect, onTestFinished, test } from 'vitest'
 import { webhookChannel } from '~/agency/notices/webhook-channel.server'
 import { aNotice } from '../../../support/factories'
 
-/** Starts a bot's API, which answers as given, or never; resolves with its address and what it got. */
-async function startBot(answer: { status: number; body: string } | null) {
+/** What a bot's API answers to the parameters of a query and to the fields of a body. */
+type Answer = (query: URLSearchParams, fields: Record<string, unknown>) => [status: number, string]
+
+/** Starts a bot's API, which answers as given, or never; resolves with its origin and what it got. */
+async function startBot(answer: Answer | null) {
   const got: unknown[] = []
   const server = createServer(async (request, response) => {
-    got.push([request.method, request.url, JSON.parse(await text(request))])
-    if (answer) response.writeHead(answer.status).end(answer.body)
+    const body = await text(request)
+    const fields = body === '' ? {} : (JSON.parse(body) as Record<string, unknown>)
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://bot.invalid')
+    got.push([request.method, pathname, Object.fromEntries(searchParams), fields])
+    if (answer === null) return
+    const [status, said] = answer(searchParams, fields)
+    response.writeHead(status).end(said)
   }).listen(0, '127.0.0.1')
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { address: `http://127.0.0.1:${port}/bot123:secret/sendMessage?chat_id=-42`, got }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, got }
+}
+
+/** It takes parameters from query and JSON together: https://core.telegram.org/bots/api#making-requests */
+const telegram: Answer = (query, fields) => {
+  const { chat_id: chat, text: message } = { ...Object.fromEntries(query), ...fields }
+  if (chat === '-42' && message) return [200, '{"ok":true,"result":{}}']
+  return [400, '{"ok":false,"error_code":400,"description":"Bad Request: chat not found"}']
+}
+
+/** It takes all from the query, and refuses with status 200: https://teams.vk.com/botapi/ */
+const vkTeams: Answer = (query) => {
+  if (query.get('token') !== '001.secret')
+    return [200, '{"ok":false,"description":"Invalid token"}']
+  if (query.get('text')) return [200, '{"msgId":"57","ok":true}']
+  return [200, `{"ok":false,"description":"Missing required parameter 'text'"}`]
 }
 
 const linkTo = (id: number) => `https://mezha.example/desk/requests/${id}`
 const notice = aNotice()
 const { id } = notice.request
 
-test('tells the number and the link of a request, and nothing that its client typed', async () => {
-  const bot = await startBot({ status: 200, body: '{"ok":true,"result":{}}' })
-  expect(await webhookChannel(bot.address, linkTo).send(notice)).toBeNull()
-  const body = {
-    text: expect.stringMatching(new RegExp(`^Заявка с сайта № ${id}, .*\n${linkTo(id)}$`)),
-    number: id,
-    link: linkTo(id),
+const message = expect.stringMatching(
+  new RegExp(`^Заявка с сайта № ${id}, .*\n${linkTo(id)}$`),
+) as string
+
+test('tells Telegram the number and the link of a request, and nothing that its client typed', async () => {
+  const { url, got } = await startBot(telegram)
+  const to = (chat: string) => `${url}/bot123:secret/sendMessage?chat_id=${chat}`
+  expect(await webhookChannel(to('-42'), linkTo).send(notice)).toBeNull()
+  const body = { text: message, number: id, link: linkTo(id) }
+  expect(got).toEqual([['POST', '/bot123:secret/sendMessage', { chat_id: '-42' }, body]])
+  expect(JSON.stringify(got)).not.toContain(notice.request.name)
+  const reason = expect.stringMatching(/400.*chat not found/) as string
+  expect(await webhookChannel(to('7'), linkTo).send(notice)).toMatchObject({ reason, isAway: true })
+})
+
+test('tells VK Teams by the query, where {text} stands for the message', async () => {
+  const { url, got } = await startBot(vkTeams)
+  const to = (token: string, rest = '&text={text}') =>
+    `${url}/bot/v1/messages/sendText?token=${token}&chatId=1@chat.agent${rest}`
+  expect(await webhookChannel(to('001.secret'), linkTo).send(notice)).toBeNull()
+  const query = { token: '001.secret', chatId: '1@chat.agent', text: message }
+  expect(got).toEqual([['GET', '/bot/v1/messages/sendText', query, {}]])
+  for (const [address, said] of [
+    [to('wrong'), /Invalid token/],
+    [to('001.secret', ''), /Missing required parameter/],
+  ] as const) {
+    const reason = expect.stringMatching(said) as string
+    expect(await webhookChannel(address, linkTo).send(notice)).toMatchObject({ reason })
   }
-  expect(bot.got).toEqual([['POST', '/bot123:secret/sendMessage?chat_id=-42', body]])
-  expect(JSON.stringify(bot.got)).not.toContain(notice.request.name)
 })
 
 test('is known to the staff by its server, not by an address that may hold a password', async () => {
-  const { address } = await startBot(null)
-  const [recipient] = webhookChannel(address, linkTo).recipients
-  expect(recipient).toMatch(/^127\.0\.0\.1:\d+ \(\w+\)$/)
+  const [recipient] = webhookChannel('https://bot.example/bot123:secret/', linkTo).recipients
+  expect(recipient).toMatch(/^bot\.example \(\w+\)$/)
 })
 
 test.each([
-  [
-    'a chat that the bot may not write to',
-    403,
-    '{"ok":false,"description":"Forbidden"}',
-    /403.*Forbidden/,
-  ],
-  ['a refusal of status 200', 200, '{"ok":false,"description":"Invalid token"}', /Invalid token/],
-  ['a server that is out of order', 502, '', /502/],
-  ['an address that has moved', 302, '', /302/],
-])('takes %s for a failure, to be tried again', async (_, status, body, reason) => {
-  const { address } = await startBot({ status, body })
-  const fault = await webhookChannel(address, null).send(notice)
+  ['a server that is out of order', 502, /502/],
+  ['an address that has moved', 302, /302/],
+])('takes %s for a failure, to be tried again', async (_, status, reason) => {
+  const { url } = await startBot(() => [status, ''])
+  const fault = await webhookChannel(url, null).send(notice)
   expect(fault).toMatchObject({ reason: expect.stringMatching(reason), isAway: true })
 })
 
 test('gives up waiting for a server that does not answer', async () => {
-  const { address } = await startBot(null)
-  expect(await webhookChannel(address, null, 100).send(notice)).toMatchObject({
+  const { url } = await startBot(null)
+  expect(await webhookChannel(url, null, 100).send(notice)).toMatchObject({
     code: 'TimeoutError',
     isAway: true,
   })

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, openSync, statSync, utimesSync, writeFileSync } 
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { byField, type ServiceRequest } from '~/agency/port/agency'
+import { desk } from '~/content/desk'
 import { mailFault } from '~/content/mail-faults'
 import { staff } from '~/content/staff'
 import { OPTIONS, runCommand } from '~/commands/requests/command'
@@ -398,8 +399,36 @@ ${report.service(1, report.noServices)}
 
 ${report.waited([3, 2])}
 
-${staff.failures(1)}`),
+${staff.failures(1)}
+
+${desk.visits.nothing}`),
     )
+  })
+
+  test('ends with the counts that the desk shows, and with the speed while it is measured', async () => {
+    await site.addCounts([
+      { day: '2026-03-10', name: 'page', count: 150 },
+      { day: '2026-03-10', name: 'sent', count: 3 },
+      { day: '2026-03-03', name: 'page', count: 50 },
+      { day: '2026-03-10', name: 'LCP-good', count: 94 },
+      { day: '2026-03-10', name: 'LCP-poor', count: 6 },
+    ])
+    const { output } = await requests(['--report'])
+    const lines = output.replaceAll('\u00a0', ' ').split('\n')
+    expect(lines).toContain(
+      'За двенадцать недель: открыто страниц — 200, пришло заявок — 3. Это 1,5 на каждые сто страниц.',
+    )
+    const weeks = lines.filter((line) => line.startsWith('Неделя с '))
+    expect(weeks).toHaveLength(12)
+    expect(weeks[0]).toBe(
+      'Неделя с 04.03.2026: страниц открыли — 150, корзину открыли — 0, заявок пришло — 3, ' +
+        'забыли согласие — 0, не ушло — 0',
+    )
+    expect(weeks[1]).toContain('25.02.2026: страниц открыли — 50,')
+    expect(output).not.toContain('Google')
+    const measured = (await requests(['--report'], { FIELD_METRICS: 'on' })).output
+    expect(measured).toContain(`\n\n${desk.visits.fast(94)}\n`)
+    expect(measured).toContain(`${desk.visits.vitals.LCP}: ${desk.visits.vital(94, 100)}\n`)
   })
 
   test('says when the newest copy of the database was made', async () => {

@@ -52,6 +52,8 @@ test.each([
   ['/office/17%3Fof=1&signature=b', '/office/17'],
   ['/office/17%253Fof=1%2526signature%253Db', '/office/17'],
   ['/office/17&signature=b', '/office/17'],
+  ['/desk?find=8+900+123-45-67', '/desk'],
+  ['//desk/requests.csv?show=all&%66ind=%D0%90', '//desk/requests.csv'],
   ['/services?utm_source=%D1%8F', '/services?utm_source=%D1%8F'],
   ['/services?basket', '/services?basket'],
   ['/\u009b31m й', '/?31m??'],

@@ -16,6 +16,7 @@ async function serveCached(state = { version: '1', html: '<p>Межа</p>'.repea
   const cache = new PageCache({
     pageAt: (url) => (url === '/' || url === '/services' ? url : null),
     currentVersion: () => state.version,
+    isPrivateAddress: () => false,
     isPrivate: async (header) => header.includes('own'),
   })
   const url = await serve([cache.middleware], ({ headers }, response) => {
@@ -126,6 +127,7 @@ test('keeps nothing where rendering failed', async () => {
   const cache = new PageCache({
     pageAt: () => '/',
     currentVersion: () => '1',
+    isPrivateAddress: () => false,
     isPrivate: async () => false,
   })
   const failure = (): RenderedPage => {

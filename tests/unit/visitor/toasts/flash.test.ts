@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { redirectWithToasts, showToasts, takeFlash } from '~/visitor/toasts/flash.server'
+import { holdsSentMark, sentAddress } from '~/visitor/toasts/sent-address.server'
 
 const sent = { type: 'success', message: 'Успешно отправлено' } as const
 const expectMessage = {
@@ -27,13 +28,31 @@ test('a redirect carries a brief toast and a sticky one', async () => {
   ])
 })
 
-test('a redirect tells that a request was sent, once', async () => {
+test('an address tells for ten minutes that a request was sent, and only as this site wrote it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const mark = { hasPhone: true, requested: 'a' }
-  const response = await redirectWithToasts('/', [sent], mark)
-  const { flash, headers } = await takeFlash(visit(cookiesOf(response)), {})
-  expect(flash.sent).toEqual(mark)
-  expect(headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual(['toast=', 'sent='])
-  expect((await takeFlash(visit('sent=eyJoYXNQaG9uZSI6dHJ1ZX0='), {})).flash.sent).toBeNull()
+  const address = sentAddress('/services?basket', mark)
+  const sentAt = async (url: string, headers = {}) =>
+    (await takeFlash(new Request(`http://site.test${url}`, { headers }), {})).flash.sent
+  expect(await sentAt(address)).toEqual(mark)
+  expect(await sentAt(sentAddress('/', { ...mark, hasPhone: false }))).toMatchObject({
+    hasPhone: false,
+  })
+  for (const forged of [
+    address.replace('phone', ''),
+    address.replace(/sent=\d/, '$&1'),
+    address.replace('.a.', '.b.'),
+    address.slice(0, -1),
+    '/?sent=',
+    '/?sent=1.phone.a.',
+  ]) {
+    expect([forged, await sentAt(forged), holdsSentMark(forged)]).toEqual([forged, null, false])
+  }
+  expect(await sentAt(address, { 'Sec-Purpose': 'prefetch' })).toBeNull()
+  vi.advanceTimersByTime(600_000)
+  expect(await sentAt(address)).toBeNull()
+  expect(holdsSentMark(address), 'no page for everybody is made under it').toBe(true)
 })
 
 test('the answer to a post shows its own toast, no older one', async () => {

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+/**
+ * Runs the staff's command as somebody of this name, with its output in a file that all can read, and stand-ins for the
+ * programs that change the user. Returns what it ran, and the file's mode.
+ */
+function runAs(name: string, ...args: string[]) {
+  const folder = temporaryFolder()
+  const program = (file: string, script: string) =>
+    writeFileSync(join(folder, file), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  program('id', `echo ${name}`)
+  for (const changer of ['sudo', 'runuser']) program(changer, `echo ${changer} "$@"`)
+  const output = join(folder, 'output')
+  writeFileSync(output, '', { mode: 0o644 })
+  execFileSync('deploy/mezha', args, {
+    env: { NODE_ENV: 'production', PATH: `${folder}:${process.env.PATH}` },
+    stdio: ['ignore', openSync(output, 'a'), 'inherit'],
+  })
+  return { ran: readFileSync(output, 'utf8').trim(), mode: statSync(output).mode & 0o777 }
+}
+
+test('the staff’s command becomes the site’s user, and its output is readable by whoever typed it alone', () => {
+  expect(runAs('root', '--csv')).toEqual({
+    ran: 'runuser -u mezha -- /usr/local/bin/mezha --csv',
+    mode: 0o600,
+  })
+  const command = '/usr/local/bin/mezha'
+  expect(runAs('anna', '--find', '900')).toEqual({
+    ran: `sudo -n -u mezha ${command} --find 900`,
+    mode: 0o600,
+  })
+  expect(readFileSync('deploy/sudoers', 'utf8')).toContain(` ALL=(mezha) NOPASSWD: ${command}\n`)
+})
