@@ -82,6 +82,16 @@ export const STEPS: ((dialect: Dialect) => string)[] = [
       count ${integer} NOT NULL,
       PRIMARY KEY (day, name)
     )${strict};`,
+
+  ({ integer, id, strict }) => `
+    CREATE TABLE versions (
+      id ${id},
+      kind text NOT NULL, -- catalogue, facts
+      content text NOT NULL, -- JSON
+      saved_by text NOT NULL,
+      saved_at ${integer} NOT NULL
+    )${strict};
+    CREATE INDEX versions_by_kind ON versions (kind, id);`,
 ]
 
 /** Returns the schema version of this version of the site. */

@@ -7,6 +7,7 @@ const RELEASED = [
   ['1fd96562f5f4', '32af972cd349'],
   ['54363bd59be0', '191f98413013'],
   ['199f45726db2', 'f6202caf86c8'],
+  ['eaaed5c99194', '7e6bfe3d31a1'],
 ]
 
 test('the released steps are as they were released', () => {
