@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { owner } from '~/content/owner'
 import { EXTRACT, SURVEY } from '~/content/services'
@@ -55,6 +57,13 @@ export interface ItemFault extends ValueFault {
   /** The item is left out, a text of it is cut, or the site accepts what is probably a mistake. */
   kind: 'service-skipped' | 'service-cut' | 'service-odd'
 }
+
+/** The folders of static files: in a build, and in the project. */
+export const PUBLIC_FOLDERS = ['build/client', 'public']
+
+/** Returns a function that says whether one of the folders has an icon. */
+export const iconsIn = (folders: string[]) => (path: string) =>
+  folders.some((folder) => existsSync(join(folder, path)))
 
 interface ParseOptions {
   /** Base URL of the API, whose host serves the icons; absent if the site serves them. */

@@ -26,7 +26,12 @@ describe('the list', () => {
   test('may be empty, or have all of its services hidden', () => {
     expect(parse([])).toEqual([])
     expect(parse([{ ...item, hidden: true }])).toEqual([])
-    expect(parse([{ ...item, hidden: true }, { ...item, id: 8 }])).toEqual([{ ...item, id: 8 }])
+    expect(
+      parse([
+        { ...item, hidden: true },
+        { ...item, id: 8 },
+      ]),
+    ).toEqual([{ ...item, id: 8 }])
     expect(parse([{ ...item, hidden: false }])).toEqual([item])
   })
 
