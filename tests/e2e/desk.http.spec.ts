@@ -5,9 +5,18 @@ import { runSite, startSite } from '../support/site'
 import { expect, siteTest as test } from './fixtures'
 
 const DESK_PASSWORD = 'шестнадцать букв'
-const PAGES = ['/desk', '/desk/state', '/desk/requests/1', '/desk/requests.csv']
+const PAGES = [
+  '/desk',
+  '/desk/state',
+  '/desk/services',
+  '/desk/agency',
+  '/desk/documents',
+  '/desk/requests/1',
+  '/desk/requests.csv',
+]
 const DATA = [
   '/desk/state?_data=routes%2Fdesk.state',
+  '/desk/agency?_data=routes%2Fdesk.%24content',
   '/desk/requests/1?_data=routes%2Fdesk.requests.%24number',
 ]
 
@@ -68,6 +77,8 @@ test('only the site’s own pages can post, and only with the password', async (
   expect(await post(request, 'delete', basic('wrong password'))).toBe(401)
   expect(await post(request, 'delete', foreign)).toBe(403)
   expect(await post('/desk/state', 'resend', foreign)).toBe(403)
+  expect(await post('/desk/documents', '', foreign)).toBe(403)
+  expect(await post('/desk/services', '', basic('wrong password'))).toBe(401)
   expect(await post(request, 'burn', basic())).toBe(400)
   expect(await post('/desk/requests/one', 'delete', basic())).toBe(404)
   expect(await site.requests()).toMatchObject([{ id: 1, takenBy: null }])

@@ -35,9 +35,9 @@ export function atDesk<Answer extends Response>(work: (visit: DeskVisit) => Prom
   }
 }
 
-/** Reads a posted form; rejects with a Response for what is none. */
-export async function deskForm(request: Request): Promise<FormData> {
-  const posted = await readForm(request)
+/** Reads a posted form of at most `limit` bytes; rejects with a Response for what is none. */
+export async function deskForm(request: Request, limit?: number): Promise<FormData> {
+  const posted = await readForm(request, limit)
   if ('refused' in posted) throw deskRefusal(posted.refused)
   return posted.form
 }
