@@ -3,10 +3,11 @@ import { recordSendHealth } from './agency/port/health.server'
 import { createHttpAgency } from './agency/port/http-agency.server'
 import { type Catalogue, createCatalogue, openCatalogue } from './agency/catalogue/catalogue.server'
 import { type Consents, openConsents } from './agency/facts/consent.server'
-import { type Documents, openDocuments } from './agency/facts/documents.server'
+import { type Documents, documentsFolder, openDocuments } from './agency/facts/documents.server'
 import { type Facts, openFacts } from './agency/facts/facts.server'
 import { desk as deskTexts } from './content/desk'
 import { describeFault, FaultyFile } from './server/files/json-file.server'
+import type { StoredContent } from './server/files/watched-json.server'
 import type { Count } from './agency/desk/count-names'
 import { startCounting } from './agency/desk/counter.server'
 import { type Desk, openDesk } from './agency/desk/desk.server'
@@ -16,6 +17,7 @@ import { mailChannel } from './agency/notices/mail-channel.server'
 import { officeLink } from './agency/office/office-link.server'
 import { type Office, openOffice } from './agency/office/office.server'
 import { openStore } from './agency/store/store.server'
+import type { ContentKind } from './agency/store/versions.server'
 import type { StoredRequest } from './agency/store/stored-request'
 import { sessionSecrets } from './server/http/cookies.server'
 import { createDoor } from './server/http/desk-door.server'
@@ -54,19 +56,24 @@ export interface AppContext {
   /** Returns the version of what the public pages show: facts and catalogue together. */
   contentVersion(): string
   /**
-   * Returns the state of each content. 'faulty': its file cannot be used and the last good content
-   * is shown; 'outdated': the list could not be read again; 'missing': the list was never read.
+   * Returns the state of each content. 'faulty': its file, or what was saved at the desk, cannot be used and
+   * the last good content is shown; 'outdated': the list could not be read again; 'missing': the list was
+   * never read.
    */
-  contentState(): Partial<Record<'agencyFile' | 'catalogueFile' | 'catalogue', ContentState>>
+  contentState(): Partial<
+    Record<'agencyFile' | 'catalogueFile' | 'catalogue' | 'desk', ContentState>
+  >
+  /** Returns which contents are shown as they were saved at the desk. */
+  fromDesk(): ContentKind[]
 }
 
 /** Creates the context from the settings: opens its files, its store and its agency. */
 function createContext(settings: Settings): AppContext {
   const { agencyApiUrl, agencyFile, catalogueFile, documentsDir } = settings
-  const documents = openDocuments(documentsDir)
-  const facts = openFactsOrExit(settings, documents)
-  const parts = agencyApiUrl ? overHttp(agencyApiUrl) : embedded(settings)
+  const documents = openDocuments(documentsDir, documentsFolder(settings))
+  const { stored, ...parts } = agencyApiUrl ? overHttp(agencyApiUrl) : embedded(settings)
   const { catalogue } = parts
+  const facts = openFactsOrExit(settings, agencyFile ?? stored, documents)
   return {
     ...parts,
     agency: recordSendHealth(parts.agency),
@@ -80,12 +87,19 @@ function createContext(settings: Settings): AppContext {
     contentVersion: () => `${facts.version()} ${catalogue.version() ?? 'none'}`,
     contentState() {
       const isFailing = catalogue.isFailing()
+      const isDeskFailing =
+        (!agencyFile && facts.isFailing()) || (!catalogueFile && !agencyApiUrl && isFailing)
       return {
+        ...(isDeskFailing && { desk: 'faulty' }),
         ...(agencyFile && { agencyFile: facts.isFailing() ? 'faulty' : 'ok' }),
         ...(catalogueFile && !agencyApiUrl && { catalogueFile: isFailing ? 'faulty' : 'ok' }),
         catalogue: catalogue.current() ? (isFailing ? 'outdated' : 'ok') : 'missing',
       }
     },
+    fromDesk: () => [
+      ...(facts.isFromDesk() ? (['facts'] as const) : []),
+      ...(catalogue.isFromDesk() ? (['catalogue'] as const) : []),
+    ],
   }
 }
 
@@ -94,7 +108,8 @@ const opened = globalThis as { context?: AppContext }
 
 /** Opens the context of this process. Called by the server's entry before the first request. */
 export function openContext(settings: Settings): AppContext {
-  if (opened.context && !settings.agencyApiUrl && !settings.catalogueFile) {
+  const isShipped = !settings.agencyApiUrl && !settings.catalogueFile
+  if (opened.context && isShipped && !opened.context.catalogue.isFromDesk()) {
     // The change may be one of the shipped services.
     opened.context.catalogue = openCatalogue(null)
   }
@@ -114,6 +129,7 @@ function overHttp(baseUrl: string) {
     catalogue: createCatalogue(() => agency.listServices()),
     office: null,
     desk: null,
+    stored: null,
     count: () => undefined,
   }
 }
@@ -132,9 +148,11 @@ function doorOf(desk: Desk | null, { deskPassword: password, isHttps }: Settings
 }
 
 function embedded(settings: Settings) {
-  const { catalogueFile, databasePool, databaseUrl, notify, notifyWebhook, siteUrl } = settings
-  const catalogue = openCatalogue(catalogueFile, dataFolder(settings))
+  const { catalogueFile, databasePool, databaseUrl, deskPassword } = settings
+  const { notify, notifyWebhook, siteUrl } = settings
   const store = openStore(databaseUrl, { connections: databasePool })
+  const stored = { store, isEdited: deskPassword !== null }
+  const catalogue = openCatalogue(catalogueFile ?? stored, dataFolder(settings))
   const [secret = ''] = sessionSecrets
   const linkTo =
     siteUrl === null
@@ -150,15 +168,19 @@ function embedded(settings: Settings) {
   })
   const office = notify && openOffice(store, notify.to, sessionSecrets)
   const desk = openDesk(store, settings)
-  return { agency, catalogue, office, desk, count: startCounting(store) }
+  return { agency, catalogue, office, desk, stored, count: startCounting(store) }
 }
 
 /**
  * Opens the facts. If there are none to show, prints a line for each fault and ends the process.
  */
-function openFactsOrExit(settings: Settings, documents: Documents): Facts {
+function openFactsOrExit(
+  settings: Settings,
+  source: string | StoredContent | null,
+  documents: Documents,
+): Facts {
   try {
-    return openFacts(settings.agencyFile, documents, dataFolder(settings), settings.siteUrl)
+    return openFacts(source, documents, dataFolder(settings), settings.siteUrl)
   } catch (error) {
     if (!(error instanceof FaultyFile)) throw error
     for (const fault of error.faults) {

@@ -61,10 +61,14 @@ if (settings.production) {
       pageCache.middleware,
       withVisitor(trustProxy),
     ],
-    onListening(address) {
+    async onListening(address) {
       // By now @remix-run/serve has replaced fetch and its classes with its own polyfills.
       installGlobals({ nativeFetch: true })
-      process.stdout.write(startSummary(settings, address, app.contentState(), app.facts.current()))
+      const { facts, catalogue } = app
+      await Promise.all([facts.refresh(), catalogue.refresh()])
+      process.stdout.write(
+        startSummary(settings, address, app.contentState(), facts.current(), app.fromDesk()),
+      )
     },
     onError: stopWithoutPort(settings),
   })

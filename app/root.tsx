@@ -33,12 +33,13 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { flash, headers } = await takeFlash(request, context)
   const { settings, facts, consents } = appContext()
+  const isExample = settings.agencyFile === null && !facts.isFromDesk()
   return json<RootData & { flash: Flash }>(
     {
       flash,
       siteUrl: settings.siteUrl,
       facts: facts.current(),
-      isExample: settings.agencyFile === null,
+      isExample,
       consentVersion: consents.current().version,
       ...(settings.fieldMetrics === 'on' && { measures: true }),
     },

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { parseServices, UnusableList } from '~/agency/catalogue/services.server'
+import { iconsIn, parseServices, UnusableList } from '~/agency/catalogue/services.server'
 import {
   type FileFault,
   FaultyFile,
@@ -15,9 +13,8 @@ import {
  */
 export function catalogueFaults(file: string, iconFolders: string[]): FileFault[] {
   const { value, lineOf } = readJsonFile(file)
-  const hasIcon = (path: string) => iconFolders.some((folder) => existsSync(join(folder, path)))
   try {
-    return withLines(parseServices(value, { hasIcon }).faults, lineOf)
+    return withLines(parseServices(value, { hasIcon: iconsIn(iconFolders) }).faults, lineOf)
   } catch (error) {
     if (!(error instanceof UnusableList)) throw error
     throw new FaultyFile(file, [{ line: 1, reason: error.message }])

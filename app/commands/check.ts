@@ -2,24 +2,27 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { owner } from '~/content/owner'
+import { desk as deskTexts } from '~/content/desk'
 import { mailFault } from '~/content/mail-faults'
-import { documentFaults, openDocuments } from '~/agency/facts/documents.server'
-import { allLinks, parseFacts } from '~/agency/facts/facts.server'
+import { iconsIn, parseServices, PUBLIC_FOLDERS } from '~/agency/catalogue/services.server'
+import { documentFaults, documentsFolder, openDocuments } from '~/agency/facts/documents.server'
+import { isExample } from '~/agency/facts/examples.server'
+import { allLinks, checkFacts, doubtsAbout, parseFacts } from '~/agency/facts/facts.server'
 import { photoFault, photoFile } from '~/agency/facts/photos.server'
 import {
   describeFault,
   FaultyFile,
   type FileFault,
   readJsonFile,
+  withLines,
 } from '~/server/files/json-file.server'
 import { createMailer } from '~/agency/notices/mail.server'
-import { isMiscounted } from '~/format/phone'
 import { printableLine } from '~/format/printable'
-import { openStore } from '~/agency/store/store.server'
+import { openStore, type RequestStore } from '~/agency/store/store.server'
+import type { ContentKind } from '~/agency/store/versions.server'
 import { databaseFile, databaseName, isPostgres } from '~/server/settings/database-url'
 import type { Settings } from '~/server/settings/env.server'
 import { catalogueFaults } from './catalogue-faults.server'
-import { examplesIn, isExample } from './examples.server'
 import { notSet } from './start-summary.server'
 
 /** The result of one part of the check, as lines to print. */
@@ -29,8 +32,6 @@ interface Findings {
 }
 
 const { check: words, files: fileWords, settings: settingWords } = owner
-/** The folders of static files: in the project, and in a build. */
-const PUBLIC_FOLDERS = ['public', 'build/client']
 
 /** The site to check. */
 interface CheckedSite {
@@ -39,24 +40,33 @@ interface CheckedSite {
   given: [name: string, value: string][]
 }
 
+/** What was saved at the desk, as far as no file takes its place. */
+interface Saved {
+  facts?: unknown
+  catalogue?: unknown
+}
+
 /**
- * Reads the settings and the files that they name as the site would, tries the database and the mail
- * server, and names each fault, and what is not set. Resolves with the lines to print, and the exit status: 1
- * where there is a fault, or nothing to check.
+ * Reads the settings, the files that they name and what was saved at the desk as the site would, tries the
+ * database and the mail server, and names each fault, and what is not set. Resolves with the lines to print,
+ * and the exit status: 1 where there is a fault, or nothing to check.
  */
 export async function checkSite(site: CheckedSite): Promise<{ lines: string[]; status: number }> {
   if (site.given.length === 0) return { lines: [words.nothing], status: 1 }
   const { settings } = site
+  const { saved = {}, ...store } = await checkStore(settings)
   const findings = [
     checkSettings(site),
     checkFiles(settings),
-    await checkStore(settings),
+    store,
+    checkSaved(saved, settings),
     await checkMail(settings),
   ]
   const fine = findings.flatMap((found) => found.fine ?? [])
   const faults = findings.flatMap((found) => found.faults ?? [])
   if (faults.length > 0) return { lines: [...fine, ...faults], status: 1 }
-  const missing = notSet(settings, factsOf(settings))
+  const fromDesk = saved.facts === undefined ? [] : (['facts'] as const)
+  const missing = notSet(settings, factsOf(settings, saved), [...fromDesk])
   return {
     lines: [
       ...fine,
@@ -67,10 +77,13 @@ export async function checkSite(site: CheckedSite): Promise<{ lines: string[]; s
 }
 
 /** Returns the facts that the site would show. */
-function factsOf({ agencyFile, documentsDir, siteUrl }: Settings): AgencyFacts {
-  if (agencyFile === null) return shippedFacts
-  const facts = parseFacts(agencyFile, readJsonFile(agencyFile), siteUrl)
-  return { ...facts, links: allLinks(facts, openDocuments(documentsDir), siteUrl) }
+function factsOf(settings: Settings, saved: Saved): AgencyFacts {
+  const { agencyFile, documentsDir, siteUrl } = settings
+  const given = agencyFile === null ? saved.facts : readJsonFile(agencyFile).value
+  const { facts } = checkFacts(given, siteUrl)
+  if (!facts) return shippedFacts
+  const documents = openDocuments(documentsDir, documentsFolder(settings))
+  return { ...facts, links: allLinks(facts, documents, siteUrl) }
 }
 
 function checkSettings({ given }: CheckedSite): Findings {
@@ -95,7 +108,25 @@ function checkFiles({ agencyFile, catalogueFile, documentsDir, siteUrl }: Settin
   }
 }
 
-async function checkStore({ agencyApiUrl, databaseUrl }: Settings): Promise<Findings> {
+function checkSaved({ facts, catalogue }: Saved, { siteUrl }: Settings): Findings {
+  const { agency, services } = deskTexts.pages
+  const names = [...(facts ? [agency.path] : []), ...(catalogue ? [services.path] : [])]
+  const checked = checkFacts(facts, siteUrl)
+  const ofFacts = facts ? (checked.faults ?? doubtsAbout(facts, checked.facts)) : []
+  const ofServices = parseServices(catalogue ?? [], { hasIcon: iconsIn(PUBLIC_FOLDERS) }).faults
+  return {
+    fine: names.length > 0 ? [words.files(names)] : [],
+    faults: [
+      ...ofFacts.map(({ reason }) => fileWords.place(agency.path, null) + reason),
+      ...ofServices.map(
+        ({ path, reason }) => fileWords.place(services.path, Number(path[0]) + 1) + reason,
+      ),
+    ],
+  }
+}
+
+async function checkStore(settings: Settings): Promise<Findings & { saved?: Saved }> {
+  const { agencyApiUrl, agencyFile, catalogueFile, databaseUrl } = settings
   if (agencyApiUrl !== null) return {}
   const database = databaseName(databaseUrl)
   const file = isPostgres(databaseUrl) ? null : resolve(databaseFile(databaseUrl))
@@ -107,12 +138,23 @@ async function checkStore({ agencyApiUrl, databaseUrl }: Settings): Promise<Find
       return { fine: [words.noStoreYet(database)] }
     }
     await store.tryWrite()
-    return { fine: [words.store(database)] }
+    const saved = {
+      facts: agencyFile === null ? await savedIn(store, 'facts') : undefined,
+      catalogue: catalogueFile === null ? await savedIn(store, 'catalogue') : undefined,
+    }
+    return { fine: [words.store(database)], saved }
   } catch (error) {
     return { faults: [words.storeFault(database, printableLine((error as Error).message))] }
   } finally {
     await store.close()
   }
+}
+
+/** Returns the newest version of a content; undefined if there is none. */
+async function savedIn(store: RequestStore, kind: ContentKind): Promise<unknown> {
+  // A database that an older version of the site made has no such table.
+  const version = await store.newestVersion(kind).catch(() => null)
+  return version === null ? undefined : JSON.parse(version.content)
 }
 
 /** Returns the nearest folder above a path that exists. */
@@ -134,25 +176,14 @@ async function checkMail({ agencyApiUrl, notify }: Settings): Promise<Findings> 
 
 function factsFaults(file: string, siteUrl: string | null): FileFault[] {
   const json = readJsonFile(file)
-  const { phone, whatsapp, engineers = [] } = parseFacts(file, json, siteUrl)
-  const fault = (path: PropertyKey[], reason: string) => ({
-    line: json.lineOf(path),
-    reason: fileWords.wrong(path.join('.'), reason),
-  })
-  const phones: [path: PropertyKey[], phone?: string][] = [
-    [['phone'], phone],
-    [['whatsapp'], whatsapp],
-    ...engineers.map((one, i): [PropertyKey[], string?] => [['engineers', i, 'phone'], one.phone]),
-  ]
+  const facts = parseFacts(file, json, siteUrl)
   return [
-    ...examplesIn(json.value).map((path) => fault(path, fileWords.example)),
-    // The site shows such a number, too: a running site must not stop for a digit.
-    ...phones.flatMap(([path, number = '']) =>
-      isMiscounted(number) ? fault(path, fileWords.miscounted) : [],
-    ),
-    ...engineers.flatMap(({ photo }, i) => {
+    ...withLines(doubtsAbout(json.value, facts), json.lineOf),
+    ...(facts.engineers ?? []).flatMap(({ photo }, i) => {
       const reason = photo === undefined ? null : photoFault(photoFile(file, photo))
-      return reason === null ? [] : fault(['engineers', i, 'photo'], reason)
+      const path = ['engineers', i, 'photo']
+      if (reason === null) return []
+      return { line: json.lineOf(path), reason: fileWords.wrong(path.join('.'), reason) }
     }),
   ]
 }

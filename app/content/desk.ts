@@ -8,6 +8,9 @@ export const desk = typesetAll({
   realm: 'Mezha desk',
   pages: {
     requests: { path: '/desk', label: 'Заявки' },
+    services: { path: '/desk/services', label: 'Услуги и цены' },
+    agency: { path: '/desk/agency', label: 'Об агентстве' },
+    documents: { path: '/desk/documents', label: 'Документы' },
     state: { path: '/desk/state', label: 'Всё ли в порядке' },
     visits: { path: '/desk/visits', label: 'Посещения' },
   },

@@ -19,16 +19,16 @@ const phone = (wanted: string) =>
 const matching = (pattern: RegExp, wanted: string) =>
   text.regex(pattern, wanted).optional().describe(wanted)
 const chat = (wanted: string) => matching(/^https:\/\/./, wanted)
+/** What a wrong link needs. */
+export const LINK_HINT = 'нужен адрес страницы: начинается с https:// или с /'
 // Excludes `javascript:` URLs, and `//other.host`, which looks like a path; browsers skip tabs and line ends.
-const link = matching(
-  /^(https?:\/\/|\/(?![/\\]))[^\t\n\r]*$/,
-  'нужен адрес страницы: начинается с https:// или с /',
-)
+const link = matching(/^(https?:\/\/|\/(?![/\\]))[^\t\n\r]*$/, LINK_HINT)
 /** An optional text. `wanted` is the hint in editors. */
 const line = (wanted: string) => text.optional().describe(wanted)
 
 /**
- * The content of AGENCY_FILE, with hints for its author. A missing fact removes its line from the site; an
+ * The content of AGENCY_FILE, with hints for its author, of which the desk makes its labels: up to a colon,
+ * then an example. A missing fact removes its line from the site; an
  * unknown key is a fault.
  */
 export const factsSchema = z.strictObject({
@@ -68,7 +68,7 @@ export const factsSchema = z.strictObject({
       z.strictObject({
         name: needed.describe('фамилия, имя, отчество'),
         registerNumber: needed.describe('номер в реестре кадастровых инженеров, в кавычках'),
-        registerUrl: link,
+        registerUrl: link.describe('страница в реестре: https://…'),
         phone: phone('нужен телефон инженера: +7 900 000-00-00'),
         photo: matching(
           /^[^./\\?#%][^/\\?#%]*\.(jpe?g|JPE?G|png|PNG|webp)$/,
@@ -77,7 +77,7 @@ export const factsSchema = z.strictObject({
       }),
     )
     .optional()
-    .describe('список инженеров'),
+    .describe('кадастровые инженеры'),
   processors: z
     .array(
       z.strictObject({
@@ -98,20 +98,17 @@ export const factsSchema = z.strictObject({
   ),
   links: z
     .strictObject({
-      /** The agency's page in a social network. */
-      social: link,
-      projects: link,
-      reviews: link,
-      /** Rosreestr's register of engineers, or the engineers' page in it. */
-      register: link,
-      offer: link,
-      contractorAgreement: link,
-      privacy: link,
-      consent: link,
-      partnerAgreement: link,
-      /** Targets of the buttons 'Подробнее' and 'Договор' in the stages. */
-      stagesDetails: link,
-      contract: link,
+      social: link.describe('страница в социальной сети'),
+      projects: link.describe('проекты'),
+      reviews: link.describe('отзывы'),
+      register: link.describe('реестр кадастровых инженеров или ваша страница в нём'),
+      offer: link.describe('договор-оферта'),
+      contractorAgreement: link.describe('договор подряда'),
+      privacy: link.describe('политика конфиденциальности'),
+      consent: link.describe('согласие на обработку персональных данных'),
+      partnerAgreement: link.describe('партнёрское соглашение'),
+      stagesDetails: link.describe('куда ведёт кнопка «Подробнее» в этапах'),
+      contract: link.describe('куда ведёт кнопка «Договор» в этапах'),
     })
     .default({})
     .describe('адреса страниц и документов'),

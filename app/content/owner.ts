@@ -59,6 +59,8 @@ export const owner = {
     store: 'База данных',
     catalogue: 'Каталог',
     shipped: 'тот, что идёт с сайтом',
+    /** Where a content comes from that was saved in the browser. */
+    atDesk: 'сохранено в браузере, на страницах /desk',
     notices: 'Уведомления',
     notify: (to: string, host: string) => `для ${to} через ${host}`,
     retention: 'Срок хранения',
@@ -67,14 +69,17 @@ export const owner = {
     secret: 'Ключ подписи',
     secretFile: (file: string) => `в файле ${file}`,
     faulty: 'ОШИБКИ',
-    personalData: (names: string[]) =>
-      `AGENCY_FILE: страницам /consent и /privacy не хватает ${names.join(', ')}`,
+    personalData: (source: string, names: string[]) =>
+      `${source}: страницам /consent и /privacy не хватает ${names.join(', ')}`,
     faultyAgencyFile: 'AGENCY_FILE: файл с ошибкой, показано то, что было в нём прежде',
     faultyCatalogueFile: 'CATALOGUE_FILE: файл с ошибкой, показано то, что было в нём прежде',
+    faultyAtDesk:
+      'Сохранённое на страницах /desk не разобрать, показано прежнее: откройте «Услуги и цены» и «Об агентстве», исправьте и сохраните',
     noCatalogue: 'CATALOGUE_FILE: файл с ошибкой, услуг на сайте нет',
     notSet: 'Не заданы',
     consequences: {
-      agencyFile: 'AGENCY_FILE: показано вымышленное агентство',
+      agencyFile:
+        'AGENCY_FILE: показано вымышленное агентство; с DESK_PASSWORD своё заполняют на странице /desk/agency',
       documentsDir:
         'DOCUMENTS_DIR: нет договоров, если ссылок на них нет в AGENCY_FILE; согласие и политика — образцы',
       siteUrl:
@@ -166,6 +171,7 @@ export const owner = {
     unit: 'нужен текст: за что цена, например «за участок до 15 соток»',
     extract: 'нужно true, если этой услугой заказывают выписку из ЕГРН, или false',
     survey: 'нужно true, если это межевание участка для сметы на главной странице, или false',
+    hidden: 'нужно true, чтобы услуги не было на сайте, или false',
     icon: 'нужен путь к значку на сайте: /icons/stake.svg; без значка — null',
   },
 }

@@ -6,9 +6,18 @@ import { runSite, startSite } from '../support/site'
 import { expect, siteTest as test } from './fixtures'
 
 const DESK_PASSWORD = 'шестнадцать букв'
-const PAGES = ['/desk', '/desk/state', '/desk/requests/1', '/desk/requests.csv']
+const PAGES = [
+  '/desk',
+  '/desk/state',
+  '/desk/services',
+  '/desk/agency',
+  '/desk/documents',
+  '/desk/requests/1',
+  '/desk/requests.csv',
+]
 const DATA = [
   '/desk/state?_data=routes%2Fdesk.state',
+  '/desk/agency?_data=routes%2Fdesk.%24content',
   '/desk/requests/1?_data=routes%2Fdesk.requests.%24number',
 ]
 
@@ -109,8 +118,10 @@ test('only the site’s own pages can post, and only with the password', async (
   for (const foreign of headersOfOthers) {
     expect(await post(request, 'delete', { ...basic(), ...foreign })).toBe(403)
     expect(await post('/desk/state', 'resend', { ...basic(), ...foreign })).toBe(403)
+    expect(await post('/desk/documents', '', { ...basic(), ...foreign })).toBe(403)
   }
   await fetch(`${site.url}${request}?intent=delete`, { headers: basic() })
+  expect(await post('/desk/services', '', basic('wrong password'))).toBe(401)
   expect(await post(request, 'burn', basic())).toBe(400)
   expect(await post('/desk/requests/one', 'delete', basic())).toBe(404)
   expect(await site.requests()).toMatchObject([{ id: 1, takenBy: null }])

@@ -39,6 +39,8 @@ export interface Site {
   /** Its origin, such as `http://127.0.0.1:41234`. */
   url: string
   process: ChildProcess
+  /** The DATABASE_URL of its store. */
+  databaseUrl: string
   /** What it wrote to standard output and standard error so far. */
   output(): string
   errors(): string
@@ -75,6 +77,7 @@ export async function startSite(settings: SiteSettings = {}, cwd = '.'): Promise
   const site: Site = {
     url: `http://127.0.0.1:${port}`,
     process: child,
+    databaseUrl: env.DATABASE_URL,
     output,
     errors,
     log: () => parseLog(errors()),

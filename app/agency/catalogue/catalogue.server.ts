@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { owner } from '~/content/owner'
 import { versionOf } from '~/server/files/version.server'
-import { type FileFault, FaultyFile, type JsonFile } from '~/server/files/json-file.server'
-import { watchJson } from '~/server/files/watched-json.server'
+import { FaultyFile, type JsonFile } from '~/server/files/json-file.server'
+import { type StoredContent, watchJson, watchStored } from '~/server/files/watched-json.server'
 import { log } from '~/server/log/log.server'
 import shippedCatalogue from './catalogue.json'
 import type { Service } from './service'
@@ -32,7 +32,16 @@ export interface Catalogue {
 
   /** Whether the last read failed: the list, if any, may be outdated. */
   isFailing(): boolean
+
+  /** Whether the list was edited at the agency's desk. */
+  isFromDesk(): boolean
+
+  /** Shows at once what was saved at the desk. */
+  refresh(): Promise<void>
 }
+
+/** What a catalogue has that is not edited at the desk. */
+const NOT_EDITED = { isFromDesk: () => false, refresh: () => Promise.resolve() }
 
 /**
  * Creates a catalogue that calls `readList` now, and again when a list older than a minute is
@@ -75,6 +84,7 @@ export function createCatalogue(readList: () => Promise<Service[]>): Catalogue {
   startReading()
   return {
     ...list,
+    ...NOT_EDITED,
     async read(wait) {
       if (isDue()) startReading()
       if (!list.current() && underWay) await Promise.race([underWay, pause(wait)])
@@ -85,29 +95,37 @@ export function createCatalogue(readList: () => Promise<Service[]>): Catalogue {
 }
 
 /**
- * Opens the catalogue in a JSON file, or the shipped one if `file` is null. An edit shows within
- * two seconds (`interval`: time between checks, in milliseconds). While the file cannot be used,
- * that is logged, and the last good list stays. A copy of it is kept in `folder` for the next
- * start; null: nowhere.
+ * Opens the catalogue in a JSON file, the one that is edited at the desk, or the shipped one if `source` is
+ * null. An edit shows within two seconds (`interval`: time between checks, in milliseconds). While the
+ * source cannot be used, that is logged, and the last good list stays. A copy of it is kept in `folder` for
+ * the next start; null: nowhere.
  */
 export function openCatalogue(
-  file: string | null,
+  source: string | StoredContent | null,
   folder: string | null = null,
   interval?: number,
 ): Catalogue {
   const list = lastGoodList()
-  let faults = () => [] as FileFault[]
-  if (file === null) {
-    list.replace(readServices(shippedCatalogue, { from: 'the shipped catalogue' }))
-  } else {
+  const catalogue = { ...list, ...NOT_EDITED, read: async () => list.current() }
+  const options = { kind: 'catalogue' as const, parse: servicesOf, interval }
+  if (typeof source === 'string') {
     const copy = folder && join(folder, 'last-good-catalogue.json')
-    const options = { kind: 'catalogue' as const, file, copy, parse: servicesOf, interval }
-    faults = watchJson(options, (services) => list.replace(services)).faults
+    const { faults } = watchJson({ ...options, file: source, copy }, list.replace)
+    return { ...catalogue, isFailing: () => faults().length > 0 }
   }
+  list.replace(readServices(shippedCatalogue, { from: 'the shipped catalogue' }))
+  if (source === null) return { ...catalogue, isFailing: () => false }
+  let isFromDesk = false
+  const copy = folder && join(folder, 'desk-catalogue.json')
+  const { faults, refresh } = watchStored({ ...options, ...source, copy }, (services) => {
+    list.replace(services)
+    isFromDesk = true
+  })
   return {
-    ...list,
-    read: async () => list.current(),
+    ...catalogue,
     isFailing: () => faults().length > 0,
+    isFromDesk: () => isFromDesk,
+    refresh,
   }
 }
 

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { owner } from '~/content/owner'
 import { EXTRACT, SURVEY } from '~/content/services'
@@ -47,6 +49,7 @@ export const serviceSchema = z.object({
   extract: z.boolean().nullish().describe(hints.extract),
   survey: z.boolean().nullish().describe(hints.survey),
   icon: z.unknown().optional().describe(hints.icon),
+  hidden: z.boolean().nullish().describe(hints.hidden),
 })
 
 /** What is wrong with an item of a list. The first part of the path is its index. */
@@ -54,6 +57,13 @@ export interface ItemFault extends ValueFault {
   /** The item is left out, a text of it is cut, or the site accepts what is probably a mistake. */
   kind: 'service-skipped' | 'service-cut' | 'service-odd'
 }
+
+/** The folders of static files: in a build, and in the project. */
+export const PUBLIC_FOLDERS = ['build/client', 'public']
+
+/** Returns a function that says whether one of the folders has an icon. */
+export const iconsIn = (folders: string[]) => (path: string) =>
+  folders.some((folder) => existsSync(join(folder, path)))
 
 interface ParseOptions {
   /** Base URL of the API, whose host serves the icons; absent if the site serves them. */
@@ -63,15 +73,16 @@ interface ParseOptions {
 }
 
 /**
- * Parses a decoded JSON list of services item by item. An invalid item, or one with the id and
- * title of an earlier item, is left out. Throws {@link UnusableList} if the value is not a list, or
- * contains more than {@link ITEMS_LIMIT}.
+ * Parses a decoded JSON list of services item by item. A hidden item is left out, and so is an invalid
+ * one, or one with the id and title of an earlier item, which is a fault. Throws {@link UnusableList} if the
+ * value is not a list, or contains more than {@link ITEMS_LIMIT}.
  */
 export function parseServices(value: unknown, { iconBase, hasIcon }: ParseOptions = {}) {
   if (!Array.isArray(value)) throw new UnusableList('malformed', words.noList)
   if (value.length > ITEMS_LIMIT) throw new UnusableList('too-large', words.tooLong(ITEMS_LIMIT))
   const services = new Map<string, Service>()
   const titles = new Map<string, string>()
+  const hidden = new Set<string>()
   const faults: ItemFault[] = []
 
   for (const [index, item] of (value as unknown[]).entries()) {
@@ -90,6 +101,7 @@ export function parseServices(value: unknown, { iconBase, hasIcon }: ParseOption
       report('service-skipped', words.repeated)
       continue
     }
+    if (data.hidden) hidden.add(key)
     const icon = parseIcon(data.icon, iconBase)
     const split = data.unit ? { text: description, unit: data.unit } : splitPriceUnit(description)
     services.set(key, {
@@ -116,6 +128,7 @@ export function parseServices(value: unknown, { iconBase, hasIcon }: ParseOption
     if (data.icon && icon === null) report('service-odd', files.wrong('icon', hints.icon), 'icon')
     else if (icon && hasIcon?.(path) === false) report('service-odd', words.noIcon(path), 'icon')
   }
+  for (const key of hidden) services.delete(key)
   return { services: [...services.values()], faults }
 }
 
@@ -129,12 +142,12 @@ interface Source {
 
 /**
  * Parses a list, and logs the items that are left out and the texts that are cut. Throws
- * {@link UnusableList} if there are items, but no valid one.
+ * {@link UnusableList} if items are invalid and none is left.
  */
 export function readServices(value: unknown, { from, iconBase, lineOf }: Source): Service[] {
   const { services, faults } = parseServices(value, { iconBase })
   const count = (value as unknown[]).length
-  if (count > 0 && services.length === 0) {
+  if (services.length === 0 && faults.some(({ kind }) => kind === 'service-skipped')) {
     throw new UnusableList('malformed', words.noService(count))
   }
   for (const kind of ['service-skipped', 'service-cut'] as const) {

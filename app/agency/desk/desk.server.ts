@@ -2,6 +2,10 @@ import { assigneeNamed } from '~/agency/notices/people'
 import { act, type DeskIntent, refusalOf } from '~/agency/office/acts.server'
 import type { RequestStore } from '~/agency/store/store.server'
 import type { Settings } from '~/server/settings/env.server'
+import shippedCatalogue from '~/agency/catalogue/catalogue.json'
+import { editContent } from './edited-content.server'
+import { factsForm } from './facts-form.server'
+import { servicesForm } from './services-form.server'
 
 /** What the agency's people can do at their desk. */
 export type Desk = ReturnType<typeof openDesk>
@@ -9,10 +13,30 @@ export type Desk = ReturnType<typeof openDesk>
 /** Opens the desk. */
 export function openDesk(store: RequestStore, settings: Settings) {
   const people = settings.notify?.to ?? []
+  const { agencyFile, catalogueFile, siteUrl } = settings
   return {
     store,
     settings,
     people,
+
+    /** What is edited at the desk, by the last part of its page's address. */
+    contents: {
+      services: editContent('catalogue', {
+        store,
+        form: servicesForm,
+        file: catalogueFile,
+        setting: 'CATALOGUE_FILE',
+        begun: shippedCatalogue,
+      }),
+      agency: editContent('facts', {
+        store,
+        form: factsForm(siteUrl),
+        file: agencyFile,
+        setting: 'AGENCY_FILE',
+        // Those of the made-up agency are no beginning for a real one.
+        begun: null,
+      }),
+    },
 
     /**
      * Changes or deletes a request. `person`: who does it; `assignee`: who has taken it on the page that

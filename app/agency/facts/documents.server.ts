@@ -1,22 +1,37 @@
-import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { owner } from '~/content/owner'
 import { sha256 } from '~/format/sha256.server'
 import { log } from '~/server/log/log.server'
+import { dataFolder } from '~/server/settings/database-url'
 
 type Links = AgencyFacts['links']
 
 /** The links that each file of the folder provides. Other files are not served. */
-const DOCUMENTS: Record<string, (keyof Links)[]> = {
+const DOCUMENTS = {
   'privacy.pdf': ['privacy'],
   'consent.pdf': ['consent'],
   'offer.pdf': ['offer'],
   'contract.pdf': ['contractorAgreement', 'contract'],
   'partner.pdf': ['partnerAgreement'],
-}
+} satisfies Record<string, (keyof Links)[]>
 
-const ADDRESS = '/documents/'
+export type DocumentName = keyof typeof DOCUMENTS
+export const DOCUMENT_NAMES = Object.keys(DOCUMENTS) as DocumentName[]
+
+/** The address of each document begins so. */
+export const DOCUMENTS_ADDRESS = '/documents/'
 
 /** The agency's documents: PDF files in one folder. */
 export interface Documents {
@@ -24,8 +39,15 @@ export interface Documents {
   links(): Links
   /** Returns the file for a path of the site, or null. */
   fileAt(path: string): string | null
+  /** Puts a document in the place of the one that is there. Throws if the folder cannot be written. */
+  replace(name: DocumentName, bytes: Uint8Array): void
   /** Returns the SHA-256 of the document behind a path of the site, or null. It is read once for each change. */
   digestOf(path: string): string | null
+}
+
+/** Returns the site's own folder of documents, where the desk puts them if the settings name no other. */
+export function documentsFolder(settings: Parameters<typeof dataFolder>[0]): string {
+  return join(dataFolder(settings), 'documents')
 }
 
 /** Returns the reasons why files of a folder do not become links, a line for each. */
@@ -66,12 +88,16 @@ function isUsable(path: string): boolean {
   return found !== undefined && found.isFile() && found.size > 0
 }
 
-/** Opens the documents in `folder`; null: there are no documents. */
-export function openDocuments(folder: string | null): Documents {
-  const paths = new Map(
-    folder === null ? [] : Object.keys(DOCUMENTS).map((name) => [name, join(folder, name)]),
+/**
+ * Opens the documents in the folder that the settings name, else in the site's own, where the desk puts
+ * them; null for both: there are no documents.
+ */
+export function openDocuments(given: string | null, own: string | null = null): Documents {
+  const folder = given ?? own
+  const paths = new Map<string, string>(
+    folder === null ? [] : DOCUMENT_NAMES.map((name) => [name, join(folder, name)]),
   )
-  if (folder !== null && !existsSync(folder)) log('documents-missing', { folder })
+  if (given !== null && !existsSync(given)) log('documents-missing', { folder: given })
   const faults = new Map<string, string>()
   let shown: string[] = []
   const digests = new Map<string, { state: string; digest: string }>()
@@ -94,7 +120,9 @@ export function openDocuments(folder: string | null): Documents {
   }
 
   function fileAt(path: string): string | null {
-    const file = path.startsWith(ADDRESS) ? paths.get(path.slice(ADDRESS.length)) : undefined
+    const file = path.startsWith(DOCUMENTS_ADDRESS)
+      ? paths.get(path.slice(DOCUMENTS_ADDRESS.length))
+      : undefined
     return file !== undefined && isReadable(file) ? file : null
   }
 
@@ -105,11 +133,19 @@ export function openDocuments(folder: string | null): Documents {
       for (const path of shown) if (!showing.includes(path)) log('document-gone', { file: path })
       shown = showing
       const links = there.flatMap(([name]) =>
-        (DOCUMENTS[name] ?? []).map((link) => [link, ADDRESS + name]),
+        DOCUMENTS[name as DocumentName].map((link) => [link, DOCUMENTS_ADDRESS + name]),
       )
       return Object.fromEntries(links) as Links
     },
     fileAt,
+    replace(name, bytes) {
+      if (folder === null) return
+      mkdirSync(folder, { recursive: true })
+      // A rename makes the file complete at any time.
+      const unfinished = join(folder, `${name}.${process.pid}`)
+      writeFileSync(unfinished, bytes, { flush: true })
+      renameSync(unfinished, join(folder, name))
+    },
     digestOf(path) {
       const file = fileAt(path)
       if (file === null) return null

@@ -3,16 +3,23 @@ import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { factsSchema } from '~/content/facts-schema.server'
 import { owner } from '~/content/owner'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
+import { isMiscounted } from '~/format/phone'
 import {
   explainIssues,
-  type FileFault,
   FaultyFile,
   type JsonFile,
+  type ValueFault,
   withLines,
 } from '~/server/files/json-file.server'
 import { versionOf } from '~/server/files/version.server'
-import { POLL_INTERVAL, watchJson } from '~/server/files/watched-json.server'
+import {
+  POLL_INTERVAL,
+  type StoredContent,
+  watchJson,
+  watchStored,
+} from '~/server/files/watched-json.server'
 import type { Documents } from './documents.server'
+import { examplesIn } from './examples.server'
 import { photoFile, withPhotos } from './photos.server'
 
 /** The facts about the agency, from its file and its documents. */
@@ -22,58 +29,66 @@ export interface Facts {
   /** Returns the version of the facts, and of the documents that visitors agree to. */
   version(): string
 
-  /** Whether the file cannot be used now: the facts may be outdated. */
+  /** Whether the source cannot be used now: the facts may be outdated. */
   isFailing(): boolean
+
+  /** Whether these facts were edited at the agency's desk. */
+  isFromDesk(): boolean
+
+  /** Shows at once what was saved at the desk, and which documents there are. */
+  refresh(): Promise<void>
 
   /** Returns the file of the photo that is shown at a path of the site, or null. */
   photoAt(path: string): string | null
 }
 
 /**
- * Opens the facts in `file`, or the shipped ones if it is null, with links to the documents: a URL
- * in the file takes precedence over a PDF, a PDF over the site's own page. An edit shows within two
- * seconds. While the file cannot be used, that is logged, and the last good facts stay; a copy of
- * them is kept in `folder` for the next start. Throws {@link FaultyFile} if there is no copy
- * either: the shipped agency must not stand in for a real one. `siteUrl`: the public origin, if
+ * Opens the facts in a file, those that are edited at the desk, or the shipped ones if `source` is null, with
+ * links to the documents: a URL in the facts takes precedence over a PDF, a PDF over the site's own page. An
+ * edit shows within two seconds. While the source cannot be used, that is logged, and the last good facts
+ * stay; a copy of them is kept in `folder` for the next start. Throws {@link FaultyFile} if there is no copy
+ * of a file either: the shipped agency must not stand in for a real one. `siteUrl`: the public origin, if
  * known; `interval`: time between checks, in milliseconds.
  */
 export function openFacts(
-  file: string | null,
+  source: string | StoredContent | null,
   documents: Documents,
   folder: string,
   siteUrl: string | null = null,
   interval = POLL_INTERVAL,
 ): Facts {
-  let ofFile = shippedFacts
-  let faults = () => [] as FileFault[]
-  if (file !== null) {
-    const copy = join(folder, 'agency-facts.json')
-    let isRead = false
-    const watched = watchJson(
-      {
-        kind: 'facts',
-        file,
-        copy,
-        parse: (from, json) => parseFacts(from, json, siteUrl),
-        interval,
-      },
-      (facts) => {
-        ofFile = facts
-        isRead = true
-      },
-    )
-    faults = watched.faults
-    if (!isRead) throw new FaultyFile(file, faults())
+  const file = typeof source === 'string' ? source : null
+  let given: AgencyFacts | null = null
+  const accept = (facts: AgencyFacts) => {
+    given = facts
   }
+  const options = {
+    kind: 'facts' as const,
+    parse: (from: string, json: JsonFile) => parseFacts(from, json, siteUrl),
+  }
+  const watched = openSource()
 
   let current = withDocuments()
   let version = versionWithDigests(current)
 
+  function openSource() {
+    if (source === null) return { faults: () => [] }
+    if (typeof source !== 'string') {
+      const copy = join(folder, 'desk-facts.json')
+      return watchStored({ ...options, ...source, copy }, accept)
+    }
+    const copy = join(folder, 'agency-facts.json')
+    const { faults } = watchJson({ ...options, file: source, copy, interval }, accept)
+    if (given === null) throw new FaultyFile(source, faults())
+    return { faults }
+  }
+
   function withDocuments(): AgencyFacts {
+    const facts = given ?? shippedFacts
     return {
-      ...ofFile,
-      ...(file !== null && { engineers: withPhotos(ofFile.engineers, file) }),
-      links: allLinks(ofFile, documents, siteUrl),
+      ...facts,
+      engineers: withPhotos(facts.engineers, file),
+      links: allLinks(facts, documents, siteUrl),
     }
   }
 
@@ -82,19 +97,26 @@ export function openFacts(
     return versionOf([facts, documents.digestOf(consent), documents.digestOf(privacy)])
   }
 
-  // Documents and photos can appear and disappear at any time.
-  setInterval(() => {
+  function update() {
     const next = withDocuments()
     const nextVersion = versionWithDigests(next)
     if (nextVersion === version) return
     current = next
     version = nextVersion
-  }, interval).unref()
+  }
+
+  // Documents and photos can appear and disappear: check the folders for each.
+  setInterval(update, interval).unref()
 
   return {
     current: () => current,
     version: () => version,
-    isFailing: () => faults().length > 0,
+    isFailing: () => watched.faults().length > 0,
+    isFromDesk: () => file === null && given !== null,
+    async refresh() {
+      if ('refresh' in watched) await watched.refresh()
+      update()
+    },
     photoAt(path) {
       const isShown = current.engineers?.some(({ photo }) => photo === path)
       return file !== null && isShown ? photoFile(file, basename(path)) : null
@@ -122,8 +144,18 @@ export function parseFacts(
   { value, lineOf }: JsonFile,
   siteUrl: string | null = null,
 ): AgencyFacts {
+  const { facts, faults } = checkFacts(value, siteUrl)
+  if (!facts) throw new FaultyFile(file, withLines(faults, lineOf))
+  return facts
+}
+
+/** Does the same as {@link parseFacts}, and returns the faults with their places in the value. */
+export function checkFacts(
+  value: unknown,
+  siteUrl: string | null,
+): { facts: AgencyFacts; faults?: undefined } | { facts: null; faults: ValueFault[] } {
   const parsed = factsSchema.safeParse(withoutEmpty(value), { reportInput: true })
-  if (!parsed.success) throw new FaultyFile(file, withLines(explainIssues(parsed.error), lineOf))
+  if (!parsed.success) return { facts: null, faults: explainIssues(parsed.error) }
   const { $schema, ...facts } = parsed.data
   const { consent = '', privacy = '' } = facts.links
   // Each page redirects to its link: the two would be a redirect loop.
@@ -131,9 +163,31 @@ export function parseFacts(
     skipRedirect(consent, siteUrl) === PRIVACY_PAGE &&
     skipRedirect(privacy, siteUrl) === CONSENT_PAGE
   ) {
-    throw new FaultyFile(file, [{ line: lineOf(['links', 'consent']), reason: owner.files.circle }])
+    return { facts: null, faults: [{ path: ['links', 'consent'], reason: owner.files.circle }] }
   }
-  return facts
+  return { facts }
+}
+
+/**
+ * Returns what is probably wrong with facts that the site shows all the same: examples, and phones that lack
+ * a digit or have one too many.
+ */
+export function doubtsAbout(value: unknown, { phone, whatsapp, engineers = [] }: AgencyFacts) {
+  const phones: [path: PropertyKey[], phone?: string][] = [
+    [['phone'], phone],
+    [['whatsapp'], whatsapp],
+    ...engineers.map((one, i): [PropertyKey[], string?] => [['engineers', i, 'phone'], one.phone]),
+  ]
+  const doubt = (path: PropertyKey[], reason: string): ValueFault => ({
+    path,
+    reason: owner.files.wrong(path.join('.'), reason),
+  })
+  return [
+    ...examplesIn(value).map((path) => doubt(path, owner.files.example)),
+    ...phones
+      .filter(([, number = '']) => isMiscounted(number))
+      .map(([path]) => doubt(path, owner.files.miscounted)),
+  ]
 }
 
 function withoutEmpty(value: unknown): unknown {

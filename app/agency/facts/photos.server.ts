@@ -38,13 +38,17 @@ export function photoFile(factsFile: string, name: string): string {
   return join(dirname(factsFile), name)
 }
 
-/** Returns the engineers with the addresses of their photos; a photo that cannot be shown is left out. */
+/**
+ * Returns the engineers with the addresses of their photos; a photo that cannot be shown is left out.
+ * `factsFile`: null, there are no photos.
+ */
 export function withPhotos(
   engineers: AgencyFacts['engineers'],
-  factsFile: string,
+  factsFile: string | null,
 ): AgencyFacts['engineers'] {
   return engineers?.map(({ photo, ...engineer }) => {
-    const isShown = photo !== undefined && photoFault(photoFile(factsFile, photo)) === null
+    const isShown =
+      photo !== undefined && factsFile !== null && photoFault(photoFile(factsFile, photo)) === null
     return isShown ? { ...engineer, photo: ADDRESS + photo } : engineer
   })
 }

@@ -26,6 +26,7 @@ const TABLES = [
   ['consent_texts', 'hash', ''],
   ['requests', 'id', 0],
   ['notices', 'id', 0],
+  ['versions', 'id', 0],
 ] as const
 /** Number of rows that are copied at a time. */
 const BATCH = 1000
@@ -61,6 +62,9 @@ export async function importSqlite(
 
 async function copyRows(from: Query, to: Query): Promise<void> {
   for (const [table, key, first] of TABLES) {
+    // An older version of the site may have made the file.
+    const tables = await from('SELECT name FROM sqlite_master WHERE name = $1', [table])
+    if (tables.length === 0) continue
     const next = `SELECT * FROM ${table} WHERE ${key} > $1 ORDER BY ${key} LIMIT ${BATCH}`
     let last: string | number = first
     for (;;) {

@@ -85,6 +85,16 @@ export const STEPS: ((dialect: Dialect) => string)[] = [
 
   () => `
     ALTER TABLE requests ADD COLUMN http_id text; -- of the HTTP request that sent it, in the log`,
+
+  ({ integer, id, strict }) => `
+    CREATE TABLE versions (
+      id ${id},
+      kind text NOT NULL, -- catalogue, facts
+      content text NOT NULL, -- JSON
+      saved_by text NOT NULL,
+      saved_at ${integer} NOT NULL
+    )${strict};
+    CREATE INDEX versions_by_kind ON versions (kind, id);`,
 ]
 
 /** Returns the schema version of this version of the site. */

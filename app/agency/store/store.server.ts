@@ -5,12 +5,14 @@ import { noticeQueueIn } from './notice-queue.server'
 import type { PostgresLimits } from './postgres.server'
 import { requestsIn } from './requests.server'
 import { upkeepOf } from './upkeep.server'
+import { versionsIn } from './versions.server'
 
 /**
- * The store of the embedded agency: requests, the notices of them for the staff, and counts. Every call
- * rejects with `AgencyUnavailable` of kind `storage` while the database cannot be reached; the next
- * call tries again. Reading creates nothing: without a database there are no requests. Times are
- * milliseconds since 1970; the clocks of several machines may differ by less than a notice's `LOCKED_FOR`.
+ * The store of the embedded agency: requests, the notices of them for the staff, counts, and the versions of
+ * what is edited at the desk. Every call rejects with `AgencyUnavailable` of kind `storage` while the database
+ * cannot be reached; the next call tries again. Reading creates nothing: without a database there are no
+ * requests. Times are milliseconds since 1970; the clocks of several machines may differ by less than a
+ * notice's `LOCKED_FOR`.
  */
 export type RequestStore = ReturnType<typeof createStore>
 
@@ -20,6 +22,7 @@ export function createStore(database: Database) {
     ...noticeQueueIn(database),
     ...upkeepOf(database),
     ...countsIn(database),
+    ...versionsIn(database),
   }
 }
 

@@ -36,9 +36,9 @@ export function atDesk<Answer extends Response>(work: (args: DeskArgs) => Promis
   }
 }
 
-/** Reads a posted form; rejects with a Response if it is no form. */
-export async function deskForm(request: Request): Promise<FormData> {
-  const posted = await readForm(request)
+/** Reads a posted form of at most `limit` bytes; rejects with a Response if it is no form. */
+export async function deskForm(request: Request, limit?: number): Promise<FormData> {
+  const posted = await readForm(request, limit)
   if ('refused' in posted) throw deskRefusal(posted.refused)
   return posted.form
 }

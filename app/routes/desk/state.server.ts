@@ -7,7 +7,7 @@ import { type SentMail, sendTestMail } from '~/agency/notices/test-mail.server'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import type { FailedNotice } from '~/agency/store/notice-queue.server'
 import { newestCopyIn } from '~/commands/requests/report'
-import { faultyFiles, notSet } from '~/commands/start-summary.server'
+import { faultyContents, notSet } from '~/commands/start-summary.server'
 import { deskState as texts } from '~/content/desk-state'
 import { staff } from '~/content/staff'
 import { localTime } from '~/format/local-time'
@@ -30,12 +30,15 @@ interface Finding {
 /** Says how the parts of the site are that only its owner sees. */
 export async function findState(
   { store, settings }: Desk,
-  { facts, contentState }: Pick<AppContext, 'facts' | 'contentState'>,
+  { facts, contentState, fromDesk }: Pick<AppContext, 'facts' | 'contentState' | 'fromDesk'>,
 ) {
   const fault = await store.check().then(() => null, reasonOf)
   const failed = fault === null ? await store.listFailedNotices() : []
   const waiting = fault === null ? (await store.countNotices()).waiting : 0
-  const toMend = [...faultyFiles(contentState()), ...notSet(settings, facts.current())]
+  const toMend = [
+    ...faultyContents(contentState()),
+    ...notSet(settings, facts.current(), fromDesk()),
+  ]
   const findings: Finding[] = [
     { title: texts.notices.title, ...noticesFinding(settings, failed.length, waiting) },
     await databaseFinding(settings.databaseUrl, fault),

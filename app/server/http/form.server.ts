@@ -3,9 +3,11 @@ import { readBody, type RefusalStatus } from './body.server'
 /** A parsed form, or the status to refuse it with. */
 export type PostedForm = { form: FormData } | { refused: RefusalStatus }
 
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
+
 /** Reads a posted form, urlencoded or multipart, within the limits of `readBody`. */
-export async function readForm(request: Request): Promise<PostedForm> {
-  const body = await readBody(request, ['application/x-www-form-urlencoded', 'multipart/form-data'])
+export async function readForm(request: Request, limit?: number): Promise<PostedForm> {
+  const body = await readBody(request, FORM_TYPES, limit)
   if ('refused' in body) return body
   const { bytes, contentType } = body
   try {

@@ -117,12 +117,35 @@ test('the check says that there are no faults only where nothing is missing', as
   expect(noEdition.lines.slice(-3)).toEqual([
     words.noFaultsInSet,
     consequences.notify,
-    owner.start.personalData(['edition']),
+    owner.start.personalData('AGENCY_FILE', ['edition']),
   ])
 
   write('consent.pdf', '%PDF-1.4')
   write('privacy.pdf', '%PDF-1.4')
   expect((await check(env)).lines.at(-1)).toBe(words.noFaults)
+})
+
+test('the check reads what was saved at the desk, and does not speak of a made-up agency then', async () => {
+  const save = async (kind: 'facts' | 'catalogue', content: unknown, base = 0) =>
+    store(DATABASE_URL).saveVersion(kind, {
+      content: JSON.stringify(content),
+      savedBy: 'Анна',
+      base,
+    })
+  await save('facts', facts)
+  await save('catalogue', [stake])
+  const { status, lines } = await check({ DATABASE_URL })
+  expect(status).toBe(0)
+  expect(lines).toContain(words.files(['/desk/agency', '/desk/services']))
+  expect(lines).not.toContain(consequences.agencyFile)
+  expect(lines.at(-1)).toContain(owner.start.atDesk)
+
+  await save('facts', { ...facts, phone: '+7 831 555-01-0' }, 1)
+  await save('catalogue', [stake, { ...stake, id: 2, price: 0 }], 2)
+  expect((await check({ DATABASE_URL })).lines.slice(-2)).toEqual([
+    files.place('/desk/agency', null) + files.wrong('phone', files.miscounted),
+    files.place('/desk/services', 2) + list.noPrice,
+  ])
 })
 
 test('the check reports phones that lack a digit, and photos that cannot be shown', async () => {

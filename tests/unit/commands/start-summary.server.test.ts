@@ -8,10 +8,21 @@ import { bareFacts } from '../../support/factories'
 
 const { start: words } = owner
 
-function summary(env: Record<string, string>, state = {}, facts?: AgencyFacts): string {
+function summary(
+  env: Record<string, string>,
+  state = {},
+  facts?: AgencyFacts,
+  fromDesk?: ('facts' | 'catalogue')[],
+): string {
   const parsed = parseSettings(env)
   if ('faults' in parsed) throw new Error(parsed.faults.join())
-  return startSummary(parsed.settings, { address: '127.0.0.1', port: 41234 }, state, facts)
+  return startSummary(
+    parsed.settings,
+    { address: '127.0.0.1', port: 41234 },
+    state,
+    facts,
+    fromDesk,
+  )
 }
 
 /** The summary with one space between labels and texts; a text that goes on begins with one. */
@@ -34,6 +45,14 @@ test('the summary lists the defaults, and the consequences of what is not set', 
     `${words.notSet} ${agencyFile}`,
     ...[siteUrl, trustProxy(30), notify].map((text) => ` ${text}`),
   ])
+})
+
+test('the summary names the desk as the source of what was saved there', () => {
+  const lines = linesOf({}, { desk: 'faulty' }, { ...bareFacts, links: {} }, ['facts', 'catalogue'])
+  expect(lines).toContain(`${words.facts} ${words.atDesk}`)
+  expect(lines).toContain(`${words.catalogue} ${words.atDesk}`)
+  expect(lines).toContain(`${words.faulty} ${words.faultyAtDesk}`)
+  expect(lines.join()).not.toContain(words.consequences.agencyFile)
 })
 
 test('the summary shows the real port and no password', () => {
@@ -112,7 +131,13 @@ test('the summary names facts that the consent and privacy pages lack', () => {
   const links = { consent: '/consent', privacy: 'https://veha.example/privacy' }
   const facts = { ...bareFacts, inn: '7700000000', email: 'a@veha.example', links }
   const env = { AGENCY_FILE: '/srv/agency.json' }
-  const missing = words.personalData(['legalName', 'ogrn', 'address', 'processors', 'edition'])
+  const missing = words.personalData('AGENCY_FILE', [
+    'legalName',
+    'ogrn',
+    'address',
+    'processors',
+    'edition',
+  ])
   expect(summary(env, {}, facts)).toContain(`${missing}\n`)
   const elsewhere = { ...facts, links: { ...links, consent: '/documents/consent.pdf' } }
   expect(summary(env, {}, elsewhere)).not.toContain(missing)

@@ -18,7 +18,7 @@ async function stateOf(env: Record<string, string>, files = {}) {
   if ('faults' in parsed) throw new Error(parsed.faults.join())
   const desk = openDesk(store(parsed.settings.databaseUrl), parsed.settings)
   const facts = { current: () => bareFacts }
-  return findState(desk, { facts, contentState: () => files } as never)
+  return findState(desk, { facts, contentState: () => files, fromDesk: () => [] } as never)
 }
 
 /** The lines of a part of the page, and whether it is fine. */

@@ -23,8 +23,16 @@ describe('the list', () => {
     expect(parse([other, item])).toEqual([{ ...item, id: 8, title: 'Технический план' }, item])
   })
 
-  test('may be empty', () => {
+  test('may be empty, or have all of its services hidden', () => {
     expect(parse([])).toEqual([])
+    expect(parse([{ ...item, hidden: true }])).toEqual([])
+    expect(
+      parse([
+        { ...item, hidden: true },
+        { ...item, id: 8 },
+      ]),
+    ).toEqual([{ ...item, id: 8 }])
+    expect(parse([{ ...item, hidden: false }])).toEqual([item])
   })
 
   test.each([null, undefined, {}, { results: [item] }, 'список', 5])(

@@ -8,6 +8,7 @@ const RELEASED = [
   ['54363bd59be0', '191f98413013'],
   ['199f45726db2', 'f6202caf86c8'],
   ['6e2966c714bf', '6e2966c714bf'],
+  ['eaaed5c99194', '7e6bfe3d31a1'],
 ]
 
 test('the released steps are as they were released', () => {

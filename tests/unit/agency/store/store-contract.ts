@@ -551,4 +551,29 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       ])
     })
   })
+
+  describe('versions of what is edited at the desk', () => {
+    const save = (content: string, base: number, in_ = store()) =>
+      in_.saveVersion('facts', { content, savedBy: 'Анна', base }, base + 1)
+
+    test('one made from an older version is not written over a newer one', async () => {
+      expect(await store().newestVersion('facts')).toBeNull()
+      const both = await Promise.all([save('"Межа"', 0), save('"Веха"', 0)])
+      expect(both.sort()).toEqual([false, true])
+      const newest = await store().newestVersion('facts')
+      expect(newest).toMatchObject({ savedBy: 'Анна', savedAt: 1 })
+      expect(await store().newestVersion('facts', newest?.id)).toBeNull()
+      expect(await store().newestVersion('catalogue')).toBeNull()
+    })
+
+    test('the last fifty are kept', async () => {
+      const versions = store()
+      for (let base = 0; base < 51; base += 1) await save(`[${base}]`, base, versions)
+      const names = await versions.listVersions('facts')
+      expect(names).toHaveLength(50)
+      expect(names[0]).toEqual({ id: 51, savedBy: 'Анна', savedAt: 51 })
+      expect(await versions.readVersion('facts', 2)).toMatchObject({ content: '[1]' })
+      expect(await versions.readVersion('facts', 1)).toBeNull()
+    })
+  })
 }

@@ -1,0 +1,143 @@
+import shippedCatalogue from '~/agency/catalogue/catalogue.json'
+import { PRICE_TEXT } from '~/agency/catalogue/service'
+import {
+  iconsIn,
+  parseServices,
+  PUBLIC_FOLDERS,
+  serviceSchema,
+  UnusableList,
+} from '~/agency/catalogue/services.server'
+import { deskEdit } from '~/content/desk-edit'
+import { type ContentForm, type FieldOf, toText, type Values } from './content-form'
+
+const { services: texts } = deskEdit
+
+type Item = Record<string, unknown>
+type Label = keyof typeof texts.labels
+
+const KINDS: Partial<Record<string, FieldOf['kind']>> = {
+  description: 'multiline',
+  hidden: 'flag',
+  icon: 'choice',
+}
+const LABELS = Object.keys(texts.labels) as Label[]
+/** What a service has. What has no label is a hidden field; the id is a part of each name. */
+const KEYS = Object.keys(serviceSchema.shape).filter((key) => key !== 'id')
+const FLAGS = ['hidden', 'extract', 'survey']
+
+const ICONS = [
+  { value: '', label: texts.noIcon },
+  ...shippedCatalogue.map(({ icon, title }) => ({ value: icon, label: title })),
+]
+
+/** The form of the services. A field's name is that of the key and the service's id: `price.7`. */
+export const servicesForm: ContentForm = {
+  toValues(content) {
+    const items = Array.isArray(content) ? (content as Item[]) : []
+    const rows = items.map((item, index): [id: string, item: Item] => [
+      String(item.id ?? ''),
+      { ...item, order: index + 1 },
+    ])
+    return Object.fromEntries(
+      withOwnIds(rows).flatMap(([id, item]) =>
+        ['order', ...KEYS].map((key) => [`${key}.${id}`, toText(item[key])]),
+      ),
+    )
+  },
+
+  toContent(values) {
+    const rows = toRows(values).filter(
+      ([, { title, price, description }]) => title || price || description,
+    )
+    return withOwnIds(rows).map(([id, row]) => ({
+      id: /^\d{1,15}$/.test(id) ? Number(id) : id,
+      ...Object.fromEntries(
+        KEYS.map((key) => [key, typedValue(key, row[key] ?? '')]).filter(
+          ([, value]) => value !== undefined,
+        ),
+      ),
+    }))
+  },
+
+  groups(values) {
+    const groups = toRows(values).map(([id, row]) => ({
+      title: texts.one(row.order ?? '', row.title ?? ''),
+      fields: fieldsOf(id, row),
+    }))
+    return [...groups, { title: texts.another, fields: fieldsOf('', {}) }]
+  },
+
+  rowOf: (name) => name.slice(name.indexOf('.')),
+
+  check(content) {
+    try {
+      const { faults } = parseServices(content, { hasIcon: iconsIn(PUBLIC_FOLDERS) })
+      return {
+        isUsable: faults.every(({ kind }) => kind === 'service-odd'),
+        faults: faults.map(({ path: [index, key], reason }) => {
+          const { id } = (content as Item[])[Number(index)] ?? {}
+          return { name: `${LABELS.find((label) => label === key) ?? 'title'}.${id}`, reason }
+        }),
+      }
+    } catch (error) {
+      if (!(error instanceof UnusableList)) throw error
+      return { isUsable: false, faults: [{ name: '', reason: error.message }] }
+    }
+  },
+}
+
+function fieldsOf(id: string, row: Values): FieldOf[] {
+  const isKnown = ICONS.some(({ value }) => value === (row.icon ?? ''))
+  const options = isKnown ? ICONS : [...ICONS, { value: row.icon ?? '', label: row.icon ?? '' }]
+  const shown = LABELS.map((key) => ({
+    name: `${key}.${id}`,
+    label: texts.labels[key],
+    kind: KINDS[key],
+    ...(key === 'icon' && { options }),
+  }))
+  const hidden = KEYS.filter((key) => row[key] && !(key in texts.labels))
+  return [
+    ...shown,
+    ...hidden.map((key) => ({ name: `${key}.${id}`, label: key, kind: 'hidden' as const })),
+  ]
+}
+
+/** Returns the rows of the form with the services' ids ('': a new one), in the order of their numbers. */
+function toRows(values: Values): [id: string, row: Values][] {
+  const rows = new Map<string, Values>()
+  for (const [name, text] of Object.entries(values)) {
+    const [, key = '', id = ''] = /^(\w+)\.(.*)$/s.exec(name) ?? []
+    rows.set(id, { ...rows.get(id), [key]: text })
+  }
+  return [...rows].sort(([, one], [, other]) => placeOf(one) - placeOf(other))
+}
+
+/**
+ * Gives each service without an id, or with that of an earlier one, an id of its own: the time, for two people
+ * may add one each at once.
+ */
+function withOwnIds<Row>(rows: [id: string, row: Row][]): [id: string, row: Row][] {
+  const known = new Set<string>([''])
+  let time = Date.now()
+  return rows.map(([id, row]) => {
+    const own = known.has(id) ? String(time++) : id
+    known.add(own)
+    return [own, row]
+  })
+}
+
+/** Returns the number by which a row is ordered: '2,5' comes between the second and the third. */
+function placeOf({ order = '' }: Values): number {
+  const place = Number(order.replace(',', '.'))
+  return order === '' || Number.isNaN(place) ? Number.MAX_VALUE : place
+}
+
+function typedValue(key: string, text: string): unknown {
+  if (key !== 'price') {
+    if (FLAGS.includes(key) && text !== '') return text === 'true'
+    return text || undefined
+  }
+  const number = text.replace(/[\s₽]/g, '').replace(',', '.')
+  if (number === '') return null
+  return PRICE_TEXT.test(number) ? Number(number) : text
+}

@@ -1,0 +1,75 @@
+import type { Database } from './database'
+
+/** How many versions of each content are kept. */
+export const VERSIONS_KEPT = 50
+
+/** What the agency edits at its desk. */
+export type ContentKind = 'catalogue' | 'facts'
+
+/** Who saved a version, and when. */
+export interface VersionName {
+  /** Grows with each version of any kind. */
+  id: number
+  savedBy: string
+  /** Milliseconds since 1970. */
+  savedAt: number
+}
+
+export interface Version extends VersionName {
+  /** JSON. */
+  content: string
+}
+
+const NAME = 'id, saved_by AS "savedBy", saved_at AS "savedAt"'
+
+const NEWEST = 'SELECT max(id) FROM versions WHERE kind = $1'
+
+const READ = `SELECT ${NAME}, content FROM versions WHERE kind = $1 AND id = $2`
+
+const READ_NEWEST = `SELECT ${NAME}, content FROM versions WHERE id = (${NEWEST}) AND id <> $2`
+
+const LIST = `SELECT ${NAME} FROM versions WHERE kind = $1 ORDER BY id DESC`
+
+const SAVE = 'INSERT INTO versions (kind, content, saved_by, saved_at) VALUES ($1, $2, $3, $4)'
+
+const FORGET = `
+  DELETE FROM versions WHERE kind = $1 AND id NOT IN (
+    SELECT id FROM versions WHERE kind = $1 ORDER BY id DESC LIMIT ${VERSIONS_KEPT}
+  )`
+
+/** The part of the store for what the agency edits at its desk: the last versions of each content. */
+export function versionsIn(database: Database) {
+  return {
+    /** Returns the newest version of a content; null if there is none, or it is the `known` one. */
+    async newestVersion(kind: ContentKind, known = 0): Promise<Version | null> {
+      const [row] = await database.read<Version>(READ_NEWEST, [kind, known])
+      return row ?? null
+    },
+
+    async readVersion(kind: ContentKind, id: number): Promise<Version | null> {
+      const [row] = await database.read<Version>(READ, [kind, id])
+      return row ?? null
+    },
+
+    /** Lists who saved the versions that are kept, newest first. */
+    listVersions: (kind: ContentKind) => database.read<VersionName>(LIST, [kind]),
+
+    /**
+     * Saves a version that was made from version `base` (0: from none). Returns false, and saves
+     * nothing, if another one is the newest.
+     */
+    saveVersion(
+      kind: ContentKind,
+      { content, savedBy, base }: { content: string; savedBy: string; base: number },
+      now = Date.now(),
+    ): Promise<boolean> {
+      return database.write(async (query) => {
+        const [newest] = await query<{ id: number | null }>(`SELECT (${NEWEST}) AS id`, [kind])
+        if ((newest?.id ?? 0) !== base) return false
+        await query(SAVE, [kind, content, savedBy, now])
+        await query(FORGET, [kind])
+        return true
+      }, `versions ${kind}`)
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { json, redirect } from '@remix-run/node'
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { nameOfAssignee, assigneeNamed } from '~/agency/notices/people'
+import { desk as deskTexts } from '~/content/desk'
+import { deskEdit as texts } from '~/content/desk-edit'
+import { appContext } from '~/context.server'
+import { Button } from '~/visitor/ui/button'
+import { atDesk, deskForm, deskRefusal } from './desk/at-desk.server'
+import { deskMeta } from './desk/desk-meta'
+import { EditField } from './desk/edit-field'
+import { Outcome } from './desk/outcome'
+
+const { pages } = deskTexts
+
+/** Maximum size of a form in bytes: as much as nginx lets through. */
+const FORM_LIMIT = 2 * 1024 * 1024
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => deskMeta(data?.title ?? '')
+
+export { pageHeaders as headers } from '~/server/http/page-headers.server'
+
+export const loader = atDesk(async ({ desk, request, params }) => {
+  const name = contentNamed(params.content)
+  return json({
+    path: pages[name].path,
+    title: pages[name].label,
+    lead: texts[name].lead,
+    ...(await desk.contents[name].show(new URL(request.url).searchParams)),
+  })
+})
+
+export const action = atDesk(async ({ desk, request, params, person }) => {
+  const name = contentNamed(params.content)
+  const form = await deskForm(request, FORM_LIMIT)
+  const by = nameOfAssignee(assigneeNamed(person, desk.people), desk.people)
+  const content = desk.contents[name]
+  const refused = (await content.moveHere(by)) ?? (await content.save(form, by))
+  if (refused) return json(refused.view, refused.status)
+  const { catalogue, facts } = appContext()
+  await Promise.all([catalogue.refresh(), facts.refresh()])
+  return redirect(`${pages[name].path}?saved`, 303)
+})
+
+/** The services, or the facts of the agency: a form, or what their file has. */
+export default function DeskContent() {
+  const { path, title, lead, ...loaded } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { groups, base, said, fault, isReadOnly, versions } = answer ?? loaded
+  const marked = groups.flatMap(({ title: group, fields }, at) =>
+    fields.flatMap(({ label, faults, now }, index) =>
+      faults.length > 0 || now !== undefined
+        ? [{ href: `#field-${at}-${index}`, text: texts.marked(group, label) }]
+        : [],
+    ),
+  )
+  return (
+    <>
+      <h1 className="text-h2">{title}</h1>
+      {said && <Outcome>{said}</Outcome>}
+      {fault && <Outcome isFault>{fault}</Outcome>}
+      {marked.length > 0 && (
+        <>
+          <p className="mt-4">{texts.doubts}</p>
+          <ul>
+            {marked.map(({ href, text }) => (
+              <li key={href}>
+                <a href={href} className="inline-flex min-h-11 items-center">
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Form
+        method="post"
+        action={path}
+        encType="multipart/form-data"
+        reloadDocument
+        className="mt-4"
+      >
+        <input type="hidden" name="base" value={base} />
+        {isReadOnly ? (
+          <Button type="submit">{texts.move}</Button>
+        ) : (
+          <p className="max-w-prose text-muted">{lead}</p>
+        )}
+        {groups.map(({ title, fields }, at) => (
+          <fieldset key={at} disabled={isReadOnly} className="mt-6 border-t border-contour pt-4">
+            <legend className="float-left mb-3 w-full text-h3">{title}</legend>
+            <div className="clear-both grid gap-x-4 gap-y-3 sm:grid-cols-6 lg:grid-cols-12">
+              {fields.map((field, index) => (
+                <EditField key={field.name} id={`field-${at}-${index}`} {...field} />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        {!isReadOnly && (
+          <div className="sticky bottom-0 mt-6 border-t border-contour bg-paper py-3">
+            <Button type="submit">{texts.save}</Button>
+          </div>
+        )}
+      </Form>
+      {versions.length > 1 && <Versions versions={versions} />}
+    </>
+  )
+}
+
+/** Who saved the content, and when: each version opens in the form. */
+function Versions({ versions }: { versions: { id: number; name: string }[] }) {
+  return (
+    <details className="mt-6">
+      <summary className="cursor-pointer py-2 font-semibold">{texts.versions}</summary>
+      <p className="text-muted">{texts.versionsNote}</p>
+      <ul>
+        {versions.map(({ id, name }, index) => (
+          <li key={id}>
+            {index === 0 ? (
+              texts.current(name)
+            ) : (
+              <a href={`?version=${id}`} className="inline-flex min-h-11 items-center">
+                {name}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Returns the name of the content whose page has this address. Throws an unknown page for another. */
+function contentNamed(name = '') {
+  if (name !== 'services' && name !== 'agency') throw deskRefusal(404)
+  return name
+}

@@ -1,0 +1,11 @@
+/** What became of an edit, at the top of its page. */
+export function Outcome({ isFault = false, children }: { isFault?: boolean; children: string }) {
+  return (
+    <p
+      role={isFault ? 'alert' : 'status'}
+      className={`mt-4 max-w-prose border-l-4 py-1 pl-4 ${isFault ? 'border-error' : 'border-forest'}`}
+    >
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,219 @@
+import AxeBuilder from '@axe-core/playwright'
+import { desk } from '~/content/desk'
+import { deskEdit as words } from '~/content/desk-edit'
+import { owner } from '~/content/owner'
+import { type Site, SHIPPED_CONTENT, startSite } from '../support/site'
+import { expect, type Page, test } from './fixtures'
+
+const DESK_PASSWORD = 'sixteen letters!'
+const { services, agency, documents } = desk.pages
+const { labels } = words.services
+
+let site: Site
+test.beforeEach(async () => {
+  site = await startSite({ DESK_PASSWORD, ...SHIPPED_CONTENT })
+})
+test.afterEach(() => site.stop())
+
+async function open(page: Page, path: string, username = 'Анна') {
+  const basic = Buffer.from(`${username}:${DESK_PASSWORD}`).toString('base64')
+  await page.setExtraHTTPHeaders({ Authorization: `Basic ${basic}` })
+  await page.goto(site.url + path)
+}
+
+const save = (page: Page) => page.getByRole('button', { name: words.save }).click()
+const service = (page: Page, number: number) =>
+  page.getByRole('group', { name: new RegExp(`^${number}\\.`) })
+const price = (page: Page, number: number) => service(page, number).getByLabel(labels.price)
+const said = (page: Page, text: string) =>
+  page.getByRole('main').getByRole('status').filter({ hasText: text })
+const read = async (path: string, { url } = site) =>
+  (await (await fetch(url + path)).text()).replaceAll('\u00a0', ' ')
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page: page as never }).analyze()).violations
+
+test('a price that is saved shows on the site and in the API, and can be put back as it was', async ({
+  page,
+}) => {
+  await open(page, services.path)
+  expect(await page.content()).not.toContain('<script')
+  const before = await price(page, 1).inputValue()
+  const hidden = await service(page, 2).getByLabel(labels.title).inputValue()
+  await price(page, 1).fill('77 001 ₽')
+  await service(page, 2).getByLabel(labels.hidden).check()
+  const added = page.getByRole('group', { name: words.services.another })
+  await added.getByLabel(labels.order).fill('1,5')
+  await added.getByLabel(labels.title).fill('Обмер колодца')
+  await save(page)
+  await expect(said(page, words.saved)).toBeVisible()
+  await expect(service(page, 2).getByLabel(labels.title)).toHaveValue('Обмер колодца')
+  expect(await read('/services')).toMatch(/77 001\s₽/)
+  const listed = await read('/api/service/all')
+  expect(listed).not.toContain(hidden)
+  expect(listed.indexOf('Обмер колодца')).toBeGreaterThan(listed.indexOf('77001'))
+
+  await page.getByText(words.versions).click()
+  await page.getByRole('link', { name: words.begun }).click()
+  await expect(price(page, 1)).toHaveValue(before)
+  await expect(price(page, 1)).toHaveAccessibleDescription(words.now('77001'))
+  await save(page)
+  await expect(said(page, words.saved)).toBeVisible()
+  expect(await read('/services')).not.toMatch(/77 001|Обмер колодца/)
+  await page.getByText(words.versions).click()
+  await expect(page.getByRole('link', { name: /, Анна$/ })).toBeVisible()
+})
+
+test('a fault stands at its field, with all that was typed', async ({ page, expectError }) => {
+  expectError('422')
+  await open(page, services.path)
+  await price(page, 3).fill('договорная')
+  await service(page, 1).getByLabel(labels.description).fill('Измерим\nвсё.')
+  await save(page)
+  await expect(page.getByRole('alert').filter({ hasText: words.faulty })).toBeVisible()
+  await expect(price(page, 3)).toHaveValue('договорная')
+  const reason = owner.files.wrong('price', owner.serviceFields.price)
+  await expect(price(page, 3)).toHaveAccessibleDescription(reason)
+  await expect(service(page, 1).getByLabel(labels.description)).toHaveValue('Измерим\nвсё.')
+  await page.getByRole('main').getByRole('link', { name: labels.price }).click()
+  await expect(price(page, 3)).toBeInViewport()
+  expect(await read('/services')).not.toContain('Измерим всё')
+})
+
+test('who edits at the same time sees both, and writes over nobody', async ({
+  page,
+  newVisitor,
+  expectError,
+}) => {
+  expectError('409')
+  const other = await newVisitor()
+  await open(page, services.path)
+  await open(other, services.path, 'Борис')
+  await price(page, 1).fill('77001')
+  await price(page, 3).fill('77003')
+  await save(page)
+  await price(other, 1).fill('88001')
+  await save(other)
+  await expect(other.getByRole('alert').filter({ hasText: 'Анна' })).toBeVisible()
+  await expect(price(other, 1)).toHaveValue('88001')
+  await expect(price(other, 1)).toHaveAccessibleDescription(words.now('77001'))
+  await expect(price(other, 3), 'what Boris did not touch').toHaveValue('77003')
+  expect(await read('/services')).toMatch(/77 001\s₽/)
+  await save(other)
+  await expect(said(other, words.saved)).toBeVisible()
+  const shown = await read('/services')
+  expect([/88 001\s₽/.test(shown), /77 003\s₽/.test(shown)]).toEqual([true, true])
+})
+
+test(
+  'another process on the same database shows what was saved',
+  { tag: '@once' },
+  async ({ page }) => {
+    const DATABASE_URL = site.databaseUrl
+    const second = await startSite({ DESK_PASSWORD, ...SHIPPED_CONTENT, DATABASE_URL })
+    await open(page, services.path)
+    await price(page, 1).fill('77001')
+    await save(page)
+    await expect(said(page, words.saved)).toBeVisible()
+    await expect.poll(() => read('/services', second), { timeout: 10_000 }).toMatch(/77 001\s₽/)
+    await second.stop()
+    const later = await startSite({ ...SHIPPED_CONTENT, DATABASE_URL })
+    await expect.poll(() => read('/services', later)).toMatch(/77 001\s₽/)
+    expect(later.output()).toContain(`${owner.start.catalogue}`)
+    expect(later.output()).toContain(owner.start.atDesk)
+    await later.stop()
+  },
+)
+
+test('facts that are saved show in the footer, and the agency is no longer made up', async ({
+  page,
+  expectError,
+}) => {
+  expectError('422')
+  await open(page, agency.path)
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const phone = field('Телефон, как его читают')
+  await field('Название без кавычек «»').fill('Веха')
+  await field('Город').fill('Бор')
+  await field('Город в ответ на «где?»').fill('в Бору')
+  await field('Город и район').fill('Бор и район')
+  await field('Фамилия, имя, отчество').fill('Иванов Иван Иванович')
+  await field('Номер в реестре кадастровых инженеров').fill('77001')
+  await save(page)
+  const area = field('Они же в ответ на «где?»')
+  await expect(area).toHaveAccessibleDescription(/не хватает "inArea"/)
+  await expect(field('Город')).toHaveValue('Бор')
+  await area.fill('в Бору и районе')
+  await phone.fill('+7 912 345-67-8')
+  await save(page)
+  await expect(said(page, words.saved)).toBeVisible()
+  await expect(phone).toHaveAccessibleDescription(/пропущенная цифра/)
+  await phone.fill('+7 912 345-67-89')
+  await save(page)
+  await page.goto(site.url)
+  await expect(page.getByRole('contentinfo')).toContainText('Веха')
+  const home = await read('/')
+  expect(home).toContain('tel:+79123456789')
+  expect(home).toContain('77001')
+  expect(home).not.toContain('вымышленное агентство')
+})
+
+test('a document is a PDF by its content, and the new one is served at once', async ({
+  page,
+  expectError,
+}) => {
+  expectError('422')
+  const consent = async () => /"consentVersion":"([^"]*)"/.exec(await read('/'))?.[1]
+  await open(page, documents.path)
+  const { title } = words.documents.files['consent.pdf']
+  const put = async (content: string | Buffer) => {
+    const buffer = Buffer.from(content)
+    const chosen = { name: 'x.pdf', mimeType: 'application/pdf', buffer }
+    const item = page.getByRole('listitem').filter({ hasText: title })
+    await item.getByLabel(words.documents.choose(title)).setInputFiles(chosen)
+    await item.getByRole('button', { name: words.documents.put }).click()
+  }
+  const before = await consent()
+  await put('%PDF-1.4 first')
+  await expect(said(page, words.documents.replaced(title))).toBeVisible()
+  const first = await consent()
+  await put(Buffer.concat([Buffer.from('%PDF-1.4 second'), Buffer.alloc(5_000_000)]))
+  await expect(said(page, words.documents.replaced(title))).toBeVisible()
+  expect((await read('/documents/consent.pdf')).slice(0, 15)).toBe('%PDF-1.4 second')
+  expect(new Set([before, first, await consent()]).size, 'editions of the consent').toBe(3)
+  await put('<html>%PD')
+  await expect(page.getByRole('alert').filter({ hasText: words.documents.noPdf })).toBeVisible()
+  expect((await read('/documents/consent.pdf')).slice(0, 15)).toBe('%PDF-1.4 second')
+})
+
+test('a list in a file is shown, and can be moved here', { tag: '@once' }, async ({ page }) => {
+  await site.stop()
+  site = await startSite({ DESK_PASSWORD })
+  await open(page, services.path)
+  await expect(said(page, 'catalogue.json')).toBeVisible()
+  await expect(price(page, 1)).toBeDisabled()
+  await page.getByRole('button', { name: words.move }).click()
+  await expect(said(page, 'CATALOGUE_FILE')).toBeVisible()
+})
+
+test(
+  'the forms of the desk are accessible on a phone and on a desk',
+  { tag: '@once' },
+  async ({ page, expectError }) => {
+    expectError('422')
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const { path } of [services, agency, documents]) {
+        await open(page, path)
+        expect(await violations(page), `${path} at ${width}`).toEqual([])
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - innerWidth,
+        )
+        expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
+      }
+      await open(page, services.path)
+      await price(page, 1).fill('договорная')
+      await save(page)
+      expect(await violations(page), `faults at ${width}`).toEqual([])
+    }
+  },
+)

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import shippedCatalogue from '~/agency/catalogue/catalogue.json'
+import { openCatalogue } from '~/agency/catalogue/catalogue.server'
+import { owner } from '~/content/owner'
+import { log } from '~/server/log/log.server'
+import { aService } from '../../../support/factories'
+import { store, temporaryFolder } from '../workbench'
+
+vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
+beforeEach(() => vi.mocked(log).mockClear())
+
+const away = () => Promise.reject(new Error('away'))
+
+test('a list saved at the desk replaces the shipped one, and outlasts a faulty one and a store that is away', async () => {
+  const folder = temporaryFolder()
+  const versions = store(`file:${join(folder, 'agency.db')}`)
+  const catalogue = openCatalogue({ store: versions, isEdited: true }, folder)
+  await catalogue.refresh()
+  expect([catalogue.current()?.length, catalogue.isFromDesk()]).toEqual([
+    shippedCatalogue.length,
+    false,
+  ])
+
+  const save = (content: unknown, base: number) =>
+    versions.saveVersion('catalogue', { content: JSON.stringify(content), savedBy: 'Анна', base })
+  await save([aService(), { ...aService({ id: 2 }), hidden: true }], 0)
+  await catalogue.refresh()
+  expect([catalogue.current(), catalogue.isFromDesk()]).toEqual([[aService()], true])
+
+  await save({ services: [] }, 1)
+  await catalogue.refresh()
+  await catalogue.refresh()
+  expect([catalogue.current(), catalogue.isFailing()]).toEqual([[aService()], true])
+  expect(log).toHaveBeenCalledExactlyOnceWith('catalogue-failed', {
+    file: 'desk, version 2',
+    line: 1,
+    reason: owner.list.noList,
+  })
+
+  const later = openCatalogue({ store: { newestVersion: away }, isEdited: true }, folder)
+  await later.refresh()
+  expect([later.current(), later.isFailing()]).toEqual([[aService()], false])
+})
+
+test('without a desk the store is asked until it answers, and not again', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const newestVersion = vi.fn<() => Promise<null>>(away)
+  openCatalogue({ store: { newestVersion }, isEdited: false }, temporaryFolder())
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(newestVersion).toHaveBeenCalledTimes(2)
+  newestVersion.mockResolvedValue(null)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(newestVersion).toHaveBeenCalledTimes(3)
+})
