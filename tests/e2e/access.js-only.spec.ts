@@ -12,8 +12,8 @@ import {
   sendButton,
   sentNote,
   toast,
-  visitWithScripts,
-} from './visit'
+  openWithScripts,
+} from './page-object'
 import { EXPECT_MESSAGE, NO_CONSENT, words } from './words'
 
 const SURVEY = 'Межевание земельного участка'
@@ -65,59 +65,53 @@ test.describe('on the smallest phone', () => {
   })
 })
 
-test(
-  'with the system’s colours every button, field and toast keeps an edge',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-    await visitWithScripts(page, '/services')
-    for (const button of await page.getByRole('main').getByRole('button').all()) {
-      expect(await edge(button)).toBeGreaterThan(0)
-    }
-    await card(page, SURVEY).click()
-    expect(await edge(sendButton(page))).toBeGreaterThan(0)
-    await consent(page).check()
-    await sendButton(page).click()
-    await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeVisible()
-    for (const part of [
-      basketOf(page).locator('> div'),
-      field(page, 'name'),
-      field(page, 'comment'),
-      toast(page, 'status', EXPECT_MESSAGE),
-    ]) {
-      expect(await edge(part)).toBeGreaterThan(0)
-    }
-  },
-)
+test('with the system’s colours every button, field and toast keeps an edge @chromium', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await openWithScripts(page, '/services')
+  for (const button of await page.getByRole('main').getByRole('button').all()) {
+    expect(await edge(button)).toBeGreaterThan(0)
+  }
+  await card(page, SURVEY).click()
+  expect(await edge(sendButton(page))).toBeGreaterThan(0)
+  await consent(page).check()
+  await sendButton(page).click()
+  await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeVisible()
+  for (const part of [
+    basketOf(page).locator('> div'),
+    field(page, 'name'),
+    field(page, 'comment'),
+    toast(page, 'status', EXPECT_MESSAGE),
+  ]) {
+    expect(await edge(part)).toBeGreaterThan(0)
+  }
+})
 
-test(
-  'nothing moves where the visitor wants no motion',
-  { tag: '@once' },
-  async ({ page, expectError }) => {
-    expectError('422')
-    expectError('503')
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const path of ['/', '/services']) {
-      await page.goto(path)
-      expect(await motions(page)).toEqual([])
-    }
-    await visitWithScripts(page, '/services')
-    await card(page, SURVEY).click()
-    await sendButton(page).click()
-    await expect(toast(page, 'alert', NO_CONSENT)).toBeVisible()
+test('nothing moves where the visitor wants no motion @chromium', async ({ page, expectError }) => {
+  expectError('422')
+  expectError('503')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/', '/services']) {
+    await page.goto(path)
     expect(await motions(page)).toEqual([])
+  }
+  await openWithScripts(page, '/services')
+  await card(page, SURVEY).click()
+  await sendButton(page).click()
+  await expect(toast(page, 'alert', NO_CONSENT)).toBeVisible()
+  expect(await motions(page)).toEqual([])
 
-    // Nobody listens there.
-    const site = await startSite({ AGENCY_API_URL: 'http://127.0.0.1:9/api' })
-    await page.goto(`${site.url}/services`)
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(words.services.loading)
-    expect(await motions(page)).toEqual([])
-    await page.close()
-    await site.stop()
-  },
-)
+  // Nobody listens there.
+  const site = await startSite({ AGENCY_API_URL: 'http://127.0.0.1:9/api' })
+  await page.goto(`${site.url}/services`)
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(words.services.loading)
+  expect(await motions(page)).toEqual([])
+  await page.close()
+  await site.stop()
+})
 
-test.describe('axe', { tag: '@once' }, () => {
+test.describe('axe', { tag: '@chromium' }, () => {
   // It reads a page for a second or two, at each width.
   test.slow()
   // Without motion a toast is there at once, and its colours are what they are meant to be.
@@ -127,7 +121,7 @@ test.describe('axe', { tag: '@once' }, () => {
   for (const path of PAGES.filter((path) => path !== '/services?basket')) {
     test(path, async ({ page, expectError }) => {
       expectError('404')
-      await visitWithScripts(page, path)
+      await openWithScripts(page, path)
       expect(await faultsOf(page)).toEqual([])
     })
   }
@@ -135,7 +129,7 @@ test.describe('axe', { tag: '@once' }, () => {
   // Without scripts an open basket is another thing, all else is the same.
   for (const scripts of [true, false]) {
     const without = scripts ? '' : ' without scripts'
-    const visit = scripts ? visitWithScripts : (page: Page, path: string) => page.goto(path)
+    const visit = scripts ? openWithScripts : (page: Page, path: string) => page.goto(path)
     // Axe itself needs JavaScript: the page's own comes empty.
     const prepare = (page: Page) => (scripts ? undefined : emptyScripts(page))
 
@@ -256,7 +250,7 @@ function motions(page: Page): Promise<string[]> {
 }
 
 test('an address whose hash names nothing leaves the page as it is', async ({ page }) => {
-  await visitWithScripts(page, '/')
+  await openWithScripts(page, '/')
   for (const hash of ['#1', '#/x', '#a=b', '#о-нас']) {
     await page.evaluate((odd) => (location.hash = odd), hash)
     await page.getByRole('link', { name: words.home.questions.label, exact: true }).first().click()
@@ -264,18 +258,14 @@ test('an address whose hash names nothing leaves the page as it is', async ({ pa
   }
 })
 
-test(
-  'a toast that is closed by the keyboard hands the focus back',
-  { tag: '@engines' },
-  async ({ page }) => {
-    await visitWithScripts(page, '/')
-    await field(page, 'name').fill('Тост с клавиатуры')
-    await consent(page).check()
-    await sendButton(page).press('Enter')
-    const sticky = toast(page, 'status', EXPECT_MESSAGE)
-    await sticky.getByRole('link').press('Enter')
-    await expect(sticky).toBeHidden()
-    // It has taken the focus from the button that was pressed.
-    await expect(sentNote(page)).toBeFocused()
-  },
-)
+test('a toast that is closed by the keyboard hands the focus back @firefox', async ({ page }) => {
+  await openWithScripts(page, '/')
+  await field(page, 'name').fill('Тост с клавиатуры')
+  await consent(page).check()
+  await sendButton(page).press('Enter')
+  const sticky = toast(page, 'status', EXPECT_MESSAGE)
+  await sticky.getByRole('link').press('Enter')
+  await expect(sticky).toBeHidden()
+  // It has taken the focus from the button that was pressed.
+  await expect(sentNote(page)).toBeFocused()
+})

@@ -1,6 +1,6 @@
 import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
 import { expect, type Locator, type Page, test } from './fixtures'
-import { basketOf, card, consent, field, itemOf, sendButton, toast } from './visit'
+import { basketOf, card, consent, field, itemOf, sendButton, toast } from './page-object'
 import { EXPECT_MESSAGE, NO_CONSENT, SENT, words } from './words'
 
 const SURVEY = 'Межевание земельного участка'
@@ -106,7 +106,7 @@ async function heard(page: Page): Promise<string> {
   return (await page.locator('body').ariaSnapshot()).replaceAll('\u00a0', ' ')
 }
 
-test('what is the same in every browser', { tag: '@once' }, async ({ page, expectError }) => {
+test('what is the same in every browser @chromium', async ({ page, expectError }) => {
   expectError('404')
 
   await test.step('headings are in order, one of the first level to a page', async () => {

@@ -11,7 +11,7 @@ import {
   sendButton,
   toast,
   typedIn,
-} from './visit'
+} from './page-object'
 import { EXPECT_MESSAGE, FAILED, ORDER, SENT, words } from './words'
 
 test.use({ baseURL: ({ forwardingSite }, provide) => provide(forwardingSite.url) })

@@ -12,8 +12,8 @@ import {
   itemOf,
   itemsOf,
   sendButton,
-  visitWithScripts,
-} from './visit'
+  openWithScripts,
+} from './page-object'
 import { words } from './words'
 
 const SURVEY = 'Межевание земельного участка'
@@ -44,7 +44,7 @@ const scrolledTo = async (page: Page) => {
 }
 
 test('bucket holds a list of id, title, descr and price, and nothing else', async ({ page }) => {
-  await visitWithScripts(page, '/services')
+  await openWithScripts(page, '/services')
   await card(page, SURVEY).click()
   await expect(itemsOf(page)).toHaveCount(1)
   expect(await readBucket(page)).toBe(JSON.stringify([SURVEY_ITEM]))
@@ -58,12 +58,12 @@ test('junk in bucket is an empty basket, good items among junk are kept', async 
   await page.goto('/services')
   for (const junk of ['{', 'null', '{"id":1}', '"[]"', '[null,7,{"id":1,"title":"Без цены"}]']) {
     await writeBucket(page, junk)
-    await visitWithScripts(page, '/services?basket')
+    await openWithScripts(page, '/services?basket')
     await expect(basketOf(page).getByText(words.basket.empty)).toBeVisible()
   }
 
   await writeBucket(page, JSON.stringify([null, SURVEY_ITEM, { id: 2 }, SURVEY_ITEM]))
-  await visitWithScripts(page, '/services?basket')
+  await openWithScripts(page, '/services?basket')
   await expect(itemOf(page, SURVEY)).toBeVisible()
   await expect(itemsOf(page)).toHaveCount(1)
 })
@@ -71,7 +71,7 @@ test('junk in bucket is an empty basket, good items among junk are kept', async 
 test('what was put in at another price costs what the list says today', async ({ page }) => {
   await page.goto('/services')
   await writeBucket(page, JSON.stringify([{ ...SURVEY_ITEM, price: 1000 }]))
-  await visitWithScripts(page, '/services?basket')
+  await openWithScripts(page, '/services?basket')
   await expect(itemOf(page, SURVEY)).toContainText('12 000 ₽')
 })
 
@@ -82,7 +82,7 @@ test('of a long basket, any item goes by a press on the edge of its button', asy
     title: `Услуга ${i + 1}`,
   }))
   await writeBucket(page, JSON.stringify(items))
-  await visitWithScripts(page, '/services?basket')
+  await openWithScripts(page, '/services?basket')
 
   for (const title of ['Услуга 5', 'Услуга 50', 'Услуга 120']) {
     const name = words.basket.remove(title)
@@ -92,10 +92,10 @@ test('of a long basket, any item goes by a press on the edge of its button', asy
   await expect(itemsOf(page)).toHaveCount(117)
 })
 
-test('a second tab follows', { tag: '@engines' }, async ({ page, context }) => {
-  await visitWithScripts(page, '/services')
+test('a second tab follows @firefox', async ({ page, context }) => {
+  await openWithScripts(page, '/services')
   const other = await context.newPage()
-  await visitWithScripts(other, '/services')
+  await openWithScripts(other, '/services')
 
   await card(page, SURVEY).click()
   await expect(basketControl(other)).toContainText(words.basket.summary([12000]))
@@ -103,52 +103,48 @@ test('a second tab follows', { tag: '@engines' }, async ({ page, context }) => {
   await expect(itemsOf(page)).toContainText([SURVEY, STAKES])
 })
 
-test(
-  'where storage is forbidden, the basket lives as long as the page, and says so',
-  { tag: '@engines' },
-  async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('The operation is insecure.', 'SecurityError')
-        },
-      })
+test('where storage is forbidden, the basket lives as long as the page, and says so @firefox', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
     })
-    await visitWithScripts(page, '/services')
-    for (const title of [SURVEY, STAKES]) {
-      await card(page, title).click()
-      await closeBasket(page)
-    }
-    await expect(basketControl(page)).toContainText(words.basket.summary([12000, 5500]))
-    await basketControl(page).click()
-    await expect(basketOf(page).getByText(words.basket.notSaved)).toBeVisible()
-  },
-)
+  })
+  await openWithScripts(page, '/services')
+  for (const title of [SURVEY, STAKES]) {
+    await card(page, title).click()
+    await closeBasket(page)
+  }
+  await expect(basketControl(page)).toContainText(words.basket.summary([12000, 5500]))
+  await basketControl(page).click()
+  await expect(basketOf(page).getByText(words.basket.notSaved)).toBeVisible()
+})
 
-test(
-  'Escape closes the basket; the focus goes in and comes back to the card',
-  { tag: '@engines' },
-  async ({ page }) => {
-    // The hash is that of the link which skips the header.
-    for (const path of ['/services', '/services#main']) {
-      await visitWithScripts(page, path)
-      const button = card(page, SURVEY).getByRole('button')
-      await button.focus()
-      await page.keyboard.press('Enter')
-      await expect(basketOf(page)).toBeVisible()
-      await expect(page).toHaveURL('/services?basket')
-      expect(await focusIsIn(page)).toBe('the dialog')
+test('Escape closes the basket; the focus goes in and comes back to the card @firefox', async ({
+  page,
+}) => {
+  // The hash is that of the link which skips the header.
+  for (const path of ['/services', '/services#main']) {
+    await openWithScripts(page, path)
+    const button = card(page, SURVEY).getByRole('button')
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(basketOf(page)).toBeVisible()
+    await expect(page).toHaveURL('/services?basket')
+    expect(await focusIsIn(page)).toBe('the dialog')
 
-      await page.keyboard.press('Escape')
-      await expect(basketOf(page)).toBeHidden()
-      await expect(page).toHaveURL(path)
-      await expect(button).toBeFocused()
-    }
-  },
-)
+    await page.keyboard.press('Escape')
+    await expect(basketOf(page)).toBeHidden()
+    await expect(page).toHaveURL(path)
+    await expect(button).toBeFocused()
+  }
+})
 
 test('the basket can be passed on where the browser can', async ({ page }) => {
-  await visitWithScripts(page, '/services')
+  await openWithScripts(page, '/services')
   // Its title is a link, and adds the service as the rest of the card does.
   await card(page, SURVEY).getByRole('heading').getByRole('link').click()
   await expect(itemOf(page, SURVEY)).toBeVisible()
@@ -168,8 +164,8 @@ test('the basket can be passed on where the browser can', async ({ page }) => {
   )
 })
 
-test('a double click on a card opens the basket', { tag: '@engines' }, async ({ page }) => {
-  await visitWithScripts(page, '/services')
+test('a double click on a card opens the basket @firefox', async ({ page }) => {
+  await openWithScripts(page, '/services')
   await card(page, SURVEY).dblclick({ position: { x: 20, y: 20 } })
   await expect(itemOf(page, SURVEY)).toBeVisible()
   await idle(page, 1000)
@@ -177,38 +173,34 @@ test('a double click on a card opens the basket', { tag: '@engines' }, async ({ 
 })
 
 for (const isOpen of [false, true]) {
-  test(
-    `a double click that ${isOpen ? 'closes' : 'opens'} the basket presses nothing of what it uncovers`,
-    { tag: '@engines' },
-    async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 844 })
-      await visitWithScripts(page, '/services')
-      // The corner of the card is where the basket has its cross.
-      await card(page, SURVEY).evaluate((it) => it.scrollIntoView())
-      if (isOpen) await card(page, SURVEY).click()
-      await page.mouse.dblclick(345, 34)
-      await idle(page, 1000)
-      await expect(basketOf(page)).toBeVisible({ visible: !isOpen })
-    },
-  )
+  test(`a double click that ${isOpen ? 'closes' : 'opens'} the basket presses nothing of what it uncovers @firefox`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openWithScripts(page, '/services')
+    // The corner of the card is where the basket has its cross.
+    await card(page, SURVEY).evaluate((it) => it.scrollIntoView())
+    if (isOpen) await card(page, SURVEY).click()
+    await page.mouse.dblclick(345, 34)
+    await idle(page, 1000)
+    await expect(basketOf(page)).toBeVisible({ visible: !isOpen })
+  })
 }
 
-test(
-  'what was marked with the pointer out onto the shade leaves the basket open',
-  { tag: '@engines' },
-  async ({ page }) => {
-    await visitWithScripts(page, '/services?basket')
-    await basketOf(page).getByText(words.basket.empty).hover()
-    await page.mouse.down()
-    await page.mouse.move(100, 400)
-    await page.mouse.up()
-    await idle(page, 1000)
-    await expect(basketOf(page)).toBeVisible()
-  },
-)
+test('what was marked with the pointer out onto the shade leaves the basket open @firefox', async ({
+  page,
+}) => {
+  await openWithScripts(page, '/services?basket')
+  await basketOf(page).getByText(words.basket.empty).hover()
+  await page.mouse.down()
+  await page.mouse.move(100, 400)
+  await page.mouse.up()
+  await idle(page, 1000)
+  await expect(basketOf(page)).toBeVisible()
+})
 
-test('the page behind the open basket stays where it is', { tag: '@once' }, async ({ page }) => {
-  await visitWithScripts(page, '/services')
+test('the page behind the open basket stays where it is @chromium', async ({ page }) => {
+  await openWithScripts(page, '/services')
   await page.evaluate(() => scrollTo(0, 500))
   await basketControl(page).press('Enter')
   await expect(basketOf(page)).toBeVisible()
@@ -224,7 +216,7 @@ test('the page behind the open basket stays where it is', { tag: '@once' }, asyn
   expect(await scrolledTo(page)).toBe(before)
 })
 
-test('what was just chosen is marked, once', { tag: '@once' }, async ({ page }) => {
+test('what was just chosen is marked, once @chromium', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const marked: string[] = []
   await page.exposeFunction('noteMark', (text: string) => marked.push(text))
@@ -234,7 +226,7 @@ test('what was just chosen is marked, once', { tag: '@once' }, async ({ page }) 
       if (target instanceof HTMLLIElement) noteMark(target.innerText.replaceAll('\u00a0', ' '))
     })
   })
-  await visitWithScripts(page, '/services')
+  await openWithScripts(page, '/services')
   for (const title of [SURVEY, STAKES]) {
     await card(page, title).click()
     await expect.poll(() => marked.at(-1)).toContain(title)
@@ -252,37 +244,35 @@ test('what was just chosen is marked, once', { tag: '@once' }, async ({ page }) 
 test('from a basket that the server opened the focus goes to the control that opens it', async ({
   page,
 }) => {
-  await visitWithScripts(page, '/services?basket')
+  await openWithScripts(page, '/services?basket')
   await page.keyboard.press('Escape')
   await expect(basketOf(page)).toBeHidden()
   await expect(basketControl(page)).toBeFocused()
 })
 
-test(
-  'what is taken out hands the focus to its neighbour, the last one to the cross',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.goto('/services')
-    const titles = ['Услуга 1', 'Услуга 2', 'Услуга 3']
-    await writeBucket(page, JSON.stringify(titles.map((title) => ({ ...SURVEY_ITEM, title }))))
-    await visitWithScripts(page, '/services?basket')
-    const remove = (title: string) => page.getByRole('button', { name: words.basket.remove(title) })
+test('what is taken out hands the focus to its neighbour, the last one to the cross @chromium', async ({
+  page,
+}) => {
+  await page.goto('/services')
+  const titles = ['Услуга 1', 'Услуга 2', 'Услуга 3']
+  await writeBucket(page, JSON.stringify(titles.map((title) => ({ ...SURVEY_ITEM, title }))))
+  await openWithScripts(page, '/services?basket')
+  const remove = (title: string) => page.getByRole('button', { name: words.basket.remove(title) })
 
-    await remove('Услуга 2').focus()
-    await page.keyboard.press('Enter')
-    await expect(itemsOf(page)).toHaveCount(2)
-    await expect(remove('Услуга 3')).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(itemsOf(page)).toHaveCount(1)
-    await expect(remove('Услуга 1')).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(itemsOf(page)).toHaveCount(0)
-    await expect(page.getByRole('button', { name: words.basket.close })).toBeFocused()
-  },
-)
+  await remove('Услуга 2').focus()
+  await page.keyboard.press('Enter')
+  await expect(itemsOf(page)).toHaveCount(2)
+  await expect(remove('Услуга 3')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(itemsOf(page)).toHaveCount(1)
+  await expect(remove('Услуга 1')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(itemsOf(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: words.basket.close })).toBeFocused()
+})
 
-test('the focus stays in the open basket', { tag: '@engines' }, async ({ page }) => {
-  await visitWithScripts(page, '/services')
+test('the focus stays in the open basket @firefox', async ({ page }) => {
+  await openWithScripts(page, '/services')
   await card(page, SURVEY).click()
   await expect(basketOf(page)).toBeVisible()
   for (let press = 1; press <= 20; press++) {
@@ -305,7 +295,7 @@ test('the basket of a visit without JavaScript moves into bucket', async ({
   await page.goto('/')
   await writeBucket(page, JSON.stringify([{ id: 13, title: STAKES, descr: '', price: 5500 }]))
   await context.addCookies(await before.context().cookies())
-  await visitWithScripts(page, '/services?basket')
+  await openWithScripts(page, '/services?basket')
   await expect(itemsOf(page)).toHaveCount(2)
   await expect(itemsOf(page)).toContainText([STAKES, SURVEY])
   expect(JSON.parse((await readBucket(page)) ?? 'null')).toContainEqual(SURVEY_ITEM)
@@ -313,7 +303,7 @@ test('the basket of a visit without JavaScript moves into bucket', async ({
 })
 
 test('Back closes a basket whose address the page has only just set', async ({ page }) => {
-  await visitWithScripts(page, '/services')
+  await openWithScripts(page, '/services')
   await page.evaluate(() => {
     const pushState = history.pushState.bind(history)
     history.pushState = (...entry) => {
@@ -328,7 +318,7 @@ test('Back closes a basket whose address the page has only just set', async ({ p
 })
 
 test('opening and closing asks the server nothing', async ({ page }) => {
-  await visitWithScripts(page, '/services')
+  await openWithScripts(page, '/services')
   await page.waitForLoadState('networkidle')
   const requests: string[] = []
   page.on('request', (request) => {
@@ -348,68 +338,60 @@ test('opening and closing asks the server nothing', async ({ page }) => {
 })
 
 for (const path of ['/services', '/services?basket']) {
-  test(
-    `the page stays where it was while the basket of ${path} opens and closes`,
-    { tag: '@once' },
-    async ({ page }) => {
-      await visitWithScripts(page, path)
-      const button = cardsOf(page).nth(12).getByRole('button')
-      await button.evaluate((it) => it.scrollIntoView({ block: 'center' }))
-      const before = await scrolledTo(page)
-      expect(before).toBeGreaterThan(0)
+  test(`the page stays where it was while the basket of ${path} opens and closes @chromium`, async ({
+    page,
+  }) => {
+    await openWithScripts(page, path)
+    const button = cardsOf(page).nth(12).getByRole('button')
+    await button.evaluate((it) => it.scrollIntoView({ block: 'center' }))
+    const before = await scrolledTo(page)
+    expect(before).toBeGreaterThan(0)
 
-      if (path === '/services') await button.click()
-      await expect(page).toHaveURL('/services?basket')
-      await expect(basketOf(page)).toBeVisible()
-      expect(await scrolledTo(page)).toBe(before)
-      await closeBasket(page)
-      await expect(page).toHaveURL('/services')
-      expect(await scrolledTo(page)).toBe(before)
-    },
-  )
+    if (path === '/services') await button.click()
+    await expect(page).toHaveURL('/services?basket')
+    await expect(basketOf(page)).toBeVisible()
+    expect(await scrolledTo(page)).toBe(before)
+    await closeBasket(page)
+    await expect(page).toHaveURL('/services')
+    expect(await scrolledTo(page)).toBe(before)
+  })
 }
 
-test(
-  'Back from a basket that the server opened leads to the page before it',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.goto('/')
-    await visitWithScripts(page, '/services?basket')
-    await page.keyboard.press('Escape')
-    await expect(page).toHaveURL('/services')
-    await page.goBack()
-    await expect(page).toHaveURL('/')
-  },
-)
+test('Back from a basket that the server opened leads to the page before it @chromium', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await openWithScripts(page, '/services?basket')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/services')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
 
 // Only Chromium can be slowed down.
-test(
-  'closed and opened again at once, twenty times on a slow processor: it stays open',
-  {
-    tag: '@once',
-  },
-  async ({ page }) => {
-    test.slow()
-    await visitWithScripts(page, '/services')
-    const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    await card(page, SURVEY).click()
-    await expect(basketOf(page)).toBeVisible()
+test('closed and opened again at once, twenty times on a slow processor: it stays open @chromium', async ({
+  page,
+}) => {
+  test.slow()
+  await openWithScripts(page, '/services')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await card(page, SURVEY).click()
+  await expect(basketOf(page)).toBeVisible()
 
-    const { x, y } = (await card(page, SURVEY).boundingBox()) ?? { x: 0, y: 0 }
-    for (let time = 0; time < 20; time++) {
-      await page.keyboard.press('Escape')
-      await page.mouse.click(x + 8, y + 8)
-    }
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    await expect(page).toHaveURL('/services?basket')
-    await idle(page, 5000)
-    await expect(basketOf(page)).toBeVisible()
-    await expect(page).toHaveURL('/services?basket')
-    // The first page, the closed basket, the open one: Back must not lead through twenty of them.
-    expect(await page.evaluate(() => history.length)).toBe(3)
-  },
-)
+  const { x, y } = (await card(page, SURVEY).boundingBox()) ?? { x: 0, y: 0 }
+  for (let time = 0; time < 20; time++) {
+    await page.keyboard.press('Escape')
+    await page.mouse.click(x + 8, y + 8)
+  }
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await expect(page).toHaveURL('/services?basket')
+  await idle(page, 5000)
+  await expect(basketOf(page)).toBeVisible()
+  await expect(page).toHaveURL('/services?basket')
+  // The first page, the closed basket, the open one: Back must not lead through twenty of them.
+  expect(await page.evaluate(() => history.length)).toBe(3)
+})
 
 test('clicks while the scripts are starting do no harm', async ({ page }) => {
   await page.addInitScript(() => {
@@ -420,7 +402,7 @@ test('clicks while the scripts are starting do no harm', async ({ page }) => {
     }
     port2.postMessage(null)
   })
-  await visitWithScripts(page, '/services')
+  await openWithScripts(page, '/services')
   await card(page, SURVEY).click()
   await expect(itemOf(page, SURVEY)).toBeVisible()
   expect(await readBucket(page)).toBe(JSON.stringify([SURVEY_ITEM]))

@@ -13,7 +13,7 @@ import {
   itemOf,
   itemsOf,
   sendButton,
-} from './visit'
+} from './page-object'
 import { words } from './words'
 
 const SURVEY = 'Межевание земельного участка'
@@ -99,7 +99,7 @@ test('a service can be taken out again, the last one too', async ({ page }) => {
   await expect(basket.getByText(words.basket.empty)).toBeVisible()
 })
 
-test('a card says whether its service is in the basket', { tag: '@once' }, async ({ page }) => {
+test('a card says whether its service is in the basket @chromium', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/services')
   const button = card(page, SURVEY).getByRole('button')
@@ -186,7 +186,7 @@ test('a press on the shade closes the basket, and chooses no card under it', asy
   await expect(basketOf(page)).toBeHidden()
 })
 
-test('Back closes the basket, Forward opens it', { tag: '@engines' }, async ({ page }) => {
+test('Back closes the basket, Forward opens it @firefox', async ({ page }) => {
   await page.goto('/services')
   await card(page, SURVEY).click()
   await expect(basketOf(page)).toBeVisible()

@@ -3,7 +3,7 @@ import { startAgencyApi } from '../support/agency-api'
 import { aFilledForm } from '../support/factories'
 import { startSite } from '../support/site'
 import { expect, test } from './fixtures'
-import { cardsOf, fillIn, typedIn, visitWithScripts } from './visit'
+import { cardsOf, fillIn, typedIn, openWithScripts } from './page-object'
 import { words } from './words'
 
 const typed = aFilledForm({ name: 'Ждёт', comment: 'Пока нет сети' })
@@ -19,7 +19,7 @@ test('the spinner asks again through a network that comes and goes, and the text
   api.services(status(500))
   const site = await startSite({ AGENCY_API_URL: api.url })
   await page.clock.install()
-  await visitWithScripts(page, `${site.url}/services?basket`)
+  await openWithScripts(page, `${site.url}/services?basket`)
   await fillIn(page, typed)
   const askAgain = () => page.clock.fastForward(3000)
 

@@ -1,6 +1,6 @@
 import services from '../support/catalogue.json' with { type: 'json' }
 import { expect, test } from './fixtures'
-import { basketControl, basketOf, card, cardsOf, closeBasket, field } from './visit'
+import { basketControl, basketOf, card, cardsOf, closeBasket, field } from './page-object'
 import { PROMPT, words } from './words'
 
 test('every service of the list, with its title, description and price', async ({ page }) => {
@@ -78,7 +78,7 @@ test('a case over the list leads to its service’s card, which can be linked to
   await expect(heading).toHaveAttribute('href', hash)
 })
 
-test('the rules over the prices of a row are level', { tag: '@once' }, async ({ page }) => {
+test('the rules over the prices of a row are level @chromium', async ({ page }) => {
   await page.goto('/services')
   for (const width of [768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -100,28 +100,26 @@ test('the list stands over the basket’s control while the basket is empty', as
   expect(control?.y).toBeGreaterThan(list?.y ?? Number.NaN)
 })
 
-test(
-  'on a desk a full basket’s control stays in sight, and covers no card’s button',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 1024, height: 800 })
-    await page.goto('/services')
-    const first = cardsOf(page).first()
-    const before = await first.boundingBox()
-    await first.click()
-    await expect(basketOf(page)).toBeVisible()
-    await closeBasket(page)
-    await expect(basketControl(page)).toContainText(words.basket.summary([12000]))
-    expect((await first.boundingBox())?.y).toBe(before?.y)
+test('on a desk a full basket’s control stays in sight, and covers no card’s button @chromium', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await page.goto('/services')
+  const first = cardsOf(page).first()
+  const before = await first.boundingBox()
+  await first.click()
+  await expect(basketOf(page)).toBeVisible()
+  await closeBasket(page)
+  await expect(basketControl(page)).toContainText(words.basket.summary([12000]))
+  expect((await first.boundingBox())?.y).toBe(before?.y)
 
-    for (const width of [1024, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      for (const one of await cardsOf(page).getByRole('button').all()) {
-        await one.focus()
-        await expect(basketControl(page)).toBeInViewport({ ratio: 1 })
-        const [button, control] = [await one.boundingBox(), await basketControl(page).boundingBox()]
-        expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(control?.y ?? 0)
-      }
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const one of await cardsOf(page).getByRole('button').all()) {
+      await one.focus()
+      await expect(basketControl(page)).toBeInViewport({ ratio: 1 })
+      const [button, control] = [await one.boundingBox(), await basketControl(page).boundingBox()]
+      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(control?.y ?? 0)
     }
-  },
-)
+  }
+})

@@ -1,6 +1,6 @@
 import { aFilledForm } from '../support/factories'
 import { expect, type Page, test } from './fixtures'
-import { basketOf, card, consent, field, fillIn, holdScripts, typedIn } from './visit'
+import { basketOf, card, consent, field, fillIn, holdScripts, typedIn } from './page-object'
 
 const typed = aFilledForm({
   name: 'Анна Соколова',
@@ -68,27 +68,25 @@ async function expectWhole(page: Page): Promise<void> {
   expect(await typedIn(page)).toEqual(typed)
 }
 
-test(
-  'what is added around the page changes nothing of what was typed',
-  { tag: '@once' },
-  async ({ page, expectError }) => {
-    // The policy keeps a style off that the page itself could have been made to add.
-    for (const part of ['inline style', 'style-src-elem']) expectError(part)
-    await visit(page, addOutside)
-    await expectWhole(page)
-  },
-)
+test('what is added around the page changes nothing of what was typed @chromium', async ({
+  page,
+  expectError,
+}) => {
+  // The policy keeps a style off that the page itself could have been made to add.
+  for (const part of ['inline style', 'style-src-elem']) expectError(part)
+  await visit(page, addOutside)
+  await expectWhole(page)
+})
 
 for (const [what, addNodes] of Object.entries(INSIDE)) {
-  test(
-    `${what} costs nothing of what was typed, and is reported`,
-    { tag: '@once' },
-    async ({ page, expectError }) => {
-      expectError('Minified React error')
-      const reported = page.waitForEvent('pageerror')
-      await visit(page, addNodes)
-      await expectWhole(page)
-      expect((await reported).message).toContain('Minified React error')
-    },
-  )
+  test(`${what} costs nothing of what was typed, and is reported @chromium`, async ({
+    page,
+    expectError,
+  }) => {
+    expectError('Minified React error')
+    const reported = page.waitForEvent('pageerror')
+    await visit(page, addNodes)
+    await expectWhole(page)
+    expect((await reported).message).toContain('Minified React error')
+  })
 }

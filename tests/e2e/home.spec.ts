@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from './fixtures'
-import { card, field } from './visit'
+import { card, field } from './page-object'
 import { ORDER, words } from './words'
 
 const { about, stages, questions, why, bar, hero, estimate } = words.home
@@ -52,50 +52,42 @@ test('Back leads from a section to where the visitor came from', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: words.services.title })).toBeVisible()
 })
 
-test(
-  'the first screen says about how much and how long, from the price list',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.goto('/')
-    await expect(
-      page
-        .getByRole('listitem')
-        .filter({ hasText: /12\s000\s₽/ })
-        .first(),
-    ).toHaveText(/^Межевание земельного участка.*за\sучасток до\s15\sсоток$/)
-    await expect(
-      page
-        .getByRole('listitem')
-        .filter({ hasText: hero.term?.fact ?? '' })
-        .first(),
-    ).toHaveText(/от\sдоговора до\sсдачи плана в\sРосреестр$/)
-    await expect(page.getByText(/^до\s\d+\sнедель, если\sнужно собрание соседей$/)).toBeVisible()
-  },
-)
+test('the first screen says about how much and how long, from the price list @chromium', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: /12\s000\s₽/ })
+      .first(),
+  ).toHaveText(/^Межевание земельного участка.*за\sучасток до\s15\sсоток$/)
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: hero.term?.fact ?? '' })
+      .first(),
+  ).toHaveText(/от\sдоговора до\sсдачи плана в\sРосреестр$/)
+  await expect(page.getByText(/^до\s\d+\sнедель, если\sнужно собрание соседей$/)).toBeVisible()
+})
 
-test(
-  'a small phone’s first screen shows a part of the plan',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/')
-    const plan = page.locator('main svg[viewBox="0 0 500 490"]')
-    expect((await plan.boundingBox())?.y).toBeLessThanOrEqual(740 - 150)
-  },
-)
+test('a small phone’s first screen shows a part of the plan @chromium', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  const plan = page.locator('main svg[viewBox="0 0 500 490"]')
+  expect((await plan.boundingBox())?.y).toBeLessThanOrEqual(740 - 150)
+})
 
-test(
-  'the panel shows the line to look for in an extract, and the good case beside it',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.goto('/')
-    const panel = page.getByRole('region', { name: why.title })
-    await expect(panel.getByRole('definition')).toContainText([
-      why.unregistered.marked.text,
-      why.registered.marked.text[0] ?? '',
-    ])
-  },
-)
+test('the panel shows the line to look for in an extract, and the good case beside it @chromium', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const panel = page.getByRole('region', { name: why.title })
+  await expect(panel.getByRole('definition')).toContainText([
+    why.unregistered.marked.text,
+    why.registered.marked.text[0] ?? '',
+  ])
+})
 
 test('an estimate adds up two prices of the list, and leads to their cards', async ({ page }) => {
   await page.goto('/')
@@ -112,19 +104,17 @@ test('an estimate adds up two prices of the list, and leads to their cards', asy
   await expect(page).toHaveURL('/services')
 })
 
-test(
-  'the title block names the engineers first, each with the number in the register',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.goto('/')
-    const section = page.getByRole('region', { name: about.title })
-    const [{ label, note = '' } = { label: '' }] = about.stamp as { label: string; note?: string }[]
-    await expect(section.getByRole('term').first()).toHaveText(label)
-    const engineer = section.getByRole('definition').first()
-    await expect(engineer).toContainText('Соколов Андрей Петрович')
-    await expect(engineer).toContainText(note)
-  },
-)
+test('the title block names the engineers first, each with the number in the register @chromium', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const section = page.getByRole('region', { name: about.title })
+  const [{ label, note = '' } = { label: '' }] = about.stamp as { label: string; note?: string }[]
+  await expect(section.getByRole('term').first()).toHaveText(label)
+  const engineer = section.getByRole('definition').first()
+  await expect(engineer).toContainText('Соколов Андрей Петрович')
+  await expect(engineer).toContainText(note)
+})
 
 test('from the rule of 2025 one goes on to the extract’s card, and to the form', async ({
   page,
@@ -142,36 +132,34 @@ test('from the rule of 2025 one goes on to the extract’s card, and to the form
   await expect(sectionHeading(page, '#request')).toBeInViewport()
 })
 
-test(
-  'on a phone some way to call is in sight from the hero to the form',
-  { tag: '@once' },
-  async ({ page }) => {
-    for (const [width, height] of [
-      [320, 640],
-      [360, 640],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await page.goto('/')
-      const without = await page.evaluate(() => {
-        const heights: number[] = []
-        const form = document.querySelector('#request form')?.getBoundingClientRect().top ?? NaN
-        // The agency's phone stands right above the form.
-        for (let y = 0; y < form - 160; y += 40) {
-          scrollTo({ top: y, behavior: 'instant' })
-          const isWhole = [...document.querySelectorAll('a[href^="tel:"]')].some((link) => {
-            const { top, bottom } = link.getBoundingClientRect()
-            // That of the closed menu is not visible.
-            return link.checkVisibility() && top >= 0 && bottom <= innerHeight
-          })
-          if (!isWhole) heights.push(y)
-        }
-        return heights
-      })
-      expect(without, `${width} × ${height}`).toEqual([])
-    }
-  },
-)
+test('on a phone some way to call is in sight from the hero to the form @chromium', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [320, 640],
+    [360, 640],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    const without = await page.evaluate(() => {
+      const heights: number[] = []
+      const form = document.querySelector('#request form')?.getBoundingClientRect().top ?? NaN
+      // The agency's phone stands right above the form.
+      for (let y = 0; y < form - 160; y += 40) {
+        scrollTo({ top: y, behavior: 'instant' })
+        const isWhole = [...document.querySelectorAll('a[href^="tel:"]')].some((link) => {
+          const { top, bottom } = link.getBoundingClientRect()
+          // That of the closed menu is not visible.
+          return link.checkVisibility() && top >= 0 && bottom <= innerHeight
+        })
+        if (!isWhole) heights.push(y)
+      }
+      return heights
+    })
+    expect(without, `${width} × ${height}`).toEqual([])
+  }
+})
 
 test('on a phone a bar leads on from the hero’s end until the form', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -220,7 +208,7 @@ test('the stages, with two buttons that do nothing', async ({ page }) => {
   }
 })
 
-test('exactly three questions, each with an answer', { tag: '@once' }, async ({ page }) => {
+test('exactly three questions, each with an answer @chromium', async ({ page }) => {
   await page.goto('/')
   const section = page.getByRole('region', { name: questions.title })
   await expect(section.getByRole('heading', { level: 3 })).toHaveCount(3)
@@ -249,15 +237,13 @@ test('the footer: its links, the social network, and the form on the home page a
   }
 })
 
-test(
-  'the home page is no longer than 9,700 px on a phone of 360 px',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/')
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(9700)
-  },
-)
+test('the home page is no longer than 9,700 px on a phone of 360 px @chromium', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(9700)
+})
 
 test('the hours stand under the phone wherever it is offered', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -276,7 +262,7 @@ test('the hours stand under the phone wherever it is offered', async ({ page }) 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('one filled button is in view at a time', { tag: '@once' }, async ({ page }) => {
+  test('one filled button is in view at a time @chromium', async ({ page }) => {
     await page.goto('/')
     const filled = await page.getByRole('link', { name: ORDER }).evaluate((order) => {
       const { backgroundColor } = getComputedStyle(order)

@@ -7,8 +7,8 @@ import {
   field,
   sendButton,
   sentNote,
-  visitWithScripts,
-} from './visit'
+  openWithScripts,
+} from './page-object'
 
 const SURVEY = 'Межевание земельного участка'
 const EXTRACT = 'Получение сведений ЕГРН и кадастрового плана территории'
@@ -28,79 +28,74 @@ const LETTERS: Letters[] = [
 ]
 
 for (const width of [360, 1280]) {
-  test(
-    `on ${width} px no text is cut and no word broken, however large the letters`,
-    { tag: '@once' },
-    async ({ page, expectError }) => {
-      test.slow()
-      expectError('404')
-      expectError('422')
-      expectError('503')
-      await page.setViewportSize({ width, height: width === 360 ? 740 : 800 })
-      // A toast stays while it is looked at; keys reach what it covers meanwhile.
-      await page.addInitScript(adopt, 'li { animation-play-state: paused !important }')
-      const setLetters = await lettersOf(page)
-      const check = async (what: string) => {
-        for (const letters of LETTERS) {
-          await setLetters(letters)
-          const faults = await faultsOf(page, letters.whole)
-          expect.soft(faults, `${what}, letters ${letters.name}`).toEqual([])
-        }
+  test(`on ${width} px no text is cut and no word broken, however large the letters @chromium`, async ({
+    page,
+    expectError,
+  }) => {
+    test.slow()
+    expectError('404')
+    expectError('422')
+    expectError('503')
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 800 })
+    // A toast stays while it is looked at; keys reach what it covers meanwhile.
+    await page.addInitScript(adopt, 'li { animation-play-state: paused !important }')
+    const setLetters = await lettersOf(page)
+    const check = async (what: string) => {
+      for (const letters of LETTERS) {
+        await setLetters(letters)
+        const faults = await faultsOf(page, letters.whole)
+        expect.soft(faults, `${what}, letters ${letters.name}`).toEqual([])
       }
+    }
 
-      for (const path of ['/consent', '/privacy', '/uslugi', '/office/1', '/services?basket']) {
-        await page.goto(path)
-        await check(path)
-      }
+    for (const path of ['/consent', '/privacy', '/uslugi', '/office/1', '/services?basket']) {
+      await page.goto(path)
+      await check(path)
+    }
 
-      await visitWithScripts(page, '/')
-      await check('/')
-      const menu = page.getByRole('banner').getByText('Меню', { exact: true })
-      if (await menu.isVisible()) {
-        await menu.click()
-        await check('the menu')
-        await page.keyboard.press('Escape')
-      }
-      await sendButton(page).press('Enter')
-      await expect(page.getByText('Отметьте согласие')).toBeVisible()
-      await check('a refused request')
-      // An empty request would be the same as another test's.
-      await field(page, 'comment').fill('Крупные буквы')
-      await consent(page).press('Space')
-      await page.route('**/*', (route) => route.fulfill({ status: 503 }), { times: 1 })
-      await sendButton(page).press('Enter')
-      await expect(page.getByText('Не знаем, дошла ли заявка')).toBeVisible()
-      await check('a request that failed')
-      await sendButton(page).press('Enter')
-      await expect(sentNote(page)).toBeVisible()
-      await check('a request that was sent')
+    await openWithScripts(page, '/')
+    await check('/')
+    const menu = page.getByRole('banner').getByText('Меню', { exact: true })
+    if (await menu.isVisible()) {
+      await menu.click()
+      await check('the menu')
+      await page.keyboard.press('Escape')
+    }
+    await sendButton(page).press('Enter')
+    await expect(page.getByText('Отметьте согласие')).toBeVisible()
+    await check('a refused request')
+    // An empty request would be the same as another test's.
+    await field(page, 'comment').fill('Крупные буквы')
+    await consent(page).press('Space')
+    await page.route('**/*', (route) => route.fulfill({ status: 503 }), { times: 1 })
+    await sendButton(page).press('Enter')
+    await expect(page.getByText('Не знаем, дошла ли заявка')).toBeVisible()
+    await check('a request that failed')
+    await sendButton(page).press('Enter')
+    await expect(sentNote(page)).toBeVisible()
+    await check('a request that was sent')
 
-      await visitWithScripts(page, '/services')
-      for (const service of [SURVEY, EXTRACT]) {
-        await card(page, service).getByRole('button').click()
-        await expect(basketOf(page)).toBeVisible()
-        await check('the basket')
-        await closeBasket(page)
-      }
-      await check('/services')
-    },
-  )
+    await openWithScripts(page, '/services')
+    for (const service of [SURVEY, EXTRACT]) {
+      await card(page, service).getByRole('button').click()
+      await expect(basketOf(page)).toBeVisible()
+      await check('the basket')
+      await closeBasket(page)
+    }
+    await check('/services')
+  })
 }
 
-test(
-  'a text that is cut, and a word that is broken, are found',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.goto('/consent')
-    expect(await faultsOf(page)).toEqual([])
-    await addStyle(page, 'h1 { width: 6em; overflow: hidden; white-space: nowrap }')
-    expect(await faultsOf(page)).toEqual([expect.stringMatching(/^cut: /)])
-    await addStyle(page, 'h1 { width: 4em; overflow: visible; white-space: normal }')
-    expect(await faultsOf(page)).toContainEqual(expect.stringMatching(/^broken: /))
-    await addStyle(page, 'h1 { width: auto; margin-left: 90vw; white-space: nowrap }')
-    expect(await faultsOf(page)).toContainEqual(expect.stringMatching(/^cut: /))
-  },
-)
+test('a text that is cut, and a word that is broken, are found @chromium', async ({ page }) => {
+  await page.goto('/consent')
+  expect(await faultsOf(page)).toEqual([])
+  await addStyle(page, 'h1 { width: 6em; overflow: hidden; white-space: nowrap }')
+  expect(await faultsOf(page)).toEqual([expect.stringMatching(/^cut: /)])
+  await addStyle(page, 'h1 { width: 4em; overflow: visible; white-space: normal }')
+  expect(await faultsOf(page)).toContainEqual(expect.stringMatching(/^broken: /))
+  await addStyle(page, 'h1 { width: auto; margin-left: 90vw; white-space: nowrap }')
+  expect(await faultsOf(page)).toContainEqual(expect.stringMatching(/^cut: /))
+})
 
 interface Letters {
   name: string

@@ -7,8 +7,8 @@ import {
   itemOf,
   sendButton,
   sentNote,
-  visitWithScripts,
-} from './visit'
+  openWithScripts,
+} from './page-object'
 import { words } from './words'
 
 const TITLE = 'Межевание земельного участка'
@@ -42,7 +42,7 @@ test('where CSS has no :modal, the basket that came open with the page becomes m
       return matches.call(this, selectors)
     }
   })
-  await visitWithScripts(page, '/services?basket')
+  await openWithScripts(page, '/services?basket')
   await page.getByRole('button', { name: words.basket.close }).click()
   await expect(basketOf(page)).toBeHidden()
   await expect(page).toHaveURL(/\/services$/)

@@ -1,11 +1,11 @@
 import { expect, test } from './fixtures'
-import { visitWithScripts } from './visit'
+import { openWithScripts } from './page-object'
 import { words } from './words'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 test('Escape closes the menu and gives the focus back', async ({ page }) => {
-  await visitWithScripts(page, '/')
+  await openWithScripts(page, '/')
   const header = page.getByRole('banner')
   const button = header.getByText(words.site.header.menu, { exact: true })
   await button.click()
@@ -17,7 +17,7 @@ test('Escape closes the menu and gives the focus back', async ({ page }) => {
 })
 
 test('a press outside closes the menu, and follows nothing under it', async ({ page }) => {
-  await visitWithScripts(page, '/')
+  await openWithScripts(page, '/')
   const header = page.getByRole('banner')
   await header.getByText(words.site.header.menu, { exact: true }).click()
   await expect(header.getByRole('link', { name: words.home.stages.label })).toBeVisible()
@@ -27,7 +27,7 @@ test('a press outside closes the menu, and follows nothing under it', async ({ p
 })
 
 test('following a link within the page closes the menu', async ({ page }) => {
-  await visitWithScripts(page, '/')
+  await openWithScripts(page, '/')
   const header = page.getByRole('banner')
   await header.getByText(words.site.header.menu, { exact: true }).click()
   await header.getByRole('link', { name: words.home.questions.label }).click()
@@ -37,7 +37,7 @@ test('following a link within the page closes the menu', async ({ page }) => {
 })
 
 test('the menu closes when the Tab key leaves it, on either side', async ({ page }) => {
-  await visitWithScripts(page, '/')
+  await openWithScripts(page, '/')
   const header = page.getByRole('banner')
   const link = header.getByRole('link', { name: words.home.stages.label })
   const button = header.getByText(words.site.header.menu, { exact: true })

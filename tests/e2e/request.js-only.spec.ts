@@ -19,8 +19,8 @@ import {
   sentNote,
   toast,
   typedIn,
-  visitWithScripts,
-} from './visit'
+  openWithScripts,
+} from './page-object'
 import { EXPECT_MESSAGE, FAILED, NO_CONSENT, ORDER, SENT, words } from './words'
 
 const typed = aFilledForm({
@@ -38,7 +38,7 @@ for (const path of ['/', '/services?basket']) {
     expectError,
   }) => {
     expectError('ERR_INTERNET_DISCONNECTED')
-    await visitWithScripts(page, path)
+    await openWithScripts(page, path)
     await fillIn(page, typed)
     await consent(page).check()
     await context.setOffline(true)
@@ -63,7 +63,7 @@ for (const path of ['/', '/services?basket']) {
   }) => {
     expectError('422')
     await page.setViewportSize({ width: 360, height: 640 })
-    await visitWithScripts(page, path)
+    await openWithScripts(page, path)
     await field(page, 'name').fill('Под сообщением')
     const scrollToTop = () => consent(page).evaluate((box) => box.scrollIntoView())
     await scrollToTop()
@@ -84,7 +84,7 @@ test('an answer that is not the site’s own is a failure, and the text stays', 
   expectError,
 }) => {
   for (const error of ['503', 'ERR_FAILED']) expectError(error)
-  await visitWithScripts(page, '/')
+  await openWithScripts(page, '/')
   const foreign = { ...typed, name: 'Чужой ответ' }
   await fillIn(page, foreign)
   await consent(page).check()
@@ -113,7 +113,7 @@ test('a send by script is one request, which leaves address, history, focus and 
   context,
 }) => {
   for (const path of ['/', '/services?basket']) {
-    await visitWithScripts(page, path)
+    await openWithScripts(page, path)
     await fillIn(page, { ...typed, name: `Стоит на месте ${path}` })
     await consent(page).check()
     const phone = field(page, 'phone')
@@ -137,62 +137,61 @@ test('a send by script is one request, which leaves address, history, focus and 
 })
 
 // In Firefox Playwright knows no body of a post that it is to fetch.
-test(
-  'where storage and cookies are blocked, all works and nothing throws',
-  { tag: '@once' },
-  async ({ page, site }) => {
-    await page.addInitScript(() => {
-      for (const storage of ['localStorage', 'sessionStorage']) {
-        Object.defineProperty(window, storage, {
-          get: () => {
-            throw new DOMException('Access is denied', 'SecurityError')
-          },
-        })
-      }
-    })
-    // Playwright knows no way to refuse cookies: here none reaches the browser.
-    await page.route(/_data=/, async (route) => {
-      const { 'set-cookie': _, ...headers } = await route.request().allHeaders()
-      const answer = await route.fetch({ headers })
-      const kept = Object.entries(answer.headers()).filter(([name]) => name !== 'set-cookie')
-      await route.fulfill({ response: answer, headers: Object.fromEntries(kept) })
-    })
-    await visitWithScripts(page, '/services')
-    await cardsOf(page).first().click()
-    await expect(basketOf(page).getByRole('listitem')).toHaveCount(1)
-    await fillIn(page, { ...typed, name: 'Без хранилища' })
-    await consent(page).check()
-    await sendButton(page).click()
-    await expect(toast(page, 'status', SENT)).toBeVisible()
-    await expect.poll(() => typedIn(page)).toEqual(emptyForm)
-    await page.goBack()
-    await expect(basketOf(page)).toBeHidden()
-    await page.getByRole('banner').getByRole('link').first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const stored = (await site.requests()).filter(({ name }) => name === 'Без хранилища')
-    expect(stored).toMatchObject([{ services: ['Межевание земельного участка'] }])
-  },
-)
+test('where storage and cookies are blocked, all works and nothing throws @chromium', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    for (const storage of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, storage, {
+        get: () => {
+          throw new DOMException('Access is denied', 'SecurityError')
+        },
+      })
+    }
+  })
+  // Playwright knows no way to refuse cookies: here none reaches the browser.
+  await page.route(/_data=/, async (route) => {
+    const { 'set-cookie': _, ...headers } = await route.request().allHeaders()
+    const answer = await route.fetch({ headers })
+    const kept = Object.entries(answer.headers()).filter(([name]) => name !== 'set-cookie')
+    await route.fulfill({ response: answer, headers: Object.fromEntries(kept) })
+  })
+  await openWithScripts(page, '/services')
+  await cardsOf(page).first().click()
+  await expect(basketOf(page).getByRole('listitem')).toHaveCount(1)
+  await fillIn(page, { ...typed, name: 'Без хранилища' })
+  await consent(page).check()
+  await sendButton(page).click()
+  await expect(toast(page, 'status', SENT)).toBeVisible()
+  await expect.poll(() => typedIn(page)).toEqual(emptyForm)
+  await page.goBack()
+  await expect(basketOf(page)).toBeHidden()
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const stored = (await site.requests()).filter(({ name }) => name === 'Без хранилища')
+  expect(stored).toMatchObject([{ services: ['Межевание земельного участка'] }])
+})
 
-test(
-  'a link that is pressed without network leads back to what was typed',
-  { tag: '@once' },
-  async ({ page, context, expectError }) => {
-    expectError('ERR_INTERNET_DISCONNECTED')
-    await visitWithScripts(page, '/')
-    await fillIn(page, typed)
-    await context.setOffline(true)
-    await page.getByRole('link', { name: ORDER }).click()
-    await expect(page).toHaveURL(/^chrome-error/)
-    await context.setOffline(false)
-    await page.goBack()
-    await expect.poll(() => typedIn(page)).toEqual(typed)
-  },
-)
+test('a link that is pressed without network leads back to what was typed @chromium', async ({
+  page,
+  context,
+  expectError,
+}) => {
+  expectError('ERR_INTERNET_DISCONNECTED')
+  await openWithScripts(page, '/')
+  await fillIn(page, typed)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: ORDER }).click()
+  await expect(page).toHaveURL(/^chrome-error/)
+  await context.setOffline(false)
+  await page.goBack()
+  await expect.poll(() => typedIn(page)).toEqual(typed)
+})
 
 test('a request of over 256 KB is still in the form', async ({ page, expectError }) => {
   expectError('413')
-  await visitWithScripts(page, '/')
+  await openWithScripts(page, '/')
   const long = { ...typed, comment: 'щ'.repeat(50_000) }
   await fillIn(page, long)
   await consent(page).check()
@@ -203,7 +202,7 @@ test('a request of over 256 KB is still in the form', async ({ page, expectError
 
 test('an answer that never comes is a refusal in the end', async ({ page }) => {
   await page.clock.install()
-  await visitWithScripts(page, '/')
+  await openWithScripts(page, '/')
   await page.route(/_data=/, () => undefined)
   await fillIn(page, typed)
   await consent(page).check()
@@ -247,25 +246,24 @@ test('as long as the basket holds what was sent, the services page remembers it'
   await expect(basketControl(page)).toContainText(words.basket.summary([12000, 5500]))
 })
 
-test(
-  'what was sent before the scripts came is remembered by them',
-  { tag: '@once' },
-  async ({ page, context }) => {
-    const release = await holdScripts(page)
-    await page.goto('/services', { waitUntil: 'domcontentloaded' })
-    await cardsOf(page).first().getByRole('button').click({ noWaitAfter: true })
-    await fillIn(page, typed)
-    await consent(page).check()
-    await sendButton(page).click({ noWaitAfter: true })
-    await expect(sentNote(page)).toBeVisible()
-    release()
-    await expect.poll(() => context.cookies()).toEqual([])
-    await expect(sentNote(page)).toBeVisible()
+test('what was sent before the scripts came is remembered by them @chromium', async ({
+  page,
+  context,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/services', { waitUntil: 'domcontentloaded' })
+  await cardsOf(page).first().getByRole('button').click({ noWaitAfter: true })
+  await fillIn(page, typed)
+  await consent(page).check()
+  await sendButton(page).click({ noWaitAfter: true })
+  await expect(sentNote(page)).toBeVisible()
+  release()
+  await expect.poll(() => context.cookies()).toEqual([])
+  await expect(sentNote(page)).toBeVisible()
 
-    await visitWithScripts(page, '/services')
-    await expect(basketControl(page)).toContainText(words.basket.sent)
-  },
-)
+  await openWithScripts(page, '/services')
+  await expect(basketControl(page)).toContainText(words.basket.sent)
+})
 
 test('a consent whose text the site does not know is asked for again, and the text stays', async ({
   page,
@@ -273,7 +271,7 @@ test('a consent whose text the site does not know is asked for again, and the te
   expectError,
 }) => {
   expectError('422')
-  await visitWithScripts(page, '/')
+  await openWithScripts(page, '/')
   const forgotten = { ...typed, name: 'Старая страница' }
   await fillIn(page, forgotten)
   // The form gets a version that the site itself does not know.
@@ -302,7 +300,7 @@ test('a toast that comes in makes a phone’s page no wider', async ({ page, exp
   expectError('422')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 390, height: 844 })
-  await visitWithScripts(page, '/')
+  await openWithScripts(page, '/')
   await sendButton(page).click()
   await expect(toast(page, 'alert', NO_CONSENT)).toBeVisible()
   const wider = await page.evaluate(() => {
@@ -316,47 +314,45 @@ test('a toast that comes in makes a phone’s page no wider', async ({ page, exp
   expect(wider).toBe(0)
 })
 
-test(
-  'refused before the scripts came, then sent by them: the fields are empty',
-  { tag: '@once' },
-  async ({ page, expectError }) => {
-    expectError('422')
-    const release = await holdScripts(page)
-    await page.goto('/', { waitUntil: 'domcontentloaded' })
-    await fillIn(page, typed)
-    await sendButton(page).click({ noWaitAfter: true })
-    await expect(toast(page, 'alert', NO_CONSENT)).toBeVisible()
-    await consent(page).check()
-    release()
-    await page.waitForFunction(() => '__remixRouter' in window)
-    expect(await typedIn(page)).toEqual(typed)
-    await expect(consent(page)).not.toHaveAttribute('aria-invalid')
+test('refused before the scripts came, then sent by them: the fields are empty @chromium', async ({
+  page,
+  expectError,
+}) => {
+  expectError('422')
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await fillIn(page, typed)
+  await sendButton(page).click({ noWaitAfter: true })
+  await expect(toast(page, 'alert', NO_CONSENT)).toBeVisible()
+  await consent(page).check()
+  release()
+  await page.waitForFunction(() => '__remixRouter' in window)
+  expect(await typedIn(page)).toEqual(typed)
+  await expect(consent(page)).not.toHaveAttribute('aria-invalid')
 
-    await sendButton(page).click()
-    await expect(toast(page, 'status', SENT)).toBeVisible()
-    expect(await typedIn(page)).toEqual(emptyForm)
-    await expect(consent(page)).not.toBeChecked()
-  },
-)
+  await sendButton(page).click()
+  await expect(toast(page, 'status', SENT)).toBeVisible()
+  expect(await typedIn(page)).toEqual(emptyForm)
+  await expect(consent(page)).not.toBeChecked()
+})
 
-test(
-  'a refusal goes once the request is sent, though it is being read',
-  { tag: '@once' },
-  async ({ page, expectError }) => {
-    expectError('422')
-    await visitWithScripts(page, '/')
-    await field(page, 'name').fill('Дочитывает')
-    await sendButton(page).click()
-    const refusal = toast(page, 'alert', NO_CONSENT)
-    await expect(refusal).toBeVisible()
-    await consent(page).check()
-    await refusal.hover()
-    await sendButton(page).press('Enter')
-    await expect(toast(page, 'status', SENT)).toBeVisible()
-    // By itself it would take seconds more.
-    await expect(refusal).toHaveCount(0, { timeout: 3000 })
-  },
-)
+test('a refusal goes once the request is sent, though it is being read @chromium', async ({
+  page,
+  expectError,
+}) => {
+  expectError('422')
+  await openWithScripts(page, '/')
+  await field(page, 'name').fill('Дочитывает')
+  await sendButton(page).click()
+  const refusal = toast(page, 'alert', NO_CONSENT)
+  await expect(refusal).toBeVisible()
+  await consent(page).check()
+  await refusal.hover()
+  await sendButton(page).press('Enter')
+  await expect(toast(page, 'status', SENT)).toBeVisible()
+  // By itself it would take seconds more.
+  await expect(refusal).toHaveCount(0, { timeout: 3000 })
+})
 
 test.describe('the agency takes its time', () => {
   test.use({ baseURL: ({ forwardingSite }, provide) => provide(forwardingSite.url) })
@@ -369,7 +365,7 @@ test.describe('the agency takes its time', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST') posts.push(request.url())
     })
-    await visitWithScripts(page, '/')
+    await openWithScripts(page, '/')
     await fillIn(page, typed)
     await consent(page).check()
     await sendButton(page).click()
@@ -388,48 +384,42 @@ test.describe('the agency takes its time', () => {
     expect(agencyApi.received).toHaveLength(1)
   })
 
-  test(
-    'neither a link nor Back cuts the answer off',
-    { tag: '@engines' },
-    async ({ page, agencyApi }) => {
-      agencyApi.requests(slow(1500))
-      await visitWithScripts(page, '/')
-      await visitWithScripts(page, '/services')
-      await basketControl(page).click()
-      await expect(page).toHaveURL(/basket$/)
-      await fillIn(page, typed)
-      await consent(page).check()
-      await sendButton(page).click()
-      await expect(sendingButton(page)).toBeVisible()
-      await page.goBack()
-      await expect(page.getByRole('dialog')).toBeHidden()
-      await expect(toast(page, 'status', SENT)).toBeVisible()
-      await expect(page).toHaveURL(/services$/)
+  test('neither a link nor Back cuts the answer off @firefox', async ({ page, agencyApi }) => {
+    agencyApi.requests(slow(1500))
+    await openWithScripts(page, '/')
+    await openWithScripts(page, '/services')
+    await basketControl(page).click()
+    await expect(page).toHaveURL(/basket$/)
+    await fillIn(page, typed)
+    await consent(page).check()
+    await sendButton(page).click()
+    await expect(sendingButton(page)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(toast(page, 'status', SENT)).toBeVisible()
+    await expect(page).toHaveURL(/services$/)
 
-      await visitWithScripts(page, '/')
-      await fillIn(page, { ...typed, name: 'Спешит' })
-      await consent(page).check()
-      const asked = page.waitForEvent('dialog')
-      await sendButton(page).click()
-      const followed = page.getByRole('link', { name: ORDER }).click()
-      const question = await asked
-      expect(question.type()).toBe('beforeunload')
-      await question.dismiss()
-      await followed
-      await expect(toast(page, 'status', SENT)).toBeVisible()
-      await expect(page).toHaveURL(/\/$/)
-      await page.getByRole('link', { name: ORDER }).click()
-      await expect(
-        page.getByRole('heading', { level: 1, name: words.services.title }),
-      ).toBeVisible()
-      expect(agencyApi.received).toHaveLength(2)
-    },
-  )
+    await openWithScripts(page, '/')
+    await fillIn(page, { ...typed, name: 'Спешит' })
+    await consent(page).check()
+    const asked = page.waitForEvent('dialog')
+    await sendButton(page).click()
+    const followed = page.getByRole('link', { name: ORDER }).click()
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await followed
+    await expect(toast(page, 'status', SENT)).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    await page.getByRole('link', { name: ORDER }).click()
+    await expect(page.getByRole('heading', { level: 1, name: words.services.title })).toBeVisible()
+    expect(agencyApi.received).toHaveLength(2)
+  })
 
   test('a refused request can be sent again', async ({ page, agencyApi, expectError }) => {
     expectError('503')
     agencyApi.requests(status(500))
-    await visitWithScripts(page, '/')
+    await openWithScripts(page, '/')
     await fillIn(page, typed)
     await consent(page).check()
     const failed = toast(page, 'alert', FAILED)

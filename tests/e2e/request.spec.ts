@@ -18,7 +18,7 @@ import {
   sentNote,
   toast,
   typedIn,
-} from './visit'
+} from './page-object'
 import { EXPECT_MESSAGE, NO_CONSENT, SENT, words } from './words'
 
 type Box = Awaited<ReturnType<Locator['boundingBox']>>
@@ -26,133 +26,129 @@ type Box = Awaited<ReturnType<Locator['boundingBox']>>
 const bottom = (box: Box) => (box ? box.y + box.height : Number.NaN)
 
 const HOURS = 'Пн–пт, 9:00–18:00'
-test(
-  'from the home page: stored once, both toasts, empty fields',
-  { tag: '@engines' },
-  async ({ page, site }) => {
-    const typed = aFilledForm({
-      name: 'Анна Кузнецова',
-      phone: '8 (900) 123-45-67',
-      address: 'Заречье, ул. Садовая, 7',
-      comment: 'Забор стоит не там.\nКогда приедете?',
-    })
-    await page.goto('/')
-    await fillIn(page, typed)
-    await consent(page).check()
-    await sendButton(page).click()
+test('from the home page: stored once, both toasts, empty fields @firefox', async ({
+  page,
+  site,
+}) => {
+  const typed = aFilledForm({
+    name: 'Анна Кузнецова',
+    phone: '8 (900) 123-45-67',
+    address: 'Заречье, ул. Садовая, 7',
+    comment: 'Забор стоит не там.\nКогда приедете?',
+  })
+  await page.goto('/')
+  await fillIn(page, typed)
+  await consent(page).check()
+  await sendButton(page).click()
 
-    const brief = toast(page, 'status', SENT)
-    const sticky = toast(page, 'status', EXPECT_MESSAGE)
-    await expect(brief).toBeVisible()
-    await expect(sticky).toBeVisible()
-    expect(await typedIn(page)).toEqual(emptyForm)
+  const brief = toast(page, 'status', SENT)
+  const sticky = toast(page, 'status', EXPECT_MESSAGE)
+  await expect(brief).toBeVisible()
+  await expect(sticky).toBeVisible()
+  expect(await typedIn(page)).toEqual(emptyForm)
 
-    // It says so over the form, and what comes next.
-    await expect(sentNote(page)).toBeInViewport()
-    await expectAbove(sentNote(page), field(page, 'name'))
-    const note = sentNote(page).locator('..')
-    await expect(note).toContainText(words.form.sent.answer('в WhatsApp', HOURS))
-    await expect(note).toContainText(words.form.sent.prepare)
-    const chat = note.getByRole('link', { name: words.form.sent.write('в WhatsApp') })
-    await expect(chat).toHaveAttribute(
-      'href',
-      `https://wa.me/79000000000?text=${encodeURIComponent(words.form.sent.message([]))}`,
-    )
-    await expect(sendButton(page)).toBeVisible()
+  // It says so over the form, and what comes next.
+  await expect(sentNote(page)).toBeInViewport()
+  await expectAbove(sentNote(page), field(page, 'name'))
+  const note = sentNote(page).locator('..')
+  await expect(note).toContainText(words.form.sent.answer('в WhatsApp', HOURS))
+  await expect(note).toContainText(words.form.sent.prepare)
+  const chat = note.getByRole('link', { name: words.form.sent.write('в WhatsApp') })
+  await expect(chat).toHaveAttribute(
+    'href',
+    `https://wa.me/79000000000?text=${encodeURIComponent(words.form.sent.message([]))}`,
+  )
+  await expect(sendButton(page)).toBeVisible()
 
-    const stored = (await site.requests())
-      .filter(({ name }) => name === typed.name)
-      // A browser's own post ends lines with CRLF, and what is posted is stored byte for byte.
-      .map((request) => ({ ...request, comment: request.comment.replaceAll('\r\n', '\n') }))
-    expect(stored).toMatchObject([
-      { ...typed, services: [], whatsapp: 'https://wa.me/79001234567' },
-    ])
+  const stored = (await site.requests())
+    .filter(({ name }) => name === typed.name)
+    // A browser's own post ends lines with CRLF, and what is posted is stored byte for byte.
+    .map((request) => ({ ...request, comment: request.comment.replaceAll('\r\n', '\n') }))
+  expect(stored).toMatchObject([{ ...typed, services: [], whatsapp: 'https://wa.me/79001234567' }])
 
-    await expect(brief).toBeHidden()
-    await expect(sticky).toBeVisible()
-    await sticky.getByRole('link').click()
-    await expect(sticky).toBeHidden()
-  },
-)
+  await expect(brief).toBeHidden()
+  await expect(sticky).toBeVisible()
+  await sticky.getByRole('link').click()
+  await expect(sticky).toBeHidden()
+})
 
-test(
-  'from the basket: with the services, and the basket is kept',
-  { tag: '@engines' },
-  async ({ page, site }) => {
-    const typed = aFilledForm({
-      name: 'Пётр Орлов',
-      phone: '+7 900 765-43-21',
-      address: 'Ольховка, участок 12',
-      comment: '«Ёлки» & <b>палки</b>; 100 %',
-    })
-    await page.goto('/services')
-    for (const title of ['Межевание земельного участка', 'Вынос границ участка в натуру']) {
-      await card(page, title).click()
-      await expect(basketOf(page)).toBeVisible()
-      await closeBasket(page)
-    }
-    await card(page, 'Межевание земельного участка').click()
-    await fillIn(page, typed)
-    await consent(page).check()
-    await sendButton(page).click()
-
-    await expect(toast(page, 'status', SENT)).toBeVisible()
-    await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeVisible()
+test('from the basket: with the services, and the basket is kept @firefox', async ({
+  page,
+  site,
+}) => {
+  const typed = aFilledForm({
+    name: 'Пётр Орлов',
+    phone: '+7 900 765-43-21',
+    address: 'Ольховка, участок 12',
+    comment: '«Ёлки» & <b>палки</b>; 100 %',
+  })
+  await page.goto('/services')
+  for (const title of ['Межевание земельного участка', 'Вынос границ участка в натуру']) {
+    await card(page, title).click()
     await expect(basketOf(page)).toBeVisible()
-    await expect(itemsOf(page)).toHaveCount(2)
-    expect(await typedIn(page)).toEqual(emptyForm)
+    await closeBasket(page)
+  }
+  await card(page, 'Межевание земельного участка').click()
+  await fillIn(page, typed)
+  await consent(page).check()
+  await sendButton(page).click()
 
-    const stored = (await site.requests()).filter(({ name }) => name === typed.name)
-    expect(stored).toMatchObject([
-      {
-        ...typed,
-        services: ['Межевание земельного участка', 'Вынос границ участка в натуру'],
-        whatsapp: 'https://wa.me/79007654321',
-      },
-    ])
+  await expect(toast(page, 'status', SENT)).toBeVisible()
+  await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeVisible()
+  await expect(basketOf(page)).toBeVisible()
+  await expect(itemsOf(page)).toHaveCount(2)
+  expect(await typedIn(page)).toEqual(emptyForm)
 
-    await expect(sentNote(page)).toBeInViewport()
-    const note = sentNote(page).locator('..')
-    await expect(note.getByRole('listitem')).toHaveText([
-      'Межевание земельного участка',
-      'Вынос границ участка в натуру',
-    ])
-    const chat = note.getByRole('link', { name: words.form.sent.write('в WhatsApp') })
-    const message = words.form.sent.message([
-      'Межевание земельного участка',
-      'Вынос границ участка в натуру',
-    ])
-    await expect(chat).toHaveAttribute(
-      'href',
-      `https://wa.me/79000000000?text=${encodeURIComponent(message)}`,
-    )
-    await expectAbove(sentNote(page), field(page, 'name'))
+  const stored = (await site.requests()).filter(({ name }) => name === typed.name)
+  expect(stored).toMatchObject([
+    {
+      ...typed,
+      services: ['Межевание земельного участка', 'Вынос границ участка в натуру'],
+      whatsapp: 'https://wa.me/79007654321',
+    },
+  ])
 
-    // Usable in the open modal, one under the other, and above what is in the basket.
-    const sticky = toast(page, 'status', EXPECT_MESSAGE)
-    await basketOf(page).evaluate((dialog) => {
-      dialog.scrollTop = 0
-    })
-    const [brief, second, first] = [
-      await toast(page, 'status', SENT).boundingBox(),
-      await sticky.boundingBox(),
-      await itemsOf(page).first().boundingBox(),
-    ]
-    expect(bottom(brief)).toBeLessThan(second?.y ?? 0)
-    expect(bottom(second)).toBeLessThan(first?.y ?? 0)
-    await sticky.getByRole('link').click()
-    await expect(sticky).toBeHidden()
-    await expect(basketOf(page)).toBeVisible()
+  await expect(sentNote(page)).toBeInViewport()
+  const note = sentNote(page).locator('..')
+  await expect(note.getByRole('listitem')).toHaveText([
+    'Межевание земельного участка',
+    'Вынос границ участка в натуру',
+  ])
+  const chat = note.getByRole('link', { name: words.form.sent.write('в WhatsApp') })
+  const message = words.form.sent.message([
+    'Межевание земельного участка',
+    'Вынос границ участка в натуру',
+  ])
+  await expect(chat).toHaveAttribute(
+    'href',
+    `https://wa.me/79000000000?text=${encodeURIComponent(message)}`,
+  )
+  await expectAbove(sentNote(page), field(page, 'name'))
 
-    // Another basket is another request.
-    await page
-      .getByRole('button', { name: words.basket.remove('Межевание земельного участка') })
-      .click()
-    await expect(itemsOf(page)).toHaveCount(1)
-    await expect(sentNote(page)).toBeHidden()
-    await expect(sendButton(page)).toBeVisible()
-  },
-)
+  // Usable in the open modal, one under the other, and above what is in the basket.
+  const sticky = toast(page, 'status', EXPECT_MESSAGE)
+  await basketOf(page).evaluate((dialog) => {
+    dialog.scrollTop = 0
+  })
+  const [brief, second, first] = [
+    await toast(page, 'status', SENT).boundingBox(),
+    await sticky.boundingBox(),
+    await itemsOf(page).first().boundingBox(),
+  ]
+  expect(bottom(brief)).toBeLessThan(second?.y ?? 0)
+  expect(bottom(second)).toBeLessThan(first?.y ?? 0)
+  await sticky.getByRole('link').click()
+  await expect(sticky).toBeHidden()
+  await expect(basketOf(page)).toBeVisible()
+
+  // Another basket is another request.
+  await page
+    .getByRole('button', { name: words.basket.remove('Межевание земельного участка') })
+    .click()
+  await expect(itemsOf(page)).toHaveCount(1)
+  await expect(sentNote(page)).toBeHidden()
+  await expect(sendButton(page)).toBeVisible()
+})
 
 for (const [where, path] of [
   ['on the home page', '/'],
@@ -306,27 +302,27 @@ test('a comment of 20,000 letters survives a refusal and is stored whole', async
 test.describe('the agency takes no requests', () => {
   test.use({ baseURL: ({ forwardingSite }, provide) => provide(forwardingSite.url) })
 
-  test(
-    'after a failed send the focus is on a note with the phone, which says that the text is kept',
-    { tag: '@engines' },
-    async ({ page, agencyApi, expectError }) => {
-      expectError('503')
-      agencyApi.reset()
-      agencyApi.requests(status(500))
-      for (const path of ['/', '/services?basket']) {
-        await page.goto(path)
-        await field(page, 'name').fill('Не доходит')
-        await consent(page).check()
-        await sendButton(page).click()
-        const note = page.getByText(words.form.failed.kept)
-        await expect(note).toBeFocused()
-        await expect(note).toBeInViewport({ ratio: 1 })
-        await expect(note.getByRole('link', { name: '+7 900 000-00-00' })).toBeInViewport()
-        await expect(sentNote(page)).toBeHidden()
-        await expect(field(page, 'name')).toHaveValue('Не доходит')
-      }
-    },
-  )
+  test('after a failed send the focus is on a note with the phone, which says that the text is kept @firefox', async ({
+    page,
+    agencyApi,
+    expectError,
+  }) => {
+    expectError('503')
+    agencyApi.reset()
+    agencyApi.requests(status(500))
+    for (const path of ['/', '/services?basket']) {
+      await page.goto(path)
+      await field(page, 'name').fill('Не доходит')
+      await consent(page).check()
+      await sendButton(page).click()
+      const note = page.getByText(words.form.failed.kept)
+      await expect(note).toBeFocused()
+      await expect(note).toBeInViewport({ ratio: 1 })
+      await expect(note.getByRole('link', { name: '+7 900 000-00-00' })).toBeInViewport()
+      await expect(sentNote(page)).toBeHidden()
+      await expect(field(page, 'name')).toHaveValue('Не доходит')
+    }
+  })
 })
 
 test.describe('on a phone', () => {

@@ -11,8 +11,8 @@ import {
   sendButton,
   toast,
   typedIn,
-  visitWithScripts,
-} from './visit'
+  openWithScripts,
+} from './page-object'
 import { SENT, words } from './words'
 
 const typed = aFilledForm({
@@ -61,39 +61,36 @@ const test = plain.extend<Update & { running: Site[] }>({
     }),
 })
 
-test(
-  'a page that was open before an update goes on working',
-  { tag: '@engines' },
-  async ({ page, before, update, expectError }) => {
-    // A card's picture may be on its way.
-    for (const error of WHILE_IT_RESTARTS) expectError(error)
-    await visitWithScripts(page, `${before.url}/services`)
-    await card(page, 'Межевание земельного участка').click()
-    await fillIn(page, typed)
-    await page.waitForLoadState('networkidle')
-    const after = await update()
+test('a page that was open before an update goes on working @firefox', async ({
+  page,
+  before,
+  update,
+  expectError,
+}) => {
+  // A card's picture may be on its way.
+  for (const error of WHILE_IT_RESTARTS) expectError(error)
+  await openWithScripts(page, `${before.url}/services`)
+  await card(page, 'Межевание земельного участка').click()
+  await fillIn(page, typed)
+  await page.waitForLoadState('networkidle')
+  const after = await update()
 
-    await page.keyboard.press('Escape')
-    await card(page, 'Вынос границ участка в натуру').click()
-    await expect(itemsOf(page)).toHaveCount(2)
-    expect(await typedIn(page)).toEqual(typed)
-    await consent(page).check()
-    await sendButton(page).click()
-    await expect(toast(page, 'status', SENT)).toBeVisible()
-    expect(await after.requests()).toMatchObject([
-      { ...typed, services: ['Межевание земельного участка', 'Вынос границ участка в натуру'] },
-    ])
+  await page.keyboard.press('Escape')
+  await card(page, 'Вынос границ участка в натуру').click()
+  await expect(itemsOf(page)).toHaveCount(2)
+  expect(await typedIn(page)).toEqual(typed)
+  await consent(page).check()
+  await sendButton(page).click()
+  await expect(toast(page, 'status', SENT)).toBeVisible()
+  expect(await after.requests()).toMatchObject([
+    { ...typed, services: ['Межевание земельного участка', 'Вынос границ участка в натуру'] },
+  ])
 
-    await page.keyboard.press('Escape')
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: words.home.about.label })
-      .first()
-      .click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page).toHaveURL(`${after.url}/#about`)
-  },
-)
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('link', { name: words.home.about.label }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(`${after.url}/#about`)
+})
 
 test('a page whose scripts are gone with an update works by its forms', async ({
   page,

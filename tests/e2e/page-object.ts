@@ -91,7 +91,7 @@ export async function typedIn(page: Page): Promise<Typed> {
  * Opens a page and waits until its scripts have come and have made an open basket modal: until then a
  * click is a form post, and Escape closes nothing.
  */
-export async function visitWithScripts(page: Page, path: string): Promise<void> {
+export async function openWithScripts(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForFunction(
     () => '__remixRouter' in window && !document.querySelector('dialog[open]:not(:modal)'),
