@@ -1,6 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
 import { publicPages } from '../support/public-pages'
-import { startSite } from '../support/site'
 import { expect, type Page, test } from './fixtures'
 import {
   basketOf,
@@ -9,10 +8,11 @@ import {
   consent,
   field,
   itemOf,
+  openWithScripts,
   sendButton,
+  sendForm,
   sentNote,
   toast,
-  openWithScripts,
 } from './page-object'
 import { EXPECT_MESSAGE, NO_CONSENT, words } from './words'
 
@@ -24,7 +24,7 @@ const PHONE = { width: 360, height: 740 }
 test.describe('on the smallest phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('no page is wider than the screen, every target is 44 px at least', async ({
+  test('no page is wider than the screen, and every target has 44 px at least', async ({
     page,
     expectError,
   }) => {
@@ -40,7 +40,9 @@ test.describe('on the smallest phone', () => {
     expect(await smallTargets(page)).toEqual([])
   })
 
-  test('nor is the basket, and its bar covers nothing at the end of the page', async ({ page }) => {
+  test('the basket is no wider than the screen, and its bar covers nothing at the end of the page', async ({
+    page,
+  }) => {
     await page.goto('/services')
     await card(page, SURVEY).click()
     await expect(itemOf(page, SURVEY)).toBeVisible()
@@ -65,7 +67,7 @@ test.describe('on the smallest phone', () => {
   })
 })
 
-test('with the system’s colours every button, field and toast keeps an edge @chromium', async ({
+test('every button, field and toast keeps an edge in the system’s colours @chromium', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
@@ -75,8 +77,7 @@ test('with the system’s colours every button, field and toast keeps an edge @c
   }
   await card(page, SURVEY).click()
   expect(await edge(sendButton(page))).toBeGreaterThan(0)
-  await consent(page).check()
-  await sendButton(page).click()
+  await sendForm(page)
   await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeVisible()
   for (const part of [
     basketOf(page).locator('> div'),
@@ -88,7 +89,11 @@ test('with the system’s colours every button, field and toast keeps an edge @c
   }
 })
 
-test('nothing moves where the visitor wants no motion @chromium', async ({ page, expectError }) => {
+test('nothing moves if the visitor wants no motion @chromium', async ({
+  page,
+  startOwnSite,
+  expectError,
+}) => {
   expectError('422')
   expectError('503')
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -102,16 +107,13 @@ test('nothing moves where the visitor wants no motion @chromium', async ({ page,
   await expect(toast(page, 'alert', NO_CONSENT)).toBeVisible()
   expect(await motions(page)).toEqual([])
 
-  // Nobody listens there.
-  const site = await startSite({ AGENCY_API_URL: 'http://127.0.0.1:9/api' })
+  const site = await startOwnSite({ AGENCY_API_URL: 'http://127.0.0.1:9/api' })
   await page.goto(`${site.url}/services`)
   await expect(page.getByRole('main').getByRole('status')).toHaveText(words.services.loading)
   expect(await motions(page)).toEqual([])
-  await page.close()
-  await site.stop()
 })
 
-test.describe('axe', { tag: '@chromium' }, () => {
+test.describe('accessibility', { tag: '@chromium' }, () => {
   // It reads a page for a second or two, at each width.
   test.slow()
   // Without motion a toast is there at once, and its colours are what they are meant to be.
@@ -119,7 +121,7 @@ test.describe('axe', { tag: '@chromium' }, () => {
 
   // The open basket is looked at with the form in it refused.
   for (const path of PAGES.filter((path) => path !== '/services?basket')) {
-    test(path, async ({ page, expectError }) => {
+    test(`axe finds no fault on ${path}`, async ({ page, expectError }) => {
       expectError('404')
       await openWithScripts(page, path)
       expect(await faultsOf(page)).toEqual([])
@@ -134,7 +136,10 @@ test.describe('axe', { tag: '@chromium' }, () => {
     const prepare = (page: Page) => (scripts ? undefined : emptyScripts(page))
 
     for (const path of scripts ? ['/', '/services?basket'] : ['/services?basket']) {
-      test(`a refused form on ${path}${without}`, async ({ page, expectError }) => {
+      test(`axe finds no fault in a refused form on ${path}${without}`, async ({
+        page,
+        expectError,
+      }) => {
         expectError('422')
         await prepare(page)
         await visit(page, path)
@@ -144,33 +149,32 @@ test.describe('axe', { tag: '@chromium' }, () => {
       })
     }
 
-    test(`the basket with a service, after a request was sent${without}`, async ({ page }) => {
+    test(`axe finds no fault in the basket after a request was sent${without}`, async ({
+      page,
+    }) => {
       await prepare(page)
       await visit(page, '/services')
       await card(page, SURVEY).click()
       await field(page, 'name').fill(`Проверка доступности${without}`)
-      await consent(page).check()
-      await sendButton(page).click()
+      await sendForm(page)
       await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeVisible()
       expect(await faultsOf(page)).toEqual([])
     })
   }
 
-  test('the menu of a phone', async ({ page }) => {
+  test('axe finds no fault in the menu of a phone', async ({ page }) => {
     await page.setViewportSize(PHONE)
     await page.goto('/')
     await page.getByRole('banner').getByText(words.site.header.menu, { exact: true }).click()
     expect(await faultsOf(page, [PHONE])).toEqual([])
   })
 
-  test('the spinner', async ({ page, expectError }) => {
+  test('axe finds no fault in the spinner', async ({ page, startOwnSite, expectError }) => {
     expectError('503')
-    const site = await startSite({ AGENCY_API_URL: 'http://127.0.0.1:9/api' })
+    const site = await startOwnSite({ AGENCY_API_URL: 'http://127.0.0.1:9/api' })
     await page.goto(`${site.url}/services`)
     await expect(page.getByRole('main').getByRole('status')).toHaveText(words.services.loading)
     expect(await faultsOf(page)).toEqual([])
-    await page.close()
-    await site.stop()
   })
 })
 
@@ -249,7 +253,7 @@ function motions(page: Page): Promise<string[]> {
   })
 }
 
-test('an address whose hash names nothing leaves the page as it is', async ({ page }) => {
+test('links within the page work at an address whose hash names nothing', async ({ page }) => {
   await openWithScripts(page, '/')
   for (const hash of ['#1', '#/x', '#a=b', '#о-нас']) {
     await page.evaluate((odd) => (location.hash = odd), hash)
@@ -258,7 +262,9 @@ test('an address whose hash names nothing leaves the page as it is', async ({ pa
   }
 })
 
-test('a toast that is closed by the keyboard hands the focus back @firefox', async ({ page }) => {
+test('a toast gives the focus back when it is closed by the keyboard @firefox', async ({
+  page,
+}) => {
   await openWithScripts(page, '/')
   await field(page, 'name').fill('Тост с клавиатуры')
   await consent(page).check()

@@ -11,8 +11,9 @@ import {
   holdScripts,
   itemOf,
   itemsOf,
-  sendButton,
   openWithScripts,
+  removeButton,
+  sendButton,
 } from './page-object'
 import { words } from './words'
 
@@ -49,33 +50,19 @@ test('bucket holds a list of id, title, descr and price, and nothing else', asyn
   await expect(itemsOf(page)).toHaveCount(1)
   expect(await readBucket(page)).toBe(JSON.stringify([SURVEY_ITEM]))
 
-  await page.getByRole('button', { name: words.basket.remove(SURVEY) }).click()
+  await removeButton(page, SURVEY).click()
   await expect(itemsOf(page)).toHaveCount(0)
   expect(await readBucket(page)).toBe('[]')
 })
 
-test('junk in bucket is an empty basket, good items among junk are kept', async ({ page }) => {
-  await page.goto('/services')
-  for (const junk of ['{', 'null', '{"id":1}', '"[]"', '[null,7,{"id":1,"title":"Без цены"}]']) {
-    await writeBucket(page, junk)
-    await openWithScripts(page, '/services?basket')
-    await expect(basketOf(page).getByText(words.basket.empty)).toBeVisible()
-  }
-
-  await writeBucket(page, JSON.stringify([null, SURVEY_ITEM, { id: 2 }, SURVEY_ITEM]))
-  await openWithScripts(page, '/services?basket')
-  await expect(itemOf(page, SURVEY)).toBeVisible()
-  await expect(itemsOf(page)).toHaveCount(1)
-})
-
-test('what was put in at another price costs what the list says today', async ({ page }) => {
+test('an item in bucket costs what the list says today', async ({ page }) => {
   await page.goto('/services')
   await writeBucket(page, JSON.stringify([{ ...SURVEY_ITEM, price: 1000 }]))
   await openWithScripts(page, '/services?basket')
   await expect(itemOf(page, SURVEY)).toContainText('12 000 ₽')
 })
 
-test('of a long basket, any item goes by a press on the edge of its button', async ({ page }) => {
+test('a press on the edge of its button removes any item of a long basket', async ({ page }) => {
   await page.goto('/services')
   const items = Array.from({ length: 120 }, (_, i) => ({
     ...SURVEY_ITEM,
@@ -85,14 +72,13 @@ test('of a long basket, any item goes by a press on the edge of its button', asy
   await openWithScripts(page, '/services?basket')
 
   for (const title of ['Услуга 5', 'Услуга 50', 'Услуга 120']) {
-    const name = words.basket.remove(title)
-    await page.getByRole('button', { name, exact: true }).click({ position: { x: 42, y: 22 } })
+    await removeButton(page, title).click({ position: { x: 42, y: 22 } })
     await expect(itemOf(page, title)).toHaveCount(0)
   }
   await expect(itemsOf(page)).toHaveCount(117)
 })
 
-test('a second tab follows @firefox', async ({ page, context }) => {
+test('a second tab shows the same basket @firefox', async ({ page, context }) => {
   await openWithScripts(page, '/services')
   const other = await context.newPage()
   await openWithScripts(other, '/services')
@@ -103,7 +89,7 @@ test('a second tab follows @firefox', async ({ page, context }) => {
   await expect(itemsOf(page)).toContainText([SURVEY, STAKES])
 })
 
-test('where storage is forbidden, the basket lives as long as the page, and says so @firefox', async ({
+test('the basket lives as long as the page if storage is forbidden, and says so @firefox', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -123,9 +109,7 @@ test('where storage is forbidden, the basket lives as long as the page, and says
   await expect(basketOf(page).getByText(words.basket.notSaved)).toBeVisible()
 })
 
-test('Escape closes the basket; the focus goes in and comes back to the card @firefox', async ({
-  page,
-}) => {
+test('Escape closes the basket, and the focus returns to the card @firefox', async ({ page }) => {
   // The hash is that of the link which skips the header.
   for (const path of ['/services', '/services#main']) {
     await openWithScripts(page, path)
@@ -143,7 +127,7 @@ test('Escape closes the basket; the focus goes in and comes back to the card @fi
   }
 })
 
-test('the basket can be passed on where the browser can', async ({ page }) => {
+test('the basket can be shared if the browser can share', async ({ page }) => {
   await openWithScripts(page, '/services')
   // Its title is a link, and adds the service as the rest of the card does.
   await card(page, SURVEY).getByRole('heading').getByRole('link').click()
@@ -164,14 +148,6 @@ test('the basket can be passed on where the browser can', async ({ page }) => {
   )
 })
 
-test('a double click on a card opens the basket @firefox', async ({ page }) => {
-  await openWithScripts(page, '/services')
-  await card(page, SURVEY).dblclick({ position: { x: 20, y: 20 } })
-  await expect(itemOf(page, SURVEY)).toBeVisible()
-  await idle(page, 1000)
-  await expect(itemOf(page, SURVEY)).toBeVisible()
-})
-
 for (const isOpen of [false, true]) {
   test(`a double click that ${isOpen ? 'closes' : 'opens'} the basket presses nothing of what it uncovers @firefox`, async ({
     page,
@@ -187,9 +163,15 @@ for (const isOpen of [false, true]) {
   })
 }
 
-test('what was marked with the pointer out onto the shade leaves the basket open @firefox', async ({
-  page,
-}) => {
+test('a double click on a card leaves the basket open @firefox', async ({ page }) => {
+  await openWithScripts(page, '/services')
+  await card(page, SURVEY).dblclick({ position: { x: 20, y: 20 } })
+  await expect(itemOf(page, SURVEY)).toBeVisible()
+  await idle(page, 1000)
+  await expect(itemOf(page, SURVEY)).toBeVisible()
+})
+
+test('a selection that is dragged out of the basket leaves it open @firefox', async ({ page }) => {
   await openWithScripts(page, '/services?basket')
   await basketOf(page).getByText(words.basket.empty).hover()
   await page.mouse.down()
@@ -199,7 +181,7 @@ test('what was marked with the pointer out onto the shade leaves the basket open
   await expect(basketOf(page)).toBeVisible()
 })
 
-test('the page behind the open basket stays where it is @chromium', async ({ page }) => {
+test('the page behind the open basket does not scroll @chromium', async ({ page }) => {
   await openWithScripts(page, '/services')
   await page.evaluate(() => scrollTo(0, 500))
   await basketControl(page).press('Enter')
@@ -216,7 +198,7 @@ test('the page behind the open basket stays where it is @chromium', async ({ pag
   expect(await scrolledTo(page)).toBe(before)
 })
 
-test('what was just chosen is marked, once @chromium', async ({ page }) => {
+test('the item that was just chosen is marked once @chromium', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const marked: string[] = []
   await page.exposeFunction('noteMark', (text: string) => marked.push(text))
@@ -232,16 +214,16 @@ test('what was just chosen is marked, once @chromium', async ({ page }) => {
     await expect.poll(() => marked.at(-1)).toContain(title)
     await closeBasket(page)
   }
-  // What was taken out hands nothing on, and nothing is new that was there before.
+  // Neither a removed item nor one that was there before marks another.
   await card(page, SURVEY).click()
   await expect(itemOf(page, STAKES)).toBeVisible()
-  await page.getByRole('button', { name: words.basket.remove(STAKES) }).click()
+  await removeButton(page, STAKES).click()
   await expect(itemsOf(page)).toHaveCount(1)
   await idle(page, 5000)
   expect(marked).toHaveLength(2)
 })
 
-test('from a basket that the server opened the focus goes to the control that opens it', async ({
+test('the focus moves to the basket’s control when a basket that the server opened is closed', async ({
   page,
 }) => {
   await openWithScripts(page, '/services?basket')
@@ -250,14 +232,14 @@ test('from a basket that the server opened the focus goes to the control that op
   await expect(basketControl(page)).toBeFocused()
 })
 
-test('what is taken out hands the focus to its neighbour, the last one to the cross @chromium', async ({
+test('a removed item passes the focus to its neighbour, and the last one to the cross @chromium', async ({
   page,
 }) => {
   await page.goto('/services')
   const titles = ['Услуга 1', 'Услуга 2', 'Услуга 3']
   await writeBucket(page, JSON.stringify(titles.map((title) => ({ ...SURVEY_ITEM, title }))))
   await openWithScripts(page, '/services?basket')
-  const remove = (title: string) => page.getByRole('button', { name: words.basket.remove(title) })
+  const remove = (title: string) => removeButton(page, title)
 
   await remove('Услуга 2').focus()
   await page.keyboard.press('Enter')
@@ -271,7 +253,7 @@ test('what is taken out hands the focus to its neighbour, the last one to the cr
   await expect(page.getByRole('button', { name: words.basket.close })).toBeFocused()
 })
 
-test('the focus stays in the open basket @firefox', async ({ page }) => {
+test('Tab keeps the focus in the open basket @firefox', async ({ page }) => {
   await openWithScripts(page, '/services')
   await card(page, SURVEY).click()
   await expect(basketOf(page)).toBeVisible()
@@ -282,7 +264,7 @@ test('the focus stays in the open basket @firefox', async ({ page }) => {
   }
 })
 
-test('the basket of a visit without JavaScript moves into bucket', async ({
+test('a basket that was filled without JavaScript moves into bucket', async ({
   page,
   context,
   newVisitor,
@@ -302,7 +284,7 @@ test('the basket of a visit without JavaScript moves into bucket', async ({
   expect(await context.cookies()).toEqual([])
 })
 
-test('Back closes a basket whose address the page has only just set', async ({ page }) => {
+test('Back closes the basket right after it was opened', async ({ page }) => {
   await openWithScripts(page, '/services')
   await page.evaluate(() => {
     const pushState = history.pushState.bind(history)
@@ -317,7 +299,7 @@ test('Back closes a basket whose address the page has only just set', async ({ p
   await expect(page).toHaveURL('/services')
 })
 
-test('opening and closing asks the server nothing', async ({ page }) => {
+test('opening and closing the basket sends no request', async ({ page }) => {
   await openWithScripts(page, '/services')
   await page.waitForLoadState('networkidle')
   const requests: string[] = []
@@ -338,7 +320,7 @@ test('opening and closing asks the server nothing', async ({ page }) => {
 })
 
 for (const path of ['/services', '/services?basket']) {
-  test(`the page stays where it was while the basket of ${path} opens and closes @chromium`, async ({
+  test(`the page at ${path} does not scroll when the basket opens and closes @chromium`, async ({
     page,
   }) => {
     await openWithScripts(page, path)
@@ -357,7 +339,7 @@ for (const path of ['/services', '/services?basket']) {
   })
 }
 
-test('Back from a basket that the server opened leads to the page before it @chromium', async ({
+test('Back leads to the page before a basket that the server opened @chromium', async ({
   page,
 }) => {
   await page.goto('/')
@@ -369,7 +351,7 @@ test('Back from a basket that the server opened leads to the page before it @chr
 })
 
 // Only Chromium can be slowed down.
-test('closed and opened again at once, twenty times on a slow processor: it stays open @chromium', async ({
+test('the basket stays open after twenty quick closings and openings on a slow processor @chromium', async ({
   page,
 }) => {
   test.slow()
@@ -393,7 +375,7 @@ test('closed and opened again at once, twenty times on a slow processor: it stay
   expect(await page.evaluate(() => history.length)).toBe(3)
 })
 
-test('clicks while the scripts are starting do no harm', async ({ page }) => {
+test('clicks while the scripts start do not break the basket', async ({ page }) => {
   await page.addInitScript(() => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
@@ -408,7 +390,9 @@ test('clicks while the scripts are starting do no harm', async ({ page }) => {
   expect(await readBucket(page)).toBe(JSON.stringify([SURVEY_ITEM]))
 })
 
-test('whoever types while the scripts come goes on typing where they were', async ({ page }) => {
+test('the scripts leave the focus and the text of a visitor who types while they load', async ({
+  page,
+}) => {
   const release = await holdScripts(page)
   await page.goto('/services?basket', { waitUntil: 'domcontentloaded' })
   const name = field(page, 'name')
@@ -420,7 +404,7 @@ test('whoever types while the scripts come goes on typing where they were', asyn
   await expect(name).toHaveValue('Иван Петров')
 })
 
-test('a basket that is closed before the scripts have come is closed for them, too', async ({
+test('the basket stays closed if it was closed before the scripts have loaded', async ({
   page,
 }) => {
   const release = await holdScripts(page)
@@ -432,7 +416,9 @@ test('a basket that is closed before the scripts have come is closed for them, t
   await expect(basketOf(page)).toBeHidden()
 })
 
-test('a click before the scripts have come is a form post, and works', async ({ page }) => {
+test('a click before the scripts have loaded puts the service into the basket', async ({
+  page,
+}) => {
   const release = await holdScripts(page)
   await page.goto('/services', { waitUntil: 'domcontentloaded' })
   await card(page, SURVEY).click({ noWaitAfter: true })
@@ -445,7 +431,7 @@ test('a click before the scripts have come is a form post, and works', async ({ 
   await expect(itemsOf(page)).toHaveCount(1)
 })
 
-test('a page that is still there when a form’s answer sets the cookie leaves it to the next page', async ({
+test('a page that does not show a new basket’s cookie leaves it to the next page', async ({
   page,
 }) => {
   const release = await holdScripts(page)

@@ -1,12 +1,10 @@
-import { startAgencyApi } from '../support/agency-api'
 import { json } from '../support/agency-behaviours'
 import { aService } from '../support/factories'
-import { startSite } from '../support/site'
 import { expect, test } from './fixtures'
 import { basketOf, card, cardsOf, itemsOf, toast } from './page-object'
 import { FAILED, words } from './words'
 
-test('the basket is a cookie of the services pages', async ({ page, context }) => {
+test('the basket is kept in a cookie of the services pages', async ({ page, context }) => {
   await page.goto('/services')
   await card(page, 'Межевание земельного участка').click()
   await expect(itemsOf(page)).toHaveCount(1)
@@ -16,7 +14,7 @@ test('the basket is a cookie of the services pages', async ({ page, context }) =
   ])
 })
 
-test('what is behind the open basket is inert until that is closed @firefox', async ({ page }) => {
+test('the page behind the open basket is inert until that is closed @firefox', async ({ page }) => {
   await page.goto('/services')
   await card(page, 'Межевание земельного участка').click()
   await expect(itemsOf(page)).toHaveCount(1)
@@ -32,34 +30,30 @@ test('what is behind the open basket is inert until that is closed @firefox', as
   }
 })
 
-test('a basket that would outgrow its cookie says so, and keeps what it has', async ({
+test('a basket that would outgrow its cookie says so, and keeps its services', async ({
   page,
   request,
+  ownApi,
+  startOwnSite,
 }) => {
-  const api = await startAgencyApi()
   // Long ids fill the cookie sooner; a unit test counts those of the usual length.
   const services = Array.from({ length: 60 }, (_, i) => aService({ id: `${i}`.padStart(100, '0') }))
-  api.services(json(services))
-  const site = await startSite({ AGENCY_API_URL: api.url })
-  try {
-    // By the same posts as the page sends, without rendering it.
-    let kept = 0
-    for (let isFull = false; !isFull;) {
-      const post = { form: { intent: 'add', id: `${services[kept]?.id}` }, maxRedirects: 0 }
-      const answer = await request.post(`${site.url}/services`, post)
-      isFull = !answer.headers()['set-cookie']?.startsWith('basket=')
-      if (!isFull) kept += 1
-    }
-    expect(kept).toBeGreaterThan(20)
-
-    const { cookies } = await request.storageState()
-    await page.context().addCookies(cookies.filter(({ name }) => name === 'basket'))
-    await page.goto(`${site.url}/services`)
-    await cardsOf(page).last().click()
-    await expect(toast(page, 'alert', FAILED)).toBeVisible()
-    await expect(itemsOf(page)).toHaveCount(kept)
-  } finally {
-    await site.stop()
-    await api.stop()
+  ownApi.services(json(services))
+  const site = await startOwnSite({ AGENCY_API_URL: ownApi.url })
+  // By the same posts as the page sends, without rendering it.
+  let kept = 0
+  for (let isFull = false; !isFull;) {
+    const post = { form: { intent: 'add', id: `${services[kept]?.id}` }, maxRedirects: 0 }
+    const answer = await request.post(`${site.url}/services`, post)
+    isFull = !answer.headers()['set-cookie']?.startsWith('basket=')
+    if (!isFull) kept += 1
   }
+  expect(kept).toBeGreaterThan(20)
+
+  const { cookies } = await request.storageState()
+  await page.context().addCookies(cookies.filter(({ name }) => name === 'basket'))
+  await page.goto(`${site.url}/services`)
+  await cardsOf(page).last().click()
+  await expect(toast(page, 'alert', FAILED)).toBeVisible()
+  await expect(itemsOf(page)).toHaveCount(kept)
 })

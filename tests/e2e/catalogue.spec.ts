@@ -3,7 +3,7 @@ import { expect, test } from './fixtures'
 import { basketControl, basketOf, card, cardsOf, closeBasket, field } from './page-object'
 import { PROMPT, words } from './words'
 
-test('every service of the list, with its title, description and price', async ({ page }) => {
+test('the list shows every service with its title, description and price', async ({ page }) => {
   await page.goto('/services')
   await expect(page.getByText(PROMPT)).toBeVisible()
   await expect(cardsOf(page).getByRole('heading')).toHaveText(services.map(({ title }) => title))
@@ -17,7 +17,7 @@ test('every service of the list, with its title, description and price', async (
   }
 })
 
-test('some cards have a picture that loads, the others do without', async ({ page }) => {
+test('the pictures of cards load, and cards without one are shown, too', async ({ page }) => {
   await page.goto('/services')
   const pictures = cardsOf(page).getByRole('presentation')
   const count = await pictures.count()
@@ -33,7 +33,7 @@ for (const [title, kind] of [
   ['Межевание земельного участка', 'with a picture'],
   ['Объединение земельных участков', 'without one'],
 ] as const) {
-  test(`a card ${kind} can be clicked anywhere`, async ({ page }) => {
+  test(`a click anywhere on a card ${kind} puts its service into the basket`, async ({ page }) => {
     for (const corner of ['top left', 'bottom right'] as const) {
       await page.goto('/services')
       const { width, height } = (await card(page, title).boundingBox()) ?? { width: 0, height: 0 }
@@ -44,7 +44,7 @@ for (const [title, kind] of [
   })
 }
 
-test('after the last card, who does not find it opens the basket, and keeps it', async ({
+test('the tile after the last card opens the basket, which keeps its services', async ({
   page,
 }) => {
   await page.goto('/services')
@@ -78,7 +78,7 @@ test('a case over the list leads to its service’s card, which can be linked to
   await expect(heading).toHaveAttribute('href', hash)
 })
 
-test('the rules over the prices of a row are level @chromium', async ({ page }) => {
+test('the lines over the prices of a row are level @chromium', async ({ page }) => {
   await page.goto('/services')
   for (const width of [768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -91,7 +91,7 @@ test('the rules over the prices of a row are level @chromium', async ({ page }) 
   }
 })
 
-test('the list stands over the basket’s control while the basket is empty', async ({ page }) => {
+test('the control of an empty basket stands under the list', async ({ page }) => {
   await page.goto('/services')
   const [list, control] = [
     await cardsOf(page).last().boundingBox(),
@@ -100,7 +100,7 @@ test('the list stands over the basket’s control while the basket is empty', as
   expect(control?.y).toBeGreaterThan(list?.y ?? Number.NaN)
 })
 
-test('on a desk a full basket’s control stays in sight, and covers no card’s button @chromium', async ({
+test('the control of a full basket stays in sight on a wide screen, and covers no card’s button @chromium', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 800 })

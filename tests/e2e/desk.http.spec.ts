@@ -1,7 +1,5 @@
 import { desk } from '~/content/desk'
-import { owner } from '~/content/owner'
 import { send } from '../support/sending'
-import { runSite, startSite } from '../support/site'
 import { expect, siteTest as test } from './fixtures'
 
 const DESK_PASSWORD = 'шестнадцать букв'
@@ -15,7 +13,7 @@ function basic(password = DESK_PASSWORD) {
   return { Authorization: `Basic ${Buffer.from(`Анна:${password}`).toString('base64')}` }
 }
 
-test('without a password set, the desk is an unknown page', async ({ site }) => {
+test('the desk is an unknown page if no password is set', async ({ site }) => {
   const looks = (html: string) =>
     html.replace(/<script.*<\/script>|<link rel="modulepreload"[^>]*>/gs, '')
   const unknown = looks(await (await fetch(`${site.url}/nothing`)).text())
@@ -27,14 +25,10 @@ test('without a password set, the desk is an unknown page', async ({ site }) => 
   }
 })
 
-test('a short password stops the start', async () => {
-  const { code, errors } = await runSite({ DESK_PASSWORD: 'fifteen letters' })
-  const fault = owner.settings.fault('DESK_PASSWORD', owner.settings.shortSecret(16))
-  expect({ code, errors }).toEqual({ code: 1, errors: `${fault}\n` })
-})
-
-test('every page of the desk asks for the password, and is kept by nobody', async () => {
-  const site = await startSite({ DESK_PASSWORD })
+test('every page of the desk asks for the password, and is cached by nobody', async ({
+  startOwnSite,
+}) => {
+  const site = await startOwnSite({ DESK_PASSWORD })
   await send(site.url, { name: 'Мария Иванова' })
   for (const path of [...PAGES, ...DATA]) {
     const asked = await fetch(site.url + path)
@@ -51,11 +45,12 @@ test('every page of the desk asks for the password, and is kept by nobody', asyn
   const page = await (await fetch(`${site.url}/desk/requests/1`, { headers: basic() })).text()
   expect(page).toContain('Мария Иванова')
   expect(page).not.toContain('<script')
-  await site.stop()
 })
 
-test('only the site’s own pages can post, and only with the password', async () => {
-  const site = await startSite({ DESK_PASSWORD })
+test('a post to the desk needs the password and must come from the site’s own pages', async ({
+  startOwnSite,
+}) => {
+  const site = await startOwnSite({ DESK_PASSWORD })
   await send(site.url, { name: 'Мария Иванова' })
   const post = async (path: string, intent: string, headers: Record<string, string>) => {
     const body = new URLSearchParams({ intent })
@@ -76,11 +71,10 @@ test('only the site’s own pages can post, and only with the password', async (
   expect(site.log().filter(({ kind }) => kind === 'request-deleted')).toMatchObject([
     { request: 1, by: 'Анна' },
   ])
-  await site.stop()
 })
 
-test('a flood of wrong passwords is cut off, and stands in the log', async () => {
-  const site = await startSite({ DESK_PASSWORD })
+test('a flood of wrong passwords is cut off and logged', async ({ startOwnSite }) => {
+  const site = await startOwnSite({ DESK_PASSWORD })
   const statuses: number[] = []
   for (let attempt = 0; attempt < 60; attempt++) {
     const { status } = await fetch(`${site.url}/desk`, { headers: basic(`guess ${attempt}`) })
@@ -93,15 +87,13 @@ test('a flood of wrong passwords is cut off, and stands in the log', async () =>
   expect(await locked.text()).toContain(desk.refusals[429].title)
   expect(site.log().some(({ kind }) => kind === 'desk-locked')).toBe(true)
   expect((await fetch(site.url)).status).toBe(200)
-  await site.stop()
 })
 
-test('over plain http from elsewhere it says why it stays shut', async () => {
-  const site = await startSite({ DESK_PASSWORD, TRUST_PROXY: '1' })
+test('the desk says why it refuses visitors over plain http', async ({ startOwnSite }) => {
+  const site = await startOwnSite({ DESK_PASSWORD, TRUST_PROXY: '1' })
   const headers = { ...basic(), 'X-Forwarded-For': '203.0.113.7' }
   const answer = await fetch(`${site.url}/desk`, { headers })
   expect(answer.status).toBe(403)
   expect(answer.headers.get('WWW-Authenticate')).toBeNull()
   expect(await answer.text()).toContain(desk.refusals[403].text)
-  await site.stop()
 })

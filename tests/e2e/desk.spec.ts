@@ -5,9 +5,8 @@ import { deskState } from '~/content/desk-state'
 import { staff } from '~/content/staff'
 import { startMailServer } from '../support/mail-server'
 import { send } from '../support/sending'
-import { type Site, startSite } from '../support/site'
+import { type Site } from '../support/site'
 import { expect, type Page, test } from './fixtures'
-import { NOT_FOUND } from './words'
 
 const DESK_PASSWORD = 'sixteen letters!'
 const { buttons } = staff.office
@@ -27,14 +26,15 @@ async function findRequest(page: Page, site: Site, word: string) {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a request goes its way at the desk, and who comes second reads who was first', async ({
+test('a request can be taken, done, judged and deleted at the desk, and whoever is late reads who was first', async ({
+  startOwnSite,
   page,
   browser,
   javaScriptEnabled,
   expectError,
 }) => {
   expectError('409')
-  const site = await startSite({ DESK_PASSWORD })
+  const site = await startOwnSite({ DESK_PASSWORD })
   const typed = { name: 'Мария Иванова', phone: '8 900 123-45-67', comment: 'Забор не там' }
   await send(site.url, { name: 'Пётр Орлов', phone: '+7 900 123 45 67' })
   await send(site.url, typed, { services: ['Межевание земельного участка'] })
@@ -76,23 +76,12 @@ test('a request goes its way at the desk, and who comes second reads who was fir
   await expect(page.getByRole('status').filter({ hasText: words.deleted(2) })).toBeVisible()
   expect(await site.requests()).toMatchObject([{ id: 1, name: 'Пётр Орлов' }])
   await boris.close()
-  await site.stop()
 })
 
-test('without a password set, an address of the desk is an unknown page', async ({
-  page,
-  expectError,
-}) => {
-  expectError('404')
-  await page.goto('/desk')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(NOT_FOUND)
-  await expect(page.getByRole('banner')).toBeVisible()
-})
-
-test('the desk sends a test mail, and what failed once more', async ({ page }) => {
+test('the desk sends a test mail, and failed notices again', async ({ startOwnSite, page }) => {
   const mails = await startMailServer()
   mails.refuseReceiver('boris@mezha.example')
-  const site = await startSite({
+  const site = await startOwnSite({
     DESK_PASSWORD,
     NOTIFY_SMTP_URL: mails.url,
     NOTIFY_TO: 'Анна <anna@mezha.example>, boris@mezha.example',
@@ -110,13 +99,16 @@ test('the desk sends a test mail, and what failed once more', async ({ page }) =
   const said = page.getByRole('status').last()
   await expect(said).toContainText(staff.mailSent('Анна', '250'))
   await expect(said).toContainText(/boris@mezha.example: .*550/)
-  await site.stop()
   await mails.stop()
 })
 
-test('the desk is accessible on a phone and on a desk @chromium', async ({ page, expectError }) => {
+test('the desk is accessible on a phone and on a wide screen @chromium', async ({
+  startOwnSite,
+  page,
+  expectError,
+}) => {
   expectError('404')
-  const site = await startSite({ DESK_PASSWORD })
+  const site = await startOwnSite({ DESK_PASSWORD })
   const comments = Array.from({ length: 60 }, (_, at) => String(at))
   const name = 'Ы'.repeat(80)
   await Promise.all(comments.map((comment) => send(site.url, { name, comment })))
@@ -138,5 +130,4 @@ test('the desk is accessible on a phone and on a desk @chromium', async ({ page,
       expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
     }
   }
-  await site.stop()
 })

@@ -1,10 +1,10 @@
-import { startSite } from '../support/site'
 import { expect, test } from './fixtures'
 
-test('a page reports how fast it was when it is left, where the setting asks for it @chromium', async ({
+test('a page that is left reports how fast it was if FIELD_METRICS is on @chromium', async ({
+  startOwnSite,
   browser,
 }) => {
-  const site = await startSite({ FIELD_METRICS: 'on' })
+  const site = await startOwnSite({ FIELD_METRICS: 'on' })
   const context = await browser.newContext()
   const page = await context.newPage()
   const chunk = page.waitForResponse(/field-metrics/)
@@ -27,10 +27,9 @@ test('a page reports how fast it was when it is left, where the setting asks for
   })
   expect((await (await report).response())?.status()).toBe(204)
   await context.close()
-  await site.stop()
 })
 
-test('pages load no script for reports where the setting is off @chromium', async ({
+test('pages load no script for reports if FIELD_METRICS is off @chromium', async ({
   page,
   site,
 }) => {

@@ -10,6 +10,13 @@ import { type Site, startSite } from '../support/site'
 
 export { expect, type Locator, type Page }
 
+interface OwnSites {
+  /** Starts a site of this test alone, as `startSite` does, until the test ends. */
+  startOwnSite: typeof startSite
+  /** A stand-in agency API of this test alone. */
+  ownApi: AgencyApi
+}
+
 interface Sites {
   /** A site with the agency API that ships with it, and the tests' own services and facts. */
   site: Site
@@ -19,7 +26,21 @@ interface Sites {
 }
 
 /** Tests of the site, no browser needed. */
-export const siteTest = plain.extend<object, Sites>({
+export const siteTest = plain.extend<OwnSites, Sites>({
+  startOwnSite: async ({}, provide) => {
+    const sites: Site[] = []
+    await provide(async (...given) => {
+      const site = await startSite(...given)
+      sites.push(site)
+      return site
+    })
+    for (const site of sites) await site.stop()
+  },
+  ownApi: async ({}, provide) => {
+    const api = await startAgencyApi()
+    await provide(api)
+    await api.stop()
+  },
   site: [
     async ({}, provide) => {
       const site = await startSite()
@@ -51,7 +72,7 @@ interface BrowserErrors {
   expected: string[]
 }
 
-interface Visits {
+interface BrowserTools {
   /** Names part of a console error that the test is to bring about; any other one fails it. */
   expectError: (part: string) => void
   /** A page of another visitor, whose browser remembers nothing. */
@@ -60,11 +81,17 @@ interface Visits {
 }
 
 /**
- * Visits to the site on the embedded API: `page.goto('/services')`. A console error, an error thrown
- * by a page's script and a violation of the Content-Security-Policy fail the test.
+ * Tests in a browser of the site on the embedded API: `page.goto('/services')`. A console error, an error
+ * thrown by a page's script and a violation of the Content-Security-Policy fail the test.
  */
-export const test = siteTest.extend<Visits>({
+export const test = siteTest.extend<BrowserTools>({
   baseURL: ({ site }, provide) => provide(site.url),
+
+  startOwnSite: async ({ page, startOwnSite }, provide) => {
+    await provide(startOwnSite)
+    // A page that is still loading would report that its site is gone.
+    await page.close()
+  },
 
   browserErrors: async ({}, provide) => {
     const errors: BrowserErrors = { found: [], expected: [] }

@@ -45,7 +45,7 @@ const INSIDE: Record<string, () => void> = {
 }
 
 /** Types into the form of the open basket while the scripts are held, adds the nodes, and lets the scripts run. */
-async function visit(page: Page, addNodes: () => void): Promise<void> {
+async function openWithNodes(page: Page, addNodes: () => void): Promise<void> {
   const release = await holdScripts(page)
   await page.goto('/services?basket', { waitUntil: 'commit' })
   await fillIn(page, typed)
@@ -68,24 +68,24 @@ async function expectWhole(page: Page): Promise<void> {
   expect(await typedIn(page)).toEqual(typed)
 }
 
-test('what is added around the page changes nothing of what was typed @chromium', async ({
+test('nodes that extensions add around the page change nothing that was typed @chromium', async ({
   page,
   expectError,
 }) => {
   // The policy keeps a style off that the page itself could have been made to add.
   for (const part of ['inline style', 'style-src-elem']) expectError(part)
-  await visit(page, addOutside)
+  await openWithNodes(page, addOutside)
   await expectWhole(page)
 })
 
 for (const [what, addNodes] of Object.entries(INSIDE)) {
-  test(`${what} costs nothing of what was typed, and is reported @chromium`, async ({
+  test(`${what} changes nothing that was typed, and is reported @chromium`, async ({
     page,
     expectError,
   }) => {
     expectError('Minified React error')
     const reported = page.waitForEvent('pageerror')
-    await visit(page, addNodes)
+    await openWithNodes(page, addNodes)
     await expectWhole(page)
     expect((await reported).message).toContain('Minified React error')
   })

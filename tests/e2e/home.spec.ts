@@ -18,7 +18,7 @@ const headerLink = (page: Page, name: string) =>
 const sectionHeading = (page: Page, hash: string) =>
   page.getByRole('heading', { level: 2, name: SECTIONS[hash], exact: true })
 
-test('says what the agency does, and leads to the services', async ({ page }) => {
+test('the home page says what the agency does, and leads to the services', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle(words.site.pages.home.title)
   await expect(page.getByRole('heading', { level: 1, name: hero.title })).toBeVisible()
@@ -42,7 +42,7 @@ for (const from of ['/', '/services']) {
   })
 }
 
-test('Back leads from a section to where the visitor came from', async ({ page }) => {
+test('Back leads from a section to the page before it', async ({ page }) => {
   await page.goto('/services')
   await headerLink(page, about.label).click()
   await expect(sectionHeading(page, '#about')).toBeInViewport()
@@ -52,7 +52,7 @@ test('Back leads from a section to where the visitor came from', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: words.services.title })).toBeVisible()
 })
 
-test('the first screen says about how much and how long, from the price list @chromium', async ({
+test('the first screen says about how much a survey costs and how long it takes @chromium', async ({
   page,
 }) => {
   await page.goto('/')
@@ -71,7 +71,7 @@ test('the first screen says about how much and how long, from the price list @ch
   await expect(page.getByText(/^до\s\d+\sнедель, если\sнужно собрание соседей$/)).toBeVisible()
 })
 
-test('a small phone’s first screen shows a part of the plan @chromium', async ({ page }) => {
+test('the first screen of a small phone shows a part of the plan @chromium', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   const plan = page.locator('main svg[viewBox="0 0 500 490"]')
@@ -89,7 +89,7 @@ test('the panel shows the line to look for in an extract, and the good case besi
   ])
 })
 
-test('an estimate adds up two prices of the list, and leads to their cards', async ({ page }) => {
+test('the estimate adds up two prices of the list, and leads to their cards', async ({ page }) => {
   await page.goto('/')
   const section = page.getByRole('region', { name: estimate.title })
   await expect(section.getByRole('listitem')).toContainText([/1\s000\s₽/, /12\s000\s₽/])
@@ -104,19 +104,7 @@ test('an estimate adds up two prices of the list, and leads to their cards', asy
   await expect(page).toHaveURL('/services')
 })
 
-test('the title block names the engineers first, each with the number in the register @chromium', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const section = page.getByRole('region', { name: about.title })
-  const [{ label, note = '' } = { label: '' }] = about.stamp as { label: string; note?: string }[]
-  await expect(section.getByRole('term').first()).toHaveText(label)
-  const engineer = section.getByRole('definition').first()
-  await expect(engineer).toContainText('Соколов Андрей Петрович')
-  await expect(engineer).toContainText(note)
-})
-
-test('from the rule of 2025 one goes on to the extract’s card, and to the form', async ({
+test('the panel about the rule of 2025 leads to the extract’s card and to the form', async ({
   page,
 }) => {
   const panel = page.getByRole('region', { name: why.title })
@@ -132,7 +120,7 @@ test('from the rule of 2025 one goes on to the extract’s card, and to the form
   await expect(sectionHeading(page, '#request')).toBeInViewport()
 })
 
-test('on a phone some way to call is in sight from the hero to the form @chromium', async ({
+test('a phone number stays in sight from the hero to the form on a phone @chromium', async ({
   page,
 }) => {
   for (const [width, height] of [
@@ -161,7 +149,9 @@ test('on a phone some way to call is in sight from the hero to the form @chromiu
   }
 })
 
-test('on a phone a bar leads on from the hero’s end until the form', async ({ page }) => {
+test('a bar on a phone leads to the call and the form, from the hero’s end until the form', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   const call = page.getByRole('link', { name: bar.call, exact: true })
@@ -185,7 +175,7 @@ test('on a phone a bar leads on from the hero’s end until the form', async ({ 
   await expect(call).toBeHidden()
 })
 
-test('the stages, with two buttons that do nothing', async ({ page }) => {
+test('the section of stages lists them, with two disabled buttons', async ({ page }) => {
   await page.goto('/')
   const section = page.getByRole('region', { name: stages.title })
   await expect(section.getByRole('heading', { level: 3 })).toHaveText(
@@ -208,16 +198,7 @@ test('the stages, with two buttons that do nothing', async ({ page }) => {
   }
 })
 
-test('exactly three questions, each with an answer @chromium', async ({ page }) => {
-  await page.goto('/')
-  const section = page.getByRole('region', { name: questions.title })
-  await expect(section.getByRole('heading', { level: 3 })).toHaveCount(3)
-  await expect(section.getByRole('listitem')).toContainText(
-    questions.list.map(({ answer }) => answer),
-  )
-})
-
-test('the footer: its links, the social network, and the form on the home page alone', async ({
+test('the footer has its links, the social network, and on the home page the form', async ({
   page,
 }) => {
   const footer = page.getByRole('contentinfo')
@@ -245,7 +226,7 @@ test('the home page is no longer than 9,700 px on a phone of 360 px @chromium', 
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(9700)
 })
 
-test('the hours stand under the phone wherever it is offered', async ({ page }) => {
+test('the hours stand under the phone wherever it is shown in full', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await page.getByRole('banner').getByText(words.site.header.menu, { exact: true }).click()
@@ -262,7 +243,7 @@ test('the hours stand under the phone wherever it is offered', async ({ page }) 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('one filled button is in view at a time @chromium', async ({ page }) => {
+  test('no more than one filled button is in view at a time @chromium', async ({ page }) => {
     await page.goto('/')
     const filled = await page.getByRole('link', { name: ORDER }).evaluate((order) => {
       const { backgroundColor } = getComputedStyle(order)

@@ -4,18 +4,18 @@ import {
   basketControl,
   basketOf,
   cardsOf,
-  consent,
   field,
-  sendButton,
-  toast,
   openWithScripts,
+  sendButton,
+  sendForm,
+  toast,
 } from './page-object'
 import { EXPECT_MESSAGE, NO_CONSENT } from './words'
 
 /** Marks the live regions that stand in the page now, by which a later look knows them again. */
 const MARK = 'data-from-the-start'
 
-test('every page has its live regions from the start, and empty @chromium', async ({
+test('every page has empty live regions from the start @chromium', async ({
   page,
   expectError,
 }) => {
@@ -33,7 +33,7 @@ test('every page has its live regions from the start, and empty @chromium', asyn
   }
 })
 
-test('a toast is spoken from a region that was there before it @chromium', async ({
+test('a toast is announced from a region that was there before it @chromium', async ({
   page,
   expectError,
 }) => {
@@ -57,8 +57,7 @@ test('a toast stays when the basket closes and opens, and is announced once @chr
 }) => {
   await openWithScripts(page, '/services?basket')
   await field(page, 'name').fill('Один раз вслух')
-  await consent(page).check()
-  await sendButton(page).click()
+  await sendForm(page)
   await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeVisible()
   await page.evaluate((text) => {
     for (const region of document.querySelectorAll('[role=status]')) {
@@ -77,7 +76,7 @@ test('a toast stays when the basket closes and opens, and is announced once @chr
   await expect(page).not.toHaveTitle('announced again')
 })
 
-test('the open basket says what was added or removed, and what it holds now @firefox', async ({
+test('the open basket announces what was added or removed, and what it holds @firefox', async ({
   page,
 }) => {
   await openWithScripts(page, '/services')

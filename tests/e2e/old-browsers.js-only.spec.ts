@@ -1,19 +1,10 @@
 import { expect, test } from './fixtures'
-import {
-  basketOf,
-  card,
-  consent,
-  field,
-  itemOf,
-  sendButton,
-  sentNote,
-  openWithScripts,
-} from './page-object'
+import { basketOf, card, field, itemOf, openWithScripts, sendForm, sentNote } from './page-object'
 import { words } from './words'
 
 const TITLE = 'Межевание земельного участка'
 
-test('where no script can open a dialog, the page works by its links and forms', async ({
+test('a page whose scripts cannot open a dialog works by its links and forms', async ({
   page,
   site,
 }) => {
@@ -26,13 +17,12 @@ test('where no script can open a dialog, the page works by its links and forms',
   await expect(page).toHaveURL(/\?basket/)
   // An empty request would be the same as another test's.
   await field(page, 'comment').fill('Старый браузер')
-  await consent(page).check()
-  await sendButton(page).click()
+  await sendForm(page)
   await expect(sentNote(page)).toBeVisible()
   expect((await site.requests())[0]?.services).toEqual([TITLE])
 })
 
-test('where CSS has no :modal, the basket that came open with the page becomes modal', async ({
+test('a basket that came open with the page becomes modal in a browser without :modal', async ({
   page,
 }) => {
   await page.addInitScript(() => {

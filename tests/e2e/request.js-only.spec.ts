@@ -14,12 +14,13 @@ import {
   fillIn,
   holdScripts,
   itemsOf,
+  openWithScripts,
   sendButton,
+  sendForm,
   sendingButton,
   sentNote,
   toast,
   typedIn,
-  openWithScripts,
 } from './page-object'
 import { EXPECT_MESSAGE, FAILED, NO_CONSENT, ORDER, SENT, words } from './words'
 
@@ -31,7 +32,7 @@ const typed = aFilledForm({
 })
 
 for (const path of ['/', '/services?basket']) {
-  test(`the connection is lost while sending from ${path}: the page and the text stay`, async ({
+  test(`a send from ${path} without network keeps page and text, and can be repeated`, async ({
     page,
     context,
     site,
@@ -57,7 +58,7 @@ for (const path of ['/', '/services?basket']) {
 }
 
 for (const path of ['/', '/services?basket']) {
-  test(`what a send from ${path} led to stands clear of the toasts`, async ({
+  test(`the toasts cover neither the box nor the note that a send from ${path} leads to`, async ({
     page,
     expectError,
   }) => {
@@ -78,7 +79,7 @@ for (const path of ['/', '/services?basket']) {
   })
 }
 
-test('an answer that is not the site’s own is a failure, and the text stays', async ({
+test('an answer that is not the site’s own is shown as a failure, and the text stays', async ({
   page,
   site,
   expectError,
@@ -108,7 +109,7 @@ test('an answer that is not the site’s own is a failure, and the text stays', 
   expect((await site.requests()).filter(({ name }) => name === foreign.name)).toEqual([])
 })
 
-test('a send by script is one request, which leaves address, history, focus and cookies as they are', async ({
+test('a send by script is one request, which changes neither address, history, focus nor cookies', async ({
   page,
   context,
 }) => {
@@ -137,10 +138,7 @@ test('a send by script is one request, which leaves address, history, focus and 
 })
 
 // In Firefox Playwright knows no body of a post that it is to fetch.
-test('where storage and cookies are blocked, all works and nothing throws @chromium', async ({
-  page,
-  site,
-}) => {
+test('the site works without storage and cookies @chromium', async ({ page, site }) => {
   await page.addInitScript(() => {
     for (const storage of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, storage, {
@@ -160,9 +158,7 @@ test('where storage and cookies are blocked, all works and nothing throws @chrom
   await openWithScripts(page, '/services')
   await cardsOf(page).first().click()
   await expect(basketOf(page).getByRole('listitem')).toHaveCount(1)
-  await fillIn(page, { ...typed, name: 'Без хранилища' })
-  await consent(page).check()
-  await sendButton(page).click()
+  await sendForm(page, { ...typed, name: 'Без хранилища' })
   await expect(toast(page, 'status', SENT)).toBeVisible()
   await expect.poll(() => typedIn(page)).toEqual(emptyForm)
   await page.goBack()
@@ -173,7 +169,7 @@ test('where storage and cookies are blocked, all works and nothing throws @chrom
   expect(stored).toMatchObject([{ services: ['Межевание земельного участка'] }])
 })
 
-test('a link that is pressed without network leads back to what was typed @chromium', async ({
+test('Back from a link that failed without network restores what was typed @chromium', async ({
   page,
   context,
   expectError,
@@ -189,39 +185,34 @@ test('a link that is pressed without network leads back to what was typed @chrom
   await expect.poll(() => typedIn(page)).toEqual(typed)
 })
 
-test('a request of over 256 KB is still in the form', async ({ page, expectError }) => {
+test('a request of over 256 KB stays in the form', async ({ page, expectError }) => {
   expectError('413')
   await openWithScripts(page, '/')
   const long = { ...typed, comment: 'щ'.repeat(50_000) }
-  await fillIn(page, long)
-  await consent(page).check()
-  await sendButton(page).click()
+  await sendForm(page, long)
   await expect(toast(page, 'alert', FAILED)).toBeVisible()
   expect(await typedIn(page)).toEqual(long)
 })
 
-test('an answer that never comes is a refusal in the end', async ({ page }) => {
+test('an answer that never comes is shown as a failure after 36 s', async ({ page }) => {
   await page.clock.install()
   await openWithScripts(page, '/')
   await page.route(/_data=/, () => undefined)
-  await fillIn(page, typed)
-  await consent(page).check()
-  await sendButton(page).click()
+  await sendForm(page, typed)
   await expect(sendingButton(page)).toBeVisible()
   await page.clock.fastForward(36_000)
   await expect(toast(page, 'alert', FAILED)).toBeVisible()
   expect(await typedIn(page)).toEqual(typed)
 })
 
-test('as long as the basket holds what was sent, the services page remembers it', async ({
+test('the services page says that a request was sent until the basket changes', async ({
   page,
 }) => {
   const survey = 'Межевание земельного участка'
   await page.goto('/services')
   await card(page, survey).click()
   await field(page, 'phone').fill('8 900 123-45-67')
-  await consent(page).check()
-  await sendButton(page).click()
+  await sendForm(page)
   await expect(sentNote(page)).toBeVisible()
 
   await page.goto('/')
@@ -246,7 +237,7 @@ test('as long as the basket holds what was sent, the services page remembers it'
   await expect(basketControl(page)).toContainText(words.basket.summary([12000, 5500]))
 })
 
-test('what was sent before the scripts came is remembered by them @chromium', async ({
+test('the scripts remember a request that was sent before they loaded @chromium', async ({
   page,
   context,
 }) => {
@@ -265,7 +256,7 @@ test('what was sent before the scripts came is remembered by them @chromium', as
   await expect(basketControl(page)).toContainText(words.basket.sent)
 })
 
-test('a consent whose text the site does not know is asked for again, and the text stays', async ({
+test('the form asks for consent again if the site does not know its text, and keeps what was typed', async ({
   page,
   site,
   expectError,
@@ -283,20 +274,18 @@ test('a consent whose text the site does not know is asked for again, and the te
     { times: 1 },
   )
   for (let time = 0; time < 2; time++) {
-    await consent(page).check()
-    await sendButton(page).click()
+    await sendForm(page)
     await expect(consent(page)).not.toBeChecked()
     await expect(consent(page)).toHaveAccessibleDescription(/^Текст согласия изменился/)
     expect(await typedIn(page)).toEqual(forgotten)
   }
 
-  await consent(page).check()
-  await sendButton(page).click()
+  await sendForm(page)
   await expect(sentNote(page)).toBeVisible()
   expect((await site.requests()).filter(({ name }) => name === forgotten.name)).toHaveLength(1)
 })
 
-test('a toast that comes in makes a phone’s page no wider', async ({ page, expectError }) => {
+test('a toast that slides in makes a phone’s page no wider', async ({ page, expectError }) => {
   expectError('422')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 390, height: 844 })
@@ -314,7 +303,7 @@ test('a toast that comes in makes a phone’s page no wider', async ({ page, exp
   expect(wider).toBe(0)
 })
 
-test('refused before the scripts came, then sent by them: the fields are empty @chromium', async ({
+test('the form is empty after the scripts sent what was refused before they loaded @chromium', async ({
   page,
   expectError,
 }) => {
@@ -336,7 +325,7 @@ test('refused before the scripts came, then sent by them: the fields are empty @
   await expect(consent(page)).not.toBeChecked()
 })
 
-test('a refusal goes once the request is sent, though it is being read @chromium', async ({
+test('a refusal disappears once the request is sent, though the pointer is over it @chromium', async ({
   page,
   expectError,
 }) => {
@@ -354,11 +343,14 @@ test('a refusal goes once the request is sent, though it is being read @chromium
   await expect(refusal).toHaveCount(0, { timeout: 3000 })
 })
 
-test.describe('the agency takes its time', () => {
+test.describe('with a slow agency', () => {
   test.use({ baseURL: ({ forwardingSite }, provide) => provide(forwardingSite.url) })
   test.beforeEach(({ agencyApi }) => agencyApi.reset())
 
-  test('the button says so, and a second press does nothing', async ({ page, agencyApi }) => {
+  test('the button says that the request is under way, and a second press sends nothing', async ({
+    page,
+    agencyApi,
+  }) => {
     agencyApi.requests(slow(1500))
     // The server would join a second post to the first, but count it against the visitor's limit.
     const posts: string[] = []
@@ -366,9 +358,7 @@ test.describe('the agency takes its time', () => {
       if (request.method() === 'POST') posts.push(request.url())
     })
     await openWithScripts(page, '/')
-    await fillIn(page, typed)
-    await consent(page).check()
-    await sendButton(page).click()
+    await sendForm(page, typed)
 
     const busy = sendingButton(page)
     await expect(busy).toBeVisible()
@@ -390,9 +380,7 @@ test.describe('the agency takes its time', () => {
     await openWithScripts(page, '/services')
     await basketControl(page).click()
     await expect(page).toHaveURL(/basket$/)
-    await fillIn(page, typed)
-    await consent(page).check()
-    await sendButton(page).click()
+    await sendForm(page, typed)
     await expect(sendingButton(page)).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('dialog')).toBeHidden()
@@ -416,7 +404,11 @@ test.describe('the agency takes its time', () => {
     expect(agencyApi.received).toHaveLength(2)
   })
 
-  test('a refused request can be sent again', async ({ page, agencyApi, expectError }) => {
+  test('a second failure replaces the toast of the first', async ({
+    page,
+    agencyApi,
+    expectError,
+  }) => {
     expectError('503')
     agencyApi.requests(status(500))
     await openWithScripts(page, '/')
@@ -431,11 +423,6 @@ test.describe('the agency takes its time', () => {
     await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false)
     await expect(failed).toHaveCount(1)
     await expect(failed).toBeVisible()
-
-    agencyApi.reset()
-    await sendButton(page).click()
-    await expect(toast(page, 'status', SENT)).toBeVisible()
-    expect(await typedIn(page)).toEqual(emptyForm)
   })
 })
 

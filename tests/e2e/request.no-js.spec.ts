@@ -1,14 +1,11 @@
 import { expect, test } from './fixtures'
-import { cardsOf, consent, field, sendButton, sentNote, toast } from './page-object'
+import { cardsOf, field, sendButton, sendForm, sentNote, toast } from './page-object'
 import { EXPECT_MESSAGE, FAILED, SENT, words } from './words'
 
-test('Back to the page that carried the toasts does not show them again @firefox', async ({
-  page,
-}) => {
+test('Back to the page with the toasts does not show them again @firefox', async ({ page }) => {
   await page.goto('/')
   await field(page, 'name').fill('Туда и обратно')
-  await consent(page).check()
-  await sendButton(page).click()
+  await sendForm(page)
   await expect(toast(page, 'status', SENT)).toBeVisible()
 
   // The toast shows before Firefox is done with its page, and would hold that for a second visit.
@@ -20,7 +17,7 @@ test('Back to the page that carried the toasts does not show them again @firefox
   await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeHidden()
 })
 
-test('a request from the home page, whose answer is lost, is not told of the basket', async ({
+test('the basket does not claim a request that was sent from the home page', async ({
   page,
   site,
 }) => {
@@ -36,7 +33,7 @@ test('a request from the home page, whose answer is lost, is not told of the bas
   expect((await site.requests()).find(({ name }) => name === 'Без услуг')?.services).toEqual([])
 })
 
-test('Back after a request of over 256 KB brings the text @firefox', async ({
+test('Back after a request of over 256 KB restores the text @firefox', async ({
   page,
   expectError,
 }) => {
@@ -44,8 +41,7 @@ test('Back after a request of over 256 KB brings the text @firefox', async ({
   const comment = 'щ'.repeat(50_000)
   await page.goto('/')
   await field(page, 'comment').fill(comment)
-  await consent(page).check()
-  await sendButton(page).click()
+  await sendForm(page)
   await expect(toast(page, 'alert', FAILED)).toBeVisible()
   await expect(page.getByText(words.form.failed.lost)).toBeVisible()
 
@@ -53,13 +49,12 @@ test('Back after a request of over 256 KB brings the text @firefox', async ({
   await expect(field(page, 'comment')).toHaveValue(comment)
 })
 
-test('a toast that was closed stays so, whatever is closed or followed next @firefox', async ({
+test('a toast that was closed stays closed, whatever is closed or followed next @firefox', async ({
   page,
 }) => {
   await page.goto('/')
   await field(page, 'name').fill('Закрытые тосты')
-  await consent(page).check()
-  await sendButton(page).click()
+  await sendForm(page)
   const brief = toast(page, 'status', SENT)
   const sticky = toast(page, 'status', EXPECT_MESSAGE)
   await brief.hover()

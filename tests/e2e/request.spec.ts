@@ -1,20 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { status } from '../support/agency-behaviours'
 import { aFilledForm, emptyForm } from '../support/factories'
 import { send } from '../support/sending'
-import { startSite } from '../support/site'
 import { temporaryFolder } from '../support/temporary-folder'
 import { expect, type Locator, test } from './fixtures'
 import {
   basketOf,
   card,
-  closeBasket,
+  choose,
   consent,
   field,
   fillIn,
   itemsOf,
+  removeButton,
   sendButton,
+  sendForm,
   sentNote,
   toast,
   typedIn,
@@ -26,7 +26,9 @@ type Box = Awaited<ReturnType<Locator['boundingBox']>>
 const bottom = (box: Box) => (box ? box.y + box.height : Number.NaN)
 
 const HOURS = 'Пн–пт, 9:00–18:00'
-test('from the home page: stored once, both toasts, empty fields @firefox', async ({
+const SERVICES = ['Межевание земельного участка', 'Вынос границ участка в натуру'] as const
+
+test('a request from the home page is stored once, shows both toasts and empties the form @firefox', async ({
   page,
   site,
 }) => {
@@ -37,9 +39,7 @@ test('from the home page: stored once, both toasts, empty fields @firefox', asyn
     comment: 'Забор стоит не там.\nКогда приедете?',
   })
   await page.goto('/')
-  await fillIn(page, typed)
-  await consent(page).check()
-  await sendButton(page).click()
+  await sendForm(page, typed)
 
   const brief = toast(page, 'status', SENT)
   const sticky = toast(page, 'status', EXPECT_MESSAGE)
@@ -72,7 +72,7 @@ test('from the home page: stored once, both toasts, empty fields @firefox', asyn
   await expect(sticky).toBeHidden()
 })
 
-test('from the basket: with the services, and the basket is kept @firefox', async ({
+test('a request from the basket is stored with the services, and the basket is kept @firefox', async ({
   page,
   site,
 }) => {
@@ -83,15 +83,9 @@ test('from the basket: with the services, and the basket is kept @firefox', asyn
     comment: '«Ёлки» & <b>палки</b>; 100 %',
   })
   await page.goto('/services')
-  for (const title of ['Межевание земельного участка', 'Вынос границ участка в натуру']) {
-    await card(page, title).click()
-    await expect(basketOf(page)).toBeVisible()
-    await closeBasket(page)
-  }
+  await choose(page, ...SERVICES)
   await card(page, 'Межевание земельного участка').click()
-  await fillIn(page, typed)
-  await consent(page).check()
-  await sendButton(page).click()
+  await sendForm(page, typed)
 
   await expect(toast(page, 'status', SENT)).toBeVisible()
   await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeVisible()
@@ -103,22 +97,16 @@ test('from the basket: with the services, and the basket is kept @firefox', asyn
   expect(stored).toMatchObject([
     {
       ...typed,
-      services: ['Межевание земельного участка', 'Вынос границ участка в натуру'],
+      services: [...SERVICES],
       whatsapp: 'https://wa.me/79007654321',
     },
   ])
 
   await expect(sentNote(page)).toBeInViewport()
   const note = sentNote(page).locator('..')
-  await expect(note.getByRole('listitem')).toHaveText([
-    'Межевание земельного участка',
-    'Вынос границ участка в натуру',
-  ])
+  await expect(note.getByRole('listitem')).toHaveText([...SERVICES])
   const chat = note.getByRole('link', { name: words.form.sent.write('в WhatsApp') })
-  const message = words.form.sent.message([
-    'Межевание земельного участка',
-    'Вынос границ участка в натуру',
-  ])
+  const message = words.form.sent.message([...SERVICES])
   await expect(chat).toHaveAttribute(
     'href',
     `https://wa.me/79000000000?text=${encodeURIComponent(message)}`,
@@ -142,9 +130,7 @@ test('from the basket: with the services, and the basket is kept @firefox', asyn
   await expect(basketOf(page)).toBeVisible()
 
   // Another basket is another request.
-  await page
-    .getByRole('button', { name: words.basket.remove('Межевание земельного участка') })
-    .click()
+  await removeButton(page, 'Межевание земельного участка').click()
   await expect(itemsOf(page)).toHaveCount(1)
   await expect(sentNote(page)).toBeHidden()
   await expect(sendButton(page)).toBeVisible()
@@ -154,13 +140,12 @@ for (const [where, path] of [
   ['on the home page', '/'],
   ['in the basket', '/services?basket'],
 ] as const) {
-  test(`a phone is enough ${where}; without one, the note asks to write`, async ({ page }) => {
+  test(`the note ${where} asks a visitor without a phone to write`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByText(words.form.phoneIsEnough)).toBeVisible()
     await field(page, 'name').fill('Без телефона')
     await field(page, 'phone').fill(' ')
-    await consent(page).check()
-    await sendButton(page).click()
+    await sendForm(page)
 
     await expect(toast(page, 'status', SENT)).toBeVisible()
     await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeVisible()
@@ -176,7 +161,7 @@ for (const [where, path] of [
   ['on the home page', '/'],
   ['in the basket', '/services?basket'],
 ] as const) {
-  test(`without consent ${where}: a warning, nothing sent, all is still there`, async ({
+  test(`a send without consent ${where} is refused, keeps the text, and moves the focus to the box`, async ({
     page,
     site,
     expectError,
@@ -188,6 +173,7 @@ for (const [where, path] of [
       address: ' не знаю ',
       comment: 'первая строка\n\n</textarea><b>третья</b> &amp;',
     })
+    await page.setViewportSize({ width: 360, height: 640 })
     await page.goto(path)
     await fillIn(page, typed)
     await sendButton(page).click()
@@ -196,17 +182,23 @@ for (const [where, path] of [
     await expect(warning).toBeVisible()
     expect(await typedIn(page)).toEqual(typed)
     await expect(consent(page)).not.toBeChecked()
+    await expect(consent(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(consent(page)).toBeFocused()
+    await expect(consent(page)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(words.form.noConsent)).toBeInViewport({ ratio: 1 })
+    await expect(sendButton(page)).toBeInViewport()
     expect((await site.requests()).filter(({ name }) => name === typed.name)).toEqual([])
   })
 }
 
-test('what is kept of a consent is the text that was shown, though it changes meanwhile', async ({
+test('a request is stored with the consent’s text that was shown, though it has changed meanwhile', async ({
+  startOwnSite,
   page,
 }) => {
   const facts = JSON.parse(readFileSync('deploy/agency.json', 'utf8')) as object
   const AGENCY_FILE = join(temporaryFolder(), 'agency.json')
   writeFileSync(AGENCY_FILE, JSON.stringify(facts))
-  const site = await startSite({ AGENCY_FILE })
+  const site = await startOwnSite({ AGENCY_FILE })
   const consents = async () => (await site.requests()).map(({ consent }) => consent?.textHash)
   await page.goto(site.url)
   await fillIn(page, aFilledForm({ name: 'Вера' }))
@@ -222,10 +214,9 @@ test('what is kept of a consent is the text that was shown, though it changes me
   const [shown, edited, first] = await consents()
   expect(shown).toBe(first)
   expect(shown).not.toBe(edited)
-  await site.stop()
 })
 
-test('a field that gets the focus in the basket is under neither its head nor a toast', async ({
+test('a field that gets the focus in the basket is covered neither by its head nor by a toast', async ({
   page,
   expectError,
 }) => {
@@ -241,7 +232,10 @@ test('a field that gets the focus in the basket is under neither its head nor a 
   }
 })
 
-test('the same warning shows each time it is due', async ({ page, expectError }) => {
+test('a warning that was closed is shown again when it is due again', async ({
+  page,
+  expectError,
+}) => {
   expectError('422')
   await page.goto('/')
   const warning = toast(page, 'alert', NO_CONSENT)
@@ -253,97 +247,22 @@ test('the same warning shows each time it is due', async ({ page, expectError })
   }
 })
 
-test('nothing but consent is needed', async ({ page, site }) => {
+test('an empty request is sent with consent alone, and a reload sends and shows nothing again', async ({
+  page,
+  site,
+}) => {
   const before = await site.requests()
   await page.goto('/')
-  await consent(page).check()
-  await sendButton(page).click()
-  await expect(toast(page, 'status', SENT)).toBeVisible()
-  const [stored, ...others] = await site.requests()
-  expect(stored).toMatchObject({ ...emptyForm, services: [], whatsapp: null })
-  expect(others).toEqual(before)
-})
-
-test('a reload after a success sends nothing and shows no toast again', async ({ page, site }) => {
-  await page.goto('/')
-  await field(page, 'name').fill('Перезагрузка')
-  await consent(page).check()
-  await sendButton(page).click()
+  await sendForm(page)
   await expect(toast(page, 'status', SENT)).toBeVisible()
 
   await page.reload()
   await expect(sendButton(page)).toBeVisible()
   await expect(toast(page, 'status', SENT)).toBeHidden()
   await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeHidden()
-  expect((await site.requests()).filter(({ name }) => name === 'Перезагрузка')).toHaveLength(1)
-})
-
-test('a comment of 20,000 letters survives a refusal and is stored whole', async ({
-  page,
-  site,
-  expectError,
-}) => {
-  expectError('422')
-  const comment = 'Ъёж-Щука '.repeat(2222).concat('до конца').slice(0, 20_000)
-  await page.goto('/')
-  await field(page, 'name').fill('Длинный комментарий')
-  await field(page, 'comment').fill(comment)
-  await sendButton(page).click()
-  await expect(toast(page, 'alert', NO_CONSENT)).toBeVisible()
-  expect((await typedIn(page)).comment).toBe(comment)
-
-  await consent(page).check()
-  await sendButton(page).click()
-  await expect(toast(page, 'status', SENT)).toBeVisible()
-  const stored = (await site.requests()).filter(({ name }) => name === 'Длинный комментарий')
-  expect(stored).toMatchObject([{ comment }])
-})
-
-test.describe('the agency takes no requests', () => {
-  test.use({ baseURL: ({ forwardingSite }, provide) => provide(forwardingSite.url) })
-
-  test('after a failed send the focus is on a note with the phone, which says that the text is kept @firefox', async ({
-    page,
-    agencyApi,
-    expectError,
-  }) => {
-    expectError('503')
-    agencyApi.reset()
-    agencyApi.requests(status(500))
-    for (const path of ['/', '/services?basket']) {
-      await page.goto(path)
-      await field(page, 'name').fill('Не доходит')
-      await consent(page).check()
-      await sendButton(page).click()
-      const note = page.getByText(words.form.failed.kept)
-      await expect(note).toBeFocused()
-      await expect(note).toBeInViewport({ ratio: 1 })
-      await expect(note.getByRole('link', { name: '+7 900 000-00-00' })).toBeInViewport()
-      await expect(sentNote(page)).toBeHidden()
-      await expect(field(page, 'name')).toHaveValue('Не доходит')
-    }
-  })
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 640 } })
-
-  test('after a refused send the focus is on the box without a tick, in view with the button', async ({
-    page,
-    expectError,
-  }) => {
-    expectError('422')
-    for (const path of ['/', '/services?basket']) {
-      await page.goto(path)
-      await field(page, 'name').fill('Без согласия')
-      await sendButton(page).click()
-      await expect(consent(page)).toHaveAttribute('aria-invalid', 'true')
-      await expect(consent(page)).toBeFocused()
-      await expect(consent(page)).toBeInViewport({ ratio: 1 })
-      await expect(page.getByText(words.form.noConsent)).toBeInViewport({ ratio: 1 })
-      await expect(sendButton(page)).toBeInViewport()
-    }
-  })
+  const [stored, ...others] = await site.requests()
+  expect(stored).toMatchObject({ ...emptyForm, services: [], whatsapp: null })
+  expect(others).toEqual(before)
 })
 
 /** Expects one part over another. */

@@ -1,57 +1,52 @@
 import { writeFileSync } from 'node:fs'
 import { sendRaw } from '../support/raw-http'
-import { startSite } from '../support/site'
 import { expect, siteTest as test } from './fixtures'
 
 const PLAIN = ['Host: localhost', 'Connection: close']
 const get = (url: string, path: string, cookies: string[] = []) =>
   sendRaw(url, [`GET ${path} HTTP/1.1`, ...PLAIN, ...cookies.map((cookie) => `Cookie: ${cookie}`)])
 
-test('of a basket whose services have left the list nothing reaches it either', async ({}, testInfo) => {
+/** The value of the cookie that a site answers when a service is added. */
+async function basketCookie(url: string, id: string): Promise<string> {
+  const body = new URLSearchParams({ intent: 'add', id })
+  const added = await fetch(`${url}/services`, { method: 'POST', body, redirect: 'manual' })
+  return /basket=([^;]+)/.exec(added.headers.get('Set-Cookie') ?? '')?.[1] ?? ''
+}
+
+test('a basket whose services have left the list does not reach the page that everybody gets', async ({
+  startOwnSite,
+}, testInfo) => {
   const file = testInfo.outputPath('catalogue.json')
   const list = (...titles: string[]) =>
     writeFileSync(file, JSON.stringify(titles.map((title, id) => ({ id, title, price: 1 }))))
   list('Обмер', 'Схема')
-  const fresh = await startSite({ CATALOGUE_FILE: file })
-  try {
-    const added = await fetch(`${fresh.url}/services`, {
-      method: 'POST',
-      body: new URLSearchParams({ intent: 'add', id: '0' }),
-      redirect: 'manual',
-    })
-    const basket = /basket=([^;]+)/.exec(added.headers.get('Set-Cookie') ?? '')?.[1] ?? ''
-    list('Другая', 'Схема')
-    await expect.poll(async () => (await get(fresh.url, '/services')).body).not.toContain('"Обмер"')
+  const fresh = await startOwnSite({ CATALOGUE_FILE: file })
+  const basket = await basketCookie(fresh.url, '0')
+  list('Другая', 'Схема')
+  await expect.poll(async () => (await get(fresh.url, '/services')).body).not.toContain('"Обмер"')
 
-    for (const [path, cookie] of [
-      ['/services', `basket=${basket}`],
-      ['/services/', 'basket=SOMEBODY-WAS-HERE'],
-    ] as const) {
-      const own = await get(fresh.url, path, [cookie])
-      expect(own.headers['cache-control'], cookie).toBe('private, no-store')
-      expect((await get(fresh.url, '/services')).body).not.toContain(cookie.slice(-16))
-    }
-  } finally {
-    await fresh.stop()
+  for (const [path, cookie] of [
+    ['/services', `basket=${basket}`],
+    ['/services/', 'basket=SOMEBODY-WAS-HERE'],
+  ] as const) {
+    const own = await get(fresh.url, path, [cookie])
+    expect(own.headers['cache-control'], cookie).toBe('private, no-store')
+    expect((await get(fresh.url, '/services')).body).not.toContain(cookie.slice(-16))
   }
 })
 
-test("a basket's cookie, however it is spelt, does not reach the page that everybody gets", async ({
+test("a basket's cookie does not reach the page that everybody gets, whatever its spelling", async ({
+  startOwnSite,
   site,
 }) => {
-  const added = await fetch(`${site.url}/services`, {
-    method: 'POST',
-    body: new URLSearchParams({ intent: 'add', id: '1' }),
-    redirect: 'manual',
-  })
-  const basket = /basket=([^;]+)/.exec(added.headers.get('Set-Cookie') ?? '')?.[1] ?? ''
+  const basket = await basketCookie(site.url, '1')
   const own = await get(site.url, '/services?basket', [`basket=${basket}`])
   expect(own.headers['cache-control']).toBe('private, no-store')
   const removals = (body: string) => body.split('value="remove"').length - 1
   expect(removals(own.body)).toBe(1)
 
-  // The first request fills the cache: on a site that was just started. All spellings are in npm run test:soak.
-  const fresh = await startSite()
+  // The first request fills the cache: on a site that was just started.
+  const fresh = await startOwnSite()
   for (const [page, cookie] of [
     ['/services', `basket\t=${basket}`],
     ['/services?basket', `=x; basket =${basket}`],
@@ -63,5 +58,4 @@ test("a basket's cookie, however it is spelt, does not reach the page that every
     const after = await get(fresh.url, page)
     expect([after.body, after.headers.etag]).toEqual([shared.body, shared.headers.etag])
   }
-  await fresh.stop()
 })

@@ -3,10 +3,11 @@ import {
   basketControl,
   cardsOf,
   consent,
+  openWithScripts,
   sendButton,
+  sendForm,
   sentNote,
   toast,
-  openWithScripts,
 } from './page-object'
 import { EXPECT_MESSAGE } from './words'
 
@@ -26,11 +27,10 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
   'the home page after a send': async (page) => {
     await openWithScripts(page, '/')
-    await consent(page).check()
-    await sendButton(page).click()
+    await sendForm(page)
     await expect(sentNote(page)).toBeInViewport()
   },
-  'the services, some of them chosen': async (page) => {
+  'the services with some of them chosen': async (page) => {
     await choose(page, 3)
   },
   'the services after a send': async (page) => {
@@ -67,7 +67,7 @@ for (const viewport of WINDOWS) {
     () => {
       test.use({ viewport })
       for (const [state, prepare] of Object.entries(STATES)) {
-        test(`no Tab stop is wholly covered: ${state}`, async ({ page, expectError }) => {
+        test(`no Tab stop of ${state} is wholly covered`, async ({ page, expectError }) => {
           expectError('422')
           await prepare(page)
           const { stops, hidden } = await tabThrough(page)
@@ -90,8 +90,7 @@ async function choose(page: Page, count: number): Promise<void> {
 }
 
 async function send(page: Page): Promise<void> {
-  await consent(page).check()
-  await sendButton(page).click()
+  await sendForm(page)
   await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeAttached()
   await expect(sentNote(page)).toBeInViewport()
 }

@@ -15,7 +15,7 @@ const BOUNDS = {
   scripts: 93 * KB,
 }
 
-test('the first visit to a page stays within its weights @chromium', async ({ page, site }) => {
+test('a page and its scripts stay within their weights @chromium', async ({ page, site }) => {
   for (const path of ['/', '/services']) {
     await expect.poll(async () => (await compressed(site.url, path)).length).toBeGreaterThan(0)
     const document = await compressed(site.url, path)

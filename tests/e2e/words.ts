@@ -14,7 +14,7 @@ export const EXPECT_MESSAGE = 'Ожидайте сообщение в WhatsApp'
 export const FAILED = 'Ошибка при вводе данных'
 export const NO_CONSENT = 'Подтвердите согласие на использование персональных данных'
 
-/** All other words may be changed by whoever owns the site: the visits find what bears them. */
+/** All other words may be changed by the site's owner: tests find elements by the words that are used. */
 export const words = {
   site: siteTexts(facts),
   home: homeTexts(facts),

@@ -24,6 +24,7 @@ it('the title block has a row for each fact that is set, engineers first', () =>
       typeset(fact ?? ''),
     ),
   )
+  expect(rowsOf(fullFacts)[0]?.note).toMatch(/^№\s1\sв/)
   expect(rowsOf(bareFacts)).toEqual([])
 })
 

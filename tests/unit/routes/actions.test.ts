@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AgencyUnavailable } from '~/agency/port/agency'
+import { serviceKey } from '~/agency/catalogue/service'
+import { readBasketCookie } from '~/visitor/basket/basket-cookie.server'
 import { requestKey } from '~/visitor/request/sent-request'
 import { action as home } from '~/routes/_index/route'
 import { action as services } from '~/routes/services/route'
@@ -11,6 +13,8 @@ const log = vi.hoisted(() => vi.fn())
 vi.mock('~/server/log/log.server', () => ({ log }))
 const countSend = vi.hoisted(() => vi.fn())
 const count = vi.hoisted(() => vi.fn())
+/** A service with the id of another one. */
+const NAMESAKE = aService({ id: 1, title: 'Обмер дома' })
 const CONSENTS = vi.hoisted(() => [
   { text: 'Согласен, как раньше', version: 'v1' },
   { text: 'Согласен', version: 'v2' },
@@ -18,7 +22,7 @@ const CONSENTS = vi.hoisted(() => [
 vi.mock('~/context.server', () => ({
   appContext: () => ({
     agency: { submitRequest },
-    catalogue: { read: async () => [aService({ id: 1, title: 'Обмер участка' })] },
+    catalogue: { read: async () => [aService({ id: 1, title: 'Обмер участка' }), NAMESAKE] },
     countSend,
     count,
     consents: {
@@ -181,6 +185,16 @@ test('adding and removing without JavaScript keeps the basket in a cookie', asyn
 
   const removed = await answer(services, { intent: 'remove', id: '1' }, { Cookie: cookie })
   expect(removed.headers.getSetCookie()[0]).toMatch(/^basket=;.*Max-Age=0/)
+})
+
+test('adds the service whose key is posted, among those of one id', async () => {
+  const response = await answer(services, { intent: 'add', id: serviceKey(NAMESAKE) })
+  const request = new Request('http://site.test/services', {
+    headers: { Cookie: response.headers.getSetCookie()[0] ?? '' },
+  })
+  expect(await readBasketCookie(request, [aService({ id: 1 }), NAMESAKE])).toMatchObject([
+    { title: 'Обмер дома' },
+  ])
 })
 
 test('adding what the catalogue does not have changes nothing', async () => {

@@ -178,6 +178,7 @@ test.each([
   ['SITE_URL', 'https://name:password@mezha.test'],
   ['SESSION_SECRET', 'the newer secret,,the older secret'],
   ['SESSION_SECRET', 'the newer secret,fifteen letters'],
+  ['DESK_PASSWORD', 'fifteen letters'],
   ['TRUST_PROXY', 'yes'],
   ['RATE_LIMIT', '1.5'],
   ['NODE_ENV', 'staging'],
