@@ -1,9 +1,8 @@
 /**
  * `npm run test:soak`: what takes too long for every change, on the built site. 40 kills under load,
- * the order of disk and answer, 10,000 fuzzed posts, floods from the agency's API, a cookie spelt in
- * fourteen ways, a rolling update behind nginx. Prints its figures; ends with 1 where a promise was broken. About five minutes.
+ * the order of disk and answer, 10,000 fuzzed posts, floods from the agency's API, a rolling update behind
+ * nginx. Prints its figures; ends with 1 if a promise was broken. About five minutes.
  */
-import { soakCookieSpellings } from './cookie-spellings'
 import { soakFloods } from './floods'
 import { soakFuzz } from './fuzz'
 import { soakKills } from './kills'
@@ -15,7 +14,6 @@ const results = [
   await soakSync(20),
   await soakFuzz(10_000),
   await soakFloods(),
-  await soakCookieSpellings(),
   await soakRollingUpdate(),
 ]
 
