@@ -89,7 +89,7 @@ test('the check passes settings without files', async () => {
   })
 })
 
-test('the check says that there are no faults only where nothing is missing', async () => {
+test('the check says that there are no faults only if nothing is missing', async () => {
   const mails = await startMailServer()
   onTestFinished(() => mails.stop())
   const complete = {
@@ -125,7 +125,7 @@ test('the check says that there are no faults only where nothing is missing', as
   expect((await check(env)).lines.at(-1)).toBe(words.noFaults)
 })
 
-test('the check reports phones that lack a digit, and photos that cannot be shown', async () => {
+test('the check reports phones that lack a digit and photos that cannot be shown', async () => {
   write('heic.jpg', 'ftypheic, as an iPhone writes it')
   write('big.png', `\x89PNG${' '.repeat(300_000)}`)
   const engineer = { name: 'Иванов И. И.', registerNumber: '12345' }
@@ -151,14 +151,14 @@ test('the check reports phones that lack a digit, and photos that cannot be show
   ])
 })
 
-describe('the database', () => {
+describe('the check of the database', () => {
   /** What the check says of it, between the files and the end. */
   const line = async (settings: Record<string, string> = {}) => {
     const { status, lines } = await check({ DATABASE_URL, ...settings })
     return [status, lines[2]]
   }
 
-  test('is written to and left unchanged', async () => {
+  test('writes to it and leaves it unchanged', async () => {
     new BetterSqlite(database).close()
     expect(await line()).toEqual([0, words.store(database)])
     const opened = new BetterSqlite(database)
@@ -166,7 +166,7 @@ describe('the database', () => {
     expect(opened.prepare('SELECT name FROM sqlite_schema').all()).toEqual([])
   })
 
-  test('is not created', async () => {
+  test('does not create it', async () => {
     expect(await line()).toEqual([0, words.noStoreYet(database)])
     expect(existsSync(database)).toBe(false)
   })
@@ -179,7 +179,7 @@ describe('the database', () => {
     expect(await requests.list()).toMatchObject([{ id: 2 }, { id: 1 }])
   })
 
-  test('is a fault if it cannot be written to', async () => {
+  test('reports a fault if it cannot be written to', async () => {
     write('agency.db', 'no database, but a text that is long enough to be taken for one')
     const faulty = `${database}: file is not a database`
     expect(await line()).toEqual([1, words.storeFault(database, faulty)])
@@ -190,14 +190,14 @@ describe('the database', () => {
   })
 })
 
-describe('the mail server', () => {
+describe('the check of the mail server', () => {
   const line = async (NOTIFY_SMTP_URL: string) => {
     const notify = { NOTIFY_SMTP_URL, NOTIFY_TO: 'anna@veha.test' }
     const { status, lines } = await check({ DATABASE_URL, ...notify })
     return [status, lines[3]]
   }
 
-  test('is logged in to and gets no mail', async () => {
+  test('logs in and sends no mail', async () => {
     const mails = await startMailServer()
     onTestFinished(() => mails.stop())
     const { host } = new URL(mails.url)
@@ -205,7 +205,7 @@ describe('the mail server', () => {
     expect(mails.received).toEqual([])
   })
 
-  test('is a fault if it refuses the login or does not answer', async () => {
+  test('reports a fault if it refuses the login or does not answer', async () => {
     const mails = await startMailServer()
     onTestFinished(() => mails.stop())
     const { host } = new URL(mails.url)
@@ -246,7 +246,7 @@ test('the check passes settings whose value is 0', async () => {
   })
 })
 
-test('the program prints what it found, and ends with the status', async () => {
+test('the check’s program prints what it found, and ends with the status', async () => {
   expect(await run('app/commands/check-cli.ts')).toEqual({
     output: `${words.nothing}\n`,
     errors: '',

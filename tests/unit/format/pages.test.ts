@@ -22,7 +22,7 @@ test.each([
   expect(publicPageAt(url)).toBe(key)
 })
 
-test('no other spelling of an address is a page', () => {
+test('no other spelling of an address is a public page', () => {
   const paths: string[] = Object.values(PAGES).map(({ path }) => path)
   const part = fc.constantFrom('/', '.', '..', 'services', 'consent', 'x', '%2F', '%2e', '\\', '')
   const address = fc.array(part, { maxLength: 6 }).map((parts) => `/${parts.join('')}`)

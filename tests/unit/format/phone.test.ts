@@ -18,7 +18,7 @@ test.each([
   expect(whatsappLink(phone)).toBe('https://wa.me/79001234567')
 })
 
-test('a landline number has one, too', () => {
+test('a landline number has a WhatsApp chat', () => {
   expect(whatsappLink('8 (812) 345-67-89')).toBe('https://wa.me/78123456789')
 })
 

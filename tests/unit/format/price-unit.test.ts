@@ -9,7 +9,7 @@ it.each([
     'Снимем с учёта. Цена за акт.',
     'за один объект',
   ],
-])('splits the unit of the price off %j', (description, text, unit) => {
+])('the unit of the price is split off %j', (description, text, unit) => {
   expect(splitPriceUnit(description)).toEqual({ text, unit })
 })
 
@@ -21,6 +21,6 @@ it.each([
   'Договоримся, какая цена за дом.',
   'Обмерим дом. Цена за кв. метр.',
   '',
-])('leaves %j whole', (description) => {
+])('the description %j has no unit and stays whole', (description) => {
   expect(splitPriceUnit(description)).toEqual({ text: description, unit: null })
 })

@@ -28,7 +28,7 @@ describe('the list', () => {
   })
 
   test.each([null, undefined, {}, { results: [item] }, 'список', 5])(
-    'is a list, not %j',
+    'is refused if it is %j',
     (value) => {
       expect(() => parse(value)).toThrow(UnusableList)
       expect(() => parse(value)).toThrow(expect.objectContaining({ kind: 'malformed' }))
@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(() => parse(items)).toThrow(expect.objectContaining({ kind: 'too-large' }))
   })
 
-  test('names a service once: an item with the same id and title again is left out', () => {
+  test('drops an item whose id and title it had before', () => {
     const services = parse([item, { ...item, id: '7', price: 1 }, { ...item, title: 'Раздел' }])
     expect(services.map(({ title, price }) => [title, price])).toEqual([
       [item.title, item.price],
@@ -81,12 +81,6 @@ describe('an item', () => {
     expect(log).not.toHaveBeenCalled()
   })
 
-  test('needs neither description nor icon', () => {
-    expect(parse([{ id: 1, title: 'Раздел', price: 5 }])).toEqual([
-      { id: 1, title: 'Раздел', description: '', icon: null, price: 5 },
-    ])
-  })
-
   test.each([
     { id: undefined },
     { id: null },
@@ -109,7 +103,7 @@ describe('an item', () => {
     { price: '9'.repeat(400) },
     { price: '0x10' },
     { price: 'по договорённости' },
-  ])('with %j is left out, and the others stay', (fault) => {
+  ])('with %j is dropped, and the others stay', (fault) => {
     expect(parse([{ ...item, id: 1, ...fault }, item])).toEqual([item])
     expect(log).toHaveBeenCalledExactlyOnceWith('service-skipped', {
       from: 'the test',
@@ -119,12 +113,12 @@ describe('an item', () => {
     })
   })
 
-  test.each([null, 'Межевание', 5, [item]])('that is %j is left out', (value) => {
+  test.each([null, 'Межевание', 5, [item]])('that is %j is dropped', (value) => {
     expect(parse([value, item])).toEqual([item])
   })
 })
 
-test('a list of rubbish takes a handful of lines in the log', () => {
+test('a list of rubbish leaves six lines in the log', () => {
   const rubbish = Array(999).fill({ title: 'Без цены' })
   expect(parse([...rubbish, item])).toEqual([item])
   expect(log).toHaveBeenCalledTimes(6)
@@ -135,7 +129,7 @@ test('a list of rubbish takes a handful of lines in the log', () => {
   })
 })
 
-test('of ten thousand faulty rows only those that the log names have their line looked up', () => {
+test('the lines of faulty items are looked up for the log alone', () => {
   const lineOf = vi.fn(() => 7)
   const rows = [item, ...Array<unknown>(10_000).fill({ ...item, price: 'дорого' })]
   expect(readServices(rows, { from: 'the test', lineOf })).toHaveLength(1)
@@ -164,11 +158,11 @@ describe('a text', () => {
     })
   })
 
-  test('with nothing else in it is none', () => {
+  test('is empty if it has nothing but control characters', () => {
     expect(() => parsed({ title: ' \u0000' })).toThrow(UnusableList)
   })
 
-  test('that is too long is cut, never within a character, and named in the log', () => {
+  test('that is too long is cut between characters, and logged', () => {
     const long = 'Ж'.repeat(1_000_000)
     const title = 'Ж'.repeat(299)
     expect(parsed({ title: `${title}😀${long}`, description: long })).toMatchObject({
@@ -190,7 +184,7 @@ describe("an icon of the agency's own API", () => {
     ['/media/stake.svg', 'https://agency.example/media/stake.svg'],
     ['media/stake.svg?v=2', 'https://agency.example/media/stake.svg?v=2'],
     ['//agency.example/stake.svg', 'https://agency.example/stake.svg'],
-  ])('%j is %j', (icon, address) => {
+  ])('%j has the address %j', (icon, address) => {
     expect(iconOf(icon)).toBe(address)
   })
 
@@ -213,7 +207,7 @@ describe("an icon of the agency's own API", () => {
     'data:image/svg+xml,<svg/>',
     'blob:https://agency.example/5',
     'https://',
-  ])('%j is none', (icon) => {
+  ])('%j is dropped', (icon) => {
     expect(iconOf(icon)).toBeNull()
     expect(log).not.toHaveBeenCalled()
   })
@@ -233,12 +227,7 @@ describe('an icon of the embedded catalogue', () => {
     'https://other.example/stake.svg',
     'http://own-site.invalid/stake.svg',
     'javascript:alert(1)',
-  ])('%j is none', (icon) => {
+  ])('%j is dropped', (icon) => {
     expect(ownIconOf(icon)).toBeNull()
   })
-})
-
-test('a list of nothing but rubbish is none: the last good one stays', () => {
-  expect(() => parse([{ title: 'Без цены' }, 5])).toThrow(owner.list.noService(2))
-  expect(parse([])).toEqual([])
 })

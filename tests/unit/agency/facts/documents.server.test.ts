@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { owner } from '~/content/owner'
 import { documentFaults, openDocuments } from '~/agency/facts/documents.server'
 import { log } from '~/server/log/log.server'
+import { temporaryFolder } from '../workbench'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 
@@ -14,9 +14,8 @@ let folder: string
 
 beforeEach(() => {
   vi.mocked(log).mockClear()
-  folder = mkdtempSync(join(tmpdir(), 'documents-'))
+  folder = temporaryFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function write(name: string, content = '%PDF-1.4') {
   writeFileSync(join(folder, name), content)

@@ -26,7 +26,7 @@ const linkTo = (id: number) => `https://mezha.example/desk/requests/${id}`
 const notice = aNotice()
 const { id } = notice.request
 
-test('tells the number and the link of a request, and nothing that its client typed', async () => {
+test('a webhook gets the number and the link of a request, and nothing that the visitor typed', async () => {
   const bot = await startBot({ status: 200, body: '{"ok":true,"result":{}}' })
   expect(await webhookChannel(bot.address, linkTo).send(notice)).toBeNull()
   const body = {
@@ -38,7 +38,7 @@ test('tells the number and the link of a request, and nothing that its client ty
   expect(JSON.stringify(bot.got)).not.toContain(notice.request.name)
 })
 
-test('is known to the staff by its server, not by an address that may hold a password', async () => {
+test('a webhook is named by its server, without an address that may contain a password', async () => {
   const { address } = await startBot(null)
   const [recipient] = webhookChannel(address, linkTo).recipients
   expect(recipient).toMatch(/^127\.0\.0\.1:\d+ \(\w+\)$/)
@@ -54,13 +54,13 @@ test.each([
   ['a refusal of status 200', 200, '{"ok":false,"description":"Invalid token"}', /Invalid token/],
   ['a server that is out of order', 502, '', /502/],
   ['an address that has moved', 302, '', /302/],
-])('takes %s for a failure, to be tried again', async (_, status, body, reason) => {
+])('a webhook treats %s as a failure, to be tried again', async (_, status, body, reason) => {
   const { address } = await startBot({ status, body })
   const fault = await webhookChannel(address, null).send(notice)
   expect(fault).toMatchObject({ reason: expect.stringMatching(reason), isAway: true })
 })
 
-test('gives up waiting for a server that does not answer', async () => {
+test('a webhook gives up waiting for a server that does not answer', async () => {
   const { address } = await startBot(null)
   expect(await webhookChannel(address, null, 100).send(notice)).toMatchObject({
     code: 'TimeoutError',

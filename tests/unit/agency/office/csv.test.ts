@@ -32,7 +32,7 @@ function cellsOf(changes: Partial<StaffRequest>): Record<string, string> {
 
 const commentCell = (comment: string) => cellsOf({ comment })[fields.comment]
 
-test('Russian Excel opens it: byte order mark, semicolons, CRLF, everything quoted', () => {
+test('the list opens in Russian Excel: byte order mark, semicolons, CRLF, everything quoted', () => {
   expect(requestsCsv([request])).toMatch(/^\uFEFF("[^]*";)+"[^]*"\r\n("[^]*";)+"[^]*"\r\n$/)
   expect(cellsOf({})).toMatchObject({
     [columns.id]: '7',
@@ -48,7 +48,7 @@ test('Russian Excel opens it: byte order mark, semicolons, CRLF, everything quot
   })
 })
 
-test('without requests it has its headings', () => {
+test('the list without requests has its headings', () => {
   expect(requestsCsv([]).split('\r\n')).toEqual([requestsCsv([request]).split('\r\n')[0], ''])
 })
 
@@ -69,13 +69,16 @@ test.each([
   ['＠A', "'＠A"],
   ['−1', "'−1"],
   ['=HYPERLINK("http://example.org")', `'=HYPERLINK(""http://example.org"")`],
-])('the cell of %j starts no formula', (comment, cell) => {
+])('the cell of %j contains no formula', (comment, cell) => {
   expect(commentCell(comment)).toBe(cell)
 })
 
-test.each(['1=1', 'дом 5-а', 'анна@example.org', '', '5'])('%j stays as it is', (comment) => {
-  expect(commentCell(comment)).toBe(comment)
-})
+test.each(['1=1', 'дом 5-а', 'анна@example.org', '', '5'])(
+  'the cell of %j is unchanged',
+  (comment) => {
+    expect(commentCell(comment)).toBe(comment)
+  },
+)
 
 test.each([
   ['+79000000000', '8 (900) 000-00-00'],
@@ -90,22 +93,22 @@ test.each([
   expect(cellsOf({ phone })[fields.phone]).toBe(cell)
 })
 
-test('a request that may be spam says so', () => {
+test('the state of a request that may be spam says so', () => {
   expect(cellsOf({ suspect: true })[columns.state]).toBe(`${states.new}, ${states.suspect}`)
 })
 
-test('who took it is called by name', () => {
+test('the person who took a request is called by name', () => {
   expect(cellsOf({ takenBy: 'anna@mezha.example', taker: 'Анна' })).toMatchObject({
     [columns.state]: states.taken,
     [columns.takenBy]: 'Анна',
   })
 })
 
-test('escape sequences do not reach a terminal', () => {
+test('the list contains no escape sequences for a terminal', () => {
   expect(commentCell('\u001b[2Jтекст\u009b31m')).toBe('\uFFFD[2Jтекст\uFFFD31m')
 })
 
-test('a text longer than a cell of Excel takes is cut', () => {
+test('the list cuts a text that is too long for a cell of Excel', () => {
   const cell = commentCell('я'.repeat(40_000))
   expect(cell?.replace(/^я+/, '')).toBe(staff.cut)
   expect(cell?.length).toBeLessThan(32_767)

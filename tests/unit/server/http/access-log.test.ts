@@ -19,7 +19,7 @@ async function linesOf(trustProxy: number, headers: Record<string, string>) {
   return lines
 }
 
-test('an answer leaves a line of JSON, under the id that its lines in the log have', async () => {
+test('an answer leaves a line of JSON with the id of its other lines in the log', async () => {
   const [failed, answer] = await linesOf(1, { 'X-Request-Id': '5f0c2b1d9a7e4c3d' })
   expect(failed).toMatchObject({ kind: 'send-failed', id: '5f0c2b1d9a7e4c3d' })
   expect(answer).toEqual({
@@ -38,7 +38,7 @@ test('an answer leaves a line of JSON, under the id that its lines in the log ha
 test.each([
   ['no proxy gave it', 0, '5f0c2b1d9a7e4c3d'],
   ['it is no id', 1, '"}{"kind":"forged'],
-])('an id is made where %s', async (_, trustProxy, id) => {
+])('a request gets a new id if %s', async (_, trustProxy, id) => {
   const [failed, answer] = await linesOf(trustProxy, { 'X-Request-Id': id })
   expect(answer?.id).toMatch(/^[\da-f-]{36}$/)
   expect(failed?.id).toBe(answer?.id)
@@ -55,7 +55,7 @@ test.each([
   ['/services?utm_source=%D1%8F', '/services?utm_source=%D1%8F'],
   ['/services?basket', '/services?basket'],
   ['/\u009b31m й', '/?31m??'],
-])('%j is logged as %j', (url, logged) => {
+])('the address %j is logged as %j', (url, logged) => {
   expect(loggedUrl(url)).toBe(logged)
 })
 

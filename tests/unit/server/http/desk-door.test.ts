@@ -29,7 +29,7 @@ test.each<[string, Record<string, string>, string | number]>([
   ['refuses the password without a name', basic(''), 401],
   ['refuses what is no Basic header', { Authorization: 'Bearer sixteen-letters' }, 401],
   ['refuses broken base64', { Authorization: 'Basic %%%' }, 401],
-])('%s', async (_, headers, result) => {
+])('the door %s', async (_, headers, result) => {
   expect(await openDoor()(headers)).toBe(result)
 })
 
@@ -43,11 +43,11 @@ test.each<[string, string, Record<string, string>, string | number]>([
     { 'X-Forwarded-For': '1.2.3.4' },
     403,
   ],
-])('%s', async (_, address, headers, result) => {
+])('the door %s', async (_, address, headers, result) => {
   expect(await openDoor({ isHttps: false })({ ...basic('Анна'), ...headers }, address)).toBe(result)
 })
 
-test('locks out a network after ten wrong passwords, and nobody else', async () => {
+test('the door locks a network out after ten wrong passwords, and nobody else', async () => {
   const enter = openDoor()
   const wrong = basic('Анна', 'неверно')
   for (let attempt = 0; attempt < 10; attempt++) expect(await enter(wrong)).toBe(401)
@@ -56,7 +56,7 @@ test('locks out a network after ten wrong passwords, and nobody else', async () 
   expect(await enter(basic('Анна'), '203.0.113.8')).toBe('Анна')
 })
 
-test('locks out everybody after a hundred wrong passwords in an hour', async () => {
+test('the door locks everybody out after a hundred wrong passwords in an hour', async () => {
   const enter = openDoor()
   for (let host = 0; host < 100; host++) {
     expect(await enter(basic('Анна', 'неверно'), `198.51.100.${host}`)).toBe(401)
@@ -64,7 +64,7 @@ test('locks out everybody after a hundred wrong passwords in an hour', async () 
   expect(await enter(basic('Анна'))).toBe(429)
 })
 
-test('asks for a password as often as pages are opened without one', async () => {
+test('the door locks nobody out who sends no password', async () => {
   const enter = openDoor()
   for (let visit = 0; visit < 20; visit++) expect(await enter({})).toBe(401)
   expect(await enter(basic('Анна'))).toBe('Анна')

@@ -54,7 +54,7 @@ test.each([
   clearInterval(dripping)
 })
 
-test('a client that reads none of its answers gets no further ones made', async () => {
+test('a client that reads none of its answers makes the server stop answering it', async () => {
   const page = Buffer.alloc(1024 * 1024, 'a')
   let made = 0
   const port = await listen((_request, response) => {

@@ -27,7 +27,7 @@ test('a redirect carries a brief toast and a sticky one', async () => {
   ])
 })
 
-test('a redirect tells that a request was sent, once', async () => {
+test('a redirect says once that a request was sent', async () => {
   const mark = { hasPhone: true, requested: 'a' }
   const response = await redirectWithToasts('/', [sent], mark)
   const { flash, headers } = await takeFlash(visit(cookiesOf(response)), {})
@@ -36,7 +36,7 @@ test('a redirect tells that a request was sent, once', async () => {
   expect((await takeFlash(visit('sent=eyJoYXNQaG9uZSI6dHJ1ZX0='), {})).flash.sent).toBeNull()
 })
 
-test('the answer to a post shows its own toast, no older one', async () => {
+test('the answer to a post shows its own toast instead of an older one', async () => {
   const cookies = cookiesOf(await redirectWithToasts('/', [sent]))
   const refused = { type: 'warning', message: 'Подтвердите' } as const
   const context = {}
@@ -51,16 +51,13 @@ test('a visit without toasts sets no cookie', async () => {
   expect(headers.getSetCookie()).toEqual([])
 })
 
-test.each(['', '.', '.AAAA'])(
-  'a cookie that bears %j for a signature shows nothing',
-  async (end) => {
-    const cookies = cookiesOf(await redirectWithToasts('/', [sent, expectMessage]))
-    expect((await takeFlash(visit(cookies), {})).flash.toasts).toHaveLength(2)
-    const forged = cookies.replace(/(?:\.|%2E)[^;]*/gi, encodeURIComponent(end))
-    expect(forged).not.toBe(cookies)
-    expect((await takeFlash(visit(forged), {})).flash.toasts).toEqual([])
-  },
-)
+test.each(['', '.', '.AAAA'])('a cookie with the signature %j shows nothing', async (end) => {
+  const cookies = cookiesOf(await redirectWithToasts('/', [sent, expectMessage]))
+  expect((await takeFlash(visit(cookies), {})).flash.toasts).toHaveLength(2)
+  const forged = cookies.replace(/(?:\.|%2E)[^;]*/gi, encodeURIComponent(end))
+  expect(forged).not.toBe(cookies)
+  expect((await takeFlash(visit(forged), {})).flash.toasts).toEqual([])
+})
 
 test('a cookie that is junk shows nothing', async () => {
   expect((await takeFlash(visit('toast-sticky=%00%ff'), {})).flash.toasts).toEqual([])
@@ -71,7 +68,7 @@ test.each<[string, Record<string, string>]>([
   ['an older prefetch', { Purpose: 'prefetch' }],
   ['a missing picture', { 'Sec-Fetch-Dest': 'image' }],
   ['a missing picture in an older browser', { Accept: 'image/avif,image/*,*/*;q=0.8' }],
-])('%s takes no toast', async (_, headers) => {
+])('a request for %s does not use up a toast', async (_, headers) => {
   const cookies = cookiesOf(await redirectWithToasts('/', [sent]))
   const { flash, headers: dropped } = await takeFlash(visit(cookies, headers), {})
   expect(flash.toasts).toEqual([])
