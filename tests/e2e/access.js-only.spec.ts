@@ -24,10 +24,7 @@ const PHONE = { width: 360, height: 740 }
 test.describe('on the smallest phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('no page is wider than the screen, and every target has 44 px at least', async ({
-    page,
-    expectError,
-  }) => {
+  test('pages fit the screen, and targets have 44 px', async ({ page, expectError }) => {
     expectError('404')
     for (const path of PAGES) {
       await page.goto(path)
@@ -40,9 +37,7 @@ test.describe('on the smallest phone', () => {
     expect(await smallTargets(page)).toEqual([])
   })
 
-  test('the basket is no wider than the screen, and its bar covers nothing at the end of the page', async ({
-    page,
-  }) => {
+  test('the basket fits the screen, and its bar covers nothing', async ({ page }) => {
     await page.goto('/services')
     await card(page, SURVEY).click()
     await expect(itemOf(page, SURVEY)).toBeVisible()
@@ -67,9 +62,7 @@ test.describe('on the smallest phone', () => {
   })
 })
 
-test('every button, field and toast keeps an edge in the system’s colours @chromium', async ({
-  page,
-}) => {
+test('buttons, fields and toasts keep an edge in forced colours @chromium', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await openWithScripts(page, '/services')
   for (const button of await page.getByRole('main').getByRole('button').all()) {
@@ -89,11 +82,7 @@ test('every button, field and toast keeps an edge in the system’s colours @chr
   }
 })
 
-test('nothing moves if the visitor wants no motion @chromium', async ({
-  page,
-  startOwnSite,
-  expectError,
-}) => {
+test('nothing moves with reduced motion @chromium', async ({ page, newSite, expectError }) => {
   expectError('422')
   expectError('503')
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -107,7 +96,7 @@ test('nothing moves if the visitor wants no motion @chromium', async ({
   await expect(toast(page, 'alert', NO_CONSENT)).toBeVisible()
   expect(await motions(page)).toEqual([])
 
-  const site = await startOwnSite({ AGENCY_API_URL: 'http://127.0.0.1:9/api' })
+  const site = await newSite({ AGENCY_API_URL: 'http://127.0.0.1:9/api' })
   await page.goto(`${site.url}/services`)
   await expect(page.getByRole('main').getByRole('status')).toHaveText(words.services.loading)
   expect(await motions(page)).toEqual([])
@@ -121,7 +110,7 @@ test.describe('accessibility', { tag: '@chromium' }, () => {
 
   // The open basket is looked at with the form in it refused.
   for (const path of PAGES.filter((path) => path !== '/services?basket')) {
-    test(`axe finds no fault on ${path}`, async ({ page, expectError }) => {
+    test(`axe accepts ${path}`, async ({ page, expectError }) => {
       expectError('404')
       await openWithScripts(page, path)
       expect(await faultsOf(page)).toEqual([])
@@ -136,10 +125,7 @@ test.describe('accessibility', { tag: '@chromium' }, () => {
     const prepare = (page: Page) => (scripts ? undefined : emptyScripts(page))
 
     for (const path of scripts ? ['/', '/services?basket'] : ['/services?basket']) {
-      test(`axe finds no fault in a refused form on ${path}${without}`, async ({
-        page,
-        expectError,
-      }) => {
+      test(`axe accepts a refused form on ${path}${without}`, async ({ page, expectError }) => {
         expectError('422')
         await prepare(page)
         await visit(page, path)
@@ -149,9 +135,7 @@ test.describe('accessibility', { tag: '@chromium' }, () => {
       })
     }
 
-    test(`axe finds no fault in the basket after a request was sent${without}`, async ({
-      page,
-    }) => {
+    test(`axe accepts the basket after a request was sent${without}`, async ({ page }) => {
       await prepare(page)
       await visit(page, '/services')
       await card(page, SURVEY).click()
@@ -162,16 +146,16 @@ test.describe('accessibility', { tag: '@chromium' }, () => {
     })
   }
 
-  test('axe finds no fault in the menu of a phone', async ({ page }) => {
+  test('axe accepts the menu of a phone', async ({ page }) => {
     await page.setViewportSize(PHONE)
     await page.goto('/')
     await page.getByRole('banner').getByText(words.site.header.menu, { exact: true }).click()
     expect(await faultsOf(page, [PHONE])).toEqual([])
   })
 
-  test('axe finds no fault in the spinner', async ({ page, startOwnSite, expectError }) => {
+  test('axe accepts the spinner', async ({ page, newSite, expectError }) => {
     expectError('503')
-    const site = await startOwnSite({ AGENCY_API_URL: 'http://127.0.0.1:9/api' })
+    const site = await newSite({ AGENCY_API_URL: 'http://127.0.0.1:9/api' })
     await page.goto(`${site.url}/services`)
     await expect(page.getByRole('main').getByRole('status')).toHaveText(words.services.loading)
     expect(await faultsOf(page)).toEqual([])
@@ -262,9 +246,7 @@ test('links within the page work at an address whose hash names nothing', async 
   }
 })
 
-test('a toast gives the focus back when it is closed by the keyboard @firefox', async ({
-  page,
-}) => {
+test('a toast gives the focus back when closed by the keyboard @firefox', async ({ page }) => {
   await openWithScripts(page, '/')
   await field(page, 'name').fill('Тост с клавиатуры')
   await consent(page).check()

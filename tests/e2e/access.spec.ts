@@ -24,10 +24,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error('Tab does not lead there.')
 }
 
-test('a visitor can choose a service and send a request by the keyboard alone', async ({
-  page,
-  site,
-}) => {
+test('a request can be sent by the keyboard alone', async ({ page, site }) => {
   await page.goto('/services')
   const skip = page.getByRole('link', { name: words.site.skip })
   await page.keyboard.press('Tab')
@@ -62,10 +59,7 @@ test('a visitor can choose a service and send a request by the keyboard alone', 
   expect(stored.map(({ services }) => services)).toEqual([[SURVEY]])
 })
 
-test('a refusal is announced once, and stands at the box for consent until that is ticked', async ({
-  page,
-  expectError,
-}) => {
+test('a refusal is announced once, and shown until the tick', async ({ page, expectError }) => {
   expectError('422')
   for (const path of ['/', '/services?basket']) {
     await page.goto(path)

@@ -25,10 +25,7 @@ const typed = aFilledForm({
   comment: 'Раздел дома на двоих',
 })
 
-test('the agency’s own API gets a request once, with its services, in the promised format', async ({
-  page,
-  agencyApi,
-}) => {
+test('the agency’s API gets a request once, as promised', async ({ page, agencyApi }) => {
   await page.goto('/')
   await page.getByRole('link', { name: ORDER }).click()
   await choose(page, 'Технический план дома', 'Вынос границ участка в натуру')

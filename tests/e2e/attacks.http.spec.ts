@@ -98,9 +98,7 @@ test('every answer has the security headers, and shows no stack', async ({ site 
   }
 })
 
-test('malformed, oversized and unknown posts are refused with the error toast', async ({
-  site,
-}) => {
+test('malformed, large and unknown posts are refused with the error toast', async ({ site }) => {
   const large = `name=${'a'.repeat(300 * 1024)}`
   for (const [path, type, body, status] of [
     ['/?index', 'application/json', '{}', 415],
@@ -154,9 +152,7 @@ test('every address refuses a post from another site', async ({ site }) => {
   }
 })
 
-test('requests for data are cached by nobody, refused as pages are, and never fail', async ({
-  site,
-}) => {
+test('requests for data are not cached, refused as pages, and never fail', async ({ site }) => {
   const before = site.log().length
   const data = `${site.url}/services?_data=routes%2Fservices`
   expect((await fetch(data)).headers.get('Cache-Control')).toBe('private, no-store')
@@ -206,9 +202,7 @@ test('no address leads away from the site', async ({ site }) => {
   expect(answer.headers.location).toBe('/services?basket')
 })
 
-test('a cached page is the same for everybody, whatever host and spelling the first request had', async ({
-  startOwnSite,
-}) => {
+test('a cached page is the same whatever host and spelling come first', async ({ newSite }) => {
   const read = async (site: Site, path: string, host = 'localhost') => {
     const lines = [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close']
     const { status, body } = await sendRaw(site.url, lines)
@@ -221,7 +215,7 @@ test('a cached page is the same for everybody, whatever host and spelling the fi
     ['/services?basket', '/Services/?basket&mark=1'],
     ['/nothing', '/nothing/'],
   ]
-  const [plain, odd] = [await startOwnSite(), await startOwnSite()]
+  const [plain, odd] = [await newSite(), await newSite()]
   for (const [address = '', ...others] of spellings) {
     const page = await read(plain, address)
     // Whatever renders first: what is kept under the page's own address is the page.
@@ -258,8 +252,8 @@ test('forged, broken and overlong cookies show nothing and make no page fail', a
   }
 })
 
-test('a site under https sends HSTS, and cookies for https alone', async ({ startOwnSite }) => {
-  const site = await startOwnSite({ SITE_URL: 'https://mezha.example' })
+test('a site under https sends HSTS, and cookies for https alone', async ({ newSite }) => {
+  const site = await newSite({ SITE_URL: 'https://mezha.example' })
   for (const [what, lines] of requests) {
     if (refusedByNode.includes(what)) continue
     const { headers } = await sendRaw(site.url, lines)
@@ -291,10 +285,8 @@ test('the served files hold no source map, no secret and no server code', async 
   }
 })
 
-test('the log has a JSON object a line, none of them forged, and nothing that a visitor typed', async ({
-  startOwnSite,
-}) => {
-  const site = await startOwnSite({ RATE_LIMIT: '1', DATABASE_URL: 'file:/dev/null/no/agency.db' })
+test('the log has a JSON object a line, and nothing that was typed', async ({ newSite }) => {
+  const site = await newSite({ RATE_LIMIT: '1', DATABASE_URL: 'file:/dev/null/no/agency.db' })
   const typed = { name: 'Секретова', phone: '79001112233', address: 'Тайная, 1' }
   const comment = 'a\n{"kind":"forged"}\r\nforged'
   for (const path of [
@@ -344,12 +336,10 @@ test('the log has a JSON object a line, none of them forged, and nothing that a 
   }
 })
 
-test('the limit of sends counts visitors by the proxy’s address, and gives the form back', async ({
-  startOwnSite,
-}) => {
+test('the limit of sends counts visitors, and gives the form back', async ({ newSite }) => {
   const [direct, proxied] = [
-    await startOwnSite({ RATE_LIMIT: '2' }),
-    await startOwnSite({ RATE_LIMIT: '2', TRUST_PROXY: '1' }),
+    await newSite({ RATE_LIMIT: '2' }),
+    await newSite({ RATE_LIMIT: '2', TRUST_PROXY: '1' }),
   ]
   const post = (site: Site, forwardedFor: string, path = '/?index') =>
     fetch(site.url + path, {

@@ -34,12 +34,12 @@ test('a basket that would outgrow its cookie says so, and keeps its services', a
   page,
   request,
   ownApi,
-  startOwnSite,
+  newSite,
 }) => {
   // Long ids fill the cookie sooner; a unit test counts those of the usual length.
   const services = Array.from({ length: 60 }, (_, i) => aService({ id: `${i}`.padStart(100, '0') }))
   ownApi.services(json(services))
-  const site = await startOwnSite({ AGENCY_API_URL: ownApi.url })
+  const site = await newSite({ AGENCY_API_URL: ownApi.url })
   // By the same posts as the page sends, without rendering it.
   let kept = 0
   for (let isFull = false; !isFull;) {

@@ -36,9 +36,7 @@ test('the basket shows the chosen services with their prices and sum', async ({ 
   await expect(sendButton(page)).toBeVisible()
 })
 
-test('a long basket on a phone shows what was just chosen, and a bar that leads to the form', async ({
-  page,
-}) => {
+test('a long basket on a phone shows the new item, and a bar to the form', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/services')
   const titles = await cardsOf(page).getByRole('heading').allInnerTexts()
@@ -65,9 +63,7 @@ test('a long basket on a phone shows what was just chosen, and a bar that leads 
   await expect(bar).toBeHidden()
 })
 
-test('every service can be removed from the basket, which says when it is empty', async ({
-  page,
-}) => {
+test('every service can be removed, and an empty basket says so', async ({ page }) => {
   await page.goto('/services')
   await choose(page, SURVEY, STAKES)
   await basketControl(page).click()
@@ -113,9 +109,7 @@ test('a card says whether its service is in the basket @chromium', async ({ page
   await expect(button).toHaveText(`${words.services.add}: ${SURVEY}`)
 })
 
-test('an open basket prints the list, its sum and the agency’s phone on one sheet', async ({
-  page,
-}) => {
+test('an open basket prints its list, its sum and the agency’s phone', async ({ page }) => {
   await page.goto('/services')
   await choose(page, SURVEY, STAKES)
   await basketControl(page).click()

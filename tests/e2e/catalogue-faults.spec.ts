@@ -8,13 +8,13 @@ const spinner = (page: Page) => page.getByRole('status').getByText(words.service
 test('a page without a list shows a spinner until the list comes, which scripts announce, and keeps it in an outage', async ({
   page,
   ownApi,
-  startOwnSite,
+  newSite,
   expectError,
   javaScriptEnabled,
 }) => {
   expectError('503')
   ownApi.services(status(500))
-  const site = await startOwnSite({ AGENCY_API_URL: ownApi.url })
+  const site = await newSite({ AGENCY_API_URL: ownApi.url })
   const answer = await page.goto(`${site.url}/services`)
   expect(answer?.status()).toBe(503)
   expect(answer?.headers()).toMatchObject({ 'retry-after': '5' })
@@ -51,13 +51,13 @@ test('a page without a list shows a spinner until the list comes, which scripts 
 test('a price of millions stands clear of its button on a phone @chromium', async ({
   page,
   ownApi,
-  startOwnSite,
+  newSite,
 }) => {
   const unit = 'Цена за объект площадью до 300 м².'
   ownApi.services(
     json([{ id: 1, title: 'Завод', description: `Обмерим. ${unit}`, price: '1234567.50' }]),
   )
-  const site = await startOwnSite({ AGENCY_API_URL: ownApi.url })
+  const site = await newSite({ AGENCY_API_URL: ownApi.url })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`${site.url}/services`)
   const price = await page.getByText('1 234 567,50 ₽').boundingBox()
@@ -67,9 +67,9 @@ test('a price of millions stands clear of its button on a phone @chromium', asyn
   expect(isBeside || price.y + price.height <= button.y).toBe(true)
 })
 
-test('an empty list shows no spinner @chromium', async ({ page, ownApi, startOwnSite }) => {
+test('an empty list shows no spinner @chromium', async ({ page, ownApi, newSite }) => {
   ownApi.services(json([]))
-  const site = await startOwnSite({ AGENCY_API_URL: ownApi.url })
+  const site = await newSite({ AGENCY_API_URL: ownApi.url })
   const answer = await page.goto(`${site.url}/services`)
   expect(answer?.status()).toBe(200)
   await expect(spinner(page)).toBeHidden()

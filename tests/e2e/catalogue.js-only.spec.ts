@@ -10,13 +10,13 @@ test('a page without a list asks again through a network that comes and goes, an
   page,
   context,
   ownApi,
-  startOwnSite,
+  newSite,
   expectError,
 }) => {
   test.slow()
   for (const error of ['503', '502', 'ERR_INTERNET_DISCONNECTED', 'ERR_FAILED']) expectError(error)
   ownApi.services(status(500))
-  const site = await startOwnSite({ AGENCY_API_URL: ownApi.url })
+  const site = await newSite({ AGENCY_API_URL: ownApi.url })
   await page.clock.install()
   await openWithScripts(page, `${site.url}/services?basket`)
   await fillIn(page, typed)

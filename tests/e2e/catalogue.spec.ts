@@ -44,9 +44,7 @@ for (const [title, kind] of [
   })
 }
 
-test('the tile after the last card opens the basket, which keeps its services', async ({
-  page,
-}) => {
+test('the tile after the last card opens the basket and keeps it', async ({ page }) => {
   await page.goto('/services')
   await card(page, 'Раздел земельного участка').click()
   await expect(basketOf(page)).toBeVisible()
@@ -61,9 +59,7 @@ test('the tile after the last card opens the basket, which keeps its services', 
   await expect(field(page, 'comment')).toBeVisible()
 })
 
-test('a case over the list leads to its service’s card, which can be linked to', async ({
-  page,
-}) => {
+test('a case over the list leads to its card, which can be linked to', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/services')
   await expect(cardsOf(page).first().getByText('12 000 ₽')).toBeInViewport({ ratio: 1 })
@@ -100,9 +96,7 @@ test('the control of an empty basket stands under the list', async ({ page }) =>
   expect(control?.y).toBeGreaterThan(list?.y ?? Number.NaN)
 })
 
-test('the control of a full basket stays in sight on a wide screen, and covers no card’s button @chromium', async ({
-  page,
-}) => {
+test('the control of a full basket stays in sight beside the cards @chromium', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
   await page.goto('/services')
   const first = cardsOf(page).first()

@@ -25,10 +25,8 @@ test('the desk is an unknown page if no password is set', async ({ site }) => {
   }
 })
 
-test('every page of the desk asks for the password, and is cached by nobody', async ({
-  startOwnSite,
-}) => {
-  const site = await startOwnSite({ DESK_PASSWORD })
+test('every page of the desk asks for the password, and is not cached', async ({ newSite }) => {
+  const site = await newSite({ DESK_PASSWORD })
   await send(site.url, { name: 'Мария Иванова' })
   for (const path of [...PAGES, ...DATA]) {
     const asked = await fetch(site.url + path)
@@ -47,10 +45,8 @@ test('every page of the desk asks for the password, and is cached by nobody', as
   expect(page).not.toContain('<script')
 })
 
-test('a post to the desk needs the password and must come from the site’s own pages', async ({
-  startOwnSite,
-}) => {
-  const site = await startOwnSite({ DESK_PASSWORD })
+test('a post to the desk needs the password and the site’s own page', async ({ newSite }) => {
+  const site = await newSite({ DESK_PASSWORD })
   await send(site.url, { name: 'Мария Иванова' })
   const post = async (path: string, intent: string, headers: Record<string, string>) => {
     const body = new URLSearchParams({ intent })
@@ -73,8 +69,8 @@ test('a post to the desk needs the password and must come from the site’s own 
   ])
 })
 
-test('a flood of wrong passwords is cut off and logged', async ({ startOwnSite }) => {
-  const site = await startOwnSite({ DESK_PASSWORD })
+test('a flood of wrong passwords is cut off and logged', async ({ newSite }) => {
+  const site = await newSite({ DESK_PASSWORD })
   const statuses: number[] = []
   for (let attempt = 0; attempt < 60; attempt++) {
     const { status } = await fetch(`${site.url}/desk`, { headers: basic(`guess ${attempt}`) })
@@ -89,8 +85,8 @@ test('a flood of wrong passwords is cut off and logged', async ({ startOwnSite }
   expect((await fetch(site.url)).status).toBe(200)
 })
 
-test('the desk says why it refuses visitors over plain http', async ({ startOwnSite }) => {
-  const site = await startOwnSite({ DESK_PASSWORD, TRUST_PROXY: '1' })
+test('the desk says why it refuses visitors over plain http', async ({ newSite }) => {
+  const site = await newSite({ DESK_PASSWORD, TRUST_PROXY: '1' })
   const headers = { ...basic(), 'X-Forwarded-For': '203.0.113.7' }
   const answer = await fetch(`${site.url}/desk`, { headers })
   expect(answer.status).toBe(403)

@@ -27,14 +27,14 @@ async function findRequest(page: Page, site: Site, word: string) {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('a request can be taken, done, judged and deleted at the desk, and whoever is late reads who was first', async ({
-  startOwnSite,
+  newSite,
   page,
   browser,
   javaScriptEnabled,
   expectError,
 }) => {
   expectError('409')
-  const site = await startOwnSite({ DESK_PASSWORD })
+  const site = await newSite({ DESK_PASSWORD })
   const typed = { name: 'Мария Иванова', phone: '8 900 123-45-67', comment: 'Забор не там' }
   await send(site.url, { name: 'Пётр Орлов', phone: '+7 900 123 45 67' })
   await send(site.url, typed, { services: ['Межевание земельного участка'] })
@@ -78,10 +78,10 @@ test('a request can be taken, done, judged and deleted at the desk, and whoever 
   await boris.close()
 })
 
-test('the desk sends a test mail, and failed notices again', async ({ startOwnSite, page }) => {
+test('the desk sends a test mail, and failed notices again', async ({ newSite, page }) => {
   const mails = await startMailServer()
   mails.refuseReceiver('boris@mezha.example')
-  const site = await startOwnSite({
+  const site = await newSite({
     DESK_PASSWORD,
     NOTIFY_SMTP_URL: mails.url,
     NOTIFY_TO: 'Анна <anna@mezha.example>, boris@mezha.example',
@@ -102,13 +102,9 @@ test('the desk sends a test mail, and failed notices again', async ({ startOwnSi
   await mails.stop()
 })
 
-test('the desk is accessible on a phone and on a wide screen @chromium', async ({
-  startOwnSite,
-  page,
-  expectError,
-}) => {
+test('the desk is accessible on all screens @chromium', async ({ newSite, page, expectError }) => {
   expectError('404')
-  const site = await startOwnSite({ DESK_PASSWORD })
+  const site = await newSite({ DESK_PASSWORD })
   const comments = Array.from({ length: 60 }, (_, at) => String(at))
   const name = 'Ы'.repeat(80)
   await Promise.all(comments.map((comment) => send(site.url, { name, comment })))

@@ -28,25 +28,21 @@ const facts = {
 const write = (edited: object) => writeFileSync(AGENCY_FILE, JSON.stringify(edited, null, 2))
 const read = async (url: string) => (await fetch(url)).text()
 
-test('the home page leaves out the estimate and the term that the agency does not give', async ({
-  startOwnSite,
-}) => {
+test('the home page leaves out an estimate and a term that are unknown', async ({ newSite }) => {
   write(facts)
   const CATALOGUE_FILE = join(folder, 'catalogue.json')
   const service = { id: 1, title: 'Межевание лесного участка', description: '', price: 9000 }
   writeFileSync(CATALOGUE_FILE, JSON.stringify([service]))
-  const site = await startOwnSite({ AGENCY_FILE, CATALOGUE_FILE })
+  const site = await newSite({ AGENCY_FILE, CATALOGUE_FILE })
   const page = await read(site.url)
   expect(page).toContain(service.title.replace(' ', ' '))
   expect(page).not.toContain(words.home.estimate.title)
   expect(page).not.toMatch(/недел|до\sсдачи плана/)
 })
 
-test('an edit of the facts shows on every page without a restart, and a broken one is logged', async ({
-  startOwnSite,
-}) => {
+test('an edit of the facts shows on every page, and a fault is logged', async ({ newSite }) => {
   write(facts)
-  const site = await startOwnSite({ AGENCY_FILE })
+  const site = await newSite({ AGENCY_FILE })
   for (const path of ['/', '/services', '/nowhere']) {
     const page = await read(site.url + path)
     expect(page).toContain('tel:+79000000001')
@@ -84,9 +80,7 @@ test('an edit of the facts shows on every page without a restart, and a broken o
   await expect.poll(restored).toEqual([expect.objectContaining({ file: AGENCY_FILE })])
 })
 
-test('the pages show the agency’s engineers, places, payment and photos', async ({
-  startOwnSite,
-}) => {
+test('the pages show the agency’s engineers, places, payment and photos', async ({ newSite }) => {
   const photo = Buffer.from('\xff\xd8\xff\xe0 a photo', 'latin1')
   writeFileSync(join(folder, 'ivanov.jpg'), photo)
   const registerUrl = 'https://register.example/1'
@@ -100,7 +94,7 @@ test('the pages show the agency’s engineers, places, payment and photos', asyn
     payment: 'Картой',
     companies: 'Без НДС',
   })
-  const site = await startOwnSite({ AGENCY_FILE })
+  const site = await newSite({ AGENCY_FILE })
   const home = (await read(site.url)).replaceAll('\u00a0', ' ')
   for (const part of [
     'src="/photos/ivanov.jpg"',
@@ -122,12 +116,12 @@ test('the pages show the agency’s engineers, places, payment and photos', asyn
   }
 })
 
-test('an edit of the list shows on the home page', async ({ startOwnSite }) => {
+test('an edit of the list shows on the home page', async ({ newSite }) => {
   const CATALOGUE_FILE = join(folder, 'catalogue.json')
   const list = (price: number) =>
     writeFileSync(CATALOGUE_FILE, JSON.stringify([{ id: 1, title: 'Обмер дома', price }]))
   list(5000)
-  const site = await startOwnSite({ CATALOGUE_FILE })
+  const site = await newSite({ CATALOGUE_FILE })
   const page = await read(site.url)
   expect(page).toMatch(/5\s000\s₽.*5000 рублей.*<p[^>]*>Обмер дома</)
   expect(page, 'no service orders an extract').toMatch(
@@ -147,8 +141,8 @@ test('the first start stops with a line if a file is faulty', async () => {
   expect(errors).toContain(`AGENCY_FILE ${fault}\n`)
 })
 
-test('a document is linked and served while it is in its folder', async ({ startOwnSite }) => {
-  const site = await startOwnSite({ DOCUMENTS_DIR })
+test('a document is linked and served while it is in its folder', async ({ newSite }) => {
+  const site = await newSite({ DOCUMENTS_DIR })
   const address = `${site.url}/documents/privacy.pdf`
   expect(await read(site.url)).not.toContain('/documents/')
   expect(await read(`${site.url}/privacy`)).toContain(
@@ -187,15 +181,13 @@ test('a document is linked and served while it is in its folder', async ({ start
   expect((await fetch(address)).status).toBe(404)
 })
 
-test('no other file of the documents’ folder, or around it, is served', async ({
-  startOwnSite,
-}) => {
+test('no other file of the documents’ folder, or around it, is served', async ({ newSite }) => {
   writeFileSync(join(folder, 'secret.pdf'), 'secret')
   writeFileSync(join(DOCUMENTS_DIR, 'notes.pdf'), 'secret')
   mkdirSync(join(DOCUMENTS_DIR, 'offer.pdf'))
   // One that leads to itself cannot even be looked at.
   symlinkSync('consent.pdf', join(DOCUMENTS_DIR, 'consent.pdf'))
-  const site = await startOwnSite({ DOCUMENTS_DIR })
+  const site = await newSite({ DOCUMENTS_DIR })
   for (const name of [
     'notes.pdf',
     'offer.pdf',

@@ -1,10 +1,7 @@
 import { expect, test } from './fixtures'
 
-test('a page that is left reports how fast it was if FIELD_METRICS is on @chromium', async ({
-  startOwnSite,
-  browser,
-}) => {
-  const site = await startOwnSite({ FIELD_METRICS: 'on' })
+test('a page reports its speed with FIELD_METRICS on @chromium', async ({ newSite, browser }) => {
+  const site = await newSite({ FIELD_METRICS: 'on' })
   const context = await browser.newContext()
   const page = await context.newPage()
   const chunk = page.waitForResponse(/field-metrics/)
@@ -29,10 +26,7 @@ test('a page that is left reports how fast it was if FIELD_METRICS is on @chromi
   await context.close()
 })
 
-test('pages load no script for reports if FIELD_METRICS is off @chromium', async ({
-  page,
-  site,
-}) => {
+test('a page reports nothing without FIELD_METRICS @chromium', async ({ page, site }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await page.goto(site.url)

@@ -12,7 +12,7 @@ export { expect, type Locator, type Page }
 
 interface OwnSites {
   /** Starts a site of this test alone, as `startSite` does, until the test ends. */
-  startOwnSite: typeof startSite
+  newSite: typeof startSite
   /** A stand-in agency API of this test alone. */
   ownApi: AgencyApi
 }
@@ -27,7 +27,7 @@ interface Sites {
 
 /** Tests of the site, no browser needed. */
 export const siteTest = plain.extend<OwnSites, Sites>({
-  startOwnSite: async ({}, provide) => {
+  newSite: async ({}, provide) => {
     const sites: Site[] = []
     await provide(async (...given) => {
       const site = await startSite(...given)
@@ -87,8 +87,8 @@ interface BrowserTools {
 export const test = siteTest.extend<BrowserTools>({
   baseURL: ({ site }, provide) => provide(site.url),
 
-  startOwnSite: async ({ page, startOwnSite }, provide) => {
-    await provide(startOwnSite)
+  newSite: async ({ page, newSite }, provide) => {
+    await provide(newSite)
     // A page that is still loading would report that its site is gone.
     await page.close()
   },

@@ -68,10 +68,7 @@ async function expectWhole(page: Page): Promise<void> {
   expect(await typedIn(page)).toEqual(typed)
 }
 
-test('nodes that extensions add around the page change nothing that was typed @chromium', async ({
-  page,
-  expectError,
-}) => {
+test('nodes around the page change nothing typed @chromium', async ({ page, expectError }) => {
   // The policy keeps a style off that the page itself could have been made to add.
   for (const part of ['inline style', 'style-src-elem']) expectError(part)
   await openWithNodes(page, addOutside)
@@ -79,7 +76,7 @@ test('nodes that extensions add around the page change nothing that was typed @c
 })
 
 for (const [what, addNodes] of Object.entries(INSIDE)) {
-  test(`${what} changes nothing that was typed, and is reported @chromium`, async ({
+  test(`${what} changes nothing typed, and is reported @chromium`, async ({
     page,
     expectError,
   }) => {

@@ -13,11 +13,9 @@ async function healthOf(siteUrl: string): Promise<[number, unknown]> {
   return [answer.status, await answer.json()]
 }
 
-test('the staff get a mail about a request, and /healthz says how many notices wait', async ({
-  startOwnSite,
-}) => {
+test('the staff get a mail, and /healthz counts the waiting notices', async ({ newSite }) => {
   const mails = await startMailServer()
-  const site = await startOwnSite({
+  const site = await newSite({
     ...SHIPPED_CONTENT,
     NOTIFY_SMTP_URL: mails.url,
     NOTIFY_TO: 'anna@mezha.example, boris@mezha.example',
@@ -43,10 +41,8 @@ test('the staff get a mail about a request, and /healthz says how many notices w
   await mails.stop()
 })
 
-test('/healthz reports a store that cannot be written to, and the site still answers', async ({
-  startOwnSite,
-}) => {
-  const site = await startOwnSite({
+test('/healthz reports an unwritable store, and the site still answers', async ({ newSite }) => {
+  const site = await newSite({
     ...SHIPPED_CONTENT,
     DATABASE_URL: 'file:/dev/null/no/agency.db',
   })
@@ -57,9 +53,9 @@ test('/healthz reports a store that cannot be written to, and the site still ans
   ])
 })
 
-test('/healthz reports failed sends until one succeeds', async ({ startOwnSite }) => {
+test('/healthz reports failed sends until one succeeds', async ({ newSite }) => {
   const file = join(temporaryFolder(), 'agency.db')
-  const site = await startOwnSite({ ...SHIPPED_CONTENT, DATABASE_URL: `file:${file}` })
+  const site = await newSite({ ...SHIPPED_CONTENT, DATABASE_URL: `file:${file}` })
   expect((await send(site.url, { name: 'Мария' })).status).toBe(302)
   // As where a page of the file is damaged: other tables still take writes.
   const database = new BetterSqlite(file)
@@ -75,8 +71,8 @@ test('/healthz reports failed sends until one succeeds', async ({ startOwnSite }
   await expect.poll(() => healthOf(site.url)).toEqual([200, { status: 'ok', ...catalogue }])
 })
 
-test('/healthz reports an agency’s own API that is away', async ({ startOwnSite, ownApi }) => {
-  const site = await startOwnSite({ ...SHIPPED_CONTENT, AGENCY_API_URL: ownApi.url })
+test('/healthz reports an agency’s own API that is away', async ({ newSite, ownApi }) => {
+  const site = await newSite({ ...SHIPPED_CONTENT, AGENCY_API_URL: ownApi.url })
   await expect.poll(() => healthOf(site.url)).toEqual([200, { status: 'ok', ...catalogue }])
   await ownApi.stop()
   await expect

@@ -52,9 +52,7 @@ test('Back leads from a section to the page before it', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: words.services.title })).toBeVisible()
 })
 
-test('the first screen says about how much a survey costs and how long it takes @chromium', async ({
-  page,
-}) => {
+test('the first screen gives the price and the term of a survey @chromium', async ({ page }) => {
   await page.goto('/')
   await expect(
     page
@@ -78,9 +76,7 @@ test('the first screen of a small phone shows a part of the plan @chromium', asy
   expect((await plan.boundingBox())?.y).toBeLessThanOrEqual(740 - 150)
 })
 
-test('the panel shows the line to look for in an extract, and the good case beside it @chromium', async ({
-  page,
-}) => {
+test('the panel shows what to look for in an extract @chromium', async ({ page }) => {
   await page.goto('/')
   const panel = page.getByRole('region', { name: why.title })
   await expect(panel.getByRole('definition')).toContainText([
@@ -104,9 +100,7 @@ test('the estimate adds up two prices of the list, and leads to their cards', as
   await expect(page).toHaveURL('/services')
 })
 
-test('the panel about the rule of 2025 leads to the extract’s card and to the form', async ({
-  page,
-}) => {
+test('the panel leads to the extract’s card and to the form', async ({ page }) => {
   const panel = page.getByRole('region', { name: why.title })
   await page.goto('/')
   await panel.getByRole('link', { name: why.orderExtract }).click()
@@ -120,9 +114,7 @@ test('the panel about the rule of 2025 leads to the extract’s card and to the 
   await expect(sectionHeading(page, '#request')).toBeInViewport()
 })
 
-test('a phone number stays in sight from the hero to the form on a phone @chromium', async ({
-  page,
-}) => {
+test('a phone number stays in sight until the form on a phone @chromium', async ({ page }) => {
   for (const [width, height] of [
     [320, 640],
     [360, 640],
@@ -149,9 +141,7 @@ test('a phone number stays in sight from the hero to the form on a phone @chromi
   }
 })
 
-test('a bar on a phone leads to the call and the form, from the hero’s end until the form', async ({
-  page,
-}) => {
+test('a bar on a phone offers call and form between hero and form', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   const call = page.getByRole('link', { name: bar.call, exact: true })
@@ -198,9 +188,7 @@ test('the section of stages lists them, with two disabled buttons', async ({ pag
   }
 })
 
-test('the footer has its links, the social network, and on the home page the form', async ({
-  page,
-}) => {
+test('the footer has links, the network, and on the home page the form', async ({ page }) => {
   const footer = page.getByRole('contentinfo')
   const { siteLinks, documents, social } = words.site.footer
   for (const [path, forms] of [
@@ -218,9 +206,7 @@ test('the footer has its links, the social network, and on the home page the for
   }
 })
 
-test('the home page is no longer than 9,700 px on a phone of 360 px @chromium', async ({
-  page,
-}) => {
+test('the home page is at most 9,700 px long on a phone of 360 px @chromium', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(9700)

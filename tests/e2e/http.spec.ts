@@ -29,13 +29,9 @@ test('the embedded API answers 404 if the agency has its own', async ({ forwardi
 test.describe('documents', () => {
   const PAGES = [...publicPages, '/takoy-stranicy-net']
 
-  test('contain no NUL and no letter that was cut in two', async ({
-    site,
-    ownApi,
-    startOwnSite,
-  }) => {
+  test('contain no NUL and no letter that was cut in two', async ({ site, ownApi, newSite }) => {
     ownApi.services(manyServices(1000))
-    const large = await startOwnSite({ AGENCY_API_URL: ownApi.url })
+    const large = await newSite({ AGENCY_API_URL: ownApi.url })
     for (const { url } of [site, large]) {
       for (const path of PAGES) expectWhole(await (await ask(url + path)).text(), 2000)
       const refused = new URLSearchParams({ intent: 'send', comment: 'Щука '.repeat(4000) })
@@ -169,10 +165,8 @@ test.describe('the start', () => {
     })
   }
 
-  test('ends with a line if its port is taken, and otherwise names the port', async ({
-    startOwnSite,
-  }) => {
-    const site = await startOwnSite()
+  test('ends with a line if its port is taken, or names the port', async ({ newSite }) => {
+    const site = await newSite()
     const { port } = new URL(site.url)
     expect(site.output()).toMatch(new RegExp(`^Слушает +127\\.0\\.0\\.1, порт ${port}$`, 'm'))
 
@@ -188,22 +182,20 @@ test.describe('the start', () => {
   })
 })
 
-test('processes that share a folder accept each other’s cookies without SESSION_SECRET', async ({
-  startOwnSite,
-}, testInfo) => {
+test('processes on one folder accept each other’s cookies', async ({ newSite }, testInfo) => {
   const settings = {
     SESSION_SECRET: '',
     DATABASE_URL: `file:${testInfo.outputPath('agency.db')}`,
   }
-  const [one, other] = await Promise.all([startOwnSite(settings), startOwnSite(settings)])
+  const [one, other] = await Promise.all([newSite(settings), newSite(settings)])
   const sent = await post(`${one.url}/?index`, form('Анна'))
   const cookies = sent.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   const page = await fetch(other.url, { headers: { Cookie: cookies.join('; ') } })
   expect(await page.text()).toContain(SENT)
 })
 
-test('the site outlives the reader of its log', async ({ startOwnSite }) => {
-  const site = await startOwnSite()
+test('the site outlives the reader of its log', async ({ newSite }) => {
+  const site = await newSite()
   site.process.stdout?.destroy()
   site.process.stderr?.destroy()
   for (const name of ['Раз', 'Два', 'Три']) {

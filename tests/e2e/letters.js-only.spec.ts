@@ -28,10 +28,7 @@ const LETTERS: Letters[] = [
 ]
 
 for (const width of [360, 1280]) {
-  test(`no text is cut and no word broken on ${width} px, however large the letters @chromium`, async ({
-    page,
-    expectError,
-  }) => {
+  test(`no text is cut, no word broken on ${width} px @chromium`, async ({ page, expectError }) => {
     test.slow()
     expectError('404')
     expectError('422')

@@ -15,10 +15,7 @@ import { EXPECT_MESSAGE, NO_CONSENT } from './words'
 /** Marks the live regions that stand in the page now, by which a later look knows them again. */
 const MARK = 'data-from-the-start'
 
-test('every page has empty live regions from the start @chromium', async ({
-  page,
-  expectError,
-}) => {
+test('every page starts with empty live regions @chromium', async ({ page, expectError }) => {
   expectError('404')
   for (const path of [...publicPaths, '/nothing']) {
     await page.goto(path)
@@ -33,10 +30,7 @@ test('every page has empty live regions from the start @chromium', async ({
   }
 })
 
-test('a toast is announced from a region that was there before it @chromium', async ({
-  page,
-  expectError,
-}) => {
+test('a toast is announced from an existing region @chromium', async ({ page, expectError }) => {
   expectError('422')
   await openWithScripts(page, '/services')
   await page
@@ -52,9 +46,7 @@ test('a toast is announced from a region that was there before it @chromium', as
   await expect(alerts).toHaveAttribute(MARK, '')
 })
 
-test('a toast stays when the basket closes and opens, and is announced once @chromium', async ({
-  page,
-}) => {
+test('a toast outlasts the closing basket, and is announced once @chromium', async ({ page }) => {
   await openWithScripts(page, '/services?basket')
   await field(page, 'name').fill('Один раз вслух')
   await sendForm(page)
@@ -76,9 +68,7 @@ test('a toast stays when the basket closes and opens, and is announced once @chr
   await expect(page).not.toHaveTitle('announced again')
 })
 
-test('the open basket announces what was added or removed, and what it holds @firefox', async ({
-  page,
-}) => {
+test('the basket announces what was added or removed, and its sum @firefox', async ({ page }) => {
   await openWithScripts(page, '/services')
   const dialog = page.locator('dialog')
   const status = page.locator(`[id="${await dialog.getAttribute('aria-describedby')}"]`)

@@ -4,10 +4,7 @@ import { words } from './words'
 
 const TITLE = 'Межевание земельного участка'
 
-test('a page whose scripts cannot open a dialog works by its links and forms', async ({
-  page,
-  site,
-}) => {
+test('a page that cannot open a dialog works by its links and forms', async ({ page, site }) => {
   await page.addInitScript(() => {
     delete (HTMLDialogElement.prototype as Partial<HTMLDialogElement>).showModal
   })
@@ -22,9 +19,7 @@ test('a page whose scripts cannot open a dialog works by its links and forms', a
   expect((await site.requests())[0]?.services).toEqual([TITLE])
 })
 
-test('a basket that came open with the page becomes modal in a browser without :modal', async ({
-  page,
-}) => {
+test('an open basket becomes modal in a browser without :modal', async ({ page }) => {
   await page.addInitScript(() => {
     const { matches } = Element.prototype
     Element.prototype.matches = function (selectors: string) {

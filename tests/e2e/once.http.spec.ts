@@ -14,10 +14,8 @@ const maria = aFilledForm({
   comment: 'Две строки:\r\nвот вторая',
 })
 
-test('twenty identical posts at once, by form, script and API, are stored once', async ({
-  startOwnSite,
-}) => {
-  const site = await startOwnSite()
+test('twenty identical posts by form, script and API are stored once', async ({ newSite }) => {
+  const site = await newSite()
   const addresses = [
     '/?index',
     '/services',
@@ -48,10 +46,8 @@ test('twenty identical posts at once, by form, script and API, are stored once',
   expect(await site.requests()).toHaveLength(2)
 })
 
-test('a request that is sent again because its answer was lost is stored once', async ({
-  startOwnSite,
-}) => {
-  const site = await startOwnSite()
+test('a request that is sent again after a lost answer is stored once', async ({ newSite }) => {
+  const site = await newSite()
   const body = new URLSearchParams({ intent: 'send', consent: 'on', ...maria }).toString()
   for (let attempt = 0; attempt < 5; attempt++) {
     const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
@@ -68,11 +64,9 @@ test('a request that is sent again because its answer was lost is stored once', 
   expect(await site.requests()).toHaveLength(1)
 })
 
-test('a full disk refuses a request and keeps the text, and the next send is stored', async ({
-  startOwnSite,
-}) => {
+test('a full disk refuses a request, and the next send is stored', async ({ newSite }) => {
   test.skip(spawnSync('prlimit', ['--version']).status !== 0, 'prlimit makes a disk look full')
-  const site = await startOwnSite()
+  const site = await newSite()
   expect((await send(site.url, { name: 'Первая' })).status).toBe(302)
   const limit = (bytes: string) => {
     execFileSync('prlimit', [`--pid=${site.process.pid}`, `--fsize=${bytes}:unlimited`])
@@ -88,10 +82,7 @@ test('a full disk refuses a request and keeps the text, and the next send is sto
   expect((await site.requests()).map(({ address }) => address)).toEqual([long.address, ''])
 })
 
-test('a site that is told to stop ends the sends under way, and waits for no idle connection', async ({
-  startOwnSite,
-  agencyApi,
-}) => {
+test('a site that stops first ends the sends under way', async ({ newSite, agencyApi }) => {
   const idleOn = async (url: string) => {
     // As a browser's spare connection: it stays open on this side, whatever the server does.
     const socket = connect({ port: Number(new URL(url).port), allowHalfOpen: true })
@@ -101,7 +92,7 @@ test('a site that is told to stop ends the sends under way, and waits for no idl
   }
   agencyApi.reset()
   agencyApi.requests(slow(500))
-  const site = await startOwnSite({ AGENCY_API_URL: agencyApi.url })
+  const site = await newSite({ AGENCY_API_URL: agencyApi.url })
   const keptAlive = await fetch(`${site.url}/services`)
   await keptAlive.text()
   await idleOn(site.url)

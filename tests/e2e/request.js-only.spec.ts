@@ -58,10 +58,7 @@ for (const path of ['/', '/services?basket']) {
 }
 
 for (const path of ['/', '/services?basket']) {
-  test(`the toasts cover neither the box nor the note that a send from ${path} leads to`, async ({
-    page,
-    expectError,
-  }) => {
+  test(`no toast covers what a send from ${path} leads to`, async ({ page, expectError }) => {
     expectError('422')
     await page.setViewportSize({ width: 360, height: 640 })
     await openWithScripts(page, path)
@@ -79,11 +76,7 @@ for (const path of ['/', '/services?basket']) {
   })
 }
 
-test('an answer that is not the site’s own is shown as a failure, and the text stays', async ({
-  page,
-  site,
-  expectError,
-}) => {
+test('an answer of another server is shown as a failure', async ({ page, site, expectError }) => {
   for (const error of ['503', 'ERR_FAILED']) expectError(error)
   await openWithScripts(page, '/')
   const foreign = { ...typed, name: 'Чужой ответ' }
@@ -109,10 +102,7 @@ test('an answer that is not the site’s own is shown as a failure, and the text
   expect((await site.requests()).filter(({ name }) => name === foreign.name)).toEqual([])
 })
 
-test('a send by script is one request, which changes neither address, history, focus nor cookies', async ({
-  page,
-  context,
-}) => {
+test('a send by script changes neither address, focus nor cookies', async ({ page, context }) => {
   for (const path of ['/', '/services?basket']) {
     await openWithScripts(page, path)
     await fillIn(page, { ...typed, name: `Стоит на месте ${path}` })
@@ -205,9 +195,7 @@ test('an answer that never comes is shown as a failure after 36 s', async ({ pag
   expect(await typedIn(page)).toEqual(typed)
 })
 
-test('the services page says that a request was sent until the basket changes', async ({
-  page,
-}) => {
+test('the services page says what was sent until the basket changes', async ({ page }) => {
   const survey = 'Межевание земельного участка'
   await page.goto('/services')
   await card(page, survey).click()
@@ -237,7 +225,7 @@ test('the services page says that a request was sent until the basket changes', 
   await expect(basketControl(page)).toContainText(words.basket.summary([12000, 5500]))
 })
 
-test('the scripts remember a request that was sent before they loaded @chromium', async ({
+test('the scripts know a request that was sent before them @chromium', async ({
   page,
   context,
 }) => {
@@ -303,10 +291,7 @@ test('a toast that slides in makes a phone’s page no wider', async ({ page, ex
   expect(wider).toBe(0)
 })
 
-test('the form is empty after the scripts sent what was refused before they loaded @chromium', async ({
-  page,
-  expectError,
-}) => {
+test('the form is empty once the scripts have sent it @chromium', async ({ page, expectError }) => {
   expectError('422')
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -325,10 +310,7 @@ test('the form is empty after the scripts sent what was refused before they load
   await expect(consent(page)).not.toBeChecked()
 })
 
-test('a refusal disappears once the request is sent, though the pointer is over it @chromium', async ({
-  page,
-  expectError,
-}) => {
+test('a refusal under the pointer goes with a success @chromium', async ({ page, expectError }) => {
   expectError('422')
   await openWithScripts(page, '/')
   await field(page, 'name').fill('Дочитывает')
@@ -347,10 +329,7 @@ test.describe('with a slow agency', () => {
   test.use({ baseURL: ({ forwardingSite }, provide) => provide(forwardingSite.url) })
   test.beforeEach(({ agencyApi }) => agencyApi.reset())
 
-  test('the button says that the request is under way, and a second press sends nothing', async ({
-    page,
-    agencyApi,
-  }) => {
+  test('the button is busy during a send, and sends nothing more', async ({ page, agencyApi }) => {
     agencyApi.requests(slow(1500))
     // The server would join a second post to the first, but count it against the visitor's limit.
     const posts: string[] = []
@@ -404,11 +383,7 @@ test.describe('with a slow agency', () => {
     expect(agencyApi.received).toHaveLength(2)
   })
 
-  test('a second failure replaces the toast of the first', async ({
-    page,
-    agencyApi,
-    expectError,
-  }) => {
+  test('a second failure replaces the first toast', async ({ page, agencyApi, expectError }) => {
     expectError('503')
     agencyApi.requests(status(500))
     await openWithScripts(page, '/')

@@ -17,10 +17,7 @@ test('Back to the page with the toasts does not show them again @firefox', async
   await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeHidden()
 })
 
-test('the basket does not claim a request that was sent from the home page', async ({
-  page,
-  site,
-}) => {
+test('the basket does not claim a request from the home page', async ({ page, site }) => {
   await page.goto('/services')
   await cardsOf(page).first().click()
   await page.goto('/')
@@ -33,10 +30,7 @@ test('the basket does not claim a request that was sent from the home page', asy
   expect((await site.requests()).find(({ name }) => name === 'Без услуг')?.services).toEqual([])
 })
 
-test('Back after a request of over 256 KB restores the text @firefox', async ({
-  page,
-  expectError,
-}) => {
+test('Back from a too large request restores the text @firefox', async ({ page, expectError }) => {
   expectError('413')
   const comment = 'щ'.repeat(50_000)
   await page.goto('/')
@@ -49,9 +43,7 @@ test('Back after a request of over 256 KB restores the text @firefox', async ({
   await expect(field(page, 'comment')).toHaveValue(comment)
 })
 
-test('a toast that was closed stays closed, whatever is closed or followed next @firefox', async ({
-  page,
-}) => {
+test('a toast that was closed stays closed, whatever comes next @firefox', async ({ page }) => {
   await page.goto('/')
   await field(page, 'name').fill('Закрытые тосты')
   await sendForm(page)

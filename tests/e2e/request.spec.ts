@@ -28,10 +28,7 @@ const bottom = (box: Box) => (box ? box.y + box.height : Number.NaN)
 const HOURS = 'Пн–пт, 9:00–18:00'
 const SERVICES = ['Межевание земельного участка', 'Вынос границ участка в натуру'] as const
 
-test('a request from the home page is stored once, shows both toasts and empties the form @firefox', async ({
-  page,
-  site,
-}) => {
+test('a request from the home page is stored and confirmed @firefox', async ({ page, site }) => {
   const typed = aFilledForm({
     name: 'Анна Кузнецова',
     phone: '8 (900) 123-45-67',
@@ -72,10 +69,7 @@ test('a request from the home page is stored once, shows both toasts and empties
   await expect(sticky).toBeHidden()
 })
 
-test('a request from the basket is stored with the services, and the basket is kept @firefox', async ({
-  page,
-  site,
-}) => {
+test('a request from the basket is stored with its services @firefox', async ({ page, site }) => {
   const typed = aFilledForm({
     name: 'Пётр Орлов',
     phone: '+7 900 765-43-21',
@@ -191,14 +185,11 @@ for (const [where, path] of [
   })
 }
 
-test('a request is stored with the consent’s text that was shown, though it has changed meanwhile', async ({
-  startOwnSite,
-  page,
-}) => {
+test('a request is stored with the consent’s text that was shown', async ({ newSite, page }) => {
   const facts = JSON.parse(readFileSync('deploy/agency.json', 'utf8')) as object
   const AGENCY_FILE = join(temporaryFolder(), 'agency.json')
   writeFileSync(AGENCY_FILE, JSON.stringify(facts))
-  const site = await startOwnSite({ AGENCY_FILE })
+  const site = await newSite({ AGENCY_FILE })
   const consents = async () => (await site.requests()).map(({ consent }) => consent?.textHash)
   await page.goto(site.url)
   await fillIn(page, aFilledForm({ name: 'Вера' }))
@@ -216,10 +207,7 @@ test('a request is stored with the consent’s text that was shown, though it ha
   expect(shown).not.toBe(edited)
 })
 
-test('a field that gets the focus in the basket is covered neither by its head nor by a toast', async ({
-  page,
-  expectError,
-}) => {
+test('a field with the focus is never covered in the basket', async ({ page, expectError }) => {
   expectError('422')
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/services?basket')
@@ -232,10 +220,7 @@ test('a field that gets the focus in the basket is covered neither by its head n
   }
 })
 
-test('a warning that was closed is shown again when it is due again', async ({
-  page,
-  expectError,
-}) => {
+test('a warning that was closed is shown when it is due again', async ({ page, expectError }) => {
   expectError('422')
   await page.goto('/')
   const warning = toast(page, 'alert', NO_CONSENT)
@@ -247,10 +232,7 @@ test('a warning that was closed is shown again when it is due again', async ({
   }
 })
 
-test('an empty request is sent with consent alone, and a reload sends and shows nothing again', async ({
-  page,
-  site,
-}) => {
+test('consent alone is enough to send, and a reload repeats nothing', async ({ page, site }) => {
   const before = await site.requests()
   await page.goto('/')
   await sendForm(page)

@@ -42,21 +42,16 @@ interface Update {
 }
 
 const test = plain.extend<Update>({
-  before: async ({ startOwnSite }, provide) =>
-    provide(await startOwnSite({ PORT: String(await freePort()) })),
-  update: ({ before, startOwnSite }, provide) =>
+  before: async ({ newSite }, provide) =>
+    provide(await newSite({ PORT: String(await freePort()) })),
+  update: ({ before, newSite }, provide) =>
     provide(async () => {
       await before.stop()
-      return startOwnSite({ PORT: new URL(before.url).port }, otherBuild())
+      return newSite({ PORT: new URL(before.url).port }, otherBuild())
     }),
 })
 
-test('a page that was open before an update works after it @firefox', async ({
-  page,
-  before,
-  update,
-  expectError,
-}) => {
+test('open pages work after an update @firefox', async ({ page, before, update, expectError }) => {
   // A card's picture may be on its way.
   for (const error of WHILE_IT_RESTARTS) expectError(error)
   await openWithScripts(page, `${before.url}/services`)
@@ -81,7 +76,7 @@ test('a page that was open before an update works after it @firefox', async ({
   await expect(page).toHaveURL(`${after.url}/#about`)
 })
 
-test('a page whose scripts are gone after an update works by its forms', async ({
+test('a page loading in an update works by forms', async ({
   page,
   before,
   update,
