@@ -87,7 +87,7 @@ test('the desk sends a test mail, and failed notices again', async ({ newSite, p
     NOTIFY_TO: 'Анна <anna@mezha.example>, boris@mezha.example',
   })
   await send(site.url, { name: 'Мария Иванова' })
-  await expect.poll(() => mails.received.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => mails.received.length).toBe(1)
   await expect(async () => {
     await page.goto(`${site.url}/desk`)
     await page.getByRole('link', { name: words.failures(1) }).click({ timeout: 1000 })

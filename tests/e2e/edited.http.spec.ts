@@ -53,16 +53,14 @@ test('an edit of the facts shows on every page, and a fault is logged', async ({
   const contract = 'https://veha.example/contract'
   write({ ...facts, phone: '+7 900 000-00-02', links: { contract } })
   for (const path of ['/', '/services', '/nowhere']) {
-    await expect
-      .poll(() => read(site.url + path), { timeout: 20_000 })
-      .toContain('tel:+79000000002')
+    await expect.poll(() => read(site.url + path)).toContain('tel:+79000000002')
   }
 
   expect(await read(site.url)).toMatch(new RegExp(`href="${contract}"[^>]*>Договор<`))
 
   writeFileSync(AGENCY_FILE, '{\n  "name": "Веха",\n  "phone": "+7 900 000-00-03\n}')
   await expect
-    .poll(() => site.log(), { timeout: 20_000 })
+    .poll(() => site.log())
     .toContainEqual(
       expect.objectContaining({
         kind: 'facts-failed',
@@ -74,7 +72,7 @@ test('an edit of the facts shows on every page, and a fault is logged', async ({
   expect(await read(site.url)).toContain('tel:+79000000002')
 
   write({ ...facts, phone: undefined })
-  await expect.poll(() => read(site.url), { timeout: 20_000 }).not.toContain('tel:')
+  await expect.poll(() => read(site.url)).not.toContain('tel:')
   expect(await read(site.url)).not.toMatch(/или\s+позвоните|undefined|null\s*</)
   const restored = () => site.log().filter(({ kind }) => kind === 'facts-restored')
   await expect.poll(restored).toEqual([expect.objectContaining({ file: AGENCY_FILE })])
@@ -129,7 +127,7 @@ test('an edit of the list shows on the home page', async ({ newSite }) => {
   )
 
   list(6000)
-  await expect.poll(() => read(site.url), { timeout: 20_000 }).toMatch(/6\s000\s₽/)
+  await expect.poll(() => read(site.url)).toMatch(/6\s000\s₽/)
 })
 
 test('the first start stops with a line if a file is faulty', async () => {
@@ -152,7 +150,7 @@ test('a document is linked and served while it is in its folder', async ({ newSi
 
   writeFileSync(join(DOCUMENTS_DIR, 'privacy.pdf'), '%PDF-1.4 privacy')
   await expect
-    .poll(() => read(site.url), { timeout: 20_000 })
+    .poll(() => read(site.url))
     .toMatch(
       new RegExp(
         `target="_blank"[^>]*>${words.form.privacy}.*href="/documents/privacy.pdf"[^>]*>[^<]`,
@@ -176,7 +174,7 @@ test('a document is linked and served while it is in its folder', async ({ newSi
   const file = join(DOCUMENTS_DIR, 'privacy.pdf')
   rmSync(file)
   const gone = () => site.log().filter(({ kind }) => kind === 'document-gone')
-  await expect.poll(gone, { timeout: 20_000 }).toEqual([expect.objectContaining({ file })])
+  await expect.poll(gone).toEqual([expect.objectContaining({ file })])
   expect(await read(site.url)).not.toContain('/documents/')
   expect((await fetch(address)).status).toBe(404)
 })

@@ -62,12 +62,6 @@ test('the check lists the settings and files, and each fault in them', async () 
   expect(await check({ DATABASE_URL, ...paths })).toMatchObject({ status: 0 })
 })
 
-test('the check reports faults of documents', async () => {
-  const file = write('offer.pdf', '')
-  const { status, lines } = await check({ DATABASE_URL, DOCUMENTS_DIR: folder })
-  expect([status, lines.at(-1)]).toEqual([1, files.emptyDocument(file)])
-})
-
 test('the check fails if no setting is given', async () => {
   expect(await check({ SITE: '1', SESSION: 'gnome', TZ: 'UTC' })).toEqual({
     status: 1,

@@ -8,10 +8,7 @@ import { aService } from '../../../support/factories'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.mocked(log).mockClear()
-})
+beforeEach(() => void vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 const survey = aService({ id: 1 })

@@ -1,11 +1,10 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readServices, UnusableList } from '~/agency/catalogue/services.server'
 import { owner } from '~/content/owner'
 import { log } from '~/server/log/log.server'
 import { aService } from '../../../support/factories'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
-beforeEach(() => vi.mocked(log).mockClear())
 
 const iconBase = new URL('https://agency.example/api')
 const item = aService({ id: 7 })

@@ -19,7 +19,6 @@ const today = { services: [aService(), aService({ id: 2, title: 'Вынос то
 let desk: Desk
 
 beforeEach(() => {
-  vi.stubEnv('TZ', 'Europe/Moscow')
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   const parsed = parseSettings({
     NOTIFY_SMTP_URL: 'smtp://127.0.0.1',
@@ -27,10 +26,7 @@ beforeEach(() => {
   })
   if ('faults' in parsed) throw new Error(parsed.faults.join())
   desk = openDesk(store(`file:${temporaryFolder()}/agency.db`), parsed.settings)
-  return () => {
-    vi.useRealTimers()
-    vi.unstubAllEnvs()
-  }
+  return () => void vi.useRealTimers()
 })
 
 const save = (key: string, changes = {}, details = {}) =>

@@ -13,7 +13,6 @@ const NAMES = ['privacy.pdf', 'consent.pdf', 'offer.pdf', 'contract.pdf', 'partn
 let folder: string
 
 beforeEach(() => {
-  vi.mocked(log).mockClear()
   folder = temporaryFolder()
 })
 

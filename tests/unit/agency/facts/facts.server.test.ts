@@ -17,10 +17,7 @@ beforeEach(() => {
   folder = temporaryFolder()
   file = join(folder, 'agency.json')
 })
-afterEach(() => {
-  unwatchFile(file)
-  vi.restoreAllMocks()
-})
+afterEach(() => unwatchFile(file))
 
 const { links: _, ...needed } = bareFacts
 const noDocuments = openDocuments(null)

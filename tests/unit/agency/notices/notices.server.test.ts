@@ -26,7 +26,6 @@ let databaseUrl: string
 let store: RequestStore
 
 beforeEach(() => {
-  vi.mocked(log).mockClear()
   databaseUrl = `file:${join(temporaryFolder(), 'agency.db')}`
   store = openedStore(databaseUrl)
 })
@@ -183,15 +182,6 @@ test('two sites with different recipients on one database lose nothing', async (
   await allSettled()
   const told = channels.flatMap(({ arrived }) => namesOf(arrived))
   expect([...new Set(told)].sort()).toEqual(names)
-})
-
-test('three sites on one database send each notice once', async () => {
-  const channels = [aChannel(ANNA), aChannel(ANNA), aChannel(ANNA)]
-  for (const channel of channels) site([channel])
-  const names = Array.from({ length: 30 }, (_, index) => `Заявитель ${10 + index}`)
-  await Promise.all(names.map((name) => save([name])))
-  await allSettled()
-  expect(channels.flatMap(({ tried }) => namesOf(tried)).sort()).toEqual(names)
 })
 
 test('a notice whose sending could not be stored at first is not sent again', async () => {

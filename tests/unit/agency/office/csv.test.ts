@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { staff } from '~/content/staff'
 import { requestsCsv } from '~/agency/office/csv'
 import type { StaffRequest } from '~/agency/office/staff-request'
@@ -14,11 +14,6 @@ const request = aStaffRequest({
   comment: 'Забор\r\nне там',
   services: ['Обмер участка', 'Технический план гаража, бани'],
   whatsapp: 'https://wa.me/79000000000',
-})
-
-beforeEach(() => {
-  vi.stubEnv('TZ', 'Europe/Moscow')
-  return () => vi.unstubAllEnvs()
 })
 
 /** The cells of a request by their headings, as they stand between the quotes. */

@@ -23,17 +23,13 @@ let store: RequestStore
 let office: Office
 
 beforeEach(async () => {
-  vi.stubEnv('TZ', 'Europe/Moscow')
   // 15:00 in Moscow; the timers go on.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 10, 12) })
   store = openStore(`file:${join(temporaryFolder(), 'agency.db')}`)
   onTestFinished(() => store.close())
   office = openOffice(store, PEOPLE, SECRETS)
   await store.save(aRequest(), 'key')
-  return () => {
-    vi.useRealTimers()
-    vi.unstubAllEnvs()
-  }
+  return () => void vi.useRealTimers()
 })
 
 /** The link in a person's mail about a request. */

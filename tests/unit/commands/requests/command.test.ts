@@ -34,18 +34,13 @@ let databaseUrl: string
 let site: RequestStore
 
 beforeEach(() => {
-  vi.stubEnv('TZ', 'Europe/Moscow')
   // 15:00 in Moscow. Nothing here waits for a timer, and those go on.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 10, 12) })
   folder = temporaryFolder()
   file = join(folder, 'data', 'agency.db')
   databaseUrl = `file:${file}`
   site = store(databaseUrl)
-  return () => {
-    vi.useRealTimers()
-    vi.unstubAllEnvs()
-    vi.restoreAllMocks()
-  }
+  return () => void vi.useRealTimers()
 })
 
 /** Has the site take two requests. */

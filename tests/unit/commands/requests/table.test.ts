@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { staff } from '~/content/staff'
 import { requestsTable } from '~/commands/requests/table'
 import { aStaffRequest, emptyForm } from '../../../support/factories'
@@ -18,11 +18,6 @@ const nobody = aStaffRequest({
   createdAt: '2026-03-04T06:00:00.000Z',
   services: [],
   whatsapp: null,
-})
-
-beforeEach(() => {
-  vi.stubEnv('TZ', 'Europe/Moscow')
-  return () => vi.unstubAllEnvs()
 })
 
 /** The lines under the headings, which may break over several. */

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { log } from '~/server/log/log.server'
 import { accessLog, loggedUrl } from '~/server/http/access-log.server'
 import { serve } from './serve'
@@ -9,7 +9,6 @@ async function linesOf(trustProxy: number, headers: Record<string, string>) {
   const collect = (line: unknown) => lines.push(JSON.parse(String(line)) as (typeof lines)[0]) > 0
   vi.spyOn(process.stdout, 'write').mockImplementation(collect)
   vi.spyOn(process.stderr, 'write').mockImplementation(collect)
-  onTestFinished(() => void vi.restoreAllMocks())
   const site = await serve([accessLog(trustProxy)], (_request, response) => {
     log('send-failed')
     setTimeout(() => response.writeHead(503, { 'Content-Length': 4 }).end('late'), 20)

@@ -1,11 +1,23 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  expect,
+  type MockInstance,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { configureServer } from '~/server/http/http-server.server'
 
 /** Signals reach no other process than this one, and this one stays. */
-const exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as never)
+let exit: MockInstance
+beforeEach(() => {
+  exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as never)
+})
 
 beforeAll(() => {
   const deadlines = { headers: 200, request: 200, idle: 60_000, stop: 200 }

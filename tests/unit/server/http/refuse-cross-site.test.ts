@@ -1,13 +1,12 @@
 import { request as plainRequest } from 'node:http'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { log } from '~/server/log/log.server'
 import { refuseCrossSite } from '~/server/http/refuse-cross-site.server'
 import { serve } from './serve'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn(), logFault: vi.fn() }))
-beforeEach(() => vi.mocked(log).mockClear())
 
 /** Sends a request with just these headers. Resolves with the answer's status. */
 async function statusOf(url: string, headers: Record<string, string>, method = 'POST') {
