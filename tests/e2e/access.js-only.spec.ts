@@ -214,7 +214,6 @@ function smallTargets(page: Page): Promise<string[]> {
   )
 }
 
-/** The width of an element's border, in pixels. */
 function edge(part: ReturnType<typeof sendButton>): Promise<number> {
   return part.evaluate((element) => parseFloat(getComputedStyle(element).borderTopWidth))
 }

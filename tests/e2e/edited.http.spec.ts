@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runSite } from '../support/site'
+import { temporaryFolder } from '../support/temporary-folder'
 import { expect, siteTest as test } from './fixtures'
 import { words } from './words'
 
@@ -10,12 +10,11 @@ let AGENCY_FILE: string
 let DOCUMENTS_DIR: string
 
 test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'edited-'))
+  folder = temporaryFolder()
   AGENCY_FILE = join(folder, 'agency.json')
   DOCUMENTS_DIR = join(folder, 'documents')
   mkdirSync(DOCUMENTS_DIR)
 })
-test.afterEach(() => rmSync(folder, { recursive: true }))
 
 const facts = {
   name: 'Веха',

@@ -4,7 +4,6 @@ import { ORDER, words } from './words'
 
 const { about, stages, questions, why, bar, hero, estimate } = words.home
 
-/** Title by hash. */
 const SECTIONS: Record<string, string> = {
   '#about': about.title,
   '#stages': stages.title,

@@ -12,7 +12,6 @@ import { SENT, words } from './words'
 /** A request form that would be taken, whose words differ from other tests'. */
 const form = (name: string) => new URLSearchParams({ intent: 'send', name, consent: 'on' })
 
-/** Fetches without following redirects. */
 const ask = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init })
 
 const post = (url: string, body: BodyInit, headers: Record<string, string> = {}) =>

@@ -92,7 +92,6 @@ interface Letters {
   whole: string
 }
 
-/** Returns a function that sets the letters of the open document. */
 async function lettersOf(page: Page): Promise<(letters: Letters) => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   return async ({ size = 16, style = '' }) => {

@@ -4,7 +4,6 @@ import { words } from './words'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** Opens the home page with the menu open. */
 async function openMenu(page: Page) {
   await openWithScripts(page, '/')
   const header = page.getByRole('banner')

@@ -21,6 +21,11 @@ import {
 } from './page-object'
 import { EXPECT_MESSAGE, NO_CONSENT, SENT, words } from './words'
 
+const PLACES = [
+  ['on the home page', '/'],
+  ['in the basket', '/services?basket'],
+] as const
+
 type Box = Awaited<ReturnType<Locator['boundingBox']>>
 
 const bottom = (box: Box) => (box ? box.y + box.height : Number.NaN)
@@ -130,10 +135,7 @@ test('a request from the basket is stored with its services @firefox', async ({ 
   await expect(sendButton(page)).toBeVisible()
 })
 
-for (const [where, path] of [
-  ['on the home page', '/'],
-  ['in the basket', '/services?basket'],
-] as const) {
+for (const [where, path] of PLACES) {
   test(`the note ${where} asks a visitor without a phone to write`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByText(words.form.phoneIsEnough)).toBeVisible()
@@ -151,10 +153,7 @@ for (const [where, path] of [
   })
 }
 
-for (const [where, path] of [
-  ['on the home page', '/'],
-  ['in the basket', '/services?basket'],
-] as const) {
+for (const [where, path] of PLACES) {
   test(`a send without consent ${where} is refused, keeps the text, and moves the focus to the box`, async ({
     page,
     site,
@@ -247,7 +246,6 @@ test('consent alone is enough to send, and a reload repeats nothing', async ({ p
   expect(others).toEqual(before)
 })
 
-/** Expects one part over another. */
 async function expectAbove(over: Locator, under: Locator): Promise<void> {
   const [first, second] = await Promise.all([over.boundingBox(), under.boundingBox()])
   expect(bottom(first)).toBeLessThanOrEqual(second?.y ?? Number.NaN)

@@ -25,14 +25,12 @@ beforeEach(() => {
   DATABASE_URL = `file:${database}`
 })
 
-/** Writes a file of the owner's and returns its path. */
 function write(name: string, content: object | string): string {
   const file = join(folder, name)
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content, null, 2))
   return file
 }
 
-/** Checks a site with these settings. */
 async function check(env: Record<string, string>) {
   const parsed = parseSettings(env)
   if ('faults' in parsed) throw new Error(parsed.faults.join())

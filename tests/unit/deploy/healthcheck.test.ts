@@ -11,7 +11,6 @@ async function check(port: number, seconds: number): Promise<number> {
   return code
 }
 
-/** Listens on a port and answers everything with one status. */
 async function listen(port: number, status: number): Promise<void> {
   const server = createServer((_request, response) => response.writeHead(status).end())
   onTestFinished(() => void server.close())

@@ -205,7 +205,6 @@ test('a service that is not in the catalogue is not added', async () => {
 
 type Action = typeof home | typeof services
 
-/** What the action answers to a posted form. */
 function answer(
   action: Action,
   fields: Record<string, string> | [string, string][],

@@ -26,7 +26,6 @@ beforeEach(() => {
   log.mockReset()
 })
 
-/** What the embedded API answers to `POST /api/job_application/`. */
 async function post(body: BodyInit, init: RequestInit = {}): Promise<Response> {
   const { headers, ...rest } = init
   const request = new Request('http://mezha.test/api/job_application/', {

@@ -43,13 +43,10 @@ describe('the check', () => {
     expect(documentFaults(folder)).toEqual([])
   })
 
-  test.each(['privacy.PDF', 'Offer.pdf', 'policy.pdf'])(
-    'reports a misnamed document: %s',
-    (name) => {
-      write(name)
-      expect(documentFaults(folder)).toEqual([words.unknownDocument(join(folder, name), NAMES)])
-    },
-  )
+  test.each(['privacy.PDF', 'Offer.pdf', 'policy.pdf'])('reports the misnamed %s', (name) => {
+    write(name)
+    expect(documentFaults(folder)).toEqual([words.unknownDocument(join(folder, name), NAMES)])
+  })
 
   test('reports an empty document', () => {
     write('privacy.pdf')

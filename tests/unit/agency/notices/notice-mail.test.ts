@@ -17,7 +17,6 @@ const { mail: words, fields } = staff
 const survey = aService({ id: 1, title: 'Обмер участка', price: 12000 })
 const stakes = aService({ id: 2, title: 'Вынос точек', price: 5500 })
 
-/** The mail about a request, with these services in the catalogue. */
 function mailAbout(
   changes: Parameters<typeof aStoredRequest>[0] = {},
   catalogue = [survey, stakes],

@@ -58,12 +58,10 @@ function site(channels: TestChannel[], from = openedStore(databaseUrl), poll = 5
   return { ...notices, giveUp: () => (pace.giveUpAfter = 0) }
 }
 
-/** Stores requests of these names, with a notice of each for each recipient. */
 async function save(names: string[], notify = [ANNA]) {
   for (const name of names) await store.save(aRequest({ name }), name, { notify })
 }
 
-/** Resolves once no notice waits any more. */
 function allSettled() {
   return vi.waitFor(
     async () => expect(await store.countNotices()).toEqual({ waiting: 0, failing: 0 }),

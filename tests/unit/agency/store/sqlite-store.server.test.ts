@@ -19,7 +19,7 @@ import { SqliteDatabase } from '~/agency/store/sqlite.server'
 import { createStore, openStore } from '~/agency/store/store.server'
 import { keysOf, saveAtOnce, startSavers } from './savers'
 import { OLD_REQUEST, other, REFUSED_VERSIONS, request, testStoreContract } from './store-contract'
-import { bundle, run, temporaryFolder } from '../workbench'
+import { bundle, run, store as openedStore, temporaryFolder } from '../workbench'
 
 let folder: string
 let file: string
@@ -29,11 +29,7 @@ beforeEach(() => {
   file = join(folder, 'data', 'agency.db')
 })
 
-function store() {
-  const opened = openStore(`file:${file}`)
-  onTestFinished(() => opened.close())
-  return opened
-}
+const store = () => openedStore(`file:${file}`)
 
 testStoreContract(() => `file:${file}`)
 
@@ -245,8 +241,7 @@ describe('a backup', () => {
     await store().backup(copy)
     await site.save(other, 'other')
 
-    const kept = openStore(`file:${copy}`)
-    onTestFinished(() => kept.close())
+    const kept = openedStore(`file:${copy}`)
     expect(await kept.list()).toMatchObject([request])
     expect(await kept.countNotices()).toMatchObject({ waiting: 1 })
     expect(await site.list()).toHaveLength(2)

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { byField, type ServiceRequest } from '~/agency/port/agency'
 import { sha256 } from '~/format/sha256.server'
 import { LEASE, type Notice } from '~/agency/store/notices.server'
-import { openStore, type RequestStore } from '~/agency/store/store.server'
+import type { RequestStore } from '~/agency/store/store.server'
 import { aRequest, aStoredRequest } from '../../../support/factories'
+import { store as openedStore } from '../workbench'
 
 export const request = aRequest()
 export const other: ServiceRequest = { ...request, name: 'Пётр Орлов' }
@@ -31,11 +32,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     databaseUrl = await newDatabase()
   })
 
-  function store(): RequestStore {
-    const opened = openStore(databaseUrl)
-    onTestFinished(() => opened.close())
-    return opened
-  }
+  const store = () => openedStore(databaseUrl)
 
   describe('the store', () => {
     test('keeps a request as it was typed, with its time', async () => {
@@ -461,16 +458,14 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     })
   })
 
-  describe('deleting a request', () => {
-    test('deletes its notices, and no other request', async () => {
-      const requests = store()
-      await requests.save(request, 'one', { notify })
-      await requests.save(other, 'two', { notify })
-      expect(await requests.delete(1)).toBe(true)
-      expect(await requests.delete(1)).toBe(false)
-      expect(await requests.list()).toMatchObject([{ id: 2, name: 'Пётр Орлов' }])
-      expect(await requests.countNotices()).toMatchObject({ waiting: 1 })
-    })
+  test('deleting a request deletes its notices, and no other request', async () => {
+    const requests = store()
+    await requests.save(request, 'one', { notify })
+    await requests.save(other, 'two', { notify })
+    expect(await requests.delete(1)).toBe(true)
+    expect(await requests.delete(1)).toBe(false)
+    expect(await requests.list()).toMatchObject([{ id: 2, name: 'Пётр Орлов' }])
+    expect(await requests.countNotices()).toMatchObject({ waiting: 1 })
   })
 
   describe('purging', () => {
@@ -504,21 +499,19 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     })
   })
 
-  describe('the counts', () => {
-    test('of several processes add up by day and name, and are deleted after 400 days', async () => {
-      const [one, two] = [store(), store()]
-      const now = Date.UTC(2026, 2, 5)
-      const page = { day: '2026-03-05', name: 'page', count: 2 }
-      await one.addCounts([page, { day: '2025-01-29', name: 'page', count: 7 }], now)
-      expect(await one.listCounts('2025-01-01')).toEqual([
-        { day: '2025-01-29', name: 'page', count: 7 },
-        page,
-      ])
-      await two.addCounts([page, { ...page, name: 'sent', count: 1 }], now + 86_400_000)
-      expect(await two.listCounts('2025-01-01')).toEqual([
-        { ...page, count: 4 },
-        { ...page, name: 'sent', count: 1 },
-      ])
-    })
+  test('the counts of several processes add up by day and name for 400 days', async () => {
+    const [one, two] = [store(), store()]
+    const now = Date.UTC(2026, 2, 5)
+    const page = { day: '2026-03-05', name: 'page', count: 2 }
+    await one.addCounts([page, { day: '2025-01-29', name: 'page', count: 7 }], now)
+    expect(await one.listCounts('2025-01-01')).toEqual([
+      { day: '2025-01-29', name: 'page', count: 7 },
+      page,
+    ])
+    await two.addCounts([page, { ...page, name: 'sent', count: 1 }], now + 86_400_000)
+    expect(await two.listCounts('2025-01-01')).toEqual([
+      { ...page, count: 4 },
+      { ...page, name: 'sent', count: 1 },
+    ])
   })
 }

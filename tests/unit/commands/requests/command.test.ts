@@ -27,7 +27,6 @@ const silently = { recipients: [], text: '' }
 const CALLED_AS = 'npm run --silent requests --'
 
 let folder: string
-/** The file of the database, and what names it. */
 let file: string
 let databaseUrl: string
 /** The store of the site that runs beside the command: request 1 of 5 March 2026, 2 of the 6th. */
@@ -43,13 +42,11 @@ beforeEach(() => {
   return () => void vi.useRealTimers()
 })
 
-/** Has the site take two requests. */
 async function takeTwo() {
   await site.save(request, 'first', { now: Date.UTC(2026, 2, 5, 11, 2) })
   await site.save(evil, 'second', { now: Date.UTC(2026, 2, 6, 11, 2) })
 }
 
-/** Runs the command with the site's settings. */
 async function requests(
   args: string[] = [],
   env: Record<string, string> = {},

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createDoor } from '~/server/http/desk-door.server'
+import { log } from '~/server/log/log.server'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 
@@ -52,6 +53,7 @@ test('the door locks a network out after ten wrong passwords, and nobody else', 
   const wrong = basic('Анна', 'неверно')
   for (let attempt = 0; attempt < 10; attempt++) expect(await enter(wrong)).toBe(401)
   expect(await enter(wrong)).toBe(429)
+  expect(log).toHaveBeenCalledWith('desk-locked', expect.anything())
   expect(await enter(basic('Анна'))).toBe(429)
   expect(await enter(basic('Анна'), '203.0.113.8')).toBe('Анна')
 })

@@ -45,11 +45,8 @@ test('the policy names the host of the icons, and asks for https where the site 
   expect(policy).toContain('upgrade-insecure-requests')
 })
 
-test.each(['base-uri', 'form-action', 'frame-ancestors'])(
-  'the policy has its own %s, which default-src does not replace',
-  (directive) => {
-    const { policy } = pageOf(() => '')
-    const directives = policy.split('; ').map((one) => one.split(' '))
-    expect(directives.find(([name]) => name === directive)?.[1]).toMatch(/^'(none|self)'$/)
-  },
-)
+test.each(['base-uri', 'form-action', 'frame-ancestors'])('the policy has its own %s', (name) => {
+  const { policy } = pageOf(() => '')
+  const directives = policy.split('; ').map((one) => one.split(' '))
+  expect(directives.find(([one]) => one === name)?.[1]).toMatch(/^'(none|self)'$/)
+})
