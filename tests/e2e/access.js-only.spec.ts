@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { publicPages } from '../support/public-pages'
-import { expect, type Page, test } from './fixtures'
+import { emptyScripts, expect, type Page, test } from './fixtures'
 import {
   basketOf,
   card,
@@ -14,9 +14,8 @@ import {
   sentNote,
   toast,
 } from './page-object'
-import { EXPECT_MESSAGE, NO_CONSENT, words } from './words'
+import { EXPECT_MESSAGE, NO_CONSENT, SURVEY, words } from './words'
 
-const SURVEY = 'Межевание земельного участка'
 const PAGES = [...publicPages, '/uslugi']
 const DESK = { width: 1280, height: 800 }
 const PHONE = { width: 360, height: 740 }
@@ -181,12 +180,6 @@ async function faultsOf(page: Page, viewports = [DESK, PHONE]): Promise<string[]
     )
   }
   return faults
-}
-
-async function emptyScripts(page: Page): Promise<void> {
-  await page.route('**/*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: '' }),
-  )
 }
 
 /** How far the page can be scrolled sideways, in pixels: the basket over it too. */

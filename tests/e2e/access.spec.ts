@@ -10,9 +10,7 @@ import {
   sendButton,
   toast,
 } from './page-object'
-import { EXPECT_MESSAGE, NO_CONSENT, SENT, words } from './words'
-
-const SURVEY = 'Межевание земельного участка'
+import { EXPECT_MESSAGE, NO_CONSENT, SENT, SURVEY, words } from './words'
 
 /** Presses Tab until the focus is there, as a visitor without a mouse does. */
 async function tabTo(page: Page, control: Locator): Promise<void> {

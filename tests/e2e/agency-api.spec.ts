@@ -13,7 +13,7 @@ import {
   toast,
   typedIn,
 } from './page-object'
-import { EXPECT_MESSAGE, FAILED, ORDER, SENT, words } from './words'
+import { EXPECT_MESSAGE, FAILED, ORDER, SENT, STAKES, words } from './words'
 
 test.use({ baseURL: ({ forwardingSite }, provide) => provide(forwardingSite.url) })
 test.beforeEach(({ agencyApi }) => agencyApi.reset())
@@ -28,7 +28,7 @@ const typed = aFilledForm({
 test('the agency’s API gets a request once, as promised', async ({ page, agencyApi }) => {
   await page.goto('/')
   await page.getByRole('link', { name: ORDER }).click()
-  await choose(page, 'Технический план дома', 'Вынос границ участка в натуру')
+  await choose(page, 'Технический план дома', STAKES)
   await card(page, 'Технический план дома').click()
   await expect(basketOf(page)).toContainText(`${words.basket.totalLabel([1])} 20 500 ₽`)
   await sendForm(page, typed)
@@ -39,7 +39,7 @@ test('the agency’s API gets a request once, as promised', async ({ page, agenc
   const [{ headers, body } = { headers: {}, body: '' }] = agencyApi.received
   expect(JSON.parse(body)).toEqual({
     ...typed,
-    services: ['Технический план дома', 'Вынос границ участка в натуру'],
+    services: ['Технический план дома', STAKES],
   })
   expect(headers['content-type']).toBe('application/json')
   expect(headers['idempotency-key']).toMatch(/^[0-9a-f]{64}$/)

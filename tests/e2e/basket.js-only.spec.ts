@@ -15,10 +15,7 @@ import {
   removeButton,
   sendButton,
 } from './page-object'
-import { words } from './words'
-
-const SURVEY = 'Межевание земельного участка'
-const STAKES = 'Вынос границ участка в натуру'
+import { STAKES, SURVEY, words } from './words'
 
 const SURVEY_ITEM = {
   id: 1,
@@ -87,24 +84,6 @@ test('a second tab shows the same basket @firefox', async ({ page, context }) =>
   await expect(basketControl(other)).toContainText(words.basket.summary([12000]))
   await card(other, STAKES).click()
   await expect(itemsOf(page)).toContainText([SURVEY, STAKES])
-})
-
-test('the basket says so if it cannot be stored @firefox', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      },
-    })
-  })
-  await openWithScripts(page, '/services')
-  for (const title of [SURVEY, STAKES]) {
-    await card(page, title).click()
-    await closeBasket(page)
-  }
-  await expect(basketControl(page)).toContainText(words.basket.summary([12000, 5500]))
-  await basketControl(page).click()
-  await expect(basketOf(page).getByText(words.basket.notSaved)).toBeVisible()
 })
 
 test('Escape closes the basket, and the focus returns to the card @firefox', async ({ page }) => {

@@ -13,10 +13,7 @@ import {
   removeButton,
   sendButton,
 } from './page-object'
-import { words } from './words'
-
-const SURVEY = 'Межевание земельного участка'
-const STAKES = 'Вынос границ участка в натуру'
+import { STAKES, SURVEY, words } from './words'
 
 test('the basket shows the chosen services with their prices and sum', async ({ page }) => {
   await page.goto('/services')

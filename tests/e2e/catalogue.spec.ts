@@ -1,7 +1,7 @@
 import services from '../support/catalogue.json' with { type: 'json' }
 import { expect, test } from './fixtures'
 import { basketControl, basketOf, card, cardsOf, closeBasket, field } from './page-object'
-import { PROMPT, words } from './words'
+import { PROMPT, STAKES, SURVEY, words } from './words'
 
 test('the list shows every service with its title, description and price', async ({ page }) => {
   await page.goto('/services')
@@ -30,7 +30,7 @@ test('the pictures of cards load, and cards without one are shown, too', async (
 })
 
 for (const [title, kind] of [
-  ['Межевание земельного участка', 'with a picture'],
+  [SURVEY, 'with a picture'],
   ['Объединение земельных участков', 'without one'],
 ] as const) {
   test(`a click anywhere on a card ${kind} puts its service into the basket`, async ({ page }) => {
@@ -64,7 +64,7 @@ test('a case over the list leads to its card, which can be linked to', async ({ 
   await page.goto('/services')
   await expect(cardsOf(page).first().getByText('12 000 ₽')).toBeInViewport({ ratio: 1 })
 
-  const stakes = card(page, 'Вынос границ участка в натуру')
+  const stakes = card(page, STAKES)
   const cases = page.getByRole('navigation', { name: words.services.cases })
   await cases.getByRole('link', { name: 'Ставлю забор' }).click()
   await expect(stakes).toBeInViewport()

@@ -7,6 +7,7 @@ import { startMailServer } from '../support/mail-server'
 import { send } from '../support/sending'
 import { type Site } from '../support/site'
 import { expect, type Page, test } from './fixtures'
+import { SURVEY } from './words'
 
 const DESK_PASSWORD = 'sixteen letters!'
 const { buttons } = staff.office
@@ -37,7 +38,7 @@ test('a request can be taken, done, judged and deleted at the desk, and whoever 
   const site = await newSite({ DESK_PASSWORD })
   const typed = { name: 'Мария Иванова', phone: '8 900 123-45-67', comment: 'Забор не там' }
   await send(site.url, { name: 'Пётр Орлов', phone: '+7 900 123 45 67' })
-  await send(site.url, typed, { services: ['Межевание земельного участка'] })
+  await send(site.url, typed, { services: [SURVEY] })
 
   await findRequest(page, site, 'Мария')
   const shown = page.getByRole('main')

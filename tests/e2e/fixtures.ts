@@ -148,8 +148,11 @@ async function watch(context: BrowserContext, { found }: BrowserErrors): Promise
  * come empty: the page stays as the server made it (but for <noscript>, which stays hidden).
  */
 async function dropScripts(context: BrowserContext): Promise<void> {
-  if (context.browser()?.browserType().name() !== 'firefox') return
-  await context.route('**/*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: '' }),
-  )
+  if (context.browser()?.browserType().name() === 'firefox') await emptyScripts(context)
+}
+
+/** Makes the scripts of the page or pages come empty. */
+export async function emptyScripts(target: Page | BrowserContext): Promise<void> {
+  const empty = { contentType: 'text/javascript', body: '' }
+  await target.route('**/*.js', (route) => route.fulfill(empty))
 }

@@ -1,6 +1,7 @@
 import { aFilledForm } from '../support/factories'
 import { expect, type Page, test } from './fixtures'
 import { basketOf, card, consent, field, fillIn, holdScripts, typedIn } from './page-object'
+import { SURVEY } from './words'
 
 const typed = aFilledForm({
   name: 'Анна Соколова',
@@ -63,7 +64,7 @@ async function expectWhole(page: Page): Promise<void> {
   // The page is styled, and works.
   await expect(basketOf(page)).toHaveCSS('position', 'fixed')
   await page.keyboard.press('Escape')
-  await card(page, 'Межевание земельного участка').click()
+  await card(page, SURVEY).click()
   await expect(basketOf(page)).toBeVisible()
   expect(await typedIn(page)).toEqual(typed)
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from './fixtures'
 import { card, field } from './page-object'
-import { ORDER, words } from './words'
+import { ORDER, SURVEY, words } from './words'
 
 const { about, stages, questions, why, bar, hero, estimate } = words.home
 
@@ -91,9 +91,9 @@ test('the estimate adds up two prices of the list, and leads to their cards', as
   await expect(section.getByText(estimate.total)).toContainText(/13\s000\s₽/)
   await expect(section.getByRole('term')).toHaveText(['Срок', 'Отдельно', 'Приготовьте'])
 
-  await section.getByRole('link', { name: 'Межевание земельного участка' }).click()
+  await section.getByRole('link', { name: SURVEY }).click()
   await expect(page).toHaveURL(/\/services#service-1\b/)
-  await expect(card(page, 'Межевание земельного участка')).toBeInViewport()
+  await expect(card(page, SURVEY)).toBeInViewport()
   await page.goBack()
   await section.getByRole('link', { name: estimate.list }).click()
   await expect(page).toHaveURL('/services')

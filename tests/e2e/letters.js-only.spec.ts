@@ -9,8 +9,8 @@ import {
   sendButton,
   sentNote,
 } from './page-object'
+import { SURVEY } from './words'
 
-const SURVEY = 'Межевание земельного участка'
 const EXTRACT = 'Получение сведений ЕГРН и кадастрового плана территории'
 
 /** Web Content Accessibility Guidelines 2.2, success criterion 1.4.12. */

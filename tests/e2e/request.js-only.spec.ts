@@ -22,7 +22,7 @@ import {
   toast,
   typedIn,
 } from './page-object'
-import { EXPECT_MESSAGE, FAILED, NO_CONSENT, ORDER, SENT, words } from './words'
+import { EXPECT_MESSAGE, FAILED, NO_CONSENT, ORDER, SENT, STAKES, SURVEY, words } from './words'
 
 const typed = aFilledForm({
   name: 'Мария Белова',
@@ -128,7 +128,10 @@ test('a send by script changes neither address, focus nor cookies', async ({ pag
 })
 
 // In Firefox Playwright knows no body of a post that it is to fetch.
-test('the site works without storage and cookies @chromium', async ({ page, site }) => {
+test('the site works without storage and cookies, and says so @chromium', async ({
+  page,
+  site,
+}) => {
   await page.addInitScript(() => {
     for (const storage of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, storage, {
@@ -148,6 +151,7 @@ test('the site works without storage and cookies @chromium', async ({ page, site
   await openWithScripts(page, '/services')
   await cardsOf(page).first().click()
   await expect(basketOf(page).getByRole('listitem')).toHaveCount(1)
+  await expect(basketOf(page).getByText(words.basket.notSaved)).toBeVisible()
   await sendForm(page, { ...typed, name: 'Без хранилища' })
   await expect(toast(page, 'status', SENT)).toBeVisible()
   await expect.poll(() => typedIn(page)).toEqual(emptyForm)
@@ -156,7 +160,7 @@ test('the site works without storage and cookies @chromium', async ({ page, site
   await page.getByRole('banner').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const stored = (await site.requests()).filter(({ name }) => name === 'Без хранилища')
-  expect(stored).toMatchObject([{ services: ['Межевание земельного участка'] }])
+  expect(stored).toMatchObject([{ services: [SURVEY] }])
 })
 
 test('Back from a link that failed without network restores what was typed @chromium', async ({
@@ -196,9 +200,8 @@ test('an answer that never comes is shown as a failure after 36 s', async ({ pag
 })
 
 test('the services page says what was sent until the basket changes', async ({ page }) => {
-  const survey = 'Межевание земельного участка'
   await page.goto('/services')
-  await card(page, survey).click()
+  await card(page, SURVEY).click()
   await field(page, 'phone').fill('8 900 123-45-67')
   await sendForm(page)
   await expect(sentNote(page)).toBeVisible()
@@ -214,11 +217,11 @@ test('the services page says what was sent until the basket changes', async ({ p
   await closeBasket(page)
 
   // What is in it already is no other choice.
-  await card(page, survey).click()
+  await card(page, SURVEY).click()
   await expect(sentNote(page)).toBeVisible()
   await closeBasket(page)
 
-  await card(page, 'Вынос границ участка в натуру').click()
+  await card(page, STAKES).click()
   await expect(itemsOf(page)).toHaveCount(2)
   await expect(sentNote(page)).toBeHidden()
   await closeBasket(page)

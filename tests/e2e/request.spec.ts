@@ -19,7 +19,7 @@ import {
   toast,
   typedIn,
 } from './page-object'
-import { EXPECT_MESSAGE, NO_CONSENT, SENT, words } from './words'
+import { EXPECT_MESSAGE, NO_CONSENT, SENT, STAKES, SURVEY, words } from './words'
 
 const PLACES = [
   ['on the home page', '/'],
@@ -31,7 +31,7 @@ type Box = Awaited<ReturnType<Locator['boundingBox']>>
 const bottom = (box: Box) => (box ? box.y + box.height : Number.NaN)
 
 const HOURS = 'Пн–пт, 9:00–18:00'
-const SERVICES = ['Межевание земельного участка', 'Вынос границ участка в натуру'] as const
+const SERVICES = [SURVEY, STAKES] as const
 
 test('a request from the home page is stored and confirmed @firefox', async ({ page, site }) => {
   const typed = aFilledForm({
@@ -83,7 +83,7 @@ test('a request from the basket is stored with its services @firefox', async ({ 
   })
   await page.goto('/services')
   await choose(page, ...SERVICES)
-  await card(page, 'Межевание земельного участка').click()
+  await card(page, SURVEY).click()
   await sendForm(page, typed)
 
   await expect(toast(page, 'status', SENT)).toBeVisible()
@@ -129,7 +129,7 @@ test('a request from the basket is stored with its services @firefox', async ({ 
   await expect(basketOf(page)).toBeVisible()
 
   // Another basket is another request.
-  await removeButton(page, 'Межевание земельного участка').click()
+  await removeButton(page, SURVEY).click()
   await expect(itemsOf(page)).toHaveCount(1)
   await expect(sentNote(page)).toBeHidden()
   await expect(sendButton(page)).toBeVisible()

@@ -14,7 +14,7 @@ import {
   toast,
   typedIn,
 } from './page-object'
-import { SENT, words } from './words'
+import { SENT, STAKES, SURVEY, words } from './words'
 
 const typed = aFilledForm({
   name: 'Анна Обновлёнова',
@@ -55,20 +55,18 @@ test('open pages work after an update @firefox', async ({ page, before, update, 
   // A card's picture may be on its way.
   for (const error of WHILE_IT_RESTARTS) expectError(error)
   await openWithScripts(page, `${before.url}/services`)
-  await card(page, 'Межевание земельного участка').click()
+  await card(page, SURVEY).click()
   await fillIn(page, typed)
   await page.waitForLoadState('networkidle')
   const after = await update()
 
   await page.keyboard.press('Escape')
-  await card(page, 'Вынос границ участка в натуру').click()
+  await card(page, STAKES).click()
   await expect(itemsOf(page)).toHaveCount(2)
   expect(await typedIn(page)).toEqual(typed)
   await sendForm(page)
   await expect(toast(page, 'status', SENT)).toBeVisible()
-  expect(await after.requests()).toMatchObject([
-    { ...typed, services: ['Межевание земельного участка', 'Вынос границ участка в натуру'] },
-  ])
+  expect(await after.requests()).toMatchObject([{ ...typed, services: [SURVEY, STAKES] }])
 
   await page.keyboard.press('Escape')
   await page.getByRole('banner').getByRole('link', { name: words.home.about.label }).first().click()

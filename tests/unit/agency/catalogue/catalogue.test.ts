@@ -208,11 +208,3 @@ test('the catalogue keeps its list if the agency’s is suddenly empty, and logs
     milliseconds: 0,
   })
 })
-
-test('the catalogue cannot be changed by its readers', async () => {
-  const catalogue = createCatalogue(startList({ services: [survey] }).readList)
-  await pass(0)
-  const list = catalogue.current() as Service[]
-  expect(() => list.pop()).toThrow(TypeError)
-  expect(() => Object.assign(list[0] ?? {}, { price: 1 })).toThrow(TypeError)
-})

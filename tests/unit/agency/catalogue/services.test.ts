@@ -80,39 +80,36 @@ describe('an item', () => {
     expect(log).not.toHaveBeenCalled()
   })
 
-  test.each([
-    { id: undefined },
-    { id: null },
-    { id: '' },
-    { id: Infinity },
-    { id: {} },
-    { title: undefined },
-    { title: '' },
-    { title: '  ' },
-    { title: 5 },
-    { description: 5 },
-    { price: undefined },
-    { price: '' },
-    { price: ' ' },
-    { price: -1 },
-    { price: '-1' },
-    { price: NaN },
-    { price: 'NaN' },
-    { price: 'Infinity' },
-    { price: '9'.repeat(400) },
-    { price: '0x10' },
-    { price: 'по договорённости' },
-  ])('with %j is dropped, and the others stay', (fault) => {
-    expect(parse([{ ...item, id: 1, ...fault }, item])).toEqual([item])
+  test.each(
+    Object.entries<unknown[]>({
+      id: [undefined, null, '', Infinity, {}],
+      title: [undefined, '', '  ', 5],
+      description: [5],
+      price: [
+        undefined,
+        '',
+        ' ',
+        -1,
+        '-1',
+        NaN,
+        'NaN',
+        'Infinity',
+        '9'.repeat(400),
+        '0x10',
+        'дорого',
+      ],
+    }).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
+  )('is dropped if its %s is %j, and the others stay', (name, value) => {
+    expect(parse([{ ...item, id: 1, [name]: value }, item])).toEqual([item])
     expect(log).toHaveBeenCalledExactlyOnceWith('service-skipped', {
       from: 'the test',
       index: 0,
       line: null,
-      reason: expect.stringMatching(Object.keys(fault)[0] ?? '') as unknown,
+      reason: expect.stringMatching(name) as unknown,
     })
   })
 
-  test.each([null, 'Межевание', 5, [item]])('that is %j is dropped', (value) => {
+  test.each([null, 'Межевание', 5, [item]])('is dropped if it is %j', (value) => {
     expect(parse([value, item])).toEqual([item])
   })
 })

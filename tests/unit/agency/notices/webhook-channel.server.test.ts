@@ -45,12 +45,7 @@ test('a webhook is named by its server, without an address that may contain a pa
 })
 
 test.each([
-  [
-    'a chat that the bot may not write to',
-    403,
-    '{"ok":false,"description":"Forbidden"}',
-    /403.*Forbidden/,
-  ],
+  ['a chat of others', 403, '{"ok":false,"description":"Forbidden"}', /403.*Forbidden/],
   ['a refusal of status 200', 200, '{"ok":false,"description":"Invalid token"}', /Invalid token/],
   ['a server that is out of order', 502, '', /502/],
   ['an address that has moved', 302, '', /302/],

@@ -68,7 +68,7 @@ describe('listServices', () => {
     const origin = new URL(api.url).origin
     expect(await agency.listServices()).toEqual([
       { ...exampleServices[0], icon: null, survey: true },
-      { ...exampleServices[1], icon: `${origin}/media/stake.svg` },
+      { ...exampleServices[1], icon: `${origin}/media/a.svg` },
       { ...exampleServices[2], icon: null },
     ])
   })

@@ -84,6 +84,7 @@ test.each<[string, number, (etag: string) => string]>([
   const etag = (await get()).headers.get('ETag') ?? ''
   const again = await get('/', { 'If-None-Match': header(etag) })
   expect([again.status, again.headers.get('ETag')]).toEqual([status, etag])
+  expect(again.headers.get('Content-Security-Policy')).toBe("default-src 'none'")
 })
 
 test('the cache keeps a page at its own address alone', async () => {

@@ -124,31 +124,28 @@ test('trailing slashes are removed, secrets are split at commas', () => {
   })
 })
 
-test.each([
-  ['PORT', 'server'],
-  ['PORT', '70000'],
-  ['PORT', '-1'],
-  ['AGENCY_API_URL', 'agency.test'],
-  ['AGENCY_API_URL', 'ftp://agency.test'],
-  ['AGENCY_API_URL', 'https://name:password@agency.test'],
-  ['AGENCY_API_URL', 'https://agency.test/api?key=1'],
-  ['DATABASE_URL', 'agency.db'],
-  ['DATABASE_URL', 'file:'],
-  ['DATABASE_URL', 'mysql://agency.test/requests'],
-  ['DATABASE_URL', 'postgres://site:s3cr#et@db/agency'],
-  ['DATABASE_URL', 'postgres://site:12#34@db/agency'],
-  ['AGENCY_API_URL', 'https://:password@agency.test'],
-  ['DATABASE_POOL', '1'],
-  ['SITE_URL', 'https://mezha.test/shop'],
-  ['SITE_URL', 'https://mezha.test/?x=1'],
-  ['SITE_URL', 'https://name:password@mezha.test'],
-  ['SESSION_SECRET', 'the newer secret,,the older secret'],
-  ['SESSION_SECRET', 'the newer secret,fifteen letters'],
-  ['DESK_PASSWORD', 'fifteen letters'],
-  ['TRUST_PROXY', 'yes'],
-  ['RATE_LIMIT', '1.5'],
-  ['NODE_ENV', 'staging'],
-])('%s=%s is a fault that is named in one line', (name, value) => {
+const FAULTY = {
+  PORT: ['server', '70000', '-1'],
+  AGENCY_API_URL: [
+    ...['agency.test', 'ftp://agency.test', 'https://agency.test/api?key=1'],
+    ...['https://name:password@agency.test', 'https://:password@agency.test'],
+  ],
+  DATABASE_URL: [
+    ...['agency.db', 'file:', 'mysql://agency.test/requests'],
+    ...['postgres://site:s3cr#et@db/agency', 'postgres://site:12#34@db/agency'],
+  ],
+  DATABASE_POOL: ['1'],
+  SITE_URL: ['https://a.test/shop', 'https://a.test/?x=1', 'https://name:password@a.test'],
+  SESSION_SECRET: ['the newer secret,,the older secret', 'the newer secret,fifteen letters'],
+  DESK_PASSWORD: ['fifteen letters'],
+  TRUST_PROXY: ['yes'],
+  RATE_LIMIT: ['1.5'],
+  NODE_ENV: ['staging'],
+}
+
+test.each(
+  Object.entries(FAULTY).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
+)('%s=%s is a fault that is named in one line', (name, value) => {
   const result = parseSettings({ [name]: value })
   expect(result).toEqual({ faults: [expect.stringContaining(words.fault(name, ''))] })
 })
