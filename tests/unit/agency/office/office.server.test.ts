@@ -173,7 +173,7 @@ describe('a request', () => {
   })
 })
 
-test('a request of somebody who has left can be taken by another person', async () => {
+test('a request can be taken by another person once its taker has left', async () => {
   await act('take', ANNA)
   await act('take', BORIS)
   expect(await store.find(1)).toMatchObject({ takenBy: ANNA.address })

@@ -102,9 +102,9 @@ describe('listServices', () => {
     ['an object', 'malformed', json({ services: exampleServices })],
     ['a text', 'malformed', json('services')],
     ['a list in Windows-1251', 'malformed', body(inWindows1251)],
-    ['what is no gzip', 'malformed', endless(200, { 'Content-Encoding': 'gzip' })],
-    ['what is no brotli', 'malformed', endless(200, { 'Content-Encoding': 'br' })],
-    ['what is no HTTP', 'malformed', noHttp],
+    ['broken gzip', 'malformed', endless(200, { 'Content-Encoding': 'gzip' })],
+    ['broken Brotli', 'malformed', endless(200, { 'Content-Encoding': 'br' })],
+    ['an answer that is not HTTP', 'malformed', noHttp],
     ['endless headers', 'malformed', (response) => void response.writeHead(200, LONG).end()],
     ['a reset', 'unreachable', reset],
     ['half a body', 'unreachable', halfBody],
@@ -194,7 +194,7 @@ describe('submitRequest', () => {
     ['500', 'status', status(500)],
     ['500 without end', 'status', endless(500)],
     ['a redirect without end', 'status', endless(302, { Location: '/api/elsewhere' })],
-    ['what is no HTTP', 'malformed', noHttp],
+    ['an answer that is not HTTP', 'malformed', noHttp],
     ['a reset', 'unreachable', reset],
   ])('fails with %s, of the kind %s', async (_, kind, behaviour) => {
     api.requests(behaviour)

@@ -65,7 +65,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       ['quotes and backslashes', `'"\\''; DROP TABLE requests; --{}[],$1`],
       ['line ends and control signs', '\r\n\t\u0001\u001b[2J\u2028'],
       ['signs beyond the first plane', '🏡𝔐'],
-      ['nothing', ''],
+      ['an empty text', ''],
       ['20,000 letters', 'ё'.repeat(20_000)],
     ])('keeps %s in every field', async (_, text) => {
       const typed = { ...byField(() => text), services: [text, text] }

@@ -231,7 +231,7 @@ test.each([
   [['--delete', '1', '--json']],
   [['--backup']],
   [['вчера']],
-])('%j is wrong usage', async (args) => {
+])('the arguments %j are refused as wrong usage', async (args) => {
   expect(await requests(args)).toEqual(refused(staff.wrongUsage(CALLED_AS, args.join(' ')), 2))
 })
 

@@ -50,7 +50,7 @@ async function open(port: number, text: string): Promise<Socket> {
 test.each([
   ['headers', 'POST / HTTP/1.1\r\nHost: x\r\n', 'X'],
   ['body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n', 'a'],
-])('clients whose %s drip are cut off, and others are served meanwhile', async (_, text, drop) => {
+])('clients that send their %s slowly are cut off, and others are served', async (_, text, drop) => {
   const port = await listen((request, response) => {
     request.resume()
     request.on('end', () => response.end('served'))

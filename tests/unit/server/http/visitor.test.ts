@@ -10,12 +10,7 @@ test.each([
   ['without a proxy a forged header is ignored', 0, '1.2.3.4', '127.0.0.1'],
   ['behind a proxy it is the one that the proxy saw', 1, '203.0.113.7', '203.0.113.7'],
   ['behind a proxy what stood before is ignored', 1, '1.2.3.4, 203.0.113.7', '203.0.113.7'],
-  [
-    'behind two proxies it is the one that the outer one saw',
-    2,
-    '1.2.3.4, 203.0.113.7, 10.0.0.9',
-    '203.0.113.7',
-  ],
+  ['behind two proxies the outer one saw it', 2, '1.2.3.4, 203.0.113.7, 10.0.0.9', '203.0.113.7'],
   ['with fewer hops than proxies it is the first known', 2, '203.0.113.7', '203.0.113.7'],
   ['behind a proxy that says nothing it is the socket’s', 1, undefined, '127.0.0.1'],
 ])('the visitor’s address: %s', async (_, trustProxy, forwarded, address) => {
