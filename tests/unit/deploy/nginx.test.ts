@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hasNginx, type Nginx, startNginx } from '../../support/nginx'
 import { freePort } from '../../support/site'
+import { serve } from '../server/http/serve'
 
 test('no server writes the query of a link into its access log', () => {
   const conf = readFileSync('deploy/nginx.conf', 'utf8')
@@ -24,15 +23,10 @@ describe.skipIf(!hasNginx)('the guide’s nginx', () => {
     const ports = await Promise.all(
       answers.map(async (answer) => {
         if (!answer) return freePort()
-        const server = createServer((request, response) => {
+        const url = await serve([], (request, response) => {
           request.resume().on('end', () => response.writeHead(answer(request)).end())
         })
-        await once(server.listen(0, '127.0.0.1'), 'listening')
-        onTestFinished(() => {
-          server.closeAllConnections()
-          server.close()
-        })
-        return (server.address() as AddressInfo).port
+        return Number(new URL(url).port)
       }),
     )
     const nginx = await startNginx(ports)

@@ -23,10 +23,6 @@ describe('the list', () => {
     expect(parse([other, item])).toEqual([{ ...item, id: 8, title: 'Технический план' }, item])
   })
 
-  test('may be empty', () => {
-    expect(parse([])).toEqual([])
-  })
-
   test.each([null, undefined, {}, { results: [item] }, 'список', 5])(
     'is refused if it is %j',
     (value) => {

@@ -1,25 +1,17 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { webhookChannel } from '~/agency/notices/webhook-channel.server'
 import { aNotice } from '../../../support/factories'
+import { serve } from '../../server/http/serve'
 
 /** Starts a bot's API, which answers as given, or never; resolves with its address and what it got. */
 async function startBot(answer: { status: number; body: string } | null) {
   const got: unknown[] = []
-  const server = createServer(async (request, response) => {
+  const url = await serve([], async (request, response) => {
     got.push([request.method, request.url, JSON.parse(await text(request))])
     if (answer) response.writeHead(answer.status).end(answer.body)
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
   })
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { address: `http://127.0.0.1:${port}/bot123:secret/sendMessage?chat_id=-42`, got }
+  return { address: `${url}/bot123:secret/sendMessage?chat_id=-42`, got }
 }
 
 const linkTo = (id: number) => `https://mezha.example/desk/requests/${id}`

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
 import { unwatchFile, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -11,6 +9,7 @@ import { openCatalogue } from '~/agency/catalogue/catalogue.server'
 import { createEmbeddedAgency } from '~/agency/office/embedded-agency.server'
 import { createHttpAgency } from '~/agency/port/http-agency.server'
 import { aFilledForm, aRequest, aService } from '../../../support/factories'
+import { serve } from '../../server/http/serve'
 import { store as openedStore, temporaryFolder } from '../workbench'
 
 /** What the routes of the embedded API work with. */
@@ -40,23 +39,16 @@ function startEmbedded(isBroken = false) {
 async function startOverHttp(isBroken = false) {
   const { agency, catalogue, store } = startEmbedded(isBroken)
   current.site = { agency, catalogue, countSend: async () => 0, agencyOrigin: null }
-  const server = createServer((incoming, outgoing) => {
-    void toRequest(incoming).then(async (request) => {
-      const isPost = incoming.method === 'POST'
-      const response = isPost
-        ? await action({ request, params: {}, context: {} })
-        : await listServices()
-      outgoing.writeHead(response.status, Object.fromEntries(response.headers))
-      outgoing.end(await response.text())
-    })
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
+  const url = await serve([], async (incoming, outgoing) => {
+    const request = await toRequest(incoming)
+    const isPost = incoming.method === 'POST'
+    const response = isPost
+      ? await action({ request, params: {}, context: {} })
+      : await listServices()
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+    outgoing.end(await response.text())
   })
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { agency: createHttpAgency(`http://127.0.0.1:${port}/api`), store }
+  return { agency: createHttpAgency(`${url}/api`), store }
 }
 
 async function toRequest(incoming: IncomingMessage): Promise<Request> {
