@@ -4,7 +4,6 @@ import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../support/site'
 
-/** Runs the check and resolves with its exit code. */
 async function check(port: number, seconds: number): Promise<number> {
   const child = spawn(process.execPath, ['deploy/healthcheck.js', String(port), String(seconds)])
   const [code] = (await once(child, 'exit')) as [number]

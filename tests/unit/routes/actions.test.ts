@@ -13,7 +13,6 @@ const log = vi.hoisted(() => vi.fn())
 vi.mock('~/server/log/log.server', () => ({ log }))
 const countSend = vi.hoisted(() => vi.fn())
 const count = vi.hoisted(() => vi.fn())
-/** A service with the id of another one. */
 const NAMESAKE = aService({ id: 1, title: 'Обмер дома' })
 const CONSENTS = vi.hoisted(() => [
   { text: 'Согласен, как раньше', version: 'v1' },

@@ -49,6 +49,9 @@ test('the catalogue is read once at the start, before anybody asks', async () =>
   expect(catalogue.current()).toEqual([survey])
   expect(await catalogue.read(300)).toEqual([survey])
   expect(state.reads).toBe(1)
+  const list = catalogue.current() as Service[]
+  expect(() => list.pop(), 'its readers cannot change it').toThrow(TypeError)
+  expect(() => Object.assign(list[0] ?? {}, { price: 1 })).toThrow(TypeError)
 })
 
 test('the catalogue lets a page wait no longer than it says, and reads on', async () => {

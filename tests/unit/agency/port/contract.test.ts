@@ -12,7 +12,6 @@ import { aFilledForm, aRequest, aService } from '../../../support/factories'
 import { serve } from '../../server/http/serve'
 import { store as openedStore, temporaryFolder } from '../workbench'
 
-/** What the routes of the embedded API work with. */
 const current = vi.hoisted(() => ({ site: {} as object }))
 vi.mock('~/context.server', () => ({ appContext: () => current.site }))
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn(), logFault: vi.fn() }))

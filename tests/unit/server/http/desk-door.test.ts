@@ -17,7 +17,9 @@ function openDoor(given: Partial<typeof options> = {}) {
     try {
       return await door(new Request('http://localhost/desk', { headers }), address)
     } catch (refusal) {
-      return (refusal as Response).status
+      const { status, headers: answered } = refusal as Response
+      if (status === 429) expect(Number(answered.get('Retry-After'))).toBeGreaterThan(0)
+      return status
     }
   }
 }
