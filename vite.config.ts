@@ -59,7 +59,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
-    env: { SESSION_SECRET: 'a secret for the tests' },
+    env: { SESSION_SECRET: 'a secret for the tests', TZ: 'Europe/Moscow' },
+    clearMocks: true,
+    restoreMocks: true,
   },
 }))
 

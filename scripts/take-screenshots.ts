@@ -7,7 +7,7 @@ import { resolve } from 'node:path'
 import { devices, type BrowserContextOptions, type Page } from '@playwright/test'
 import { launchChromium } from '../tests/support/chromium.js'
 import { SHIPPED_CONTENT, startSite } from '../tests/support/site'
-import { basketOf, card, itemOf, visitWithScripts } from '../tests/e2e/visit'
+import { basketOf, card, itemOf, openWithScripts } from '../tests/e2e/page-object'
 
 const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 const PHONE: BrowserContextOptions = { ...devices['Pixel 7'], deviceScaleFactor: 2 }
@@ -18,9 +18,9 @@ const site = await startSite(SHIPPED_CONTENT)
 // Hinted letters stand unevenly where pixels are small.
 const browser = await launchChromium('--font-render-hinting=none')
 
-await take('home.png', DESK, (page) => visitWithScripts(page, '/'))
+await take('home.png', DESK, (page) => openWithScripts(page, '/'))
 await take('basket.png', DESK, async (page) => {
-  await visitWithScripts(page, '/services')
+  await openWithScripts(page, '/services')
   for (const title of ['Межевание земельного участка', 'Раздел земельного участка']) {
     await card(page, title).click()
     await itemOf(page, title).waitFor()
@@ -29,7 +29,7 @@ await take('basket.png', DESK, async (page) => {
   }
   await card(page, 'Объединение земельных участков').click()
 })
-await take('phone.png', PHONE, (page) => visitWithScripts(page, '/'))
+await take('phone.png', PHONE, (page) => openWithScripts(page, '/'))
 
 await browser.close()
 await site.stop()

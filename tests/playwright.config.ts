@@ -4,10 +4,10 @@ import { browsers, isInSystem, isRoot } from './support/browsers.js'
 const JS_ONLY = /\.js-only\.spec\.ts$/
 const NO_JS_ONLY = /\.no-js\.spec\.ts$/
 const HTTP = /http\.spec\.ts$/
-/** Tags what engines do differently: a second one runs these, and all others in `npm run test:browsers`. */
-const ENGINES = process.env.ALL_VISITS ? /./ : /@engines/
-/** Tags what differs in no browser, or what only Chromium can do. */
-const ONCE = /@once/
+/** Tests with this tag run in Firefox, too; in `npm run test:browsers` all do. */
+const FIREFOX = process.env.ALL_TESTS ? /./ : /@firefox/
+/** Tests with this tag run in Chromium with JavaScript alone: browsers do not differ, or cannot do it. */
+const CHROMIUM = /@chromium/
 
 const chromium = {
   ...devices['Desktop Chrome'],
@@ -33,7 +33,7 @@ const firefox = isInSystem('firefox')
     }
   : devices['Desktop Firefox']
 
-/** Visits to the built site, with JavaScript and without: `*.js-only` and `*.no-js` say which need what. */
+/** End-to-end tests of the built site, with JavaScript and without: `*.js-only` and `*.no-js` need one. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.results',
@@ -59,23 +59,23 @@ export default defineConfig({
       name: 'chromium without JavaScript',
       workers: 2,
       testIgnore: [HTTP, JS_ONLY],
-      grepInvert: ONCE,
+      grepInvert: CHROMIUM,
       use: { ...chromium, javaScriptEnabled: false },
     },
     {
       name: 'firefox',
       workers: 2,
       testIgnore: [HTTP, NO_JS_ONLY],
-      grep: ENGINES,
-      grepInvert: ONCE,
+      grep: FIREFOX,
+      grepInvert: CHROMIUM,
       use: firefox,
     },
     {
       name: 'firefox without JavaScript',
       workers: 2,
       testIgnore: [HTTP, JS_ONLY],
-      grep: ENGINES,
-      grepInvert: ONCE,
+      grep: FIREFOX,
+      grepInvert: CHROMIUM,
       use: { ...firefox, javaScriptEnabled: false },
     },
   ],

@@ -1,7 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { publicPages } from '../support/public-pages'
-import { startSite } from '../support/site'
-import { expect, type Page, test } from './fixtures'
+import { emptyScripts, expect, type Page, test } from './fixtures'
 import {
   basketOf,
   card,
@@ -9,14 +8,14 @@ import {
   consent,
   field,
   itemOf,
+  openWithScripts,
   sendButton,
+  sendForm,
   sentNote,
   toast,
-  visitWithScripts,
-} from './visit'
-import { EXPECT_MESSAGE, NO_CONSENT, words } from './words'
+} from './page-object'
+import { EXPECT_MESSAGE, NO_CONSENT, SURVEY, words } from './words'
 
-const SURVEY = 'Межевание земельного участка'
 const PAGES = [...publicPages, '/uslugi']
 const DESK = { width: 1280, height: 800 }
 const PHONE = { width: 360, height: 740 }
@@ -24,10 +23,7 @@ const PHONE = { width: 360, height: 740 }
 test.describe('on the smallest phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('no page is wider than the screen, every target is 44 px at least', async ({
-    page,
-    expectError,
-  }) => {
+  test('pages fit the screen, and targets have 44 px', async ({ page, expectError }) => {
     expectError('404')
     for (const path of PAGES) {
       await page.goto(path)
@@ -40,7 +36,7 @@ test.describe('on the smallest phone', () => {
     expect(await smallTargets(page)).toEqual([])
   })
 
-  test('nor is the basket, and its bar covers nothing at the end of the page', async ({ page }) => {
+  test('the basket fits the screen, and its bar covers nothing', async ({ page }) => {
     await page.goto('/services')
     await card(page, SURVEY).click()
     await expect(itemOf(page, SURVEY)).toBeVisible()
@@ -65,59 +61,47 @@ test.describe('on the smallest phone', () => {
   })
 })
 
-test(
-  'with the system’s colours every button, field and toast keeps an edge',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-    await visitWithScripts(page, '/services')
-    for (const button of await page.getByRole('main').getByRole('button').all()) {
-      expect(await edge(button)).toBeGreaterThan(0)
-    }
-    await card(page, SURVEY).click()
-    expect(await edge(sendButton(page))).toBeGreaterThan(0)
-    await consent(page).check()
-    await sendButton(page).click()
-    await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeVisible()
-    for (const part of [
-      basketOf(page).locator('> div'),
-      field(page, 'name'),
-      field(page, 'comment'),
-      toast(page, 'status', EXPECT_MESSAGE),
-    ]) {
-      expect(await edge(part)).toBeGreaterThan(0)
-    }
-  },
-)
+test('buttons, fields and toasts keep an edge in forced colours @chromium', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await openWithScripts(page, '/services')
+  for (const button of await page.getByRole('main').getByRole('button').all()) {
+    expect(await edge(button)).toBeGreaterThan(0)
+  }
+  await card(page, SURVEY).click()
+  expect(await edge(sendButton(page))).toBeGreaterThan(0)
+  await sendForm(page)
+  await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeVisible()
+  for (const part of [
+    basketOf(page).locator('> div'),
+    field(page, 'name'),
+    field(page, 'comment'),
+    toast(page, 'status', EXPECT_MESSAGE),
+  ]) {
+    expect(await edge(part)).toBeGreaterThan(0)
+  }
+})
 
-test(
-  'nothing moves where the visitor wants no motion',
-  { tag: '@once' },
-  async ({ page, expectError }) => {
-    expectError('422')
-    expectError('503')
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const path of ['/', '/services']) {
-      await page.goto(path)
-      expect(await motions(page)).toEqual([])
-    }
-    await visitWithScripts(page, '/services')
-    await card(page, SURVEY).click()
-    await sendButton(page).click()
-    await expect(toast(page, 'alert', NO_CONSENT)).toBeVisible()
+test('nothing moves with reduced motion @chromium', async ({ page, newSite, expectError }) => {
+  expectError('422')
+  expectError('503')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/', '/services']) {
+    await page.goto(path)
     expect(await motions(page)).toEqual([])
+  }
+  await openWithScripts(page, '/services')
+  await card(page, SURVEY).click()
+  await sendButton(page).click()
+  await expect(toast(page, 'alert', NO_CONSENT)).toBeVisible()
+  expect(await motions(page)).toEqual([])
 
-    // Nobody listens there.
-    const site = await startSite({ AGENCY_API_URL: 'http://127.0.0.1:9/api' })
-    await page.goto(`${site.url}/services`)
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(words.services.loading)
-    expect(await motions(page)).toEqual([])
-    await page.close()
-    await site.stop()
-  },
-)
+  const site = await newSite({ AGENCY_API_URL: 'http://127.0.0.1:9/api' })
+  await page.goto(`${site.url}/services`)
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(words.services.loading)
+  expect(await motions(page)).toEqual([])
+})
 
-test.describe('axe', { tag: '@once' }, () => {
+test.describe('accessibility', { tag: '@chromium' }, () => {
   // It reads a page for a second or two, at each width.
   test.slow()
   // Without motion a toast is there at once, and its colours are what they are meant to be.
@@ -125,9 +109,9 @@ test.describe('axe', { tag: '@once' }, () => {
 
   // The open basket is looked at with the form in it refused.
   for (const path of PAGES.filter((path) => path !== '/services?basket')) {
-    test(path, async ({ page, expectError }) => {
+    test(`axe accepts ${path}`, async ({ page, expectError }) => {
       expectError('404')
-      await visitWithScripts(page, path)
+      await openWithScripts(page, path)
       expect(await faultsOf(page)).toEqual([])
     })
   }
@@ -135,12 +119,12 @@ test.describe('axe', { tag: '@once' }, () => {
   // Without scripts an open basket is another thing, all else is the same.
   for (const scripts of [true, false]) {
     const without = scripts ? '' : ' without scripts'
-    const visit = scripts ? visitWithScripts : (page: Page, path: string) => page.goto(path)
+    const visit = scripts ? openWithScripts : (page: Page, path: string) => page.goto(path)
     // Axe itself needs JavaScript: the page's own comes empty.
     const prepare = (page: Page) => (scripts ? undefined : emptyScripts(page))
 
     for (const path of scripts ? ['/', '/services?basket'] : ['/services?basket']) {
-      test(`a refused form on ${path}${without}`, async ({ page, expectError }) => {
+      test(`axe accepts a refused form on ${path}${without}`, async ({ page, expectError }) => {
         expectError('422')
         await prepare(page)
         await visit(page, path)
@@ -150,33 +134,30 @@ test.describe('axe', { tag: '@once' }, () => {
       })
     }
 
-    test(`the basket with a service, after a request was sent${without}`, async ({ page }) => {
+    test(`axe accepts the basket after a request was sent${without}`, async ({ page }) => {
       await prepare(page)
       await visit(page, '/services')
       await card(page, SURVEY).click()
       await field(page, 'name').fill(`Проверка доступности${without}`)
-      await consent(page).check()
-      await sendButton(page).click()
+      await sendForm(page)
       await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeVisible()
       expect(await faultsOf(page)).toEqual([])
     })
   }
 
-  test('the menu of a phone', async ({ page }) => {
+  test('axe accepts the menu of a phone', async ({ page }) => {
     await page.setViewportSize(PHONE)
     await page.goto('/')
     await page.getByRole('banner').getByText(words.site.header.menu, { exact: true }).click()
     expect(await faultsOf(page, [PHONE])).toEqual([])
   })
 
-  test('the spinner', async ({ page, expectError }) => {
+  test('axe accepts the spinner', async ({ page, newSite, expectError }) => {
     expectError('503')
-    const site = await startSite({ AGENCY_API_URL: 'http://127.0.0.1:9/api' })
+    const site = await newSite({ AGENCY_API_URL: 'http://127.0.0.1:9/api' })
     await page.goto(`${site.url}/services`)
     await expect(page.getByRole('main').getByRole('status')).toHaveText(words.services.loading)
     expect(await faultsOf(page)).toEqual([])
-    await page.close()
-    await site.stop()
   })
 })
 
@@ -199,12 +180,6 @@ async function faultsOf(page: Page, viewports = [DESK, PHONE]): Promise<string[]
     )
   }
   return faults
-}
-
-async function emptyScripts(page: Page): Promise<void> {
-  await page.route('**/*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: '' }),
-  )
 }
 
 /** How far the page can be scrolled sideways, in pixels: the basket over it too. */
@@ -232,7 +207,6 @@ function smallTargets(page: Page): Promise<string[]> {
   )
 }
 
-/** The width of an element's border, in pixels. */
 function edge(part: ReturnType<typeof sendButton>): Promise<number> {
   return part.evaluate((element) => parseFloat(getComputedStyle(element).borderTopWidth))
 }
@@ -255,8 +229,8 @@ function motions(page: Page): Promise<string[]> {
   })
 }
 
-test('an address whose hash names nothing leaves the page as it is', async ({ page }) => {
-  await visitWithScripts(page, '/')
+test('links within the page work at an address whose hash names nothing', async ({ page }) => {
+  await openWithScripts(page, '/')
   for (const hash of ['#1', '#/x', '#a=b', '#о-нас']) {
     await page.evaluate((odd) => (location.hash = odd), hash)
     await page.getByRole('link', { name: words.home.questions.label, exact: true }).first().click()
@@ -264,18 +238,14 @@ test('an address whose hash names nothing leaves the page as it is', async ({ pa
   }
 })
 
-test(
-  'a toast that is closed by the keyboard hands the focus back',
-  { tag: '@engines' },
-  async ({ page }) => {
-    await visitWithScripts(page, '/')
-    await field(page, 'name').fill('Тост с клавиатуры')
-    await consent(page).check()
-    await sendButton(page).press('Enter')
-    const sticky = toast(page, 'status', EXPECT_MESSAGE)
-    await sticky.getByRole('link').press('Enter')
-    await expect(sticky).toBeHidden()
-    // It has taken the focus from the button that was pressed.
-    await expect(sentNote(page)).toBeFocused()
-  },
-)
+test('a toast gives the focus back when closed by the keyboard @firefox', async ({ page }) => {
+  await openWithScripts(page, '/')
+  await field(page, 'name').fill('Тост с клавиатуры')
+  await consent(page).check()
+  await sendButton(page).press('Enter')
+  const sticky = toast(page, 'status', EXPECT_MESSAGE)
+  await sticky.getByRole('link').press('Enter')
+  await expect(sticky).toBeHidden()
+  // It has taken the focus from the button that was pressed.
+  await expect(sentNote(page)).toBeFocused()
+})

@@ -1,9 +1,16 @@
 import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
 import { expect, type Locator, type Page, test } from './fixtures'
-import { basketOf, card, consent, field, itemOf, sendButton, toast } from './visit'
-import { EXPECT_MESSAGE, NO_CONSENT, SENT, words } from './words'
-
-const SURVEY = 'Межевание земельного участка'
+import {
+  basketOf,
+  card,
+  consent,
+  field,
+  itemOf,
+  removeButton,
+  sendButton,
+  toast,
+} from './page-object'
+import { EXPECT_MESSAGE, NO_CONSENT, SENT, SURVEY, words } from './words'
 
 /** Presses Tab until the focus is there, as a visitor without a mouse does. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
@@ -14,7 +21,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error('Tab does not lead there.')
 }
 
-test('from the first Tab to a sent request by the keyboard alone', async ({ page, site }) => {
+test('a request can be sent by the keyboard alone', async ({ page, site }) => {
   await page.goto('/services')
   const skip = page.getByRole('link', { name: words.site.skip })
   await page.keyboard.press('Tab')
@@ -32,7 +39,7 @@ test('from the first Tab to a sent request by the keyboard alone', async ({ page
   await expect(itemOf(page, SURVEY)).toBeVisible()
   await expect(basketOf(page).locator(':focus')).toBeAttached()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: words.basket.remove(SURVEY) })).toBeFocused()
+  await expect(removeButton(page, SURVEY)).toBeFocused()
 
   const name = `Клавиатура ${test.info().testId}`
   await tabTo(page, field(page, 'name'))
@@ -49,7 +56,7 @@ test('from the first Tab to a sent request by the keyboard alone', async ({ page
   expect(stored.map(({ services }) => services)).toEqual([[SURVEY]])
 })
 
-test('a refusal is said once, and stands at the box it is about until that is ticked', async ({
+test('a refusal is announced once until the tick, a success once', async ({
   page,
   expectError,
 }) => {
@@ -72,17 +79,13 @@ test('a refusal is said once, and stands at the box it is about until that is ti
     await consent(page).check()
     await expect(fault).toBeHidden()
     expect(await sendButton(page).boundingBox(), 'nothing moves').toEqual(before)
-  }
-})
 
-test('a success is said once', async ({ page }) => {
-  await page.goto('/services?basket')
-  await field(page, 'name').fill(`Один раз ${test.info().testId}`)
-  await consent(page).check()
-  await sendButton(page).click()
-  for (const text of [SENT, EXPECT_MESSAGE]) {
-    await expect(basketOf(page).getByText(text)).toBeVisible()
-    expect(await regionsThatSay(page, text)).toBe(1)
+    await field(page, 'name').fill(`Один раз ${path} ${test.info().testId}`)
+    await sendButton(page).click()
+    for (const text of [SENT, EXPECT_MESSAGE]) {
+      await expect(page.getByText(text).first()).toBeVisible()
+      expect(await regionsThatSay(page, text)).toBe(1)
+    }
   }
 })
 
@@ -106,10 +109,10 @@ async function heard(page: Page): Promise<string> {
   return (await page.locator('body').ariaSnapshot()).replaceAll('\u00a0', ' ')
 }
 
-test('what is the same in every browser', { tag: '@once' }, async ({ page, expectError }) => {
+test('the pages can be read and used by ear @chromium', async ({ page, expectError }) => {
   expectError('404')
 
-  await test.step('headings are in order, one of the first level to a page', async () => {
+  await test.step('a page has one heading of the first level, and no level is left out', async () => {
     for (const path of ['/', '/services', '/uslugi']) {
       await page.goto(path)
       const levels = await page
@@ -123,7 +126,7 @@ test('what is the same in every browser', { tag: '@once' }, async ({ page, expec
     }
   })
 
-  await test.step('the page that one is on is marked', async () => {
+  await test.step('the link to the current page is marked', async () => {
     for (const [path, name] of [
       ['/', /^Межа/],
       ['/services', words.site.header.services.label],
@@ -137,7 +140,7 @@ test('what is the same in every browser', { tag: '@once' }, async ({ page, expec
     }
   })
 
-  await test.step('labels stay in sight while one types, and browsers can fill in', async () => {
+  await test.step('labels stay in sight while a visitor types, and browsers can fill the fields in', async () => {
     const autocomplete: Record<RequestField, string | null> = {
       name: 'name',
       phone: 'tel',
@@ -171,7 +174,7 @@ test('what is the same in every browser', { tag: '@once' }, async ({ page, expec
     expect(await height()).toBeLessThan(400)
   })
 
-  await test.step('a screen reader hears no drawing and no sign that only decorates', async () => {
+  await test.step('a screen reader announces no drawing and no sign that only decorates', async () => {
     for (const path of ['/', '/services', '/services?basket', '/uslugi']) {
       await page.goto(path)
       expect(await page.getByRole('img').count()).toBe(0)
@@ -179,7 +182,7 @@ test('what is the same in every browser', { tag: '@once' }, async ({ page, expec
     }
   })
 
-  await test.step('a screen reader hears prices in words, and what a drawing says', async () => {
+  await test.step('a screen reader announces prices in words, and what a drawing says', async () => {
     await page.goto('/')
     expect(await heard(page)).toMatch(/12000 рублей.*до 9 недель/s)
     expect(await heard(page)).not.toContain('₽')

@@ -1,69 +1,49 @@
-import { startAgencyApi } from '../support/agency-api'
 import { json } from '../support/agency-behaviours'
 import { aService } from '../support/factories'
-import { startSite } from '../support/site'
 import { expect, test } from './fixtures'
-import { basketOf, card, cardsOf, itemsOf, toast } from './visit'
-import { FAILED, words } from './words'
+import { basketOf, card, cardsOf, itemsOf, toast } from './page-object'
+import { FAILED, SURVEY, words } from './words'
 
-test('the basket is a cookie of the services pages', async ({ page, context }) => {
+test('the page behind the open basket is inert until that is closed @firefox', async ({ page }) => {
   await page.goto('/services')
-  await card(page, 'Межевание земельного участка').click()
+  await card(page, SURVEY).click()
   await expect(itemsOf(page)).toHaveCount(1)
+  const outside = ':is(a[href], button, summary, input, textarea):not(dialog *)'
+  expect(await page.locator(outside).count()).toBeGreaterThan(20)
+  await expect(page.locator(`${outside}:not([inert] *)`)).toHaveCount(0)
 
-  expect(await context.cookies()).toMatchObject([
-    { name: 'basket', path: '/services', sameSite: 'Lax', httpOnly: false },
-  ])
+  for (const name of [words.basket.close, words.basket.more]) {
+    await page.goto('/services?basket')
+    await page.getByRole('button', { name }).click()
+    await expect(basketOf(page)).toBeHidden()
+    await expect(page.locator('[inert]')).toHaveCount(0)
+  }
 })
 
-test(
-  'what is behind the open basket is inert until that is closed',
-  { tag: '@engines' },
-  async ({ page }) => {
-    await page.goto('/services')
-    await card(page, 'Межевание земельного участка').click()
-    await expect(itemsOf(page)).toHaveCount(1)
-    const outside = ':is(a[href], button, summary, input, textarea):not(dialog *)'
-    expect(await page.locator(outside).count()).toBeGreaterThan(20)
-    await expect(page.locator(`${outside}:not([inert] *)`)).toHaveCount(0)
-
-    for (const name of [words.basket.close, words.basket.more]) {
-      await page.goto('/services?basket')
-      await page.getByRole('button', { name }).click()
-      await expect(basketOf(page)).toBeHidden()
-      await expect(page.locator('[inert]')).toHaveCount(0)
-    }
-  },
-)
-
-test('a basket that would outgrow its cookie says so, and keeps what it has', async ({
+test('a basket that would outgrow its cookie says so, and keeps its services', async ({
   page,
   request,
+  ownApi,
+  newSite,
 }) => {
-  const api = await startAgencyApi()
   // Long ids fill the cookie sooner; a unit test counts those of the usual length.
   const services = Array.from({ length: 60 }, (_, i) => aService({ id: `${i}`.padStart(100, '0') }))
-  api.services(json(services))
-  const site = await startSite({ AGENCY_API_URL: api.url })
-  try {
-    // By the same posts as the page sends, without rendering it.
-    let kept = 0
-    for (let isFull = false; !isFull;) {
-      const post = { form: { intent: 'add', id: `${services[kept]?.id}` }, maxRedirects: 0 }
-      const answer = await request.post(`${site.url}/services`, post)
-      isFull = !answer.headers()['set-cookie']?.startsWith('basket=')
-      if (!isFull) kept += 1
-    }
-    expect(kept).toBeGreaterThan(20)
-
-    const { cookies } = await request.storageState()
-    await page.context().addCookies(cookies.filter(({ name }) => name === 'basket'))
-    await page.goto(`${site.url}/services`)
-    await cardsOf(page).last().click()
-    await expect(toast(page, 'alert', FAILED)).toBeVisible()
-    await expect(itemsOf(page)).toHaveCount(kept)
-  } finally {
-    await site.stop()
-    await api.stop()
+  ownApi.services(json(services))
+  const site = await newSite({ AGENCY_API_URL: ownApi.url })
+  // By the same posts as the page sends, without rendering it.
+  let kept = 0
+  for (let isFull = false; !isFull;) {
+    const post = { form: { intent: 'add', id: `${services[kept]?.id}` }, maxRedirects: 0 }
+    const answer = await request.post(`${site.url}/services`, post)
+    isFull = !answer.headers()['set-cookie']?.startsWith('basket=')
+    if (!isFull) kept += 1
   }
+  expect(kept).toBeGreaterThan(20)
+
+  const { cookies } = await request.storageState()
+  await page.context().addCookies(cookies.filter(({ name }) => name === 'basket'))
+  await page.goto(`${site.url}/services`)
+  await cardsOf(page).last().click()
+  await expect(toast(page, 'alert', FAILED)).toBeVisible()
+  await expect(itemsOf(page)).toHaveCount(kept)
 })

@@ -1,25 +1,21 @@
-import { exampleServices, json } from '../support/agency-behaviours'
-import { startAgencyApi } from '../support/agency-api'
-import { startSite } from '../support/site'
 import { expect, type Locator, test } from './fixtures'
 import {
   basketControl,
   basketOf,
   card,
   cardsOf,
+  choose,
   closeBasket,
   consent,
   field,
   itemOf,
   itemsOf,
+  removeButton,
   sendButton,
-} from './visit'
-import { words } from './words'
+} from './page-object'
+import { STAKES, SURVEY, words } from './words'
 
-const SURVEY = 'Межевание земельного участка'
-const STAKES = 'Вынос границ участка в натуру'
-
-test('a visitor collects services and sees what they cost', async ({ page }) => {
+test('the basket shows the chosen services with their prices and sum', async ({ page }) => {
   await page.goto('/services')
   await card(page, SURVEY).click()
   const basket = basketOf(page)
@@ -37,9 +33,7 @@ test('a visitor collects services and sees what they cost', async ({ page }) => 
   await expect(sendButton(page)).toBeVisible()
 })
 
-test('a long basket on a phone shows what was just chosen, and a bar that leads to the form', async ({
-  page,
-}) => {
+test('a long basket on a phone shows the new item, and a bar to the form', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/services')
   const titles = await cardsOf(page).getByRole('heading').allInnerTexts()
@@ -68,32 +62,18 @@ test('a long basket on a phone shows what was just chosen, and a bar that leads 
   await expect(bar).toBeHidden()
 })
 
-test('a service is in the basket once, however often it is added', async ({ page }) => {
+test('every service can be removed, and an empty basket says so', async ({ page }) => {
   await page.goto('/services')
-  for (let time = 0; time < 3; time++) {
-    await card(page, SURVEY).click()
-    await expect(itemsOf(page)).toHaveCount(1)
-    await closeBasket(page)
-  }
-  await expect(basketControl(page)).toContainText(words.basket.summary([12000]))
-})
-
-test('a service can be taken out again, the last one too', async ({ page }) => {
-  await page.goto('/services')
-  for (const title of [SURVEY, STAKES]) {
-    await card(page, title).click()
-    await expect(itemOf(page, title)).toBeVisible()
-    await closeBasket(page)
-  }
+  await choose(page, SURVEY, STAKES)
   await basketControl(page).click()
   const basket = basketOf(page)
 
-  await basket.getByRole('button', { name: words.basket.remove(SURVEY) }).click()
+  await removeButton(page, SURVEY).click()
   await expect(itemsOf(page)).toHaveCount(1)
   await expect(itemOf(page, STAKES)).toBeVisible()
   await expect(basket).toContainText(`${words.basket.totalLabel([1])} 5 500 ₽`)
 
-  await basket.getByRole('button', { name: words.basket.remove(STAKES) }).click()
+  await removeButton(page, STAKES).click()
   await expect(basket.getByText(words.basket.empty)).toBeVisible()
   await expect(itemsOf(page)).toHaveCount(0)
 
@@ -122,21 +102,15 @@ test('a card says whether its service is in the basket', async ({ page }) => {
   )
 
   await basketControl(page).click()
-  await page.getByRole('button', { name: words.basket.remove(SURVEY) }).click()
+  await removeButton(page, SURVEY).click()
   await expect(itemsOf(page)).toHaveCount(0)
   await closeBasket(page)
   await expect(button).toHaveText(`${words.services.add}: ${SURVEY}`)
 })
 
-test('on paper an open basket is the list, its sum and the agency’s phone, on one sheet', async ({
-  page,
-}) => {
+test('an open basket prints its list, its sum and the agency’s phone', async ({ page }) => {
   await page.goto('/services')
-  for (const title of [SURVEY, STAKES]) {
-    await card(page, title).click()
-    await expect(itemOf(page, title)).toBeVisible()
-    await closeBasket(page)
-  }
+  await choose(page, SURVEY, STAKES)
   await basketControl(page).click()
   await expect(basketOf(page)).toBeVisible()
 
@@ -148,28 +122,6 @@ test('on paper an open basket is the list, its sum and the agency’s phone, on 
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   const list = await basketOf(page).boundingBox()
   expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(height)
-})
-
-test('services of one id are told apart by their titles', async ({ page }) => {
-  const [example] = exampleServices
-  const titles = ['План дома', 'План гаража', 'План бани']
-  const api = await startAgencyApi()
-  api.services(json(titles.map((title) => ({ ...example, id: 1, title }))))
-  const site = await startSite({ AGENCY_API_URL: api.url })
-  try {
-    await page.goto(`${site.url}/services`)
-    for (const title of ['План бани', 'План гаража']) {
-      await card(page, title).click()
-      await expect(itemOf(page, title)).toBeVisible()
-      await closeBasket(page)
-    }
-    await basketControl(page).click()
-    await page.getByRole('button', { name: words.basket.remove('План гаража') }).click()
-    await expect(itemsOf(page)).toHaveText([/План бани/])
-  } finally {
-    await site.stop()
-    await api.stop()
-  }
 })
 
 test('a press on the shade closes the basket, and chooses no card under it', async ({ page }) => {
@@ -188,7 +140,7 @@ test('a press on the shade closes the basket, and chooses no card under it', asy
   await expect(basketOf(page)).toBeHidden()
 })
 
-test('Back closes the basket, Forward opens it', { tag: '@engines' }, async ({ page }) => {
+test('Back closes the basket, and Forward opens it @firefox', async ({ page }) => {
   await page.goto('/services')
   await card(page, SURVEY).click()
   await expect(basketOf(page)).toBeVisible()
@@ -202,7 +154,7 @@ test('Back closes the basket, Forward opens it', { tag: '@engines' }, async ({ p
   await expect(itemOf(page, SURVEY)).toBeVisible()
 })
 
-test('a reload keeps the basket, open and closed', async ({ page }) => {
+test('the basket outlasts a reload and other pages', async ({ page }) => {
   await page.goto('/services')
   await card(page, SURVEY).click()
   await expect(itemOf(page, SURVEY)).toBeVisible()
@@ -217,12 +169,6 @@ test('a reload keeps the basket, open and closed', async ({ page }) => {
   await basketControl(page).click()
   await expect(itemOf(page, SURVEY)).toBeVisible()
   await expect(itemsOf(page)).toHaveCount(1)
-})
-
-test('an empty basket says so and still takes a request', async ({ page }) => {
-  await page.goto('/services?basket')
-  await expect(basketOf(page).getByText(words.basket.empty)).toBeVisible()
-  await expect(sendButton(page)).toBeVisible()
 })
 
 /** Whether a press in a part's middle would reach it. */

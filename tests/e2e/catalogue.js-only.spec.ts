@@ -1,25 +1,24 @@
 import { good, status } from '../support/agency-behaviours'
-import { startAgencyApi } from '../support/agency-api'
 import { aFilledForm } from '../support/factories'
-import { startSite } from '../support/site'
 import { expect, test } from './fixtures'
-import { cardsOf, fillIn, typedIn, visitWithScripts } from './visit'
+import { cardsOf, fillIn, openWithScripts, typedIn } from './page-object'
 import { words } from './words'
 
 const typed = aFilledForm({ name: 'Ждёт', comment: 'Пока нет сети' })
 
-test('the spinner asks again through a network that comes and goes, and the text stays', async ({
+test('a page without a list asks again through a network that comes and goes, and keeps the text', async ({
   page,
   context,
+  ownApi,
+  newSite,
   expectError,
 }) => {
   test.slow()
   for (const error of ['503', '502', 'ERR_INTERNET_DISCONNECTED', 'ERR_FAILED']) expectError(error)
-  const api = await startAgencyApi()
-  api.services(status(500))
-  const site = await startSite({ AGENCY_API_URL: api.url })
+  ownApi.services(status(500))
+  const site = await newSite({ AGENCY_API_URL: ownApi.url })
   await page.clock.install()
-  await visitWithScripts(page, `${site.url}/services?basket`)
+  await openWithScripts(page, `${site.url}/services?basket`)
   await fillIn(page, typed)
   const askAgain = () => page.clock.fastForward(3000)
 
@@ -37,11 +36,8 @@ test('the spinner asks again through a network that comes and goes, and the text
   }
   await expect(page.getByText(words.services.loading)).toBeAttached()
 
-  api.services(good)
+  ownApi.services(good)
   await askAgain()
   await expect(cardsOf(page)).toHaveCount(3)
   expect(await typedIn(page)).toEqual(typed)
-  await page.close()
-  await site.stop()
-  await api.stop()
 })

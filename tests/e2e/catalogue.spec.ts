@@ -1,9 +1,9 @@
 import services from '../support/catalogue.json' with { type: 'json' }
 import { expect, test } from './fixtures'
-import { basketControl, basketOf, card, cardsOf, closeBasket, field } from './visit'
-import { PROMPT, words } from './words'
+import { basketControl, basketOf, card, cardsOf, closeBasket, field } from './page-object'
+import { PROMPT, STAKES, SURVEY, words } from './words'
 
-test('every service of the list, with its title, description and price', async ({ page }) => {
+test('the list shows every service with its title, description and price', async ({ page }) => {
   await page.goto('/services')
   await expect(page.getByText(PROMPT)).toBeVisible()
   await expect(cardsOf(page).getByRole('heading')).toHaveText(services.map(({ title }) => title))
@@ -17,7 +17,7 @@ test('every service of the list, with its title, description and price', async (
   }
 })
 
-test('some cards have a picture that loads, the others do without', async ({ page }) => {
+test('the pictures of cards load, and cards without one are shown, too', async ({ page }) => {
   await page.goto('/services')
   const pictures = cardsOf(page).getByRole('presentation')
   const count = await pictures.count()
@@ -30,10 +30,10 @@ test('some cards have a picture that loads, the others do without', async ({ pag
 })
 
 for (const [title, kind] of [
-  ['Межевание земельного участка', 'with a picture'],
+  [SURVEY, 'with a picture'],
   ['Объединение земельных участков', 'without one'],
 ] as const) {
-  test(`a card ${kind} can be clicked anywhere`, async ({ page }) => {
+  test(`a click anywhere on a card ${kind} puts its service into the basket`, async ({ page }) => {
     for (const corner of ['top left', 'bottom right'] as const) {
       await page.goto('/services')
       const { width, height } = (await card(page, title).boundingBox()) ?? { width: 0, height: 0 }
@@ -44,9 +44,7 @@ for (const [title, kind] of [
   })
 }
 
-test('after the last card, who does not find it opens the basket, and keeps it', async ({
-  page,
-}) => {
+test('the tile after the last card opens the basket and keeps it', async ({ page }) => {
   await page.goto('/services')
   await card(page, 'Раздел земельного участка').click()
   await expect(basketOf(page)).toBeVisible()
@@ -61,14 +59,12 @@ test('after the last card, who does not find it opens the basket, and keeps it',
   await expect(field(page, 'comment')).toBeVisible()
 })
 
-test('a case over the list leads to its service’s card, which can be linked to', async ({
-  page,
-}) => {
+test('a case over the list leads to its card, which can be linked to', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/services')
   await expect(cardsOf(page).first().getByText('12 000 ₽')).toBeInViewport({ ratio: 1 })
 
-  const stakes = card(page, 'Вынос границ участка в натуру')
+  const stakes = card(page, STAKES)
   const cases = page.getByRole('navigation', { name: words.services.cases })
   await cases.getByRole('link', { name: 'Ставлю забор' }).click()
   await expect(stakes).toBeInViewport()
@@ -78,7 +74,7 @@ test('a case over the list leads to its service’s card, which can be linked to
   await expect(heading).toHaveAttribute('href', hash)
 })
 
-test('the rules over the prices of a row are level', async ({ page }) => {
+test('the lines over the prices of a row are level', async ({ page }) => {
   await page.goto('/services')
   for (const width of [768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -91,7 +87,7 @@ test('the rules over the prices of a row are level', async ({ page }) => {
   }
 })
 
-test('the list stands over the basket’s control while the basket is empty', async ({ page }) => {
+test('the control of an empty basket stands under the list', async ({ page }) => {
   await page.goto('/services')
   const [list, control] = [
     await cardsOf(page).last().boundingBox(),
@@ -100,28 +96,24 @@ test('the list stands over the basket’s control while the basket is empty', as
   expect(control?.y).toBeGreaterThan(list?.y ?? Number.NaN)
 })
 
-test(
-  'on a desk a full basket’s control stays in sight, and covers no card’s button',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 1024, height: 800 })
-    await page.goto('/services')
-    const first = cardsOf(page).first()
-    const before = await first.boundingBox()
-    await first.click()
-    await expect(basketOf(page)).toBeVisible()
-    await closeBasket(page)
-    await expect(basketControl(page)).toContainText(words.basket.summary([12000]))
-    expect((await first.boundingBox())?.y).toBe(before?.y)
+test('the control of a full basket stays in sight beside the cards @chromium', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await page.goto('/services')
+  const first = cardsOf(page).first()
+  const before = await first.boundingBox()
+  await first.click()
+  await expect(basketOf(page)).toBeVisible()
+  await closeBasket(page)
+  await expect(basketControl(page)).toContainText(words.basket.summary([12000]))
+  expect((await first.boundingBox())?.y).toBe(before?.y)
 
-    for (const width of [1024, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      for (const one of await cardsOf(page).getByRole('button').all()) {
-        await one.focus()
-        await expect(basketControl(page)).toBeInViewport({ ratio: 1 })
-        const [button, control] = [await one.boundingBox(), await basketControl(page).boundingBox()]
-        expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(control?.y ?? 0)
-      }
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const one of await cardsOf(page).getByRole('button').all()) {
+      await one.focus()
+      await expect(basketControl(page)).toBeInViewport({ ratio: 1 })
+      const [button, control] = [await one.boundingBox(), await basketControl(page).boundingBox()]
+      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(control?.y ?? 0)
     }
-  },
-)
+  }
+})

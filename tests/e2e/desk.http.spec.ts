@@ -1,8 +1,6 @@
 import { desk } from '~/content/desk'
-import { owner } from '~/content/owner'
 import { sendRaw } from '../support/raw-http'
 import { send } from '../support/sending'
-import { runSite, startSite } from '../support/site'
 import { expect, siteTest as test } from './fixtures'
 
 const DESK_PASSWORD = 'шестнадцать букв'
@@ -25,7 +23,7 @@ function basic(password = DESK_PASSWORD) {
   return { Authorization: `Basic ${Buffer.from(`Анна:${password}`).toString('base64')}` }
 }
 
-test('without a password set, the desk is an unknown page', async ({ site }) => {
+test('the desk is an unknown page if no password is set', async ({ site }) => {
   const looks = (html: string) =>
     html.replace(/<script.*<\/script>|<link rel="modulepreload"[^>]*>/gs, '')
   const unknown = looks(await (await fetch(`${site.url}/nothing`)).text())
@@ -37,14 +35,8 @@ test('without a password set, the desk is an unknown page', async ({ site }) => 
   }
 })
 
-test('a short password stops the start', async () => {
-  const { code, errors } = await runSite({ DESK_PASSWORD: 'fifteen letters' })
-  const fault = owner.settings.fault('DESK_PASSWORD', owner.settings.shortSecret(16))
-  expect({ code, errors }).toEqual({ code: 1, errors: `${fault}\n` })
-})
-
-test('every page of the desk asks for the password, and is kept by nobody', async () => {
-  const site = await startSite({ DESK_PASSWORD })
+test('every page of the desk asks for the password, and is not cached', async ({ newSite }) => {
+  const site = await newSite({ DESK_PASSWORD })
   await send(site.url, { name: 'Мария Иванова' })
   for (const path of [...PAGES, ...DATA]) {
     const asked = await fetch(site.url + path)
@@ -61,11 +53,12 @@ test('every page of the desk asks for the password, and is kept by nobody', asyn
   const page = await (await fetch(`${site.url}/desk/requests/1`, { headers: basic() })).text()
   expect(page).toContain('Мария Иванова')
   expect(page).not.toContain('<script')
-  await site.stop()
 })
 
-test('no spelling of an address, no method and no header opens the desk without the password', async () => {
-  const site = await startSite({ DESK_PASSWORD })
+test('no spelling of an address, no method and no header opens the desk without the password', async ({
+  newSite,
+}) => {
+  const site = await newSite({ DESK_PASSWORD })
   await send(site.url, { name: 'Maria' })
   for (const path of [
     ...[...PAGES, ...DATA].flatMap((page) => [page, `/${page}`, page.toUpperCase(), `${page}/`]),
@@ -95,11 +88,10 @@ test('no spelling of an address, no method and no header opens the desk without 
     }
   }
   expect(await site.requests()).toMatchObject([{ id: 1, takenBy: null }])
-  await site.stop()
 })
 
-test('only the site’s own pages can post, and only with the password', async () => {
-  const site = await startSite({ DESK_PASSWORD })
+test('a post to the desk needs the password and the site’s own page', async ({ newSite }) => {
+  const site = await newSite({ DESK_PASSWORD })
   await send(site.url, { name: 'Мария Иванова' })
   const post = async (path: string, intent: string, headers: Record<string, string>) => {
     const body = new URLSearchParams({ intent })
@@ -130,32 +122,13 @@ test('only the site’s own pages can post, and only with the password', async (
   expect(site.log().filter(({ kind }) => kind === 'request-deleted')).toMatchObject([
     { request: 1, by: 'Анна' },
   ])
-  await site.stop()
 })
 
-test('a flood of wrong passwords is cut off, and stands in the log', async () => {
-  const site = await startSite({ DESK_PASSWORD })
-  const statuses: number[] = []
-  for (let attempt = 0; attempt < 60; attempt++) {
-    const { status } = await fetch(`${site.url}/desk`, { headers: basic(`guess ${attempt}`) })
-    statuses.push(status)
-  }
-  expect(statuses).toEqual(statuses.map((_, attempt) => (attempt < 10 ? 401 : 429)))
-  const locked = await fetch(`${site.url}/desk`, { headers: basic() })
-  expect(locked.status).toBe(429)
-  expect(Number(locked.headers.get('Retry-After'))).toBeGreaterThan(0)
-  expect(await locked.text()).toContain(desk.refusals[429].title)
-  expect(site.log().some(({ kind }) => kind === 'desk-locked')).toBe(true)
-  expect((await fetch(site.url)).status).toBe(200)
-  await site.stop()
-})
-
-test('over plain http from elsewhere it says why it stays shut', async () => {
-  const site = await startSite({ DESK_PASSWORD, TRUST_PROXY: '1' })
+test('the desk says why it refuses visitors over plain http', async ({ newSite }) => {
+  const site = await newSite({ DESK_PASSWORD, TRUST_PROXY: '1' })
   const headers = { ...basic(), 'X-Forwarded-For': '203.0.113.7' }
   const answer = await fetch(`${site.url}/desk`, { headers })
   expect(answer.status).toBe(403)
   expect(answer.headers.get('WWW-Authenticate')).toBeNull()
   expect(await answer.text()).toContain(desk.refusals[403].text)
-  await site.stop()
 })

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runSite, startSite } from '../support/site'
+import { runSite } from '../support/site'
+import { temporaryFolder } from '../support/temporary-folder'
 import { expect, siteTest as test } from './fixtures'
 import { words } from './words'
 
@@ -10,12 +10,11 @@ let AGENCY_FILE: string
 let DOCUMENTS_DIR: string
 
 test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'edited-'))
+  folder = temporaryFolder()
   AGENCY_FILE = join(folder, 'agency.json')
   DOCUMENTS_DIR = join(folder, 'documents')
   mkdirSync(DOCUMENTS_DIR)
 })
-test.afterEach(() => rmSync(folder, { recursive: true }))
 
 const facts = {
   name: 'Веха',
@@ -28,69 +27,57 @@ const facts = {
 const write = (edited: object) => writeFileSync(AGENCY_FILE, JSON.stringify(edited, null, 2))
 const read = async (url: string) => (await fetch(url)).text()
 
-test('the home page leaves out the estimate and the term that the agency does not give', async () => {
+test('the home page leaves out an estimate and a term that are unknown', async ({ newSite }) => {
   write(facts)
   const CATALOGUE_FILE = join(folder, 'catalogue.json')
   const service = { id: 1, title: 'Межевание лесного участка', description: '', price: 9000 }
   writeFileSync(CATALOGUE_FILE, JSON.stringify([service]))
-  const site = await startSite({ AGENCY_FILE, CATALOGUE_FILE })
-  try {
-    const page = await read(site.url)
-    expect(page).toContain(service.title.replace(' ', ' '))
-    expect(page).not.toContain(words.home.estimate.title)
-    expect(page).not.toMatch(/недел|до\sсдачи плана/)
-  } finally {
-    await site.stop()
-  }
+  const site = await newSite({ AGENCY_FILE, CATALOGUE_FILE })
+  const page = await read(site.url)
+  expect(page).toContain(service.title.replace(' ', ' '))
+  expect(page).not.toContain(words.home.estimate.title)
+  expect(page).not.toMatch(/недел|до\sсдачи плана/)
 })
 
-test('an edit of the facts shows on every page, without a restart', async () => {
+test('an edit of the facts shows on every page, and a fault is logged', async ({ newSite }) => {
   write(facts)
-  const site = await startSite({ AGENCY_FILE })
-  try {
-    for (const path of ['/', '/services', '/nowhere']) {
-      const page = await read(site.url + path)
-      expect(page).toContain('tel:+79000000001')
-      expect(page).toContain('«Веха»')
-      expect(page, 'nothing of the agency shipped').not.toMatch(
-        /Межа|Зареч|79000000000|вымышленное/,
-      )
-    }
-
-    const contract = 'https://veha.example/contract'
-    write({ ...facts, phone: '+7 900 000-00-02', links: { contract } })
-    for (const path of ['/', '/services', '/nowhere']) {
-      await expect
-        .poll(() => read(site.url + path), { timeout: 20_000 })
-        .toContain('tel:+79000000002')
-    }
-
-    expect(await read(site.url)).toMatch(new RegExp(`href="${contract}"[^>]*>Договор<`))
-
-    writeFileSync(AGENCY_FILE, '{\n  "name": "Веха",\n  "phone": "+7 900 000-00-03\n}')
-    await expect
-      .poll(() => site.log(), { timeout: 20_000 })
-      .toContainEqual(
-        expect.objectContaining({
-          kind: 'facts-failed',
-          file: AGENCY_FILE,
-          line: 3,
-          reason: expect.stringContaining('запись JSON нарушена') as unknown,
-        }),
-      )
-    expect(await read(site.url)).toContain('tel:+79000000002')
-
-    write({ ...facts, phone: undefined })
-    await expect.poll(() => read(site.url), { timeout: 20_000 }).not.toContain('tel:')
-    expect(await read(site.url)).not.toMatch(/или\s+позвоните|undefined|null\s*</)
-    const restored = () => site.log().filter(({ kind }) => kind === 'facts-restored')
-    await expect.poll(restored).toEqual([expect.objectContaining({ file: AGENCY_FILE })])
-  } finally {
-    await site.stop()
+  const site = await newSite({ AGENCY_FILE })
+  for (const path of ['/', '/services', '/nowhere']) {
+    const page = await read(site.url + path)
+    expect(page).toContain('tel:+79000000001')
+    expect(page).toContain('«Веха»')
+    expect(page, 'nothing of the agency shipped').not.toMatch(/Межа|Зареч|79000000000|вымышленное/)
   }
+
+  const contract = 'https://veha.example/contract'
+  write({ ...facts, phone: '+7 900 000-00-02', links: { contract } })
+  for (const path of ['/', '/services', '/nowhere']) {
+    await expect.poll(() => read(site.url + path)).toContain('tel:+79000000002')
+  }
+
+  expect(await read(site.url)).toMatch(new RegExp(`href="${contract}"[^>]*>Договор<`))
+
+  writeFileSync(AGENCY_FILE, '{\n  "name": "Веха",\n  "phone": "+7 900 000-00-03\n}')
+  await expect
+    .poll(() => site.log())
+    .toContainEqual(
+      expect.objectContaining({
+        kind: 'facts-failed',
+        file: AGENCY_FILE,
+        line: 3,
+        reason: expect.stringContaining('запись JSON нарушена') as unknown,
+      }),
+    )
+  expect(await read(site.url)).toContain('tel:+79000000002')
+
+  write({ ...facts, phone: undefined })
+  await expect.poll(() => read(site.url)).not.toContain('tel:')
+  expect(await read(site.url)).not.toMatch(/или\s+позвоните|undefined|null\s*</)
+  const restored = () => site.log().filter(({ kind }) => kind === 'facts-restored')
+  await expect.poll(restored).toEqual([expect.objectContaining({ file: AGENCY_FILE })])
 })
 
-test('what else an agency says of itself has its place, and a photo is served', async () => {
+test('the pages show the agency’s engineers, places, payment and photos', async ({ newSite }) => {
   const photo = Buffer.from('\xff\xd8\xff\xe0 a photo', 'latin1')
   writeFileSync(join(folder, 'ivanov.jpg'), photo)
   const registerUrl = 'https://register.example/1'
@@ -104,53 +91,45 @@ test('what else an agency says of itself has its place, and a photo is served', 
     payment: 'Картой',
     companies: 'Без НДС',
   })
-  const site = await startSite({ AGENCY_FILE })
-  try {
-    const home = (await read(site.url)).replaceAll('\u00a0', ' ')
-    for (const part of [
-      'src="/photos/ivanov.jpg"',
-      `href="${registerUrl}"`,
-      'href="tel:+79000000004"',
-      'Полис № 1',
-      'Выезжаем в Луговое.',
-      'вход со двора',
-    ]) {
-      expect(home).toContain(part)
-    }
-    expect(await read(`${site.url}/services`)).toMatch(/Картой<.*Без\sНДС</)
+  const site = await newSite({ AGENCY_FILE })
+  const home = (await read(site.url)).replaceAll('\u00a0', ' ')
+  for (const part of [
+    'src="/photos/ivanov.jpg"',
+    `href="${registerUrl}"`,
+    'href="tel:+79000000004"',
+    'Полис № 1',
+    'Выезжаем в Луговое.',
+    'вход со двора',
+  ]) {
+    expect(home).toContain(part)
+  }
+  expect(await read(`${site.url}/services`)).toMatch(/Картой<.*Без\sНДС</)
 
-    const served = await fetch(`${site.url}/photos/ivanov.jpg`)
-    expect(served.headers.get('Content-Type')).toBe('image/jpeg')
-    expect(Buffer.from(await served.arrayBuffer())).toEqual(photo)
-    for (const path of ['agency.json', '..%2Fagency.json', 'ivanov.png']) {
-      expect((await fetch(`${site.url}/photos/${path}`)).status).toBe(404)
-    }
-  } finally {
-    await site.stop()
+  const served = await fetch(`${site.url}/photos/ivanov.jpg`)
+  expect(served.headers.get('Content-Type')).toBe('image/jpeg')
+  expect(Buffer.from(await served.arrayBuffer())).toEqual(photo)
+  for (const path of ['agency.json', '..%2Fagency.json', 'ivanov.png']) {
+    expect((await fetch(`${site.url}/photos/${path}`)).status).toBe(404)
   }
 })
 
-test('an edit of the list shows on the home page, too', async () => {
+test('an edit of the list shows on the home page', async ({ newSite }) => {
   const CATALOGUE_FILE = join(folder, 'catalogue.json')
   const list = (price: number) =>
     writeFileSync(CATALOGUE_FILE, JSON.stringify([{ id: 1, title: 'Обмер дома', price }]))
   list(5000)
-  const site = await startSite({ CATALOGUE_FILE })
-  try {
-    const page = await read(site.url)
-    expect(page).toMatch(/5\s000\s₽.*5000 рублей.*<p[^>]*>Обмер дома</)
-    expect(page, 'no service orders an extract').toMatch(
-      new RegExp(`href="/services"[^>]*>${words.home.rule.orderExtract}<`),
-    )
+  const site = await newSite({ CATALOGUE_FILE })
+  const page = await read(site.url)
+  expect(page).toMatch(/5\s000\s₽.*5000 рублей.*<p[^>]*>Обмер дома</)
+  expect(page, 'no service orders an extract').toMatch(
+    new RegExp(`href="/services"[^>]*>${words.home.rule.orderExtract}<`),
+  )
 
-    list(6000)
-    await expect.poll(() => read(site.url), { timeout: 20_000 }).toMatch(/6\s000\s₽/)
-  } finally {
-    await site.stop()
-  }
+  list(6000)
+  await expect.poll(() => read(site.url)).toMatch(/6\s000\s₽/)
 })
 
-test('a file that is faulty at the first start stops it', async () => {
+test('the first start stops with a line if a file is faulty', async () => {
   write({ ...facts, fone: '1' })
   const fault = `${AGENCY_FILE}, строка 8: лишнее: "fone"; нет ли опечатки?`
   const DATABASE_URL = `file:${join(folder, 'agency.db')}`
@@ -159,73 +138,65 @@ test('a file that is faulty at the first start stops it', async () => {
   expect(errors).toContain(`AGENCY_FILE ${fault}\n`)
 })
 
-test('a document is a link from when it is dropped into its folder until it is gone', async () => {
-  const site = await startSite({ DOCUMENTS_DIR })
+test('a document is linked and served while it is in its folder', async ({ newSite }) => {
+  const site = await newSite({ DOCUMENTS_DIR })
   const address = `${site.url}/documents/privacy.pdf`
-  try {
-    expect(await read(site.url)).not.toContain('/documents/')
-    expect(await read(`${site.url}/privacy`)).toContain(
-      `<title>${words.site.pages.privacy.title}</title>`,
+  expect(await read(site.url)).not.toContain('/documents/')
+  expect(await read(`${site.url}/privacy`)).toContain(
+    `<title>${words.site.pages.privacy.title}</title>`,
+  )
+  expect((await fetch(address)).status).toBe(404)
+
+  writeFileSync(join(DOCUMENTS_DIR, 'privacy.pdf'), '%PDF-1.4 privacy')
+  await expect
+    .poll(() => read(site.url))
+    .toMatch(
+      new RegExp(
+        `target="_blank"[^>]*>${words.form.privacy}.*href="/documents/privacy.pdf"[^>]*>[^<]`,
+        's',
+      ),
     )
-    expect((await fetch(address)).status).toBe(404)
+  const own = await fetch(`${site.url}/privacy`, { redirect: 'manual' })
+  expect([own.status, own.headers.get('Location')]).toEqual([302, '/documents/privacy.pdf'])
+  const answer = await fetch(address)
+  expect(await answer.text()).toBe('%PDF-1.4 privacy')
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-length': '16',
+    'cache-control': 'public, max-age=300',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
+  const head = await fetch(address, { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
 
-    writeFileSync(join(DOCUMENTS_DIR, 'privacy.pdf'), '%PDF-1.4 privacy')
-    await expect
-      .poll(() => read(site.url), { timeout: 20_000 })
-      .toMatch(
-        new RegExp(
-          `target="_blank"[^>]*>${words.form.privacy}.*href="/documents/privacy.pdf"[^>]*>[^<]`,
-          's',
-        ),
-      )
-    const own = await fetch(`${site.url}/privacy`, { redirect: 'manual' })
-    expect([own.status, own.headers.get('Location')]).toEqual([302, '/documents/privacy.pdf'])
-    const answer = await fetch(address)
-    expect(await answer.text()).toBe('%PDF-1.4 privacy')
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'application/pdf',
-      'content-length': '16',
-      'cache-control': 'public, max-age=300',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-    })
-    const head = await fetch(address, { method: 'HEAD' })
-    expect([head.status, await head.text()]).toEqual([200, ''])
-
-    const file = join(DOCUMENTS_DIR, 'privacy.pdf')
-    rmSync(file)
-    const gone = () => site.log().filter(({ kind }) => kind === 'document-gone')
-    await expect.poll(gone, { timeout: 20_000 }).toEqual([expect.objectContaining({ file })])
-    expect(await read(site.url)).not.toContain('/documents/')
-    expect((await fetch(address)).status).toBe(404)
-  } finally {
-    await site.stop()
-  }
+  const file = join(DOCUMENTS_DIR, 'privacy.pdf')
+  rmSync(file)
+  const gone = () => site.log().filter(({ kind }) => kind === 'document-gone')
+  await expect.poll(gone).toEqual([expect.objectContaining({ file })])
+  expect(await read(site.url)).not.toContain('/documents/')
+  expect((await fetch(address)).status).toBe(404)
 })
 
-test('no other file of the folder, or around it, is served', async () => {
+test('no other file of the documents’ folder, or around it, is served', async ({ newSite }) => {
   writeFileSync(join(folder, 'secret.pdf'), 'secret')
   writeFileSync(join(DOCUMENTS_DIR, 'notes.pdf'), 'secret')
   mkdirSync(join(DOCUMENTS_DIR, 'offer.pdf'))
   // One that leads to itself cannot even be looked at.
   symlinkSync('consent.pdf', join(DOCUMENTS_DIR, 'consent.pdf'))
-  const site = await startSite({ DOCUMENTS_DIR })
-  try {
-    for (const name of [
-      'notes.pdf',
-      'offer.pdf',
-      'consent.pdf',
-      '..%2Fsecret.pdf',
-      '%2e%2e/secret.pdf',
-      'toString',
-      '',
-    ]) {
-      const answer = await fetch(`${site.url}/documents/${name}`)
-      expect(answer.status, name).toBe(404)
-      expect(await answer.text()).not.toContain('secret</')
-    }
-    expect(site.log().filter(({ kind }) => kind === 'document-unreadable')).toHaveLength(1)
-  } finally {
-    await site.stop()
+  const site = await newSite({ DOCUMENTS_DIR })
+  for (const name of [
+    'notes.pdf',
+    'offer.pdf',
+    'consent.pdf',
+    '..%2Fsecret.pdf',
+    '%2e%2e/secret.pdf',
+    'toString',
+    '',
+  ]) {
+    const answer = await fetch(`${site.url}/documents/${name}`)
+    expect(answer.status, name).toBe(404)
+    expect(await answer.text()).not.toContain('secret</')
   }
+  expect(site.log().filter(({ kind }) => kind === 'document-unreadable')).toHaveLength(1)
 })

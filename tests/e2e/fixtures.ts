@@ -10,6 +10,13 @@ import { type Site, startSite } from '../support/site'
 
 export { expect, type Locator, type Page }
 
+interface OwnSites {
+  /** Starts a site of this test alone, as `startSite` does, until the test ends. */
+  newSite: typeof startSite
+  /** A stand-in agency API of this test alone. */
+  ownApi: AgencyApi
+}
+
 interface Sites {
   /** A site with the agency API that ships with it, and the tests' own services and facts. */
   site: Site
@@ -19,7 +26,21 @@ interface Sites {
 }
 
 /** Tests of the site, no browser needed. */
-export const siteTest = plain.extend<object, Sites>({
+export const siteTest = plain.extend<OwnSites, Sites>({
+  newSite: async ({}, provide) => {
+    const sites: Site[] = []
+    await provide(async (...given) => {
+      const site = await startSite(...given)
+      sites.push(site)
+      return site
+    })
+    for (const site of sites) await site.stop()
+  },
+  ownApi: async ({}, provide) => {
+    const api = await startAgencyApi()
+    await provide(api)
+    await api.stop()
+  },
   site: [
     async ({}, provide) => {
       const site = await startSite()
@@ -51,7 +72,7 @@ interface BrowserErrors {
   expected: string[]
 }
 
-interface Visits {
+interface BrowserTools {
   /** Names part of a console error that the test is to bring about; any other one fails it. */
   expectError: (part: string) => void
   /** A page of another visitor, whose browser remembers nothing. */
@@ -60,11 +81,17 @@ interface Visits {
 }
 
 /**
- * Visits to the site on the embedded API: `page.goto('/services')`. A console error, an error thrown
- * by a page's script and a violation of the Content-Security-Policy fail the test.
+ * Tests in a browser of the site on the embedded API: `page.goto('/services')`. A console error, an error
+ * thrown by a page's script and a violation of the Content-Security-Policy fail the test.
  */
-export const test = siteTest.extend<Visits>({
+export const test = siteTest.extend<BrowserTools>({
   baseURL: ({ site }, provide) => provide(site.url),
+
+  newSite: async ({ page, newSite }, provide) => {
+    await provide(newSite)
+    // A page that is still loading would report that its site is gone.
+    await page.close()
+  },
 
   browserErrors: async ({}, provide) => {
     const errors: BrowserErrors = { found: [], expected: [] }
@@ -121,8 +148,11 @@ async function watch(context: BrowserContext, { found }: BrowserErrors): Promise
  * come empty: the page stays as the server made it (but for <noscript>, which stays hidden).
  */
 async function dropScripts(context: BrowserContext): Promise<void> {
-  if (context.browser()?.browserType().name() !== 'firefox') return
-  await context.route('**/*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: '' }),
-  )
+  if (context.browser()?.browserType().name() === 'firefox') await emptyScripts(context)
+}
+
+/** Makes the scripts of the page or pages come empty. */
+export async function emptyScripts(target: Page | BrowserContext): Promise<void> {
+  const empty = { contentType: 'text/javascript', body: '' }
+  await target.route('**/*.js', (route) => route.fulfill(empty))
 }

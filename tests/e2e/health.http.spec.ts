@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { BetterSqlite } from '~/agency/store/better-sqlite.server'
-import { startAgencyApi } from '../support/agency-api'
 import { startMailServer } from '../support/mail-server'
 import { send } from '../support/sending'
-import { SHIPPED_CONTENT, startSite } from '../support/site'
+import { SHIPPED_CONTENT } from '../support/site'
 import { temporaryFolder } from '../support/temporary-folder'
 import { expect, siteTest as test } from './fixtures'
 
@@ -14,9 +13,9 @@ async function healthOf(siteUrl: string): Promise<[number, unknown]> {
   return [answer.status, await answer.json()]
 }
 
-test('the staff is told of a request, and /healthz how many notices wait', async () => {
+test('the staff get a mail, and /healthz counts the waiting notices', async ({ newSite }) => {
   const mails = await startMailServer()
-  const site = await startSite({
+  const site = await newSite({
     ...SHIPPED_CONTENT,
     NOTIFY_SMTP_URL: mails.url,
     NOTIFY_TO: 'anna@mezha.example, boris@mezha.example',
@@ -39,23 +38,24 @@ test('the staff is told of a request, and /healthz how many notices wait', async
   await expect
     .poll(async () => (await healthOf(site.url))[1])
     .toMatchObject({ noticesWait: 0, mail: 'ok' })
-  await site.stop()
   await mails.stop()
 })
 
-test('a store that takes nothing is unhealthy, but the site is alive for a load balancer', async () => {
-  const site = await startSite({ ...SHIPPED_CONTENT, DATABASE_URL: 'file:/dev/null/no/agency.db' })
+test('/healthz reports an unwritable store, and the site still answers', async ({ newSite }) => {
+  const site = await newSite({
+    ...SHIPPED_CONTENT,
+    DATABASE_URL: 'file:/dev/null/no/agency.db',
+  })
   expect((await fetch(`${site.url}/robots.txt`)).status).toBe(200)
   expect(await healthOf(site.url)).toEqual([
     503,
     { status: 'unavailable', fault: 'storage', ...catalogue },
   ])
-  await site.stop()
 })
 
-test('a site whose sends fail is unhealthy until one succeeds', async () => {
+test('/healthz reports failed sends until one succeeds', async ({ newSite }) => {
   const file = join(temporaryFolder(), 'agency.db')
-  const site = await startSite({ ...SHIPPED_CONTENT, DATABASE_URL: `file:${file}` })
+  const site = await newSite({ ...SHIPPED_CONTENT, DATABASE_URL: `file:${file}` })
   expect((await send(site.url, { name: 'Мария' })).status).toBe(302)
   // As where a page of the file is damaged: other tables still take writes.
   const database = new BetterSqlite(file)
@@ -69,16 +69,13 @@ test('a site whose sends fail is unhealthy until one succeeds', async () => {
   database.close()
   expect((await send(site.url, { name: 'Пётр' })).status).toBe(302)
   await expect.poll(() => healthOf(site.url)).toEqual([200, { status: 'ok', ...catalogue }])
-  await site.stop()
 })
 
-test('so is an agency’s own API that is away', async () => {
-  const api = await startAgencyApi()
-  const site = await startSite({ ...SHIPPED_CONTENT, AGENCY_API_URL: api.url })
+test('/healthz reports an agency’s own API that is away', async ({ newSite, ownApi }) => {
+  const site = await newSite({ ...SHIPPED_CONTENT, AGENCY_API_URL: ownApi.url })
   await expect.poll(() => healthOf(site.url)).toEqual([200, { status: 'ok', ...catalogue }])
-  await api.stop()
+  await ownApi.stop()
   await expect
     .poll(() => healthOf(site.url), { timeout: 15_000 })
     .toEqual([503, expect.objectContaining({ status: 'unavailable', fault: 'unreachable' })])
-  await site.stop()
 })

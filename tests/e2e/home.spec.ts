@@ -1,10 +1,9 @@
 import { expect, type Locator, type Page, test } from './fixtures'
-import { card, field } from './visit'
-import { ORDER, words } from './words'
+import { card, field } from './page-object'
+import { ORDER, SURVEY, words } from './words'
 
 const { about, stages, questions, rule, bar, hero, estimate } = words.home
 
-/** Title by hash. */
 const SECTIONS: Record<string, string> = {
   '#about': about.title,
   '#stages': stages.title,
@@ -18,7 +17,7 @@ const headerLink = (page: Page, name: string) =>
 const sectionHeading = (page: Page, hash: string) =>
   page.getByRole('heading', { level: 2, name: SECTIONS[hash], exact: true })
 
-test('says what the agency does, and leads to the services', async ({ page }) => {
+test('the home page says what the agency does, and leads to the services', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle(words.site.pages.home.title)
   await expect(page.getByRole('heading', { level: 1, name: hero.title })).toBeVisible()
@@ -42,7 +41,7 @@ for (const from of ['/', '/services']) {
   })
 }
 
-test('Back leads from a section to where the visitor came from', async ({ page }) => {
+test('Back leads from a section to the page before it', async ({ page }) => {
   await page.goto('/services')
   await headerLink(page, about.label).click()
   await expect(sectionHeading(page, '#about')).toBeInViewport()
@@ -52,83 +51,55 @@ test('Back leads from a section to where the visitor came from', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: words.services.title })).toBeVisible()
 })
 
-test(
-  'the first screen says about how much and how long, from the price list',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.goto('/')
-    await expect(
-      page
-        .getByRole('listitem')
-        .filter({ hasText: /12\s000\s₽/ })
-        .first(),
-    ).toHaveText(/^Межевание земельного участка.*за\sучасток до\s15\sсоток$/)
-    await expect(
-      page
-        .getByRole('listitem')
-        .filter({ hasText: hero.term?.fact ?? '' })
-        .first(),
-    ).toHaveText(/от\sдоговора до\sсдачи плана в\sРосреестр$/)
-    await expect(page.getByText(/^до\s\d+\sнедель, если\sнужно\sсобрание\sсоседей$/)).toBeVisible()
-  },
-)
+test('the first screen gives the price and the term of a survey @chromium', async ({ page }) => {
+  await page.goto('/')
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: /12\s000\s₽/ })
+      .first(),
+  ).toHaveText(/^Межевание земельного участка.*за\sучасток до\s15\sсоток$/)
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: hero.term?.fact ?? '' })
+      .first(),
+  ).toHaveText(/от\sдоговора до\sсдачи плана в\sРосреестр$/)
+  await expect(page.getByText(/^до\s\d+\sнедель, если\sнужно\sсобрание\sсоседей$/)).toBeVisible()
+})
 
-test(
-  'a small phone’s first screen shows a part of the plan',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/')
-    const plan = page.locator('main svg[viewBox="0 0 500 490"]')
-    expect((await plan.boundingBox())?.y).toBeLessThanOrEqual(740 - 150)
-  },
-)
+test('the first screen of a small phone shows a part of the plan @chromium', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  const plan = page.locator('main svg[viewBox="0 0 500 490"]')
+  expect((await plan.boundingBox())?.y).toBeLessThanOrEqual(740 - 150)
+})
 
-test(
-  'the panel shows the line to look for in an extract, and the good case beside it',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.goto('/')
-    const panel = page.getByRole('region', { name: rule.title })
-    await expect(panel.getByRole('definition')).toContainText([
-      rule.unregistered.marked.text,
-      rule.registered.marked.text[0] ?? '',
-    ])
-  },
-)
+test('the panel shows what to look for in an extract @chromium', async ({ page }) => {
+  await page.goto('/')
+  const panel = page.getByRole('region', { name: rule.title })
+  await expect(panel.getByRole('definition')).toContainText([
+    rule.unregistered.marked.text,
+    rule.registered.marked.text[0] ?? '',
+  ])
+})
 
-test('an estimate adds up two prices of the list, and leads to their cards', async ({ page }) => {
+test('the estimate adds up two prices of the list, and leads to their cards', async ({ page }) => {
   await page.goto('/')
   const section = page.getByRole('region', { name: estimate.title })
   await expect(section.getByRole('listitem')).toContainText([/1\s000\s₽/, /12\s000\s₽/])
   await expect(section.getByText(estimate.total)).toContainText(/13\s000\s₽/)
   await expect(section.getByRole('term')).toHaveText(['Срок', 'Отдельно', 'Приготовьте'])
 
-  await section.getByRole('link', { name: 'Межевание земельного участка' }).click()
+  await section.getByRole('link', { name: SURVEY }).click()
   await expect(page).toHaveURL(/\/services#service-1\b/)
-  await expect(card(page, 'Межевание земельного участка')).toBeInViewport()
+  await expect(card(page, SURVEY)).toBeInViewport()
   await page.goBack()
   await section.getByRole('link', { name: estimate.list }).click()
   await expect(page).toHaveURL('/services')
 })
 
-test(
-  'the title block names the engineers first, each with the number in the register',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.goto('/')
-    const section = page.getByRole('region', { name: about.title })
-    const [{ label, note = '' } = { label: '' }] = about.stamp as { label: string; note?: string }[]
-    await expect(section.getByRole('term').first()).toHaveText(label)
-    const engineer = section.getByRole('definition').first()
-    await expect(engineer).toContainText('Соколов Андрей Петрович')
-    await expect(engineer).toContainText(note)
-  },
-)
-
-test('from the rule of 2025 one goes on to the extract’s card, and to the form', async ({
-  page,
-}) => {
+test('the panel leads to the extract’s card and to the form', async ({ page }) => {
   const panel = page.getByRole('region', { name: rule.title })
   await page.goto('/')
   await panel.getByRole('link', { name: rule.orderExtract }).click()
@@ -142,7 +113,7 @@ test('from the rule of 2025 one goes on to the extract’s card, and to the form
   await expect(sectionHeading(page, '#request')).toBeInViewport()
 })
 
-test('on a phone some way to call is in sight from the hero to the form', async ({ page }) => {
+test('a phone number stays in sight until the form on a phone', async ({ page }) => {
   for (const [width, height] of [
     [320, 640],
     [360, 640],
@@ -169,7 +140,7 @@ test('on a phone some way to call is in sight from the hero to the form', async 
   }
 })
 
-test('on a phone a bar leads on from the hero’s end until the form', async ({ page }) => {
+test('a bar on a phone offers call and form between hero and form', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   const call = page.getByRole('link', { name: bar.call, exact: true })
@@ -198,7 +169,7 @@ test('on a phone a bar leads on from the hero’s end until the form', async ({ 
   await expect(call).toBeHidden()
 })
 
-test('the stages, with two buttons that do nothing', async ({ page }) => {
+test('the section of stages lists them, with two disabled buttons', async ({ page }) => {
   await page.goto('/')
   const section = page.getByRole('region', { name: stages.title })
   await expect(section.getByRole('heading', { level: 3 })).toHaveText(
@@ -221,18 +192,7 @@ test('the stages, with two buttons that do nothing', async ({ page }) => {
   }
 })
 
-test('exactly three questions, each with an answer', { tag: '@once' }, async ({ page }) => {
-  await page.goto('/')
-  const section = page.getByRole('region', { name: questions.title })
-  await expect(section.getByRole('heading', { level: 3 })).toHaveCount(3)
-  await expect(section.getByRole('listitem')).toContainText(
-    questions.list.map(({ answer }) => answer),
-  )
-})
-
-test('the footer: its links, the social network, and the form on the home page alone', async ({
-  page,
-}) => {
+test('the footer has links, the network, and on the home page the form', async ({ page }) => {
   const footer = page.getByRole('contentinfo')
   const { siteLinks, documents, social } = words.site.footer
   for (const [path, forms] of [
@@ -250,17 +210,13 @@ test('the footer: its links, the social network, and the form on the home page a
   }
 })
 
-test(
-  'the home page is no longer than 9,700 px on a phone of 360 px',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/')
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(9700)
-  },
-)
+test('the home page is at most 9,700 px long on a phone of 360 px @chromium', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(9700)
+})
 
-test('the hours stand under the phone wherever it is offered', async ({ page }) => {
+test('the hours stand under the phone wherever it is shown in full', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await page.getByRole('banner').getByText(words.site.header.menu, { exact: true }).click()
@@ -277,7 +233,7 @@ test('the hours stand under the phone wherever it is offered', async ({ page }) 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('one filled button is in view at a time', { tag: '@once' }, async ({ page }) => {
+  test('no more than one filled button is in view at a time @chromium', async ({ page }) => {
     await page.goto('/')
     const filled = await page.getByRole('link', { name: ORDER }).evaluate((order) => {
       const { backgroundColor } = getComputedStyle(order)

@@ -5,7 +5,7 @@ import { send } from '../support/sending'
 import { storedForm } from '../support/stored-form'
 import { expect, siteTest as test } from './fixtures'
 
-test('every hostile text, in every field, reaches the staff as it was typed', async ({ site }) => {
+test('every hostile text in every field reaches the staff as it was typed', async ({ site }) => {
   // Of a long one there is room for one in a request.
   const everywhere = hostileTexts.filter(({ length }) => length < 1000)
   const requests = [

@@ -5,12 +5,12 @@ import {
   closeBasket,
   consent,
   field,
+  openWithScripts,
   sendButton,
   sentNote,
-  visitWithScripts,
-} from './visit'
+} from './page-object'
+import { SURVEY } from './words'
 
-const SURVEY = 'Межевание земельного участка'
 const EXTRACT = 'Получение сведений ЕГРН и кадастрового плана территории'
 
 /** Web Content Accessibility Guidelines 2.2, success criterion 1.4.12. */
@@ -23,84 +23,65 @@ const LETTERS: Letters[] = [
   { name: 'doubled by a style sheet', style: 'html { font-size: 200% }', whole: 'h1, section h2' },
   { name: 'of 16 px', size: 16, whole: '*' },
   { name: 'of 24 px', size: 24, whole: '*' },
-  // The last ones: the visit goes on with them.
+  // The last ones: the test goes on with them.
   { name: 'of 32 px', size: 32, whole: '*' },
 ]
 
 for (const width of [360, 1280]) {
-  test(
-    `on ${width} px no text is cut and no word broken, however large the letters`,
-    { tag: '@once' },
-    async ({ page, expectError }) => {
-      test.slow()
-      expectError('404')
-      expectError('422')
-      expectError('503')
-      await page.setViewportSize({ width, height: width === 360 ? 740 : 800 })
-      // A toast stays while it is looked at; keys reach what it covers meanwhile.
-      await page.addInitScript(adopt, 'li { animation-play-state: paused !important }')
-      const setLetters = await lettersOf(page)
-      const check = async (what: string) => {
-        for (const letters of LETTERS) {
-          await setLetters(letters)
-          const faults = await faultsOf(page, letters.whole)
-          expect.soft(faults, `${what}, letters ${letters.name}`).toEqual([])
-        }
+  test(`no text is cut, no word broken on ${width} px @chromium`, async ({ page, expectError }) => {
+    test.slow()
+    expectError('404')
+    expectError('422')
+    expectError('503')
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 800 })
+    // A toast stays while it is looked at; keys reach what it covers meanwhile.
+    await page.addInitScript(adopt, 'li { animation-play-state: paused !important }')
+    const setLetters = await lettersOf(page)
+    const check = async (what: string) => {
+      for (const letters of LETTERS) {
+        await setLetters(letters)
+        const faults = await faultsOf(page, letters.whole)
+        expect.soft(faults, `${what}, letters ${letters.name}`).toEqual([])
       }
+    }
 
-      for (const path of ['/consent', '/privacy', '/uslugi', '/office/1', '/services?basket']) {
-        await page.goto(path)
-        await check(path)
-      }
+    for (const path of ['/consent', '/privacy', '/uslugi', '/office/1', '/services?basket']) {
+      await page.goto(path)
+      await check(path)
+    }
 
-      await visitWithScripts(page, '/')
-      await check('/')
-      const menu = page.getByRole('banner').getByText('Меню', { exact: true })
-      if (await menu.isVisible()) {
-        await menu.click()
-        await check('the menu')
-        await page.keyboard.press('Escape')
-      }
-      await sendButton(page).press('Enter')
-      await expect(page.getByText('Отметьте согласие')).toBeVisible()
-      await check('a refused request')
-      // An empty request would be the same as another test's.
-      await field(page, 'comment').fill('Крупные буквы')
-      await consent(page).press('Space')
-      await page.route('**/*', (route) => route.fulfill({ status: 503 }), { times: 1 })
-      await sendButton(page).press('Enter')
-      await expect(page.getByText('Не знаем, дошла ли заявка')).toBeVisible()
-      await check('a request that failed')
-      await sendButton(page).press('Enter')
-      await expect(sentNote(page)).toBeVisible()
-      await check('a request that was sent')
+    await openWithScripts(page, '/')
+    await check('/')
+    const menu = page.getByRole('banner').getByText('Меню', { exact: true })
+    if (await menu.isVisible()) {
+      await menu.click()
+      await check('the menu')
+      await page.keyboard.press('Escape')
+    }
+    await sendButton(page).press('Enter')
+    await expect(page.getByText('Отметьте согласие')).toBeVisible()
+    await check('a refused request')
+    // An empty request would be the same as another test's.
+    await field(page, 'comment').fill('Крупные буквы')
+    await consent(page).press('Space')
+    await page.route('**/*', (route) => route.fulfill({ status: 503 }), { times: 1 })
+    await sendButton(page).press('Enter')
+    await expect(page.getByText('Не знаем, дошла ли заявка')).toBeVisible()
+    await check('a request that failed')
+    await sendButton(page).press('Enter')
+    await expect(sentNote(page)).toBeVisible()
+    await check('a request that was sent')
 
-      await visitWithScripts(page, '/services')
-      for (const service of [SURVEY, EXTRACT]) {
-        await card(page, service).getByRole('button').click()
-        await expect(basketOf(page)).toBeVisible()
-        await check('the basket')
-        await closeBasket(page)
-      }
-      await check('/services')
-    },
-  )
+    await openWithScripts(page, '/services')
+    for (const service of [SURVEY, EXTRACT]) {
+      await card(page, service).getByRole('button').click()
+      await expect(basketOf(page)).toBeVisible()
+      await check('the basket')
+      await closeBasket(page)
+    }
+    await check('/services')
+  })
 }
-
-test(
-  'a text that is cut, and a word that is broken, are found',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.goto('/consent')
-    expect(await faultsOf(page)).toEqual([])
-    await addStyle(page, 'h1 { width: 6em; overflow: hidden; white-space: nowrap }')
-    expect(await faultsOf(page)).toEqual([expect.stringMatching(/^cut: /)])
-    await addStyle(page, 'h1 { width: 4em; overflow: visible; white-space: normal }')
-    expect(await faultsOf(page)).toContainEqual(expect.stringMatching(/^broken: /))
-    await addStyle(page, 'h1 { width: auto; margin-left: 90vw; white-space: nowrap }')
-    expect(await faultsOf(page)).toContainEqual(expect.stringMatching(/^cut: /))
-  },
-)
 
 interface Letters {
   name: string
@@ -111,7 +92,6 @@ interface Letters {
   whole: string
 }
 
-/** Returns a function that sets the letters of the open document. */
 async function lettersOf(page: Page): Promise<(letters: Letters) => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   return async ({ size = 16, style = '' }) => {
@@ -123,10 +103,6 @@ async function lettersOf(page: Page): Promise<(letters: Letters) => Promise<void
       document.adoptedStyleSheets.push(sheet)
     }, style)
   }
-}
-
-async function addStyle(page: Page, style: string): Promise<void> {
-  await page.evaluate(adopt, style)
 }
 
 /** Adds a style sheet as the page's own policy lets it in. */

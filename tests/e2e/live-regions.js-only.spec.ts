@@ -4,102 +4,85 @@ import {
   basketControl,
   basketOf,
   cardsOf,
-  consent,
   field,
+  openWithScripts,
   sendButton,
+  sendForm,
   toast,
-  visitWithScripts,
-} from './visit'
+} from './page-object'
 import { EXPECT_MESSAGE, NO_CONSENT } from './words'
 
 /** Marks the live regions that stand in the page now, by which a later look knows them again. */
 const MARK = 'data-from-the-start'
 
-test(
-  'every page has its live regions from the start, and empty',
-  { tag: '@once' },
-  async ({ page, expectError }) => {
-    expectError('404')
-    for (const path of [...publicPaths, '/nothing']) {
-      await page.goto(path)
-      for (const role of ['status', 'alert'] as const) {
-        const region = page
-          .getByRole(role)
-          .and(page.locator('[aria-live][aria-atomic=false]'))
-          .first()
-        await expect(region, path).toBeAttached()
-        await expect(region, path).toBeEmpty()
-      }
+test('every page starts with empty live regions @chromium', async ({ page, expectError }) => {
+  expectError('404')
+  for (const path of [...publicPaths, '/nothing']) {
+    await page.goto(path)
+    for (const role of ['status', 'alert'] as const) {
+      const region = page
+        .getByRole(role)
+        .and(page.locator('[aria-live][aria-atomic=false]'))
+        .first()
+      await expect(region, path).toBeAttached()
+      await expect(region, path).toBeEmpty()
     }
-  },
-)
+  }
+})
 
-test(
-  'a toast is spoken from a region that was there before it',
-  { tag: '@once' },
-  async ({ page, expectError }) => {
-    expectError('422')
-    await visitWithScripts(page, '/services')
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Корзина/ })
-      .click()
-    const alerts = basketOf(page).getByRole('alert')
-    await expect(alerts).toBeEmpty()
-    await alerts.evaluate((region, mark) => region.setAttribute(mark, ''), MARK)
-    // By Enter in a field, too.
-    await field(page, 'name').press('Enter')
-    await expect(toast(page, 'alert', NO_CONSENT)).toBeVisible()
-    await expect(alerts).toHaveAttribute(MARK, '')
-  },
-)
+test('a toast is announced from an existing region @chromium', async ({ page, expectError }) => {
+  expectError('422')
+  await openWithScripts(page, '/services')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Корзина/ })
+    .click()
+  const alerts = basketOf(page).getByRole('alert')
+  await expect(alerts).toBeEmpty()
+  await alerts.evaluate((region, mark) => region.setAttribute(mark, ''), MARK)
+  // By Enter in a field, too.
+  await field(page, 'name').press('Enter')
+  await expect(toast(page, 'alert', NO_CONSENT)).toBeVisible()
+  await expect(alerts).toHaveAttribute(MARK, '')
+})
 
-test(
-  'a toast stays when the basket closes and opens, and is announced once',
-  { tag: '@once' },
-  async ({ page }) => {
-    await visitWithScripts(page, '/services?basket')
-    await field(page, 'name').fill('Один раз вслух')
-    await consent(page).check()
-    await sendButton(page).click()
-    await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeVisible()
-    await page.evaluate((text) => {
-      for (const region of document.querySelectorAll('[role=status]')) {
-        new MutationObserver(() => {
-          if (region.textContent.includes(text)) document.title = 'announced again'
-        }).observe(region, { childList: true, subtree: true })
-      }
-    }, EXPECT_MESSAGE)
-    const message = page.getByRole('listitem').getByText(EXPECT_MESSAGE)
-    for (const isOpen of [false, true, false]) {
-      if (isOpen) await basketControl(page).click()
-      else await page.keyboard.press('Escape')
-      await expect(sendButton(page)).toBeVisible({ visible: isOpen })
-      await expect(message).toBeVisible()
+test('a toast outlasts the closing basket, and is announced once @chromium', async ({ page }) => {
+  await openWithScripts(page, '/services?basket')
+  await field(page, 'name').fill('Один раз вслух')
+  await sendForm(page)
+  await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeVisible()
+  await page.evaluate((text) => {
+    for (const region of document.querySelectorAll('[role=status]')) {
+      new MutationObserver(() => {
+        if (region.textContent.includes(text)) document.title = 'announced again'
+      }).observe(region, { childList: true, subtree: true })
     }
-    await expect(page).not.toHaveTitle('announced again')
-  },
-)
+  }, EXPECT_MESSAGE)
+  const message = page.getByRole('listitem').getByText(EXPECT_MESSAGE)
+  for (const isOpen of [false, true, false]) {
+    if (isOpen) await basketControl(page).click()
+    else await page.keyboard.press('Escape')
+    await expect(sendButton(page)).toBeVisible({ visible: isOpen })
+    await expect(message).toBeVisible()
+  }
+  await expect(page).not.toHaveTitle('announced again')
+})
 
-test(
-  'the open basket says what was added or removed, and what it holds now',
-  { tag: '@engines' },
-  async ({ page }) => {
-    await visitWithScripts(page, '/services')
-    const dialog = page.locator('dialog')
-    const status = page.locator(`[id="${await dialog.getAttribute('aria-describedby')}"]`)
-    await expect(status).toBeEmpty()
-    await cardsOf(page).first().click()
-    await expect(status).toHaveText(
-      'Добавлено: Межевание земельного участка. 1 услуга · примерно 12000 рублей.',
-    )
-    await page.keyboard.press('Escape')
-    await expect(status).toBeEmpty()
+test('the basket announces what was added or removed, and its sum @firefox', async ({ page }) => {
+  await openWithScripts(page, '/services')
+  const dialog = page.locator('dialog')
+  const status = page.locator(`[id="${await dialog.getAttribute('aria-describedby')}"]`)
+  await expect(status).toBeEmpty()
+  await cardsOf(page).first().click()
+  await expect(status).toHaveText(
+    'Добавлено: Межевание земельного участка. 1 услуга · примерно 12000 рублей.',
+  )
+  await page.keyboard.press('Escape')
+  await expect(status).toBeEmpty()
 
-    await basketControl(page).click()
-    await expect(status).toHaveText('1 услуга · примерно 12000 рублей.')
-    await page.getByRole('button', { name: /^Убрать из корзины/ }).click()
-    await expect(status).toHaveText('Убрано: Межевание земельного участка. Корзина пуста.')
-    await expect(basketOf(page).getByRole('status').filter({ hasText: 'Убрано' })).toHaveCount(1)
-  },
-)
+  await basketControl(page).click()
+  await expect(status).toHaveText('1 услуга · примерно 12000 рублей.')
+  await page.getByRole('button', { name: /^Убрать из корзины/ }).click()
+  await expect(status).toHaveText('Убрано: Межевание земельного участка. Корзина пуста.')
+  await expect(basketOf(page).getByRole('status').filter({ hasText: 'Убрано' })).toHaveCount(1)
+})

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures'
 import { NOT_FOUND, words } from './words'
 
-test('an unknown address says so, under the header', async ({ page, expectError }) => {
+test('the page at an unknown address says so under the header', async ({ page, expectError }) => {
   expectError('404')
   const answer = await page.goto('/uslugi/mezhevanie')
 

@@ -1,40 +1,23 @@
 import { expect, test } from './fixtures'
-import {
-  basketOf,
-  card,
-  consent,
-  field,
-  itemOf,
-  sendButton,
-  sentNote,
-  visitWithScripts,
-} from './visit'
-import { words } from './words'
+import { basketOf, card, field, itemOf, openWithScripts, sendForm, sentNote } from './page-object'
+import { SURVEY, words } from './words'
 
-const TITLE = 'Межевание земельного участка'
-
-test('where no script can open a dialog, the page works by its links and forms', async ({
-  page,
-  site,
-}) => {
+test('a page that cannot open a dialog works by its links and forms', async ({ page, site }) => {
   await page.addInitScript(() => {
     delete (HTMLDialogElement.prototype as Partial<HTMLDialogElement>).showModal
   })
   await page.goto('/services')
-  await card(page, TITLE).getByRole('button').click()
-  await expect(itemOf(page, TITLE)).toBeVisible()
+  await card(page, SURVEY).getByRole('button').click()
+  await expect(itemOf(page, SURVEY)).toBeVisible()
   await expect(page).toHaveURL(/\?basket/)
   // An empty request would be the same as another test's.
   await field(page, 'comment').fill('Старый браузер')
-  await consent(page).check()
-  await sendButton(page).click()
+  await sendForm(page)
   await expect(sentNote(page)).toBeVisible()
-  expect((await site.requests())[0]?.services).toEqual([TITLE])
+  expect((await site.requests())[0]?.services).toEqual([SURVEY])
 })
 
-test('where CSS has no :modal, the basket that came open with the page becomes modal', async ({
-  page,
-}) => {
+test('an open basket becomes modal in a browser without :modal', async ({ page }) => {
   await page.addInitScript(() => {
     const { matches } = Element.prototype
     Element.prototype.matches = function (selectors: string) {
@@ -42,7 +25,7 @@ test('where CSS has no :modal, the basket that came open with the page becomes m
       return matches.call(this, selectors)
     }
   })
-  await visitWithScripts(page, '/services?basket')
+  await openWithScripts(page, '/services?basket')
   await page.getByRole('button', { name: words.basket.close }).click()
   await expect(basketOf(page)).toBeHidden()
   await expect(page).toHaveURL(/\/services$/)

@@ -1,170 +1,147 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { status } from '../support/agency-behaviours'
 import { aFilledForm, emptyForm } from '../support/factories'
 import { send } from '../support/sending'
-import { startSite } from '../support/site'
 import { temporaryFolder } from '../support/temporary-folder'
 import { expect, type Locator, test } from './fixtures'
 import {
   basketOf,
   card,
-  closeBasket,
+  choose,
   consent,
   field,
   fillIn,
   itemsOf,
+  removeButton,
   sendButton,
+  sendForm,
   sentNote,
   toast,
   typedIn,
-} from './visit'
-import { EXPECT_MESSAGE, NO_CONSENT, SENT, words } from './words'
+} from './page-object'
+import { EXPECT_MESSAGE, NO_CONSENT, SENT, STAKES, SURVEY, words } from './words'
+
+const PLACES = [
+  ['on the home page', '/'],
+  ['in the basket', '/services?basket'],
+] as const
 
 type Box = Awaited<ReturnType<Locator['boundingBox']>>
 
 const bottom = (box: Box) => (box ? box.y + box.height : Number.NaN)
 
 const HOURS = 'Пн–пт, 9:00–18:00'
-test(
-  'from the home page: stored once, both toasts, empty fields',
-  { tag: '@engines' },
-  async ({ page, site }) => {
-    const typed = aFilledForm({
-      name: 'Анна Кузнецова',
-      phone: '8 (900) 123-45-67',
-      address: 'Заречье, ул. Садовая, 7',
-      comment: 'Забор стоит не там.\nКогда приедете?',
-    })
-    await page.goto('/')
-    await fillIn(page, typed)
-    await consent(page).check()
-    await sendButton(page).click()
+const SERVICES = [SURVEY, STAKES] as const
 
-    const brief = toast(page, 'status', SENT)
-    const sticky = toast(page, 'status', EXPECT_MESSAGE)
-    await expect(brief).toBeVisible()
-    await expect(sticky).toBeVisible()
-    expect(await typedIn(page)).toEqual(emptyForm)
+test('a request from the home page is stored and confirmed @firefox', async ({ page, site }) => {
+  const typed = aFilledForm({
+    name: 'Анна Кузнецова',
+    phone: '8 (900) 123-45-67',
+    address: 'Заречье, ул. Садовая, 7',
+    comment: 'Забор стоит не там.\nКогда приедете?',
+  })
+  await page.goto('/')
+  await sendForm(page, typed)
 
-    // It says so over the form, and what comes next.
-    await expect(sentNote(page)).toBeInViewport()
-    await expectAbove(sentNote(page), field(page, 'name'))
-    const note = sentNote(page).locator('..')
-    await expect(note).toContainText(words.form.sent.answer('в WhatsApp', HOURS))
-    await expect(note).toContainText(words.form.sent.prepare)
-    const chat = note.getByRole('link', { name: words.form.sent.write('в WhatsApp') })
-    await expect(chat).toHaveAttribute(
-      'href',
-      `https://wa.me/79000000000?text=${encodeURIComponent(words.form.sent.message([]))}`,
-    )
-    await expect(sendButton(page)).toBeVisible()
+  const brief = toast(page, 'status', SENT)
+  const sticky = toast(page, 'status', EXPECT_MESSAGE)
+  await expect(brief).toBeVisible()
+  await expect(sticky).toBeVisible()
+  expect(await typedIn(page)).toEqual(emptyForm)
 
-    const stored = (await site.requests())
-      .filter(({ name }) => name === typed.name)
-      // A browser's own post ends lines with CRLF, and what is posted is stored byte for byte.
-      .map((request) => ({ ...request, comment: request.comment.replaceAll('\r\n', '\n') }))
-    expect(stored).toMatchObject([
-      { ...typed, services: [], whatsapp: 'https://wa.me/79001234567' },
-    ])
+  // It says so over the form, and what comes next.
+  await expect(sentNote(page)).toBeInViewport()
+  await expectAbove(sentNote(page), field(page, 'name'))
+  const note = sentNote(page).locator('..')
+  await expect(note).toContainText(words.form.sent.answer('в WhatsApp', HOURS))
+  await expect(note).toContainText(words.form.sent.prepare)
+  const chat = note.getByRole('link', { name: words.form.sent.write('в WhatsApp') })
+  await expect(chat).toHaveAttribute(
+    'href',
+    `https://wa.me/79000000000?text=${encodeURIComponent(words.form.sent.message([]))}`,
+  )
+  await expect(sendButton(page)).toBeVisible()
 
-    await expect(brief).toBeHidden()
-    await expect(sticky).toBeVisible()
-    await sticky.getByRole('link').click()
-    await expect(sticky).toBeHidden()
-  },
-)
+  const stored = (await site.requests())
+    .filter(({ name }) => name === typed.name)
+    // A browser's own post ends lines with CRLF, and what is posted is stored byte for byte.
+    .map((request) => ({ ...request, comment: request.comment.replaceAll('\r\n', '\n') }))
+  expect(stored).toMatchObject([{ ...typed, services: [], whatsapp: 'https://wa.me/79001234567' }])
 
-test(
-  'from the basket: with the services, and the basket is kept',
-  { tag: '@engines' },
-  async ({ page, site }) => {
-    const typed = aFilledForm({
-      name: 'Пётр Орлов',
-      phone: '+7 900 765-43-21',
-      address: 'Ольховка, участок 12',
-      comment: '«Ёлки» & <b>палки</b>; 100 %',
-    })
-    await page.goto('/services')
-    for (const title of ['Межевание земельного участка', 'Вынос границ участка в натуру']) {
-      await card(page, title).click()
-      await expect(basketOf(page)).toBeVisible()
-      await closeBasket(page)
-    }
-    await card(page, 'Межевание земельного участка').click()
-    await fillIn(page, typed)
-    await consent(page).check()
-    await sendButton(page).click()
+  await expect(brief).toBeHidden()
+  await expect(sticky).toBeVisible()
+  await sticky.getByRole('link').click()
+  await expect(sticky).toBeHidden()
+})
 
-    await expect(toast(page, 'status', SENT)).toBeVisible()
-    await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeVisible()
-    await expect(basketOf(page)).toBeVisible()
-    await expect(itemsOf(page)).toHaveCount(2)
-    expect(await typedIn(page)).toEqual(emptyForm)
+test('a request from the basket is stored with its services @firefox', async ({ page, site }) => {
+  const typed = aFilledForm({
+    name: 'Пётр Орлов',
+    phone: '+7 900 765-43-21',
+    address: 'Ольховка, участок 12',
+    comment: '«Ёлки» & <b>палки</b>; 100 %',
+  })
+  await page.goto('/services')
+  await choose(page, ...SERVICES)
+  await card(page, SURVEY).click()
+  await sendForm(page, typed)
 
-    const stored = (await site.requests()).filter(({ name }) => name === typed.name)
-    expect(stored).toMatchObject([
-      {
-        ...typed,
-        services: ['Межевание земельного участка', 'Вынос границ участка в натуру'],
-        whatsapp: 'https://wa.me/79007654321',
-      },
-    ])
+  await expect(toast(page, 'status', SENT)).toBeVisible()
+  await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeVisible()
+  await expect(basketOf(page)).toBeVisible()
+  await expect(itemsOf(page)).toHaveCount(2)
+  expect(await typedIn(page)).toEqual(emptyForm)
 
-    await expect(sentNote(page)).toBeInViewport()
-    const note = sentNote(page).locator('..')
-    await expect(note.getByRole('listitem')).toHaveText([
-      'Межевание земельного участка',
-      'Вынос границ участка в натуру',
-    ])
-    const chat = note.getByRole('link', { name: words.form.sent.write('в WhatsApp') })
-    const message = words.form.sent.message([
-      'Межевание земельного участка',
-      'Вынос границ участка в натуру',
-    ])
-    await expect(chat).toHaveAttribute(
-      'href',
-      `https://wa.me/79000000000?text=${encodeURIComponent(message)}`,
-    )
-    await expectAbove(sentNote(page), field(page, 'name'))
+  const stored = (await site.requests()).filter(({ name }) => name === typed.name)
+  expect(stored).toMatchObject([
+    {
+      ...typed,
+      services: [...SERVICES],
+      whatsapp: 'https://wa.me/79007654321',
+    },
+  ])
 
-    // Usable in the open modal, one under the other, and above what is in the basket.
-    const sticky = toast(page, 'status', EXPECT_MESSAGE)
-    await basketOf(page).evaluate((dialog) => {
-      dialog.scrollTop = 0
-    })
-    const [brief, second, first] = [
-      await toast(page, 'status', SENT).boundingBox(),
-      await sticky.boundingBox(),
-      await itemsOf(page).first().boundingBox(),
-    ]
-    expect(bottom(brief)).toBeLessThan(second?.y ?? 0)
-    expect(bottom(second)).toBeLessThan(first?.y ?? 0)
-    await sticky.getByRole('link').click()
-    await expect(sticky).toBeHidden()
-    await expect(basketOf(page)).toBeVisible()
+  await expect(sentNote(page)).toBeInViewport()
+  const note = sentNote(page).locator('..')
+  await expect(note.getByRole('listitem')).toHaveText([...SERVICES])
+  const chat = note.getByRole('link', { name: words.form.sent.write('в WhatsApp') })
+  const message = words.form.sent.message([...SERVICES])
+  await expect(chat).toHaveAttribute(
+    'href',
+    `https://wa.me/79000000000?text=${encodeURIComponent(message)}`,
+  )
+  await expectAbove(sentNote(page), field(page, 'name'))
 
-    // Another basket is another request.
-    await page
-      .getByRole('button', { name: words.basket.remove('Межевание земельного участка') })
-      .click()
-    await expect(itemsOf(page)).toHaveCount(1)
-    await expect(sentNote(page)).toBeHidden()
-    await expect(sendButton(page)).toBeVisible()
-  },
-)
+  // Usable in the open modal, one under the other, and above what is in the basket.
+  const sticky = toast(page, 'status', EXPECT_MESSAGE)
+  await basketOf(page).evaluate((dialog) => {
+    dialog.scrollTop = 0
+  })
+  const [brief, second, first] = [
+    await toast(page, 'status', SENT).boundingBox(),
+    await sticky.boundingBox(),
+    await itemsOf(page).first().boundingBox(),
+  ]
+  expect(bottom(brief)).toBeLessThan(second?.y ?? 0)
+  expect(bottom(second)).toBeLessThan(first?.y ?? 0)
+  await sticky.getByRole('link').click()
+  await expect(sticky).toBeHidden()
+  await expect(basketOf(page)).toBeVisible()
 
-for (const [where, path] of [
-  ['on the home page', '/'],
-  ['in the basket', '/services?basket'],
-] as const) {
-  test(`a phone is enough ${where}; without one, the note asks to write`, async ({ page }) => {
+  // Another basket is another request.
+  await removeButton(page, SURVEY).click()
+  await expect(itemsOf(page)).toHaveCount(1)
+  await expect(sentNote(page)).toBeHidden()
+  await expect(sendButton(page)).toBeVisible()
+})
+
+for (const [where, path] of PLACES) {
+  test(`the note ${where} asks a visitor without a phone to write`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByText(words.form.phoneIsEnough)).toBeVisible()
     await field(page, 'name').fill('Без телефона')
     await field(page, 'phone').fill(' ')
-    await consent(page).check()
-    await sendButton(page).click()
+    await sendForm(page)
 
     await expect(toast(page, 'status', SENT)).toBeVisible()
     await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeVisible()
@@ -176,11 +153,8 @@ for (const [where, path] of [
   })
 }
 
-for (const [where, path] of [
-  ['on the home page', '/'],
-  ['in the basket', '/services?basket'],
-] as const) {
-  test(`without consent ${where}: a warning, nothing sent, all is still there`, async ({
+for (const [where, path] of PLACES) {
+  test(`a send without consent ${where} is refused, keeps the text, and moves the focus to the box`, async ({
     page,
     site,
     expectError,
@@ -192,6 +166,7 @@ for (const [where, path] of [
       address: ' не знаю ',
       comment: 'первая строка\n\n</textarea><b>третья</b> &amp;',
     })
+    await page.setViewportSize({ width: 360, height: 640 })
     await page.goto(path)
     await fillIn(page, typed)
     await sendButton(page).click()
@@ -200,17 +175,20 @@ for (const [where, path] of [
     await expect(warning).toBeVisible()
     expect(await typedIn(page)).toEqual(typed)
     await expect(consent(page)).not.toBeChecked()
+    await expect(consent(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(consent(page)).toBeFocused()
+    await expect(consent(page)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(words.form.noConsent)).toBeInViewport({ ratio: 1 })
+    await expect(sendButton(page)).toBeInViewport()
     expect((await site.requests()).filter(({ name }) => name === typed.name)).toEqual([])
   })
 }
 
-test('what is kept of a consent is the text that was shown, though it changes meanwhile', async ({
-  page,
-}) => {
+test('a request is stored with the consent’s text that was shown', async ({ newSite, page }) => {
   const facts = JSON.parse(readFileSync('deploy/agency.json', 'utf8')) as object
   const AGENCY_FILE = join(temporaryFolder(), 'agency.json')
   writeFileSync(AGENCY_FILE, JSON.stringify(facts))
-  const site = await startSite({ AGENCY_FILE })
+  const site = await newSite({ AGENCY_FILE })
   const consents = async () => (await site.requests()).map(({ consent }) => consent?.textHash)
   await page.goto(site.url)
   await fillIn(page, aFilledForm({ name: 'Вера' }))
@@ -226,13 +204,9 @@ test('what is kept of a consent is the text that was shown, though it changes me
   const [shown, edited, first] = await consents()
   expect(shown).toBe(first)
   expect(shown).not.toBe(edited)
-  await site.stop()
 })
 
-test('a field that gets the focus in the basket is under neither its head nor a toast', async ({
-  page,
-  expectError,
-}) => {
+test('a field with the focus is never covered in the basket', async ({ page, expectError }) => {
   expectError('422')
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/services?basket')
@@ -245,7 +219,7 @@ test('a field that gets the focus in the basket is under neither its head nor a 
   }
 })
 
-test('the same warning shows each time it is due', async ({ page, expectError }) => {
+test('a warning that was closed is shown when it is due again', async ({ page, expectError }) => {
   expectError('422')
   await page.goto('/')
   const warning = toast(page, 'alert', NO_CONSENT)
@@ -257,100 +231,21 @@ test('the same warning shows each time it is due', async ({ page, expectError })
   }
 })
 
-test('nothing but consent is needed', async ({ page, site }) => {
+test('consent alone is enough to send, and a reload repeats nothing', async ({ page, site }) => {
   const before = await site.requests()
   await page.goto('/')
-  await consent(page).check()
-  await sendButton(page).click()
-  await expect(toast(page, 'status', SENT)).toBeVisible()
-  const [stored, ...others] = await site.requests()
-  expect(stored).toMatchObject({ ...emptyForm, services: [], whatsapp: null })
-  expect(others).toEqual(before)
-})
-
-test('a reload after a success sends nothing and shows no toast again', async ({ page, site }) => {
-  await page.goto('/')
-  await field(page, 'name').fill('Перезагрузка')
-  await consent(page).check()
-  await sendButton(page).click()
+  await sendForm(page)
   await expect(toast(page, 'status', SENT)).toBeVisible()
 
   await page.reload()
   await expect(sendButton(page)).toBeVisible()
   await expect(toast(page, 'status', SENT)).toBeHidden()
   await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeHidden()
-  expect((await site.requests()).filter(({ name }) => name === 'Перезагрузка')).toHaveLength(1)
+  const [stored, ...others] = await site.requests()
+  expect(stored).toMatchObject({ ...emptyForm, services: [], whatsapp: null })
+  expect(others).toEqual(before)
 })
 
-test('a comment of 20,000 letters survives a refusal and is stored whole', async ({
-  page,
-  site,
-  expectError,
-}) => {
-  expectError('422')
-  const comment = 'Ъёж-Щука '.repeat(2222).concat('до конца').slice(0, 20_000)
-  await page.goto('/')
-  await field(page, 'name').fill('Длинный комментарий')
-  await field(page, 'comment').fill(comment)
-  await sendButton(page).click()
-  await expect(toast(page, 'alert', NO_CONSENT)).toBeVisible()
-  expect((await typedIn(page)).comment).toBe(comment)
-
-  await consent(page).check()
-  await sendButton(page).click()
-  await expect(toast(page, 'status', SENT)).toBeVisible()
-  const stored = (await site.requests()).filter(({ name }) => name === 'Длинный комментарий')
-  expect(stored).toMatchObject([{ comment }])
-})
-
-test.describe('the agency takes no requests', () => {
-  test.use({ baseURL: ({ forwardingSite }, provide) => provide(forwardingSite.url) })
-
-  test(
-    'after a failed send the focus is on a note with the phone, which says that the text is kept',
-    { tag: '@engines' },
-    async ({ page, agencyApi, expectError }) => {
-      expectError('503')
-      agencyApi.reset()
-      agencyApi.requests(status(500))
-      for (const path of ['/', '/services?basket']) {
-        await page.goto(path)
-        await field(page, 'name').fill('Не доходит')
-        await consent(page).check()
-        await sendButton(page).click()
-        const note = page.getByText(words.form.failed.kept)
-        await expect(note).toBeFocused()
-        await expect(note).toBeInViewport({ ratio: 1 })
-        await expect(note.getByRole('link', { name: '+7 900 000-00-00' })).toBeInViewport()
-        await expect(sentNote(page)).toBeHidden()
-        await expect(field(page, 'name')).toHaveValue('Не доходит')
-      }
-    },
-  )
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 640 } })
-
-  test('after a refused send the focus is on the box without a tick, in view with the button', async ({
-    page,
-    expectError,
-  }) => {
-    expectError('422')
-    for (const path of ['/', '/services?basket']) {
-      await page.goto(path)
-      await field(page, 'name').fill('Без согласия')
-      await sendButton(page).click()
-      await expect(consent(page)).toHaveAttribute('aria-invalid', 'true')
-      await expect(consent(page)).toBeFocused()
-      await expect(consent(page)).toBeInViewport({ ratio: 1 })
-      await expect(page.getByText(words.form.noConsent)).toBeInViewport({ ratio: 1 })
-      await expect(sendButton(page)).toBeInViewport()
-    }
-  })
-})
-
-/** Expects one part over another. */
 async function expectAbove(over: Locator, under: Locator): Promise<void> {
   const [first, second] = await Promise.all([over.boundingBox(), under.boundingBox()])
   expect(bottom(first)).toBeLessThanOrEqual(second?.y ?? Number.NaN)

@@ -80,7 +80,7 @@ for (const [path, canonical, { title }] of [
   })
 }
 
-test('an unknown address is not to be indexed, and names no address', async () => {
+test('the page at an unknown address must not be indexed, and names no address', async () => {
   const answer = await ask(`${ORIGIN}/uslugi`)
   expect(answer.status).toBe(404)
   const html = await answer.text()
@@ -89,14 +89,14 @@ test('an unknown address is not to be indexed, and names no address', async () =
   expect(html).not.toContain('property="og:')
 })
 
-test('without a public origin no address is made up', async ({ site: bare }) => {
+test('a page names no address if SITE_URL is not set', async ({ site: bare }) => {
   const html = await (await fetch(bare.url)).text()
   expect(linksOf(html, 'canonical')).toEqual([])
   expect(metaOf(html)).toMatchObject({ 'og:type': 'website' })
   expect(html).not.toMatch(/og:(url|image)/)
 })
 
-test('sitemap.xml lists the pages that can be indexed, links and robots.txt lead there', async () => {
+test('sitemap.xml lists the pages that can be indexed, and robots.txt and links lead there', async () => {
   const robots = await ask(`${ORIGIN}/robots.txt`)
   expect(robots.headers.get('Content-Type')).toMatch(/^text\/plain/)
   expect(robots.headers.get('Cache-Control')).toBe('public, max-age=3600')
@@ -122,7 +122,7 @@ test('sitemap.xml lists the pages that can be indexed, links and robots.txt lead
   expect(publicPaths.filter((path) => !linked.has(path))).toEqual([])
 })
 
-test('every icon of the pages and the manifest is there, of the type and size it says', async () => {
+test('every icon of the pages and the manifest has the type and size that it claims', async () => {
   const html = await page('/')
   const links = [...linksOf(html, 'icon'), ...linksOf(html, 'apple-touch-icon')]
   expect(links.map(({ href }) => href)).toEqual([

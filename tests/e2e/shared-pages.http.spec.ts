@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { sendRaw } from '../support/raw-http'
-import { startSite } from '../support/site'
 import { expect, siteTest as test } from './fixtures'
 import { words } from './words'
 
@@ -8,51 +7,44 @@ const PLAIN = ['Host: localhost', 'Connection: close']
 const get = (url: string, path: string, cookies: string[] = []) =>
   sendRaw(url, [`GET ${path} HTTP/1.1`, ...PLAIN, ...cookies.map((cookie) => `Cookie: ${cookie}`)])
 
-test('of a basket whose services have left the list nothing reaches it either', async ({}, testInfo) => {
+/** The value of the cookie that a site answers when a service is added. */
+async function basketCookie(url: string, id: string): Promise<string> {
+  const body = new URLSearchParams({ intent: 'add', id })
+  const added = await fetch(`${url}/services`, { method: 'POST', body, redirect: 'manual' })
+  return /basket=([^;]+)/.exec(added.headers.get('Set-Cookie') ?? '')?.[1] ?? ''
+}
+
+test('a cookie of services that were removed reaches no cached page', async ({
+  newSite,
+}, testInfo) => {
   const file = testInfo.outputPath('catalogue.json')
   const list = (...titles: string[]) =>
     writeFileSync(file, JSON.stringify(titles.map((title, id) => ({ id, title, price: 1 }))))
   list('Обмер', 'Схема')
-  const fresh = await startSite({ CATALOGUE_FILE: file })
-  try {
-    const added = await fetch(`${fresh.url}/services`, {
-      method: 'POST',
-      body: new URLSearchParams({ intent: 'add', id: '0' }),
-      redirect: 'manual',
-    })
-    const basket = /basket=([^;]+)/.exec(added.headers.get('Set-Cookie') ?? '')?.[1] ?? ''
-    list('Другая', 'Схема')
-    await expect.poll(async () => (await get(fresh.url, '/services')).body).not.toContain('"Обмер"')
+  const fresh = await newSite({ CATALOGUE_FILE: file })
+  const basket = await basketCookie(fresh.url, '0')
+  list('Другая', 'Схема')
+  await expect.poll(async () => (await get(fresh.url, '/services')).body).not.toContain('"Обмер"')
 
-    for (const [path, cookie] of [
-      ['/services', `basket=${basket}`],
-      ['/services/', 'basket=SOMEBODY-WAS-HERE'],
-    ] as const) {
-      const own = await get(fresh.url, path, [cookie])
-      expect(own.headers['cache-control'], cookie).toBe('private, no-store')
-      expect((await get(fresh.url, '/services')).body).not.toContain(cookie.slice(-16))
-    }
-  } finally {
-    await fresh.stop()
+  for (const [path, cookie] of [
+    ['/services', `basket=${basket}`],
+    ['/services/', 'basket=SOMEBODY-WAS-HERE'],
+  ] as const) {
+    const own = await get(fresh.url, path, [cookie])
+    expect(own.headers['cache-control'], cookie).toBe('private, no-store')
+    expect((await get(fresh.url, '/services')).body).not.toContain(cookie.slice(-16))
   }
 })
 
-test("a basket's cookie, however it is spelt, does not reach the page that everybody gets", async ({
-  site,
-}) => {
-  const added = await fetch(`${site.url}/services`, {
-    method: 'POST',
-    body: new URLSearchParams({ intent: 'add', id: '1' }),
-    redirect: 'manual',
-  })
-  const basket = /basket=([^;]+)/.exec(added.headers.get('Set-Cookie') ?? '')?.[1] ?? ''
+test("a basket's cookie of any spelling reaches no cached page", async ({ newSite, site }) => {
+  const basket = await basketCookie(site.url, '1')
   const own = await get(site.url, '/services?basket', [`basket=${basket}`])
   expect(own.headers['cache-control']).toBe('private, no-store')
   const removals = (body: string) => body.split('value="remove"').length - 1
   expect(removals(own.body)).toBe(1)
 
-  // The first request fills the cache: on a site that was just started. All spellings are in npm run test:soak.
-  const fresh = await startSite()
+  // The first request fills the cache: on a site that was just started.
+  const fresh = await newSite()
   for (const [page, cookie] of [
     ['/services', `basket\t=${basket}`],
     ['/services?basket', `=x; basket =${basket}`],
@@ -64,12 +56,13 @@ test("a basket's cookie, however it is spelt, does not reach the page that every
     const after = await get(fresh.url, page)
     expect([after.body, after.headers.etag]).toEqual([shared.body, shared.headers.etag])
   }
-  await fresh.stop()
 })
 
-test('a request from a browser without cookies and scripts is told by the address, and nobody else is', async () => {
+test('a request from a browser without cookies and scripts is told by the address, and nobody else is', async ({
+  newSite,
+}) => {
   // The first request for a page fills the cache.
-  const fresh = await startSite()
+  const fresh = await newSite()
   const note = words.form.sent.title
   for (const [to, page] of [
     ['/?index', '/'],
@@ -88,5 +81,4 @@ test('a request from a browser without cookies and scripts is told by the addres
       expect((await everybody.text()).includes(note), address).toBe(false)
     }
   }
-  await fresh.stop()
 })

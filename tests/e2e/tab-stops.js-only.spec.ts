@@ -3,11 +3,12 @@ import {
   basketControl,
   cardsOf,
   consent,
+  openWithScripts,
   sendButton,
+  sendForm,
   sentNote,
   toast,
-  visitWithScripts,
-} from './visit'
+} from './page-object'
 import { EXPECT_MESSAGE } from './words'
 
 /** 1280×1024 at a zoom of 400 %, and a small phone that lies. */
@@ -18,19 +19,18 @@ const WINDOWS = [
 
 /** Brings a page into the state in which its Tab stops are looked at. */
 const STATES: Record<string, (page: Page) => Promise<void>> = {
-  'the home page': (page) => visitWithScripts(page, '/'),
+  'the home page': (page) => openWithScripts(page, '/'),
   'the home page after a refusal': async (page) => {
-    await visitWithScripts(page, '/')
+    await openWithScripts(page, '/')
     await sendButton(page).click()
     await expect(consent(page)).toHaveAttribute('aria-invalid', 'true')
   },
   'the home page after a send': async (page) => {
-    await visitWithScripts(page, '/')
-    await consent(page).check()
-    await sendButton(page).click()
+    await openWithScripts(page, '/')
+    await sendForm(page)
     await expect(sentNote(page)).toBeInViewport()
   },
-  'the services, some of them chosen': async (page) => {
+  'the services with some of them chosen': async (page) => {
     await choose(page, 3)
   },
   'the services after a send': async (page) => {
@@ -43,36 +43,40 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
   'a basket with six services': async (page) => {
     await choose(page, 6)
-    await visitWithScripts(page, '/services?basket')
+    await openWithScripts(page, '/services?basket')
   },
   'the basket after a refusal': async (page) => {
     await choose(page, 3)
-    await visitWithScripts(page, '/services?basket')
+    await openWithScripts(page, '/services?basket')
     await sendButton(page).click()
     await expect(consent(page)).toHaveAttribute('aria-invalid', 'true')
   },
   'the basket after a send': async (page) => {
     await choose(page, 3)
-    await visitWithScripts(page, '/services?basket')
+    await openWithScripts(page, '/services?basket')
     await send(page)
   },
-  'an empty basket': (page) => visitWithScripts(page, '/services?basket'),
-  'the consent': (page) => visitWithScripts(page, '/consent'),
+  'an empty basket': (page) => openWithScripts(page, '/services?basket'),
+  'the consent': (page) => openWithScripts(page, '/consent'),
 }
 
 for (const viewport of WINDOWS) {
-  test.describe(`in a window of ${viewport.width} × ${viewport.height}`, { tag: '@once' }, () => {
-    test.use({ viewport })
-    for (const [state, prepare] of Object.entries(STATES)) {
-      test(`no Tab stop is wholly covered: ${state}`, async ({ page, expectError }) => {
-        expectError('422')
-        await prepare(page)
-        const { stops, hidden } = await tabThrough(page)
-        expect(stops).toBeGreaterThan(2)
-        expect(hidden).toEqual([])
-      })
-    }
-  })
+  test.describe(
+    `in a window of ${viewport.width} × ${viewport.height}`,
+    { tag: '@chromium' },
+    () => {
+      test.use({ viewport })
+      for (const [state, prepare] of Object.entries(STATES)) {
+        test(`no Tab stop of ${state} is wholly covered`, async ({ page, expectError }) => {
+          expectError('422')
+          await prepare(page)
+          const { stops, hidden } = await tabThrough(page)
+          expect(stops).toBeGreaterThan(2)
+          expect(hidden).toEqual([])
+        })
+      }
+    },
+  )
 }
 
 async function choose(page: Page, count: number): Promise<void> {
@@ -82,12 +86,11 @@ async function choose(page: Page, count: number): Promise<void> {
     .slice(0, count)
     .map((title, id) => ({ id: id + 1, title, descr: '', price: 1000 }))
   await page.evaluate((bucket) => localStorage.setItem('bucket', bucket), JSON.stringify(items))
-  await visitWithScripts(page, '/services')
+  await openWithScripts(page, '/services')
 }
 
 async function send(page: Page): Promise<void> {
-  await consent(page).check()
-  await sendButton(page).click()
+  await sendForm(page)
   await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeAttached()
   await expect(sentNote(page)).toBeInViewport()
 }

@@ -1,6 +1,6 @@
 import { aFilledForm } from '../support/factories'
 import { otherBuild } from '../support/other-build'
-import { freePort, type Site, startSite } from '../support/site'
+import { freePort, type Site } from '../support/site'
 import { expect, test as plain } from './fixtures'
 import {
   card,
@@ -8,12 +8,13 @@ import {
   fillIn,
   holdScripts,
   itemsOf,
+  openWithScripts,
   sendButton,
+  sendForm,
   toast,
   typedIn,
-  visitWithScripts,
-} from './visit'
-import { SENT, words } from './words'
+} from './page-object'
+import { SENT, STAKES, SURVEY, words } from './words'
 
 const typed = aFilledForm({
   name: 'Анна Обновлёнова',
@@ -40,62 +41,40 @@ interface Update {
   update: () => Promise<Site>
 }
 
-const test = plain.extend<Update & { running: Site[] }>({
-  running: async ({}, provide) => {
-    const running: Site[] = []
-    await provide(running)
-    for (const site of running) await site.stop()
-  },
-  before: async ({ running }, provide) => {
-    const site = await startSite({ PORT: String(await freePort()) })
-    running.push(site)
-    await provide(site)
-  },
-  update: ({ before, running }, provide) =>
+const test = plain.extend<Update>({
+  before: async ({ newSite }, provide) =>
+    provide(await newSite({ PORT: String(await freePort()) })),
+  update: ({ before, newSite }, provide) =>
     provide(async () => {
       await before.stop()
-      running.pop()
-      const site = await startSite({ PORT: new URL(before.url).port }, otherBuild())
-      running.push(site)
-      return site
+      return newSite({ PORT: new URL(before.url).port }, otherBuild())
     }),
 })
 
-test(
-  'a page that was open before an update goes on working',
-  { tag: '@engines' },
-  async ({ page, before, update, expectError }) => {
-    // A card's picture may be on its way.
-    for (const error of WHILE_IT_RESTARTS) expectError(error)
-    await visitWithScripts(page, `${before.url}/services`)
-    await card(page, 'Межевание земельного участка').click()
-    await fillIn(page, typed)
-    await page.waitForLoadState('networkidle')
-    const after = await update()
+test('open pages work after an update @firefox', async ({ page, before, update, expectError }) => {
+  // A card's picture may be on its way.
+  for (const error of WHILE_IT_RESTARTS) expectError(error)
+  await openWithScripts(page, `${before.url}/services`)
+  await card(page, SURVEY).click()
+  await fillIn(page, typed)
+  await page.waitForLoadState('networkidle')
+  const after = await update()
 
-    await page.keyboard.press('Escape')
-    await card(page, 'Вынос границ участка в натуру').click()
-    await expect(itemsOf(page)).toHaveCount(2)
-    expect(await typedIn(page)).toEqual(typed)
-    await consent(page).check()
-    await sendButton(page).click()
-    await expect(toast(page, 'status', SENT)).toBeVisible()
-    expect(await after.requests()).toMatchObject([
-      { ...typed, services: ['Межевание земельного участка', 'Вынос границ участка в натуру'] },
-    ])
+  await page.keyboard.press('Escape')
+  await card(page, STAKES).click()
+  await expect(itemsOf(page)).toHaveCount(2)
+  expect(await typedIn(page)).toEqual(typed)
+  await sendForm(page)
+  await expect(toast(page, 'status', SENT)).toBeVisible()
+  expect(await after.requests()).toMatchObject([{ ...typed, services: [SURVEY, STAKES] }])
 
-    await page.keyboard.press('Escape')
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: words.home.about.label })
-      .first()
-      .click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page).toHaveURL(`${after.url}/#about`)
-  },
-)
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('link', { name: words.home.about.label }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(`${after.url}/#about`)
+})
 
-test('a page whose scripts are gone with an update works by its forms', async ({
+test('a page loading in an update works by forms', async ({
   page,
   before,
   update,
@@ -113,20 +92,4 @@ test('a page whose scripts are gone with an update works by its forms', async ({
   await sendButton(page).click()
   await expect(toast(page, 'status', SENT)).toBeVisible()
   expect(await after.requests()).toMatchObject([typed])
-})
-
-test('a card that is pressed on such a page goes into the basket', async ({
-  page,
-  before,
-  update,
-  expectError,
-}) => {
-  for (const error of WHILE_IT_RESTARTS) expectError(error)
-  const release = await holdScripts(page)
-  await page.goto(`${before.url}/services`, { waitUntil: 'commit' })
-  await expect(card(page, 'Межевание земельного участка')).toBeVisible()
-  await update()
-  release()
-  await card(page, 'Межевание земельного участка').click()
-  await expect(itemsOf(page)).toHaveCount(1)
 })

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, constants } from 'node:zlib'
 import { sendRaw } from '../support/raw-http'
 import { expect, type Page, test } from './fixtures'
-import { visitWithScripts } from './visit'
+import { openWithScripts } from './page-object'
 
 const KB = 1024
 
@@ -15,40 +15,36 @@ const BOUNDS = {
   scripts: 93 * KB,
 }
 
-test(
-  'the first visit to a page stays within its weights',
-  { tag: '@once' },
-  async ({ page, site }) => {
-    for (const path of ['/', '/services']) {
-      await expect.poll(async () => (await compressed(site.url, path)).length).toBeGreaterThan(0)
-      const document = await compressed(site.url, path)
-      const weights = await watchLoading(page)
-      await visitWithScripts(page, path)
-      await page.waitForLoadState('networkidle')
-      const scripts = weights.Script ?? 0
-      expect(document.length, path).toBeLessThanOrEqual(BOUNDS.document)
-      expect(scripts, path).toBeGreaterThan(0)
-      expect(scripts, path).toBeLessThanOrEqual(BOUNDS.scripts)
+test('a page and its scripts stay within their weights @chromium', async ({ page, site }) => {
+  for (const path of ['/', '/services']) {
+    await expect.poll(async () => (await compressed(site.url, path)).length).toBeGreaterThan(0)
+    const document = await compressed(site.url, path)
+    const weights = await watchLoading(page)
+    await openWithScripts(page, path)
+    await page.waitForLoadState('networkidle')
+    const scripts = weights.Script ?? 0
+    expect(document.length, path).toBeLessThanOrEqual(BOUNDS.document)
+    expect(scripts, path).toBeGreaterThan(0)
+    expect(scripts, path).toBeLessThanOrEqual(BOUNDS.scripts)
 
-      const beginning = textOf(document.subarray(0, BOUNDS.firstScreen))
-      const styles = textOf(document).split('</style>').length
-      expect(beginning.split('</style>').length, path).toBe(styles)
-      for (const viewport of [
-        { width: 360, height: 740 },
-        { width: 1280, height: 800 },
-      ]) {
-        await page.setViewportSize(viewport)
-        const late = (await textsInSight(page)).filter((text) => !beginning.includes(text))
-        expect(late, `${path} at ${viewport.width} px`).toEqual([])
-      }
-      const report = { document: document.length, ...weights }
-      const figures = Object.entries(report).map(
-        ([kind, bytes]) => `${kind} ${(bytes / KB).toFixed(1)}`,
-      )
-      process.stdout.write(`${path}, KB on the wire: ${figures.join(', ')}\n`)
+    const beginning = textOf(document.subarray(0, BOUNDS.firstScreen))
+    const styles = textOf(document).split('</style>').length
+    expect(beginning.split('</style>').length, path).toBe(styles)
+    for (const viewport of [
+      { width: 360, height: 740 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(viewport)
+      const late = (await textsInSight(page)).filter((text) => !beginning.includes(text))
+      expect(late, `${path} at ${viewport.width} px`).toEqual([])
     }
-  },
-)
+    const report = { document: document.length, ...weights }
+    const figures = Object.entries(report).map(
+      ([kind, bytes]) => `${kind} ${(bytes / KB).toFixed(1)}`,
+    )
+    process.stdout.write(`${path}, KB on the wire: ${figures.join(', ')}\n`)
+  }
+})
 
 /** The document in Brotli; empty until it is compressed, shortly after it was first asked for. */
 async function compressed(url: string, path: string): Promise<Buffer> {

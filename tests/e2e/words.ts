@@ -14,7 +14,11 @@ export const EXPECT_MESSAGE = 'Ожидайте сообщение в WhatsApp'
 export const FAILED = 'Ошибка при вводе данных'
 export const NO_CONSENT = 'Подтвердите согласие на использование персональных данных'
 
-/** All other words may be changed by whoever owns the site: the visits find what bears them. */
+/** Two services of the tests' own list. */
+export const SURVEY = 'Межевание земельного участка'
+export const STAKES = 'Вынос границ участка в натуру'
+
+/** All other words may be changed by the site's owner: tests find elements by the words that are used. */
 export const words = {
   site: siteTexts(facts),
   home: homeTexts(facts),

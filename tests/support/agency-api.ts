@@ -9,41 +9,16 @@ interface ReceivedRequest {
   body: string
 }
 
+export type AgencyApi = Awaited<ReturnType<typeof startAgencyApi>>
+
 /**
- * A stand-in for the agency's own API, on a free port of 127.0.0.1. It behaves well until set
+ * Starts a stand-in for the agency's own API on a free port of 127.0.0.1. It behaves well until set
  * otherwise: `api.requests(status(500))`, at any time, for the calls that follow.
  */
-export interface AgencyApi {
-  /** What AGENCY_API_URL is to be. */
-  url: string
-  /** How it answers `GET /service/all`. */
-  services(behaviour: Behaviour): void
-  /** How it answers `POST /job_application/`. */
-  requests(behaviour: Behaviour): void
-  /** Every POST whose body has arrived, however it was answered. */
-  received: ReceivedRequest[]
-  /** How often the catalogue was asked for. */
-  readonly catalogueReads: number
-  /** Calls with another method or path than the specification's. */
-  stray: string[]
-  /** Answers that have neither ended nor been cut off: what a caller holds on to. */
-  readonly underWay: number
-  /** What it has sent in all, in bytes. */
-  readonly bytesSent: number
-  /** Behaves well again and forgets what was received. */
-  reset(): void
-  /** Cuts all connections and refuses new ones. */
-  stop(): Promise<void>
-  /** Listens on the same port again. */
-  start(): Promise<void>
-}
-
-/** Starts a stand-in agency API. */
-export async function startAgencyApi(): Promise<AgencyApi> {
+export async function startAgencyApi() {
   const sockets = new Set<Socket>()
   let answerServices: Behaviour = good
   let answerRequest: Behaviour = good
-  let catalogueReads = 0
   let underWay = 0
   let bytesOfClosed = 0
   let port = 0
@@ -67,10 +42,7 @@ export async function startAgencyApi(): Promise<AgencyApi> {
 
   async function answer(request: IncomingMessage): Promise<Behaviour> {
     const call = `${request.method} ${request.url}`
-    if (call === 'GET /api/service/all') {
-      catalogueReads += 1
-      return answerServices
-    }
+    if (call === 'GET /api/service/all') return answerServices
     const body = await text(request)
     if (call === 'POST /api/job_application/') {
       api.received.push({ headers: request.headers, body })
@@ -80,31 +52,37 @@ export async function startAgencyApi(): Promise<AgencyApi> {
     return good
   }
 
-  const api: AgencyApi = {
+  const api = {
+    /** What AGENCY_API_URL is to be. */
     url: '',
-    received: [],
-    stray: [],
-    services: (behaviour) => void (answerServices = behaviour),
-    requests: (behaviour) => void (answerRequest = behaviour),
-    get catalogueReads() {
-      return catalogueReads
-    },
+    /** Every POST whose body has arrived, however it was answered. */
+    received: [] as ReceivedRequest[],
+    /** Calls with another method or path than the specification's. */
+    stray: [] as string[],
+    /** Sets how it answers `GET /service/all`. */
+    services: (behaviour: Behaviour) => void (answerServices = behaviour),
+    /** Sets how it answers `POST /job_application/`. */
+    requests: (behaviour: Behaviour) => void (answerRequest = behaviour),
+    /** How many answers have neither ended nor been cut off. */
     get underWay() {
       return underWay
     },
+    /** What it has sent in all, in bytes. */
     get bytesSent() {
       return [...sockets].reduce((sum, socket) => sum + socket.bytesWritten, bytesOfClosed)
     },
+    /** Makes it behave well again and forget what it received. */
     reset() {
       answerServices = answerRequest = good
-      catalogueReads = 0
       api.received.length = api.stray.length = 0
     },
+    /** Cuts all connections and refuses new ones. */
     async stop() {
       if (!server.listening) return
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
     },
+    /** Listens on the same port again. */
     async start() {
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject).listen(port, '127.0.0.1', resolve)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 
 /**
- * The browsers that the visits run in: the system's where there is one, else the one that Playwright
+ * The browsers of the end-to-end tests: the system's where there is one, else the one that Playwright
  * downloads. `systemPath` is where Debian's package puts it.
  */
 export const browsers = {

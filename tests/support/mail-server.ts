@@ -18,44 +18,35 @@ export interface ReceivedMail {
   headers: Record<string, string>
 }
 
-/** An SMTP server on a free port of 127.0.0.1 that keeps what it gets. */
-export interface MailServer {
-  /** What NOTIFY_SMTP_URL is to be. */
-  url: string
-  /** Every mail that was sent to it to its end, accepted or not. */
-  received: ReceivedMail[]
-  /** How it answers what it gets from now on: null accepts, an error refuses. */
-  refuseWith(error: (Error & { responseCode: number }) | null): void
-  /** Takes no mail for this address from now on, only for the others. */
-  refuseReceiver(address: string): void
-  /** Calls back with each mail before it is acknowledged. */
-  beforeAnswer(hook: (mail: ReceivedMail) => Promise<void> | void): void
-  /** Cuts all connections and refuses new ones. */
-  stop(): Promise<void>
-  /** Listens on the same port again. */
-  start(): Promise<void>
-}
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-/** Starts a mail server. */
-export async function startMailServer(): Promise<MailServer> {
+/** Starts an SMTP server on a free port of 127.0.0.1 that keeps what it gets. */
+export async function startMailServer() {
   let refusal: Error | null = null
   let hook: (mail: ReceivedMail) => Promise<void> | void = () => undefined
   let refusedReceiver: string | null = null
   let port = 0
   let server: SMTPServer | null = null
 
-  const mails: MailServer = {
+  const mails = {
+    /** What NOTIFY_SMTP_URL is to be. */
     url: '',
-    received: [],
-    refuseWith: (error) => void (refusal = error),
-    refuseReceiver: (address) => void (refusedReceiver = address),
-    beforeAnswer: (callback) => void (hook = callback),
+    /** Every mail that was sent to it to its end, accepted or not. */
+    received: [] as ReceivedMail[],
+    /** Sets how it answers what it gets: null accepts, an error refuses. */
+    refuseWith: (error: (Error & { responseCode: number }) | null) => void (refusal = error),
+    /** Makes it refuse mail for this address. */
+    refuseReceiver: (address: string) => void (refusedReceiver = address),
+    /** Calls back with each mail before it is acknowledged. */
+    beforeAnswer: (callback: typeof hook) => void (hook = callback),
+    /** Cuts all connections and refuses new ones. */
     async stop() {
       const listening = server
       server = null
       if (!listening) return
       await new Promise<void>((resolve) => listening.close(resolve))
     },
+    /** Listens on the same port again. */
     async start() {
       server = new SMTPServer({
         authOptional: true,

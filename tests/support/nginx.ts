@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -10,21 +10,13 @@ import { temporaryFolder } from './temporary-folder'
 /** Whether there is an nginx to test with. */
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0
 
-export interface Nginx {
-  url: string
-  process: ChildProcess
-  /** Stands for /var/www of the guide. */
-  www: string
-  /** What stands in both of its logs so far. */
-  logs(): string
-  stop(): Promise<void>
-}
+export type Nginx = Awaited<ReturnType<typeof startNginx>>
 
 /**
  * Starts nginx with the guide's settings in front of processes on these ports, without TLS, in a folder of
  * its own. A visitor's address is taken from the header X-Test-Address.
  */
-export async function startNginx(ports: number[]): Promise<Nginx> {
+export async function startNginx(ports: number[]) {
   const folder = temporaryFolder()
   const port = await freePort()
   const www = join(folder, 'www')
@@ -63,8 +55,9 @@ export async function startNginx(ports: number[]): Promise<Nginx> {
   }
   return {
     url: `http://127.0.0.1:${port}`,
-    process: child,
+    /** Stands for /var/www of the guide. */
     www,
+    /** What stands in both of its logs so far. */
     logs: () =>
       ['access.log', 'error.log'].map((name) => readFileSync(join(folder, name), 'utf8')).join(''),
     async stop() {

@@ -10,25 +10,16 @@ import { freePort } from './site'
 
 const START_DEADLINE = 20_000
 
-/** A PostgreSQL server of the tests' own, on a free port of 127.0.0.1, with its data in a new folder. */
-export interface PostgresServer {
-  /** Makes an empty database and gives its DATABASE_URL. */
-  createDatabase(): Promise<string>
-  /** The same with an empty schema in one database, which takes a fifth of the time. */
-  createSchema(): Promise<string>
-  /** Cuts all connections and refuses new ones; `kill` does so without any farewell. */
-  stop(how?: 'stop' | 'kill'): Promise<void>
-  /** Listens on the same port again, with the data it had. */
-  start(): Promise<void>
-  /** Ends it and takes its folder away. */
-  remove(): Promise<void>
-}
+export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>
 
 /** Whether there is a server to start; install-postgres.js sees to it. */
 export const hasPostgres = postgresPrograms() !== null
 
-/** Starts a PostgreSQL server. `durable`: its commits wait for the disk, as they do in earnest. */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+/**
+ * Starts a PostgreSQL server of the tests' own on a free port of 127.0.0.1, with its data in a new folder.
+ * `durable`: its commits wait for the disk, as they do in earnest.
+ */
+export async function startPostgres({ durable = false } = {}) {
   const programs = postgresPrograms()
   if (programs === null) throw new Error('no PostgreSQL server is installed')
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
@@ -51,7 +42,8 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   let child: ChildProcess | null = null
   let made = 0
 
-  const server: PostgresServer = {
+  const server = {
+    /** Listens on the same port again, with the data it had. */
     async start() {
       const started = spawn(join(programs, 'postgres'), ['-D', data, ...args], {
         ...user,
@@ -69,7 +61,8 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
         await delay(50)
       }
     },
-    async stop(how = 'stop') {
+    /** Cuts all connections and refuses new ones; `kill` does so by SIGQUIT. */
+    async stop(how: 'stop' | 'kill' = 'stop') {
       const running = child
       child = null
       if (!running || running.exitCode !== null) return
@@ -78,11 +71,13 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
       running.kill(how === 'kill' ? 'SIGQUIT' : 'SIGINT')
       await exited
     },
+    /** Makes an empty database. Resolves with its DATABASE_URL. */
     async createDatabase() {
       const name = `test_${++made}`
       await query(address('postgres'), `CREATE DATABASE ${name}`)
       return address(name)
     },
+    /** Makes an empty schema in one database, which takes a fifth of the time. */
     async createSchema() {
       const name = `test_${++made}`
       await query(address('postgres'), `CREATE SCHEMA ${name}`)

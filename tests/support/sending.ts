@@ -1,4 +1,3 @@
-import type { ServiceRequest } from '~/agency/port/agency'
 import type { Typed } from './factories'
 
 /** An answer to a send: 302 where it went well, as a page; 200 as data. */
@@ -22,22 +21,4 @@ export async function send(
   const headers = { Accept: to.includes('_data=') ? '*/*' : 'text/html' }
   const answer = await fetch(siteUrl + to, { method: 'POST', body, headers, redirect: 'manual' })
   return { status: answer.status, text: await answer.text() }
-}
-
-/** Hands a request to the embedded agency API. */
-export async function sendJson(
-  siteUrl: string,
-  request: ServiceRequest,
-  idempotencyKey?: string,
-): Promise<number> {
-  const answer = await fetch(`${siteUrl}/api/job_application/`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-    },
-    body: JSON.stringify(request),
-  })
-  await answer.text()
-  return answer.status
 }

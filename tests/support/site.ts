@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -34,32 +33,13 @@ interface LogLine {
   [field: string]: unknown
 }
 
-/** The built site, running in a process of its own with an empty store. */
-export interface Site {
-  /** Its origin, such as `http://127.0.0.1:41234`. */
-  url: string
-  process: ChildProcess
-  /** The DATABASE_URL of its store. */
-  databaseUrl: string
-  /** What it wrote to standard output and standard error so far. */
-  output(): string
-  errors(): string
-  /** Its log so far: the lines of standard error that are JSON. */
-  log(): LogLine[]
-  /** The requests it has stored, newest first, as the staff's command lists them. */
-  requests(): Promise<StaffRequest[]>
-  /** The same, listed by the built command in a process of its own. */
-  requestsByCommand(): Promise<StaffRequest[]>
-  /** Ends it as a process manager does, and takes its folder away. Resolves with its exit code. */
-  stop(): Promise<number | null>
-}
+export type Site = Awaited<ReturnType<typeof startSite>>
 
 /**
- * Starts the built site (`npm run build` comes first) on a free port of 127.0.0.1 and waits until it
- * answers. `cwd`: the folder in which its `build` stands. Rejects with what it wrote where it ends
- * instead.
+ * Starts the built site (`npm run build` comes first) with an empty store on a free port of 127.0.0.1, and
+ * waits until it answers. `cwd`: the folder in which its `build` stands. Rejects with what it wrote if it ends.
  */
-export async function startSite(settings: SiteSettings = {}, cwd = '.'): Promise<Site> {
+export async function startSite(settings: SiteSettings = {}, cwd = '.') {
   const folder = mkdtempSync(join(tmpdir(), 'site-'))
   const port = settings.PORT ?? String(await freePort())
   const env = {
@@ -74,15 +54,21 @@ export async function startSite(settings: SiteSettings = {}, cwd = '.'): Promise
   const { child, output, errors } = spawnSite(env, cwd)
   const exited = once(child, 'exit')
 
-  const site: Site = {
+  const site = {
     url: `http://127.0.0.1:${port}`,
     process: child,
+    /** The DATABASE_URL of its store. */
     databaseUrl: env.DATABASE_URL,
+    /** What it wrote to standard output and standard error so far. */
     output,
     errors,
+    /** Its log so far: the lines of standard error that are JSON. */
     log: () => parseLog(errors()),
+    /** The requests it has stored, newest first, as the staff's command lists them. */
     requests: () => readRequests(env.DATABASE_URL),
+    /** The same, listed by the built command in a process of its own. */
     requestsByCommand: () => runRequestsCommand(env),
+    /** Ends it as a process manager does, and takes its folder away. Resolves with its exit code. */
     async stop() {
       child.kill('SIGTERM')
       const [code] = (await exited) as [number | null]
@@ -138,7 +124,7 @@ function spawnSite(settings: SiteSettings, cwd = '.') {
   return { child, output: collect(child.stdout), errors: collect(child.stderr) }
 }
 
-/** Nothing of this process's own, lest a developer's settings reach the tests. */
+/** Nothing of this process's environment, so that a developer's settings do not reach the tests. */
 function environment(settings: SiteSettings): NodeJS.ProcessEnv {
   return { NODE_ENV: 'production', PATH: process.env.PATH, ...settings }
 }

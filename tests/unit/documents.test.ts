@@ -11,17 +11,7 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
 
-const FOLDERS = [
-  '.ci',
-  '.github',
-  'app',
-  'deploy',
-  'docs',
-  'packages',
-  'public',
-  'scripts',
-  'tests',
-]
+const FOLDERS = '.ci .github app deploy docs packages public scripts tests'.split(' ')
 const FILES = [
   ...readdirSync('.', { withFileTypes: true })
     .filter((entry) => entry.isFile())

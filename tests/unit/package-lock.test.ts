@@ -18,7 +18,7 @@ interface LockedPackage {
 describe.each(['package-lock.json', 'tests/measure/package-lock.json'])('%s', (file) => {
   const packages = packagesOf(file)
 
-  test('lists every optional dependency, of every system', () => {
+  test('lists every optional dependency of every system', () => {
     const missing = Object.entries(packages).flatMap(([folder, { optionalDependencies = {} }]) =>
       Object.entries(optionalDependencies)
         .filter(([name, wanted]) => {

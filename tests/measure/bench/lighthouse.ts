@@ -2,13 +2,11 @@ import lighthouse, { desktopConfig, type RunnerResult } from 'lighthouse'
 import { launchChromium } from '../../support/chromium.js'
 import { freePort, startSite } from '../../support/site'
 import { runAnywhere } from './cores'
-import { print, report, show, type Spread, spread } from './figures'
+import { print, report, show, spread } from './figures'
 
 const ROUNDS = 3
 const PAGES = ['/', '/services']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
-/** Part of the performance score, whose bound holds them. */
-const REPORTED = ['largest-contentful-paint', 'total-blocking-time']
 /** Nobody looks at its pictures, which take a second each. */
 const QUIETLY = { logLevel: 'error', disableFullPageScreenshot: true } as const
 
@@ -40,11 +38,9 @@ export async function benchLighthouse(): Promise<void> {
       const score = spread(runs.map(({ categories }) => percent(categories[category]?.score)))
       report(`${path} ${category}`, show(score, 0), '100', score.least === 100)
     }
-    const shift = figuresOf('cumulative-layout-shift', runs)
+    const shifts = runs.map(({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? NaN)
+    const shift = spread(shifts)
     report(`${path} layout shift`, show(shift, 4), 'at most 0.01', shift.most <= 0.01)
-    for (const audit of REPORTED) {
-      report(`${path} ${audit}`, `${show(figuresOf(audit, runs), 0)} ms`, 'reported', true)
-    }
   }
   print('\nLighthouse, desktop')
   for (const path of PAGES) {
@@ -58,10 +54,6 @@ export async function benchLighthouse(): Promise<void> {
   }
   await site.stop()
   await browser.close()
-}
-
-function figuresOf(audit: string, runs: Run[]): Spread {
-  return spread(runs.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
 }
 
 function percent(score: number | null | undefined): number {

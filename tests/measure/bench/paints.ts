@@ -18,22 +18,20 @@ const SLOW_4G = {
 
 /**
  * Paints in a browser on slow 4G, the CPU 4 times slower, held against the same page as a static file
- * without scripts, and the earliest time at which a press on a card opens the basket.
- * `origin`: a site that runs already, to compare two versions.
+ * without scripts.
  */
-export async function benchPaints(origin?: string): Promise<void> {
+export async function benchPaints(): Promise<void> {
   print('\nPaints on slow 4G in ms, CPU 4 times slower')
   runAnywhere()
   const browser = await launchChromium('--font-render-hinting=none')
-  const site = origin === undefined ? await startSite() : undefined
-  const url = origin ?? site?.url ?? ''
-  const reference = await startReference(url, '--without-scripts')
+  const site = await startSite()
+  const reference = await startReference(site.url, '--without-scripts')
 
   for (const path of PAGES) {
     const own: Paints[] = []
     const still: Paints[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      own.push(await withPhone(browser, (page) => paintsOf(page, url + path)))
+      own.push(await withPhone(browser, (page) => paintsOf(page, site.url + path)))
       still.push(await withPhone(browser, (page) => paintsOf(page, reference.url + path)))
     }
     for (const paint of ['first', 'largest'] as const) {
@@ -44,14 +42,8 @@ export async function benchPaints(origin?: string): Promise<void> {
       report(`${path} ${paint} paint, and a static page's`, figure, 'at most 1.25', ratio <= 1.25)
     }
   }
-  const presses: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    presses.push(await withPhone(browser, (page) => firstPress(page, `${url}/services`)))
-  }
-  report('/services a press opens the basket after', show(spread(presses), 0), 'reported', true)
-
   reference.process.kill()
-  await site?.stop()
+  await site.stop()
   await browser.close()
 }
 
@@ -88,33 +80,4 @@ async function paintsOf(page: Page, url: string): Promise<Paints> {
         ).observe({ type: 'largest-contentful-paint', buffered: true })
       }),
   )
-}
-
-/** Milliseconds after the navigation began at which the basket opens for whoever keeps pressing a card. */
-async function firstPress(page: Page, url: string): Promise<number> {
-  await page.addInitScript(pressCards)
-  await page.goto(url)
-  return page.waitForFunction(() => window.openedAfter).then((handle) => handle.jsonValue())
-}
-
-declare global {
-  interface Window {
-    /** When the basket opened, in milliseconds after the navigation began; 0 until then. */
-    openedAfter: number
-  }
-}
-
-/** Presses the first card until scripts answer a press. Runs in the page. */
-function pressCards(): void {
-  window.openedAfter = 0
-  let isAnswered = false
-  addEventListener('submit', (event) => {
-    isAnswered ||= event.defaultPrevented
-    event.preventDefault() // the form's own post is not measured here
-  })
-  setInterval(() => {
-    if (window.openedAfter > 0) return
-    if (document.querySelector('dialog[open]')) window.openedAfter = performance.now()
-    else if (!isAnswered) document.querySelector<HTMLElement>('main li button')?.click()
-  }, 10)
 }

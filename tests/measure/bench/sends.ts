@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request as httpRequest, type RequestOptions } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import autocannon from 'autocannon'
 import { BetterSqlite } from '~/agency/store/better-sqlite.server'
 import { aRequest } from '../../support/factories'
 import { startSite } from '../../support/site'
@@ -12,7 +11,6 @@ import { onServerCore } from './cores'
 import { print, ratioOf, report, show } from './figures'
 
 const ROUNDS = 3
-const SECONDS = 2
 const SENDS_A_SECOND = 50
 const PAGES_A_SECOND = 500
 const PACED_SECONDS = 4
@@ -24,25 +22,11 @@ const request = aRequest({
   services: ['Межевание земельного участка'],
 })
 
-/**
- * Requests stored a second, each on disk before it is acknowledged, by the embedded API and by the
- * page's form; and how long a visitor waits for their send.
- */
+/** How long a visitor waits for their send, which is on disk before it is acknowledged. */
 export async function benchSends(): Promise<void> {
   print('\nSends')
   const site = await startSite()
   onServerCore(site.process.pid ?? 0)
-
-  await sendFor(1, site.url, jsonPost)
-  const { ratio, measured } = await ratioOf(
-    ROUNDS,
-    () => sendFor(SECONDS, site.url, jsonPost),
-    () => insertFor(SECONDS),
-  )
-  const figure = `${show(ratio)}, ${Math.round(measured.median)} a second`
-  print(`  stored by the API, of SQLite alone            ${figure}`)
-  await sendFor(1, site.url, formPost)
-  print(`  by the form, a second: ${Math.round(await sendFor(SECONDS, site.url, formPost))}`)
 
   // The first request has the page rendered and compressed for everybody.
   await exchange(`${site.url}/services`)
@@ -106,80 +90,25 @@ async function exchange(
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   answer.resume()
   await once(answer, 'end')
-  if (!isTaken(answer.statusCode)) throw new Error(`${url}: ${answer.statusCode}`)
-}
-
-/** Sends for some seconds, each a request of its own. Returns how many were stored a second. */
-async function sendFor(duration: number, origin: string, newPost: () => Post): Promise<number> {
-  const { requests, statusCodeStats, errors } = await autocannon({
-    url: origin,
-    requests: [{ setupRequest: (next) => ({ ...next, ...newPost() }) }],
-    connections: 20,
-    // The server takes 100 requests on a connection, and autocannon does not notice its `Connection: close`.
-    reconnectRate: 100,
-    duration,
-  })
-  const statuses = Object.keys(statusCodeStats ?? {})
-  if (errors > 0 || !statuses.every((status) => isTaken(Number(status)))) {
-    throw new Error(`sends failed: ${errors} without an answer, the others ${statuses}`)
+  // A page, or the redirect after a form.
+  if (answer.statusCode !== 200 && answer.statusCode !== 302) {
+    throw new Error(`${url}: ${answer.statusCode}`)
   }
-  return requests.average
-}
-
-/** A page, a request stored, or the redirect after a form. */
-function isTaken(status = 0): boolean {
-  return status === 200 || status === 201 || status === 302
-}
-
-interface Post {
-  path: string
-  method: 'POST'
-  headers: Record<string, string>
-  body: string
 }
 
 let sent = 0
 
-/** A request that nobody has sent before. */
-function newRequest() {
+/** A post of the page's form with a request that nobody has sent before. */
+function formPost() {
   sent += 1
-  return { ...request, comment: `${request.comment} № ${sent}` }
-}
-
-/** One for the embedded agency API. */
-function jsonPost(): Post {
-  return {
-    path: '/api/job_application/',
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(newRequest()),
-  }
-}
-
-/** One by the page's form. */
-function formPost(): Post {
-  const fields = Object.entries(newRequest()).flatMap(([name, value]) =>
-    [value].flat().map((text) => [name, text]),
-  )
+  const fields = Object.entries({ ...request, comment: `${request.comment} № ${sent}` })
+  const pairs = fields.flatMap(([name, value]) => [value].flat().map((text) => [name, text]))
   return {
     path: '/?index',
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: String(new URLSearchParams([...fields, ['consent', 'on']])),
+    body: String(new URLSearchParams([...pairs, ['consent', 'on']])),
   }
-}
-
-/** How many requests SQLite stores a second by itself, one after the other. */
-async function insertFor(seconds: number): Promise<number> {
-  const { insert, close } = openPlain()
-  const end = performance.now() + seconds * 1000
-  let rows = 0
-  while (performance.now() < end) {
-    rows += 1
-    insert()
-  }
-  close()
-  return rows / seconds
 }
 
 /** Within how many milliseconds SQLite by itself stores 99 of 100 requests: what the disk takes. */

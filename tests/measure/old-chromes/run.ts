@@ -3,12 +3,12 @@
  * package.json's browserslist, and in the oldest that gets the look and the scripts. The browsers come in npm
  * packages, for Linux on x86-64 alone; the libraries that they need come with Debian's Chromium.
  */
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import puppeteer from 'puppeteer-core'
 import { startSite } from '../../support/site'
+import { temporaryFolder } from '../../support/temporary-folder'
 import { visit } from './visit'
 
 /** `runsScripts`: it knows the syntax of the page's scripts. Otherwise the page works by its links and forms. */
@@ -17,7 +17,7 @@ const CHROMES = [
   { name: 'chrome-89', runsScripts: true },
 ]
 
-const folder = mkdtempSync(join(tmpdir(), 'old-chromes-'))
+const folder = temporaryFolder()
 const site = await startSite()
 let failed = 0
 for (const { name, runsScripts } of CHROMES) {
@@ -43,7 +43,6 @@ for (const { name, runsScripts } of CHROMES) {
   }
 }
 await site.stop()
-rmSync(folder, { recursive: true })
 process.exitCode = failed === 0 ? 0 : 1
 
 /** Unpacks the browser that the package of this name brings, and returns the path of its program. */

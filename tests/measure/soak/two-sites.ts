@@ -1,33 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type MailServer, startMailServer } from '../../support/mail-server'
-import { type PostgresServer, query, startPostgres } from '../../support/postgres'
+import { startMailServer } from '../../support/mail-server'
+import { query, startPostgres } from '../../support/postgres'
 import { freePort, type SiteSettings, startSite } from '../../support/site'
 
 const DRAIN_DEADLINE = 10 * 60_000
 
-/** Two processes of the built site on one PostgreSQL database, and the mail server that they tell. */
-export interface TwoSites {
-  /** The origin of each, which stays. */
-  urls: string[]
-  databaseUrl: string
-  postgres: PostgresServer
-  mails: MailServer
-  /** Ends one of the two without any farewell. */
-  kill(which: number): Promise<void>
-  /** Ends one of the two as a process manager does. */
-  stop(which: number): Promise<void>
-  /** Starts it again; resolves when it answers. */
-  start(which: number): Promise<void>
-  /** Restarts both, one after the other, with other settings. */
-  restart(changes: SiteSettings): Promise<void>
-  /** Waits until every notice is sent. Resolves with how long that took, in milliseconds. */
-  drain(): Promise<number>
-  /** Ends all of it. */
-  remove(): Promise<void>
-}
-
-/** Starts all of it: real servers, whose commits wait for the disk. */
-export async function startTwoSites(settings: SiteSettings): Promise<TwoSites> {
+/**
+ * Starts two processes of the built site on one PostgreSQL database, whose commits wait for the disk, and the
+ * mail server that they tell.
+ */
+export async function startTwoSites(settings: SiteSettings) {
   const postgres = await startPostgres({ durable: true })
   const mails = await startMailServer()
   const databaseUrl = await postgres.createDatabase()
@@ -44,27 +26,33 @@ export async function startTwoSites(settings: SiteSettings): Promise<TwoSites> {
   const urls = sites.map(({ url }) => url)
 
   return {
+    /** The origin of each, which stays. */
     urls,
     databaseUrl,
     postgres,
     mails,
-    async kill(which) {
+    /** Ends one of the two with SIGKILL. */
+    async kill(which: number) {
       sites[which]?.process.kill('SIGKILL')
       await sites[which]?.stop()
     },
-    async stop(which) {
+    /** Ends one of the two as a process manager does. */
+    async stop(which: number) {
       await sites[which]?.stop()
     },
-    async start(which) {
+    /** Starts it again. Resolves when it answers. */
+    async start(which: number) {
       sites[which] = await startOne(ports[which])
     },
-    async restart(changes) {
+    /** Restarts both, one after the other, with other settings. */
+    async restart(changes: SiteSettings) {
       current = { ...current, ...changes }
       for (const [which, site] of sites.entries()) {
         await site.stop()
         sites[which] = await startOne(ports[which])
       }
     },
+    /** Waits until every notice is sent. Resolves with how long that took, in milliseconds. */
     async drain() {
       const from = performance.now()
       while (performance.now() - from < DRAIN_DEADLINE) {

@@ -1,5 +1,5 @@
 /**
- * The main visit in WebKit's engine, as `npm run test:webkit`: Debian's WebKitGTK, driven by
+ * The main end-to-end tests in WebKit, as `npm run test:webkit`: Debian's WebKitGTK, driven by
  * WebDriver on a screen of its own. Playwright's WebKit is another build, and not to be had everywhere.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
 import { installPackages } from '../../../scripts/install.js'
 import { freePort, startSite } from '../../support/site'
-import { visits } from './visits'
+import { tests } from './tests'
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
 const SCREEN = '/usr/bin/Xvfb'
@@ -44,10 +44,10 @@ await waitFor(`http://127.0.0.1:${port}/status`)
 
 const site = await startSite()
 let failed = 0
-for (const [name, visit] of Object.entries(visits)) {
+for (const [name, test] of Object.entries(tests)) {
   const browser = await openBrowser()
   try {
-    await visit(browser, site)
+    await test(browser, site)
     process.stdout.write(`  ✓ ${name}\n`)
   } catch (fault) {
     failed += 1

@@ -17,7 +17,7 @@ function faultsOf(services: object[]) {
   return catalogueFaults(file, [join(folder, 'none'), folder])
 }
 
-it('accepts a good list', () => {
+it('the check accepts a good list', () => {
   expect(faultsOf([survey, { ...survey, id: 2, icon: null }])).toEqual([])
 })
 
@@ -29,6 +29,6 @@ it.each<[string, object, string]>([
   ['an icon that is not there', { id: 2, icon: '/a.svg?v=2' }, list.noIcon('/a.svg')],
   ['a repeated service', {}, list.repeated],
   ['another service with the same id', { title: 'Акт' }, list.sameId('Обмер участка')],
-])('reports %s with its line', (_, changes, reason) => {
+])('the check reports %s with its line', (_, changes, reason) => {
   expect(faultsOf([survey, { ...survey, ...changes }])).toEqual([{ line: 3, reason }])
 })

@@ -25,14 +25,12 @@ beforeEach(() => {
   DATABASE_URL = `file:${database}`
 })
 
-/** Writes a file of the owner's and returns its path. */
 function write(name: string, content: object | string): string {
   const file = join(folder, name)
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content, null, 2))
   return file
 }
 
-/** Checks a site with these settings. */
 async function check(env: Record<string, string>) {
   const parsed = parseSettings(env)
   if ('faults' in parsed) throw new Error(parsed.faults.join())
@@ -62,12 +60,6 @@ test('the check lists the settings and files, and each fault in them', async () 
   expect(await check({ DATABASE_URL, ...paths })).toMatchObject({ status: 0 })
 })
 
-test('the check reports faults of documents', async () => {
-  const file = write('offer.pdf', '')
-  const { status, lines } = await check({ DATABASE_URL, DOCUMENTS_DIR: folder })
-  expect([status, lines.at(-1)]).toEqual([1, files.emptyDocument(file)])
-})
-
 test('the check fails if no setting is given', async () => {
   expect(await check({ SITE: '1', SESSION: 'gnome', TZ: 'UTC' })).toEqual({
     status: 1,
@@ -89,7 +81,7 @@ test('the check passes settings without files', async () => {
   })
 })
 
-test('the check says that there are no faults only where nothing is missing', async () => {
+test('the check says that there are no faults only if nothing is missing', async () => {
   const mails = await startMailServer()
   onTestFinished(() => mails.stop())
   const complete = {
@@ -148,7 +140,7 @@ test('the check reads what was saved at the desk, and does not speak of a made-u
   ])
 })
 
-test('the check reports phones that lack a digit, and photos that cannot be shown', async () => {
+test('the check reports phones that lack a digit and photos that cannot be shown', async () => {
   write('heic.jpg', 'ftypheic, as an iPhone writes it')
   write('big.png', `\x89PNG${' '.repeat(300_000)}`)
   const engineer = { name: 'Иванов И. И.', registerNumber: '12345' }
@@ -174,14 +166,14 @@ test('the check reports phones that lack a digit, and photos that cannot be show
   ])
 })
 
-describe('the database', () => {
+describe('the check of the database', () => {
   /** What the check says of it, between the files and the end. */
   const line = async (settings: Record<string, string> = {}) => {
     const { status, lines } = await check({ DATABASE_URL, ...settings })
     return [status, lines[2]]
   }
 
-  test('is written to and left unchanged', async () => {
+  test('writes to it and leaves it unchanged', async () => {
     new BetterSqlite(database).close()
     expect(await line()).toEqual([0, words.store(database)])
     const opened = new BetterSqlite(database)
@@ -189,7 +181,7 @@ describe('the database', () => {
     expect(opened.prepare('SELECT name FROM sqlite_schema').all()).toEqual([])
   })
 
-  test('is not created', async () => {
+  test('does not create it', async () => {
     expect(await line()).toEqual([0, words.noStoreYet(database)])
     expect(existsSync(database)).toBe(false)
   })
@@ -202,7 +194,7 @@ describe('the database', () => {
     expect(await requests.list()).toMatchObject([{ id: 2 }, { id: 1 }])
   })
 
-  test('is a fault if it cannot be written to', async () => {
+  test('reports a fault if it cannot be written to', async () => {
     write('agency.db', 'no database, but a text that is long enough to be taken for one')
     const faulty = `${database}: file is not a database`
     expect(await line()).toEqual([1, words.storeFault(database, faulty)])
@@ -213,14 +205,14 @@ describe('the database', () => {
   })
 })
 
-describe('the mail server', () => {
+describe('the check of the mail server', () => {
   const line = async (NOTIFY_SMTP_URL: string) => {
     const notify = { NOTIFY_SMTP_URL, NOTIFY_TO: 'anna@veha.test' }
     const { status, lines } = await check({ DATABASE_URL, ...notify })
     return [status, lines[3]]
   }
 
-  test('is logged in to and gets no mail', async () => {
+  test('logs in and sends no mail', async () => {
     const mails = await startMailServer()
     onTestFinished(() => mails.stop())
     const { host } = new URL(mails.url)
@@ -228,7 +220,7 @@ describe('the mail server', () => {
     expect(mails.received).toEqual([])
   })
 
-  test('is a fault if it refuses the login or does not answer', async () => {
+  test('reports a fault if it refuses the login or does not answer', async () => {
     const mails = await startMailServer()
     onTestFinished(() => mails.stop())
     const { host } = new URL(mails.url)
@@ -269,7 +261,7 @@ test('the check passes settings whose value is 0', async () => {
   })
 })
 
-test('the program prints what it found, and ends with the status', async () => {
+test('the check’s program prints what it found, and ends with the status', async () => {
   expect(await run('app/commands/check-cli.ts')).toEqual({
     output: `${words.nothing}\n`,
     errors: '',

@@ -9,7 +9,7 @@ import { bareFacts, fullFacts } from '../../support/factories'
 const rowsOf = (facts: typeof fullFacts) =>
   homeTexts(facts).about.stamp.filter(({ fact }) => fact !== undefined)
 
-it('the heading promises names only where the facts have engineers', () => {
+it('the heading promises names only if the facts have engineers', () => {
   const [named, unnamed, none] = [fullFacts, bareFacts, { ...bareFacts, engineers: [] }].map(
     (facts) => homeTexts(facts).about.title,
   )
@@ -24,10 +24,11 @@ it('the title block has a row for each fact that is set, engineers first', () =>
       typeset(fact ?? ''),
     ),
   )
+  expect(rowsOf(fullFacts)[0]?.note).toMatch(/^№\s1\sв/)
   expect(rowsOf(bareFacts)).toEqual([])
 })
 
-it('the term reads the same wherever it stands, with both its ends', () => {
+it('the term reads the same in all places, with both its ends', () => {
   const { hero, estimate, questions } = homeTexts(fullFacts)
   const term = typeset('3–5 недель от договора до сдачи плана в Росреестр')
   expect(`${hero.term?.fact} ${hero.term?.text}`).toBe(term)
@@ -40,7 +41,7 @@ it('the term reads the same wherever it stands, with both its ends', () => {
   expect(JSON.stringify(homeTexts(bareFacts))).not.toMatch(/null недел|undefined/)
 })
 
-it('the plot’s coordinates give its sides and its area, with the register’s error', () => {
+it('the plot’s coordinates give the sides and the area that are shown', () => {
   const pairs = PLOT.map((point, i) => [point, PLOT[(i + 1) % PLOT.length] ?? point] as const)
   expect(pairs.map(([a, b]) => metres(Math.hypot(b.x - a.x, b.y - a.y)))).toEqual([
     '26,05',
@@ -57,8 +58,12 @@ it('the plot’s coordinates give its sides and its area, with the register’s 
   expect(rule.registered.marked.text[0]?.replaceAll('\u00a0', ' ')).toBe('1: X 4108,20 Y 2096,00')
 })
 
-it('the estimate finds one survey and one extract in the list that ships', () => {
+it('the estimate finds one survey and one extract in the shipped list', () => {
   const titled = (pattern: RegExp) => catalogue.filter(({ title }) => pattern.test(title))
   expect(titled(SURVEY)).toMatchObject([{ id: 1 }])
   expect(titled(EXTRACT)).toMatchObject([{ id: 16 }])
+})
+
+it('the home page has exactly three questions', () => {
+  expect(homeTexts(bareFacts).questions.list).toHaveLength(3)
 })

@@ -10,6 +10,6 @@ test.each([
   ['EENVELOPE', 'all recipients were rejected: 550 no such user', 'не знает такого ящика'],
   ['EMESSAGE', 'Message failed: 451 later', 'отказывает'],
   [undefined, 'out of memory', 'отказывает'],
-])('%s %s: the mail server %s', (code, message, words) => {
+])('the fault %s "%s" reads: the mail server %s', (code, message, words) => {
   expect(mailFault({ code, message })).toBe(`${words} (${message})`)
 })

@@ -33,7 +33,7 @@ it.each<Partial<AgencyFacts>>([{}, { whatsapp }, { max, vk }])(
   },
 )
 
-it('who sent a request reads where and when the agency answers', () => {
+it('the note after a send says where and when the agency answers', () => {
   const { answer, noPhone } = requestFormTexts.sent
   expect(answer('в MAX', 'Пн–пт, 9:00')).toMatch(/в\u00a0MAX.*пн–\u2060?пт,\s9:00\.$/)
   expect(answer('в MAX')).not.toMatch(/пн–/)
@@ -41,12 +41,12 @@ it('who sent a request reads where and when the agency answers', () => {
   expect(noPhone(false)).not.toBe(noPhone(true))
 })
 
-it('a visitor’s number is of use in some of them', () => {
+it('the form asks for a phone only if a messenger can use it', () => {
   expect(whereWrittenTo(factsWith({ vk }))).toBeNull()
   expect(whereWrittenTo(factsWith({ telegram, vk }))).toBe(nameOf({ telegram }))
 })
 
-it('a chat opens with a message where the messenger can', () => {
+it('a chat opens with a message if the messenger can', () => {
   const links = messengersOf(factsWith({ whatsapp, max })).map((one) =>
     messageLink(one, 'Да! & нет'),
   )
@@ -56,7 +56,7 @@ it('a chat opens with a message where the messenger can', () => {
   ])
 })
 
-it('each has its link, and what paper shows in its place', () => {
+it('each messenger has its link, and a text that is printed instead', () => {
   expect(messengersOf(factsWith({ whatsapp, max }))).toMatchObject([
     { href: max, printed: 'max.ru/mezha' },
     { href: 'https://wa.me/79001234567', printed: whatsapp },

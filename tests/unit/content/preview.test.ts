@@ -7,7 +7,7 @@ import { previewOf } from '~/content/preview'
 import preview from '~/content/preview.json' with { type: 'json' }
 import { bareFacts } from '../../support/factories'
 
-it('the picture in messengers says what the hero says: else run `npm run icons`', () => {
+it('the picture in messengers says what the hero says; `npm run icons` updates it', () => {
   const { sha256, ...said } = preview
   const { area, title, lead } = homeTexts(shippedFacts).hero
   const { name, phone } = shippedFacts

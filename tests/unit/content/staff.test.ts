@@ -10,7 +10,7 @@ test.each([
   ['the page of a request that was taken', staff.office.isTaken(WHO, `в ${WHEN}`)],
   ['the page of a request that is done', staff.office.isDone(WHO, `в ${WHEN}`)],
   ['the command for a request that was taken', staff.alreadyTaken(3, WHO, `в ${WHEN}`)],
-])('%s says who and when, each in its place', (_, text) => {
+])('%s names the person and the time in the right places', (_, text) => {
   expect(text).toContain(WHO)
   expect(text).toContain(WHEN)
   expect(text).not.toMatch(/: (в )?15:00/)

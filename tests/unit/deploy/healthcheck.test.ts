@@ -4,33 +4,31 @@ import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../support/site'
 
-/** Runs the check and resolves with its exit code. */
 async function check(port: number, seconds: number): Promise<number> {
   const child = spawn(process.execPath, ['deploy/healthcheck.js', String(port), String(seconds)])
   const [code] = (await once(child, 'exit')) as [number]
   return code
 }
 
-/** Listens on a port and answers everything with one status. */
 async function listen(port: number, status: number): Promise<void> {
   const server = createServer((_request, response) => response.writeHead(status).end())
   onTestFinished(() => void server.close())
   await once(server.listen(port, '127.0.0.1'), 'listening')
 }
 
-test('a site that answers is up, whatever it answers', async () => {
+test('the check finds a site up that answers, whatever the status', async () => {
   const port = await freePort()
   await listen(port, 503)
   expect(await check(port, 0)).toBe(0)
 })
 
-test('a site that begins to listen while the check waits is up', async () => {
+test('the check finds a site up that begins to listen while it waits', async () => {
   const port = await freePort()
   const code = check(port, 20)
   await listen(port, 503)
   expect(await code).toBe(0)
 })
 
-test('a site that does not listen is down', async () => {
+test('the check finds a site down that does not listen', async () => {
   expect(await check(await freePort(), 0)).toBe(1)
 })

@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hasNginx, type Nginx, startNginx } from '../../support/nginx'
 import { freePort } from '../../support/site'
+import { serve } from '../server/http/serve'
 
 test('no server writes the query of a link into its access log', () => {
   const conf = readFileSync('deploy/nginx.conf', 'utf8')
@@ -24,15 +23,10 @@ describe.skipIf(!hasNginx)('the guide’s nginx', () => {
     const ports = await Promise.all(
       answers.map(async (answer) => {
         if (!answer) return freePort()
-        const server = createServer((request, response) => {
+        const url = await serve([], (request, response) => {
           request.resume().on('end', () => response.writeHead(answer(request)).end())
         })
-        await once(server.listen(0, '127.0.0.1'), 'listening')
-        onTestFinished(() => {
-          server.closeAllConnections()
-          server.close()
-        })
-        return (server.address() as AddressInfo).port
+        return Number(new URL(url).port)
       }),
     )
     const nginx = await startNginx(ports)
@@ -43,7 +37,7 @@ describe.skipIf(!hasNginx)('the guide’s nginx', () => {
   const get = async ({ url }: Nginx, path: string, address = '192.0.2.1', method = 'GET') =>
     (await fetch(url + path, { method, headers: { 'X-Test-Address': address } })).status
 
-  test('takes the addresses of one IPv6 subscriber for one visitor, and no others', async () => {
+  test('counts the addresses of one IPv6 subscriber as one visitor, and no others', async () => {
     const nginx = await start(ok)
     const flood = (address: (index: number) => string) =>
       Promise.all(Array.from({ length: 150 }, (_, index) => get(nginx, '/', address(index))))
@@ -54,7 +48,7 @@ describe.skipIf(!hasNginx)('the guide’s nginx', () => {
     expect(await flood((index) => `192.0.2.${index + 2}`)).not.toContain(429)
   })
 
-  test('leaves a visitor with one process, and gives others to others', async () => {
+  test('sends a visitor to one process, and other visitors to others', async () => {
     const asked = [0, 0, 0, 0]
     const count = (at: number) => {
       asked[at] = (asked[at] ?? 0) + 1
@@ -67,7 +61,7 @@ describe.skipIf(!hasNginx)('the guide’s nginx', () => {
     expect(asked.filter(Boolean)).toHaveLength(4)
   })
 
-  test('asks each of four processes, a form included, until one answers', async () => {
+  test('asks the next process if one does not answer, for forms, too', async () => {
     const nginx = await start(null, null, null, ok)
     for (let index = 0; index < 10; index++) {
       expect(await get(nginx, '/', `192.0.2.${index}`)).toBe(200)
@@ -75,7 +69,7 @@ describe.skipIf(!hasNginx)('the guide’s nginx', () => {
     }
   })
 
-  test('gives a file that no process has from the last builds', async () => {
+  test('serves a file of an earlier build that no process has', async () => {
     const nginx = await start(() => 404, null)
     mkdirSync(`${nginx.www}/mezha/assets`, { recursive: true })
     writeFileSync(`${nginx.www}/mezha/assets/old.js`, 'old()')
@@ -88,7 +82,7 @@ describe.skipIf(!hasNginx)('the guide’s nginx', () => {
     }
   })
 
-  test('writes neither a signature nor a search of the desk into its logs, though no process answers and its page is missing', async () => {
+  test('writes neither a signature nor a search of the desk into its logs, even if no process answers', async () => {
     const nginx = await start(null)
     for (const path of [
       '/office/17?',

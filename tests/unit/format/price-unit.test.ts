@@ -4,12 +4,8 @@ import { splitPriceUnit } from '~/format/price-unit'
 it.each([
   ['Обмерим дом. Цена за дом до 150 м².', 'Обмерим дом.', 'за дом до 150 м²'],
   ['Готовы помочь?\nЦена за одну схему', 'Готовы помочь?', 'за одну схему'],
-  [
-    'Снимем с учёта. Цена за акт. Цена за один объект. ',
-    'Снимем с учёта. Цена за акт.',
-    'за один объект',
-  ],
-])('splits the unit of the price off %j', (description, text, unit) => {
+  ['Снимем. Цена за акт. Цена за объект. ', 'Снимем. Цена за акт.', 'за объект'],
+])('the unit of the price is split off %j', (description, text, unit) => {
   expect(splitPriceUnit(description)).toEqual({ text, unit })
 })
 
@@ -21,6 +17,6 @@ it.each([
   'Договоримся, какая цена за дом.',
   'Обмерим дом. Цена за кв. метр.',
   '',
-])('leaves %j whole', (description) => {
+])('the description %j has no unit and stays whole', (description) => {
   expect(splitPriceUnit(description)).toEqual({ text: description, unit: null })
 })

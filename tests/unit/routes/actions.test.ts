@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AgencyUnavailable } from '~/agency/port/agency'
+import { serviceKey } from '~/agency/catalogue/service'
+import { readBasketCookie } from '~/visitor/basket/basket-cookie.server'
 import { requestKey } from '~/visitor/request/sent-request'
 import { action as home } from '~/routes/_index/route'
 import { action as services } from '~/routes/services/route'
@@ -11,6 +13,7 @@ const log = vi.hoisted(() => vi.fn())
 vi.mock('~/server/log/log.server', () => ({ log }))
 const countSend = vi.hoisted(() => vi.fn())
 const count = vi.hoisted(() => vi.fn())
+const NAMESAKE = aService({ id: 1, title: 'Обмер дома' })
 const CONSENTS = vi.hoisted(() => [
   { text: 'Согласен, как раньше', version: 'v1' },
   { text: 'Согласен', version: 'v2' },
@@ -18,7 +21,7 @@ const CONSENTS = vi.hoisted(() => [
 vi.mock('~/context.server', () => ({
   appContext: () => ({
     agency: { submitRequest },
-    catalogue: { read: async () => [aService({ id: 1, title: 'Обмер участка' })] },
+    catalogue: { read: async () => [aService({ id: 1, title: 'Обмер участка' }), NAMESAKE] },
     countSend,
     count,
     consents: {
@@ -41,7 +44,7 @@ test.each([
   ['home', home, '/'],
   ['services', services, '/services?basket'],
 ])(
-  '%s hands over what was typed and shows two toasts on the same page',
+  'the action of %s submits what was typed and shows two toasts on the same page',
   async (_, action, page) => {
     const response = await answer(action, { ...typed, intent: 'send', consent: 'on' })
     expect(response.status).toBe(302)
@@ -58,7 +61,7 @@ test.each([
   },
 )
 
-test('a script gets the outcome itself, and no cookie', async () => {
+test('a send by script is answered with the outcome, and no cookie', async () => {
   const form = { ...typed, phone: ' ', intent: 'send', consent: 'on' }
   const response = await answer(services, form, { Accept: '*/*' })
   expect(response.status).toBe(200)
@@ -70,7 +73,7 @@ test('a script gets the outcome itself, and no cookie', async () => {
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
-test('the services of the basket go along, in its order', async () => {
+test('a send includes the services of the basket in its order', async () => {
   await answer(services, [
     ['intent', 'send'],
     ['consent', 'on'],
@@ -83,7 +86,7 @@ test('the services of the basket go along, in its order', async () => {
   })
 })
 
-test('without consent nothing is sent to the agency, and what was typed comes back', async () => {
+test('a send without consent submits nothing and returns what was typed', async () => {
   const refused = await answer(home, { ...typed })
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({
@@ -93,7 +96,7 @@ test('without consent nothing is sent to the agency, and what was typed comes ba
   expect(submitRequest).not.toHaveBeenCalled()
 })
 
-test('counts how sends end: sent, without consent, failed', async () => {
+test('the ends of sends are counted: sent, without consent, failed', async () => {
   await answer(home, { ...typed, consent: 'on' })
   await answer(home, { ...typed })
   submitRequest.mockRejectedValueOnce(new AgencyUnavailable('timeout', 'late'))
@@ -109,7 +112,7 @@ test('the consent that is stored is the one that the form showed', async () => {
   })
 })
 
-test('a consent that nobody knows sends nothing; what was typed and the current version come back', async () => {
+test('a send with an unknown consent submits nothing and returns what was typed with the current version', async () => {
   const refused = await answer(home, { ...typed, consent: 'on', consentVersion: 'v0' })
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({
@@ -120,7 +123,7 @@ test('a consent that nobody knows sends nothing; what was typed and the current 
   expect(submitRequest).not.toHaveBeenCalled()
 })
 
-test('a send without consent does not count against the limit, the others do', async () => {
+test('a send counts against the limit unless it lacks consent', async () => {
   const form = { ...typed, name: 'Сначала без согласия' }
   expect((await answer(home, form)).status).toBe(422)
   expect(countSend).not.toHaveBeenCalled()
@@ -143,7 +146,7 @@ test.each([
   ['an agency that is away', 'failed', new AgencyUnavailable('unreachable', 'ECONNREFUSED')],
   ['an agency that is late', 'unknown', new AgencyUnavailable('timeout', 'no answer')],
   ['a fault of our own', 'failed', new TypeError('x is not a function')],
-])('%s: the send is %s, and what was typed comes back', async (_, kind, error) => {
+])('%s makes a send end as %s, and returns what was typed', async (_, kind, error) => {
   submitRequest.mockRejectedValue(error)
   const refused = await answer(home, { ...typed, name: 'Пётр', consent: 'on' })
   expect(refused.status).toBe(503)
@@ -162,7 +165,7 @@ test.each([
 test.each([
   ['home', home],
   ['services', services],
-])('%s answers a post that is no form with its status, as a failure', async (_, action) => {
+])('the action of %s answers a post that is no form with 415, as a failure', async (_, action) => {
   const init = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } }
   const request = new Request('http://site.test/', init)
   const refused = await action({ request, params: {}, context: {} })
@@ -171,11 +174,11 @@ test.each([
   expect(submitRequest).not.toHaveBeenCalled()
 })
 
-test('an unknown intent is 400', async () => {
+test('an unknown intent is answered with 400', async () => {
   expect((await answer(services, { intent: 'pay' })).status).toBe(400)
 })
 
-test('adding and removing without JavaScript keeps the basket in a cookie', async () => {
+test('services are added to and removed from the basket’s cookie', async () => {
   const added = await answer(services, { intent: 'add', id: '1' })
   expect(added.headers.get('Location')).toBe('/services?basket')
   const [cookie = ''] = added.headers.getSetCookie()
@@ -185,7 +188,17 @@ test('adding and removing without JavaScript keeps the basket in a cookie', asyn
   expect(removed.headers.getSetCookie()[0]).toMatch(/^basket=;.*Max-Age=0/)
 })
 
-test('adding what the catalogue does not have changes nothing', async () => {
+test('the service is added whose key is posted, among those of one id', async () => {
+  const response = await answer(services, { intent: 'add', id: serviceKey(NAMESAKE) })
+  const request = new Request('http://site.test/services', {
+    headers: { Cookie: response.headers.getSetCookie()[0] ?? '' },
+  })
+  expect(await readBasketCookie(request, [aService({ id: 1 }), NAMESAKE])).toMatchObject([
+    { title: 'Обмер дома' },
+  ])
+})
+
+test('a service that is not in the catalogue is not added', async () => {
   const response = await answer(services, { intent: 'add', id: '404' })
   expect(response.status).toBe(302)
   expect(response.headers.getSetCookie()).toEqual([])
@@ -193,7 +206,6 @@ test('adding what the catalogue does not have changes nothing', async () => {
 
 type Action = typeof home | typeof services
 
-/** What the action answers to a posted form. */
 function answer(
   action: Action,
   fields: Record<string, string> | [string, string][],

@@ -15,6 +15,9 @@ const { submitRequest } = site.agency
 vi.mock('~/context.server', () => ({ appContext: () => site }))
 
 const typed = aRequest()
+const FORM = 'application/x-www-form-urlencoded'
+const LATIN = Buffer.from(JSON.stringify({ ...typed, name: 'é' }), 'latin1')
+const NO_SERVICES = 'services: a list of texts is expected'
 
 beforeEach(() => {
   submitRequest.mockReset().mockResolvedValue(undefined)
@@ -23,7 +26,6 @@ beforeEach(() => {
   log.mockReset()
 })
 
-/** What the embedded API answers to `POST /api/job_application/`. */
 async function post(body: BodyInit, init: RequestInit = {}): Promise<Response> {
   const { headers, ...rest } = init
   const request = new Request('http://mezha.test/api/job_application/', {
@@ -35,7 +37,7 @@ async function post(body: BodyInit, init: RequestInit = {}): Promise<Response> {
   return action({ request, params: {}, context: {} })
 }
 
-test('a request is stored under a key that its own Idempotency-Key is part of', async () => {
+test('a request is stored under a key that includes its Idempotency-Key', async () => {
   const keys = []
   for (const key of ['a1', 'a1', 'b2']) {
     const answer = await post(JSON.stringify(typed), { headers: { 'Idempotency-Key': key } })
@@ -47,7 +49,7 @@ test('a request is stored under a key that its own Idempotency-Key is part of', 
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('without a key the same content has the same one', async () => {
+test('a request without an Idempotency-Key is stored under a key of its content', async () => {
   await post(JSON.stringify(typed))
   await post(JSON.stringify({ extra: 'is dropped', ...typed }))
   const [[first, key] = [], [second, again] = []] = submitRequest.mock.calls
@@ -56,53 +58,35 @@ test('without a key the same content has the same one', async () => {
   expect(again).toBe(key)
 })
 
-test.each<[number, string, string, string, RequestInit?]>([
-  [400, 'broken JSON', 'the body: JSON in UTF-8 is expected', '{"name": "'],
-  [
-    400,
-    'a field that is missing',
-    'phone: a text is expected',
-    JSON.stringify({ ...typed, phone: undefined }),
-  ],
-  [
-    400,
-    'services that are no list',
-    'services: a list of texts is expected',
-    JSON.stringify({ ...typed, services: 'Иван' }),
-  ],
-  [
-    400,
-    'a service that is no text',
-    'services: a list of texts is expected',
-    JSON.stringify({ ...typed, services: [{ title: 'Иван' }] }),
-  ],
-  [400, 'no object', 'the body: an object is expected', '"Иван"'],
-  [
-    415,
-    'a form',
-    'Content-Type: application/json is expected',
-    'name=a',
-    { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
-  ],
-])('%i for %s, and why', async (status, _, error, body, init) => {
-  const answer = await post(body, init)
+test.each<[number, string, string, unknown]>([
+  [400, 'a field that is missing', 'phone: a text is expected', { ...typed, phone: undefined }],
+  [400, 'services that are no list', NO_SERVICES, { ...typed, services: 'Иван' }],
+  [400, 'a service that is no text', NO_SERVICES, { ...typed, services: [{ title: 'Иван' }] }],
+  [400, 'no object', 'the body: an object is expected', 'Иван'],
+])('a post is answered with %i for %s, and the reason', async (status, _, error, body) => {
+  const answer = await post(JSON.stringify(body))
   expect(answer.status).toBe(status)
   expect(await answer.json()).toEqual({ error })
   expect(submitRequest).not.toHaveBeenCalled()
 })
 
-test('405 for a GET', async () => {
+test.each<[number, string, string, BodyInit, string?]>([
+  [400, 'broken JSON', 'the body: JSON in UTF-8 is expected', '{"name": "'],
+  [400, 'bytes that are not UTF-8', 'the body: JSON in UTF-8 is expected', LATIN],
+  [415, 'a form', 'Content-Type: application/json is expected', 'name=a', FORM],
+])('a post is answered with %i for %s, and the reason', async (status, _, error, body, type) => {
+  const answer = await post(body, type ? { headers: { 'Content-Type': type } } : {})
+  expect(answer.status).toBe(status)
+  expect(await answer.json()).toEqual({ error })
+})
+
+test('a GET is answered with 405', async () => {
   const request = new Request('http://mezha.test/api/job_application/')
   const answer = await loader({ request, params: {}, context: {} })
   expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST'])
 })
 
-test('bytes that are not UTF-8 are no JSON', async () => {
-  const body = Buffer.from(JSON.stringify({ ...typed, name: 'é' }), 'latin1')
-  expect((await post(body)).status).toBe(400)
-})
-
-test('429 past the limit, and when to try again', async () => {
+test('a post over the limit is answered with 429 and when to try again', async () => {
   expect((await post(JSON.stringify(typed))).status).toBe(201)
   site.countSend.mockResolvedValue(7)
   const answer = await post(JSON.stringify(typed))
@@ -114,7 +98,7 @@ test('429 past the limit, and when to try again', async () => {
   expect(submitRequest).toHaveBeenCalledTimes(1)
 })
 
-test('what was refused stands in the log, without what was typed', async () => {
+test('a refused post is logged without what was typed', async () => {
   await post('{"name": "Иван Петров')
   expect(log).toHaveBeenCalledExactlyOnceWith('request-refused', {
     route: '/api/job_application/',
@@ -122,7 +106,7 @@ test('what was refused stands in the log, without what was typed', async () => {
   })
 })
 
-test('503 where the store cannot take it', async () => {
+test('a post is answered with 503 if the store is away', async () => {
   submitRequest.mockRejectedValue(new AgencyUnavailable('storage', 'disk full'))
   expect((await post(JSON.stringify(typed))).status).toBe(503)
   expect(log).toHaveBeenCalledExactlyOnceWith('request-not-stored', {
@@ -132,7 +116,7 @@ test('503 where the store cannot take it', async () => {
   })
 })
 
-test('404 where the agency has its own API', async () => {
+test('a post is answered with 404 if the agency has its own API', async () => {
   site.agencyOrigin = 'https://agency.test'
   expect((await post(JSON.stringify(typed))).status).toBe(404)
   expect(submitRequest).not.toHaveBeenCalled()

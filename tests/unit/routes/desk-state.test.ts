@@ -28,7 +28,7 @@ async function part(title: string, ...given: Parameters<typeof stateOf>) {
   return [found?.isFine, ...(found?.lines ?? [])]
 }
 
-test('notices: nobody is told, everybody is, or one failed', async () => {
+test('the part on notices says that nobody is told, all were told, or a notice failed', async () => {
   const { title, none, allSent, failed, waiting } = texts.notices
   expect(await part(title, {})).toEqual([false, none])
   expect(await part(title, MAIL)).toEqual([
@@ -52,7 +52,7 @@ test('notices: nobody is told, everybody is, or one failed', async () => {
   ])
 })
 
-test('the database: it can be written, or why not; the rest of the page is there all the same', async () => {
+test('the part on the database says that it can be written to, or why not', async () => {
   const { title } = texts.database
   const [isFine, works, free] = await part(title, {})
   expect([isFine, works]).toEqual([true, expect.stringContaining('agency.db')])
@@ -64,7 +64,7 @@ test('the database: it can be written, or why not; the rest of the page is there
   expect(away[1]).toContain('file is not a database')
 })
 
-test('copies: the newest one is named, and one that is empty, old or missing is not enough', async () => {
+test('the part on copies names the newest one, and reports one that is empty, old or missing', async () => {
   const { title, unknown, none, old } = texts.copies
   expect(await part(title, {})).toEqual([false, unknown])
   const BACKUP_DIR = join(temporaryFolder(), 'copies')
@@ -82,7 +82,7 @@ test('copies: the newest one is named, and one that is empty, old or missing is 
   expect(await part(title, file)).toEqual([false, expect.stringContaining('ENOTDIR')])
 })
 
-test('settings: what is not set, and which file has a fault', async () => {
+test('the part on settings lists what is not set, and the faulty files', async () => {
   const { title } = texts.settings
   const { consequences, faultyAgencyFile } = owner.start
   const lines = await part(title, {}, { agencyFile: 'faulty' })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { SCHEMAS } from '../../../scripts/schemas'
 
-test.each(SCHEMAS)('$file is current: `npm run schemas` writes it', ({ file, schema }) => {
+test.each(SCHEMAS)('$file is up to date; `npm run schemas` writes it', ({ file, schema }) => {
   expect(withoutHints(JSON.parse(readFileSync(file, 'utf8')))).toEqual(withoutHints(schema))
 })
 

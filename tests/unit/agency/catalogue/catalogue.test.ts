@@ -8,10 +8,7 @@ import { aService } from '../../../support/factories'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.mocked(log).mockClear()
-})
+beforeEach(() => void vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 const survey = aService({ id: 1 })
@@ -43,7 +40,7 @@ function startList(behaviour: Behaviour) {
 const refused = new AgencyUnavailable('unreachable', 'ECONNREFUSED')
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-test('is read once at the start, before anybody asks', async () => {
+test('the catalogue is read once at the start, before anybody asks', async () => {
   const { state, readList } = startList({ services: [survey], after: 100 })
   const catalogue = createCatalogue(readList)
   expect(state.reads).toBe(1)
@@ -52,9 +49,12 @@ test('is read once at the start, before anybody asks', async () => {
   expect(catalogue.current()).toEqual([survey])
   expect(await catalogue.read(300)).toEqual([survey])
   expect(state.reads).toBe(1)
+  const list = catalogue.current() as Service[]
+  expect(() => list.pop(), 'its readers cannot change it').toThrow(TypeError)
+  expect(() => Object.assign(list[0] ?? {}, { price: 1 })).toThrow(TypeError)
 })
 
-test('makes a page wait no longer than it says, and reads on behind', async () => {
+test('the catalogue lets a page wait no longer than it says, and reads on', async () => {
   const { state, readList } = startList({ services: [survey], after: 2000 })
   const catalogue = createCatalogue(readList)
   const answered = vi.fn()
@@ -68,14 +68,7 @@ test('makes a page wait no longer than it says, and reads on behind', async () =
   expect(state.reads).toBe(1)
 })
 
-test('gives a list that comes while a page waits', async () => {
-  const catalogue = createCatalogue(startList({ services: [survey], after: 200 }).readList)
-  const answer = catalogue.read(300)
-  await pass(200)
-  expect(await answer).toEqual([survey])
-})
-
-test('is fresh for a minute; then the old list is given at once, and one reading runs behind', async () => {
+test('the catalogue gives the old list after a minute while one reading runs', async () => {
   const { state, readList } = startList({ services: [survey] })
   const catalogue = createCatalogue(readList)
   await pass(60_000)
@@ -94,14 +87,14 @@ test('is fresh for a minute; then the old list is given at once, and one reading
   expect(state.reads).toBe(2)
 })
 
-test('is not read while nobody asks', async () => {
+test('the catalogue is not read while nobody asks', async () => {
   const { state, readList } = startList({ services: [survey] })
   createCatalogue(readList)
   await pass(3_600_000)
   expect(state.reads).toBe(1)
 })
 
-test('goes on giving the last good list through an outage, and logs the failures', async () => {
+test('the catalogue keeps the last good list through an outage, and logs the failures', async () => {
   const { state, readList } = startList({ services: [survey] })
   const catalogue = createCatalogue(readList)
   await pass(0)
@@ -118,7 +111,7 @@ test('goes on giving the last good list through an outage, and logs the failures
   })
 })
 
-test('logs a failure that no adapter should have', async () => {
+test('the catalogue logs a failure that no adapter should have', async () => {
   createCatalogue(startList({ fault: new TypeError('services is not iterable') }).readList)
   await pass(0)
   expect(log).toHaveBeenCalledExactlyOnceWith('catalogue-failed', {
@@ -131,7 +124,7 @@ test('logs a failure that no adapter should have', async () => {
 test.each([
   ['at the start', { fault: refused }],
   ['later', { services: [survey] }],
-])('is asked for once a second at most in an outage %s', async (_, start) => {
+])('the agency is asked at most once a second in an outage %s', async (_, start) => {
   const { state, readList } = startList(start)
   const catalogue = createCatalogue(readList)
   await pass(61_000)
@@ -145,13 +138,13 @@ test.each([
   expect(state.mostAtOnce).toBe(1)
 })
 
-test('answers at once while it pauses between two readings', async () => {
+test('the catalogue answers at once while it pauses between two readings', async () => {
   const catalogue = createCatalogue(startList({ fault: refused }).readList)
   await pass(500)
   expect(await catalogue.read(300)).toBeNull()
 })
 
-test('recovers at the next ask', async () => {
+test('the catalogue recovers at the next request, which gets the list', async () => {
   const { state, readList } = startList({ fault: refused })
   const catalogue = createCatalogue(readList)
   await pass(5000)
@@ -161,7 +154,7 @@ test('recovers at the next ask', async () => {
   expect(await answer).toEqual([survey])
 })
 
-test('says in the log when a reading succeeds again, and then no more', async () => {
+test('the catalogue logs once that a reading succeeds again', async () => {
   const { readList, state } = startList({ fault: refused })
   const catalogue = createCatalogue(readList)
   await pass(5000)
@@ -175,7 +168,7 @@ test('says in the log when a reading succeeds again, and then no more', async ()
   expect(log).toHaveBeenCalledExactlyOnceWith('catalogue-restored', { services: 2 })
 })
 
-test('has another version whenever it says something else', async () => {
+test('the catalogue has another version whenever its content changes', async () => {
   const { state, readList } = startList({ services: [survey, stakes] })
   const catalogue = createCatalogue(readList)
   expect(catalogue.version()).toBeNull()
@@ -197,7 +190,7 @@ test('has another version whenever it says something else', async () => {
   expect(await versionAfterReading([stakes, { ...survey, price: 13000 }])).not.toBe(reordered)
 })
 
-test('stays when the list is suddenly empty, and the log says so', async () => {
+test('the catalogue keeps its list if the agency’s is suddenly empty, and logs it', async () => {
   const { state, readList } = startList({ services: [] })
   const catalogue = createCatalogue(readList)
   await pass(0)
@@ -217,12 +210,4 @@ test('stays when the list is suddenly empty, and the log says so', async () => {
     reason: owner.list.emptied,
     milliseconds: 0,
   })
-})
-
-test('cannot be changed by who reads it', async () => {
-  const catalogue = createCatalogue(startList({ services: [survey] }).readList)
-  await pass(0)
-  const list = catalogue.current() as Service[]
-  expect(() => list.pop()).toThrow(TypeError)
-  expect(() => Object.assign(list[0] ?? {}, { price: 1 })).toThrow(TypeError)
 })

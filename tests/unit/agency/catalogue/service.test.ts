@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serviceKey } from '~/agency/catalogue/service'
 
-test('a service is known by its id and title, whether the id is a number or a text', () => {
+test('a key tells services apart by id and title, whether the id is a number or a text', () => {
   const survey = { id: 1, title: 'Межевание' }
   expect(serviceKey({ ...survey, id: '1' })).toBe(serviceKey(survey))
   const others = [
@@ -12,7 +12,7 @@ test('a service is known by its id and title, whether the id is a number or a te
   expect(new Set([survey, ...others].map(serviceKey)).size).toBe(4)
 })
 
-test('a key is short, and stays the same for the cookies and links that hold it', () => {
+test('a key is short, and stays the same for the cookies and links that contain it', () => {
   expect(serviceKey({ id: 16, title: 'Получение сведений ЕГРН '.repeat(100) })).toMatch(
     /^16-[a-z0-9]{1,7}$/,
   )

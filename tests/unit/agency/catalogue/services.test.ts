@@ -1,14 +1,14 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readServices, UnusableList } from '~/agency/catalogue/services.server'
 import { owner } from '~/content/owner'
 import { log } from '~/server/log/log.server'
 import { aService } from '../../../support/factories'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
-beforeEach(() => vi.mocked(log).mockClear())
 
 const iconBase = new URL('https://agency.example/api')
 const item = aService({ id: 7 })
+const PRICED = 'Обмерим. Цена за дом.'
 
 const parse = (list: unknown, base: URL | undefined = iconBase) =>
   readServices(list, { from: 'the test', iconBase: base })
@@ -23,20 +23,15 @@ describe('the list', () => {
     expect(parse([other, item])).toEqual([{ ...item, id: 8, title: 'Технический план' }, item])
   })
 
-  test('may be empty, or have all of its services hidden', () => {
-    expect(parse([])).toEqual([])
-    expect(parse([{ ...item, hidden: true }])).toEqual([])
-    expect(
-      parse([
-        { ...item, hidden: true },
-        { ...item, id: 8 },
-      ]),
-    ).toEqual([{ ...item, id: 8 }])
+  test('leaves out the services that are hidden, all of them if need be', () => {
+    const hidden = { ...item, hidden: true }
+    expect(parse([hidden])).toEqual([])
+    expect(parse([hidden, { ...item, id: 8 }])).toEqual([{ ...item, id: 8 }])
     expect(parse([{ ...item, hidden: false }])).toEqual([item])
   })
 
   test.each([null, undefined, {}, { results: [item] }, 'список', 5])(
-    'is a list, not %j',
+    'is refused if it is %j',
     (value) => {
       expect(() => parse(value)).toThrow(UnusableList)
       expect(() => parse(value)).toThrow(expect.objectContaining({ kind: 'malformed' }))
@@ -49,7 +44,7 @@ describe('the list', () => {
     expect(() => parse(items)).toThrow(expect.objectContaining({ kind: 'too-large' }))
   })
 
-  test('names a service once: an item with the same id and title again is left out', () => {
+  test('drops an item whose id and title it had before', () => {
     const services = parse([item, { ...item, id: '7', price: 1 }, { ...item, title: 'Раздел' }])
     expect(services.map(({ title, price }) => [title, price])).toEqual([
       [item.title, item.price],
@@ -77,10 +72,10 @@ describe('an item', () => {
     [{ extract: true }, { extract: true }],
     [{ title: 'Выписка из ЕГРН' }, { title: 'Выписка из ЕГРН', extract: true }],
     [{ title: 'Выписка из ЕГРН', extract: false }, { title: 'Выписка из ЕГРН' }],
-    [{ description: 'Обмерим. Цена за дом.' }, { description: 'Обмерим.', unit: 'за дом' }],
+    [{ description: PRICED }, { description: 'Обмерим.', unit: 'за дом' }],
     [
-      { description: 'Обмерим. Цена за дом.', unit: 'за план' },
-      { description: 'Обмерим. Цена за дом.', unit: 'за план' },
+      { description: PRICED, unit: 'за план' },
+      { description: PRICED, unit: 'за план' },
     ],
     [{ description: null }, { description: '' }],
     [{ description: undefined }, { description: '' }],
@@ -89,50 +84,41 @@ describe('an item', () => {
     expect(log).not.toHaveBeenCalled()
   })
 
-  test('needs neither description nor icon', () => {
-    expect(parse([{ id: 1, title: 'Раздел', price: 5 }])).toEqual([
-      { id: 1, title: 'Раздел', description: '', icon: null, price: 5 },
-    ])
-  })
-
-  test.each([
-    { id: undefined },
-    { id: null },
-    { id: '' },
-    { id: Infinity },
-    { id: {} },
-    { title: undefined },
-    { title: '' },
-    { title: '  ' },
-    { title: 5 },
-    { description: 5 },
-    { price: undefined },
-    { price: '' },
-    { price: ' ' },
-    { price: -1 },
-    { price: '-1' },
-    { price: NaN },
-    { price: 'NaN' },
-    { price: 'Infinity' },
-    { price: '9'.repeat(400) },
-    { price: '0x10' },
-    { price: 'по договорённости' },
-  ])('with %j is left out, and the others stay', (fault) => {
-    expect(parse([{ ...item, id: 1, ...fault }, item])).toEqual([item])
+  test.each(
+    Object.entries<unknown[]>({
+      id: [undefined, null, '', Infinity, {}],
+      title: [undefined, '', '  ', 5],
+      description: [5],
+      price: [
+        undefined,
+        '',
+        ' ',
+        -1,
+        '-1',
+        NaN,
+        'NaN',
+        'Infinity',
+        '9'.repeat(400),
+        '0x10',
+        'дорого',
+      ],
+    }).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
+  )('is dropped if its %s is %j, and the others stay', (name, value) => {
+    expect(parse([{ ...item, id: 1, [name]: value }, item])).toEqual([item])
     expect(log).toHaveBeenCalledExactlyOnceWith('service-skipped', {
       from: 'the test',
       index: 0,
       line: null,
-      reason: expect.stringMatching(Object.keys(fault)[0] ?? '') as unknown,
+      reason: expect.stringMatching(name) as unknown,
     })
   })
 
-  test.each([null, 'Межевание', 5, [item]])('that is %j is left out', (value) => {
+  test.each([null, 'Межевание', 5, [item]])('is dropped if it is %j', (value) => {
     expect(parse([value, item])).toEqual([item])
   })
 })
 
-test('a list of rubbish takes a handful of lines in the log', () => {
+test('a list of rubbish leaves six lines in the log', () => {
   const rubbish = Array(999).fill({ title: 'Без цены' })
   expect(parse([...rubbish, item])).toEqual([item])
   expect(log).toHaveBeenCalledTimes(6)
@@ -143,7 +129,7 @@ test('a list of rubbish takes a handful of lines in the log', () => {
   })
 })
 
-test('of ten thousand faulty rows only those that the log names have their line looked up', () => {
+test('the lines of faulty items are looked up for the log alone', () => {
   const lineOf = vi.fn(() => 7)
   const rows = [item, ...Array<unknown>(10_000).fill({ ...item, price: 'дорого' })]
   expect(readServices(rows, { from: 'the test', lineOf })).toHaveLength(1)
@@ -172,11 +158,11 @@ describe('a text', () => {
     })
   })
 
-  test('with nothing else in it is none', () => {
+  test('is empty if it has nothing but control characters', () => {
     expect(() => parsed({ title: ' \u0000' })).toThrow(UnusableList)
   })
 
-  test('that is too long is cut, never within a character, and named in the log', () => {
+  test('that is too long is cut between characters, and logged', () => {
     const long = 'Ж'.repeat(1_000_000)
     const title = 'Ж'.repeat(299)
     expect(parsed({ title: `${title}😀${long}`, description: long })).toMatchObject({
@@ -198,7 +184,7 @@ describe("an icon of the agency's own API", () => {
     ['/media/stake.svg', 'https://agency.example/media/stake.svg'],
     ['media/stake.svg?v=2', 'https://agency.example/media/stake.svg?v=2'],
     ['//agency.example/stake.svg', 'https://agency.example/stake.svg'],
-  ])('%j is %j', (icon, address) => {
+  ])('%j has the address %j', (icon, address) => {
     expect(iconOf(icon)).toBe(address)
   })
 
@@ -221,7 +207,7 @@ describe("an icon of the agency's own API", () => {
     'data:image/svg+xml,<svg/>',
     'blob:https://agency.example/5',
     'https://',
-  ])('%j is none', (icon) => {
+  ])('%j is dropped', (icon) => {
     expect(iconOf(icon)).toBeNull()
     expect(log).not.toHaveBeenCalled()
   })
@@ -241,12 +227,7 @@ describe('an icon of the embedded catalogue', () => {
     'https://other.example/stake.svg',
     'http://own-site.invalid/stake.svg',
     'javascript:alert(1)',
-  ])('%j is none', (icon) => {
+  ])('%j is dropped', (icon) => {
     expect(ownIconOf(icon)).toBeNull()
   })
-})
-
-test('a list of nothing but rubbish is none: the last good one stays', () => {
-  expect(() => parse([{ title: 'Без цены' }, 5])).toThrow(owner.list.noService(2))
-  expect(parse([])).toEqual([])
 })

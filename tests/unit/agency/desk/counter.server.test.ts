@@ -14,7 +14,7 @@ afterEach(() => {
   process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT')
 })
 
-test('writes what was counted once a minute, summed', async () => {
+test('the counter writes its sums once a minute', async () => {
   const addCounts = vi.fn(async () => undefined)
   const count = startCounting({ addCounts })
   count('page')
@@ -34,7 +34,7 @@ test('writes what was counted once a minute, summed', async () => {
   expect(addCounts).toHaveBeenCalledTimes(1)
 })
 
-test('writes the rest when the process is asked to stop, and what comes after that at once', () => {
+test('the counter writes the rest when the process is told to stop, and later counts at once', () => {
   const addCounts = vi.fn(async () => undefined)
   const count = startCounting({ addCounts })
   count('page')
@@ -46,7 +46,7 @@ test('writes the rest when the process is asked to stop, and what comes after th
   ])
 })
 
-test('goes on counting after the store was away, and says in the log that counts are lost', async () => {
+test('the counter goes on after the store was away, and logs that counts are lost', async () => {
   const addCounts = vi.fn(async () => undefined)
   addCounts.mockRejectedValueOnce(new Error('away'))
   const count = startCounting({ addCounts })

@@ -15,7 +15,7 @@ async function post(body: string, more: Record<string, string> = {}) {
   return [status, ...count.mock.calls.flat()]
 }
 
-test('counts each measure by the bounds that Google gives', async () => {
+test('a report counts each measure by Google’s bounds', async () => {
   expect(await post(JSON.stringify(report))).toEqual([
     204,
     'LCP-good',
@@ -26,7 +26,7 @@ test('counts each measure by the bounds that Google gives', async () => {
   ])
 })
 
-test('counts nothing for a visitor who asks not to be counted', async () => {
+test('a report of a visitor who asks not to be counted counts nothing', async () => {
   expect(await post(JSON.stringify(report), { 'Sec-GPC': '1' })).toEqual([204])
 })
 
@@ -38,6 +38,6 @@ test.each<[string, string, Record<string, string>, number]>([
   ['a measure below zero', JSON.stringify({ ...report, CLS: -1 }), {}, 400],
   ['a body of more than a kilobyte', JSON.stringify(report).padEnd(1025), {}, 413],
   ['another type', JSON.stringify(report), { 'Content-Type': 'application/json' }, 415],
-])('refuses %s, and counts nothing', async (_, body, more, status) => {
+])('%s is refused and not counted', async (_, body, more, status) => {
   expect(await post(body, more)).toEqual([status])
 })

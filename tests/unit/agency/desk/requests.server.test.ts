@@ -19,7 +19,6 @@ const today = { services: [aService(), aService({ id: 2, title: 'Вынос то
 let desk: Desk
 
 beforeEach(() => {
-  vi.stubEnv('TZ', 'Europe/Moscow')
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   const parsed = parseSettings({
     NOTIFY_SMTP_URL: 'smtp://127.0.0.1',
@@ -27,10 +26,7 @@ beforeEach(() => {
   })
   if ('faults' in parsed) throw new Error(parsed.faults.join())
   desk = openDesk(store(`file:${temporaryFolder()}/agency.db`), parsed.settings)
-  return () => {
-    vi.useRealTimers()
-    vi.unstubAllEnvs()
-  }
+  return () => void vi.useRealTimers()
 })
 
 const save = (key: string, changes = {}, details = {}) =>
@@ -39,7 +35,7 @@ const save = (key: string, changes = {}, details = {}) =>
 const view = (id: number, person = 'Анна', consentHash = '') =>
   requestView(desk, id, person, { ...today, consentHash })
 
-test('the list’s address says what is shown, and a wrong one shows what is open', () => {
+test('the list’s address says what it shows, and a wrong one shows the open requests', () => {
   const read = (query: string) => readListQuery(new URLSearchParams(query))
   for (const query of ['', 'show=toString', 'show=done&page=-1', 'page=1e99']) {
     expect(read(query)).toEqual({ filter: 'open', find: '', page: 1 })
@@ -50,7 +46,7 @@ test('the list’s address says what is shown, and a wrong one shows what is ope
   expect(read(listQuery(search).slice(1))).toEqual(search)
 })
 
-test('the list is what is open, all, or spam; a search goes through all of them', async () => {
+test('the list shows open requests, all, or spam, and a search finds all of them', async () => {
   await save('open')
   await save('done')
   await desk.store.finish(2, '')
@@ -66,7 +62,7 @@ test('the list is what is open, all, or spam; a search goes through all of them'
   expect(await found('find=кузнецова')).toEqual([3, 2, 1])
 })
 
-test('a row says who has the request and how old it is, and cuts what is long', async () => {
+test('a row says who has the request and how old it is, and cuts long texts', async () => {
   await save('new', { name: 'Ы'.repeat(2000), services: ['Обмер участка', 'Вынос точек', 'План'] })
   await save('taken', { name: '', services: [] }, { now: NOON - HOUR })
   await desk.act('take', 2, 'Анна', '')
@@ -92,7 +88,7 @@ test('a row says who has the request and how old it is, and cuts what is long', 
   ])
 })
 
-test('a long list comes in pages, and a page too far is the last one', async () => {
+test('a long list has pages, and a page beyond the end is the last one', async () => {
   for (let at = 0; at < 60; at++) await save(String(at), { phone: '' })
   const page = (query: string) => listView(desk, readListQuery(new URLSearchParams(query)))
   expect(await page('')).toMatchObject({
@@ -129,7 +125,7 @@ test('a request is shown with today’s prices, its sum, and the consent’s edi
   expect(await view(3)).toBeNull()
 })
 
-test('a request offers what its state allows, and says whose it is to each person', async () => {
+test('a request offers what its state allows, and tells each person whose it is', async () => {
   await save('key')
   const offered = async (person = 'Анна') => {
     const shown = await view(1, person)
@@ -147,7 +143,7 @@ test('a request offers what its state allows, and says whose it is to each perso
   expect((await offered()).slice(1)).toEqual(['reopen'])
 })
 
-test('an act on what somebody else has taken since is refused, with who it is', async () => {
+test('an act on a request that somebody else has taken is refused with their name', async () => {
   await save('key')
   await desk.act('take', 1, 'Пётр', '')
   const refusal = staff.alreadyTaken(1, 'Пётр', 'в 12:00')

@@ -3,7 +3,7 @@ import { firstDay, speedOf, toWeeks } from '~/agency/desk/weeks'
 
 const now = Date.UTC(2026, 2, 26, 12)
 
-test('sums twelve weeks, of which the last ends today', () => {
+test('the counts of twelve weeks are summed, of which the last ends today', () => {
   const weeks = toWeeks(
     [
       { day: firstDay(now), name: 'page', count: 1 },
@@ -20,7 +20,7 @@ test('sums twelve weeks, of which the last ends today', () => {
   expect(weeks[11]).toMatchObject({ from: '2026-03-20', page: 12, sent: 16 })
 })
 
-test('says of each measure how many reports were good, or that there are none', () => {
+test('each measure has its share of good reports, or none', () => {
   const day = '2026-03-26'
   const speed = speedOf([
     { day, name: 'LCP-good', count: 94 },

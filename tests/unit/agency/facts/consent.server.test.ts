@@ -38,7 +38,7 @@ const documentsOf = (facts: Partial<AgencyFacts>, changes = {}) =>
     (document) => textOf(document).replaceAll('\u00a0', ' '),
   )
 
-test('the text has the words beside the checkbox, and the digests of the agency’s documents', () => {
+test('the consent’s text has the words beside the checkbox and the digests of the agency’s documents', () => {
   const links = { consent: '/documents/consent.pdf', privacy: 'https://example.ru/p' }
   expect(textWith(links).split('\n')).toEqual([
     agreement,
@@ -47,7 +47,7 @@ test('the text has the words beside the checkbox, and the digests of the agency�
   ])
 })
 
-test('the text has the site’s own documents word for word', () => {
+test('the consent’s text has the site’s own documents word for word', () => {
   const links = { consent: '/consent', privacy: '/privacy' }
   const text = textWith(links)
   const own = ownDocuments({ ...fullFacts, links }, settings)
@@ -55,7 +55,7 @@ test('the text has the site’s own documents word for word', () => {
   expect(text).toContain(`\n${privacy}: /privacy\n${textOf(own['/privacy'])}`)
 })
 
-test('the consent is given in the first person, on a site with a name, for a term', () => {
+test('the consent is given in the first person, and names the site and a term', () => {
   const { origin: siteUrl } = new URL('https://веха.рф')
   const [consent] = documentsOf({ legalName: 'ООО «Веха»' }, { siteUrl, retentionDays: 100 })
   expect(consent).toContain('Я, отправляя заявку на сайте веха.рф, свободно')
@@ -65,7 +65,7 @@ test('the consent is given in the first person, on a site with a name, for a ter
   expect(consent).toContain('Согласие действует 100 дней со дня заявки или до отзыва.')
 })
 
-test('the documents state of processors, place and edition what the agency states', () => {
+test('the documents state the processors, place and edition that the facts state', () => {
   const host = { name: 'ООО «Хост»', address: 'Бор, ул. Новая, 2', does: 'хранит базу данных' }
   for (const text of documentsOf({ processors: [host], edition: '20.11.2026' })) {
     expect(text).toContain('ООО «Хост», Бор, ул. Новая, 2 — хранит базу данных.')
@@ -85,7 +85,7 @@ test('the documents lead to each other, wherever they are, and back to the form'
   expect(own['/privacy'].links.map(({ href }) => href)).toEqual([links.consent, '/#request'])
 })
 
-test('the version changes with each fact and setting that the text states', () => {
+test('the consent’s version changes with each fact and setting that its text states', () => {
   const versionWith = (facts: Partial<AgencyFacts>, changes = {}) => {
     const links = { consent: '/consent', privacy: '/privacy' }
     const current = () => ({ ...bareFacts, links, ...facts })
@@ -108,7 +108,7 @@ test('the version changes with each fact and setting that the text states', () =
   expect(new Set(versions).size).toBe(versions.length - 1)
 })
 
-test('an edited document is another version, is read once for each edit, and the earlier text is still known', async () => {
+test('an edited document makes another version, is read once, and leaves the earlier text known', async () => {
   const folder = temporaryFolder()
   const pdf = join(folder, 'consent.pdf')
   writeFileSync(pdf, 'Согласие')

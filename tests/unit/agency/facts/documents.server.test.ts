@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { owner } from '~/content/owner'
 import { documentFaults, openDocuments } from '~/agency/facts/documents.server'
 import { log } from '~/server/log/log.server'
+import { temporaryFolder } from '../workbench'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 
@@ -13,10 +13,8 @@ const NAMES = ['privacy.pdf', 'consent.pdf', 'offer.pdf', 'contract.pdf', 'partn
 let folder: string
 
 beforeEach(() => {
-  vi.mocked(log).mockClear()
-  folder = mkdtempSync(join(tmpdir(), 'documents-'))
+  folder = temporaryFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function write(name: string, content = '%PDF-1.4') {
   writeFileSync(join(folder, name), content)
@@ -45,13 +43,10 @@ describe('the check', () => {
     expect(documentFaults(folder)).toEqual([])
   })
 
-  test.each(['privacy.PDF', 'Offer.pdf', 'policy.pdf'])(
-    'reports a misnamed document: %s',
-    (name) => {
-      write(name)
-      expect(documentFaults(folder)).toEqual([words.unknownDocument(join(folder, name), NAMES)])
-    },
-  )
+  test.each(['privacy.PDF', 'Offer.pdf', 'policy.pdf'])('reports the misnamed %s', (name) => {
+    write(name)
+    expect(documentFaults(folder)).toEqual([words.unknownDocument(join(folder, name), NAMES)])
+  })
 
   test('reports an empty document', () => {
     write('privacy.pdf')

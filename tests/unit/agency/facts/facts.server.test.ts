@@ -1,13 +1,4 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  unwatchFile,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, renameSync, rmSync, unwatchFile, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { factsSchema, LINK_HINT } from '~/content/facts-schema.server'
@@ -17,19 +8,16 @@ import { openDocuments } from '~/agency/facts/documents.server'
 import { openFacts, parseFacts } from '~/agency/facts/facts.server'
 import { readJsonFile } from '~/server/files/json-file.server'
 import { bareFacts } from '../../../support/factories'
+import { temporaryFolder } from '../workbench'
 
 let folder: string
 let file: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'facts-'))
+  folder = temporaryFolder()
   file = join(folder, 'agency.json')
 })
-afterEach(() => {
-  unwatchFile(file)
-  rmSync(folder, { recursive: true })
-  vi.restoreAllMocks()
-})
+afterEach(() => unwatchFile(file))
 
 const { links: _, ...needed } = bareFacts
 const noDocuments = openDocuments(null)
@@ -38,7 +26,7 @@ const hints = factsSchema.shape
 const readFacts = () => parseFacts(file, readJsonFile(file))
 const open = (documents = noDocuments) => openFacts(file, documents, join(folder, 'data'), null, 20)
 
-test('the sample beside the guide has all that the documents on personal data need', () => {
+test('the sample in deploy/ has all facts that the documents on personal data need', () => {
   const sample = parseFacts('deploy/agency.json', readJsonFile('deploy/agency.json'))
   expect(NEEDED_FACTS.filter((name) => !sample[name])).toEqual([])
 })
@@ -47,8 +35,8 @@ function write(facts: object) {
   writeFileSync(file, JSON.stringify(facts, null, 2))
 }
 
-describe('the file', () => {
-  test('gives what it says, and nothing of what it leaves out', () => {
+describe('the file of facts', () => {
+  test('gives the facts that it states, and no others', () => {
     write({ $schema: './agency.schema.json', ...needed, phone: '', email: 'a@veha.example' })
     expect(readFacts()).toStrictEqual({ ...needed, email: 'a@veha.example', links: {} })
   })
@@ -56,11 +44,7 @@ describe('the file', () => {
   test.each<[object, number, string]>([
     [{ fone: '1' }, 7, words.unknown(['fone'])],
     [{ name: ' ' }, 2, words.missing('name')],
-    [
-      { phone: '8 (42434) 4-25-96, 8 914 000-00-00' },
-      7,
-      words.wrong('phone', hints.phone.description ?? ''),
-    ],
+    [{ phone: '8 914 000-00-00, 4-25-96' }, 7, words.wrong('phone', hints.phone.description ?? '')],
     [{ dataInRussia: 'true' }, 7, words.wrong('dataInRussia', words.wanted.boolean ?? '')],
     [{ inn: 7700000000 }, 7, words.wrong('inn', words.wanted.string ?? '')],
     [{ links: { privacy: 'javascript:alert(1)' } }, 8, words.wrong('links.privacy', LINK_HINT)],
@@ -69,17 +53,17 @@ describe('the file', () => {
     [{ engineers: [{ name: 'Анна' }] }, 8, words.missing('engineers.0.registerNumber')],
     [{ address: 'Бор,\u00001' }, 7, words.wrong('address', words.controlCharacter)],
     [{ edition: '31.13.2026' }, 7, words.wrong('edition', hints.edition.description ?? '')],
-  ])('with %j is refused', (changes, line, reason) => {
+  ])('is refused with %j', (changes, line, reason) => {
     write({ ...needed, ...changes })
     expect(() => readFacts()).toThrow(words.place(file, line) + reason)
   })
 
-  test('that holds a list is refused', () => {
+  test('is refused if it holds a list', () => {
     write([])
     expect(() => readFacts()).toThrow(words.place(file, 1) + (words.wanted.object ?? ''))
   })
 
-  test('is named where it is not there', () => {
+  test('is named in the error if it is missing', () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     expect(() => open()).toThrow(new RegExp(`^${file}: .*ENOENT`))
   })
@@ -100,41 +84,37 @@ test.each([
   })
 })
 
-describe('an edit', () => {
-  test('shows; a broken one is logged, and the facts stay', async () => {
-    const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-    write({ ...needed, phone: '+7 900 000-00-01' })
-    const facts = open()
-    expect(facts.current().phone).toBe('+7 900 000-00-01')
+test('an edit of the facts shows, and a broken one is logged and changes nothing', async () => {
+  const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  write({ ...needed, phone: '+7 900 000-00-01' })
+  const facts = open()
+  expect(facts.current().phone).toBe('+7 900 000-00-01')
 
-    await vi.waitFor(
-      () => {
-        writeFileSync(`${file}.new`, JSON.stringify({ ...needed, phone: '+7 900 000-00-02' }))
-        renameSync(`${file}.new`, file)
-        expect(facts.current().phone).toBe('+7 900 000-00-02')
-      },
-      { timeout: 10_000, interval: 50 },
-    )
-    const before = facts.current()
+  await vi.waitFor(
+    () => {
+      writeFileSync(`${file}.new`, JSON.stringify({ ...needed, phone: '+7 900 000-00-02' }))
+      renameSync(`${file}.new`, file)
+      expect(facts.current().phone).toBe('+7 900 000-00-02')
+    },
+    { timeout: 10_000, interval: 50 },
+  )
+  const before = facts.current()
 
-    writeFileSync(file, '{\n"name": "Веха"\n"town"')
-    await vi.waitFor(
-      () => {
-        const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as object)
-        expect(lines).toContainEqual(
-          expect.objectContaining({ kind: 'facts-failed', file, line: 3 }),
-        )
-      },
-      { timeout: 10_000 },
-    )
-    expect(facts.current()).toEqual(before)
-  })
+  writeFileSync(file, '{\n"name": "Веха"\n"town"')
+  await vi.waitFor(
+    () => {
+      const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as object)
+      expect(lines).toContainEqual(expect.objectContaining({ kind: 'facts-failed', file, line: 3 }))
+    },
+    { timeout: 10_000 },
+  )
+  expect(facts.current()).toEqual(before)
 })
 
 describe('a file that is faulty at the start', () => {
   const silenced = () => vi.spyOn(process.stderr, 'write').mockReturnValue(true)
 
-  test('leaves the facts as they were when it was last good, and says so', () => {
+  test('leaves the facts as they were when it was last good, and is logged', () => {
     const log = silenced()
     write({ ...needed, phone: '+7 900 000-00-01' })
     open()
@@ -150,13 +130,13 @@ describe('a file that is faulty at the start', () => {
     expect(readdirSync(join(folder, 'data'))).toEqual(['agency-facts.json'])
   })
 
-  test('is an error where it was never good', () => {
+  test('is an error if it was never good', () => {
     silenced()
     write({ ...needed, fone: '1' })
     expect(() => open()).toThrow(words.unknown(['fone']))
   })
 
-  test('is one as well where the copy is broken', () => {
+  test('is an error if its copy is broken, too', () => {
     silenced()
     write({ ...needed, fone: '1' })
     mkdirSync(join(folder, 'data'))
@@ -165,7 +145,7 @@ describe('a file that is faulty at the start', () => {
   })
 })
 
-test('facts that cannot be copied are shown all the same', () => {
+test('facts that cannot be copied are shown nevertheless', () => {
   const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   write(needed)
   writeFileSync(join(folder, 'data'), 'a file where the folder should be')
@@ -177,7 +157,7 @@ describe('a photo', () => {
   const engineer = { name: 'Иванов И. И.', registerNumber: '1' }
   const jpeg = Buffer.from('\xff\xd8\xff\xe0 a photo', 'latin1')
 
-  test('beside the file has an address while it can be shown, and no other file has', async () => {
+  test('beside the file has an address while it can be shown, and no other file has one', async () => {
     write({ ...needed, engineers: [{ ...engineer, photo: 'иванов.jpg' }] })
     writeFileSync(join(folder, 'other.jpg'), jpeg)
     const facts = open()
@@ -202,47 +182,45 @@ describe('a photo', () => {
   )
 })
 
-describe('a document', () => {
-  test('becomes a link while it is there; an address in the file goes before it', async () => {
-    const documentsDir = join(folder, 'documents')
-    write({ ...needed, links: { offer: 'https://veha.example/offer' } })
-    const facts = open(openDocuments(documentsDir))
-    const before = facts.current()
-    const own = { consent: '/consent', privacy: '/privacy' }
-    expect(before.links).toEqual({ ...own, offer: 'https://veha.example/offer' })
+test('a document is linked while it exists, unless the file has an address for it', async () => {
+  const documentsDir = join(folder, 'documents')
+  write({ ...needed, links: { offer: 'https://veha.example/offer' } })
+  const facts = open(openDocuments(documentsDir))
+  const before = facts.current()
+  const own = { consent: '/consent', privacy: '/privacy' }
+  expect(before.links).toEqual({ ...own, offer: 'https://veha.example/offer' })
 
-    mkdirSync(documentsDir)
-    for (const name of ['privacy.pdf', 'offer.pdf', 'contract.pdf', 'notes.pdf']) {
-      writeFileSync(join(documentsDir, name), '%PDF-1.4')
-    }
-    await vi.waitFor(
-      () => {
-        expect(facts.current().links).toEqual({
-          ...own,
-          offer: 'https://veha.example/offer',
-          privacy: '/documents/privacy.pdf',
-          contractorAgreement: '/documents/contract.pdf',
-          contract: '/documents/contract.pdf',
-        })
-      },
-      { timeout: 10_000 },
-    )
+  mkdirSync(documentsDir)
+  for (const name of ['privacy.pdf', 'offer.pdf', 'contract.pdf', 'notes.pdf']) {
+    writeFileSync(join(documentsDir, name), '%PDF-1.4')
+  }
+  await vi.waitFor(
+    () => {
+      expect(facts.current().links).toEqual({
+        ...own,
+        offer: 'https://veha.example/offer',
+        privacy: '/documents/privacy.pdf',
+        contractorAgreement: '/documents/contract.pdf',
+        contract: '/documents/contract.pdf',
+      })
+    },
+    { timeout: 10_000 },
+  )
 
-    rmSync(documentsDir, { recursive: true })
-    await vi.waitFor(() => expect(facts.current()).toEqual(before), { timeout: 10_000 })
-  })
+  rmSync(documentsDir, { recursive: true })
+  await vi.waitFor(() => expect(facts.current()).toEqual(before), { timeout: 10_000 })
 })
 
 test.each([
   { consent: '/privacy', privacy: '/consent' },
   { consent: 'https://mezha.example/Privacy/#top', privacy: '/consent' },
 ])('a consent and a policy that lead to each other are a fault: %o', (links) => {
-  writeFileSync(file, JSON.stringify({ ...needed, links }, null, 2))
+  write({ ...needed, links })
   const fault = words.place(file, 8) + words.circle
   expect(() => parseFacts(file, readJsonFile(file), 'https://mezha.example')).toThrow(fault)
 })
 
-test('one of the two may lead to the other', () => {
-  writeFileSync(file, JSON.stringify({ ...needed, links: { consent: '/privacy' } }))
+test('the consent may lead to the policy', () => {
+  write({ ...needed, links: { consent: '/privacy' } })
   expect(readFacts().links).toEqual({ consent: '/privacy' })
 })

@@ -47,7 +47,7 @@ const offersOf = (...services: Service[]): OfferCatalog => ({
   })),
 })
 
-it('the home page tells of the agency, with all that is known, and of the site', () => {
+it('the home page describes the agency with all its facts, and the site', () => {
   expect(said(homeData({ facts: fullFacts, siteUrl: SITE }))).toEqual({
     '@context': 'https://schema.org',
     '@graph': [
@@ -57,7 +57,7 @@ it('the home page tells of the agency, with all that is known, and of the site',
   } satisfies Graph)
 })
 
-it('the services page tells of the prices, in roubles or by agreement, and of where it stands', () => {
+it('the services page describes the prices, in roubles or by agreement, and its place in the site', () => {
   const agreed = { ...survey, price: null }
   expect(said(servicesData([survey, agreed], { facts: fullFacts, siteUrl: SITE }))).toEqual({
     '@context': 'https://schema.org',
@@ -79,7 +79,7 @@ it('the services page tells of the prices, in roubles or by agreement, and of wh
   } satisfies Graph)
 })
 
-it('what is not known is left out: facts, the addresses of a site without one, the list', () => {
+it('the structured data leave out facts, addresses and services that are unknown', () => {
   expect(said(homeData({ facts: bareFacts, siteUrl: null }))).toEqual({
     '@context': 'https://schema.org',
     '@graph': [bareBusiness, { '@type': 'WebSite', name: '«Веха»', inLanguage: 'ru' }],

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { REQUEST_FIELDS } from '~/agency/port/agency'
 import { priceText, sumText } from '~/content/prices'
 import { staff } from '~/content/staff'
@@ -17,12 +17,6 @@ const { mail: words, fields } = staff
 const survey = aService({ id: 1, title: 'Обмер участка', price: 12000 })
 const stakes = aService({ id: 2, title: 'Вынос точек', price: 5500 })
 
-beforeEach(() => {
-  vi.stubEnv('TZ', 'Europe/Moscow')
-  return () => vi.unstubAllEnvs()
-})
-
-/** The mail about a request, with these services in the catalogue. */
 function mailAbout(
   changes: Parameters<typeof aStoredRequest>[0] = {},
   catalogue = [survey, stakes],

@@ -1,10 +1,8 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { webhookChannel } from '~/agency/notices/webhook-channel.server'
 import { aNotice } from '../../../support/factories'
+import { serve } from '../../server/http/serve'
 
 /** What a bot's API answers to the parameters of a query and to the fields of a body. */
 type Answer = (query: URLSearchParams, fields: Record<string, unknown>) => [status: number, string]
@@ -12,7 +10,7 @@ type Answer = (query: URLSearchParams, fields: Record<string, unknown>) => [stat
 /** Starts a bot's API, which answers as given, or never; resolves with its origin and what it got. */
 async function startBot(answer: Answer | null) {
   const got: unknown[] = []
-  const server = createServer(async (request, response) => {
+  const url = await serve([], async (request, response) => {
     const body = await text(request)
     const fields = body === '' ? {} : (JSON.parse(body) as Record<string, unknown>)
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://bot.invalid')
@@ -20,13 +18,8 @@ async function startBot(answer: Answer | null) {
     if (answer === null) return
     const [status, said] = answer(searchParams, fields)
     response.writeHead(status).end(said)
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
   })
-  await once(server, 'listening')
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, got }
+  return { url, got }
 }
 
 /** It takes parameters from query and JSON together: https://core.telegram.org/bots/api#making-requests */
@@ -52,7 +45,7 @@ const message = expect.stringMatching(
   new RegExp(`^Заявка с сайта № ${id}, .*\n${linkTo(id)}$`),
 ) as string
 
-test('tells Telegram the number and the link of a request, and nothing that its client typed', async () => {
+test('a webhook tells Telegram the number and the link of a request, and nothing that the visitor typed', async () => {
   const { url, got } = await startBot(telegram)
   const to = (chat: string) => `${url}/bot123:secret/sendMessage?chat_id=${chat}`
   expect(await webhookChannel(to('-42'), linkTo).send(notice)).toBeNull()
@@ -63,7 +56,7 @@ test('tells Telegram the number and the link of a request, and nothing that its 
   expect(await webhookChannel(to('7'), linkTo).send(notice)).toMatchObject({ reason, isAway: true })
 })
 
-test('tells VK Teams by the query, where {text} stands for the message', async () => {
+test('a webhook tells VK Teams by the query, where {text} stands for the message', async () => {
   const { url, got } = await startBot(vkTeams)
   const to = (token: string, rest = '&text={text}') =>
     `${url}/bot/v1/messages/sendText?token=${token}&chatId=1@chat.agent${rest}`
@@ -79,7 +72,7 @@ test('tells VK Teams by the query, where {text} stands for the message', async (
   }
 })
 
-test('is known to the staff by its server, not by an address that may hold a password', async () => {
+test('a webhook is named by its server, without an address that may contain a password', async () => {
   const [recipient] = webhookChannel('https://bot.example/bot123:secret/', linkTo).recipients
   expect(recipient).toMatch(/^bot\.example \(\w+\)$/)
 })
@@ -87,13 +80,13 @@ test('is known to the staff by its server, not by an address that may hold a pas
 test.each([
   ['a server that is out of order', 502, /502/],
   ['an address that has moved', 302, /302/],
-])('takes %s for a failure, to be tried again', async (_, status, reason) => {
+])('a webhook treats %s as a failure, to be tried again', async (_, status, reason) => {
   const { url } = await startBot(() => [status, ''])
   const fault = await webhookChannel(url, null).send(notice)
   expect(fault).toMatchObject({ reason: expect.stringMatching(reason), isAway: true })
 })
 
-test('gives up waiting for a server that does not answer', async () => {
+test('a webhook gives up waiting for a server that does not answer', async () => {
   const { url } = await startBot(null)
   expect(await webhookChannel(url, null, 100).send(notice)).toMatchObject({
     code: 'TimeoutError',

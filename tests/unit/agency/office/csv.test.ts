@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { staff } from '~/content/staff'
 import { requestsCsv } from '~/agency/office/csv'
 import type { StaffRequest } from '~/agency/office/staff-request'
@@ -16,11 +16,6 @@ const request = aStaffRequest({
   whatsapp: 'https://wa.me/79000000000',
 })
 
-beforeEach(() => {
-  vi.stubEnv('TZ', 'Europe/Moscow')
-  return () => vi.unstubAllEnvs()
-})
-
 /** The cells of a request by their headings, as they stand between the quotes. */
 function cellsOf(changes: Partial<StaffRequest>): Record<string, string> {
   const [headings = [], cells = []] = requestsCsv([{ ...request, ...changes }])
@@ -32,7 +27,7 @@ function cellsOf(changes: Partial<StaffRequest>): Record<string, string> {
 
 const commentCell = (comment: string) => cellsOf({ comment })[fields.comment]
 
-test('Russian Excel opens it: byte order mark, semicolons, CRLF, everything quoted', () => {
+test('the list opens in Russian Excel: byte order mark, semicolons, CRLF, everything quoted', () => {
   expect(requestsCsv([request])).toMatch(/^\uFEFF("[^]*";)+"[^]*"\r\n("[^]*";)+"[^]*"\r\n$/)
   expect(cellsOf({})).toMatchObject({
     [columns.id]: '7',
@@ -48,32 +43,27 @@ test('Russian Excel opens it: byte order mark, semicolons, CRLF, everything quot
   })
 })
 
-test('without requests it has its headings', () => {
+test('the list without requests has its headings', () => {
   expect(requestsCsv([]).split('\r\n')).toEqual([requestsCsv([request]).split('\r\n')[0], ''])
 })
 
 test.each([
-  ['=1+1', "'=1+1"],
-  ['+7 900 000-00-00', "'+7 900 000-00-00"],
-  ['-1', "'-1"],
-  ['@SUM(A1)', "'@SUM(A1)"],
+  ...['=1+1', '+7 900', '-1', '@SUM(A1)', '＝1', '＋1', '－1', '＠A', '−1'].map((text) => [
+    text,
+    `'${text}`,
+  ]),
   ['\t=1', "' =1"],
   ['\rтекст', "'\nтекст"],
   ['\tтекст', "' текст"],
   ['  =1', "'  =1"],
   ['\u200b=1', "'=1"],
   ['\u0000=1', "'\uFFFD=1"],
-  ['＝1', "'＝1"],
-  ['＋1', "'＋1"],
-  ['－1', "'－1"],
-  ['＠A', "'＠A"],
-  ['−1', "'−1"],
   ['=HYPERLINK("http://example.org")', `'=HYPERLINK(""http://example.org"")`],
-])('the cell of %j starts no formula', (comment, cell) => {
+])('the cell of %j contains no formula', (comment, cell) => {
   expect(commentCell(comment)).toBe(cell)
 })
 
-test.each(['1=1', 'дом 5-а', 'анна@example.org', '', '5'])('%j stays as it is', (comment) => {
+test.each(['1=1', 'дом 5-а', 'анна@example.org', '', '5'])('the cell of %j is kept', (comment) => {
   expect(commentCell(comment)).toBe(comment)
 })
 
@@ -90,22 +80,22 @@ test.each([
   expect(cellsOf({ phone })[fields.phone]).toBe(cell)
 })
 
-test('a request that may be spam says so', () => {
+test('the state of a request that may be spam says so', () => {
   expect(cellsOf({ isSpam: true })[columns.state]).toBe(`${states.new}, ${states.spam}`)
 })
 
-test('who took it is called by name', () => {
+test('the person who took a request is called by name', () => {
   expect(cellsOf({ takenBy: 'anna@mezha.example', assignee: 'Анна' })).toMatchObject({
     [columns.state]: states.taken,
     [columns.takenBy]: 'Анна',
   })
 })
 
-test('escape sequences do not reach a terminal', () => {
+test('the list contains no escape sequences for a terminal', () => {
   expect(commentCell('\u001b[2Jтекст\u009b31m')).toBe('\uFFFD[2Jтекст\uFFFD31m')
 })
 
-test('a text longer than a cell of Excel takes is cut', () => {
+test('the list cuts a text that is too long for a cell of Excel', () => {
   const cell = commentCell('я'.repeat(40_000))
   expect(cell?.replace(/^я+/, '')).toBe(staff.cut)
   expect(cell?.length).toBeLessThan(32_767)

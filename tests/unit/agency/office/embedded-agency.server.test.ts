@@ -8,7 +8,7 @@ import { store as openedStore, temporaryFolder } from '../workbench'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 
-test('the agency starts where it cannot write, says so in the log, and recovers', async () => {
+test('the agency starts if it cannot write, logs it, and recovers', async () => {
   const folder = temporaryFolder()
   const data = join(folder, 'data')
   const databaseUrl = `file:${join(data, 'agency.db')}`

@@ -1,94 +1,53 @@
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, unwatchFile, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { unwatchFile, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { action } from '~/routes/api.job_application'
 import { loader as listServices } from '~/routes/api.service.all'
 import { openCatalogue } from '~/agency/catalogue/catalogue.server'
 import { createEmbeddedAgency } from '~/agency/office/embedded-agency.server'
-import { openStore } from '~/agency/store/store.server'
 import { createHttpAgency } from '~/agency/port/http-agency.server'
-import { describeAgency, describeBrokenAgency, offered, type Subject } from './contract'
+import { aFilledForm, aRequest, aService } from '../../../support/factories'
+import { serve } from '../../server/http/serve'
+import { store as openedStore, temporaryFolder } from '../workbench'
 
-/** What the routes of the embedded API work with. */
 const current = vi.hoisted(() => ({ site: {} as object }))
 vi.mock('~/context.server', () => ({ appContext: () => current.site }))
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn(), logFault: vi.fn() }))
 
-describeAgency('the embedded agency', () => startEmbedded(compose()))
-describeBrokenAgency('the embedded agency', () => startEmbedded(outOfOrder()))
-describeAgency('the agency over HTTP', () => startOverHttp(compose()))
-describeBrokenAgency('the agency over HTTP', () => startOverHttp(outOfOrder()))
+const offered = [
+  aService({ id: 1, title: 'Обмер участка', icon: '/icons/parcel.svg' }),
+  aService({ id: '2', title: 'Вынос точек', price: 5500.5 }),
+]
+const request = aRequest()
 
-interface Place {
-  folder: string
-  catalogueFile: string
-  databaseUrl: string
-}
-
-/** The catalogue of the contract and an empty store. */
-function compose(): Place {
-  const folder = mkdtempSync(join(tmpdir(), 'agency-'))
+/** The embedded agency and its store; `isBroken`: its catalogue cannot be read, nor its store written to. */
+function startEmbedded(isBroken = false) {
+  const folder = temporaryFolder()
   const catalogueFile = join(folder, 'catalogue.json')
-  writeFileSync(catalogueFile, JSON.stringify(offered))
-  return { folder, catalogueFile, databaseUrl: `file:${join(folder, 'agency.db')}` }
-}
-
-/** A catalogue that is not there, and a store where no folder can be made. */
-function outOfOrder(): Place {
-  const folder = mkdtempSync(join(tmpdir(), 'agency-'))
-  writeFileSync(join(folder, 'data'), 'a file where the folder should be')
-  return {
-    folder,
-    catalogueFile: join(folder, 'services.json'),
-    databaseUrl: `file:${join(folder, 'data', 'agency.db')}`,
-  }
-}
-
-async function startEmbedded({ folder, catalogueFile, databaseUrl }: Place) {
-  const store = openStore(databaseUrl)
+  if (isBroken) writeFileSync(join(folder, 'data'), 'a file where the folder should be')
+  else writeFileSync(catalogueFile, JSON.stringify(offered))
   const catalogue = openCatalogue(catalogueFile)
-  return {
-    agency: createEmbeddedAgency({ catalogue, store }),
-    catalogue,
-    taken: (which: Parameters<Subject['taken']>[0]) => store.list(which),
-    async stop() {
-      unwatchFile(catalogueFile)
-      await store.close()
-      rmSync(folder, { recursive: true })
-    },
-  }
+  onTestFinished(() => unwatchFile(catalogueFile))
+  const store = openedStore(`file:${join(folder, 'data', 'agency.db')}`)
+  return { agency: createEmbeddedAgency({ catalogue, store }), catalogue, store }
 }
 
 /** The HTTP adapter, and behind it the embedded agency's own API. */
-async function startOverHttp(place: Place): Promise<Subject> {
-  const { agency, catalogue, taken, stop } = await startEmbedded(place)
+async function startOverHttp(isBroken = false) {
+  const { agency, catalogue, store } = startEmbedded(isBroken)
   current.site = { agency, catalogue, countSend: async () => 0, agencyOrigin: null }
-  const server = createServer((incoming, outgoing) => {
-    void toRequest(incoming).then(async (request) => {
-      const isPost = incoming.method === 'POST'
-      const response = isPost
-        ? await action({ request, params: {}, context: {} })
-        : await listServices()
-      outgoing.writeHead(response.status, Object.fromEntries(response.headers))
-      outgoing.end(await response.text())
-    })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    agency: createHttpAgency(`http://127.0.0.1:${port}/api`),
-    taken,
-    async stop() {
-      server.closeAllConnections()
-      server.close()
-      await stop()
-    },
-  }
+  const url = await serve([], async (incoming, outgoing) => {
+    const request = await toRequest(incoming)
+    const isPost = incoming.method === 'POST'
+    const response = isPost
+      ? await action({ request, params: {}, context: {} })
+      : await listServices()
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+    outgoing.end(await response.text())
+  })
+  return { agency: createHttpAgency(`${url}/api`), store }
 }
 
 async function toRequest(incoming: IncomingMessage): Promise<Request> {
@@ -96,3 +55,51 @@ async function toRequest(incoming: IncomingMessage): Promise<Request> {
   const body = method === 'POST' ? await text(incoming) : undefined
   return new Request(`http://localhost${url}`, { method, headers: headers as HeadersInit, body })
 }
+
+describe.each([
+  ['the embedded agency', startEmbedded],
+  ['the agency over HTTP', startOverHttp],
+])('%s', (_, start) => {
+  test('lists its services', async () => {
+    const { agency } = await start()
+    const [first, second] = offered
+    expect(await agency.listServices()).toEqual([
+      { ...first, icon: expect.stringMatching(/\/icons\/parcel\.svg$/) },
+      second,
+    ])
+  })
+
+  test('stores a request to the letter', async () => {
+    const { agency, store } = await start()
+    await agency.submitRequest(request, 'key')
+    expect(await store.list()).toMatchObject([request])
+  })
+
+  test('stores a request once under one key, one after another or at once', async () => {
+    const { agency, store } = await start()
+    const submit = () => agency.submitRequest(request, 'key')
+    await submit()
+    await submit()
+    await Promise.all(Array.from({ length: 20 }, submit))
+    expect(await store.list()).toHaveLength(1)
+  })
+
+  test('keeps a request apart that a program may have written', async () => {
+    const { agency, store } = await start()
+    const advertisement = { ...request, comment: 'Продвижение сайтов: https://spam.example' }
+    await agency.submitRequest(advertisement, 'key', { isSpam: true })
+    expect(await store.list({ isSpam: true })).toMatchObject([advertisement])
+    expect(await store.list()).toEqual([])
+  })
+
+  test('fails to list services or to store a request if it is out of order, and repeats nothing that was typed', async () => {
+    const { agency } = await start(true)
+    const failure = { name: 'AgencyUnavailable', kind: expect.any(String) }
+    await expect(agency.listServices()).rejects.toMatchObject(failure)
+    const error: unknown = await agency.submitRequest(request, 'key').catch((fault) => fault)
+    expect(error).toMatchObject(failure)
+    for (const typed of Object.values(aFilledForm())) {
+      expect((error as Error).message).not.toContain(typed)
+    }
+  })
+})

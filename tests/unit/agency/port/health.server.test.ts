@@ -12,23 +12,23 @@ function agencyThat(checkReadiness: Agency['checkReadiness']): Agency {
   return { listServices: async () => [], submitRequest: async () => undefined, checkReadiness }
 }
 
-test('an agency that is ready, and what it says', async () => {
+test('the health of a ready agency includes what it says', async () => {
   const health = cachedHealth(agencyThat(async () => ({ noticesWait: 3, mailFails: true })))
   expect(await health()).toEqual({ readiness: { noticesWait: 3, mailFails: true } })
 })
 
-test('an agency that is not, and why', async () => {
+test('the health of an agency that is not ready names the fault', async () => {
   const failing = agencyThat(() => Promise.reject(new AgencyUnavailable('storage', 'disk full')))
   expect(await cachedHealth(failing)()).toEqual({ readiness: null, fault: 'storage' })
 })
 
-test('one that says nothing is not ready after 3 seconds', async () => {
+test('an agency that does not answer counts as not ready after 3 seconds', async () => {
   const asked = cachedHealth(agencyThat(() => new Promise(() => undefined)))()
   await vi.advanceTimersByTimeAsync(3000)
   expect(await asked).toEqual({ readiness: null, fault: 'timeout' })
 })
 
-test('is asked once a second, however many want to know', async () => {
+test('the agency is asked for its health at most once a second', async () => {
   const check = vi.fn(async () => ({ noticesWait: null, mailFails: false }))
   const health = cachedHealth(agencyThat(check))
   await Promise.all([health(), health(), health()])
@@ -38,7 +38,7 @@ test('is asked once a second, however many want to know', async () => {
   expect(check).toHaveBeenCalledTimes(2)
 })
 
-test('a request that the agency does not take says nothing of the next one', async () => {
+test('a refused request does not make the agency unready', async () => {
   const agency = recordSendHealth({
     ...agencyThat(async () => ({ noticesWait: null, mailFails: false })),
     submitRequest: () => Promise.reject(new AgencyUnavailable('refused', 'the answer is 413')),
@@ -47,7 +47,7 @@ test('a request that the agency does not take says nothing of the next one', asy
   await expect(agency.checkReadiness()).resolves.toBeDefined()
 })
 
-test('a send that failed makes an agency unready until one succeeds, or for ten minutes', async () => {
+test('a failed send makes the agency unready until one succeeds, or for ten minutes', async () => {
   const submitRequest = vi.fn(async () => undefined)
   const ready = { noticesWait: null, mailFails: false }
   const agency = recordSendHealth({ ...agencyThat(async () => ready), submitRequest })

@@ -64,16 +64,16 @@ async function expectFailure(call: Promise<unknown>, kind: FailureKind) {
 }
 
 describe('listServices', () => {
-  test('gives the services, with icons on the host of the API', async () => {
+  test('returns the services, with icons on the host of the API', async () => {
     const origin = new URL(api.url).origin
     expect(await agency.listServices()).toEqual([
       { ...exampleServices[0], icon: null, survey: true },
-      { ...exampleServices[1], icon: `${origin}/media/stake.svg` },
+      { ...exampleServices[1], icon: `${origin}/media/a.svg` },
       { ...exampleServices[2], icon: null },
     ])
   })
 
-  test('takes 10,000 services with descriptions of 300 letters', async () => {
+  test('accepts 10,000 services with descriptions of 300 letters', async () => {
     api.services(manyServices(10_000, 300))
     expect(await agency.listServices()).toHaveLength(10_000)
   })
@@ -83,7 +83,7 @@ describe('listServices', () => {
     'Application/JSON;charset=UTF-8',
     'application/vnd.api+json',
     'text/json',
-  ])('takes the content type %s', async (type) => {
+  ])('accepts the content type %s', async (type) => {
     api.services(body('[]', type))
     expect(await agency.listServices()).toEqual([])
   })
@@ -102,13 +102,13 @@ describe('listServices', () => {
     ['an object', 'malformed', json({ services: exampleServices })],
     ['a text', 'malformed', json('services')],
     ['a list in Windows-1251', 'malformed', body(inWindows1251)],
-    ['what is no gzip', 'malformed', endless(200, { 'Content-Encoding': 'gzip' })],
-    ['what is no brotli', 'malformed', endless(200, { 'Content-Encoding': 'br' })],
-    ['what is no HTTP', 'malformed', noHttp],
+    ['broken gzip', 'malformed', endless(200, { 'Content-Encoding': 'gzip' })],
+    ['broken Brotli', 'malformed', endless(200, { 'Content-Encoding': 'br' })],
+    ['an answer that is not HTTP', 'malformed', noHttp],
     ['endless headers', 'malformed', (response) => void response.writeHead(200, LONG).end()],
     ['a reset', 'unreachable', reset],
     ['half a body', 'unreachable', halfBody],
-  ])('%s is a failure: %s', async (_, kind, behaviour) => {
+  ])('fails with %s, of the kind %s', async (_, kind, behaviour) => {
     api.services(behaviour)
     await expectFailure(agency.listServices(), kind)
     await expect.poll(() => api.underWay).toBe(0)
@@ -139,7 +139,7 @@ describe('listServices', () => {
     ['in the body', hangInBody],
     ['in a body that drips', drip],
     ['after a whole list', listWithoutEnd],
-  ])('gives up after 4 s: a hang %s', async (_, behaviour) => {
+  ])('gives up after 4 s if the API hangs %s', async (_, behaviour) => {
     api.services(behaviour)
     await expectFailureAfter(4000, agency.listServices)
   })
@@ -159,7 +159,7 @@ describe('submitRequest', () => {
     expect(headers).not.toHaveProperty('x-suspected-bot')
   })
 
-  test('says beside the request that a program may have written it', async () => {
+  test('sends a header if a program may have written the request', async () => {
     await agency.submitRequest(request, 'key-1', { isSpam: true })
     expect(api.received.map(({ headers }) => headers['x-suspected-bot'])).toEqual(['1'])
     expect(JSON.parse(api.received[0]?.body ?? '')).toEqual(request)
@@ -180,7 +180,7 @@ describe('submitRequest', () => {
     ['an endless body', endless(200)],
     ['a gzip bomb', gzipBomb],
     ['an answer after a while', slow(50)],
-  ])('looks at the status alone: %s is a success', async (_, behaviour) => {
+  ])('succeeds with %s, because the status alone counts', async (_, behaviour) => {
     api.requests(behaviour)
     await send()
     await expect.poll(() => api.underWay).toBe(0)
@@ -194,37 +194,34 @@ describe('submitRequest', () => {
     ['500', 'status', status(500)],
     ['500 without end', 'status', endless(500)],
     ['a redirect without end', 'status', endless(302, { Location: '/api/elsewhere' })],
-    ['what is no HTTP', 'malformed', noHttp],
+    ['an answer that is not HTTP', 'malformed', noHttp],
     ['a reset', 'unreachable', reset],
-  ])('%s is a failure: %s', async (_, kind, behaviour) => {
+  ])('fails with %s, of the kind %s', async (_, kind, behaviour) => {
     api.requests(behaviour)
     await expectFailure(send(), kind)
     await expect.poll(() => api.underWay).toBe(0)
     expect(api.received).toHaveLength(1)
   })
 
-  test.each([301, 302, 303, 307, 308] as const)(
-    'carries nothing to another host: %i',
-    async (code) => {
-      const other = await startAgencyApi()
-      api.requests(redirect(code, `${other.url}/job_application/`))
-      await expectFailure(send(), 'status')
-      expect(other.received).toEqual([])
-      expect(other.stray).toEqual([])
-      await other.stop()
-    },
-  )
+  test.each([301, 302, 303, 307, 308] as const)('follows no redirect: %i', async (code) => {
+    const other = await startAgencyApi()
+    api.requests(redirect(code, `${other.url}/job_application/`))
+    await expectFailure(send(), 'status')
+    expect(other.received).toEqual([])
+    expect(other.stray).toEqual([])
+    await other.stop()
+  })
 
   test.each([
     ['before the headers', hang],
     ['in the headers', hangInHeaders],
-  ])('gives up after 10 s: a hang %s', async (_, behaviour) => {
+  ])('gives up after 10 s if the API hangs %s', async (_, behaviour) => {
     api.requests(behaviour)
     await expectFailureAfter(10_000, send)
   })
 })
 
-test('a refused connection is a failure, and the next call tries anew', async () => {
+test('a call fails if the connection is refused, and the next one tries again', async () => {
   await api.stop()
   await expectFailure(agency.listServices(), 'unreachable')
   await expectFailure(send(), 'unreachable')

@@ -27,10 +27,10 @@ async function filledFile(): Promise<string> {
   return file
 }
 
-describe.skipIf(!hasPostgres)('from an SQLite file to PostgreSQL', () => {
+describe.skipIf(!hasPostgres)('the import from an SQLite file to PostgreSQL', () => {
   const server = postgresServer()
 
-  test('everything moves as it is: numbers, states, notices, consent', async () => {
+  test('copies numbers, states, notices and consent as they are', async () => {
     const file = await filledFile()
     const databaseUrl = await server().createDatabase()
     const counts = { requests: 3, notices: 5, consentTexts: 1 }
@@ -49,7 +49,7 @@ describe.skipIf(!hasPostgres)('from an SQLite file to PostgreSQL', () => {
     expect((await after.list())[0], 'the fourth was deleted').toMatchObject({ id: 5 })
   })
 
-  test('many rows move, and a file without notices', async () => {
+  test('copies thousands of rows, and a file without notices', async () => {
     const file = join(temporaryFolder(), 'agency.db')
     const requests = store(`file:${file}`)
     await requests.prepare()
@@ -66,14 +66,14 @@ describe.skipIf(!hasPostgres)('from an SQLite file to PostgreSQL', () => {
     expect(new Set(names).size).toBe(2500)
   })
 
-  test('a database that is not empty stays as it is', async () => {
+  test('changes no database that is not empty', async () => {
     const databaseUrl = await server().createDatabase()
     await store(databaseUrl).save(other, 'there before')
     expect(await importSqlite(await filledFile(), databaseUrl)).toBeNull()
     expect(await store(databaseUrl).list()).toMatchObject([{ id: 1, name: 'Пётр Орлов' }])
   })
 
-  test('a run that breaks leaves nothing, and can be run again', async () => {
+  test('leaves nothing behind if it fails, and can be repeated', async () => {
     const file = await filledFile()
     const databaseUrl = await server().createDatabase()
     await store(databaseUrl).prepare()
@@ -84,14 +84,14 @@ describe.skipIf(!hasPostgres)('from an SQLite file to PostgreSQL', () => {
     expect(await importSqlite(file, databaseUrl)).toMatchObject({ database: { requests: 3 } })
   })
 
-  test('a file that is another program’s is refused', async () => {
+  test('refuses a file of another program', async () => {
     const file = join(temporaryFolder(), 'other.db')
     new BetterSqlite(file).exec('CREATE TABLE orders (id integer)').close()
     const databaseUrl = await server().createDatabase()
     await expect(importSqlite(file, databaseUrl)).rejects.toThrow('no database of this site')
   })
 
-  test('a file that is not there is not made', async () => {
+  test('refuses a file that does not exist, and creates none', async () => {
     const file = join(temporaryFolder(), 'agency.db')
     const databaseUrl = await server().createDatabase()
     await expect(importSqlite(file, databaseUrl)).rejects.toThrow('no such file')

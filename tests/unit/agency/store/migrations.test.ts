@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { migrationFrom, POSTGRES, SQLITE, STEPS } from '~/agency/store/migrations'
 import { sha256 } from '~/format/sha256.server'
 
-/** Of each released step on both engines. A new step adds a line here; none ever changes. */
+/** Of each released step on both databases. A new step adds a line here; none ever changes. */
 const RELEASED = [
   ['1fd96562f5f4', '32af972cd349'],
   ['54363bd59be0', '191f98413013'],
@@ -11,14 +11,14 @@ const RELEASED = [
   ['eaaed5c99194', '7e6bfe3d31a1'],
 ]
 
-test('the released steps are as they were released', () => {
+test('the released steps have not changed', () => {
   const digests = STEPS.map((step) =>
     [SQLITE, POSTGRES].map((dialect) => sha256(step(dialect)).slice(0, 12)),
   )
   expect(digests).toEqual(RELEASED)
 })
 
-test('a database gets the steps that it lacks, in order, and an empty one all of them', () => {
+test('a database gets the steps that it lacks in order, and an empty one gets all of them', () => {
   const steps = STEPS.map((step) => step(SQLITE))
   const { firstVersion } = SQLITE
   expect(migrationFrom(0, SQLITE)).toBe(steps.join('\n'))

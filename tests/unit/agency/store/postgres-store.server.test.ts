@@ -17,9 +17,10 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
 
   testStoreContract(() => server().createSchema())
 
-  test('looking for requests makes no tables', async () => {
+  test('listing requests creates no tables', async () => {
     const databaseUrl = await server().createDatabase()
     expect(await store(databaseUrl).list()).toEqual([])
+    expect(await store(databaseUrl).listFailedNotices()).toEqual([])
     const tables = `SELECT * FROM pg_tables WHERE schemaname = 'public'`
     expect(await query(databaseUrl, tables)).toEqual([])
   })
@@ -46,7 +47,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     expect(await stores[0]?.list()).toMatchObject([{ id: 7, name: 'Анна Кузнецова' }])
   })
 
-  test('a database of a newer version is refused, and one from before the first release', async () => {
+  test('a database of a newer version or from before the first release is refused', async () => {
     const databaseUrl = await server().createDatabase()
     await store(databaseUrl).save(request, 'key')
     for (const [version, message] of REFUSED_VERSIONS) {
@@ -57,7 +58,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     }
   })
 
-  test('a database whose encoding lacks characters is refused by its name', async () => {
+  test('a database whose encoding lacks characters is refused, and the encoding named', async () => {
     const databaseUrl = (await server().createDatabase()).replace(/[^/]+$/, 'win1251')
     await query(
       databaseUrl.replace(/[^/]+$/, 'postgres'),
@@ -79,7 +80,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     await expect(store(databaseUrl).check()).rejects.toThrow('read-only transaction')
   })
 
-  test('a save waits for the disk, and not for ever, whatever the database’s own settings', async () => {
+  test('a save waits for the disk for at most 5 s, whatever the database’s settings', async () => {
     const databaseUrl = await server().createDatabase()
     await store(databaseUrl).prepare()
     const { pathname } = new URL(databaseUrl)
@@ -113,7 +114,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     expect(await query(databaseUrl, open)).toHaveLength(2)
   })
 
-  test('several processes that start at once on an empty database keep each request once', async () => {
+  test('several processes that start at once on an empty database store each request once', async () => {
     const databaseUrl = await server().createDatabase()
     const savers = await startSavers(['a', '25'], ['a', '25'], ['b', '25'], ['b', '25'])
     const [a, b] = [keysOf('a', 25), keysOf('b', 25)]
@@ -134,6 +135,20 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     expect(kept.size - acknowledged.length).toBeLessThanOrEqual(1)
   })
 
+  test('a save fails after the deadline if the table is locked', async () => {
+    const databaseUrl = await server().createDatabase()
+    const requests = createStore(new PostgresDatabase(databaseUrl, { deadline: 200 }))
+    onTestFinished(() => requests.close())
+    await requests.prepare()
+    const holder = new pg.Client(databaseUrl)
+    await holder.connect()
+    await holder.query('BEGIN; LOCK TABLE requests')
+    // The site's clock ends it, or the server's.
+    await expect(requests.save(other, 'locked out')).rejects.toBeInstanceOf(AgencyUnavailable)
+    await holder.end()
+    expect(await requests.save(other, 'locked out')).toBe('stored')
+  })
+
   describe('a server that goes away', () => {
     const unavailable = { name: 'AgencyUnavailable', kind: 'storage' }
     let databaseUrl: string
@@ -142,7 +157,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     })
 
     test.each(['stop', 'kill'] as const)(
-      'by %s refuses requests, and takes them again when it is back',
+      'after a %s makes the store refuse requests until it is back',
       async (how) => {
         const requests = openStore(databaseUrl)
         onTestFinished(() => requests.close())
@@ -157,7 +172,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       30_000,
     )
 
-    test('in the middle of a save leaves it refused, and free to be sent again', async () => {
+    test('during saves leaves each of them stored, or free to be sent again', async () => {
       const requests = openStore(databaseUrl)
       onTestFinished(() => requests.close())
       await requests.prepare()
@@ -183,7 +198,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       })
     })
 
-    test('and leaves readings on dead connections still takes requests, and ends the readings', async () => {
+    test('and leaves dead connections ends their readings, and new requests are stored', async () => {
       const { url, freeze } = await freezable(databaseUrl)
       const requests = createStore(new PostgresDatabase(url, { deadline: 1000 }))
       onTestFinished(() => requests.close())
@@ -197,19 +212,6 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       const [first] = await readings
       expect(first).toMatchObject({ status: 'rejected', reason: { kind: 'timeout' } })
       expect(performance.now() - begin).toBeLessThan(5000)
-    })
-
-    test('a lock that somebody holds is waited for, but not for ever', async () => {
-      const requests = createStore(new PostgresDatabase(databaseUrl, { deadline: 200 }))
-      onTestFinished(() => requests.close())
-      await requests.prepare()
-      const holder = new pg.Client(databaseUrl)
-      await holder.connect()
-      await holder.query('BEGIN; LOCK TABLE requests')
-      // The site's clock ends it, or the server's.
-      await expect(requests.save(other, 'locked out')).rejects.toBeInstanceOf(AgencyUnavailable)
-      await holder.end()
-      expect(await requests.save(other, 'locked out')).toBe('stored')
     })
   })
 })
@@ -237,7 +239,7 @@ async function freezable(databaseUrl: string) {
   }
 }
 
-test('a server that was never there is named, without the password', async () => {
+test('a PostgreSQL server that cannot be reached is named without the password', async () => {
   const port = await freePort()
   const requests = openStore(`postgres://site:secret@127.0.0.1:${port}/agency`)
   const error: unknown = await requests.save(request, 'key').catch((reason: unknown) => reason)

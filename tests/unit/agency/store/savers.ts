@@ -45,7 +45,6 @@ export function saveAtOnce(savers: Awaited<ReturnType<typeof startSavers>>, data
   )
 }
 
-/** The keys of so many requests of one process. */
 export function keysOf(prefix: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}-${index + 1}`)
 }

@@ -3,9 +3,10 @@ import { byField, type ServiceRequest } from '~/agency/port/agency'
 import { sha256 } from '~/format/sha256.server'
 import { startNoticeSender } from '~/agency/notices/notice-sender.server'
 import { LOCKED_FOR, type Notice } from '~/agency/store/notice-queue.server'
-import { openStore, type RequestStore } from '~/agency/store/store.server'
+import type { RequestStore } from '~/agency/store/store.server'
 import { requestId } from '~/server/log/request-id.server'
 import { aRequest, aStoredRequest } from '../../../support/factories'
+import { store as openedStore } from '../workbench'
 
 export const request = aRequest()
 export const other: ServiceRequest = { ...request, name: 'Пётр Орлов' }
@@ -33,14 +34,10 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     databaseUrl = await newDatabase()
   })
 
-  function store(): RequestStore {
-    const opened = openStore(databaseUrl)
-    onTestFinished(() => opened.close())
-    return opened
-  }
+  const store = () => openedStore(databaseUrl)
 
-  describe('what is kept', () => {
-    test('a request as it was typed, with the moment it came', async () => {
+  describe('the store', () => {
+    test('keeps a request as it was typed, with its time', async () => {
       const requests = store()
       const result = await requests.save(request, 'key', { now: Date.UTC(2026, 2, 5, 11, 2, 3, 4) })
       expect(result).toBe('stored')
@@ -48,15 +45,17 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await requests.list()).toEqual([aStoredRequest({ ...request, id: 1, createdAt })])
     })
 
-    test('the newest comes first', async () => {
+    test('lists the newest request first, from a moment on', async () => {
       const requests = store()
       await requests.save(request, 'first', { now: Date.UTC(2026, 2, 5, 11) })
       await requests.save(other, 'second', { now: Date.UTC(2026, 2, 6, 11) })
-      const names = (await requests.list()).map(({ name }) => name)
-      expect(names).toEqual(['Пётр Орлов', 'Анна Кузнецова'])
+      const names = async (since = 0) => (await requests.list({ since })).map(({ name }) => name)
+      expect(await names()).toEqual(['Пётр Орлов', 'Анна Кузнецова'])
+      expect(await names(Date.UTC(2026, 2, 6, 11))).toEqual(['Пётр Орлов'])
+      expect(await names(Date.UTC(2026, 2, 6, 11) + 1)).toEqual([])
     })
 
-    test('a request is still there after a restart', async () => {
+    test('keeps a request after a restart', async () => {
       const before = store()
       await before.save(request, 'key')
       await before.close()
@@ -64,31 +63,26 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await store().save(request, 'key')).toBe('repeated')
     })
 
-    test('a comment of 20,000 letters', async () => {
-      const comment = 'ё'.repeat(20_000)
-      await store().save({ ...request, comment }, 'key')
-      expect(await store().list()).toMatchObject([{ comment }])
-    })
-
     test.each([
       ['quotes and backslashes', `'"\\''; DROP TABLE requests; --{}[],$1`],
       ['line ends and control signs', '\r\n\t\u0001\u001b[2J\u2028'],
       ['signs beyond the first plane', '🏡𝔐'],
-      ['nothing', ''],
-    ])('%s in every field', async (_, text) => {
+      ['an empty text', ''],
+      ['20,000 letters', 'ё'.repeat(20_000)],
+    ])('keeps %s in every field', async (_, text) => {
       const typed = { ...byField(() => text), services: [text, text] }
       await store().save(typed, 'key')
       expect(await store().list()).toMatchObject([typed])
     })
 
-    test('U+FFFD in the place of U+0000, which PostgreSQL does not take', async () => {
+    test('keeps U+FFFD for U+0000, which PostgreSQL does not accept', async () => {
       const text = 'до\u0000после'
       const consent = { page: '/', text }
       await store().save({ ...byField(() => text), services: [] }, 'key', { consent })
       expect(await store().list()).toMatchObject([byField(() => 'до\uFFFDпосле')])
     })
 
-    test('the consent: when, on which page, and to which text', async () => {
+    test('keeps the consent’s time, page and text', async () => {
       const requests = store()
       const consent = { page: '/services?basket', text: 'Даю согласие' }
       const now = Date.UTC(2026, 2, 5, 11)
@@ -103,7 +97,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(second?.consent).toEqual({ ...first?.consent, page: '/' })
     })
 
-    test('suspect requests stand apart', async () => {
+    test('lists suspect requests apart', async () => {
       const requests = store()
       await requests.save(request, 'first')
       await requests.save({ ...other, phone: '' }, 'second', { isSpam: true })
@@ -116,7 +110,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       [true, { phone: '8 900 000-00-00', comment: 'Покажите дом' }],
       [false, { phone: '', comment: 'Покажите дом' }],
       [false, { phone: '8 900 000-00-00', comment: 'Скидки: https://spam.example' }],
-    ])('a suspect request is listed, marked: %s for %j', async (isListed, typed) => {
+    ])('lists a suspect request among the others: %s for %j', async (isListed, typed) => {
       const requests = store()
       await requests.save({ ...other, ...typed }, 'key', { isSpam: true })
       expect(await requests.list()).toMatchObject(isListed ? [{ isSpam: true }] : [])
@@ -124,21 +118,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await requests.list({ isSpam: true })).toHaveLength(isListed ? 0 : 1)
     })
 
-    test('the list may begin at a moment', async () => {
-      const requests = store()
-      await requests.save(request, 'first', { now: Date.UTC(2026, 2, 5, 11) })
-      await requests.save(other, 'second', { now: Date.UTC(2026, 2, 6, 11) })
-      const since = (moment: number) => requests.list({ since: moment })
-      expect(await since(Date.UTC(2026, 2, 6, 11))).toMatchObject([{ name: 'Пётр Орлов' }])
-      expect(await since(Date.UTC(2026, 2, 6, 11) + 1)).toEqual([])
-    })
-
-    test('looking for requests where there is no store finds none', async () => {
-      expect(await store().list()).toEqual([])
-      expect(await store().listFailedNotices()).toEqual([])
-    })
-
-    test('a store that is ready says so, and lists nothing for it', async () => {
+    test('is ready before and after the first request', async () => {
       const requests = store()
       await requests.check()
       await requests.check()
@@ -151,7 +131,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
   describe('a request whose key was stored before', () => {
     const morning = Date.UTC(2026, 2, 5, 10, 59, 58)
 
-    test('is the same request for an hour, and a new one after it', async () => {
+    test('is the same request for an hour, and a new one after that', async () => {
       const requests = store()
       const saveAt = (now: number) => requests.save(request, 'key', { now })
       expect(await saveAt(morning)).toBe('stored')
@@ -162,20 +142,20 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await requests.list()).toHaveLength(2)
     })
 
-    test('is a new one where that is over an hour in the future: a clock was set back', async () => {
+    test('is a new one if the clock was set back by an hour', async () => {
       const requests = store()
       await requests.save(request, 'key', { now: morning + HOUR })
       expect(await requests.save(request, 'key', { now: morning })).toBe('stored')
       expect(await requests.save(request, 'key', { now: morning + 1 })).toBe('repeated')
     })
 
-    test('is another one under another key', async () => {
+    test('is another request under another key', async () => {
       const requests = store()
       expect(await requests.save(request, 'one', { now: morning })).toBe('stored')
       expect(await requests.save(request, 'two', { now: morning })).toBe('stored')
     })
 
-    test('twenty at once, through two connections, leave one row and one notice', async () => {
+    test('is stored once, with one notice, if twenty come at once', async () => {
       const connections = [store(), store()]
       const saves = Array.from({ length: 10 }, () =>
         connections.map((one) => one.save(request, 'key', { notify })),
@@ -200,7 +180,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     })
   })
 
-  describe('notices', () => {
+  describe('the queue of notices', () => {
     const noon = Date.UTC(2026, 2, 5, 12)
 
     async function lock(outbox: RequestStore, now: number): Promise<Notice> {
@@ -209,7 +189,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       return notice
     }
 
-    test('there is one for each recipient of a request, and one says that it is suspect', async () => {
+    test('has a notice for each recipient, which says whether the request is suspect', async () => {
       const both = store()
       await both.save(request, 'first', { notify, now: noon })
       await both.save(other, 'second', { notify, isSpam: true, now: noon + 1 })
@@ -237,7 +217,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       await vi.waitFor(() => expect(lines).toHaveBeenCalledWith(line), 15_000)
     })
 
-    test('gives each notice to one of those who claim at once', async () => {
+    test('gives each notice to one of several processes that claim at once', async () => {
       const outboxes = [store(), store(), store()]
       for (const key of ['a', 'b', 'c', 'd', 'e']) {
         await outboxes[0]?.save(request, key, { notify, now: noon })
@@ -254,7 +234,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(new Set(ids).size).toBe(5)
     })
 
-    test('forgets what was sent', async () => {
+    test('deletes what was sent', async () => {
       const outbox = store()
       await outbox.save(request, 'key', { notify, now: noon })
       await outbox.recordOutcome(await lock(outbox, noon), { state: 'sent' })
@@ -273,7 +253,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(after).toMatchObject({ id: before.id, attempts: 2 })
     })
 
-    test('what a process says late about a notice that another one has counts only if it was sent', async () => {
+    test('ignores a late failure of a process that lost the notice, but not a success', async () => {
       const [slow, quick] = [store(), store()]
       await slow.save(request, 'key', { notify, now: noon })
       const before = await lock(slow, noon)
@@ -286,7 +266,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await slow.countNotices()).toMatchObject({ waiting: 0 })
     })
 
-    test('puts a notice off, and counts it among those that failed', async () => {
+    test('postpones a notice, and counts it among those that failed', async () => {
       const outbox = store()
       await outbox.save(request, 'key', { notify, now: noon })
       expect(await outbox.countNotices()).toEqual({ waiting: 1, failing: 0 })
@@ -298,7 +278,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await lock(outbox, dueAt)).toMatchObject({ attempts: 2 })
     })
 
-    test('gives what was put off to a time that the clock will not reach soon: it was set back', async () => {
+    test('gives a postponed notice again if the clock was set back by days', async () => {
       const outbox = store()
       await outbox.save(request, 'key', { notify, now: noon })
       const waiting = { state: 'waiting', dueAt: noon + HOUR, fault: 'refused' } as const
@@ -307,7 +287,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await lock(outbox, noon - 72 * HOUR)).toMatchObject({ attempts: 2 })
     })
 
-    test('gives the one first that has been due the longest: what was put off waits its turn', async () => {
+    test('gives the notice first that has been due the longest', async () => {
       const outbox = store()
       await outbox.save(request, 'first', { notify, now: noon })
       const putOff = { state: 'waiting', dueAt: noon + HOUR, fault: 'connection refused' } as const
@@ -337,7 +317,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await outbox.countNotices()).toEqual({ waiting: 0, failing: 0 })
     })
 
-    test('sends again what failed, and leaves alone what is under way', async () => {
+    test('queues failed notices again, and leaves alone those under way', async () => {
       const outbox = store()
       const people = ['anna', 'boris', 'vera', 'gleb'].map((name) => `${name}@mezha.example`)
       await outbox.save(request, 'key', { notify: people, now: noon })
@@ -355,18 +335,18 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await outbox.lockNotice(noon + 1)).toBeNull()
     })
 
-    test('a notice to somebody who has left goes to all others where nobody was told', async () => {
+    test('gives a notice for somebody who has left to all others if nobody was told', async () => {
       const outbox = store()
       const [anna, boris] = ['anna@mezha.example', 'boris@mezha.example']
       await outbox.save(request, 'key', { notify: ['ana@mezha.example', boris], now: noon })
-      const misspelt = await lock(outbox, noon)
-      await outbox.requeueNotice(misspelt, [anna, boris], noon)
+      const wrong = await lock(outbox, noon)
+      await outbox.requeueNotice(wrong, [anna, boris], noon)
       const recipients = [await lock(outbox, noon), await lock(outbox, noon)]
       expect(recipients.map(({ recipient }) => recipient)).toEqual([boris, anna])
       expect(await outbox.lockNotice(noon)).toBeNull()
     })
 
-    test('and is dropped where somebody was, or where it is a line in a thread', async () => {
+    test('drops a notice for somebody who has left if another was told or the request was taken', async () => {
       const outbox = store()
       const [gone, boris] = ['gone@mezha.example', 'boris@mezha.example']
       await outbox.save(request, 'key', { notify: [boris, gone], now: noon })
@@ -380,7 +360,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await outbox.lockNotice(noon)).toBeNull()
     })
 
-    test('a notice names the last request from the same phone, in any writing', async () => {
+    test('names the last request from the same phone, in any writing', async () => {
       const outbox = store()
       await outbox.save({ ...request, phone: '+7 (912) 345-67-89' }, 'one')
       await outbox.save({ ...request, phone: '8 912 000-00-00' }, 'two')
@@ -391,8 +371,8 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     })
   })
 
-  describe('taking', () => {
-    test('is one person’s of many at once, through two connections, and told to the others', async () => {
+  describe('taking a request', () => {
+    test('gives it to one of many people at once, and tells the others', async () => {
       const connections = [store(), store()]
       await connections[0]?.save(request, 'key')
       const takes = Array.from({ length: 10 }, (_, number) =>
@@ -411,7 +391,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await store().lockNotice()).toBeNull()
     })
 
-    test('of a request that is done, or is not there, does nothing', async () => {
+    test('does nothing if it is done or does not exist', async () => {
       const requests = store()
       const message = { recipients: notify, text: '' }
       expect(await requests.take(1, 'anna', notify, message)).toBe(false)
@@ -423,18 +403,18 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     })
   })
 
-  describe('what one person has taken', () => {
+  describe('a request that a person has taken', () => {
     const [anna, boris] = ['anna@mezha.example', 'boris@mezha.example']
     const silently = { recipients: [], text: '' }
 
-    test('is no spam any more', async () => {
+    test('is no longer suspect', async () => {
       const requests = store()
       await requests.save(request, 'key', { isSpam: true })
       await requests.take(1, anna, [anna], silently)
       expect(await requests.list()).toMatchObject([{ takenBy: anna, isSpam: false }])
     })
 
-    test('is no spam, which a new request is until somebody says that it is not', async () => {
+    test('cannot be marked as spam, which a new request can', async () => {
       const desk = store()
       await desk.save(request, 'key')
       const isSpam = async () => (await desk.findWhole(1))?.request.isSpam
@@ -445,7 +425,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await desk.findWhole(2)).toBeNull()
     })
 
-    test('can be taken by another only once they have left', async () => {
+    test('can be taken by another person only once they have left', async () => {
       const requests = store()
       await requests.save(request, 'key')
       await requests.take(1, anna, [anna, boris], silently)
@@ -454,14 +434,14 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await requests.find(1)).toMatchObject({ takenBy: boris })
     })
 
-    test('stays theirs where they never had an address: the command knows them by name', async () => {
+    test('stays theirs if the command knows them by name alone', async () => {
       const requests = store()
       await requests.save(request, 'key')
       await requests.take(1, 'Пётр', [boris], silently)
       expect(await requests.take(1, boris, [boris], silently)).toBe(false)
     })
 
-    test('can be put back, done, and opened again by them alone, or by whoever runs the site', async () => {
+    test('can be put back, finished and reopened by them alone, or by the command', async () => {
       const requests = store()
       await requests.save(request, 'key')
       await requests.take(1, anna, [anna], silently)
@@ -478,7 +458,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await requests.find(1)).toMatchObject({ takenBy: null, takenAt: null })
     })
 
-    test('is among the open requests until it is done; what is suspect is not', async () => {
+    test('is among the open requests until it is done', async () => {
       const requests = store()
       await requests.save(request, 'one', { now: 1 })
       await requests.save(request, 'two', { now: 2 })
@@ -491,20 +471,18 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     })
   })
 
-  describe('deleting one', () => {
-    test('takes its notices with it, and no other request', async () => {
-      const requests = store()
-      await requests.save(request, 'one', { notify })
-      await requests.save(other, 'two', { notify })
-      expect(await requests.delete(1)).toBe(true)
-      expect(await requests.delete(1)).toBe(false)
-      expect(await requests.list()).toMatchObject([{ id: 2, name: 'Пётр Орлов' }])
-      expect(await requests.countNotices()).toMatchObject({ waiting: 1 })
-    })
+  test('deleting a request deletes its notices, and no other request', async () => {
+    const requests = store()
+    await requests.save(request, 'one', { notify })
+    await requests.save(other, 'two', { notify })
+    expect(await requests.delete(1)).toBe(true)
+    expect(await requests.delete(1)).toBe(false)
+    expect(await requests.list()).toMatchObject([{ id: 2, name: 'Пётр Орлов' }])
+    expect(await requests.countNotices()).toMatchObject({ waiting: 1 })
   })
 
   describe('purging', () => {
-    test('deletes what came before a moment, with its notices, and nothing else', async () => {
+    test('deletes the requests before a moment with their notices, and no others', async () => {
       const both = store()
       const may = Date.UTC(2026, 4, 1)
       await both.save(request, 'old', { notify, now: may - 1 })
@@ -518,7 +496,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await both.purge(may, { now: may })).toBe(0)
     })
 
-    test('deletes nothing after the clock jumped, unless somebody insists', async () => {
+    test('deletes nothing after the clock jumped, unless it must', async () => {
       const requests = store()
       const may = Date.UTC(2026, 4, 1)
       const year = 365 * 24 * HOUR
@@ -534,22 +512,20 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     })
   })
 
-  describe('counts', () => {
-    test('of several processes add up a day and name, and are forgotten after 400 days', async () => {
-      const [one, two] = [store(), store()]
-      const now = Date.UTC(2026, 2, 5)
-      const page = { day: '2026-03-05', name: 'page', count: 2 }
-      await one.addCounts([page, { day: '2025-01-29', name: 'page', count: 7 }], now)
-      expect(await one.listCounts('2025-01-01')).toEqual([
-        { day: '2025-01-29', name: 'page', count: 7 },
-        page,
-      ])
-      await two.addCounts([page, { ...page, name: 'sent', count: 1 }], now + 86_400_000)
-      expect(await two.listCounts('2025-01-01')).toEqual([
-        { ...page, count: 4 },
-        { ...page, name: 'sent', count: 1 },
-      ])
-    })
+  test('the counts of several processes add up by day and name for 400 days', async () => {
+    const [one, two] = [store(), store()]
+    const now = Date.UTC(2026, 2, 5)
+    const page = { day: '2026-03-05', name: 'page', count: 2 }
+    await one.addCounts([page, { day: '2025-01-29', name: 'page', count: 7 }], now)
+    expect(await one.listCounts('2025-01-01')).toEqual([
+      { day: '2025-01-29', name: 'page', count: 7 },
+      page,
+    ])
+    await two.addCounts([page, { ...page, name: 'sent', count: 1 }], now + 86_400_000)
+    expect(await two.listCounts('2025-01-01')).toEqual([
+      { ...page, count: 4 },
+      { ...page, name: 'sent', count: 1 },
+    ])
   })
 
   describe('versions of what is edited at the desk', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { staff } from '~/content/staff'
 import { requestsTable } from '~/commands/requests/table'
 import { aStaffRequest, emptyForm } from '../../../support/factories'
@@ -20,17 +20,12 @@ const nobody = aStaffRequest({
   whatsapp: null,
 })
 
-beforeEach(() => {
-  vi.stubEnv('TZ', 'Europe/Moscow')
-  return () => vi.unstubAllEnvs()
-})
-
 /** The lines under the headings, which may break over several. */
 function rowsOf(table: string): string {
   return table.slice(table.indexOf('──'))
 }
 
-test('shows each request with its local time, wrapped to the width', () => {
+test('the table shows each request with its local time, wrapped to the width', () => {
   expect(`\n${rowsOf(requestsTable([anna, nobody], 90))}\n`).toBe(`
 ──  ──────────  ─────────────────────────  ──────────────────────  ──────────────────────
 12  06.03.2026  Анна Кузнецова             Межевание земельного    СНТ «Ромашка», участок
@@ -43,14 +38,14 @@ test('shows each request with its local time, wrapped to the width', () => {
 `)
 })
 
-test('names each column', () => {
+test('the table names each column', () => {
   const [headings = ''] = requestsTable([anna], 200).split('──')
   for (const word of Object.values(staff.columns).join(' ').split(' ')) {
     expect(headings).toContain(word.slice(0, 2))
   }
 })
 
-test('shows how far the staff is, and who wrote before', () => {
+test('the table shows each request’s state, and the previous one from the same phone', () => {
   const takenAt = '2026-03-06T07:00:00.000Z'
   const taken = {
     ...anna,
@@ -71,20 +66,20 @@ test('shows how far the staff is, and who wrote before', () => {
   expect(second).toContain(states.done.split(' ')[0])
 })
 
-test.each([80, 100, 160])('no line is wider than %i columns', (width) => {
+test.each([80, 100, 160])('the table has no line over %i columns', (width) => {
   const long = { ...anna, name: 'я'.repeat(300), comment: `${'слово '.repeat(900)}` }
   for (const line of requestsTable([long], width).split('\n')) {
     expect(line.length).toBeLessThanOrEqual(width)
   }
 })
 
-test('a long comment is cut and says where the whole of it is', () => {
+test('the table cuts a long comment and says where the whole is', () => {
   const table = requestsTable([{ ...anna, comment: 'слово '.repeat(3000) }], 120)
   expect(table.split('\n').length).toBeLessThan(20)
   for (const word of staff.cut.split(' ')) expect(table).toContain(word)
 })
 
-test('escape sequences and hidden signs do not reach the terminal', () => {
+test('the table contains no escape sequences and hidden signs', () => {
   const evil = '\u001b]0;title\u0007\u001b[2J\u009b31m\u202eтекст\u0000\r\u007f'
   const services = [evil]
   const table = requestsTable(
@@ -95,7 +90,7 @@ test('escape sequences and hidden signs do not reach the terminal', () => {
   expect(table).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u)
 })
 
-test('a line end in a name or an address starts no line that looks like another request', () => {
+test('the table shows a line end in a name or an address as a space', () => {
   const table = requestsTable(
     [{ ...nobody, name: 'Анна\n13  07.03.2026', address: 'Заречье\n1' }],
     120,

@@ -15,7 +15,7 @@ const list = services.map(({ id, title, description, price }) => ({
 }))
 const render = (some: typeof list) => renderToStaticMarkup(<Cases services={some} />)
 
-it('each case leads to a card of its own, and is left out without its service', () => {
+it('each case leads to a card, and is left out without its service', () => {
   const hrefs = [...render(list).matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
   expect(new Set(hrefs).size).toBe(CASES.length)
   const [survey, ...others] = list

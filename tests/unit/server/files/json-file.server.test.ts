@@ -31,12 +31,12 @@ test.each([
   ['a text over two lines', '["a\nb"]', 1],
   ['a comment', '{\n  // the phone\n  "phone": ""}', 2],
   ['nothing', '', 1],
-])('reports %s with its line', (_, text, line) => {
+])('the parser reports %s with its line', (_, text, line) => {
   expect(faultOf(text)).toBe(words.place('agency.json', line) + words.notJson)
 })
 
 test.each(['12 500', '12\u00a0500', '1 012 500 ₽'])(
-  'tells how to write the number %s',
+  'the parser says how to write the number %s',
   (number) => {
     const [, digits = ''] = /^([\d\s]+\d)/.exec(number) ?? []
     expect(faultOf(`{\n"id": 1, "price": ${number}\n}`)).toBe(
@@ -45,12 +45,12 @@ test.each(['12 500', '12\u00a0500', '1 012 500 ₽'])(
   },
 )
 
-test('reports an encoding other than UTF-8', () => {
+test('the parser reports an encoding other than UTF-8', () => {
   const windows1251 = Buffer.from('["\xcc\xe5\xe6\xe0"]', 'latin1')
   expect(faultOf(windows1251)).toBe(words.place('agency.json', null) + words.notUtf8)
 })
 
-test('finds the lines of values', () => {
+test('the parser finds the lines of values', () => {
   const { value, lineOf } = parse('{\n"a": [\n1,\n{"b\\u0063": "}"}],\n"d": -1.5e3}')
   expect(value).toEqual({ a: [1, { bc: '}' }], d: -1500 })
   expect(lineOf([])).toBe(1)

@@ -12,6 +12,6 @@ test.each([
   ['identity', 'identity'],
   ['', 'identity'],
   [null, 'identity'],
-])('%j is sent %s', (header, encoding) => {
+])('a browser that accepts %j is sent %s', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding)
 })

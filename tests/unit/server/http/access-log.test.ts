@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { log } from '~/server/log/log.server'
 import { accessLog, loggedUrl } from '~/server/http/access-log.server'
 import { serve } from './serve'
@@ -9,7 +9,6 @@ async function linesOf(trustProxy: number, headers: Record<string, string>) {
   const collect = (line: unknown) => lines.push(JSON.parse(String(line)) as (typeof lines)[0]) > 0
   vi.spyOn(process.stdout, 'write').mockImplementation(collect)
   vi.spyOn(process.stderr, 'write').mockImplementation(collect)
-  onTestFinished(() => void vi.restoreAllMocks())
   const site = await serve([accessLog(trustProxy)], (_request, response) => {
     log('send-failed')
     setTimeout(() => response.writeHead(503, { 'Content-Length': 4 }).end('late'), 20)
@@ -19,7 +18,7 @@ async function linesOf(trustProxy: number, headers: Record<string, string>) {
   return lines
 }
 
-test('an answer leaves a line of JSON, under the id that its lines in the log have', async () => {
+test('an answer leaves a line of JSON with the id of its other lines in the log', async () => {
   const [failed, answer] = await linesOf(1, { 'X-Request-Id': '5f0c2b1d9a7e4c3d' })
   expect(failed).toMatchObject({ kind: 'send-failed', id: '5f0c2b1d9a7e4c3d' })
   expect(answer).toEqual({
@@ -38,7 +37,7 @@ test('an answer leaves a line of JSON, under the id that its lines in the log ha
 test.each([
   ['no proxy gave it', 0, '5f0c2b1d9a7e4c3d'],
   ['it is no id', 1, '"}{"kind":"forged'],
-])('an id is made where %s', async (_, trustProxy, id) => {
+])('a request gets a new id if %s', async (_, trustProxy, id) => {
   const [failed, answer] = await linesOf(trustProxy, { 'X-Request-Id': id })
   expect(answer?.id).toMatch(/^[\da-f-]{36}$/)
   expect(failed?.id).toBe(answer?.id)
@@ -57,7 +56,7 @@ test.each([
   ['/services?utm_source=%D1%8F', '/services?utm_source=%D1%8F'],
   ['/services?basket', '/services?basket'],
   ['/\u009b31m й', '/?31m??'],
-])('%j is logged as %j', (url, logged) => {
+])('the address %j is logged as %j', (url, logged) => {
   expect(loggedUrl(url)).toBe(logged)
 })
 

@@ -11,7 +11,7 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     ...(body instanceof ReadableStream && { duplex: 'half' }),
   })
 
-test('what is as large as the limit is read whole, one byte more is refused', async () => {
+test('a body of 256 KB is read whole, and one byte more is refused', async () => {
   const whole = await readBody(post('a'.repeat(LIMIT)), ['text/plain'])
   expect('bytes' in whole && whole.bytes.byteLength).toBe(LIMIT)
   expect(await readBody(post('a'.repeat(LIMIT + 1)), ['text/plain'])).toEqual({ refused: 413 })
@@ -22,12 +22,12 @@ test('only a POST is read', async () => {
   expect(await readBody(request, ['text/plain'])).toEqual({ refused: 405 })
 })
 
-test('it is the bytes that count, whatever their number was said to be', async () => {
+test('a body that is too large is refused, whatever its Content-Length', async () => {
   const body = new Blob(['Ж'.repeat(LIMIT / 2 + 1)]).stream()
   expect(await readBody(post(body), ['text/plain'])).toEqual({ refused: 413 })
 })
 
-test('a body that breaks off is a bad request', async () => {
+test('a body that breaks off is answered with 400', async () => {
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new Uint8Array([97])),
     pull: (controller) => controller.error(new Error('reset')),
@@ -41,7 +41,7 @@ test.each([
   ['application/jsonp', 415],
   ['text/plain', 415],
   ['', 415],
-])('a body of the type %j', async (type, status) => {
+])('a body of the type %j is answered with %i', async (type, status) => {
   const body = await readBody(post('{}', { 'Content-Type': type }), ['application/json'])
   expect('refused' in body ? body.refused : 200).toBe(status)
 })

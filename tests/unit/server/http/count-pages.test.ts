@@ -12,7 +12,7 @@ test.each([
   ['counts no prefetch', '/', { headers: { ...browser, 'Sec-Purpose': 'prefetch' } }, []],
   ['counts no program', '/', { headers: { 'User-Agent': 'Googlebot/2.1' } }, []],
   ['counts no failed page', '/consent', { headers: browser }, []],
-])('%s', async (_, path, init, counted) => {
+])('the site %s', async (_, path, init, counted) => {
   const count = vi.fn()
   const origin = await serve([countPages(publicPageAt, count)], (request, response) => {
     response.writeHead(request.url === '/consent' ? 500 : 200).end()

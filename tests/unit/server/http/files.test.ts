@@ -1,17 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { gzipSync } from 'node:zlib'
 import { serveDocuments, serveFiles } from '~/server/http/files.server'
 import { sendRaw } from '../../../support/raw-http'
+import { temporaryFolder } from '../../agency/workbench'
 import { serve } from './serve'
 
 const SCRIPT = 'let boundary = "н1"'
 let folder: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'files-'))
+  folder = temporaryFolder()
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets', 'a-1.js'), SCRIPT)
   writeFileSync(join(folder, 'assets', 'a-1.js.gz'), gzipSync(SCRIPT))
@@ -19,9 +19,8 @@ beforeEach(() => {
   writeFileSync(join(folder, 'logo.png'), 'a picture')
   writeFileSync(join(folder, '.secret'), 'secret')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a file goes out in the form that the browser takes', async () => {
+test('a file is sent in the encoding that the browser accepts', async () => {
   const url = await serve([serveFiles(folder)])
   const get = (encoding: string) =>
     fetch(`${url}/assets/a-1.js`, { headers: { 'Accept-Encoding': encoding } })
@@ -38,7 +37,7 @@ test('a file goes out in the form that the browser takes', async () => {
   }
 })
 
-test('a query behind its address does no harm', async () => {
+test('a file is served whatever the query of its address', async () => {
   const url = await serve([serveFiles(folder)])
   const answer = await fetch(`${url}/logo.png?utm_source=x`)
   expect(await answer.text()).toBe('a picture')
@@ -46,7 +45,7 @@ test('a query behind its address does no harm', async () => {
 })
 
 test.each(['//logo.png', '/%6Cogo.png', '/x/../logo.png'])(
-  '%s is the file that it names, and kept no longer',
+  '%s is served as the file that it names, and cached no longer',
   async (path) => {
     const url = await serve([serveFiles(folder)])
     const { body, headers } = await sendRaw(url, [
@@ -59,14 +58,14 @@ test.each(['//logo.png', '/%6Cogo.png', '/x/../logo.png'])(
 )
 
 test.each(['/none.js', '/assets', '/assets/', '/../files.test.ts', '/%2e%2e/x', '/logo.png/'])(
-  '%s is none of the files',
+  '%s is not served as a file',
   async (path) => {
     const url = await serve([serveFiles(folder)])
     expect(await (await fetch(url + path)).text()).toBe('behind')
   },
 )
 
-test('a file that vanishes is passed on, without a trace of it', async () => {
+test('a file that was deleted is left to the next handler, without its headers', async () => {
   const url = await serve([serveFiles(folder)])
   rmSync(join(folder, 'assets'), { recursive: true })
   const answer = await fetch(`${url}/assets/a-1.js`)
@@ -75,7 +74,7 @@ test('a file that vanishes is passed on, without a trace of it', async () => {
   expect(answer.headers.get('Cache-Control')).toBeNull()
 })
 
-test('a document that shrinks on its way cuts its own connection', async () => {
+test('a document that shrinks while it is sent cuts its own connection', async () => {
   const file = join(folder, 'large.pdf')
   writeFileSync(file, '')
   truncateSync(file, 60_000_000)
@@ -85,7 +84,7 @@ test('a document that shrinks on its way cuts its own connection', async () => {
   await expect(answer.arrayBuffer()).rejects.toThrow()
 })
 
-test('a document can be had in part, and again only if it changed', async () => {
+test('a document is sent in parts, and again only if it has changed', async () => {
   const file = join(folder, 'Договор № 1.pdf')
   writeFileSync(file, '%PDF-1.4 договор')
   utimesSync(file, 1_700_000_000, 1_700_000_000)

@@ -4,7 +4,7 @@ import { readForm } from '~/server/http/form.server'
 const post = (body: BodyInit, headers?: HeadersInit) =>
   readForm(new Request('http://mezha.test/', { method: 'POST', body, headers }))
 
-test('a form is urlencoded or multipart', async () => {
+test('a form may be urlencoded or multipart', async () => {
   const multipart = new FormData()
   multipart.append('name', 'Анна')
   for (const body of [multipart, new URLSearchParams({ name: 'Анна' })]) {
@@ -16,6 +16,6 @@ test('a form is urlencoded or multipart', async () => {
 test.each([
   [400, 'a broken form', 'multipart/form-data'],
   [415, 'JSON', 'application/json'],
-])('%i for %s', async (status, _, type) => {
+])('a post is answered with %i for %s', async (status, _, type) => {
   expect(await post('x', { 'Content-Type': type })).toEqual({ refused: status })
 })

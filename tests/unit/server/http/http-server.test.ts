@@ -1,11 +1,23 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  expect,
+  type MockInstance,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { configureServer } from '~/server/http/http-server.server'
 
 /** Signals reach no other process than this one, and this one stays. */
-const exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as never)
+let exit: MockInstance
+beforeEach(() => {
+  exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as never)
+})
 
 beforeAll(() => {
   const deadlines = { headers: 200, request: 200, idle: 60_000, stop: 200 }
@@ -38,23 +50,26 @@ async function open(port: number, text: string): Promise<Socket> {
 test.each([
   ['headers', 'POST / HTTP/1.1\r\nHost: x\r\n', 'X'],
   ['body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n', 'a'],
-])('clients whose %s drip are cut off, and others are served meanwhile', async (_, text, drop) => {
-  const port = await listen((request, response) => {
-    request.resume()
-    request.on('end', () => response.end('served'))
-  })
-  const sockets = await Promise.all(Array.from({ length: 100 }, () => open(port, text)))
-  const dripping = setInterval(() => {
-    for (const socket of sockets) if (!socket.destroyed) socket.write(drop)
-  }, 10)
-  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('served')
-  // Not `once` of node:events, which rejects where the connection was reset.
-  const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))
-  await Promise.all(sockets.map((socket) => socket.closed || closed(socket)))
-  clearInterval(dripping)
-})
+])(
+  'clients that send their %s slowly are cut off, and others are served',
+  async (_, text, drop) => {
+    const port = await listen((request, response) => {
+      request.resume()
+      request.on('end', () => response.end('served'))
+    })
+    const sockets = await Promise.all(Array.from({ length: 100 }, () => open(port, text)))
+    const dripping = setInterval(() => {
+      for (const socket of sockets) if (!socket.destroyed) socket.write(drop)
+    }, 10)
+    expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('served')
+    // Not `once` of node:events, which rejects where the connection was reset.
+    const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))
+    await Promise.all(sockets.map((socket) => socket.closed || closed(socket)))
+    clearInterval(dripping)
+  },
+)
 
-test('a client that reads none of its answers gets no further ones made', async () => {
+test('a client that reads none of its answers makes the server stop answering it', async () => {
   const page = Buffer.alloc(1024 * 1024, 'a')
   let made = 0
   const port = await listen((_request, response) => {

@@ -23,16 +23,19 @@ test.each([
     },
   ],
   ['rejects', () => Promise.reject(new Error('a fault'))],
-])('one that %s is answered with 500 and logged, and the server lives on', async (_, fail) => {
-  const url = await serve([
-    (request, _response, next) => (request.url === '/fail' ? fail() : next()),
-  ])
-  expect((await fetch(`${url}/fail`)).status).toBe(500)
-  expect(logFault).toHaveBeenCalledWith('/fail', expect.objectContaining({ message: 'a fault' }))
-  expect((await fetch(url)).status).toBe(200)
-})
+])(
+  'a middleware that %s is answered with 500 and logged, and the server goes on',
+  async (_, fail) => {
+    const url = await serve([
+      (request, _response, next) => (request.url === '/fail' ? fail() : next()),
+    ])
+    expect((await fetch(`${url}/fail`)).status).toBe(500)
+    expect(logFault).toHaveBeenCalledWith('/fail', expect.objectContaining({ message: 'a fault' }))
+    expect((await fetch(url)).status).toBe(200)
+  },
+)
 
-test('one that fails in the middle of an answer cuts it off', async () => {
+test('a middleware that fails in the middle of an answer cuts it off', async () => {
   const url = await serve([
     (_request, response) => {
       response.writeHead(200, { 'Content-Length': 10 }).write('half')

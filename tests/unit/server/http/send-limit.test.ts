@@ -4,7 +4,7 @@ import { createSendLimit } from '~/server/http/send-limit.server'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('a visitor past the limit is told when to try again, others go on', async () => {
+test('a visitor over the limit is told when to try again, and others can send', async () => {
   const send = createSendLimit(2)
   expect(await send('192.0.2.1')).toBe(0)
   expect(await send('192.0.2.1')).toBe(0)
@@ -17,14 +17,14 @@ test('a visitor past the limit is told when to try again, others go on', async (
   expect(await send('192.0.2.1')).toBe(0)
 })
 
-test('the addresses of one IPv6 subscriber are one visitor', async () => {
+test('the addresses of one IPv6 subscriber count as one visitor', async () => {
   const send = createSendLimit(1)
   expect(await send('2001:db8:1:1::1')).toBe(0)
   expect(await send('2001:db8:1:1:ffff::2')).toBeGreaterThan(0)
   expect(await send('2001:db8:1:2::1')).toBe(0)
 })
 
-test('a network of 48 bits sends as much as ten visitors, from whichever of its subnets', async () => {
+test('a network of 48 bits may send as much as ten visitors, whatever its subnets', async () => {
   const send = createSendLimit(2)
   const waits: boolean[] = []
   for (let subnet = 0; subnet < 30; subnet++) {
@@ -41,20 +41,20 @@ test.each([
   ['2001:DB8:0:0:1::', '2001:db8::ffff'],
   ['fe80::1%eth0', 'fe80::2%eth0'],
   ['::1', '::2'],
-])('%s and %s are of one subscriber', async (one, other) => {
+])('the addresses %s and %s belong to one subscriber', async (one, other) => {
   const send = createSendLimit(1)
   expect(await send(one)).toBe(0)
   expect(await send(other)).toBeGreaterThan(0)
   expect(await send('2001:db8:0:1::1')).toBe(0)
 })
 
-test('whatever is no address is counted under one key', async () => {
+test('all texts that are no address count as one visitor', async () => {
   const send = createSendLimit(1)
   expect(await send('unknown')).toBe(0)
   expect(await send('_hidden, for=x')).toBeGreaterThan(0)
 })
 
-test('an IPv4 address in IPv6 form is the same visitor, and none but this one', async () => {
+test('an IPv4 address in IPv6 form counts as the same visitor', async () => {
   const send = createSendLimit(1)
   expect(await send('192.0.2.1')).toBe(0)
   expect(await send('::ffff:192.0.2.1')).toBeGreaterThan(0)
@@ -66,14 +66,14 @@ test('an IPv4 address in IPv6 form is the same visitor, and none but this one', 
 test.each([
   ['192.0.2.1:1000', '192.0.2.1:1001', '192.0.2.1'],
   ['[2001:db8:1:1::1]:1000', '[2001:db8:1:1::1]:1001', '2001:db8:1:1::1'],
-])('with the port that a proxy appends, %s and %s are one visitor', async (...addresses) => {
+])('the addresses %s and %s with a proxy’s port count as one visitor', async (...addresses) => {
   const send = createSendLimit(1)
   const waits = []
   for (const address of addresses) waits.push((await send(address)) > 0)
   expect(waits).toEqual([false, true, true])
 })
 
-test('no limit is no limit', async () => {
+test('a limit of 0 allows everything', async () => {
   const send = createSendLimit(0)
   for (let time = 0; time < 100; time++) expect(await send('192.0.2.1')).toBe(0)
 })

@@ -6,14 +6,14 @@ import { withVisitor, visitorAddress } from '~/server/http/visitor.server'
 import { serve } from './serve'
 
 test.each([
-  ['no proxy: the socket', 0, undefined, '127.0.0.1'],
-  ['no proxy: a forged header counts for nothing', 0, '1.2.3.4', '127.0.0.1'],
-  ['one proxy: the address that it saw', 1, '203.0.113.7', '203.0.113.7'],
-  ['one proxy: what stood before is invented', 1, '1.2.3.4, 203.0.113.7', '203.0.113.7'],
-  ['two proxies: the outer one saw it', 2, '1.2.3.4, 203.0.113.7, 10.0.0.9', '203.0.113.7'],
-  ['fewer hops than proxies: the first known', 2, '203.0.113.7', '203.0.113.7'],
-  ['a proxy that says nothing: the socket', 1, undefined, '127.0.0.1'],
-])('%s', async (_, trustProxy, forwarded, address) => {
+  ['without a proxy it is the socket’s', 0, undefined, '127.0.0.1'],
+  ['without a proxy a forged header is ignored', 0, '1.2.3.4', '127.0.0.1'],
+  ['behind a proxy it is the one that the proxy saw', 1, '203.0.113.7', '203.0.113.7'],
+  ['behind a proxy what stood before is ignored', 1, '1.2.3.4, 203.0.113.7', '203.0.113.7'],
+  ['behind two proxies the outer one saw it', 2, '1.2.3.4, 203.0.113.7, 10.0.0.9', '203.0.113.7'],
+  ['with fewer hops than proxies it is the first known', 2, '203.0.113.7', '203.0.113.7'],
+  ['behind a proxy that says nothing it is the socket’s', 1, undefined, '127.0.0.1'],
+])('the visitor’s address: %s', async (_, trustProxy, forwarded, address) => {
   const url = await serve([withVisitor(trustProxy)], (_request, response) =>
     response.end(visitorAddress()),
   )
@@ -21,7 +21,7 @@ test.each([
   expect(await (await fetch(url, { headers })).text()).toBe(address)
 })
 
-test('requests on one connection, with bodies that come slowly, keep their own', async () => {
+test('requests on one connection with slow bodies each keep their own visitor', async () => {
   const url = await serve([withVisitor(1)], async (request, response) => {
     const body = await text(request)
     response.end(`${body}=${visitorAddress()};`)
@@ -40,8 +40,4 @@ test('requests on one connection, with bodies that come slowly, keep their own',
   socket.end()
   await once(socket, 'close')
   for (const visitor of visitors) expect(received).toContain(`${visitor}=${visitor};`)
-})
-
-test('outside of a request nobody is known', () => {
-  expect(visitorAddress()).toBe('unknown')
 })

@@ -1,9 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { log } from '~/server/log/log.server'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 test('a field neither ends the line nor moves the terminal’s cursor', () => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)

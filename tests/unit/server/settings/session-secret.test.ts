@@ -12,7 +12,7 @@ vi.mock('node:fs', async (importOriginal) => {
   return { ...fs, linkSync: vi.fn(fs.linkSync) }
 })
 
-test('is made once, in a file that only its owner reads, and the same from then on', () => {
+test('the secret is created once, in a file that its owner alone can read', () => {
   const folder = join(temporaryFolder(), 'data')
   const secret = readOrCreateSecret(folder)
   expect(secret).toMatch(/^[\w-]{43}$/)
@@ -23,11 +23,11 @@ test('is made once, in a file that only its owner reads, and the same from then 
   expect(readdirSync(folder)).toEqual(['session-secret'])
 })
 
-test('is another one in another folder', () => {
+test('the secret is another one in another folder', () => {
   expect(readOrCreateSecret(temporaryFolder())).not.toBe(readOrCreateSecret(temporaryFolder()))
 })
 
-test('is the same for processes that start at once', async () => {
+test('the secret is the same for processes that start at once', async () => {
   const folder = temporaryFolder()
   const module = await bundle('app/server/settings/session-secret.server.ts', folder)
   const program = `import(process.argv[1]).then(({ readOrCreateSecret }) =>
@@ -38,7 +38,7 @@ test('is the same for processes that start at once', async () => {
   expect(new Set(runs.map(({ stdout }) => stdout)).size).toBe(1)
 })
 
-test('is the same for two processes of one number: containers that share a volume', () => {
+test('the secret is the same for containers that share a volume', () => {
   const folder = temporaryFolder()
   let others = ''
   vi.mocked(linkSync).mockImplementationOnce((...paths) => {
@@ -51,7 +51,7 @@ test('is the same for two processes of one number: containers that share a volum
 test.each([
   ['that is empty', (file: string) => writeFileSync(file, ''), owner.settings.secretTooShort],
   ['that is a folder', (file: string) => mkdirSync(file), 'EISDIR'],
-])('a file %s is a fault', (_, make, fault) => {
+])('a secret’s file %s is a fault', (_, make, fault) => {
   const folder = temporaryFolder()
   make(join(folder, 'session-secret'))
   expect(() => readOrCreateSecret(folder)).toThrow(fault)

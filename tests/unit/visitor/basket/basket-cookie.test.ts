@@ -8,7 +8,7 @@ const services = Array.from({ length: 300 }, (_, index) =>
 )
 const items = services.map(toBasketItem)
 
-test('what was written is read back, as the catalogue describes it today', async () => {
+test('the cookie returns what was written, as the catalogue describes it today', async () => {
   const header = await writeBasketCookie(items.slice(0, 2))
   const dearer = services.map((service) => ({ ...service, price: 2000 }))
   expect(await readBasketCookie(requestWith(header), dearer)).toEqual([
@@ -17,7 +17,7 @@ test('what was written is read back, as the catalogue describes it today', async
   ])
 })
 
-test('a service that the catalogue has no more, or by another title, is left out', async () => {
+test('the cookie drops a service that has left the catalogue or has another title', async () => {
   const header = await writeBasketCookie(items.slice(0, 3))
   const changed = services.slice(0, 3).map((service) => ({
     ...service,
@@ -26,35 +26,32 @@ test('a service that the catalogue has no more, or by another title, is left out
   expect(await readBasketCookie(requestWith(header), changed)).toEqual([items[2]])
 })
 
-test('over a hundred services fit, and what would outgrow a cookie is refused', async () => {
+test('the cookie holds over a hundred services, and refuses more than fit', async () => {
   expect(await writeBasketCookie(items.slice(0, 110))).toContain('basket=')
   expect(await writeBasketCookie(items)).toBeNull()
 })
 
-test('an empty basket drops the cookie', async () => {
+test('an empty basket deletes the cookie', async () => {
   expect(await writeBasketCookie([])).toMatch(/^basket=;.*Max-Age=0/)
 })
 
-test('the basket is kept for thirty days', async () => {
-  expect(await writeBasketCookie(items.slice(0, 1))).toContain('; Max-Age=2592000;')
-})
-
-test('the script may read the cookie, other sites may not send it', async () => {
+test('the cookie lives for thirty days, for scripts to read and for this site alone', async () => {
   const header = await writeBasketCookie(items.slice(0, 1))
+  expect(header).toContain('; Max-Age=2592000;')
   expect(header).toContain('Path=/services')
   expect(header).toContain('SameSite=Lax')
   expect(header).not.toContain('HttpOnly')
 })
 
 test.each(['basket=junk', 'basket=W10%3D.forged', 'basket=', 'basket=eyJhIjoxfQ%3D%3D'])(
-  'a cookie that is not ours (%s) is an empty basket',
+  'a cookie that the site did not write (%s) is an empty basket',
   async (cookie) => {
     const request = new Request('http://site.test/services', { headers: { Cookie: cookie } })
     expect(await readBasketCookie(request, services)).toEqual([])
   },
 )
 
-test.each(['', '.', '.AAAA'])('nor is one that bears %j for a signature', async (end) => {
+test.each(['', '.', '.AAAA'])('a cookie with the signature %j is an empty basket', async (end) => {
   const header = await writeBasketCookie(items.slice(0, 2))
   const forged = header?.replace(/(?:\.|%2E)[^;]*/i, encodeURIComponent(end)) ?? null
   expect(forged).not.toBe(header)

@@ -17,7 +17,7 @@ test('a service goes into the basket in the shape of the specification', () => {
   expect(toBasketItem(aService(service))).toEqual(survey)
 })
 
-test('prices follow the list, and what is not in it keeps its own', () => {
+test('prices follow the list, and an item that is not in it keeps its own', () => {
   const listed = aService({ id: 1, title: 'Межевание', price: 13000 })
   expect(atListPrices([survey, plan], [listed])).toEqual([{ ...survey, price: 13000 }, plan])
   expect(atListPrices([survey], [{ ...listed, price: null }])).toEqual([{ ...survey, price: null }])
@@ -26,30 +26,30 @@ test('prices follow the list, and what is not in it keeps its own', () => {
   expect(atListPrices(basket, [])).toBe(basket)
 })
 
-describe('adding', () => {
+describe('adding a service', () => {
   test('puts an item at the end', () => {
     expect(addToBasket([survey], plan)).toEqual([survey, plan])
   })
 
-  test('leaves the basket as it is where id and title are in it already', () => {
+  test('changes nothing if its id and title are in the basket', () => {
     const basket = [survey]
     expect(addToBasket(basket, { ...survey, price: 1 })).toBe(basket)
     expect(addToBasket(basket, { ...survey, id: '1' })).toBe(basket)
   })
 
-  test('tells services of one id by their titles, and of one title by their ids', () => {
+  test('tells services of one id apart by title, and of one title by id', () => {
     expect(addToBasket([survey], { ...survey, title: 'Раздел' })).toHaveLength(2)
     expect(addToBasket([survey], { ...survey, id: 3 })).toHaveLength(2)
   })
 
-  test('changes nothing that was there', () => {
+  test('does not change the basket that it was given', () => {
     const basket = Object.freeze([Object.freeze({ ...survey })])
     expect(addToBasket(basket, plan)).not.toBe(basket)
     expect(basket).toEqual([survey])
   })
 })
 
-test('removing takes out the one item of that id and title', () => {
+test('removing a service takes out the one item of its id and title', () => {
   const other = { ...survey, title: 'Раздел' }
   expect(removeFromBasket([survey, other, plan], survey)).toEqual([other, plan])
   expect(removeFromBasket([plan], survey)).toEqual([plan])
@@ -60,13 +60,13 @@ test('a service is in the basket by id and title', () => {
   expect(isInBasket([survey], { id: 1, title: 'Раздел' })).toBe(false)
 })
 
-describe('reading what was stored', () => {
-  test('gives back what was written', () => {
+describe('reading a stored basket', () => {
+  test('returns what was written', () => {
     expect(parseBasket(JSON.stringify([survey, plan]))).toEqual([survey, plan])
   })
 
   test.each([null, '', 'nonsense', '{', 'null', '7', '"text"', '{"id":1}', '[null, 1, "x", []]'])(
-    'takes %j for an empty basket',
+    'treats %j as an empty basket',
     (text) => {
       expect(parseBasket(text)).toEqual([])
     },
@@ -91,12 +91,12 @@ describe('reading what was stored', () => {
     expect(parseBasket(JSON.stringify([survey, agreed]))).toEqual([survey, agreed])
   })
 
-  test('takes a price that is text, and no description for an empty one', () => {
+  test('accepts a price that is a text, and a missing description', () => {
     const stored = [{ id: survey.id, title: survey.title, price: '12000.50' }]
     expect(parseBasket(JSON.stringify(stored))).toEqual([{ ...survey, descr: '', price: 12000.5 }])
   })
 
-  test('drops doubles', () => {
+  test('drops repeated items', () => {
     expect(parseBasket(JSON.stringify([survey, { ...survey, id: '1' }]))).toEqual([survey])
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOutcome, toastsOf } from '~/visitor/request/outcome'
 
-test('each outcome is told by the toasts of the specification', () => {
+test('each outcome has the toasts of the specification', () => {
   const failed = [{ type: 'error', message: 'Ошибка при вводе данных' }]
   const noConsent = [
     { type: 'warning', message: 'Подтвердите согласие на использование персональных данных' },
@@ -17,7 +17,7 @@ test('each outcome is told by the toasts of the specification', () => {
 })
 
 test.each(['<h1>Вход</h1>', null, undefined, {}, { kind: 'other' }])(
-  'the answer %j of somebody else is no outcome',
+  'the answer %j is no outcome of the site’s',
   (answer) => {
     expect(isOutcome(answer)).toBe(false)
   },

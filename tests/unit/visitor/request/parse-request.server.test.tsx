@@ -29,7 +29,7 @@ describe('the request form', () => {
     })
   })
 
-  test('without a field has it empty', () => {
+  test('has an empty text for a missing field', () => {
     expect(parseRequest(form([]))).toEqual({
       request: emptyRequest,
       consent: false,
@@ -38,11 +38,11 @@ describe('the request form', () => {
     })
   })
 
-  test('whose hidden field is filled in is suspect', () => {
+  test('is suspect if its hidden field is filled in', () => {
     expect(parseRequest(form([['website', 'https://spam.example']])).isSpam).toBe(true)
   })
 
-  test('hides that field from everybody but programs, without a style attribute', () => {
+  test('hides that field from people, without a style attribute', () => {
     const html = renderToStaticMarkup(<Honeypot />)
     expect(html).toMatch(/^<div class="[^"]*" aria-hidden="true">.*<input [^>]*name="website"/)
     expect(html).toMatch(/<label>Не\sзаполняйте это\sполе <input/)

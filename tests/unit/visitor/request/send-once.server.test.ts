@@ -15,7 +15,7 @@ beforeEach(() => {
   submitRequest.mockReset().mockResolvedValue()
 })
 
-test('identical sends that are under way are one call, and share its outcome', async () => {
+test('identical sends at once are one call, and share its outcome', async () => {
   submitRequest.mockRejectedValueOnce(new AgencyUnavailable('timeout', 'no answer'))
   const sends = Array.from({ length: 20 }, () => sendOnce(agency, { ...request }))
   const outcomes = await Promise.allSettled(sends)
@@ -23,7 +23,7 @@ test('identical sends that are under way are one call, and share its outcome', a
   expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']))
 })
 
-test('a later one is sent again, under the same key, whatever the clock says', async () => {
+test('a later identical send is another call under the same key', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T10:59:58Z') })
   await sendOnce(agency, request)
   vi.setSystemTime(Date.parse('2026-03-02T11:00:01Z'))
@@ -34,7 +34,7 @@ test('a later one is sent again, under the same key, whatever the clock says', a
   expect(second).toBe(first)
 })
 
-test('a clean one does not hide behind one that looks like spam', async () => {
+test('a send without suspicion is not joined to an identical one that looks like spam', async () => {
   const sends = [
     sendOnce(agency, request, { isSpam: true }),
     sendOnce(agency, request, { isSpam: false }),

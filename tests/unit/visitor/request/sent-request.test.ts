@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseStoredMark, requestKey } from '~/visitor/request/sent-request'
 
-test('a request is for the same services in any order, and for no others', () => {
+test('a request’s key is the same for the same services in any order, and for no others', () => {
   const key = requestKey(['Межевание', 'Раздел участка'])
   expect(requestKey(['Раздел участка', 'Межевание'])).toBe(key)
   for (const titles of [
@@ -15,7 +15,7 @@ test('a request is for the same services in any order, and for no others', () =>
   }
 })
 
-test('the mark of a sent request is read back, junk is none', () => {
+test('the mark of a sent request is read back, and junk is no mark', () => {
   const mark = { hasPhone: true, requested: requestKey(['Межевание']) }
   expect(parseStoredMark(JSON.stringify(mark))).toEqual(mark)
   for (const junk of [null, '', '{', 'null', '7', '[]', '{"requested":"a"}', '{"hasPhone":true}']) {

@@ -55,7 +55,7 @@ test('an address tells for ten minutes that a request was sent, and only as this
   expect(holdsSentMark(address), 'no page for everybody is made under it').toBe(true)
 })
 
-test('the answer to a post shows its own toast, no older one', async () => {
+test('the answer to a post shows its own toast instead of an older one', async () => {
   const cookies = cookiesOf(await redirectWithToasts('/', [sent]))
   const refused = { type: 'warning', message: 'Подтвердите' } as const
   const context = {}
@@ -70,16 +70,13 @@ test('a visit without toasts sets no cookie', async () => {
   expect(headers.getSetCookie()).toEqual([])
 })
 
-test.each(['', '.', '.AAAA'])(
-  'a cookie that bears %j for a signature shows nothing',
-  async (end) => {
-    const cookies = cookiesOf(await redirectWithToasts('/', [sent, expectMessage]))
-    expect((await takeFlash(visit(cookies), {})).flash.toasts).toHaveLength(2)
-    const forged = cookies.replace(/(?:\.|%2E)[^;]*/gi, encodeURIComponent(end))
-    expect(forged).not.toBe(cookies)
-    expect((await takeFlash(visit(forged), {})).flash.toasts).toEqual([])
-  },
-)
+test.each(['', '.', '.AAAA'])('a cookie with the signature %j shows nothing', async (end) => {
+  const cookies = cookiesOf(await redirectWithToasts('/', [sent, expectMessage]))
+  expect((await takeFlash(visit(cookies), {})).flash.toasts).toHaveLength(2)
+  const forged = cookies.replace(/(?:\.|%2E)[^;]*/gi, encodeURIComponent(end))
+  expect(forged).not.toBe(cookies)
+  expect((await takeFlash(visit(forged), {})).flash.toasts).toEqual([])
+})
 
 test('a cookie that is junk shows nothing', async () => {
   expect((await takeFlash(visit('toast-sticky=%00%ff'), {})).flash.toasts).toEqual([])
@@ -90,7 +87,7 @@ test.each<[string, Record<string, string>]>([
   ['an older prefetch', { Purpose: 'prefetch' }],
   ['a missing picture', { 'Sec-Fetch-Dest': 'image' }],
   ['a missing picture in an older browser', { Accept: 'image/avif,image/*,*/*;q=0.8' }],
-])('%s takes no toast', async (_, headers) => {
+])('a request for %s does not use up a toast', async (_, headers) => {
   const cookies = cookiesOf(await redirectWithToasts('/', [sent]))
   const { flash, headers: dropped } = await takeFlash(visit(cookies, headers), {})
   expect(flash.toasts).toEqual([])

@@ -4,7 +4,7 @@ import { typeset } from '~/format/typography'
 import { Contacts, LegalDetails } from '~/visitor/ui/contacts'
 import { bareFacts, fullFacts } from '../../../support/factories'
 
-it('shows a line for each fact that is set', () => {
+it('the contacts have a line for each fact that is set', () => {
   const html = renderToStaticMarkup(
     <>
       <Contacts facts={fullFacts} />
@@ -22,14 +22,14 @@ it('shows a line for each fact that is set', () => {
   expect(html.match(/<li\b/g)).toHaveLength(3)
 })
 
-it('makes a whole link of a number that is written with 8, and of a foreign one', () => {
+it('the contacts link a number with 8 and a foreign one to WhatsApp', () => {
   const linkOf = (whatsapp: string) =>
     renderToStaticMarkup(<Contacts facts={{ ...bareFacts, whatsapp }} />)
   expect(linkOf('8 900 123-45-67')).toContain('href="https://wa.me/79001234567"')
   expect(linkOf('+375 29 123-45-67')).toContain('href="https://wa.me/375291234567"')
 })
 
-it('leaves no hole where a fact is not set', () => {
+it('the contacts have no gap for a fact that is not set', () => {
   expect(renderToStaticMarkup(<Contacts facts={bareFacts} />)).toBe('<ul></ul>')
   expect(renderToStaticMarkup(<LegalDetails facts={bareFacts} />)).toBe('')
 })

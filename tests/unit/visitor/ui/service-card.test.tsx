@@ -19,7 +19,7 @@ function render(icon: string | null): string {
   )
 }
 
-it('a card sets the texts of the agency’s list as Russian typography wants them', () => {
+it('a card shows the agency’s texts with Russian typography', () => {
   expect(render(null)).toContain('План дома для\u00a0сада')
   expect(render(null)).toContain('Обмер\u00a0— за\u00a02\u00a0дня')
   expect(render(null)).toContain('>за\u00a02\u00a0дома<')

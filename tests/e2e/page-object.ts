@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
 import type { Typed } from '../support/factories'
 import { words } from './words'
@@ -43,6 +43,20 @@ export async function closeBasket(page: Page): Promise<void> {
   await page.getByRole('button', { name: words.basket.close }).click()
 }
 
+/** Puts services into the basket, each by its card. The basket is closed in the end. */
+export async function choose(page: Page, ...titles: string[]): Promise<void> {
+  for (const title of titles) {
+    await card(page, title).click()
+    await expect(itemOf(page, title)).toBeVisible()
+    await closeBasket(page)
+  }
+}
+
+/** The button that takes a service out of the basket. */
+export function removeButton(page: Page, title: string): Locator {
+  return page.getByRole('button', { name: words.basket.remove(title), exact: true })
+}
+
 /** A toast that says just this. Good news are a status, bad ones an alert. */
 export function toast(page: Page, role: 'status' | 'alert', text: string | RegExp): Locator {
   const item = page.getByRole(role).getByRole('listitem')
@@ -74,6 +88,13 @@ export function sendingButton(page: Page): Locator {
   return page.getByRole('button', { name: words.form.sending })
 }
 
+/** Gives consent and sends the request form, filled in first if `typed` is given. */
+export async function sendForm(page: Page, typed?: Typed): Promise<void> {
+  if (typed) await fillIn(page, typed)
+  await consent(page).check()
+  await sendButton(page).click()
+}
+
 /** The title of the note that a request was sent: over the form, and at the top of the basket. */
 export function sentNote(page: Page): Locator {
   return page.getByRole('paragraph').filter({ hasText: words.form.sent.title })
@@ -91,7 +112,7 @@ export async function typedIn(page: Page): Promise<Typed> {
  * Opens a page and waits until its scripts have come and have made an open basket modal: until then a
  * click is a form post, and Escape closes nothing.
  */
-export async function visitWithScripts(page: Page, path: string): Promise<void> {
+export async function openWithScripts(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForFunction(
     () => '__remixRouter' in window && !document.querySelector('dialog[open]:not(:modal)'),

@@ -5,11 +5,14 @@ import type { Site } from '../../support/site'
 const PATIENCE = 10_000
 const SURVEY = 'Межевание земельного участка'
 
-type Visit = (browser: WebDriver, site: Site) => Promise<void>
+type EndToEndTest = (browser: WebDriver, site: Site) => Promise<void>
 
-/** Visits that fail with an error, by what each shows. */
-export const visits: Record<string, Visit> = {
-  async 'browse, add, refused without consent, send, toasts, Back'(browser, site) {
+/** End-to-end tests by title. A failed one rejects. */
+export const tests: Record<string, EndToEndTest> = {
+  async 'a request is refused without consent, sent with it, and Back closes the basket'(
+    browser,
+    site,
+  ) {
     await browser.get(`${site.url}/`)
     await press(browser, By.linkText('Заказать межевание'))
     await browser.wait(until.urlContains('/services'), PATIENCE)
@@ -75,7 +78,7 @@ export const visits: Record<string, Visit> = {
     )
   },
 
-  async 'a brief toast of the page without scripts ends out of reach'(browser, site) {
+  async 'a brief toast of a page without scripts disappears'(browser, site) {
     await browser.get(`${site.url}/services?basket`)
     // What a page without scripts does: its own form is posted, before the scripts have come or not.
     await browser.executeScript(
