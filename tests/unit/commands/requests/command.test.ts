@@ -416,7 +416,7 @@ ${desk.visits.nothing}`),
       'Неделя с 04.03.2026: открыли страниц — 150, открыли корзину — 0, заявок пришло — 3, ' +
         'забыли согласие — 0, не ушло — 0',
     )
-    expect(weeks[1]).toContain('25.02.2026: страниц открыли — 50,')
+    expect(weeks[1]).toContain('25.02.2026: открыли страниц — 50,')
     expect(output).not.toContain('Google')
     const measured = (await requests(['--report'], { FIELD_METRICS: 'on' })).output
     expect(measured).toContain(`\n\n${desk.visits.fast(94)}\n`)
