@@ -67,6 +67,7 @@ test('a request can be taken, done, judged and deleted at the desk, and whoever 
   await press(other, buttons['put-back'])
   await expect(other.getByRole('alert').last()).toContainText(staff.notTaken(2))
   await press(page, words.buttons.spam)
+  await expect(page.getByRole('button', { name: words.buttons['not-spam'] })).toBeVisible()
   await page.goto(`${site.url}/desk?show=spam`)
   await expect(page.getByRole('listitem').filter({ hasText: 'Мария' })).toBeVisible()
   await findRequest(page, site, 'Мария')
