@@ -94,8 +94,11 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
   noFile: (file: string) => `${file}: такого файла нет`,
   pgDump:
     'Заявки хранятся в PostgreSQL, копию делает pg_dump: pg_dump --format=custom --file=копия.dump "$DATABASE_URL"',
-  counts: (place: string, counts: { requests: number; notices: number; consentTexts: number }) =>
-    `${place}: заявок — ${counts.requests}, уведомлений — ${counts.notices}, текстов согласия — ${counts.consentTexts}`,
+  counts: (
+    place: string,
+    counts: { requests: number; notices: number; consentTexts: number; versions: number },
+  ) =>
+    `${place}: заявок — ${counts.requests}, уведомлений — ${counts.notices}, текстов согласия — ${counts.consentTexts}, сохранений в кабинете — ${counts.versions}`,
   importNeedsPostgres:
     'Переносят из файла SQLite в PostgreSQL: сначала задайте DATABASE_URL вида postgres://имя:пароль@сервер/база',
   notEmpty: (database: string) =>

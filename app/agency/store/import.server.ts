@@ -7,27 +7,20 @@ import { SqliteDatabase } from './sqlite.server'
 /** Time limit for the whole import, in milliseconds. */
 const DEADLINE = 10 * 60_000
 
-/** Numbers of rows. */
-interface Counts {
-  requests: number
-  notices: number
-  consentTexts: number
+/** The tables in the order of their references. Each site checks its own store: `health` stays behind. */
+const TABLES = ['consent_texts', 'requests', 'notices', 'versions', 'daily_counts']
+
+/** What is counted, and in which table. The site counts pages in an empty database, too. */
+const COUNTED = {
+  requests: 'requests',
+  notices: 'notices',
+  consentTexts: 'consent_texts',
+  versions: 'versions',
 }
 
-const COUNT = `
-  SELECT (SELECT count(*) FROM requests) AS "requests",
-    (SELECT count(*) FROM notices) AS "notices",
-    (SELECT count(*) FROM consent_texts) AS "consentTexts"`
+/** Numbers of rows. */
+type Counts = Record<keyof typeof COUNTED, number>
 
-const NONE: Counts = { requests: 0, notices: 0, consentTexts: 0 }
-
-/** The tables in the order of their references, each with its key and a value below every key. */
-const TABLES = [
-  ['consent_texts', 'hash', ''],
-  ['requests', 'id', 0],
-  ['notices', 'id', 0],
-  ['versions', 'id', 0],
-] as const
 /** Number of rows that are copied at a time. */
 const BATCH = 1000
 
@@ -46,10 +39,13 @@ export async function importSqlite(
     if (!existsSync(file)) throw new Error(`${file}: no such file`)
     return await target.write(async (query) => {
       // A site that already uses this database waits.
-      await query('LOCK TABLE requests IN EXCLUSIVE MODE')
-      if (!isDeepStrictEqual(await count(query), NONE)) return null
-      await copyRows((sql, values) => source.read(sql, values), query)
-      const counts = { file: await count((sql) => source.read(sql)), database: await count(query) }
+      await query('LOCK TABLE requests, versions, daily_counts IN EXCLUSIVE MODE')
+      const before = await count(query, TABLES)
+      if (Object.values(before).some((rows) => rows > 0)) return null
+      const read: Query = (sql, values) => source.read(sql, values)
+      const tables = await tablesOf(read)
+      await copyRows(tables, read, query)
+      const counts = { file: await count(read, tables), database: await count(query, TABLES) }
       if (!isDeepStrictEqual(counts.file, counts.database)) {
         throw new Error('the site has written to the file meanwhile')
       }
@@ -60,20 +56,30 @@ export async function importSqlite(
   }
 }
 
-async function copyRows(from: Query, to: Query): Promise<void> {
-  for (const [table, key, first] of TABLES) {
-    // An older version of the site may have made the file.
-    const tables = await from('SELECT name FROM sqlite_master WHERE name = $1', [table])
-    if (tables.length === 0) continue
-    const next = `SELECT * FROM ${table} WHERE ${key} > $1 ORDER BY ${key} LIMIT ${BATCH}`
-    let last: string | number = first
+/** Returns which tables a file has: an older version of the site may have made it. */
+async function tablesOf(query: Query): Promise<string[]> {
+  const rows = await query<{ name: string }>('SELECT name FROM sqlite_master')
+  const names = rows.map(({ name }) => name)
+  if (!names.includes('requests')) throw new Error('no database of this site')
+  return TABLES.filter((table) => names.includes(table))
+}
+
+async function copyRows(tables: string[], from: Query, to: Query): Promise<void> {
+  for (const table of tables) {
+    const next = `SELECT rowid AS "row", * FROM ${table} WHERE rowid > $1 ORDER BY rowid LIMIT ${BATCH}`
+    const add =
+      table === 'daily_counts'
+        ? 'ON CONFLICT (day, name) DO UPDATE SET count = daily_counts.count + excluded.count'
+        : ''
+    let last = 0
     for (;;) {
-      const rows: Record<string, string | number>[] = await from(next, [last])
+      const rows = await from<{ row: number }>(next, [last])
       if (rows.length === 0) break
-      await to(`INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`, [
-        JSON.stringify(rows),
-      ])
-      last = rows.at(-1)?.[key] ?? ''
+      await to(
+        `INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1) ${add}`,
+        [JSON.stringify(rows)],
+      )
+      last = rows.at(-1)?.row ?? last
     }
   }
   // The last numbers given: their rows may be deleted since.
@@ -83,8 +89,12 @@ async function copyRows(from: Query, to: Query): Promise<void> {
   }
 }
 
-async function count(query: Query): Promise<Counts> {
-  const [counts] = await query<Counts>(COUNT)
+async function count(query: Query, tables: string[]): Promise<Counts> {
+  const columns = Object.entries(COUNTED).map(([name, table]) => {
+    const rows = tables.includes(table) ? `(SELECT count(*) FROM ${table})` : '0'
+    return `${rows} AS "${name}"`
+  })
+  const [counts] = await query<Counts>(`SELECT ${columns.join()}`)
   if (!counts) throw new Error('no database of this site')
   // A plain object: the rows of better-sqlite3 and pg are not, and would compare as different.
   return { ...counts }

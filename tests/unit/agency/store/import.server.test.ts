@@ -7,6 +7,8 @@ import { hasPostgres, query } from '../../../support/postgres'
 import { other, request } from './store-contract'
 import { postgresServer, store, temporaryFolder } from '../workbench'
 
+const NOW = Date.parse('2026-03-06T09:00:00Z')
+
 /** An SQLite file with a request in each state, and a number that was given and deleted. */
 async function filledFile(): Promise<string> {
   const file = join(temporaryFolder(), 'agency.db')
@@ -23,6 +25,9 @@ async function filledFile(): Promise<string> {
   await requests.delete(4)
   const notice = await requests.lockNotice()
   if (notice) await requests.recordOutcome(notice, { state: 'failed', fault: '550 нет ящика' })
+  await requests.saveVersion('facts', { content: '{"name":"Межа"}', savedBy: 'Анна', base: 0 }, NOW)
+  await requests.saveVersion('catalogue', { content: '[]', savedBy: 'Борис', base: 0 }, NOW)
+  await requests.addCounts([{ day: '2026-03-05', name: 'page', count: 12 }], NOW)
   await requests.close()
   return file
 }
@@ -30,10 +35,10 @@ async function filledFile(): Promise<string> {
 describe.skipIf(!hasPostgres)('the import from an SQLite file to PostgreSQL', () => {
   const server = postgresServer()
 
-  test('copies numbers, states, notices and consent as they are', async () => {
+  test('copies numbers, states, notices, consent, what the desk saved and the counts as they are', async () => {
     const file = await filledFile()
     const databaseUrl = await server().createDatabase()
-    const counts = { requests: 3, notices: 5, consentTexts: 1 }
+    const counts = { requests: 3, notices: 5, consentTexts: 1, versions: 2 }
     expect(await importSqlite(file, databaseUrl)).toEqual({ file: counts, database: counts })
 
     const [before, after] = [store(`file:${file}`), store(databaseUrl)]
@@ -44,6 +49,10 @@ describe.skipIf(!hasPostgres)('the import from an SQLite file to PostgreSQL', ()
     expect(await query(databaseUrl, 'SELECT text FROM consent_texts')).toEqual([
       { text: 'Согласен' },
     ])
+    for (const kind of ['facts', 'catalogue'] as const) {
+      expect(await after.newestVersion(kind)).toEqual(await before.newestVersion(kind))
+    }
+    expect(await after.listCounts('')).toEqual([{ day: '2026-03-05', name: 'page', count: 12 }])
     await expect(after.save(request, 'new')).resolves.toBe('repeated')
     await after.save(request, 'next', { notify: ['anna@mezha.example'] })
     expect((await after.list())[0], 'the fourth was deleted').toMatchObject({ id: 5 })
@@ -71,6 +80,22 @@ describe.skipIf(!hasPostgres)('the import from an SQLite file to PostgreSQL', ()
     await store(databaseUrl).save(other, 'there before')
     expect(await importSqlite(await filledFile(), databaseUrl)).toBeNull()
     expect(await store(databaseUrl).list()).toMatchObject([{ id: 1, name: 'Пётр Орлов' }])
+
+    const edited = await server().createDatabase()
+    await store(edited).saveVersion('facts', { content: '{}', savedBy: 'Анна', base: 0 })
+    expect(await importSqlite(await filledFile(), edited)).toBeNull()
+  })
+
+  test('adds the counts to those of a site that has begun to count, and reads a file without any', async () => {
+    const file = await filledFile()
+    const databaseUrl = await server().createDatabase()
+    await store(databaseUrl).addCounts([{ day: '2026-03-05', name: 'page', count: 3 }], NOW)
+    expect(await importSqlite(file, databaseUrl)).not.toBeNull()
+    expect(await store(databaseUrl).listCounts('')).toMatchObject([{ count: 15 }])
+
+    new BetterSqlite(file).exec('DROP TABLE versions; DROP TABLE daily_counts').close()
+    const imported = await importSqlite(file, await server().createDatabase())
+    expect(imported?.database).toMatchObject({ requests: 3, versions: 0 })
   })
 
   test('leaves nothing behind if it fails, and can be repeated', async () => {
