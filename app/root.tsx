@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       flash,
       siteUrl: settings.siteUrl,
-      facts: facts.current(),
+      facts: facts.shownAt(new URL(request.url).pathname),
       isExample,
       consentVersion: consents.current().version,
       ...(settings.fieldMetrics === 'on' && { measures: true }),

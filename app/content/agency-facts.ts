@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { factsSchema } from './facts-schema.server'
+import { CONSENT_PAGE, PRIVACY_PAGE, SERVICES_PAGE } from '~/format/addresses'
 import { typesetAll } from '~/format/typography'
 
 /** Facts about the agency. A missing fact removes its line from the site. */
@@ -46,6 +47,23 @@ export const unknownFacts: AgencyFacts = {
   area: 'Ваш город и район',
   inArea: 'в вашем городе и районе',
   links: {},
+}
+
+/**
+ * Returns the facts that each public page shows, by its path, and those for any other path. The two documents
+ * have theirs in their own texts.
+ */
+export function factsByPath(facts: AgencyFacts) {
+  const { processors, dataInRussia, edition, ...any } = facts
+  const { payment, companies, ...home } = any
+  const { term, places, selfRegulatingOrganisation, insurance, engineers, ...documents } = home
+  const pages: Partial<Record<string, AgencyFacts>> = {
+    '/': home,
+    [SERVICES_PAGE]: { ...documents, payment, companies },
+    [CONSENT_PAGE]: documents,
+    [PRIVACY_PAGE]: documents,
+  }
+  return { pages, any }
 }
 
 /** Returns a function that makes and typesets texts from the facts, once for each version of them. */

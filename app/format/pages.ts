@@ -12,6 +12,15 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES
 
+/** Returns a path as the list writes it: '/Services/' and '/%73ervices' are the services page, too. */
+export function plainPath(path: string): string {
+  try {
+    return '/' + decodeURI(path).toLowerCase().split('/').filter(Boolean).join('/')
+  } catch {
+    return path
+  }
+}
+
 /**
  * Returns the URL under which a public page is cached, or null if `url`, as the request wrote it,
  * is not the page's own. `/x/..//` renders the home page but is not its URL. `_data` asks for a

@@ -77,7 +77,9 @@ test('an edit of the facts shows on every page, and a fault is logged', async ({
   await expect.poll(restored).toEqual([expect.objectContaining({ file: AGENCY_FILE })])
 })
 
-test('the pages show the agency’s engineers, places, payment and photos', async ({ newSite }) => {
+test('each page carries the facts that it shows, such as engineers or payment, and no others', async ({
+  newSite,
+}) => {
   const photo = Buffer.from('\xff\xd8\xff\xe0 a photo', 'latin1')
   writeFileSync(join(folder, 'ivanov.jpg'), photo)
   const registerUrl = 'https://register.example/1'
@@ -90,9 +92,11 @@ test('the pages show the agency’s engineers, places, payment and photos', asyn
     landmark: 'вход со двора',
     payment: 'Картой',
     companies: 'Без НДС',
+    processors: [{ name: 'ООО «Хостинг»', address: 'Заречье', does: 'хранит данные' }],
   })
   const site = await newSite({ AGENCY_FILE })
-  const home = (await read(site.url)).replaceAll('\u00a0', ' ')
+  const at = async (path: string) => (await read(site.url + path)).replaceAll('\u00a0', ' ')
+  const home = await at('/')
   for (const part of [
     'src="/photos/ivanov.jpg"',
     `href="${registerUrl}"`,
@@ -103,7 +107,14 @@ test('the pages show the agency’s engineers, places, payment and photos', asyn
   ]) {
     expect(home).toContain(part)
   }
-  expect(await read(`${site.url}/services`)).toMatch(/Картой<.*Без\sНДС</)
+  const services = await at('/services')
+  expect(services).toMatch(/Картой<.*Без НДС</)
+  expect(await at('/Services/'), 'another spelling').toMatch(/Картой<.*Без НДС</)
+  expect(await at('/privacy')).toContain('ООО «Хостинг»')
+  for (const part of ['Иванов', 'Полис', 'в Луговое', 'Хостинг']) {
+    expect(services).not.toContain(part)
+  }
+  for (const part of ['Картой', 'Без НДС', 'Хостинг']) expect(home).not.toContain(part)
 
   const served = await fetch(`${site.url}/photos/ivanov.jpg`)
   expect(served.headers.get('Content-Type')).toBe('image/jpeg')

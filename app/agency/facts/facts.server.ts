@@ -1,8 +1,9 @@
 import { basename, join } from 'node:path'
-import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
+import { type AgencyFacts, factsByPath, shippedFacts } from '~/content/agency-facts'
 import { factsSchema } from '~/content/facts-schema.server'
 import { owner } from '~/content/owner'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
+import { plainPath } from '~/format/pages'
 import { isMiscounted } from '~/format/phone'
 import {
   explainIssues,
@@ -25,6 +26,9 @@ import { photoFile, withPhotos } from './photos.server'
 /** The facts about the agency, from its file and its documents. */
 export interface Facts {
   current(): AgencyFacts
+
+  /** Returns what the page at a path shows of them: the same object until they change. */
+  shownAt(path: string): AgencyFacts
 
   /** Returns the version of the facts, and of the documents that visitors agree to. */
   version(): string
@@ -69,6 +73,7 @@ export function openFacts(
   const watched = openSource()
 
   let current = withDocuments()
+  let shown = factsByPath(current)
   let version = versionWithDigests(current)
 
   function openSource() {
@@ -102,6 +107,7 @@ export function openFacts(
     const nextVersion = versionWithDigests(next)
     if (nextVersion === version) return
     current = next
+    shown = factsByPath(next)
     version = nextVersion
   }
 
@@ -110,6 +116,7 @@ export function openFacts(
 
   return {
     current: () => current,
+    shownAt: (path) => shown.pages[plainPath(path)] ?? shown.any,
     version: () => version,
     isFailing: () => watched.faults().length > 0,
     isFromDesk: () => file === null && given !== null,
@@ -209,6 +216,6 @@ function skipRedirect(link: string, siteUrl: string | null): string {
   const base = siteUrl ?? 'http://own-site.invalid'
   if (!URL.canParse(link, base)) return link
   const { origin, pathname } = new URL(link, base)
-  const path = pathname.toLowerCase().replace(/(?<!\/)\/+$/, '')
+  const path = plainPath(pathname)
   return origin === base && (path === CONSENT_PAGE || path === PRIVACY_PAGE) ? path : link
 }
