@@ -28,8 +28,7 @@ const line = (wanted: string) => text.optional().describe(wanted)
 
 /**
  * The content of AGENCY_FILE, with hints for its author, of which the desk makes its labels: up to a colon,
- * then an example. A missing fact removes its line from the site; an
- * unknown key is a fault.
+ * then an example. A missing fact removes its line from the site; an unknown key is a fault.
  */
 export const factsSchema = z.strictObject({
   $schema: text.optional().describe('адрес схемы, по которой редактор проверяет файл'),

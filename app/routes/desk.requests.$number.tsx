@@ -40,7 +40,7 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
   const form = await deskForm(request)
   const intent = DESK_INTENTS.find((one) => one === fieldText(form, 'intent'))
   if (!intent) throw deskRefusal(400)
-  const refusal = await desk.act(intent, id, person, fieldText(form, 'taker'))
+  const refusal = await desk.act(intent, id, person, fieldText(form, 'assignee'))
   if (refusal !== null) return json({ refusal }, { status: 409 })
   if (intent !== 'delete') return redirect(`${path}/requests/${id}`, 303)
   log('request-deleted', { request: id, by: person })
@@ -72,7 +72,7 @@ export default function DeskRequest() {
         <>
           <p className="mt-4 text-lead">{view.state}</p>
           <Form method="post" reloadDocument className="mt-4 flex flex-wrap gap-3 print:hidden">
-            <input type="hidden" name="taker" value={view.assignee} />
+            <input type="hidden" name="assignee" value={view.assignee} />
             <IntentButtons buttons={view.buttons} />
           </Form>
           <Details view={view} words={words} />

@@ -10,7 +10,7 @@ const FORM = 'application/x-www-form-urlencoded'
 const HOST = ['Host: localhost', 'Connection: close']
 const EMPTY = [...HOST, 'Content-Length: 0']
 
-/** What every answer carries, whoever made it. */
+/** The headers of every answer, also of one that Express or Remix did not make. */
 function expectSecured({ headers }: RawAnswer, what: string): void {
   expect(headers['content-security-policy'], what).toContain("default-src 'none'")
   expect(headers['content-security-policy'], what).toContain("frame-ancestors 'none'")

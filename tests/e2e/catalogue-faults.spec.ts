@@ -23,7 +23,7 @@ test('a page without a list shows a spinner until the list comes, which scripts 
   await expect(spinner(page)).toBeVisible()
   await expect(page.getByText(PROMPT)).toBeVisible()
   await expect(cardsOf(page)).toHaveCount(0)
-  // Whoever does not want to wait need not.
+  // A visitor need not wait.
   const main = page.getByRole('main')
   await expect(main.getByText(words.services.help.question)).toBeVisible()
   await expect(main.getByRole('link', { name: '+7 900 000-00-00' })).toBeVisible()

@@ -27,7 +27,7 @@ async function findRequest(page: Page, site: Site, word: string) {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a request can be taken, done, judged and deleted at the desk, and whoever is late reads who was first', async ({
+test('a request can be taken, finished, marked as spam and deleted at the desk, and who is late reads who was first', async ({
   newSite,
   page,
   browser,

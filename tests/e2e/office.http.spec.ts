@@ -57,7 +57,7 @@ test('only one of several people takes a request by its mail', async ({ newSite 
     expect(headers.get('Location')).toMatch(/^\/office\/1\?/)
   }
   const shown = await Promise.all(links.map(async (link) => (await open(link)).text()))
-  const taker = shown.findIndex((text) => pattern(office.isYours('TIME')).test(text))
+  const assignee = shown.findIndex((text) => pattern(office.isYours('TIME')).test(text))
   const late = shown.filter((text) =>
     ['Анна', 'Борис', 'Вера'].some((name) => pattern(office.isTaken(name, 'TIME')).test(text)),
   )
@@ -69,7 +69,7 @@ test('only one of several people takes a request by its mail', async ({ newSite 
     expect([wrong, answer.status]).toEqual([wrong, 404])
     expect(await answer.text()).toContain(office.noLink)
   }
-  expect((await press(links[taker] ?? '', 'delete')).status).toBe(400)
+  expect((await press(links[assignee] ?? '', 'delete')).status).toBe(400)
   const foreign = await open(links[0] ?? '', {
     method: 'POST',
     body: new URLSearchParams({ intent: 'put-back' }),

@@ -4,7 +4,7 @@ import { publicPages } from '../support/public-pages'
 import { SHIPPED_CONTENT, type Site, startSite } from '../support/site'
 import { expect, siteTest as test } from './fixtures'
 
-/** The site as it ships. Whoever owns it changes prices, facts and texts: what holds for all of them is tested. */
+/** The site as it ships. Owners change prices, facts and texts: only what holds for all of them is tested. */
 let site: Site
 test.beforeAll(async () => {
   site = await startSite(SHIPPED_CONTENT)

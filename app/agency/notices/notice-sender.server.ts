@@ -7,7 +7,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** A way to send notices to the staff, such as mail/mail-channel.server.ts. */
+/** A way to send notices to the staff, such as mail-channel.server.ts. */
 export interface Channel {
   /** The recipients that it serves, as in {@link Notice.recipient}. */
   recipients: string[]

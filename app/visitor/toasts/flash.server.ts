@@ -48,8 +48,8 @@ export function showToasts(context: AppLoadContext, toasts: Toast[]): void {
 
 /**
  * Reads what a redirect passed on: toasts, with the Set-Cookie headers that remove them, so that they are
- * shown once; and the mark of a sent request in the address. Toasts from `showToasts` replace older ones. Returns nothing for a
- * prefetch or for a missing image, which run the root's loader, too, but show nobody anything.
+ * shown once; and the mark of a sent request in the address. Toasts from `showToasts` replace both. Returns
+ * nothing for a prefetch or for a missing image, which run the root's loader, too, but show nobody anything.
  */
 export async function takeFlash(
   request: Request,

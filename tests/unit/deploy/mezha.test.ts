@@ -23,7 +23,7 @@ function runAs(name: string, ...args: string[]) {
   return { ran: readFileSync(output, 'utf8').trim(), mode: statSync(output).mode & 0o777 }
 }
 
-test('the staff’s command becomes the site’s user, and its output is readable by whoever typed it alone', () => {
+test('the staff’s command becomes the site’s user, and its output is readable only by the person who typed it', () => {
   expect(runAs('root', '--csv')).toEqual({
     ran: 'runuser -u mezha -- /usr/local/bin/mezha --csv',
     mode: 0o600,

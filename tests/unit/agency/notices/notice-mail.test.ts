@@ -82,7 +82,7 @@ test('a mail needs neither a catalogue nor a single field', () => {
   }
 })
 
-test('a mail about a suspect request says so', () => {
+test('a mail about possible spam says so', () => {
   const { subject, text } = mailAbout({ isSpam: true })
   expect(subject).toBe(words.spamSubject(mailAbout().subject))
   expect(text).toContain(words.spam)

@@ -160,7 +160,7 @@ describe('a request', () => {
     expect(await lines()).toEqual(others.map((address) => [address, mails.putBack(1, 'Анна')]))
   })
 
-  test('can be finished and reopened by its taker alone, and nobody is told', async () => {
+  test('can be finished and reopened only by the person who took it, and nobody is told', async () => {
     await act('take', ANNA)
     await lines()
     await act('finish', ANNA)
@@ -173,7 +173,7 @@ describe('a request', () => {
   })
 })
 
-test('a request can be taken by another person once its taker has left', async () => {
+test('a request can be taken by another person once the one who took it has left', async () => {
   await act('take', ANNA)
   await act('take', BORIS)
   expect(await store.find(1)).toMatchObject({ takenBy: ANNA.address })

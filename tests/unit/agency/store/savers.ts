@@ -15,7 +15,7 @@ export async function startSavers(...all: string[][]) {
 async function startSaver(program: string, args: string[]) {
   const child = spawn(process.execPath, [program, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
-  // Whoever is killed reads no more.
+  // A killed process reads no more.
   child.stdin.on('error', () => undefined)
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   await lines.next()

@@ -97,7 +97,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(second?.consent).toEqual({ ...first?.consent, page: '/' })
     })
 
-    test('lists suspect requests apart', async () => {
+    test('lists spam apart', async () => {
       const requests = store()
       await requests.save(request, 'first')
       await requests.save({ ...other, phone: '' }, 'second', { isSpam: true })
@@ -110,7 +110,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       [true, { phone: '8 900 000-00-00', comment: 'Покажите дом' }],
       [false, { phone: '', comment: 'Покажите дом' }],
       [false, { phone: '8 900 000-00-00', comment: 'Скидки: https://spam.example' }],
-    ])('lists a suspect request among the others: %s for %j', async (isListed, typed) => {
+    ])('lists possible spam among the other requests: %s for %j', async (isListed, typed) => {
       const requests = store()
       await requests.save({ ...other, ...typed }, 'key', { isSpam: true })
       expect(await requests.list()).toMatchObject(isListed ? [{ isSpam: true }] : [])
@@ -167,7 +167,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await store().countNotices()).toMatchObject({ waiting: 1 })
     })
 
-    test('is no longer suspect once it comes without suspicion', async () => {
+    test('is no longer spam once it comes with the hidden field empty', async () => {
       const requests = store()
       const spam = { ...request, phone: '' }
       await requests.save(spam, 'key', { isSpam: true, now: morning })
@@ -189,7 +189,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       return notice
     }
 
-    test('has a notice for each recipient, which says whether the request is suspect', async () => {
+    test('has a notice for each recipient, which says whether the request is spam', async () => {
       const both = store()
       await both.save(request, 'first', { notify, now: noon })
       await both.save(other, 'second', { notify, isSpam: true, now: noon + 1 })
@@ -217,7 +217,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       await vi.waitFor(() => expect(lines).toHaveBeenCalledWith(line), 15_000)
     })
 
-    test('gives each notice to one of several processes that claim at once', async () => {
+    test('gives each notice to one of several processes that lock at once', async () => {
       const outboxes = [store(), store(), store()]
       for (const key of ['a', 'b', 'c', 'd', 'e']) {
         await outboxes[0]?.save(request, key, { notify, now: noon })
@@ -407,7 +407,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     const [anna, boris] = ['anna@mezha.example', 'boris@mezha.example']
     const silently = { recipients: [], text: '' }
 
-    test('is no longer suspect', async () => {
+    test('is no longer spam', async () => {
       const requests = store()
       await requests.save(request, 'key', { isSpam: true })
       await requests.take(1, anna, [anna], silently)

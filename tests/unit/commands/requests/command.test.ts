@@ -264,7 +264,7 @@ describe('the keys for work on requests', () => {
   const NOTIFY_TO = 'Анна <anna@mezha.example>, boris@mezha.example'
   const env = { NOTIFY_SMTP_URL: 'smtp://127.0.0.1', NOTIFY_TO }
 
-  test('take, finish and list requests, and name whoever was first', async () => {
+  test('take, finish and list requests, and name the person who was first', async () => {
     await takeTwo()
     expect(await requests(['--take', '1', 'Пётр'])).toEqual(printed(staff.taken(1, 'Пётр')))
     const taken = staff.alreadyTaken(1, 'Пётр', 'в 15:00')

@@ -25,9 +25,9 @@ function openDoor(given: Partial<typeof options> = {}) {
 }
 
 test.each<[string, Record<string, string>, string | number]>([
-  ['lets in whoever knows the password, under the name they give', basic('Анна'), 'Анна'],
+  ['lets in those who know the password, under the name they give', basic('Анна'), 'Анна'],
   ['accepts a password with a colon only as a whole', basic('Анна', `${password}:`), 401],
-  ['asks whoever sends nothing', {}, 401],
+  ['asks a request that has no password', {}, 401],
   ['refuses another password', basic('Анна', 'другой пароль'), 401],
   ['refuses the password without a name', basic(''), 401],
   ['refuses what is no Basic header', { Authorization: 'Bearer sixteen-letters' }, 401],

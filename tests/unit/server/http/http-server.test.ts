@@ -79,7 +79,7 @@ test('a client that reads none of its answers makes the server stop answering it
   const socket = await open(port, '')
   socket.pause().write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50))
   await vi.waitFor(() => expect(made).toBeGreaterThan(0))
-  // Whoever comes after it is served.
+  // Others are served meanwhile.
   expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toHaveLength(page.length)
   expect(made - 1).toBeLessThan(10)
 

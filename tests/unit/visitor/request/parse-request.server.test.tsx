@@ -38,7 +38,7 @@ describe('the request form', () => {
     })
   })
 
-  test('is suspect if its hidden field is filled in', () => {
+  test('is spam if its hidden field is filled in', () => {
     expect(parseRequest(form([['website', 'https://spam.example']])).isSpam).toBe(true)
   })
 

@@ -21,7 +21,7 @@ test('a redirect carries a brief toast and a sticky one', async () => {
 
   const { flash, headers } = await takeFlash(visit(cookiesOf(response)), {})
   expect(flash).toEqual({ toasts: [{ ...sent, sticky: false }, expectMessage], sent: null })
-  // Dropped, not emptied: a request that bears one of our cookies gets no cached page.
+  // Dropped, not emptied: a request that has one of our cookies gets no cached page.
   expect(headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual([
     'toast=',
     'toast-sticky=',
