@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { desk } from '~/content/desk'
 import { LOG_KINDS } from '~/server/log/log.server'
 import { OPTIONS } from '~/commands/requests/command'
 import { OWN_NAMES, parseSettings } from '~/server/settings/env.server'
@@ -102,8 +103,16 @@ test('docs/settings.md explains every setting under a heading of its own, with i
 test('.env.example has every setting, with a value that the site accepts', () => {
   const lines = [...read('.env.example').matchAll(/^#([A-Z_]+)=(.+)$/gm)]
   const values = Object.fromEntries(lines.map(([, name = '', value]) => [name, value]))
-  expect(Object.keys(values).sort()).toEqual(ALL_NAMES)
+  expect(lines.map(([, name]) => name).sort()).toEqual(ALL_NAMES)
   expect(parseSettings(values)).toHaveProperty('settings')
+})
+
+test('the owner’s page lists the pages of the desk under their names and in their order', () => {
+  const rows = [...read('deploy/ПРОЧТИ.md').matchAll(/^\| ([А-Я][^|]*?) +\|/gm)].map(
+    ([, name]) => name,
+  )
+  const labels = Object.values(desk.pages).map(({ label }) => label.replaceAll('\u00a0', ' '))
+  expect(rows.filter((name = '') => labels.includes(name))).toEqual(labels)
 })
 
 test('the guide explains every kind of line in the log', () => {
