@@ -108,7 +108,8 @@ const opened = globalThis as { context?: AppContext }
 
 /** Opens the context of this process. Called by the server's entry before the first request. */
 export function openContext(settings: Settings): AppContext {
-  const isShipped = !settings.agencyApiUrl && !settings.catalogueFile
+  const { agencyApiUrl, catalogueFile, deskPassword } = settings
+  const isShipped = !agencyApiUrl && !catalogueFile && deskPassword === null
   if (opened.context && isShipped && !opened.context.catalogue.isFromDesk()) {
     // The change may be one of the shipped services.
     opened.context.catalogue = openCatalogue(null)

@@ -85,8 +85,8 @@ export function watchStored<Value>(
     // The store's own lines in the log say that it is away.
     const version = await store.newestVersion(kind, known).catch(() => undefined)
     if (version !== undefined) isRead = true
-    // Of two answers at once, the older one may come last.
-    if (!version || version.id < known) return
+    // Of two questions at once, both get the same answer, or the older one comes last.
+    if (!version || version.id <= known) return
     known = version.id
     const from = `desk, version ${known}`
     read(from, () => parseJsonFile(from, Buffer.from(version.content)))

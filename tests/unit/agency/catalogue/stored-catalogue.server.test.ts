@@ -29,8 +29,7 @@ test('a list saved at the desk replaces the shipped one, and outlasts a faulty o
   expect([catalogue.current(), catalogue.isFromDesk()]).toEqual([[aService()], true])
 
   await save({ services: [] }, 1)
-  await catalogue.refresh()
-  await catalogue.refresh()
+  await Promise.all([catalogue.refresh(), catalogue.refresh()])
   expect([catalogue.current(), catalogue.isFailing()]).toEqual([[aService()], true])
   expect(log).toHaveBeenCalledExactlyOnceWith('catalogue-failed', {
     file: 'desk, version 2',
