@@ -32,7 +32,10 @@ export function messageLink({ href, takesText }: Messenger, message: string): st
   return takesText ? `${href}?text=${encodeURIComponent(message)}` : href
 }
 
-/** Returns how the agency answers: 'Позвоним или напишем в WhatsApp'. A call comes first: not every messenger is sure. */
+/**
+ * Returns how the agency answers: 'Позвоним или напишем в WhatsApp'. The call comes first: a messenger may not
+ * reach the visitor.
+ */
 export function weAnswer(facts: AgencyFacts): string {
   return ['Позвоним или напишем', either(messengersOf(facts))].filter(Boolean).join(' ')
 }

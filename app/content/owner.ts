@@ -59,8 +59,8 @@ export const owner = {
     store: 'База данных',
     catalogue: 'Каталог',
     shipped: 'тот, что идёт с сайтом',
-    /** Where a content comes from that was saved in the browser. */
-    atDesk: 'сохранено в браузере, на страницах /desk',
+    /** The source of what was saved at the desk. */
+    atDesk: 'сохранено в кабинете, /desk',
     notices: 'Уведомления',
     notify: (to: string, host: string) => `для ${to} через ${host}`,
     retention: 'Срок хранения',
@@ -74,12 +74,12 @@ export const owner = {
     faultyAgencyFile: 'AGENCY_FILE: файл с ошибкой, показано то, что было в нём прежде',
     faultyCatalogueFile: 'CATALOGUE_FILE: файл с ошибкой, показано то, что было в нём прежде',
     faultyAtDesk:
-      'Сохранённое на страницах /desk не разобрать, показано прежнее: откройте «Услуги и цены» и «Об агентстве», исправьте и сохраните',
+      'Сохранённое в кабинете (/desk) не разобрать, показано прежнее: откройте «Услуги и цены» и «Об агентстве», исправьте и сохраните',
     noCatalogue: 'CATALOGUE_FILE: файл с ошибкой, услуг на сайте нет',
     notSet: 'Не заданы',
     consequences: {
       agencyFile:
-        'AGENCY_FILE: показано вымышленное агентство; с DESK_PASSWORD своё заполняют на странице /desk/agency',
+        'AGENCY_FILE: показано вымышленное агентство; с DESK_PASSWORD своё заполняют в кабинете, на странице /desk/agency',
       documentsDir:
         'DOCUMENTS_DIR: нет договоров, если ссылок на них нет в AGENCY_FILE; согласие и политика — образцы',
       siteUrl:

@@ -4,7 +4,7 @@ import { typesetAll } from '~/format/typography'
 /** The prompt over the catalogue, in the specification's own words. */
 export const PROMPT = 'Выберите услуги и отправьте заявку'
 
-/** Match the titles of the services that the estimate adds up: an extract from the register, and the survey of a plot. */
+/** Match the titles of the services that the estimate adds up: an extract of the register, the survey of a plot. */
 export const EXTRACT = /выписк|сведени[йя] ЕГРН/i
 export const SURVEY = /^межевание (?:земельного )?участка/i
 

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 /**
- * Runs the staff's command as somebody of this name, with its output in a file that all can read, and stand-ins for the
- * programs that change the user. Returns what it ran, and the file's mode.
+ * Runs the staff's command under this user name, with its output in a file that all can read, and stand-ins for
+ * the programs that change the user. Returns what it ran, and the file's mode.
  */
 function runAs(name: string, ...args: string[]) {
   const folder = temporaryFolder()
