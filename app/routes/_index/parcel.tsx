@@ -41,7 +41,7 @@ const DRAWN = [
 ]
 
 /** The plot with what stands on it and around it, without its border and labels: the hero's sheet and the stages'. */
-export function Ground() {
+export function Plot() {
   return (
     <>
       <Part name="around" className="stroke-muted" />
@@ -82,7 +82,7 @@ export function Parcel() {
       className="h-auto w-full overflow-visible lg:motion-safe:will-change-transform print:w-60 forced-colors:bg-paper forced-colors:forced-color-adjust-none"
       aria-hidden
     >
-      <Ground />
+      <Plot />
       <g className="stroke-forest" strokeWidth="2.5" strokeDasharray="100">
         {sides.map(({ path }, i) => (
           <path

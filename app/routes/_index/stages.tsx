@@ -3,7 +3,7 @@ import { Actions } from '~/visitor/ui/actions'
 import { Button } from '~/visitor/ui/button'
 import { useFacts } from '~/visitor/root-data'
 import { Drawing, Part } from './drawing'
-import { Border, Ground } from './parcel'
+import { Border, Plot } from './parcel'
 import { Section } from './section'
 
 /** The stages of the work, as the stations of a surveyed route. */
@@ -25,7 +25,7 @@ export function Stages() {
           {/* It cuts off what is beyond its frame. */}
           <svg x="12" y="12" width="326" height="220" viewBox="-66 0 708 478">
             <Part name="beyond" className="stroke-muted" />
-            <Ground />
+            <Plot />
             <Border />
           </svg>
           <Part name="stamp" />
