@@ -32,6 +32,9 @@ const { isHttps, siteUrl, trustProxy } = settings
 
 const app = openContext(settings)
 
+// Until it is known what was saved at the desk, the shipped agency would stand in for a real one.
+const savedContent = Promise.all([app.facts.refresh(), app.catalogue.refresh()])
+
 const pageCache = new PageCache({
   pageAt: publicPageAt,
   currentVersion() {
@@ -53,6 +56,7 @@ if (settings.production) {
       refuseMalformed,
       refuseCrossSite(siteUrl && new URL(siteUrl).host),
       serveFiles('build/client'),
+      (_request, _response, next) => savedContent.then(next),
       serveDocuments((path) => app.documents.fileAt(path) ?? app.facts.photoAt(path)),
       countPages(publicPageAt, (page) => {
         app.count('page')
@@ -64,10 +68,9 @@ if (settings.production) {
     async onListening(address) {
       // By now @remix-run/serve has replaced fetch and its classes with its own polyfills.
       installGlobals({ nativeFetch: true })
-      const { facts, catalogue } = app
-      await Promise.all([facts.refresh(), catalogue.refresh()])
+      await savedContent
       process.stdout.write(
-        startSummary(settings, address, app.contentState(), facts.current(), app.fromDesk()),
+        startSummary(settings, address, app.contentState(), app.facts.current(), app.fromDesk()),
       )
     },
     onError: stopWithoutPort(settings),
