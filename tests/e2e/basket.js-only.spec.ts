@@ -180,7 +180,8 @@ test('the item that was just chosen is marked once @chromium', async ({ page }) 
   await page.addInitScript(() => {
     const { noteMark } = window as unknown as { noteMark: (text: string) => void }
     document.addEventListener('animationstart', ({ target }) => {
-      if (target instanceof HTMLLIElement) noteMark(target.innerText.replaceAll('\u00a0', ' '))
+      if (!(target instanceof HTMLLIElement) || 'toast' in target.dataset) return
+      noteMark(target.innerText.replaceAll('\u00a0', ' '))
     })
   })
   await openWithScripts(page, '/services')

@@ -25,7 +25,7 @@ export function basketOf(page: Page): Locator {
 export function itemsOf(page: Page): Locator {
   return basketOf(page)
     .getByRole('listitem')
-    .filter({ has: page.getByRole('button') })
+    .filter({ has: page.getByRole('button', { name: words.basket.remove('') }) })
 }
 
 /** The item of one service. */

@@ -23,8 +23,8 @@ export function factsForm(siteUrl: string | null): ContentForm {
       const others = parts.filter(isGroup).flatMap((part) => groupsOf(part, values))
       return [{ title: texts.main, fields: lines.map(fieldOf) }, ...others]
     },
-    // Engineers have no ids: their list is one row.
-    rowOf: (name) => /^(?:engineers|processors)/.exec(name)?.[0] ?? name,
+    // Items of a list have no ids: the list is one row.
+    rowOf: (name) => name.replace(/\.(\d+\..+|none)$/, ''),
     check(content) {
       const { facts, faults } = checkFacts(content, siteUrl)
       const found = faults ?? doubtsAbout(content, facts)

@@ -4,6 +4,7 @@ import { shownText } from '~/agency/notices/shown-text'
 import type { DeskIntent } from '~/agency/office/acts.server'
 import { sayState } from '~/agency/office/office-view'
 import { findRequest, type StaffRequest } from '~/agency/office/staff-request'
+import { REQUEST_FIELDS } from '~/agency/port/agency'
 import { stageOf } from '~/agency/store/stored-request'
 import { deskRequests as texts } from '~/content/desk-requests'
 import { priceText, sumText } from '~/content/prices'
@@ -41,7 +42,7 @@ export async function requestView(
       { label: texts.telegram, href: telegramLink(phone) },
     ].flatMap(({ label, href }) => (href === null ? [] : [{ label, href }])),
     samePhone,
-    fields: (['name', 'address', 'comment'] as const).map((field) => ({
+    fields: REQUEST_FIELDS.filter((field) => field !== 'phone').map((field) => ({
       label: staff.fields[field],
       text: shownText(request, field) || staff.nothing,
     })),
