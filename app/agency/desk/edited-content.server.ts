@@ -106,16 +106,18 @@ export function editContent(kind: ContentKind, { store, form, file, setting, beg
       person: string,
     ): Promise<{ status: number; view: ContentView } | null> {
       const typed = form.toContent(textsIn(posted))
+      const content = JSON.stringify(typed)
       const base = Number(posted.get('base')) || 0
       if ((await newest()).id === base) {
         if (!form.check(typed).isUsable) {
           const shown = { groups: showForm(form, typed), base, fault: texts.faulty }
           return { status: 422, view: await view(shown) }
         }
-        const content = JSON.stringify(typed)
         if (await store.saveVersion(kind, { content, savedBy: person, base })) return null
       }
       const now = await newest()
+      // The button was pressed twice, or nobody could tell whether the first time had saved.
+      if (JSON.stringify(now.content) === content) return null
       const merged = mergeContents(form, typed, now.content, (await readVersion(base)).content)
       const groups = showForm(form, merged, { newest: now.content })
       const shown = { groups, base: now.id, fault: texts.stale(nameOf(now)) }
