@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { desk } from '~/content/desk'
 import { deskEdit as words } from '~/content/desk-edit'
 import { owner } from '~/content/owner'
+import { startPostgres } from '../support/postgres'
 import { type Site, SHIPPED_CONTENT, startSite } from '../support/site'
 import { expect, type Page, test } from './fixtures'
 
@@ -104,6 +105,32 @@ test('who edits at the same time sees both, and writes over nobody', async ({
   await expect(said(other, words.saved)).toBeVisible()
   const shown = await read('/services')
   expect([/88 001\s₽/.test(shown), /77 003\s₽/.test(shown)]).toEqual([true, true])
+})
+
+test('what was typed while the database is away is there to be saved, and once only @chromium', async ({
+  page,
+  expectError,
+}) => {
+  expectError('503')
+  const postgres = await startPostgres()
+  await site.stop()
+  site = await startSite({
+    DESK_PASSWORD,
+    ...SHIPPED_CONTENT,
+    DATABASE_URL: await postgres.createDatabase(),
+    STATE_DIRECTORY: test.info().outputPath('state'),
+  })
+  await open(page, services.path)
+  const added = page.getByRole('group', { name: words.services.another })
+  await added.getByLabel(labels.title).fill('Обмер башни')
+  await postgres.stop('kill')
+  await save(page)
+  await expect(page.getByRole('alert').filter({ hasText: words.away })).toBeVisible()
+  await postgres.start()
+  await page.getByRole('button', { name: words.save }).dblclick()
+  await expect(said(page, words.saved)).toBeVisible()
+  expect((await read('/api/service/all')).split('Обмер башни')).toHaveLength(2)
+  await postgres.remove()
 })
 
 test('another process on the same database shows what was saved @chromium', async ({ page }) => {
