@@ -15,12 +15,18 @@ export const deskEdit = typesetAll({
   now: (text: string) => `Сейчас: ${text || 'пусто'}`,
   yes: 'да',
   no: 'нет',
+  /** What the check says of a file, as it stands at a field: without the name that the file has for it. */
+  atField: (reason: string) =>
+    reason
+      .replace(/^не хватает "[^"]*"$/, 'нужно заполнить')
+      .replace(/^"[^"]*": /, '')
+      .replace('— null', '— пусто'),
   versions: 'Вернуть как было',
   versionsNote:
     'Здесь последние пятьдесят раз: когда сохраняли и кто. Откройте нужный, посмотрите и сохраните.',
   version: (when: string, who: string) => `${when}, ${who}`,
   current: (name: string) => `${name} — сейчас на сайте`,
-  begun: 'как было с самого начала',
+  begun: 'в самом начале',
   file: (file: string) =>
     `Сейчас это берётся из файла ${file}, поэтому здесь его не изменить. Правьте файл или перенесите всё сюда.`,
   move: 'Перенести сюда',
@@ -30,7 +36,7 @@ export const deskEdit = typesetAll({
 
   services: {
     lead: 'Что вы сохраните здесь, сразу видно на сайте. Чтобы поставить услугу между второй и третьей, напишите ей номер 2,5. Чтобы убрать на время, отметьте «Скрыта»; чтобы удалить насовсем, сотрите название, цену и описание. Пустая цена — «по договорённости».',
-    one: (number: string, title: string) => `${number}. ${title}`,
+    one: (number: string, title: string) => `${number}. ${title || 'Без названия'}`,
     another: 'Новая услуга',
     allGone: 'на сайте не осталось бы ни одной услуги: оставьте хотя бы одну или отметьте «Скрыта»',
     noIcon: 'Без значка',

@@ -74,8 +74,9 @@ test('a fault stands at its field, with all that was typed', async ({ page, expe
   await save(page)
   await expect(page.getByRole('alert').filter({ hasText: words.faulty })).toBeVisible()
   await expect(price(page, 3)).toHaveValue('договорная')
-  const reason = owner.files.wrong('price', owner.serviceFields.price)
-  await expect(price(page, 3)).toHaveAccessibleDescription(reason)
+  await expect(price(page, 3)).toHaveAccessibleDescription(
+    'нужна цена в рублях, числом; по договорённости — пусто',
+  )
   await expect(service(page, 1).getByLabel(labels.description)).toHaveValue('Измерим\nвсё.')
   await page.getByRole('main').getByRole('link', { name: labels.price }).click()
   await expect(price(page, 3)).toBeInViewport()
@@ -167,7 +168,7 @@ test('facts that are saved show in the footer, and the agency is no longer made 
   await field('Номер в реестре кадастровых инженеров').fill('77001')
   await save(page)
   const area = field('Они же в ответ на «где?»')
-  await expect(area).toHaveAccessibleDescription(/не хватает "inArea"/)
+  await expect(area).toHaveAccessibleDescription(/нужно заполнить/)
   await expect(field('Город')).toHaveValue('Бор')
   await area.fill('в Бору и районе')
   await phone.fill('+7 912 345-67-8')

@@ -1,3 +1,5 @@
+import { deskEdit as texts } from '~/content/desk-edit'
+
 /** The texts of a form by the names of its fields; an empty one may be missing. */
 export type Values = Record<string, string>
 
@@ -76,7 +78,9 @@ export function showForm(
     title,
     fields: fields.map((field): ShownField => {
       const [value = '', other = ''] = [values[field.name], others[field.name]]
-      const reasons = placed.filter(({ name }) => name === field.name).map(({ reason }) => reason)
+      const reasons = placed
+        .filter(({ name }) => name === field.name)
+        .map(({ reason }) => texts.atField(reason))
       return { ...field, value, faults: reasons, ...(other !== value && { now: other }) }
     }),
   }))
