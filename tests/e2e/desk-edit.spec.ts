@@ -177,6 +177,7 @@ test('facts that are saved show in the footer, and the agency is no longer made 
   await expect(phone).toHaveAccessibleDescription(/пропущенная цифра/)
   await phone.fill('+7 912 345-67-89')
   await save(page)
+  await expect(phone).not.toHaveAccessibleDescription(/пропущенная цифра/)
   await page.goto(site.url)
   await expect(page.getByRole('contentinfo')).toContainText('Веха')
   const home = await read('/')
