@@ -5,7 +5,7 @@ import { desk as deskTexts } from '~/content/desk'
 import { deskEdit as texts } from '~/content/desk-edit'
 import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
-import { atDesk, deskForm, deskRefusal } from './desk/at-desk.server'
+import { atDesk, deskForm, deskRefusal, logUnavailable } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { EditField } from './desk/edit-field'
 import { Outcome } from './desk/outcome'
@@ -21,12 +21,15 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export const loader = atDesk(async ({ desk, request, params }) => {
   const name = contentNamed(params.content)
-  return json({
-    path: pages[name].path,
-    title: pages[name].label,
-    lead: texts[name].lead,
-    ...(await desk.contents[name].show(new URL(request.url).searchParams)),
-  })
+  const content = desk.contents[name]
+  const page = { path: pages[name].path, title: pages[name].label, lead: texts[name].lead }
+  try {
+    return json({ ...page, ...(await content.show(new URL(request.url).searchParams)) })
+  } catch (error) {
+    // Not an error page: after a post it would stand in the place of what was typed.
+    logUnavailable(error)
+    return json({ ...page, ...content.failed(deskTexts.refusals[503].text) }, 503)
+  }
 })
 
 export const action = atDesk(async ({ desk, request, params, person }) => {
@@ -34,8 +37,13 @@ export const action = atDesk(async ({ desk, request, params, person }) => {
   const form = await deskForm(request, FORM_LIMIT)
   const by = nameOfAssignee(assigneeNamed(person, desk.people), desk.people)
   const content = desk.contents[name]
-  const refused = (await content.moveHere(by)) ?? (await content.save(form, by))
-  if (refused) return json(refused.view, refused.status)
+  try {
+    const refused = (await content.moveHere(by)) ?? (await content.save(form, by))
+    if (refused) return json(refused.view, refused.status)
+  } catch (error) {
+    logUnavailable(error)
+    return json(content.failed(texts.away, form), 503)
+  }
   const { catalogue, facts } = appContext()
   await Promise.all([catalogue.refresh(), facts.refresh()])
   return redirect(`${pages[name].path}?saved`, 303)
@@ -72,35 +80,37 @@ export default function DeskContent() {
           </ul>
         </>
       )}
-      <Form
-        method="post"
-        action={path}
-        encType="multipart/form-data"
-        reloadDocument
-        className="mt-4"
-      >
-        <input type="hidden" name="base" value={base} />
-        {isReadOnly ? (
-          <Button type="submit">{texts.move}</Button>
-        ) : (
-          <p className="max-w-prose text-muted">{lead}</p>
-        )}
-        {groups.map(({ title, fields }, at) => (
-          <fieldset key={at} disabled={isReadOnly} className="mt-6 border-t border-contour pt-4">
-            <legend className="float-left mb-3 w-full text-h3">{title}</legend>
-            <div className="clear-both grid gap-x-4 gap-y-3 sm:grid-cols-6 lg:grid-cols-12">
-              {fields.map((field, index) => (
-                <EditField key={field.name} id={`field-${at}-${index}`} {...field} />
-              ))}
+      {groups.length > 0 && (
+        <Form
+          method="post"
+          action={path}
+          encType="multipart/form-data"
+          reloadDocument
+          className="mt-4"
+        >
+          <input type="hidden" name="base" value={base} />
+          {isReadOnly ? (
+            <Button type="submit">{texts.move}</Button>
+          ) : (
+            <p className="max-w-prose text-muted">{lead}</p>
+          )}
+          {groups.map(({ title, fields }, at) => (
+            <fieldset key={at} disabled={isReadOnly} className="mt-6 border-t border-contour pt-4">
+              <legend className="float-left mb-3 w-full text-h3">{title}</legend>
+              <div className="clear-both grid gap-x-4 gap-y-3 sm:grid-cols-6 lg:grid-cols-12">
+                {fields.map((field, index) => (
+                  <EditField key={field.name} id={`field-${at}-${index}`} {...field} />
+                ))}
+              </div>
+            </fieldset>
+          ))}
+          {!isReadOnly && (
+            <div className="sticky bottom-0 mt-6 border-t border-contour bg-paper py-3">
+              <Button type="submit">{texts.save}</Button>
             </div>
-          </fieldset>
-        ))}
-        {!isReadOnly && (
-          <div className="sticky bottom-0 mt-6 border-t border-contour bg-paper py-3">
-            <Button type="submit">{texts.save}</Button>
-          </div>
-        )}
-      </Form>
+          )}
+        </Form>
+      )}
       {versions.length > 1 && <Versions versions={versions} />}
     </>
   )

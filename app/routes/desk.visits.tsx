@@ -110,7 +110,7 @@ function Speed({ speed }: { speed: NonNullable<Visits['speed']> }) {
       {lcp && lcp.goodPercent !== null && (
         <p className="mt-2 text-lead">{texts.fast(lcp.goodPercent)}</p>
       )}
-      <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-rest">
+      <dl className="mt-4 grid max-w-prose gap-x-6 gap-y-2 sm:grid-cols-rest">
         {speed.map(({ vital, goodPercent, reports }) => (
           <div key={vital} className="contents">
             <dt>{texts.vitals[vital]}</dt>

@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { desk } from '~/content/desk'
 import { deskEdit as words } from '~/content/desk-edit'
 import { owner } from '~/content/owner'
+import { startPostgres } from '../support/postgres'
 import { type Site, SHIPPED_CONTENT, startSite } from '../support/site'
 import { expect, type Page, test } from './fixtures'
 
@@ -73,8 +74,9 @@ test('a fault stands at its field, with all that was typed', async ({ page, expe
   await save(page)
   await expect(page.getByRole('alert').filter({ hasText: words.faulty })).toBeVisible()
   await expect(price(page, 3)).toHaveValue('договорная')
-  const reason = owner.files.wrong('price', owner.serviceFields.price)
-  await expect(price(page, 3)).toHaveAccessibleDescription(reason)
+  await expect(price(page, 3)).toHaveAccessibleDescription(
+    'нужна цена в рублях, числом; по договорённости — пусто',
+  )
   await expect(service(page, 1).getByLabel(labels.description)).toHaveValue('Измерим\nвсё.')
   await page.getByRole('main').getByRole('link', { name: labels.price }).click()
   await expect(price(page, 3)).toBeInViewport()
@@ -104,6 +106,32 @@ test('who edits at the same time sees both, and writes over nobody', async ({
   await expect(said(other, words.saved)).toBeVisible()
   const shown = await read('/services')
   expect([/88 001\s₽/.test(shown), /77 003\s₽/.test(shown)]).toEqual([true, true])
+})
+
+test('what was typed while the database is away is there to be saved, and once only @chromium', async ({
+  page,
+  expectError,
+}) => {
+  expectError('503')
+  const postgres = await startPostgres()
+  await site.stop()
+  site = await startSite({
+    DESK_PASSWORD,
+    ...SHIPPED_CONTENT,
+    DATABASE_URL: await postgres.createDatabase(),
+    STATE_DIRECTORY: test.info().outputPath('state'),
+  })
+  await open(page, services.path)
+  const added = page.getByRole('group', { name: words.services.another })
+  await added.getByLabel(labels.title).fill('Обмер башни')
+  await postgres.stop('kill')
+  await save(page)
+  await expect(page.getByRole('alert').filter({ hasText: words.away })).toBeVisible()
+  await postgres.start()
+  await page.getByRole('button', { name: words.save }).dblclick()
+  await expect(said(page, words.saved)).toBeVisible()
+  expect((await read('/api/service/all')).split('Обмер башни')).toHaveLength(2)
+  await postgres.remove()
 })
 
 test('another process on the same database shows what was saved @chromium', async ({ page }) => {
@@ -140,7 +168,7 @@ test('facts that are saved show in the footer, and the agency is no longer made 
   await field('Номер в реестре кадастровых инженеров').fill('77001')
   await save(page)
   const area = field('Они же в ответ на «где?»')
-  await expect(area).toHaveAccessibleDescription(/не хватает "inArea"/)
+  await expect(area).toHaveAccessibleDescription(/нужно заполнить/)
   await expect(field('Город')).toHaveValue('Бор')
   await area.fill('в Бору и районе')
   await phone.fill('+7 912 345-67-8')
@@ -149,6 +177,7 @@ test('facts that are saved show in the footer, and the agency is no longer made 
   await expect(phone).toHaveAccessibleDescription(/пропущенная цифра/)
   await phone.fill('+7 912 345-67-89')
   await save(page)
+  await expect(phone).not.toHaveAccessibleDescription(/пропущенная цифра/)
   await page.goto(site.url)
   await expect(page.getByRole('contentinfo')).toContainText('Веха')
   const home = await read('/')

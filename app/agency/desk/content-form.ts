@@ -1,3 +1,5 @@
+import { deskEdit as texts } from '~/content/desk-edit'
+
 /** The texts of a form by the names of its fields; an empty one may be missing. */
 export type Values = Record<string, string>
 
@@ -76,7 +78,9 @@ export function showForm(
     title,
     fields: fields.map((field): ShownField => {
       const [value = '', other = ''] = [values[field.name], others[field.name]]
-      const reasons = placed.filter(({ name }) => name === field.name).map(({ reason }) => reason)
+      const reasons = placed
+        .filter(({ name }) => name === field.name)
+        .map(({ reason }) => texts.atField(reason))
       return { ...field, value, faults: reasons, ...(other !== value && { now: other }) }
     }),
   }))
@@ -87,15 +91,15 @@ export function showForm(
  * `own` has them, all others as in the newest.
  */
 export function mergeContents(form: ContentForm, own: unknown, newest: unknown, base: unknown) {
-  const [ownValues, newestValues, baseValues] = [own, newest, base].map(form.toValues)
+  const [ownValues, baseValues] = [form.toValues(own), form.toValues(base)]
   const changed = new Set(
     Object.keys({ ...ownValues, ...baseValues })
-      .filter((name) => (ownValues?.[name] ?? '') !== (baseValues?.[name] ?? ''))
+      .filter((name) => (ownValues[name] ?? '') !== (baseValues[name] ?? ''))
       .map(form.rowOf),
   )
-  const rows = (values: Values | undefined, areChanged: boolean) =>
-    Object.entries(values ?? {}).filter(([name]) => changed.has(form.rowOf(name)) === areChanged)
+  const rows = (values: Values, areChanged: boolean) =>
+    Object.entries(values).filter(([name]) => changed.has(form.rowOf(name)) === areChanged)
   return form.toContent(
-    Object.fromEntries([...rows(newestValues, false), ...rows(ownValues, true)]),
+    Object.fromEntries([...rows(form.toValues(newest), false), ...rows(ownValues, true)]),
   )
 }

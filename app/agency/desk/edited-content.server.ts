@@ -97,6 +97,13 @@ export function editContent(kind: ContentKind, { store, form, file, setting, beg
       return view({ groups, base: now.id, said })
     },
 
+    /** Shows a fault, and what was typed; without that, no form. */
+    failed(fault: string, posted = new FormData()): ContentView {
+      const typed = textsIn(posted)
+      const groups = posted.has('base') ? showForm(form, form.toContent(typed)) : []
+      return { groups, base: baseOf(posted), fault, isReadOnly: false, versions: [] }
+    },
+
     /**
      * Saves what was typed, and resolves with null. If the site could not show it, or if another version was
      * saved meanwhile, saves nothing, and resolves with what was typed, merged into that version, and a status.
@@ -106,16 +113,18 @@ export function editContent(kind: ContentKind, { store, form, file, setting, beg
       person: string,
     ): Promise<{ status: number; view: ContentView } | null> {
       const typed = form.toContent(textsIn(posted))
-      const base = Number(posted.get('base')) || 0
+      const content = JSON.stringify(typed)
+      const base = baseOf(posted)
       if ((await newest()).id === base) {
         if (!form.check(typed).isUsable) {
           const shown = { groups: showForm(form, typed), base, fault: texts.faulty }
           return { status: 422, view: await view(shown) }
         }
-        const content = JSON.stringify(typed)
         if (await store.saveVersion(kind, { content, savedBy: person, base })) return null
       }
       const now = await newest()
+      // The button was pressed twice, or nobody could tell whether the first time had saved.
+      if (JSON.stringify(now.content) === content) return null
       const merged = mergeContents(form, typed, now.content, (await readVersion(base)).content)
       const groups = showForm(form, merged, { newest: now.content })
       const shown = { groups, base: now.id, fault: texts.stale(nameOf(now)) }
@@ -137,6 +146,11 @@ export function editContent(kind: ContentKind, { store, form, file, setting, beg
       return { status: 422, view: await viewFile(file, texts.notMoved) }
     },
   }
+}
+
+/** Returns the version that a form was made from. */
+function baseOf(posted: FormData): number {
+  return Number(posted.get('base')) || 0
 }
 
 function parsed<Row extends { content: string }>(row: Row) {

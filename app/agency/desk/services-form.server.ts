@@ -34,14 +34,16 @@ const ICONS = [
 export const servicesForm: ContentForm = {
   toValues(content) {
     const items = Array.isArray(content) ? (content as Item[]) : []
-    const rows = items.map((item, index): [id: string, item: Item] => [
-      String(item.id ?? ''),
-      { ...item, order: index + 1 },
-    ])
+    const known = new Set([''])
     return Object.fromEntries(
-      withOwnIds(rows).flatMap(([id, item]) =>
-        ['order', ...KEYS].map((key) => [`${key}.${id}`, toText(item[key])]),
-      ),
+      items.flatMap((item, index) => {
+        // In a file, a service may have no id, or that of an earlier one.
+        const given = toText(item.id)
+        const id = known.has(given) ? String(Date.now() + index) : given
+        known.add(id)
+        const row: Item = { ...item, order: index + 1 }
+        return ['order', ...KEYS].map((key) => [`${key}.${id}`, toText(row[key])])
+      }),
     )
   },
 
@@ -49,7 +51,7 @@ export const servicesForm: ContentForm = {
     const rows = toRows(values).filter(
       ([, { title, price, description }]) => title || price || description,
     )
-    return withOwnIds(rows).map(([id, row]) => ({
+    return rows.map(([id, row]) => ({
       id: /^\d{1,15}$/.test(id) ? Number(id) : id,
       ...Object.fromEntries(
         KEYS.map((key) => [key, typedValue(key, row[key] ?? '')]).filter(
@@ -64,14 +66,17 @@ export const servicesForm: ContentForm = {
       title: texts.one(row.order ?? '', row.title ?? ''),
       fields: fieldsOf(id, row),
     }))
-    return [...groups, { title: texts.another, fields: fieldsOf('', {}) }]
+    // With an id from the beginning, a form that is sent twice adds one service.
+    return [...groups, { title: texts.another, fields: fieldsOf(String(Date.now()), {}) }]
   },
 
-  rowOf: (name) => name.slice(name.indexOf('.')),
+  // Who puts a service before others changes their numbers, and nothing else of them.
+  rowOf: (name) => (name.startsWith('order.') ? name : name.slice(name.indexOf('.'))),
 
   check(content) {
     try {
       const { faults } = parseServices(content, { hasIcon: iconsIn(PUBLIC_FOLDERS) })
+      if ((content as Item[]).length === 0) throw new UnusableList('malformed', texts.allGone)
       return {
         isUsable: faults.every(({ kind }) => kind === 'service-odd'),
         faults: faults.map(({ path: [index, key], reason }) => {
@@ -112,20 +117,6 @@ function toRows(values: Values): [id: string, row: Values][] {
   return [...rows].sort(([, one], [, other]) => placeOf(one) - placeOf(other))
 }
 
-/**
- * Gives each service without an id, or with that of an earlier one, an id of its own: the time, for two people
- * may add one each at once.
- */
-function withOwnIds<Row>(rows: [id: string, row: Row][]): [id: string, row: Row][] {
-  const known = new Set<string>([''])
-  let time = Date.now()
-  return rows.map(([id, row]) => {
-    const own = known.has(id) ? String(time++) : id
-    known.add(own)
-    return [own, row]
-  })
-}
-
 /** Returns the number by which a row is ordered: '2,5' comes between the second and the third. */
 function placeOf({ order = '' }: Values): number {
   const place = Number(order.replace(',', '.'))
@@ -137,7 +128,8 @@ function typedValue(key: string, text: string): unknown {
     if (FLAGS.includes(key) && text !== '') return text === 'true'
     return text || undefined
   }
-  const number = text.replace(/[\s₽]/g, '').replace(',', '.')
+  // Three digits after a point or a comma are thousands, as in '12.500'.
+  const number = text.replace(/[\s₽]|[.,](?=\d{3}(?!\d))/g, '').replace(',', '.')
   if (number === '') return null
   return PRICE_TEXT.test(number) ? Number(number) : text
 }

@@ -29,11 +29,16 @@ export function atDesk<Answer extends Response>(work: (args: DeskArgs) => Promis
       for (const [name, value] of Object.entries(DESK_HEADERS)) answer.headers.set(name, value)
       return answer
     } catch (error) {
-      if (!(error instanceof AgencyUnavailable)) throw error
-      log('desk-unavailable', { reason: error.message })
+      logUnavailable(error)
       throw deskRefusal(503)
     }
   }
+}
+
+/** Logs that the database cannot be used; throws any other error. */
+export function logUnavailable(error: unknown): void {
+  if (!(error instanceof AgencyUnavailable)) throw error
+  log('desk-unavailable', { reason: error.message })
 }
 
 /** Reads a posted form of at most `limit` bytes; rejects with a Response if it is no form. */

@@ -36,17 +36,17 @@ function dropEmptyLinks(key: string, value: unknown): unknown {
 }
 
 describe('services', () => {
-  test('come in the order of their numbers; one without texts goes, a new one gets an id', () => {
+  test('come in the order of their numbers; one without texts goes, and a new one comes', () => {
     const typed = {
       'title.7': '',
       'price.7': '',
-      'title.': 'Обмер',
-      'order.': '1,5',
-      'price.': '12 500,50 ₽',
+      'title.1764': 'Обмер',
+      'order.1764': '1,5',
+      'price.1764': '12.500,50 ₽',
       'price.9': 'договорная',
     }
     expect(there([stake, extract, survey], typed)).toEqual([
-      { id: expect.any(Number), title: 'Обмер', price: 12500.5 },
+      { id: 1764, title: 'Обмер', price: 12500.5 },
       extract,
       { ...survey, price: 'договорная' },
     ])
@@ -57,21 +57,22 @@ describe('services', () => {
     const faulty = fields.flatMap((group) => group.fields).filter(({ faults }) => faults.length > 0)
     expect(faulty).toMatchObject([{ name: 'price.9', value: 'нет' }])
     expect(servicesForm.check({})).toMatchObject({ isUsable: false })
+    expect(servicesForm.check([])).toMatchObject({ isUsable: false })
     expect(servicesForm.check([{ ...stake, price: 0 }])).toMatchObject({ isUsable: true })
   })
 
   test('an edit from an older version is merged service by service, and shown beside the newer one', () => {
     const base = [stake, extract, survey]
-    const own = there(base, { 'price.7': '6000', 'price.e.1': '5', 'title.': 'Обмер' })
+    const own = there(base, { 'price.7': '6000', 'price.e.1': '5', 'title.1764': 'Обмер' })
     const act = { id: 10, title: 'Акт', price: null }
     const newest = [{ ...stake, price: 5900 }, { ...survey, price: 2 }, act]
     const merged = mergeContents(servicesForm, own, newest, base)
     expect(merged).toEqual([
       { ...stake, price: 6000 },
       { ...survey, price: 2 },
-      { ...extract, price: 5 },
       act,
-      { id: expect.any(Number), title: 'Обмер', price: null },
+      { id: 1764, title: 'Обмер', price: null },
+      { ...extract, price: 5 },
     ])
     const fields = showForm(servicesForm, merged, { newest }).flatMap((group) => group.fields)
     const notes = fields.filter(({ name, now }) => name.startsWith('price') && now !== undefined)
@@ -83,6 +84,9 @@ describe('services', () => {
     expect(mergeContents(servicesForm, deleted, newest, base)).not.toContainEqual(
       expect.objectContaining({ id: 9 }),
     )
+    const first = there(base, { 'order.1764': '0,5', 'title.1764': 'Обмер' })
+    const withFirst = mergeContents(servicesForm, first, newest, base)
+    expect(withFirst, 'prices of the newer one').toEqual(expect.arrayContaining(newest))
   })
 })
 
@@ -105,6 +109,13 @@ describe('facts', () => {
   test('an engineer is added, and one whose fields are emptied goes', () => {
     const typed = { 'engineers.0.name': '', 'engineers.1.name': 'Петров', '__proto__.name': 'x' }
     expect(form.toContent(typed)).toEqual({ engineers: [{ name: 'Петров' }] })
+  })
+
+  test('an edit from an older version is merged fact by fact', () => {
+    const base = { ...bareFacts, links: { offer: '/offer' } }
+    const newest = { ...base, phone: '+7 912 345-67-89' }
+    const own = { ...base, hours: 'Пн–пт' }
+    expect(mergeContents(form, own, newest, base)).toEqual({ ...newest, hours: 'Пн–пт' })
   })
 
   test('what is wrong, and what is only doubtful, stands at its field', () => {
