@@ -28,6 +28,8 @@ const firefox = isInSystem('firefox')
           'network.http.stale_while_revalidate.enabled': false,
           // Of a page that comes back as it was left, Playwright waits for the load.
           'browser.sessionhistory.max_total_viewers': 0,
+          // A phone's scroll bars take no width.
+          'ui.useOverlayScrollbars': 1,
         },
       },
     }
