@@ -50,25 +50,26 @@ function Bars({ weeks }: { weeks: Week[] }) {
     <svg viewBox="0 0 240 60" className="mt-6 w-full max-w-3xl" aria-hidden>
       {weeks.map(({ from, page, sent }, index) => (
         <g key={from}>
-          <rect
-            x={index * 20 + 2}
-            width="9"
-            y={59 - (55 * page) / mostPages}
-            height={(55 * page) / mostPages}
-            className="fill-mint"
-          />
-          <rect
-            x={index * 20 + 11}
-            width="6"
-            y={59 - (55 * sent) / mostSent}
-            height={(55 * sent) / mostSent}
-            className="fill-forest"
-          />
+          <Bar x={index * 20 + 2} width={9} share={page / mostPages} className="fill-mint" />
+          <Bar x={index * 20 + 11} width={6} share={sent / mostSent} className="fill-forest" />
         </g>
       ))}
       <path d="M0 59.5h240" className="stroke-ink stroke-[.5]" />
     </svg>
   )
+}
+
+interface BarProps {
+  x: number
+  width: number
+  /** Of the highest bar, from 0 to 1. */
+  share: number
+  className: string
+}
+
+function Bar({ share, ...rest }: BarProps) {
+  const height = 55 * share
+  return <rect y={59 - height} height={height} {...rest} />
 }
 
 function Table({ weeks }: { weeks: Week[] }) {
