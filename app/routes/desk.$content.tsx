@@ -12,7 +12,7 @@ import { Outcome } from './desk/outcome'
 
 const { pages } = deskTexts
 
-/** Maximum size of a form in bytes: as much as nginx lets through. */
+/** Maximum size of a form in bytes: that of 400 services of 2,000 letters each. */
 const FORM_LIMIT = 2 * 1024 * 1024
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => deskMeta(data?.title ?? '')

@@ -52,7 +52,7 @@ export const servicesForm: ContentForm = {
       ([, { title, price, description }]) => title || price || description,
     )
     return rows.map(([id, row]) => ({
-      id: /^\d{1,15}$/.test(id) ? Number(id) : id,
+      id: /^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id,
       ...Object.fromEntries(
         KEYS.map((key) => [key, typedValue(key, row[key] ?? '')]).filter(
           ([, value]) => value !== undefined,
@@ -107,7 +107,7 @@ function fieldsOf(id: string, row: Values): FieldOf[] {
   ]
 }
 
-/** Returns the rows of the form with the services' ids ('': a new one), in the order of their numbers. */
+/** Returns the rows of the form with the services' ids, in the order of their numbers. */
 function toRows(values: Values): [id: string, row: Values][] {
   const rows = new Map<string, Values>()
   for (const [name, text] of Object.entries(values)) {

@@ -17,7 +17,7 @@ const there = (content: unknown, changes: Values) =>
 
 test.each([
   ['services', shippedCatalogue],
-  ['services', [stake, extract]],
+  ['services', [stake, extract, { ...survey, id: '007' }]],
   ['facts', shippedFacts],
   ['facts', { ...bareFacts, processors: [], dataInRussia: true, links: { offer: '/o' } }],
 ] as const)(
