@@ -91,6 +91,7 @@ test('a request from the basket is stored with its services @firefox', async ({ 
   await expect(basketOf(page)).toBeVisible()
   await expect(itemsOf(page)).toHaveCount(2)
   expect(await typedIn(page)).toEqual(emptyForm)
+  await expect(() => expectAbove(toast(page, 'status', EXPECT_MESSAGE), sentNote(page))).toPass()
 
   const stored = (await site.requests()).filter(({ name }) => name === typed.name)
   expect(stored).toMatchObject([

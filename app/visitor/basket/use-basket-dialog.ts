@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useNavigationType } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { asksForBasket, BASKET_CONTROL, BASKET_PAGE, SERVICES_PAGE } from '~/format/addresses'
+import { afterPaint } from '~/visitor/ui/after-paint'
 import { useDialogElement } from './use-dialog-element'
 
 /** State of a history entry that follows the page with the basket closed. */
@@ -77,16 +78,6 @@ function useBasketAddress(
       else navigate(SERVICES_PAGE, { replace: true })
     })
   }, [location, navigationType, isOpenInAddress, isOpen, show, returnFocus, navigate])
-}
-
-/** Calls `then` after the next paint. Returns a function that cancels it. */
-function afterPaint(then: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>
-  const frame = requestAnimationFrame(() => (timer = setTimeout(then)))
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
 }
 
 function isPushed(state: unknown): boolean {

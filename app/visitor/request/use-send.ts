@@ -1,6 +1,7 @@
 import { useBeforeUnload, useFetcher } from '@remix-run/react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { FAILED_NOTE, SENT_NOTE } from '~/format/addresses'
+import { afterPaint } from '~/visitor/ui/after-paint'
 import { useShowToasts } from '~/visitor/toasts/toasts'
 import { useRootData } from '~/visitor/root-data'
 import { useIsomorphicLayoutEffect } from '~/visitor/ui/use-isomorphic-layout-effect'
@@ -40,10 +41,15 @@ export function useSend() {
   useEffect(() => {
     if (!outcome) return
     showToasts(toastsOf(outcome))
-    // Faults are shown around the button, the note about a sent request above the fields.
-    const answer = outcome.kind === 'sent' ? document.getElementById(SENT_NOTE) : formEnd.current
-    answer?.scrollIntoView({ block: 'nearest' })
-    if (outcome.kind !== 'sent') focusFault(answer)
+    // The note about a sent request stands above the fields, where the toasts, once they are there, would cover it.
+    if (outcome.kind === 'sent') {
+      return afterPaint(() => {
+        document.getElementById(SENT_NOTE)?.scrollIntoView({ block: 'nearest' })
+      })
+    }
+    // Faults are shown around the button.
+    formEnd.current?.scrollIntoView({ block: 'nearest' })
+    focusFault(formEnd.current)
   }, [outcome, showToasts])
 
   // If the visitor leaves, the answer is lost and nobody knows how the send ended.
