@@ -33,7 +33,7 @@ export class UnusableList extends Error {
 }
 
 /** A string with at least one visible character. */
-const filled = (wanted: string) => z.string().regex(/[^\s\p{Cc}]/u, wanted)
+const filled = (wanted: string) => z.string().regex(/[^\s\p{Cc}\p{Cf}]/u, wanted)
 
 /** A service in the agency's API or file. */
 export const serviceSchema = z.object({

@@ -87,7 +87,7 @@ describe('an item', () => {
   test.each(
     Object.entries<unknown[]>({
       id: [undefined, null, '', Infinity, {}],
-      title: [undefined, '', '  ', 5],
+      title: [undefined, '', '  ', '\u200b', 5],
       description: [5],
       price: [
         undefined,
