@@ -4,10 +4,10 @@ import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { owner } from '~/content/owner'
 import { desk as deskTexts } from '~/content/desk'
 import { mailFault } from '~/content/mail-faults'
-import { iconsIn, parseServices, PUBLIC_FOLDERS } from '~/agency/catalogue/services.server'
+import { allServiceFaults } from '~/agency/catalogue/services.server'
 import { documentFaults, documentsFolder, openDocuments } from '~/agency/facts/documents.server'
 import { isExample } from '~/agency/facts/examples.server'
-import { allLinks, checkFacts, doubtsAbout, parseFacts } from '~/agency/facts/facts.server'
+import { allLinks, checkFacts } from '~/agency/facts/facts.server'
 import { photoFault, photoFile } from '~/agency/facts/photos.server'
 import {
   describeFault,
@@ -22,7 +22,6 @@ import { openStore, type RequestStore } from '~/agency/store/store.server'
 import type { ContentKind } from '~/agency/store/versions.server'
 import { databaseFile, databaseName, isPostgres } from '~/server/settings/database-url'
 import type { Settings } from '~/server/settings/env.server'
-import { catalogueFaults } from './catalogue-faults.server'
 import { notSet } from './start-summary.server'
 
 /** The result of one part of the check, as lines to print. */
@@ -100,9 +99,7 @@ function checkFiles({ agencyFile, catalogueFile, documentsDir, siteUrl }: Settin
     fine: [named.length > 0 ? words.files(named) : words.noFiles],
     faults: [
       ...(agencyFile === null ? [] : faultsOf(agencyFile, (file) => factsFaults(file, siteUrl))),
-      ...(catalogueFile === null
-        ? []
-        : faultsOf(catalogueFile, (file) => catalogueFaults(file, PUBLIC_FOLDERS))),
+      ...(catalogueFile === null ? [] : faultsOf(catalogueFile, catalogueFaults)),
       ...(documentsDir === null ? [] : documentFaults(documentsDir)),
     ],
   }
@@ -111,16 +108,16 @@ function checkFiles({ agencyFile, catalogueFile, documentsDir, siteUrl }: Settin
 function checkSaved({ facts, catalogue }: Saved, { siteUrl }: Settings): Findings {
   const { agency, services } = deskTexts.pages
   const names = [...(facts ? [agency.path] : []), ...(catalogue ? [services.path] : [])]
-  const checked = checkFacts(facts, siteUrl)
-  const ofFacts = facts ? (checked.faults ?? doubtsAbout(facts, checked.facts)) : []
-  const ofServices = parseServices(catalogue ?? [], { hasIcon: iconsIn(PUBLIC_FOLDERS) }).faults
+  const ofFacts = facts ? checkFacts(facts, siteUrl).faults : []
+  const ofServices = catalogue ? allServiceFaults(catalogue) : []
   return {
     fine: names.length > 0 ? [words.files(names)] : [],
     faults: [
       ...ofFacts.map(({ reason }) => fileWords.place(agency.path, null) + reason),
-      ...ofServices.map(
-        ({ path, reason }) => fileWords.place(services.path, Number(path[0]) + 1) + reason,
-      ),
+      ...ofServices.map(({ path: [index], reason }) => {
+        const number = index === undefined ? null : Number(index) + 1
+        return fileWords.place(services.path, number) + reason
+      }),
     ],
   }
 }
@@ -175,17 +172,19 @@ async function checkMail({ agencyApiUrl, notify }: Settings): Promise<Findings> 
 }
 
 function factsFaults(file: string, siteUrl: string | null): FileFault[] {
-  const json = readJsonFile(file)
-  const facts = parseFacts(file, json, siteUrl)
-  return [
-    ...withLines(doubtsAbout(json.value, facts), json.lineOf),
-    ...(facts.engineers ?? []).flatMap(({ photo }, i) => {
-      const reason = photo === undefined ? null : photoFault(photoFile(file, photo))
-      const path = ['engineers', i, 'photo']
-      if (reason === null) return []
-      return { line: json.lineOf(path), reason: fileWords.wrong(path.join('.'), reason) }
-    }),
-  ]
+  const { value, lineOf } = readJsonFile(file)
+  const { facts, faults } = checkFacts(value, siteUrl)
+  const ofPhotos = (facts?.engineers ?? []).flatMap(({ photo }, i) => {
+    const reason = photo === undefined ? null : photoFault(photoFile(file, photo))
+    const path = ['engineers', i, 'photo']
+    return reason === null ? [] : { path, reason: fileWords.wrong(path.join('.'), reason) }
+  })
+  return withLines([...faults, ...ofPhotos], lineOf)
+}
+
+function catalogueFaults(file: string): FileFault[] {
+  const { value, lineOf } = readJsonFile(file)
+  return withLines(allServiceFaults(value), lineOf)
 }
 
 function faultsOf(file: string, read: (file: string) => FileFault[]): string[] {

@@ -52,18 +52,11 @@ export const serviceSchema = z.object({
   hidden: z.boolean().nullish().describe(hints.hidden),
 })
 
-/** What is wrong with an item of a list. The first part of the path is its index. */
-export interface ItemFault extends ValueFault {
+/** What is wrong with an item of a list. The first part of the path is its index; of the list itself it has none. */
+interface ItemFault extends ValueFault {
   /** The item is left out, a text of it is cut, or the site accepts what is probably a mistake. */
   kind: 'service-skipped' | 'service-cut' | 'service-odd'
 }
-
-/** The folders of static files: in a build, and in the project. */
-export const PUBLIC_FOLDERS = ['build/client', 'public']
-
-/** Returns a function that says whether one of the folders has an icon. */
-export const iconsIn = (folders: string[]) => (path: string) =>
-  folders.some((folder) => existsSync(join(folder, path)))
 
 interface ParseOptions {
   /** Base URL of the API, whose host serves the icons; absent if the site serves them. */
@@ -130,6 +123,24 @@ export function parseServices(value: unknown, { iconBase, hasIcon }: ParseOption
   }
   for (const key of hidden) services.delete(key)
   return { services: [...services.values()], faults }
+}
+
+/**
+ * Returns every fault of a list on this site, including what the site accepts: unknown keys, repeated ids,
+ * prices of 0, icons that it does not have.
+ */
+export function allServiceFaults(value: unknown): ItemFault[] {
+  try {
+    return parseServices(value, { hasIcon: isPublicFile }).faults
+  } catch (error) {
+    if (!(error instanceof UnusableList)) throw error
+    return [{ kind: 'service-skipped', path: [], reason: error.message }]
+  }
+}
+
+/** Returns whether a static file is there: in a build, or in the project. */
+function isPublicFile(path: string): boolean {
+  return ['build/client', 'public'].some((folder) => existsSync(join(folder, path)))
 }
 
 interface Source {

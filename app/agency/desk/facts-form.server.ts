@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkFacts, doubtsAbout } from '~/agency/facts/facts.server'
+import { checkFacts } from '~/agency/facts/facts.server'
 import { deskEdit } from '~/content/desk-edit'
 import { factsSchema } from '~/content/facts-schema.server'
 import { type ContentForm, type FieldOf, type Group, toText, type Values } from './content-form'
@@ -27,10 +27,9 @@ export function factsForm(siteUrl: string | null): ContentForm {
     rowOf: (name) => name.replace(/\.(\d+\..+|none)$/, ''),
     check(content) {
       const { facts, faults } = checkFacts(content, siteUrl)
-      const found = faults ?? doubtsAbout(content, facts)
       return {
         isUsable: facts !== null,
-        faults: found.map(({ path, reason }) => ({ name: path.join('.'), reason })),
+        faults: faults.map(({ path, reason }) => ({ name: path.join('.'), reason })),
       }
     },
   }

@@ -1,12 +1,6 @@
 import shippedCatalogue from '~/agency/catalogue/catalogue.json'
 import { PRICE_TEXT } from '~/agency/catalogue/service'
-import {
-  iconsIn,
-  parseServices,
-  PUBLIC_FOLDERS,
-  serviceSchema,
-  UnusableList,
-} from '~/agency/catalogue/services.server'
+import { allServiceFaults, serviceSchema } from '~/agency/catalogue/services.server'
 import { deskEdit } from '~/content/desk-edit'
 import { type ContentForm, type FieldOf, toText, type Values } from './content-form'
 
@@ -74,19 +68,17 @@ export const servicesForm: ContentForm = {
   rowOf: (name) => (name.startsWith('order.') ? name : name.slice(name.indexOf('.'))),
 
   check(content) {
-    try {
-      const { faults } = parseServices(content, { hasIcon: iconsIn(PUBLIC_FOLDERS) })
-      if ((content as Item[]).length === 0) throw new UnusableList('malformed', texts.allGone)
-      return {
-        isUsable: faults.every(({ kind }) => kind === 'service-odd'),
-        faults: faults.map(({ path: [index, key], reason }) => {
-          const { id } = (content as Item[])[Number(index)] ?? {}
-          return { name: `${LABELS.find((label) => label === key) ?? 'title'}.${id}`, reason }
-        }),
-      }
-    } catch (error) {
-      if (!(error instanceof UnusableList)) throw error
-      return { isUsable: false, faults: [{ name: '', reason: error.message }] }
+    const items = Array.isArray(content) ? (content as Item[]) : []
+    const faults = allServiceFaults(content)
+    if (items.length === 0 && faults.length === 0) {
+      return { isUsable: false, faults: [{ name: '', reason: texts.allGone }] }
+    }
+    return {
+      isUsable: faults.every(({ kind }) => kind === 'service-odd'),
+      faults: faults.map(({ path: [index, key], reason }) => {
+        const { id } = items[Number(index)] ?? {}
+        return { name: `${LABELS.find((label) => label === key) ?? 'title'}.${id}`, reason }
+      }),
     }
   },
 }

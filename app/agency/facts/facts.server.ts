@@ -156,11 +156,14 @@ export function parseFacts(
   return facts
 }
 
-/** Does the same as {@link parseFacts}, and returns the faults with their places in the value. */
+/**
+ * Does the same as {@link parseFacts}, and returns the faults with their places in the value. `facts`: null if
+ * they cannot be shown; otherwise the faults are doubts.
+ */
 export function checkFacts(
   value: unknown,
   siteUrl: string | null,
-): { facts: AgencyFacts; faults?: undefined } | { facts: null; faults: ValueFault[] } {
+): { facts: AgencyFacts | null; faults: ValueFault[] } {
   const parsed = factsSchema.safeParse(withoutEmpty(value), { reportInput: true })
   if (!parsed.success) return { facts: null, faults: explainIssues(parsed.error) }
   const { $schema, ...facts } = parsed.data
@@ -172,14 +175,11 @@ export function checkFacts(
   ) {
     return { facts: null, faults: [{ path: ['links', 'consent'], reason: owner.files.circle }] }
   }
-  return { facts }
+  return { facts, faults: doubtsAbout(value, facts) }
 }
 
-/**
- * Returns what is probably wrong with facts that the site shows all the same: examples, and phones that lack
- * a digit or have one too many.
- */
-export function doubtsAbout(value: unknown, { phone, whatsapp, engineers = [] }: AgencyFacts) {
+/** Returns what is probably wrong with facts: examples, and phones that lack a digit or have one too many. */
+function doubtsAbout(value: unknown, { phone, whatsapp, engineers = [] }: AgencyFacts) {
   const phones: [path: PropertyKey[], phone?: string][] = [
     [['phone'], phone],
     [['whatsapp'], whatsapp],

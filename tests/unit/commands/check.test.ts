@@ -138,6 +138,10 @@ test('the check reads what was saved at the desk, and does not speak of a made-u
     files.place('/desk/agency', null) + files.wrong('phone', files.miscounted),
     files.place('/desk/services', 2) + list.noPrice,
   ])
+
+  await save('catalogue', { services: [] }, 4)
+  const unusable = files.place('/desk/services', null) + list.noList
+  expect((await check({ DATABASE_URL })).lines).toContain(unusable)
 })
 
 test('the check reports phones that lack a digit and photos that cannot be shown', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { readServices, UnusableList } from '~/agency/catalogue/services.server'
+import { allServiceFaults, readServices, UnusableList } from '~/agency/catalogue/services.server'
 import { owner } from '~/content/owner'
 import { log } from '~/server/log/log.server'
 import { aService } from '../../../support/factories'
@@ -139,6 +139,28 @@ test('the lines of faulty items are looked up for the log alone', () => {
     index: 1,
     line: 7,
     reason: owner.files.wrong('price', owner.serviceFields.price),
+  })
+})
+
+describe('the check of a list', () => {
+  const { files, list, serviceFields } = owner
+  const shown = { id: 1, title: 'Обмер участка', price: 12000, icon: '/icons/stake.svg' }
+
+  test('accepts a good one', () => {
+    expect(allServiceFaults([shown, { ...shown, id: 2, icon: null }])).toEqual([])
+  })
+
+  test.each<[string, object, string]>([
+    ['a wrong price', { id: 2, price: 'дорого' }, files.wrong('price', serviceFields.price)],
+    ['a price of 0', { id: 2, price: 0 }, list.noPrice],
+    ['a misspelt field', { id: 2, descripton: 'а' }, files.unknown(['descripton'])],
+    ['an icon that is no path', { id: 2, icon: 'a.svg' }, files.wrong('icon', serviceFields.icon)],
+    ['an icon that is not there', { id: 2, icon: '/a.svg?v=2' }, list.noIcon('/a.svg')],
+    ['a repeated service', {}, list.repeated],
+    ['another service with the same id', { title: 'Акт' }, list.sameId('Обмер участка')],
+  ])('reports %s', (_, changes, reason) => {
+    const [fault, ...others] = allServiceFaults([shown, { ...shown, ...changes }])
+    expect([fault?.path[0], fault?.reason, others]).toEqual([1, reason, []])
   })
 })
 
