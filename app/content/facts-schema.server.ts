@@ -2,9 +2,13 @@ import { z } from 'zod'
 import { telLink } from '~/format/phone'
 import { owner } from '~/content/owner'
 
+/** Maximum length of a fact, in UTF-16 code units: pages carry it in each document. */
+const MAX_LENGTH = 1000
+
 // PostgreSQL stores no NUL: with one in the consent's text, no request could be saved.
 const text = z
   .string()
+  .max(MAX_LENGTH, owner.files.longText(MAX_LENGTH))
   .refine((written) => !/[^\P{Cc}\t\n\r]/u.test(written), owner.files.controlCharacter)
 const needed = text.min(1)
 

@@ -52,6 +52,7 @@ describe('the file of facts', () => {
     [{ links: { social: '/\t/other.example' } }, 8, words.wrong('links.social', LINK_HINT)],
     [{ engineers: [{ name: 'Анна' }] }, 8, words.missing('engineers.0.registerNumber')],
     [{ address: 'Бор,\u00001' }, 7, words.wrong('address', words.controlCharacter)],
+    [{ address: 'Я'.repeat(1001) }, 7, words.wrong('address', words.longText(1000))],
     [{ edition: '31.13.2026' }, 7, words.wrong('edition', hints.edition.description ?? '')],
   ])('is refused with %j', (changes, line, reason) => {
     write({ ...needed, ...changes })
