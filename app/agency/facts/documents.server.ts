@@ -34,16 +34,7 @@ export const DOCUMENT_NAMES = Object.keys(DOCUMENTS) as DocumentName[]
 export const DOCUMENTS_ADDRESS = '/documents/'
 
 /** The agency's documents: PDF files in one folder. */
-export interface Documents {
-  /** Returns the addresses of the documents that exist. */
-  links(): Links
-  /** Returns the file for a path of the site, or null. */
-  fileAt(path: string): string | null
-  /** Puts a document in the place of the one that is there. Throws if the folder cannot be written. */
-  replace(name: DocumentName, bytes: Uint8Array): void
-  /** Returns the SHA-256 of the document behind a path of the site, or null. It is read once for each change. */
-  digestOf(path: string): string | null
-}
+export type Documents = ReturnType<typeof openDocuments>
 
 /** Returns the site's own folder of documents, where the desk puts them if the settings name no other. */
 export function documentsFolder(settings: Parameters<typeof dataFolder>[0]): string {
@@ -92,7 +83,7 @@ function isUsable(path: string): boolean {
  * Opens the documents in the folder that the settings name, else in the site's own, where the desk puts
  * them; null for both: there are no documents.
  */
-export function openDocuments(given: string | null, own: string | null = null): Documents {
+export function openDocuments(given: string | null, own: string | null = null) {
   const folder = given ?? own
   const paths = new Map<string, string>(
     folder === null ? [] : DOCUMENT_NAMES.map((name) => [name, join(folder, name)]),
@@ -119,6 +110,7 @@ export function openDocuments(given: string | null, own: string | null = null): 
     }
   }
 
+  /** Returns the file for a path of the site, or null. */
   function fileAt(path: string): string | null {
     const file = path.startsWith(DOCUMENTS_ADDRESS)
       ? paths.get(path.slice(DOCUMENTS_ADDRESS.length))
@@ -127,6 +119,7 @@ export function openDocuments(given: string | null, own: string | null = null): 
   }
 
   return {
+    /** Returns the addresses of the documents that exist. */
     links() {
       const there = [...paths].filter(([, path]) => isReadable(path))
       const showing = there.map(([, path]) => path)
@@ -138,7 +131,9 @@ export function openDocuments(given: string | null, own: string | null = null): 
       return Object.fromEntries(links) as Links
     },
     fileAt,
-    replace(name, bytes) {
+
+    /** Puts a document in the place of the one that is there. Throws if the folder cannot be written. */
+    replace(name: DocumentName, bytes: Uint8Array): void {
       if (folder === null) return
       mkdirSync(folder, { recursive: true })
       // A rename makes the file complete at any time.
@@ -146,7 +141,9 @@ export function openDocuments(given: string | null, own: string | null = null): 
       writeFileSync(unfinished, bytes, { flush: true })
       renameSync(unfinished, join(folder, name))
     },
-    digestOf(path) {
+
+    /** Returns the SHA-256 of the document behind a path of the site, or null. It is read once for each change. */
+    digestOf(path: string): string | null {
       const file = fileAt(path)
       if (file === null) return null
       try {

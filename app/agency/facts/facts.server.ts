@@ -24,27 +24,7 @@ import { examplesIn } from './examples.server'
 import { photoFile, withPhotos } from './photos.server'
 
 /** The facts about the agency, from its file and its documents. */
-export interface Facts {
-  current(): AgencyFacts
-
-  /** Returns what the page at a path shows of them: the same object until they change. */
-  shownAt(path: string): AgencyFacts
-
-  /** Returns the version of the facts, and of the documents that visitors agree to. */
-  version(): string
-
-  /** Whether the source cannot be used now: the facts may be outdated. */
-  isFailing(): boolean
-
-  /** Whether these facts were edited at the agency's desk. */
-  isFromDesk(): boolean
-
-  /** Shows at once what was saved at the desk, and which documents there are. */
-  refresh(): Promise<void>
-
-  /** Returns the file of the photo that is shown at a path of the site, or null. */
-  photoAt(path: string): string | null
-}
+export type Facts = ReturnType<typeof openFacts>
 
 /**
  * Opens the facts in a file, those that are edited at the desk, or the shipped ones if `source` is null, with
@@ -60,7 +40,7 @@ export function openFacts(
   folder: string,
   siteUrl: string | null = null,
   interval = POLL_INTERVAL,
-): Facts {
+) {
   const file = typeof source === 'string' ? source : null
   let given: AgencyFacts | null = null
   const accept = (facts: AgencyFacts) => {
@@ -116,15 +96,23 @@ export function openFacts(
 
   return {
     current: () => current,
-    shownAt: (path) => shown.pages[plainPath(path)] ?? shown.any,
+    /** Returns what the page at a path shows of them: the same object until they change. */
+    shownAt: (path: string) => shown.pages[plainPath(path)] ?? shown.any,
+    /** Returns the version of the facts, and of the documents that visitors agree to. */
     version: () => version,
+    /** Whether the source cannot be used now: the facts may be outdated. */
     isFailing: () => watched.faults().length > 0,
+    /** Whether these facts were edited at the agency's desk. */
     isFromDesk: () => file === null && given !== null,
+
+    /** Shows at once what was saved at the desk, and which documents there are. */
     async refresh() {
       if ('refresh' in watched) await watched.refresh()
       update()
     },
-    photoAt(path) {
+
+    /** Returns the file of the photo that is shown at a path of the site, or null. */
+    photoAt(path: string): string | null {
       const isShown = current.engineers?.some(({ photo }) => photo === path)
       return file !== null && isShown ? photoFile(file, basename(path)) : null
     },
