@@ -7,7 +7,7 @@ import { type Documents, documentsFolder, openDocuments } from './agency/facts/d
 import { type Facts, openFacts } from './agency/facts/facts.server'
 import { desk as deskTexts } from './content/desk'
 import { describeFault, FaultyFile } from './server/files/json-file.server'
-import type { StoredContent } from './server/files/watched-json.server'
+import type { ContentSource } from './server/files/watched-json.server'
 import type { Count } from './agency/desk/count-names'
 import { startCounting } from './agency/desk/counter.server'
 import { type Desk, openDesk } from './agency/desk/desk.server'
@@ -175,11 +175,7 @@ function embedded(settings: Settings) {
 /**
  * Opens the facts. If there are none to show, prints a line for each fault and ends the process.
  */
-function openFactsOrExit(
-  settings: Settings,
-  source: string | StoredContent | null,
-  documents: Documents,
-): Facts {
+function openFactsOrExit(settings: Settings, source: ContentSource, documents: Documents): Facts {
   try {
     return openFacts(source, documents, dataFolder(settings), settings.siteUrl)
   } catch (error) {

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { owner } from '~/content/owner'
 import { versionOf } from '~/server/files/version.server'
 import { FaultyFile, type JsonFile } from '~/server/files/json-file.server'
-import { type StoredContent, watchJson, watchStored } from '~/server/files/watched-json.server'
+import { type ContentSource, UNWATCHED, watchContent } from '~/server/files/watched-json.server'
 import { log } from '~/server/log/log.server'
 import shippedCatalogue from './catalogue.json'
 import type { Service } from './service'
@@ -39,9 +38,6 @@ export interface Catalogue {
   /** Shows at once what was saved at the desk. */
   refresh(): Promise<void>
 }
-
-/** What a catalogue has that is not edited at the desk. */
-const NOT_EDITED = { isFromDesk: () => false, refresh: () => Promise.resolve() }
 
 /**
  * Creates a catalogue that calls `readList` now, and again when a list older than a minute is
@@ -84,7 +80,7 @@ export function createCatalogue(readList: () => Promise<Service[]>): Catalogue {
   startReading()
   return {
     ...list,
-    ...NOT_EDITED,
+    ...UNWATCHED,
     async read(wait) {
       if (isDue()) startReading()
       if (!list.current() && underWay) await Promise.race([underWay, pause(wait)])
@@ -101,32 +97,18 @@ export function createCatalogue(readList: () => Promise<Service[]>): Catalogue {
  * the next start; null: nowhere.
  */
 export function openCatalogue(
-  source: string | StoredContent | null,
+  source: ContentSource,
   folder: string | null = null,
   interval?: number,
 ): Catalogue {
   const list = lastGoodList()
-  const catalogue = { ...list, ...NOT_EDITED, read: async () => list.current() }
-  const options = { kind: 'catalogue' as const, parse: servicesOf, interval }
-  if (typeof source === 'string') {
-    const copy = folder && join(folder, 'last-good-catalogue.json')
-    const { faults } = watchJson({ ...options, file: source, copy }, list.replace)
-    return { ...catalogue, isFailing: () => faults().length > 0 }
+  if (typeof source !== 'string') {
+    list.replace(readServices(shippedCatalogue, { from: 'the shipped catalogue' }))
   }
-  list.replace(readServices(shippedCatalogue, { from: 'the shipped catalogue' }))
-  if (source === null) return { ...catalogue, isFailing: () => false }
-  let isFromDesk = false
-  const copy = folder && join(folder, 'desk-catalogue.json')
-  const { faults, refresh } = watchStored({ ...options, ...source, copy }, (services) => {
-    list.replace(services)
-    isFromDesk = true
-  })
-  return {
-    ...catalogue,
-    isFailing: () => faults().length > 0,
-    isFromDesk: () => isFromDesk,
-    refresh,
-  }
+  const options = { kind: 'catalogue' as const, source, folder, interval, parse: servicesOf }
+  const watched = watchContent(options, list.replace)
+  const isFailing = () => watched.faults().length > 0
+  return { ...list, ...watched, isFailing, read: async () => list.current() }
 }
 
 function servicesOf(file: string, { value, lineOf }: JsonFile): Service[] {

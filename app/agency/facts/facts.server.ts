@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { type AgencyFacts, factsByPath, shippedFacts } from '~/content/agency-facts'
 import { factsSchema } from '~/content/facts-schema.server'
 import { owner } from '~/content/owner'
@@ -13,12 +13,7 @@ import {
   withLines,
 } from '~/server/files/json-file.server'
 import { versionOf } from '~/server/files/version.server'
-import {
-  POLL_INTERVAL,
-  type StoredContent,
-  watchJson,
-  watchStored,
-} from '~/server/files/watched-json.server'
+import { type ContentSource, POLL_INTERVAL, watchContent } from '~/server/files/watched-json.server'
 import type { Documents } from './documents.server'
 import { examplesIn } from './examples.server'
 import { photoFile, withPhotos } from './photos.server'
@@ -35,38 +30,23 @@ export type Facts = ReturnType<typeof openFacts>
  * known; `interval`: time between checks, in milliseconds.
  */
 export function openFacts(
-  source: string | StoredContent | null,
+  source: ContentSource,
   documents: Documents,
   folder: string,
   siteUrl: string | null = null,
-  interval = POLL_INTERVAL,
+  interval?: number,
 ) {
   const file = typeof source === 'string' ? source : null
-  let given: AgencyFacts | null = null
-  const accept = (facts: AgencyFacts) => {
+  let given = null as AgencyFacts | null
+  const parse = (from: string, json: JsonFile) => parseFacts(from, json, siteUrl)
+  const watched = watchContent({ kind: 'facts', source, folder, interval, parse }, (facts) => {
     given = facts
-  }
-  const options = {
-    kind: 'facts' as const,
-    parse: (from: string, json: JsonFile) => parseFacts(from, json, siteUrl),
-  }
-  const watched = openSource()
+  })
+  if (file !== null && given === null) throw new FaultyFile(file, watched.faults())
 
   let current = withDocuments()
   let shown = factsByPath(current)
   let version = versionWithDigests(current)
-
-  function openSource() {
-    if (source === null) return { faults: () => [] }
-    if (typeof source !== 'string') {
-      const copy = join(folder, 'desk-facts.json')
-      return watchStored({ ...options, ...source, copy }, accept)
-    }
-    const copy = join(folder, 'agency-facts.json')
-    const { faults } = watchJson({ ...options, file: source, copy, interval }, accept)
-    if (given === null) throw new FaultyFile(source, faults())
-    return { faults }
-  }
 
   function withDocuments(): AgencyFacts {
     const facts = given ?? shippedFacts
@@ -92,7 +72,7 @@ export function openFacts(
   }
 
   // Documents and photos can appear and disappear: check the folders for each.
-  setInterval(update, interval).unref()
+  setInterval(update, interval ?? POLL_INTERVAL).unref()
 
   return {
     current: () => current,
@@ -103,11 +83,11 @@ export function openFacts(
     /** Whether the source cannot be used now: the facts may be outdated. */
     isFailing: () => watched.faults().length > 0,
     /** Whether these facts were edited at the agency's desk. */
-    isFromDesk: () => file === null && given !== null,
+    isFromDesk: watched.isFromDesk,
 
     /** Shows at once what was saved at the desk, and which documents there are. */
     async refresh() {
-      if ('refresh' in watched) await watched.refresh()
+      await watched.refresh()
       update()
     },
 

@@ -1,5 +1,5 @@
 import { mkdirSync, renameSync, watchFile, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { log } from '~/server/log/log.server'
 import {
   type FileFault,
@@ -17,44 +17,10 @@ const STORE_INTERVAL = 2000
 /** The names of what an owner edits. */
 type Kind = 'facts' | 'catalogue'
 
-export interface WatchedJson {
-  /** Returns the faults of the current version; empty if it is good. */
-  faults(): FileFault[]
-}
-
-interface Options<Value> {
-  /** Prefix of the kinds of its log lines. */
-  kind: Kind
-  /** File in which the last good value is kept for the next start; null: nowhere. */
-  copy: string | null
-  /** Converts JSON to a value. Throws {@link FaultyFile} if it cannot be used. */
-  parse(from: string, json: JsonFile): Value
-  /** Time between two checks, in milliseconds. */
-  interval?: number
-}
-
-/**
- * Reads a file now and after each edit, and calls `accept` with each good value. If the file cannot
- * be used at the start, `accept` gets the copy of the last good value. Faults are logged as
- * `{kind}-failed`, and the recovery as `{kind}-restored`.
- *
- * Polls instead of watching for events: a watch would stay with the old file when an editor renames
- * a new one over it. Polling also works on network folders, in container mounts, and for files that
- * are created later.
- */
-export function watchJson<Value>(
-  options: Options<Value> & { file: string },
-  accept: (value: Value) => void,
-): WatchedJson {
-  const { kind, file, copy, interval = POLL_INTERVAL } = options
-  const { read, readCopy, faults } = lastGood(options, accept)
-  const readFile = () => {
-    read(file, () => readJsonFile(file))
-  }
-  readFile()
-  if (faults().length > 0 && readCopy()) log(`${kind}-from-copy`, { file: copy })
-  watchFile(file, { interval, persistent: false }, readFile)
-  return { faults }
+/** The names of the copies of the last good value: of a file, and of what was saved at the desk. */
+const COPIES = {
+  facts: { file: 'agency-facts.json', desk: 'desk-facts.json' },
+  catalogue: { file: 'last-good-catalogue.json', desk: 'desk-catalogue.json' },
 }
 
 /** A content that is edited at the agency's desk. */
@@ -67,17 +33,80 @@ export interface StoredContent {
   isEdited: boolean
 }
 
+/** Where a content comes from: a file, or the desk; null: it is the one that ships with the site. */
+export type ContentSource = string | StoredContent | null
+
+interface ContentOptions<Value> {
+  /** Prefix of the kinds of its log lines. */
+  kind: Kind
+  source: ContentSource
+  /** The folder in which a copy of the last good value is kept for the next start; null: nowhere. */
+  folder: string | null
+  /** Converts JSON to a value. Throws {@link FaultyFile} if it cannot be used. */
+  parse(from: string, json: JsonFile): Value
+  /** Time between two checks, in milliseconds. */
+  interval?: number
+}
+
+/** A content that is watched; as it stands here, one that never changes. */
+export const UNWATCHED = {
+  /** Returns the faults of the current version, for which an older one is shown; empty if it is good. */
+  faults: (): FileFault[] => [],
+  /** Whether the value was saved at the desk. */
+  isFromDesk: () => false,
+  /** Looks at once for what was saved at the desk. */
+  refresh: () => Promise.resolve(),
+}
+
 /**
- * Calls `accept` with a content that is edited at the desk: with the copy of the last good one at once, if
- * there is one, and with each newer version. While the store is away the last good one stays. Faults are
- * logged as those of a file.
+ * Reads a content now and after each edit, and calls `accept` with each good value. While its source cannot be
+ * used, the last good value stays; at the start it comes from the copy, if there is one. Faults are logged as
+ * `{kind}-failed`, and the recovery as `{kind}-restored`.
  */
-export function watchStored<Value>(
-  options: Options<Value> & StoredContent,
+export function watchContent<Value>(
+  options: ContentOptions<Value>,
   accept: (value: Value) => void,
-): WatchedJson & { refresh(): Promise<void> } {
-  const { kind, store, isEdited, interval = STORE_INTERVAL } = options
-  const { read, readCopy, faults } = lastGood(options, accept)
+): typeof UNWATCHED {
+  const { source } = options
+  if (source === null) return UNWATCHED
+  return typeof source === 'string'
+    ? watchFileOf(source, options, accept)
+    : watchStored(source, options, accept)
+}
+
+/**
+ * Polls instead of watching for events: a watch would stay with the old file when an editor renames
+ * a new one over it. Polling also works on network folders, in container mounts, and for files that
+ * are created later.
+ */
+function watchFileOf<Value>(
+  file: string,
+  options: ContentOptions<Value>,
+  accept: (value: Value) => void,
+): typeof UNWATCHED {
+  const { kind, interval = POLL_INTERVAL } = options
+  const { read, readCopy, faults, copy } = lastGood('file', options, accept)
+  const readFile = () => {
+    read(file, () => readJsonFile(file))
+  }
+  readFile()
+  if (faults().length > 0 && readCopy()) log(`${kind}-from-copy`, { file: copy })
+  watchFile(file, { interval, persistent: false }, readFile)
+  return { ...UNWATCHED, faults }
+}
+
+/** Accepts the copy at once, if there is one, and then each newer version in the store. */
+function watchStored<Value>(
+  { store, isEdited }: StoredContent,
+  options: ContentOptions<Value>,
+  accept: (value: Value) => void,
+): typeof UNWATCHED {
+  const { kind, interval = STORE_INTERVAL } = options
+  let isFromDesk = false
+  const { read, readCopy, faults } = lastGood('desk', options, (value) => {
+    accept(value)
+    isFromDesk = true
+  })
   let known = 0
   let isRead = false
 
@@ -99,13 +128,19 @@ export function watchStored<Value>(
 
   readCopy()
   void poll()
-  return { faults, refresh }
+  return { faults, isFromDesk: () => isFromDesk, refresh }
 }
 
 /** Parses versions of a content, and keeps a copy of the last good one. */
-function lastGood<Value>({ kind, copy, parse }: Options<Value>, accept: (value: Value) => void) {
+function lastGood<Value>(
+  place: 'file' | 'desk',
+  { kind, folder, parse }: ContentOptions<Value>,
+  accept: (value: Value) => void,
+) {
+  const copy = folder && join(folder, COPIES[kind][place])
   let faults: FileFault[] = []
   return {
+    copy,
     faults: () => faults,
 
     read(from: string, readJson: () => JsonFile) {
