@@ -7,6 +7,7 @@ import { type Documents, documentsFolder, openDocuments } from './agency/facts/d
 import { type Facts, openFacts } from './agency/facts/facts.server'
 import { desk as deskTexts } from './content/desk'
 import { describeFault, FaultyFile } from './server/files/json-file.server'
+import type { ContentStates } from './commands/start-summary.server'
 import type { ContentSource } from './server/files/watched-json.server'
 import type { Count } from './agency/desk/count-names'
 import { startCounting } from './agency/desk/counter.server'
@@ -25,9 +26,6 @@ import { type CountSend, createSendLimit } from './server/http/send-limit.server
 import { visitorAddress } from './server/http/visitor.server'
 import { dataFolder } from './server/settings/database-url'
 import type { Settings } from './server/settings/env.server'
-
-/** The state of the facts or the catalogue, as `/healthz` reports it. */
-type ContentState = 'ok' | 'faulty' | 'outdated' | 'missing'
 
 /** The services that the routes use, created from the settings. */
 export interface AppContext {
@@ -55,14 +53,7 @@ export interface AppContext {
   >
   /** Returns the version of what the public pages show: facts and catalogue together. */
   contentVersion(): string
-  /**
-   * Returns the state of each content. 'faulty': its file, or what was saved at the desk, cannot be used and
-   * the last good content is shown; 'outdated': the list could not be read again; 'missing': the list was
-   * never read.
-   */
-  contentState(): Partial<
-    Record<'agencyFile' | 'catalogueFile' | 'catalogue' | 'desk', ContentState>
-  >
+  contentState(): ContentStates
   /** Returns which contents are shown as they were saved at the desk. */
   fromDesk(): ContentKind[]
 }

@@ -15,13 +15,17 @@ const { start: words } = owner
 /** A label and its text, which may have several lines. Without a text, the label is left out, too. */
 type Line = [string, string | string[] | null]
 
-/** The states of what the owner edits. */
-interface ContentStates {
-  agencyFile?: string
-  catalogueFile?: string
-  catalogue?: string
-  desk?: string
-}
+/**
+ * The states of what the owner edits, as `/healthz` reports them. 'faulty': its file, or what was saved at the
+ * desk, cannot be used and the last good content is shown; 'outdated': the list could not be read again;
+ * 'missing': the list was never read.
+ */
+export type ContentStates = Partial<
+  Record<
+    'agencyFile' | 'catalogueFile' | 'catalogue' | 'desk',
+    'ok' | 'faulty' | 'outdated' | 'missing'
+  >
+>
 
 /**
  * Returns the text that the site prints once it listens: where it listens, what it uses, what is not
