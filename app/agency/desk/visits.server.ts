@@ -1,36 +1,60 @@
+import { type DailyCount, dayOf } from '~/agency/store/counts.server'
 import type { RequestStore } from '~/agency/store/store.server'
 import type { Settings } from '~/server/settings/env.server'
-import { firstDay, speedOf, toWeeks, type Week } from './weeks'
+import { type CountName, EVENTS, type SiteEvent, VITALS } from './count-names'
+
+const DAY = 86_400_000
+const WEEK = 7 * DAY
+const WEEKS = 12
+
+/** What was counted in seven days. */
+export interface Week extends Record<SiteEvent, number> {
+  /** The first of the seven days, such as `2026-03-05`. */
+  from: string
+}
 
 /** What was counted in twelve weeks, for the desk and for the command's report. */
-export interface Visits {
-  /** Oldest first. */
-  weeks: Week[]
-  /** Number of pages seen in all weeks, and of requests sent. */
-  shown: number
-  sent: number
-  /** Requests sent for each hundred pages, such as '1,2'; null if no page was seen. */
-  perHundred: string | null
-  /** Null if it is not measured. */
-  speed: ReturnType<typeof speedOf> | null
-}
+export type Visits = Awaited<ReturnType<typeof readVisits>>
 
 /** Reads what was counted until `now`, in milliseconds since 1970. */
 export async function readVisits(
   store: Pick<RequestStore, 'listCounts'>,
   { fieldMetrics }: Pick<Settings, 'fieldMetrics'>,
   now = Date.now(),
-): Promise<Visits> {
-  const counts = await store.listCounts(firstDay(now))
-  const weeks = toWeeks(counts, now)
-  const sum = (name: 'page' | 'sent') => weeks.reduce((total, week) => total + week[name], 0)
-  const [shown, sent] = [sum('page'), sum('sent')]
+) {
+  const start = now - WEEKS * WEEK + DAY
+  const counts = await store.listCounts(dayOf(start))
+  const [shown, sent] = [sumOf(counts, 'page'), sumOf(counts, 'sent')]
   const share = (100 * sent) / shown
   return {
-    weeks,
+    /** Oldest first; the last one ends today. */
+    weeks: Array.from({ length: WEEKS }, (_, index) => weekFrom(start + index * WEEK, counts)),
+    /** Number of pages seen in all weeks, and of requests sent. */
     shown,
     sent,
+    /** Requests sent for each hundred pages, such as '1,2'; null if no page was seen. */
     perHundred: shown > 0 ? share.toLocaleString('ru', { maximumFractionDigits: 1 }) : null,
+    /** Null if it is not measured. */
     speed: fieldMetrics === 'on' ? speedOf(counts) : null,
   }
+}
+
+function weekFrom(start: number, counts: DailyCount[]): Week {
+  const [from, until] = [dayOf(start), dayOf(start + WEEK)]
+  const ofWeek = counts.filter(({ day }) => day >= from && day < until)
+  const sums = EVENTS.map((name) => [name, sumOf(ofWeek, name)])
+  return { from, ...(Object.fromEntries(sums) as Record<SiteEvent, number>) }
+}
+
+/** How fast pages were: of each measure, the share of good reports in whole per cent, and their number. */
+function speedOf(counts: DailyCount[]) {
+  return VITALS.map((vital) => {
+    const good = sumOf(counts, `${vital}-good`)
+    const reports = good + sumOf(counts, `${vital}-fair`) + sumOf(counts, `${vital}-poor`)
+    return { vital, reports, goodPercent: reports > 0 ? Math.round((100 * good) / reports) : null }
+  })
+}
+
+function sumOf(counts: DailyCount[], name: CountName): number {
+  return counts.reduce((sum, one) => (one.name === name ? sum + one.count : sum), 0)
 }
