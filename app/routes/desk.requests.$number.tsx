@@ -5,7 +5,6 @@ import { requestView } from '~/agency/desk/request-view.server'
 import { DESK_INTENTS } from '~/agency/office/acts.server'
 import { desk as deskTexts } from '~/content/desk'
 import { deskRequests as texts } from '~/content/desk-requests'
-import { staff } from '~/content/staff'
 import { sha256 } from '~/format/sha256.server'
 import { fieldText } from '~/server/http/form.server'
 import { log } from '~/server/log/log.server'
@@ -29,10 +28,7 @@ export const loader = atDesk(async ({ request, params, desk, person }) => {
     consentHash: sha256(consents.current().text),
   })
   const asksToDelete = new URL(request.url).searchParams.has('delete')
-  return json(
-    { id, title: texts.title(id), view, words: wordsOf(view), asksToDelete },
-    { status: view ? 200 : 404 },
-  )
+  return json({ id, title: texts.title(id), view, asksToDelete }, { status: view ? 200 : 404 })
 })
 
 export const action = atDesk(async ({ request, params, desk, person }) => {
@@ -49,7 +45,7 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
 
 /** One request: what the client wrote, and what can be done with it. */
 export default function DeskRequest() {
-  const { id, title, view, words, asksToDelete } = useLoaderData<typeof loader>()
+  const { id, title, view, asksToDelete } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()?.refusal
   return (
     <>
@@ -75,7 +71,7 @@ export default function DeskRequest() {
             <input type="hidden" name="assignee" value={view.assignee} />
             <IntentButtons buttons={view.buttons} />
           </Form>
-          <Details view={view} words={words} />
+          <Details view={view} />
           <p className="mt-8 print:hidden">
             <a href="?delete" className="inline-flex min-h-11 items-center text-error">
               {texts.remove.link}
@@ -89,22 +85,11 @@ export default function DeskRequest() {
 
 type View = NonNullable<Awaited<ReturnType<typeof requestView>>>
 
-/** Words that the staff's command has, too. They come with the data: the browser gets no staff's words as code. */
-function wordsOf(view: View | null) {
-  const { fields, nothing, samePhone, mail } = staff
-  return {
-    phone: fields.phone,
-    nothing,
-    samePhone: view?.samePhone ? samePhone(view.samePhone) : '',
-    sum: mail.sum,
-  }
-}
-
-function Details({ view, words }: { view: View; words: ReturnType<typeof wordsOf> }) {
+function Details({ view }: { view: View }) {
   return (
     <dl className="mt-8 grid max-w-3xl gap-y-4 wrap-anywhere">
-      <Detail label={words.phone}>
-        {view.phone || words.nothing}
+      <Detail label={view.phone.label}>
+        {view.phone.text}
         <span className="flex flex-wrap gap-x-6 print:hidden">
           {view.links.map(({ label, href }) => (
             <a key={href} href={href} className="inline-flex min-h-11 items-center font-semibold">
@@ -112,13 +97,13 @@ function Details({ view, words }: { view: View; words: ReturnType<typeof wordsOf
             </a>
           ))}
         </span>
-        {view.samePhone !== null && (
+        {view.samePhone && (
           <p>
             <a
-              href={`${path}/requests/${view.samePhone}`}
+              href={`${path}/requests/${view.samePhone.id}`}
               className="inline-flex min-h-11 items-center"
             >
-              {words.samePhone}
+              {view.samePhone.text}
             </a>
           </p>
         )}
@@ -130,7 +115,7 @@ function Details({ view, words }: { view: View; words: ReturnType<typeof wordsOf
       ))}
       <Detail label={texts.services}>
         {view.services.length === 0 ? (
-          words.nothing
+          view.noServices
         ) : (
           <ul>
             {view.services.map(({ title, price }, index) => (
@@ -141,8 +126,8 @@ function Details({ view, words }: { view: View; words: ReturnType<typeof wordsOf
             ))}
             {view.sum && (
               <li className="mt-2 flex flex-wrap justify-between gap-x-6 border-t border-contour pt-2 font-semibold">
-                <span>{words.sum}</span>
-                <span className="whitespace-nowrap">{view.sum}</span>
+                <span>{view.sum.label}</span>
+                <span className="whitespace-nowrap">{view.sum.text}</span>
               </li>
             )}
           </ul>

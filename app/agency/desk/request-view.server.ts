@@ -20,7 +20,10 @@ interface Today {
   consentHash: string
 }
 
-/** Returns what the page of a request shows to a person; null if there is no such request. */
+/**
+ * Returns what the page of a request shows to a person, with the words of the staff's command, which no browser
+ * gets as code; null if there is no such request.
+ */
 export async function requestView(
   { store, people }: Desk,
   id: number,
@@ -35,13 +38,13 @@ export async function requestView(
     state: isSpam ? `${state} ${texts.spam}` : state,
     assignee: takenBy ?? '',
     buttons: intentsFor(request).map((intent) => ({ intent, label: BUTTONS[intent] })),
-    phone: printableLine(phone),
+    phone: { label: staff.fields.phone, text: printableLine(phone) || staff.nothing },
     links: [
       { label: texts.call, href: telLink(phone) },
       { label: texts.whatsapp, href: request.whatsapp },
       { label: texts.telegram, href: telegramLink(phone) },
     ].flatMap(({ label, href }) => (href === null ? [] : [{ label, href }])),
-    samePhone,
+    samePhone: samePhone === null ? null : { id: samePhone, text: staff.samePhone(samePhone) },
     fields: REQUEST_FIELDS.filter((field) => field !== 'phone').map((field) => ({
       label: staff.fields[field],
       text: shownText(request, field) || staff.nothing,
@@ -73,7 +76,8 @@ function pricesOf({ services }: StaffRequest, list: readonly Service[]) {
       title: printableLine(title),
       price: price === undefined ? staff.mail.noPrice : priceText(price),
     })),
-    sum: prices && sumText(prices),
+    noServices: staff.nothing,
+    sum: prices && { label: staff.mail.sum, text: sumText(prices) },
   }
 }
 

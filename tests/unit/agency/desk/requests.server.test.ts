@@ -109,7 +109,7 @@ test('a request is shown with today’s prices, its sum, and the consent’s edi
       { title: 'Обмер участка', price: '7\u00a0000\u00a0₽' },
       { title: 'Вынос точек', price: '2\u00a0000\u00a0₽' },
     ],
-    sum: '9\u00a0000\u00a0₽',
+    sum: { text: '9\u00a0000\u00a0₽' },
     links: [
       { href: 'tel:+79001234567' },
       { href: 'https://wa.me/79001234567' },
