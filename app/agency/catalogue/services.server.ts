@@ -70,7 +70,7 @@ interface ParseOptions {
  * one, or one with the id and title of an earlier item, which is a fault. Throws {@link UnusableList} if the
  * value is not a list, or contains more than {@link ITEMS_LIMIT}.
  */
-export function parseServices(value: unknown, { iconBase, hasIcon }: ParseOptions = {}) {
+function parseServices(value: unknown, { iconBase, hasIcon }: ParseOptions = {}) {
   if (!Array.isArray(value)) throw new UnusableList('malformed', words.noList)
   if (value.length > ITEMS_LIMIT) throw new UnusableList('too-large', words.tooLong(ITEMS_LIMIT))
   const services = new Map<string, Service>()

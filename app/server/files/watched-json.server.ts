@@ -24,7 +24,7 @@ const COPIES = {
 }
 
 /** A content that is edited at the agency's desk. */
-export interface StoredContent {
+interface StoredContent {
   store: {
     /** Returns the newest version; null if there is none, or it is the `known` one. */
     newestVersion(kind: Kind, known: number): Promise<{ id: number; content: string } | null>
