@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from './site'
-import { temporaryFolder } from './temporary-folder'
 
 /** Whether there is an nginx to test with. */
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0
@@ -17,7 +17,7 @@ export type Nginx = Awaited<ReturnType<typeof startNginx>>
  * its own. A visitor's address is taken from the header X-Test-Address.
  */
 export async function startNginx(ports: number[]) {
-  const folder = temporaryFolder()
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
   const port = await freePort()
   const www = join(folder, 'www')
   mkdirSync(join(www, 'mezha', 'assets'), { recursive: true })
@@ -63,6 +63,7 @@ export async function startNginx(ports: number[]) {
     async stop() {
       child.kill('SIGTERM')
       await exited
+      rmSync(folder, { recursive: true })
     },
   }
 }
