@@ -6,6 +6,7 @@ import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
 import { DOCUMENTS_ADDRESS } from '~/agency/facts/documents.server'
 import { displayName } from '~/agency/notices/people'
 import type { ContentKind } from '~/agency/store/versions.server'
+import type { ContentStates } from '~/server/files/watched-json.server'
 import { databaseName, dataFolder, isPostgres } from '~/server/settings/database-url'
 import type { Settings } from '~/server/settings/env.server'
 import { secretFile } from '~/server/settings/session-secret.server'
@@ -14,18 +15,6 @@ const { start: words } = owner
 
 /** A label and its text, which may have several lines. Without a text, the label is left out, too. */
 type Line = [string, string | string[] | null]
-
-/**
- * The states of what the owner edits, as `/healthz` reports them. 'faulty': its file, or what was saved at the
- * desk, cannot be used and the last good content is shown; 'outdated': the list could not be read again;
- * 'missing': the list was never read.
- */
-export type ContentStates = Partial<
-  Record<
-    'agencyFile' | 'catalogueFile' | 'catalogue' | 'desk',
-    'ok' | 'faulty' | 'outdated' | 'missing'
-  >
->
 
 /**
  * Returns the text that the site prints once it listens: where it listens, what it uses, what is not

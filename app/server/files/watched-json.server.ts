@@ -48,6 +48,18 @@ interface ContentOptions<Value> {
   interval?: number
 }
 
+/**
+ * The states of what the owner edits, as `/healthz` reports them. 'faulty': its file, or what was saved at the
+ * desk, cannot be used and the last good content is shown; 'outdated': the list could not be read again;
+ * 'missing': the list was never read.
+ */
+export type ContentStates = Partial<
+  Record<
+    'agencyFile' | 'catalogueFile' | 'catalogue' | 'desk',
+    'ok' | 'faulty' | 'outdated' | 'missing'
+  >
+>
+
 /** A content that is watched; as it stands here, one that never changes. */
 export const UNWATCHED = {
   /** Returns the faults of the current version, for which an older one is shown; empty if it is good. */
