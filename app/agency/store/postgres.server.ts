@@ -3,7 +3,14 @@ import pg from 'pg'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { databaseName } from '~/server/settings/database-url'
 import { type Database, type Query, storable, type Value } from './database'
-import { checkVersion, latestVersion, migrationFrom, POSTGRES } from './migrations'
+import {
+  checkVersion,
+  migrationFrom,
+  oldestWriter,
+  POSTGRES,
+  steppedBackWriter,
+  stepsDone,
+} from './migrations'
 
 /** Time limit for getting a connection, in milliseconds. */
 const CONNECT_DEADLINE = 3000
@@ -58,6 +65,10 @@ export class PostgresDatabase implements Database {
       checkVersion(version, POSTGRES)
       return version === 0 ? [] : query<Row>(sql, values)
     })
+  }
+
+  stepBack() {
+    return this.write((query) => setVersion(query, steppedBackWriter(POSTGRES)))
   }
 
   async close() {
@@ -153,14 +164,29 @@ async function transact<Result>(
 /** Migrates the tables to the latest version, in the transaction of `query`. */
 async function migrate(query: Query): Promise<void> {
   await checkEncoding(query)
-  if (migrationFrom(await versionOf(query), POSTGRES) === '') return
+  if ((await migrationOf(query)) === '') return
   // Of several processes that start at once, one migrates.
   await query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+  const sql = await migrationOf(query)
+  if (sql === '') return
+  await query(sql)
+  if (!(await hasTable(query, 'site_schema'))) {
+    await query('CREATE TABLE site_schema (version integer NOT NULL)')
+  }
+  await setVersion(query, oldestWriter(POSTGRES))
+}
+
+/** Returns the SQL that the tables lack. */
+async function migrationOf(query: Query): Promise<string> {
   const version = await versionOf(query)
-  await query(migrationFrom(version, POSTGRES))
-  if (version === 0) await query('CREATE TABLE site_schema (version integer NOT NULL)')
-  await query('DELETE FROM site_schema')
-  await query(`INSERT INTO site_schema VALUES (${latestVersion(POSTGRES)})`)
+  checkVersion(version, POSTGRES)
+  return migrationFrom(stepsDone(version, await countedSteps(query), POSTGRES), POSTGRES)
+}
+
+async function countedSteps(query: Query): Promise<number | undefined> {
+  if (!(await hasTable(query, 'schema_steps'))) return undefined
+  const [row] = await query<{ done: number }>('SELECT done FROM schema_steps')
+  return row?.done
 }
 
 /** Throws if the database cannot store every character. SQL_ASCII stores bytes as they come. */
@@ -175,15 +201,25 @@ async function checkEncoding(query: Query): Promise<void> {
   )
 }
 
-/** Returns the version of the tables, 0 if there are none. */
+/** Returns the oldest schema version that may write, 0 if there are no tables. */
 async function versionOf(query: Query): Promise<number> {
-  // Not to_regclass, which may return its result from before the lock.
-  const tables = await query(
-    `SELECT FROM pg_class WHERE relname = 'site_schema' AND pg_table_is_visible(oid)`,
-  )
-  if (tables.length === 0) return 0
+  if (!(await hasTable(query, 'site_schema'))) return 0
   const [row] = await query<{ version: number }>('SELECT version FROM site_schema')
   return row?.version ?? 0
+}
+
+async function setVersion(query: Query, version: number): Promise<void> {
+  await query('DELETE FROM site_schema')
+  await query(`INSERT INTO site_schema VALUES (${version})`)
+}
+
+async function hasTable(query: Query, name: string): Promise<boolean> {
+  // Not to_regclass, which may return its result from before the lock.
+  const tables = await query(
+    'SELECT FROM pg_class WHERE relname = $1 AND pg_table_is_visible(oid)',
+    [name],
+  )
+  return tables.length > 0
 }
 
 /** Parses integers of 64 bits, which pg returns as texts, into numbers. */

@@ -14,7 +14,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { BetterSqlite } from './better-sqlite.server'
 import { type Database, type Query, storable, type Value } from './database'
-import { checkVersion, latestVersion, migrationFrom, SQLITE } from './migrations'
+import {
+  checkVersion,
+  migrationFrom,
+  oldestWriter,
+  SQLITE,
+  steppedBackWriter,
+  stepsDone,
+} from './migrations'
 
 /** How long a call waits for another process that is writing, in milliseconds. */
 const BUSY_TIMEOUT = 5000
@@ -108,6 +115,12 @@ export class SqliteDatabase implements Database {
       } finally {
         rmSync(unfinished, { force: true })
       }
+    })
+  }
+
+  stepBack() {
+    return this.write(async (query) => {
+      await query(`PRAGMA user_version = ${steppedBackWriter(SQLITE)}`)
     })
   }
 
@@ -205,10 +218,21 @@ function chooseWriteAheadLog(database: BetterSqlite): void {
 }
 
 function migrate(database: BetterSqlite): void {
-  database.exec(migrationFrom(versionOf(database), SQLITE))
-  database.pragma(`user_version = ${latestVersion(SQLITE)}`)
+  const version = versionOf(database)
+  checkVersion(version, SQLITE)
+  const sql = migrationFrom(stepsDone(version, countedSteps(database), SQLITE), SQLITE)
+  if (sql === '') return
+  database.exec(sql)
+  database.pragma(`user_version = ${oldestWriter(SQLITE)}`)
 }
 
+function countedSteps(database: BetterSqlite): number | undefined {
+  const isThere = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'schema_steps'").get()
+  if (!isThere) return undefined
+  return database.prepare<[], number>('SELECT done FROM schema_steps').pluck().get()
+}
+
+/** Returns the oldest schema version that may write, 0 if there are no tables. */
 function versionOf(database: BetterSqlite): number {
   return database.pragma('user_version', { simple: true }) as number
 }

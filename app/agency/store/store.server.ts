@@ -34,6 +34,7 @@ export function openStore(databaseUrl: string, limits?: PostgresLimits): Request
     read: async (sql, values) => (await loading).read(sql, values),
     overwriteDeleted: async () => (await loading).overwriteDeleted?.(),
     copyTo: async (file) => (await loading).copyTo?.(file),
+    stepBack: async () => (await loading).stepBack(),
     close: async () => (await loading).close(),
   })
 }

@@ -79,6 +79,14 @@ export function upkeepOf(database: Database) {
       return true
     },
 
+    /** Lets the build 653b28d write to the database; returns whether there is one. */
+    async stepBack(): Promise<boolean> {
+      // Without tables, none are made.
+      if ((await database.read(COUNT_BEFORE, [0])).length === 0) return false
+      await database.stepBack()
+      return true
+    },
+
     /** Copies an SQLite database to a new file; PostgreSQL has pg_dump for this. */
     backup: async (file: string) => database.copyTo?.(file),
 

@@ -56,6 +56,7 @@ const COMMANDS = {
   backup: value,
   import: value,
   purge: flag,
+  'step-back': flag,
   help: { ...flag, short: 'h' },
 }
 /** Keys that go with --purge alone. */
@@ -100,6 +101,7 @@ export async function runCommand(
     if (options.report) return report(options.word || backupDir)
     if (options.backup !== undefined) return backUp(options.backup)
     if (options.purge) return purge(options)
+    if (options['step-back']) return stepBack()
     return listRequests(options)
   }
 
@@ -154,6 +156,13 @@ export async function runCommand(
     if (count === null)
       return printError(staff.notPurged(localTime(new Date().toISOString()).join(' ')))
     return print(staff.purged(count, localTime(new Date(before).toISOString()).join(' '), isDryRun))
+  }
+
+  async function stepBack() {
+    const database = databaseName(databaseUrl)
+    return (await store.stepBack())
+      ? print(staff.steppedBack(database))
+      : printError(staff.noRequests(database))
   }
 
   /** Sends each person a mail of their own: a server may refuse one of them. */

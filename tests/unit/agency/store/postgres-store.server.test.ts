@@ -3,13 +3,20 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { latestVersion, POSTGRES, STEPS } from '~/agency/store/migrations'
+import { POSTGRES, STEPS } from '~/agency/store/migrations'
 import { PostgresDatabase } from '~/agency/store/postgres.server'
 import { createStore, openStore } from '~/agency/store/store.server'
 import { hasPostgres, query } from '../../../support/postgres'
 import { freePort } from '../../../support/site'
 import { keysOf, saveAtOnce, startSavers } from './savers'
-import { OLD_REQUEST, other, REFUSED_VERSIONS, request, testStoreContract } from './store-contract'
+import {
+  OLD_REQUEST,
+  OLDER_WRITES,
+  other,
+  REFUSED_VERSIONS,
+  request,
+  testStoreContract,
+} from './store-contract'
 import { postgresServer, store } from '../workbench'
 
 describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
@@ -43,8 +50,54 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
 
     const stores = [store(databaseUrl), store(databaseUrl)]
     await Promise.all(stores.map((one) => one.check()))
-    expect(await version()).toEqual([{ version: latestVersion(POSTGRES) }])
+    expect(await version()).toEqual([{ version: 6 }])
     expect(await stores[0]?.list()).toMatchObject([{ id: 7, name: 'Анна Кузнецова' }])
+  })
+
+  test('a step back to the version before needs nothing: a database that was only added to is open to it', async () => {
+    const databaseUrl = await server().createDatabase()
+    await store(databaseUrl).save(request, 'key')
+    // The build c15a40e knows this version, and refuses a newer one.
+    expect(await query(databaseUrl, 'SELECT version FROM site_schema')).toEqual([{ version: 6 }])
+    await query(databaseUrl, OLDER_WRITES)
+    expect(await store(databaseUrl).list()).toMatchObject([request, { name: 'Олег Прежний' }])
+  })
+
+  test('a step back writes to a database that a newer version has only added to', async () => {
+    const databaseUrl = await server().createDatabase()
+    await store(databaseUrl).save(request, 'key')
+    const newer = STEPS.length + 1
+    await query(databaseUrl, `CREATE TABLE newer (); UPDATE schema_steps SET done = ${newer}`)
+    expect(await store(databaseUrl).save(other, 'other')).toBe('stored')
+    expect(await query(databaseUrl, 'SELECT done FROM schema_steps')).toEqual([
+      { done: String(newer) },
+    ])
+  })
+
+  test('a step back to 653b28d loses nothing, and the way forward needs nothing', async () => {
+    const databaseUrl = await server().createDatabase()
+    const before = store(databaseUrl)
+    await before.save(request, 'key')
+    await before.saveVersion('facts', { content: '{}', savedBy: 'anna', base: 0 })
+    await before.addCounts([{ day: '2026-03-05', name: 'page', count: 3 }])
+    expect(await store(databaseUrl).stepBack()).toBe(true)
+    expect(await query(databaseUrl, 'SELECT version FROM site_schema')).toEqual([{ version: 3 }])
+    await query(databaseUrl, OLDER_WRITES)
+
+    const after = store(databaseUrl)
+    await after.save(other, 'other')
+    const names = (await after.list()).map(({ name }) => name)
+    expect(names).toEqual(['Пётр Орлов', 'Анна Кузнецова', 'Олег Прежний'])
+    expect(await after.newestVersion('facts')).toMatchObject({ savedBy: 'anna' })
+    expect(await after.listCounts('2026-03-01')).toHaveLength(1)
+  })
+
+  test('a step back without tables makes none', async () => {
+    const databaseUrl = await server().createDatabase()
+    expect(await store(databaseUrl).stepBack()).toBe(false)
+    expect(
+      await query(databaseUrl, 'SELECT 1 FROM pg_tables WHERE tablename = $$requests$$'),
+    ).toEqual([])
   })
 
   test('a database of a newer version or from before the first release is refused', async () => {

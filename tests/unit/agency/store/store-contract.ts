@@ -16,6 +16,17 @@ export const OLD_REQUEST = `
   INSERT INTO requests (id, created_at, key, name, phone, address, comment, services, suspect)
   VALUES (7, 1, 'key', 'Анна Кузнецова', '', '', '', '[]', 0)`
 
+/** What the builds 653b28d and c15a40e write: an older build's statements, which this one must go on accepting. */
+export const OLDER_WRITES = `
+  INSERT INTO consent_texts (hash, text) VALUES ('hash', 'text') ON CONFLICT (hash) DO NOTHING;
+  INSERT INTO requests (created_at, key, name, phone, address, comment, services, suspect,
+    consent_at, consent_page, consent_text)
+    VALUES (2, 'older', 'Олег Прежний', '', '', '', '[]', 0, 2, '/', 'hash');
+  INSERT INTO notices (request_id, recipient, text, created_at, due_at, attempts, state)
+    SELECT max(id), 'anna@mezha.example', NULL, 2, 2, 0, 'waiting' FROM requests;
+  INSERT INTO health (id, checked_at) VALUES (1, 2)
+    ON CONFLICT (id) DO UPDATE SET checked_at = excluded.checked_at`
+
 /** Schema versions that the site does not use, and what it says of them. */
 export const REFUSED_VERSIONS = [
   [99, expect.stringMatching(/made by a newer version of the site .*; update the site/)],
