@@ -2,25 +2,31 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Exits with 0 once the site on a port of this machine answers, else with 1. Any answer counts: 503 says
- * that a database or the agency's API is away, and a restart of the site brings neither back. Arguments:
- * the port (PORT or 3000 by default), and for how many seconds to go on asking.
+ * Exits with 0 once the site on a port of this machine is up, else with 1. Arguments: the port (PORT or 3000
+ * by default), and for how many seconds to go on asking.
+ *
+ * A site that answers is up, with one exception: one that cannot write to its database stores no request,
+ * and after an update or a step back the new build may be why. An agency's API that is away is not: no
+ * restart brings it back.
  */
 const port = process.argv[2] ?? process.env.PORT ?? '3000'
 const deadline = Date.now() + Number(process.argv[3] ?? 0) * 1000
 
-async function answers() {
+async function isUp() {
   try {
-    await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(4000) })
-    return true
+    const address = `http://127.0.0.1:${port}/healthz`
+    const answer = await fetch(address, { signal: AbortSignal.timeout(4000) })
+    if (answer.status !== 503) return true
+    const { fault } = await answer.json().catch(() => ({}))
+    return fault !== 'storage'
   } catch {
     return false
   }
 }
 
-let isUp = await answers()
-while (!isUp && Date.now() < deadline) {
+let up = await isUp()
+while (!up && Date.now() < deadline) {
   await delay(250)
-  isUp = await answers()
+  up = await isUp()
 }
-process.exit(isUp ? 0 : 1)
+process.exit(up ? 0 : 1)

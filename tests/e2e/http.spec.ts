@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { manyServices } from '../support/agency-behaviours'
 import { publicPages } from '../support/public-pages'
+import { BetterSqlite } from '~/agency/store/better-sqlite.server'
 import { freePort, runSite, type SiteSettings } from '../support/site'
 import { expect, siteTest as test } from './fixtures'
 import { SENT, SURVEY, words } from './words'
@@ -142,6 +143,19 @@ test.describe('the start', () => {
       expect(errors).not.toMatch(/ {4}at |open-sesame/)
     })
   }
+
+  test('ends with a line if its database is of a newer version', async ({}, testInfo) => {
+    const file = testInfo.outputPath('agency.db')
+    const database = new BetterSqlite(file)
+    database.pragma('user_version = 99')
+    database.close()
+    const settings = { DATABASE_URL: `file:${file}`, SESSION_SECRET: 'a secret for the tests' }
+    const { code, errors } = await runSite({ PORT: String(await freePort()), ...settings })
+    expect(code).toBe(1)
+    expect(errors).toMatch(
+      /^База данных не для этой версии сайта: .*agency\.db: made by a newer version .*\n$/,
+    )
+  })
 
   test('ends with a line if its port is taken, or names the port', async ({ newSite }) => {
     const site = await newSite()

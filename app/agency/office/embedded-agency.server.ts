@@ -1,7 +1,9 @@
 import { type Agency, AgencyUnavailable, NO_NOTICES } from '~/agency/port/agency'
 import type { Catalogue } from '~/agency/catalogue/catalogue.server'
+import { owner } from '~/content/owner'
 import { log } from '~/server/log/log.server'
 import { type Channel, startNoticeSender } from '~/agency/notices/notice-sender.server'
+import { UnusableDatabase } from '~/agency/store/database'
 import type { RequestStore } from '~/agency/store/store.server'
 
 interface EmbeddedAgencyOptions {
@@ -14,14 +16,18 @@ interface EmbeddedAgencyOptions {
 /**
  * Creates the agency that ships with the site: its services come from the site's own catalogue, its
  * requests go to the store. If the store cannot be written, it logs that and starts anyway: the pages
- * still work.
+ * still work. If the database is none for this version of the site, it prints why, and ends the process.
  */
 export function createEmbeddedAgency({
   catalogue,
   store,
   channels = [],
 }: EmbeddedAgencyOptions): Agency {
-  store.prepare().catch((error: Error) => log('store-unavailable', { reason: error.message }))
+  store.prepare().catch((error: Error) => {
+    // No waiting helps: let the restart fail where somebody sees it, and the other process go on.
+    if (error.cause instanceof UnusableDatabase) stop(owner.start.unusableDatabase(error.message))
+    log('store-unavailable', { reason: error.message })
+  })
   const notices = channels.length > 0 ? startNoticeSender(store, channels) : null
 
   return {
@@ -41,4 +47,9 @@ export function createEmbeddedAgency({
       return { noticesWait: waiting, mailFails: failing > 0 }
     },
   }
+}
+
+function stop(line: string): never {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
 }

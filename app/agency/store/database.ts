@@ -31,6 +31,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** The cause of an `AgencyUnavailable` that no waiting ends: the database is none for this version of the site. */
+export class UnusableDatabase extends Error {}
+
 /** Inserts a row; returns its id. The names of table and columns are SQL. */
 export async function insertInto(
   query: Query,

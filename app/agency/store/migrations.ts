@@ -1,3 +1,5 @@
+import { UnusableDatabase } from './database'
+
 /**
  * The tables of a database carry two numbers. `schema_steps` counts the steps that were run. The older one is
  * the oldest schema version that may still write: each build of the site refuses a database with a newer
@@ -150,20 +152,17 @@ export function migrationFrom(done: number, dialect: Dialect): string {
   return [...steps, `UPDATE schema_steps SET done = ${STEPS.length}`].join('\n')
 }
 
-/** The tables are not those of this version of the site, and no waiting helps. */
-export class ForeignSchema extends Error {}
-
-/** Throws {@link ForeignSchema} if this version of the site must not use tables with this oldest writer. */
+/** Throws {@link UnusableDatabase} if this version of the site must not use tables with this oldest writer. */
 export function checkVersion(version: number, { firstVersion }: Dialect): void {
   const latest = firstVersion + STEPS.length - 1
   if (version > latest) {
-    throw new ForeignSchema(
+    throw new UnusableDatabase(
       `made by a newer version of the site (schema ${version}, known is ${latest}); ` +
         'update the site, or name another database in DATABASE_URL',
     )
   }
   if (version > 0 && version < firstVersion) {
-    throw new ForeignSchema(
+    throw new UnusableDatabase(
       `made by a version of the site before its first release (schema ${version}, the oldest known ` +
         `is ${firstVersion}); name another database in DATABASE_URL`,
     )

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { databaseName } from '~/server/settings/database-url'
-import { type Database, type Query, storable, type Value } from './database'
+import { type Database, type Query, storable, UnusableDatabase, type Value } from './database'
 import {
   checkVersion,
   migrationFrom,
@@ -195,7 +195,7 @@ async function checkEncoding(query: Query): Promise<void> {
     `SELECT current_setting('server_encoding') AS encoding, current_user AS owner`,
   )
   if (encoding === 'UTF8' || encoding === 'SQL_ASCII') return
-  throw new Error(
+  throw new UnusableDatabase(
     `its encoding is ${encoding}, UTF8 is needed: createdb --owner=${owner} --encoding=UTF8 ` +
       '--locale=C.UTF-8 --template=template0, a new name, and that name in DATABASE_URL',
   )
