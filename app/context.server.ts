@@ -11,15 +11,11 @@ import type { ContentSource, ContentStates } from './server/files/watched-json.s
 import type { Count } from './agency/desk/count-names'
 import { startCounting } from './agency/desk/counter.server'
 import { type Desk, openDesk } from './agency/desk/desk.server'
-import { createEmbeddedAgency } from './agency/office/embedded-agency.server'
+import { createEmbeddedAgency } from './agency/notices/embedded-agency.server'
 import { webhookChannel } from './agency/notices/webhook-channel.server'
 import { mailChannel } from './agency/notices/mail-channel.server'
-import { officeLink } from './agency/office/office-link.server'
-import { type Office, openOffice } from './agency/office/office.server'
 import { openStore } from './agency/store/store.server'
 import type { ContentKind } from './agency/store/versions.server'
-import type { StoredRequest } from './agency/store/stored-request'
-import { sessionSecrets } from './server/http/cookies.server'
 import { createDoor } from './server/http/desk-door.server'
 import { type CountSend, createSendLimit } from './server/http/send-limit.server'
 import { visitorAddress } from './server/http/visitor.server'
@@ -34,8 +30,6 @@ export interface AppContext {
   consents: Consents
   agency: Agency
   catalogue: Catalogue
-  /** The staff's pages behind the links in their mails; null if this site sends no mails. */
-  office: Office | null
   /**
    * Lets a request in to the desk; resolves with it and the person. Rejects with a Response as
    * {@link Door} does. Null: there is no desk.
@@ -118,7 +112,6 @@ function overHttp(baseUrl: string) {
   return {
     agency,
     catalogue: createCatalogue(() => agency.listServices()),
-    office: null,
     desk: null,
     stored: null,
     count: () => undefined,
@@ -140,26 +133,21 @@ function doorOf(desk: Desk | null, { deskPassword: password, isHttps }: Settings
 
 function embedded(settings: Settings) {
   const { catalogueFile, databasePool, databaseUrl, deskPassword } = settings
-  const { notify, notifyWebhook, siteUrl } = settings
+  const { notify, notifyWebhook } = settings
   const store = openStore(databaseUrl, { connections: databasePool })
   const stored = { store, isEdited: deskPassword !== null }
   const catalogue = openCatalogue(catalogueFile ?? stored, dataFolder(settings))
-  const [secret = ''] = sessionSecrets
-  const linkTo =
-    siteUrl === null
-      ? null
-      : (request: StoredRequest, person: string) => siteUrl + officeLink(request, person, secret)
+  const linkTo = deskLink(settings)
   const agency = createEmbeddedAgency({
     catalogue,
     store,
     channels: [
       ...(notify ? [mailChannel(notify, () => catalogue.current() ?? [], linkTo)] : []),
-      ...(notifyWebhook ?? []).map((address) => webhookChannel(address, deskLink(settings))),
+      ...(notifyWebhook ?? []).map((address) => webhookChannel(address, linkTo)),
     ],
   })
-  const office = notify && openOffice(store, notify.to, sessionSecrets)
   const desk = openDesk(store, settings)
-  return { agency, catalogue, office, desk, stored, count: startCounting(store) }
+  return { agency, catalogue, desk, stored, count: startCounting(store) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { readListQuery, requestsOf } from '~/agency/desk/request-list.server'
-import { requestsCsv } from '~/agency/office/csv'
+import { requestsCsv } from '~/agency/desk/csv'
 import { deskRequests as texts } from '~/content/desk-requests'
 import { localTime } from '~/format/local-time'
 import { atDesk } from './desk/at-desk.server'

@@ -10,7 +10,7 @@ import { expect, type Page, test } from './fixtures'
 import { SURVEY } from './words'
 
 const DESK_PASSWORD = 'sixteen letters!'
-const { buttons } = staff.office
+const { buttons } = words
 
 test.use({ httpCredentials: { username: 'Анна', password: DESK_PASSWORD } })
 

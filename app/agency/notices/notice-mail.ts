@@ -23,8 +23,8 @@ const NAMED_SERVICES = 100
 /** A border, which also marks the lines into which a long one wraps. */
 const QUOTATION = 'border-left:3px solid #888;padding-left:8px'
 
-/** Returns the address at which a person of the staff takes a request. */
-export type LinkTo = (request: StoredRequest, person: string) => string
+/** Returns the address of a request's page at the desk. */
+export type LinkTo = (id: number) => string
 
 /** A line of a mail. With `href`, its text is a link. */
 interface Line {
@@ -59,7 +59,6 @@ export function noticeMail(
     }
   }
   const { mail } = staff
-  const take = linkTo && linkTo(request, notice.recipient)
   const lines: Line[] = [
     { text: mail.title(id, localTime(createdAt).join(' ')) },
     ...(isSpam ? [{ text: mail.spam }] : []),
@@ -69,7 +68,7 @@ export function noticeMail(
     ...link(mail.call, telLink(phone)),
     ...(samePhone === null ? [] : [{ text: staff.samePhone(samePhone) }]),
     ...link(mail.whatsapp, whatsappLink(phone)),
-    ...link(mail.take, take),
+    ...link(mail.open, linkTo && linkTo(id)),
     { text: '' },
     { label: mail.services, text: request.services.length === 0 ? staff.nothing : '' },
     ...pricedServices(requestedServices(request.services, services)),

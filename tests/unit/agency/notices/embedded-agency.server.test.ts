@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { log } from '~/server/log/log.server'
-import { createEmbeddedAgency } from '~/agency/office/embedded-agency.server'
+import { createEmbeddedAgency } from '~/agency/notices/embedded-agency.server'
 import { aRequest, aService } from '../../../support/factories'
 import { store as openedStore, temporaryFolder } from '../workbench'
 
