@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { publicPages } from '../support/public-pages'
+import { faultsOf, PHONE } from './audit'
 import { emptyScripts, expect, type Page, test } from './fixtures'
 import {
   basketOf,
@@ -17,8 +17,6 @@ import {
 import { EXPECT_MESSAGE, NO_CONSENT, SURVEY, words } from './words'
 
 const PAGES = [...publicPages, '/uslugi']
-const DESK = { width: 1280, height: 800 }
-const PHONE = { width: 360, height: 740 }
 
 test.describe('on the smallest phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
@@ -160,27 +158,6 @@ test.describe('accessibility', { tag: '@chromium' }, () => {
     expect(await faultsOf(page)).toEqual([])
   })
 })
-
-/** What axe finds wrong with the page as it is now, on a desk and on a phone, and where. */
-async function faultsOf(page: Page, viewports = [DESK, PHONE]): Promise<string[]> {
-  const faults: string[] = []
-  for (const viewport of viewports) {
-    await page.setViewportSize(viewport)
-    // Axe's types know another version of Playwright's.
-    const { violations } = await new AxeBuilder({ page: page as never })
-      // Otherwise it opens a second page to merge the results of frames, of which there are none.
-      .setLegacyMode()
-      .options({ resultTypes: ['violations'] })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze()
-    faults.push(
-      ...violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html }) => `${id} at ${viewport.width} px: ${html}`),
-      ),
-    )
-  }
-  return faults
-}
 
 /** How far the page can be scrolled sideways, in pixels: the basket over it too. */
 function sideways(page: Page): Promise<number> {

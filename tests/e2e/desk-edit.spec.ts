@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { desk } from '~/content/desk'
 import { deskEdit as words } from '~/content/desk-edit'
 import { owner } from '~/content/owner'
 import { startPostgres } from '../support/postgres'
 import { type Site, SHIPPED_CONTENT, startSite } from '../support/site'
+import { faultsOf } from './audit'
 import { expect, type Page, test } from './fixtures'
 
 const DESK_PASSWORD = 'sixteen letters!'
@@ -32,8 +32,6 @@ const said = (page: Page, text: string) =>
   page.getByRole('main').getByRole('status').filter({ hasText: text })
 const read = async (path: string, { url } = site) =>
   (await (await fetch(url + path)).text()).replaceAll('\u00a0', ' ')
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page: page as never }).analyze()).violations
 
 test('a price that is saved shows on the site and in the API, and can be put back as it was', async ({
   page,
@@ -228,18 +226,21 @@ test('the forms of the desk are accessible on a phone and on a desk @chromium', 
   page,
   expectError,
 }) => {
+  // It reads ten pages for some seconds each.
+  test.slow()
   expectError('422')
   for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
+    const viewport = { width, height: 800 }
+    await page.setViewportSize(viewport)
     for (const { path } of [services, agency, documents]) {
       await open(page, path)
-      expect(await violations(page), `${path} at ${width}`).toEqual([])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
+      expect(await faultsOf(page, [viewport]), path).toEqual([])
     }
     await open(page, services.path)
     await price(page, 1).fill('договорная')
     await save(page)
-    expect(await violations(page), `faults at ${width}`).toEqual([])
+    expect(await faultsOf(page, [viewport]), 'faults').toEqual([])
   }
 })

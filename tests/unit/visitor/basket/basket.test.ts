@@ -58,6 +58,8 @@ test('removing a service takes out the one item of its id and title', () => {
 test('a service is in the basket by id and title', () => {
   expect(isInBasket([survey], { id: '1', title: 'Межевание' })).toBe(true)
   expect(isInBasket([survey], { id: 1, title: 'Раздел' })).toBe(false)
+  expect(isInBasket([survey, plan], survey), 'beside another').toBe(true)
+  expect(isInBasket([], survey), 'an empty basket').toBe(false)
 })
 
 describe('reading a stored basket', () => {

@@ -38,6 +38,13 @@ describe('the request form', () => {
     })
   })
 
+  test('has no service that is a file', () => {
+    const posted = form([['services', 'Межевание']])
+    posted.append('services', new File(['Межевание'], 'x.txt'))
+    posted.append('name', new File(['Анна'], 'x.txt'))
+    expect(parseRequest(posted).request).toEqual({ ...emptyRequest, services: ['Межевание'] })
+  })
+
   test('is spam if its hidden field is filled in', () => {
     expect(parseRequest(form([['website', 'https://spam.example']])).isSpam).toBe(true)
   })
