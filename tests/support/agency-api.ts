@@ -19,6 +19,7 @@ export async function startAgencyApi() {
   const sockets = new Set<Socket>()
   let answerServices: Behaviour = good
   let answerRequest: Behaviour = good
+  let answerOther: (call: string) => Behaviour = () => good
   let underWay = 0
   let bytesOfClosed = 0
   let port = 0
@@ -49,7 +50,7 @@ export async function startAgencyApi() {
       return answerRequest
     }
     api.stray.push(call)
-    return good
+    return answerOther(call)
   }
 
   const api = {
@@ -63,6 +64,8 @@ export async function startAgencyApi() {
     services: (behaviour: Behaviour) => void (answerServices = behaviour),
     /** Sets how it answers `POST /job_application/`. */
     requests: (behaviour: Behaviour) => void (answerRequest = behaviour),
+    /** Sets how it answers any other call, such as `GET /api/media/a.svg`. */
+    others: (choose: typeof answerOther) => void (answerOther = choose),
     /** How many answers have neither ended nor been cut off. */
     get underWay() {
       return underWay
@@ -74,6 +77,7 @@ export async function startAgencyApi() {
     /** Makes it behave well again and forget what it received. */
     reset() {
       answerServices = answerRequest = good
+      answerOther = () => good
       api.received.length = api.stray.length = 0
     },
     /** Cuts all connections and refuses new ones. */

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { pipeline, Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
@@ -37,8 +38,41 @@ export function status(code: number): Behaviour {
   }
 }
 
+const PROXY_PAGE = '<!doctype html><title>Bad gateway</title>'
+
 /** An error page of a proxy, with status 200. */
-export const html = body('<!doctype html><title>Bad gateway</title>', 'text/html')
+export const html = body(PROXY_PAGE, 'text/html')
+
+/** The error page of a proxy that got no answer from the API. */
+export function proxyPage(code: number): Behaviour {
+  return (response) => {
+    response.writeHead(code, { 'Content-Type': 'text/html' }).end(PROXY_PAGE)
+  }
+}
+
+/** Says '100 Continue' before its answer, though nobody asked. */
+export function unaskedContinue(then: Behaviour): Behaviour {
+  return async (response) => {
+    response.writeContinue()
+    await then(response)
+  }
+}
+
+/** Says '100 Continue', and then nothing: the connection ends. */
+export const endAfterContinue: Behaviour = (response) => {
+  response.socket?.end('HTTP/1.1 100 Continue\r\n\r\n')
+}
+
+/** Answers the first call on a connection and cuts it when it is used again, as if it had been idle. */
+export function oncePerConnection(then: Behaviour = good): Behaviour {
+  const used = new WeakSet<Socket>()
+  return (response) => {
+    const { socket } = response
+    if (!socket || used.has(socket)) return reset(response)
+    used.add(socket)
+    return then(response)
+  }
+}
 
 /** JSON that breaks off in the middle, though the answer is whole. */
 export const brokenJson = body('[{"id": 1, "title": "Меж')

@@ -77,15 +77,26 @@ export type FailureKind =
   | 'too-large'
   | 'storage' // the embedded store or the catalogue file
 
+interface FailureOptions extends ErrorOptions {
+  mayHaveArrived?: boolean
+}
+
 /** The one error of every adapter. Its message holds nothing that a visitor typed. */
 export class AgencyUnavailable extends Error {
   override name = 'AgencyUnavailable'
 
+  /**
+   * Whether the agency may have stored the request all the same: it was sent, and no answer of the agency's
+   * came. Then nobody may say that it was not sent.
+   */
+  readonly mayHaveArrived: boolean
+
   constructor(
     readonly kind: FailureKind,
     message: string,
-    options?: ErrorOptions,
+    { mayHaveArrived = kind === 'timeout', ...options }: FailureOptions = {},
   ) {
     super(message, options)
+    this.mayHaveArrived = mayHaveArrived
   }
 }

@@ -1,9 +1,13 @@
-import { AgencyUnavailable, type Agency, byField, type FailureKind, NO_NOTICES } from './agency'
+import { AgencyUnavailable, type Agency, byField, NO_NOTICES } from './agency'
+import { postJson } from './post-json.server'
+import { toAgencyUnavailable } from './network-fault'
 import { readServices, UnusableList } from '~/agency/catalogue/services.server'
 
-/** Milliseconds for a whole call, headers and body together. */
+/** Milliseconds for reading the list, headers and body together. */
 const CATALOGUE_DEADLINE = 4000
-const SEND_DEADLINE = 10_000
+
+/** Maximum number of redirects of a list, such as that to the path with a slash at its end. */
+const MAX_REDIRECTS = 3
 
 /** Milliseconds for which the result of the last list counts as the API's health. */
 const LIST_MAX_AGE = 5000
@@ -28,12 +32,19 @@ export function createHttpAgency(baseUrl: string): Agency {
 
   function listServices() {
     const address = `${baseUrl}/service/all`
-    const list = call(address, {}, CATALOGUE_DEADLINE, async (response, signal) =>
-      readServices(await readJson(response, signal), { from: address, iconBase }),
-    )
+    const list = getJson(address).then((value) => servicesIn(value, address))
     lastList = list
     listedAt = performance.now()
     return list
+  }
+
+  function servicesIn(value: unknown, from: string) {
+    try {
+      return readServices(value, { from, iconBase })
+    } catch (error) {
+      if (error instanceof UnusableList) throw new AgencyUnavailable(error.kind, error.message)
+      throw error
+    }
   }
 
   return {
@@ -46,55 +57,34 @@ export function createHttpAgency(baseUrl: string): Agency {
 
     submitRequest(request, idempotencyKey, { isSpam } = {}) {
       const { services } = request
-      const init = {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          'Idempotency-Key': idempotencyKey,
-          ...(isSpam && { [SPAM_HEADER]: '1' }),
-        },
-        body: JSON.stringify({ ...byField((field) => request[field]), services }),
-      }
-      // The status decides; what the answer says is not used (specification, 7).
-      return call(`${baseUrl}/job_application/`, init, SEND_DEADLINE, async () => undefined)
+      return postJson(
+        `${baseUrl}/job_application/`,
+        { ...byField((field) => request[field]), services },
+        { 'Idempotency-Key': idempotencyKey, ...(isSpam && { [SPAM_HEADER]: '1' }) },
+      )
     },
   }
 }
 
-/** Statuses that refuse one request; the API still works for others. */
-const REFUSALS = [400, 413, 422]
-
 /**
- * Makes one call and passes a 2xx answer to `read`. Rejects with {@link AgencyUnavailable} if anything
- * fails, or if the whole call takes longer than `deadline` milliseconds.
+ * Reads a JSON value, whatever its type is said to be: many backends send a list as `text/html`. Follows
+ * redirects within the origin, as those to the same path with a slash. Rejects with {@link AgencyUnavailable}
+ * if anything fails, or if the whole takes longer than {@link CATALOGUE_DEADLINE}.
  */
-async function call<Result>(
-  address: string,
-  init: { method?: string; headers?: Record<string, string>; body?: string },
-  deadline: number,
-  read: (response: Response, signal: AbortSignal) => Promise<Result>,
-): Promise<Result> {
+async function getJson(address: string): Promise<unknown> {
   const controller = new AbortController()
   const { signal } = controller
   const timer = setTimeout(() => {
-    controller.abort(new AgencyUnavailable('timeout', `no whole answer within ${deadline} ms`))
-  }, deadline)
+    const reason = `no whole answer within ${CATALOGUE_DEADLINE} ms`
+    controller.abort(new AgencyUnavailable('timeout', reason))
+  }, CATALOGUE_DEADLINE)
   timer.unref()
   let response: Response | undefined
   try {
-    response = await fetch(address, {
-      ...init,
-      headers: { Accept: 'application/json', ...init.headers },
-      // 'follow' could send the visitor's data to another host (307). With 'error', Node 26 keeps the
-      // connection of a redirect until its body ends.
-      redirect: 'manual',
-      signal,
-    })
-    if (!response.ok) {
-      const kind = REFUSALS.includes(response.status) ? 'refused' : 'status'
-      throw new AgencyUnavailable(kind, `the answer is ${response.status}`)
-    }
-    return await read(response, signal)
+    response = await followWithinOrigin(address, signal)
+    if (!response.ok) throw new AgencyUnavailable('status', statusOf(response))
+    const type = response.headers.get('Content-Type') ?? 'none'
+    return parseJson(await readText(response, charsetOf(type), signal), type)
   } catch (error) {
     throw toAgencyUnavailable(error)
   } finally {
@@ -105,25 +95,53 @@ async function call<Result>(
   }
 }
 
-async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
-  const type = response.headers.get('Content-Type') ?? 'none'
-  if (!/^\w+\/([\w.-]+\+)?json *(;|$)/i.test(type)) {
-    throw new AgencyUnavailable('malformed', `the answer is not JSON, its type: ${type}`)
+/** Requests an address, and up to {@link MAX_REDIRECTS} addresses to which the answers lead on its origin. */
+async function followWithinOrigin(address: string, signal: AbortSignal): Promise<Response> {
+  let from = address
+  for (let redirects = 0; ; redirects += 1) {
+    // By hand, because 'follow' leads to any host. With 'error', Node 26 keeps the connection of a redirect
+    // until its body ends.
+    const headers = { Accept: 'application/json' }
+    const response = await fetch(from, { headers, redirect: 'manual', signal })
+    const target = targetOf(response, from)
+    if (redirects === MAX_REDIRECTS || target?.origin !== new URL(address).origin) return response
+    response.body?.cancel().catch(() => undefined)
+    from = target.href
   }
-  const text = await readText(response, signal)
+}
+
+/** Returns where an answer leads; null if it is no redirect. */
+function targetOf({ status, headers }: Response, from: string): URL | null {
+  const location = headers.get('Location')
+  if (![301, 302, 303, 307, 308].includes(status) || location === null) return null
+  return URL.canParse(location, from) ? new URL(location, from) : null
+}
+
+/** Says what an answer that is not 2xx is, for the log. */
+function statusOf(response: Response): string {
+  const target = targetOf(response, response.url)
+  return `the answer is ${response.status}${target ? `, it leads to ${target.origin}` : ''}`
+}
+
+/** Returns the charset that a content type names; JSON is UTF-8 if it names none. */
+function charsetOf(type: string): string {
+  return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1] ?? 'utf-8'
+}
+
+function parseJson(text: string, type: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new AgencyUnavailable('malformed', 'the answer is broken JSON', { cause })
+    throw new AgencyUnavailable('malformed', `the answer is no JSON, its type: ${type}`, { cause })
   }
 }
 
 /**
- * Reads a body of UTF-8, up to {@link CATALOGUE_LIMIT}, until `signal` aborts. The signal that fetch
+ * Reads a body in a charset, up to {@link CATALOGUE_LIMIT}, until `signal` aborts. The signal that fetch
  * got is not enough: fetch holds it weakly, and after a garbage collection it no longer aborts a body,
  * which may then hang for 300 s.
  */
-async function readText({ body }: Response, signal: AbortSignal): Promise<string> {
+async function readText({ body }: Response, charset: string, signal: AbortSignal): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   const sink = new WritableStream<Uint8Array>({
@@ -136,24 +154,9 @@ async function readText({ body }: Response, signal: AbortSignal): Promise<string
     },
   })
   await body?.pipeTo(sink, { signal })
-  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
-}
-
-/** The kinds of failures by the code, or else the message, that fetch gives. */
-const KINDS: [RegExp, FailureKind][] = [
-  [/TIMEOUT|TIMEDOUT/, 'timeout'],
-  [/^(HPE_|UND_ERR_HEADERS_OVERFLOW|Z_|ERR__ERROR_FORMAT|ERR_ENCODING)/, 'malformed'],
-  // From Node 24 on, what is no HTTP has a message and no code.
-  [/^Response does not match the HTTP/, 'malformed'],
-]
-
-/** Converts what fetch and the reading of a body reject with to the port's error. */
-function toAgencyUnavailable(error: unknown): AgencyUnavailable {
-  if (error instanceof AgencyUnavailable) return error
-  if (error instanceof UnusableList) return new AgencyUnavailable(error.kind, error.message)
-  // Where there is no cause, the message may quote the address with its password, or a header.
-  const { code, cause } = error as { code?: string; cause?: { code?: string; message?: string } }
-  const reason = code || cause?.code || cause?.message || 'no answer'
-  const kind = KINDS.find(([pattern]) => pattern.test(reason))?.[1] ?? 'unreachable'
-  return new AgencyUnavailable(kind, reason, { cause: error })
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(Buffer.concat(chunks))
+  } catch (cause) {
+    throw new AgencyUnavailable('malformed', `the answer is no text in ${charset}`, { cause })
+  }
 }

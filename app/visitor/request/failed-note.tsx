@@ -2,10 +2,16 @@ import { requestFormTexts as texts } from '~/content/request-form'
 import { FAILED_NOTE } from '~/format/addresses'
 import { PhoneLink } from '~/visitor/ui/phone-link'
 import { useFacts } from '~/visitor/root-data'
+import type { Failure } from './outcome'
+
+const NOTES: Record<Failure, string> = {
+  failed: texts.failed.kept,
+  refused: texts.failed.refused,
+  unknown: texts.failed.unknown,
+}
 
 interface FailedNoteProps {
-  /** Nobody knows whether the agency has it. */
-  isUnknown: boolean
+  failure: Failure
   /** The form still holds what was typed. */
   isTextKept: boolean
   /** Without JavaScript the answer is a new page, on which the focus goes here. */
@@ -13,7 +19,7 @@ interface FailedNoteProps {
 }
 
 /** Shown under the form's button after a request that could not be sent, or may not have been. */
-export function FailedNote({ isUnknown, isTextKept, autoFocus }: FailedNoteProps) {
+export function FailedNote({ failure, isTextKept, autoFocus }: FailedNoteProps) {
   const { phone, hours } = useFacts()
   return (
     <p
@@ -23,10 +29,10 @@ export function FailedNote({ isUnknown, isTextKept, autoFocus }: FailedNoteProps
       autoFocus={autoFocus}
       className="max-w-none scroll-mt-around rounded border-2 border-error bg-white px-4 py-3 text-small/dense"
     >
-      {!isTextKept ? texts.failed.lost : isUnknown ? texts.failed.unknown : texts.failed.kept}
+      {isTextKept ? NOTES[failure] : texts.failed.lost}
       {phone && (
         <span className="block">
-          {texts.failed.orCall} <PhoneLink phone={phone} hours={hours} />
+          {failure !== 'refused' && texts.failed.orCall} <PhoneLink phone={phone} hours={hours} />
         </span>
       )}
     </p>

@@ -10,9 +10,12 @@ export interface Sent extends SentMark {
   kind: 'sent'
 }
 
-/** A send that was refused or failed; 'unknown': the agency may have got it. */
+/** How a send failed. 'refused': the agency did not accept the data; 'unknown': it may have got it. */
+export type Failure = 'refused' | 'failed' | 'unknown'
+
+/** A send that was refused or failed. */
 interface Refused {
-  kind: 'no consent' | 'unknown consent' | 'failed' | 'unknown'
+  kind: 'no consent' | 'unknown consent' | Failure
   /** What was typed; null if the form could not be read. By script the fields still hold it. */
   values: FieldValues | null
   /** The version of the current consent, if the one that the form carried is unknown. */
@@ -33,6 +36,7 @@ const TOASTS: Record<Outcome['kind'], Toast[]> = {
   ],
   'no consent': [NO_CONSENT],
   'unknown consent': [NO_CONSENT],
+  refused: [FAILED],
   failed: [FAILED],
   unknown: [FAILED],
 }

@@ -64,12 +64,8 @@ export function RequestForm({ action, services, isSent }: RequestFormProps) {
         >
           {sending ? texts.sending : texts.submit}
         </Button>
-        {(refusal === 'failed' || refusal === 'unknown') && (
-          <FailedNote
-            isUnknown={refusal === 'unknown'}
-            isTextKept={isTextKept}
-            autoFocus={isNewDocument}
-          />
+        {(refusal === 'failed' || refusal === 'unknown' || refusal === 'refused') && (
+          <FailedNote failure={refusal} isTextKept={isTextKept} autoFocus={isNewDocument} />
         )}
       </div>
     </Form>

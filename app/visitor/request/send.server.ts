@@ -24,7 +24,8 @@ interface Sender {
 
 /**
  * Sends a posted request form of `page` to the agency. The status says how it ended, too: 422
- * without consent to a text that is known, 429 above the visitor's limit, 503 if the agency failed.
+ * without consent to a text that is known and if the agency refused the data, 429 above the visitor's
+ * limit, 503 if the agency failed.
  */
 export async function send(
   { agency, countSend, consents, count }: Sender,
@@ -66,13 +67,19 @@ export async function send(
       milliseconds: Math.round(performance.now() - started),
     })
     count('failed')
-    // The agency may have stored the request before the time ran out.
-    const isLate = error instanceof AgencyUnavailable && error.kind === 'timeout'
-    return answer(args, { kind: isLate ? 'unknown' : 'failed', values }, { status: 503 })
+    const kind = failureOf(error)
+    return answer(args, { kind, values }, { status: kind === 'refused' ? 422 : 503 })
   }
   count('sent')
   const hasPhone = fields.phone.trim() !== ''
   return answerSent(args, { kind: 'sent', hasPhone, requested: requestKey(services) }, page)
+}
+
+/** Returns what can be said of a send that failed. */
+function failureOf(error: unknown) {
+  if (!(error instanceof AgencyUnavailable)) return 'failed'
+  if (error.kind === 'refused') return 'refused'
+  return error.mayHaveArrived ? 'unknown' : 'failed'
 }
 
 /** Answers a post with an unreadable or unknown form. */

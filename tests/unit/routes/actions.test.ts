@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { AgencyUnavailable } from '~/agency/port/agency'
+import { AgencyUnavailable, type FailureKind } from '~/agency/port/agency'
 import { serviceKey } from '~/agency/catalogue/service'
 import { readBasketCookie } from '~/visitor/basket/basket-cookie.server'
 import { requestKey } from '~/visitor/request/sent-request'
@@ -39,6 +39,11 @@ beforeEach(() => {
 })
 
 const typed = aFilledForm()
+
+/** The failure of a send whose body was sent, and to which the agency gave no answer. */
+function failedAfterSend(kind: FailureKind, reason: string) {
+  return new AgencyUnavailable(kind, reason, { mayHaveArrived: true })
+}
 
 test.each([
   ['home', home, '/'],
@@ -145,11 +150,14 @@ test('a send counts against the limit unless it lacks consent', async () => {
 test.each([
   ['an agency that is away', 'failed', new AgencyUnavailable('unreachable', 'ECONNREFUSED')],
   ['an agency that is late', 'unknown', new AgencyUnavailable('timeout', 'no answer')],
+  ['an agency whose proxy answers', 'unknown', failedAfterSend('status', 'the answer is 502')],
+  ['an agency whose connection is lost', 'unknown', failedAfterSend('unreachable', 'ECONNRESET')],
+  ['an agency that refuses the data', 'refused', new AgencyUnavailable('refused', '400')],
   ['a fault of our own', 'failed', new TypeError('x is not a function')],
 ])('%s makes a send end as %s, and returns what was typed', async (_, kind, error) => {
   submitRequest.mockRejectedValue(error)
   const refused = await answer(home, { ...typed, name: 'Пётр', consent: 'on' })
-  expect(refused.status).toBe(503)
+  expect(refused.status).toBe(kind === 'refused' ? 422 : 503)
   expect(await refused.json()).toMatchObject({
     kind,
     values: { name: 'Пётр', consent: true },

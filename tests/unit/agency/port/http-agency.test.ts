@@ -10,8 +10,10 @@ import {
   body,
   brokenJson,
   drip,
+  endAfterContinue,
   endless,
   exampleServices,
+  good,
   gzipBomb,
   halfBody,
   hang,
@@ -21,10 +23,13 @@ import {
   json,
   manyServices,
   noHttp,
+  oncePerConnection,
+  proxyPage,
   redirect,
   reset,
   slow,
   status,
+  unaskedContinue,
 } from '../../../support/agency-behaviours'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
@@ -32,11 +37,19 @@ vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 const MEGABYTE = 1024 * 1024
 const request = aRequest()
 
-/** A service that would be shown as «���». */
-const inWindows1251 = Buffer.from(
-  '[{"id": 1, "title": "\xcc\xe5\xe6", "description": "", "icon": null, "price": 12000}]',
-  'latin1',
-)
+/** A list of one service, 'Меж', in a charset. */
+function aListIn(charset: keyof typeof MEZH): Buffer {
+  const rest = '"description": "", "icon": null, "price": 12000'
+  return Buffer.from(MEZH[charset].replace('[', `[{"id": 1, ${rest}, "title": "`) + '"}]', 'latin1')
+}
+
+/** The title in the charsets, one letter a byte, after the beginning of a list. */
+const MEZH = {
+  'utf-8': '[\xd0\x9c\xd0\xb5\xd0\xb6',
+  'utf-8 with a mark at its beginning': '\xef\xbb\xbf[\xd0\x9c\xd0\xb5\xd0\xb6',
+  'windows-1251': '[\xcc\xe5\xe6',
+  'koi8-r': '[\xed\xc5\xd6',
+}
 
 let api: AgencyApi
 let agency: Agency
@@ -82,10 +95,22 @@ describe('listServices', () => {
     'application/json; charset=utf-8',
     'Application/JSON;charset=UTF-8',
     'application/vnd.api+json',
-    'text/json',
-  ])('accepts the content type %s', async (type) => {
-    api.services(body('[]', type))
-    expect(await agency.listServices()).toEqual([])
+    'text/html',
+    'text/plain; charset=utf-8',
+    '',
+  ])('accepts a list of the content type %j', async (type) => {
+    api.services(body(aListIn('utf-8'), type))
+    expect(await agency.listServices()).toMatchObject([{ title: 'Меж' }])
+  })
+
+  test.each([
+    ['windows-1251', 'application/json; charset=windows-1251'],
+    ['windows-1251', 'application/json;charset="CP1251"'],
+    ['koi8-r', 'text/html; Charset=KOI8-R'],
+    ['utf-8 with a mark at its beginning', 'application/json; charset=utf8'],
+  ] as const)('decodes a list in %s of the type %s', async (charset, type) => {
+    api.services(body(aListIn(charset), type))
+    expect(await agency.listServices()).toMatchObject([{ title: 'Меж' }])
   })
 
   test.each<[string, FailureKind, Behaviour]>([
@@ -93,15 +118,16 @@ describe('listServices', () => {
     ['500 with a list', 'status', status(500)],
     ['304', 'status', status(304)],
     ['HTML', 'malformed', html],
-    ['a list that says it is text', 'malformed', body('[]', 'text/plain')],
-    ['a stream of JSON values', 'malformed', body('[]', 'application/json-seq')],
+    ['a warning before the list', 'malformed', body('<b>Warning</b>: … on line 7 []', 'text/html')],
+    ['several lists in a row', 'malformed', body('[]\n[]')],
     ['broken JSON', 'malformed', brokenJson],
     ['an empty body', 'malformed', json(undefined)],
     ['204', 'malformed', status(204)],
     ['null', 'malformed', json(null)],
     ['an object', 'malformed', json({ services: exampleServices })],
     ['a text', 'malformed', json('services')],
-    ['a list in Windows-1251', 'malformed', body(inWindows1251)],
+    ['a list in Windows-1251 that it does not name', 'malformed', body(aListIn('windows-1251'))],
+    ['a charset that nobody knows', 'malformed', body('[]', 'application/json; charset=x-none')],
     ['broken gzip', 'malformed', endless(200, { 'Content-Encoding': 'gzip' })],
     ['broken Brotli', 'malformed', endless(200, { 'Content-Encoding': 'br' })],
     ['an answer that is not HTTP', 'malformed', noHttp],
@@ -127,10 +153,32 @@ describe('listServices', () => {
     await expectFailure(agency.listServices(), 'too-large')
   })
 
-  test.each([301, 302, 303, 307, 308] as const)('follows no redirect: %i', async (code) => {
-    api.services(redirect(code, `${api.url}/elsewhere`))
+  test.each([301, 302, 303, 307, 308] as const)(
+    'follows a redirect of %i within the origin of the API',
+    async (code) => {
+      api.services(redirect(code, '/api/service/all/'))
+      expect(await agency.listServices()).toHaveLength(3)
+      expect(api.stray).toEqual(['GET /api/service/all/'])
+    },
+  )
+
+  test('follows three redirects in a row, and no fourth', async () => {
+    api.services(redirect(307, '?3'))
+    api.others((call) => (call.endsWith('3') ? redirect(301, `${api.url}/service/all/?2`) : good))
+    expect(await agency.listServices()).toHaveLength(3)
+    api.others(() => redirect(302, '/api/service/all/'))
+    api.stray.length = 0
     await expectFailure(agency.listServices(), 'status')
-    expect(api.stray).toEqual([])
+    expect(api.stray).toHaveLength(3)
+  })
+
+  test('follows no redirect to another origin, and says where it leads', async () => {
+    const other = await startAgencyApi()
+    api.services(redirect(302, `${other.url}/service/all`))
+    await expect(agency.listServices()).rejects.toThrow(
+      `the answer is 302, it leads to ${new URL(other.url).origin}`,
+    )
+    await other.stop()
   })
 
   test.each([
@@ -196,11 +244,52 @@ describe('submitRequest', () => {
     ['a redirect without end', 'status', endless(302, { Location: '/api/elsewhere' })],
     ['an answer that is not HTTP', 'malformed', noHttp],
     ['a reset', 'unreachable', reset],
+    ['422', 'refused', status(422)],
   ])('fails with %s, of the kind %s', async (_, kind, behaviour) => {
     api.requests(behaviour)
     await expectFailure(send(), kind)
     await expect.poll(() => api.underWay).toBe(0)
     expect(api.received).toHaveLength(1)
+  })
+
+  test.each<[string, Behaviour]>([
+    ['the connection is lost', reset],
+    ['a proxy says that the API did not answer', proxyPage(502)],
+    ['a proxy says that the API was late', proxyPage(504)],
+    ['a proxy says that the connection was lost', proxyPage(503)],
+    ['a network of proxies says so', proxyPage(524)],
+    ['the connection ends after an unasked 100 Continue', endAfterContinue],
+    ['the answer is not HTTP', noHttp],
+    ['the API is at work on the same key', status(409)],
+    ['the API leads to the next page', redirect(303, '/thanks')],
+  ])('leaves open whether a request arrived after which %s', async (_, behaviour) => {
+    api.requests(behaviour)
+    await expect(send()).rejects.toMatchObject({ mayHaveArrived: true })
+    expect(api.received).toHaveLength(1)
+  })
+
+  test.each([400, 401, 404, 413, 422, 429, 500, 501, 503])(
+    'says that the agency has not stored what it refuses with %i',
+    async (code) => {
+      api.requests(status(code))
+      await expect(send()).rejects.toMatchObject({ mayHaveArrived: false })
+    },
+  )
+
+  test('succeeds after an unasked 100 Continue', async () => {
+    api.requests(unaskedContinue(status(201)))
+    await send()
+    expect(api.received).toHaveLength(1)
+  })
+
+  test('sends once, and at the first try, to an API that closes connections that are used again', async () => {
+    const once = oncePerConnection()
+    api.services(once)
+    api.requests(once)
+    await agency.listServices()
+    await send()
+    await send()
+    expect(api.received).toHaveLength(2)
   })
 
   test.each([301, 302, 303, 307, 308] as const)('follows no redirect: %i', async (code) => {
@@ -224,7 +313,9 @@ describe('submitRequest', () => {
 test('a call fails if the connection is refused, and the next one tries again', async () => {
   await api.stop()
   await expectFailure(agency.listServices(), 'unreachable')
-  await expectFailure(send(), 'unreachable')
+  const sent = send()
+  await expectFailure(sent, 'unreachable')
+  await expect(sent).rejects.toMatchObject({ mayHaveArrived: false })
   await api.start()
   await agency.listServices()
   await send()

@@ -14,6 +14,7 @@ test('each outcome has the toasts of the specification', () => {
   expect(toastsOf({ kind: 'unknown consent', values: null })).toEqual(noConsent)
   expect(toastsOf({ kind: 'failed', values: null })).toEqual(failed)
   expect(toastsOf({ kind: 'unknown', values: null })).toEqual(failed)
+  expect(toastsOf({ kind: 'refused', values: null })).toEqual(failed)
 })
 
 test.each(['<h1>Вход</h1>', null, undefined, {}, { kind: 'other' }])(

@@ -1,0 +1,74 @@
+import { request as requestOverHttp } from 'node:http'
+import { request as requestOverHttps } from 'node:https'
+import { AgencyUnavailable } from './agency'
+import { toAgencyUnavailable } from './network-fault'
+
+/** Milliseconds until the status must have come. */
+const DEADLINE = 10_000
+
+/** Statuses that refuse one request; the API still works for others. */
+const REFUSALS = [400, 413, 422]
+
+/**
+ * Posts a value as JSON. Resolves with a 2xx status, which decides alone: what the answer says is not used
+ * (specification, 7). Follows no redirect: a 307 would send the visitor's data to another host. Rejects with
+ * {@link AgencyUnavailable}, which knows whether the body may have arrived.
+ *
+ * Not by `fetch`, which takes a connection that was kept open: if the API closes it at that moment, the send
+ * fails, and nobody knows whether it was read. Here each send has a connection of its own. Nor does an API that
+ * says '100 Continue' unasked, which `fetch` takes for a fault, do harm.
+ */
+export function postJson(
+  address: string,
+  value: unknown,
+  headers: Record<string, string>,
+): Promise<void> {
+  const body = JSON.stringify(value)
+  const open = address.startsWith('https:') ? requestOverHttps : requestOverHttp
+  return new Promise((resolve, reject) => {
+    const request = open(address, {
+      method: 'POST',
+      headers: {
+        Accept: 'application/json',
+        Connection: 'close',
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(body),
+        ...headers,
+      },
+    })
+    const timer = setTimeout(() => {
+      const mayHaveArrived = request.socket?.connecting !== true
+      const reason = `no answer within ${DEADLINE} ms`
+      request.destroy(new AgencyUnavailable('timeout', reason, { mayHaveArrived }))
+    }, DEADLINE)
+    timer.unref()
+    request.on('response', ({ statusCode = 0, headers }) => {
+      const fault = faultOf(statusCode, headers['content-type'])
+      if (fault) reject(fault)
+      else resolve()
+      request.destroy()
+    })
+    request.on('error', (error) => reject(toAgencyUnavailable(error)))
+    request.on('close', () => clearTimeout(timer))
+    request.end(body)
+  })
+}
+
+/** Returns how a status refuses a request; null: it is taken. */
+function faultOf(status: number, type = ''): AgencyUnavailable | null {
+  if (status >= 200 && status < 300) return null
+  const kind = REFUSALS.includes(status) ? 'refused' : 'status'
+  const mayHaveArrived = mayBeStored(status, type)
+  return new AgencyUnavailable(kind, `the answer is ${status}`, { mayHaveArrived })
+}
+
+/**
+ * Whether a request may be stored though its status is no 2xx: something in front of the API answered in
+ * its place (a gateway's 502, 503 or 504, the 520 to 530 of a network of proxies), the API has the key and
+ * is at work on it (409), or it took a post as from a browser and shows the next page (302, 303). A 503 in JSON
+ * is the API's own.
+ */
+function mayBeStored(status: number, type: string): boolean {
+  if (status === 503) return !/\bjson\b/i.test(type)
+  return [302, 303, 409, 502, 504].includes(status) || status >= 520
+}
