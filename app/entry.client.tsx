@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { withDeadline } from './agency/port/with-deadline'
 import { PAGE_ID } from './format/addresses'
+import { HydrationGuard, rememberServerPage } from './visitor/ui/hydration-guard'
 import { trackFields } from './visitor/ui/track-fields'
 
 // In development a changed class shows without a reload. In production the styles are inline.
@@ -12,12 +13,15 @@ const page = document.getElementById(PAGE_ID)
 // Where the basket's dialog cannot be opened by script (Firefox before 98, Safari before 15.4), the page stays one
 // of links and forms, as without JavaScript.
 if (page && 'showModal' in document.createElement('dialog')) {
+  rememberServerPage(page)
   const restoreFields = trackFields(page)
   startTransition(() => {
     hydrateRoot(
       page,
       <StrictMode>
-        <RemixBrowser />
+        <HydrationGuard>
+          <RemixBrowser />
+        </HydrationGuard>
       </StrictMode>,
       {
         // A translator or a password manager has added nodes to the page, and React has rendered it

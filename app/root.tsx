@@ -14,6 +14,7 @@ import { takeFlash } from '~/visitor/toasts/flash.server'
 import type { Flash } from '~/visitor/toasts/toast'
 import { PageToasts, ToastsProvider } from '~/visitor/toasts/toasts'
 import { Header } from '~/visitor/ui/header'
+import { HydrationGuard } from '~/visitor/ui/hydration-guard'
 import { Message } from '~/visitor/ui/message'
 import { pageMeta } from '~/visitor/ui/page-meta'
 import { useIsDesk } from '~/visitor/ui/is-desk'
@@ -53,16 +54,18 @@ export function Layout({ children }: { children: ReactNode }) {
   const { flash } = useRouteLoaderData<typeof loader>('root') ?? {}
   const isDesk = useIsDesk()
   const page = (
-    <ToastsProvider
-      first={flash?.toasts ?? []}
-      isDialogOpen={pathname === SERVICES_PAGE && asksForBasket(search)}
-    >
-      <SkipLink />
-      {!isDesk && <Header />}
-      <PageToasts />
-      {children}
-      <div className="pointer-events-none absolute inset-0 bg-[size:12px,6px,12px,6px] bg-[position:0_0,0_0,100%_0,100%_0] bg-no-repeat lg:bg-ticks print:hidden" />
-    </ToastsProvider>
+    <HydrationGuard>
+      <ToastsProvider
+        first={flash?.toasts ?? []}
+        isDialogOpen={pathname === SERVICES_PAGE && asksForBasket(search)}
+      >
+        <SkipLink />
+        {!isDesk && <Header />}
+        <PageToasts />
+        {children}
+        <div className="pointer-events-none absolute inset-0 bg-[size:12px,6px,12px,6px] bg-[position:0_0,0_0,100%_0,100%_0] bg-no-repeat lg:bg-ticks print:hidden" />
+      </ToastsProvider>
+    </HydrationGuard>
   )
   return import.meta.env.SSR ? <Document>{page}</Document> : page
 }
