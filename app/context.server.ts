@@ -5,7 +5,6 @@ import { type Catalogue, createCatalogue, openCatalogue } from './agency/catalog
 import { type Consents, openConsents } from './agency/facts/consent.server'
 import { type Documents, documentsFolder, openDocuments } from './agency/facts/documents.server'
 import { type Facts, openFacts } from './agency/facts/facts.server'
-import { desk as deskTexts } from './content/desk'
 import { describeFault, FaultyFile } from './server/files/json-file.server'
 import type { ContentSource, ContentStates } from './server/files/watched-json.server'
 import type { Count } from './agency/desk/count-names'
@@ -16,9 +15,9 @@ import { webhookChannel } from './agency/notices/webhook-channel.server'
 import { mailChannel } from './agency/notices/mail-channel.server'
 import { openStore } from './agency/store/store.server'
 import type { ContentKind } from './agency/store/versions.server'
-import { createDoor } from './server/http/desk-door.server'
+import { sessionSecrets } from './server/http/cookies.server'
+import { createDoor, type Door } from './server/http/desk-door.server'
 import { type CountSend, createSendLimit } from './server/http/send-limit.server'
-import { visitorAddress } from './server/http/visitor.server'
 import { dataFolder } from './server/settings/database-url'
 import type { Settings } from './server/settings/env.server'
 
@@ -30,11 +29,8 @@ export interface AppContext {
   consents: Consents
   agency: Agency
   catalogue: Catalogue
-  /**
-   * Lets a request in to the desk; resolves with it and the person. Rejects with a Response as
-   * {@link Door} does. Null: there is no desk.
-   */
-  enterDesk: ((request: Request) => Promise<{ desk: Desk; person: string }>) | null
+  /** The agency's desk and its door; null: there is none. */
+  office: { desk: Desk; door: Door } | null
   countSend: CountSend
   /** Counts what visitors do; nothing, if the agency's own API is used. */
   count: Count
@@ -55,7 +51,7 @@ export interface AppContext {
 function createContext(settings: Settings): AppContext {
   const { agencyApiUrl, agencyFile, catalogueFile, documentsDir } = settings
   const documents = openDocuments(documentsDir, documentsFolder(settings))
-  const { stored, ...parts } = agencyApiUrl ? overHttp(agencyApiUrl) : embedded(settings)
+  const { stored, desk, ...parts } = agencyApiUrl ? overHttp(agencyApiUrl) : embedded(settings)
   const { catalogue } = parts
   const facts = openFactsOrExit(settings, agencyFile ?? stored, documents)
   return {
@@ -64,7 +60,7 @@ function createContext(settings: Settings): AppContext {
     facts,
     documents,
     consents: openConsents(facts, documents, settings),
-    enterDesk: doorOf(parts.desk, settings),
+    office: openOffice(desk, settings),
     settings,
     countSend: createSendLimit(settings.rateLimit),
     agencyOrigin: agencyApiUrl ? new URL(agencyApiUrl).origin : null,
@@ -124,11 +120,10 @@ function deskLink({ deskPassword, siteUrl }: Settings) {
   return (id: number) => `${siteUrl}/desk/requests/${id}`
 }
 
-/** Returns {@link AppContext.enterDesk}. */
-function doorOf(desk: Desk | null, { deskPassword: password, isHttps }: Settings) {
+/** Returns {@link AppContext.office}. */
+function openOffice(desk: Desk | null, { deskPassword: password, isHttps }: Settings) {
   if (desk === null || password === null) return null
-  const open = createDoor({ password, realm: deskTexts.realm, isHttps })
-  return async (request: Request) => ({ desk, person: await open(request, visitorAddress()) })
+  return { desk, door: createDoor({ password, isHttps, secrets: sessionSecrets }) }
 }
 
 function embedded(settings: Settings) {

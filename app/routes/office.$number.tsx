@@ -10,7 +10,7 @@ export { default, meta } from './$'
  * They were good for 180 days, so this route can go in June 2027.
  */
 export function loader({ params: { number = '' } }: LoaderFunctionArgs) {
-  if (!appContext().enterDesk || !/^\d{1,15}$/.test(number)) return notFound()
+  if (!appContext().office || !/^\d{1,15}$/.test(number)) return notFound()
   return redirect(`${desk.pages.requests.path}/requests/${number}`, 303)
 }
 
