@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +30,8 @@ export async function startNginx(ports: number[]) {
   const port = await freePort()
   const www = join(folder, 'www')
   mkdirSync(join(www, 'mezha', 'assets'), { recursive: true })
+  mkdirSync(join(www, 'html'))
+  cpSync('deploy/too-large.html', join(www, 'html', 'mezha-too-large.html'))
   const upstream = ports.map((one) => `server 127.0.0.1:${one} max_fails=0;`).join('\n')
   const guide = readFileSync('deploy/nginx.conf', 'utf8')
     .replace(/^ +server 127\.0\.0\.1:3001.*\n +server 127\.0\.0\.1:3002.*$/m, upstream)
@@ -57,6 +68,11 @@ export async function startNginx(ports: number[]) {
     url: `http://127.0.0.1:${port}`,
     /** Stands for /var/www of the guide. */
     www,
+    /** How many bytes of bodies it keeps on the disk now. */
+    bytesOfBodies: () =>
+      readdirSync(join(folder, 'client_body'))
+        .map((name) => statSync(join(folder, 'client_body', name)).size)
+        .reduce((sum, size) => sum + size, 0),
     /** What stands in both of its logs so far. */
     logs: () =>
       ['access.log', 'error.log'].map((name) => readFileSync(join(folder, name), 'utf8')).join(''),

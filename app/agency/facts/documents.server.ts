@@ -5,14 +5,13 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   statSync,
-  writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { owner } from '~/content/owner'
 import { sha256 } from '~/format/sha256.server'
+import { removeLeftParts, replaceFile } from '~/server/files/replace-file.server'
 import { log } from '~/server/log/log.server'
 import { dataFolder } from '~/server/settings/database-url'
 
@@ -89,6 +88,7 @@ export function openDocuments(given: string | null, own: string | null = null) {
     folder === null ? [] : DOCUMENT_NAMES.map((name) => [name, join(folder, name)]),
   )
   if (given !== null && !existsSync(given)) log('documents-missing', { folder: given })
+  for (const path of paths.values()) removeLeftParts(path)
   const faults = new Map<string, string>()
   let shown: string[] = []
   const digests = new Map<string, { state: string; digest: string }>()
@@ -136,10 +136,7 @@ export function openDocuments(given: string | null, own: string | null = null) {
     replace(name: DocumentName, bytes: Uint8Array): void {
       if (folder === null) return
       mkdirSync(folder, { recursive: true })
-      // A rename makes the file complete at any time.
-      const unfinished = join(folder, `${name}.${process.pid}`)
-      writeFileSync(unfinished, bytes, { flush: true })
-      renameSync(unfinished, join(folder, name))
+      replaceFile(join(folder, name), bytes)
     },
 
     /** Returns the SHA-256 of the document behind a path of the site, or null. It is read once for each change. */

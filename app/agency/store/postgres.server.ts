@@ -71,6 +71,13 @@ export class PostgresDatabase implements Database {
     return this.write((query) => setVersion(query, steppedBackWriter(POSTGRES)))
   }
 
+  stepForward() {
+    return this.write(async (query) => {
+      const version = await versionOf(query)
+      if (version === steppedBackWriter(POSTGRES)) await setVersion(query, oldestWriter(POSTGRES))
+    })
+  }
+
   async close() {
     const pools = Object.values(this.#pools ?? {})
     this.#pools = null

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, watchFile, writeFileSync } from 'node:fs'
+import { mkdirSync, watchFile } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { log } from '~/server/log/log.server'
 import {
@@ -8,6 +8,7 @@ import {
   parseJsonFile,
   readJsonFile,
 } from './json-file.server'
+import { removeLeftParts, replaceFile } from './replace-file.server'
 
 /** Time between two checks of a file, in milliseconds. */
 export const POLL_INTERVAL = 1000
@@ -150,6 +151,7 @@ function lastGood<Value>(
   accept: (value: Value) => void,
 ) {
   const copy = folder && join(folder, COPIES[kind][place])
+  if (copy !== null) removeLeftParts(copy)
   let faults: FileFault[] = []
   return {
     copy,
@@ -186,9 +188,7 @@ function lastGood<Value>(
 function writeCopy(kind: Kind, copy: string, value: unknown): void {
   try {
     mkdirSync(dirname(copy), { recursive: true })
-    // A rename makes the file complete at any time, even if two processes write it.
-    writeFileSync(`${copy}.${process.pid}`, JSON.stringify(value, null, 2), { flush: true })
-    renameSync(`${copy}.${process.pid}`, copy)
+    replaceFile(copy, JSON.stringify(value, null, 2))
   } catch (error) {
     log(`${kind}-not-copied`, { file: copy, reason: (error as Error).message })
   }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hasNginx, type Nginx, startNginx } from '../../support/nginx'
@@ -98,6 +98,48 @@ describe.skipIf(!hasNginx)('the guide’s nginx', () => {
     }
     await expect.poll(nginx.logs).toContain('GET /%64esk/requests HTTP/1.1')
     expect(nginx.logs()).not.toContain('forbidden')
+  })
+
+  /** Begins to send so many bytes, and stops short of the last one. Resolves with the answer's status, null: none yet. */
+  async function beginUpload({ url }: Nginx, path: string, bytes: number) {
+    const asked = request(url + path, { method: 'POST', headers: { 'Content-Length': bytes } })
+    onTestFinished(() => void asked.destroy())
+    let status: number | null = null
+    asked
+      .on('error', () => undefined)
+      .on('response', (answer) => {
+        status = answer.statusCode ?? null
+      })
+    await new Promise((done) => asked.write(Buffer.alloc(bytes - 1), done))
+    return () => status
+  }
+
+  test('keeps at most 22 MB of one visitor’s uploads on the disk before the site asks who it is', async () => {
+    const nginx = await start(ok)
+    const uploads = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        beginUpload(nginx, index % 2 ? '/desk/documents' : '//DESK/documents', 10_900_000),
+      ),
+    )
+    await expect.poll(() => uploads.filter((status) => status() === 429)).toHaveLength(10)
+    expect(nginx.bytesOfBodies()).toBeLessThan(22e6)
+    expect(uploads.filter((status) => status() === null)).toHaveLength(2)
+  })
+
+  test.each([
+    ['/desk/documents', 11.6e6],
+    ['/desk/services', 5e6],
+    ['/desk?x=/desk/documents', 5e6],
+  ])('answers in Russian to what is too large: %s', async (path, bytes) => {
+    let asked = 0
+    const nginx = await start(() => {
+      asked++
+      return 200
+    })
+    const answer = await fetch(nginx.url + path, { method: 'POST', body: Buffer.alloc(bytes) })
+    expect(answer.status).toBe(413)
+    expect(await answer.text()).toContain('Ничего не&nbsp;сохранено.')
+    expect(asked).toBe(0)
   })
 
   test('gives a request an id, and logs it with the seconds that the answer took', async () => {
