@@ -27,6 +27,9 @@ export interface Database {
   /** Lets the build 653b28d write to the tables, which refuses them otherwise; nothing in them changes. */
   stepBack(): Promise<void>
 
+  /** Creates or migrates the tables, and undoes {@link stepBack}. */
+  stepForward(): Promise<void>
+
   /** Closes files and connections. A later call opens them again. */
   close(): Promise<void>
 }

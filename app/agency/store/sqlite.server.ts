@@ -124,6 +124,14 @@ export class SqliteDatabase implements Database {
     })
   }
 
+  stepForward() {
+    return this.write(async (query) => {
+      const [row] = await query<{ user_version: number }>('PRAGMA user_version')
+      if (row?.user_version !== steppedBackWriter(SQLITE)) return
+      await query(`PRAGMA user_version = ${oldestWriter(SQLITE)}`)
+    })
+  }
+
   close() {
     return this.#inTurn(async () => {
       if (replacedFile(this.#openFiles) !== undefined) return

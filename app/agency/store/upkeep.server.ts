@@ -23,11 +23,10 @@ export function upkeepOf(database: Database) {
   return {
     /**
      * Creates or migrates the tables. Saving does this by itself; a call at the start shows a fault
-     * before the first visitor meets it.
+     * before the first visitor meets it. After a step back, and forward again, it makes the tables those
+     * of this version, for the older ones that come after 653b28d.
      */
-    async prepare(): Promise<void> {
-      await database.write(async () => undefined)
-    },
+    prepare: () => database.stepForward(),
 
     /** Resolves if the database can be written now: writes a row. */
     async check(now = Date.now()): Promise<void> {

@@ -85,6 +85,8 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     await query(databaseUrl, OLDER_WRITES)
 
     const after = store(databaseUrl)
+    await after.prepare()
+    expect(await query(databaseUrl, 'SELECT version FROM site_schema')).toEqual([{ version: 6 }])
     await after.save(other, 'other')
     const names = (await after.list()).map(({ name }) => name)
     expect(names).toEqual(['Пётр Орлов', 'Анна Кузнецова', 'Олег Прежний'])

@@ -262,6 +262,8 @@ describe('a step back', () => {
     inFile(OLDER_WRITES)
 
     const after = store()
+    await after.prepare()
+    expect(versionOfFile()).toBe(7)
     await after.save(other, 'other')
     const names = (await after.list()).map(({ name }) => name)
     expect(names).toEqual(['Пётр Орлов', 'Анна Кузнецова', 'Олег Прежний'])
