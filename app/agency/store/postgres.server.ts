@@ -67,8 +67,15 @@ export class PostgresDatabase implements Database {
     })
   }
 
-  stepBack() {
-    return this.write((query) => setVersion(query, steppedBackWriter(POSTGRES)))
+  async stepBack() {
+    const version = steppedBackWriter(POSTGRES)
+    await this.write((query) => query(`UPDATE site_schema SET version = ${version}`))
+  }
+
+  async stepForward() {
+    const [from, to] = [steppedBackWriter(POSTGRES), oldestWriter(POSTGRES)]
+    const move = `UPDATE site_schema SET version = ${to} WHERE version = ${from}`
+    await this.write((query) => query(move))
   }
 
   stepForward() {
@@ -180,7 +187,8 @@ async function migrate(query: Query): Promise<void> {
   if (!(await hasTable(query, 'site_schema'))) {
     await query('CREATE TABLE site_schema (version integer NOT NULL)')
   }
-  await setVersion(query, oldestWriter(POSTGRES))
+  await query('DELETE FROM site_schema')
+  await query(`INSERT INTO site_schema VALUES (${oldestWriter(POSTGRES)})`)
 }
 
 /** Returns the SQL that the tables lack. */
@@ -213,11 +221,6 @@ async function versionOf(query: Query): Promise<number> {
   if (!(await hasTable(query, 'site_schema'))) return 0
   const [row] = await query<{ version: number }>('SELECT version FROM site_schema')
   return row?.version ?? 0
-}
-
-async function setVersion(query: Query, version: number): Promise<void> {
-  await query('DELETE FROM site_schema')
-  await query(`INSERT INTO site_schema VALUES (${version})`)
 }
 
 async function hasTable(query: Query, name: string): Promise<boolean> {
