@@ -27,6 +27,8 @@ export function Document({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="only light" />
+        {/* On an iPhone a register number would be a link that calls it. */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no" />
         <meta name="theme-color" content={colors.paper} />
         <Meta />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />

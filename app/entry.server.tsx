@@ -17,7 +17,9 @@ import { countPages } from '~/server/http/count-pages.server'
 import { serveDocuments, serveFiles } from '~/server/http/files.server'
 import { configureServer } from '~/server/http/http-server.server'
 import { NonceProvider } from '~/server/http/nonce'
+import { nameMethods } from '~/server/http/name-methods.server'
 import { PageCache } from '~/server/http/page-cache.server'
+import { createRefusal } from '~/server/http/refusal-page.server'
 import { refuseCrossSite } from '~/server/http/refuse-cross-site.server'
 import { refuseMalformed } from '~/server/http/refuse-malformed.server'
 import { renderPage } from '~/server/http/render-page.server'
@@ -34,6 +36,8 @@ const app = openContext(settings)
 
 // Until it is known what was saved at the desk, the shipped agency would stand in for a real one.
 const savedContent = Promise.all([app.facts.refresh(), app.catalogue.refresh()])
+
+const refuse = createRefusal(() => savedContent.then(() => app.facts.current()), isHttps)
 
 const pageCache = new PageCache({
   pageAt: publicPageAt,
@@ -53,8 +57,9 @@ if (settings.production) {
     middlewares: [
       accessLog(trustProxy),
       securityHeaders(isHttps),
-      refuseMalformed,
-      refuseCrossSite(siteUrl && new URL(siteUrl).host),
+      nameMethods,
+      refuseMalformed(refuse),
+      refuseCrossSite(siteUrl && new URL(siteUrl).host, refuse),
       serveFiles('build/client'),
       (_request, _response, next) => savedContent.then(next),
       serveDocuments((path) => app.documents.fileAt(path) ?? app.facts.photoAt(path)),

@@ -1,6 +1,7 @@
 export const NBSP = '\u00a0'
-const NO_BREAK_HYPHEN = '\u2011'
 const WORD_JOINER = '\u2060'
+/** A hyphen as people type it: find-in-page would not find '152-ФЗ' with the no-break one, U+2011. */
+const NO_BREAK_HYPHEN = `-${WORD_JOINER}`
 
 /** Prepositions, conjunctions and particles of one or two letters, which must not end a line. */
 const SHORT_WORD = /^[«(]?(?:[авикосу]|во|да|до|за|из|ко|на|не|ни|но|об|от|по|со|то)$/i

@@ -6,8 +6,11 @@ import { desk as allTexts } from '~/content/desk'
 import { dayText } from '~/format/local-time'
 import { appContext } from '~/context.server'
 import { atDesk } from './desk/at-desk.server'
+import { deskMeta } from './desk/desk-meta'
 
 const { visits: texts, pages } = allTexts
+
+export const meta = () => deskMeta(pages.visits.label)
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 

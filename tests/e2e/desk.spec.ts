@@ -212,6 +212,7 @@ test('the desk is accessible on all screens @chromium', async ({ newSite, page, 
     '/desk/requests/1?delete',
     '/desk/requests/99',
     '/desk/state',
+    '/desk/visits',
   ]
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })

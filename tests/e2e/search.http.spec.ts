@@ -64,6 +64,7 @@ for (const [path, canonical, { title }] of [
       'og:url': ORIGIN + canonical,
       'og:image:width': '1200',
       'og:image:height': '630',
+      'og:image:alt': '«Межа»: кадастровые работы',
       'twitter:card': 'summary_large_image',
     })
     expect(html).toContain(`<title>${title}</title>`)

@@ -11,6 +11,7 @@ import type { AgencyFacts } from '~/content/agency-facts'
 import { withUnit } from '~/content/prices'
 import { previewOf } from '~/content/preview'
 import { siteTexts } from '~/content/site'
+import { openingHours } from '~/format/opening-hours'
 import type { Service } from '~/agency/catalogue/service'
 
 /** Search engines do not read longer lists, and they would double the page's size. */
@@ -65,13 +66,19 @@ export function servicesData(services: readonly Offered[], { facts, siteUrl }: R
 }
 
 function business(facts: AgencyFacts, siteUrl: string | null): Exclude<LocalBusiness, string> {
-  const { name, town, area, phone, email, address, legalName, links } = facts
+  const { name, town, area, phone, email, address, hours, legalName, links } = facts
   return {
     '@type': 'LocalBusiness',
     name,
     description: siteTexts(facts).footer.about,
     areaServed: { '@type': 'AdministrativeArea', name: area },
-    address: { '@type': 'PostalAddress', addressLocality: town, streetAddress: address },
+    address: {
+      '@type': 'PostalAddress',
+      addressCountry: 'RU',
+      addressLocality: town,
+      streetAddress: address,
+    },
+    openingHours: hours && openingHours(hours),
     telephone: phone,
     email,
     legalName,
@@ -88,7 +95,18 @@ function business(facts: AgencyFacts, siteUrl: string | null): Exclude<LocalBusi
 function offer({ title, description, price, unit }: Offered): Offer {
   return {
     '@type': 'Offer',
-    ...(price !== null && { price, priceCurrency: 'RUB' }),
+    ...(price !== null && {
+      price,
+      priceCurrency: 'RUB',
+      ...(unit && {
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          price,
+          priceCurrency: 'RUB',
+          unitText: unit,
+        },
+      }),
+    }),
     itemOffered: { '@type': 'Service', name: title, description: withUnit(description, unit) },
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { log } from '~/server/log/log.server'
 import type { Middleware } from './middleware.server'
+import type { Refuse } from './refusal-page.server'
 
 /** Maximum length of a header in the log, in characters. */
 const SHOWN = 200
@@ -14,7 +15,7 @@ const DEFAULT_PORT = /:(80|443)$/
  * Also removes the two headers that Remix would check again: it answers a mismatching Origin with a bare
  * 500 and trusts a forged X-Forwarded-Host.
  */
-export function refuseCrossSite(siteHost: string | null): Middleware {
+export function refuseCrossSite(siteHost: string | null, refuse: Refuse): Middleware {
   return (request, response, next) => {
     const { method, headers } = request
     const changes = method !== 'GET' && method !== 'HEAD'
@@ -26,8 +27,7 @@ export function refuseCrossSite(siteHost: string | null): Middleware {
       })
       // Reads and discards the rest of the body: browsers read the answer after they have sent it.
       request.resume()
-      response.writeHead(403).end()
-      return
+      return refuse(request, response, 403)
     }
     delete headers.origin
     delete headers['x-forwarded-host']

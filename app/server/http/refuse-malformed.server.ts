@@ -1,29 +1,47 @@
 import type { IncomingMessage } from 'node:http'
 import type { Middleware } from './middleware.server'
+import type { Refuse } from './refusal-page.server'
 
 /** Matches a Host header: a name or an IP address, with or without a port. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
-/** Maximum length of a URL in characters. */
-const URL_LIMIT = 2048
+/** Maximum length of a URL in characters: links of advertisements have thousands. */
+const URL_LIMIT = 8192
 
 /**
  * Refuses requests that Express and Remix cannot read: they would answer 500 and log a stack trace
- * for each.
+ * for each. Of a longer link the page is shown, without its query.
  */
-export const refuseMalformed: Middleware = (request, response, next) => {
-  const status = faultOf(request)
-  if (status === null) return next()
-  response.writeHead(status, status === 405 ? { Allow: 'GET, HEAD, POST' } : {}).end()
+export function refuseMalformed(refuse: Refuse): Middleware {
+  return (request, response, next) => {
+    const { method, url = '' } = request
+    if (method === 'TRACE' || method === 'TRACK') return response.writeHead(405, ALLOW).end()
+    if (!isReadable(request)) return refuse(request, response, 400)
+    if (url.length <= URL_LIMIT) return next()
+    // `//host` would lead to another site.
+    const path = pathOf(url).replace(/^[/\\]+/, '/')
+    if (path.length > URL_LIMIT || (method !== 'GET' && method !== 'HEAD')) {
+      return refuse(request, response, 414)
+    }
+    response.writeHead(302, { Location: path }).end()
+  }
 }
 
-function faultOf({ method, url = '', headers }: IncomingMessage): 400 | 405 | 414 | null {
-  if (method === 'TRACE' || method === 'TRACK') return 405
-  if (url.length > URL_LIMIT) return 414
+const ALLOW = { Allow: 'GET, HEAD, POST' }
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
+
+function isReadable({ url = '', headers, headersDistinct }: IncomingMessage): boolean {
+  // Of two, a proxy may have meant the one and the site read the other.
+  if ((headersDistinct.host?.length ?? 0) > 1) return false
   // Old health checks use HTTP/1.0 without a Host header.
   const host = headers.host || 'localhost'
-  const path = url.split('?')[0] ?? ''
-  const isReadable = path.startsWith('/') && HOST.test(host) && URL.canParse(`http://${host}${url}`)
-  return isReadable && isDecodable(path) ? null : 400
+  const path = pathOf(url)
+  return (
+    path.startsWith('/') &&
+    HOST.test(host) &&
+    URL.canParse(`http://${host}${url}`) &&
+    isDecodable(path)
+  )
 }
 
 /**

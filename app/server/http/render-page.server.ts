@@ -12,10 +12,10 @@ const inlineCode = (nonce: string) =>
   new RegExp(`<(script|style)[^>]* nonce="${nonce}"[^>]*>([^]*?)</\\1>`, 'g')
 
 /**
- * Matches the elements that load scripts: the styles and the font come first, because the first
- * paint waits for them.
+ * Matches the elements that load scripts (the module that imports them is inline): the styles and the font come
+ * first, because the first paint waits for them.
  */
-const SCRIPT_LOADERS = /<link rel="modulepreload"|<script type="module"/g
+const SCRIPT_LOADERS = /<link rel="modulepreload"/g
 
 /**
  * Renders a document with a random nonce on each inline script and style of the site's own. The policy

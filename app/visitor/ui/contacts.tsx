@@ -9,9 +9,12 @@ export function Contacts({ facts }: { facts: AgencyFacts }) {
   const { email, address, landmark } = facts
   const { footer } = siteTexts(facts)
   const place = [address, landmark].filter(Boolean).join(', ')
+  const messengers = messengersOf(facts)
+  // A screen reader would announce a list of nothing.
+  if (messengers.length === 0 && !email && !place) return null
   return (
     <ul>
-      {messengersOf(facts).map(({ inIt, href, printed }) => (
+      {messengers.map(({ inIt, href, printed }) => (
         <li key={href}>
           <FooterLink href={href}>
             {typeset(`${footer.write} ${inIt}`)}

@@ -37,7 +37,14 @@ export function pageMeta(
     { property: 'og:site_name', content: site.name },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    ...(root.siteUrl ? addresses(root.siteUrl, PAGES[page].path, previewOf(root.facts)) : []),
+    ...(root.siteUrl
+      ? addresses(
+          root.siteUrl,
+          PAGES[page].path,
+          previewOf(root.facts),
+          `${site.name}: ${site.trade}`,
+        )
+      : []),
     ...(structuredData ? [{ 'script:ld+json': structuredData(root) }] : []),
   ]
 }
@@ -47,13 +54,14 @@ function rootOf(matches: Matches): RootData {
   return rootDataOf(root?.data)
 }
 
-function addresses(siteUrl: string, path: string, preview: string): MetaDescriptor[] {
+function addresses(siteUrl: string, path: string, preview: string, alt: string): MetaDescriptor[] {
   return [
     { tagName: 'link', rel: 'canonical', href: siteUrl + path },
     { property: 'og:url', content: siteUrl + path },
     { property: 'og:image', content: siteUrl + preview },
     { property: 'og:image:width', content: String(PREVIEW.width) },
     { property: 'og:image:height', content: String(PREVIEW.height) },
+    { property: 'og:image:alt', content: alt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

@@ -11,8 +11,8 @@ export function SpokenPrice({ children: textOf }: SpokenPriceProps) {
   if (seen === said) return <>{seen}</>
   return (
     <>
-      <span aria-hidden>{seen}</span>
-      <span className="sr-only select-none">{said}</span>
+      {/* The space is for browsers without styles, which print both. */}
+      <span aria-hidden>{seen}</span> <span className="sr-only select-none">{said}</span>
     </>
   )
 }

@@ -48,6 +48,11 @@ describe.skipIf(!hasNginx)('the guide’s nginx', () => {
     expect(await flood((index) => `192.0.2.${index + 2}`)).not.toContain(429)
   })
 
+  test('passes a long link on', async () => {
+    const nginx = await start(ok)
+    expect(await get(nginx, `/?yclid=${'1'.repeat(9000)}`)).toBe(200)
+  })
+
   test('sends a visitor to one process, and other visitors to others', async () => {
     const asked = [0, 0, 0, 0]
     const count = (at: number) => {

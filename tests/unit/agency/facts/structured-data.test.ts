@@ -17,7 +17,7 @@ const bareBusiness = {
   name: 'Веха',
   description: site.footer.about,
   areaServed: { '@type': 'AdministrativeArea', name: 'Бор и Борский район' },
-  address: { '@type': 'PostalAddress', addressLocality: 'Бор' },
+  address: { '@type': 'PostalAddress', addressCountry: 'RU', addressLocality: 'Бор' },
 } as const satisfies LocalBusiness
 
 const fullBusiness = {
@@ -28,9 +28,11 @@ const fullBusiness = {
   logo: 'https://veha.example/icon-512.png',
   address: {
     '@type': 'PostalAddress',
+    addressCountry: 'RU',
     addressLocality: 'Бор',
     streetAddress: 'ул. Полевая, 1',
   },
+  openingHours: ['Mo-Fr 09:00-18:00'],
   telephone: '+7 831 555-01-02',
   email: 'zayavka@veha.example',
   legalName: 'ООО «Веха»',
@@ -45,6 +47,13 @@ const offersOf = (...services: Service[]): OfferCatalog => ({
     ...(price !== null && { price, priceCurrency: 'RUB' }),
     itemOffered: { '@type': 'Service', name: title, description },
   })),
+})
+
+it('a price says what it is for', () => {
+  const offered = { ...survey, price: 12000, unit: 'за участок до 15 соток' }
+  expect(JSON.stringify(servicesData([offered], { facts: bareFacts, siteUrl: null }))).toContain(
+    '"priceSpecification":{"@type":"UnitPriceSpecification","price":12000,"priceCurrency":"RUB","unitText":"за участок до 15 соток"}',
+  )
 })
 
 it('the home page describes the agency with all its facts, and the site', () => {

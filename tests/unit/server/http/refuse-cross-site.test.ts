@@ -3,11 +3,14 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { log } from '~/server/log/log.server'
+import { shippedFacts } from '~/content/agency-facts'
+import { createRefusal } from '~/server/http/refusal-page.server'
 import { refuseCrossSite } from '~/server/http/refuse-cross-site.server'
 import { serve } from './serve'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn(), logFault: vi.fn() }))
 
+const refuse = createRefusal(() => Promise.resolve(shippedFacts), false)
 const EVIL = 'https://evil.test'
 
 /** Sends a request with just these headers. Resolves with the answer's status. */
@@ -37,19 +40,19 @@ test.each<[string, number, Record<string, string>]>([
   ['the public host behind a proxy that names another', 200, { Origin: 'https://public.test' }],
   ['a proxy that names the port', 200, { Host: 'mezha.test:443', Origin: 'https://mezha.test' }],
 ])('a post of %s is answered with %i', async (_, status, headers) => {
-  const url = await serve([refuseCrossSite('public.test')])
+  const url = await serve([refuseCrossSite('public.test', refuse)])
   expect(await statusOf(url, headers)).toBe(status)
   expect(log).toHaveBeenCalledTimes(status === 403 ? 1 : 0)
 })
 
 test("a link on another site's page is answered", async () => {
-  const url = await serve([refuseCrossSite(null)])
+  const url = await serve([refuseCrossSite(null, refuse)])
   const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://other.test' }
   expect(await statusOf(url, headers, 'GET')).toBe(200)
 })
 
 test('the handlers behind get neither Origin nor X-Forwarded-Host', async () => {
-  const url = await serve([refuseCrossSite(null)], ({ headers }, response) => {
+  const url = await serve([refuseCrossSite(null, refuse)], ({ headers }, response) => {
     const left = ['origin' in headers, 'x-forwarded-host' in headers]
     response.writeHead(left.includes(true) ? 500 : 200).end()
   })

@@ -33,7 +33,7 @@ test('the scripts load after the styles and the font', () => {
   )
   expect(html).toBe(
     '<link rel="modulepreload" fetchpriority="low" href="/a.js"/>' +
-      '<script type="module" fetchpriority="low" async="">b()</script>',
+      '<script type="module" async="">b()</script>',
   )
   expect(policy).toContain(hash('b()'))
 })

@@ -29,7 +29,7 @@ it('the contacts link a number with 8 and a foreign one to WhatsApp', () => {
   expect(linkOf('+375 29 123-45-67')).toContain('href="https://wa.me/375291234567"')
 })
 
-it('the contacts have no gap for a fact that is not set', () => {
-  expect(renderToStaticMarkup(<Contacts facts={bareFacts} />)).toBe('<ul></ul>')
+it('the contacts have no gap and no empty list for facts that are not set', () => {
+  expect(renderToStaticMarkup(<Contacts facts={bareFacts} />)).toBe('')
   expect(renderToStaticMarkup(<LegalDetails facts={bareFacts} />)).toBe('')
 })

@@ -1,0 +1,18 @@
+import { typesetAll } from '~/format/typography'
+
+/** What a visitor reads whose request does not reach a page of the site. */
+export const refusals = typesetAll({
+  400: {
+    title: 'Такой страницы нет',
+    text: 'В адресе ошибка: скорее всего, ссылка пришла не целиком.',
+  },
+  403: {
+    title: 'Отправить не получилось',
+    text: 'Сайт принимает только то, что отправлено с его собственных страниц. Откройте нужную и отправьте ещё раз.',
+  },
+  414: {
+    title: 'Слишком длинный адрес',
+    text: 'Такую ссылку сайт не открывает. Начните с главной страницы.',
+  },
+  orCall: 'Или позвоните:',
+})
