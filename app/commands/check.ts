@@ -99,7 +99,7 @@ function checkFiles({ agencyFile, catalogueFile, documentsDir, siteUrl }: Settin
     fine: [named.length > 0 ? words.files(named) : words.noFiles],
     faults: [
       ...(agencyFile === null ? [] : faultsOf(agencyFile, (file) => factsFaults(file, siteUrl))),
-      ...(catalogueFile === null ? [] : faultsOf(catalogueFile, catalogueFaults)),
+      ...catalogueFileFaults({ catalogueFile }),
       ...(documentsDir === null ? [] : documentFaults(documentsDir)),
     ],
   }
@@ -180,6 +180,11 @@ function factsFaults(file: string, siteUrl: string | null): FileFault[] {
     return reason === null ? [] : { path, reason: fileWords.wrong(path.join('.'), reason) }
   })
   return withLines([...faults, ...ofPhotos], lineOf)
+}
+
+/** Returns a line for each fault of the file of services, prices that cannot be read among them. */
+export function catalogueFileFaults({ catalogueFile }: Pick<Settings, 'catalogueFile'>): string[] {
+  return catalogueFile === null ? [] : faultsOf(catalogueFile, catalogueFaults)
 }
 
 function catalogueFaults(file: string): FileFault[] {

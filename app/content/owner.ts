@@ -2,6 +2,12 @@ import { plural } from '~/format/format'
 
 const account = 'в имени и пароле знаки / ? # @ пишутся %2F %3F %23 %40'
 
+/** Names a value of a file or an API. */
+function inQuotes(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return `«${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`
+}
+
 /** Texts for the person who runs the site: its start, the check, faults of settings and files. */
 export const owner = {
   /** Faults of settings. */
@@ -157,6 +163,9 @@ export const owner = {
     emptied: 'список услуг пуст, а прежде не был',
     sameId: (title: string) => `"id" тот же, что у услуги «${title}»: у каждой он свой`,
     noPrice: '"price": цена 0 ₽, услуга показана как бесплатная',
+    noPriceRead: (price: unknown) =>
+      `"price": ${price === undefined ? 'цены нет' : `цена ${inQuotes(price)} не читается`}, на сайте ` +
+      '«по договорённости»; нужна цена в рублях, числом; по договорённости — null',
     noIcon: (path: string) => `"icon": файла ${path} на сайте нет`,
     cut: (field: string, max: number) =>
       `"${field}": длиннее ${max} знаков, конец на сайте не показан`,

@@ -4,6 +4,9 @@ import { z } from 'zod'
 import { owner } from '~/content/owner'
 import { EXTRACT, SURVEY } from '~/content/services'
 import { explainIssues, type JsonFile, type ValueFault } from '~/server/files/json-file.server'
+import type { Price } from '~/format/format'
+import { textOfHtml } from '~/format/html-text'
+import { readPrice } from '~/format/read-price'
 import { splitPriceUnit } from '~/format/price-unit'
 import { log } from '~/server/log/log.server'
 import { MAX_PRICE, PRICE_TEXT, type Service, serviceKey } from './service'
@@ -33,7 +36,12 @@ export class UnusableList extends Error {
 }
 
 /** A string with at least one visible character. */
-const filled = (wanted: string) => z.string().regex(/[^\s\p{Cc}\p{Cf}]/u, wanted)
+const filled = (wanted: string) =>
+  z
+    .string()
+    .regex(VISIBLE, { error: wanted, abort: true })
+    .refine((text) => VISIBLE.test(toPlainText(text)), wanted)
+const VISIBLE = /[^\s\p{Cc}\p{Cf}]/u
 
 /** A service in the agency's API or file. */
 export const serviceSchema = z.object({
@@ -52,10 +60,16 @@ export const serviceSchema = z.object({
   hidden: z.boolean().nullish().describe(hints.hidden),
 })
 
+/** Prices are read one by one: one that cannot be read does not take its service off the list. */
+const itemSchema = serviceSchema.extend({ price: z.unknown() })
+
 /** What is wrong with an item of a list. The first part of the path is its index; of the list itself it has none. */
 interface ItemFault extends ValueFault {
-  /** The item is left out, a text of it is cut, or the site accepts what is probably a mistake. */
-  kind: 'service-skipped' | 'service-cut' | 'service-odd'
+  /**
+   * The item is left out, a text of it is cut, its price cannot be read and is 'by agreement', or the site
+   * accepts what is probably a mistake.
+   */
+  kind: 'service-skipped' | 'service-cut' | 'service-price' | 'service-odd'
 }
 
 interface ParseOptions {
@@ -81,7 +95,7 @@ function parseServices(value: unknown, { iconBase, hasIcon }: ParseOptions = {})
   for (const [index, item] of (value as unknown[]).entries()) {
     const report = (kind: ItemFault['kind'], reason: string, ...path: PropertyKey[]) =>
       faults.push({ kind, reason, path: [index, ...path] })
-    const { data, error } = serviceSchema.safeParse(item, { reportInput: true })
+    const { data, error } = itemSchema.safeParse(item, { reportInput: true })
     if (error) {
       for (const { reason, path } of explainIssues(error))
         report('service-skipped', reason, ...path)
@@ -95,6 +109,10 @@ function parseServices(value: unknown, { iconBase, hasIcon }: ParseOptions = {})
       continue
     }
     if (data.hidden) hidden.add(key)
+    const price = priceOf(data.price)
+    if (price === null && data.price !== null) {
+      report('service-price', words.noPriceRead(data.price), 'price')
+    }
     const icon = parseIcon(data.icon, iconBase)
     const split = data.unit ? { text: description, unit: data.unit } : splitPriceUnit(description)
     services.set(key, {
@@ -102,7 +120,7 @@ function parseServices(value: unknown, { iconBase, hasIcon }: ParseOptions = {})
       title,
       description: split.text,
       icon,
-      price: data.price,
+      price,
       ...(split.unit && { unit: split.unit }),
       ...((data.extract ?? EXTRACT.test(title)) && { extract: true }),
       ...((data.survey ?? SURVEY.test(title)) && { survey: true }),
@@ -116,7 +134,7 @@ function parseServices(value: unknown, { iconBase, hasIcon }: ParseOptions = {})
     const namesake = titles.get(String(id))
     titles.set(String(id), namesake ?? title)
     if (namesake !== undefined) report('service-odd', words.sameId(namesake), 'id')
-    if (data.price === 0) report('service-odd', words.noPrice, 'price')
+    if (price === 0) report('service-odd', words.noPrice, 'price')
     const path = icon?.replace(/[?#].*/, '') ?? ''
     if (data.icon && icon === null) report('service-odd', files.wrong('icon', hints.icon), 'icon')
     else if (icon && hasIcon?.(path) === false) report('service-odd', words.noIcon(path), 'icon')
@@ -149,19 +167,25 @@ interface Source {
   iconBase?: URL
   /** Returns the line of an item, if the list comes from a file. */
   lineOf?: JsonFile['lineOf']
+  /** Whether the same faults were logged when the list was last read. */
+  isReported?: (faults: readonly ItemFault[]) => boolean
 }
 
 /**
  * Parses a list, and logs the items that are left out and the texts that are cut. Throws
  * {@link UnusableList} if items are invalid and none is left.
  */
-export function readServices(value: unknown, { from, iconBase, lineOf }: Source): Service[] {
+export function readServices(
+  value: unknown,
+  { from, iconBase, lineOf, isReported }: Source,
+): Service[] {
   const { services, faults } = parseServices(value, { iconBase })
   const count = (value as unknown[]).length
   if (services.length === 0 && faults.some(({ kind }) => kind === 'service-skipped')) {
     throw new UnusableList('malformed', words.noService(count))
   }
-  for (const kind of ['service-skipped', 'service-cut'] as const) {
+  if (isReported?.(faults)) return services
+  for (const kind of ['service-skipped', 'service-cut', 'service-price'] as const) {
     // The first fault of each item. To find the lines of ten thousand would take a minute.
     const ofItems = faults.filter(
       (fault, at) => fault.kind === kind && fault.path[0] !== faults[at - 1]?.path[0],
@@ -176,8 +200,14 @@ export function readServices(value: unknown, { from, iconBase, lineOf }: Source)
   return services
 }
 
+/** Returns a price in roubles; null: by agreement, or not surely a price. */
+function priceOf(written: unknown): Price {
+  const price = readPrice(written)
+  return price === null || price > MAX_PRICE ? null : price
+}
+
 /** Cuts a service's texts to their maximum lengths. `tooLong`: the names of those that were longer. */
-function cutTexts({ id, title, description }: z.output<typeof serviceSchema>) {
+function cutTexts({ id, title, description }: z.output<typeof itemSchema>) {
   const tooLong: (keyof typeof LENGTHS)[] = []
   const cut = (field: keyof typeof LENGTHS, text: string) => {
     if (text.length <= LENGTHS[field]) return text
@@ -211,10 +241,15 @@ function parseIcon(icon: unknown, iconBase?: URL): string | null {
   return /^\/(?!\/)/.test(icon) ? url.href.slice(base.origin.length) : null
 }
 
-/** Removes control characters from a text, and replaces lone surrogates, which UTF-8 cannot encode. */
+/**
+ * Returns what a text says: without tags and control characters, and without lone surrogates, which UTF-8
+ * cannot encode.
+ */
 function toPlainText(text: string): string {
-  return text
+  return textOfHtml(text)
     .toWellFormed()
     .replace(/[\t\n\r]+/g, ' ')
     .replace(/\p{Cc}/gu, '')
+    .replace(/ {2,}/g, ' ')
+    .trim()
 }

@@ -29,6 +29,7 @@ export function createHttpAgency(baseUrl: string): Agency {
   const iconBase = new URL(baseUrl)
   let lastList: Promise<unknown> = Promise.resolve()
   let listedAt = -Infinity
+  let reported = '[]'
 
   function listServices() {
     const address = `${baseUrl}/service/all`
@@ -38,9 +39,16 @@ export function createHttpAgency(baseUrl: string): Agency {
     return list
   }
 
+  /** The list is read once a minute: its faults are logged when they change. */
+  function isReported(faults: readonly unknown[]) {
+    const before = reported
+    reported = JSON.stringify(faults)
+    return reported === before
+  }
+
   function servicesIn(value: unknown, from: string) {
     try {
-      return readServices(value, { from, iconBase })
+      return readServices(value, { from, iconBase, isReported })
     } catch (error) {
       if (error instanceof UnusableList) throw new AgencyUnavailable(error.kind, error.message)
       throw error

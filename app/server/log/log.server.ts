@@ -28,6 +28,7 @@ export const LOG_KINDS = [
   'catalogue-not-copied',
   'service-skipped',
   'service-cut',
+  'service-price',
   'services-skipped',
   'documents-missing',
   'document-gone',
