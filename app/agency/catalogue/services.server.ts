@@ -72,9 +72,17 @@ interface ItemFault extends ValueFault {
   kind: 'service-skipped' | 'service-cut' | 'service-price' | 'service-odd'
 }
 
+/** Where the icons of the agency's own API are. */
+export interface IconSource {
+  /** Base URL of the API, as the site reaches it. */
+  base: URL
+  /** Origin from which visitors load the icons. */
+  origin: string
+}
+
 interface ParseOptions {
-  /** Base URL of the API, whose host serves the icons; absent if the site serves them. */
-  iconBase?: URL
+  /** Absent if the site serves the icons. */
+  icons?: IconSource
   /** Whether the site has the file of an icon. */
   hasIcon?: (path: string) => boolean
 }
@@ -84,7 +92,7 @@ interface ParseOptions {
  * one, or one with the id and title of an earlier item, which is a fault. Throws {@link UnusableList} if the
  * value is not a list, or contains more than {@link ITEMS_LIMIT}.
  */
-function parseServices(value: unknown, { iconBase, hasIcon }: ParseOptions = {}) {
+export function parseServices(value: unknown, { icons, hasIcon }: ParseOptions = {}) {
   if (!Array.isArray(value)) throw new UnusableList('malformed', words.noList)
   if (value.length > ITEMS_LIMIT) throw new UnusableList('too-large', words.tooLong(ITEMS_LIMIT))
   const services = new Map<string, Service>()
@@ -113,7 +121,7 @@ function parseServices(value: unknown, { iconBase, hasIcon }: ParseOptions = {})
     if (price === null && data.price !== null) {
       report('service-price', words.noPriceRead(data.price), 'price')
     }
-    const icon = parseIcon(data.icon, iconBase)
+    const icon = parseIcon(data.icon, icons)
     const split = data.unit ? { text: description, unit: data.unit } : splitPriceUnit(description)
     services.set(key, {
       id,
@@ -136,8 +144,11 @@ function parseServices(value: unknown, { iconBase, hasIcon }: ParseOptions = {})
     if (namesake !== undefined) report('service-odd', words.sameId(namesake), 'id')
     if (price === 0) report('service-odd', words.noPrice, 'price')
     const path = icon?.replace(/[?#].*/, '') ?? ''
-    if (data.icon && icon === null) report('service-odd', files.wrong('icon', hints.icon), 'icon')
-    else if (icon && hasIcon?.(path) === false) report('service-odd', words.noIcon(path), 'icon')
+    if (data.icon && icon === null) {
+      const wanted = icons ? hints.apiIcon(icons.origin) : hints.icon
+      report('service-odd', files.wrong('icon', wanted), 'icon')
+    }
+    if (icon && hasIcon?.(path) === false) report('service-odd', words.noIcon(path), 'icon')
   }
   for (const key of hidden) services.delete(key)
   return { services: [...services.values()], faults }
@@ -164,7 +175,7 @@ function isPublicFile(path: string): boolean {
 interface Source {
   /** Name of the list's source, for the log. */
   from: string
-  iconBase?: URL
+  icons?: IconSource
   /** Returns the line of an item, if the list comes from a file. */
   lineOf?: JsonFile['lineOf']
   /** Whether the same faults were logged when the list was last read. */
@@ -177,9 +188,9 @@ interface Source {
  */
 export function readServices(
   value: unknown,
-  { from, iconBase, lineOf, isReported }: Source,
+  { from, icons, lineOf, isReported }: Source,
 ): Service[] {
-  const { services, faults } = parseServices(value, { iconBase })
+  const { services, faults } = parseServices(value, { icons })
   const count = (value as unknown[]).length
   if (services.length === 0 && faults.some(({ kind }) => kind === 'service-skipped')) {
     throw new UnusableList('malformed', words.noService(count))
@@ -226,19 +237,21 @@ function cutTexts({ id, title, description }: z.output<typeof itemSchema>) {
 const OWN_SITE = new URL('http://own-site.invalid')
 
 /**
- * Returns an icon's URL: on the API's origin, the only one that the Content-Security-Policy allows,
- * or, without `iconBase`, a path on the site. Returns null for anything else.
+ * Returns an icon's URL: on the origin from which visitors load those of the API, the only one that the
+ * Content-Security-Policy allows, or, without `icons`, a path on the site. Returns null for anything else. An
+ * address on the API's inner host is one on that origin.
  *
  * Resolves URLs as browsers do, for which `/\other.host` and `/<tab>/other.host` are other hosts.
  */
-function parseIcon(icon: unknown, iconBase?: URL): string | null {
+function parseIcon(icon: unknown, icons?: IconSource): string | null {
   if (typeof icon !== 'string' || !icon.trim() || icon.length > ICON_LENGTH) return null
-  const base = iconBase ?? OWN_SITE
+  const base = icons?.base ?? OWN_SITE
   if (!URL.canParse(icon, base)) return null
   const url = new URL(icon, base)
-  if (url.origin !== base.origin || url.protocol !== base.protocol) return null
-  if (iconBase) return url.href
-  return /^\/(?!\/)/.test(icon) ? url.href.slice(base.origin.length) : null
+  const path = url.href.slice(url.origin.length)
+  if (!url.protocol.startsWith('http')) return null
+  if (icons) return [base.origin, icons.origin].includes(url.origin) ? icons.origin + path : null
+  return url.origin === base.origin && /^\/(?!\/)/.test(icon) ? path : null
 }
 
 /**

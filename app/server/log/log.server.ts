@@ -30,6 +30,7 @@ export const LOG_KINDS = [
   'service-cut',
   'service-price',
   'services-skipped',
+  'icon-broken',
   'documents-missing',
   'document-gone',
   'document-unreadable',

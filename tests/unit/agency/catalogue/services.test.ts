@@ -11,7 +11,7 @@ const item = aService({ id: 7 })
 const PRICED = 'Обмерим. Цена за дом.'
 
 const parse = (list: unknown, base: URL | undefined = iconBase) =>
-  readServices(list, { from: 'the test', iconBase: base })
+  readServices(list, { from: 'the test', icons: { base, origin: base.origin } })
 const iconOf = (icon: unknown, base: URL | undefined = iconBase) =>
   parse([{ ...item, icon }], base)[0]?.icon
 const ownIconOf = (icon: unknown) =>
@@ -263,6 +263,16 @@ describe("an icon of the agency's own API", () => {
     expect(iconOf(icon)).toBeNull()
     expect(log).not.toHaveBeenCalled()
   })
+})
+
+test.each([
+  ['/media/stake.svg', 'https://agency.example/media/stake.svg'],
+  ['http://backend:8000/media/stake.svg?v=2', 'https://agency.example/media/stake.svg?v=2'],
+  ['https://agency.example/media/stake.svg', 'https://agency.example/media/stake.svg'],
+  ['http://backend/media/stake.svg', null],
+])('the icon %j of an API on an inner host has the address %j', (icon, address) => {
+  const icons = { base: new URL('http://backend:8000/api'), origin: 'https://agency.example' }
+  expect(readServices([{ ...item, icon }], { from: 'the test', icons })[0]?.icon).toBe(address)
 })
 
 describe('an icon of the embedded catalogue', () => {
