@@ -30,8 +30,12 @@ test('an icon that cannot be shown gives way to the number of the service @chrom
   for (const error of ['404', 'ERR_BLOCKED_BY_RESPONSE']) expectError(error)
   const site = await newSite({ AGENCY_API_URL: ownApi.url })
   // The icons have failed before the scripts come.
+  const ended = new Set<string>()
+  page.on('response', (response) => ended.add(response.url()))
+  page.on('requestfailed', (request) => ended.add(request.url()))
+  const icons = () => [...ended].filter((address) => address.includes('/media/'))
   await page.route('**/*.js', async (route) => {
-    await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+    await expect.poll(icons).toHaveLength(4)
     await route.continue()
   })
   await page.goto(`${site.url}/services`, { waitUntil: 'commit' })
@@ -58,10 +62,7 @@ test('visitors load the icons of an API on an inner host from the origin that is
     return route.fulfill({ contentType: 'image/svg+xml', body: DRAWING })
   })
   await page.goto(`${site.url}/services`)
-  const icon = page
-    .getByRole('listitem')
-    .filter({ has: card(page, 'Со значком') })
-    .locator('img')
+  const icon = card(page, 'Со значком').locator('img')
   await expect(icon).toHaveAttribute('src', `${publicOrigin}/media/good.svg`)
   await expect(icon).toBeVisible()
   // The policy of the page allows it: the browser has asked for it.
