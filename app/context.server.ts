@@ -1,6 +1,7 @@
 import type { Agency } from './agency/port/agency'
 import { recordSendHealth } from './agency/port/health.server'
 import { createHttpAgency } from './agency/port/http-agency.server'
+import { iconReporter } from './agency/catalogue/icons.server'
 import { type Catalogue, createCatalogue, openCatalogue } from './agency/catalogue/catalogue.server'
 import { type Consents, openConsents } from './agency/facts/consent.server'
 import { type Documents, documentsFolder, openDocuments } from './agency/facts/documents.server'
@@ -34,8 +35,10 @@ export interface AppContext {
   countSend: CountSend
   /** Counts what visitors do; nothing, if the agency's own API is used. */
   count: Count
-  /** Origin of the agency's own API, which serves the icons; null: the API is embedded in the site. */
+  /** Origin of the agency's own API; null: the API is embedded in the site. */
   agencyOrigin: string | null
+  /** Origin from which visitors load the icons of the agency's own API; null: the site serves them. */
+  iconOrigin: string | null
   settings: Pick<
     Settings,
     'agencyApiUrl' | 'agencyFile' | 'fieldMetrics' | 'retentionDays' | 'siteUrl'
@@ -51,7 +54,9 @@ export interface AppContext {
 function createContext(settings: Settings): AppContext {
   const { agencyApiUrl, agencyFile, catalogueFile, documentsDir } = settings
   const documents = openDocuments(documentsDir, documentsFolder(settings))
-  const { stored, desk, ...parts } = agencyApiUrl ? overHttp(agencyApiUrl) : embedded(settings)
+  const { stored, desk, ...parts } = agencyApiUrl
+    ? overHttp(agencyApiUrl, settings)
+    : embedded(settings)
   const { catalogue } = parts
   const facts = openFactsOrExit(settings, agencyFile ?? stored, documents)
   return {
@@ -64,6 +69,7 @@ function createContext(settings: Settings): AppContext {
     settings,
     countSend: createSendLimit(settings.rateLimit),
     agencyOrigin: agencyApiUrl ? new URL(agencyApiUrl).origin : null,
+    iconOrigin: iconOriginOf(settings),
     contentVersion: () => `${facts.version()} ${catalogue.version() ?? 'none'}`,
     contentState() {
       const isFailing = catalogue.isFailing()
@@ -103,15 +109,26 @@ export function appContext(): AppContext {
   return opened.context
 }
 
-function overHttp(baseUrl: string) {
-  const agency = createHttpAgency(baseUrl)
+function overHttp(baseUrl: string, settings: Settings) {
+  const agency = createHttpAgency(baseUrl, iconOriginOf(settings) ?? undefined)
+  const reportIcons = iconReporter(settings.siteUrl)
+  const catalogue = createCatalogue(async () => {
+    const services = await agency.listServices()
+    void reportIcons(services)
+    return services
+  })
   return {
     agency,
-    catalogue: createCatalogue(() => agency.listServices()),
+    catalogue,
     desk: null,
     stored: null,
     count: () => undefined,
   }
+}
+
+/** Returns {@link AppContext.iconOrigin}. */
+function iconOriginOf({ agencyApiUrl, agencyPublicUrl }: Settings): string | null {
+  return agencyApiUrl ? (agencyPublicUrl ?? new URL(agencyApiUrl).origin) : null
 }
 
 /** Returns a function for a request's page at the desk; null if there is no desk, or no known origin. */

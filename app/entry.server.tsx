@@ -97,7 +97,7 @@ export default function handleRequest(
             <RemixServer context={context} url={request.url} nonce={nonce} />
           </NonceProvider>,
         ),
-      { imageOrigin: app.agencyOrigin, https: isHttps },
+      { imageOrigin: app.iconOrigin, https: isHttps },
     )
   const publicStatus = headers.has('Set-Cookie') ? null : publicStatusOf(status, context)
   const cached =

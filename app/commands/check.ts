@@ -4,7 +4,10 @@ import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { owner } from '~/content/owner'
 import { desk as deskTexts } from '~/content/desk'
 import { mailFault } from '~/content/mail-faults'
-import { allServiceFaults } from '~/agency/catalogue/services.server'
+import { findBrokenIcons } from '~/agency/catalogue/icons.server'
+import { allServiceFaults, parseServices, UnusableList } from '~/agency/catalogue/services.server'
+import { AgencyUnavailable } from '~/agency/port/agency'
+import { listAddress, readList } from '~/agency/port/http-agency.server'
 import { documentFaults, documentsFolder, openDocuments } from '~/agency/facts/documents.server'
 import { isExample } from '~/agency/facts/examples.server'
 import { allLinks, checkFacts } from '~/agency/facts/facts.server'
@@ -47,7 +50,7 @@ interface Saved {
 
 /**
  * Reads the settings, the files that they name and what was saved at the desk as the site would, tries the
- * database and the mail server, and names each fault, and what is not set. Resolves with the lines to print,
+ * database, the mail server and the agency's own API, and names each fault, and what is not set. Resolves with the lines to print,
  * and the exit status: 1 where there is a fault, or nothing to check.
  */
 export async function checkSite(site: CheckedSite): Promise<{ lines: string[]; status: number }> {
@@ -60,6 +63,7 @@ export async function checkSite(site: CheckedSite): Promise<{ lines: string[]; s
     store,
     checkSaved(saved, settings),
     await checkMail(settings),
+    await checkAgencyApi(settings),
   ]
   const fine = findings.flatMap((found) => found.fine ?? [])
   const faults = findings.flatMap((found) => found.faults ?? [])
@@ -99,7 +103,7 @@ function checkFiles({ agencyFile, catalogueFile, documentsDir, siteUrl }: Settin
     fine: [named.length > 0 ? words.files(named) : words.noFiles],
     faults: [
       ...(agencyFile === null ? [] : faultsOf(agencyFile, (file) => factsFaults(file, siteUrl))),
-      ...(catalogueFile === null ? [] : faultsOf(catalogueFile, catalogueFaults)),
+      ...catalogueFileFaults({ catalogueFile }),
       ...(documentsDir === null ? [] : documentFaults(documentsDir)),
     ],
   }
@@ -171,6 +175,31 @@ async function checkMail({ agencyApiUrl, notify }: Settings): Promise<Findings> 
   }
 }
 
+/** Reads the list of the agency's own API, and each icon in it. */
+async function checkAgencyApi(settings: Settings): Promise<Findings> {
+  const { agencyApiUrl, agencyPublicUrl, siteUrl } = settings
+  if (agencyApiUrl === null) return {}
+  const address = listAddress(agencyApiUrl)
+  const base = new URL(agencyApiUrl)
+  try {
+    const icons = { base, origin: agencyPublicUrl ?? base.origin }
+    const { services, faults } = parseServices(await readList(agencyApiUrl), { icons })
+    const broken = await findBrokenIcons(services, siteUrl)
+    return {
+      fine: [words.agencyApi(address, services.length)],
+      faults: [
+        ...faults.map(({ path, reason }) =>
+          words.agencyApiService(address, Number(path[0]) + 1, reason),
+        ),
+        ...broken.map(({ title, icon, reason }) => words.icon(title, icon, reason)),
+      ].map(printableLine),
+    }
+  } catch (error) {
+    if (!(error instanceof AgencyUnavailable || error instanceof UnusableList)) throw error
+    return { faults: [words.agencyApiFault(address, printableLine(error.message))] }
+  }
+}
+
 function factsFaults(file: string, siteUrl: string | null): FileFault[] {
   const { value, lineOf } = readJsonFile(file)
   const { facts, faults } = checkFacts(value, siteUrl)
@@ -180,6 +209,11 @@ function factsFaults(file: string, siteUrl: string | null): FileFault[] {
     return reason === null ? [] : { path, reason: fileWords.wrong(path.join('.'), reason) }
   })
   return withLines([...faults, ...ofPhotos], lineOf)
+}
+
+/** Returns a line for each fault of the file of services, prices that cannot be read among them. */
+export function catalogueFileFaults({ catalogueFile }: Pick<Settings, 'catalogueFile'>): string[] {
+  return catalogueFile === null ? [] : faultsOf(catalogueFile, catalogueFaults)
 }
 
 function catalogueFaults(file: string): FileFault[] {

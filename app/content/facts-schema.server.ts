@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { telLink } from '~/format/phone'
+import { isAsLongAsPhone } from '~/format/phone'
 import { owner } from '~/content/owner'
 
 /** Maximum length of a fact, in UTF-16 code units: pages carry it in each document. */
@@ -17,7 +17,7 @@ const phone = (wanted: string) =>
   text
     // JSON schemas cannot express the rule below; editors get at least this one.
     .regex(/\d/, { error: wanted, abort: true })
-    .refine((written) => telLink(written) !== null, wanted)
+    .refine((written) => isAsLongAsPhone(written), wanted)
     .optional()
     .describe(wanted)
 const matching = (pattern: RegExp, wanted: string) =>

@@ -2,6 +2,12 @@ import { plural } from '~/format/format'
 
 const account = 'в имени и пароле знаки / ? # @ пишутся %2F %3F %23 %40'
 
+/** Names a value of a file or an API. */
+function inQuotes(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return `«${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`
+}
+
 /** Texts for the person who runs the site: its start, the check, faults of settings and files. */
 export const owner = {
   /** Faults of settings. */
@@ -13,6 +19,7 @@ export const owner = {
     atLeastTwo: 'не меньше 2',
     httpUrl: 'нужен адрес, который начинается с http:// или https://',
     agencyApiUrl: 'нужен адрес без имени и пароля, без ? и #: к нему дописываются пути',
+    agencyPublicUrl: 'нужен адрес без пути, например https://agency.example',
     databaseUrl:
       'нужно file: и путь, например file:./data/agency.db, или postgres://имя:пароль@сервер/база; ' +
       account,
@@ -146,9 +153,29 @@ export const owner = {
       `База данных ${database}: запись не удалась (${fault})`,
     mail: (host: string) => `Почтовый сервер ${host} отвечает, вход выполнен`,
     mailFault: (host: string, fault: string) => `Почтовый сервер ${host} ${fault}`,
+    agencyApi: (address: string, count: number) =>
+      `API агентства, ${address}: прочитан, услуг в списке: ${count}`,
+    agencyApiFault: (address: string, fault: string) =>
+      `API агентства, ${address}: список не прочитать (${fault})`,
+    /** `number`: the service's place in the list. */
+    agencyApiService: (address: string, number: number, reason: string) =>
+      `${address}, услуга № ${number}: ${reason}`,
+    icon: (title: string, icon: string, reason: string) =>
+      `Значок услуги «${title}» не показать, ${icon}: ${reason}`,
     noFaults: 'Ошибок нет.',
     /** Where something that a real site needs is not set; its lines follow. */
     noFaultsInSet: 'Ошибок в том, что задано, нет. Не заданы:',
+  },
+
+  /** Why an icon of the agency's own API is not shown; its number in the list is. */
+  icons: {
+    status: (status: number) => `ответ ${status}`,
+    elsewhere: (origin: string) =>
+      `перенаправлен на ${origin}, а страница грузит значки с одного адреса`,
+    noImage: (type: string) => `это не картинка, тип ответа: ${type || 'не назван'}`,
+    barred: (policy: string) =>
+      `заголовок Cross-Origin-Resource-Policy: ${policy} не даёт показать его на сайте; нужен cross-origin`,
+    noAnswer: 'сервер сайта не дождался ответа',
   },
 
   /** Faults of a list of services. */
@@ -159,6 +186,9 @@ export const owner = {
     emptied: 'список услуг пуст, а прежде не был',
     sameId: (title: string) => `"id" тот же, что у услуги «${title}»: у каждой он свой`,
     noPrice: '"price": цена 0 ₽, услуга показана как бесплатная',
+    noPriceRead: (price: unknown) =>
+      `"price": ${price === undefined ? 'цены нет' : `цена ${inQuotes(price)} не читается`}, на сайте ` +
+      '«по договорённости»; нужна цена в рублях, числом; по договорённости — null',
     noIcon: (path: string) => `"icon": файла ${path} на сайте нет`,
     cut: (field: string, max: number) =>
       `"${field}": длиннее ${max} знаков, конец на сайте не показан`,
@@ -175,6 +205,8 @@ export const owner = {
     extract: 'нужно true, если этой услугой заказывают выписку из ЕГРН, или false',
     survey: 'нужно true, если это межевание участка для сметы на главной странице, или false',
     hidden: 'нужно true, чтобы услуги не было на сайте, или false',
+    apiIcon: (origin: string) =>
+      `нужен путь к значку или адрес на ${origin}; другой виден посетителям — задайте AGENCY_PUBLIC_URL`,
     icon: 'нужен путь к значку на сайте: /icons/stake.svg; без значка — null',
   },
 }

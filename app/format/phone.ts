@@ -1,81 +1,217 @@
 /**
- * Returns the URL of a WhatsApp chat with a Russian phone number as people write it: 8…, +7…, 7… or ten
- * digits, with spaces, dashes, dots and brackets. Returns null for anything else.
+ * Returns the URL of a WhatsApp chat with the first complete Russian number in what somebody wrote: 8…, +7…,
+ * 7… or ten digits, with spaces, dashes, dots and brackets, and with times, floors or names around it.
+ * Returns null if there is none.
  *
  * Ten digits that begin with 7 or 8 are rejected: more likely a digit is missing, and the link would lead to
  * a stranger.
  */
-export function whatsappLink(phone: string): string | null {
-  const number = russianNumber(phone)
+export function whatsappLink(text: string): string | null {
+  const number = russianNumber(text)
   return number && `https://wa.me/${number}`
 }
 
 /** Returns the URL of a Telegram chat with the same numbers. */
-export function telegramLink(phone: string): string | null {
-  const number = russianNumber(phone)
+export function telegramLink(text: string): string | null {
+  const number = russianNumber(text)
   return number && `https://t.me/+${number}`
 }
 
 /**
- * Returns the `tel:` URL of a phone number as people write it, in international form if it is Russian.
- * Returns null for a text with fewer than 5 or more than 15 digits.
+ * Returns the `tel:` URL of the same numbers, and of a text that is a number of another country or a local one
+ * and nothing else. Returns null for anything else: half a number would call a stranger.
  */
-export function telLink(phone: string): string | null {
-  const number = russianNumber(phone)
+export function telLink(text: string): string | null {
+  const number = russianNumber(text)
   if (number) return `tel:+${number}`
-  const dialled = withoutExtension(phone)
-  const digits = dialled.replace(/\D/g, '')
-  if (digits.length < 5 || digits.length > 15) return null
-  return `tel:${dialled.startsWith('+') ? '+' : ''}${digits}`
+  const dialled = foreignNumber(text) ?? localNumber(text)
+  return dialled && `tel:${dialled}`
+}
+
+/** Whether a text has a complete Russian number and another one behind it; links call the first. */
+export function hasSecondNumber(text: string): boolean {
+  return findNumber(text)?.hasSecond ?? false
 }
 
 /**
  * Formats a Russian phone number as it is dialled within Russia, `8 (900) 000-00-00`. Returns null for
- * anything else, including a number with an extension.
+ * anything else, including a number with something around it.
  */
-export function nationalPhone(phone: string): string | null {
-  const number = russianNumber(phone)
-  if (!number || phone.replace(/\D/g, '').length > number.length) return null
+export function nationalPhone(text: string): string | null {
+  const number = russianNumber(text)
+  if (!number || !ALONE.test(withoutSeparators(text))) return null
   return number.replace(/^7(\d{3})(\d{3})(\d\d)(\d\d)$/, '8 ($1) $2-$3-$4')
 }
 
 /** Returns whether a number that is dialled in Russia has a digit too many or too few. Local numbers are shorter. */
-export function isMiscounted(phone: string): boolean {
-  return russianNumber(phone) === null && /^(?:\+7|\d{8})/.test(compact(phone))
+export function isMiscounted(text: string): boolean {
+  return russianNumber(text) === null && /^(?:\+7|\d{8})/.test(compact(text))
 }
 
-/** Number of digits of a Russian number after +7 or 8. */
-const SUBSCRIBER_LENGTH = 10
-
-/**
- * Returns the last ten digits of a phone number, which identify it however it is written, or null
- * if there are fewer.
- */
-export function subscriberNumber(phone: string): string | null {
-  const digits = withoutExtension(phone).replace(/\D/g, '')
-  return digits.length < SUBSCRIBER_LENGTH ? null : digits.slice(-SUBSCRIBER_LENGTH)
+/** Whether a text has as many digits as a number of the world: 5 to 15, an extension apart. */
+export function isAsLongAsPhone(text: string): boolean {
+  const { length } = compact(text).replace(/\D/g, '')
+  return length >= 5 && length <= 15
 }
 
 /**
- * Returns the number without its extension and without invisible direction marks, which contact
- * lists copy along.
+ * Returns what identifies a phone number however it is written, and whatever is around it: the ten digits of
+ * a Russian one, else the digits of another country's. Returns null if there is no complete number.
  */
-function withoutExtension(phone: string): string {
-  return phone
-    .replace(/\p{Cf}/gu, '')
-    .replace(/,? ?(?:доб|вн|ext)[^]*$/i, '')
-    .trim()
+export function subscriberNumber(text: string): string | null {
+  return russianNumber(text)?.slice(1) ?? foreignNumber(text)?.slice(1) ?? null
 }
 
-/** Returns the eleven digits of a Russian number, beginning with 7, or null. */
-function russianNumber(phone: string): string | null {
-  const dialled = compact(phone)
-  const national = /^(?:\+7|7|8)?(\d{10})$/.exec(dialled)?.[1]
-  if (!national || /^[78]\d{9}$/.test(dialled)) return null
-  return `7${national}`
+/** What people put between the digits of one number: spaces, brackets, any dash. */
+const SEPARATOR = '[\\s()./\\u2010-\\u2015\\u2212-]'
+const SEPARATORS = new RegExp(SEPARATOR, 'g')
+const GAP = `${SEPARATOR}{0,4}`
+
+/**
+ * The digits before the ten of a Russian number. A form of elsewhere fills in '+7', and people type their
+ * number behind it: '+7+7 900…', '+7 8 900…'. No country has the code 89, and no town of Russia the code 89….
+ */
+const PREFIX = `(?:\\+7${GAP}\\+ ?7|(?:\\+ ?7|[78])${GAP}8(?=${GAP}9)|\\+ ?7|\\+ ?8(?=${GAP}9)|[78])`
+
+/** Ten digits, with or without the prefix. */
+const NUMBER = new RegExp(`(?:(${PREFIX})${GAP})?(\\d(?:${GAP}\\d){9})(?!\\d)`, 'y')
+
+/** Where a number may begin. */
+const BEGINNING = /\+|\d+/g
+
+/** A compact text that is nothing but a Russian number. */
+const ALONE = /^(?:\+7|7|8)?\d{10}$/
+
+/** A time or hours: '18:00', '9-18'. */
+const HOURS =
+  '[012]?\\d(?:[:.]\\d\\d(?: ?[\\u2010-\\u2015-] ?[012]?\\d[:.]\\d\\d)?| ?[\\u2010-\\u2015-] ?[012]?\\d)'
+
+// Without lookbehinds, which Safari before 16.4 does not know.
+/** Matches the end of a text before a number, if digits that end it belong to words or are a time: 'кв. 12 '. */
+const WORDS_BEFORE = new RegExp(
+  `(?:\\p{L}[.\\s]{0,2}\\d{1,4}|(?:^|[^\\d:.-])${HOURS})[\\s(]{1,4}$`,
+  'u',
+)
+
+/** Matches a text behind a number, if digits that begin it belong to words or are a time: ' 2 этаж', ' 18:00'. */
+const WORDS_BEHIND = new RegExp(
+  `^[\\s(.\\u2010-\\u2015-]{1,4}(?:${HOURS}(?!\\d)|\\d{1,4}(?:-\\p{L}| ?\\p{L}))`,
+  'u',
+)
+
+/** The last digits of a second number, which differs from the first in them: '…-67/68'. */
+const LAST_DIGITS = /^ ?\/ ?\d{1,4}(?!\d)/
+
+const DIGIT_BEFORE = new RegExp(`\\d${SEPARATOR}*$`)
+const DIGIT_BEHIND = new RegExp(`^${SEPARATOR}*\\d`)
+
+/** How much of the text before and behind a number is looked at, in characters. */
+const CONTEXT = 20
+
+/** Maximum length of a text in which a number is looked for. */
+const TEXT_LENGTH = 500
+
+interface FoundNumber {
+  /** Eleven digits, beginning with 7. */
+  number: string
+  hasSecond: boolean
+}
+
+/** Returns the eleven digits of the first complete Russian number in a text, beginning with 7, or null. */
+function russianNumber(text: string): string | null {
+  return findNumber(text)?.number ?? null
+}
+
+/** Finds the first complete Russian number in a text, and whether another one follows. */
+function findNumber(text: string): FoundNumber | null {
+  const typed = withZeros(withoutMarks(text.slice(0, TEXT_LENGTH)))
+  let found: FoundNumber | null = null
+  let end = 0
+  for (const { index } of typed.matchAll(BEGINNING)) {
+    if (index < end) continue
+    const match = numberAt(typed, index)
+    if (!match || !isWhole(typed, index, match, end)) continue
+    if (found && found.number !== match.number) return { ...found, hasSecond: true }
+    end = index + match.length
+    found ??= { number: match.number, hasSecond: hasLastDigits(typed, match, end) }
+  }
+  return found
+}
+
+/** What is at a place of a text: a number, as far as its own digits tell. */
+interface NumberAt {
+  number: string
+  prefix: string
+  whole: string
+  length: number
+}
+
+function numberAt(text: string, index: number): NumberAt | null {
+  NUMBER.lastIndex = index
+  const [whole = '', prefix = '', ten = ''] = NUMBER.exec(text) ?? []
+  const digits = ten.replace(/\D/g, '')
+  // A bare number that begins with 7 or 8 rather lacks a digit; with another one it is no phone.
+  if (digits === '' || (prefix === '' && !/^[349]/.test(digits))) return null
+  return { number: `7${digits}`, prefix, whole, length: whole.length }
+}
+
+/**
+ * Whether a number is all of it: digits beside it that may belong to it, as where one is too many, leave that
+ * unsure. `from`: where the number before it ends.
+ */
+function isWhole(text: string, index: number, { prefix, whole }: NumberAt, from: number): boolean {
+  const before = text.slice(Math.max(from, index - CONTEXT), index)
+  const hasPlus = whole.startsWith('+')
+  if (!hasPlus && /\+ ?$/.test(before)) return false
+  if (!hasPlus && DIGIT_BEFORE.test(before) && !(prefix && WORDS_BEFORE.test(before))) return false
+  const end = index + whole.length
+  const behind = text.slice(end, end + CONTEXT)
+  const [gap = ''] = /^\D*/.exec(behind) ?? []
+  return (
+    !DIGIT_BEHIND.test(behind) ||
+    WORDS_BEHIND.test(behind) ||
+    hasLastDigits(text, { whole }, end) ||
+    numberAt(text, end + gap.length) !== null
+  )
+}
+
+function hasLastDigits(text: string, { whole }: Pick<NumberAt, 'whole'>, end: number): boolean {
+  return !whole.includes('/') && LAST_DIGITS.test(text.slice(end, end + CONTEXT))
+}
+
+/** Returns a number of another country, compact, if the text is nothing else. */
+function foreignNumber(text: string): string | null {
+  const dialled = compact(text)
+  return /^\+[1-69]\d{7,14}$|^\+8(?!9)\d{7,14}$/.test(dialled) ? dialled : null
+}
+
+/** Returns a number within a town, compact, if the text is nothing else: 5 to 7 digits, the first not 0 or 8. */
+function localNumber(text: string): string | null {
+  const dialled = compact(text)
+  return /^[1-79]\d{4,6}$/.test(dialled) ? dialled : null
 }
 
 /** Returns a number without its extension and what separates digits: spaces, brackets, any dash. */
-function compact(phone: string): string {
-  return withoutExtension(phone).replace(/[\s()./\u2010-\u2015\u2212-]/g, '')
+function compact(text: string): string {
+  return withoutSeparators(text.replace(/,? ?(?:доб|вн|ext)[^]*$/i, ''))
+}
+
+function withoutSeparators(text: string): string {
+  return withoutMarks(text).replace(SEPARATORS, '')
+}
+
+/** Removes invisible direction marks, which contact lists copy along. */
+function withoutMarks(text: string): string {
+  return text.replace(/\p{Cf}/gu, '')
+}
+
+/** Puts zeros in the place of letters O within a number: '8 9ОО 123-45-6О'. */
+function withZeros(text: string): string {
+  return text.replace(/[ОоOo]+/g, (letters, at: number) => {
+    const before = text.slice(Math.max(0, at - CONTEXT), at)
+    const behind = text.slice(at + letters.length).slice(0, CONTEXT)
+    const isWord = /\p{L}$/u.test(before) || /^\p{L}/u.test(behind)
+    const isWithin = DIGIT_BEFORE.test(before) && (/\S$/.test(before) || DIGIT_BEHIND.test(behind))
+    return isWithin && !isWord ? '0'.repeat(letters.length) : letters
+  })
 }

@@ -74,6 +74,13 @@ export function oncePerConnection(then: Behaviour = good): Behaviour {
   }
 }
 
+/** A picture that only pages of its own origin may show. */
+export const barredPicture: Behaviour = (response) => {
+  const type = { 'Content-Type': 'image/svg+xml' }
+  response.writeHead(200, { ...type, 'Cross-Origin-Resource-Policy': 'same-origin' })
+  response.end('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')
+}
+
 /** JSON that breaks off in the middle, though the answer is whole. */
 export const brokenJson = body('[{"id": 1, "title": "Меж')
 

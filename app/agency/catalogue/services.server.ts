@@ -4,6 +4,9 @@ import { z } from 'zod'
 import { owner } from '~/content/owner'
 import { EXTRACT, SURVEY } from '~/content/services'
 import { explainIssues, type JsonFile, type ValueFault } from '~/server/files/json-file.server'
+import type { Price } from '~/format/format'
+import { textOfHtml } from '~/format/html-text'
+import { readPrice } from '~/format/read-price'
 import { splitPriceUnit } from '~/format/price-unit'
 import { log } from '~/server/log/log.server'
 import { MAX_PRICE, PRICE_TEXT, type Service, serviceKey } from './service'
@@ -33,7 +36,12 @@ export class UnusableList extends Error {
 }
 
 /** A string with at least one visible character. */
-const filled = (wanted: string) => z.string().regex(/[^\s\p{Cc}\p{Cf}]/u, wanted)
+const filled = (wanted: string) =>
+  z
+    .string()
+    .regex(VISIBLE, { error: wanted, abort: true })
+    .refine((text) => VISIBLE.test(toPlainText(text)), wanted)
+const VISIBLE = /[^\s\p{Cc}\p{Cf}]/u
 
 /** A service in the agency's API or file. */
 export const serviceSchema = z.object({
@@ -52,15 +60,29 @@ export const serviceSchema = z.object({
   hidden: z.boolean().nullish().describe(hints.hidden),
 })
 
+/** Prices are read one by one: one that cannot be read does not take its service off the list. */
+const itemSchema = serviceSchema.extend({ price: z.unknown() })
+
 /** What is wrong with an item of a list. The first part of the path is its index; of the list itself it has none. */
 interface ItemFault extends ValueFault {
-  /** The item is left out, a text of it is cut, or the site accepts what is probably a mistake. */
-  kind: 'service-skipped' | 'service-cut' | 'service-odd'
+  /**
+   * The item is left out, a text of it is cut, its price cannot be read and is 'by agreement', or the site
+   * accepts what is probably a mistake.
+   */
+  kind: 'service-skipped' | 'service-cut' | 'service-price' | 'service-odd'
+}
+
+/** Where the icons of the agency's own API are. */
+export interface IconSource {
+  /** Base URL of the API, as the site reaches it. */
+  base: URL
+  /** Origin from which visitors load the icons. */
+  origin: string
 }
 
 interface ParseOptions {
-  /** Base URL of the API, whose host serves the icons; absent if the site serves them. */
-  iconBase?: URL
+  /** Absent if the site serves the icons. */
+  icons?: IconSource
   /** Whether the site has the file of an icon. */
   hasIcon?: (path: string) => boolean
 }
@@ -70,7 +92,7 @@ interface ParseOptions {
  * one, or one with the id and title of an earlier item, which is a fault. Throws {@link UnusableList} if the
  * value is not a list, or contains more than {@link ITEMS_LIMIT}.
  */
-function parseServices(value: unknown, { iconBase, hasIcon }: ParseOptions = {}) {
+export function parseServices(value: unknown, { icons, hasIcon }: ParseOptions = {}) {
   if (!Array.isArray(value)) throw new UnusableList('malformed', words.noList)
   if (value.length > ITEMS_LIMIT) throw new UnusableList('too-large', words.tooLong(ITEMS_LIMIT))
   const services = new Map<string, Service>()
@@ -81,7 +103,7 @@ function parseServices(value: unknown, { iconBase, hasIcon }: ParseOptions = {})
   for (const [index, item] of (value as unknown[]).entries()) {
     const report = (kind: ItemFault['kind'], reason: string, ...path: PropertyKey[]) =>
       faults.push({ kind, reason, path: [index, ...path] })
-    const { data, error } = serviceSchema.safeParse(item, { reportInput: true })
+    const { data, error } = itemSchema.safeParse(item, { reportInput: true })
     if (error) {
       for (const { reason, path } of explainIssues(error))
         report('service-skipped', reason, ...path)
@@ -95,14 +117,18 @@ function parseServices(value: unknown, { iconBase, hasIcon }: ParseOptions = {})
       continue
     }
     if (data.hidden) hidden.add(key)
-    const icon = parseIcon(data.icon, iconBase)
+    const price = priceOf(data.price)
+    if (price === null && data.price !== null) {
+      report('service-price', words.noPriceRead(data.price), 'price')
+    }
+    const icon = parseIcon(data.icon, icons)
     const split = data.unit ? { text: description, unit: data.unit } : splitPriceUnit(description)
     services.set(key, {
       id,
       title,
       description: split.text,
       icon,
-      price: data.price,
+      price,
       ...(split.unit && { unit: split.unit }),
       ...((data.extract ?? EXTRACT.test(title)) && { extract: true }),
       ...((data.survey ?? SURVEY.test(title)) && { survey: true }),
@@ -116,10 +142,13 @@ function parseServices(value: unknown, { iconBase, hasIcon }: ParseOptions = {})
     const namesake = titles.get(String(id))
     titles.set(String(id), namesake ?? title)
     if (namesake !== undefined) report('service-odd', words.sameId(namesake), 'id')
-    if (data.price === 0) report('service-odd', words.noPrice, 'price')
+    if (price === 0) report('service-odd', words.noPrice, 'price')
     const path = icon?.replace(/[?#].*/, '') ?? ''
-    if (data.icon && icon === null) report('service-odd', files.wrong('icon', hints.icon), 'icon')
-    else if (icon && hasIcon?.(path) === false) report('service-odd', words.noIcon(path), 'icon')
+    if (data.icon && icon === null) {
+      const wanted = icons ? hints.apiIcon(icons.origin) : hints.icon
+      report('service-odd', files.wrong('icon', wanted), 'icon')
+    }
+    if (icon && hasIcon?.(path) === false) report('service-odd', words.noIcon(path), 'icon')
   }
   for (const key of hidden) services.delete(key)
   return { services: [...services.values()], faults }
@@ -146,22 +175,28 @@ function isPublicFile(path: string): boolean {
 interface Source {
   /** Name of the list's source, for the log. */
   from: string
-  iconBase?: URL
+  icons?: IconSource
   /** Returns the line of an item, if the list comes from a file. */
   lineOf?: JsonFile['lineOf']
+  /** Whether the same faults were logged when the list was last read. */
+  isReported?: (faults: readonly ItemFault[]) => boolean
 }
 
 /**
  * Parses a list, and logs the items that are left out and the texts that are cut. Throws
  * {@link UnusableList} if items are invalid and none is left.
  */
-export function readServices(value: unknown, { from, iconBase, lineOf }: Source): Service[] {
-  const { services, faults } = parseServices(value, { iconBase })
+export function readServices(
+  value: unknown,
+  { from, icons, lineOf, isReported }: Source,
+): Service[] {
+  const { services, faults } = parseServices(value, { icons })
   const count = (value as unknown[]).length
   if (services.length === 0 && faults.some(({ kind }) => kind === 'service-skipped')) {
     throw new UnusableList('malformed', words.noService(count))
   }
-  for (const kind of ['service-skipped', 'service-cut'] as const) {
+  if (isReported?.(faults)) return services
+  for (const kind of ['service-skipped', 'service-cut', 'service-price'] as const) {
     // The first fault of each item. To find the lines of ten thousand would take a minute.
     const ofItems = faults.filter(
       (fault, at) => fault.kind === kind && fault.path[0] !== faults[at - 1]?.path[0],
@@ -176,8 +211,14 @@ export function readServices(value: unknown, { from, iconBase, lineOf }: Source)
   return services
 }
 
+/** Returns a price in roubles; null: by agreement, or not surely a price. */
+function priceOf(written: unknown): Price {
+  const price = readPrice(written)
+  return price === null || price > MAX_PRICE ? null : price
+}
+
 /** Cuts a service's texts to their maximum lengths. `tooLong`: the names of those that were longer. */
-function cutTexts({ id, title, description }: z.output<typeof serviceSchema>) {
+function cutTexts({ id, title, description }: z.output<typeof itemSchema>) {
   const tooLong: (keyof typeof LENGTHS)[] = []
   const cut = (field: keyof typeof LENGTHS, text: string) => {
     if (text.length <= LENGTHS[field]) return text
@@ -196,25 +237,32 @@ function cutTexts({ id, title, description }: z.output<typeof serviceSchema>) {
 const OWN_SITE = new URL('http://own-site.invalid')
 
 /**
- * Returns an icon's URL: on the API's origin, the only one that the Content-Security-Policy allows,
- * or, without `iconBase`, a path on the site. Returns null for anything else.
+ * Returns an icon's URL: on the origin from which visitors load those of the API, the only one that the
+ * Content-Security-Policy allows, or, without `icons`, a path on the site. Returns null for anything else. An
+ * address on the API's inner host is one on that origin.
  *
  * Resolves URLs as browsers do, for which `/\other.host` and `/<tab>/other.host` are other hosts.
  */
-function parseIcon(icon: unknown, iconBase?: URL): string | null {
+function parseIcon(icon: unknown, icons?: IconSource): string | null {
   if (typeof icon !== 'string' || !icon.trim() || icon.length > ICON_LENGTH) return null
-  const base = iconBase ?? OWN_SITE
+  const base = icons?.base ?? OWN_SITE
   if (!URL.canParse(icon, base)) return null
   const url = new URL(icon, base)
-  if (url.origin !== base.origin || url.protocol !== base.protocol) return null
-  if (iconBase) return url.href
-  return /^\/(?!\/)/.test(icon) ? url.href.slice(base.origin.length) : null
+  const path = url.href.slice(url.origin.length)
+  if (!url.protocol.startsWith('http')) return null
+  if (icons) return [base.origin, icons.origin].includes(url.origin) ? icons.origin + path : null
+  return url.origin === base.origin && /^\/(?!\/)/.test(icon) ? path : null
 }
 
-/** Removes control characters from a text, and replaces lone surrogates, which UTF-8 cannot encode. */
+/**
+ * Returns what a text says: without tags and control characters, and without lone surrogates, which UTF-8
+ * cannot encode.
+ */
 function toPlainText(text: string): string {
-  return text
+  return textOfHtml(text)
     .toWellFormed()
     .replace(/[\t\n\r]+/g, ' ')
     .replace(/\p{Cc}/gu, '')
+    .replace(/ {2,}/g, ' ')
+    .trim()
 }

@@ -3,7 +3,7 @@ import { stageOf } from '~/agency/store/stored-request'
 import { deskRequests as texts } from '~/content/desk-requests'
 import { staff } from '~/content/staff'
 import { ageOf, localTime } from '~/format/local-time'
-import { telLink } from '~/format/phone'
+import { hasSecondNumber, telLink } from '~/format/phone'
 import { printableLine, shorten } from '~/format/printable'
 import type { Desk } from './desk.server'
 
@@ -83,7 +83,7 @@ function rowOf(request: StaffRequest) {
     title: texts.row(id, short(name) || texts.noName),
     state: states.join(', '),
     isNew: stage === 'new' && !isSpam,
-    phone: short(phone),
+    phone: hasSecondNumber(phone) ? texts.firstNumber(short(phone)) : short(phone),
     tel: telLink(phone),
     samePhone: samePhone === null ? null : staff.samePhone(samePhone),
     services: first

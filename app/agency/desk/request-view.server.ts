@@ -9,7 +9,7 @@ import { deskRequests as texts } from '~/content/desk-requests'
 import { priceText, sumText } from '~/content/prices'
 import { staff } from '~/content/staff'
 import { ageOf, localMoment, localTime } from '~/format/local-time'
-import { telegramLink, telLink } from '~/format/phone'
+import { hasSecondNumber, telegramLink, telLink } from '~/format/phone'
 import { printableLine } from '~/format/printable'
 import type { Person } from '~/server/settings/env.server'
 import type { Desk } from './desk.server'
@@ -33,6 +33,7 @@ export async function requestView(
   const request = await findRequest(store, people, id)
   if (!request) return null
   const { phone, takenBy, createdAt, isSpam, samePhone } = request
+  const hasSecond = hasSecondNumber(phone)
   const state = sayState(people, request, assigneeNamed(person, people))
   return {
     state: isSpam ? `${state} ${texts.spam}` : state,
@@ -43,7 +44,9 @@ export async function requestView(
       { label: texts.call, href: telLink(phone) },
       { label: texts.whatsapp, href: request.whatsapp },
       { label: texts.telegram, href: telegramLink(phone) },
-    ].flatMap(({ label, href }) => (href === null ? [] : [{ label, href }])),
+    ].flatMap(({ label, href }) =>
+      href === null ? [] : [{ label: hasSecond ? texts.firstNumber(label) : label, href }],
+    ),
     samePhone: samePhone === null ? null : { id: samePhone, text: staff.samePhone(samePhone) },
     fields: REQUEST_FIELDS.filter((field) => field !== 'phone').map((field) => ({
       label: staff.fields[field],

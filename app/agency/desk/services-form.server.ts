@@ -2,6 +2,7 @@ import shippedCatalogue from '~/agency/catalogue/catalogue.json'
 import { PRICE_TEXT } from '~/agency/catalogue/service'
 import { allServiceFaults, serviceSchema } from '~/agency/catalogue/services.server'
 import { deskEdit } from '~/content/desk-edit'
+import { owner } from '~/content/owner'
 import { type ContentForm, type FieldOf, toText, type Values } from './content-form'
 
 const { services: texts } = deskEdit
@@ -75,9 +76,11 @@ export const servicesForm: ContentForm = {
     }
     return {
       isUsable: faults.every(({ kind }) => kind === 'service-odd'),
-      faults: faults.map(({ path: [index, key], reason }) => {
+      faults: faults.map(({ kind, path: [index, key], reason }) => {
         const { id } = items[Number(index)] ?? {}
-        return { name: `${LABELS.find((label) => label === key) ?? 'title'}.${id}`, reason }
+        const name = `${LABELS.find((label) => label === key) ?? 'title'}.${id}`
+        // What is typed here is asked about before it is on the site.
+        return { name, reason: kind === 'service-price' ? owner.serviceFields.price : reason }
       }),
     }
   },

@@ -76,10 +76,11 @@ function matchesSearch(search: string, request: StoredRequest): boolean {
   if (/^[№+\d\s().-]+$/.test(search)) {
     const digits = search.replace(/\D/g, '')
     const beginning = digits.replace(/^[78]/, '')
-    const phone = subscriberNumber(request.phone) ?? request.phone.replace(/\D/g, '')
+    const typed = request.phone.replace(/\D/g, '')
+    const phone = subscriberNumber(request.phone) ?? typed
     return (
       Number(digits) === request.id ||
-      (digits.length >= 5 && phone.includes(digits)) ||
+      (digits.length >= 5 && (phone.includes(digits) || typed.includes(digits))) ||
       (beginning.length >= 3 && phone.startsWith(beginning))
     )
   }

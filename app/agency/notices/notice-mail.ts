@@ -7,7 +7,7 @@ import {
 } from '~/agency/catalogue/service'
 import { priceText, sumText } from '~/content/prices'
 import { staff } from '~/content/staff'
-import { telLink, whatsappLink } from '~/format/phone'
+import { hasSecondNumber, telLink, whatsappLink } from '~/format/phone'
 import { printableLine, shorten } from '~/format/printable'
 import { localTime } from '~/format/local-time'
 import { DETAIL_FIELDS, shownText } from './shown-text'
@@ -59,15 +59,16 @@ export function noticeMail(
     }
   }
   const { mail } = staff
+  const labelOf = (label: string) => (hasSecondNumber(phone) ? mail.firstNumber(label) : label)
   const lines: Line[] = [
     { text: mail.title(id, localTime(createdAt).join(' ')) },
     ...(isSpam ? [{ text: mail.spam }] : []),
     { text: '' },
     ...fieldLines(request, 'name'),
     ...fieldLines(request, 'phone'),
-    ...link(mail.call, telLink(phone)),
+    ...link(labelOf(mail.call), telLink(phone)),
     ...(samePhone === null ? [] : [{ text: staff.samePhone(samePhone) }]),
-    ...link(mail.whatsapp, whatsappLink(phone)),
+    ...link(labelOf(mail.whatsapp), whatsappLink(phone)),
     ...link(mail.open, linkTo && linkTo(id)),
     { text: '' },
     { label: mail.services, text: request.services.length === 0 ? staff.nothing : '' },

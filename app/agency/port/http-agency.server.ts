@@ -23,24 +23,35 @@ export const SPAM_HEADER = 'X-Suspected-Bot'
 
 /**
  * Creates the adapter for the agency's own API over HTTP (specification, 7): it reads
- * `{baseUrl}/service/all` and posts to `{baseUrl}/job_application/`.
+ * `{baseUrl}/service/all` and posts to `{baseUrl}/job_application/`. `iconOrigin`: from where visitors load its
+ * icons.
  */
-export function createHttpAgency(baseUrl: string): Agency {
-  const iconBase = new URL(baseUrl)
+export function createHttpAgency(
+  baseUrl: string,
+  iconOrigin: string = new URL(baseUrl).origin,
+): Agency {
+  const icons = { base: new URL(baseUrl), origin: iconOrigin }
   let lastList: Promise<unknown> = Promise.resolve()
   let listedAt = -Infinity
+  let reported = '[]'
 
   function listServices() {
-    const address = `${baseUrl}/service/all`
-    const list = getJson(address).then((value) => servicesIn(value, address))
+    const list = readList(baseUrl).then((value) => servicesIn(value, listAddress(baseUrl)))
     lastList = list
     listedAt = performance.now()
     return list
   }
 
+  /** The list is read once a minute: its faults are logged when they change. */
+  function isReported(faults: readonly unknown[]) {
+    const before = reported
+    reported = JSON.stringify(faults)
+    return reported === before
+  }
+
   function servicesIn(value: unknown, from: string) {
     try {
-      return readServices(value, { from, iconBase })
+      return readServices(value, { from, icons, isReported })
     } catch (error) {
       if (error instanceof UnusableList) throw new AgencyUnavailable(error.kind, error.message)
       throw error
@@ -64,6 +75,16 @@ export function createHttpAgency(baseUrl: string): Agency {
       )
     },
   }
+}
+
+/** Returns the address of the API's list. */
+export function listAddress(baseUrl: string): string {
+  return `${baseUrl}/service/all`
+}
+
+/** Reads the API's list as it is. Rejects with {@link AgencyUnavailable}. */
+export function readList(baseUrl: string): Promise<unknown> {
+  return getJson(listAddress(baseUrl))
 }
 
 /**

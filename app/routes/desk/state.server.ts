@@ -6,6 +6,7 @@ import { displayName } from '~/agency/notices/people'
 import { type SentMail, sendTestMail } from '~/agency/notices/test-mail.server'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import type { FailedNotice } from '~/agency/store/notice-queue.server'
+import { catalogueFileFaults } from '~/commands/check'
 import { newestCopyIn } from '~/commands/requests/report'
 import { faultyContents, notSet } from '~/commands/start-summary.server'
 import { deskState as texts } from '~/content/desk-state'
@@ -37,6 +38,7 @@ export async function findState(
   const waiting = fault === null ? (await store.countNotices()).waiting : 0
   const toMend = [
     ...faultyContents(contentState()),
+    ...catalogueFileFaults(settings),
     ...notSet(settings, facts.current(), fromDesk()),
   ]
   const findings: Finding[] = [

@@ -24,6 +24,12 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: words.httpUrl })
   .transform((value) => value.replace(/(?<!\/)\/+$/, ''))
 
+/** An origin that visitors reach. `wanted`: the message for an address with a path or an account. */
+const publicOrigin = (wanted: string) =>
+  httpUrl
+    .refine((value) => hasNoAccount(value) && /^[^/]+\/\/[^/?#]+$/.test(value), wanted)
+    .transform((value) => new URL(value).origin)
+
 /** A sender or recipient of mails. */
 export interface Person {
   address: string
@@ -55,6 +61,8 @@ const variables = z.object({
   AGENCY_API_URL: optional(
     httpUrl.refine((value) => hasNoAccount(value) && !/[?#]/.test(value), words.agencyApiUrl),
   ),
+  /** Origin by which visitors reach the agency's own API, for its icons; null: that of AGENCY_API_URL. */
+  AGENCY_PUBLIC_URL: optional(publicOrigin(words.agencyPublicUrl)),
   /** The embedded API's database: `file:` and a path, or a PostgreSQL URL. */
   DATABASE_URL: z
     .string()
@@ -92,11 +100,7 @@ const variables = z.object({
     .refine((value) => value > 0, words.atLeastOne)
     .default(365),
   /** The public origin, such as `https://example.ru`. */
-  SITE_URL: optional(
-    httpUrl
-      .refine((value) => hasNoAccount(value) && /^[^/]+\/\/[^/?#]+$/.test(value), words.siteUrl)
-      .transform((value) => new URL(value).origin),
-  ),
+  SITE_URL: optional(publicOrigin(words.siteUrl)),
   /** Secrets for signatures: the first signs, any of them verifies. */
   SESSION_SECRET: optional(
     commaSeparated

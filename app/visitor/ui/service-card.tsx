@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { priceText } from '~/content/prices'
 import type { Price } from '~/format/format'
 import { typeset, typesetHeading } from '~/format/typography'
@@ -70,24 +70,7 @@ export function ServiceCard({
               {typesetHeading(title)}
             </a>
           </h2>
-          {icon ? (
-            <img
-              src={icon}
-              alt=""
-              width="56"
-              height="56"
-              loading="lazy"
-              className="size-12 print:hidden forced-colors:bg-paper forced-colors:forced-color-adjust-none"
-            />
-          ) : (
-            // As the number of a sheet in a set of maps.
-            <span
-              className="grid size-12 flex-none place-items-center border-4 border-double border-forest/50 text-h3 text-forest italic print:hidden"
-              aria-hidden
-            >
-              {number}
-            </span>
-          )}
+          <Sign icon={icon} number={number} />
         </div>
         <p className="text-base/[1.55] print:max-w-none print:leading-dense">
           {typeset(description)}
@@ -106,5 +89,38 @@ export function ServiceCard({
         </div>
       </div>
     </li>
+  )
+}
+
+/** The service's icon; its number, if it has none or a browser cannot show it. */
+function Sign({ icon, number }: Pick<ServiceCardProps, 'icon' | 'number'>) {
+  const [broken, setBroken] = useState<string | null>(null)
+  // An icon may have failed before the page was hydrated. A drawing without a size has no width, but is drawn.
+  const look = useCallback((image: HTMLImageElement | null) => {
+    if (!image?.complete || image.naturalWidth > 0) return
+    image.decode().catch(() => setBroken(image.getAttribute('src')))
+  }, [])
+  if (icon && icon !== broken) {
+    return (
+      <img
+        ref={look}
+        onError={() => setBroken(icon)}
+        src={icon}
+        alt=""
+        width="56"
+        height="56"
+        loading="lazy"
+        className="size-12 print:hidden forced-colors:bg-paper forced-colors:forced-color-adjust-none"
+      />
+    )
+  }
+  return (
+    // As the number of a sheet in a set of maps.
+    <span
+      className="grid size-12 flex-none place-items-center border-4 border-double border-forest/50 text-h3 text-forest italic print:hidden"
+      aria-hidden
+    >
+      {number}
+    </span>
   )
 }

@@ -5,6 +5,8 @@ import { owner } from '~/content/owner'
 import { BetterSqlite } from '~/agency/store/better-sqlite.server'
 import { checkSite } from '~/commands/check'
 import { givenIn, parseSettings } from '~/server/settings/env.server'
+import { startAgencyApi } from '../../support/agency-api'
+import { barredPicture, body, html, json, status } from '../../support/agency-behaviours'
 import { aRequest, bareFacts } from '../../support/factories'
 import { startMailServer } from '../../support/mail-server'
 import { freePort } from '../../support/site'
@@ -68,11 +70,15 @@ test('the check fails if no setting is given', async () => {
 })
 
 test('the check passes settings without files', async () => {
-  expect(await check({ AGENCY_API_URL: 'https://api.veha.test', SITE: '1' })).toEqual({
+  const api = await startAgencyApi()
+  onTestFinished(() => api.stop())
+  api.services(json([]))
+  expect(await check({ AGENCY_API_URL: api.url, SITE: '1' })).toEqual({
     status: 0,
     lines: [
       words.settings(['AGENCY_API_URL']),
       words.noFiles,
+      words.agencyApi(`${api.url}/service/all`, 0),
       words.noFaultsInSet,
       consequences.agencyFile,
       consequences.siteUrl,
@@ -270,5 +276,60 @@ test('the check’s program prints what it found, and ends with the status', asy
     output: `${words.nothing}\n`,
     errors: '',
     code: 1,
+  })
+})
+
+describe('the agency’s own API', () => {
+  async function startApi() {
+    const api = await startAgencyApi()
+    onTestFinished(() => api.stop())
+    return api
+  }
+
+  test('is in order if its list can be read and its icons are pictures', async () => {
+    const api = await startApi()
+    api.others(() => body('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'))
+    const { lines } = await check({ AGENCY_API_URL: api.url })
+    expect(lines).toContain(words.agencyApi(`${api.url}/service/all`, 3))
+    expect(lines.join()).not.toContain('Значок')
+  })
+
+  test('is named with the icons that browsers do not show, and the prices that are not sure', async () => {
+    const api = await startApi()
+    const icons = [
+      '/media/none.svg',
+      '/media/page.html',
+      '/media/barred.svg',
+      '//cdn.example/a.svg',
+    ]
+    api.services(json(icons.map((icon, i) => ({ ...stake, id: i, title: `Услуга ${i}`, icon }))))
+    api.others((call) =>
+      call.endsWith('none.svg') ? status(404) : call.endsWith('.html') ? html : barredPicture,
+    )
+    const { lines, status: ended } = await check({ AGENCY_API_URL: api.url })
+    expect(ended).toBe(1)
+    for (const line of [
+      `Значок услуги «Услуга 0» не показать, ${new URL(api.url).origin}/media/none.svg: ответ 404`,
+      'page.html: это не картинка, тип ответа: text/html',
+      'barred.svg: заголовок Cross-Origin-Resource-Policy: same-origin не даёт показать его',
+      '/service/all, услуга № 4: "icon": нужен путь к значку или адрес на',
+    ]) {
+      expect(lines.join('\n')).toContain(line)
+    }
+
+    api.services(json([{ ...stake, icon: null, price: '12.000' }]))
+    expect((await check({ AGENCY_API_URL: api.url })).lines.join()).toContain(
+      'услуга № 1: "price": цена «12.000» не читается, на сайте «по договорённости»',
+    )
+  })
+
+  test('is named if its list cannot be read', async () => {
+    const api = await startApi()
+    api.services(html)
+    const { lines, status: ended } = await check({ AGENCY_API_URL: api.url })
+    expect(ended).toBe(1)
+    expect(lines.at(-1)).toMatch(
+      /список не прочитать \(the answer is no JSON, its type: text\/html\)/,
+    )
   })
 })

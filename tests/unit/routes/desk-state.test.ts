@@ -89,3 +89,11 @@ test('the part on settings lists what is not set, and the faulty files', async (
   expect(lines).toContain(faultyAgencyFile)
   expect(lines).toContain(consequences.siteUrl)
 })
+
+test('the part on settings names the services whose price cannot be read', async () => {
+  const CATALOGUE_FILE = join(temporaryFolder(), 'catalogue.json')
+  const service = { id: 1, title: 'Обмер', price: 'от 12000' }
+  writeFileSync(CATALOGUE_FILE, JSON.stringify([service]))
+  const lines = await part(texts.settings.title, { CATALOGUE_FILE })
+  expect(lines).toContainEqual(expect.stringContaining('цена «от 12000» не читается'))
+})

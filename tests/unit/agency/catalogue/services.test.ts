@@ -11,7 +11,7 @@ const item = aService({ id: 7 })
 const PRICED = 'Обмерим. Цена за дом.'
 
 const parse = (list: unknown, base: URL | undefined = iconBase) =>
-  readServices(list, { from: 'the test', iconBase: base })
+  readServices(list, { from: 'the test', icons: { base, origin: base.origin } })
 const iconOf = (icon: unknown, base: URL | undefined = iconBase) =>
   parse([{ ...item, icon }], base)[0]?.icon
 const ownIconOf = (icon: unknown) =>
@@ -65,7 +65,20 @@ describe('an item', () => {
     [{ id: 0 }, { id: 0 }],
     [{ price: '12000' }, { price: 12000 }],
     [{ price: '5500.50' }, { price: 5500.5 }],
+    [{ price: ' 12 000 ' }, { price: 12000 }],
+    [{ price: '1\u00a0234\u202f567' }, { price: 1234567 }],
+    [{ price: '12000,50' }, { price: 12000.5 }],
+    [{ price: '12 000,00 ₽' }, { price: 12000 }],
+    [{ price: '5500 руб.' }, { price: 5500 }],
     [{ price: 0 }, { price: 0 }],
+    [{ title: 'Раздел &quot;Луч&quot;' }, { title: 'Раздел "Луч"' }],
+    [{ title: '<b>Акт</b> &amp; план' }, { title: 'Акт & план' }],
+    [
+      { description: '<p>Обмер до 150&nbsp;м<sup>2</sup>.</p>\n<ul><li>План</li></ul>' },
+      { description: 'Обмер до 150\u00a0м². План' },
+    ],
+    [{ description: 'Дом < 150 м² & баня > 20' }, { description: 'Дом < 150 м² & баня > 20' }],
+    [{ description: '&amp;lt;b&amp;gt; &#39;' }, { description: "&lt;b&gt; '" }],
     [{ price: null }, { price: null }],
     [{ unit: 'за акт' }, { unit: 'за акт' }],
     [{ unit: null, extract: false }, {}],
@@ -89,19 +102,6 @@ describe('an item', () => {
       id: [undefined, null, '', Infinity, {}],
       title: [undefined, '', '  ', '\u200b', 5],
       description: [5],
-      price: [
-        undefined,
-        '',
-        ' ',
-        -1,
-        '-1',
-        NaN,
-        'NaN',
-        'Infinity',
-        '9'.repeat(400),
-        '0x10',
-        'дорого',
-      ],
     }).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
   )('is dropped if its %s is %j, and the others stay', (name, value) => {
     expect(parse([{ ...item, id: 1, [name]: value }, item])).toEqual([item])
@@ -113,13 +113,43 @@ describe('an item', () => {
     })
   })
 
+  test.each([
+    undefined,
+    '',
+    ' ',
+    -1,
+    '-1',
+    NaN,
+    'Infinity',
+    '9'.repeat(400),
+    '0x10',
+    'дорого',
+    'от 12000',
+    '12000-15000',
+    '12.000',
+    '12,000',
+    '5500.000',
+    '12 00',
+    '1 2000',
+    12.345,
+    { amount: 12000 },
+  ])('has a price by agreement if the price is %j, and the log says so', (price) => {
+    expect(parse([{ ...item, price }])).toEqual([{ ...item, price: null }])
+    expect(log).toHaveBeenCalledExactlyOnceWith('service-price', {
+      from: 'the test',
+      index: 0,
+      line: null,
+      reason: owner.list.noPriceRead(price),
+    })
+  })
+
   test.each([null, 'Межевание', 5, [item]])('is dropped if it is %j', (value) => {
     expect(parse([value, item])).toEqual([item])
   })
 })
 
 test('a list of rubbish leaves six lines in the log', () => {
-  const rubbish = Array(999).fill({ title: 'Без цены' })
+  const rubbish = Array(999).fill({ title: 'Без номера', price: 1 })
   expect(parse([...rubbish, item])).toEqual([item])
   expect(log).toHaveBeenCalledTimes(6)
   expect(log).toHaveBeenLastCalledWith('services-skipped', {
@@ -131,14 +161,14 @@ test('a list of rubbish leaves six lines in the log', () => {
 
 test('the lines of faulty items are looked up for the log alone', () => {
   const lineOf = vi.fn(() => 7)
-  const rows = [item, ...Array<unknown>(10_000).fill({ ...item, price: 'дорого' })]
+  const rows = [item, ...Array<unknown>(10_000).fill({ ...item, title: 5 })]
   expect(readServices(rows, { from: 'the test', lineOf })).toHaveLength(1)
   expect(lineOf).toHaveBeenCalledTimes(5)
   expect(log).toHaveBeenCalledWith('service-skipped', {
     from: 'the test',
     index: 1,
     line: 7,
-    reason: owner.files.wrong('price', owner.serviceFields.price),
+    reason: expect.stringContaining('title') as unknown,
   })
 })
 
@@ -151,7 +181,7 @@ describe('the check of a list', () => {
   })
 
   test.each<[string, object, string]>([
-    ['a wrong price', { id: 2, price: 'дорого' }, files.wrong('price', serviceFields.price)],
+    ['a wrong price', { id: 2, price: 'дорого' }, list.noPriceRead('дорого')],
     ['a price of 0', { id: 2, price: 0 }, list.noPrice],
     ['a misspelt field', { id: 2, descripton: 'а' }, files.unknown(['descripton'])],
     ['an icon that is no path', { id: 2, icon: 'a.svg' }, files.wrong('icon', serviceFields.icon)],
@@ -233,6 +263,16 @@ describe("an icon of the agency's own API", () => {
     expect(iconOf(icon)).toBeNull()
     expect(log).not.toHaveBeenCalled()
   })
+})
+
+test.each([
+  ['/media/stake.svg', 'https://agency.example/media/stake.svg'],
+  ['http://backend:8000/media/stake.svg?v=2', 'https://agency.example/media/stake.svg?v=2'],
+  ['https://agency.example/media/stake.svg', 'https://agency.example/media/stake.svg'],
+  ['http://backend/media/stake.svg', null],
+])('the icon %j of an API on an inner host has the address %j', (icon, address) => {
+  const icons = { base: new URL('http://backend:8000/api'), origin: 'https://agency.example' }
+  expect(readServices([{ ...item, icon }], { from: 'the test', icons })[0]?.icon).toBe(address)
 })
 
 describe('an icon of the embedded catalogue', () => {

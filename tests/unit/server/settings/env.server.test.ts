@@ -135,6 +135,7 @@ const FAULTY = {
     ...['postgres://site:s3cr#et@db/agency', 'postgres://site:12#34@db/agency'],
   ],
   DATABASE_POOL: ['1'],
+  AGENCY_PUBLIC_URL: ['https://a.test/api', 'backend', 'https://name:password@a.test'],
   SITE_URL: ['https://a.test/shop', 'https://a.test/?x=1', 'https://name:password@a.test'],
   SESSION_SECRET: ['the newer secret,,the older secret', 'the newer secret,fifteen letters'],
   DESK_PASSWORD: ['fifteen letters'],
