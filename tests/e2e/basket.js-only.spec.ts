@@ -147,6 +147,7 @@ test('a drag over the text of a card selects it and chooses nothing; a press cho
   page,
 }) => {
   await openWithScripts(page, '/services')
+  await page.waitForFunction(() => 'scripted' in document.documentElement.dataset)
   for (const text of [
     card(page, SURVEY).getByRole('heading'),
     card(page, SURVEY).getByRole('paragraph').first(),
@@ -179,7 +180,7 @@ test('a basket follows the list: renamed services, and those that are gone', asy
   const survey = itemsOf(page).first()
   await expect(survey).toContainText(SURVEY)
   await expect(survey).toContainText('12 000 ₽')
-  await expect(survey).toContainText('Раньше: «Межевание по-старому»')
+  await expect(survey).toContainText(/Раньше: «Межевание по.старому»/)
   await expect(itemOf(page, 'Снятая услуга')).toContainText('нет в прайсе — уточним')
   await expect(basketOf(page)).toContainText(`${words.basket.totalLabel([1])} 12 000 ₽`)
   await expect.poll(() => readBucket(page)).toContain(`"title":"${SURVEY}"`)
