@@ -1,5 +1,12 @@
+import { existsSync } from 'node:fs'
+import { isRoot } from '../support/browsers.js'
 import { expect, type Page, test } from './fixtures'
 import { field, openWithScripts } from './page-object'
+
+/** The engine without a window has no autofill. */
+const CHROMIUM = '/usr/bin/chromium'
+test.skip(!existsSync(CHROMIUM), 'needs the whole of Chromium, as Debian packages it')
+test.use({ launchOptions: { executablePath: CHROMIUM, args: isRoot ? ['--no-sandbox'] : [] } })
 
 /** What Chromium keeps of a visitor, by the names of its own types of fields. */
 const OWN = {
