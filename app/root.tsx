@@ -14,7 +14,7 @@ import { takeFlash } from '~/visitor/toasts/flash.server'
 import type { Flash } from '~/visitor/toasts/toast'
 import { PageToasts, ToastsProvider } from '~/visitor/toasts/toasts'
 import { Header } from '~/visitor/ui/header'
-import { HydrationGuard } from '~/visitor/ui/hydration-guard'
+import { HydrationGuard, markScripted } from '~/visitor/ui/hydration-guard'
 import { Message } from '~/visitor/ui/message'
 import { pageMeta } from '~/visitor/ui/page-meta'
 import { useIsDesk } from '~/visitor/ui/is-desk'
@@ -71,6 +71,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  // The effects of the pages within have run by then.
+  useEffect(markScripted, [])
   return <Outlet />
 }
 

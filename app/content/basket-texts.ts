@@ -1,6 +1,6 @@
 import { type Price, roubles, serviceCount } from '~/format/format'
-import { NBSP, typesetAll } from '~/format/typography'
-import { isAgreed, sumText } from './prices'
+import { NBSP, typeset, typesetAll } from '~/format/typography'
+import { isAgreed, listedPrices, sumText } from './prices'
 
 /** The basket at the side of the services page, and the bar that opens it. */
 export const basketTexts = typesetAll({
@@ -13,13 +13,27 @@ export const basketTexts = typesetAll({
   sent: 'Заявка отправлена',
   totalNote: 'Точную цену назовём, когда изучим документы.',
   share: 'Поделиться',
+  /** Where the browser does not allow it. */
+  notShared: 'Браузер не дал поделиться. Скопируйте список сами',
   /** Where the browser's storage is full or forbidden. */
   notSaved: 'Этот браузер не сохранит корзину: отправьте заявку, не закрывая страницу.',
   request: 'Заявка',
   remove: (title: string) => `Убрать из корзины: ${title}`,
-  /** The bar at the bottom of a phone's screen: 'N услуг · примерно … ₽'. */
-  summary: (prices: readonly Price[], write = roubles) =>
-    `${serviceCount(prices.length)} · ${isAgreed(prices) ? '' : `примерно${NBSP}`}${sumText(prices, write)}`,
+  /** As wide as most prices: keeps their room. */
+  samplePrice: '00 000 ₽',
+  /** In the price's place: the list does not offer the service any more. */
+  notListed: 'нет в прайсе — уточним',
+  /** What a request calls such a service. */
+  unlisted: (title: string) => `${title} (нет в прайсе)`,
+  /** Said once: the list has another title for the service than when it was chosen. */
+  renamed: (formerTitle: string) => typeset(`Раньше: «${formerTitle}»`),
+  /** The bar at the bottom of a phone's screen: 'N услуг · примерно … ₽'. Undefined: not in the list. */
+  summary: (prices: readonly (Price | undefined)[], write = roubles) => {
+    const known = listedPrices(prices)
+    const count = serviceCount(prices.length)
+    if (known.length === 0) return count
+    return `${count} · ${isAgreed(known) ? '' : `примерно${NBSP}`}${sumText(known, write)}`
+  },
   /** Said by a screen reader: the summary follows the latter two. */
   emptyStatus: 'Корзина пуста.',
   added: (title: string) => `Добавлено: ${title}.`,

@@ -8,6 +8,11 @@ export function priceText(price: Price, write = roubles): string {
   return price === null ? BY_AGREEMENT : write(price)
 }
 
+/** Returns the prices of what the list offers; undefined: not in it. */
+export function listedPrices(prices: readonly (Price | undefined)[]): Price[] {
+  return prices.filter((price) => price !== undefined)
+}
+
 /** Whether all prices are by agreement. */
 export function isAgreed(prices: readonly Price[]): boolean {
   return prices.length > 0 && prices.every((price) => price === null)

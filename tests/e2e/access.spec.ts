@@ -147,8 +147,8 @@ test('the pages can be read and used by ear @chromium', async ({ page, expectErr
     const autocomplete: Record<RequestField, string | null> = {
       name: 'name',
       phone: 'tel',
-      // It would offer the visitor's own home.
-      address: null,
+      // A section of its own: the visitor's own home is another address.
+      address: 'section-object street-address',
       comment: null,
     }
     for (const path of ['/', '/services?basket']) {

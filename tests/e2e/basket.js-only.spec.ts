@@ -1,4 +1,5 @@
 import catalogue from '../support/catalogue.json' with { type: 'json' }
+import { aFilledForm } from '../support/factories'
 import { idle } from '../support/page-timing'
 import { expect, type Page, test } from './fixtures'
 import {
@@ -14,6 +15,9 @@ import {
   openWithScripts,
   removeButton,
   sendButton,
+  sendForm,
+  sentNote,
+  toast,
 } from './page-object'
 import { STAKES, SURVEY, words } from './words'
 
@@ -123,6 +127,103 @@ test('the basket can be shared if the browser can share', async ({ page }) => {
   await expect(page).toHaveTitle(
     /Межевание земельного участка: 12\s000\s₽.*12\s000\s₽.*\/services"/,
   )
+})
+
+test('a browser that refuses to share says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: () => {
+        throw new DOMException('Not here', 'NotAllowedError')
+      },
+    })
+  })
+  await openWithScripts(page, '/services')
+  await card(page, SURVEY).click()
+  await page.getByRole('button', { name: words.basket.share }).click()
+  await expect(toast(page, 'alert', words.basket.notShared)).toBeVisible()
+})
+
+test('a drag over the text of a card selects it and chooses nothing; a press chooses @firefox', async ({
+  page,
+}) => {
+  await openWithScripts(page, '/services')
+  await page.waitForFunction(() => 'scripted' in document.documentElement.dataset)
+  for (const text of [card(page, SURVEY).getByRole('paragraph').first()]) {
+    await text.scrollIntoViewIfNeeded()
+    const box = await text.boundingBox()
+    if (!box) throw new Error('The card has no text.')
+    await page.mouse.move(box.x + 2, box.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 90, box.y + 12, { steps: 5 })
+    await page.mouse.up()
+    await idle(page, 1000)
+    expect(await page.evaluate(() => String(getSelection()).length)).toBeGreaterThan(3)
+    await expect(basketOf(page)).toBeHidden()
+    expect(await readBucket(page)).toBeNull()
+  }
+  await card(page, SURVEY).getByRole('paragraph').first().click()
+  await expect(itemsOf(page)).toHaveCount(1)
+})
+
+test('a basket follows the list: renamed services, and those that are gone', async ({ page }) => {
+  await page.goto('/services')
+  await writeBucket(
+    page,
+    JSON.stringify([
+      { ...SURVEY_ITEM, title: 'Межевание по-старому', price: 9000 },
+      { id: 777, title: 'Снятая услуга', descr: '', price: 16000 },
+    ]),
+  )
+  await openWithScripts(page, '/services?basket')
+  const survey = itemsOf(page).first()
+  await expect(survey).toContainText(SURVEY)
+  await expect(survey).toContainText('12 000 ₽')
+  await expect(survey).toContainText(/Раньше: «Межевание по.старому»/)
+  await expect(itemOf(page, 'Снятая услуга')).toContainText('нет в прайсе — уточним')
+  await expect(basketOf(page)).toContainText(`${words.basket.totalLabel([1])} 12 000 ₽`)
+  await expect.poll(() => readBucket(page)).toContain(`"title":"${SURVEY}"`)
+  for (const item of JSON.parse((await readBucket(page)) ?? '[]') as object[]) {
+    expect(Object.keys(item)).toEqual(['id', 'title', 'descr', 'price'])
+  }
+
+  await page.reload()
+  await expect(itemsOf(page)).toHaveCount(2)
+  await expect(basketOf(page)).not.toContainText('Раньше')
+})
+
+test('a request names what the list offers, and marks the rest', async ({ page, site }) => {
+  await page.goto('/services')
+  await writeBucket(
+    page,
+    JSON.stringify([
+      { ...SURVEY_ITEM, title: 'Межевание по-старому' },
+      { id: 777, title: 'Снятая услуга', descr: '', price: 16000 },
+    ]),
+  )
+  await openWithScripts(page, '/services?basket')
+  await sendForm(page, aFilledForm({ comment: 'Старая корзина' }))
+  await expect(sentNote(page)).toBeVisible()
+  const [sent] = await site.requests()
+  expect(sent?.services).toEqual([SURVEY, 'Снятая услуга (нет в прайсе)'])
+})
+
+test('the note about a sent request cuts no long word on a narrow phone @chromium', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/services')
+  const title = 'Землеустроительнокадастровоедело1'
+  await writeBucket(page, JSON.stringify([{ id: 778, title, descr: '', price: 1 }]))
+  await openWithScripts(page, '/services?basket')
+  await sendForm(page, aFilledForm({ comment: title }))
+  await expect(sentNote(page)).toBeVisible()
+  const named = basketOf(page).getByText(title).first()
+  const right = await named.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getBoundingClientRect().right
+  })
+  expect(right).toBeLessThanOrEqual(300)
 })
 
 for (const verb of ['opens', 'closes']) {

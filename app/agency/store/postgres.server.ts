@@ -78,13 +78,6 @@ export class PostgresDatabase implements Database {
     await this.write((query) => query(move))
   }
 
-  stepForward() {
-    return this.write(async (query) => {
-      const version = await versionOf(query)
-      if (version === steppedBackWriter(POSTGRES)) await setVersion(query, oldestWriter(POSTGRES))
-    })
-  }
-
   async close() {
     const pools = Object.values(this.#pools ?? {})
     this.#pools = null

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { type Service, serviceKey } from '~/agency/catalogue/service'
 import { cardId, LAST_ITEM, SERVICES_PAGE } from '~/format/addresses'
-import type { Basket } from '~/visitor/basket/basket'
+import type { ListedBasket } from '~/visitor/basket/basket'
 import { servicesTexts as texts } from '~/content/services'
 import { Button } from '~/visitor/ui/button'
 import { ServiceCard } from '~/visitor/ui/service-card'
@@ -9,7 +9,7 @@ import { HelpTile, HELP_BOX } from './help-tile'
 
 interface CatalogueProps {
   services: readonly Service[]
-  basket: Basket
+  basket: ListedBasket
   /**
    * Called when a card's button is pressed; without JavaScript the button posts `intent=add`. Must be
    * the same function at each render, or all cards render again.

@@ -9,6 +9,7 @@ import {
   toBasketItem,
 } from '~/visitor/basket/basket'
 import { readBasketCookie, writeBasketCookie } from '~/visitor/basket/basket-cookie.server'
+import { readEarlyBasket } from '~/visitor/basket/early-basket.server'
 import { toastTexts } from '~/content/toasts'
 import { fieldText } from '~/server/http/form.server'
 import { redirectWithToasts } from '~/visitor/toasts/flash.server'
@@ -23,13 +24,16 @@ export async function editBasket(
   form: FormData,
   services: readonly Service[],
 ) {
-  const basket = await readBasketCookie(request, services)
+  const before = await readBasketCookie(request, services)
+  // Without scripts the list's own services alone can be kept: a cookie has no room for titles.
+  const early = readEarlyBasket(form, services).filter((item) => find(services, serviceKey(item)))
+  const basket = early.reduce(addToBasket, before)
   const id = fieldText(form, 'id')
   const edited =
     intent === 'add'
       ? withService(basket, find(services, id))
       : withoutItem(basket, find(basket, id))
-  if (edited === basket) return redirect(BASKET_PAGE)
+  if (edited === before) return redirect(BASKET_PAGE)
   const cookie = await writeBasketCookie(edited)
   if (!cookie) {
     return redirectWithToasts(BASKET_PAGE, [{ type: 'error', message: toastTexts.failed }])

@@ -5,11 +5,12 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from '@remix-run/react'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { type Service, serviceKey } from '~/agency/catalogue/service'
 import { servicesData } from '~/agency/facts/structured-data'
 import { BASKET_PAGE } from '~/format/addresses'
-import { addToBasket, toBasketItem } from '~/visitor/basket/basket'
+import { addToBasket, requestedIn, toBasketItem } from '~/visitor/basket/basket'
+import { addEarlyServices } from '~/visitor/basket/early-basket.server'
 import { BasketBar } from '~/visitor/basket/basket-bar'
 import { readBasketCookie } from '~/visitor/basket/basket-cookie.server'
 import { BasketModal } from '~/visitor/basket/basket-modal'
@@ -86,6 +87,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'remove':
       return editBasket(intent, request, posted.form, services)
     case 'send':
+      addEarlyServices(posted.form, services)
       return send(appContext(), args, posted.form, BASKET_PAGE)
     default:
       return badRequest(args, 400)
@@ -94,9 +96,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ServicesPage() {
   const { services, basket: fromCookie } = useLoaderData<typeof loader>()
-  const basket = useBasket(fromCookie, services)
-  const sent = useSentRequest(basket)
   const { dialog, isOpen, open, onClose } = useBasketDialog()
+  const basket = useBasket(fromCookie, services, isOpen)
+  const requested = useMemo(() => requestedIn(basket), [basket])
+  const sent = useSentRequest(requested)
   const [added, setAdded] = useState<string | null>(null)
   const [isLate] = useState(services === null)
   const add = useCallback(
@@ -125,6 +128,7 @@ export default function ServicesPage() {
       <BasketModal
         dialog={dialog}
         basket={basket}
+        requested={requested}
         sent={sent}
         isOpen={isOpen}
         added={added}

@@ -1,11 +1,11 @@
 import { basketTexts as texts } from '~/content/basket-texts'
 import { BASKET_CONTROL } from '~/format/addresses'
 import { SpokenPrice } from '~/visitor/ui/spoken-price'
-import type { Basket } from './basket'
+import type { ListedBasket } from './basket'
 import { BasketLink } from './basket-link'
 
 interface BasketBarProps {
-  basket: Basket
+  basket: ListedBasket
   /** A request was sent for exactly this basket. */
   isSent: boolean
   /** The basket is open. */

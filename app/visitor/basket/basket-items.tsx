@@ -1,22 +1,30 @@
 import { memo, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { serviceKey } from '~/agency/catalogue/service'
 import { basketTexts as texts } from '~/content/basket-texts'
-import { priceText, sumText } from '~/content/prices'
+import { listedPrices, priceText, sumText } from '~/content/prices'
 import { typeset } from '~/format/typography'
 import { CLOSE_FORM, LAST_ITEM, REQUEST_FORM, SERVICES_PAGE } from '~/format/addresses'
 import { Button } from '~/visitor/ui/button'
 import { IconButton } from '~/visitor/ui/icon-button'
 import { TrashIcon } from '~/visitor/ui/icons'
 import { SpokenPrice } from '~/visitor/ui/spoken-price'
-import { type Basket, type BasketItem, removeFromBasket } from './basket'
+import { type ListedBasket, type ListedItem, removeListed } from './basket'
 import { browserBasket, changeBasket } from './browser-basket'
 import { ShareButton } from './share-button'
 
 /** Under so many items a phone's screen shows the form's heading, and a bar that leads there would be in its way. */
-const IN_SIGHT = 3
+export const IN_SIGHT = 3
+
+/** Classes of an item and its parts, and of the sum: those that show before the scripts have come take the same room. */
+export const ROW = 'grid grid-cols-rest items-center gap-x-3 border-b border-contour py-2.5 sm:flex'
+export const ROW_TITLE = 'min-w-0 flex-1'
+export const ROW_PRICE = 'text-right whitespace-nowrap'
+export const ROW_END = 'col-start-2 row-span-2 row-start-1'
+export const TOTAL =
+  'flex flex-wrap items-baseline justify-between gap-x-4 pt-4 pr-14 text-h3/body print:max-w-none print:pr-0'
 
 interface BasketItemsProps {
-  basket: Basket
+  basket: ListedBasket
   /** Key of the item that a script has just added. */
   added: string | null
   /** A request was sent for exactly this basket: the bar to the form is left out. */
@@ -26,7 +34,7 @@ interface BasketItemsProps {
 /** The basket's items and their total. Memoised: other changes in the dialog do not render them again. */
 export const BasketItems = memo(function BasketItems({ basket, added, isSent }: BasketItemsProps) {
   const isSaved = useSyncExternalStore(browserBasket.subscribe, browserBasket.isSaved, () => true)
-  const prices = basket.map(({ price }) => price)
+  const prices = listedPrices(basket.map(({ price }) => price))
   const total = <SpokenPrice>{(write) => sumText(prices, write)}</SpokenPrice>
   return (
     <>
@@ -44,9 +52,11 @@ export const BasketItems = memo(function BasketItems({ basket, added, isSent }: 
         </ul>
       </form>
       {/* The padding is the width of a delete button: the figures have one right edge. */}
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4 pr-14 text-h3/body print:max-w-none print:pr-0">
-        <span>{texts.totalLabel(prices)}</span> <b>{total}</b>
-      </p>
+      {prices.length > 0 && (
+        <p className={TOTAL}>
+          <span>{texts.totalLabel(prices)}</span> <b>{total}</b>
+        </p>
+      )}
       <p className="text-small text-muted">{texts.totalNote}</p>
       {!isSaved && <p className="mt-2 text-small text-error">{texts.notSaved}</p>}
       <div className="flex flex-wrap gap-x-6 print:hidden">
@@ -55,7 +65,7 @@ export const BasketItems = memo(function BasketItems({ basket, added, isSent }: 
         </Button>
         <ShareButton basket={basket} />
       </div>
-      {!isSent && basket.length > IN_SIGHT && <ToRequest total={total} />}
+      {!isSent && basket.length > IN_SIGHT && <ToRequest total={prices.length > 0 && total} />}
     </>
   )
 })
@@ -84,7 +94,7 @@ function ToRequest({ total }: { total: ReactNode }) {
 
 interface ItemProps {
   id?: string
-  item: BasketItem
+  item: ListedItem
   /** It was just added: it is scrolled into view and highlighted for a second. */
   isNew: boolean
 }
@@ -101,13 +111,26 @@ function Item({ id, item, isNew }: ItemProps) {
       // Without JavaScript the hash leads here; the Tab key goes on from here.
       tabIndex={-1}
       // Scrolls the items above it and the total below it into view, too.
-      className={`grid scroll-mt-around scroll-mb-40 grid-cols-rest items-center gap-x-3 border-b border-contour py-2.5 in-[dialog:not(:modal)]:target:animate-highlight sm:flex ${isNew ? 'animate-highlight' : ''}`}
+      className={`${ROW} scroll-mt-around scroll-mb-40 in-[dialog:not(:modal)]:target:animate-highlight ${isNew ? 'animate-highlight' : ''}`}
     >
-      <span className="min-w-0 flex-1">{typeset(item.title)}</span>
-      <b className="text-right whitespace-nowrap">
-        <SpokenPrice>{(write) => priceText(item.price, write)}</SpokenPrice>
-      </b>
-      <span className="col-start-2 row-span-2 row-start-1 text-muted hover:text-error print:hidden">
+      <span className={ROW_TITLE}>
+        {typeset(item.title)}
+        {item.formerTitle !== undefined && (
+          <span className="block text-small/dense text-muted">
+            {texts.renamed(item.formerTitle)}
+          </span>
+        )}
+      </span>
+      {item.price === undefined ? (
+        <span className="max-w-32 justify-self-end text-right text-small/dense text-error">
+          {texts.notListed}
+        </span>
+      ) : (
+        <b className={ROW_PRICE}>
+          <SpokenPrice>{(write) => priceText(item.price ?? null, write)}</SpokenPrice>
+        </b>
+      )}
+      <span className={`${ROW_END} text-muted hover:text-error print:hidden`}>
         <IconButton
           name="id"
           value={serviceKey(item)}
@@ -115,7 +138,7 @@ function Item({ id, item, isNew }: ItemProps) {
           onClick={(event) => {
             event.preventDefault()
             focusNeighbour(event.currentTarget)
-            changeBasket((basket) => removeFromBasket(basket, item))
+            changeBasket((basket) => removeListed(basket, item))
           }}
         >
           <TrashIcon />

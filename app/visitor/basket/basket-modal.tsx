@@ -14,13 +14,17 @@ import type { SentMark } from '~/visitor/toasts/toast'
 import { DialogToasts } from '~/visitor/toasts/toasts'
 import { IconButton } from '~/visitor/ui/icon-button'
 import { CloseIcon } from '~/visitor/ui/icons'
-import type { Basket } from './basket'
+import type { RequestedService } from '~/agency/catalogue/service'
+import type { ListedBasket } from './basket'
 import { BasketItems } from './basket-items'
 import { BasketStatus } from './basket-status'
+import { EarlyBasket } from './early-basket'
 
 interface BasketModalProps {
   dialog: RefObject<HTMLDialogElement>
-  basket: Basket
+  basket: ListedBasket
+  /** What a request for it names. */
+  requested: readonly RequestedService[]
   /** The mark of a request that was sent for exactly this basket, or null. */
   sent: SentMark | null
   isOpen: boolean
@@ -39,7 +43,15 @@ const PRINTED =
   'print:absolute print:inset-x-0 print:top-36 print:bottom-auto print:h-auto print:overflow-visible print:bg-transparent print:open:block'
 
 /** The basket and the request form at the side of the services page, a modal dialog with JavaScript. */
-export function BasketModal({ dialog, basket, sent, isOpen, added, onClose }: BasketModalProps) {
+export function BasketModal({
+  dialog,
+  basket,
+  requested,
+  sent,
+  isOpen,
+  added,
+  onClose,
+}: BasketModalProps) {
   const isAnswer = useDocumentOutcome() !== null
   // React renders `open` only on the server; in the browser showModal() and close() set it.
   const [openAtFirst] = useState(isOpen)
@@ -78,17 +90,18 @@ export function BasketModal({ dialog, basket, sent, isOpen, added, onClose }: Ba
           </div>
         </div>
         <BasketStatus basket={basket} added={added} isOpen={isOpen} />
-        <SentNote sent={sent} services={basket} />
+        <SentNote sent={sent} services={requested} />
         {basket.length === 0 ? (
-          <p className="my-6">{texts.empty}</p>
+          <p className="my-6 chosen:hidden">{texts.empty}</p>
         ) : (
           <BasketItems basket={basket} added={added} isSent={sent !== null} />
         )}
+        <EarlyBasket />
         <div className="pt-8 pb-10 print:hidden">
           <h3 id={REQUEST_FORM} className="mb-4 text-h3">
             {texts.request}
           </h3>
-          <RequestForm action={BASKET_PAGE} services={basket} isSent={sent !== null} />
+          <RequestForm action={BASKET_PAGE} services={requested} isSent={sent !== null} />
         </div>
       </div>
       {/* The shade is for pointers alone; keyboards have Escape. */}

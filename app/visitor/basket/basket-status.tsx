@@ -3,10 +3,10 @@ import { serviceKey } from '~/agency/catalogue/service'
 import { basketTexts as texts } from '~/content/basket-texts'
 import { BASKET_STATUS } from '~/format/addresses'
 import { spokenRoubles } from '~/format/format'
-import type { Basket } from './basket'
+import type { ListedBasket } from './basket'
 
 interface BasketStatusProps {
-  basket: Basket
+  basket: ListedBasket
   /** Key of the item that a script has just added. */
   added: string | null
   isOpen: boolean
@@ -15,7 +15,7 @@ interface BasketStatusProps {
 /** Tells screen readers what the open basket holds, and what was just added or removed. */
 export function BasketStatus({ basket, added, isOpen }: BasketStatusProps) {
   const [text, setText] = useState(isOpen ? summaryOf(basket) : '')
-  const before = useRef(basket)
+  const before = useRef<ListedBasket>(basket)
   useEffect(() => {
     const change = changeBetween(before.current, basket, added)
     before.current = basket
@@ -25,12 +25,13 @@ export function BasketStatus({ basket, added, isOpen }: BasketStatusProps) {
   }, [basket, added, isOpen])
   return (
     <p id={BASKET_STATUS} role="status" aria-live="polite" className="sr-only">
-      {text}
+      {/* Until scripts run, who has chosen is not told that nothing is. */}
+      <span className={basket.length === 0 ? 'chosen:hidden' : undefined}>{text}</span>
     </p>
   )
 }
 
-function summaryOf(basket: Basket): string {
+function summaryOf(basket: ListedBasket): string {
   if (basket.length === 0) return texts.emptyStatus
   return `${texts.summary(
     basket.map(({ price }) => price),
@@ -39,8 +40,8 @@ function summaryOf(basket: Basket): string {
 }
 
 /** Names the item that was just added, or the only one that was removed. Other changes are not the visitor's. */
-function changeBetween(before: Basket, after: Basket, added: string | null): string {
-  const without = (basket: Basket, other: Basket) => {
+function changeBetween(before: ListedBasket, after: ListedBasket, added: string | null): string {
+  const without = (basket: ListedBasket, other: ListedBasket) => {
     const keys = new Set(other.map(serviceKey))
     return basket.filter((item) => !keys.has(serviceKey(item)))
   }

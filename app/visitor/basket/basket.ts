@@ -1,10 +1,12 @@
 import {
   MAX_PRICE,
   PRICE_TEXT,
+  type RequestedService,
   type Service,
   type ServiceIdentity,
   serviceKey,
 } from '~/agency/catalogue/service'
+import { basketTexts } from '~/content/basket-texts'
 import type { Price } from '~/format/format'
 
 /** A service in the basket, in the shape of the specification (3). */
@@ -14,6 +16,16 @@ export interface BasketItem {
   descr: string
   price: Price
 }
+
+/** An item of the basket beside today's list. */
+export interface ListedItem extends ServiceIdentity {
+  /** Undefined: the list does not offer the service any more. */
+  price?: Price
+  /** The title under which it was chosen, if the list has another one for its id by now. */
+  formerTitle?: string
+}
+
+export type ListedBasket = readonly ListedItem[]
 
 /** The basket, in the order of adding. No two items have the same id and title. */
 export type Basket = readonly BasketItem[]
@@ -36,15 +48,67 @@ export function removeFromBasket(basket: Basket, item: ServiceIdentity): Basket 
   return basket.filter((other) => serviceKey(other) !== key)
 }
 
-/** Returns the basket with the prices of today's list, or the same object if no price differs. */
-export function atListPrices(basket: Basket, services: readonly Service[]): Basket {
+/** Returns the basket without what it shows as this item, which may be stored under its former title. */
+export function removeListed(
+  basket: Basket,
+  { id, title, formerTitle = title }: ListedItem,
+): Basket {
+  return removeFromBasket(removeFromBasket(basket, { id, title }), { id, title: formerTitle })
+}
+
+/**
+ * Returns the basket as today's list has it: at its prices and under its titles. What it does not offer any more
+ * has no price.
+ */
+export function besideList(basket: Basket, services: readonly Service[]): ListedBasket {
+  const renamed = renamedServices(basket, services)
   const prices = new Map(services.map((service) => [serviceKey(service), service.price]))
-  const priceOf = (item: BasketItem) => {
-    const price = prices.get(serviceKey(item))
-    return price === undefined ? item.price : price
+  const listed = new Map<string, ListedItem>()
+  for (const item of basket) {
+    const service = renamed.get(serviceKey(item))
+    const { id, title } = service ?? item
+    const key = serviceKey({ id, title })
+    const formerTitle = service && item.title
+    if (!listed.has(key)) listed.set(key, { id, title, price: prices.get(key), formerTitle })
   }
-  if (basket.every((item) => priceOf(item) === item.price)) return basket
-  return basket.map((item) => ({ ...item, price: priceOf(item) }))
+  return [...listed.values()]
+}
+
+/** Returns the basket with the titles of today's list, or the same object if none differs. */
+export function underListTitles(basket: Basket, services: readonly Service[]): Basket {
+  const renamed = renamedServices(basket, services)
+  if (renamed.size === 0) return basket
+  const items = basket.map((item) => {
+    const service = renamed.get(serviceKey(item))
+    return service ? toBasketItem(service) : item
+  })
+  return items.reduce(addToBasket, EMPTY_BASKET)
+}
+
+/**
+ * Returns the services that have another title than the items of the same id, by these items' keys. Where several
+ * services or several such items have one id, it does not tell which is which.
+ */
+function renamedServices(basket: Basket, services: readonly Service[]): Map<string, Service> {
+  const offered = new Set(services.map(serviceKey))
+  const unknown = basket.filter((item) => !offered.has(serviceKey(item)))
+  const withId = <One extends ServiceIdentity>(list: readonly One[], id: BasketItem['id']) =>
+    list.filter((one) => String(one.id) === String(id))
+  return new Map(
+    unknown.flatMap((item) => {
+      const [service, ...others] = withId(services, item.id)
+      const isSure = others.length === 0 && withId(unknown, item.id).length === 1
+      return service && isSure ? [[serviceKey(item), service] as const] : []
+    }),
+  )
+}
+
+/** Returns what a request for the basket names. */
+export function requestedIn(basket: ListedBasket): RequestedService[] {
+  return basket.map(({ title, price }) => ({
+    title: price === undefined ? basketTexts.unlisted(title) : title,
+    price,
+  }))
 }
 
 /** Whether the basket holds the service. */

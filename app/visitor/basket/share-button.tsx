@@ -1,34 +1,46 @@
 import { useSyncExternalStore } from 'react'
 import { basketTexts as texts } from '~/content/basket-texts'
-import { priceText, sumText } from '~/content/prices'
+import { listedPrices, priceText, sumText } from '~/content/prices'
 import { SERVICES_PAGE } from '~/format/addresses'
+import { useShowToasts } from '~/visitor/toasts/toasts'
 import { Button } from '~/visitor/ui/button'
-import type { Basket } from './basket'
+import type { ListedBasket } from './basket'
 
 const neverChanges = () => () => undefined
 
 /** Shares the basket's titles and sum, and the site's address, if the browser can share. */
-export function ShareButton({ basket }: { basket: Basket }) {
+export function ShareButton({ basket }: { basket: ListedBasket }) {
+  const showToasts = useShowToasts()
   const canShare = useSyncExternalStore(
     neverChanges,
     () => 'share' in navigator,
     () => false,
   )
   if (!canShare) return null
-  const prices = basket.map(({ price }) => price)
+  const prices = listedPrices(basket.map(({ price }) => price))
   const text = [
-    ...basket.map(({ title, price }) => `${title}: ${priceText(price)}`),
-    `${texts.totalLabel(prices)} ${sumText(prices)}`,
+    ...basket.map(
+      ({ title, price }) => `${title}: ${price === undefined ? texts.notListed : priceText(price)}`,
+    ),
+    ...(prices.length > 0 ? [`${texts.totalLabel(prices)} ${sumText(prices)}`] : []),
   ].join('\n')
   return (
     <Button
       variant="text"
       onClick={() => {
-        // Rejected when the visitor cancels.
-        navigator.share({ text, url: location.origin + SERVICES_PAGE }).catch(() => undefined)
+        share({ text, url: location.origin + SERVICES_PAGE }).catch((error: unknown) => {
+          // The visitor has changed their mind.
+          if (error instanceof DOMException && error.name === 'AbortError') return
+          showToasts([{ type: 'error', message: texts.notShared }])
+        })
       }}
     >
       {texts.share}
     </Button>
   )
+}
+
+/** Some WebViews throw where others reject. */
+async function share(data: ShareData): Promise<void> {
+  await navigator.share(data)
 }

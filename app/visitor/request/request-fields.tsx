@@ -20,8 +20,8 @@ const WORDS: Record<RequestField, { label: string; placeholder: string; datum: s
 const ATTRIBUTES: Record<RequestField, Partial<ComponentProps<typeof Field>>> = {
   name: { autoComplete: 'name', autoCapitalize: 'words', enterKeyHint: 'next' },
   phone: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel', enterKeyHint: 'next' },
-  // No `street-address`: the browser would offer the visitor's own home.
-  address: { enterKeyHint: 'next' },
+  // A section of its own. Without it, or without a token, browsers guess, and fill in the visitor's own home.
+  address: { autoComplete: 'section-object street-address', enterKeyHint: 'next' },
   comment: { multiline: true },
 }
 

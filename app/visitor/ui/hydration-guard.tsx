@@ -16,6 +16,13 @@ export function rememberServerPage(page: HTMLElement): void {
   sent = { page, nodes: [...page.childNodes], path: location.pathname, isBack: false }
 }
 
+/** Marks the page as taken over by scripts, for styles and for what the page does until then. */
+export function markScripted(): void {
+  const { dataset } = document.documentElement
+  dataset.scripted = ''
+  delete dataset.chosen
+}
+
 interface GuardState {
   failure: { error: unknown; isServerPage: boolean } | null
 }
@@ -53,6 +60,7 @@ export class HydrationGuard extends Component<{ children: ReactNode }, GuardStat
     if (!sent || !failure?.isServerPage || sent.isBack) return
     sent.isBack = true
     sent.page.replaceChildren(...sent.nodes)
+    delete document.documentElement.dataset.scripted
     // Chrome before 95 has no reportError().
     setTimeout(() => {
       throw new Error(

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useState } from 'react'
 import { priceText } from '~/content/prices'
 import type { Price } from '~/format/format'
 import { typeset, typesetHeading } from '~/format/typography'
@@ -18,7 +18,7 @@ interface ServiceCardProps {
   number: number
   /** It is in the basket. */
   chosen?: boolean
-  /** Called when the title is pressed with scripts; the keyboard follows its link to the card. */
+  /** Called when its text is pressed with scripts; the keyboard follows the title's link to the card. */
   onPress: () => void
   /** The card's button. The whole card is its target area. */
   children: ReactNode
@@ -31,6 +31,9 @@ const POINTED_AT =
 /** Makes the whole card the target area of its button. */
 const WHOLE_CARD =
   '*:after:absolute *:after:inset-0 *:after:rounded *:focus-visible:outline-none *:focus-visible:after:outline-3 *:focus-visible:after:outline-offset-3 *:focus-visible:after:outline-focus'
+
+/** With scripts a text lies over that area, so that it can be selected; a press on it does the same. */
+const OVER_IT = 'scripted:relative scripted:z-1 scripted:cursor-pointer'
 
 /** A card of the price list. */
 export function ServiceCard({
@@ -46,12 +49,17 @@ export function ServiceCard({
   children,
 }: ServiceCardProps) {
   return (
-    // Its two rows are rows of the list: the lines over the prices of neighbouring cards are level.
+    // Its two rows are rows of the list: the lines over the prices of neighbouring cards are level. The keyboard has
+    // the button.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
       id={id}
+      onClick={(event) => {
+        if (isOnText(event)) onPress()
+      }}
       className={`relative row-span-2 grid grid-rows-[1fr_auto] gap-y-4 rounded border border-contour p-5 *:min-w-0 supports-[grid-template-rows:subgrid]:grid-rows-subgrid @2xs:p-6 ${chosen ? 'bg-mint-light' : 'bg-white'} ${POINTED_AT} print:break-inside-avoid print:grid-cols-rest print:gap-x-8 print:rounded-none print:border-0 print:border-b print:px-0 print:py-2`}
     >
-      <div className="flex flex-col gap-4 print:block">
+      <div className={`flex flex-col gap-4 print:block ${OVER_IT}`}>
         {/* In a narrow card the title goes under the icon: beside it, long words would be cut off. */}
         <div className="flex flex-col-reverse gap-x-3 gap-y-4 @2xs:flex-row @2xs:justify-between">
           {/* Balanced lines would leave a long title's first word alone. */}
@@ -59,12 +67,13 @@ export function ServiceCard({
             {/* A link that can be copied; a press does what the card does. */}
             <a
               href={`#${id}`}
+              // A drag over it selects its text.
+              draggable={false}
               className="relative z-1 no-underline"
               onClick={(event) => {
                 const { detail, metaKey, ctrlKey, shiftKey } = event
-                if (detail === 0 || metaKey || ctrlKey || shiftKey) return
-                event.preventDefault()
-                onPress()
+                if (detail === 0 || metaKey || ctrlKey || shiftKey) event.stopPropagation()
+                else event.preventDefault()
               }}
             >
               {typesetHeading(title)}
@@ -77,11 +86,15 @@ export function ServiceCard({
         </p>
       </div>
       <div className="flex flex-wrap content-start items-center gap-x-2 gap-y-1 border-t border-contour pt-4 print:block print:border-0 print:p-0 print:text-right">
-        <div className="max-w-full flex-1 basis-24 text-2xl/tight font-semibold tracking-tight whitespace-nowrap">
+        <div
+          className={`${OVER_IT} max-w-full flex-1 basis-24 text-2xl/tight font-semibold tracking-tight whitespace-nowrap`}
+        >
           <SpokenPrice>{(write) => priceText(price, write)}</SpokenPrice>
         </div>
         {unit && (
-          <p className="basis-full text-small/tight text-muted @2xs:order-last">{typeset(unit)}</p>
+          <p className={`${OVER_IT} basis-full text-small/tight text-muted @2xs:order-last`}>
+            {typeset(unit)}
+          </p>
         )}
         {/* As wide as its longer text, so that choosing the card moves nothing. */}
         <div className="grid min-w-[min(100%,8.5rem)] lg:min-w-36 print:hidden">
@@ -123,4 +136,10 @@ function Sign({ icon, number }: Pick<ServiceCardProps, 'icon' | 'number'>) {
       {number}
     </span>
   )
+}
+
+/** Whether a click pressed a text of the card: not its button, and not the end of a drag that has selected some. */
+function isOnText({ target }: MouseEvent): boolean {
+  if (target instanceof Element && target.closest('button')) return false
+  return getSelection()?.isCollapsed !== false
 }

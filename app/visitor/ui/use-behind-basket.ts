@@ -1,8 +1,6 @@
 import { useLocation, useMatch } from '@remix-run/react'
-import { useSyncExternalStore } from 'react'
 import { asksForBasket, SERVICES_PAGE } from '~/format/addresses'
-
-const neverChanges = () => () => undefined
+import { useIsHydrated } from './use-is-hydrated'
 
 /**
  * Returns the attributes of what is behind the basket. A basket that the server opens is not modal, so the
@@ -11,10 +9,6 @@ const neverChanges = () => () => undefined
 export function useBehindBasket(): { inert?: '' } {
   const { search } = useLocation()
   const isServicesPage = useMatch(SERVICES_PAGE) !== null
-  const isHydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useIsHydrated()
   return !isHydrated && isServicesPage && asksForBasket(search) ? { inert: '' } : {}
 }

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   addToBasket,
-  atListPrices,
+  besideList,
   isInBasket,
   parseBasket,
   removeFromBasket,
+  removeListed,
+  requestedIn,
   toBasketItem,
+  underListTitles,
 } from '~/visitor/basket/basket'
 import { aService } from '../../../support/factories'
 
@@ -17,13 +20,64 @@ test('a service goes into the basket in the shape of the specification', () => {
   expect(toBasketItem(aService(service))).toEqual(survey)
 })
 
-test('prices follow the list, and an item that is not in it keeps its own', () => {
+describe('beside today’s list', () => {
   const listed = aService({ id: 1, title: 'Межевание', price: 13000 })
-  expect(atListPrices([survey, plan], [listed])).toEqual([{ ...survey, price: 13000 }, plan])
-  expect(atListPrices([survey], [{ ...listed, price: null }])).toEqual([{ ...survey, price: null }])
-  const basket = [survey]
-  expect(atListPrices(basket, [{ ...listed, price: 12000 }])).toBe(basket)
-  expect(atListPrices(basket, [])).toBe(basket)
+  const titlesOf = (list: readonly { title: string }[]) => list.map(({ title }) => title)
+
+  test('an item has the list’s price', () => {
+    expect(besideList([survey], [listed])).toMatchObject([{ title: 'Межевание', price: 13000 }])
+    expect(besideList([survey], [{ ...listed, price: null }])).toMatchObject([{ price: null }])
+    expect(requestedIn(besideList([survey], [listed]))).toEqual([
+      { title: 'Межевание', price: 13000 },
+    ])
+  })
+
+  test('what is not offered any more has no price, and a request says so', () => {
+    const [, gone] = besideList([survey, plan], [listed])
+    expect(gone).toMatchObject({ title: 'Технический план', price: undefined })
+    expect(requestedIn([gone ?? plan])).toEqual([
+      { title: 'Технический план (нет в прайсе)', price: undefined },
+    ])
+    expect(underListTitles([survey, plan], [listed])).toEqual([survey, plan])
+  })
+
+  test('the same id with another title takes the new one, once', () => {
+    const renamed = { ...listed, id: '1', title: 'Межевание участка', description: 'Точнее.' }
+    expect(besideList([survey], [renamed])).toEqual([
+      { id: '1', title: 'Межевание участка', price: 13000, formerTitle: 'Межевание' },
+    ])
+    const stored = underListTitles([survey], [renamed])
+    expect(stored).toEqual([
+      { id: '1', title: 'Межевание участка', descr: 'Точнее.', price: 13000 },
+    ])
+    expect(besideList(stored, [renamed])).toMatchObject([{ formerTitle: undefined }])
+    expect(underListTitles(stored, [renamed])).toBe(stored)
+  })
+
+  test('a new title that is in the basket already is there once', () => {
+    const renamed = { ...listed, title: 'Межевание участка' }
+    const basket = [survey, toBasketItem(renamed)]
+    expect(titlesOf(besideList(basket, [renamed]))).toEqual(['Межевание участка'])
+    expect(titlesOf(underListTitles(basket, [renamed]))).toEqual(['Межевание участка'])
+  })
+
+  test('ids that several services or items share rename nothing', () => {
+    const two = [
+      { ...listed, title: 'Раздел' },
+      { ...listed, title: 'Вынос' },
+    ]
+    expect(underListTitles([survey], two)).toEqual([survey])
+    const basket = [survey, { ...survey, title: 'Межевание дома' }]
+    expect(underListTitles(basket, [{ ...listed, title: 'Раздел' }])).toBe(basket)
+  })
+
+  test('an item is removed under its new title and its former one', () => {
+    const renamed = { ...listed, title: 'Межевание участка' }
+    const [item] = besideList([survey], [renamed])
+    if (!item) throw new Error('The item is missing.')
+    expect(removeListed([survey, plan], item)).toEqual([plan])
+    expect(removeListed(underListTitles([survey, plan], [renamed]), item)).toEqual([plan])
+  })
 })
 
 describe('adding a service', () => {

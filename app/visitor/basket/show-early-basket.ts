@@ -1,0 +1,71 @@
+/** Name of the field with which an early form posts the basket of local storage. */
+export const EARLY_BASKET = 'bucket'
+
+/**
+ * Shows the basket of local storage, and adds it to each form that the page posts, until the page's scripts have
+ * taken over (`data-scripted`) or for good where they never come. The page contains its source text, so it uses
+ * nothing from outside, and only what Chrome 79 knows. `hash` is `shortHash`; `inSight` is the number of items from
+ * which on there is a bar to the form.
+ */
+export function showEarlyBasket(hash: (text: string) => string, inSight: number): void {
+  type Item = { id: string | number; title: string }
+  const root = document.documentElement
+  const keyOf = (item: Item) => item.id + '-' + hash(item.title)
+
+  function read(): Item[] {
+    try {
+      const list: unknown = JSON.parse(localStorage.getItem('bucket') || '[]')
+      return Array.isArray(list) ? list.filter((item) => item && item.title) : []
+    } catch {
+      return [] // forbidden, or no list
+    }
+  }
+
+  const place = document.getElementById('early-basket')
+  const sample = document.getElementById('early-sample')
+  const dialog = place && place.closest('dialog')
+  const items = read()
+  if (place && sample && dialog && items.length > 0) {
+    root.dataset.chosen = ''
+    const rendered = Array.from(dialog.querySelectorAll<HTMLButtonElement>('button[name=id]'))
+    const others = items.filter((item) => rendered.every(({ value }) => value !== keyOf(item)))
+    for (const part of Array.from(sample.children)) {
+      // The server's own items have a sum of their own; a short list has no bar to the form.
+      if (rendered.length > 0 && part.localName !== 'ul') continue
+      if (part.hasAttribute('data-bar') && items.length <= inSight) continue
+      const copy = place.appendChild(part.cloneNode(part.localName !== 'ul'))
+      if (part.localName !== 'ul') continue
+      for (const item of others) {
+        const row = part.firstElementChild && part.firstElementChild.cloneNode(true)
+        const title = row && row.firstChild
+        if (!title) continue
+        title.textContent = item.title
+        copy.appendChild(row)
+      }
+    }
+  }
+
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const form = event.target as HTMLFormElement
+      if ('scripted' in root.dataset || form.method !== 'post') return
+      const { submitter } = event as SubmitEvent
+      const intent = form.elements.namedItem('intent') as HTMLInputElement | null
+      let chosen = read()
+      if (intent && intent.value === 'remove' && submitter) {
+        const removed = (submitter as HTMLButtonElement).value
+        chosen = chosen.filter((item) => keyOf(item) !== removed)
+        localStorage.setItem('bucket', JSON.stringify(chosen))
+      }
+      const field = document.createElement('input')
+      field.type = 'hidden'
+      field.name = 'bucket'
+      field.value = JSON.stringify(chosen, ['id', 'title', 'price'])
+      form.append(field)
+      // React does not know it, if the page stays.
+      setTimeout(() => field.remove())
+    },
+    true,
+  )
+}

@@ -1,0 +1,169 @@
+import catalogue from '../support/catalogue.json' with { type: 'json' }
+import { aFilledForm } from '../support/factories'
+import { idle } from '../support/page-timing'
+import { expect, type Page, test } from './fixtures'
+import {
+  basketOf,
+  card,
+  holdScripts,
+  itemsOf,
+  openWithScripts,
+  removeButton,
+  sendForm,
+  sentNote,
+  toast,
+} from './page-object'
+import { SENT, STAKES, SURVEY, words } from './words'
+
+const items = catalogue.map(({ id, title, description, price }) => ({
+  id,
+  title,
+  descr: description,
+  price,
+}))
+const chosen = items.filter(({ title }) => title === SURVEY)
+
+/** Chooses services in an earlier visit. */
+async function storeBucket(page: Page, bucket: unknown): Promise<void> {
+  await page.goto('/robots.txt')
+  await page.evaluate((text) => localStorage.setItem('bucket', text), JSON.stringify(bucket))
+}
+
+const readBucket = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('bucket') ?? 'null') as { title: string }[])
+
+test('a send before the scripts have come carries what was chosen, and the page says so after them', async ({
+  page,
+  site,
+}) => {
+  await storeBucket(page, chosen)
+  const release = await holdScripts(page)
+  await page.goto('/services?basket', { waitUntil: 'commit' })
+  await expect(basketOf(page).getByText(SURVEY)).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(words.basket.empty, { useInnerText: true })
+  await expect(basketOf(page)).not.toHaveAccessibleDescription(/пуста/)
+
+  await sendForm(page, aFilledForm({ comment: 'До скриптов' }))
+  await expect(toast(page, 'status', SENT)).toBeVisible()
+  expect((await site.requests())[0]).toMatchObject({ comment: 'До скриптов', services: [SURVEY] })
+
+  release()
+  await page.waitForFunction(() => document.querySelector('dialog:modal'))
+  await expect(sentNote(page)).toBeVisible()
+  await expect(itemsOf(page)).toHaveCount(1)
+  expect(await readBucket(page)).toEqual(chosen)
+})
+
+test('a page whose scripts never come keeps all that is chosen, whichever of them is missing', async ({
+  page,
+  request,
+  site,
+  expectError,
+}) => {
+  test.slow()
+  for (const error of ['ERR_FAILED', 'dynamically imported']) expectError(error)
+  const html = await (await request.get('/services')).text()
+  const modules = new Set(html.match(/\/assets\/[\w.-]+\.js/g))
+  expect(modules.size).toBeGreaterThan(5)
+  for (const module of modules) {
+    await page.context().clearCookies()
+    await storeBucket(page, chosen)
+    await page.route(`**${module}`, (route) => route.abort())
+    await page.goto('/services')
+    await card(page, STAKES).getByRole('button').click()
+    await expect(itemsOf(page), module).toHaveCount(2)
+    await page.unroute(`**${module}`)
+
+    await openWithScripts(page, '/services?basket')
+    await expect(itemsOf(page), module).toHaveCount(2)
+    expect((await readBucket(page)).map(({ title }) => title)).toEqual([SURVEY, STAKES])
+  }
+
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto('/services?basket')
+  await sendForm(page, aFilledForm({ comment: 'Без скриптов' }))
+  await expect(toast(page, 'status', SENT)).toBeVisible()
+  const [sent] = await site.requests()
+  expect(sent?.comment).toBe('Без скриптов')
+  expect([...(sent?.services ?? [])].sort()).toEqual([STAKES, SURVEY].sort())
+
+  // What is removed then stays removed.
+  await page.goto('/services')
+  await card(page, STAKES).getByRole('button').click()
+  await removeButton(page, SURVEY).click()
+  await expect(itemsOf(page)).toHaveCount(1)
+  await page.unroute('**/*.js')
+  await openWithScripts(page, '/services?basket')
+  await expect(itemsOf(page)).toHaveCount(1)
+  expect((await readBucket(page)).map(({ title }) => title)).toEqual([STAKES])
+})
+
+test('once the scripts have come, a send carries only what is in the basket now', async ({
+  page,
+  site,
+}) => {
+  await storeBucket(page, items.slice(0, 2))
+  await openWithScripts(page, '/services?basket')
+  await removeButton(page, items[0]?.title ?? '').click()
+  await expect(itemsOf(page)).toHaveCount(1)
+  await sendForm(page, aFilledForm({ comment: 'После скриптов' }))
+  await expect(toast(page, 'status', SENT)).toBeVisible()
+  expect((await site.requests())[0]?.services).toEqual([items[1]?.title])
+})
+
+test('an empty basket, or what is no basket, says so before the scripts have come', async ({
+  page,
+}) => {
+  for (const bucket of [[], {}, 7, [null, {}, 'x']]) {
+    await storeBucket(page, bucket)
+    await holdScripts(page)
+    await page.goto('/services?basket', { waitUntil: 'commit' })
+    await expect(basketOf(page).getByText(words.basket.empty)).toBeVisible()
+    await page.unroute('**/*.js')
+  }
+})
+
+test('nothing moves on the page of the basket when the scripts come @chromium', async ({
+  page,
+}) => {
+  test.slow()
+  const rows: string[] = []
+  for (const width of [320, 360, 390, 412, 1280]) {
+    await page.setViewportSize({ width, height: width < 1000 ? 740 : 800 })
+    for (const count of [0, 1, 2, 5]) {
+      await storeBucket(page, items.slice(0, count))
+      const release = await holdScripts(page)
+      await page.goto('/services?basket', { waitUntil: 'commit' })
+      await expect(page.getByText(words.form.submit)).toBeAttached()
+      await idle(page, 2000)
+      release()
+      await page.waitForFunction(() => document.querySelector('dialog:modal'))
+      await idle(page, 2000)
+      const shift = await layoutShift(page)
+      rows.push(`${width} px, ${count} services: ${shift.toFixed(4)}`)
+      await page.unroute('**/*.js')
+    }
+  }
+  process.stdout.write(`CLS of /services?basket\n${rows.join('\n')}\n`)
+  for (const row of rows) expect(Number(row.split(': ')[1]), row).toBeLessThanOrEqual(0.02)
+})
+
+/** The sum of a page's layout shifts, by the browser's own account. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { value, hadRecentInput } = entry as unknown as {
+              value: number
+              hadRecentInput: boolean
+            }
+            if (!hadRecentInput) sum += value
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => setTimeout(() => resolve(sum), 100))
+      }),
+  )
+}
