@@ -12,6 +12,18 @@ export function localTime(iso: string): [day: string, time: string] {
   ]
 }
 
+/** Returns the day of a moment, in milliseconds since 1970, in this machine's time zone: `2026-03-05`. */
+export function localDay(moment: number): string {
+  const at = new Date(moment)
+  const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+  return parts.map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+/** Returns the day that is so many days after another; a negative number: before it. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+}
+
 /** Formats a day, `2026-03-05`, for people: `05.03.2026`. */
 export function dayText(day: string): string {
   return day.split('-').reverse().join('.')

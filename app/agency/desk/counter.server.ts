@@ -1,4 +1,5 @@
-import { type DailyCount, dayOf } from '~/agency/store/counts.server'
+import type { DailyCount } from '~/agency/store/counts.server'
+import { localDay } from '~/format/local-time'
 import { log } from '~/server/log/log.server'
 import type { Count } from './count-names'
 
@@ -35,7 +36,7 @@ export function startCounting(store: CounterStore, pause = PAUSE): Count {
   process.once('SIGTERM', stop).once('SIGINT', stop)
 
   return (name) => {
-    const day = dayOf(Date.now())
+    const day = localDay(Date.now())
     const key = `${day} ${name}`
     counts.set(key, { day, name, count: (counts.get(key)?.count ?? 0) + 1 })
     if (isStopping) void write()

@@ -1,10 +1,9 @@
-import { type DailyCount, dayOf } from '~/agency/store/counts.server'
+import type { DailyCount } from '~/agency/store/counts.server'
 import type { RequestStore } from '~/agency/store/store.server'
+import { addDays, localDay } from '~/format/local-time'
 import type { Settings } from '~/server/settings/env.server'
 import { type CountName, EVENTS, type SiteEvent, VITALS } from './count-names'
 
-const DAY = 86_400_000
-const WEEK = 7 * DAY
 const WEEKS = 12
 
 /** What was counted in seven days. */
@@ -22,13 +21,15 @@ export async function readVisits(
   { fieldMetrics }: Pick<Settings, 'fieldMetrics'>,
   now = Date.now(),
 ) {
-  const start = now - WEEKS * WEEK + DAY
-  const counts = await store.listCounts(dayOf(start))
+  const start = addDays(localDay(now), 1 - WEEKS * 7)
+  const counts = await store.listCounts(start)
   const [shown, sent] = [sumOf(counts, 'page'), sumOf(counts, 'sent')]
   const share = (100 * sent) / shown
   return {
     /** Oldest first; the last one ends today. */
-    weeks: Array.from({ length: WEEKS }, (_, index) => weekFrom(start + index * WEEK, counts)),
+    weeks: Array.from({ length: WEEKS }, (_, index) =>
+      weekFrom(addDays(start, 7 * index), counts),
+    ),
     /** Number of pages seen in all weeks, and of requests sent. */
     shown,
     sent,
@@ -39,8 +40,8 @@ export async function readVisits(
   }
 }
 
-function weekFrom(start: number, counts: DailyCount[]): Week {
-  const [from, until] = [dayOf(start), dayOf(start + WEEK)]
+function weekFrom(from: string, counts: DailyCount[]): Week {
+  const until = addDays(from, 7)
   const ofWeek = counts.filter(({ day }) => day >= from && day < until)
   const sums = EVENTS.map((name) => [name, sumOf(ofWeek, name)])
   return { from, ...(Object.fromEntries(sums) as Record<SiteEvent, number>) }

@@ -1,4 +1,5 @@
-import type { Database } from './database'
+import { addDays, localDay } from '~/format/local-time'
+import type { Database, Query } from './database'
 
 /** How many days counts are kept. */
 const DAYS_KEPT = 400
@@ -13,25 +14,24 @@ const FORGET = 'DELETE FROM daily_counts WHERE day < $1'
 
 /** A day's count of one name. */
 export interface DailyCount {
-  /** Such as `2026-03-05`, in UTC. */
+  /** Such as `2026-03-05`, in the agency's time zone. */
   day: string
   name: string
   count: number
 }
 
-/** Returns a day in UTC. `moment`: milliseconds since 1970. */
-export function dayOf(moment: number): string {
-  return new Date(moment).toISOString().slice(0, 10)
+/** Deletes the counts of more than {@link DAYS_KEPT} days ago: a part of the purge, which looks at the clock. */
+export async function forgetCounts(query: Query, now: number): Promise<void> {
+  await query(FORGET, [addDays(localDay(now), -DAYS_KEPT)])
 }
 
 /** The part of the store for counts: one number for each day and name, and nothing about anybody. */
 export function countsIn(database: Database) {
   return {
-    /** Adds to the counts of several processes, and drops those of more than {@link DAYS_KEPT} days ago. */
-    async addCounts(counts: DailyCount[], now = Date.now()): Promise<void> {
+    /** Adds to the counts of several processes. */
+    async addCounts(counts: DailyCount[]): Promise<void> {
       await database.write(async (query) => {
         for (const { day, name, count } of counts) await query(ADD, [day, name, count])
-        await query(FORGET, [dayOf(now - DAYS_KEPT * 86_400_000)])
       })
     },
 

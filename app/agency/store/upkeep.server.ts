@@ -1,3 +1,4 @@
+import { forgetCounts } from './counts.server'
 import { type Database } from './database'
 
 const COUNT_BEFORE = 'SELECT count(*) AS count FROM requests WHERE created_at < $1'
@@ -50,7 +51,8 @@ export function upkeepOf(database: Database) {
     },
 
     /**
-     * Deletes the requests that came before a time, with their notices; returns how many. Null: it did
+     * Deletes the requests that came before a time, with their notices, and old counts; returns how many
+     * requests. Null: it did
      * nothing, because the clock may have jumped since the last purge, or since the newest request if
      * there was none. `insist`: whatever the clock says.
      */
@@ -61,6 +63,7 @@ export function upkeepOf(database: Database) {
         const [last] = await query<{ moment: number | null }>(LAST_KNOWN)
         if (now - (last?.moment ?? now) > LONGEST_GAP && !insist) return null
         await query(SET_HEALTH, [PURGED, now])
+        await forgetCounts(query, now)
         return query('DELETE FROM requests WHERE created_at < $1 RETURNING id', [before])
       })
       if (purged?.length) await database.overwriteDeleted?.()

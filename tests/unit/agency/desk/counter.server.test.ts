@@ -34,6 +34,15 @@ test('the counter writes its sums once a minute', async () => {
   expect(addCounts).toHaveBeenCalledTimes(1)
 })
 
+test('the counter counts a visit on the day that the agency has', () => {
+  const addCounts = vi.fn(async () => undefined)
+  // A quarter to one at night in Moscow, where the tests run.
+  vi.setSystemTime(Date.parse('2026-03-05T21:45:00Z'))
+  startCounting({ addCounts })('page')
+  process.emit('SIGTERM')
+  expect(addCounts).toHaveBeenCalledWith([{ day: '2026-03-06', name: 'page', count: 1 }])
+})
+
 test('the counter writes the rest when the process is told to stop, and later counts at once', () => {
   const addCounts = vi.fn(async () => undefined)
   const count = startCounting({ addCounts })

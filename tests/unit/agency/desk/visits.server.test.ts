@@ -27,6 +27,14 @@ test('the counts of twelve weeks are summed, of which the last ends today', asyn
   expect([shown, sent, perHundred]).toEqual([15, 16, '106,7'])
 })
 
+test('the last day is the agency’s, also while it is yesterday in London', async () => {
+  const day = '2026-03-26'
+  const night = Date.parse('2026-03-25T21:45:00Z')
+  const counts = { listCounts: async () => [{ day, name: 'page', count: 3 }] }
+  const { weeks } = await readVisits(counts, { fieldMetrics: 'off' }, night)
+  expect(weeks[11]).toMatchObject({ from: '2026-03-20', page: 3 })
+})
+
 test('each measure has its share of good reports, or none', async () => {
   const day = '2026-03-26'
   const { speed } = await visitsIn(

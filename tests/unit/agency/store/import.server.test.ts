@@ -27,7 +27,7 @@ async function filledFile(): Promise<string> {
   if (notice) await requests.recordOutcome(notice, { state: 'failed', fault: '550 нет ящика' })
   await requests.saveVersion('facts', { content: '{"name":"Межа"}', savedBy: 'Анна', base: 0 }, NOW)
   await requests.saveVersion('catalogue', { content: '[]', savedBy: 'Борис', base: 0 }, NOW)
-  await requests.addCounts([{ day: '2026-03-05', name: 'page', count: 12 }], NOW)
+  await requests.addCounts([{ day: '2026-03-05', name: 'page', count: 12 }])
   await requests.close()
   return file
 }
@@ -89,7 +89,7 @@ describe.skipIf(!hasPostgres)('the import from an SQLite file to PostgreSQL', ()
   test('adds the counts to those of a site that has begun to count, and reads a file without any', async () => {
     const file = await filledFile()
     const databaseUrl = await server().createDatabase()
-    await store(databaseUrl).addCounts([{ day: '2026-03-05', name: 'page', count: 3 }], NOW)
+    await store(databaseUrl).addCounts([{ day: '2026-03-05', name: 'page', count: 3 }])
     expect(await importSqlite(file, databaseUrl)).not.toBeNull()
     expect(await store(databaseUrl).listCounts('')).toMatchObject([{ count: 15 }])
 
