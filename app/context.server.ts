@@ -6,6 +6,7 @@ import { type Catalogue, createCatalogue, openCatalogue } from './agency/catalog
 import { type Consents, openConsents } from './agency/facts/consent.server'
 import { type Documents, documentsFolder, openDocuments } from './agency/facts/documents.server'
 import { type Facts, openFacts } from './agency/facts/facts.server'
+import { owner } from './content/owner'
 import { describeFault, FaultyFile } from './server/files/json-file.server'
 import type { ContentSource, ContentStates } from './server/files/watched-json.server'
 import type { Count } from './agency/desk/count-names'
@@ -20,6 +21,7 @@ import { sessionSecrets } from './server/http/cookies.server'
 import { createDoor, type Door } from './server/http/desk-door.server'
 import { type CountSend, createSendLimit } from './server/http/send-limit.server'
 import { dataFolder } from './server/settings/database-url'
+import { deskPasswordFile, readDeskPassword } from './server/settings/desk-password.server'
 import type { Settings } from './server/settings/env.server'
 
 /** The services that the routes use, created from the settings. */
@@ -54,9 +56,10 @@ export interface AppContext {
 function createContext(settings: Settings): AppContext {
   const { agencyApiUrl, agencyFile, catalogueFile, documentsDir } = settings
   const documents = openDocuments(documentsDir, documentsFolder(settings))
+  const deskPassword = deskPasswordOrNone(settings)
   const { stored, desk, ...parts } = agencyApiUrl
     ? overHttp(agencyApiUrl, settings)
-    : embedded(settings)
+    : embedded({ ...settings, deskPassword })
   const { catalogue } = parts
   const facts = openFactsOrExit(settings, agencyFile ?? stored, documents)
   return {
@@ -65,7 +68,7 @@ function createContext(settings: Settings): AppContext {
     facts,
     documents,
     consents: openConsents(facts, documents, settings),
-    office: openOffice(desk, settings),
+    office: openOffice(desk, deskPassword, settings),
     settings,
     countSend: createSendLimit(settings.rateLimit),
     agencyOrigin: agencyApiUrl ? new URL(agencyApiUrl).origin : null,
@@ -94,9 +97,9 @@ const opened = globalThis as { context?: AppContext }
 
 /** Opens the context of this process. Called by the server's entry before the first request. */
 export function openContext(settings: Settings): AppContext {
-  const { agencyApiUrl, catalogueFile, deskPassword } = settings
-  const isShipped = !agencyApiUrl && !catalogueFile && deskPassword === null
-  if (opened.context && isShipped && !opened.context.catalogue.isFromDesk()) {
+  const { agencyApiUrl, catalogueFile } = settings
+  const isShipped = !agencyApiUrl && !catalogueFile
+  if (opened.context?.office === null && isShipped && !opened.context.catalogue.isFromDesk()) {
     // The change may be one of the shipped services.
     opened.context.catalogue = openCatalogue(null)
   }
@@ -138,9 +141,21 @@ function deskLink({ deskPassword, siteUrl }: Settings) {
 }
 
 /** Returns {@link AppContext.office}. */
-function openOffice(desk: Desk | null, { deskPassword: password, isHttps }: Settings) {
+function openOffice(desk: Desk | null, password: string | null, { isHttps }: Settings) {
   if (desk === null || password === null) return null
   return { desk, door: createDoor({ password, isHttps, secrets: sessionSecrets }) }
+}
+
+/** Returns the password of the desk; null, with a line that says why, if it can be neither read nor made. */
+function deskPasswordOrNone(settings: Settings): string | null {
+  try {
+    return readDeskPassword(settings)
+  } catch (error) {
+    const { settings: words } = owner
+    const reason = words.passwordFile(deskPasswordFile(settings) ?? '', (error as Error).message)
+    process.stderr.write(`${words.fault('DESK_PASSWORD', reason)}\n`)
+    return null
+  }
 }
 
 function embedded(settings: Settings) {

@@ -75,7 +75,14 @@ if (settings.production) {
       installGlobals({ nativeFetch: true })
       await savedContent
       process.stdout.write(
-        startSummary(settings, address, app.contentState(), app.facts.current(), app.fromDesk()),
+        startSummary(
+          settings,
+          address,
+          app.contentState(),
+          app.facts.current(),
+          app.fromDesk(),
+          app.office !== null,
+        ),
       )
     },
     onError: stopWithoutPort(settings),

@@ -8,6 +8,7 @@ import { displayName } from '~/agency/notices/people'
 import type { ContentKind } from '~/agency/store/versions.server'
 import type { ContentStates } from '~/server/files/watched-json.server'
 import { databaseName, dataFolder, isPostgres } from '~/server/settings/database-url'
+import { deskPasswordFile } from '~/server/settings/desk-password.server'
 import type { Settings } from '~/server/settings/env.server'
 import { secretFile } from '~/server/settings/session-secret.server'
 
@@ -19,7 +20,7 @@ type Line = [string, string | string[] | null]
 /**
  * Returns the text that the site prints once it listens: where it listens, what it uses, what is not
  * set. It contains no secrets. `listening`: the address of the server's socket; `state`: the state of
- * what the owner edits; `fromDesk`: what of it was saved at the desk.
+ * what the owner edits; `fromDesk`: what of it was saved at the desk; `hasDesk`: whether the desk could be opened.
  */
 export function startSummary(
   settings: Settings,
@@ -27,6 +28,7 @@ export function startSummary(
   state: ContentStates = {},
   facts: AgencyFacts = shippedFacts,
   fromDesk: ContentKind[] = [],
+  hasDesk = true,
 ): string {
   const { agencyFile, documentsDir, host, sessionSecret, siteUrl } = settings
   const { address, port } = listening
@@ -36,6 +38,7 @@ export function startSummary(
     [words.facts, sourceOf(agencyFile, fromDesk.includes('facts'))],
     [words.documents, documentsDir && resolve(documentsDir)],
     ...agency(settings, fromDesk),
+    [words.desk, deskLine(settings, hasDesk)],
     [
       words.secret,
       sessionSecret ? null : words.secretFile(resolve(secretFile(dataFolder(settings)))),
@@ -49,6 +52,15 @@ export function startSummary(
       [texts ?? []].flat().map((text, at) => `${(at === 0 ? label : '').padEnd(width)}${text}\n`),
     )
     .join('')
+}
+
+/** Returns where the desk is and where its password stands; null: the agency's own API has no desk. */
+function deskLine(settings: Settings, hasDesk: boolean): string | null {
+  if (settings.agencyApiUrl !== null) return null
+  if (settings.deskPassword === 'off') return words.deskOff
+  const file = deskPasswordFile(settings)
+  if (!hasDesk) return words.noDesk
+  return file === null ? words.deskOpen : words.deskPasswordIn(resolve(file))
 }
 
 /** Returns where a content comes from; null: it is the shipped one. */

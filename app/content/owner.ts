@@ -40,12 +40,18 @@ export const owner = {
     emptySecret: 'между запятыми нет ключа подписи',
     shortSecret: (min: number) =>
       `нужно не меньше ${min} знаков; новый ключ подписи даёт команда openssl rand -hex 32`,
+    shortPassword: (min: number) =>
+      `нужно не меньше ${min} знаков, новый пароль даёт команда openssl rand -base64 18; off — кабинета нет`,
     timeZone: 'нужен часовой пояс, например Europe/Moscow',
     neededBeside: (other: string) => `нужна, потому что задана ${other}`,
     secretFile: (file: string, fault: string) =>
       `ключ подписи хранится в файле ${file}, но его не прочитать и не создать (${fault}); ` +
       'проверьте права на папку или задайте SESSION_SECRET',
     secretTooShort: 'в нём нет ключа подписи: удалите файл, сайт создаст его заново',
+    passwordFile: (file: string, fault: string) =>
+      `пароль кабинета хранится в файле ${file}, но его не прочитать и не создать (${fault}); кабинета пока нет: ` +
+      'проверьте права на папку или задайте DESK_PASSWORD (off — кабинет не нужен)',
+    passwordTooShort: 'в нём нет пароля: удалите файл, сайт создаст его заново',
   },
 
   /** The summary that is printed at the start. */
@@ -75,6 +81,11 @@ export const owner = {
     retention: 'Срок хранения',
     retentionDays: (days: number, command: string) =>
       `${days} дн., так и в согласии; сам сайт не удаляет ничего, удаляет \`${command} --purge\``,
+    desk: 'Кабинет',
+    deskOpen: '/desk, пароль из DESK_PASSWORD',
+    deskPasswordIn: (file: string) => `/desk, пароль в файле ${file}`,
+    deskOff: 'выключен, DESK_PASSWORD=off',
+    noDesk: 'НЕ ОТКРЫТ, почему — в строке о DESK_PASSWORD',
     secret: 'Ключ подписи',
     secretFile: (file: string) => `в файле ${file}`,
     faulty: 'ОШИБКИ',

@@ -1,7 +1,12 @@
+import { mkdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { desk } from '~/content/desk'
+import { owner } from '~/content/owner'
 import { DESK_PASSWORD, postSignIn, signedIn } from '../support/desk'
 import { sendRaw } from '../support/raw-http'
 import { send } from '../support/sending'
+import { type Site, SHIPPED_CONTENT } from '../support/site'
+import { temporaryFolder } from '../support/temporary-folder'
 import { expect, siteTest as test } from './fixtures'
 
 const PAGES = [
@@ -23,7 +28,15 @@ const FORGED = `desk=${Buffer.from('{"name":"Анна","until":4e12}').toString(
 /** The key of the door before this one. */
 const BASIC = `Basic ${Buffer.from(`Анна:${DESK_PASSWORD}`).toString('base64')}`
 
-test('the desk is an unknown page if no password is set', async ({ site }) => {
+test('the desk is an unknown page if it is off, or the agency has its own API', async ({
+  newSite,
+  forwardingSite,
+}) => {
+  await expectUnknown(await newSite({ DESK_PASSWORD: 'off' }))
+  await expectUnknown(forwardingSite)
+})
+
+async function expectUnknown(site: Site) {
   const looks = (html: string) =>
     html.replace(/<script.*<\/script>|<link rel="modulepreload"[^>]*>/gs, '')
   const unknown = looks(await (await fetch(`${site.url}/nothing`)).text())
@@ -33,6 +46,41 @@ test('the desk is an unknown page if no password is set', async ({ site }) => {
     expect(looks(await answer.text())).toBe(unknown)
   }
   expect((await postSignIn(site.url, {})).status).toBe(404)
+}
+
+test('a site without settings has a desk, whose password stands in a file of its owner alone', async ({
+  newSite,
+}) => {
+  const folder = temporaryFolder()
+  const settings = {
+    DATABASE_URL: `file:${join(folder, 'data', 'agency.db')}`,
+    SESSION_SECRET: undefined,
+    ...SHIPPED_CONTENT,
+  }
+  const site = await newSite(settings)
+  const file = join(folder, 'data', 'desk-password')
+  const password = readFileSync(file, 'utf8')
+  expect(password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(site.output()).toContain(owner.start.deskPasswordIn(file))
+  const headers = await signedIn(site.url, 'Анна', password)
+  const again = await newSite(settings)
+  expect((await fetch(`${again.url}/desk/state`, { headers })).status).toBe(200)
+  for (const { output, errors } of [site, again]) {
+    expect(output() + errors()).not.toContain(password)
+  }
+})
+
+test('a site that cannot keep a password starts without a desk, and says why', async ({
+  newSite,
+}) => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'desk-password'))
+  const site = await newSite({ STATE_DIRECTORY: folder })
+  expect(site.errors()).toMatch(/^Настройка DESK_PASSWORD: .*desk-password.*EISDIR.*off/m)
+  expect(site.output()).toContain(owner.start.noDesk)
+  expect((await fetch(`${site.url}/desk`)).status).toBe(404)
+  expect((await fetch(site.url)).status).toBe(200)
 })
 
 test('every page of the desk asks for the password, and is not cached', async ({ newSite }) => {

@@ -22,7 +22,7 @@ export function nameOfAssignee(takenBy: string, people: Person[]): string {
 }
 
 /** Returns the addresses of the people with this name or address. */
-export function addressesOf(nameOrAddress: string, people: Person[]): string[] {
+function addressesOf(nameOrAddress: string, people: Person[]): string[] {
   const isMeant = (text: string | null) => text?.toLowerCase() === nameOrAddress.toLowerCase()
   const meant = people.filter(({ name, address }) => isMeant(name) || isMeant(address))
   return [...new Set(meant.map(({ address }) => address))]

@@ -6,7 +6,7 @@ import { isPostgres, isWhole, postgresUrlFault } from './database-url'
 const { settings: words } = owner
 
 /** Minimum length of a signing secret and of the desk's password, in characters. */
-const MIN_SECRET_LENGTH = 16
+export const MIN_SECRET_LENGTH = 16
 
 // Rules without a message of their own use zod's Russian messages.
 z.config(ru())
@@ -110,11 +110,14 @@ const variables = z.object({
         words.shortSecret(MIN_SECRET_LENGTH),
       ),
   ),
-  /** Opens the agency's desk; null: there is none. */
+  /** Opens the agency's desk; `off`: there is none; null: that of a file. */
   DESK_PASSWORD: optional(
     z
       .string()
-      .refine(({ length }) => length >= MIN_SECRET_LENGTH, words.shortSecret(MIN_SECRET_LENGTH)),
+      .refine(
+        (value) => value === 'off' || value.length >= MIN_SECRET_LENGTH,
+        words.shortPassword(MIN_SECRET_LENGTH),
+      ),
   ),
   /** Whether pages report how fast they were. */
   FIELD_METRICS: z.enum(['on', 'off'], words.onOrOff).default('off'),

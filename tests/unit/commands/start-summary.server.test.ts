@@ -41,6 +41,7 @@ test('the summary lists the defaults, and the consequences of what is not set', 
     `${words.store} ${resolve('data/agency.db')}`,
     `${words.catalogue} ${words.shipped}`,
     `${words.retention} ${words.retentionDays(365, 'npm run --silent requests --')}`,
+    `${words.desk} ${words.deskPasswordIn(resolve('data/desk-password'))}`,
     `${words.secret} ${words.secretFile(resolve('data/session-secret'))}`,
     `${words.notSet} ${agencyFile}`,
     ...[siteUrl, trustProxy(30), notify].map((text) => ` ${text}`),
@@ -68,6 +69,7 @@ test('the summary shows the real port and no password', () => {
     NOTIFY_TO: 'Анна <anna@mezha.example>, petr@mezha.example',
     RETENTION_DAYS: '365',
     SESSION_SECRET: 'secret secret secret',
+    DESK_PASSWORD: 'secret of the desk',
     TRUST_PROXY: '1',
     CALLED_AS: 'mezha',
   }
@@ -81,7 +83,9 @@ test('the summary shows the real port and no password', () => {
     `${words.catalogue} /srv/catalogue.json`,
     `${words.notices} ${words.notify('Анна, petr@mezha.example', 'mail.example:465')}`,
     `${words.retention} ${words.retentionDays(365, 'mezha')}`,
+    `${words.desk} ${words.deskOpen}`,
   ])
+  expect(linesOf({ ...all, DESK_PASSWORD: 'off' })).toContain(`${words.desk} ${words.deskOff}`)
 })
 
 test('the texts of the summary stand in one column', () => {
