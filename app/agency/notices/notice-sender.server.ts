@@ -21,6 +21,8 @@ export interface Fault {
   reason: string
   code: string
   status?: number
+  /** How long the server asks to wait, in milliseconds. */
+  retryAfter?: number
   /** True if nothing can be sent now, false if only this notice cannot. */
   isAway: boolean
 }
