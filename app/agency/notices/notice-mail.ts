@@ -54,7 +54,6 @@ export function noticeMail(
       id: `notice-${notice.id}-${key}`,
       inReplyTo: thread,
       subject: `Re: ${subject}`,
-      date: notice.createdAt,
       ...bodyOf([{ text }]),
     }
   }
@@ -76,7 +75,7 @@ export function noticeMail(
     { text: '' },
     ...DETAIL_FIELDS.flatMap((field) => fieldLines(request, field)),
   ]
-  return { id: thread, subject, date: Date.parse(createdAt), ...bodyOf(lines) }
+  return { id: thread, subject, ...bodyOf(lines) }
 }
 
 function subjectOf({ request: { id, name, isSpam } }: Notice): string {

@@ -62,7 +62,7 @@ export function webhookChannel(
 
   /** After any fault, nothing else is sent there for now. */
   function toFault(said: string, code: string): Fault {
-    return { reason: staff.webhookFault(host, said), code, isAway: true }
+    return { reason: staff.webhookFault(host, said), code, concerns: 'all' }
   }
 }
 

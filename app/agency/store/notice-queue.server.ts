@@ -32,7 +32,8 @@ export interface Notice {
 
 export type NoticeOutcome =
   | { state: 'sent' }
-  | { state: 'waiting'; dueAt: number; fault: string }
+  // Without a fault it does not count as failed.
+  | { state: 'waiting'; dueAt: number; fault: string | null }
   | { state: 'failed'; fault: string }
 
 export interface FailedNotice {

@@ -66,7 +66,10 @@ test('a webhook tells Telegram the number and the link of a request, and nothing
   expect(got).toEqual([['POST', '/bot123:secret/sendMessage', { chat_id: '-42' }, body]])
   expect(JSON.stringify(got)).not.toContain(notice.request.name)
   const reason = expect.stringMatching(/400.*chat not found/) as string
-  expect(await webhookChannel(to('7'), linkTo).send(notice)).toMatchObject({ reason, isAway: true })
+  expect(await webhookChannel(to('7'), linkTo).send(notice)).toMatchObject({
+    reason,
+    concerns: 'all',
+  })
 })
 
 test('a webhook tells VK Teams by the query, where {text} stands for the message', async () => {
@@ -96,14 +99,14 @@ test.each([
 ])('a webhook treats %s as a failure, to be tried again', async (_, status, reason) => {
   const { url } = await startBot(() => [status, ''])
   const fault = await webhookChannel(url, null).send(notice)
-  expect(fault).toMatchObject({ reason: expect.stringMatching(reason), isAway: true })
+  expect(fault).toMatchObject({ reason: expect.stringMatching(reason), concerns: 'all' })
 })
 
 test('a webhook gives up waiting for a server that does not answer', async () => {
   const { url } = await startBot(null)
   expect(await webhookChannel(url, null, 100).send(notice)).toMatchObject({
     code: 'TimeoutError',
-    isAway: true,
+    concerns: 'all',
   })
 })
 

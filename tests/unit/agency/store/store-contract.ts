@@ -210,7 +210,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const outbox = store()
       const lines = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
       await requestId.run('5f0c2b1d', () => outbox.save(request, 'key', { notify }))
-      const fault = { reason: '550 no such user', code: 'EENVELOPE', isAway: false }
+      const fault = { reason: '550 no such user', code: 'EENVELOPE', concerns: 'recipient' as const }
       const channel = { recipients: notify, send: async () => fault }
       onTestFinished(startNoticeSender(outbox, [channel]).stop)
       const line = expect.stringMatching(/"kind":"notice-failed".*"id":"5f0c2b1d"/)
