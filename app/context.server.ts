@@ -61,7 +61,9 @@ export interface AppContext {
 function createContext(settings: Settings): AppContext {
   const { agencyApiUrl, agencyFile, catalogueFile, documentsDir } = settings
   const documents = openDocuments(documentsDir, documentsFolder(settings))
-  const { stored, ...parts } = agencyApiUrl ? overHttp(agencyApiUrl) : embedded(settings)
+  // Asked for later: the facts need the store, which comes with the agency.
+  const hours = () => facts.current().hours
+  const { stored, ...parts } = agencyApiUrl ? overHttp(agencyApiUrl) : embedded(settings, hours)
   const { catalogue } = parts
   const facts = openFactsOrExit(settings, agencyFile ?? stored, documents)
   return {
@@ -138,7 +140,7 @@ function doorOf(desk: Desk | null, { deskPassword: password, isHttps }: Settings
   return async (request: Request) => ({ desk, person: await open(request, visitorAddress()) })
 }
 
-function embedded(settings: Settings) {
+function embedded(settings: Settings, hours: () => string | undefined) {
   const { catalogueFile, databasePool, databaseUrl, deskPassword } = settings
   const { notify, notifyWebhook, siteUrl } = settings
   const store = openStore(databaseUrl, { connections: databasePool })
@@ -152,6 +154,7 @@ function embedded(settings: Settings) {
   const agency = createEmbeddedAgency({
     catalogue,
     store,
+    hours,
     channels: [
       ...(notify ? [mailChannel(notify, () => catalogue.current() ?? [], linkTo)] : []),
       ...(notifyWebhook ?? []).map((address) => webhookChannel(address, deskLink(settings))),

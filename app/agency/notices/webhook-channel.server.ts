@@ -1,6 +1,7 @@
 import { staff } from '~/content/staff'
 import { shortHash } from '~/format/hash'
 import { localTime } from '~/format/local-time'
+import { titleOfMany } from './notice-mail'
 import type { Channel, Fault } from './notice-sender.server'
 import { readBeginning, withoutAddress } from './webhook-answer.server'
 
@@ -11,7 +12,7 @@ const DEADLINE = 10_000
 const PLACE = '{text}'
 
 /**
- * Tells one address of each request, by its number and a link, and nothing personal. By a POST of JSON:
+ * Tells one address of each request, by its number and a link, and nothing of the client's. By a POST of JSON:
  * `text`, `number` and `link`, as Telegram takes it; `text` alone where the address has a user, which goes
  * into the Authorization header, as MAX takes it; or, where the address has a {@link PLACE} for the message,
  * by a GET, as VK Teams takes it. `{"ok":false}` in an answer is a failure. `linkTo` returns where the
@@ -27,9 +28,11 @@ export function webhookChannel(
   return {
     // The address itself may hold a bot's password, and recipients are shown to the staff.
     recipients: [`${host} (${shortHash(address)})`],
-    async send({ request: { id, createdAt } }) {
+    async send(notice) {
+      const { id, createdAt } = notice.request
       const link = linkTo?.(id) ?? null
-      const title = staff.webhook(id, localTime(createdAt).join(' '))
+      const title =
+        titleOfMany(notice) ?? notice.text ?? staff.webhook(id, localTime(createdAt).join(' '))
       const text = [title, link].filter(Boolean).join('\n')
       try {
         const response = await fetch(url.replace(PLACE, encodeURIComponent(text)), {

@@ -2,6 +2,7 @@ import { type Agency, AgencyUnavailable, NO_NOTICES } from '~/agency/port/agency
 import type { Catalogue } from '~/agency/catalogue/catalogue.server'
 import { log } from '~/server/log/log.server'
 import { type Channel, startNoticeSender } from '~/agency/notices/notice-sender.server'
+import { afterWorking, LATE_AFTER, parseHours } from '~/format/working-hours'
 import type { RequestStore } from '~/agency/store/store.server'
 
 interface EmbeddedAgencyOptions {
@@ -9,6 +10,8 @@ interface EmbeddedAgencyOptions {
   store: RequestStore
   /** How the staff is told of requests; empty: nobody is told. */
   channels?: Channel[]
+  /** When the agency works, as its facts say it. */
+  hours?: () => string | undefined
 }
 
 /**
@@ -20,6 +23,7 @@ export function createEmbeddedAgency({
   catalogue,
   store,
   channels = [],
+  hours = () => undefined,
 }: EmbeddedAgencyOptions): Agency {
   store.prepare().catch((error: Error) => log('store-unavailable', { reason: error.message }))
   const notices = channels.length > 0 ? startNoticeSender(store, channels) : null
@@ -31,7 +35,10 @@ export function createEmbeddedAgency({
       return [...services]
     },
     async submitRequest(request, idempotencyKey, { isSpam, consent } = {}) {
-      await store.save(request, idempotencyKey, { isSpam, consent, notify: notices?.recipients })
+      // Spam is stored and shown at the desk. A flood of it would use up what a mailbox may send a day.
+      const notify = isSpam ? [] : notices?.recipients
+      const lateAt = afterWorking(LATE_AFTER, Date.now(), parseHours(hours()))
+      await store.save(request, idempotencyKey, { isSpam, consent, notify, lateAt })
       notices?.sendSoon()
     },
     async checkReadiness() {

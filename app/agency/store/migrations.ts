@@ -95,6 +95,12 @@ export const STEPS: ((dialect: Dialect) => string)[] = [
       saved_at ${integer} NOT NULL
     )${strict};
     CREATE INDEX versions_by_kind ON versions (kind, id);`,
+
+  ({ integer }) => `
+    ALTER TABLE notices ADD COLUMN kind text; -- new, taken, put-back, late; null: of an older version
+    ALTER TABLE notices ADD COLUMN not_before ${integer}; -- it is not sent before this time
+    ALTER TABLE notices ADD COLUMN sent_at ${integer}; -- the same for all that one mail told of
+    CREATE INDEX notices_sent ON notices (sent_at);`,
 ]
 
 /** Returns the schema version of this version of the site. */

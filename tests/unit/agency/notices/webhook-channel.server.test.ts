@@ -72,6 +72,20 @@ test('a webhook tells Telegram the number and the link of a request, and nothing
   })
 })
 
+test('a webhook tells what a notice says, as the mail does', async () => {
+  const { url, got } = await startBot(telegram)
+  const channel = webhookChannel(`${url}/bot123:secret/sendMessage?chat_id=-42`, linkTo)
+  const late = 'Заявку № 12 до сих пор никто не взял'
+  await channel.send(aNotice({ kind: 'late', text: late }))
+  await channel.send(aNotice({ others: [{ id: 2, requestId: 13, attempts: 1 }] }))
+  expect(got).toMatchObject(
+    [
+      [{}, {}, {}, { text: `${late}\n${linkTo(id)}` }],
+      [{}, {}, {}, { text: `Ещё 2 заявки с сайта: № 12–13\n${linkTo(id)}` }],
+    ].map(([, ...rest]) => ['POST', '/bot123:secret/sendMessage', { chat_id: '-42' }, rest[2]]),
+  )
+})
+
 test('a webhook tells VK Teams by the query, where {text} stands for the message', async () => {
   const { url, got } = await startBot(vkTeams)
   const to = (token: string, rest = '&text={text}') =>

@@ -204,7 +204,7 @@ describe('the page of a request', () => {
     await store.save(aRequest(), 'done', { now })
     await store.save(aRequest({ phone: '' }), 'spam', { isSpam: true, now })
     await store.finish(3, '')
-    await store.take(2, BORIS.address, [], { recipients: [], text: '' })
+    await store.take(2, BORIS.address, [], { kind: 'taken', recipients: [], text: '' })
     const { others } = await pageOf(ANNA)
     expect(others).toEqual([
       { label: words.other(2, '05.03.2026 14:02', BORIS.address), link: expect.any(String) },

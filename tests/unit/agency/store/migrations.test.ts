@@ -13,6 +13,7 @@ const RELEASED = [
   ['199f45726db2', 'f6202caf86c8'],
   ['6e2966c714bf', '6e2966c714bf'],
   ['eaaed5c99194', '7e6bfe3d31a1'],
+  ['34adab095293', '4f7a1249cc1b'],
 ]
 
 test('the released steps have not changed', () => {
