@@ -75,7 +75,7 @@ const IS_DUE = `
   AND (due_at <= $1 OR due_at > CAST($1 AS bigint) + ${LONGEST_PAUSE + LOCKED_FOR})`
 
 // Older versions of the site name no kind.
-const KIND = `coalesce(kind, CASE WHEN text IS NULL THEN 'new' ELSE 'taken' END)`
+const KIND = `coalesce(notices.kind, CASE WHEN notices.text IS NULL THEN 'new' ELSE 'taken' END)`
 
 const findDue = (except: string[]) => `
   SELECT notices.*, ${KIND} AS kind FROM notices JOIN requests ON requests.id = request_id
