@@ -21,7 +21,6 @@ const ROOMS = [
   'visitor/ui',
   'visitor/root-data.ts',
   'agency/desk',
-  'agency/office',
   'agency/notices',
   'agency/store',
   'agency/port',

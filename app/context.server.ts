@@ -5,24 +5,19 @@ import { type Catalogue, createCatalogue, openCatalogue } from './agency/catalog
 import { type Consents, openConsents } from './agency/facts/consent.server'
 import { type Documents, documentsFolder, openDocuments } from './agency/facts/documents.server'
 import { type Facts, openFacts } from './agency/facts/facts.server'
-import { desk as deskTexts } from './content/desk'
 import { describeFault, FaultyFile } from './server/files/json-file.server'
 import type { ContentSource, ContentStates } from './server/files/watched-json.server'
 import type { Count } from './agency/desk/count-names'
 import { startCounting } from './agency/desk/counter.server'
 import { type Desk, openDesk } from './agency/desk/desk.server'
-import { createEmbeddedAgency } from './agency/office/embedded-agency.server'
+import { createEmbeddedAgency } from './agency/notices/embedded-agency.server'
 import { webhookChannel } from './agency/notices/webhook-channel.server'
 import { mailChannel } from './agency/notices/mail-channel.server'
-import { officeLink } from './agency/office/office-link.server'
-import { type Office, openOffice } from './agency/office/office.server'
 import { openStore } from './agency/store/store.server'
 import type { ContentKind } from './agency/store/versions.server'
-import type { StoredRequest } from './agency/store/stored-request'
 import { sessionSecrets } from './server/http/cookies.server'
-import { createDoor } from './server/http/desk-door.server'
+import { createDoor, type Door } from './server/http/desk-door.server'
 import { type CountSend, createSendLimit } from './server/http/send-limit.server'
-import { visitorAddress } from './server/http/visitor.server'
 import { dataFolder } from './server/settings/database-url'
 import type { Settings } from './server/settings/env.server'
 
@@ -34,13 +29,8 @@ export interface AppContext {
   consents: Consents
   agency: Agency
   catalogue: Catalogue
-  /** The staff's pages behind the links in their mails; null if this site sends no mails. */
-  office: Office | null
-  /**
-   * Lets a request in to the desk; resolves with it and the person. Rejects with a Response as
-   * {@link Door} does. Null: there is no desk.
-   */
-  enterDesk: ((request: Request) => Promise<{ desk: Desk; person: string }>) | null
+  /** The agency's desk and its door; null: there is none. */
+  office: { desk: Desk; door: Door } | null
   countSend: CountSend
   /** Counts what visitors do; nothing, if the agency's own API is used. */
   count: Count
@@ -63,7 +53,9 @@ function createContext(settings: Settings): AppContext {
   const documents = openDocuments(documentsDir, documentsFolder(settings))
   // Asked for later: the facts need the store, which comes with the agency.
   const hours = () => facts.current().hours
-  const { stored, ...parts } = agencyApiUrl ? overHttp(agencyApiUrl) : embedded(settings, hours)
+  const { stored, desk, ...parts } = agencyApiUrl
+    ? overHttp(agencyApiUrl)
+    : embedded(settings, hours)
   const { catalogue } = parts
   const facts = openFactsOrExit(settings, agencyFile ?? stored, documents)
   return {
@@ -72,7 +64,7 @@ function createContext(settings: Settings): AppContext {
     facts,
     documents,
     consents: openConsents(facts, documents, settings),
-    enterDesk: doorOf(parts.desk, settings),
+    office: openOffice(desk, settings),
     settings,
     countSend: createSendLimit(settings.rateLimit),
     agencyOrigin: agencyApiUrl ? new URL(agencyApiUrl).origin : null,
@@ -120,7 +112,6 @@ function overHttp(baseUrl: string) {
   return {
     agency,
     catalogue: createCatalogue(() => agency.listServices()),
-    office: null,
     desk: null,
     stored: null,
     count: () => undefined,
@@ -133,36 +124,30 @@ function deskLink({ deskPassword, siteUrl }: Settings) {
   return (id: number) => `${siteUrl}/desk/requests/${id}`
 }
 
-/** Returns {@link AppContext.enterDesk}. */
-function doorOf(desk: Desk | null, { deskPassword: password, isHttps }: Settings) {
+/** Returns {@link AppContext.office}. */
+function openOffice(desk: Desk | null, { deskPassword: password, isHttps }: Settings) {
   if (desk === null || password === null) return null
-  const open = createDoor({ password, realm: deskTexts.realm, isHttps })
-  return async (request: Request) => ({ desk, person: await open(request, visitorAddress()) })
+  return { desk, door: createDoor({ password, isHttps, secrets: sessionSecrets }) }
 }
 
 function embedded(settings: Settings, hours: () => string | undefined) {
   const { catalogueFile, databasePool, databaseUrl, deskPassword } = settings
-  const { notify, notifyWebhook, siteUrl } = settings
+  const { notify, notifyWebhook } = settings
   const store = openStore(databaseUrl, { connections: databasePool })
   const stored = { store, isEdited: deskPassword !== null }
   const catalogue = openCatalogue(catalogueFile ?? stored, dataFolder(settings))
-  const [secret = ''] = sessionSecrets
-  const linkTo =
-    siteUrl === null
-      ? null
-      : (request: StoredRequest, person: string) => siteUrl + officeLink(request, person, secret)
+  const linkTo = deskLink(settings)
   const agency = createEmbeddedAgency({
     catalogue,
     store,
     hours,
     channels: [
       ...(notify ? [mailChannel(notify, () => catalogue.current() ?? [], linkTo)] : []),
-      ...(notifyWebhook ?? []).map((address) => webhookChannel(address, deskLink(settings))),
+      ...(notifyWebhook ?? []).map((address) => webhookChannel(address, linkTo)),
     ],
   })
-  const office = notify && openOffice(store, notify.to, sessionSecrets)
   const desk = openDesk(store, settings)
-  return { agency, catalogue, office, desk, stored, count: startCounting(store) }
+  return { agency, catalogue, desk, stored, count: startCounting(store) }
 }
 
 /**

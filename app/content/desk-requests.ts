@@ -36,7 +36,21 @@ export const deskRequests = typesetAll({
   telegram: 'Telegram',
   received: 'Пришла',
   services: 'Услуги',
-  buttons: { spam: 'Это спам', 'not-spam': 'Это не спам' },
+  buttons: {
+    take: 'Взять заявку',
+    finish: 'Выполнена',
+    'put-back': 'Вернуть',
+    reopen: 'Ещё не выполнена',
+    spam: 'Это спам',
+    'not-spam': 'Это не спам',
+  },
+  /** Moments are such as 'в 14:02' or '05.03.2026 в 14:02'. */
+  states: {
+    isNew: (when: string) => `Новая, пришла ${when}.`,
+    isYours: (when: string) => `Ваша, взята ${when}.`,
+    isTaken: (by: string, when: string) => `Уже в работе: ${by}, взята ${when}.`,
+    isDone: (by: string, when: string) => `Выполнена ${when}${by && `: ${by}`}.`,
+  },
   consent: {
     label: 'Согласие',
     none: 'Не сохранено: заявку прислала программа или прежняя версия сайта.',

@@ -1,11 +1,36 @@
+import { plural } from '~/format/format'
 import { typesetAll } from '~/format/typography'
 
 /** The words of the agency's desk. Visitors never see them. */
 export const desk = typesetAll({
   name: 'Кабинет агентства',
   menu: 'Разделы',
-  /** Shown by the browser beside the fields for name and password: Latin letters, as HTTP wants it. */
-  realm: 'Mezha desk',
+  signIn: {
+    path: '/desk/sign-in',
+    title: 'Вход в кабинет',
+    name: 'Ваше имя',
+    nameHint:
+      'По нему видно, кто какую заявку взял. Можно адрес почты, на который приходят заявки.',
+    password: 'Пароль кабинета',
+    passwordHint: 'Он один на всё агентство. Его знает тот, кто ведёт сервер.',
+    submit: 'Войти',
+    faults: {
+      wrong: 'Пароль не подошёл. Проверьте раскладку и заглавные буквы.',
+      nameless: 'Пароль верный. Напишите ещё своё имя.',
+      locked(seconds: number) {
+        const minutes = Math.ceil(seconds / 60)
+        return `Слишком много неверных паролей. Попробуйте через ${minutes} ${plural(minutes, ['минуту', 'минуты', 'минут'])}.`
+      },
+    },
+    kept: 'Вход закончился раньше, чем вы нажали кнопку. То, что вы набрали, не пропало: войдите, и можно будет продолжить.',
+    fileLost: 'Вход закончился раньше, чем вы нажали кнопку. Войдите и выберите файл ещё раз.',
+    signedIn: 'Вы вошли',
+    goOnLead: 'То, что вы набрали, ещё не отправлено. Нажмите «Продолжить».',
+    goOn: 'Продолжить',
+    as: (name: string) => `Вы вошли как ${name}`,
+    out: 'Выйти',
+    outPath: '/desk/sign-out',
+  },
   pages: {
     requests: { path: '/desk', label: 'Заявки' },
     services: { path: '/desk/services', label: 'Услуги и цены' },
@@ -48,10 +73,6 @@ export const desk = typesetAll({
       title: 'Кнопка не сработала',
       text: 'Вернитесь назад, обновите страницу и нажмите ещё раз.',
     },
-    401: {
-      title: 'Нужен пароль',
-      text: 'Обновите страницу, назовите своё имя и введите пароль из настройки DESK_PASSWORD.',
-    },
     403: {
       title: 'Только по https',
       text: 'Без https пароль виден всем, кто стоит на пути к сайту, поэтому кабинет открывается только по https. Задайте SITE_URL с https:// или откройте кабинет на том же компьютере, где работает сайт.',
@@ -59,10 +80,6 @@ export const desk = typesetAll({
     413: {
       title: 'Слишком много текста',
       text: 'Ничего не сохранено. Вернитесь назад, сократите текст и сохраните ещё раз.',
-    },
-    429: {
-      title: 'Слишком много попыток',
-      text: 'Пароль много раз вводили неверно. Подождите и попробуйте ещё раз.',
     },
     503: {
       title: 'Сейчас не получается',

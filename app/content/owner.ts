@@ -54,8 +54,9 @@ export const owner = {
     documents: 'Документы',
     agency: 'Заявки',
     ownApi: (address: string) => `принимает API агентства, ${address}`,
-    /** `command`: what the staff's command is called by. */
-    embedded: (command: string) => `хранит сайт, их показывает \`${command} --open\``,
+    /** `command`: what the command is called by. */
+    embedded: (command: string) =>
+      `хранит сайт, их показывают кабинет, /desk, и \`${command} --json\``,
     store: 'База данных',
     catalogue: 'Каталог',
     shipped: 'тот, что идёт с сайтом',
@@ -83,7 +84,7 @@ export const owner = {
       documentsDir:
         'DOCUMENTS_DIR: нет договоров, если ссылок на них нет в AGENCY_FILE; согласие и политика — образцы',
       siteUrl:
-        'SITE_URL: в письмах сотрудникам не будет ссылки «Взять заявку», поисковики не узнают главный адрес сайта',
+        'SITE_URL: в письмах сотрудникам не будет ссылки на заявку, поисковики не узнают главный адрес сайта',
       trustProxy: (limit: number) =>
         `TRUST_PROXY: за nginx все посетители считаются одним, и после ${limit} ${plural(limit, ['заявки', 'заявок', 'заявок'])} за 10 минут сайт откажет остальным`,
       notify: 'NOTIFY_SMTP_URL, NOTIFY_TO: о заявках никто не узнаёт по почте',

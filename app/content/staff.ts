@@ -1,24 +1,8 @@
 import { plural } from '~/format/format'
 
-/** The keys of the staff's command, as `--help` lists them. */
+/** The keys of the command, as `--help` lists them. */
 const KEYS = [
-  ['', 'таблица, новые сверху'],
-  ['--json', 'список в формате JSON'],
-  ['--csv', 'таблица для Excel; в файл: --csv > заявки.csv'],
-  ['--since 05.03.2026', 'только с этого дня; ещё: --since вчера, --since "3 дня"'],
-  ['--open', 'только невыполненные'],
-  [
-    '--find Анна',
-    'по имени, телефону, адресу, кадастровому номеру, слову из комментария, № заявки',
-  ],
-  ['--suspect', 'похожие на спам, которых нет в общем списке'],
-  ['--take 17 Анна', 'заявку № 17 взяла Анна'],
-  ['--put-back 17', 'заявка № 17 снова свободна, а выполненная — снова открыта'],
-  ['--done 17', 'заявка № 17 выполнена'],
-  ['--delete 17', 'удалить заявку № 17'],
-  ['--failed', 'уведомления, которые не удалось отправить'],
-  ['--resend', 'отправить их ещё раз'],
-  ['--test-mail', 'отправить каждому пробное письмо и показать ответы сервера'],
+  ['--json', 'все заявки, и похожие на спам, в формате JSON: для программ'],
   ['--report [папка]', 'отчёт за 7 дней и числа за 12 недель; папка — та, где лежат копии'],
   ['--backup копия.db', 'копия базы данных; сайт останавливать не нужно'],
   ['--import agency.db', 'перенести всё из файла SQLite в пустую базу PostgreSQL'],
@@ -32,24 +16,17 @@ function checkCommand(command: string): string {
   return command.startsWith('npm ') ? 'npm run check' : `${command} check`
 }
 
-/** The words for the staff: the command `npm run requests` and the notices. Visitors never see them. */
+/** The words for the staff: their requests and notices, and the command. Visitors never see them. */
 export const staff = {
   /** `command`: what the command is called by. */
   help: (command: string) => `Заявки с сайта: ${command} и ключи.
 
 ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
 
---since, --open, --find и --suspect сочетаются друг с другом, с --json и --csv.
+Люди работают с заявками в кабинете, /desk.
 Время — по часам этого компьютера, в JSON — UTC. База данных — из DATABASE_URL.
 Настройки и файлы проверяет ${checkCommand(command)}.`,
 
-  columns: {
-    id: '№',
-    when: 'Когда',
-    client: 'Клиент',
-    services: 'Услуги',
-    object: 'Адрес и комментарий',
-  },
   csvColumns: {
     id: 'Номер',
     when: 'Дата и время',
@@ -73,20 +50,14 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
   nothing: '—',
   /** Ends a text that did not fit; the whole of it is in the JSON. */
   cut: '… (полностью — с ключом --json)',
-  total: (count: number, database: string) => `Всего заявок: ${count}. База данных: ${database}`,
-  leftOutAsSpam: (count: number) => `Похожих на спам: ${count}, их показывает ключ --suspect`,
-  failures: (count: number) => `Неотправленных уведомлений: ${count}, их показывает ключ --failed`,
-  noRequests: (database: string) => `Заявок пока нет. База данных: ${database}`,
-  noMatches: 'Таких заявок нет.',
+  failures: (count: number) =>
+    `Неотправленных уведомлений: ${count}, их показывает страница /desk/state`,
   readableByOthers:
     'Этот файл могут прочитать и другие пользователи этого компьютера. Закройте его: chmod 600',
 
   noFailures: 'Неотправленных уведомлений нет.',
   failure: (id: number, when: string, attempts: number, isGivenUp: boolean) =>
     `Заявка № ${id} от ${when}. Попыток: ${attempts}${isGivenUp ? '' : ', будут ещё'}.`,
-  failuresAdvice:
-    'Заявки сохранены, но эти люди писем о них не получили. Ответьте клиентам, проверьте ' +
-    'NOTIFY_SMTP_URL и NOTIFY_TO и отправьте письма ещё раз: --resend',
   resent: (count: number) => `Уведомлений, которые сайт отправит ещё раз: ${count}`,
 
   backedUp: (file: string) => `Копия базы данных: ${file}`,
@@ -114,20 +85,11 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     'Ничего не удалено: с прошлого удаления или последней заявки прошло больше 40 дней. ' +
     `Верны ли часы? Сейчас ${now}. Если верны, повторите: --purge --yes`,
 
-  taken: (id: number, by: string) => `Заявка № ${id} в работе: ${by}`,
   alreadyTaken: (id: number, by: string, when: string) =>
     `Заявка № ${id} уже в работе: ${by}, взята ${when}`,
-  ambiguous: (id: number, name: string, addresses: string[]) =>
-    `В NOTIFY_TO несколько человек с именем «${name}»: ${addresses.join(', ')}. ` +
-    `Назовите адрес: --take ${id} ${addresses[0]}`,
   notTaken: (id: number) => `Заявка № ${id} свободна: её никто не брал`,
-  putBack: (id: number) => `Заявка № ${id} снова свободна`,
-  reopened: (id: number) => `Заявка № ${id} снова открыта`,
-  done: (id: number) => `Заявка № ${id} выполнена`,
   alreadyDone: (id: number, when: string) => `Заявка № ${id} уже выполнена, ${when}`,
-  deleted: (id: number) => `Заявка № ${id} удалена`,
   notThere: (id: number) => `Заявки № ${id} нет.`,
-  noMail: 'Не заданы NOTIFY_SMTP_URL и NOTIFY_TO: письма не отправляются.',
   mailSent: (to: string, response: string) => `${to}: отправлено, ответ сервера: ${response}`,
   mailNotSent: (to: string, fault: string) => `${to}: письмо не отправлено. ${fault}`,
   testMail: {
@@ -149,8 +111,6 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
 
   wrongUsage: (command: string, args: string) =>
     `Не понимаю «${args}». Все ключи: ${command} --help`,
-  wrongDate: (date: string) =>
-    `Непонятная дата: ${date}. Пишите так: 05.03.2026, вчера или "3 дня".`,
   elsewhere:
     'Задан AGENCY_API_URL: заявки уходят в API агентства, смотрите их там. ' +
     'Прежние, из этой базы, покажет команда без AGENCY_API_URL.',
@@ -158,33 +118,6 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     `Не удалось прочитать заявки: ${fault}. Проверьте DATABASE_URL и права на файл.`,
   unreachable: (fault: string) =>
     `Не удалось прочитать заявки: ${fault}. Проверьте, что PostgreSQL работает, и адрес, имя и пароль в DATABASE_URL.`,
-
-  /** The page behind the link in a mail. Moments are such as 'в 14:02' or '05.03.2026 в 14:02'. */
-  office: {
-    title: (id: number) => `Заявка № ${id}`,
-    isNew: (when: string) => `Новая, пришла ${when}.`,
-    isYours: (when: string) => `Ваша, взята ${when}.`,
-    isTaken: (by: string, when: string) => `Уже в работе: ${by}, взята ${when}.`,
-    hasLeft: 'Этому сотруднику письма о заявках больше не приходят: заявку можно взять себе.',
-    isDone: (by: string, when: string) => `Выполнена ${when}${by && `: ${by}`}.`,
-    buttons: {
-      take: 'Взять заявку',
-      finish: 'Выполнена',
-      'put-back': 'Вернуть',
-      reopen: 'Ещё не выполнена',
-    },
-    finishHint: 'Нажмите «Выполнена», когда с клиентом всё закончено.',
-    personalData: 'Имя, телефон и всё, что написал клиент, — в письме.',
-    others: 'Ещё открыты',
-    other: (id: number, when: string, state: string) => `№ ${id}, ${when} — ${state}`,
-    noLink: 'Ссылка не работает',
-    noLinkText:
-      'Ссылка устарела, предназначена другому сотруднику или заявка удалена. ' +
-      'Возьмите заявку по ссылке из другого письма или спросите у того, кто ведёт сайт.',
-    unavailable: 'Сейчас не получается',
-    unavailableText:
-      'База данных не отвечает. Откройте ссылку ещё раз через минуту; если не поможет, позвоните тому, кто ведёт сайт.',
-  },
 
   webhook: (id: number, when: string) => `Заявка с сайта № ${id}, ${when}`,
   /** One notice in place of many; `first` and `last`: the requests' numbers. */
@@ -205,7 +138,7 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     spam: 'Похоже на спам: заполнено поле, которого люди не видят.',
     call: 'Позвонить',
     whatsapp: 'Написать в WhatsApp',
-    take: 'Взять заявку',
+    open: 'Открыть заявку',
     services: 'Услуги',
     noPrice: 'цены в списке нет',
     andMore: (count: number) => `и ещё ${count}`,

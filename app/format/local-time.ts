@@ -1,7 +1,5 @@
 import { plural } from './format'
 
-const DAY = 86_400_000
-
 /**
  * Returns day and time of an ISO 8601 moment in this machine's time zone: `['05.03.2026',
  * '14:02']`.
@@ -35,22 +33,4 @@ export function ageOf(iso: string, now = Date.now()): string {
   if (minutes < 60) return said(minutes, ['минуту', 'минуты', 'минут'])
   if (minutes < 24 * 60) return said(Math.floor(minutes / 60), ['час', 'часа', 'часов'])
   return said(Math.floor(minutes / 60 / 24), ['день', 'дня', 'дней'])
-}
-
-/**
- * Parses a day, `05.03.2026` or `вчера`, or a time ago, `3 дня`. Returns milliseconds since 1970 in this
- * machine's time zone, or null if it is neither.
- */
-export function parseMoment(text: string, now = Date.now()): number | null {
-  const days = /^(\d{1,4}) (день|дня|дней)$/.exec(text)
-  if (days) return now - Number(days[1]) * DAY
-  if (text === 'сегодня' || text === 'вчера') {
-    const moment = new Date(now)
-    return moment.setHours(0, 0, 0, 0) - (text === 'вчера' ? DAY : 0)
-  }
-  const [, day = 0, month = 0, year = 0] =
-    /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)?.map(Number) ?? []
-  const moment = new Date(year, month - 1, day)
-  // Date accepts the 31st of February as a day in March.
-  return moment.getMonth() === month - 1 ? moment.getTime() : null
 }

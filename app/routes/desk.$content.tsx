@@ -5,15 +5,12 @@ import { desk as deskTexts } from '~/content/desk'
 import { deskEdit as texts } from '~/content/desk-edit'
 import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
-import { atDesk, deskForm, deskRefusal, logUnavailable } from './desk/at-desk.server'
+import { atDesk, deskForm, deskRefusal, FORM_LIMIT, logUnavailable } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { EditField } from './desk/edit-field'
 import { Outcome } from './desk/outcome'
 
 const { pages } = deskTexts
-
-/** Maximum size of a form in bytes: that of 400 services of 2,000 letters each. */
-const FORM_LIMIT = 2 * 1024 * 1024
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => deskMeta(data?.title ?? '')
 

@@ -2,7 +2,7 @@ import { json, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { requestView } from '~/agency/desk/request-view.server'
-import { DESK_INTENTS } from '~/agency/office/acts.server'
+import { INTENTS } from '~/agency/desk/acts.server'
 import { desk as deskTexts } from '~/content/desk'
 import { deskRequests as texts } from '~/content/desk-requests'
 import { sha256 } from '~/format/sha256.server'
@@ -34,7 +34,7 @@ export const loader = atDesk(async ({ request, params, desk, person }) => {
 export const action = atDesk(async ({ request, params, desk, person }) => {
   const id = numberIn(params.number)
   const form = await deskForm(request)
-  const intent = DESK_INTENTS.find((one) => one === fieldText(form, 'intent'))
+  const intent = INTENTS.find((one) => one === fieldText(form, 'intent'))
   if (!intent) throw deskRefusal(400)
   const refusal = await desk.act(intent, id, person, fieldText(form, 'assignee'))
   if (refusal !== null) return json({ refusal }, { status: 409 })

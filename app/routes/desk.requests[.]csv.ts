@@ -1,11 +1,22 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { readListQuery, requestsOf } from '~/agency/desk/request-list.server'
-import { requestsCsv } from '~/agency/office/csv'
+import { requestsCsv } from '~/agency/desk/csv'
+import { desk as deskTexts } from '~/content/desk'
 import { deskRequests as texts } from '~/content/desk-requests'
 import { localTime } from '~/format/local-time'
 import { atDesk } from './desk/at-desk.server'
 
-/** The requests of a list as a file for Excel. */
-export const loader = atDesk(async ({ request, desk }) => {
+/** The requests of a list as a file for Excel. A file cannot ask for the password: the list does. */
+export async function loader(args: LoaderFunctionArgs) {
+  try {
+    return await answerWithFile(args)
+  } catch (answer) {
+    if (!(answer instanceof Response) || answer.status !== 401) throw answer
+    return redirect(deskTexts.pages.requests.path + new URL(args.request.url).search, 303)
+  }
+}
+
+const answerWithFile = atDesk(async ({ request, desk }) => {
   const requests = await requestsOf(desk, readListQuery(new URL(request.url).searchParams))
   const [day] = localTime(new Date().toISOString())
   const name = encodeURIComponent(texts.csvFile(day))

@@ -4,11 +4,11 @@ import AxeBuilder from '@axe-core/playwright'
 import { desk } from '~/content/desk'
 import { deskEdit as words } from '~/content/desk-edit'
 import { owner } from '~/content/owner'
+import { DESK_PASSWORD, signInBrowser } from '../support/desk'
 import { startPostgres } from '../support/postgres'
 import { type Site, SHIPPED_CONTENT, startSite } from '../support/site'
 import { expect, type Page, test } from './fixtures'
 
-const DESK_PASSWORD = 'sixteen letters!'
 const { services, agency, documents } = desk.pages
 const { labels } = words.services
 
@@ -19,8 +19,7 @@ test.beforeEach(async () => {
 test.afterEach(() => site.stop())
 
 async function open(page: Page, path: string, username = 'Анна') {
-  const basic = Buffer.from(`${username}:${DESK_PASSWORD}`).toString('base64')
-  await page.setExtraHTTPHeaders({ Authorization: `Basic ${basic}` })
+  await signInBrowser(page.context(), site.url, username)
   await page.goto(site.url + path)
 }
 

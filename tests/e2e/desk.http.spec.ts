@@ -1,9 +1,9 @@
 import { desk } from '~/content/desk'
+import { DESK_PASSWORD, postSignIn, signedIn } from '../support/desk'
 import { sendRaw } from '../support/raw-http'
 import { send } from '../support/sending'
 import { expect, siteTest as test } from './fixtures'
 
-const DESK_PASSWORD = 'шестнадцать букв'
 const PAGES = [
   '/desk',
   '/desk/state',
@@ -11,7 +11,6 @@ const PAGES = [
   '/desk/agency',
   '/desk/documents',
   '/desk/requests/1',
-  '/desk/requests.csv',
 ]
 const DATA = [
   '/desk/state?_data=routes%2Fdesk.state',
@@ -19,40 +18,51 @@ const DATA = [
   '/desk/requests/1?_data=routes%2Fdesk.requests.%24number',
 ]
 
-function basic(password = DESK_PASSWORD) {
-  return { Authorization: `Basic ${Buffer.from(`Анна:${password}`).toString('base64')}` }
-}
+/** A session that nobody has signed. */
+const FORGED = `desk=${Buffer.from('{"name":"Анна","until":4e12}').toString('base64url')}.c2lnbmVk`
+/** The key of the door before this one. */
+const BASIC = `Basic ${Buffer.from(`Анна:${DESK_PASSWORD}`).toString('base64')}`
 
 test('the desk is an unknown page if no password is set', async ({ site }) => {
   const looks = (html: string) =>
     html.replace(/<script.*<\/script>|<link rel="modulepreload"[^>]*>/gs, '')
   const unknown = looks(await (await fetch(`${site.url}/nothing`)).text())
   for (const path of PAGES) {
-    const answer = await fetch(site.url + path, { headers: basic() })
-    expect([path, answer.status, answer.headers.get('WWW-Authenticate')]).toEqual([path, 404, null])
-    if (path.endsWith('.csv')) expect(await answer.text()).toBe('')
-    else expect(looks(await answer.text())).toBe(unknown)
+    const answer = await fetch(site.url + path, { headers: { Cookie: FORGED } })
+    expect([path, answer.status]).toEqual([path, 404])
+    expect(looks(await answer.text())).toBe(unknown)
   }
+  expect((await postSignIn(site.url, {})).status).toBe(404)
 })
 
 test('every page of the desk asks for the password, and is not cached', async ({ newSite }) => {
   const site = await newSite({ DESK_PASSWORD })
   await send(site.url, { name: 'Мария Иванова' })
+  const anna = await signedIn(site.url, 'Анна')
   for (const path of [...PAGES, ...DATA]) {
-    const asked = await fetch(site.url + path)
-    expect([path, asked.status]).toEqual([path, 401])
-    expect(asked.headers.get('WWW-Authenticate')).toBe('Basic realm="Mezha desk", charset="UTF-8"')
-    expect(await asked.text()).not.toContain('Мария')
-
-    const { status, headers } = await fetch(site.url + path, { headers: basic() })
+    for (const Cookie of ['', FORGED]) {
+      const asked = await fetch(site.url + path, { headers: { Cookie } })
+      expect([path, asked.status]).toEqual([path, 401])
+      expect(asked.headers.get('Cache-Control')).toContain('no-store')
+      expect(await asked.text()).not.toContain('Мария')
+    }
+    // Cookies of other names beside it, such as those of a counter, change nothing.
+    const Cookie = `_ym_uid=1; ${anna.Cookie}; a =b`
+    const { status, headers } = await fetch(site.url + path, { headers: { Cookie } })
     expect([path, status]).toEqual([path, 200])
     expect(headers.get('Cache-Control')).toContain('no-store')
     expect(headers.get('X-Robots-Tag')).toBe('noindex')
     expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
   }
-  const page = await (await fetch(`${site.url}/desk/requests/1`, { headers: basic() })).text()
+  const page = await (await fetch(`${site.url}/desk/requests/1`, { headers: anna })).text()
   expect(page).toContain('Мария Иванова')
   expect(page).not.toContain('<script')
+
+  // A file cannot ask for the password.
+  const file = await fetch(`${site.url}/desk/requests.csv?show=all`, { redirect: 'manual' })
+  expect([file.status, file.headers.get('Location')]).toEqual([303, '/desk?show=all'])
+  const csv = await fetch(`${site.url}/desk/requests.csv`, { headers: anna })
+  expect(await csv.text()).toContain('Мария Иванова')
 })
 
 test('no spelling of an address, no method and no header opens the desk without the password', async ({
@@ -75,8 +85,9 @@ test('no spelling of an address, no method and no header opens the desk without 
         'X-Original-URL: /desk/requests/1',
         'X-HTTP-Method-Override: GET',
         'Remote-User: anna',
-        `Proxy-Authorization: ${basic().Authorization}`,
-        `Cookie: ${basic().Authorization}`,
+        `Authorization: ${BASIC}`,
+        `Proxy-Authorization: ${BASIC}`,
+        `Cookie: ${FORGED}`,
       ]) {
         const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 13'
         const lines = [`${method} ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', header]
@@ -99,8 +110,9 @@ test('a post to the desk needs the password and the site’s own page', async ({
     return (await fetch(site.url + path, init)).status
   }
   const request = '/desk/requests/1'
+  const anna = await signedIn(site.url, 'Анна')
   expect(await post(request, 'delete', {})).toBe(401)
-  expect(await post(request, 'delete', basic('wrong password'))).toBe(401)
+  expect(await post(request, 'delete', { Cookie: FORGED })).toBe(401)
   const headersOfOthers: Record<string, string>[] = [
     { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
     { Origin: site.url, 'Sec-Fetch-Site': 'same-site' },
@@ -108,16 +120,18 @@ test('a post to the desk needs the password and the site’s own page', async ({
     { Origin: 'null' },
   ]
   for (const foreign of headersOfOthers) {
-    expect(await post(request, 'delete', { ...basic(), ...foreign })).toBe(403)
-    expect(await post('/desk/state', 'resend', { ...basic(), ...foreign })).toBe(403)
-    expect(await post('/desk/documents', '', { ...basic(), ...foreign })).toBe(403)
+    expect(await post(request, 'delete', { ...anna, ...foreign })).toBe(403)
+    expect(await post('/desk/state', 'resend', { ...anna, ...foreign })).toBe(403)
+    expect(await post('/desk/documents', '', { ...anna, ...foreign })).toBe(403)
+    expect(await post(desk.signIn.outPath, '', { ...anna, ...foreign })).toBe(403)
+    expect((await postSignIn(site.url, {}, foreign)).status).toBe(403)
   }
-  await fetch(`${site.url}${request}?intent=delete`, { headers: basic() })
-  expect(await post('/desk/services', '', basic('wrong password'))).toBe(401)
-  expect(await post(request, 'burn', basic())).toBe(400)
-  expect(await post('/desk/requests/one', 'delete', basic())).toBe(404)
+  await fetch(`${site.url}${request}?intent=delete`, { headers: anna })
+  expect(await post('/desk/services', '', { Cookie: FORGED })).toBe(401)
+  expect(await post(request, 'burn', anna)).toBe(400)
+  expect(await post('/desk/requests/one', 'delete', anna)).toBe(404)
   expect(await site.requests()).toMatchObject([{ id: 1, takenBy: null }])
-  expect(await post(request, 'delete', basic())).toBe(303)
+  expect(await post(request, 'delete', anna)).toBe(303)
   expect(await site.requests()).toEqual([])
   expect(site.log().filter(({ kind }) => kind === 'request-deleted')).toMatchObject([
     { request: 1, by: 'Анна' },
@@ -126,9 +140,66 @@ test('a post to the desk needs the password and the site’s own page', async ({
 
 test('the desk says why it refuses visitors over plain http', async ({ newSite }) => {
   const site = await newSite({ DESK_PASSWORD, TRUST_PROXY: '1' })
-  const headers = { ...basic(), 'X-Forwarded-For': '203.0.113.7' }
-  const answer = await fetch(`${site.url}/desk`, { headers })
-  expect(answer.status).toBe(403)
-  expect(answer.headers.get('WWW-Authenticate')).toBeNull()
-  expect(await answer.text()).toContain(desk.refusals[403].text)
+  const headers = { 'X-Forwarded-For': '203.0.113.7' }
+  for (const Cookie of ['', FORGED]) {
+    const answer = await fetch(`${site.url}/desk`, { headers: { ...headers, Cookie } })
+    expect(answer.status).toBe(403)
+    expect(await answer.text()).toContain(desk.refusals[403].text)
+  }
+  expect((await postSignIn(site.url, {}, headers)).status).toBe(403)
+})
+
+test('a sign-in sets cookies for the desk alone, and leads to its pages alone', async ({
+  newSite,
+}) => {
+  const site = await newSite({ DESK_PASSWORD, TRUST_PROXY: '1', SITE_URL: 'https://mezha.example' })
+  const proxied = { 'X-Forwarded-For': '203.0.113.7' }
+  const answer = await postSignIn(site.url, { to: '/desk/state?a=1' }, proxied)
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/desk/state?a=1'])
+  const cookies = answer.headers.getSetCookie()
+  expect(cookies).toHaveLength(2)
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(
+      /^desk(-device)?=[^;]+; Max-Age=\d+; Path=\/desk; HttpOnly; Secure; SameSite=Lax$/,
+    )
+  }
+  for (const to of ['//evil.example', '/desk\\..\\..', 'https://evil.example/desk', '/services']) {
+    const led = await postSignIn(site.url, { to }, proxied)
+    expect([to, led.headers.get('Location')]).toEqual([to, '/desk'])
+  }
+  const out = await fetch(site.url + desk.signIn.outPath, { method: 'POST', redirect: 'manual' })
+  expect(out.headers.get('Set-Cookie')).toMatch(/^desk=; Max-Age=0; Path=\/desk;/)
+  const log = site.output() + site.errors()
+  for (const secret of [DESK_PASSWORD, ...cookies.map((cookie) => cookie.split(/[=;]/)[1] ?? '')]) {
+    expect(log).not.toContain(secret)
+  }
+})
+
+test('wrong passwords lock strangers out, with a form’s fields kept, and nobody who was let in', async ({
+  newSite,
+}) => {
+  const site = await newSite({ DESK_PASSWORD, TRUST_PROXY: '1', SITE_URL: 'https://mezha.example' })
+  const from = (host: number) => ({ 'X-Forwarded-For': `198.51.100.${host}` })
+  const answer = await postSignIn(site.url, {}, from(0))
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  const guesses = await Promise.all(
+    Array.from({ length: 300 }, (_, index) =>
+      postSignIn(site.url, { password: 'guess' }, from(index % 30)),
+    ),
+  )
+  const counts = [401, 429].map((one) => guesses.filter(({ status }) => status === one).length)
+  expect(counts).toEqual([100, 200])
+
+  const locked = await postSignIn(site.url, { 'posted.title': 'Обмер <b>' }, from(99))
+  expect([locked.status, Number(locked.headers.get('Retry-After')) > 0]).toEqual([429, true])
+  const page = await locked.text()
+  expect(page).toContain('name="posted.title" value="Обмер &lt;b&gt;"')
+  expect(page).toContain('Слишком')
+
+  const known = { ...from(99), Cookie: cookies[1] ?? '' }
+  expect((await postSignIn(site.url, {}, known)).status).toBe(303)
+  const inside = await fetch(`${site.url}/desk`, {
+    headers: { ...from(99), Cookie: cookies[0] ?? '' },
+  })
+  expect(inside.status).toBe(200)
 })

@@ -1,18 +1,25 @@
 import AxeBuilder from '@axe-core/playwright'
 import { desk } from '~/content/desk'
+import { deskEdit } from '~/content/desk-edit'
 import { deskRequests as words } from '~/content/desk-requests'
 import { deskState } from '~/content/desk-state'
 import { staff } from '~/content/staff'
+import { DESK_PASSWORD, signInBrowser } from '../support/desk'
 import { startMailServer } from '../support/mail-server'
 import { send } from '../support/sending'
-import { type Site } from '../support/site'
+import { SHIPPED_CONTENT, type Site } from '../support/site'
 import { expect, type Page, test } from './fixtures'
 import { SURVEY } from './words'
 
-const DESK_PASSWORD = 'sixteen letters!'
-const { buttons } = staff.office
+const { buttons } = words
+const { signIn: door } = desk
 
-test.use({ httpCredentials: { username: 'Анна', password: DESK_PASSWORD } })
+/** Fills in the form that asks for the password. */
+async function signIn(page: Page, name: string, password = DESK_PASSWORD) {
+  await page.getByLabel(door.name, { exact: true }).fill(name)
+  await page.getByLabel(door.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: door.submit }).click()
+}
 
 /** Opens a request from the list, which finds it by a word. */
 async function findRequest(page: Page, site: Site, word: string) {
@@ -27,6 +34,84 @@ async function findRequest(page: Page, site: Site, word: string) {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
+test('the link of a mail leads through the sign-in to its request, and whoever signs out is asked again', async ({
+  newSite,
+  page,
+  expectError,
+}) => {
+  expectError('401')
+  const site = await newSite({
+    DESK_PASSWORD,
+    NOTIFY_TO: 'Ольга <olga@mezha.example>',
+    NOTIFY_SMTP_URL: 'smtp://127.0.0.1:9',
+  })
+  await send(site.url, { name: 'Мария Иванова' })
+  await page.goto(`${site.url}/desk/requests/1`)
+  await expect(page.getByRole('heading', { name: door.title })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: desk.menu })).toBeHidden()
+  await signIn(page, 'Olga@mezha.example', 'неверно')
+  await expect(page.getByRole('alert').filter({ hasText: door.faults.wrong })).toBeVisible()
+  await expect(page.getByLabel(door.name, { exact: true })).toHaveValue('Olga@mezha.example')
+  await signIn(page, 'Olga@mezha.example')
+  await expect(page).toHaveURL(`${site.url}/desk/requests/1`)
+  await expect(page.getByText('Вы вошли как Ольга')).toBeVisible()
+  await press(page, buttons.take)
+  await expect(page.getByRole('main')).toContainText('Ваша, взята')
+  expect(await page.content()).not.toContain('<script')
+
+  await press(page, door.out)
+  await expect(page.getByRole('heading', { name: door.title })).toBeVisible()
+  await page.goto(`${site.url}/desk/requests/1`)
+  await expect(page.getByLabel(door.password, { exact: true })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Мария')
+})
+
+test('what was typed when the session ended is there after the next sign-in, and is saved then', async ({
+  newSite,
+  page,
+  expectError,
+}) => {
+  expectError('401')
+  const site = await newSite({ DESK_PASSWORD, ...SHIPPED_CONTENT })
+  await signInBrowser(page.context(), site.url)
+  await page.goto(site.url + desk.pages.services.path)
+  const first = page.getByRole('group', { name: /^1\./ })
+  const typed = 'Строка «один»\nи <b>два</b> & "три"'
+  await first.getByLabel(deskEdit.services.labels.title).fill('Обмер "колодца" & <b>')
+  await first.getByLabel(deskEdit.services.labels.description).fill(typed)
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: deskEdit.save }).click()
+  await expect(page.getByText(door.kept)).toBeVisible()
+  await signIn(page, 'Анна', 'неверно')
+  await expect(page.getByText(door.kept)).toBeVisible()
+  await signIn(page, 'Анна')
+  await page.getByRole('button', { name: door.goOn }).click()
+  await expect(page.getByRole('status').filter({ hasText: deskEdit.saved })).toBeVisible()
+  await expect(first.getByLabel(deskEdit.services.labels.title)).toHaveValue(
+    'Обмер "колодца" & <b>',
+  )
+  await expect(first.getByLabel(deskEdit.services.labels.description)).toHaveValue(typed)
+})
+
+test('a button that was pressed when the session ended waits for the next sign-in', async ({
+  newSite,
+  page,
+  expectError,
+}) => {
+  expectError('401')
+  const site = await newSite({ DESK_PASSWORD })
+  await send(site.url, { name: 'Мария Иванова' })
+  await signInBrowser(page.context(), site.url)
+  await page.goto(`${site.url}/desk/requests/1?delete`)
+  await page.context().clearCookies()
+  await press(page, words.remove.button)
+  await signIn(page, 'Анна')
+  expect(await site.requests(), 'nothing happens before they say so').toHaveLength(1)
+  await page.getByRole('button', { name: door.goOn }).click()
+  await expect(page.getByRole('status').filter({ hasText: words.deleted(1) })).toBeVisible()
+  expect(await site.requests()).toEqual([])
+})
+
 test('a request can be taken, finished, marked as spam and deleted at the desk, and who is late reads who was first', async ({
   newSite,
   page,
@@ -40,6 +125,7 @@ test('a request can be taken, finished, marked as spam and deleted at the desk, 
   await send(site.url, { name: 'Пётр Орлов', phone: '+7 900 123 45 67' })
   await send(site.url, typed, { services: [SURVEY] })
 
+  await signInBrowser(page.context(), site.url)
   await findRequest(page, site, 'Мария')
   const shown = page.getByRole('main')
   await expect(page.getByRole('link', { name: words.call })).toHaveAttribute(
@@ -50,10 +136,8 @@ test('a request can be taken, finished, marked as spam and deleted at the desk, 
   await expect(shown).toContainText(staff.mail.sum)
   await expect(page.getByRole('link', { name: staff.samePhone(1) })).toBeVisible()
 
-  const boris = await browser.newContext({
-    httpCredentials: { username: 'Борис', password: DESK_PASSWORD },
-    javaScriptEnabled,
-  })
+  const boris = await browser.newContext({ javaScriptEnabled })
+  await signInBrowser(boris, site.url, 'Борис')
   const other = await boris.newPage()
   await findRequest(other, site, 'Мария')
   await press(page, buttons.take)
@@ -90,6 +174,7 @@ test('the desk sends a test mail, and failed notices again', async ({ newSite, p
   })
   await send(site.url, { name: 'Мария Иванова' })
   await expect.poll(() => mails.received.length).toBe(1)
+  await signInBrowser(page.context(), site.url)
   await expect(async () => {
     await page.goto(`${site.url}/desk`)
     await page.getByRole('link', { name: words.failures(1) }).click({ timeout: 1000 })
@@ -105,11 +190,20 @@ test('the desk sends a test mail, and failed notices again', async ({ newSite, p
 })
 
 test('the desk is accessible on all screens @chromium', async ({ newSite, page, expectError }) => {
+  expectError('401')
   expectError('404')
   const site = await newSite({ DESK_PASSWORD })
   const comments = Array.from({ length: 60 }, (_, at) => String(at))
   const name = 'Ы'.repeat(80)
   await Promise.all(comments.map((comment) => send(site.url, { name, comment })))
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`${site.url}/desk`)
+  await signIn(page, 'Анна', 'неверно')
+  await expect(page.getByLabel(door.password, { exact: true })).toHaveAccessibleDescription(
+    `${door.faults.wrong} ${door.passwordHint}`,
+  )
+  expect((await new AxeBuilder({ page: page as never }).analyze()).violations).toEqual([])
+  await signInBrowser(page.context(), site.url, name)
   const paths = [
     '/desk?page=2',
     '/desk/requests/1',

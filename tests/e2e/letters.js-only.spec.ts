@@ -45,7 +45,7 @@ for (const width of [360, 1280]) {
       }
     }
 
-    for (const path of ['/consent', '/privacy', '/uslugi', '/office/1', '/services?basket']) {
+    for (const path of ['/consent', '/privacy', '/uslugi', '/services?basket']) {
       await page.goto(path)
       await check(path)
     }

@@ -1,7 +1,7 @@
 import { byField, type ServiceRequest } from '~/agency/port/agency'
 import type { Service } from '~/agency/catalogue/service'
 import type { AgencyFacts } from '~/content/agency-facts'
-import type { StaffRequest } from '~/agency/office/staff-request'
+import type { StaffRequest } from '~/agency/desk/staff-request'
 import type { Notice } from '~/agency/store/notice-queue.server'
 import type { StoredRequest } from '~/agency/store/stored-request'
 
@@ -45,7 +45,7 @@ export function aStoredRequest(changes: Partial<StoredRequest> = {}): StoredRequ
   }
 }
 
-/** The same as the staff's command shows it, from nobody who wrote before. */
+/** The same as the staff see it, from nobody who wrote before. */
 export function aStaffRequest(changes: Partial<StaffRequest> = {}): StaffRequest {
   return {
     ...aStoredRequest(),

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type StaffRequest, toStaffRequests } from '~/agency/office/staff-request'
+import { type StaffRequest, toStaffRequests } from '~/agency/desk/staff-request'
 import { openStore } from '~/agency/store/store.server'
 
 /** `node_modules/.bin/remix-serve` leads here; run directly, it gets the signals itself. */
@@ -64,7 +64,7 @@ export async function startSite(settings: SiteSettings = {}, cwd = '.') {
     errors,
     /** Its log so far: the lines of standard error that are JSON. */
     log: () => parseLog(errors()),
-    /** The requests it has stored, newest first, as the staff's command lists them. */
+    /** The requests it has stored, newest first, as the staff see them. */
     requests: () => readRequests(env.DATABASE_URL),
     /** The same, listed by the built command in a process of its own. */
     requestsByCommand: () => runRequestsCommand(env),

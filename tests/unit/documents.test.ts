@@ -71,8 +71,8 @@ describe.each(DOCUMENTS)('%s names', (document) => {
     ]).toEqual([])
   })
 
-  // `mezha --open`, `npm run requests -- --help`, or a key alone: `--csv`. Not `docker run --name mezha --init`.
-  test('keys that the staff’s command knows', () => {
+  // `mezha --json`, `npm run requests -- --help`, or a key alone: `--report`. Not `docker run --name mezha --init`.
+  test('keys that the command knows', () => {
     const calls = named(
       /(?<!--name )(?:\bmezha|\brequests(?:\.js)?(?: --)?)((?: --\w[\w-]*)(?: [^\s`&|>;#]+)*)/g,
     )

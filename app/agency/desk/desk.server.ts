@@ -1,5 +1,5 @@
 import { assigneeNamed } from '~/agency/notices/people'
-import { act, type DeskIntent, refusalOf } from '~/agency/office/acts.server'
+import { act, type Intent, refusalOf } from '~/agency/desk/acts.server'
 import type { RequestStore } from '~/agency/store/store.server'
 import type { Settings } from '~/server/settings/env.server'
 import shippedCatalogue from '~/agency/catalogue/catalogue.json'
@@ -42,7 +42,7 @@ export function openDesk(store: RequestStore, settings: Settings) {
      * Changes or deletes a request. `person`: who does it; `assignee`: who has taken it on the page that
      * they see. Resolves with null, or with the reason for which nothing was done, such as who was first.
      */
-    async act(intent: DeskIntent, id: number, person: string, assignee: string) {
+    async act(intent: Intent, id: number, person: string, assignee: string) {
       const by = assigneeNamed(person, people)
       const isDone = await act(store, people, { intent, id, by, assignee })
       return isDone ? null : refusalOf(id, await store.find(id), people)

@@ -1,4 +1,4 @@
-import { findRequests, type RequestQuery, type StaffRequest } from '~/agency/office/staff-request'
+import { findRequests, type RequestQuery, type StaffRequest } from '~/agency/desk/staff-request'
 import { stageOf } from '~/agency/store/stored-request'
 import { deskRequests as texts } from '~/content/desk-requests'
 import { staff } from '~/content/staff'

@@ -1,17 +1,17 @@
 import { allPrices, requestedServices, type Service } from '~/agency/catalogue/service'
-import { assigneeNamed } from '~/agency/notices/people'
+import { assigneeNamed, nameOfAssignee } from '~/agency/notices/people'
 import { shownText } from '~/agency/notices/shown-text'
-import type { DeskIntent } from '~/agency/office/acts.server'
-import { sayState } from '~/agency/office/office-view'
-import { findRequest, type StaffRequest } from '~/agency/office/staff-request'
+import type { Intent } from '~/agency/desk/acts.server'
+import { findRequest, type StaffRequest } from '~/agency/desk/staff-request'
 import { REQUEST_FIELDS } from '~/agency/port/agency'
-import { stageOf } from '~/agency/store/stored-request'
+import { type RequestState, stageOf } from '~/agency/store/stored-request'
 import { deskRequests as texts } from '~/content/desk-requests'
 import { priceText, sumText } from '~/content/prices'
 import { staff } from '~/content/staff'
-import { ageOf, localTime } from '~/format/local-time'
+import { ageOf, localMoment, localTime } from '~/format/local-time'
 import { telegramLink, telLink } from '~/format/phone'
 import { printableLine } from '~/format/printable'
+import type { Person } from '~/server/settings/env.server'
 import type { Desk } from './desk.server'
 
 /** Today's price list and consent. `consentHash`: the SHA-256 of its text. */
@@ -21,7 +21,7 @@ interface Today {
 }
 
 /**
- * Returns what the page of a request shows to a person, with the words of the staff's command, which no browser
+ * Returns what the page of a request shows to a person, with the words of the staff's mails, which no browser
  * gets as code; null if there is no such request.
  */
 export async function requestView(
@@ -55,8 +55,22 @@ export async function requestView(
   }
 }
 
-type Change = Exclude<DeskIntent, 'delete'>
-const BUTTONS: Record<Change, string> = { ...staff.office.buttons, ...texts.buttons }
+/** Says how far a request is. `reader`: the address or name of the person who reads it. */
+function sayState(
+  people: Person[],
+  { createdAt, takenBy, takenAt, doneAt }: RequestState,
+  reader: string,
+): string {
+  const { states: words } = texts
+  const name = nameOfAssignee(takenBy ?? '', people)
+  if (doneAt !== null) return words.isDone(name, localMoment(doneAt))
+  if (takenBy === null) return words.isNew(localMoment(createdAt))
+  const when = localMoment(takenAt ?? createdAt)
+  return takenBy === reader ? words.isYours(when) : words.isTaken(name, when)
+}
+
+type Change = Exclude<Intent, 'delete'>
+const BUTTONS: Record<Change, string> = texts.buttons
 
 /** Returns what can be done with a request, the likeliest first. */
 function intentsFor(request: StaffRequest): Change[] {

@@ -9,8 +9,8 @@ import { type LinkTo, noticeMail } from './notice-mail'
 import { recipientsOf } from './people'
 
 /**
- * Sends notices by e-mail. `services` returns the current catalogue, for the prices; `linkTo` the link
- * by which a person takes a request; null: the mails have no link.
+ * Sends notices by e-mail. `services` returns the current catalogue, for the prices; `linkTo` the address
+ * of a request at the desk; null: the mails have no link.
  */
 export function mailChannel(
   account: MailAccount & { to: Person[] },

@@ -23,8 +23,8 @@ const NAMED_SERVICES = 100
 /** A border, which also marks the lines into which a long one wraps. */
 const QUOTATION = 'border-left:3px solid #888;padding-left:8px'
 
-/** Returns the address at which a person of the staff takes a request. */
-export type LinkTo = (request: StoredRequest, person: string) => string
+/** Returns the address of a request's page at the desk. */
+export type LinkTo = (id: number) => string
 
 /** A line of a mail. With `href`, its text is a link. */
 interface Line {
@@ -55,7 +55,7 @@ export function noticeMail(
     return { id: `notice-${notice.id}-${key}`, subject: title, ...bodyOf(lines) }
   }
   const { mail } = staff
-  const take = linkTo && linkTo(request, notice.recipient)
+  const address = linkTo && linkTo(id)
   if (text !== null) {
     // Somebody is to take it.
     const isFree = kind === 'late' || kind === 'put-back'
@@ -63,7 +63,7 @@ export function noticeMail(
       id: `notice-${notice.id}-${key}`,
       inReplyTo: thread,
       subject: `Re: ${subject}`,
-      ...bodyOf([{ text }, ...link(mail.take, isFree ? take : null)]),
+      ...bodyOf([{ text }, ...link(mail.open, isFree ? address : null)]),
     }
   }
   const lines: Line[] = [
@@ -75,7 +75,7 @@ export function noticeMail(
     ...link(mail.call, telLink(phone)),
     ...(samePhone === null ? [] : [{ text: staff.samePhone(samePhone) }]),
     ...link(mail.whatsapp, whatsappLink(phone)),
-    ...link(mail.take, take),
+    ...link(mail.open, address),
     { text: '' },
     { label: mail.services, text: request.services.length === 0 ? staff.nothing : '' },
     ...pricedServices(requestedServices(request.services, services)),

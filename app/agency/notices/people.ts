@@ -33,8 +33,3 @@ export function assigneeNamed(nameOrAddress: string, people: Person[]): string {
   const [address, ...namesakes] = addressesOf(nameOrAddress, people)
   return address !== undefined && namesakes.length === 0 ? address : nameOrAddress
 }
-
-/** Returns whether `takenBy` is an address that is no longer in NOTIFY_TO. */
-export function hasLeft(takenBy: string, people: Person[]): boolean {
-  return takenBy.includes('@') && people.every(({ address }) => address !== takenBy)
-}

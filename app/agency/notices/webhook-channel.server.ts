@@ -1,7 +1,7 @@
 import { staff } from '~/content/staff'
 import { shortHash } from '~/format/hash'
 import { localTime } from '~/format/local-time'
-import { titleOfMany } from './notice-mail'
+import { type LinkTo, titleOfMany } from './notice-mail'
 import type { Channel, Fault } from './notice-sender.server'
 import { readBeginning, withoutAddress } from './webhook-answer.server'
 
@@ -20,7 +20,7 @@ const PLACE = '{text}'
  */
 export function webhookChannel(
   address: string,
-  linkTo: ((id: number) => string) | null,
+  linkTo: LinkTo | null,
   deadline = DEADLINE,
 ): Channel {
   const { host } = new URL(address)

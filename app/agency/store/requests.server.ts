@@ -43,12 +43,10 @@ const COUNT_NOTICES = 'SELECT count(*) AS count FROM notices WHERE request_id = 
 const INSERT_CONSENT_TEXT =
   'INSERT INTO consent_texts (hash, text) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING'
 
-// A request that somebody takes is not spam. One that was taken by an address outside `people` is free.
-const take = (people: string[]) => `
+// A request that somebody takes is not spam.
+const TAKE = `
   UPDATE requests SET taken_by = $2, taken_at = $3, suspect = 0
-  WHERE id = $1 AND done_at IS NULL AND (taken_by IS NULL OR taken_by LIKE '%@%'
-    AND taken_by NOT IN (${["''", ...people.map((_, index) => `$${index + 4}`)].join()}))
-  RETURNING id`
+  WHERE id = $1 AND done_at IS NULL AND taken_by IS NULL RETURNING id`
 
 const FINISH = `
   UPDATE requests SET done_at = $3
@@ -68,13 +66,9 @@ const MARK_SPAM = `
   UPDATE requests SET suspect = $2
   WHERE id = $1 AND ($2 = 0 OR taken_by IS NULL AND done_at IS NULL) RETURNING id`
 
-const LIST_OPEN = `
-  SELECT * FROM requests WHERE done_at IS NULL AND suspect <> ${SPAM.hidden}
-  ORDER BY created_at DESC, id DESC LIMIT 100`
-
 const LIST = `
   SELECT * FROM requests
-  WHERE ((suspect = ${SPAM.hidden}) = ($1 = 1) OR $1 IS NULL) AND created_at >= $2
+  WHERE (suspect = ${SPAM.hidden}) = ($1 = 1) OR $1 IS NULL
   ORDER BY created_at DESC, id DESC`
 
 /** The part of the store for requests, and what the staff does with them. */
@@ -92,8 +86,8 @@ export function requestsIn(database: Database) {
     },
 
     /** Lists the requests, newest first: those left out as spam (true), the others (false), or both (null). */
-    async list({ isSpam = false as boolean | null, since = 0 } = {}): Promise<StoredRequest[]> {
-      const values = [isSpam === null ? null : Number(isSpam), since]
+    async list({ isSpam = false as boolean | null } = {}): Promise<StoredRequest[]> {
+      const values = [isSpam === null ? null : Number(isSpam)]
       return (await database.read<RequestRow>(LIST, values)).map(toStoredRequest)
     },
 
@@ -111,20 +105,12 @@ export function requestsIn(database: Database) {
       return { request, samePhone: await previousFrom(database.read.bind(database), request) }
     },
 
-    /** Lists the newest hundred requests that are neither done nor left out as spam. */
-    async listOpen(): Promise<RequestState[]> {
-      return (await database.read<StateRow>(LIST_OPEN)).map(toRequestState)
-    },
-
     // These resolve with whether the request was changed: of several calls at once, one changes it.
     // `by`: the address or name of the person; empty for the owner, who may change every request.
 
-    /**
-     * Marks a request as taken, and tells the others. `people`: the addresses of the staff; a request
-     * that was taken by any other address can be taken again.
-     */
-    take: (id: number, by: string, people: string[], message: Message, now = Date.now()) =>
-      change(take(people), [id, by, now, ...people], message, now),
+    /** Marks a request as taken, and tells the others. */
+    take: (id: number, by: string, message: Message, now = Date.now()) =>
+      change(TAKE, [id, by, now], message, now),
 
     /** Marks a request that this person has taken as done. */
     finish: (id: number, by: string, now = Date.now()) => change(FINISH, [id, by, now]),

@@ -1,11 +1,8 @@
-/** The staff's command `npm run requests`: lists the stored requests and maintains the store. */
+/** The command `npm run requests`, for programs and timers: prints the stored requests, maintains the store. */
 import { fchmodSync, fstatSync } from 'node:fs'
 import { staff } from '~/content/staff'
 import { settings } from '~/server/settings/env.server'
 import { runCommand } from './command'
-
-/** Width of an output that is no terminal, such as a pager, in columns. */
-const DEFAULT_WIDTH = 120
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // A reader that stops early (`| head`) is no fault.
@@ -13,13 +10,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 keepFromOthers(process.stdout.fd)
 process.exitCode = await runCommand(process.argv.slice(2), settings, {
-  width: process.stdout.columns ?? DEFAULT_WIDTH,
-  isScreen: process.stderr.isTTY,
   out: (text) => process.stdout.write(text),
   error: (text) => process.stderr.write(text),
 })
 
-/** Makes the file that the output goes to, such as `> list.csv`, readable by its owner alone. */
+/** Makes the file that the output goes to, such as `> list.json`, readable by its owner alone. */
 function keepFromOthers(output: number): void {
   const file = fstatSync(output)
   if (!file.isFile() || (file.mode & 0o077) === 0) return

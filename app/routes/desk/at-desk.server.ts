@@ -1,18 +1,23 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, json } from '@remix-run/node'
 import type { Desk } from '~/agency/desk/desk.server'
 import { AgencyUnavailable } from '~/agency/port/agency'
-import { DESK_HEADERS } from '~/server/http/desk-door.server'
+import { DESK_HEADERS, type Door } from '~/server/http/desk-door.server'
 import { refusalHeaders } from '~/server/http/body.server'
 import { readForm } from '~/server/http/form.server'
+import { visitorAddress } from '~/server/http/visitor.server'
 import { log } from '~/server/log/log.server'
 import { appContext } from '~/context.server'
+import type { Posted } from './posted'
 
 /** A request that was let in to the desk. */
 interface DeskArgs extends ActionFunctionArgs {
   desk: Desk
-  /** Who it is: the user name of HTTP Basic. */
+  /** Who it is: the name that they gave when they signed in. */
   person: string
 }
+
+/** Maximum size of a form in bytes: that of 400 services of 2,000 letters each. */
+export const FORM_LIMIT = 2 * 1024 * 1024
 
 /**
  * Returns a loader or an action of the desk, which adds the headers of all its answers. It rejects with a
@@ -21,11 +26,10 @@ interface DeskArgs extends ActionFunctionArgs {
  */
 export function atDesk<Answer extends Response>(work: (args: DeskArgs) => Promise<Answer>) {
   return async (args: ActionFunctionArgs): Promise<Answer> => {
-    const { enterDesk } = appContext()
-    if (!enterDesk) throw new Response(null, { status: 404 })
-    const entered = await enterDesk(args.request)
+    const { desk, door } = openOffice()
+    const person = await enter(door, args.request)
     try {
-      const answer = await work({ ...args, ...entered })
+      const answer = await work({ ...args, desk, person })
       for (const [name, value] of Object.entries(DESK_HEADERS)) answer.headers.set(name, value)
       return answer
     } catch (error) {
@@ -33,6 +37,33 @@ export function atDesk<Answer extends Response>(work: (args: DeskArgs) => Promis
       throw deskRefusal(503)
     }
   }
+}
+
+/** Returns the desk and its door. Throws an unknown page if there is none. */
+export function openOffice() {
+  const { office } = appContext()
+  if (!office) throw new Response(null, { status: 404 })
+  return office
+}
+
+/** Resolves with who it is. Rejects with a 401, which holds what was posted, or as the door does. */
+async function enter(door: Door, request: Request): Promise<string> {
+  const person = await door.enter(request, visitorAddress())
+  if (person !== null) return person
+  const posted = request.method === 'POST' ? await postedIn(request) : null
+  throw json(posted, { status: 401, headers: DESK_HEADERS })
+}
+
+/** Returns the fields of a form that came after the end of a session; null if it cannot be read. */
+async function postedIn(request: Request): Promise<Posted | null> {
+  const form = await readForm(request, FORM_LIMIT)
+  if ('refused' in form) return null
+  const fields = [...form.form].flatMap(([name, value]): Posted['fields'] =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
+  // Without its file, a form is of no use.
+  const hasFile = fields.length < [...form.form].length
+  return { fields: hasFile ? [] : fields, hasFile }
 }
 
 /** Logs that the database cannot be used; throws any other error. */

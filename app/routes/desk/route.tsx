@@ -1,11 +1,13 @@
-import { json } from '@remix-run/node'
+import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   type MetaFunction,
   Outlet,
+  useLoaderData,
   useLocation,
   useRouteError,
 } from '@remix-run/react'
+import { assigneeNamed, nameOfAssignee } from '~/agency/notices/people'
 import { desk as texts } from '~/content/desk'
 import { siteTexts } from '~/content/site'
 import { useFacts } from '~/visitor/root-data'
@@ -14,6 +16,8 @@ import type { DeskData } from '~/visitor/ui/is-desk'
 import { Message } from '~/visitor/ui/message'
 import { pageMeta } from '~/visitor/ui/page-meta'
 import { deskMeta } from './desk-meta'
+import type { Posted } from './posted'
+import { SignInForm } from './sign-in-form'
 
 // Whole pages without scripts: nothing of the desk is in a visitor's scripts.
 export const handle = { isDesk: true }
@@ -25,31 +29,22 @@ export const meta: MetaFunction = ({ error, matches }) =>
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
-// The password is asked for once a page, by the page's own loader: each wrong one counts.
-export const loader = () => json<DeskData>({ isOpen: appContext().enterDesk !== null })
+/** Lets everybody in: each page's own loader asks for the password. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { office } = appContext()
+  if (!office) return json<DeskData>({ isOpen: false, person: null })
+  const { people } = office.desk
+  const name = await office.door.personOf(request)
+  const person = name && nameOfAssignee(assigneeNamed(name, people), people)
+  return json<DeskData>({ isOpen: true, person })
+}
 
 /** The agency's desk: the pages of the people who work there, behind a password. */
 export default function Desk() {
-  const { pathname } = useLocation()
+  const { person } = useLoaderData<typeof loader>()
   return (
     <>
-      <header className="border-b border-contour px-gutter py-2 print:hidden">
-        <nav aria-label={texts.menu}>
-          <ul className="flex flex-wrap gap-x-6">
-            {Object.values(texts.pages).map(({ path, label }) => (
-              <li key={path}>
-                <a
-                  href={path}
-                  aria-current={pathname === path ? 'page' : undefined}
-                  className="flex min-h-11 items-center no-underline hover:underline aria-[current]:font-semibold"
-                >
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </header>
+      {person !== null && <DeskHeader person={person} />}
       <main id="main" className="flex-1 px-gutter py-8 print:p-0">
         <Outlet />
       </main>
@@ -57,12 +52,53 @@ export default function Desk() {
   )
 }
 
-/** Says why somebody is not let in; without a password set, it is an unknown page as any other. */
+function DeskHeader({ person }: { person: string }) {
+  const { pathname } = useLocation()
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-6 border-b border-contour px-gutter py-2 print:hidden">
+      <nav aria-label={texts.menu}>
+        <ul className="flex flex-wrap gap-x-6">
+          {Object.values(texts.pages).map(({ path, label }) => (
+            <li key={path}>
+              <a
+                href={path}
+                aria-current={pathname === path ? 'page' : undefined}
+                className="flex min-h-11 items-center no-underline hover:underline aria-[current]:font-semibold"
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <form
+        method="post"
+        action={texts.signIn.outPath}
+        className="flex flex-wrap items-center gap-x-4 wrap-anywhere"
+      >
+        {texts.signIn.as(person)}
+        <button type="submit" className="min-h-11 cursor-pointer underline hover:decoration-2">
+          {texts.signIn.out}
+        </button>
+      </form>
+    </header>
+  )
+}
+
+/** Asks for the password, or says why somebody is not let in; without a desk, it is an unknown page as any other. */
 export function ErrorBoundary() {
   const error = useRouteError()
+  const { pathname, search } = useLocation()
   const { notFound, failure } = siteTexts(useFacts())
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <Message {...notFound} />
+  if (isRouteErrorResponse(error) && status === 401) {
+    return (
+      <main id="main" className="flex-1 px-gutter py-8">
+        <SignInForm to={pathname + search} posted={error.data as Posted | null} />
+      </main>
+    )
+  }
   const refusals: Partial<Record<number, { title: string; text: string }>> = texts.refusals
   const { title, text } = refusals[status] ?? failure
   return (

@@ -45,8 +45,8 @@ export function accessLog(trustProxy: number): Middleware {
 
 /**
  * Returns a URL for an access line: shortened, in printable ASCII (some terminals read bytes above
- * 7E as control sequences), and without two queries: that of an office link, which would let a reader of the
- * log use the link, and that of a search at the desk, which may contain a client's name or phone.
+ * 7E as control sequences), and without two queries: that of a search at the desk, which may contain a
+ * client's name or phone, and that of a link in a mail of an older version, which that would still accept.
  */
 export function loggedUrl(url: string): string {
   // A parameter's name identifies them: their paths and queries can be encoded in many ways.

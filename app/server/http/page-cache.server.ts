@@ -57,19 +57,26 @@ export class PageCache {
   constructor(private readonly options: PageCacheOptions) {}
 
   /**
-   * Answers a GET or HEAD request for a cached page. A request without cookies of the site's
-   * continues without its Cookie header, so that a page for everybody cannot depend on one.
+   * Answers a GET or HEAD request for a cached page. A request for a public page without cookies of the
+   * visitor's continues without its Cookie header, so that a page for everybody cannot depend on one. A
+   * request for any other address continues as it came.
    */
   readonly middleware: Middleware = (request, response, next) => {
     const { method, url = '', headers } = request
     if (method !== 'GET' && method !== 'HEAD') return next()
+    const page = this.options.pageAt(url)
+    if (page === null) {
+      // It may be an unknown address: its page is the same for all who send no cookies.
+      const isPlain = headers.cookie === undefined
+      const version = this.options.currentVersion()
+      return isPlain ? this.rendering.run({ page, version }, next) : next()
+    }
     if (this.options.isPrivateAddress(url)) return next()
 
     const answerPublicly = () => {
       delete headers.cookie
-      const page = this.options.pageAt(url)
       const version = this.options.currentVersion()
-      const entry = page === null ? undefined : this.entries.get(page)
+      const entry = this.entries.get(page)
       if (!entry?.compressed || entry.version !== version) {
         return this.rendering.run({ page, version }, next)
       }

@@ -14,7 +14,6 @@ export const LOG_KINDS = [
   'notice-failed',
   'notice-given-up',
   'notices-unreadable',
-  'office-unavailable',
   'desk-locked',
   'desk-unavailable',
   'counts-lost',

@@ -4,6 +4,8 @@ import { useMatches } from '@remix-run/react'
 export interface DeskData {
   /** Whether there is a desk; otherwise its addresses are unknown pages as any other. */
   isOpen: boolean
+  /** The name of who has signed in; null: nobody has. */
+  person: string | null
 }
 
 /** Returns whether a page of the agency's desk is shown: its route's handle says so. */

@@ -1,5 +1,5 @@
 /**
- * Starts the built site, sends a request and lists it by the staff's command. The command runs a dozen
+ * Starts the built site, sends a request and lists it by the command. The command runs a dozen
  * times: a database driver that does not suit this Node ends the process in some runs alone.
  */
 import { strict as assert } from 'node:assert'

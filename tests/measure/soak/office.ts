@@ -1,15 +1,16 @@
 /**
  * 210 requests in an office of three, on one machine: two site processes, a PostgreSQL server and a
  * mail server, all real. The first ten come while NOTIFY_TO names one wrong address, which is corrected
- * then. Each request is taken through the links in its mails by all three at once, some are put back and
- * taken anew, some done. Meanwhile the sites are killed (SIGKILL) 40 times, and the mail server goes away
- * for a while. At the end one of the three leaves, and another takes what they had. Prints its figures;
+ * then. Each request is taken at the desk by all three at once, once its mails have come; some are put back
+ * and taken anew, some done. Meanwhile the sites are killed (SIGKILL) 40 times, and the mail server goes away
+ * for a while. At the end one of the three leaves, and another puts back what they had and takes it. Prints its figures;
  * ends with 1 where a promise was broken.
  *
  * `npm run soak:office`, which takes about three minutes: a notice that a killed process had locked is
  * free again after two.
  */
 import { setTimeout as delay } from 'node:timers/promises'
+import { DESK_PASSWORD, press as pressAt, signedIn } from '../../support/desk'
 import type { ReceivedMail } from '../../support/mail-server'
 import { query } from '../../support/postgres'
 import { send } from '../../support/sending'
@@ -44,6 +45,7 @@ const began = performance.now()
 const sites = await startTwoSites({
   NOTIFY_TO: WRONG_ADDRESS,
   SITE_URL: 'https://mezha.example',
+  DESK_PASSWORD,
 })
 const { databaseUrl, mails } = sites
 await keepHistory()
@@ -51,8 +53,8 @@ await keepHistory()
 /** Who is in NOTIFY_TO now. */
 let people = PEOPLE
 const problems: string[] = []
-/** By request: the link of each person, once their mail has come. */
-const links = new Map<number, Map<string, string>>()
+/** By request: who has got its mail. */
+const informed = new Map<number, Set<string>>()
 /** By request: what was acknowledged, in this order. */
 const acknowledged = new Map<number, Change[]>()
 /** By request: whom a line was to tell of what. */
@@ -63,12 +65,17 @@ const work: Promise<void>[] = []
 let cutOff = 0
 let takes = 0
 
-mails.beforeAnswer(noteLink)
+mails.beforeAnswer(noteMail)
 mails.refuseReceiver(WRONG_ADDRESS)
 
 say(`Two sites on PostgreSQL, ${PEOPLE.length} people, ${REQUESTS} requests, ${KILLS} kills.`)
 await sendToWrongAddress()
 await sites.restart({ NOTIFY_TO: settingOf(people) })
+/** By person: the headers of their requests to the desk. */
+const keys = new Map<string, Record<string, string>>()
+for (const person of PEOPLE) {
+  keys.set(person, await signedIn(sites.urls[0] ?? '', nameOf(person)))
+}
 await killAndSend()
 const sendingTook = performance.now() - began
 while (work.length < REQUESTS && performance.now() - began < 15 * 60_000) await delay(100)
@@ -145,13 +152,17 @@ async function sendToWrongAddress(): Promise<void> {
   }
 }
 
-/** The successor takes all that is still of somebody who has left. Returns how many requests that are. */
+/** The successor puts back and takes all that is still of somebody who has left. Returns how many that are. */
 async function takeOver(left: string): Promise<number> {
   const theirs = [...acknowledged].filter(([, changes]) => {
     const { taken_by, is_done } = changes.at(-1) ?? {}
     return taken_by === left && !is_done
   })
   for (const [id, changes] of theirs) {
+    await press(id, SUCCESSOR, 'put-back', left)
+    changes.push({ taken_by: null, is_done: false })
+    // Who is in NOTIFY_TO no more has no name there.
+    expectLine(id, SUCCESSOR, `Заявка № ${id} снова свободна. Была в работе: ${left}`)
     await press(id, SUCCESSOR, 'take')
     changes.push({ taken_by: SUCCESSOR, is_done: false })
     expectLine(id, SUCCESSOR, `Заявка № ${id} в работе: ${nameOf(SUCCESSOR)}`)
@@ -190,17 +201,18 @@ async function untilAnswered(first: number, ask: (url: string) => Promise<boolea
   }
 }
 
-/** Notes the link in a mail; with the last person's, all of them press it. */
-function noteLink({ messageId, to, text }: ReceivedMail): void {
-  const [, link = '', id = ''] =
-    /^Взять заявку: https:\/\/mezha\.example(\/office\/(\d+)\?\S+)$/m.exec(text) ?? []
-  if (link === '') return
-  const ofRequest = links.get(Number(id)) ?? new Map<string, string>()
-  links.set(Number(id), ofRequest)
-  threads.set(Number(id), messageId)
-  const isNew = !ofRequest.has(to.join())
-  ofRequest.set(to.join(), link)
-  if (isNew && ofRequest.size === PEOPLE.length) work.push(workOn(Number(id)))
+/** Notes whose mail about a request has come; with the last person's, all of them go to the desk. */
+function noteMail({ messageId, to, text }: ReceivedMail): void {
+  const [, digits] =
+    /^Открыть заявку: https:\/\/mezha\.example\/desk\/requests\/(\d+)$/m.exec(text) ?? []
+  if (digits === undefined) return
+  const id = Number(digits)
+  const receivers = informed.get(id) ?? new Set<string>()
+  informed.set(id, receivers)
+  threads.set(id, messageId)
+  const isNew = !receivers.has(to.join())
+  receivers.add(to.join())
+  if (isNew && receivers.size === PEOPLE.length) work.push(workOn(id))
 }
 
 /** All take it; of every four requests, the one who did puts one back, and finishes another, twice. */
@@ -210,7 +222,7 @@ async function workOn(id: number): Promise<void> {
   const assignee = await takeAtOnce(id)
   changes.push({ taken_by: assignee, is_done: false })
   if (id % 4 === 1) {
-    await press(id, assignee, 'put-back')
+    await press(id, assignee, 'put-back', assignee)
     changes.push({ taken_by: null, is_done: false })
     expectLine(id, assignee, `Заявка № ${id} снова свободна. Была в работе: ${nameOf(assignee)}`)
     changes.push({ taken_by: await takeAtOnce(id), is_done: false })
@@ -221,7 +233,7 @@ async function workOn(id: number): Promise<void> {
       ['reopen', false],
       ['finish', true],
     ] as const) {
-      await press(id, assignee, intent)
+      await press(id, assignee, intent, assignee)
       changes.push({ taken_by: assignee, is_done })
     }
   }
@@ -242,29 +254,22 @@ async function takeAtOnce(id: number): Promise<string> {
   return assignee
 }
 
-async function press(id: number, person: string, intent: string): Promise<void> {
-  const init = {
-    method: 'POST',
-    body: new URLSearchParams({ intent }),
-    redirect: 'manual',
-  } as const
+async function press(id: number, person: string, intent: string, assignee = ''): Promise<void> {
   await untilAnswered(id + PEOPLE.indexOf(person), async (url) => {
-    return (await fetch(url + linkOf(id, person), init)).status === 303
+    const { status } = await pressAt(url, id, keys.get(person) ?? {}, intent, assignee)
+    // 409: another was first, or this is the second try of what a kill had cut off.
+    return status === 303 || status === 409
   })
 }
 
 async function open(id: number, person: string): Promise<string> {
   let page = ''
   await untilAnswered(id + PEOPLE.indexOf(person), async (url) => {
-    const answer = await fetch(url + linkOf(id, person))
-    page = await answer.text()
+    const answer = await fetch(`${url}/desk/requests/${id}`, { headers: keys.get(person) ?? {} })
+    page = (await answer.text()).replaceAll('\u00a0', ' ')
     return answer.ok
   })
   return page
-}
-
-function linkOf(id: number, person: string): string {
-  return links.get(id)?.get(person) ?? ''
 }
 
 /** All but the person who did something are to be told. */

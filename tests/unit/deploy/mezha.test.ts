@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../agency/workbench'
 
 /**
- * Runs the staff's command under this user name, with its output in a file that all can read, and stand-ins for
+ * Runs the command under this user name, with its output in a file that all can read, and stand-ins for
  * the programs that change the user. Returns what it ran, and the file's mode.
  */
 function runAs(name: string, ...args: string[]) {
@@ -23,14 +23,14 @@ function runAs(name: string, ...args: string[]) {
   return { ran: readFileSync(output, 'utf8').trim(), mode: statSync(output).mode & 0o777 }
 }
 
-test('the staff’s command becomes the site’s user, and its output is readable only by the person who typed it', () => {
-  expect(runAs('root', '--csv')).toEqual({
-    ran: 'runuser -u mezha -- /usr/local/bin/mezha --csv',
+test('the command becomes the site’s user, and its output is readable only by the person who typed it', () => {
+  expect(runAs('root', '--json')).toEqual({
+    ran: 'runuser -u mezha -- /usr/local/bin/mezha --json',
     mode: 0o600,
   })
   const command = '/usr/local/bin/mezha'
-  expect(runAs('anna', '--find', '900')).toEqual({
-    ran: `sudo -n -u mezha ${command} --find 900`,
+  expect(runAs('anna', '--report', 'copies')).toEqual({
+    ran: `sudo -n -u mezha ${command} --report copies`,
     mode: 0o600,
   })
   expect(readFileSync('deploy/sudoers', 'utf8')).toContain(` ALL=(mezha) NOPASSWD: ${command}\n`)

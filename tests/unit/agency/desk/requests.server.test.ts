@@ -62,6 +62,28 @@ test('the list shows open requests, all, or spam, and a search finds all of them
   expect(await found('find=кузнецова')).toEqual([3, 2, 1])
 })
 
+test('a search finds numbers, phones and words in any writing', async () => {
+  await save('one')
+  await save('two', { name: 'Кадастр', phone: '', address: 'Щёлково, 50:27:0020806:123' })
+  for (const [typed, found] of [
+    ['1', [1]],
+    ['№ 1', [1]],
+    ['кузнецова', [1]],
+    ['+7 900 123-45-67', [1]],
+    ['1234567', [1]],
+    ['8 900', [1]],
+    ['8 901', []],
+    ['садовая 7', [1]],
+    ['50:27:0020806:123', [2]],
+    ['щелково', [2]],
+    ['Сидоров', []],
+  ] as const) {
+    const query = readListQuery(new URLSearchParams({ find: typed }))
+    const requests = await requestsOf(desk, query)
+    expect([typed, requests.map(({ id }) => id)]).toEqual([typed, found])
+  }
+})
+
 test('a row says who has the request and how old it is, and cuts long texts', async () => {
   await save('new', { name: 'Ы'.repeat(2000), services: ['Обмер участка', 'Вынос точек', 'План'] })
   await save('taken', { name: '', services: [] }, { now: NOON - HOUR })
@@ -131,14 +153,13 @@ test('a request offers what its state allows, and tells each person whose it is'
     const shown = await view(1, person)
     return [shown?.state, ...(shown?.buttons ?? []).map(({ intent }) => intent)]
   }
-  const { office } = staff
-  expect(await offered()).toEqual([office.isNew('в 07:00'), 'take', 'spam'])
+  expect(await offered()).toEqual([texts.states.isNew('в 07:00'), 'take', 'spam'])
   await desk.act('spam', 1, 'Анна', '')
   expect((await offered()).slice(1)).toEqual(['take', 'not-spam', 'spam'])
   expect(await desk.act('take', 1, 'анна', '')).toBeNull()
   expect(await desk.store.find(1)).toMatchObject({ takenBy: 'anna@mezha.example' })
-  expect(await offered()).toEqual([office.isYours('в 12:00'), 'finish', 'put-back'])
-  expect((await offered('Борис'))[0]).toBe(office.isTaken('Анна', 'в 12:00'))
+  expect(await offered()).toEqual([texts.states.isYours('в 12:00'), 'finish', 'put-back'])
+  expect((await offered('Борис'))[0]).toBe(texts.states.isTaken('Анна', 'в 12:00'))
   await desk.act('finish', 1, 'Борис', 'anna@mezha.example')
   expect((await offered()).slice(1)).toEqual(['reopen'])
 })
@@ -152,6 +173,24 @@ test('an act on a request that somebody else has taken is refused with their nam
   expect(await desk.act('spam', 1, 'Анна', '')).toBe(refusal)
   expect(await desk.act('delete', 7, 'Анна', '')).toBe(staff.notThere(7))
 })
+
+test.each(['Пётр', 'boss@elsewhere.example', 'gone@mezha.example'])(
+  'a request that %s has taken is theirs until somebody puts it back, and the others are told',
+  async (gone) => {
+    await save('key')
+    expect(await desk.act('take', 1, gone, '')).toBeNull()
+    expect(await desk.act('take', 1, 'Анна', '')).toBe(staff.alreadyTaken(1, gone, 'в 12:00'))
+    const told = async () => [await desk.store.lockNotice(), await desk.store.lockNotice()]
+    await told()
+    expect(await desk.act('put-back', 1, 'Анна', gone)).toBeNull()
+    expect(await told()).toMatchObject([
+      { recipient: 'boris@mezha.example', text: staff.mail.putBack(1, gone) },
+      null,
+    ])
+    expect(await desk.act('take', 1, 'Анна', '')).toBeNull()
+    expect(await desk.store.find(1)).toMatchObject({ takenBy: 'anna@mezha.example' })
+  },
+)
 
 test.each([
   [0, 'меньше минуты'],

@@ -26,7 +26,7 @@ function mailAbout(
 
 test('a mail shows the request and links that answer it', () => {
   const request = aStoredRequest({ id: 1, comment: 'Забор стоит\nне там' })
-  const take = 'https://mezha.example/office/1?who=anna@mezha.example&a=b'
+  const take = 'https://mezha.example/desk/requests/1'
   const linkTo = () => take
   const { subject, text, html } = noticeMail(aNotice({ request }), [survey, stakes], linkTo)
 
@@ -40,7 +40,7 @@ test('a mail shows the request and links that answer it', () => {
   for (const line of [
     `${words.call}: tel:+79001234567`,
     `${words.whatsapp}: https://wa.me/79001234567`,
-    `${words.take}: ${take}`,
+    `${words.open}: ${take}`,
     `• Обмер участка — ${roubles(12000)}`,
     `• Вынос точек — ${roubles(5500)}`,
     `${words.sum}: ${roubles(17500)}`,
@@ -49,7 +49,7 @@ test('a mail shows the request and links that answer it', () => {
   }
   expect(html).toContain(`<a href="tel:+79001234567">${words.call}</a>`)
   expect(html).toContain(`<a href="https://wa.me/79001234567">${words.whatsapp}</a>`)
-  expect(html).toContain(`<a href="${take.replace('&', '&amp;')}">${words.take}</a>`)
+  expect(html).toContain(`<a href="${take}">${words.open}</a>`)
 })
 
 test('a mail shows no sum if a price is unknown', () => {
@@ -104,7 +104,7 @@ test('a mail contains neither header lines nor markup of a visitor', () => {
 })
 
 test('a mail quotes each line of what a visitor typed, and makes no link of it', () => {
-  const imitation = `${words.take}: https://evil.example/office/12`
+  const imitation = `${words.open}: https://evil.example/office/12`
   const typed = {
     name: imitation,
     phone: `${imitation} 12345`,

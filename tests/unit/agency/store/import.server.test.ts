@@ -20,7 +20,7 @@ async function filledFile(): Promise<string> {
   await requests.save(other, 'done', { isSpam: true })
   await requests.save(other, 'deleted')
   const message = { recipients: notify.slice(1), text: 'Заявку № 2 взяли' }
-  await requests.take(2, 'anna@mezha.example', notify, message)
+  await requests.take(2, 'anna@mezha.example', message)
   await requests.finish(3, '')
   await requests.delete(4)
   const notice = await requests.lockNotice()

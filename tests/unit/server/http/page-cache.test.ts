@@ -120,6 +120,17 @@ test('the cache renders without cookies for everybody, and keeps no page that wa
   expect((await get('/', { Cookie: 'own=1' })).text).toBe('not kept')
 })
 
+test.each(['/desk', '/desk/requests/1?a', '/office/1', '/Services', '/services/', '/nothing'])(
+  'a cookie of any name reaches what is behind %s, and its page is not kept',
+  async (path) => {
+    const { cookies, get } = await serveCached({ version: '1', html: '<p></p>', status: 404 })
+    for (const Cookie of ['desk=1', 'analytics=1', 'own=1', 'a =b; =c', '__Host-x']) {
+      expect((await get(path, { Cookie })).text).toBe('not kept')
+      expect(cookies.at(-1)).toBe(Cookie)
+    }
+  },
+)
+
 test('the cache keeps nothing if rendering failed, and passes posts on', async () => {
   const { render, get, url } = await serveCached()
   render.mockImplementationOnce(() => {

@@ -5,7 +5,7 @@ import type { RequestStore } from '~/agency/store/store.server'
 import type { StoredRequest } from '~/agency/store/stored-request'
 import type { Person } from '~/server/settings/env.server'
 
-/** A request as the staff sees it, by the command and at the desk. */
+/** A request as the staff sees it. */
 export interface StaffRequest extends StoredRequest {
   /** The name of the person who took it. */
   assignee: string | null
@@ -16,24 +16,22 @@ export interface StaffRequest extends StoredRequest {
 }
 
 export interface RequestQuery {
-  /** Milliseconds since 1970. */
-  since?: number
   /** Leaves out what is done. */
   open?: boolean
   /** As {@link matchesSearch} takes it. It searches what may be spam, too, unless `isSpam` is set. */
   find?: string
-  isSpam?: boolean
+  /** Null: whether it may be spam or not. */
+  isSpam?: boolean | null
 }
 
 /** Lists requests as the staff sees them, newest first. */
 export async function findRequests(
   store: RequestStore,
   people: Person[],
-  { since = 0, open = false, find, isSpam = find === undefined ? false : undefined }: RequestQuery,
+  { open = false, find, isSpam = find === undefined ? false : null }: RequestQuery,
 ): Promise<StaffRequest[]> {
-  const stored = await store.list({ isSpam: isSpam ?? null })
+  const stored = await store.list({ isSpam })
   return toStaffRequests(stored, people)
-    .filter(({ createdAt }) => Date.parse(createdAt) >= since)
     .filter(({ doneAt }) => !open || doneAt === null)
     .filter((request) => find === undefined || matchesSearch(find, request))
 }

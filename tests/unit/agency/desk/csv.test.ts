@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { staff } from '~/content/staff'
-import { requestsCsv } from '~/agency/office/csv'
-import type { StaffRequest } from '~/agency/office/staff-request'
+import { requestsCsv } from '~/agency/desk/csv'
+import type { StaffRequest } from '~/agency/desk/staff-request'
 import { aStaffRequest } from '../../../support/factories'
 
 const { csvColumns: columns, fields, states } = staff

@@ -5,27 +5,30 @@ import type { RequestState } from '~/agency/store/stored-request'
 import { localMoment, localTime } from '~/format/local-time'
 import type { Person } from '~/server/settings/env.server'
 
-/** What the pages behind the links in mails can do with a request. Their buttons post these values. */
-export const INTENTS = ['take', 'finish', 'put-back', 'reopen'] as const
+/** What can be done with a request. The desk's buttons post these values. */
+export const INTENTS = [
+  'take',
+  'finish',
+  'put-back',
+  'reopen',
+  'spam',
+  'not-spam',
+  'delete',
+] as const
 export type Intent = (typeof INTENTS)[number]
 
-/** What the desk can do with one. */
-export const DESK_INTENTS = [...INTENTS, 'spam', 'not-spam', 'delete'] as const
-export type DeskIntent = (typeof DESK_INTENTS)[number]
-
 interface Act {
-  intent: DeskIntent
+  intent: Intent
   id: number
-  /** The address or name of the person who acts, who is not told of it; empty: the owner. */
+  /** The address or name of the person who acts, who is not told of it. */
   by: string
   /** Who must have taken the request; empty: anybody. */
   assignee: string
 }
 
 /**
- * Changes or deletes a request, for the command, the pages behind the links in mails, and the desk; the
- * other `people` are told. Resolves with false if the request's state does not allow it: somebody else
- * was first.
+ * Changes or deletes a request; the other `people` are told. Resolves with false if the request's state does
+ * not allow it: somebody else was first.
  */
 export async function act(
   store: RequestStore,
@@ -38,7 +41,7 @@ export async function act(
     case 'take': {
       const [, time] = localTime(new Date(now).toISOString())
       const text = staff.mail.taken(id, nameOfAssignee(by, people), time)
-      return store.take(id, by, recipientsOf(people), { kind: 'taken', recipients, text }, now)
+      return store.take(id, by, { kind: 'taken', recipients, text }, now)
     }
     case 'put-back': {
       const { takenBy } = (await store.find(id)) ?? {}

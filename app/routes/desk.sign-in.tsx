@@ -1,0 +1,67 @@
+import { json, redirect } from '@remix-run/node'
+import { type MetaFunction, useActionData } from '@remix-run/react'
+import { desk } from '~/content/desk'
+import { DESK_HEADERS } from '~/server/http/desk-door.server'
+import { fieldText } from '~/server/http/form.server'
+import { visitorAddress } from '~/server/http/visitor.server'
+import { Button } from '~/visitor/ui/button'
+import { deskForm, FORM_LIMIT, openOffice } from './desk/at-desk.server'
+import { deskMeta } from './desk/desk-meta'
+import { deskPageIn } from './desk/desk-page-in'
+import { CarriedFields, carriedIn } from './desk/posted'
+import { SignInForm } from './desk/sign-in-form'
+
+const { signIn: texts } = desk
+
+export const meta: MetaFunction = () => deskMeta(texts.title)
+
+export { pageHeaders as headers } from '~/server/http/page-headers.server'
+
+export const loader = () => {
+  openOffice()
+  return json(null, { headers: DESK_HEADERS })
+}
+
+/** Signs somebody in, and leads on: to the page that they came for, or to what they had posted. */
+export async function action({ request }: { request: Request }) {
+  const { door } = openOffice()
+  const form = await deskForm(request, FORM_LIMIT)
+  const name = fieldText(form, 'name')
+  const to = deskPageIn(fieldText(form, 'to'))
+  const fields = carriedIn(form)
+  const result = await door.signIn(request, visitorAddress(), {
+    name,
+    password: fieldText(form, 'password'),
+  })
+  const headers = new Headers(DESK_HEADERS)
+  if ('fault' in result) {
+    const isLocked = result.fault === 'locked'
+    if (isLocked) headers.set('Retry-After', String(result.seconds))
+    const fault = isLocked ? texts.faults.locked(result.seconds) : texts.faults[result.fault]
+    return json({ to, fields, name, fault }, { status: isLocked ? 429 : 401, headers })
+  }
+  for (const cookie of result.cookies) headers.append('Set-Cookie', cookie)
+  if (fields.length === 0) return redirect(to, { status: 303, headers })
+  return json({ to, fields, name, fault: null }, { headers })
+}
+
+/** Asks for the password. Every other page of the desk asks for it in its own place. */
+export default function SignIn() {
+  const answer = useActionData<typeof action>()
+  if (!answer) return <SignInForm to={desk.pages.requests.path} />
+  const { to, fields, name, fault } = answer
+  if (fault !== null) {
+    const posted = fields.length > 0 ? { fields, hasFile: false } : null
+    return <SignInForm to={to} name={name} fault={fault} posted={posted} />
+  }
+  return (
+    <>
+      <h1 className="text-h2">{texts.signedIn}</h1>
+      <p className="mt-4 max-w-prose">{texts.goOnLead}</p>
+      <form method="post" action={to} encType="multipart/form-data" className="mt-6">
+        <CarriedFields fields={fields} prefix="" />
+        <Button type="submit">{texts.goOn}</Button>
+      </form>
+    </>
+  )
+}
