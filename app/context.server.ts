@@ -57,9 +57,11 @@ function createContext(settings: Settings): AppContext {
   const { agencyApiUrl, agencyFile, catalogueFile, documentsDir } = settings
   const documents = openDocuments(documentsDir, documentsFolder(settings))
   const deskPassword = deskPasswordOrNone(settings)
+  // Asked for later: the facts need the store, which comes with the agency.
+  const hours = () => facts.current().hours
   const { stored, desk, ...parts } = agencyApiUrl
     ? overHttp(agencyApiUrl, settings)
-    : embedded({ ...settings, deskPassword })
+    : embedded({ ...settings, deskPassword }, hours)
   const { catalogue } = parts
   const facts = openFactsOrExit(settings, agencyFile ?? stored, documents)
   return {
@@ -158,7 +160,7 @@ function deskPasswordOrNone(settings: Settings): string | null {
   }
 }
 
-function embedded(settings: Settings) {
+function embedded(settings: Settings, hours: () => string | undefined) {
   const { catalogueFile, databasePool, databaseUrl, deskPassword } = settings
   const { notify, notifyWebhook } = settings
   const store = openStore(databaseUrl, { connections: databasePool })
@@ -168,6 +170,7 @@ function embedded(settings: Settings) {
   const agency = createEmbeddedAgency({
     catalogue,
     store,
+    hours,
     channels: [
       ...(notify ? [mailChannel(notify, () => catalogue.current() ?? [], linkTo)] : []),
       ...(notifyWebhook ?? []).map((address) => webhookChannel(address, linkTo)),

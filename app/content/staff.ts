@@ -1,3 +1,5 @@
+import { plural } from '~/format/format'
+
 /** The keys of the command, as `--help` lists them. */
 const KEYS = [
   ['--json', 'все заявки, и похожие на спам, в формате JSON: для программ'],
@@ -124,6 +126,12 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     `Не удалось прочитать заявки: ${fault}. Проверьте, что PostgreSQL работает, и адрес, имя и пароль в DATABASE_URL.`,
 
   webhook: (id: number, when: string) => `Заявка с сайта № ${id}, ${when}`,
+  /** One notice in place of many; `first` and `last`: the requests' numbers. */
+  manyNew: (count: number, first: number, last: number) =>
+    `Ещё ${count} ${plural(count, ['заявка', 'заявки', 'заявок'])} с сайта: № ${first}–${last}`,
+  manyLate: (count: number, first: number, last: number) =>
+    `Ещё ${count} ${plural(count, ['заявку', 'заявки', 'заявок'])} никто не взял: № ${first}–${last}`,
+  manyWhy: 'За час их больше двадцати, поэтому об остальных одно сообщение. Все они — в кабинете.',
   webhookFault: (host: string, said: string) => `${host} не принимает сообщения: ${said}`,
 
   mail: {
@@ -144,6 +152,7 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     andMore: (count: number) => `и ещё ${count}`,
     taken: (id: number, by: string, time: string) => `Заявка № ${id} в работе: ${by}, ${time}`,
     putBack: (id: number, by: string) => `Заявка № ${id} снова свободна. Была в работе: ${by}`,
+    late: (id: number) => `Заявку № ${id} до сих пор никто не взял`,
     /** `fault`: what the mail server does, such as 'не отвечает (…)'. */
     fault: (fault: string) => `Почтовый сервер ${fault}`,
     sum: 'Сумма по ценам на сайте',

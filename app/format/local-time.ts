@@ -1,5 +1,7 @@
 import { plural } from './format'
 
+const DAY = 86_400_000
+
 /**
  * Returns day and time of an ISO 8601 moment in this machine's time zone: `['05.03.2026',
  * '14:02']`.

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A mail as it arrived; `from` and `to` are the envelope's. */
 export interface ReceivedMail {
@@ -20,9 +20,13 @@ export interface ReceivedMail {
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-/** Starts an SMTP server on a free port of 127.0.0.1 that keeps what it gets. */
-export async function startMailServer() {
+/**
+ * Starts an SMTP server on a free port of 127.0.0.1 that keeps what it gets. `options`: as smtp-server has
+ * them; with TLS it shows a certificate of its own that nobody trusts.
+ */
+export async function startMailServer(options: SMTPServerOptions = {}) {
   let refusal: Error | null = null
+  let receiverRefusal: Error | null = null
   let hook: (mail: ReceivedMail) => Promise<void> | void = () => undefined
   let refusedReceiver: string | null = null
   let port = 0
@@ -36,7 +40,12 @@ export async function startMailServer() {
     /** Sets how it answers what it gets: null accepts, an error refuses. */
     refuseWith: (error: (Error & { responseCode: number }) | null) => void (refusal = error),
     /** Makes it refuse mail for this address. */
-    refuseReceiver: (address: string) => void (refusedReceiver = address),
+    refuseReceiver(address: string, error: Error = new Error('no such mailbox')) {
+      refusedReceiver = address
+      receiverRefusal = error
+    },
+    /** How often somebody has begun to talk to it. */
+    greeted: 0,
     /** Calls back with each mail before it is acknowledged. */
     beforeAnswer: (callback: typeof hook) => void (hook = callback),
     /** Cuts all connections and refuses new ones. */
@@ -52,8 +61,12 @@ export async function startMailServer() {
         authOptional: true,
         disabledCommands: ['STARTTLS'],
         closeTimeout: 100,
+        onConnect(_session, answer) {
+          mails.greeted += 1
+          answer()
+        },
         onRcptTo({ address }, _session, answer) {
-          answer(address === refusedReceiver ? new Error('no such mailbox') : null)
+          answer(address === refusedReceiver ? receiverRefusal : null)
         },
         onData(stream, { envelope }, answer) {
           const receive = async (raw: Buffer) => {
@@ -75,6 +88,7 @@ export async function startMailServer() {
           // A mail that is cut off was not received.
           buffer(stream).then(receive, () => undefined)
         },
+        ...options,
       })
       server.on('error', () => undefined)
       server.listen(port, '127.0.0.1')
@@ -83,6 +97,6 @@ export async function startMailServer() {
     },
   }
   await mails.start()
-  mails.url = `smtp://127.0.0.1:${port}`
+  mails.url = `${options.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`
   return mails
 }

@@ -41,12 +41,12 @@ export async function act(
     case 'take': {
       const [, time] = localTime(new Date(now).toISOString())
       const text = staff.mail.taken(id, nameOfAssignee(by, people), time)
-      return store.take(id, by, { recipients, text }, now)
+      return store.take(id, by, { kind: 'taken', recipients, text }, now)
     }
     case 'put-back': {
       const { takenBy } = (await store.find(id)) ?? {}
       const text = staff.mail.putBack(id, nameOfAssignee(takenBy ?? '', people))
-      return store.putBack(id, assignee, { recipients, text })
+      return store.putBack(id, assignee, { kind: 'put-back', recipients, text })
     }
     case 'finish':
       return store.finish(id, assignee, now)

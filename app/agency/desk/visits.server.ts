@@ -27,9 +27,7 @@ export async function readVisits(
   const share = (100 * sent) / shown
   return {
     /** Oldest first; the last one ends today. */
-    weeks: Array.from({ length: WEEKS }, (_, index) =>
-      weekFrom(addDays(start, 7 * index), counts),
-    ),
+    weeks: Array.from({ length: WEEKS }, (_, index) => weekFrom(addDays(start, 7 * index), counts)),
     /** Number of pages seen in all weeks, and of requests sent. */
     shown,
     sent,

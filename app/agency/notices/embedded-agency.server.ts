@@ -4,6 +4,7 @@ import { owner } from '~/content/owner'
 import { log } from '~/server/log/log.server'
 import { type Channel, startNoticeSender } from '~/agency/notices/notice-sender.server'
 import { UnusableDatabase } from '~/agency/store/database'
+import { afterWorking, LATE_AFTER, parseHours } from '~/format/working-hours'
 import type { RequestStore } from '~/agency/store/store.server'
 
 interface EmbeddedAgencyOptions {
@@ -11,6 +12,8 @@ interface EmbeddedAgencyOptions {
   store: RequestStore
   /** How the staff is told of requests; empty: nobody is told. */
   channels?: Channel[]
+  /** When the agency works, as its facts say it. */
+  hours?: () => string | undefined
 }
 
 /**
@@ -22,6 +25,7 @@ export function createEmbeddedAgency({
   catalogue,
   store,
   channels = [],
+  hours = () => undefined,
 }: EmbeddedAgencyOptions): Agency {
   store.prepare().catch((error: Error) => {
     // No waiting helps: let the restart fail where somebody sees it, and the other process go on.
@@ -37,7 +41,10 @@ export function createEmbeddedAgency({
       return [...services]
     },
     async submitRequest(request, idempotencyKey, { isSpam, consent } = {}) {
-      await store.save(request, idempotencyKey, { isSpam, consent, notify: notices?.recipients })
+      // Spam is stored and shown at the desk. A flood of it would use up what a mailbox may send a day.
+      const notify = isSpam ? [] : notices?.recipients
+      const lateAt = afterWorking(LATE_AFTER, Date.now(), parseHours(hours()))
+      await store.save(request, idempotencyKey, { isSpam, consent, notify, lateAt })
       notices?.sendSoon()
     },
     async checkReadiness() {

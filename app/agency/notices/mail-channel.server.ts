@@ -1,6 +1,6 @@
 import type { NodemailerError } from 'nodemailer'
 import type { Service } from '~/agency/catalogue/service'
-import { mailFault } from '~/content/mail-faults'
+import { isLimit, mailFault } from '~/content/mail-faults'
 import { staff } from '~/content/staff'
 import type { Channel, Fault } from './notice-sender.server'
 import type { Person } from '~/server/settings/env.server'
@@ -25,15 +25,24 @@ export function mailChannel(
         await mailer.send(noticeMail(notice, services(), linkTo), notice.recipient)
         return null
       } catch (error) {
-        return toFault(error as NodemailerError)
+        return toFault(error as NodemailerError, notice.createdAt)
       }
     },
   }
 }
 
-function toFault(error: NodemailerError): Fault {
-  const { code = 'unknown', responseCode: status } = error
-  // These codes are about this mail, not about the server.
-  const isAway = !['EENVELOPE', 'EMESSAGE'].includes(code)
-  return { reason: staff.mail.fault(mailFault(error)), code, status, isAway }
+/** How long a server that says 'later' of a recipient may take to let a mail in, in milliseconds. */
+const GREYLISTING_LASTS = 20 * 60_000
+
+function toFault(error: NodemailerError, since: number): Fault {
+  const { code = 'unknown', command, responseCode: status } = error
+  const isOfRecipient = command === 'RCPT TO' && !isLimit(error)
+  const isTemporary = isOfRecipient && status !== undefined && status < 500
+  return {
+    reason: staff.mail.fault(mailFault(error)),
+    code,
+    status,
+    concerns: isOfRecipient ? 'recipient' : code === 'EMESSAGE' && !isLimit(error) ? 'mail' : 'all',
+    isExpected: isTemporary && Date.now() - since < GREYLISTING_LASTS,
+  }
 }

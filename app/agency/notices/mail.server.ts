@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import type { Transporter } from 'nodemailer'
 import { staff } from '~/content/staff'
 import type { Person } from '~/server/settings/env.server'
@@ -17,8 +18,6 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Milliseconds since 1970. */
-  date: number
 }
 
 /** Time limit for sending one mail, in milliseconds; less than a notice is locked. */
@@ -26,12 +25,22 @@ const DEADLINE = 60_000
 
 /** Sends mails over SMTP, each on its own connection. */
 export function createMailer({ smtpUrl, from }: MailAccount) {
-  const messageId = (id: string) => `<${id}@${from.address.split('@').pop()}>`
+  // A Message-ID is ASCII, where the sender's domain may be Cyrillic.
+  const domain = domainToASCII(from.address.split('@').pop() ?? '') || 'localhost'
+  const messageId = (id: string) => `<${id}@${domain}>`
   let transport: Transporter | null = null
 
   return {
-    /** Resolves with the server's answer when it has accepted the mail; rejects with nodemailer's error. */
-    async send({ id, inReplyTo, date, ...content }: Mail, to: string): Promise<string> {
+    /**
+     * Resolves with the server's answer when it has accepted the mail; rejects with nodemailer's error,
+     * after `deadline` milliseconds at the latest. The mail's date is now, however old what it tells is:
+     * servers refuse old mails, and mailboxes sort them away.
+     */
+    async send(
+      { id, inReplyTo, ...content }: Mail,
+      to: string,
+      deadline = DEADLINE,
+    ): Promise<string> {
       transport ??= await openTransport(smtpUrl)
       const { response } = await transport.sendMail({
         ...content,
@@ -39,11 +48,10 @@ export function createMailer({ smtpUrl, from }: MailAccount) {
         ...(inReplyTo && { inReplyTo: messageId(inReplyTo), references: messageId(inReplyTo) }),
         from: { name: from.name ?? staff.mail.sender, address: from.address },
         to,
-        date: new Date(date),
         textEncoding: 'base64',
         // Prevents automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
-        signal: AbortSignal.timeout(DEADLINE),
+        signal: AbortSignal.timeout(deadline),
       })
       return response ?? ''
     },
@@ -57,8 +65,12 @@ export function createMailer({ smtpUrl, from }: MailAccount) {
 
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
+  const { username, password } = new URL(url)
   return createTransport({
-    url,
+    // What stands in the address would count more than what stands here.
+    url: url.replace(/(?<=[?&])requireTLS=[^&]*/gi, ''),
+    // A password is never sent without TLS, also not where somebody on the way cuts STARTTLS out.
+    requireTLS: username !== '' || password !== '',
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,

@@ -45,20 +45,27 @@ export function noticeMail(
   services: readonly Service[],
   linkTo: LinkTo | null = null,
 ): Mail {
-  const { request, key, text, samePhone } = notice
+  const { request, key, kind, text, samePhone } = notice
   const { id, createdAt, phone, isSpam } = request
   const thread = `request-${id}-${key}`
   const subject = subjectOf(notice)
+  const title = titleOfMany(notice)
+  if (title !== null) {
+    const lines = [{ text: title }, { text: '' }, { text: staff.manyWhy }]
+    return { id: `notice-${notice.id}-${key}`, subject: title, ...bodyOf(lines) }
+  }
+  const { mail } = staff
+  const address = linkTo && linkTo(id)
   if (text !== null) {
+    // Somebody is to take it.
+    const isFree = kind === 'late' || kind === 'put-back'
     return {
       id: `notice-${notice.id}-${key}`,
       inReplyTo: thread,
       subject: `Re: ${subject}`,
-      date: notice.createdAt,
-      ...bodyOf([{ text }]),
+      ...bodyOf([{ text }, ...link(mail.open, isFree ? address : null)]),
     }
   }
-  const { mail } = staff
   const labelOf = (label: string) => (hasSecondNumber(phone) ? mail.firstNumber(label) : label)
   const lines: Line[] = [
     { text: mail.title(id, localTime(createdAt).join(' ')) },
@@ -69,14 +76,22 @@ export function noticeMail(
     ...link(labelOf(mail.call), telLink(phone)),
     ...(samePhone === null ? [] : [{ text: staff.samePhone(samePhone) }]),
     ...link(labelOf(mail.whatsapp), whatsappLink(phone)),
-    ...link(mail.open, linkTo && linkTo(id)),
+    ...link(mail.open, address),
     { text: '' },
     { label: mail.services, text: request.services.length === 0 ? staff.nothing : '' },
     ...pricedServices(requestedServices(request.services, services)),
     { text: '' },
     ...DETAIL_FIELDS.flatMap((field) => fieldLines(request, field)),
   ]
-  return { id: thread, subject, date: Date.parse(createdAt), ...bodyOf(lines) }
+  return { id: thread, subject, ...bodyOf(lines) }
+}
+
+/** Returns what a notice says in place of many, without anything personal; null: it is about one request. */
+export function titleOfMany({ kind, request, others }: Notice): string | null {
+  if (others.length === 0) return null
+  const numbers = [request.id, ...others.map(({ requestId }) => requestId)]
+  const said = kind === 'late' ? staff.manyLate : staff.manyNew
+  return said(numbers.length, Math.min(...numbers), Math.max(...numbers))
 }
 
 function subjectOf({ request: { id, name, isSpam } }: Notice): string {

@@ -21,8 +21,15 @@ export interface Fault {
   reason: string
   code: string
   status?: number
-  /** True if nothing can be sent now, false if only this notice cannot. */
-  isAway: boolean
+  /** How long the server asks to wait, in milliseconds. */
+  retryAfter?: number
+  /**
+   * What cannot be sent now: notices to this recipient; this mail; or all of the channel, which then
+   * waits as a whole, so that sixty notices are one reason to log in and not sixty.
+   */
+  concerns: 'recipient' | 'mail' | 'all'
+  /** It is no failure yet: the server lets nobody in at the first try (greylisting). */
+  isExpected?: boolean
 }
 
 /** How often to try, and when to give up, in milliseconds. */
@@ -42,21 +49,25 @@ const PACE: NoticePace = {
   giveUpAfter: 72 * HOUR,
 }
 
-/** Maximum pause while a channel is down, so that all is sent soon after it is back. */
+/** Maximum pause of a channel that nobody reaches, so that all is sent soon after it is back. */
 const LONGEST_PAUSE_AWAY = MINUTE
+/** The same where its server answers that it takes nothing from us. */
+const LONGEST_PAUSE_REFUSED = 10 * MINUTE
 
 /** Maximum length of a stored reason, in characters. */
 const REASON_LENGTH = 300
 
 /**
  * Sends the notices of a store to the staff, one after another, until the process ends. A failed
- * notice is tried again after growing pauses, by this process or another one. While a channel is
- * down, each round tries one notice of it, and goes on with those of other channels.
+ * notice is tried again after growing pauses, by this process or another one. A channel that is down
+ * waits as a whole, also after growing pauses, each of which ends with one try; the others go on.
  */
 export function startNoticeSender(store: RequestStore, channels: Channel[], pace = PACE) {
   const everybody = channels.flatMap(({ recipients }) => recipients)
   let isStopped = false
   let endPause: () => void = () => undefined
+  /** Until when a channel waits, and after how many faults in a row. */
+  const waits = new Map<Channel, { until: number; faults: number }>()
 
   async function run() {
     let isReadable = true
@@ -74,9 +85,17 @@ export function startNoticeSender(store: RequestStore, channels: Channel[], pace
   }
 
   async function sendDue() {
-    const away: string[] = []
+    // A fault that is not the recipient's ends the round of its channel: the next mail may meet it, too.
+    const resting: Channel[] = []
     while (!isStopped) {
-      const notice = await store.lockNotice(Date.now(), away)
+      const now = Date.now()
+      const waiting = channels.filter(
+        (channel) => resting.includes(channel) || isAhead(waits.get(channel)?.until ?? 0, now),
+      )
+      const notice = await store.lockNotice(
+        now,
+        waiting.flatMap(({ recipients }) => recipients),
+      )
       if (!notice) return
       const channel = channels.find(({ recipients }) => recipients.includes(notice.recipient))
       if (!channel) {
@@ -84,8 +103,14 @@ export function startNoticeSender(store: RequestStore, channels: Channel[], pace
         continue
       }
       const fault = await channel.send(notice)
+      if (fault && fault.concerns !== 'recipient') resting.push(channel)
+      if (fault?.concerns === 'all') {
+        const faults = (waits.get(channel)?.faults ?? 0) + 1
+        waits.set(channel, { until: Date.now() + pauseAfter(faults, fault, pace), faults })
+      } else {
+        waits.delete(channel)
+      }
       await record(notice, fault ? outcomeOf(notice, fault, pace) : { state: 'sent' })
-      if (fault?.isAway) away.push(...channel.recipients)
     }
   }
 
@@ -127,18 +152,40 @@ export function startNoticeSender(store: RequestStore, channels: Channel[], pace
   }
 }
 
+/** Whether a time is to come; one that is farther off than any pause is of a clock that was set back. */
+function isAhead(time: number, now: number): boolean {
+  return time > now && time <= now + LONGEST_PAUSE
+}
+
+/** Returns the pause after the last of so many attempts, in milliseconds. */
+function pauseAfter(attempts: number, fault: Fault, { pauses }: NoticePace): number {
+  const pause = pauses[Math.min(attempts, pauses.length) - 1] ?? 0
+  const longest =
+    fault.concerns !== 'all'
+      ? LONGEST_PAUSE
+      : fault.status === undefined
+        ? LONGEST_PAUSE_AWAY
+        : LONGEST_PAUSE_REFUSED
+  return Math.min(Math.max(Math.min(pause, longest), fault.retryAfter ?? 0), LONGEST_PAUSE)
+}
+
 function outcomeOf(
   { attempts, createdAt, request, httpId: id }: Notice,
-  { reason, code, status, isAway }: Fault,
-  { pauses, giveUpAfter }: NoticePace,
+  fault: Fault,
+  pace: NoticePace,
 ): NoticeOutcome {
   const now = Date.now()
-  const isLast = now - createdAt >= giveUpAfter
-  const kind = isLast ? 'notice-given-up' : 'notice-failed'
-  log(kind, { request: request.id, attempts, fault: code, status, id })
-  const fault = printableLine(reason).slice(0, REASON_LENGTH)
-  if (isLast) return { state: 'failed', fault }
-  const pause = pauses[Math.min(attempts, pauses.length) - 1] ?? 0
-  const dueAt = now + (isAway ? Math.min(pause, LONGEST_PAUSE_AWAY) : pause)
-  return { state: 'waiting', dueAt, fault }
+  const dueAt = now + pauseAfter(attempts, fault, pace)
+  const isLast = now - createdAt >= pace.giveUpAfter
+  if (fault.isExpected && !isLast) return { state: 'waiting', dueAt, fault: null }
+  const { code, status } = fault
+  log(isLast ? 'notice-given-up' : 'notice-failed', {
+    request: request.id,
+    attempts,
+    fault: code,
+    status,
+    id,
+  })
+  const reason = printableLine(fault.reason).slice(0, REASON_LENGTH)
+  return isLast ? { state: 'failed', fault: reason } : { state: 'waiting', dueAt, fault: reason }
 }

@@ -111,6 +111,12 @@ export const STEPS: ((dialect: Dialect) => string)[] = [
       done ${integer} NOT NULL -- how many steps were run; there is one row
     )${strict};
     INSERT INTO schema_steps VALUES (0);`,
+
+  ({ integer }) => `
+    ALTER TABLE notices ADD COLUMN kind text; -- new, taken, put-back, late; null: of an older version
+    ALTER TABLE notices ADD COLUMN not_before ${integer}; -- it is not sent before this time
+    ALTER TABLE notices ADD COLUMN sent_at ${integer}; -- the same for all that one mail told of
+    CREATE INDEX notices_sent ON notices (sent_at);`,
 ]
 
 /** How many of the steps a build must know to write to the tables that all of them make. */

@@ -1,5 +1,5 @@
 import { subscriberNumber } from '~/format/phone'
-import { type Database, insertInto, type Query } from './database'
+import type { Database, Query } from './database'
 import { type RequestRow, type StoredRequest, toStoredRequest } from './stored-request'
 
 /**
@@ -11,6 +11,16 @@ export const LOCKED_FOR = 2 * 60_000
 /** Maximum pause between two attempts, in milliseconds. */
 export const LONGEST_PAUSE = 3 * 3_600_000
 
+/** Within an hour, a recipient gets this many notices of a kind, each by itself, and one of all others. */
+const ALONE = 19
+const HOUR = 3_600_000
+
+/** A reminder that could not be sent for this time is none any more, in milliseconds. */
+const LATE_FOR = 24 * HOUR
+
+/** What a notice tells of a request: it is new, somebody took it, put it back, or nobody takes it. */
+export type NoticeKind = 'new' | 'taken' | 'put-back' | 'late'
+
 /** A notice to one of the staff, locked for an attempt to send it. */
 export interface Notice {
   id: number
@@ -18,8 +28,11 @@ export interface Notice {
   /** The request's Idempotency-Key. */
   key: string
   recipient: string
+  kind: NoticeKind
   /** Its text; null: it is about the request itself. */
   text: string | null
+  /** The notices of the same kind that go with it, because too many came within an hour. */
+  others: { id: number; requestId: number; attempts: number }[]
   /** Milliseconds since 1970. */
   createdAt: number
   /** Number of attempts, including this one. */
@@ -32,7 +45,8 @@ export interface Notice {
 
 export type NoticeOutcome =
   | { state: 'sent' }
-  | { state: 'waiting'; dueAt: number; fault: string }
+  // Without a fault it does not count as failed.
+  | { state: 'waiting'; dueAt: number; fault: string | null }
   | { state: 'failed'; fault: string }
 
 export interface FailedNotice {
@@ -49,34 +63,56 @@ interface NoticeRow {
   id: number
   request_id: number
   recipient: string
+  kind: NoticeKind
   text: string | null
   created_at: number
   attempts: number
 }
 
-// What is due after the longest pause was put off before the clock was set back.
+// What is due after the longest pause was put off before the clock was set back, unless it is to wait.
 const IS_DUE = `
-  state = 'waiting' AND (due_at <= $1 OR due_at > CAST($1 AS bigint) + ${LONGEST_PAUSE + LOCKED_FOR})`
+  state = 'waiting' AND (not_before IS NULL OR not_before <= $1)
+  AND (due_at <= $1 OR due_at > CAST($1 AS bigint) + ${LONGEST_PAUSE + LOCKED_FOR})`
+
+// Older versions of the site name no kind.
+const KIND = `coalesce(notices.kind, CASE WHEN notices.text IS NULL THEN 'new' ELSE 'taken' END)`
+
+const findDue = (except: string[]) => `
+  SELECT notices.*, ${KIND} AS kind FROM notices JOIN requests ON requests.id = request_id
+  WHERE ${IS_DUE} AND recipient NOT IN (${["''", ...except.map((_, index) => `$${index + 2}`)].join()})
+  ORDER BY due_at, notices.id LIMIT 1`
 
 // Of two processes that lock the same row at once, one gets nothing and asks again later.
-const lockDue = (except: string[]) => `
+const LOCK = `
   UPDATE notices SET due_at = CAST($1 AS bigint) + ${LOCKED_FOR}, attempts = attempts + 1
-  WHERE ${IS_DUE} AND id = (
-    SELECT notices.id FROM notices JOIN requests ON requests.id = request_id
-    WHERE ${IS_DUE} AND recipient NOT IN (${["''", ...except.map((_, index) => `$${index + 2}`)].join()})
-    ORDER BY due_at, notices.id LIMIT 1
-  )
-  RETURNING *`
+  WHERE ${IS_DUE} AND`
+const LOCK_ONE = `${LOCK} id = $2 RETURNING *, ${KIND} AS kind`
+const LOCK_ALIKE = `${LOCK} recipient = $2 AND ${KIND} = $3 RETURNING *, ${KIND} AS kind`
+const PUT_OFF_ALIKE = `
+  UPDATE notices SET due_at = $4 WHERE ${IS_DUE} AND recipient = $2 AND ${KIND} = $3`
+
+// Reminders have no object once somebody has taken the request.
+const DROP_REMINDERS = `
+  DELETE FROM notices
+  WHERE state = 'waiting' AND kind = 'late' AND not_before <= $1 AND (not_before < $2 OR NOT EXISTS (
+    SELECT 1 FROM requests
+    WHERE requests.id = request_id AND taken_by IS NULL AND done_at IS NULL AND suspect = 0
+  )) RETURNING id`
+
+// The notices that one mail told of have one time.
+const SENT_LATELY = `
+  SELECT count(DISTINCT sent_at) AS mails, min(sent_at) AS first FROM notices
+  WHERE sent_at > $1 AND sent_at <= $2 AND recipient = $3 AND ${KIND} = $4`
 
 const RECORD_OUTCOME = `
-  UPDATE notices SET state = $2, due_at = coalesce($3, due_at), fault = $4
+  UPDATE notices SET state = $2, due_at = coalesce($3, due_at), fault = $4, sent_at = $6
   WHERE id = $1 AND (attempts = $5 OR $2 = 'sent')`
 
 // A failure counts while its request is open, also after the notice was given up.
 const FAILED = `(state <> 'sent' AND fault IS NOT NULL AND done_at IS NULL)`
 
 const COUNT = `
-  SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
+  SELECT count(*) FILTER (WHERE state = 'waiting' AND (not_before IS NULL OR not_before <= $1)) AS waiting,
     count(*) FILTER (WHERE ${FAILED}) AS failing
   FROM notices JOIN requests ON requests.id = request_id`
 
@@ -106,39 +142,58 @@ export function noticeQueueIn(database: Database) {
      */
     lockNotice(now = Date.now(), except: string[] = []): Promise<Notice | null> {
       return database.write(async (query) => {
-        const [notice] = await query<NoticeRow>(lockDue(except), [now, ...except])
+        const locked = await lockDue(query, now, except)
+        const [notice, ...others] = locked
         if (!notice) return null
         const [row] = await query<RequestRow>('SELECT * FROM requests WHERE id = $1', [
           notice.request_id,
         ])
         if (!row) return null
-        const { id, recipient, text, created_at: createdAt, attempts } = notice
+        const { id, recipient, kind, text, created_at: createdAt, attempts } = notice
         const request = toStoredRequest(row)
         const samePhone = text === null ? await previousFrom(query, request) : null
         const [key, httpId] = [row.key, row.http_id ?? undefined]
-        return { id, request, key, recipient, text, createdAt, attempts, samePhone, httpId }
+        return {
+          ...{ id, request, key, recipient, kind, text, createdAt, attempts, samePhone, httpId },
+          others: others.map((other) => ({
+            id: other.id,
+            requestId: other.request_id,
+            attempts: other.attempts,
+          })),
+        }
       })
     },
 
-    /** Stores an outcome. If another process has locked the notice since, only `sent` counts. */
-    async recordOutcome({ id, attempts }: Notice, outcome: NoticeOutcome): Promise<void> {
+    /**
+     * Stores the outcome of a notice and of those that went with it. If another process has locked one of
+     * them since, only `sent` counts.
+     */
+    async recordOutcome(notice: Notice, outcome: NoticeOutcome, now = Date.now()): Promise<void> {
       const { state, dueAt, fault } = { dueAt: null, fault: null, ...outcome }
-      await database.write((query) => query(RECORD_OUTCOME, [id, state, dueAt, fault, attempts]))
+      const sentAt = state === 'sent' ? now : null
+      await database.write(async (query) => {
+        for (const { id, attempts } of [notice, ...notice.others]) {
+          await query(RECORD_OUTCOME, [id, state, dueAt, fault, attempts, sentAt])
+        }
+      })
     },
 
     /**
-     * Deletes a notice whose recipient is no longer one of `recipients`. If nobody has been told of its
-     * request yet, each of these gets a notice instead.
+     * Deletes a notice, and those that go with it, whose recipient is no longer one of `recipients`. If
+     * nobody has been told of its request yet, each of these gets a notice instead.
      */
     async requeueNotice(notice: Notice, recipients: string[], now = Date.now()): Promise<void> {
+      const all = [{ id: notice.id, requestId: notice.request.id }, ...notice.others]
       await database.write(async (query) => {
-        await query('DELETE FROM notices WHERE id = $1', [notice.id])
-        const { id } = notice.request
-        const others = await query<{ recipient: string; state: string }>(TOLD, [id])
-        if (notice.text !== null || others.some(({ state }) => state === 'sent')) return
-        const waiting = others.map(({ recipient }) => recipient)
-        const missing = recipients.filter((one) => !waiting.includes(one))
-        await insertNotices(query, id, missing, null, now)
+        for (const { id, requestId } of all) {
+          await query('DELETE FROM notices WHERE id = $1', [id])
+          if (notice.kind !== 'new') continue
+          const told = await query<{ recipient: string; state: string }>(TOLD, [requestId])
+          if (told.some(({ state }) => state === 'sent')) continue
+          const waiting = told.map(({ recipient }) => recipient)
+          const missing = recipients.filter((one) => !waiting.includes(one))
+          await insertNotices(query, requestId, [{ kind: 'new', recipients: missing }], now)
+        }
       })
     },
 
@@ -149,16 +204,17 @@ export function noticeQueueIn(database: Database) {
     async resendNotices(now = Date.now()): Promise<number> {
       return database.write(async (query) => {
         await query(RESEND, [now])
-        const [counts] = await query<{ failing: number }>(COUNT)
+        const [counts] = await query<{ failing: number }>(COUNT, [now])
         return counts?.failing ?? 0
       })
     },
 
     /**
-     * Counts the notices that wait, and those about open requests that have failed at least once.
+     * Counts the notices that wait to be sent now, and those about open requests that have failed at
+     * least once.
      */
-    async countNotices(): Promise<{ waiting: number; failing: number }> {
-      const [counts] = await database.read<{ waiting: number; failing: number }>(COUNT)
+    async countNotices(now = Date.now()): Promise<{ waiting: number; failing: number }> {
+      const [counts] = await database.read<{ waiting: number; failing: number }>(COUNT, [now])
       return counts ?? { waiting: 0, failing: 0 }
     },
 
@@ -189,23 +245,67 @@ export async function previousFrom(
   return earlier.find((one) => subscriberNumber(one.phone) === number)?.id ?? null
 }
 
-/** Queues a notice about a request for each recipient; `text` null: the request itself. */
+/**
+ * Locks the notice that is due the longest. From the twentieth of a kind on that a recipient gets within an
+ * hour, locks all of the kind that are due; once these were told of, too, puts them off to the hour's end.
+ */
+async function lockDue(query: Query, now: number, except: string[]): Promise<NoticeRow[]> {
+  for (;;) {
+    const [due] = await query<NoticeRow>(findDue(except), [now, ...except])
+    if (!due) return []
+    const { id, recipient, kind } = due
+    const isStale =
+      kind === 'late' && (await query(DROP_REMINDERS, [now, now - LATE_FOR])).length > 0
+    if (isStale) continue
+    if (kind !== 'new' && kind !== 'late') return query(LOCK_ONE, [now, id])
+    const [lately] = await query<{ mails: number; first: number }>(SENT_LATELY, [
+      now - HOUR,
+      now,
+      recipient,
+      kind,
+    ])
+    const { mails = 0, first = 0 } = lately ?? {}
+    if (mails < ALONE) return query(LOCK_ONE, [now, id])
+    if (mails === ALONE) {
+      const alike = await query<NoticeRow>(LOCK_ALIKE, [now, recipient, kind])
+      return alike.sort((one, other) => one.id - other.id)
+    }
+    await query(PUT_OFF_ALIKE, [now, recipient, kind, first + HOUR])
+  }
+}
+
+/** What is told of a request, and to whom. */
+export interface Message {
+  kind: NoticeKind
+  recipients: string[]
+  /** Null, or absent: the request itself. */
+  text?: string | null
+  /** It is not sent before this time, in milliseconds since 1970. */
+  notBefore?: number
+}
+
+/** Queues messages about a request, in one statement: a visitor waits for it. */
 export async function insertNotices(
   query: Query,
   request: number,
-  recipients: string[],
-  text: string | null,
+  messages: Message[],
   now: number,
 ): Promise<void> {
-  for (const recipient of recipients) {
-    await insertInto(query, 'notices', {
-      request_id: request,
-      recipient,
-      text,
-      created_at: now,
-      due_at: now,
-      attempts: 0,
-      state: 'waiting',
-    })
-  }
+  const rows = messages.flatMap(({ kind, recipients, text = null, notBefore = null }) =>
+    recipients.map((recipient) => {
+      const since = notBefore ?? now
+      return [request, recipient, kind, text, since, since, notBefore]
+    }),
+  )
+  if (rows.length === 0) return
+  const places = rows.map(
+    (row, at) =>
+      `(${row.map((_, column) => `$${at * row.length + column + 1}`).join()}, 0, 'waiting')`,
+  )
+  await query(
+    `INSERT INTO notices
+      (request_id, recipient, kind, text, created_at, due_at, not_before, attempts, state)
+    VALUES ${places.join()}`,
+    rows.flat(),
+  )
 }

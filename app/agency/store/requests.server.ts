@@ -1,10 +1,11 @@
 import { byField, type RequestDetails, type ServiceRequest } from '~/agency/port/agency'
+import { staff } from '~/content/staff'
 import { subscriberNumber } from '~/format/phone'
 import { sha256 } from '~/format/sha256.server'
 import { log } from '~/server/log/log.server'
 import { requestId } from '~/server/log/request-id.server'
 import { type Database, insertInto, type Query, type Value } from './database'
-import { insertNotices, previousFrom } from './notice-queue.server'
+import { insertNotices, type Message, previousFrom } from './notice-queue.server'
 import {
   type RequestRow,
   type RequestState,
@@ -26,20 +27,18 @@ type SaveOutcome = 'stored' | 'repeated'
 interface SaveDetails extends RequestDetails {
   /** Recipients of notices, which are stored with the request. */
   notify?: string[]
+  /** When they are told again if nobody has taken it, in milliseconds since 1970; absent: not at all. */
+  lateAt?: number
   /** Milliseconds since 1970. */
   now?: number
 }
 
-/** A message in the mail thread of a request, and its recipients. */
-interface Message {
-  recipients: string[]
-  text: string
-}
-
 const FIND_REPEATED = `
-  SELECT id FROM requests WHERE key = $1 AND abs(created_at - $2) < ${HOUR}`
+  SELECT id, suspect FROM requests WHERE key = $1 AND abs(created_at - $2) < ${HOUR}`
 
 const CLEAR_SPAM = 'UPDATE requests SET suspect = 0 WHERE id = $1'
+
+const COUNT_NOTICES = 'SELECT count(*) AS count FROM notices WHERE request_id = $1'
 
 const INSERT_CONSENT_TEXT =
   'INSERT INTO consent_texts (hash, text) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING'
@@ -131,7 +130,7 @@ export function requestsIn(database: Database) {
     return database.write(async (query): Promise<boolean> => {
       const [changed] = await query<{ id: number }>(sql, values)
       if (changed && message) {
-        await insertNotices(query, changed.id, message.recipients, message.text, now)
+        await insertNotices(query, changed.id, [message], now)
       }
       return changed !== undefined
     })
@@ -142,11 +141,16 @@ async function save(
   query: Query,
   request: ServiceRequest,
   key: string,
-  { isSpam = false, consent, notify = [], now = Date.now() }: SaveDetails,
+  { isSpam = false, consent, notify = [], lateAt, now = Date.now() }: SaveDetails,
 ): Promise<[id: number, outcome: SaveOutcome]> {
-  const [repeated] = await query<{ id: number }>(FIND_REPEATED, [key, now])
+  const late = { kind: 'late' as const, recipients: notify, notBefore: lateAt }
+  const tell = (id: number) => {
+    const reminder = lateAt === undefined ? [] : [{ ...late, text: staff.mail.late(id) }]
+    return insertNotices(query, id, [{ kind: 'new', recipients: notify }, ...reminder], now)
+  }
+  const [repeated] = await query<{ id: number; suspect: number }>(FIND_REPEATED, [key, now])
   if (repeated) {
-    if (!isSpam) await query(CLEAR_SPAM, [repeated.id])
+    if (!isSpam && repeated.suspect !== 0) await clearSpam(query, repeated.id, tell)
     return [repeated.id, 'repeated']
   }
   const textHash = consent ? sha256(consent.text) : null
@@ -162,8 +166,15 @@ async function save(
     consent_text: textHash,
     http_id: requestId.getStore() ?? null,
   })
-  await insertNotices(query, id, notify, null, now)
+  await tell(id)
   return [id, 'stored']
+}
+
+/** Makes a request no spam any more, and tells of it if nobody was told because it was. */
+async function clearSpam(query: Query, id: number, tell: (id: number) => Promise<void>) {
+  await query(CLEAR_SPAM, [id])
+  const [told] = await query<{ count: number }>(COUNT_NOTICES, [id])
+  if (told?.count === 0) await tell(id)
 }
 
 /** Whether somebody could call back, and nothing is advertised: people have filled in the honeypot, too. */

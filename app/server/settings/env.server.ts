@@ -93,7 +93,13 @@ const variables = z.object({
   NOTIFY_FROM: optional(person),
   /** Addresses that are told of each request, by number and link only. */
   NOTIFY_WEBHOOK: optional(
-    commaSeparated.pipe(z.array(z.url({ protocol: /^https$/, error: words.webhook }))),
+    commaSeparated.pipe(
+      z.array(
+        z
+          .url({ protocol: /^https$/, error: words.webhook, abort: true })
+          .refine(hasReadableAccount, words.percent),
+      ),
+    ),
   ),
   /** Number of days after which the staff's `--purge` deletes a request, as the consent says. */
   RETENTION_DAYS: wholeNumber(36_500)

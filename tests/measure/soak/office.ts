@@ -15,7 +15,7 @@ import type { ReceivedMail } from '../../support/mail-server'
 import { query } from '../../support/postgres'
 import { send } from '../../support/sending'
 import { say, seconds } from './report'
-import { startTwoSites } from './two-sites'
+import { startTwoSites, UNSENT } from './two-sites'
 
 const PEOPLE = ['anna@mezha.example', 'boris@mezha.example', 'vera@mezha.example']
 const NAMES: Record<string, string> = { 'anna@mezha.example': 'Анна', 'vera@mezha.example': 'Вера' }
@@ -97,7 +97,7 @@ const different = new Map(
 const asAcknowledged = stored.filter(isAsAcknowledged).length
 const told = stored.filter(({ id }) => wereOthersTold(id)).length
 const names = new Set(stored.map(({ name }) => name)).size
-const unsent = await query(databaseUrl, `SELECT 1 FROM notices WHERE state <> 'sent'`)
+const unsent = await query(databaseUrl, UNSENT)
 
 say(`
 Requests          ${REQUESTS} acknowledged, ${stored.length} stored, ${names} of them different

@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { query } from '../../support/postgres'
 import { send } from '../../support/sending'
 import { say, seconds } from './report'
-import { startTwoSites } from './two-sites'
+import { startTwoSites, UNSENT } from './two-sites'
 
 const REQUESTS = 1000
 const CLIENTS = 8
@@ -47,7 +47,7 @@ const drained = seconds(await sites.drain())
 const rows = await query(databaseUrl, 'SELECT name FROM requests')
 const names = new Set(rows.map((row) => (row as { name: string }).name))
 const subjects = new Map(mails.received.map(({ messageId, subject }) => [messageId, subject]))
-const failed = await query(databaseUrl, `SELECT 1 FROM notices WHERE state <> 'sent'`)
+const failed = await query(databaseUrl, UNSENT)
 const slowest = [...delays].sort((a, b) => a - b)
 
 say(`

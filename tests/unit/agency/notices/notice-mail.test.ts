@@ -28,10 +28,9 @@ test('a mail shows the request and links that answer it', () => {
   const request = aStoredRequest({ id: 1, comment: 'Забор стоит\nне там' })
   const take = 'https://mezha.example/desk/requests/1'
   const linkTo = () => take
-  const { subject, text, html, date } = noticeMail(aNotice({ request }), [survey, stakes], linkTo)
+  const { subject, text, html } = noticeMail(aNotice({ request }), [survey, stakes], linkTo)
 
   expect(subject).toBe(words.subject(1, 'Анна Кузнецова'))
-  expect(date).toBe(Date.parse(request.createdAt))
   const [title] = text.split('\n')
   expect(title).toBe(words.title(1, '06.03.2026 00:02'))
   for (const field of REQUEST_FIELDS) {
@@ -148,4 +147,22 @@ test('a notice with a text of its own answers the mail about the request', () =>
     text: 'Заявку № 12 взяли\n',
   })
   expect(answer.id).not.toBe(about.id)
+})
+
+test.each(['late', 'put-back'] as const)('a notice of the kind %s has the link', (kind) => {
+  const linkTo = () => 'https://mezha.example/desk/requests/12'
+  const notice = aNotice({ kind, text: 'Заявка № 12 свободна' })
+  expect(noticeMail(notice, [], linkTo).text).toContain(linkTo())
+  expect(noticeMail({ ...notice, kind: 'taken' }, [], linkTo).text).not.toContain(linkTo())
+})
+
+test('one mail in place of many says how many requests there are, and nothing of them', () => {
+  const others = [13, 14].map((requestId) => ({ id: requestId, requestId, attempts: 1 }))
+  const { subject, text } = noticeMail(aNotice({ others }), [])
+  expect(subject).toBe('Ещё 3 заявки с сайта: № 12–14')
+  expect(text).toContain('Все они — в кабинете.')
+  expect(text).not.toContain('Анна')
+  expect(noticeMail(aNotice({ others, kind: 'late', text: 'x' }), []).subject).toBe(
+    'Ещё 3 заявки никто не взял: № 12–14',
+  )
 })

@@ -11,12 +11,12 @@ import { store as openedStore, temporaryFolder } from '../workbench'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 
-const AWAY: Fault = { reason: 'connect ECONNREFUSED', code: 'ECONNECTION', isAway: true }
+const AWAY: Fault = { reason: 'connect ECONNREFUSED', code: 'ECONNECTION', concerns: 'all' }
 const REFUSED: Fault = {
   reason: '550 no such mailbox',
   code: 'EENVELOPE',
   status: 550,
-  isAway: false,
+  concerns: 'recipient',
 }
 const ANNA = 'anna@mezha.example'
 const BORIS = 'boris@mezha.example'
@@ -51,8 +51,13 @@ function aChannel(...recipients: string[]) {
 type TestChannel = ReturnType<typeof aChannel>
 
 /** A site's process, as far as notices go. It gives none up before it is told to. */
-function site(channels: TestChannel[], from = openedStore(databaseUrl), poll = 5) {
-  const pace = { poll, pauses: [5, 10], giveUpAfter: Infinity }
+function site(
+  channels: TestChannel[],
+  from = openedStore(databaseUrl),
+  poll = 5,
+  pauses = [5, 10],
+) {
+  const pace = { poll, pauses, giveUpAfter: Infinity }
   const notices = startNoticeSender(from, channels, pace)
   onTestFinished(notices.stop)
   return { ...notices, giveUp: () => (pace.giveUpAfter = 0) }
@@ -113,6 +118,26 @@ describe('a channel that is away', () => {
     expect(namesOf(channel.arrived).sort()).toEqual(['Анна', 'Борис', 'Вера'])
   })
 
+  test('is tried once a pause, however many notices wait', async () => {
+    await save(Array.from({ length: 60 }, (_, index) => `Заявитель ${index}`))
+    const channel = aChannel(ANNA)
+    channel.faultOf = () => AWAY
+    site([channel], undefined, 1, [20, 40, 60_000])
+    await vi.waitFor(() => expect(channel.tried).toHaveLength(3), PATIENCE)
+    for (let call = 0; call < 50; call += 1) await store.list()
+    expect(channel.tried).toHaveLength(3)
+  })
+
+  test('waits as long as its server asks', async () => {
+    await save(['Анна', 'Борис'])
+    const channel = aChannel(ANNA)
+    channel.faultOf = () => ({ ...AWAY, status: 429, retryAfter: 60_000 })
+    site([channel], undefined, 1)
+    await vi.waitFor(() => expect(channel.tried).toHaveLength(1), PATIENCE)
+    for (let call = 0; call < 50; call += 1) await store.list()
+    expect(channel.tried).toHaveLength(1)
+  })
+
   test('is tried with one notice at a time', async () => {
     await save(['Анна', 'Борис', 'Вера'])
     const channel = aChannel(ANNA)
@@ -145,6 +170,28 @@ describe('a notice that is refused', () => {
     // What the visitor typed is no part of the line.
     const { code: fault, status } = REFUSED
     expect(log).toHaveBeenLastCalledWith('notice-given-up', { request: 1, attempts, fault, status })
+  })
+
+  test('for now, as by greylisting, is no failure', async () => {
+    const channel = aChannel(ANNA)
+    channel.faultOf = ({ attempts }) => (attempts < 3 ? { ...REFUSED, isExpected: true } : null)
+    vi.mocked(log).mockClear()
+    await save(['Анна'])
+    const record = vi.spyOn(store, 'recordOutcome')
+    site([channel], store)
+    await vi.waitFor(() => expect(channel.arrived).toHaveLength(1), PATIENCE)
+    expect(record.mock.calls[0]?.[1]).toMatchObject({ state: 'waiting', fault: null })
+    expect(log).not.toHaveBeenCalledWith('notice-failed', expect.anything())
+  })
+
+  test('as a mail ends the round of its channel', async () => {
+    const channel = aChannel(ANNA)
+    channel.faultOf = () => ({ ...REFUSED, code: 'EMESSAGE', concerns: 'mail' })
+    await save(['Анна', 'Борис', 'Вера'])
+    site([channel], undefined, 60_000)
+    await vi.waitFor(async () => expect(await store.listFailedNotices()).toHaveLength(1), PATIENCE)
+    for (let call = 0; call < 5; call += 1) await store.list()
+    expect(channel.tried).toHaveLength(1)
   })
 
   test('holds no other notice up', async () => {

@@ -19,7 +19,7 @@ async function filledFile(): Promise<string> {
   await requests.save({ ...other, comment: 'до\0после' }, 'taken', { notify, consent })
   await requests.save(other, 'done', { isSpam: true })
   await requests.save(other, 'deleted')
-  const message = { recipients: notify.slice(1), text: 'Заявку № 2 взяли' }
+  const message = { kind: 'taken' as const, recipients: notify.slice(1), text: 'Заявку № 2 взяли' }
   await requests.take(2, 'anna@mezha.example', message)
   await requests.finish(3, '')
   await requests.delete(4)

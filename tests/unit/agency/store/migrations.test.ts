@@ -14,6 +14,7 @@ const RELEASED = [
   ['6e2966c714bf', '6e2966c714bf'],
   ['eaaed5c99194', '7e6bfe3d31a1'],
   ['32c9e87270f5', 'ace9358abf62'],
+  ['34adab095293', '4f7a1249cc1b'],
 ]
 
 test('the released steps have not changed', () => {

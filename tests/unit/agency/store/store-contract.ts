@@ -3,7 +3,10 @@ import { byField, type ServiceRequest } from '~/agency/port/agency'
 import { sha256 } from '~/format/sha256.server'
 import { startNoticeSender } from '~/agency/notices/notice-sender.server'
 import { LOCKED_FOR, type Notice } from '~/agency/store/notice-queue.server'
+import { PostgresDatabase } from '~/agency/store/postgres.server'
+import { SqliteDatabase } from '~/agency/store/sqlite.server'
 import type { RequestStore } from '~/agency/store/store.server'
+import { databaseFile, isPostgres } from '~/server/settings/database-url'
 import { requestId } from '~/server/log/request-id.server'
 import { aRequest, aStoredRequest } from '../../../support/factories'
 import { store as openedStore } from '../workbench'
@@ -36,6 +39,15 @@ export const REFUSED_VERSIONS = [
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const notify = ['anna@mezha.example']
+
+/** Runs one statement on a database, as a hand or an older version of the site would. */
+async function onDatabase(databaseUrl: string, sql: string): Promise<void> {
+  const database = isPostgres(databaseUrl)
+    ? new PostgresDatabase(databaseUrl)
+    : new SqliteDatabase(databaseFile(databaseUrl))
+  await database.write((query) => query(sql))
+  await database.close()
+}
 
 /** What every store promises. `newDatabase` gives the DATABASE_URL of one that is not there or empty. */
 export function testStoreContract(newDatabase: () => string | Promise<string>): void {
@@ -217,8 +229,12 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const outbox = store()
       const lines = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
       await requestId.run('5f0c2b1d', () => outbox.save(request, 'key', { notify }))
-      const fault = { reason: '550 no such user', code: 'EENVELOPE', isAway: false }
-      const channel = { recipients: notify, send: async () => fault }
+      const fault = {
+        reason: '550 no such user',
+        code: 'EENVELOPE',
+        concerns: 'recipient' as const,
+      }
+      const channel = { kind: 'taken', recipients: notify, send: async () => fault }
       onTestFinished(startNoticeSender(outbox, [channel]).stop)
       const line = expect.stringMatching(/"kind":"notice-failed".*"id":"5f0c2b1d"/)
       await vi.waitFor(() => expect(lines).toHaveBeenCalledWith(line), 15_000)
@@ -362,9 +378,110 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await outbox.lockNotice(noon)).toBeNull()
 
       await outbox.save(other, 'other', { now: noon })
-      await outbox.take(2, boris, { recipients: [gone], text: 'Взята' }, noon)
+      await outbox.take(2, boris, { kind: 'taken', recipients: [gone], text: 'Взята' }, noon)
       await outbox.requeueNotice(await lock(outbox, noon), [boris], noon)
       expect(await outbox.lockNotice(noon)).toBeNull()
+    })
+
+    test('holds a notice back until its time, which no clock that was set back shortens', async () => {
+      const outbox = store()
+      const lateAt = noon + 64 * HOUR
+      await outbox.save(request, 'key', { notify, lateAt, now: noon })
+      await outbox.recordOutcome(await lock(outbox, noon), { state: 'sent' }, noon)
+      expect(await outbox.countNotices(noon)).toEqual({ waiting: 0, failing: 0 })
+      for (const now of [noon, noon - 72 * HOUR, lateAt - 1]) {
+        expect(await outbox.lockNotice(now)).toBeNull()
+      }
+      const late = { kind: 'late', text: 'Заявку № 1 до сих пор никто не взял', createdAt: lateAt }
+      expect(await outbox.countNotices(lateAt)).toMatchObject({ waiting: 1 })
+      expect(await lock(outbox, lateAt)).toMatchObject(late)
+      expect(await outbox.lockNotice(lateAt)).toBeNull()
+    })
+
+    test('reminds of no request that somebody took, did, or marked as spam, nor a day too late', async () => {
+      const outbox = store()
+      const lateAt = noon + 2 * HOUR
+      for (const key of ['taken', 'done', 'spam', 'put back', 'free']) {
+        await outbox.save(request, key, { notify, lateAt, now: noon })
+        await outbox.recordOutcome(await lock(outbox, noon), { state: 'sent' }, noon)
+      }
+      const silently = { kind: 'taken' as const, recipients: [], text: '' }
+      await outbox.take(1, 'Анна', silently)
+      await outbox.finish(2, '')
+      await outbox.markSpam(3, true)
+      await outbox.take(4, 'Анна', silently)
+      await outbox.putBack(4, '', silently)
+      const reminded = [await lock(outbox, lateAt), await lock(outbox, lateAt)]
+      expect(reminded.map((notice) => notice.request.id)).toEqual([4, 5])
+      expect(await outbox.lockNotice(lateAt)).toBeNull()
+
+      await outbox.save(other, 'old', { notify, lateAt, now: noon })
+      expect(await lock(outbox, noon)).toMatchObject({ kind: 'new' })
+      expect((await outbox.lockNotice(lateAt + 25 * HOUR))?.kind).toBe('new')
+      expect(await outbox.lockNotice(lateAt + 25 * HOUR)).toBeNull()
+    })
+
+    /** Sends what is due; returns how many requests each mail told of. */
+    async function sendAll(outbox: RequestStore, from: number): Promise<number[]> {
+      const mails: number[] = []
+      for (let now = from; ; now += 1) {
+        const notice = await outbox.lockNotice(now)
+        if (!notice) return mails
+        mails.push(1 + notice.others.length)
+        await outbox.recordOutcome(notice, { state: 'sent' }, now)
+      }
+    }
+
+    test('has nineteen notices of an hour each by itself, and all others of it in one', async () => {
+      const outbox = store()
+      const [anna, boris] = ['anna@mezha.example', 'boris@mezha.example']
+      for (let number = 0; number < 30; number += 1) {
+        await outbox.save(request, String(number), { notify: [anna], now: noon })
+      }
+      await outbox.save(other, 'both', { notify: [boris], now: noon + 1 })
+      const alone = Array<number>(19).fill(1)
+      expect(await sendAll(outbox, noon + MINUTE)).toEqual([...alone, 11, 1])
+
+      for (const key of ['a', 'b', 'c']) {
+        await outbox.save(request, key, { notify: [anna], now: noon + 2 * MINUTE })
+      }
+      expect(await outbox.lockNotice(noon + 3 * MINUTE), 'the hour has had its twenty').toBeNull()
+      expect(await outbox.countNotices(noon + 3 * MINUTE)).toEqual({ waiting: 3, failing: 0 })
+      expect(await sendAll(outbox, noon + 2 * HOUR)).toEqual([1, 1, 1])
+    })
+
+    test('keeps the others of a mail that could not be sent', async () => {
+      const outbox = store()
+      for (let number = 0; number < 22; number += 1) {
+        await outbox.save(request, String(number), { notify, now: noon })
+      }
+      for (let number = 0; number < 19; number += 1) {
+        await outbox.recordOutcome(await lock(outbox, noon), { state: 'sent' }, noon + number)
+      }
+      const many = await lock(outbox, noon + MINUTE)
+      expect(many.others.map(({ requestId }) => requestId)).toEqual([21, 22])
+      const dueAt = noon + 2 * MINUTE
+      await outbox.recordOutcome(many, { state: 'waiting', dueAt, fault: 'connection refused' })
+      expect(await outbox.countNotices(dueAt)).toEqual({ waiting: 3, failing: 3 })
+      expect((await lock(outbox, dueAt)).others).toHaveLength(2)
+    })
+
+    test('gets a request that was taken for spam once it comes with the hidden field empty', async () => {
+      const outbox = store()
+      await outbox.save(request, 'key', { isSpam: true, now: noon })
+      await outbox.save(request, 'key', { notify, now: noon + 1 })
+      await outbox.save(request, 'key', { notify, now: noon + 2 })
+      expect(await lock(outbox, noon + 2)).toMatchObject({ kind: 'new', request: { id: 1 } })
+      expect(await outbox.lockNotice(noon + 2)).toBeNull()
+    })
+
+    test('gives a notice that an older version of the site queued', async () => {
+      const outbox = store()
+      await outbox.save(request, 'key', { notify, now: noon })
+      await outbox.take(1, 'Анна', { kind: 'taken', recipients: notify, text: 'Взята' }, noon)
+      await onDatabase(databaseUrl, 'UPDATE notices SET kind = NULL')
+      expect(await lock(outbox, noon)).toMatchObject({ kind: 'new', text: null })
+      expect(await lock(outbox, noon)).toMatchObject({ kind: 'taken', text: 'Взята' })
     })
 
     test('names the last request from the same phone, in any writing', async () => {
@@ -385,6 +502,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const takes = Array.from({ length: 10 }, (_, number) =>
         connections.map((one, which) =>
           one.take(1, `${number} ${which}`, {
+            kind: 'taken',
             recipients: notify,
             text: `${number} ${which}`,
           }),
@@ -400,7 +518,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
 
     test('does nothing if it is done or does not exist', async () => {
       const requests = store()
-      const message = { recipients: notify, text: '' }
+      const message = { kind: 'taken' as const, recipients: notify, text: '' }
       expect(await requests.take(1, 'anna', message)).toBe(false)
       await requests.save(request, 'key')
       expect(await requests.finish(1, 'anna')).toBe(false)
@@ -412,7 +530,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
 
   describe('a request that a person has taken', () => {
     const [anna, boris] = ['anna@mezha.example', 'boris@mezha.example']
-    const silently = { recipients: [], text: '' }
+    const silently = { kind: 'taken' as const, recipients: [], text: '' }
 
     test('is no longer spam', async () => {
       const requests = store()

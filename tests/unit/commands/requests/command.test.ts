@@ -22,7 +22,7 @@ const evil: ServiceRequest = {
   comment: '=1+1',
   services: [],
 }
-const silently = { recipients: [], text: '' }
+const silently = { kind: 'taken' as const, recipients: [], text: '' }
 const CALLED_AS = 'npm run --silent requests --'
 
 let folder: string

@@ -1,0 +1,96 @@
+/** Maximum length of an answer that is read, in characters. */
+const READ_LENGTH = 1000
+
+/** So many characters in a row of an address are no chance. */
+const TELLING_LENGTH = 5
+
+/**
+ * Reads the first {@link READ_LENGTH} characters of an answer and cancels the rest, which may be endless
+ * or gigabytes once it is decompressed.
+ */
+export async function readBeginning({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    // Leaving the loop cancels the body.
+    if (text.length >= READ_LENGTH) break
+  }
+  return text.slice(0, READ_LENGTH)
+}
+
+/**
+ * Returns an answer without what its address keeps secret: a bot's token is in its path, its query or its
+ * user. A server may repeat it percent-encoded, in JSON or HTML, in base64, or in parts: a word that has
+ * {@link TELLING_LENGTH} characters in a row, or a whole part, of the address is replaced by `…`. Names of
+ * parameters are no secret.
+ */
+export function withoutAddress(answer: string, address: string): string {
+  const secrets = secretsOf(address)
+  const parts = new Set(secrets.flatMap(partsOf))
+  const sequences = new Set(secrets.flatMap(sequencesOf))
+  const isSecret = (word: string) =>
+    sequencesOf(word).some((sequence) => sequences.has(sequence)) ||
+    partsOf(word).some((part) => parts.has(part))
+  return decoded(answer)
+    .replace(/[\p{L}\p{N}_:%+=-]+/gu, (word) =>
+      isSecret(word.toLowerCase()) || looksEncoded(word) ? '…' : word,
+    )
+    .replace(/…(?:[^\p{L}\p{N}\s]*…)+/gu, '…')
+}
+
+/** The path's folders, the values of the query, the user and their password, in all their forms. */
+function secretsOf(address: string): string[] {
+  const { pathname, search, searchParams, username, password } = new URL(address)
+  const account = [username, password, `${username}:${password}`]
+  const written = [...pathname.split('/'), ...account]
+  const plain = [...new Set([...written, ...written.map(decoded), ...searchParams.values()])]
+  const bytes = [...plain, decoded(pathname), decoded(pathname + search)].map((text) =>
+    Buffer.from(text),
+  )
+  const encoded = bytes.flatMap((one) => [one.toString('base64'), one.toString('hex')])
+  return [...plain, ...encoded].map((text) => text.toLowerCase())
+}
+
+function partsOf(secret: string): string[] {
+  return secret.split(/[^\p{L}\p{N}]+/u).filter(({ length }) => length > 1)
+}
+
+function sequencesOf(secret: string): string[] {
+  const count = Math.max(0, secret.length - TELLING_LENGTH + 1)
+  return Array.from({ length: count }, (_, at) => secret.slice(at, at + TELLING_LENGTH))
+}
+
+/** Whether a word may be base64 or hexadecimal digits, which nobody reads. */
+function looksEncoded(word: string): boolean {
+  return word.length >= 12 && /\d/.test(word) && /\p{L}/u.test(word)
+}
+
+/** Undoes the encodings in which a server may repeat an address; a few of them may be nested. */
+function decoded(text: string): string {
+  let [before, now] = ['', text]
+  for (let depth = 0; depth < 4 && now !== before; depth += 1) {
+    before = now
+    now = now
+      .replace(/\\u([\da-f]{4})/gi, (_, digits: string) => character(digits, 16))
+      .replace(/\\(?=[/"\\])/g, '')
+      .replace(/&#x([\da-f]{1,5});/gi, (_, digits: string) => character(digits, 16))
+      .replace(/&#(\d{1,6});/g, (_, digits: string) => character(digits, 10))
+      .replace(/&amp;/gi, '&')
+      .replace(/(?:%[\da-f]{2})+/gi, percentDecoded)
+  }
+  return now
+}
+
+function character(digits: string, base: number): string {
+  const code = parseInt(digits, base)
+  return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+}
+
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

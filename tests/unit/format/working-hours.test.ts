@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { afterWorking, parseHours, USUAL_HOURS } from '~/format/working-hours'
+
+const said = (text?: string) =>
+  parseHours(text).map((rule) => rule?.map((minutes) => minutes / 60).join('-') ?? '')
+
+test.each([
+  ['Пн–пт, 9:00–18:00', ['9-18', '9-18', '9-18', '9-18', '9-18', '', '']],
+  ['пн.-чт. 9.00-18.00, пт. 9.00-16.30', ['9-18', '9-18', '9-18', '9-18', '9-16.5', '', '']],
+  ['Пн, ср и сб с 10 до 14', ['10-14', '', '10-14', '', '', '10-14', '']],
+  ['ежедневно 10–20', Array<string>(7).fill('10-20')],
+  ['с 9 до 17', ['9-17', '9-17', '9-17', '9-17', '9-17', '', '']],
+  ['с 9 до 17 часов, обед 13–14', ['9-17', '9-17', '9-17', '9-17', '9-17', '', '']],
+  ['Сб, вс — выходные; пн–пт 9–18', ['9-18', '9-18', '9-18', '9-18', '9-18', '', '']],
+  ['пн–пт 9:00 — 18:00, сб, вс выходной', ['9-18', '9-18', '9-18', '9-18', '9-18', '', '']],
+  ['Понедельник–пятница 8:30–17:30', [...Array<string>(5).fill('8.5-17.5'), '', '']],
+  ['По будням 9–18, суббота 10–14', [...Array<string>(5).fill('9-18'), '10-14', '']],
+  ['круглосуточно, без выходных', Array<string>(7).fill('0-24')],
+  ['вт–сб: 10:00–19:00', ['', '10-19', '10-19', '10-19', '10-19', '10-19', '']],
+])('hours written as «%s» are read', (text, hours) => {
+  expect(said(text)).toEqual(hours)
+})
+
+test.each([
+  undefined,
+  '',
+  'по договорённости',
+  '18:00–9:00',
+  'Пн–пт 9–18, летом по звонку',
+  'Пн–пт 9–99',
+  'до 18:00',
+  'звоните 8 900 123-45-67',
+])('%s stands for the usual ones', (text) => {
+  expect(parseHours(text)).toEqual(USUAL_HOURS)
+})
+
+// 6 March 2026 is a Friday.
+test.each([
+  ['a morning', [6, 10, 0], [6, 12, 0]],
+  ['a Friday evening', [6, 17, 30], [9, 10, 30]],
+  ['a Saturday', [7, 11, 0], [9, 11, 0]],
+  ['a night', [10, 3, 0], [10, 11, 0]],
+  ['the end of a day', [10, 16, 0], [10, 18, 0]],
+])('two working hours after %s end when they were worked', (_, from, to) => {
+  const at = ([day = 0, hour, minute]: number[]) => new Date(2026, 2, day, hour, minute).getTime()
+  expect(new Date(afterWorking(7_200_000, at(from), USUAL_HOURS))).toEqual(new Date(at(to)))
+})
