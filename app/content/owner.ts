@@ -49,7 +49,7 @@ export const owner = {
     portTaken: (port: number) => `Порт ${port} занят: освободите его или задайте PORT`,
     cannotListen: (host: string | null, port: number, fault: string) =>
       `${host ?? 'Все адреса'}, порт ${port}: слушать не получается (${fault}); проверьте HOST и PORT`,
-    unusableDatabase: (fault: string) => `База данных не для этой версии сайта: ${fault}`,
+    unusableDatabase: (fault: string) => `База данных не годится: ${fault}`,
     siteUrl: 'Адрес сайта',
     facts: 'Об агентстве',
     documents: 'Документы',

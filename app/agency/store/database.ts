@@ -31,7 +31,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** The cause of an `AgencyUnavailable` that no waiting ends: the database is none for this version of the site. */
+/** The cause of an `AgencyUnavailable` that no waiting ends: the site must not use the database as it is. */
 export class UnusableDatabase extends Error {}
 
 /** Inserts a row; returns its id. The names of table and columns are SQL. */

@@ -117,12 +117,19 @@ describe('a file that is replaced or deleted while the site runs', () => {
     expect(names).toEqual([request.name, ...acknowledged])
   })
 
-  test('is created anew by a restarted site if it was deleted', async () => {
+  test('is created anew by a restarted site if it was deleted, once its log is moved away', async () => {
     const requests = store()
     await requests.save(request, 'before')
     rmSync(file)
     await expect(requests.save(other, 'after')).rejects.toMatchObject(refusal)
     await requests.close()
+    const log = {
+      name: 'AgencyUnavailable',
+      message: expect.stringMatching(/without its database/),
+    }
+    await expect(store().save(other, 'after')).rejects.toMatchObject(log)
+    await expect(store().list()).rejects.toMatchObject(log)
+    rmSync(`${file}-wal`)
     await store().save(other, 'after')
     expect(await store().list()).toMatchObject([{ name: 'Пётр Орлов' }])
   })
