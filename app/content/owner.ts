@@ -141,6 +141,8 @@ export const owner = {
       'node --env-file=/etc/mezha/settings build/check.js',
     store: (database: string) => `База данных ${database}: запись возможна`,
     noStoreYet: (database: string) => `База данных ${database}: файла пока нет, его создаст сайт`,
+    damaged: (database: string, fault: string) =>
+      `База данных ${database} повреждена: ${fault}. Остановите сайт, отложите её файлы и верните последнюю копию`,
     storeFault: (database: string, fault: string) =>
       `База данных ${database}: запись не удалась (${fault})`,
     mail: (host: string) => `Почтовый сервер ${host} отвечает, вход выполнен`,

@@ -104,8 +104,8 @@ export function noticeQueueIn(database: Database) {
      * Locks the notice that is due the longest, for {@link LOCKED_FOR}; null if none is due. `except`:
      * recipients whose notices stay.
      */
-    lockNotice(now = Date.now(), except: string[] = []): Promise<Notice | null> {
-      return database.write(async (query) => {
+    async lockNotice(now = Date.now(), except: string[] = []): Promise<Notice | null> {
+      const locked = await database.write(async (query) => {
         const [notice] = await query<NoticeRow>(lockDue(except), [now, ...except])
         if (!notice) return null
         const [row] = await query<RequestRow>('SELECT * FROM requests WHERE id = $1', [
@@ -114,10 +114,15 @@ export function noticeQueueIn(database: Database) {
         if (!row) return null
         const { id, recipient, text, created_at: createdAt, attempts } = notice
         const request = toStoredRequest(row)
-        const samePhone = text === null ? await previousFrom(query, request) : null
         const [key, httpId] = [row.key, row.http_id ?? undefined]
-        return { id, request, key, recipient, text, createdAt, attempts, samePhone, httpId }
+        return { id, request, key, recipient, text, createdAt, attempts, httpId }
       })
+      if (!locked) return null
+      // A hint, and outside the transaction: a damaged row of another request must not hold up every mail.
+      const read: Query = (sql, values) => database.read(sql, values)
+      const isFirst = locked.text === null
+      const samePhone = isFirst ? await previousFrom(read, locked.request).catch(() => null) : null
+      return { ...locked, samePhone }
     },
 
     /** Stores an outcome. If another process has locked the notice since, only `sent` counts. */

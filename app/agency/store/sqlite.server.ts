@@ -80,12 +80,35 @@ export class SqliteDatabase implements Database {
   }
 
   async overwriteDeleted() {
-    await this.#inTurn(async () => {
-      const database = this.#open()
-      // Old pages may hold copies of deleted rows.
-      database.exec('VACUUM')
-      // The write-ahead log, too. A reader may delay this.
-      database.pragma('wal_checkpoint(TRUNCATE)')
+    // Old pages may hold copies of deleted rows. Where the disk has no space for this, the log is emptied anyway.
+    const cleaned = this.#inTurn(async () => void this.#open().exec('VACUUM'))
+    await cleaned.catch(() => undefined)
+    await this.#emptyLog()
+    await cleaned
+  }
+
+  /** Empties the log. While another process reads, such as a copy that is being made, it cannot be. */
+  async #emptyLog() {
+    const deadline = performance.now() + this.#busyTimeout
+    const isDone = () =>
+      this.#inTurn(async () => {
+        const [result] = this.#open().pragma('wal_checkpoint(TRUNCATE)') as Checkpoint[]
+        return result?.busy === 0
+      })
+    while (!(await isDone())) {
+      if (performance.now() > deadline) {
+        const reason = `${this.#file}: another process reads, so that ${this.#file}-wal was not emptied`
+        throw new AgencyUnavailable('storage', reason)
+      }
+      await delay(BUSY_PAUSE)
+    }
+  }
+
+  findDamage() {
+    return this.#inTurn(async () => {
+      if (!this.#database && !existsSync(this.#file)) return []
+      const rows = this.#open().pragma('quick_check(20)') as { quick_check: string }[]
+      return rows.map((row) => row.quick_check).filter((line) => line !== 'ok')
     })
   }
 
