@@ -143,7 +143,12 @@ async function checkStore(settings: Settings): Promise<Findings & { saved?: Save
       facts: agencyFile === null ? await savedIn(store, 'facts') : undefined,
       catalogue: catalogueFile === null ? await savedIn(store, 'catalogue') : undefined,
     }
-    return { fine: [words.store(database)], saved }
+    const damage = (await store.lookForDamage()).map(printableLine)
+    return {
+      fine: [words.store(database)],
+      faults: damage.map((line) => words.damaged(database, line)),
+      saved,
+    }
   } catch (error) {
     return { faults: [words.storeFault(database, printableLine((error as Error).message))] }
   } finally {

@@ -23,6 +23,8 @@ export const deskState = typesetAll({
     works: (name: string) => `${name}: запись возможна.`,
     fault: (name: string, fault: string) =>
       `${name}: записать не удаётся (${fault}). Заявки сейчас не сохраняются, посетители видят ошибку. Позвоните тому, кто ведёт сайт.`,
+    damaged: (name: string, fault: string) =>
+      `${name}: часть данных повреждена (${fault}). Позвоните тому, кто ведёт сайт: нужна последняя копия.`,
     free: (gigabytes: string) => `На диске с базой свободно ${gigabytes} ГБ.`,
     full: 'Когда место кончится, заявки перестанут сохраняться. Освободите диск.',
     elsewhere: 'Место на диске сервера PostgreSQL сайту не видно.',

@@ -62,7 +62,7 @@ export const owner = {
     portTaken: (port: number) => `Порт ${port} занят: освободите его или задайте PORT`,
     cannotListen: (host: string | null, port: number, fault: string) =>
       `${host ?? 'Все адреса'}, порт ${port}: слушать не получается (${fault}); проверьте HOST и PORT`,
-    unusableDatabase: (fault: string) => `База данных не для этой версии сайта: ${fault}`,
+    unusableDatabase: (fault: string) => `База данных не годится: ${fault}`,
     siteUrl: 'Адрес сайта',
     facts: 'Об агентстве',
     documents: 'Документы',
@@ -160,6 +160,8 @@ export const owner = {
       'node --env-file=/etc/mezha/settings build/check.js',
     store: (database: string) => `База данных ${database}: запись возможна`,
     noStoreYet: (database: string) => `База данных ${database}: файла пока нет, его создаст сайт`,
+    damaged: (database: string, fault: string) =>
+      `База данных ${database} повреждена: ${fault}. Остановите сайт, отложите её файлы и верните последнюю копию`,
     storeFault: (database: string, fault: string) =>
       `База данных ${database}: запись не удалась (${fault})`,
     mail: (host: string) => `Почтовый сервер ${host} отвечает, вход выполнен`,

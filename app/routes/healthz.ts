@@ -6,19 +6,20 @@ let health: ReturnType<typeof cachedHealth> | undefined
 /**
  * `GET /healthz`: answers 200 if the site could take a request now, else 503 with the kind of fault.
  * If the staff gets notices, the answer has the number of those that wait, and `mail`, which is
- * 'failing' as soon as one could not be sent. It also has the state of the texts and the age of the
+ * 'failing' as soon as one could not be sent. `database` is 'damaged' if the last look at it found damage. It also has the state of the texts and the age of the
  * catalogue in seconds (null: there is none yet).
  */
 export async function loader() {
   const { agency, catalogue, contentState } = appContext()
   health ??= cachedHealth(agency)
   const { readiness, fault } = await health()
-  const { noticesWait = null, mailFails = false } = readiness ?? {}
+  const { noticesWait = null, mailFails = false, isDamaged = false } = readiness ?? {}
+  const database = isDamaged && { database: 'damaged' }
   const status = readiness ? 'ok' : 'unavailable'
   const notices = noticesWait !== null && { noticesWait, mail: mailFails ? 'failing' : 'ok' }
   const catalogueAge = catalogue.age()
   return Response.json(
-    { status, fault, ...notices, ...contentState(), catalogueAge },
+    { status, fault, ...database, ...notices, ...contentState(), catalogueAge },
     { status: readiness ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
   )
 }

@@ -152,9 +152,7 @@ test.describe('the start', () => {
     const settings = { DATABASE_URL: `file:${file}`, SESSION_SECRET: 'a secret for the tests' }
     const { code, errors } = await runSite({ PORT: String(await freePort()), ...settings })
     expect(code).toBe(1)
-    expect(errors).toMatch(
-      /^База данных не для этой версии сайта: .*agency\.db: made by a newer version .*\n$/,
-    )
+    expect(errors).toMatch(/^База данных не годится: .*agency\.db: made by a newer version .*\n$/)
   })
 
   test('ends with a line if its port is taken, or names the port', async ({ newSite }) => {

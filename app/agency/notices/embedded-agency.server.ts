@@ -49,9 +49,10 @@ export function createEmbeddedAgency({
     },
     async checkReadiness() {
       await store.check()
-      if (!notices) return NO_NOTICES
+      const isDamaged = await store.isDamaged()
+      if (!notices) return { ...NO_NOTICES, isDamaged }
       const { waiting, failing } = await store.countNotices()
-      return { noticesWait: waiting, mailFails: failing > 0 }
+      return { noticesWait: waiting, mailFails: failing > 0, isDamaged }
     },
   }
 }

@@ -62,6 +62,8 @@ export interface Readiness {
   noticesWait: number | null
   /** Whether a notice was refused or could not be sent. */
   mailFails: boolean
+  /** Whether a part of the agency's database is damaged. */
+  isDamaged?: boolean
 }
 
 /** The readiness of an agency that sends its staff no notices. */

@@ -18,8 +18,11 @@ export interface Database {
   /** Reads rows; none if there are no tables. Neither creates nor migrates tables. */
   read<Row extends object>(sql: string, values?: Value[]): Promise<Row[]>
 
-  /** Overwrites deleted rows, if the database's file keeps them. */
+  /** Overwrites deleted rows, if the database's file keeps them. Rejects if some may still be readable. */
   overwriteDeleted?(): Promise<void>
+
+  /** Looks at all of the database; resolves with a line for each part of it that is damaged. */
+  findDamage?(): Promise<string[]>
 
   /** Copies the database to a new file while it is in use, if the database has no tool for this. */
   copyTo?(file: string): Promise<void>
@@ -34,7 +37,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** The cause of an `AgencyUnavailable` that no waiting ends: the database is none for this version of the site. */
+/** The cause of an `AgencyUnavailable` that no waiting ends: the site must not use the database as it is. */
 export class UnusableDatabase extends Error {}
 
 /** Inserts a row; returns its id. The names of table and columns are SQL. */

@@ -1,6 +1,7 @@
 import { subscriberNumber } from '~/format/phone'
+import { log } from '~/server/log/log.server'
 import type { Database, Query } from './database'
-import { type RequestRow, type StoredRequest, toStoredRequest } from './stored-request'
+import { type RequestRow, stageOf, type StoredRequest, toStoredRequest } from './stored-request'
 
 /**
  * How long a notice is locked by the process that sends it, in milliseconds; longer than any attempt
@@ -78,7 +79,7 @@ const IS_DUE = `
 const KIND = `coalesce(notices.kind, CASE WHEN notices.text IS NULL THEN 'new' ELSE 'taken' END)`
 
 const findDue = (except: string[]) => `
-  SELECT notices.*, ${KIND} AS kind FROM notices JOIN requests ON requests.id = request_id
+  SELECT notices.*, ${KIND} AS kind FROM notices
   WHERE ${IS_DUE} AND recipient NOT IN (${["''", ...except.map((_, index) => `$${index + 2}`)].join()})
   ORDER BY due_at, notices.id LIMIT 1`
 
@@ -91,13 +92,17 @@ const LOCK_ALIKE = `${LOCK} recipient = $2 AND ${KIND} = $3 RETURNING *, ${KIND}
 const PUT_OFF_ALIKE = `
   UPDATE notices SET due_at = $4 WHERE ${IS_DUE} AND recipient = $2 AND ${KIND} = $3`
 
+const FIND_REMINDER = `
+  SELECT id FROM notices
+  WHERE state = 'waiting' AND kind = 'late' AND not_before <= $1 LIMIT 1`
+
 // Reminders have no object once somebody has taken the request.
 const DROP_REMINDERS = `
   DELETE FROM notices
   WHERE state = 'waiting' AND kind = 'late' AND not_before <= $1 AND (not_before < $2 OR NOT EXISTS (
     SELECT 1 FROM requests
     WHERE requests.id = request_id AND taken_by IS NULL AND done_at IS NULL AND suspect = 0
-  )) RETURNING id`
+  ))`
 
 // The notices that one mail told of have one time.
 const SENT_LATELY = `
@@ -135,24 +140,49 @@ const LIST_FAILED = `
 
 /** The part of the store that is a queue of notices to the staff. */
 export function noticeQueueIn(database: Database) {
+  const read: Query = (sql, values) => database.read(sql, values)
+
+  /** Deletes the reminders that have come due since somebody took their requests. */
+  async function dropReminders(now: number): Promise<void> {
+    const due = await database.read(FIND_REMINDER, [now])
+    if (due.length === 0) return
+    // A damaged row must not hold up other notices.
+    await database.write((query) => query(DROP_REMINDERS, [now, now - LATE_FOR])).catch(() => [])
+  }
+
+  /**
+   * Reads the request of a locked notice. Null: it cannot be read, as on a damaged page. Its notice stays locked
+   * until the lock ends, and holds up no other.
+   */
+  async function readRequest(id: number) {
+    try {
+      const [row] = await database.read<RequestRow>('SELECT * FROM requests WHERE id = $1', [id])
+      if (!row) return null
+      return { request: toStoredRequest(row), key: row.key, httpId: row.http_id ?? undefined }
+    } catch (error) {
+      log('notice-unreadable', { request: id, reason: (error as Error).message })
+      return null
+    }
+  }
+
   return {
     /**
      * Locks the notice that is due the longest, for {@link LOCKED_FOR}; null if none is due. `except`:
      * recipients whose notices stay.
      */
-    lockNotice(now = Date.now(), except: string[] = []): Promise<Notice | null> {
-      return database.write(async (query) => {
-        const locked = await lockDue(query, now, except)
+    async lockNotice(now = Date.now(), except: string[] = []): Promise<Notice | null> {
+      for (;;) {
+        await dropReminders(now)
+        const locked = await database.write((query) => lockDue(query, now, except))
         const [notice, ...others] = locked
         if (!notice) return null
-        const [row] = await query<RequestRow>('SELECT * FROM requests WHERE id = $1', [
-          notice.request_id,
-        ])
-        if (!row) return null
+        const found = await readRequest(notice.request_id)
+        if (!found) continue
+        const { request, key, httpId } = found
+        if (notice.kind === 'late' && (stageOf(request) !== 'new' || request.isSpam)) continue
         const { id, recipient, kind, text, created_at: createdAt, attempts } = notice
-        const request = toStoredRequest(row)
-        const samePhone = text === null ? await previousFrom(query, request) : null
-        const [key, httpId] = [row.key, row.http_id ?? undefined]
+        // A hint: a damaged row of another request must not hold up this notice.
+        const samePhone = text === null ? await previousFrom(read, request).catch(() => null) : null
         return {
           ...{ id, request, key, recipient, kind, text, createdAt, attempts, samePhone, httpId },
           others: others.map((other) => ({
@@ -161,7 +191,7 @@ export function noticeQueueIn(database: Database) {
             attempts: other.attempts,
           })),
         }
-      })
+      }
     },
 
     /**
@@ -254,9 +284,6 @@ async function lockDue(query: Query, now: number, except: string[]): Promise<Not
     const [due] = await query<NoticeRow>(findDue(except), [now, ...except])
     if (!due) return []
     const { id, recipient, kind } = due
-    const isStale =
-      kind === 'late' && (await query(DROP_REMINDERS, [now, now - LATE_FOR])).length > 0
-    if (isStale) continue
     if (kind !== 'new' && kind !== 'late') return query(LOCK_ONE, [now, id])
     const [lately] = await query<{ mails: number; first: number }>(SENT_LATELY, [
       now - HOUR,

@@ -71,6 +71,12 @@ const LIST = `
   WHERE (suspect = ${SPAM.hidden}) = ($1 = 1) OR $1 IS NULL
   ORDER BY created_at DESC, id DESC`
 
+const LAST_ID = 'SELECT max(id) AS id FROM requests'
+
+const LIST_ONE = `
+  SELECT * FROM requests
+  WHERE id = $2 AND ((suspect = ${SPAM.hidden}) = ($1 = 1) OR $1 IS NULL)`
+
 /** The part of the store for requests, and what the staff does with them. */
 export function requestsIn(database: Database) {
   return {
@@ -88,7 +94,10 @@ export function requestsIn(database: Database) {
     /** Lists the requests, newest first: those left out as spam (true), the others (false), or both (null). */
     async list({ isSpam = false as boolean | null } = {}): Promise<StoredRequest[]> {
       const values = [isSpam === null ? null : Number(isSpam)]
-      return (await database.read<RequestRow>(LIST, values)).map(toStoredRequest)
+      const rows = await database
+        .read<RequestRow>(LIST, values)
+        .catch((error: Error) => readOneByOne(values, error))
+      return rows.map(toStoredRequest)
     },
 
     /** Returns the state of a request; null if there is none with this number. */
@@ -102,7 +111,9 @@ export function requestsIn(database: Database) {
       const [row] = await database.read<RequestRow>('SELECT * FROM requests WHERE id = $1', [id])
       if (!row) return null
       const request = toStoredRequest(row)
-      return { request, samePhone: await previousFrom(database.read.bind(database), request) }
+      const read: Query = (sql, parameters) => database.read(sql, parameters)
+      // A hint: a damaged row of another request must not hide this one.
+      return { request, samePhone: await previousFrom(read, request).catch(() => null) }
     },
 
     // These resolve with whether the request was changed: of several calls at once, one changes it.
@@ -123,6 +134,24 @@ export function requestsIn(database: Database) {
 
     /** Leaves a new request out of the lists as spam, or says that it is none. */
     markSpam: (id: number, isSpam: boolean) => change(MARK_SPAM, [id, isSpam ? SPAM.hidden : 0]),
+  }
+
+  /**
+   * Reads the requests of {@link LIST} one by one, where a damaged page fails the whole: without those that
+   * cannot be read, whose number is logged. Rejects with `error` if none can be read.
+   */
+  async function readOneByOne(values: Value[], error: Error): Promise<RequestRow[]> {
+    const last = await database.read<{ id: number }>(LAST_ID).catch(() => [])
+    const rows: RequestRow[] = []
+    let unreadable = 0
+    for (let id = last[0]?.id ?? 0; id > 0; id--) {
+      const found = await database.read<RequestRow>(LIST_ONE, [...values, id]).catch(() => null)
+      if (found === null) unreadable++
+      else rows.push(...found)
+    }
+    if (rows.length === 0) throw error
+    log('requests-unreadable', { count: unreadable, reason: error.message })
+    return rows.sort((one, other) => other.created_at - one.created_at || other.id - one.id)
   }
 
   /** Runs a statement that changes a request or not; if it did, stores the message. */

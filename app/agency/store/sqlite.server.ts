@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AgencyUnavailable } from '~/agency/port/agency'
@@ -22,6 +12,7 @@ import {
   steppedBackWriter,
   stepsDone,
 } from './migrations'
+import { OpenFiles, refuseForeignLog } from './sqlite-files.server'
 
 /** How long a call waits for another process that is writing, in milliseconds. */
 const BUSY_TIMEOUT = 5000
@@ -43,13 +34,9 @@ export class SqliteDatabase implements Database {
   readonly #file: string
   readonly #busyTimeout: number
   #database: BetterSqlite | null = null
-  /**
-   * A second connection. The last one that a process closes writes the log into the database and deletes
-   * it, by its name. If the files have been replaced, both connections stay open: then the last one is
-   * this one, which is read-only and does neither.
-   */
-  #lastToClose: BetterSqlite | null = null
-  #openFiles: Files = new Map()
+  #openFiles: OpenFiles | null = null
+  /** SQLite's number for the state of the database after the last write; another process's write changes it. */
+  #writtenState: unknown
   #isMigrated = false
 
   constructor(file: string, busyTimeout = BUSY_TIMEOUT) {
@@ -59,7 +46,10 @@ export class SqliteDatabase implements Database {
 
   write<Result>(work: (query: Query) => Promise<Result>) {
     return this.#inTurn(async () => {
-      if (!this.#database) createFile(this.#file)
+      if (!this.#database) {
+        refuseForeignLog(this.#file)
+        createFile(this.#file)
+      }
       const database = this.#open()
       database.exec('BEGIN IMMEDIATE')
       try {
@@ -69,6 +59,7 @@ export class SqliteDatabase implements Database {
         // Throws if the files were replaced meanwhile.
         this.#open()
         this.#isMigrated = true
+        this.#writtenState = stateOf(database)
         return result
       } catch (error) {
         if (database.inTransaction) database.exec('ROLLBACK')
@@ -79,19 +70,45 @@ export class SqliteDatabase implements Database {
 
   read<Row extends object>(sql: string, values?: Value[]) {
     return this.#inTurn(async () => {
-      if (!this.#database && !existsSync(this.#file)) return []
+      if (!this.#database && !existsSync(this.#file)) {
+        refuseForeignLog(this.#file)
+        return []
+      }
       const database = this.#open()
       return versionOf(database) === 0 ? [] : query<Row>(database, sql, values)
     })
   }
 
   async overwriteDeleted() {
-    await this.#inTurn(async () => {
-      const database = this.#open()
-      // Old pages may hold copies of deleted rows.
-      database.exec('VACUUM')
-      // The write-ahead log, too. A reader may delay this.
-      database.pragma('wal_checkpoint(TRUNCATE)')
+    // Old pages may hold copies of deleted rows. Where the disk has no space for this, the log is emptied anyway.
+    const cleaned = this.#inTurn(async () => void this.#open().exec('VACUUM'))
+    await cleaned.catch(() => undefined)
+    await this.#emptyLog()
+    await cleaned
+  }
+
+  /** Empties the log. While another process reads, such as a copy that is being made, it cannot be. */
+  async #emptyLog() {
+    const deadline = performance.now() + this.#busyTimeout
+    const isDone = () =>
+      this.#inTurn(async () => {
+        const [result] = this.#open().pragma('wal_checkpoint(TRUNCATE)') as Checkpoint[]
+        return result?.busy === 0
+      })
+    while (!(await isDone())) {
+      if (performance.now() > deadline) {
+        const reason = `${this.#file}: another process reads, so that ${this.#file}-wal was not emptied`
+        throw new AgencyUnavailable('storage', reason)
+      }
+      await delay(BUSY_PAUSE)
+    }
+  }
+
+  findDamage() {
+    return this.#inTurn(async () => {
+      if (!this.#database && !existsSync(this.#file)) return []
+      const rows = this.#open().pragma('quick_check(20)') as { quick_check: string }[]
+      return rows.map((row) => row.quick_check).filter((line) => line !== 'ok')
     })
   }
 
@@ -133,14 +150,23 @@ export class SqliteDatabase implements Database {
   }
 
   close() {
-    return this.#inTurn(async () => {
-      if (replacedFile(this.#openFiles) !== undefined) return
-      this.#lastToClose?.close()
-      this.#database?.close()
-      this.#database = null
-      this.#openFiles.clear()
-      this.#isMigrated = false
-    })
+    return this.#inTurn(async () => this.#close())
+  }
+
+  /**
+   * Also called when the process ends, so that a stopped site leaves one file: whoever copies it, or puts
+   * another one in its place, need not know of the log.
+   */
+  readonly #close = () => {
+    process.off('exit', this.#close)
+    const [database, files] = [this.#database, this.#openFiles]
+    if (!database || !files) return
+    const isLeft = files.replaced() !== undefined && !this.#saveLog() && files.isThere('database')
+    if (isLeft) closeAndLeave(database, this.#file)
+    else database.close()
+    this.#database = null
+    this.#openFiles = null
+    this.#isMigrated = false
   }
 
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -158,14 +184,16 @@ export class SqliteDatabase implements Database {
   /** Opens the existing file. Throws if one of the open files has been replaced. */
   #open(): BetterSqlite {
     if (this.#database) {
-      const replaced = replacedFile(this.#openFiles)
+      const replaced = this.#openFiles?.replaced()
       if (replaced === undefined) return this.#database
+      this.#saveLog()
       const isLog = /-(wal|shm)$/.test(replaced)
       throw new Error(
         `${replaced} was replaced or deleted while the site runs: stop the site, ` +
           `${isLog ? '' : 'put the right file there without -wal and -shm, '}start the site`,
       )
     }
+    refuseForeignLog(this.#file)
     const database = new BetterSqlite(this.#file, { timeout: BLOCKING_TIMEOUT })
     try {
       chooseWriteAheadLog(database)
@@ -173,21 +201,49 @@ export class SqliteDatabase implements Database {
       database.pragma('synchronous = FULL')
       // Deleted and moved rows are overwritten.
       database.pragma('secure_delete = ON')
-      checkVersion(versionOf(database), SQLITE)
-      this.#lastToClose = new BetterSqlite(this.#file, {
-        readonly: true,
-        timeout: BLOCKING_TIMEOUT,
-      })
       // A connection opens the log at its first read.
-      versionOf(this.#lastToClose)
+      checkVersion(versionOf(database), SQLITE)
     } catch (error) {
-      this.#lastToClose?.close()
       database.close()
       throw error
     }
-    this.#openFiles = filesOf(this.#file)
+    this.#openFiles = new OpenFiles(this.#file)
+    process.once('exit', this.#close)
     return (this.#database = database)
   }
+
+  /**
+   * Brings what is only in the log into the database, if the log was deleted, moved away or replaced: this
+   * connection still has it. Does nothing if others may have written to another log. Returns whether all of it is
+   * in the database.
+   */
+  #saveLog(): boolean {
+    const [database, files] = [this.#database, this.#openFiles]
+    if (!database || database.inTransaction || !files?.isLogLost()) return false
+    if (!files.isLogEmpty() && stateOf(database) !== this.#writtenState) return false
+    const [result] = database.pragma('wal_checkpoint(PASSIVE)') as Checkpoint[]
+    return result !== undefined && result.log === result.checkpointed
+  }
+}
+
+/** What `PRAGMA wal_checkpoint` returns: 1 if it could not finish, the log's pages, and those that are in the database. */
+interface Checkpoint {
+  busy: number
+  log: number
+  checkpointed: number
+}
+
+/**
+ * Closes a connection without the last one's duty to write the log into the database and delete it by its name:
+ * others go on with files that this connection does not know. Not the last one is what is closed before a
+ * read-only one, which can do neither.
+ */
+function closeAndLeave(database: BetterSqlite, file: string): void {
+  const last = new BetterSqlite(file, { readonly: true, timeout: BLOCKING_TIMEOUT })
+  // A connection opens the database at its first read.
+  versionOf(last)
+  database.close()
+  last.close()
 }
 
 /** Runs `work`, and repeats it while the database is busy, until `deadline` of `performance.now()`. */
@@ -245,6 +301,10 @@ function versionOf(database: BetterSqlite): number {
   return database.pragma('user_version', { simple: true }) as number
 }
 
+function stateOf(database: BetterSqlite): unknown {
+  return database.pragma('data_version', { simple: true })
+}
+
 function query<Row extends object>(
   database: BetterSqlite,
   sql: string,
@@ -255,27 +315,4 @@ function query<Row extends object>(
   if (statement.reader) return statement.all(parameters)
   statement.run(parameters)
   return []
-}
-
-/** Paths of a database's files, with the device and inode number of each. */
-type Files = Map<string, string>
-
-/**
- * Returns the files of an open database: itself, its write-ahead log and the log's index, which is also
- * what processes lock. A process that goes on with a file that was moved or deleted loses what it
- * writes, or overwrites what others write (https://sqlite.org/howtocorrupt.html, 2.5).
- */
-function filesOf(file: string): Files {
-  // SQLite puts the other two beside the file that a symbolic link leads to.
-  const real = realpathSync(file)
-  return new Map([file, `${real}-wal`, `${real}-shm`].map((path) => [path, numbersOf(path)]))
-}
-
-function replacedFile(files: Files): string | undefined {
-  return [...files.keys()].find((path) => numbersOf(path) !== files.get(path))
-}
-
-function numbersOf(path: string): string {
-  const stat = statSync(path, { throwIfNoEntry: false })
-  return `${stat?.dev}:${stat?.ino}`
 }

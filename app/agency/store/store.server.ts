@@ -33,6 +33,7 @@ export function openStore(databaseUrl: string, limits?: PostgresLimits): Request
     write: async (work, lock) => (await loading).write(work, lock),
     read: async (sql, values) => (await loading).read(sql, values),
     overwriteDeleted: async () => (await loading).overwriteDeleted?.(),
+    findDamage: async () => (await loading).findDamage?.() ?? [],
     copyTo: async (file) => (await loading).copyTo?.(file),
     stepBack: async () => (await loading).stepBack(),
     stepForward: async () => (await loading).stepForward(),

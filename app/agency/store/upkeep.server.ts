@@ -1,3 +1,4 @@
+import { log } from '~/server/log/log.server'
 import { forgetCounts } from './counts.server'
 import { type Database } from './database'
 
@@ -6,10 +7,18 @@ const COUNT_BEFORE = 'SELECT count(*) AS count FROM requests WHERE created_at < 
 /** The rows of `health`. */
 const CHECKED = 1
 const PURGED = 2
+const DAMAGED = 3
 
 const SET_HEALTH = `
   INSERT INTO health (id, checked_at) VALUES ($1, $2)
   ON CONFLICT (id) DO UPDATE SET checked_at = excluded.checked_at`
+
+const SET_DAMAGED = `
+  INSERT INTO health (id, checked_at) VALUES (${DAMAGED}, $1) ON CONFLICT (id) DO NOTHING`
+
+const CLEAR_DAMAGED = `DELETE FROM health WHERE id = ${DAMAGED}`
+
+const DAMAGED_SINCE = `SELECT checked_at AS moment FROM health WHERE id = ${DAMAGED}`
 
 const LAST_KNOWN = `
   SELECT coalesce(
@@ -54,7 +63,8 @@ export function upkeepOf(database: Database) {
      * Deletes the requests that came before a time, with their notices, and old counts; returns how many
      * requests. Null: it did
      * nothing, because the clock may have jumped since the last purge, or since the newest request if
-     * there was none. `insist`: whatever the clock says.
+     * there was none. `insist`: whatever the clock says. What was deleted since the last time is overwritten,
+     * too: it may not have been, for want of space or while somebody read. Rejects if that fails once more.
      */
     async purge(before: number, { insist = false, now = Date.now() } = {}): Promise<number | null> {
       // Without tables, none are made.
@@ -66,18 +76,46 @@ export function upkeepOf(database: Database) {
         await forgetCounts(query, now)
         return query('DELETE FROM requests WHERE created_at < $1 RETURNING id', [before])
       })
-      if (purged?.length) await database.overwriteDeleted?.()
+      if (purged) await database.overwriteDeleted?.()
       return purged && purged.length
     },
 
     countBefore,
 
-    /** Deletes a request with its notices; returns whether it existed. */
+    /**
+     * Looks at all of the database; resolves with a line for each damaged part. What it finds is logged, and
+     * remembered for {@link isDamaged} until it is found no more.
+     */
+    async findDamage(now = Date.now()): Promise<string[]> {
+      const found = await lookForDamage()
+      if (found.length > 0) log('database-damaged', { reason: found[0], more: found.length - 1 })
+      // Whatever the table `health` is like: the finding is said.
+      await database
+        .write((query) =>
+          found.length > 0 ? query(SET_DAMAGED, [now]) : query<object>(CLEAR_DAMAGED),
+        )
+        .catch(() => undefined)
+      return found
+    },
+
+    lookForDamage,
+
+    /** Whether the last look found damage. */
+    async isDamaged(): Promise<boolean> {
+      return (await database.read(DAMAGED_SINCE)).length > 0
+    },
+
+    /**
+     * Deletes a request with its notices; returns whether it existed. What of it cannot be overwritten on the
+     * disk now is overwritten by the next purge.
+     */
     async delete(id: number): Promise<boolean> {
       const [found] = await database.read('SELECT id FROM requests WHERE id = $1', [id])
       if (!found) return false
       await database.write((query) => query('DELETE FROM requests WHERE id = $1', [id]))
-      await database.overwriteDeleted?.()
+      await database.overwriteDeleted?.().catch((error: Error) => {
+        log('deleted-not-overwritten', { request: id, reason: error.message })
+      })
       return true
     },
 
@@ -94,6 +132,15 @@ export function upkeepOf(database: Database) {
 
     /** Closes the database's files and connections. A later call opens them again. */
     close: () => database.close(),
+  }
+
+  /** Looks at all of the database and changes nothing. A database that cannot be looked at is damaged, too. */
+  async function lookForDamage(): Promise<string[]> {
+    try {
+      return (await database.findDamage?.()) ?? []
+    } catch (error) {
+      return [(error as Error).message]
+    }
   }
 
   /** Returns how many requests came before a time. */

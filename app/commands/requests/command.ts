@@ -79,7 +79,10 @@ export async function runCommand(
     const count = isDryRun ? await store.countBefore(before) : await store.purge(before, { insist })
     if (count === null)
       return printError(staff.notPurged(localTime(new Date().toISOString()).join(' ')))
-    return print(staff.purged(count, localTime(new Date(before).toISOString()).join(' '), isDryRun))
+    print(staff.purged(count, localTime(new Date(before).toISOString()).join(' '), isDryRun))
+    if (isDryRun) return OK
+    const damage = await store.findDamage()
+    return damage.length > 0 ? printError(staff.damaged(damage.map(printableLine))) : OK
   }
 
   async function stepBack() {

@@ -34,8 +34,11 @@ export async function findState(
   { facts, contentState, fromDesk }: Pick<AppContext, 'facts' | 'contentState' | 'fromDesk'>,
 ) {
   const fault = await store.check().then(() => null, reasonOf)
-  const failed = fault === null ? await store.listFailedNotices() : []
-  const waiting = fault === null ? (await store.countNotices()).waiting : 0
+  const damage = fault === null ? await store.findDamage() : []
+  // Where notices or their requests are damaged, the page says that and what else it knows.
+  const failed = fault === null ? await store.listFailedNotices().catch(() => []) : []
+  const counts = fault === null ? await store.countNotices().catch(() => null) : null
+  const waiting = counts?.waiting ?? 0
   const toMend = [
     ...faultyContents(contentState()),
     ...catalogueFileFaults(settings),
@@ -43,7 +46,7 @@ export async function findState(
   ]
   const findings: Finding[] = [
     { title: texts.notices.title, ...noticesFinding(settings, failed.length, waiting) },
-    await databaseFinding(settings.databaseUrl, fault),
+    await databaseFinding(settings.databaseUrl, fault, damage),
     { title: texts.copies.title, ...copiesFinding(settings.backupDir) },
     {
       title: texts.settings.title,
@@ -97,22 +100,27 @@ function noticesFinding(
   return { isFine: failed === 0, lines: [...told, ...(queue.length > 0 ? queue : [words.allSent])] }
 }
 
-async function databaseFinding(databaseUrl: string, fault: string | null): Promise<Finding> {
+async function databaseFinding(
+  databaseUrl: string,
+  fault: string | null,
+  damage: string[],
+): Promise<Finding> {
   const { title, works, free, full, elsewhere, ...words } = texts.database
   const name = databaseName(databaseUrl)
   const state = fault === null ? works(name) : words.fault(name, fault)
+  const [damaged] = damage.map((line) => words.damaged(name, printableLine(line)))
   if (isPostgres(databaseUrl)) return { title, isFine: fault === null, lines: [state, elsewhere] }
   const bytes = await freeSpace(dirname(resolve(databaseFile(databaseUrl))))
   const hasLittle = bytes !== null && bytes < LITTLE_SPACE
   const gigabytes = (bytes ?? 0) / 1e9
   const lines = [
-    state,
+    damaged ?? state,
     ...(bytes === null
       ? []
       : [free(gigabytes.toLocaleString('ru', { maximumFractionDigits: gigabytes < 10 ? 1 : 0 }))]),
     ...(hasLittle ? [full] : []),
   ]
-  return { title, isFine: fault === null && !hasLittle, lines }
+  return { title, isFine: fault === null && !hasLittle && !damaged, lines }
 }
 
 /** Returns how many bytes the site can still write to a folder's disk; null if that is unknown. */

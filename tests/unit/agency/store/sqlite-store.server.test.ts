@@ -117,12 +117,19 @@ describe('a file that is replaced or deleted while the site runs', () => {
     expect(names).toEqual([request.name, ...acknowledged])
   })
 
-  test('is created anew by a restarted site if it was deleted', async () => {
+  test('is created anew by a restarted site if it was deleted, once its log is moved away', async () => {
     const requests = store()
     await requests.save(request, 'before')
     rmSync(file)
     await expect(requests.save(other, 'after')).rejects.toMatchObject(refusal)
     await requests.close()
+    const log = {
+      name: 'AgencyUnavailable',
+      message: expect.stringMatching(/without its database/),
+    }
+    await expect(store().save(other, 'after')).rejects.toMatchObject(log)
+    await expect(store().list()).rejects.toMatchObject(log)
+    rmSync(`${file}-wal`)
     await store().save(other, 'after')
     expect(await store().list()).toMatchObject([{ name: 'Пётр Орлов' }])
   })
@@ -362,6 +369,22 @@ describe('no file of the database contains a name after it was deleted', () => {
     expect(readable(names)).toEqual(['Фамилия-1', 'Фамилия-3'])
   })
 
+  test('at the next purge, if a reader or a lack of space kept it from going at once', async () => {
+    const requests = createStore(new SqliteDatabase(file, 100))
+    onTestFinished(() => requests.close())
+    await requests.save({ ...request, name: 'Фамилия-1' }, 'one')
+    await requests.save({ ...request, name: 'Фамилия-2' }, 'two')
+    const reader = new BetterSqlite(file, { readonly: true })
+    reader.exec('BEGIN; SELECT * FROM requests')
+    expect(await requests.delete(1)).toBe(true)
+    expect(await requests.list()).toMatchObject([{ name: 'Фамилия-2' }])
+    expect(readable(['Фамилия-1'])).toEqual(['Фамилия-1'])
+    await expect(requests.purge(0)).rejects.toThrow('another process reads')
+    reader.close()
+    expect(await requests.purge(0)).toBe(0)
+    expect(readable(['Фамилия-1', 'Фамилия-2'])).toEqual(['Фамилия-2'])
+  })
+
   test('by a purge that keeps many others', async () => {
     const requests = store()
     const old = crowd(1000, 150)
@@ -375,6 +398,40 @@ describe('no file of the database contains a name after it was deleted', () => {
     expect(readable(names)).toEqual(recent.map(({ name }) => name))
     await requests.close()
     expect(readable(names)).toEqual(recent.map(({ name }) => name))
+  })
+})
+
+describe('a damaged page of requests', () => {
+  /** Overwrites the page that holds a word. */
+  async function damage(word: string) {
+    const bytes = readFileSync(file)
+    const page = Math.floor(bytes.indexOf(word) / 4096)
+    writeFileSync(file, bytes.fill(0xab, page * 4096, (page + 1) * 4096))
+  }
+
+  test('hides no other request, holds up no notice of others, and is named', async () => {
+    const before = store()
+    for (let number = 1; number <= 60; number++) {
+      const name = `Фамилия-${number}.`
+      const notify = number > 58 ? ['anna@mezha.example'] : []
+      await before.save({ ...request, name, comment: 'ё'.repeat(100) }, `${number}`, { notify })
+    }
+    expect(await before.findDamage()).toEqual([])
+    await before.close()
+    await damage('Фамилия-20.')
+
+    const requests = store()
+    const names = (await requests.list()).map(({ name }) => name)
+    expect(names).toContain('Фамилия-60.')
+    expect(names).toContain('Фамилия-1.')
+    expect(names).not.toContain('Фамилия-20.')
+    expect(await requests.lockNotice()).toMatchObject({ request: { name: 'Фамилия-59.' } })
+    expect(await requests.lockNotice()).toMatchObject({ request: { name: 'Фамилия-60.' } })
+    expect(await requests.save(other, 'new')).toBe('stored')
+
+    expect(await requests.isDamaged()).toBe(false)
+    expect(await requests.findDamage()).not.toEqual([])
+    expect(await requests.isDamaged()).toBe(true)
   })
 })
 
