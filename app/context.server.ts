@@ -6,7 +6,7 @@ import { type Catalogue, createCatalogue, openCatalogue } from './agency/catalog
 import { type Consents, openConsents } from './agency/facts/consent.server'
 import { type Documents, documentsFolder, openDocuments } from './agency/facts/documents.server'
 import { type Facts, openFacts } from './agency/facts/facts.server'
-import { owner } from './content/owner'
+import { settingFaults } from '~/server/settings/setting-faults'
 import { describeFault, FaultyFile } from './server/files/json-file.server'
 import type { ContentSource, ContentStates } from './server/files/watched-json.server'
 import type { Count } from './agency/desk/count-names'
@@ -15,6 +15,7 @@ import { type Desk, openDesk } from './agency/desk/desk.server'
 import { createEmbeddedAgency } from './agency/notices/embedded-agency.server'
 import { webhookChannel } from './agency/notices/webhook-channel.server'
 import { mailChannel } from './agency/notices/mail-channel.server'
+import { startNoticeSender } from './agency/notices/notice-sender.server'
 import { openStore } from './agency/store/store.server'
 import type { ContentKind } from './agency/store/versions.server'
 import { sessionSecrets } from './server/http/cookies.server'
@@ -153,7 +154,7 @@ function deskPasswordOrNone(settings: Settings): string | null {
   try {
     return readDeskPassword(settings)
   } catch (error) {
-    const { settings: words } = owner
+    const words = settingFaults
     const reason = words.passwordFile(deskPasswordFile(settings) ?? '', (error as Error).message)
     process.stderr.write(`${words.fault('DESK_PASSWORD', reason)}\n`)
     return null
@@ -167,15 +168,12 @@ function embedded(settings: Settings, hours: () => string | undefined) {
   const stored = { store, isEdited: deskPassword !== null }
   const catalogue = openCatalogue(catalogueFile ?? stored, dataFolder(settings))
   const linkTo = deskLink(settings)
-  const agency = createEmbeddedAgency({
-    catalogue,
-    store,
-    hours,
-    channels: [
-      ...(notify ? [mailChannel(notify, () => catalogue.current() ?? [], linkTo)] : []),
-      ...(notifyWebhook ?? []).map((address) => webhookChannel(address, linkTo)),
-    ],
-  })
+  const channels = [
+    ...(notify ? [mailChannel(notify, () => catalogue.current() ?? [], linkTo)] : []),
+    ...(notifyWebhook ?? []).map((address) => webhookChannel(address, linkTo)),
+  ]
+  const notices = channels.length > 0 ? startNoticeSender(store, channels) : null
+  const agency = createEmbeddedAgency({ catalogue, store, hours, notices })
   const desk = openDesk(store, settings)
   return { agency, catalogue, desk, stored, count: startCounting(store) }
 }

@@ -2,6 +2,8 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { owner } from '~/content/owner'
+import { fileFaults } from '~/server/files/file-faults'
+import { settingFaults } from '~/server/settings/setting-faults'
 import { desk as deskTexts } from '~/content/desk'
 import { mailFault } from '~/content/mail-faults'
 import { findBrokenIcons } from '~/agency/catalogue/icons.server'
@@ -33,7 +35,9 @@ interface Findings {
   faults?: string[]
 }
 
-const { check: words, files: fileWords, settings: settingWords } = owner
+const { check: words } = owner
+const fileWords = fileFaults
+const settingWords = settingFaults
 
 /** The site to check. */
 interface CheckedSite {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isAsLongAsPhone } from '~/format/phone'
-import { owner } from '~/content/owner'
+import { fileFaults } from '~/server/files/file-faults'
 
 /** Maximum length of a fact, in UTF-16 code units: pages carry it in each document. */
 const MAX_LENGTH = 1000
@@ -8,8 +8,8 @@ const MAX_LENGTH = 1000
 // PostgreSQL stores no NUL: with one in the consent's text, no request could be saved.
 const text = z
   .string()
-  .max(MAX_LENGTH, owner.files.longText(MAX_LENGTH))
-  .refine((written) => !/[^\P{Cc}\t\n\r]/u.test(written), owner.files.controlCharacter)
+  .max(MAX_LENGTH, fileFaults.longText(MAX_LENGTH))
+  .refine((written) => !/[^\P{Cc}\t\n\r]/u.test(written), fileFaults.controlCharacter)
 const needed = text.min(1)
 
 /** An optional phone number. `wanted` is the hint in editors, and the message for a wrong value. */

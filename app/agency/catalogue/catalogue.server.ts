@@ -1,4 +1,4 @@
-import { owner } from '~/content/owner'
+import { listFaults } from '~/agency/catalogue/list-faults'
 import { versionOf } from '~/server/files/version.server'
 import { FaultyFile, type JsonFile } from '~/server/files/json-file.server'
 import { type ContentSource, UNWATCHED, watchContent } from '~/server/files/watched-json.server'
@@ -54,7 +54,7 @@ export function createCatalogue(readList: () => Promise<Service[]>): Catalogue {
     try {
       const services = await readList()
       if (services.length === 0 && list.current()?.length) {
-        throw new UnusableList('malformed', owner.list.emptied)
+        throw new UnusableList('malformed', listFaults.emptied)
       }
       if (failedReadAt > list.readAt()) log('catalogue-restored', { services: services.length })
       list.replace(services, began)

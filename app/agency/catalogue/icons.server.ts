@@ -1,8 +1,8 @@
-import { owner } from '~/content/owner'
+import { iconFaults } from '~/agency/catalogue/list-faults'
 import { log } from '~/server/log/log.server'
 import type { Service } from './service'
 
-const { icons: words } = owner
+const words = iconFaults
 
 /** Time limit for one icon, in milliseconds. */
 const DEADLINE = 4000

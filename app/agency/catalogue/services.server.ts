@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { owner } from '~/content/owner'
+import { listFaults, serviceFields } from '~/agency/catalogue/list-faults'
+import { fileFaults } from '~/server/files/file-faults'
 import { EXTRACT, SURVEY } from '~/content/services'
 import { explainIssues, type JsonFile, type ValueFault } from '~/server/files/json-file.server'
 import type { Price } from '~/format/format'
@@ -11,7 +12,9 @@ import { splitPriceUnit } from '~/format/price-unit'
 import { log } from '~/server/log/log.server'
 import { MAX_PRICE, PRICE_TEXT, type Service, serviceKey } from './service'
 
-const { files, list: words, serviceFields: hints } = owner
+const files = fileFaults
+const words = listFaults
+const hints = serviceFields
 
 /** Maximum number of invalid items of a list that are logged individually. */
 const NAMED_IN_LOG = 5

@@ -2,7 +2,7 @@ import shippedCatalogue from '~/agency/catalogue/catalogue.json'
 import { PRICE_TEXT } from '~/agency/catalogue/service'
 import { allServiceFaults, serviceSchema } from '~/agency/catalogue/services.server'
 import { deskEdit } from '~/content/desk-edit'
-import { owner } from '~/content/owner'
+import { serviceFields } from '~/agency/catalogue/list-faults'
 import { type ContentForm, type FieldOf, toText, type Values } from './content-form'
 
 const { services: texts } = deskEdit
@@ -80,7 +80,7 @@ export const servicesForm: ContentForm = {
         const { id } = items[Number(index)] ?? {}
         const name = `${LABELS.find((label) => label === key) ?? 'title'}.${id}`
         // What is typed here is asked about before it is on the site.
-        return { name, reason: kind === 'service-price' ? owner.serviceFields.price : reason }
+        return { name, reason: kind === 'service-price' ? serviceFields.price : reason }
       }),
     }
   },

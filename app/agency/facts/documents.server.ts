@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import type { AgencyFacts } from '~/content/agency-facts'
-import { owner } from '~/content/owner'
+import { fileFaults } from '~/server/files/file-faults'
 import { sha256 } from '~/format/sha256.server'
 import { removeLeftParts, replaceFile } from '~/server/files/replace-file.server'
 import { log } from '~/server/log/log.server'
@@ -42,7 +42,7 @@ export function documentsFolder(settings: Parameters<typeof dataFolder>[0]): str
 
 /** Returns the reasons why files of a folder do not become links, a line for each. */
 export function documentFaults(folder: string): string[] {
-  const { files: words } = owner
+  const words = fileFaults
   const unreadable = (path: string, error: unknown) =>
     words.place(path, null) + words.unreadable((error as Error).message)
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { type AgencyFacts, factsByPath, shippedFacts } from '~/content/agency-facts'
 import { factsSchema } from '~/content/facts-schema.server'
-import { owner } from '~/content/owner'
+import { fileFaults } from '~/server/files/file-faults'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
 import { plainPath } from '~/format/pages'
 import { isMiscounted } from '~/format/phone'
@@ -141,7 +141,7 @@ export function checkFacts(
     skipRedirect(consent, siteUrl) === PRIVACY_PAGE &&
     skipRedirect(privacy, siteUrl) === CONSENT_PAGE
   ) {
-    return { facts: null, faults: [{ path: ['links', 'consent'], reason: owner.files.circle }] }
+    return { facts: null, faults: [{ path: ['links', 'consent'], reason: fileFaults.circle }] }
   }
   return { facts, faults: doubtsAbout(value, facts) }
 }
@@ -155,13 +155,13 @@ function doubtsAbout(value: unknown, { phone, whatsapp, engineers = [] }: Agency
   ]
   const doubt = (path: PropertyKey[], reason: string): ValueFault => ({
     path,
-    reason: owner.files.wrong(path.join('.'), reason),
+    reason: fileFaults.wrong(path.join('.'), reason),
   })
   return [
-    ...examplesIn(value).map((path) => doubt(path, owner.files.example)),
+    ...examplesIn(value).map((path) => doubt(path, fileFaults.example)),
     ...phones
       .filter(([, number = '']) => isMiscounted(number))
-      .map(([path]) => doubt(path, owner.files.miscounted)),
+      .map(([path]) => doubt(path, fileFaults.miscounted)),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { AgencyFacts } from '~/content/agency-facts'
-import { owner } from '~/content/owner'
+import { fileFaults } from '~/server/files/file-faults'
 
 /** The biggest photo that is shown, in bytes: a phone loads it in a second or two. */
 const MAX_PHOTO_SIZE = 300_000
@@ -13,7 +13,7 @@ const PHOTO = /^(?:\xff\xd8\xff|\x89PNG|RIFF[^]{4}WEBP)/
 
 /** Returns why a photo cannot be shown, or null. */
 export function photoFault(path: string): string | null {
-  const { files: words } = owner
+  const words = fileFaults
   try {
     if (statSync(path).size > MAX_PHOTO_SIZE) return words.bigPhoto(path, MAX_PHOTO_SIZE / 1000)
     return PHOTO.test(beginningOf(path)) ? null : words.noPhoto(path)

@@ -1,17 +1,26 @@
 import { type Agency, AgencyUnavailable, NO_NOTICES } from '~/agency/port/agency'
 import type { Catalogue } from '~/agency/catalogue/catalogue.server'
-import { owner } from '~/content/owner'
 import { log } from '~/server/log/log.server'
-import { type Channel, startNoticeSender } from '~/agency/notices/notice-sender.server'
+import { settingFaults } from '~/server/settings/setting-faults'
 import { UnusableDatabase } from '~/agency/store/database'
 import { afterWorking, LATE_AFTER, parseHours } from '~/format/working-hours'
 import type { RequestStore } from '~/agency/store/store.server'
 
+/** How the staff is told of requests. */
+export interface StaffNotices {
+  /** Who is told of a new request. */
+  recipients: string[]
+  /** What they are told if nobody has taken it. */
+  late(id: number): string
+  /** Sends what was stored. */
+  sendSoon(): void
+}
+
 interface EmbeddedAgencyOptions {
   catalogue: Pick<Catalogue, 'current'>
   store: RequestStore
-  /** How the staff is told of requests; empty: nobody is told. */
-  channels?: Channel[]
+  /** Null: nobody is told of requests. */
+  notices?: StaffNotices | null
   /** When the agency works, as its facts say it. */
   hours?: () => string | undefined
 }
@@ -24,15 +33,14 @@ interface EmbeddedAgencyOptions {
 export function createEmbeddedAgency({
   catalogue,
   store,
-  channels = [],
+  notices = null,
   hours = () => undefined,
 }: EmbeddedAgencyOptions): Agency {
   store.prepare().catch((error: Error) => {
     // No waiting helps: let the restart fail where somebody sees it, and the other process go on.
-    if (error.cause instanceof UnusableDatabase) stop(owner.start.unusableDatabase(error.message))
+    if (error.cause instanceof UnusableDatabase) stop(settingFaults.unusableDatabase(error.message))
     log('store-unavailable', { reason: error.message })
   })
-  const notices = channels.length > 0 ? startNoticeSender(store, channels) : null
 
   return {
     async listServices() {
@@ -44,7 +52,8 @@ export function createEmbeddedAgency({
       // Spam is stored and shown at the desk. A flood of it would use up what a mailbox may send a day.
       const notify = isSpam ? [] : notices?.recipients
       const lateAt = afterWorking(LATE_AFTER, Date.now(), parseHours(hours()))
-      await store.save(request, idempotencyKey, { isSpam, consent, notify, lateAt })
+      const late = lateAt === undefined || !notices ? undefined : { at: lateAt, text: notices.late }
+      await store.save(request, idempotencyKey, { isSpam, consent, notify, late })
       notices?.sendSoon()
     },
     async checkReadiness() {

@@ -1,3 +1,4 @@
+import { staff } from '~/content/staff'
 import { log } from '~/server/log/log.server'
 import { printableLine } from '~/format/printable'
 import { LONGEST_PAUSE, type Notice, type NoticeOutcome } from '~/agency/store/notice-queue.server'
@@ -143,6 +144,8 @@ export function startNoticeSender(store: RequestStore, channels: Channel[], pace
   return {
     /** Who is told of a new request, by all channels. */
     recipients: everybody,
+
+    late: staff.mail.late,
 
     /** Starts the next round now; for use after a notice was stored. */
     sendSoon: () => endPause(),

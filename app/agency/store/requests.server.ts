@@ -1,5 +1,4 @@
 import { byField, type RequestDetails, type ServiceRequest } from '~/agency/port/agency'
-import { staff } from '~/content/staff'
 import { subscriberNumber } from '~/format/phone'
 import { sha256 } from '~/format/sha256.server'
 import { log } from '~/server/log/log.server'
@@ -27,8 +26,8 @@ type SaveOutcome = 'stored' | 'repeated'
 interface SaveDetails extends RequestDetails {
   /** Recipients of notices, which are stored with the request. */
   notify?: string[]
-  /** When they are told again if nobody has taken it, in milliseconds since 1970; absent: not at all. */
-  lateAt?: number
+  /** When they are told again if nobody has taken it, in milliseconds since 1970, and what; absent: not at all. */
+  late?: { at: number; text(id: number): string }
   /** Milliseconds since 1970. */
   now?: number
 }
@@ -170,12 +169,14 @@ async function save(
   query: Query,
   request: ServiceRequest,
   key: string,
-  { isSpam = false, consent, notify = [], lateAt, now = Date.now() }: SaveDetails,
+  { isSpam = false, consent, notify = [], late, now = Date.now() }: SaveDetails,
 ): Promise<[id: number, outcome: SaveOutcome]> {
-  const late = { kind: 'late' as const, recipients: notify, notBefore: lateAt }
   const tell = (id: number) => {
-    const reminder = lateAt === undefined ? [] : [{ ...late, text: staff.mail.late(id) }]
-    return insertNotices(query, id, [{ kind: 'new', recipients: notify }, ...reminder], now)
+    const messages: Message[] = [{ kind: 'new', recipients: notify }]
+    if (late) {
+      messages.push({ kind: 'late', recipients: notify, notBefore: late.at, text: late.text(id) })
+    }
+    return insertNotices(query, id, messages, now)
   }
   const [repeated] = await query<{ id: number; suspect: number }>(FIND_REPEATED, [key, now])
   if (repeated) {

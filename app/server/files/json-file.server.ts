@@ -7,9 +7,9 @@ import {
   type Segment,
 } from 'jsonc-parser'
 import { z } from 'zod'
-import { owner } from '~/content/owner'
+import { fileFaults } from '~/server/files/file-faults'
 
-const { files: words } = owner
+const words = fileFaults
 
 /** A fault in a JSON file, with its line if it is known. */
 export interface FileFault {

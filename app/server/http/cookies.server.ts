@@ -1,4 +1,4 @@
-import { owner } from '~/content/owner'
+import { settingFaults } from '~/server/settings/setting-faults'
 import { dataFolder } from '~/server/settings/database-url'
 import { settings } from '~/server/settings/env.server'
 import { readOrCreateSecret, secretFile } from '~/server/settings/session-secret.server'
@@ -14,7 +14,7 @@ function secretFromFileOrStop(): string {
   try {
     return readOrCreateSecret(folder)
   } catch (error) {
-    const { settings: words } = owner
+    const words = settingFaults
     const reason = words.secretFile(secretFile(folder), (error as Error).message)
     process.stderr.write(`${words.fault('SESSION_SECRET', reason)}\n`)
     process.exit(1)

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { owner } from '~/content/owner'
+import { settingFaults } from '~/server/settings/setting-faults'
 
 /** Returns whether a DATABASE_URL names a PostgreSQL database. If not, it is `file:` and a path. */
 export function isPostgres(databaseUrl: string): boolean {
@@ -27,7 +27,7 @@ const SSL_MODES = ['verify-full', 'no-verify', 'disable']
 
 /** Returns what the site cannot use in a PostgreSQL URL; null if it can use it. */
 export function postgresUrlFault(databaseUrl: string): string | null {
-  const { settings: words } = owner
+  const words = settingFaults
   const [, server = '', query = ''] =
     /^\w+:\/\/(?:.*@)?([^/?]*)[^?]*\??(.*)/s.exec(databaseUrl) ?? []
   const parameters = new URLSearchParams(query)

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { owner } from '~/content/owner'
+import { settingFaults } from '~/server/settings/setting-faults'
 import { dataFolder } from './database-url'
 import { MIN_SECRET_LENGTH, type Settings } from './env.server'
 import { readOrCreateFile } from './secret-file.server'
 
-const { settings: words } = owner
+const words = settingFaults
 
 type DeskSettings = Pick<
   Settings,

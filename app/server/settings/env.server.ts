@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ru } from 'zod/locales'
-import { owner } from '~/content/owner'
+import { settingFaults } from '~/server/settings/setting-faults'
 import { isPostgres, isWhole, postgresUrlFault } from './database-url'
 
-const { settings: words } = owner
+const words = settingFaults
 
 /** Minimum length of a signing secret and of the desk's password, in characters. */
 export const MIN_SECRET_LENGTH = 16

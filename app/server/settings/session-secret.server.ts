@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { owner } from '~/content/owner'
+import { settingFaults } from '~/server/settings/setting-faults'
 import { readOrCreateFile } from './secret-file.server'
 
 /** Minimum length of the kept secret in characters; the site generates 43. */
@@ -15,6 +15,6 @@ export const secretFile = (folder: string) => join(folder, 'session-secret')
  */
 export function readOrCreateSecret(folder: string): string {
   const secret = readOrCreateFile(secretFile(folder), () => randomBytes(32).toString('base64url'))
-  if (secret.length < MIN_LENGTH) throw new Error(owner.settings.secretTooShort)
+  if (secret.length < MIN_LENGTH) throw new Error(settingFaults.secretTooShort)
   return secret
 }

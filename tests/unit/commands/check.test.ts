@@ -2,6 +2,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { owner } from '~/content/owner'
+import { listFaults } from '~/agency/catalogue/list-faults'
+import { fileFaults } from '~/server/files/file-faults'
+import { settingFaults } from '~/server/settings/setting-faults'
 import { BetterSqlite } from '~/agency/store/better-sqlite.server'
 import { checkSite } from '~/commands/check'
 import { givenIn, parseSettings } from '~/server/settings/env.server'
@@ -13,7 +16,10 @@ import { freePort } from '../../support/site'
 import { run, store, temporaryFolder } from '../agency/workbench'
 
 const { consequences } = owner.start
-const { check: words, files, list, settings: settingWords } = owner
+const { check: words } = owner
+const files = fileFaults
+const list = listFaults
+const settingWords = settingFaults
 const { links: _, ...facts } = bareFacts
 const stake = { id: 1, title: 'Вынос границ', price: 5500, icon: '/icons/stake.svg' }
 

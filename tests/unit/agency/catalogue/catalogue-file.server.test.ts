@@ -2,7 +2,8 @@ import { readFileSync, renameSync, unwatchFile, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import shippedCatalogue from '~/agency/catalogue/catalogue.json'
-import { owner } from '~/content/owner'
+import { listFaults } from '~/agency/catalogue/list-faults'
+import { fileFaults } from '~/server/files/file-faults'
 import { typeset } from '~/format/typography'
 import { openCatalogue } from '~/agency/catalogue/catalogue.server'
 import { log } from '~/server/log/log.server'
@@ -63,11 +64,11 @@ describe('the agency’s catalogue', () => {
 
   test.each([
     ['is not there', null, 'no such file'],
-    ['is broken JSON', '[{"id": 1,]', owner.files.notJson],
-    ['is not a list', '{"services": []}', owner.list.noList],
-    ['has not one service', '[{"titel": "Вынос границ"}, 5]', owner.list.noService(2)],
-    ['is empty', '', owner.files.notJson],
-    ['is not UTF-8', Buffer.from('["\xcc\xe5\xe6\xe0"]', 'latin1'), owner.files.notUtf8],
+    ['is broken JSON', '[{"id": 1,]', fileFaults.notJson],
+    ['is not a list', '{"services": []}', listFaults.noList],
+    ['has not one service', '[{"titel": "Вынос границ"}, 5]', listFaults.noService(2)],
+    ['is empty', '', fileFaults.notJson],
+    ['is not UTF-8', Buffer.from('["\xcc\xe5\xe6\xe0"]', 'latin1'), fileFaults.notUtf8],
   ])('is reported as a fault of its file if that %s', (_, content, reason) => {
     if (content !== null) writeFileSync(file, content)
     const catalogue = open()

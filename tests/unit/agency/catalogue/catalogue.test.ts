@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { type Service } from '~/agency/catalogue/service'
-import { owner } from '~/content/owner'
+import { listFaults } from '~/agency/catalogue/list-faults'
 import { createCatalogue } from '~/agency/catalogue/catalogue.server'
 import { log } from '~/server/log/log.server'
 import { aService } from '../../../support/factories'
@@ -207,7 +207,7 @@ test('the catalogue keeps its list if the agency’s is suddenly empty, and logs
   expect(catalogue.isFailing()).toBe(true)
   expect(log).toHaveBeenCalledExactlyOnceWith('catalogue-failed', {
     fault: 'malformed',
-    reason: owner.list.emptied,
+    reason: listFaults.emptied,
     milliseconds: 0,
   })
 })

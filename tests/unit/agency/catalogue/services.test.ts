@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { allServiceFaults, readServices, UnusableList } from '~/agency/catalogue/services.server'
-import { owner } from '~/content/owner'
+import { listFaults, serviceFields } from '~/agency/catalogue/list-faults'
+import { fileFaults } from '~/server/files/file-faults'
 import { log } from '~/server/log/log.server'
 import { aService } from '../../../support/factories'
 
@@ -54,7 +55,7 @@ describe('the list', () => {
       from: 'the test',
       index: 1,
       line: null,
-      reason: owner.list.repeated,
+      reason: listFaults.repeated,
     })
   })
 })
@@ -139,7 +140,7 @@ describe('an item', () => {
       from: 'the test',
       index: 0,
       line: null,
-      reason: owner.list.noPriceRead(price),
+      reason: listFaults.noPriceRead(price),
     })
   })
 
@@ -173,7 +174,8 @@ test('the lines of faulty items are looked up for the log alone', () => {
 })
 
 describe('the check of a list', () => {
-  const { files, list, serviceFields } = owner
+  const files = fileFaults
+  const list = listFaults
   const shown = { id: 1, title: 'Обмер участка', price: 12000, icon: '/icons/stake.svg' }
 
   test('accepts a good one', () => {
@@ -225,7 +227,7 @@ describe('a text', () => {
       from: 'the test',
       index: 0,
       line: null,
-      reason: owner.list.cut('title', 300),
+      reason: listFaults.cut('title', 300),
     })
   })
 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import shippedCatalogue from '~/agency/catalogue/catalogue.json'
 import { openCatalogue } from '~/agency/catalogue/catalogue.server'
-import { owner } from '~/content/owner'
+import { listFaults } from '~/agency/catalogue/list-faults'
 import { log } from '~/server/log/log.server'
 import { aService } from '../../../support/factories'
 import { store, temporaryFolder } from '../workbench'
@@ -34,7 +34,7 @@ test('a list saved at the desk replaces the shipped one, and outlasts a faulty o
   expect(log).toHaveBeenCalledExactlyOnceWith('catalogue-failed', {
     file: 'desk, version 2',
     line: 1,
-    reason: owner.list.noList,
+    reason: listFaults.noList,
   })
 
   const later = openCatalogue({ store: { newestVersion: away }, isEdited: true }, folder)

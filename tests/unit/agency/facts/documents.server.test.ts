@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { owner } from '~/content/owner'
+import { fileFaults } from '~/server/files/file-faults'
 import { documentFaults, openDocuments } from '~/agency/facts/documents.server'
 import { log } from '~/server/log/log.server'
 import { temporaryFolder } from '../workbench'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 
-const { files: words } = owner
+const words = fileFaults
 const NAMES = ['privacy.pdf', 'consent.pdf', 'offer.pdf', 'contract.pdf', 'partner.pdf']
 let folder: string
 

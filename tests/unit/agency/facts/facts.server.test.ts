@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, unwatchFile, writeFileSync 
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { factsSchema, LINK_HINT } from '~/content/facts-schema.server'
-import { owner } from '~/content/owner'
+import { fileFaults } from '~/server/files/file-faults'
 import { NEEDED_FACTS } from '~/content/personal-data'
 import { openDocuments } from '~/agency/facts/documents.server'
 import { openFacts, parseFacts } from '~/agency/facts/facts.server'
@@ -21,7 +21,7 @@ afterEach(() => unwatchFile(file))
 
 const { links: _, ...needed } = bareFacts
 const noDocuments = openDocuments(null)
-const { files: words } = owner
+const words = fileFaults
 const hints = factsSchema.shape
 const readFacts = () => parseFacts(file, readJsonFile(file))
 const open = (documents = noDocuments) => openFacts(file, documents, join(folder, 'data'), null, 20)

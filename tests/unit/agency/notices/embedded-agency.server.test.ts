@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { log } from '~/server/log/log.server'
 import { createEmbeddedAgency } from '~/agency/notices/embedded-agency.server'
-import type { Channel } from '~/agency/notices/notice-sender.server'
+import { type Channel, startNoticeSender } from '~/agency/notices/notice-sender.server'
 import { aRequest, aService } from '../../../support/factories'
 import { store as openedStore, temporaryFolder } from '../workbench'
 
@@ -20,14 +20,14 @@ test('nobody is told of what the honeypot caught, and everybody of a request tha
   const agency = createEmbeddedAgency({
     catalogue: { current: () => [] },
     store,
-    channels: [channel],
+    notices: startNoticeSender(store, [channel]),
     hours: () => 'Пн–пт, 9:00–18:00',
   })
   await agency.submitRequest(aRequest(), 'spam', { isSpam: true })
   expect(save.mock.lastCall?.[2]).toMatchObject({ isSpam: true, notify: [] })
   await agency.submitRequest(aRequest(), 'key')
   const lateAt = new Date(2026, 2, 9, 10).getTime()
-  expect(save.mock.lastCall?.[2]).toMatchObject({ notify: recipients, lateAt })
+  expect(save.mock.lastCall?.[2]).toMatchObject({ notify: recipients, late: { at: lateAt } })
 })
 
 test('the agency starts if it cannot write, logs it, and recovers', async () => {

@@ -1,3 +1,4 @@
+import { staff } from '~/content/staff'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { byField, type ServiceRequest } from '~/agency/port/agency'
 import { sha256 } from '~/format/sha256.server'
@@ -386,7 +387,11 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     test('holds a notice back until its time, which no clock that was set back shortens', async () => {
       const outbox = store()
       const lateAt = noon + 64 * HOUR
-      await outbox.save(request, 'key', { notify, lateAt, now: noon })
+      await outbox.save(request, 'key', {
+        notify,
+        late: { at: lateAt, text: staff.mail.late },
+        now: noon,
+      })
       await outbox.recordOutcome(await lock(outbox, noon), { state: 'sent' }, noon)
       expect(await outbox.countNotices(noon)).toEqual({ waiting: 0, failing: 0 })
       for (const now of [noon, noon - 72 * HOUR, lateAt - 1]) {
@@ -402,7 +407,11 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const outbox = store()
       const lateAt = noon + 2 * HOUR
       for (const key of ['taken', 'done', 'spam', 'put back', 'free']) {
-        await outbox.save(request, key, { notify, lateAt, now: noon })
+        await outbox.save(request, key, {
+          notify,
+          late: { at: lateAt, text: staff.mail.late },
+          now: noon,
+        })
         await outbox.recordOutcome(await lock(outbox, noon), { state: 'sent' }, noon)
       }
       const silently = { kind: 'taken' as const, recipients: [], text: '' }
@@ -415,7 +424,11 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(reminded.map((notice) => notice.request.id)).toEqual([4, 5])
       expect(await outbox.lockNotice(lateAt)).toBeNull()
 
-      await outbox.save(other, 'old', { notify, lateAt, now: noon })
+      await outbox.save(other, 'old', {
+        notify,
+        late: { at: lateAt, text: staff.mail.late },
+        now: noon,
+      })
       expect(await lock(outbox, noon)).toMatchObject({ kind: 'new' })
       expect((await outbox.lockNotice(lateAt + 25 * HOUR))?.kind).toBe('new')
       expect(await outbox.lockNotice(lateAt + 25 * HOUR)).toBeNull()

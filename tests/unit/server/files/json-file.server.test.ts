@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { owner } from '~/content/owner'
+import { fileFaults } from '~/server/files/file-faults'
 import { FaultyFile, parseJsonFile } from '~/server/files/json-file.server'
 
-const { files: words } = owner
+const words = fileFaults
 
 const parse = (text: string) => parseJsonFile('agency.json', new TextEncoder().encode(text))
 

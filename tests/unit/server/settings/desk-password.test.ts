@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { owner } from '~/content/owner'
+import { settingFaults } from '~/server/settings/setting-faults'
 import { readDeskPassword } from '~/server/settings/desk-password.server'
 import { parseSettings } from '~/server/settings/env.server'
 import { temporaryFolder } from '../../agency/workbench'
@@ -45,7 +45,7 @@ test.each<[string, Record<string, string>, string | null]>([
 })
 
 test.each<[string, (file: string) => void, string]>([
-  ['that is empty', (file) => writeFileSync(file, '\n'), owner.settings.passwordTooShort],
+  ['that is empty', (file) => writeFileSync(file, '\n'), settingFaults.passwordTooShort],
   ['that is a folder', (file) => mkdirSync(file), 'EISDIR'],
 ])('a password’s file %s is a fault', (_, make, fault) => {
   const folder = temporaryFolder()

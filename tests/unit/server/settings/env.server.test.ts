@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { owner } from '~/content/owner'
+import { settingFaults } from '~/server/settings/setting-faults'
 import { parseSettings } from '~/server/settings/env.server'
 
-const { settings: words } = owner
+const words = settingFaults
 
 const SMTP = { NOTIFY_SMTP_URL: 'smtps://mail.example', NOTIFY_TO: 'anna@mezha.example' }
 

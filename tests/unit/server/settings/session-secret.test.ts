@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { owner } from '~/content/owner'
+import { settingFaults } from '~/server/settings/setting-faults'
 import { readOrCreateSecret } from '~/server/settings/session-secret.server'
 import { bundle, temporaryFolder } from '../../agency/workbench'
 
@@ -49,7 +49,7 @@ test('the secret is the same for containers that share a volume', () => {
 })
 
 test.each([
-  ['that is empty', (file: string) => writeFileSync(file, ''), owner.settings.secretTooShort],
+  ['that is empty', (file: string) => writeFileSync(file, ''), settingFaults.secretTooShort],
   ['that is a folder', (file: string) => mkdirSync(file), 'EISDIR'],
 ])('a secret’s file %s is a fault', (_, make, fault) => {
   const folder = temporaryFolder()

@@ -1,0 +1,48 @@
+/** Names a value of a file or an API. */
+function inQuotes(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return `«${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`
+}
+
+/** Faults of a list of services. */
+export const listFaults = {
+  noList: 'нужен список услуг в квадратных скобках [ ]',
+  tooLong: (max: number) => `в списке больше ${max} услуг`,
+  noService: (count: number) => `в списке нет ни одной годной услуги, всего записей: ${count}`,
+  emptied: 'список услуг пуст, а прежде не был',
+  sameId: (title: string) => `"id" тот же, что у услуги «${title}»: у каждой он свой`,
+  noPrice: '"price": цена 0 ₽, услуга показана как бесплатная',
+  noPriceRead: (price: unknown) =>
+    `"price": ${price === undefined ? 'цены нет' : `цена ${inQuotes(price)} не читается`}, на сайте ` +
+    '«по договорённости»; нужна цена в рублях, числом; по договорённости — null',
+  noIcon: (path: string) => `"icon": файла ${path} на сайте нет`,
+  cut: (field: string, max: number) =>
+    `"${field}": длиннее ${max} знаков, конец на сайте не показан`,
+  repeated: '"id" и "title" те же, что у одной из услуг выше',
+}
+
+/** What the fields of a service take: hints in editors, and messages for wrong values. */
+export const serviceFields = {
+  id: 'нужен номер услуги; он не меняется',
+  title: 'нужно название услуги',
+  description: 'нужен текст: что входит в услугу',
+  price: 'нужна цена в рублях, числом; по договорённости — null',
+  unit: 'нужен текст: за что цена, например «за участок до 15 соток»',
+  extract: 'нужно true, если этой услугой заказывают выписку из ЕГРН, или false',
+  survey: 'нужно true, если это межевание участка для сметы на главной странице, или false',
+  hidden: 'нужно true, чтобы услуги не было на сайте, или false',
+  apiIcon: (origin: string) =>
+    `нужен путь к значку или адрес на ${origin}; другой виден посетителям — задайте AGENCY_PUBLIC_URL`,
+  icon: 'нужен путь к значку на сайте: /icons/stake.svg; без значка — null',
+}
+
+/** Why an icon of the agency's own API is not shown; its number in the list is. */
+export const iconFaults = {
+  status: (status: number) => `ответ ${status}`,
+  elsewhere: (origin: string) =>
+    `перенаправлен на ${origin}, а страница грузит значки с одного адреса`,
+  noImage: (type: string) => `это не картинка, тип ответа: ${type || 'не назван'}`,
+  barred: (policy: string) =>
+    `заголовок Cross-Origin-Resource-Policy: ${policy} не даёт показать его на сайте; нужен cross-origin`,
+  noAnswer: 'сервер сайта не дождался ответа',
+}

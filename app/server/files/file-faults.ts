@@ -1,0 +1,38 @@
+/** Faults of the files that the owner edits, in the log and from `npm run check`. */
+export const fileFaults = {
+  place: (file: string, line: number | null) =>
+    line === null ? `${file}: ` : `${file}, строка ${line}: `,
+  notJson: 'запись JSON нарушена: проверьте запятые, кавычки и скобки в этой строке и перед ней',
+  spacedNumber: (number: string) => `число пишется без пробелов и кавычек: ${number}`,
+  notUtf8: 'файл сохранён не в UTF-8; сохраните его в этой кодировке',
+  unreadable: (fault: string) => `файл не прочитать (${fault})`,
+  missing: (name: string) => `не хватает "${name}"`,
+  miscounted: 'лишняя или пропущенная цифра: в номере с +7 или 8 их одиннадцать',
+  controlCharacter: 'в тексте невидимый управляющий знак: наберите текст заново',
+  longText: (max: number) => `больше ${max} знаков: сократите текст`,
+  example: 'здесь ещё значение из образца',
+  circle:
+    '"links": согласие ведёт на /privacy, а политика — на /consent, и ни одна из страниц не откроется; ' +
+    'уберите одну из этих ссылок',
+  unknown: (names: string[]) =>
+    `лишнее: ${names.map((name) => `"${name}"`).join(', ')}; нет ли опечатки?`,
+  wrong: (name: string, wanted: string) => (name ? `"${name}": ${wanted}` : wanted),
+  /** By the JSON type that the schema expects. */
+  wanted: {
+    string: 'нужен текст в кавычках',
+    number: 'нужно число без кавычек',
+    boolean: 'нужно true или false без кавычек',
+    object: 'нужны поля в фигурных скобках { }',
+    array: 'нужен список в квадратных скобках [ ]',
+  } as Record<string, string>,
+  noFolder: (folder: string) => `${folder}: такой папки нет`,
+  unknownDocument: (path: string, known: string[]) =>
+    `${path}: на сайте не появится, имя должно быть одним из: ${known.join(', ')}`,
+  emptyDocument: (path: string) => `${path}: файл пуст`,
+  bigPhoto: (path: string, max: number) =>
+    `фотография ${path} больше ${max} КБ и не показана: уменьшите её до 600 точек по высоте`,
+  noPhoto: (path: string) =>
+    `${path} — не фотография JPEG, PNG или WebP и не показана: сохраните её как JPEG`,
+  unreadablePhoto: (path: string, fault: string) =>
+    `фотография ${path} не показана: файл не прочитать (${fault})`,
+}

@@ -1,0 +1,46 @@
+const account = 'в имени и пароле знаки / ? # @ пишутся %2F %3F %23 %40'
+
+/** Faults of settings, for the person who runs the site. */
+export const settingFaults = {
+  fault: (name: string, reason: string) => `Настройка ${name}: ${reason}`,
+  wholeNumber: 'нужно целое число',
+  atMost: (max: number) => `не больше ${max}`,
+  atLeastOne: 'не меньше 1',
+  atLeastTwo: 'не меньше 2',
+  httpUrl: 'нужен адрес, который начинается с http:// или https://',
+  agencyApiUrl: 'нужен адрес без имени и пароля, без ? и #: к нему дописываются пути',
+  agencyPublicUrl: 'нужен адрес без пути, например https://agency.example',
+  databaseUrl:
+    'нужно file: и путь, например file:./data/agency.db, или postgres://имя:пароль@сервер/база; ' +
+    account,
+  severalHosts:
+    'сервер базы данных называют один; между несколькими переключает то, что стоит перед ними: ' +
+    'HAProxy, pgbouncer или общий адрес',
+  databaseParameter: (name: string, known: string[]) =>
+    `после ? стоит ${name}; сайт понимает только ${known.join(', ')}`,
+  sslMode: (mode: string, known: string[]) =>
+    `sslmode=${mode} сайт не понимает; бывает ${known.join(', ')}; свой удостоверяющий центр — ` +
+    'verify-full&sslrootcert=/путь/к/сертификату',
+  smtpUrl: `нужен адрес вида smtps://имя:пароль@сервер; ${account}`,
+  percent: 'в имени и пароле знак % пишется %25',
+  mailAddress: 'нужен адрес электронной почты',
+  siteUrl: 'нужен адрес сайта без пути, например https://mezha.example',
+  webhook: 'нужны адреса вида https://…, через запятую',
+  onOrOff: 'нужно on или off',
+  emptySecret: 'между запятыми нет ключа подписи',
+  shortSecret: (min: number) =>
+    `нужно не меньше ${min} знаков; новый ключ подписи даёт команда openssl rand -hex 32`,
+  shortPassword: (min: number) =>
+    `нужно не меньше ${min} знаков, новый пароль даёт команда openssl rand -base64 18; off — кабинета нет`,
+  unusableDatabase: (fault: string) => `База данных не годится: ${fault}`,
+  timeZone: 'нужен часовой пояс, например Europe/Moscow',
+  neededBeside: (other: string) => `нужна, потому что задана ${other}`,
+  secretFile: (file: string, fault: string) =>
+    `ключ подписи хранится в файле ${file}, но его не прочитать и не создать (${fault}); ` +
+    'проверьте права на папку или задайте SESSION_SECRET',
+  secretTooShort: 'в нём нет ключа подписи: удалите файл, сайт создаст его заново',
+  passwordFile: (file: string, fault: string) =>
+    `пароль кабинета хранится в файле ${file}, но его не прочитать и не создать (${fault}); кабинета пока нет: ` +
+    'проверьте права на папку или задайте DESK_PASSWORD (off — кабинет не нужен)',
+  passwordTooShort: 'в нём нет пароля: удалите файл, сайт создаст его заново',
+}
