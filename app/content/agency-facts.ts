@@ -1,10 +1,58 @@
-import type { z } from 'zod'
-import type { factsSchema } from './facts-schema.server'
-import { CONSENT_PAGE, PRIVACY_PAGE, SERVICES_PAGE } from '~/format/addresses'
-import { typesetAll } from '~/format/typography'
+/** Facts about the agency. A missing fact removes its line from the site. `factsSchema` says what each holds. */
+export interface AgencyFacts {
+  name: string
+  town: string
+  inTown: string
+  area: string
+  inArea: string
+  phone?: string
+  whatsapp?: string
+  max?: string
+  telegram?: string
+  vk?: string
+  email?: string
+  address?: string
+  landmark?: string
+  hours?: string
+  /** In weeks. */
+  term?: { from: number; to: number }
+  places?: string
+  payment?: string
+  companies?: string
+  fees?: string
+  legalName?: string
+  inn?: string
+  ogrn?: string
+  selfRegulatingOrganisation?: string
+  certificates?: boolean
+  insurance?: string
+  engineers?: Engineer[]
+  processors?: { name: string; address: string; does: string }[]
+  dataInRussia?: boolean
+  edition?: string
+  links: Partial<Record<LinkName, string>>
+}
 
-/** Facts about the agency. A missing fact removes its line from the site. */
-export type AgencyFacts = Omit<z.output<typeof factsSchema>, '$schema'>
+interface Engineer {
+  name: string
+  registerNumber: string
+  registerUrl?: string
+  phone?: string
+  photo?: string
+}
+
+type LinkName =
+  | 'social'
+  | 'projects'
+  | 'reviews'
+  | 'register'
+  | 'offer'
+  | 'contractorAgreement'
+  | 'privacy'
+  | 'consent'
+  | 'partnerAgreement'
+  | 'stagesDetails'
+  | 'contract'
 
 /**
  * A made-up agency, shown until AGENCY_FILE names a file with the facts of a real one. It has every fact that
@@ -47,31 +95,4 @@ export const unknownFacts: AgencyFacts = {
   area: 'Ваш город и район',
   inArea: 'в вашем городе и районе',
   links: {},
-}
-
-/**
- * Returns the facts that each public page shows, by its path, and those for any other path. The two documents
- * have theirs in their own texts.
- */
-export function factsByPath(facts: AgencyFacts) {
-  const { processors, dataInRussia, edition, ...any } = facts
-  const { payment, companies, ...home } = any
-  const { term, places, selfRegulatingOrganisation, insurance, engineers, ...documents } = home
-  const pages: Partial<Record<string, AgencyFacts>> = {
-    '/': home,
-    [SERVICES_PAGE]: { ...documents, payment, companies },
-    [CONSENT_PAGE]: documents,
-    [PRIVACY_PAGE]: documents,
-  }
-  return { pages, any }
-}
-
-/** Returns a function that makes and typesets texts from the facts, once for each version of them. */
-export function textsOf<Texts>(make: (facts: AgencyFacts) => Texts): (facts: AgencyFacts) => Texts {
-  const made = new WeakMap<AgencyFacts, Texts>()
-  return (facts) => {
-    const texts = made.get(facts) ?? typesetAll(make(facts))
-    made.set(facts, texts)
-    return texts
-  }
 }

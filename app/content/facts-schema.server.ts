@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AgencyFacts } from '~/content/agency-facts'
 import { isAsLongAsPhone } from '~/format/phone'
 import { fileFaults } from '~/server/files/file-faults'
 
@@ -115,4 +116,4 @@ export const factsSchema = z.strictObject({
     })
     .default({})
     .describe('адреса страниц и документов'),
-})
+}) satisfies z.ZodType<AgencyFacts>

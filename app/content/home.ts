@@ -1,6 +1,6 @@
 import { metres, plural } from '~/format/format'
-import { NBSP, typeset } from '~/format/typography'
-import { type AgencyFacts, textsOf } from './agency-facts'
+import { NBSP, textsOf, typeset } from '~/format/typography'
+import type { AgencyFacts } from './agency-facts'
 import { weAnswer } from './messengers'
 
 /**
@@ -50,7 +50,7 @@ export interface StampFact {
 }
 
 /** The home page, section by section. */
-export const homeTexts = textsOf((facts) => ({
+export const homeTexts = textsOf((facts: AgencyFacts) => ({
   hero: {
     area: facts.area,
     title: 'Кадастровые работы любой сложности',

@@ -1,5 +1,6 @@
 import type { PageName } from '~/format/pages'
-import { textsOf } from './agency-facts'
+import { textsOf } from '~/format/typography'
+import type { AgencyFacts } from './agency-facts'
 import { weAnswer } from './messengers'
 
 /** Each public page has a title and a description, each error page a title. */
@@ -7,7 +8,7 @@ type Titles = Record<PageName, { title: string; description: string }> &
   Record<'notFound' | 'failure', { title: string }>
 
 /** The words around every page: its title, header and footer, and the pages for what went wrong. */
-export const siteTexts = textsOf((facts) => ({
+export const siteTexts = textsOf((facts: AgencyFacts) => ({
   name: `«${facts.name}»`,
   trade: 'кадастровые работы',
 

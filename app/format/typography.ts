@@ -78,3 +78,15 @@ export function typesetAll<Content>(content: Content): Content {
     Object.entries(content).map(([key, value]) => [key, typesetAll(value)]),
   ) as Content
 }
+
+/** Returns a function that makes and typesets texts from a value, such as the facts, once for each version of it. */
+export function textsOf<Source extends object, Texts>(
+  make: (source: Source) => Texts,
+): (source: Source) => Texts {
+  const made = new WeakMap<Source, Texts>()
+  return (source) => {
+    const texts = made.get(source) ?? typesetAll(make(source))
+    made.set(source, texts)
+    return texts
+  }
+}

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { type AgencyFacts, factsByPath, shippedFacts } from '~/content/agency-facts'
+import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { factsSchema } from '~/content/facts-schema.server'
 import { fileFaults } from '~/server/files/file-faults'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
@@ -15,6 +15,7 @@ import {
 import { versionOf } from '~/server/files/version.server'
 import { type ContentSource, POLL_INTERVAL, watchContent } from '~/server/files/watched-json.server'
 import type { Documents } from './documents.server'
+import { factsByPath } from './facts-by-path'
 import { examplesIn } from './examples.server'
 import { photoFile, withPhotos } from './photos.server'
 

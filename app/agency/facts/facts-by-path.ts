@@ -1,0 +1,19 @@
+import type { AgencyFacts } from '~/content/agency-facts'
+import { CONSENT_PAGE, PRIVACY_PAGE, SERVICES_PAGE } from '~/format/addresses'
+
+/**
+ * Returns the facts that each public page shows, by its path, and those for any other path. The two documents
+ * have theirs in their own texts.
+ */
+export function factsByPath(facts: AgencyFacts) {
+  const { processors, dataInRussia, edition, ...any } = facts
+  const { payment, companies, ...home } = any
+  const { term, places, selfRegulatingOrganisation, insurance, engineers, ...documents } = home
+  const pages: Partial<Record<string, AgencyFacts>> = {
+    '/': home,
+    [SERVICES_PAGE]: { ...documents, payment, companies },
+    [CONSENT_PAGE]: documents,
+    [PRIVACY_PAGE]: documents,
+  }
+  return { pages, any }
+}
