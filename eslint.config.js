@@ -15,13 +15,15 @@ const ROOMS = [
   'routes',
   'context.server.ts',
   'commands',
+  'office/jobs',
+  'office/desk',
+  'office/notices',
+  'office/words',
   'visitor/basket',
   'visitor/request',
   'visitor/toasts',
   'visitor/ui',
   'visitor/root-data.ts',
-  'agency/desk',
-  'agency/notices',
   'agency/store',
   'agency/port',
   'agency/facts',
@@ -73,7 +75,7 @@ export default tseslint.config(
   },
   {
     files: ['app/**'],
-    ignores: ['**/*.server.ts', 'app/agency/{office,notices,store}/**', 'app/commands/**'],
+    ignores: ['**/*.server.ts', 'app/{commands,office}/**', 'app/agency/store/**'],
     rules: {
       'no-restricted-syntax': [
         'error',
@@ -115,11 +117,18 @@ export default tseslint.config(
       'import-x/no-restricted-paths': [
         'error',
         {
-          zones: ROOMS.slice(1).map((target, index) => ({
-            target,
-            from: ROOMS.slice(0, index + 1).flat(),
-            message: 'Imports run downwards: eslint.config.js has the order.',
-          })),
+          zones: [
+            ...ROOMS.slice(1).map((target, index) => ({
+              target,
+              from: ROOMS.slice(0, index + 1).flat(),
+              message: 'Imports run downwards: eslint.config.js has the order.',
+            })),
+            {
+              target: ['./app/routes/!(desk|office)*', './app/routes/{_index,services}/**'],
+              from: './app/office',
+              message: 'The site can be read without the office.',
+            },
+          ],
         },
       ],
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { serviceSchema } from '~/agency/catalogue/services.server'
-import { factsSchema } from '~/content/facts-schema.server'
+import { factsSchema } from '~/agency/facts/facts-schema.server'
 
 /** The JSON schemas by which editors complete and check the files that the agency edits. */
 export const SCHEMAS = [

@@ -1,4 +1,4 @@
-import { owner } from '~/content/owner'
+import { owner } from '~/office/words/owner'
 import type { Settings } from '~/server/settings/env.server'
 
 /** Returns an error listener that prints why the site cannot listen, and ends the process. */

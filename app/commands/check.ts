@@ -1,11 +1,11 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
-import { owner } from '~/content/owner'
+import { owner } from '~/office/words/owner'
 import { fileFaults } from '~/server/files/file-faults'
 import { settingFaults } from '~/server/settings/setting-faults'
-import { desk as deskTexts } from '~/content/desk'
-import { mailFault } from '~/content/mail-faults'
+import { desk as deskTexts } from '~/office/words/desk'
+import { mailFault } from '~/office/words/mail-faults'
 import { findBrokenIcons } from '~/agency/catalogue/icons.server'
 import { allServiceFaults, parseServices, UnusableList } from '~/agency/catalogue/services.server'
 import { AgencyUnavailable } from '~/agency/port/agency'
@@ -21,7 +21,7 @@ import {
   readJsonFile,
   withLines,
 } from '~/server/files/json-file.server'
-import { createMailer } from '~/agency/notices/mail.server'
+import { createMailer } from '~/office/notices/mail.server'
 import { printableLine } from '~/format/printable'
 import { openStore, type RequestStore } from '~/agency/store/store.server'
 import type { ContentKind } from '~/agency/store/versions.server'

@@ -1,9 +1,14 @@
 import { json } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { type Filter, listQuery, listView, readListQuery } from '~/agency/desk/request-list.server'
-import { desk as deskTexts } from '~/content/desk'
-import { deskRequests as texts } from '~/content/desk-requests'
+import {
+  type Filter,
+  listQuery,
+  listView,
+  readListQuery,
+} from '~/office/desk/requests/request-list.server'
+import { desk as deskTexts } from '~/office/words/desk'
+import { deskRequests as texts } from '~/office/words/desk-requests'
 import { Button } from '~/visitor/ui/button'
 import { Field } from '~/visitor/ui/field'
 import { atDesk } from './desk/at-desk.server'

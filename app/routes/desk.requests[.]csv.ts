@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { readListQuery, requestsOf } from '~/agency/desk/request-list.server'
-import { requestsCsv } from '~/agency/desk/csv'
-import { desk as deskTexts } from '~/content/desk'
-import { deskRequests as texts } from '~/content/desk-requests'
+import { readListQuery, requestsOf } from '~/office/desk/requests/request-list.server'
+import { requestsCsv } from '~/office/desk/requests/csv'
+import { desk as deskTexts } from '~/office/words/desk'
+import { deskRequests as texts } from '~/office/words/desk-requests'
 import { localTime } from '~/format/local-time'
 import { atDesk } from './desk/at-desk.server'
 

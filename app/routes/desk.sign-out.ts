@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
-import { desk } from '~/content/desk'
-import { DESK_HEADERS } from '~/server/http/desk-door.server'
+import { desk } from '~/office/words/desk'
+import { DESK_HEADERS } from '~/office/desk/sign-in/door.server'
 import { openOffice } from './desk/at-desk.server'
 
 /** Ends the session of this browser. */

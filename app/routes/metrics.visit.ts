@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { takeFieldReport } from '~/agency/desk/field-report.server'
+import { takeFieldReport } from '~/visitor/field-report.server'
 import { appContext } from '~/context.server'
 
 /** `POST /metrics/visit`, only with FIELD_METRICS; a GET is answered with 405. */

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { desk } from '~/content/desk'
+import { desk } from '~/office/words/desk'
 import { appContext } from '~/context.server'
 import { loader as notFound } from './$'
 

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { desk } from '~/content/desk'
+import { desk } from '~/office/words/desk'
 
 /** The password of the tests' desks. */
 export const DESK_PASSWORD = 'шестнадцать букв'

@@ -1,7 +1,7 @@
 import { byField, type ServiceRequest } from '~/agency/port/agency'
 import type { Service } from '~/agency/catalogue/service'
 import type { AgencyFacts } from '~/content/agency-facts'
-import type { StaffRequest } from '~/agency/desk/staff-request'
+import type { StaffRequest } from '~/office/desk/requests/staff-request'
 import type { Notice } from '~/agency/store/notice-queue.server'
 import type { StoredRequest } from '~/agency/store/stored-request'
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type StaffRequest, toStaffRequests } from '~/agency/desk/staff-request'
+import { type StaffRequest, toStaffRequests } from '~/office/desk/requests/staff-request'
 import { openStore } from '~/agency/store/store.server'
 
 /** `node_modules/.bin/remix-serve` leads here; run directly, it gets the signals itself. */

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { desk } from '~/content/desk'
+import { desk } from '~/office/words/desk'
 import { LOG_KINDS } from '~/server/log/log.server'
-import { OPTIONS } from '~/commands/requests/command'
+import { OPTIONS } from '~/commands/jobs/command'
 import { OWN_NAMES, parseSettings } from '~/server/settings/env.server'
 
 const read = (file: string) => readFileSync(file, 'utf8')

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
-import { factsSchema } from '~/content/facts-schema.server'
+import { factsSchema } from './facts-schema.server'
 import { fileFaults } from '~/server/files/file-faults'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
 import { plainPath } from '~/format/pages'

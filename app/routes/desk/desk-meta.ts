@@ -1,4 +1,4 @@
-import { desk as texts } from '~/content/desk'
+import { desk as texts } from '~/office/words/desk'
 
 /** The meta tags of a page of the desk. A page's `meta` replaces that of the route around it. */
 export function deskMeta(title: string) {

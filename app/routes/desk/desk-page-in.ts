@@ -1,4 +1,4 @@
-import { desk } from '~/content/desk'
+import { desk } from '~/office/words/desk'
 
 const { signIn, pages } = desk
 

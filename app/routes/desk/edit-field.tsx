@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import type { ShownField } from '~/agency/desk/content-form'
-import { deskEdit as texts } from '~/content/desk-edit'
+import type { ShownField } from '~/office/desk/contents/content-form'
+import { deskEdit as texts } from '~/office/words/desk-edit'
 
 /** Columns of twelve for the fields of a service, by the beginning of the field's name. */
 const WIDTHS: Partial<Record<string, string>> = {

@@ -7,8 +7,8 @@ import {
   useLocation,
   useRouteError,
 } from '@remix-run/react'
-import { assigneeNamed, nameOfAssignee } from '~/agency/notices/people'
-import { desk as texts } from '~/content/desk'
+import { assigneeNamed, nameOfAssignee } from '~/office/notices/people'
+import { desk as texts } from '~/office/words/desk'
 import { siteTexts } from '~/content/site'
 import { useFacts } from '~/visitor/root-data'
 import { appContext } from '~/context.server'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { desk } from '~/content/desk'
+import { desk } from '~/office/words/desk'
 import { Button } from '~/visitor/ui/button'
 import { CarriedFields, type Posted } from './posted'
 

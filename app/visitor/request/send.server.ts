@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json } from '@remix-run/node'
 import { type Agency, AgencyUnavailable } from '~/agency/port/agency'
-import type { Count } from '~/agency/desk/count-names'
+import type { Count } from '~/agency/port/count-names'
 import type { Consents } from '~/agency/facts/consent.server'
 import { log } from '~/server/log/log.server'
 import { SENT_NOTE } from '~/format/addresses'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { owner } from '~/content/owner'
+import { owner } from '~/office/words/owner'
 import { listFaults } from '~/agency/catalogue/list-faults'
 import { fileFaults } from '~/server/files/file-faults'
 import { settingFaults } from '~/server/settings/setting-faults'
@@ -13,7 +13,7 @@ import { barredPicture, body, html, json, status } from '../../support/agency-be
 import { aRequest, bareFacts } from '../../support/factories'
 import { startMailServer } from '../../support/mail-server'
 import { freePort } from '../../support/site'
-import { run, store, temporaryFolder } from '../agency/workbench'
+import { run, store, temporaryFolder } from '../workbench'
 
 const { consequences } = owner.start
 const { check: words } = owner

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import type { AgencyFacts } from '~/content/agency-facts'
-import { owner } from '~/content/owner'
+import { owner } from '~/office/words/owner'
 import { startSummary } from '~/commands/start-summary.server'
 import { parseSettings } from '~/server/settings/env.server'
 import { bareFacts } from '../../support/factories'

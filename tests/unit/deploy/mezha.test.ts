@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../agency/workbench'
+import { temporaryFolder } from '../workbench'
 
 /**
  * Runs the command under this user name, with its output in a file that all can read, and stand-ins for

@@ -1,13 +1,13 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openDesk } from '~/agency/desk/desk.server'
-import { deskState as texts } from '~/content/desk-state'
-import { owner } from '~/content/owner'
+import { openDesk } from '~/office/desk/desk.server'
+import { deskState as texts } from '~/office/words/desk-state'
+import { owner } from '~/office/words/owner'
 import { findState } from '~/routes/desk/state.server'
 import { parseSettings } from '~/server/settings/env.server'
 import { aRequest, bareFacts } from '../../support/factories'
-import { store, temporaryFolder } from '../agency/workbench'
+import { store, temporaryFolder } from '../workbench'
 
 const MAIL = { NOTIFY_SMTP_URL: 'smtp://127.0.0.1', NOTIFY_TO: 'anna@mezha.example' }
 

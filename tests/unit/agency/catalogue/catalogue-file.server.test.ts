@@ -8,7 +8,7 @@ import { typeset } from '~/format/typography'
 import { openCatalogue } from '~/agency/catalogue/catalogue.server'
 import { log } from '~/server/log/log.server'
 import { aService } from '../../../support/factories'
-import { temporaryFolder } from '../workbench'
+import { temporaryFolder } from '../../workbench'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 

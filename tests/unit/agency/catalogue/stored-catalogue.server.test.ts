@@ -5,7 +5,7 @@ import { openCatalogue } from '~/agency/catalogue/catalogue.server'
 import { listFaults } from '~/agency/catalogue/list-faults'
 import { log } from '~/server/log/log.server'
 import { aService } from '../../../support/factories'
-import { store, temporaryFolder } from '../workbench'
+import { store, temporaryFolder } from '../../workbench'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 beforeEach(() => vi.mocked(log).mockClear())

@@ -10,7 +10,7 @@ import { openFacts } from '~/agency/facts/facts.server'
 import { ownDocuments } from '~/agency/facts/personal-data.server'
 import { sha256 } from '~/format/sha256.server'
 import { bareFacts, fullFacts } from '../../../support/factories'
-import { temporaryFolder } from '../workbench'
+import { temporaryFolder } from '../../workbench'
 
 vi.mock('~/format/sha256.server', async (load) => {
   const { sha256 } = await load<typeof import('~/format/sha256.server')>()

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fileFaults } from '~/server/files/file-faults'
 import { documentFaults, openDocuments } from '~/agency/facts/documents.server'
 import { log } from '~/server/log/log.server'
-import { temporaryFolder } from '../workbench'
+import { temporaryFolder } from '../../workbench'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 

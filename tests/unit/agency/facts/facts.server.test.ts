@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, unwatchFile, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { factsSchema, LINK_HINT } from '~/content/facts-schema.server'
+import { factsSchema, LINK_HINT } from '~/agency/facts/facts-schema.server'
 import { fileFaults } from '~/server/files/file-faults'
 import { NEEDED_FACTS } from '~/content/personal-data'
 import { openDocuments } from '~/agency/facts/documents.server'
 import { openFacts, parseFacts } from '~/agency/facts/facts.server'
 import { readJsonFile } from '~/server/files/json-file.server'
 import { bareFacts } from '../../../support/factories'
-import { temporaryFolder } from '../workbench'
+import { temporaryFolder } from '../../workbench'
 
 let folder: string
 let file: string

@@ -6,11 +6,11 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { action } from '~/routes/api.job_application'
 import { loader as listServices } from '~/routes/api.service.all'
 import { openCatalogue } from '~/agency/catalogue/catalogue.server'
-import { createEmbeddedAgency } from '~/agency/notices/embedded-agency.server'
+import { createEmbeddedAgency } from '~/agency/store/embedded-agency.server'
 import { createHttpAgency } from '~/agency/port/http-agency.server'
 import { aFilledForm, aRequest, aService } from '../../../support/factories'
 import { serve } from '../../server/http/serve'
-import { store as openedStore, temporaryFolder } from '../workbench'
+import { store as openedStore, temporaryFolder } from '../../workbench'
 
 const current = vi.hoisted(() => ({ site: {} as object }))
 vi.mock('~/context.server', () => ({ appContext: () => current.site }))

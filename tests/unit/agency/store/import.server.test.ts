@@ -5,7 +5,7 @@ import { BetterSqlite } from '~/agency/store/better-sqlite.server'
 import { importSqlite } from '~/agency/store/import.server'
 import { hasPostgres, query } from '../../../support/postgres'
 import { other, request } from './store-contract'
-import { postgresServer, store, temporaryFolder } from '../workbench'
+import { postgresServer, store, temporaryFolder } from '../../workbench'
 
 const NOW = Date.parse('2026-03-06T09:00:00Z')
 

@@ -17,7 +17,7 @@ import {
   request,
   testStoreContract,
 } from './store-contract'
-import { postgresServer, store } from '../workbench'
+import { postgresServer, store } from '../../workbench'
 
 describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   const server = postgresServer()

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
-import { bundle, temporaryFolder } from '../workbench'
+import { bundle, temporaryFolder } from '../../workbench'
 
 /**
  * Starts processes that save requests (saving-process.ts), each with its arguments, and resolves once all

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { BetterSqlite } from '~/agency/store/better-sqlite.server'
 import { UnusableDatabase } from '~/agency/store/database'
 import { openStore, type RequestStore } from '~/agency/store/store.server'
-import { bundle, temporaryFolder } from '../workbench'
+import { bundle, temporaryFolder } from '../../workbench'
 
 const programFolder = mkdtempSync(join(tmpdir(), 'holder-'))
 let program: string

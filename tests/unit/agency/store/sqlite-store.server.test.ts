@@ -26,7 +26,7 @@ import {
   request,
   testStoreContract,
 } from './store-contract'
-import { bundle, run, store as openedStore, temporaryFolder } from '../workbench'
+import { bundle, run, store as openedStore, temporaryFolder } from '../../workbench'
 
 let folder: string
 let file: string
@@ -110,7 +110,7 @@ describe('a file that is replaced or deleted while the site runs', () => {
     const [acknowledged = []] = await saveAtOnce(saver ? [saver] : [], `file:${file}`)
     await expect(requests.save(request, 'after')).rejects.toMatchObject(refusal)
     await requests.close()
-    const { output } = await run('app/commands/requests/requests-cli.ts', ['--json'], {
+    const { output } = await run('app/commands/jobs/requests-cli.ts', ['--json'], {
       DATABASE_URL: `file:${file}`,
     })
     const names = (JSON.parse(output) as { name: string }[]).map(({ name }) => name).reverse()

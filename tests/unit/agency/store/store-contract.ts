@@ -1,8 +1,8 @@
-import { staff } from '~/content/staff'
+import { staff } from '~/office/words/staff'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { byField, type ServiceRequest } from '~/agency/port/agency'
 import { sha256 } from '~/format/sha256.server'
-import { startNoticeSender } from '~/agency/notices/notice-sender.server'
+import { startNoticeSender } from '~/office/notices/notice-sender.server'
 import { LOCKED_FOR, type Notice } from '~/agency/store/notice-queue.server'
 import { PostgresDatabase } from '~/agency/store/postgres.server'
 import { SqliteDatabase } from '~/agency/store/sqlite.server'
@@ -10,7 +10,7 @@ import type { RequestStore } from '~/agency/store/store.server'
 import { databaseFile, isPostgres } from '~/server/settings/database-url'
 import { requestId } from '~/server/log/request-id.server'
 import { aRequest, aStoredRequest } from '../../../support/factories'
-import { store as openedStore } from '../workbench'
+import { store as openedStore } from '../../workbench'
 
 export const request = aRequest()
 export const other: ServiceRequest = { ...request, name: 'Пётр Орлов' }

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { removeLeftParts, replaceFile } from '~/server/files/replace-file.server'
-import { temporaryFolder } from '../../agency/workbench'
+import { temporaryFolder } from '../../workbench'
 
 let folder: string
 let file: string

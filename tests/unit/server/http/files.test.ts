@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { gzipSync } from 'node:zlib'
 import { serveDocuments, serveFiles } from '~/server/http/files.server'
 import { sendRaw } from '../../../support/raw-http'
-import { temporaryFolder } from '../../agency/workbench'
+import { temporaryFolder } from '../../workbench'
 import { serve } from './serve'
 
 const SCRIPT = 'let boundary = "н1"'

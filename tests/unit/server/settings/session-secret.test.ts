@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { settingFaults } from '~/server/settings/setting-faults'
 import { readOrCreateSecret } from '~/server/settings/session-secret.server'
-import { bundle, temporaryFolder } from '../../agency/workbench'
+import { bundle, temporaryFolder } from '../../workbench'
 
 vi.mock('node:fs', async (importOriginal) => {
   const fs = await importOriginal<typeof import('node:fs')>()

@@ -1,0 +1,72 @@
+import { type Agency, AgencyUnavailable, NO_NOTICES } from '~/agency/port/agency'
+import type { Catalogue } from '~/agency/catalogue/catalogue.server'
+import { log } from '~/server/log/log.server'
+import { settingFaults } from '~/server/settings/setting-faults'
+import { UnusableDatabase } from './database'
+import { afterWorking, LATE_AFTER, parseHours } from '~/format/working-hours'
+import type { RequestStore } from './store.server'
+
+/** How the staff is told of requests. */
+export interface StaffNotices {
+  /** Who is told of a new request. */
+  recipients: string[]
+  /** What they are told if nobody has taken it. */
+  late(id: number): string
+  /** Sends what was stored. */
+  sendSoon(): void
+}
+
+interface EmbeddedAgencyOptions {
+  catalogue: Pick<Catalogue, 'current'>
+  store: RequestStore
+  /** Null: nobody is told of requests. */
+  notices?: StaffNotices | null
+  /** When the agency works, as its facts say it. */
+  hours?: () => string | undefined
+}
+
+/**
+ * Creates the agency that ships with the site: its services come from the site's own catalogue, its
+ * requests go to the store. If the store cannot be written, it logs that and starts anyway: the pages
+ * still work. If the database is none for this version of the site, it prints why, and ends the process.
+ */
+export function createEmbeddedAgency({
+  catalogue,
+  store,
+  notices = null,
+  hours = () => undefined,
+}: EmbeddedAgencyOptions): Agency {
+  store.prepare().catch((error: Error) => {
+    // No waiting helps: let the restart fail where somebody sees it, and the other process go on.
+    if (error.cause instanceof UnusableDatabase) stop(settingFaults.unusableDatabase(error.message))
+    log('store-unavailable', { reason: error.message })
+  })
+
+  return {
+    async listServices() {
+      const services = catalogue.current()
+      if (!services) throw new AgencyUnavailable('storage', 'no catalogue yet')
+      return [...services]
+    },
+    async submitRequest(request, idempotencyKey, { isSpam, consent } = {}) {
+      // Spam is stored and shown at the desk. A flood of it would use up what a mailbox may send a day.
+      const notify = isSpam ? [] : notices?.recipients
+      const lateAt = afterWorking(LATE_AFTER, Date.now(), parseHours(hours()))
+      const late = lateAt === undefined || !notices ? undefined : { at: lateAt, text: notices.late }
+      await store.save(request, idempotencyKey, { isSpam, consent, notify, late })
+      notices?.sendSoon()
+    },
+    async checkReadiness() {
+      await store.check()
+      const isDamaged = await store.isDamaged()
+      if (!notices) return { ...NO_NOTICES, isDamaged }
+      const { waiting, failing } = await store.countNotices()
+      return { noticesWait: waiting, mailFails: failing > 0, isDamaged }
+    },
+  }
+}
+
+function stop(line: string): never {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}

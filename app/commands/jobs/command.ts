@@ -1,0 +1,162 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { staff } from '~/office/words/staff'
+import { localTime } from '~/format/local-time'
+import { printableLine } from '~/format/printable'
+import { terminalJson } from '~/server/log/terminal-json'
+import { readVisits } from '~/office/desk/counts/visits.server'
+import { findRequests, type StaffRequest } from '~/office/desk/requests/staff-request'
+import { importSqlite } from '~/agency/store/import.server'
+import { openStore } from '~/agency/store/store.server'
+import { databaseFile, databaseName, isPostgres } from '~/server/settings/database-url'
+import type { Settings } from '~/server/settings/env.server'
+import { weeklyReport } from '~/office/jobs/report'
+
+const DAY = 86_400_000
+/** Time limit for reading long tables, in milliseconds. */
+const READ_DEADLINE = 120_000
+
+/** The command's output. */
+export interface Terminal {
+  out(text: string): void
+  error(text: string): void
+}
+
+/** Exit statuses. */
+const OK = 0
+const FAILED = 1
+const WRONG_USAGE = 2
+
+const flag = { type: 'boolean' } as const
+const value = { type: 'string' } as const
+const COMMANDS = {
+  json: flag,
+  report: flag,
+  backup: value,
+  import: value,
+  purge: flag,
+  'step-back': flag,
+  help: { ...flag, short: 'h' },
+}
+/** Keys that go with --purge alone. */
+const PURGE_KEYS = { 'dry-run': flag, yes: flag }
+export const OPTIONS = { ...COMMANDS, ...PURGE_KEYS }
+
+/** Carries out the command, which programs and timers use; returns its exit status. People have the desk. */
+export async function runCommand(
+  args: string[],
+  settings: Settings,
+  terminal: Terminal,
+): Promise<number> {
+  const { agencyApiUrl, backupDir, calledAs, databaseUrl, notify, retentionDays } = settings
+  const options = parseOptions(args)
+  if (!options) return printError(staff.wrongUsage(calledAs, args.join(' ')), WRONG_USAGE)
+  if (options.help || args.length === 0) return print(staff.help(calledAs))
+  if (agencyApiUrl !== null) return printError(staff.elsewhere)
+  if (options.import !== undefined) return importFrom(options.import)
+
+  const store = openStore(databaseUrl, { readDeadline: READ_DEADLINE })
+  try {
+    return await execute(options)
+  } catch (error) {
+    const advise = isPostgres(databaseUrl) ? staff.unreachable : staff.unreadable
+    return printError(advise((error as Error).message))
+  } finally {
+    await store.close()
+  }
+
+  async function execute(options: Options): Promise<number> {
+    if (options.report) return report(options.word || backupDir)
+    if (options.backup !== undefined) return backUp(options.backup)
+    if (options.purge) return purge(options)
+    if (options['step-back']) return stepBack()
+    const requests = await findRequests(store, notify?.to ?? [], { isSpam: null })
+    return print(terminalJson(requests.map(toJson), 2))
+  }
+
+  async function purge({ 'dry-run': isDryRun = false, yes: insist }: Options) {
+    const before = Date.now() - retentionDays * DAY
+    const count = isDryRun ? await store.countBefore(before) : await store.purge(before, { insist })
+    if (count === null)
+      return printError(staff.notPurged(localTime(new Date().toISOString()).join(' ')))
+    print(staff.purged(count, localTime(new Date(before).toISOString()).join(' '), isDryRun))
+    if (isDryRun) return OK
+    const damage = await store.findDamage()
+    return damage.length > 0 ? printError(staff.damaged(damage.map(printableLine))) : OK
+  }
+
+  async function stepBack() {
+    const database = databaseName(databaseUrl)
+    return (await store.stepBack())
+      ? print(staff.steppedBack(database))
+      : printError(staff.noRequests(database))
+  }
+
+  async function report(folder: string | null) {
+    const failures = await store.listFailedNotices()
+    const visits = await readVisits(store, settings)
+    return print(weeklyReport(await store.list(), failures.length, folder, visits))
+  }
+
+  async function backUp(file: string) {
+    if (isPostgres(databaseUrl)) return printError(staff.pgDump)
+    const source = databaseFile(databaseUrl)
+    if (!existsSync(source)) return printError(staff.notBackedUp(staff.noFile(source)))
+    if (existsSync(file)) return printError(staff.notBackedUp(staff.fileExists(file)))
+    try {
+      await store.backup(file)
+      return print(staff.backedUp(file))
+    } catch (error) {
+      return printError(staff.notBackedUp((error as Error).message))
+    }
+  }
+
+  async function importFrom(file: string) {
+    if (!isPostgres(databaseUrl)) return printError(staff.importNeedsPostgres)
+    if (!existsSync(file)) return printError(staff.notImported(staff.noFile(file)))
+    const database = databaseName(databaseUrl)
+    try {
+      const counts = await importSqlite(file, databaseUrl)
+      if (!counts) return printError(staff.notEmpty(database))
+      print(staff.counts(file, counts.file))
+      return print(staff.counts(database, counts.database))
+    } catch (error) {
+      return printError(staff.notImported((error as Error).message))
+    }
+  }
+
+  function print(text: string): number {
+    terminal.out(`${text}\n`)
+    return OK
+  }
+
+  function printError(text: string, status = FAILED): number {
+    terminal.error(`${text}\n`)
+    return status
+  }
+}
+
+/** Returns a request under the names that programs read. */
+function toJson({ isSpam, assignee, ...request }: StaffRequest) {
+  return { ...request, taker: assignee, suspect: isSpam }
+}
+
+type Options = NonNullable<ReturnType<typeof parseOptions>>
+
+/** Returns the given keys and the word behind them; null if the combination is wrong. */
+function parseOptions(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
+    const [word = '', ...more] = positionals.map(printableLine)
+    const commands = Object.keys(values).filter((key) => key in COMMANDS)
+    const isRight =
+      commands.length <= 1 &&
+      (values.purge || !(values['dry-run'] || values.yes)) &&
+      // --report accepts a folder.
+      more.length === 0 &&
+      (word === '' || values.report)
+    return isRight ? { ...values, word } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,105 @@
+import { deskEdit as texts } from '~/office/words/desk-edit'
+
+/** The texts of a form by the names of its fields; an empty one may be missing. */
+export type Values = Record<string, string>
+
+/** Returns the text of a value of JSON; '' for what is none. */
+export function toText(value: unknown): string {
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : ''
+}
+
+/** Returns the texts of a posted form, with the ends of lines that JSON has. */
+export function textsIn(form: FormData): Values {
+  const texts = [...form].map(([name, value]) => [name, toText(value).replaceAll('\r\n', '\n')])
+  return Object.fromEntries(texts) as Values
+}
+
+/** A field as a content's form describes it. */
+export interface FieldOf {
+  name: string
+  label: string
+  /** A text of one line, unless this says otherwise. */
+  kind?: 'multiline' | 'flag' | 'choice' | 'hidden'
+  /** Of a choice. */
+  options?: { value: string; label: string }[]
+  hint?: string
+}
+
+export interface Group<Field extends FieldOf = FieldOf> {
+  title: string
+  fields: Field[]
+}
+
+/** What is wrong in a form, by the name of the field. */
+export type Faults = { name: string; reason: string }[]
+
+/** How a content is edited: the mapping between its JSON and a form of texts. */
+export interface ContentForm {
+  toValues(content: unknown): Values
+  toContent(values: Values): unknown
+  /** Returns the form's fields, in groups, for the values that it shows. */
+  groups(values: Values): Group[]
+  /** Returns the name of the row that a field is in, such as a service: two versions are merged row by row. */
+  rowOf(name: string): string
+  /** Parses the content as the site does. `isUsable`: whether the site can show it as it is. */
+  check(content: unknown): { isUsable: boolean; faults: Faults }
+}
+
+/** A field as it is shown. */
+export interface ShownField extends FieldOf {
+  value: string
+  faults: string[]
+  /** What another version, the newest, has here; absent where that is the same. */
+  now?: string
+}
+
+/**
+ * Returns the form for a content with what is wrong in it. `newest`: the version that it is compared with.
+ */
+export function showForm(
+  form: ContentForm,
+  content: unknown,
+  {
+    newest = content,
+    faults = form.check(content).faults,
+  }: { newest?: unknown; faults?: Faults } = {},
+) {
+  const [values, others] = [form.toValues(content), form.toValues(newest)]
+  const groups = form.groups({ ...others, ...values })
+  const names = groups.flatMap(({ fields }) => fields.map(({ name }) => name))
+  // What is wrong with several fields together stands at the first of them.
+  const placed = faults.map(({ name, reason }) => ({
+    reason,
+    name: names.includes(name)
+      ? name
+      : (names.find((one) => one.startsWith(`${name}.`)) ?? names[0]),
+  }))
+  return groups.map(({ title, fields }) => ({
+    title,
+    fields: fields.map((field): ShownField => {
+      const [value = '', other = ''] = [values[field.name], others[field.name]]
+      const reasons = placed
+        .filter(({ name }) => name === field.name)
+        .map(({ reason }) => texts.atField(reason))
+      return { ...field, value, faults: reasons, ...(other !== value && { now: other }) }
+    }),
+  }))
+}
+
+/**
+ * Merges a content that was made from version `base` into the newest one: the rows that were changed are as
+ * `own` has them, all others as in the newest.
+ */
+export function mergeContents(form: ContentForm, own: unknown, newest: unknown, base: unknown) {
+  const [ownValues, baseValues] = [form.toValues(own), form.toValues(base)]
+  const changed = new Set(
+    Object.keys({ ...ownValues, ...baseValues })
+      .filter((name) => (ownValues[name] ?? '') !== (baseValues[name] ?? ''))
+      .map(form.rowOf),
+  )
+  const rows = (values: Values, areChanged: boolean) =>
+    Object.entries(values).filter(([name]) => changed.has(form.rowOf(name)) === areChanged)
+  return form.toContent(
+    Object.fromEntries([...rows(form.toValues(newest), false), ...rows(ownValues, true)]),
+  )
+}

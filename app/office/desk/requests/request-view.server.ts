@@ -1,0 +1,108 @@
+import { allPrices, requestedServices, type Service } from '~/agency/catalogue/service'
+import { assigneeNamed, nameOfAssignee } from '~/office/notices/people'
+import { shownText } from '~/office/notices/shown-text'
+import type { Intent } from './acts.server'
+import { findRequest, type StaffRequest } from './staff-request'
+import { REQUEST_FIELDS } from '~/agency/port/agency'
+import { type RequestState, stageOf } from '~/agency/store/stored-request'
+import { deskRequests as texts } from '~/office/words/desk-requests'
+import { priceText, sumText } from '~/content/prices'
+import { staff } from '~/office/words/staff'
+import { ageOf, localMoment, localTime } from '~/format/local-time'
+import { hasSecondNumber, telegramLink, telLink } from '~/format/phone'
+import { printableLine } from '~/format/printable'
+import type { Person } from '~/server/settings/env.server'
+import type { Desk } from '~/office/desk/desk.server'
+
+/** Today's price list and consent. `consentHash`: the SHA-256 of its text. */
+interface Today {
+  services: readonly Service[]
+  consentHash: string
+}
+
+/**
+ * Returns what the page of a request shows to a person, with the words of the staff's mails, which no browser
+ * gets as code; null if there is no such request.
+ */
+export async function requestView(
+  { store, people }: Desk,
+  id: number,
+  person: string,
+  today: Today,
+) {
+  const request = await findRequest(store, people, id)
+  if (!request) return null
+  const { phone, takenBy, createdAt, isSpam, samePhone } = request
+  const hasSecond = hasSecondNumber(phone)
+  const state = sayState(people, request, assigneeNamed(person, people))
+  return {
+    state: isSpam ? `${state} ${texts.spam}` : state,
+    assignee: takenBy ?? '',
+    buttons: intentsFor(request).map((intent) => ({ intent, label: BUTTONS[intent] })),
+    phone: { label: staff.fields.phone, text: printableLine(phone) || staff.nothing },
+    links: [
+      { label: texts.call, href: telLink(phone) },
+      { label: texts.whatsapp, href: request.whatsapp },
+      { label: texts.telegram, href: telegramLink(phone) },
+    ].flatMap(({ label, href }) =>
+      href === null ? [] : [{ label: hasSecond ? texts.firstNumber(label) : label, href }],
+    ),
+    samePhone: samePhone === null ? null : { id: samePhone, text: staff.samePhone(samePhone) },
+    fields: REQUEST_FIELDS.filter((field) => field !== 'phone').map((field) => ({
+      label: staff.fields[field],
+      text: shownText(request, field) || staff.nothing,
+    })),
+    received: `${localTime(createdAt).join(' ')}, ${texts.ago(ageOf(createdAt))}`,
+    ...pricesOf(request, today.services),
+    consent: consentText(request, today.consentHash),
+  }
+}
+
+/** Says how far a request is. `reader`: the address or name of the person who reads it. */
+function sayState(
+  people: Person[],
+  { createdAt, takenBy, takenAt, doneAt }: RequestState,
+  reader: string,
+): string {
+  const { states: words } = texts
+  const name = nameOfAssignee(takenBy ?? '', people)
+  if (doneAt !== null) return words.isDone(name, localMoment(doneAt))
+  if (takenBy === null) return words.isNew(localMoment(createdAt))
+  const when = localMoment(takenAt ?? createdAt)
+  return takenBy === reader ? words.isYours(when) : words.isTaken(name, when)
+}
+
+type Change = Exclude<Intent, 'delete'>
+const BUTTONS: Record<Change, string> = texts.buttons
+
+/** Returns what can be done with a request, the likeliest first. */
+function intentsFor(request: StaffRequest): Change[] {
+  if (request.isSpam) return ['take', 'not-spam', 'spam']
+  return {
+    new: ['take', 'spam'] as const,
+    taken: ['finish', 'put-back'] as const,
+    done: ['reopen'] as const,
+  }[stageOf(request)].slice()
+}
+
+function pricesOf({ services }: StaffRequest, list: readonly Service[]) {
+  const requested = requestedServices(services, list)
+  const prices = allPrices(requested)
+  return {
+    services: requested.map(({ title, price }) => ({
+      title: printableLine(title),
+      price: price === undefined ? staff.mail.noPrice : priceText(price),
+    })),
+    noServices: staff.nothing,
+    sum: prices && { label: staff.mail.sum, text: sumText(prices) },
+  }
+}
+
+function consentText({ consent }: StaffRequest, currentHash: string): string {
+  if (!consent) return texts.consent.none
+  const { at, page, textHash } = consent
+  return [
+    texts.consent.given(localTime(at).join(' '), page),
+    texts.consent.edition(textHash.slice(0, 12), textHash === currentHash),
+  ].join(' ')
+}

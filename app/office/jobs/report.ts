@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { EVENTS } from '~/agency/port/count-names'
+import type { Visits } from '~/office/desk/counts/visits.server'
+import { desk } from '~/office/words/desk'
+import { staff } from '~/office/words/staff'
+import { printableLine } from '~/format/printable'
+import { dayText, localTime } from '~/format/local-time'
+import type { StoredRequest } from '~/agency/store/stored-request'
+
+const DAY = 86_400_000
+const { report: texts } = staff
+const { visits: visitsTexts } = desk
+/** Maximum number of services that a report names. */
+const NAMED_SERVICES = 20
+
+/**
+ * Returns the report on the last seven days: the number of requests, their services, those that nobody
+ * took for a day; the number of failed notices; the time of the newest copy in a folder; and what was
+ * counted in twelve weeks, as the desk shows it.
+ */
+export function weeklyReport(
+  requests: StoredRequest[],
+  failures: number,
+  folder: string | null,
+  visits: Visits,
+  now = Date.now(),
+): string {
+  const start = now - 7 * DAY
+  const recent = requests.filter(({ createdAt }) => Date.parse(createdAt) >= start)
+  const waited = recent.filter((request) => waitedFor(request, now) > DAY).map(({ id }) => id)
+  const [from, to] = [start, now].map((moment) => localTime(new Date(moment).toISOString())[0])
+  return [
+    texts.title(from ?? '', to ?? '', recent.length),
+    recent.length === 0 ? '' : [texts.services, ...services(recent)].join('\n'),
+    waited.length === 0 ? texts.noneWaited : texts.waited(waited),
+    failures === 0 ? staff.noFailures : staff.failures(failures),
+    folder === null ? '' : newestCopy(folder),
+    visitsPart(visits),
+    speedPart(visits),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+/** Returns how long a request waited until somebody took it or did it, in milliseconds. */
+function waitedFor({ createdAt, takenAt, doneAt }: StoredRequest, now: number): number {
+  const taken = takenAt ?? doneAt
+  return (taken === null ? now : Date.parse(taken)) - Date.parse(createdAt)
+}
+
+function services(requests: StoredRequest[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { services } of requests) {
+    for (const title of services.length > 0 ? new Set(services) : [texts.noServices]) {
+      counts.set(title, (counts.get(title) ?? 0) + 1)
+    }
+  }
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, NAMED_SERVICES)
+    .map(([title, count]) => texts.service(count, printableLine(title)))
+}
+
+/** Lists the weeks, newest first. In sentences: a mail on a phone has no room for a table. */
+function visitsPart({ weeks, shown, sent, perHundred }: Visits): string {
+  if (perHundred === null) return visitsTexts.nothing
+  const { columns } = visitsTexts
+  const lines = weeks.map((week) => {
+    const counts = EVENTS.map((name) => `${columns[name].toLowerCase()} — ${week[name]}`)
+    return `${columns.from} ${dayText(week.from)}: ${counts.join(', ')}`
+  })
+  const share = `${visitsTexts.share(sent, shown)} ${visitsTexts.perHundred(perHundred)}`
+  return [share, ...lines.reverse()].join('\n')
+}
+
+function speedPart({ speed }: Visits): string {
+  return (speed ?? [])
+    .flatMap(({ vital, goodPercent, reports }) => {
+      if (goodPercent === null) return []
+      const line = `${visitsTexts.vitals[vital]}: ${visitsTexts.vital(goodPercent, reports)}`
+      return vital === 'LCP' ? [visitsTexts.fast(goodPercent), line] : [line]
+    })
+    .join('\n')
+}
+
+function newestCopy(folder: string): string {
+  const made = newestCopyIn(folder)
+  return made === null ? texts.noCopy(folder) : texts.copy(folder, localTime(made).join(' '))
+}
+
+/** Returns when the newest copy in a folder was made, in ISO 8601; null: there is none. Empty files do not count. */
+export function newestCopyIn(folder: string): string | null {
+  const made = (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((name) => !name.endsWith('.unfinished'))
+    .map((name) => statSync(join(folder, name)))
+    .filter((file) => file.isFile() && file.size > 0)
+    .map(({ mtimeMs }) => mtimeMs)
+  return made.length === 0 ? null : new Date(Math.max(...made)).toISOString()
+}

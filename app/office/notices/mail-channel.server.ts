@@ -1,0 +1,48 @@
+import type { NodemailerError } from 'nodemailer'
+import type { Service } from '~/agency/catalogue/service'
+import { isLimit, mailFault } from '~/office/words/mail-faults'
+import { staff } from '~/office/words/staff'
+import type { Channel, Fault } from './notice-sender.server'
+import type { Person } from '~/server/settings/env.server'
+import { createMailer, type MailAccount } from './mail.server'
+import { type LinkTo, noticeMail } from './notice-mail'
+import { recipientsOf } from './people'
+
+/**
+ * Sends notices by e-mail. `services` returns the current catalogue, for the prices; `linkTo` the address
+ * of a request at the desk; null: the mails have no link.
+ */
+export function mailChannel(
+  account: MailAccount & { to: Person[] },
+  services: () => readonly Service[],
+  linkTo: LinkTo | null = null,
+): Channel {
+  const mailer = createMailer(account)
+  return {
+    recipients: recipientsOf(account.to),
+    async send(notice) {
+      try {
+        await mailer.send(noticeMail(notice, services(), linkTo), notice.recipient)
+        return null
+      } catch (error) {
+        return toFault(error as NodemailerError, notice.createdAt)
+      }
+    },
+  }
+}
+
+/** How long a server that says 'later' of a recipient may take to let a mail in, in milliseconds. */
+const GREYLISTING_LASTS = 20 * 60_000
+
+function toFault(error: NodemailerError, since: number): Fault {
+  const { code = 'unknown', command, responseCode: status } = error
+  const isOfRecipient = command === 'RCPT TO' && !isLimit(error)
+  const isTemporary = isOfRecipient && status !== undefined && status < 500
+  return {
+    reason: staff.mail.fault(mailFault(error)),
+    code,
+    status,
+    concerns: isOfRecipient ? 'recipient' : code === 'EMESSAGE' && !isLimit(error) ? 'mail' : 'all',
+    isExpected: isTemporary && Date.now() - since < GREYLISTING_LASTS,
+  }
+}

@@ -1,0 +1,156 @@
+import type { RequestField } from '~/agency/port/agency'
+import {
+  allPrices,
+  type RequestedService,
+  requestedServices,
+  type Service,
+} from '~/agency/catalogue/service'
+import { priceText, sumText } from '~/content/prices'
+import { staff } from '~/office/words/staff'
+import { hasSecondNumber, telLink, whatsappLink } from '~/format/phone'
+import { printableLine, shorten } from '~/format/printable'
+import { localTime } from '~/format/local-time'
+import { DETAIL_FIELDS, shownText } from './shown-text'
+import type { Notice } from '~/agency/store/notice-queue.server'
+import type { StoredRequest } from '~/agency/store/stored-request'
+import type { Mail } from './mail.server'
+
+/** Maximum length of a subject, in characters. */
+const SUBJECT_LENGTH = 100
+/** Maximum number of services that a mail names. */
+const NAMED_SERVICES = 100
+
+/** A border, which also marks the lines into which a long one wraps. */
+const QUOTATION = 'border-left:3px solid #888;padding-left:8px'
+
+/** Returns the address of a request's page at the desk. */
+export type LinkTo = (id: number) => string
+
+/** A line of a mail. With `href`, its text is a link. */
+interface Line {
+  label?: string
+  text: string
+  href?: string
+  /** It comes from the visitor, who may imitate the others: it is shown as a quotation. */
+  isQuoted?: boolean
+}
+
+/**
+ * Returns the mail for a notice: about a request, with links to answer it, or with the notice's own
+ * text, as an answer to that mail. `services`: the current catalogue, for the prices; the visitor sent
+ * only titles.
+ */
+export function noticeMail(
+  notice: Notice,
+  services: readonly Service[],
+  linkTo: LinkTo | null = null,
+): Mail {
+  const { request, key, kind, text, samePhone } = notice
+  const { id, createdAt, phone, isSpam } = request
+  const thread = `request-${id}-${key}`
+  const subject = subjectOf(notice)
+  const title = titleOfMany(notice)
+  if (title !== null) {
+    const lines = [{ text: title }, { text: '' }, { text: staff.manyWhy }]
+    return { id: `notice-${notice.id}-${key}`, subject: title, ...bodyOf(lines) }
+  }
+  const { mail } = staff
+  const address = linkTo && linkTo(id)
+  if (text !== null) {
+    // Somebody is to take it.
+    const isFree = kind === 'late' || kind === 'put-back'
+    return {
+      id: `notice-${notice.id}-${key}`,
+      inReplyTo: thread,
+      subject: `Re: ${subject}`,
+      ...bodyOf([{ text }, ...link(mail.open, isFree ? address : null)]),
+    }
+  }
+  const labelOf = (label: string) => (hasSecondNumber(phone) ? mail.firstNumber(label) : label)
+  const lines: Line[] = [
+    { text: mail.title(id, localTime(createdAt).join(' ')) },
+    ...(isSpam ? [{ text: mail.spam }] : []),
+    { text: '' },
+    ...fieldLines(request, 'name'),
+    ...fieldLines(request, 'phone'),
+    ...link(labelOf(mail.call), telLink(phone)),
+    ...(samePhone === null ? [] : [{ text: staff.samePhone(samePhone) }]),
+    ...link(labelOf(mail.whatsapp), whatsappLink(phone)),
+    ...link(mail.open, address),
+    { text: '' },
+    { label: mail.services, text: request.services.length === 0 ? staff.nothing : '' },
+    ...pricedServices(requestedServices(request.services, services)),
+    { text: '' },
+    ...DETAIL_FIELDS.flatMap((field) => fieldLines(request, field)),
+  ]
+  return { id: thread, subject, ...bodyOf(lines) }
+}
+
+/** Returns what a notice says in place of many, without anything personal; null: it is about one request. */
+export function titleOfMany({ kind, request, others }: Notice): string | null {
+  if (others.length === 0) return null
+  const numbers = [request.id, ...others.map(({ requestId }) => requestId)]
+  const said = kind === 'late' ? staff.manyLate : staff.manyNew
+  return said(numbers.length, Math.min(...numbers), Math.max(...numbers))
+}
+
+function subjectOf({ request: { id, name, isSpam } }: Notice): string {
+  const subject = shorten(staff.mail.subject(id, printableLine(name)), SUBJECT_LENGTH)
+  return isSpam ? staff.mail.spamSubject(subject) : subject
+}
+
+/** Returns a field: its label above what the visitor typed. */
+function fieldLines(request: StoredRequest, field: RequestField): Line[] {
+  const labels: Record<RequestField, string> = staff.fields
+  const label = labels[field]
+  const value = shownText(request, field)
+  if (value === '') return [{ label, text: staff.nothing }]
+  return [{ label, text: '' }, ...value.split('\n').map((text) => ({ text, isQuoted: true }))]
+}
+
+function link(text: string, href: string | null): Line[] {
+  return href === null ? [] : [{ text, href }]
+}
+
+/** Lists the first services, each with its price if the catalogue has it, and the sum if it has all. */
+function pricedServices(services: RequestedService[]): Line[] {
+  const { noPrice, andMore, sum } = staff.mail
+  const lines: Line[] = services.slice(0, NAMED_SERVICES).map(({ title, price }) => {
+    // Always with a price or a dash: the title itself may look as if it ended with a price.
+    const said = price === undefined ? noPrice : priceText(price)
+    return { text: `• ${printableLine(title)} — ${said}`, isQuoted: true }
+  })
+  const rest = services.length - lines.length
+  if (rest > 0) lines.push({ text: andMore(rest) })
+  const prices = allPrices(services)
+  return prices ? [...lines, { label: sum, text: sumText(prices) }] : lines
+}
+
+function bodyOf(lines: Line[]): Pick<Mail, 'text' | 'html'> {
+  return {
+    text: `${lines.map(plain).join('\n').trim()}\n`,
+    html:
+      '<!doctype html><html lang="ru"><body style="font:16px/1.6 sans-serif">' +
+      `${lines.map(html).join('\n')}</body></html>`,
+  }
+}
+
+function plain({ label, text, href, isQuoted }: Line): string {
+  if (label) return `${label}: ${text}`.trim()
+  if (isQuoted) return `> ${text}`
+  return href ? `${text}: ${href}` : text
+}
+
+function html({ label, text, href, isQuoted }: Line): string {
+  const shown = href ? `<a href="${escape(href)}">${escape(text)}</a>` : escape(text) || '<br>'
+  if (label) return `<div><b>${escape(label)}:</b> ${shown}</div>`
+  return isQuoted ? `<div style="${QUOTATION}">${shown}</div>` : `<div>${shown}</div>`
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,194 @@
+import { staff } from '~/office/words/staff'
+import { log } from '~/server/log/log.server'
+import { printableLine } from '~/format/printable'
+import { LONGEST_PAUSE, type Notice, type NoticeOutcome } from '~/agency/store/notice-queue.server'
+import type { RequestStore } from '~/agency/store/store.server'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** A way to send notices to the staff, such as mail-channel.server.ts. */
+export interface Channel {
+  /** The recipients that it serves, as in {@link Notice.recipient}. */
+  recipients: string[]
+  /** Sends a notice to its recipient. Resolves with null, or with the fault if it failed. */
+  send(notice: Notice): Promise<Fault | null>
+}
+
+/** Why a notice could not be sent. */
+export interface Fault {
+  /** What the mail server does, with its own words. */
+  reason: string
+  code: string
+  status?: number
+  /** How long the server asks to wait, in milliseconds. */
+  retryAfter?: number
+  /**
+   * What cannot be sent now: notices to this recipient; this mail; or all of the channel, which then
+   * waits as a whole, so that sixty notices are one reason to log in and not sixty.
+   */
+  concerns: 'recipient' | 'mail' | 'all'
+  /** It is no failure yet: the server lets nobody in at the first try (greylisting). */
+  isExpected?: boolean
+}
+
+/** How often to try, and when to give up, in milliseconds. */
+interface NoticePace {
+  /** Pause between two rounds, each of which sends what is due. */
+  poll: number
+  /** Pauses after the first, second… attempt; the last one repeats. */
+  pauses: number[]
+  /** A notice is given up at this age. */
+  giveUpAfter: number
+}
+
+/** Three days: a weekend without a mail server loses nothing. */
+const PACE: NoticePace = {
+  poll: 5 * SECOND,
+  pauses: [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, LONGEST_PAUSE],
+  giveUpAfter: 72 * HOUR,
+}
+
+/** Maximum pause of a channel that nobody reaches, so that all is sent soon after it is back. */
+const LONGEST_PAUSE_AWAY = MINUTE
+/** The same where its server answers that it takes nothing from us. */
+const LONGEST_PAUSE_REFUSED = 10 * MINUTE
+
+/** Maximum length of a stored reason, in characters. */
+const REASON_LENGTH = 300
+
+/**
+ * Sends the notices of a store to the staff, one after another, until the process ends. A failed
+ * notice is tried again after growing pauses, by this process or another one. A channel that is down
+ * waits as a whole, also after growing pauses, each of which ends with one try; the others go on.
+ */
+export function startNoticeSender(store: RequestStore, channels: Channel[], pace = PACE) {
+  const everybody = channels.flatMap(({ recipients }) => recipients)
+  let isStopped = false
+  let endPause: () => void = () => undefined
+  /** Until when a channel waits, and after how many faults in a row. */
+  const waits = new Map<Channel, { until: number; faults: number }>()
+
+  async function run() {
+    let isReadable = true
+    while (!isStopped) {
+      try {
+        await sendDue()
+        isReadable = true
+      } catch (error) {
+        // Logged once, not in each round.
+        if (isReadable) log('notices-unreadable', { reason: (error as Error).message })
+        isReadable = false
+      }
+      await pause()
+    }
+  }
+
+  async function sendDue() {
+    // A fault that is not the recipient's ends the round of its channel: the next mail may meet it, too.
+    const resting: Channel[] = []
+    while (!isStopped) {
+      const now = Date.now()
+      const waiting = channels.filter(
+        (channel) => resting.includes(channel) || isAhead(waits.get(channel)?.until ?? 0, now),
+      )
+      const notice = await store.lockNotice(
+        now,
+        waiting.flatMap(({ recipients }) => recipients),
+      )
+      if (!notice) return
+      const channel = channels.find(({ recipients }) => recipients.includes(notice.recipient))
+      if (!channel) {
+        await store.requeueNotice(notice, everybody)
+        continue
+      }
+      const fault = await channel.send(notice)
+      if (fault && fault.concerns !== 'recipient') resting.push(channel)
+      if (fault?.concerns === 'all') {
+        const faults = (waits.get(channel)?.faults ?? 0) + 1
+        waits.set(channel, { until: Date.now() + pauseAfter(faults, fault, pace), faults })
+      } else {
+        waits.delete(channel)
+      }
+      await record(notice, fault ? outcomeOf(notice, fault, pace) : { state: 'sent' })
+    }
+  }
+
+  /** Stores an outcome, and retries until the store works: a sent notice must not be sent again. */
+  async function record(notice: Notice, outcome: NoticeOutcome) {
+    do {
+      try {
+        return await store.recordOutcome(notice, outcome)
+      } catch {
+        await pause()
+      }
+    } while (!isStopped)
+  }
+
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      endPause = resolve
+      setTimeout(resolve, pace.poll).unref()
+    })
+  }
+
+  const stop = () => {
+    isStopped = true
+    process.off('SIGTERM', stop).off('SIGINT', stop)
+    endPause()
+  }
+  process.once('SIGTERM', stop).once('SIGINT', stop)
+  void run()
+
+  return {
+    /** Who is told of a new request, by all channels. */
+    recipients: everybody,
+
+    late: staff.mail.late,
+
+    /** Starts the next round now; for use after a notice was stored. */
+    sendSoon: () => endPause(),
+
+    /** Starts no further attempts. */
+    stop,
+  }
+}
+
+/** Whether a time is to come; one that is farther off than any pause is of a clock that was set back. */
+function isAhead(time: number, now: number): boolean {
+  return time > now && time <= now + LONGEST_PAUSE
+}
+
+/** Returns the pause after the last of so many attempts, in milliseconds. */
+function pauseAfter(attempts: number, fault: Fault, { pauses }: NoticePace): number {
+  const pause = pauses[Math.min(attempts, pauses.length) - 1] ?? 0
+  const longest =
+    fault.concerns !== 'all'
+      ? LONGEST_PAUSE
+      : fault.status === undefined
+        ? LONGEST_PAUSE_AWAY
+        : LONGEST_PAUSE_REFUSED
+  return Math.min(Math.max(Math.min(pause, longest), fault.retryAfter ?? 0), LONGEST_PAUSE)
+}
+
+function outcomeOf(
+  { attempts, createdAt, request, httpId: id }: Notice,
+  fault: Fault,
+  pace: NoticePace,
+): NoticeOutcome {
+  const now = Date.now()
+  const dueAt = now + pauseAfter(attempts, fault, pace)
+  const isLast = now - createdAt >= pace.giveUpAfter
+  if (fault.isExpected && !isLast) return { state: 'waiting', dueAt, fault: null }
+  const { code, status } = fault
+  log(isLast ? 'notice-given-up' : 'notice-failed', {
+    request: request.id,
+    attempts,
+    fault: code,
+    status,
+    id,
+  })
+  const reason = printableLine(fault.reason).slice(0, REASON_LENGTH)
+  return isLast ? { state: 'failed', fault: reason } : { state: 'waiting', dueAt, fault: reason }
+}

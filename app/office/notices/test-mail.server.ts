@@ -1,0 +1,31 @@
+import { mailFault } from '~/office/words/mail-faults'
+import { staff } from '~/office/words/staff'
+import { printableLine } from '~/format/printable'
+import type { Person } from '~/server/settings/env.server'
+import type { createMailer } from './mail.server'
+import { displayName } from './people'
+
+/** Whether a mail was sent, and what the server said of it. */
+export interface SentMail {
+  isSent: boolean
+  text: string
+}
+
+/** Time limit for a test mail, in milliseconds: a proxy waits for the desk's page for ten seconds. */
+const DEADLINE = 8000
+
+/** Sends one person a mail to try the mail server; resolves with what the server said. */
+export async function sendTestMail(
+  mailer: ReturnType<typeof createMailer>,
+  person: Person,
+): Promise<SentMail> {
+  const { subject, text } = staff.testMail
+  const mail = { id: `test-${Date.now()}`, subject, text, html: text }
+  try {
+    const response = await mailer.send(mail, person.address, DEADLINE)
+    return { isSent: true, text: staff.mailSent(displayName(person), printableLine(response)) }
+  } catch (error) {
+    const fault = printableLine(staff.mail.fault(mailFault(error as Error)))
+    return { isSent: false, text: staff.mailNotSent(displayName(person), fault) }
+  }
+}

@@ -1,0 +1,90 @@
+import { staff } from '~/office/words/staff'
+import { shortHash } from '~/format/hash'
+import { localTime } from '~/format/local-time'
+import { type LinkTo, titleOfMany } from './notice-mail'
+import type { Channel, Fault } from './notice-sender.server'
+import { readBeginning, withoutAddress } from './webhook-answer.server'
+
+/** Milliseconds that a server may take to answer. */
+const DEADLINE = 10_000
+
+/** Stands in an address for the message. */
+const PLACE = '{text}'
+
+/**
+ * Tells one address of each request, by its number and a link, and nothing of the client's. By a POST of JSON:
+ * `text`, `number` and `link`, as Telegram takes it; `text` alone where the address has a user, which goes
+ * into the Authorization header, as MAX takes it; or, where the address has a {@link PLACE} for the message,
+ * by a GET, as VK Teams takes it. `{"ok":false}` in an answer is a failure. `linkTo` returns where the
+ * request is to be seen; null: nowhere.
+ */
+export function webhookChannel(
+  address: string,
+  linkTo: LinkTo | null,
+  deadline = DEADLINE,
+): Channel {
+  const { host } = new URL(address)
+  const { url, authorization } = withoutUser(address)
+  return {
+    // The address itself may hold a bot's password, and recipients are shown to the staff.
+    recipients: [`${host} (${shortHash(address)})`],
+    async send(notice) {
+      const { id, createdAt } = notice.request
+      const link = linkTo?.(id) ?? null
+      const title =
+        titleOfMany(notice) ?? notice.text ?? staff.webhook(id, localTime(createdAt).join(' '))
+      const text = [title, link].filter(Boolean).join('\n')
+      try {
+        const response = await fetch(url.replace(PLACE, encodeURIComponent(text)), {
+          headers: {
+            ...(authorization !== null && { Authorization: authorization }),
+            ...(!url.includes(PLACE) && { 'Content-Type': 'application/json' }),
+          },
+          ...(!url.includes(PLACE) && {
+            method: 'POST',
+            // MAX refuses a `link` that is no message of its own.
+            body: JSON.stringify(authorization === null ? { text, number: id, link } : { text }),
+          }),
+          redirect: 'manual',
+          signal: AbortSignal.timeout(deadline),
+        })
+        const answer = await readBeginning(response)
+        if (response.ok && !/"ok" *: *false/.test(answer)) return null
+        return {
+          ...toFault(`${response.status} ${withoutAddress(answer, address)}`, 'refused'),
+          status: response.status,
+          retryAfter: retryAfter(response, answer),
+        }
+      } catch (error) {
+        const { name, cause } = error as { name: string; cause?: { code?: string } }
+        const code = cause?.code ?? name
+        return toFault(code, code)
+      }
+    },
+  }
+
+  /** After any fault, nothing else is sent there for now. */
+  function toFault(said: string, code: string): Fault {
+    return { reason: staff.webhookFault(host, said), code, concerns: 'all' }
+  }
+}
+
+/**
+ * Splits an address into what `fetch` takes and the Authorization header: the user as it is, which is a
+ * token, or by HTTP Basic if there is a password, too.
+ */
+function withoutUser(address: string): { url: string; authorization: string | null } {
+  const { username, password } = new URL(address)
+  if (username === '' && password === '') return { url: address, authorization: null }
+  const [user, secret] = [username, password].map(decodeURIComponent)
+  const authorization =
+    secret === '' ? user : `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`
+  return { url: address.replace(/^(\w+:\/\/)[^/?#]*@/, '$1'), authorization: authorization ?? null }
+}
+
+/** Returns how long the server asks to wait, in milliseconds: by its header, or in JSON as Telegram does. */
+function retryAfter({ headers }: Response, answer: string): number | undefined {
+  const inAnswer = /"retry_after" *: *(\d{1,6})\b/.exec(answer)?.[1]
+  const seconds = Number(inAnswer ?? headers.get('Retry-After') ?? NaN)
+  return seconds > 0 ? seconds * 1000 : undefined
+}

@@ -1,0 +1,319 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, openSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { byField, type ServiceRequest } from '~/agency/port/agency'
+import { desk } from '~/office/words/desk'
+import { staff } from '~/office/words/staff'
+import { OPTIONS, runCommand } from '~/commands/jobs/command'
+import type { RequestStore } from '~/agency/store/store.server'
+import { parseSettings } from '~/server/settings/env.server'
+import { aRequest } from '../../../support/factories'
+import { hasPostgres } from '../../../support/postgres'
+import { freePort } from '../../../support/site'
+import { bundle, postgresServer, run, store, temporaryFolder } from '../../workbench'
+
+const DAY = 86_400_000
+const request = aRequest({ comment: 'Забор стоит\nне там' })
+const evil: ServiceRequest = {
+  ...byField(() => ''),
+  name: '\u001b[2JОрлов\u009b',
+  phone: '12-34',
+  comment: '=1+1',
+  services: [],
+}
+const silently = { kind: 'taken' as const, recipients: [], text: '' }
+const CALLED_AS = 'npm run --silent requests --'
+
+let folder: string
+let file: string
+let databaseUrl: string
+/** The store of the site that runs beside the command: request 1 of 5 March 2026, 2 of the 6th. */
+let site: RequestStore
+
+beforeEach(() => {
+  // 15:00 in Moscow. Nothing here waits for a timer, and those go on.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 10, 12) })
+  folder = temporaryFolder()
+  file = join(folder, 'data', 'agency.db')
+  databaseUrl = `file:${file}`
+  site = store(databaseUrl)
+  return () => void vi.useRealTimers()
+})
+
+async function takeTwo() {
+  await site.save(request, 'first', { now: Date.UTC(2026, 2, 5, 11, 2) })
+  await site.save(evil, 'second', { now: Date.UTC(2026, 2, 6, 11, 2) })
+}
+
+async function requests(args: string[] = [], env: Record<string, string> = {}) {
+  const parsed = parseSettings({ DATABASE_URL: databaseUrl, ...env })
+  if ('faults' in parsed) throw new Error(parsed.faults.join())
+  let output = ''
+  let errors = ''
+  const log = vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
+    errors += String(line)
+    return true
+  })
+  const code = await runCommand(args, parsed.settings, {
+    out: (text) => (output += text),
+    error: (text) => (errors += text),
+  })
+  log.mockRestore()
+  return { output, errors, code }
+}
+
+/** What the command answers if all is well, and if it cannot do what it was asked. */
+const printed = (text: string) => ({ output: `${text}\n`, errors: '', code: 0 })
+const refused = (text: string, code = 1) => ({ output: '', errors: `${text}\n`, code })
+
+describe('the list', () => {
+  test('is JSON and nothing else with --json', async () => {
+    await takeTwo()
+    await site.save({ ...request, phone: '+7 900 123 45 67' }, 'third')
+    const { output, errors, code } = await requests(['--json'])
+    expect({ errors, code }).toEqual({ errors: '', code: 0 })
+    expect(JSON.parse(output)).toMatchObject([
+      { id: 3, samePhone: 1 },
+      { ...evil, id: 2, createdAt: '2026-03-06T11:02:00.000Z', whatsapp: null, samePhone: null },
+      { ...request, id: 1, whatsapp: 'https://wa.me/79001234567', taker: null, suspect: false },
+    ])
+    expect(output).not.toMatch(/(?!\n)\p{Cc}/u)
+  })
+
+  test('has what is left out as spam, too, and says so of each', async () => {
+    await takeTwo()
+    await site.save({ ...request, name: 'Робот', phone: '' }, 'bot', { isSpam: true })
+    const listed: unknown = JSON.parse((await requests(['--json'])).output)
+    expect(listed).toMatchObject([{ name: 'Робот', suspect: true }, {}, { suspect: false }])
+  })
+
+  test('is empty before the first request, and creates nothing', async () => {
+    expect(await requests(['--json'])).toEqual(printed('[]'))
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+  })
+})
+
+test('--help names every key, and the command as it was called', async () => {
+  expect(await requests(['--help'])).toEqual(printed(staff.help(CALLED_AS)))
+  for (const key of Object.keys(OPTIONS)) expect(staff.help('')).toContain(`--${key}`)
+  expect(staff.help(CALLED_AS)).toContain('npm run check')
+  expect(staff.help('mezha')).toContain('mezha check')
+  expect(await requests(['-h'], { CALLED_AS: 'mezha' })).toEqual(printed(staff.help('mezha')))
+  expect(await requests(), 'without a key').toEqual(printed(staff.help(CALLED_AS)))
+})
+
+test.each([
+  [['--xml']],
+  [['--json', '--report']],
+  [['--take', '1', 'Анна']],
+  [['--purge', '--json']],
+  [['--dry-run']],
+  [['--yes']],
+  [['--backup']],
+  [['вчера']],
+])('the arguments %j are refused as wrong usage', async (args) => {
+  expect(await requests(args)).toEqual(refused(staff.wrongUsage(CALLED_AS, args.join(' ')), 2))
+})
+
+describe('--report', () => {
+  test('counts the last seven days, and lists what went wrong', async () => {
+    const now = Date.now()
+    const save = (key: string, days: number, services: string[], notify: string[] = []) =>
+      site.save({ ...request, services }, key, { now: now - days * DAY, notify })
+    const take = (id: number, days: number) => site.take(id, 'Анна', silently, now - days * DAY)
+    await save('eight days ago', 8, ['Обмер'])
+    await save('never taken', 6, ['Обмер', 'Обмер', 'Вынос\n точек'])
+    await save('taken late', 5, ['Обмер'])
+    await take(3, 3.9)
+    await save('taken at once', 4, [])
+    await take(4, 3.9)
+    await save('today', 0.1, ['Обмер', 'Вынос\n точек'], ['anna@mezha.example'])
+    const notice = await site.lockNotice(now)
+    if (notice) await site.recordOutcome(notice, { state: 'failed', fault: '550' })
+
+    const { report } = staff
+    expect(await requests(['--report'])).toEqual(
+      printed(`${report.title('03.03.2026', '10.03.2026', 4)}
+
+${report.services}
+${report.service(3, 'Обмер')}
+${report.service(2, 'Вынос  точек')}
+${report.service(1, report.noServices)}
+
+${report.waited([3, 2])}
+
+${staff.failures(1)}
+
+${desk.visits.nothing}`),
+    )
+  })
+
+  test('ends with the counts that the desk shows, and with the speed while it is measured', async () => {
+    await site.addCounts([
+      { day: '2026-03-10', name: 'page', count: 150 },
+      { day: '2026-03-10', name: 'sent', count: 3 },
+      { day: '2026-03-03', name: 'page', count: 50 },
+      { day: '2026-03-10', name: 'LCP-good', count: 94 },
+      { day: '2026-03-10', name: 'LCP-poor', count: 6 },
+    ])
+    const { output } = await requests(['--report'])
+    const lines = output.replaceAll('\u00a0', ' ').split('\n')
+    expect(lines).toContain(
+      'За двенадцать недель: открыто страниц — 200, пришло заявок — 3. Это 1,5 на каждые сто страниц.',
+    )
+    const weeks = lines.filter((line) => line.startsWith('Неделя с '))
+    expect(weeks).toHaveLength(12)
+    expect(weeks[0]).toBe(
+      'Неделя с 04.03.2026: открыли страниц — 150, открыли корзину — 0, заявок пришло — 3, ' +
+        'забыли согласие — 0, не ушло — 0',
+    )
+    expect(weeks[1]).toContain('25.02.2026: открыли страниц — 50,')
+    expect(output).not.toContain('Google')
+    const measured = (await requests(['--report'], { FIELD_METRICS: 'on' })).output
+    expect(measured).toContain(`\n\n${desk.visits.fast(94)}\n`)
+    expect(measured).toContain(`${desk.visits.vitals.LCP}: ${desk.visits.vital(94, 100)}\n`)
+  })
+
+  test('says when the newest copy of the database was made', async () => {
+    const copies = join(folder, 'copies')
+    const { noCopy, copy } = staff.report
+    const none = { output: expect.stringContaining(`\n${noCopy(copies)}\n`) as unknown, code: 0 }
+    expect(await requests(['--report', copies])).toMatchObject(none)
+    mkdirSync(copies)
+    expect(await requests(['--report', copies])).toMatchObject(none)
+    for (const [name, day, content] of [
+      ['old.db', 5, 'copy'],
+      ['new.db', 6, 'copy'],
+      ['later.db.unfinished', 7, 'copy'],
+      ['empty.db', 8, ''],
+    ] as const) {
+      writeFileSync(join(copies, name), content)
+      const made = new Date(2026, 2, day, 3, 17)
+      utimesSync(join(copies, name), made, made)
+    }
+    const newest = copy(copies, '06.03.2026 03:17')
+    expect((await requests(['--report', copies])).output).toContain(`\n${newest}\n`)
+  })
+})
+
+describe('--backup', () => {
+  test('copies the database while the site runs, and overwrites nothing', async () => {
+    await takeTwo()
+    const copy = join(folder, 'copy.db')
+    expect(await requests(['--backup', copy])).toEqual(printed(staff.backedUp(copy)))
+    expect(await store(`file:${copy}`).list()).toHaveLength(2)
+    expect(await requests(['--backup', copy])).toEqual(
+      refused(staff.notBackedUp(staff.fileExists(copy))),
+    )
+  })
+
+  test('refuses to copy a database that does not exist', async () => {
+    const fault = staff.notBackedUp(staff.noFile(file))
+    expect(await requests(['--backup', join(folder, 'copy.db')])).toEqual(refused(fault))
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+  })
+})
+
+describe('--purge', () => {
+  test('deletes what is older than RETENTION_DAYS', async () => {
+    await takeTwo()
+    await site.save({ ...request, name: 'Сегодня' }, 'today')
+    const purge = (...more: string[]) => requests(['--purge', ...more], { RETENTION_DAYS: '1' })
+    expect(await purge('--dry-run')).toEqual(printed(staff.purged(2, '09.03.2026 15:00', true)))
+    expect(await site.list()).toHaveLength(3)
+    expect(await purge()).toEqual(printed(staff.purged(2, '09.03.2026 15:00', false)))
+    expect(await site.list()).toMatchObject([{ name: 'Сегодня' }])
+  })
+
+  test('asks about the clock after a jump, and deletes with --yes', async () => {
+    await takeTwo()
+    vi.setSystemTime(Date.UTC(2028, 2, 10, 12))
+    const purge = (...more: string[]) => requests(['--purge', ...more], { RETENTION_DAYS: '365' })
+    expect(await purge()).toEqual(refused(staff.notPurged('10.03.2028 15:00')))
+    expect(await site.list()).toHaveLength(2)
+    expect(await purge('--yes')).toEqual(printed(staff.purged(2, '11.03.2027 15:00', false)))
+  })
+})
+
+test('--step-back opens the database to 653b28d, deletes nothing, and makes no database', async () => {
+  expect(await requests(['--step-back'])).toEqual(refused(staff.noRequests(file)))
+  expect(existsSync(file)).toBe(false)
+  await takeTwo()
+  expect(await requests(['--step-back'])).toEqual(printed(staff.steppedBack(file)))
+  expect(await site.list()).toHaveLength(2)
+})
+
+describe.skipIf(!hasPostgres)('the command on PostgreSQL', () => {
+  const server = postgresServer()
+
+  test('lists, purges, and leaves copies to pg_dump', async () => {
+    const DATABASE_URL = await server().createDatabase()
+    const env = { DATABASE_URL, RETENTION_DAYS: '1' }
+    expect((await requests(['--json'], env)).code).toBe(0)
+    await store(DATABASE_URL).save(request, 'key', { now: Date.UTC(2026, 2, 5, 11, 2) })
+    expect((await requests(['--json'], env)).output).toContain('2026-03-05')
+    const purged = staff.purged(1, '09.03.2026 15:00', false)
+    expect(await requests(['--purge'], env)).toEqual(printed(purged))
+    expect(await requests(['--backup', 'copy'], env)).toEqual(refused(staff.pgDump))
+  })
+
+  test('imports an SQLite file once, and prints both counts', async () => {
+    await takeTwo()
+    await site.close()
+    const DATABASE_URL = await server().createDatabase()
+    const importFrom = (from: string) => requests(['--import', from], { DATABASE_URL })
+    const name = DATABASE_URL.replace('site@', '')
+    const counts = { requests: 2, notices: 0, consentTexts: 0, versions: 0 }
+    expect(await importFrom(file)).toEqual(
+      printed(`${staff.counts(file, counts)}\n${staff.counts(name, counts)}`),
+    )
+    expect(await store(DATABASE_URL).list()).toHaveLength(2)
+    expect(await importFrom(file)).toEqual(refused(staff.notEmpty(name)))
+    expect(await importFrom('agency.db')).toEqual(
+      refused(staff.notImported(staff.noFile('agency.db'))),
+    )
+    expect(await requests(['--import', file])).toEqual(refused(staff.importNeedsPostgres))
+  })
+})
+
+test('the command says in a line what to do about an unreachable PostgreSQL server', async () => {
+  const host = `127.0.0.1:${await freePort()}`
+  const fault = `postgres://${host}/agency: connect ECONNREFUSED ${host}`
+  expect(
+    await requests(['--json'], { DATABASE_URL: `postgres://site:secret@${host}/agency` }),
+  ).toEqual(refused(staff.unreachable(fault)))
+})
+
+test('the command says in a line what to do about an unreadable database', async () => {
+  const notes = join(folder, 'notes.txt')
+  writeFileSync(notes, 'Это не база данных. '.repeat(100))
+  expect(await requests(['--json'], { DATABASE_URL: `file:${notes}` })).toEqual(
+    refused(staff.unreadable(`${notes}: file is not a database`)),
+  )
+})
+
+test('the command refers to the agency’s own API if AGENCY_API_URL is set', async () => {
+  expect(await requests(['--json'], { AGENCY_API_URL: 'https://example.ru/api' })).toEqual(
+    refused(staff.elsewhere),
+  )
+})
+
+test('the program makes the file of its output readable by its owner alone', async () => {
+  const program = await bundle('app/commands/jobs/requests-cli.ts', temporaryFolder())
+  const list = join(folder, 'list.json')
+  writeFileSync(list, '', { mode: 0o644 })
+  const env = { NODE_ENV: 'production', DATABASE_URL: databaseUrl } as const
+  execFileSync(process.execPath, [program, '--json'], {
+    env,
+    stdio: ['ignore', openSync(list, 'w'), 2],
+  })
+  expect(statSync(list)).toMatchObject({ mode: 0o100600 })
+})
+
+test('the program prints results and errors, and ends with the status', async () => {
+  const program = (...args: string[]) =>
+    run('app/commands/jobs/requests-cli.ts', args, { DATABASE_URL: databaseUrl })
+  expect(await program('--json')).toEqual(printed('[]'))
+  expect(await program('--xml')).toEqual(refused(staff.wrongUsage(CALLED_AS, '--xml'), 2))
+})

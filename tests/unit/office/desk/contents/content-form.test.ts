@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import shippedCatalogue from '~/agency/catalogue/catalogue.json'
+import { mergeContents, showForm, type Values } from '~/office/desk/contents/content-form'
+import { factsForm } from '~/office/desk/contents/facts-form.server'
+import { servicesForm } from '~/office/desk/contents/services-form.server'
+import { shippedFacts } from '~/content/agency-facts'
+import { deskEdit } from '~/office/words/desk-edit'
+import { factsSchema } from '~/agency/facts/facts-schema.server'
+import { bareFacts } from '../../../../support/factories'
+
+const stake = { id: 7, title: 'Вынос границ', price: 5500 }
+const extract = { id: 'e.1', title: 'Выписка', price: null, extract: false, hidden: true }
+const survey = { id: 9, title: 'Съёмка', price: 1 }
+const forms = { services: servicesForm, facts: factsForm(null) }
+const there = (content: unknown, changes: Values) =>
+  servicesForm.toContent({ ...servicesForm.toValues(content), ...changes })
+
+test.each([
+  ['services', shippedCatalogue],
+  ['services', [stake, extract, { ...survey, id: '007' }]],
+  ['facts', shippedFacts],
+  ['facts', { ...bareFacts, processors: [], dataInRussia: true, links: { offer: '/o' } }],
+] as const)(
+  '%s that are not changed in the form are read from it as they were',
+  (name, content) => {
+    const fields = showForm(forms[name], content).flatMap((group) => group.fields)
+    const posted = fields.map((field) => [field.name, field.value])
+    const read = forms[name].toContent(Object.fromEntries(posted) as Values)
+    expect(read).toEqual(JSON.parse(JSON.stringify({ a: content }), dropEmptyLinks).a)
+  },
+)
+
+/** Links that are all missing are the same as none. */
+function dropEmptyLinks(key: string, value: unknown): unknown {
+  return key === 'links' && Object.keys(value as object).length === 0 ? undefined : value
+}
+
+describe('services', () => {
+  test('come in the order of their numbers; one without texts goes, and a new one comes', () => {
+    const typed = {
+      'title.7': '',
+      'price.7': '',
+      'title.1764': 'Обмер',
+      'order.1764': '1,5',
+      'price.1764': '12.500,50 ₽',
+      'price.9': 'договорная',
+    }
+    expect(there([stake, extract, survey], typed)).toEqual([
+      { id: 1764, title: 'Обмер', price: 12500.5 },
+      extract,
+      { ...survey, price: 'договорная' },
+    ])
+  })
+
+  test('a fault stands at its field, and what cannot be shown at all at the first one', () => {
+    const fields = showForm(servicesForm, [stake, { ...survey, price: 'нет' }])
+    const faulty = fields.flatMap((group) => group.fields).filter(({ faults }) => faults.length > 0)
+    expect(faulty).toMatchObject([{ name: 'price.9', value: 'нет' }])
+    expect(servicesForm.check({})).toMatchObject({ isUsable: false })
+    expect(servicesForm.check([])).toMatchObject({ isUsable: false })
+    expect(servicesForm.check([{ ...stake, price: 0 }])).toMatchObject({ isUsable: true })
+  })
+
+  test('an edit from an older version is merged service by service, and shown beside the newer one', () => {
+    const base = [stake, extract, survey]
+    const own = there(base, { 'price.7': '6000', 'price.e.1': '5', 'title.1764': 'Обмер' })
+    const act = { id: 10, title: 'Акт', price: null }
+    const newest = [{ ...stake, price: 5900 }, { ...survey, price: 2 }, act]
+    const merged = mergeContents(servicesForm, own, newest, base)
+    expect(merged).toEqual([
+      { ...stake, price: 6000 },
+      { ...survey, price: 2 },
+      act,
+      { id: 1764, title: 'Обмер', price: null },
+      { ...extract, price: 5 },
+    ])
+    const fields = showForm(servicesForm, merged, { newest }).flatMap((group) => group.fields)
+    const notes = fields.filter(({ name, now }) => name.startsWith('price') && now !== undefined)
+    expect(notes).toMatchObject([
+      { name: 'price.7', value: '6000', now: '5900' },
+      { name: 'price.e.1', value: '5', now: '' },
+    ])
+    const deleted = there(base, { 'title.9': '', 'price.9': '' })
+    expect(mergeContents(servicesForm, deleted, newest, base)).not.toContainEqual(
+      expect.objectContaining({ id: 9 }),
+    )
+    const first = there(base, { 'order.1764': '0,5', 'title.1764': 'Обмер' })
+    const withFirst = mergeContents(servicesForm, first, newest, base)
+    expect(withFirst, 'prices of the newer one').toEqual(expect.arrayContaining(newest))
+  })
+})
+
+describe('facts', () => {
+  const form = factsForm(null)
+
+  test('each fact has a label in Russian, and engineers have their own group', () => {
+    const groups = form.groups(form.toValues(shippedFacts))
+    const fields = groups.flatMap((group) => group.fields)
+    for (const { name, label } of fields)
+      expect([name, label]).toEqual([name, expect.stringMatching(/^[А-ЯЁ]/)])
+    const names = fields.map(({ name }) => name.split('.')[0])
+    const typed = Object.keys(factsSchema.shape).filter((key) => key !== '$schema')
+    expect(new Set(names)).toEqual(new Set(typed))
+    expect(groups.map(({ title }) => title)).toContain(
+      deskEdit.agency.another('Кадастровые инженеры'),
+    )
+  })
+
+  test('an engineer is added, and one whose fields are emptied goes', () => {
+    const typed = { 'engineers.0.name': '', 'engineers.1.name': 'Петров', '__proto__.name': 'x' }
+    expect(form.toContent(typed)).toEqual({ engineers: [{ name: 'Петров' }] })
+  })
+
+  test('an edit from an older version is merged fact by fact', () => {
+    const base = { ...bareFacts, links: { offer: '/offer' } }
+    const newest = { ...base, phone: '+7 912 345-67-89' }
+    const own = { ...base, hours: 'Пн–пт' }
+    expect(mergeContents(form, own, newest, base)).toEqual({ ...newest, hours: 'Пн–пт' })
+  })
+
+  test('what is wrong, and what is only doubtful, stands at its field', () => {
+    const engineers = [{ name: 'Петров', registerNumber: '00000' }]
+    const faultsOf = (facts: object) =>
+      showForm(form, { ...bareFacts, ...facts })
+        .flatMap((group) => group.fields)
+        .filter(({ faults }) => faults.length > 0)
+        .map(({ name }) => name)
+    expect(faultsOf({ engineers: [{ name: 'Петров' }] })).toEqual(['engineers.0.registerNumber'])
+    expect(faultsOf({ term: { from: 4, to: 2 } })).toEqual(['term.from'])
+    expect(faultsOf({ phone: '+7 912 345-67-8', engineers })).toEqual([
+      'phone',
+      'engineers.0.registerNumber',
+    ])
+    expect(form.check({ ...bareFacts, engineers })).toMatchObject({ isUsable: true })
+  })
+})

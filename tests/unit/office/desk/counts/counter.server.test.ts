@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startCounting } from '~/office/desk/counts/counter.server'
+import { log } from '~/server/log/log.server'
+
+vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
+
+const day = '2026-03-05'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(`${day}T12:00:00Z`) })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT')
+})
+
+test('the counter writes its sums once a minute', async () => {
+  const addCounts = vi.fn(async () => undefined)
+  const count = startCounting({ addCounts })
+  count('page')
+  count('page')
+  count('sent')
+  expect(addCounts).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(addCounts.mock.calls).toEqual([
+    [
+      [
+        { day, name: 'page', count: 2 },
+        { day, name: 'sent', count: 1 },
+      ],
+    ],
+  ])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(addCounts).toHaveBeenCalledTimes(1)
+})
+
+test('the counter counts a visit on the day that the agency has', () => {
+  const addCounts = vi.fn(async () => undefined)
+  // A quarter to one at night in Moscow, where the tests run.
+  vi.setSystemTime(Date.parse('2026-03-05T21:45:00Z'))
+  startCounting({ addCounts })('page')
+  process.emit('SIGTERM')
+  expect(addCounts).toHaveBeenCalledWith([{ day: '2026-03-06', name: 'page', count: 1 }])
+})
+
+test('the counter writes the rest when the process is told to stop, and later counts at once', () => {
+  const addCounts = vi.fn(async () => undefined)
+  const count = startCounting({ addCounts })
+  count('page')
+  process.emit('SIGTERM')
+  count('failed')
+  expect(addCounts.mock.calls).toEqual([
+    [[{ day, name: 'page', count: 1 }]],
+    [[{ day, name: 'failed', count: 1 }]],
+  ])
+})
+
+test('the counter goes on after the store was away, and logs that counts are lost', async () => {
+  const addCounts = vi.fn(async () => undefined)
+  addCounts.mockRejectedValueOnce(new Error('away'))
+  const count = startCounting({ addCounts })
+  count('page')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(log).toHaveBeenCalledWith('counts-lost', { reason: 'away' })
+  count('page')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(addCounts).toHaveBeenLastCalledWith([{ day, name: 'page', count: 1 }])
+})

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { staff } from '~/office/words/staff'
+import { requestsCsv } from '~/office/desk/requests/csv'
+import type { StaffRequest } from '~/office/desk/requests/staff-request'
+import { aStaffRequest } from '../../../../support/factories'
+
+const { csvColumns: columns, fields, states } = staff
+const request = aStaffRequest({
+  id: 7,
+  createdAt: '2026-03-05T11:02:00.000Z',
+  name: 'Анна «Аня» Кузнецова',
+  phone: '8 900 000-00-00',
+  address: 'Заречье; ул. "Садовая", 7',
+  comment: 'Забор\r\nне там',
+  services: ['Обмер участка', 'Технический план гаража, бани'],
+  whatsapp: 'https://wa.me/79000000000',
+})
+
+/** The cells of a request by their headings, as they stand between the quotes. */
+function cellsOf(changes: Partial<StaffRequest>): Record<string, string> {
+  const [headings = [], cells = []] = requestsCsv([{ ...request, ...changes }])
+    .replace('\uFEFF', '')
+    .split('\r\n')
+    .map((row) => row.slice(1, -1).split('";"'))
+  return Object.fromEntries(headings.map((heading, at) => [heading, cells[at] ?? '']))
+}
+
+const commentCell = (comment: string) => cellsOf({ comment })[fields.comment]
+
+test('the list opens in Russian Excel: byte order mark, semicolons, CRLF, everything quoted', () => {
+  expect(requestsCsv([request])).toMatch(/^\uFEFF("[^]*";)+"[^]*"\r\n("[^]*";)+"[^]*"\r\n$/)
+  expect(cellsOf({})).toMatchObject({
+    [columns.id]: '7',
+    [columns.when]: '05.03.2026 14:02',
+    [fields.name]: 'Анна «Аня» Кузнецова',
+    [fields.phone]: '8 (900) 000-00-00',
+    [fields.address]: 'Заречье; ул. ""Садовая"", 7',
+    [fields.comment]: 'Забор\nне там',
+    [columns.services]: 'Обмер участка; Технический план гаража, бани',
+    [columns.whatsapp]: 'https://wa.me/79000000000',
+    [columns.state]: states.new,
+    [columns.takenBy]: '',
+  })
+})
+
+test('the list without requests has its headings', () => {
+  expect(requestsCsv([]).split('\r\n')).toEqual([requestsCsv([request]).split('\r\n')[0], ''])
+})
+
+test.each([
+  ...['=1+1', '+7 900', '-1', '@SUM(A1)', '＝1', '＋1', '－1', '＠A', '−1'].map((text) => [
+    text,
+    `'${text}`,
+  ]),
+  ['\t=1', "' =1"],
+  ['\rтекст', "'\nтекст"],
+  ['\tтекст', "' текст"],
+  ['  =1', "'  =1"],
+  ['\u200b=1', "'=1"],
+  ['\u0000=1', "'\uFFFD=1"],
+  ['=HYPERLINK("http://example.org")', `'=HYPERLINK(""http://example.org"")`],
+])('the cell of %j contains no formula', (comment, cell) => {
+  expect(commentCell(comment)).toBe(cell)
+})
+
+test.each(['1=1', 'дом 5-а', 'анна@example.org', '', '5'])('the cell of %j is kept', (comment) => {
+  expect(commentCell(comment)).toBe(comment)
+})
+
+test.each([
+  ['+79000000000', '8 (900) 000-00-00'],
+  ['+7 900 000-00-00', '8 (900) 000-00-00'],
+  ['89000000000', '8 (900) 000-00-00'],
+  ['+7 900 000-00-00 доб. 12', staff.phone('+7 900 000-00-00 доб. 12')],
+  ['+375 29 000-00-00', staff.phone('+375 29 000-00-00')],
+  ['12-34', staff.phone('12-34')],
+  ['=1+1', staff.phone('=1+1')],
+  ['', ''],
+])('the phone %j opens as a text, without an apostrophe', (phone, cell) => {
+  expect(cellsOf({ phone })[fields.phone]).toBe(cell)
+})
+
+test('the state of a request that may be spam says so', () => {
+  expect(cellsOf({ isSpam: true })[columns.state]).toBe(`${states.new}, ${states.spam}`)
+})
+
+test('the person who took a request is called by name', () => {
+  expect(cellsOf({ takenBy: 'anna@mezha.example', assignee: 'Анна' })).toMatchObject({
+    [columns.state]: states.taken,
+    [columns.takenBy]: 'Анна',
+  })
+})
+
+test('the list contains no escape sequences for a terminal', () => {
+  expect(commentCell('\u001b[2Jтекст\u009b31m')).toBe('\uFFFD[2Jтекст\uFFFD31m')
+})
+
+test('the list cuts a text that is too long for a cell of Excel', () => {
+  const cell = commentCell('я'.repeat(40_000))
+  expect(cell?.replace(/^я+/, '')).toBe(staff.cut)
+  expect(cell?.length).toBeLessThan(32_767)
+})

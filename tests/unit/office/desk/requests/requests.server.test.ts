@@ -1,0 +1,207 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Desk, openDesk } from '~/office/desk/desk.server'
+import {
+  listQuery,
+  listView,
+  readListQuery,
+  requestsOf,
+} from '~/office/desk/requests/request-list.server'
+import { requestView } from '~/office/desk/requests/request-view.server'
+import { deskRequests as texts } from '~/office/words/desk-requests'
+import { staff } from '~/office/words/staff'
+import { ageOf } from '~/format/local-time'
+import { sha256 } from '~/format/sha256.server'
+import { parseSettings } from '~/server/settings/env.server'
+import { aRequest, aService } from '../../../../support/factories'
+import { store, temporaryFolder } from '../../../workbench'
+
+vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
+
+const HOUR = 3_600_000
+const NOON = Date.UTC(2026, 2, 10, 9)
+const today = { services: [aService(), aService({ id: 2, title: 'Вынос точек', price: 2000 })] }
+
+let desk: Desk
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
+  const parsed = parseSettings({
+    NOTIFY_SMTP_URL: 'smtp://127.0.0.1',
+    NOTIFY_TO: 'Анна <anna@mezha.example>, boris@mezha.example',
+  })
+  if ('faults' in parsed) throw new Error(parsed.faults.join())
+  desk = openDesk(store(`file:${temporaryFolder()}/agency.db`), parsed.settings)
+  return () => void vi.useRealTimers()
+})
+
+const save = (key: string, changes = {}, details = {}) =>
+  desk.store.save(aRequest(changes), key, { now: NOON - 5 * HOUR, ...details })
+
+const view = (id: number, person = 'Анна', consentHash = '') =>
+  requestView(desk, id, person, { ...today, consentHash })
+
+test('the list’s address says what it shows, and a wrong one shows the open requests', () => {
+  const read = (query: string) => readListQuery(new URLSearchParams(query))
+  for (const query of ['', 'show=toString', 'show=done&page=-1', 'page=1e99']) {
+    expect(read(query)).toEqual({ filter: 'open', find: '', page: 1 })
+  }
+  const second = read('show=all&page=2')
+  expect(read(listQuery(second).slice(1))).toEqual(second)
+  const search = read('find=%20щёлково+7&page=3')
+  expect(read(listQuery(search).slice(1))).toEqual(search)
+})
+
+test('the list shows open requests, all, or spam, and a search finds all of them', async () => {
+  await save('open')
+  await save('done')
+  await desk.store.finish(2, '')
+  await save('spam')
+  await desk.act('spam', 3, 'Анна', '')
+  const found = async (query: string) => {
+    const requests = await requestsOf(desk, readListQuery(new URLSearchParams(query)))
+    return requests.map(({ id }) => id)
+  }
+  expect(await found('')).toEqual([1])
+  expect(await found('show=all')).toEqual([2, 1])
+  expect(await found('show=spam')).toEqual([3])
+  expect(await found('find=кузнецова')).toEqual([3, 2, 1])
+})
+
+test('a search finds numbers, phones and words in any writing', async () => {
+  await save('one')
+  await save('two', { name: 'Кадастр', phone: '', address: 'Щёлково, 50:27:0020806:123' })
+  for (const [typed, found] of [
+    ['1', [1]],
+    ['№ 1', [1]],
+    ['кузнецова', [1]],
+    ['+7 900 123-45-67', [1]],
+    ['1234567', [1]],
+    ['8 900', [1]],
+    ['8 901', []],
+    ['садовая 7', [1]],
+    ['50:27:0020806:123', [2]],
+    ['щелково', [2]],
+    ['Сидоров', []],
+  ] as const) {
+    const query = readListQuery(new URLSearchParams({ find: typed }))
+    const requests = await requestsOf(desk, query)
+    expect([typed, requests.map(({ id }) => id)]).toEqual([typed, found])
+  }
+})
+
+test('a row says who has the request and how old it is, and cuts long texts', async () => {
+  await save('new', { name: 'Ы'.repeat(2000), services: ['Обмер участка', 'Вынос точек', 'План'] })
+  await save('taken', { name: '', services: [] }, { now: NOON - HOUR })
+  await desk.act('take', 2, 'Анна', '')
+  const { rows, shown } = await listView(desk, readListQuery(new URLSearchParams()))
+  expect(shown).toBeNull()
+  expect(rows).toMatchObject([
+    {
+      title: texts.row(2, texts.noName),
+      state: `${staff.states.taken}: Анна`,
+      isNew: false,
+      services: texts.noServices,
+      samePhone: staff.samePhone(1),
+    },
+    {
+      title: `№ 1, ${'Ы'.repeat(80)}…`,
+      state: staff.states.new,
+      isNew: true,
+      tel: 'tel:+79001234567',
+      services: 'Обмер участка и ещё 2 услуги',
+      when: '10.03.2026 07:00',
+      age: '5 часов назад',
+    },
+  ])
+})
+
+test('a long list has pages, and a page beyond the end is the last one', async () => {
+  for (let at = 0; at < 60; at++) await save(String(at), { phone: '' })
+  const page = (query: string) => listView(desk, readListQuery(new URLSearchParams(query)))
+  expect(await page('')).toMatchObject({
+    shown: '1–50 из 60',
+    newer: null,
+    older: '?show=open&page=2',
+  })
+  const last = { shown: '51–60 из 60', newer: '?show=open', older: null }
+  expect(await page('page=2')).toMatchObject(last)
+  expect(await page('page=99')).toMatchObject(last)
+})
+
+test('a request is shown with today’s prices, its sum, and the consent’s edition', async () => {
+  await save('key', {}, { consent: { page: '/services', text: 'Согласен' } })
+  const shown = await view(1, 'Анна', sha256('Согласен'))
+  expect(shown).toMatchObject({
+    services: [
+      { title: 'Обмер участка', price: '7\u00a0000\u00a0₽' },
+      { title: 'Вынос точек', price: '2\u00a0000\u00a0₽' },
+    ],
+    sum: { text: '9\u00a0000\u00a0₽' },
+    links: [
+      { href: 'tel:+79001234567' },
+      { href: 'https://wa.me/79001234567' },
+      { href: 'https://t.me/+79001234567' },
+    ],
+    samePhone: null,
+  })
+  expect(shown?.consent).toContain(texts.consent.edition(sha256('Согласен').slice(0, 12), true))
+  expect((await view(1))?.consent).toContain(sha256('Согласен').slice(0, 12))
+
+  await save('another', { phone: '12-34', services: ['Обмер участка', 'Чего нет в списке'] })
+  expect(await view(2)).toMatchObject({ links: [], sum: null, consent: texts.consent.none })
+  expect(await view(3)).toBeNull()
+})
+
+test('a request offers what its state allows, and tells each person whose it is', async () => {
+  await save('key')
+  const offered = async (person = 'Анна') => {
+    const shown = await view(1, person)
+    return [shown?.state, ...(shown?.buttons ?? []).map(({ intent }) => intent)]
+  }
+  expect(await offered()).toEqual([texts.states.isNew('в 07:00'), 'take', 'spam'])
+  await desk.act('spam', 1, 'Анна', '')
+  expect((await offered()).slice(1)).toEqual(['take', 'not-spam', 'spam'])
+  expect(await desk.act('take', 1, 'анна', '')).toBeNull()
+  expect(await desk.store.find(1)).toMatchObject({ takenBy: 'anna@mezha.example' })
+  expect(await offered()).toEqual([texts.states.isYours('в 12:00'), 'finish', 'put-back'])
+  expect((await offered('Борис'))[0]).toBe(texts.states.isTaken('Анна', 'в 12:00'))
+  await desk.act('finish', 1, 'Борис', 'anna@mezha.example')
+  expect((await offered()).slice(1)).toEqual(['reopen'])
+})
+
+test('an act on a request that somebody else has taken is refused with their name', async () => {
+  await save('key')
+  await desk.act('take', 1, 'Пётр', '')
+  const refusal = staff.alreadyTaken(1, 'Пётр', 'в 12:00')
+  expect(await desk.act('take', 1, 'Анна', '')).toBe(refusal)
+  expect(await desk.act('put-back', 1, 'Анна', 'anna@mezha.example')).toBe(refusal)
+  expect(await desk.act('spam', 1, 'Анна', '')).toBe(refusal)
+  expect(await desk.act('delete', 7, 'Анна', '')).toBe(staff.notThere(7))
+})
+
+test.each(['Пётр', 'boss@elsewhere.example', 'gone@mezha.example'])(
+  'a request that %s has taken is theirs until somebody puts it back, and the others are told',
+  async (gone) => {
+    await save('key')
+    expect(await desk.act('take', 1, gone, '')).toBeNull()
+    expect(await desk.act('take', 1, 'Анна', '')).toBe(staff.alreadyTaken(1, gone, 'в 12:00'))
+    const told = async () => [await desk.store.lockNotice(), await desk.store.lockNotice()]
+    await told()
+    expect(await desk.act('put-back', 1, 'Анна', gone)).toBeNull()
+    expect(await told()).toMatchObject([
+      { recipient: 'boris@mezha.example', text: staff.mail.putBack(1, gone) },
+      null,
+    ])
+    expect(await desk.act('take', 1, 'Анна', '')).toBeNull()
+    expect(await desk.store.find(1)).toMatchObject({ takenBy: 'anna@mezha.example' })
+  },
+)
+
+test.each([
+  [0, 'меньше минуты'],
+  [21, '21 минуту'],
+  [60 * 3, '3 часа'],
+  [60 * 24 * 12, '12 дней'],
+])('an age of %i minutes is %s', (minutes, said) => {
+  expect(ageOf(new Date(NOON - minutes * 60_000).toISOString(), NOON)).toBe(said)
+})

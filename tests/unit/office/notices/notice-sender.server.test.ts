@@ -1,0 +1,284 @@
+import { join } from 'node:path'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { AgencyUnavailable } from '~/agency/port/agency'
+import { log } from '~/server/log/log.server'
+import { type Fault, startNoticeSender } from '~/office/notices/notice-sender.server'
+import { BetterSqlite } from '~/agency/store/better-sqlite.server'
+import type { Notice } from '~/agency/store/notice-queue.server'
+import type { RequestStore } from '~/agency/store/store.server'
+import { aRequest } from '../../../support/factories'
+import { store as openedStore, temporaryFolder } from '../../workbench'
+
+vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
+
+const AWAY: Fault = { reason: 'connect ECONNREFUSED', code: 'ECONNECTION', concerns: 'all' }
+const REFUSED: Fault = {
+  reason: '550 no such mailbox',
+  code: 'EENVELOPE',
+  status: 550,
+  concerns: 'recipient',
+}
+const ANNA = 'anna@mezha.example'
+const BORIS = 'boris@mezha.example'
+/** How long to wait for what the disk of a busy machine delays, in milliseconds. */
+const PATIENCE = { timeout: 15_000, interval: 5 }
+let databaseUrl: string
+let store: RequestStore
+
+beforeEach(() => {
+  databaseUrl = `file:${join(temporaryFolder(), 'agency.db')}`
+  store = openedStore(databaseUrl)
+})
+
+/** A way to reach the staff that remembers what it was to send and what arrived. */
+function aChannel(...recipients: string[]) {
+  const channel = {
+    recipients,
+    tried: [] as Notice[],
+    arrived: [] as Notice[],
+    /** What is in the way of a notice from now on. */
+    faultOf: (() => null) as (notice: Notice) => Fault | null,
+    async send(notice: Notice) {
+      const fault = channel.faultOf(notice)
+      channel.tried.push(notice)
+      if (!fault) channel.arrived.push(notice)
+      return fault
+    },
+  }
+  return channel
+}
+
+type TestChannel = ReturnType<typeof aChannel>
+
+/** A site's process, as far as notices go. It gives none up before it is told to. */
+function site(
+  channels: TestChannel[],
+  from = openedStore(databaseUrl),
+  poll = 5,
+  pauses = [5, 10],
+) {
+  const pace = { poll, pauses, giveUpAfter: Infinity }
+  const notices = startNoticeSender(from, channels, pace)
+  onTestFinished(notices.stop)
+  return { ...notices, giveUp: () => (pace.giveUpAfter = 0) }
+}
+
+async function save(names: string[], notify = [ANNA]) {
+  for (const name of names) await store.save(aRequest({ name }), name, { notify })
+}
+
+function allSent() {
+  return vi.waitFor(
+    async () => expect(await store.countNotices()).toEqual({ waiting: 0, failing: 0 }),
+    PATIENCE,
+  )
+}
+
+const namesOf = (notices: Notice[]) => notices.map(({ request }) => request.name)
+const recipientsOf = (notices: Notice[]) => notices.map(({ recipient }) => recipient)
+
+test('each notice goes through the channel of its recipient', async () => {
+  const [mail, hook] = [aChannel(ANNA, BORIS), aChannel('https://hook')]
+  await save(['Анна'], [ANNA, 'https://hook', BORIS])
+  site([mail, hook])
+  await allSent()
+  expect(recipientsOf(mail.arrived)).toEqual([ANNA, BORIS])
+  expect(recipientsOf(hook.arrived)).toEqual(['https://hook'])
+})
+
+test('a channel that is away holds no other up', async () => {
+  const [mail, hook] = [aChannel(ANNA, BORIS), aChannel('https://hook')]
+  mail.faultOf = () => AWAY
+  await save(['Анна'], [ANNA, BORIS, 'https://hook'])
+  site([mail, hook], undefined, 60_000)
+  await vi.waitFor(() => expect(recipientsOf(hook.arrived)).toEqual(['https://hook']), PATIENCE)
+  expect(recipientsOf(mail.tried)).toEqual([ANNA])
+})
+
+test('a notice is sent at once when the site says that it is stored', async () => {
+  const channel = aChannel(ANNA)
+  const { sendSoon } = site([channel], undefined, 60_000)
+  await save(['Анна'])
+  await vi.waitFor(() => {
+    sendSoon()
+    expect(channel.arrived).toHaveLength(1)
+  }, PATIENCE)
+})
+
+describe('a channel that is away', () => {
+  test('loses no notice', async () => {
+    const channel = aChannel(ANNA)
+    channel.faultOf = () => AWAY
+    site([channel])
+    await save(['Анна', 'Борис', 'Вера'])
+    await vi.waitFor(() => expect(channel.tried.length).toBeGreaterThan(3), PATIENCE)
+    expect(channel.arrived).toEqual([])
+    channel.faultOf = () => null
+    await allSent()
+    expect(namesOf(channel.arrived).sort()).toEqual(['Анна', 'Борис', 'Вера'])
+  })
+
+  test('is tried once a pause, however many notices wait', async () => {
+    await save(Array.from({ length: 60 }, (_, index) => `Заявитель ${index}`))
+    const channel = aChannel(ANNA)
+    channel.faultOf = () => AWAY
+    site([channel], undefined, 1, [20, 40, 60_000])
+    await vi.waitFor(() => expect(channel.tried).toHaveLength(3), PATIENCE)
+    for (let call = 0; call < 50; call += 1) await store.list()
+    expect(channel.tried).toHaveLength(3)
+  })
+
+  test('waits as long as its server asks', async () => {
+    await save(['Анна', 'Борис'])
+    const channel = aChannel(ANNA)
+    channel.faultOf = () => ({ ...AWAY, status: 429, retryAfter: 60_000 })
+    site([channel], undefined, 1)
+    await vi.waitFor(() => expect(channel.tried).toHaveLength(1), PATIENCE)
+    for (let call = 0; call < 50; call += 1) await store.list()
+    expect(channel.tried).toHaveLength(1)
+  })
+
+  test('is tried with one notice at a time', async () => {
+    await save(['Анна', 'Борис', 'Вера'])
+    const channel = aChannel(ANNA)
+    channel.faultOf = () => AWAY
+    site([channel], undefined, 60_000)
+    await vi.waitFor(async () => expect(await store.listFailedNotices()).toHaveLength(1), PATIENCE)
+    // The store takes calls one after another: by the end of these, the site has made its next one.
+    for (let call = 0; call < 5; call += 1) await store.list()
+    expect(channel.tried).toHaveLength(1)
+  })
+})
+
+describe('a notice that is refused', () => {
+  test('is tried again for a while, and then listed as given up', async () => {
+    const channel = aChannel(ANNA)
+    channel.faultOf = () => REFUSED
+    const { giveUp } = site([channel])
+    await save(['Анна Кузнецова'])
+    await vi.waitFor(() => expect(channel.tried.length).toBeGreaterThan(2), PATIENCE)
+    expect(await store.listFailedNotices()).toMatchObject([{ isGivenUp: false }])
+    giveUp()
+    await vi.waitFor(
+      async () => expect(await store.listFailedNotices()).toMatchObject([{ isGivenUp: true }]),
+      PATIENCE,
+    )
+    const attempts = channel.tried.length
+    expect(await store.listFailedNotices()).toMatchObject([
+      { request: { id: 1 }, recipient: ANNA, attempts, fault: REFUSED.reason },
+    ])
+    // What the visitor typed is no part of the line.
+    const { code: fault, status } = REFUSED
+    expect(log).toHaveBeenLastCalledWith('notice-given-up', { request: 1, attempts, fault, status })
+  })
+
+  test('for now, as by greylisting, is no failure', async () => {
+    const channel = aChannel(ANNA)
+    channel.faultOf = ({ attempts }) => (attempts < 3 ? { ...REFUSED, isExpected: true } : null)
+    vi.mocked(log).mockClear()
+    await save(['Анна'])
+    const record = vi.spyOn(store, 'recordOutcome')
+    site([channel], store)
+    await vi.waitFor(() => expect(channel.arrived).toHaveLength(1), PATIENCE)
+    expect(record.mock.calls[0]?.[1]).toMatchObject({ state: 'waiting', fault: null })
+    expect(log).not.toHaveBeenCalledWith('notice-failed', expect.anything())
+  })
+
+  test('as a mail ends the round of its channel', async () => {
+    const channel = aChannel(ANNA)
+    channel.faultOf = () => ({ ...REFUSED, code: 'EMESSAGE', concerns: 'mail' })
+    await save(['Анна', 'Борис', 'Вера'])
+    site([channel], undefined, 60_000)
+    await vi.waitFor(async () => expect(await store.listFailedNotices()).toHaveLength(1), PATIENCE)
+    for (let call = 0; call < 5; call += 1) await store.list()
+    expect(channel.tried).toHaveLength(1)
+  })
+
+  test('holds no other notice up', async () => {
+    const channel = aChannel(ANNA, BORIS)
+    channel.faultOf = ({ recipient }) => (recipient === ANNA ? REFUSED : null)
+    site([channel])
+    await save(['Пётр', 'Вера'], [ANNA, BORIS])
+    await vi.waitFor(() => expect(namesOf(channel.arrived)).toEqual(['Пётр', 'Вера']), PATIENCE)
+    expect(recipientsOf(channel.arrived)).toEqual([BORIS, BORIS])
+  })
+})
+
+test('a person who is no longer a recipient gets nothing', async () => {
+  await save(['Анна'], [ANNA, 'gone@mezha.example'])
+  const channel = aChannel(ANNA)
+  site([channel])
+  await allSent()
+  expect(recipientsOf(channel.tried)).toEqual([ANNA])
+})
+
+test('a request whose only recipient has left reaches all current ones', async () => {
+  await save(['Анна'], ['ana@mezha.example'])
+  const channel = aChannel(ANNA, BORIS)
+  site([channel])
+  await vi.waitFor(() => expect(recipientsOf(channel.arrived)).toEqual([ANNA, BORIS]), PATIENCE)
+})
+
+test('two sites with different recipients on one database lose nothing', async () => {
+  const channels = [aChannel(ANNA), aChannel(BORIS)]
+  for (const channel of channels) site([channel])
+  const names = Array.from({ length: 10 }, (_, index) => `Заявитель ${index}`)
+  await Promise.all(names.map((name, index) => save([name], [index % 2 ? ANNA : BORIS])))
+  await allSent()
+  const told = channels.flatMap(({ arrived }) => namesOf(arrived))
+  expect([...new Set(told)].sort()).toEqual(names)
+})
+
+test('a notice whose sending could not be stored at first is not sent again', async () => {
+  const from = openedStore(databaseUrl)
+  const away = new AgencyUnavailable('storage', 'database is locked')
+  const record = vi.spyOn(from, 'recordOutcome').mockRejectedValueOnce(away)
+  const channel = aChannel(ANNA)
+  await save(['Анна'])
+  site([channel], from)
+  await allSent()
+  expect(record).toHaveBeenCalledTimes(2)
+  expect(channel.tried).toHaveLength(1)
+})
+
+test('a notice that is being sent while the site stops is not sent again', async () => {
+  await save(['Анна'])
+  const channel = aChannel(ANNA)
+  const { stop } = site([channel])
+  channel.faultOf = () => {
+    stop()
+    return null
+  }
+  await allSent()
+  expect(channel.arrived).toHaveLength(1)
+})
+
+test('a request that was deleted from the database holds no other notice up', async () => {
+  const channel = aChannel(ANNA)
+  channel.faultOf = () => AWAY
+  site([channel])
+  await save(['Удалённая'])
+  await vi.waitFor(() => expect(channel.tried).not.toEqual([]), PATIENCE)
+  const database = new BetterSqlite(databaseUrl.replace('file:', ''))
+  database.pragma('foreign_keys = OFF')
+  database.exec('DELETE FROM requests')
+  database.close()
+  channel.faultOf = () => null
+  await save(['Анна'])
+  await vi.waitFor(() => expect(namesOf(channel.arrived)).toEqual(['Анна']), PATIENCE)
+})
+
+test('a request that is damaged in the database is sent as it stands, and holds no other notice up', async () => {
+  await save(['Повреждённая', 'Анна'])
+  const database = new BetterSqlite(databaseUrl.replace('file:', ''))
+  database.exec(`UPDATE requests SET services = '["Обмер' WHERE id = 1`)
+  database.close()
+  const channel = aChannel(ANNA)
+  site([channel])
+  await allSent()
+  expect(namesOf(channel.arrived)).toEqual(['Повреждённая', 'Анна'])
+  expect((await store.list()).map(({ services }) => services)).toEqual([
+    aRequest().services,
+    ['["Обмер'],
+  ])
+})
