@@ -59,3 +59,9 @@ export async function insertInto(
 export function storable(value: Value): Value {
   return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 }
+
+/** Whether a call failed because a part of the database cannot be read, by the codes of SQLite and PostgreSQL. */
+export function isDamage({ cause }: Error): boolean {
+  const { code = '' } = (cause ?? {}) as { code?: string }
+  return /^(SQLITE_(CORRUPT|IOERR|NOTADB)|XX00[0-2]$)/.test(code)
+}

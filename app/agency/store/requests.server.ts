@@ -3,7 +3,7 @@ import { subscriberNumber } from '~/format/phone'
 import { sha256 } from '~/format/sha256.server'
 import { log } from '~/server/log/log.server'
 import { requestId } from '~/server/log/request-id.server'
-import { type Database, insertInto, type Query, type Value } from './database'
+import { type Database, insertInto, isDamage, type Query, type Value } from './database'
 import { insertNotices, type Message, previousFrom } from './notice-queue.server'
 import {
   type RequestRow,
@@ -140,6 +140,7 @@ export function requestsIn(database: Database) {
    * cannot be read, whose number is logged. Rejects with `error` if none can be read.
    */
   async function readOneByOne(values: Value[], error: Error): Promise<RequestRow[]> {
+    if (!isDamage(error)) throw error
     const last = await database.read<{ id: number }>(LAST_ID).catch(() => [])
     const rows: RequestRow[] = []
     let unreadable = 0
