@@ -31,6 +31,7 @@ export const shippedFacts: AgencyFacts = {
   inn: '0000000000',
   ogrn: '0000000000000',
   selfRegulatingOrganisation: 'Ассоциация «Кадастровые инженеры Заречья»',
+  certificates: true,
   insurance: 'Ответственность инженеров застрахована.',
   engineers: [
     { name: 'Соколов Андрей Петрович', registerNumber: '00000' },
@@ -56,10 +57,11 @@ export const unknownFacts: AgencyFacts = {
 export function factsByPath(facts: AgencyFacts) {
   const { processors, dataInRussia, edition, ...any } = facts
   const { payment, companies, ...home } = any
-  const { term, places, selfRegulatingOrganisation, insurance, engineers, ...documents } = home
+  const { term, fees, places, ...others } = home
+  const { selfRegulatingOrganisation, certificates, insurance, engineers, ...documents } = others
   const pages: Partial<Record<string, AgencyFacts>> = {
     '/': home,
-    [SERVICES_PAGE]: { ...documents, payment, companies },
+    [SERVICES_PAGE]: { ...documents, term, fees, payment, companies },
     [CONSENT_PAGE]: documents,
     [PRIVACY_PAGE]: documents,
   }

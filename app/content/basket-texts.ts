@@ -11,7 +11,7 @@ export const basketTexts = typesetAll({
   toRequest: 'К заявке',
   /** The bar says so for as long as the basket holds what was sent. */
   sent: 'Заявка отправлена',
-  totalNote: 'Точную цену назовём, когда изучим документы.',
+  totalNote: 'Точную цену назовём, когда посмотрим документы.',
   share: 'Поделиться',
   /** Where the browser's storage is full or forbidden. */
   notSaved: 'Этот браузер не сохранит корзину: отправьте заявку, не закрывая страницу.',

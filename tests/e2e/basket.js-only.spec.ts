@@ -41,6 +41,32 @@ const scrolledTo = async (page: Page) => {
   return page.evaluate(() => scrollY)
 }
 
+test('a case of the home page is added to what the browser’s basket holds', async ({ page }) => {
+  await openWithScripts(page, '/services')
+  await card(page, STAKES).click()
+  await expect(itemOf(page, STAKES)).toBeVisible()
+
+  await openWithScripts(page, '/')
+  await page.getByRole('button', { name: /^Заказать по этой смете/ }).click()
+  await expect(itemsOf(page)).toHaveCount(3)
+  const stored = JSON.parse((await readBucket(page)) ?? '') as { id: number }[]
+  expect(stored.map(({ id }) => id).sort((a, b) => a - b)).toEqual([1, 13, 16])
+  expect(await page.evaluate(() => document.cookie)).not.toContain('basket=')
+})
+
+test('a case that was chosen before the scripts came stays chosen', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const radio = page.getByRole('radio', { name: 'Ставлю забор' })
+  await page.getByText('Ставлю забор', { exact: true }).click()
+  await expect(radio).toBeChecked()
+  release()
+  await page.waitForFunction(() => '__remixRouter' in window)
+  await idle(page, 1000)
+  await expect(radio).toBeChecked()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+})
+
 test('bucket holds a list of id, title, descr and price, and nothing else', async ({ page }) => {
   await openWithScripts(page, '/services')
   await card(page, SURVEY).click()

@@ -8,9 +8,11 @@ import type {
   WebSite,
 } from 'schema-dts'
 import type { AgencyFacts } from '~/content/agency-facts'
+import { CASES } from '~/content/cases'
 import { withUnit } from '~/content/prices'
 import { previewOf } from '~/content/preview'
 import { siteTexts } from '~/content/site'
+import type { OfferedCase } from '~/agency/catalogue/cases'
 import type { Service } from '~/agency/catalogue/service'
 
 /** Search engines do not read longer lists, and they would double the page's size. */
@@ -25,16 +27,19 @@ interface Root {
 type Offered = Pick<Service, 'title' | 'description' | 'price' | 'unit'>
 
 /**
- * Describes the home page for search engines in schema.org's vocabulary: the agency and the site.
+ * Describes the home page for search engines in schema.org's vocabulary: the agency with what common cases cost,
+ * and the site.
  */
-export function homeData({ facts, siteUrl }: Root): Graph {
+export function homeData(cases: readonly OfferedCase[], { facts, siteUrl }: Root): Graph {
   const webSite: WebSite = {
     '@type': 'WebSite',
     name: siteTexts(facts).name,
     inLanguage: 'ru',
     ...(siteUrl && { url: `${siteUrl}/` }),
   }
-  return graph(business(facts, siteUrl), webSite)
+  const makesOffer = cases.flatMap(caseOffer)
+  const agency = business(facts, siteUrl)
+  return graph(makesOffer.length > 0 ? { ...agency, makesOffer } : agency, webSite)
 }
 
 /**
@@ -91,6 +96,25 @@ function offer({ title, description, price, unit }: Offered): Offer {
     ...(price !== null && { price, priceCurrency: 'RUB' }),
     itemOffered: { '@type': 'Service', name: title, description: withUnit(description, unit) },
   }
+}
+
+/** A case at the sum of its prices, unless one is by agreement. */
+function caseOffer({ id, works }: OfferedCase): Offer[] {
+  const about = CASES.find((one) => one.id === id)
+  const prices = works.flatMap(({ price }) => price ?? [])
+  if (!about || prices.length < works.length) return []
+  return [
+    {
+      '@type': 'Offer',
+      price: prices.reduce((sum, price) => sum + price, 0),
+      priceCurrency: 'RUB',
+      itemOffered: {
+        '@type': 'Service',
+        name: about.label,
+        description: works.map(({ title }) => title).join(', '),
+      },
+    },
+  ]
 }
 
 function graph(...things: Exclude<Thing, string>[]): Graph {

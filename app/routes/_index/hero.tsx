@@ -14,16 +14,16 @@ import { Label } from './label'
 import { Parcel } from './parcel'
 
 interface HeroProps {
-  /** The first service of the catalogue, if it is loaded. */
-  first?: Pick<Service, 'title' | 'price' | 'unit'>
+  /** The survey of a plot, which the button orders; absent: the agency offers none, or the list is not loaded. */
+  survey?: Pick<Service, 'title' | 'price' | 'unit'>
 }
 
 /** The first screen: what the agency does, where, for about how much and how long. */
-export function Hero({ first }: HeroProps) {
+export function Hero({ survey }: HeroProps) {
   const facts = useFacts()
   const { hero } = homeTexts(facts)
   return (
-    <section className="relative isolate grid gap-x-6 overflow-hidden border-b border-contour px-gutter pt-4 pb-10 *:min-w-0 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:py-12 lg:gap-x-8 print:px-0 print:py-4">
+    <section className="relative isolate grid gap-x-6 overflow-hidden border-b border-contour px-gutter pt-4 pb-6 *:min-w-0 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:py-12 lg:gap-x-8 print:px-0 print:py-4">
       <Contours />
       <div className="absolute inset-0 -z-10 bg-clear-y md:bg-clear-x print:hidden" />
       <div>
@@ -46,19 +46,19 @@ export function Hero({ first }: HeroProps) {
         </Actions>
       </div>
       <ul className="mt-3 grid gap-y-1 md:mt-8">
-        {first && <Price {...first} />}
+        {survey && <Price {...survey} />}
         {hero.term && (
           <li>
             <Fact {...hero.term} />
           </li>
         )}
       </ul>
-      {/* On a phone it follows the plan. */}
-      <div className="mt-4 max-w-80 text-small text-muted max-md:row-start-4">
+      {/* A phone has no room for it: the cases below say the same. */}
+      <div className="mt-4 max-w-80 text-small text-muted max-md:hidden print:block">
         {facts.term && <DurationScale {...facts.term} {...hero.scale} />}
         <p className="mt-2 text-ink">{hero.contract}</p>
       </div>
-      <div className="max-md:row-start-3 md:col-start-2 md:row-span-3 md:row-start-1 md:self-center print:mt-2 forced-colors:mt-2">
+      <div className="max-md:px-3 md:col-start-2 md:row-span-3 md:row-start-1 md:self-center print:mt-2 forced-colors:mt-2">
         <Parcel />
       </div>
       {/* An element and not ::after, which would be painted and then moved while the document is still loading. */}
@@ -68,7 +68,7 @@ export function Hero({ first }: HeroProps) {
 }
 
 /** The price of a service: the title above if the price has a unit, else beside the price. */
-function Price({ title, price, unit }: NonNullable<HeroProps['first']>) {
+function Price({ title, price, unit }: NonNullable<HeroProps['survey']>) {
   return (
     <li>
       {unit && <p className="text-small/tight text-muted">{typeset(title)}</p>}
@@ -94,7 +94,7 @@ interface DurationScaleProps {
   from: number
   to: number
   weeks: (count: number) => string
-  longer: (count: number) => string
+  longer: string
 }
 
 /** A meeting of neighbours is called 30 days before: four weeks and two days. */
@@ -130,7 +130,7 @@ function DurationScale({ from, to, weeks, longer }: DurationScaleProps) {
           </text>
         </g>
       </svg>
-      <p className="mt-1 pl-[44%] leading-tight">{longer(longest)}</p>
+      <p className="mt-1 text-right leading-tight">{longer}</p>
     </>
   )
 }

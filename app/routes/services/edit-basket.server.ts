@@ -10,11 +10,13 @@ import {
 } from '~/visitor/basket/basket'
 import { readBasketCookie, writeBasketCookie } from '~/visitor/basket/basket-cookie.server'
 import { toastTexts } from '~/content/toasts'
-import { fieldText } from '~/server/http/form.server'
 import { redirectWithToasts } from '~/visitor/toasts/flash.server'
 
+/** Maximum number of services that are added at once: a case has two, and each is searched for. */
+const AT_ONCE = 20
+
 /**
- * Adds or removes the service that the form's `id` names, for a visitor without JavaScript. If the
+ * Adds or removes the services that the form's `id`s name, for a visitor without JavaScript. If the
  * basket would exceed the cookie's size, it stays as it is and an error toast says so.
  */
 export async function editBasket(
@@ -24,11 +26,17 @@ export async function editBasket(
   services: readonly Service[],
 ) {
   const basket = await readBasketCookie(request, services)
-  const id = fieldText(form, 'id')
-  const edited =
-    intent === 'add'
-      ? withService(basket, find(services, id))
-      : withoutItem(basket, find(basket, id))
+  const edited = form
+    .getAll('id')
+    .slice(0, AT_ONCE)
+    .map(String)
+    .reduce<Basket>(
+      (before, id) =>
+        intent === 'add'
+          ? withService(before, find(services, id))
+          : withoutItem(before, find(before, id)),
+      basket,
+    )
   if (edited === basket) return redirect(BASKET_PAGE)
   const cookie = await writeBasketCookie(edited)
   if (!cookie) {

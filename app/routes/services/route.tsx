@@ -5,7 +5,8 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from '@remix-run/react'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { offeredCases } from '~/agency/catalogue/cases'
 import { type Service, serviceKey } from '~/agency/catalogue/service'
 import { servicesData } from '~/agency/facts/structured-data'
 import { BASKET_PAGE } from '~/format/addresses'
@@ -16,6 +17,7 @@ import { BasketModal } from '~/visitor/basket/basket-modal'
 import { changeBasket } from '~/visitor/basket/browser-basket'
 import { useBasket } from '~/visitor/basket/use-basket'
 import { useBasketDialog } from '~/visitor/basket/use-basket-dialog'
+import { Cases } from '~/visitor/cases/cases'
 import { PROMPT, servicesTexts as texts } from '~/content/services'
 import { typeset } from '~/format/typography'
 import { badRequest, send } from '~/visitor/request/send.server'
@@ -25,7 +27,6 @@ import { appContext } from '~/context.server'
 import { Page } from '~/visitor/ui/page'
 import { withDeadline } from '~/agency/port/with-deadline'
 import { pageMeta } from '~/visitor/ui/page-meta'
-import { Cases } from './cases'
 import { Catalogue } from './catalogue'
 import { CatalogueWait } from './catalogue-wait'
 import { editBasket } from './edit-basket.server'
@@ -97,15 +98,24 @@ export default function ServicesPage() {
   const basket = useBasket(fromCookie, services)
   const sent = useSentRequest(basket)
   const { dialog, isOpen, open, onClose } = useBasketDialog()
-  const [added, setAdded] = useState<string | null>(null)
+  const [added, setAdded] = useState<readonly string[]>([])
   const [isLate] = useState(services === null)
+  const cases = useMemo(() => offeredCases(services ?? []), [services])
   const add = useCallback(
-    (service: Service) => {
-      const isNew = changeBasket((before) => addToBasket(before, toBasketItem(service)))
-      setAdded(isNew ? serviceKey(service) : null)
+    (...chosen: Service[]) => {
+      const items = chosen.map(toBasketItem)
+      const isNew = changeBasket((before) => items.reduce(addToBasket, before))
+      setAdded(isNew ? chosen.map(serviceKey) : [])
       open()
     },
     [open],
+  )
+  const take = useCallback(
+    (keys: string[]) => {
+      const found = keys.map((key) => services?.find((service) => serviceKey(service) === key))
+      add(...found.filter((service) => service !== undefined))
+    },
+    [add, services],
   )
 
   return (
@@ -116,7 +126,7 @@ export default function ServicesPage() {
           <h1 className="text-h1">{texts.title}</h1>
           <p className="mt-3 mb-5 text-lead text-balance">{typeset(PROMPT)}</p>
           {isLate && <CatalogueWait count={services && services.length} onOpen={open} />}
-          {services && <Cases services={services} />}
+          <Cases cases={cases} onTake={take} />
           {services && <Catalogue services={services} basket={basket} onAdd={add} onOpen={open} />}
           <PriceNotes />
           <BasketBar basket={basket} isSent={sent !== null} isOpen={isOpen} onOpen={open} />
@@ -129,7 +139,7 @@ export default function ServicesPage() {
         isOpen={isOpen}
         added={added}
         onClose={() => {
-          setAdded(null)
+          setAdded([])
           onClose()
         }}
       />

@@ -17,8 +17,8 @@ const IN_SIGHT = 3
 
 interface BasketItemsProps {
   basket: Basket
-  /** Key of the item that a script has just added. */
-  added: string | null
+  /** Keys of the items that a script has just added. */
+  added: readonly string[]
   /** A request was sent for exactly this basket: the bar to the form is left out. */
   isSent: boolean
 }
@@ -38,7 +38,7 @@ export const BasketItems = memo(function BasketItems({ basket, added, isSent }: 
               key={serviceKey(item)}
               id={i === basket.length - 1 ? LAST_ITEM : undefined}
               item={item}
-              isNew={serviceKey(item) === added}
+              isNew={added.includes(serviceKey(item))}
             />
           ))}
         </ul>

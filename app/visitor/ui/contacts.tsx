@@ -1,25 +1,40 @@
 import type { AgencyFacts } from '~/content/agency-facts'
-import { messengersOf } from '~/content/messengers'
+import { type Messenger, messengersOf } from '~/content/messengers'
 import { siteTexts } from '~/content/site'
 import { typeset } from '~/format/typography'
 import { FooterLink } from './footer-link'
+import { MESSENGER_ICONS } from './icons'
 
 /** The agency's contacts other than the phone, in the footer: a line for each fact that is set. */
 export function Contacts({ facts }: { facts: AgencyFacts }) {
   const { email, address, landmark } = facts
   const { footer } = siteTexts(facts)
   const place = [address, landmark].filter(Boolean).join(', ')
+  const [messenger, ...others] = messengersOf(facts)
   return (
     <ul>
-      {messengersOf(facts).map(({ inIt, href, printed }) => (
-        <li key={href}>
-          <FooterLink href={href}>
-            {typeset(`${footer.write} ${inIt}`)}
-            {/* A computer may have no such program. */}
-            <span className="hidden lg:inline print:inline">: {typeset(printed)}</span>
+      {messenger && (
+        <li className="flex flex-wrap items-center gap-x-2">
+          <FooterLink href={messenger.href}>
+            {typeset(`${footer.write} ${messenger.inIt}`)}
+            <Printed {...messenger} />
           </FooterLink>
+          {others.map((other) => {
+            const Icon = MESSENGER_ICONS[other.name]
+            return (
+              <FooterLink key={other.href} href={other.href} boxed>
+                <span className="print:hidden">
+                  <Icon />
+                </span>
+                <span className="sr-only print:not-sr-only">
+                  {typeset(`${footer.write} ${other.inIt}`)}
+                  <Printed {...other} />
+                </span>
+              </FooterLink>
+            )
+          })}
         </li>
-      ))}
+      )}
       {email && (
         <li>
           <FooterLink href={`mailto:${email}`}>
@@ -34,6 +49,11 @@ export function Contacts({ facts }: { facts: AgencyFacts }) {
       {place && <li className="py-2.5 print:py-0">{typeset(place)}</li>}
     </ul>
   )
+}
+
+/** Where a messenger's link leads: paper has no links. */
+function Printed({ printed }: Pick<Messenger, 'printed'>) {
+  return <span className="hidden print:inline">: {typeset(printed)}</span>
 }
 
 /** Who the agency is by law. */

@@ -3,7 +3,12 @@ import { priceList } from '~/agency/catalogue/price-list'
 import { aService, fullFacts } from '../../../support/factories'
 
 const listOf = (...services: Parameters<typeof aService>[0][]) =>
-  priceList(services.map(aService), fullFacts, 'https://veha.example', new Date('2026-11-25T12:30Z'))
+  priceList(
+    services.map(aService),
+    fullFacts,
+    'https://veha.example',
+    new Date('2026-11-25T12:30Z'),
+  )
 
 it('the price list has the agency and each service with its price and its unit', () => {
   const xml = listOf({ price: 12000.5, unit: 'за участок' })
