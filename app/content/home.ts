@@ -1,6 +1,5 @@
-import { metres } from '~/format/format'
 import { typeset } from '~/format/typography'
-import { type AgencyFacts, textsOf } from './agency-facts'
+import { textsOf } from './agency-facts'
 import { weAnswer } from './messengers'
 import { termOf, termSentence, weeksOf } from './term'
 

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from './fixtures'
 import { card, field } from './page-object'
-import { ORDER, SURVEY, words } from './words'
+import { ORDER, words } from './words'
 
-const { about, stages, questions, rule, bar, hero, cases } = words.home
+const { about, stages, questions, rule, bar, hero } = words.home
 
 const SECTIONS: Record<string, string> = {
   '#about': about.title,
@@ -211,6 +211,10 @@ test('a phone of 360 px has the form’s phone field within 5,500 px, and the wh
 test('each question opens its answer, and paper has all three', async ({ page }) => {
   await page.goto('/')
   const section = page.getByRole('region', { name: questions.title })
+  const answers = questions.list.map(({ answer }) => section.getByText(answer, { exact: true }))
+  await page.emulateMedia({ media: 'print' })
+  for (const text of answers) await expect(text).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
   for (const { question, answer } of questions.list) {
     const text = section.getByText(answer, { exact: true })
     await expect(text).toBeHidden()

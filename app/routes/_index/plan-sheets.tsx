@@ -18,7 +18,7 @@ export function PlanSheets() {
   const { caption, points, drawing } = stages.sheets
   return (
     <figure className="mt-5 md:mt-8">
-      <div className="flex gap-4 *:min-w-0 print:max-w-100">
+      <div className="flex gap-4 *:min-w-0 md:max-lg:flex-col print:max-w-100">
         <Sheet title={drawing.title}>
           <g transform={`translate(${ORIGIN.join()})scale(${SCALE})`}>
             <Plot />

@@ -48,7 +48,7 @@ export function CaseSheet({ about, works, onTake }: CaseSheetProps) {
                 {typeset(title)}
               </a>
             </p>
-            <b className="whitespace-nowrap">
+            <b className="ml-auto whitespace-nowrap">
               <SpokenPrice>{(write) => priceText(price, write)}</SpokenPrice>
             </b>
             {unit && (
