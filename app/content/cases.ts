@@ -1,4 +1,5 @@
 import type { AgencyFacts } from './agency-facts'
+import { feeSentence } from './fee'
 import { termSentence } from './term'
 
 /** Match the titles of the services that order an extract of the register, and that survey a plot. */
@@ -80,25 +81,11 @@ export const CASES: readonly Case[] = [
   },
 ]
 
-/** Over the cases, and on the sheet of each. */
-export const casesTexts = {
-  legend: 'Выберите свой случай',
-  take: 'Заказать по этой смете',
-  term: 'Срок',
-  fee: 'Отдельно',
-  papers: 'Приготовьте',
-}
-
 /** Returns the rows of a case's sheet under its sum. */
 export function caseRows({ register, papers }: Case, facts: AgencyFacts) {
   return [
-    { label: casesTexts.term, text: register && termSentence(facts, register === 'survey') },
-    { label: casesTexts.fee, text: register && feeSentence(facts) },
-    { label: casesTexts.papers, text: papers },
+    { label: 'Срок', text: register && termSentence(facts, register === 'survey') },
+    { label: 'Отдельно', text: register && feeSentence(facts) },
+    { label: 'Приготовьте', text: papers },
   ].flatMap(({ label, text }) => (text ? [{ label, text }] : []))
-}
-
-/** Says what the state takes besides. The sums age and have reliefs: one is named only if the agency does. */
-export function feeSentence({ fees }: AgencyFacts): string {
-  return `госпошлина за кадастровый учёт и регистрацию права${fees ? `: ${fees.replace(/\.$/, '')}` : '. Сумму скажем до договора'}.`
 }

@@ -58,7 +58,7 @@ test('a case that was chosen before the scripts came stays chosen', async ({ pag
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   const radio = page.getByRole('radio', { name: 'Ставлю забор' })
-  await page.getByText('Ставлю забор', { exact: true }).click()
+  await page.locator('label', { hasText: 'Ставлю забор' }).click()
   await expect(radio).toBeChecked()
   release()
   await page.waitForFunction(() => '__remixRouter' in window)

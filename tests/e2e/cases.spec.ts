@@ -36,7 +36,7 @@ test('each case shows its own works, and a fee only where the register takes one
 }) => {
   await page.goto('/')
   await expect(shown(page, /госпошлина за/)).toHaveCount(1)
-  await cases(page).getByText('Ставлю забор', { exact: true }).click()
+  await cases(page).locator('label', { hasText: 'Ставлю забор' }).click()
   await expect(cases(page).getByRole('listitem')).toContainText([/1\s000\s₽/, /5\s500\s₽/])
   await expect(shown(page, /госпошлина за/)).toHaveCount(0)
   await expect(cases(page).getByRole('radio', { name: 'Ставлю забор' })).toBeChecked()

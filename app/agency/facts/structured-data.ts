@@ -8,7 +8,6 @@ import type {
   WebSite,
 } from 'schema-dts'
 import type { AgencyFacts } from '~/content/agency-facts'
-import { CASES } from '~/content/cases'
 import { withUnit } from '~/content/prices'
 import { previewOf } from '~/content/preview'
 import { siteTexts } from '~/content/site'
@@ -99,10 +98,9 @@ function offer({ title, description, price, unit }: Offered): Offer {
 }
 
 /** A case at the sum of its prices, unless one is by agreement. */
-function caseOffer({ id, works }: OfferedCase): Offer[] {
-  const about = CASES.find((one) => one.id === id)
+function caseOffer({ label, works }: OfferedCase): Offer[] {
   const prices = works.flatMap(({ price }) => price ?? [])
-  if (!about || prices.length < works.length) return []
+  if (prices.length < works.length) return []
   return [
     {
       '@type': 'Offer',
@@ -110,7 +108,7 @@ function caseOffer({ id, works }: OfferedCase): Offer[] {
       priceCurrency: 'RUB',
       itemOffered: {
         '@type': 'Service',
-        name: about.label,
+        name: label,
         description: works.map(({ title }) => title).join(', '),
       },
     },

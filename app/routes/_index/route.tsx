@@ -28,13 +28,14 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 /** Returns what the page says of the catalogue, if that is there: the survey, and what common cases cost. */
 export async function loader() {
-  const services = (await appContext().catalogue.read(0)) ?? []
+  const { catalogue, facts } = appContext()
+  const services = (await catalogue.read(0)) ?? []
   const survey = services.find((service) => service.survey)
   const extract = services.find((service) => service.extract)
   return json({
     survey: survey && { title: survey.title, price: survey.price, unit: survey.unit },
     orderExtract: extract ? `${SERVICES_PAGE}#${cardId(serviceKey(extract))}` : SERVICES_PAGE,
-    cases: offeredCases(services),
+    cases: offeredCases(services, facts.current()),
   })
 }
 

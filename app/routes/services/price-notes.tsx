@@ -1,4 +1,4 @@
-import { feeSentence } from '~/content/cases'
+import { feeSentence } from '~/content/fee'
 import { servicesTexts } from '~/content/services'
 import { typeset, typesetAll } from '~/format/typography'
 import { useFacts } from '~/visitor/root-data'

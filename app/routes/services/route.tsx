@@ -5,8 +5,8 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from '@remix-run/react'
-import { useCallback, useMemo, useState } from 'react'
-import { offeredCases } from '~/agency/catalogue/cases'
+import { useCallback, useState } from 'react'
+import { type OfferedCase, offeredCases } from '~/agency/catalogue/cases'
 import { type Service, serviceKey } from '~/agency/catalogue/service'
 import { servicesData } from '~/agency/facts/structured-data'
 import { BASKET_PAGE } from '~/format/addresses'
@@ -41,7 +41,7 @@ const RETRY_AFTER = 5
 /** Maximum time for asking for it by script, in milliseconds. */
 const DEADLINE = 10_000
 
-const NO_CATALOGUE = { services: null, basket: null }
+const NO_CATALOGUE = { services: null, basket: null, cases: [] as OfferedCase[] }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta('services', { matches }, (root) => servicesData(data?.services ?? [], root))
@@ -49,13 +49,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const services = await appContext().catalogue.read(CATALOGUE_WAIT)
+  const { catalogue, facts } = appContext()
+  const services = await catalogue.read(CATALOGUE_WAIT)
   // With this status no search engine or cache keeps a page without its list.
   if (!services) {
     const init = { status: 503, headers: { 'Retry-After': String(RETRY_AFTER) } }
     return json(NO_CATALOGUE, init)
   }
-  return json({ services, basket: await readBasketCookie(request, services) })
+  const cases = offeredCases(services, facts.current())
+  return json({ services, basket: await readBasketCookie(request, services), cases })
 }
 
 /**
@@ -94,13 +96,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ServicesPage() {
-  const { services, basket: fromCookie } = useLoaderData<typeof loader>()
+  const { services, basket: fromCookie, cases } = useLoaderData<typeof loader>()
   const basket = useBasket(fromCookie, services)
   const sent = useSentRequest(basket)
   const { dialog, isOpen, open, onClose } = useBasketDialog()
   const [added, setAdded] = useState<readonly string[]>([])
   const [isLate] = useState(services === null)
-  const cases = useMemo(() => offeredCases(services ?? []), [services])
   const add = useCallback(
     (...chosen: Service[]) => {
       const items = chosen.map(toBasketItem)

@@ -1,22 +1,18 @@
-import type { CaseWork } from '~/agency/catalogue/cases'
+import type { OfferedCase } from '~/agency/catalogue/cases'
 import { basketTexts } from '~/content/basket-texts'
-import { type Case, caseRows, casesTexts as texts } from '~/content/cases'
+import { casesTexts as texts } from '~/content/cases-texts'
 import { priceText, sumText } from '~/content/prices'
 import { cardId, SERVICES_PAGE } from '~/format/addresses'
 import { typeset } from '~/format/typography'
-import { useFacts } from '~/visitor/root-data'
 import { Button } from '~/visitor/ui/button'
 import { SpokenPrice } from '~/visitor/ui/spoken-price'
 
-interface CaseSheetProps {
-  about: Case
-  works: readonly CaseWork[]
+interface CaseSheetProps extends OfferedCase {
   onTake?: (keys: string[]) => void
 }
 
 /** What a case takes: a ruled estimate of the list's own prices, and a button that orders all of it. */
-export function CaseSheet({ about, works, onTake }: CaseSheetProps) {
-  const facts = useFacts()
+export function CaseSheet({ label, text, works, rows, onTake }: CaseSheetProps) {
   const prices = works.map(({ price }) => price)
   return (
     <form
@@ -31,11 +27,9 @@ export function CaseSheet({ about, works, onTake }: CaseSheetProps) {
     >
       <input type="hidden" name="intent" value="add" />
       <h3 className="sr-only border-b border-field px-4 py-2 text-h3 print:not-sr-only print:block">
-        {typeset(about.label)}
+        {label}
       </h3>
-      <p className="max-w-none border-b border-field px-4 py-2 leading-dense">
-        {typeset(about.text)}
-      </p>
+      <p className="max-w-none border-b border-field px-4 py-2 leading-dense">{text}</p>
       <ul>
         {works.map(({ key, title, unit, price }) => (
           <li
@@ -64,13 +58,13 @@ export function CaseSheet({ about, works, onTake }: CaseSheetProps) {
         </b>
       </p>
       <dl className="grid gap-y-1.5 px-4 py-3 text-small/dense">
-        {caseRows(about, facts).map(({ label, text }) => (
+        {rows.map(({ label, text }) => (
           <div key={label} className="sm:grid sm:grid-cols-[7rem_minmax(0,1fr)]">
             <dt className="inline text-muted">
               {label}
               <span className="sm:hidden">:</span>
             </dt>{' '}
-            <dd className="inline">{typeset(text)}</dd>
+            <dd className="inline">{text}</dd>
           </div>
         ))}
       </dl>
@@ -78,7 +72,7 @@ export function CaseSheet({ about, works, onTake }: CaseSheetProps) {
         <Button type="submit">
           <span>
             {texts.take}
-            <span className="sr-only">: {typeset(about.label)}</span>
+            <span className="sr-only">: {label}</span>
           </span>
         </Button>
       </div>

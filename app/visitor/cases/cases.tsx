@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { OfferedCase } from '~/agency/catalogue/cases'
-import { CASES, casesTexts as texts } from '~/content/cases'
-import { typeset } from '~/format/typography'
+import { casesTexts as texts } from '~/content/cases-texts'
 import { CaseSheet } from './case-sheet'
 
 interface CasesProps {
@@ -26,10 +25,8 @@ export const Cases = memo(function Cases({ cases, isOpen = false, onTake }: Case
         {texts.legend}
       </legend>
       <div className="relative grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-2 print:grid-cols-2 print:gap-4">
-        {CASES.map((about) => {
-          const offered = cases.find(({ id }) => id === about.id)
-          if (!offered) return null
-          const id = `case-${about.id}`
+        {cases.map((one, i) => {
+          const id = `case-${one.id}`
           return (
             // Only what follows a radio button within its own element depends on it: it needs no script.
             <div key={id} className="contents">
@@ -37,20 +34,20 @@ export const Cases = memo(function Cases({ cases, isOpen = false, onTake }: Case
                 type="radio"
                 name="case"
                 id={id}
-                defaultChecked={isOpen && offered === cases[0]}
+                defaultChecked={isOpen && i === 0}
                 className="peer sr-only"
               />
               <label
                 htmlFor={id}
                 className="flex min-h-11 cursor-pointer items-center rounded border border-contour bg-white px-2 text-small/tight peer-checked:border-forest peer-checked:bg-mint peer-checked:outline-2 peer-checked:-outline-offset-2 peer-checked:outline-forest peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus hover:border-forest sm:px-3 print:hidden"
               >
-                {typeset(about.label)}
+                {one.label}
               </label>
               {/* Under all the labels. */}
               <div
                 className={`order-1 col-span-full mt-1 hidden max-w-2xl peer-checked:block ${isOpen ? 'print:col-span-1 print:block' : ''}`}
               >
-                <CaseSheet about={about} works={offered.works} onTake={onTake} />
+                <CaseSheet {...one} onTake={onTake} />
               </div>
             </div>
           )

@@ -9,7 +9,7 @@ import { aService, bareFacts, fullFacts } from '../../../support/factories'
 const services = readServices(shipped, { from: 'the shipped list' })
 
 it('the shipped list has a service for every work of every case', () => {
-  const offered = offeredCases(services)
+  const offered = offeredCases(services, fullFacts)
   expect(offered.map(({ id }) => id)).toEqual(CASES.map(({ id }) => id))
   const keys = new Set(services.map(serviceKey))
   for (const { works } of offered) for (const { key } of works) expect(keys).toContain(key)
@@ -18,21 +18,26 @@ it('the shipped list has a service for every work of every case', () => {
 
 it('a case of which a service is missing is left out', () => {
   const without = services.filter(({ survey }) => !survey)
-  expect(offeredCases(without).map(({ id }) => id)).toEqual(
+  expect(offeredCases(without, fullFacts).map(({ id }) => id)).toEqual(
     CASES.map(({ id }) => id).filter((id) => id !== 'sale'),
   )
-  expect(offeredCases([])).toEqual([])
+  expect(offeredCases([], fullFacts)).toEqual([])
 })
 
 it('a list of other services has no cases', () => {
   const titles = ['Технический план сооружения', 'Раздел квартиры', 'Вынос мусора', 'Исправление']
-  expect(offeredCases(titles.map((title, id) => aService({ id, title })))).toEqual([])
+  expect(
+    offeredCases(
+      titles.map((title, id) => aService({ id, title })),
+      fullFacts,
+    ),
+  ).toEqual([])
 })
 
 it('a case takes the service that the list marks, whatever its title, and keeps a price by agreement', () => {
   const survey = aService({ id: 'a', title: 'Уточнение границ', price: null, survey: true })
   const extract = aService({ id: 'b', title: 'Сведения', price: 500, extract: true })
-  expect(offeredCases([survey, extract])).toEqual([
+  expect(offeredCases([survey, extract], fullFacts)).toMatchObject([
     {
       id: 'sale',
       works: [

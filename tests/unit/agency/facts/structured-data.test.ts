@@ -61,8 +61,14 @@ it('the home page offers each case at the sum of its prices, unless one is by ag
   const work = { key: '1', title: 'Обмер', price: 5000 }
   const data = homeData(
     [
-      { id: 'sale', works: [work, { ...work, title: 'Вынос', price: 700 }] },
-      { id: 'house', works: [{ ...work, price: null }] },
+      {
+        id: 'sale',
+        label: 'Продаю участок',
+        text: '',
+        rows: [],
+        works: [work, { ...work, title: 'Вынос', price: 700 }],
+      },
+      { id: 'house', label: 'Построил дом', text: '', rows: [], works: [{ ...work, price: null }] },
     ],
     { facts: bareFacts, siteUrl: null },
   )
