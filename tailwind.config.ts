@@ -66,8 +66,6 @@ export default {
         /** In units of the hero's drawing; the second where the drawing is small. */
         plan: '15.5px',
         'plan-small': '25.5px',
-        /** In units of the hero's scale bar. */
-        weeks: '16px',
       },
       lineHeight: {
         body: '1.65',

@@ -24,6 +24,4 @@ export const basketTexts = typesetAll({
   emptyStatus: 'Корзина пуста.',
   added: (title: string) => `Добавлено: ${title}.`,
   removed: (title: string) => `Убрано: ${title}.`,
-  /** Stands before the sum: 'Примерно … ₽', 'Цена по договорённости'. */
-  totalLabel: (prices: readonly Price[]) => (isAgreed(prices) ? 'Цена' : 'Примерно'),
 })

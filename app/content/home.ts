@@ -1,7 +1,7 @@
 import { typeset } from '~/format/typography'
 import { textsOf } from './agency-facts'
 import { weAnswer } from './messengers'
-import { termOf, termSentence, weeksOf } from './term'
+import { termOf, termSentence } from './term'
 
 /**
  * The plot that every drawing shows: its turning points, clockwise from the north-west, in metres to
@@ -33,11 +33,6 @@ export const homeTexts = textsOf((facts) => ({
     order: 'Заказать межевание',
     orCall: 'или позвоните',
     term: termOf(facts),
-    /** Labels of the scale bar, whose hatched part is what a meeting adds. */
-    scale: {
-      weeks: (count: number) => typeset(weeksOf(count)),
-      longer: 'если нужно собрание соседей',
-    },
     contract: 'Цена и срок — в договоре.',
   },
 

@@ -12,7 +12,7 @@ export function termOf({ term }: AgencyFacts): { fact: string; text: string } | 
   }
 }
 
-export function weeksOf(count: number): string {
+function weeksOf(count: number): string {
   return `${count} ${plural(count, ['неделя', 'недели', 'недель'])}`
 }
 

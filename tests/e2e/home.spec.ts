@@ -65,7 +65,6 @@ test('the first screen gives the price and the term of a survey @chromium', asyn
       .filter({ hasText: hero.term?.fact ?? '' })
       .first(),
   ).toHaveText(/от\sдоговора до\sсдачи плана в\sРосреестр$/)
-  await expect(page.getByText(/^если нужно собрание соседей$/)).toBeVisible()
 })
 
 test('the first screen of a small phone shows a part of the plan @chromium', async ({ page }) => {

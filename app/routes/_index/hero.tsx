@@ -53,11 +53,8 @@ export function Hero({ survey }: HeroProps) {
           </li>
         )}
       </ul>
-      {/* A phone has no room for it: the cases below say the same. */}
-      <div className="mt-4 max-w-80 text-small text-muted max-md:hidden print:block">
-        {facts.term && <DurationScale {...facts.term} {...hero.scale} />}
-        <p className="mt-2 text-ink">{hero.contract}</p>
-      </div>
+      {/* A phone has no room for it: the stages say the same. */}
+      <p className="mt-4 text-small max-md:hidden print:block">{hero.contract}</p>
       <div className="max-md:px-3 md:col-start-2 md:row-span-3 md:row-start-1 md:self-center print:mt-2 forced-colors:mt-2">
         <Parcel />
       </div>
@@ -86,51 +83,5 @@ function Fact({ fact, text }: { fact: ReactNode; text: string }) {
       <b className="min-w-32 text-lead/tight">{fact}</b>
       <p className="flex-1 basis-32 text-small/tight text-muted">{text}</p>
     </div>
-  )
-}
-
-interface DurationScaleProps {
-  /** The usual term, in weeks. */
-  from: number
-  to: number
-  weeks: (count: number) => string
-  longer: string
-}
-
-/** A meeting of neighbours is called 30 days before: four weeks and two days. */
-const WEEKS_FOR_MEETING = 30 / 7
-
-/** The duration as a map's scale bar: the usual weeks are filled, the possible extra weeks hatched. */
-function DurationScale({ from, to, weeks, longer }: DurationScaleProps) {
-  const longest = Math.ceil(to + WEEKS_FOR_MEETING)
-  const at = (week: number) => Math.round((320 * week) / longest)
-  const hatches = Array.from(
-    { length: Math.floor((318 - at(to)) / 10.4) },
-    (_, i) => `M${at(to) + 2 + i * 10.4} 11l10-10`,
-  )
-  return (
-    <>
-      <svg
-        viewBox="0 0 320 32"
-        className="h-auto w-full stroke-ink text-weeks forced-colors:bg-paper forced-colors:forced-color-adjust-none"
-        aria-hidden
-      >
-        <path d="M.5.5h319v11H.5z" className="fill-paper" />
-        <path d={`M${at(from)} .5H${at(to)}v11H${at(from)}z`} className="fill-forest" />
-        <path d={hatches.join('')} className="stroke-muted" />
-        <g className="fill-muted stroke-none italic">
-          <text y="27">0</text>
-          {[...new Set([from, to])].map((week) => (
-            <text key={week} x={at(week)} y="27" textAnchor="middle">
-              {week}
-            </text>
-          ))}
-          <text x="320" y="27" textAnchor="end">
-            {weeks(longest)}
-          </text>
-        </g>
-      </svg>
-      <p className="mt-1 text-right leading-tight">{longer}</p>
-    </>
   )
 }

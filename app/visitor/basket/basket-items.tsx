@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { serviceKey } from '~/agency/catalogue/service'
 import { basketTexts as texts } from '~/content/basket-texts'
-import { priceText, sumText } from '~/content/prices'
+import { priceText, sumText, totalLabel } from '~/content/prices'
 import { typeset } from '~/format/typography'
 import { CLOSE_FORM, LAST_ITEM, REQUEST_FORM, SERVICES_PAGE } from '~/format/addresses'
 import { Button } from '~/visitor/ui/button'
@@ -45,7 +45,7 @@ export const BasketItems = memo(function BasketItems({ basket, added, isSent }: 
       </form>
       {/* The padding is the width of a delete button: the figures have one right edge. */}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4 pr-14 text-h3/body print:max-w-none print:pr-0">
-        <span>{texts.totalLabel(prices)}</span> <b>{total}</b>
+        <span>{totalLabel(prices)}</span> <b>{total}</b>
       </p>
       <p className="text-small text-muted">{texts.totalNote}</p>
       {!isSaved && <p className="mt-2 text-small text-error">{texts.notSaved}</p>}

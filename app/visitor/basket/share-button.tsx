@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { basketTexts as texts } from '~/content/basket-texts'
-import { priceText, sumText } from '~/content/prices'
+import { priceText, sumText, totalLabel } from '~/content/prices'
 import { SERVICES_PAGE } from '~/format/addresses'
 import { Button } from '~/visitor/ui/button'
 import type { Basket } from './basket'
@@ -18,7 +18,7 @@ export function ShareButton({ basket }: { basket: Basket }) {
   const prices = basket.map(({ price }) => price)
   const text = [
     ...basket.map(({ title, price }) => `${title}: ${priceText(price)}`),
-    `${texts.totalLabel(prices)} ${sumText(prices)}`,
+    `${totalLabel(prices)} ${sumText(prices)}`,
   ].join('\n')
   return (
     <Button

@@ -1,7 +1,6 @@
 import type { OfferedCase } from '~/agency/catalogue/cases'
-import { basketTexts } from '~/content/basket-texts'
 import { casesTexts as texts } from '~/content/cases-texts'
-import { priceText, sumText } from '~/content/prices'
+import { priceText, sumText, totalLabel } from '~/content/prices'
 import { cardId, SERVICES_PAGE } from '~/format/addresses'
 import { typeset } from '~/format/typography'
 import { Button } from '~/visitor/ui/button'
@@ -52,7 +51,7 @@ export function CaseSheet({ label, text, works, rows, onTake }: CaseSheetProps) 
         ))}
       </ul>
       <p className="flex max-w-none flex-wrap items-baseline justify-between gap-x-4 border-b-2 border-ink bg-mint-light px-4 py-2 text-h3">
-        {basketTexts.totalLabel(prices)}{' '}
+        {totalLabel(prices)}{' '}
         <b>
           <SpokenPrice>{(write) => sumText(prices, write)}</SpokenPrice>
         </b>

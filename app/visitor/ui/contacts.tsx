@@ -3,7 +3,7 @@ import { type Messenger, messengersOf } from '~/content/messengers'
 import { siteTexts } from '~/content/site'
 import { typeset } from '~/format/typography'
 import { FooterLink } from './footer-link'
-import { MESSENGER_ICONS } from './icons'
+import { MessengerIcon } from './icons'
 
 /** The agency's contacts other than the phone, in the footer: a line for each fact that is set. */
 export function Contacts({ facts }: { facts: AgencyFacts }) {
@@ -19,20 +19,17 @@ export function Contacts({ facts }: { facts: AgencyFacts }) {
             {typeset(`${footer.write} ${messenger.inIt}`)}
             <Printed {...messenger} />
           </FooterLink>
-          {others.map((other) => {
-            const Icon = MESSENGER_ICONS[other.name]
-            return (
-              <FooterLink key={other.href} href={other.href} boxed>
-                <span className="print:hidden">
-                  <Icon />
-                </span>
-                <span className="sr-only print:not-sr-only">
-                  {typeset(`${footer.write} ${other.inIt}`)}
-                  <Printed {...other} />
-                </span>
-              </FooterLink>
-            )
-          })}
+          {others.map((other) => (
+            <FooterLink key={other.href} href={other.href} boxed>
+              <span className="print:hidden">
+                <MessengerIcon name={other.name} />
+              </span>
+              <span className="sr-only print:not-sr-only">
+                {typeset(`${footer.write} ${other.inIt}`)}
+                <Printed {...other} />
+              </span>
+            </FooterLink>
+          ))}
         </li>
       )}
       {email && (

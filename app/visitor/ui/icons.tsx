@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Messenger } from '~/content/messengers'
+import messengers from './messengers.svg'
 
 /** Removes an item from the basket. */
 export const TrashIcon = () => (
@@ -35,25 +37,15 @@ export const SocialIcon = () => (
   </Icon>
 )
 
-/** Messengers: what is said of each in its own colours is a bubble, a bubble with a receiver, a paper plane. */
-export const MESSENGER_ICONS = {
-  MAX: () => (
+/** A messenger's sign, from a file of its own: a ring in a bubble, a bubble with a receiver, a paper plane. */
+export const MessengerIcon = ({ name }: Pick<Messenger, 'name'>) =>
+  name === 'ВКонтакте' ? (
+    <SocialIcon />
+  ) : (
     <Icon>
-      <path d="M5 19.5V12a7.5 7.5 0 1 1 3.4 6.3zM12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 1 0 0-7" />
+      <use href={`${messengers}#${name}`} />
     </Icon>
-  ),
-  WhatsApp: () => (
-    <Icon>
-      <path d="m4 20 1.2-4.3A8 8 0 1 1 8.3 19zM9 8.5h1.5l.8 2-1 .8a5 5 0 0 0 2.4 2.4l.8-1 2 .8V15c0 .6-.5 1-1 1-3.4-.2-6.3-3-6.5-6.5 0-.5.4-1 1-1Z" />
-    </Icon>
-  ),
-  Telegram: () => (
-    <Icon>
-      <path d="m3 11.5 18-7-3 15-6-4.5-3 3.5-.8-5.5zM8.2 13 21 4.5 12 15" />
-    </Icon>
-  ),
-  ВКонтакте: () => <SocialIcon />,
-}
+  )
 
 /** An icon on a 24 by 24 grid, hidden from screen readers. */
 function Icon({ children }: { children: ReactNode }) {
