@@ -141,7 +141,6 @@ export const homeTexts = textsOf((facts) => ({
       points: {
         title: 'Координаты точек, м',
         columns: ['Точка', 'X', 'Y'],
-        error: 'Погрешность, м: 0,10',
         area: 'Площадь участка',
       },
       drawing: { title: 'Чертёж участка', scale: 'Масштаб 1:250' },

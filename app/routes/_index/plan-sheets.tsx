@@ -71,10 +71,7 @@ export function PlanSheets() {
               </g>
             ),
           )}
-          <text x="14" y="186" className="fill-muted">
-            {points.error}
-          </text>
-          <text x="14" y="213" className="fill-muted">
+          <text x="14" y="200" className="fill-muted">
             {points.area}
           </text>
           <text x="14" y="238" className="text-[19px] font-semibold">

@@ -22,30 +22,21 @@ export function Stages() {
           {stages.list.map(({ title, text }, i) => (
             <li
               key={title}
-              className="group relative pb-4 pl-12 last:pb-0 md:pb-10 md:pl-24 print:break-inside-avoid zoomed:pl-0"
+              className="relative pb-4 pl-12 last:pb-0 md:pb-10 md:pl-24 print:break-inside-avoid zoomed:pl-0"
             >
               {i + 1 < stages.list.length ? (
                 <>
                   <span
-                    className="absolute top-0 left-0 z-1 grid size-8 place-items-center rounded-full border-2 border-forest bg-white leading-none font-semibold group-even:left-2 md:size-10 md:group-even:left-9 zoomed:static"
+                    className="absolute top-0 left-0 z-1 grid size-8 place-items-center rounded-full border-2 border-forest bg-white leading-none font-semibold md:size-10 zoomed:static"
                     aria-hidden
                   >
                     {i + 1}
                   </span>
-                  {/* The line to the next station, which is on the other side. */}
-                  <svg
-                    viewBox="0 0 2 2"
-                    preserveAspectRatio="none"
-                    className="absolute top-4 left-4 h-full w-2 group-even:-scale-x-100 md:top-5 md:left-5 md:w-9 zoomed:hidden"
+                  {/* The line to the next station. */}
+                  <span
+                    className="absolute top-4 left-4 h-full border-l-2 border-forest md:left-5 zoomed:hidden"
                     aria-hidden
-                  >
-                    <path
-                      d="M0 0 2 2"
-                      className="stroke-forest forced-colors:stroke-[CanvasText]"
-                      strokeWidth="1.5"
-                      vectorEffect="non-scaling-stroke"
-                    />
-                  </svg>
+                  />
                 </>
               ) : (
                 <Drawing
