@@ -66,8 +66,6 @@ export default {
         /** In units of the hero's drawing; the second where the drawing is small. */
         plan: '15.5px',
         'plan-small': '25.5px',
-        /** In units of the hero's scale bar. */
-        weeks: '16px',
       },
       lineHeight: {
         body: '1.65',
@@ -84,7 +82,7 @@ export default {
         /** Scroll margin that brings what is around the target into view, too. */
         around: '40vh',
         /** Padding of a section. */
-        section: 'clamp(2.5rem, 1rem + 6.9vw, 7.5rem)',
+        section: 'clamp(2rem, .8rem + 5.3vw, 6rem)',
         /** The bar at the bottom of a phone's screen. */
         bar: 'calc(3.75rem + env(safe-area-inset-bottom))',
         /** Padding beside the content, which is 1200 px wide at most; large letters do not widen it on a phone. */

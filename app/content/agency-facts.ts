@@ -79,6 +79,7 @@ export const shippedFacts: AgencyFacts = {
   inn: '0000000000',
   ogrn: '0000000000000',
   selfRegulatingOrganisation: 'Ассоциация «Кадастровые инженеры Заречья»',
+  certificates: true,
   insurance: 'Ответственность инженеров застрахована.',
   engineers: [
     { name: 'Соколов Андрей Петрович', registerNumber: '00000' },

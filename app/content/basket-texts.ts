@@ -11,7 +11,7 @@ export const basketTexts = typesetAll({
   toRequest: 'К заявке',
   /** The bar says so for as long as the basket holds what was sent. */
   sent: 'Заявка отправлена',
-  totalNote: 'Точную цену назовём, когда изучим документы.',
+  totalNote: 'Точную цену назовём, когда посмотрим документы.',
   share: 'Поделиться',
   /** Where the browser does not allow it. */
   notShared: 'Браузер не дал поделиться. Скопируйте список сами',
@@ -38,6 +38,4 @@ export const basketTexts = typesetAll({
   emptyStatus: 'Корзина пуста.',
   added: (title: string) => `Добавлено: ${title}.`,
   removed: (title: string) => `Убрано: ${title}.`,
-  /** Stands before the sum: 'Примерно … ₽', 'Цена по договорённости'. */
-  totalLabel: (prices: readonly Price[]) => (isAgreed(prices) ? 'Цена' : 'Примерно'),
 })

@@ -1,10 +1,10 @@
-import { metres, plural } from '~/format/format'
-import { NBSP, textsOf, typeset } from '~/format/typography'
+import { textsOf, typeset } from '~/format/typography'
 import type { AgencyFacts } from './agency-facts'
 import { weAnswer } from './messengers'
+import { termOf, termSentence } from './term'
 
 /**
- * The plot that every drawing and the extract show: its turning points, clockwise from the north-west, in metres to
+ * The plot that every drawing shows: its turning points, clockwise from the north-west, in metres to
  * the north (X) and to the east (Y), as in the register.
  */
 export const PLOT = [
@@ -17,36 +17,11 @@ export const PLOT = [
 /** Its area with the error that the register's own formula gives for points measured to 10 cm. */
 const AREA = '786 ± 10 м²'
 
-/** Returns the usual term and the two events between which it runs, if the agency gives one. */
-function termOf({ term }: AgencyFacts): { fact: string; text: string } | null {
-  if (!term) return null
-  const { from, to } = term
-  const weeks = weeksOf(to)
-  return {
-    fact: from === to ? weeks : `${from}–${weeks}`,
-    text: 'от договора до сдачи плана в Росреестр',
-  }
-}
-
-function weeksOf(count: number): string {
-  return `${count} ${plural(count, ['неделя', 'недели', 'недель'])}`
-}
-
-/** The same in one sentence, with what a meeting of neighbours adds. */
-function wholeTermOf(facts: AgencyFacts): string | null {
-  const term = termOf(facts)
-  return term && `${term.fact} ${term.text}; если нужно собрание соседей — ещё не меньше 30 дней`
-}
-
 /** A row of the title block. */
-export interface StampFact {
+interface StampFact {
   label: string
-  fact?: string
-  /** The register number of an engineer, and what else is known of them. */
-  note?: string
-  registerUrl?: string
-  phone?: string
-  photo?: string
+  text?: string
+  link?: { label: string; href?: string }
 }
 
 /** The home page, section by section. */
@@ -58,14 +33,6 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
     order: 'Заказать межевание',
     orCall: 'или позвоните',
     term: termOf(facts),
-    /** Labels of the scale bar, whose hatched part is what a meeting adds. */
-    scale: {
-      weeks: (count: number) => typeset(weeksOf(count)),
-      longer: (count: number) =>
-        typeset(
-          `до ${count} ${plural(count, ['недели', 'недель', 'недель'])}, если${NBSP}нужно собрание${NBSP}соседей`,
-        ),
-    },
     contract: 'Цена и срок — в договоре.',
   },
 
@@ -90,148 +57,119 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
     day: '1 марта',
     year: '2025 года',
     title: 'Нет границ в ЕГРН — сделку могут приостановить',
-    text: 'С этого дня Росреестр, как правило, приостанавливает регистрацию сделки с участком, если его границ нет в ЕГРН. То же — с домом на таком участке. Есть исключения. Проверьте до сделки по выписке из ЕГРН: её можно заказать и самому, на Госуслугах.',
+    text: 'С этого дня Росреестр, как правило, приостанавливает регистрацию сделки с участком, если его границ нет в ЕГРН. То же — с домом на таком участке. Исключения есть, скажем по вашим документам.',
+    law: 'Закон № 218-ФЗ «О государственной регистрации недвижимости», статья 26, часть 1, пункты 21.1 и 21.2.',
     orderExtract: 'Заказать выписку',
     request: { label: 'Спросить инженера', href: '#request' },
-    law: 'Пункты 21.1 и 21.2 части 1 статьи 26 Федерального закона № 218-ФЗ «О государственной регистрации недвижимости».',
-    /** The document that both cases show three rows of: the same plot before its survey and after. */
-    paper: 'Выписка из ЕГРН',
-    unregistered: {
-      title: 'Границ в ЕГРН нет',
-      when: 'до межевания',
-      rows: [
-        { label: 'Площадь', text: '800 м²' },
-        { label: 'Координаты', text: 'не определены' },
-      ],
-      marked: {
-        label: 'Особые отметки',
-        text: 'Граница земельного участка не установлена в соответствии с требованиями земельного законодательства',
-      },
-      text: 'Поищите эту строку в своей выписке: с ней регистрацию могут приостановить.',
-    },
-    registered: {
-      title: 'Границы в ЕГРН есть',
-      when: 'после',
-      rows: [
-        { label: 'Площадь', text: AREA },
-        { label: 'Особые отметки', text: 'нет' },
-      ],
-      marked: {
-        label: 'Координаты',
-        text: PLOT.map(({ x, y }, i) => `${i + 1}: X${NBSP}${metres(x)} Y${NBSP}${metres(y)}`),
-      },
-      text: 'Тот же участок: площадь посчитана по координатам углов. Из-за границ регистрацию уже не приостановят.',
+    /** What to look for in the document that tells. */
+    extract: {
+      title: 'Что искать в выписке',
+      label: 'Особые отметки',
+      text: 'Граница земельного участка не установлена в соответствии с требованиями земельного законодательства',
+      where: 'Выписку можно заказать и самому, на Госуслугах.',
     },
   },
 
-  /** An estimate of the catalogue's own prices, for the case that brings most visitors. */
-  estimate: {
-    label: 'Пример сметы',
-    title: 'Участок к продаже: сколько заплачу?',
-    text: 'Если границ участка нет в ЕГРН. Точную цену назовём, когда посмотрим документы.',
-    total: 'Примерно',
-    rows: [
-      { label: 'Срок', text: wholeTermOf(facts) },
-      { label: 'Отдельно', text: 'пошлина, если её берут за регистрацию' },
-      {
-        label: 'Приготовьте',
-        text: 'кадастровый номер; для договора — паспорт и документ о праве на участок',
-      },
-    ],
+  /** What common cases cost. */
+  cases: {
+    label: 'Цены',
+    title: 'Сколько это стоит в вашем случае',
+    text: 'Точную цену назовём, когда посмотрим документы.',
     list: 'Все услуги и цены',
+  },
+
+  /** Under the hero: who comes. */
+  people: {
+    title: 'Кто приедет на участок',
+    inRegister: (number: string) => typeset(`№ ${number} в реестре`),
+    register: { label: 'Реестр на сайте Росреестра', href: facts.links.register },
+    insurance: facts.insurance,
   },
 
   about: {
     label: 'О нас',
-    title: facts.engineers?.length ? 'Инженеры, которых можно проверить' : 'Аттестованные инженеры',
-    text: `«${facts.name}» выполняет кадастровые и геодезические работы ${facts.inArea} для граждан и компаний.`,
+    title: facts.engineers?.length
+      ? 'Инженеры, которых можно проверить'
+      : facts.certificates
+        ? 'Аттестованные инженеры'
+        : 'Кадастровые инженеры',
+    text: `«${facts.name}» выполняет кадастровые и геодезические работы для граждан и компаний.`,
     places: facts.places && `Выезжаем ${facts.places}.`,
-    /** Rows of the title block; a row without a fact is left out. Address, hours and numbers stand in the footer. */
+    /** Rows of the title block; a row without a text is left out. Address, hours and numbers stand in the footer. */
     stamp: [
-      ...(facts.engineers ?? []).map(({ name, registerNumber, ...engineer }) => ({
-        label: 'Кадастровый инженер',
-        fact: name,
-        note: `№ ${registerNumber} в реестре инженеров`,
-        ...engineer,
-      })),
-      { label: 'СРО', fact: facts.selfRegulatingOrganisation },
-      { label: 'Страхование', fact: facts.insurance },
-      { label: 'Исполнитель', fact: facts.legalName },
+      ...(facts.certificates
+        ? [{ label: 'Аттестаты', text: 'У наших инженеров есть квалификационные аттестаты.' }]
+        : []),
+      { label: 'СРО', text: facts.selfRegulatingOrganisation },
+      {
+        label: 'Реестр',
+        text: 'Межевые и технические планы готовит только кадастровый инженер — член СРО, внесённый в государственный реестр.',
+        // Where the engineers are named, it stands beside their names.
+        link: facts.engineers?.length
+          ? undefined
+          : { label: 'Реестр на сайте Росреестра', href: facts.links.register },
+      },
+      {
+        label: 'Приборы',
+        text: 'Высокоточное спутниковое оборудование (GPS/GNSS): по координатам углов границу можно снова найти на местности.',
+      },
+      { label: 'Страхование', text: facts.engineers?.length ? undefined : facts.insurance },
     ] as StampFact[],
-    facts: [
-      {
-        title: 'Квалификационные аттестаты и саморегулируемая организация (СРО)',
-        text: 'Межевой и технический план вправе готовить только кадастровый инженер: член СРО, внесённый в государственный реестр. У наших инженеров есть и квалификационные аттестаты. СРО проверяет их работу и принимает жалобы. Любого можно найти на сайте Росреестра по фамилии.',
-      },
-      {
-        title: 'Высокоточное спутниковое оборудование (GPS/GNSS)',
-        text: 'Координаты углов определяем спутниковым приёмником: по ним границу можно снова найти на местности.',
-      },
-    ],
-    register: {
-      label: 'Реестр кадастровых инженеров на сайте Росреестра',
-      href: facts.links.register,
-    },
   },
 
   stages: {
     label: 'Этапы',
-    title: 'От заявки до записи в ЕГРН',
+    title: 'От заявки до ЕГРН',
     list: [
       {
-        title: 'Заявка',
-        who: 'делаете вы',
-        text: `Выберите услуги из списка или опишите задачу своими словами. ${weAnswer(facts)}.`,
+        title: 'Вы: заявка',
+        text: `Выберите услуги или опишите задачу своими словами. ${weAnswer(facts)}.`,
       },
       {
-        title: 'Документы и цена',
-        who: 'вместе',
-        text: 'Пришлите фото того, что есть: выписки, свидетельства, старого плана. Посмотрим и назовём цену и срок.',
+        title: 'Вместе: договор',
+        text: 'Пришлите фото того, что есть: выписки, свидетельства, старого плана. Назовём цену и срок, запишем их в договор.',
       },
       {
-        title: 'Договор',
-        who: 'вместе',
-        text: 'Запишем состав работ, цену и срок.',
-      },
-      {
-        title: 'Выезд и измерения',
-        who: 'делаем мы',
-        text: 'Инженер приедет на участок и определит координаты каждой точки границы.',
-      },
-      {
-        title: 'Подготовка плана',
-        who: 'делаем мы',
-        text: 'Составим межевой или технический план. Если нужно согласие соседей, сами известим их и соберём подписи.',
-      },
-      {
-        title: 'Росреестр',
-        who: 'делаем мы',
-        text: 'Сдадим план в Росреестр. Когда сведения внесут в ЕГРН, вы увидите их в новой выписке.',
+        title: 'Мы: всё остальное',
+        text: 'Измерим участок, составим план, известим соседей, если нужно их согласие, сдадим план в Росреестр и дождёмся записи.',
       },
     ],
+    /** Two sheets of the plan that the agency hands over, of the same plot. */
+    sheets: {
+      caption: 'Что вы получите: межевой план. Образец.',
+      sample: 'образец',
+      points: {
+        title: 'Координаты точек, м',
+        columns: ['Точка', 'X', 'Y'],
+        area: 'Площадь участка',
+      },
+      drawing: { title: 'Чертёж участка', scale: 'Масштаб 1:250' },
+    },
     details: { label: 'Подробнее', href: facts.links.stagesDetails },
     contract: { label: 'Договор', href: facts.links.contract },
   },
 
   questions: {
     label: 'Вопросы',
-    title: 'Три вопроса до договора',
+    title: 'Три вопроса',
     list: [
       {
         question: 'Межевание обязательно?',
         answer:
-          'Нет, закон к нему не обязывает. Но регистрацию сделки с участком, границ которого нет в ЕГРН, как правило, приостанавливают. Проверьте по выписке: в ней либо координаты, либо отметка, что граница не установлена.',
+          'Нет, закон к нему не обязывает. Но регистрацию сделки с участком, границ которого нет в ЕГРН, как правило, приостанавливают. В выписке есть либо координаты, либо отметка, что граница не установлена.',
       },
       {
         question: 'А если сосед не подпишет?',
         answer:
-          'Соседа извещают о собрании не меньше чем за 30 дней. Если он не подписал акт и в срок, указанный в извещении, не прислал письменных обоснованных возражений, граница считается согласованной (статьи 39 и 40 закона № 221-ФЗ «О кадастровой деятельности»). Если возражает и договориться не удалось, спор решит суд.',
+          'Его извещают о собрании не меньше чем за 30 дней. Если он не подписал акт и в срок, указанный в извещении, не прислал письменных обоснованных возражений, граница считается согласованной (статьи 39 и 40 закона № 221-ФЗ «О кадастровой деятельности»). Если возражает и договориться не удалось, спор решит суд.',
       },
       {
         question: 'Сколько это займёт и что подготовить?',
-        answer: `Для начала хватит кадастрового номера. Для договора понадобятся паспорт и документ о праве на участок. Срок ${
-          facts.term ? `обычно — ${wholeTermOf(facts)}` : 'назовём, когда посмотрим документы'
-        }.`,
+        answer: `${
+          facts.term
+            ? `Обычно это ${termSentence(facts, true)}.`
+            : 'Срок назовём, когда посмотрим документы.'
+        } Для начала хватит кадастрового номера, для договора понадобятся паспорт и документ о праве на участок.`,
       },
     ],
   },

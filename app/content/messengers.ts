@@ -1,7 +1,8 @@
 import type { AgencyFacts } from './agency-facts'
 import { whatsappLink } from '~/format/phone'
 
-interface Messenger {
+export interface Messenger {
+  name: 'MAX' | 'WhatsApp' | 'Telegram' | 'ВКонтакте'
   /** Its name as it follows 'write': 'в WhatsApp'. */
   inIt: string
   href: string
@@ -17,14 +18,16 @@ interface Messenger {
 export function messengersOf({ whatsapp, max, telegram, vk }: AgencyFacts): Messenger[] {
   const wa = whatsapp && (whatsappLink(whatsapp) ?? `https://wa.me/${whatsapp.replace(/\D/g, '')}`)
   const links = [
-    ['в MAX', max],
-    ['в WhatsApp', wa, whatsapp],
-    ['в Telegram', telegram],
-    ['во ВКонтакте', vk],
+    ['MAX', max],
+    ['WhatsApp', wa, whatsapp],
+    ['Telegram', telegram],
+    ['ВКонтакте', vk],
   ] as const
-  return links.flatMap(([inIt, href, printed = href?.slice('https://'.length) ?? '']) =>
-    href ? { inIt, href, printed, takesText: href === wa, byNumber: href !== vk } : [],
-  )
+  return links.flatMap(([name, href, printed = href?.slice('https://'.length) ?? '']) => {
+    if (!href) return []
+    const inIt = `${name === 'ВКонтакте' ? 'во' : 'в'} ${name}`
+    return { name, inIt, href, printed, takesText: href === wa, byNumber: href !== vk }
+  })
 }
 
 /** Returns the address of a chat, with the message filled in if the messenger allows it. */
@@ -40,14 +43,18 @@ export function weAnswer(facts: AgencyFacts): string {
   return ['Позвоним или напишем', either(messengersOf(facts))].filter(Boolean).join(' ')
 }
 
-/** Returns the messengers in which the agency can write to a phone number; null if there is none. */
-export function whereWrittenTo(facts: AgencyFacts): string | null {
-  return either(messengersOf(facts).filter(({ byNumber }) => byNumber))
+/** Returns the messengers in which the agency can write to a phone number. */
+export function messengersByNumber(facts: AgencyFacts): Messenger[] {
+  return messengersOf(facts).filter(({ byNumber }) => byNumber)
 }
 
+/** Says the same as it follows 'write'; null if there is none. */
+export function whereWrittenTo(facts: AgencyFacts): string | null {
+  return either(messengersByNumber(facts))
+}
+
+/** Names one or two; of more, nobody reads the list. */
 function either(messengers: Messenger[]): string | null {
-  const names = messengers.map(({ inIt }) => inIt)
-  const last = names.pop()
-  if (last === undefined) return null
-  return names.length > 0 ? `${names.join(', ')} или ${last}` : last
+  if (messengers.length > 2) return 'в мессенджер'
+  return messengers.length > 0 ? messengers.map(({ inIt }) => inIt).join(' или ') : null
 }

@@ -1,4 +1,5 @@
 import type { AgencyFacts } from './agency-facts'
+import { CONSENT_TITLE, PRIVACY_TITLE } from './document-titles'
 import { messengersOf } from './messengers'
 import { requestFormTexts } from './request-form'
 import { plural } from '~/format/format'
@@ -69,13 +70,11 @@ export function personalDataDocuments(
   const storage = `Данные хранятся ${term} или до достижения цели, если она достигнута раньше. Затем их удаляют в течение 30 дней, если закон или договор не требует хранить их дольше.`
   const withdrawal = `Согласие можно отозвать в любое время${ways && `: ${ways}`}. После отзыва данные удаляются не позже чем через 30 дней, если закон не обязывает хранить их дольше.`
   const edition = facts.edition && `Редакция от ${facts.edition}`
-  const consentTitle = 'Согласие на обработку персональных данных'
-  const privacyTitle = 'Политика обработки персональных данных'
   const toForm = { label: 'Оставить заявку', href: '/#request' }
 
   return typesetAll({
     [CONSENT_PAGE]: {
-      title: consentTitle,
+      title: CONSENT_TITLE,
       edition,
       sections: [
         {
@@ -98,10 +97,10 @@ export function personalDataDocuments(
           paragraphs: [`Согласие действует ${term} или до отзыва. ${storage}`, withdrawal],
         },
       ],
-      links: [{ label: privacyTitle, href: facts.links.privacy ?? PRIVACY_PAGE }, toForm],
+      links: [{ label: PRIVACY_TITLE, href: facts.links.privacy ?? PRIVACY_PAGE }, toForm],
     },
     [PRIVACY_PAGE]: {
-      title: privacyTitle,
+      title: PRIVACY_TITLE,
       edition,
       sections: [
         {
@@ -140,7 +139,7 @@ export function personalDataDocuments(
           ],
         },
       ],
-      links: [{ label: consentTitle, href: facts.links.consent ?? CONSENT_PAGE }, toForm],
+      links: [{ label: CONSENT_TITLE, href: facts.links.consent ?? CONSENT_PAGE }, toForm],
     },
   })
 }

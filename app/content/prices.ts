@@ -26,6 +26,11 @@ export function sumText(prices: readonly Price[], write = roubles): string {
   return known.length < prices.length ? `${sum} + ${BY_AGREEMENT}` : sum
 }
 
+/** Stands before the sum: 'Примерно … ₽', 'Цена по договорённости'. */
+export function totalLabel(prices: readonly Price[]): string {
+  return isAgreed(prices) ? 'Цена' : 'Примерно'
+}
+
 /** Says what a price is for, where a description stands alone. */
 export const withUnit = (description: string, unit?: string) =>
   unit === undefined ? description : `${description} Цена ${unit}.`

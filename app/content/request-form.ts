@@ -1,13 +1,14 @@
 import { serviceCount } from '~/format/format'
 import { typeset, typesetAll } from '~/format/typography'
+import { PRIVACY_TITLE } from './document-titles'
 
 /** The request form, on the home page and in the basket. */
 export const requestFormTexts = typesetAll({
   /** Over the fields. */
-  phoneIsEnough: 'Достаточно телефона: остальное уточним.',
+  phoneIsEnough: 'Достаточно одного телефона.',
   /** `datum`: what the field is called where visitors agree to the processing of their data. */
   fields: {
-    name: { label: 'Имя и фамилия', placeholder: 'Анна Соколова *', datum: 'имя и фамилия' },
+    name: { label: 'Имя и фамилия', placeholder: 'Как к вам обращаться *', datum: 'имя и фамилия' },
     phone: { label: 'Телефон', placeholder: '8 900 000-00-00', datum: 'номер телефона' },
     address: {
       label: 'Адрес участка или дома',
@@ -22,8 +23,9 @@ export const requestFormTexts = typesetAll({
   },
   /** The label of the field that is hidden from people. */
   honeypot: 'Не заполняйте это поле',
-  /** Under the phone's field; `where`: in which messengers. */
-  phoneHint: (where: string) => typeset(`Позвоним или напишем сюда ${where}`),
+  /** Under the phone's field; `messengers`: in which the agency can write to a number. */
+  phoneHint: (messengers: readonly string[]) =>
+    typeset(`Позвоним или напишем на этот номер: ${messengers.join(', ')}`),
   consent: 'Даю согласие на обработку персональных данных',
   /** Under the box, after a send without consent: the toast is soon gone. */
   noConsent: 'Отметьте согласие: без него заявка не уйдёт',
@@ -31,7 +33,7 @@ export const requestFormTexts = typesetAll({
   consentChanged: 'Текст согласия изменился: прочитайте его и отметьте согласие ещё раз',
   /** Links under the consent, where the agency's facts have them. */
   consentText: 'На что я соглашаюсь',
-  privacy: 'Политика конфиденциальности',
+  privacy: PRIVACY_TITLE,
   submit: 'Отправить заявку',
   sending: 'Отправляем…',
   /** Over the fields, once a request was sent. */
@@ -48,6 +50,8 @@ export const requestFormTexts = typesetAll({
       typeset(`Вы не оставили телефон. ${hasMessenger ? 'Напишите' : 'Позвоните'} нам сами.`),
     prepare:
       'Приготовьте документ о праве на участок или дом. Если его нет под рукой, хватит кадастрового номера.',
+    /** Over the names of several messengers. */
+    writeIn: 'Написать нам:',
     /** `where`: in which messenger. */
     write: (where: string) => typeset(`Написать нам ${where}`),
     /** What the visitor's first message says, filled in for them. */

@@ -1,6 +1,7 @@
 import type { PageName } from '~/format/pages'
 import { textsOf } from '~/format/typography'
 import type { AgencyFacts } from './agency-facts'
+import { CONSENT_TITLE, PRIVACY_TITLE } from './document-titles'
 import { weAnswer } from './messengers'
 
 /** Each public page has a title and a description, each error page a title. */
@@ -15,18 +16,18 @@ export const siteTexts = textsOf((facts: AgencyFacts) => ({
   pages: {
     home: {
       title: `Межевание и кадастровые работы ${facts.inArea} — «${facts.name}»`,
-      description: `Межевание участков, технические планы, вынос границ, топографическая съёмка ${facts.inArea}. Кадастровые инженеры с аттестатами, цены на сайте. ${weAnswer(facts)}.`,
+      description: `Межевание участков, технические планы, вынос границ, топографическая съёмка ${facts.inArea}. Кадастровые инженеры${facts.certificates ? ' с аттестатами' : ''}, цены на сайте. ${weAnswer(facts)}.`,
     },
     services: {
       title: `Услуги и цены: межевание, технические планы ${facts.inTown} — «${facts.name}»`,
       description: `Цены на кадастровые работы ${facts.inArea}: межевание, раздел и объединение участков, технические планы, вынос границ. Выберите услуги и отправьте заявку.`,
     },
     consent: {
-      title: `Согласие на обработку персональных данных — «${facts.name}»`,
+      title: `${CONSENT_TITLE} — «${facts.name}»`,
       description: `На что соглашается посетитель, который отправляет заявку на сайте «${facts.name}».`,
     },
     privacy: {
-      title: `Политика обработки персональных данных — «${facts.name}»`,
+      title: `${PRIVACY_TITLE} — «${facts.name}»`,
       description: `Какие данные собирает сайт «${facts.name}», для чего, где и сколько они хранятся.`,
     },
     notFound: { title: `Такой страницы нет — «${facts.name}»` },
@@ -51,7 +52,7 @@ export const siteTexts = textsOf((facts: AgencyFacts) => ({
     request: {
       label: 'Заявка',
       title: 'Оставить заявку',
-      text: `Опишите задачу своими словами. ${weAnswer(facts)}: скажем, какие работы нужны, сколько они стоят и какие документы понадобятся.`,
+      text: 'Опишите задачу своими словами.',
     },
     about: `Кадастровые и геодезические работы ${facts.inArea}: от заявки до записи в ЕГРН.`,
     write: 'Написать',
@@ -71,7 +72,7 @@ export const siteTexts = textsOf((facts: AgencyFacts) => ({
       links: [
         { label: 'Договор-оферта', href: facts.links.offer },
         { label: 'Договор подряда', href: facts.links.contractorAgreement },
-        { label: 'Политика конфиденциальности', href: facts.links.privacy },
+        { label: PRIVACY_TITLE, href: facts.links.privacy },
         { label: 'Партнёрское соглашение', href: facts.links.partnerAgreement },
       ],
     },

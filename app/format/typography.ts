@@ -3,8 +3,9 @@ const WORD_JOINER = '\u2060'
 /** A hyphen as people type it: find-in-page would not find '152-ФЗ' with the no-break one, U+2011. */
 const NO_BREAK_HYPHEN = `-${WORD_JOINER}`
 
-/** Prepositions, conjunctions and particles of one or two letters, which must not end a line. */
-const SHORT_WORD = /^[«(]?(?:[авикосу]|во|да|до|за|из|ко|на|не|ни|но|об|от|по|со|то)$/i
+/** Prepositions, conjunctions and particles, which must not end a line: short ones, and the commonest of three letters. */
+const SHORT_WORD =
+  /^[«(]?(?:[авикосу]|во|да|до|за|из|ко|на|не|ни|но|об|от|по|со|то|для|или|как|при)$/i
 
 /** Particles that must not begin a line. */
 const PARTICLE = /^(?:ли|же|бы)$/
@@ -20,16 +21,18 @@ const BEFORE_SHORT_PART = /([а-яё\d])-(?=[а-яё]{1,3}(?![а-яё]))/gi
 const RANGE_DASH = /([\da-zа-яё])–(?=[\da-zа-яё])/gi
 
 /** Words that must stay with the number after them; those of a law need not stay with one before them. */
-const LAW_PART = /^(?:стать|част|пункт)/i
+const LAW_PART = /^[«(]?(?:стать|част|пункт)/i
+const CONJUNCTION = /^(?:и|или)$/
 const BEFORE_NUMBER =
   /^(?:точк|январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентябр|октябр|ноябр|декабр)/i
 
-/** Abbreviations that must stay with the name or number after them: 'ИНН 7700000000', 'ул. Речная'. */
-const BEFORE_NAME = /^(?:ИНН|ОГРН(?:ИП)?|ООО|АО|ИП|(?:ул|пер|пл|д|г|кв|оф)\.)$/
+/** Abbreviations that must stay with the name or number after them: 'ИНН 7700000000', 'ул. Речная', 'СНТ «Берёзка»'. */
+const BEFORE_NAME =
+  /^[«(]?(?:ИНН|ОГРН(?:ИП)?|ООО|АО|ИП|СНТ|ДНТ|ТСН|СОТ|(?:ул|пер|пл|д|г|кв|оф|пос|дер|с|х)\.)$/
 
 /**
  * Applies the rules of Russian typography to a text: no-break spaces after prepositions, conjunctions and
- * particles of one or two letters and after № and ±, before dashes, ± and ₽, within numbers and between a
+ * particles and after № and ±, before dashes, ± and ₽, within numbers and between a
  * number and its noun; no-break hyphens beside a short part of a word; word joiners in ranges. More of them
  * would leave half-empty lines on a phone. Content is typeset when its module loads, other texts, such as a
  * service's title, where they are shown.
@@ -54,13 +57,16 @@ function staysWith(before: string, word: string): boolean {
     /^[—₽±]/.test(word) ||
     // Without this, 'пункты 21.1 и 21.2 части 1 статьи 26' could not break at all and would be
     // wider than a phone.
-    (/\d$/.test(before) && /^[а-яё\d]/.test(word) && !LAW_PART.test(word)) ||
+    (/\d$/.test(before) &&
+      /^[а-яё\d]/.test(word) &&
+      !LAW_PART.test(word) &&
+      !CONJUNCTION.test(word)) ||
     ((LAW_PART.test(before) || BEFORE_NUMBER.test(before)) && /^\d/.test(word))
   )
 }
 
-/** Prepositions and conjunctions of three letters, of which a heading's line must not end with one either. */
-const THREE_LETTERS = /(^|[^а-яё])(для|или|при|без|под|над) /gi
+/** Prepositions of three letters, with one of which a heading's line must not end either. */
+const THREE_LETTERS = /(^|[^а-яё])(без|под|над) /gi
 
 /** Typesets a heading. */
 export function typesetHeading(text: string): string {

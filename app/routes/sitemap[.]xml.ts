@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { PAGES } from '~/format/pages'
+import { escapeXml } from '~/format/xml'
 import { publicOrigin } from '~/server/http/public-origin.server'
 import { appContext } from '~/context.server'
 
@@ -28,8 +29,4 @@ export function loader({ request }: LoaderFunctionArgs) {
       'Cache-Control': cacheControl,
     },
   })
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

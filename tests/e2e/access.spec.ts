@@ -166,7 +166,7 @@ test('the pages can be read and used by ear @chromium', async ({ page, expectErr
   await test.step('the phone says what it is for, and the comment grows with its text', async () => {
     await page.goto('/')
     await expect(field(page, 'phone')).toHaveAccessibleDescription(
-      words.form.phoneHint('в WhatsApp').replaceAll('\u00a0', ' '),
+      words.form.phoneHint(['WhatsApp']).replaceAll('\u00a0', ' '),
     )
     const comment = field(page, 'comment')
     const height = async () => (await comment.boundingBox())?.height ?? Number.NaN

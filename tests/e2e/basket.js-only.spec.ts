@@ -1,3 +1,4 @@
+import { totalLabel } from '~/content/prices'
 import catalogue from '../support/catalogue.json' with { type: 'json' }
 import { aFilledForm } from '../support/factories'
 import { idle } from '../support/page-timing'
@@ -44,6 +45,32 @@ const scrolledTo = async (page: Page) => {
   await idle(page, 1000)
   return page.evaluate(() => scrollY)
 }
+
+test('a case of the home page is added to what the browser’s basket holds', async ({ page }) => {
+  await openWithScripts(page, '/services')
+  await card(page, STAKES).click()
+  await expect(itemOf(page, STAKES)).toBeVisible()
+
+  await openWithScripts(page, '/')
+  await page.getByRole('button', { name: /^Заказать по этой смете/ }).click()
+  await expect(itemsOf(page)).toHaveCount(3)
+  const stored = JSON.parse((await readBucket(page)) ?? '') as { id: number }[]
+  expect(stored.map(({ id }) => id).sort((a, b) => a - b)).toEqual([1, 13, 16])
+  expect(await page.evaluate(() => document.cookie)).not.toContain('basket=')
+})
+
+test('a case that was chosen before the scripts came stays chosen', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const radio = page.getByRole('radio', { name: 'Ставлю забор' })
+  await page.locator('label', { hasText: 'Ставлю забор' }).click()
+  await expect(radio).toBeChecked()
+  release()
+  await page.waitForFunction(() => '__remixRouter' in window)
+  await idle(page, 1000)
+  await expect(radio).toBeChecked()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+})
 
 test('bucket holds a list of id, title, descr and price, and nothing else', async ({ page }) => {
   await openWithScripts(page, '/services')
@@ -180,7 +207,7 @@ test('a basket follows the list: renamed services, and those that are gone', asy
   await expect(survey).toContainText('12 000 ₽')
   await expect(survey).toContainText(/Раньше: «Межевание по.старому»/)
   await expect(itemOf(page, 'Снятая услуга')).toContainText('нет в прайсе — уточним')
-  await expect(basketOf(page)).toContainText(`${words.basket.totalLabel([1])} 12 000 ₽`)
+  await expect(basketOf(page)).toContainText(`${totalLabel([1])} 12 000 ₽`)
   await expect.poll(() => readBucket(page)).toContain(`"title":"${SURVEY}"`)
   for (const item of JSON.parse((await readBucket(page)) ?? '[]') as object[]) {
     expect(Object.keys(item)).toEqual(['id', 'title', 'descr', 'price'])

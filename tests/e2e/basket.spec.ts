@@ -29,7 +29,7 @@ test('the basket shows the chosen services with their prices and sum', async ({ 
   await expect(itemsOf(page)).toHaveCount(2)
   await expect(itemOf(page, SURVEY)).toContainText('12 000 ₽')
   await expect(itemOf(page, STAKES)).toContainText('5 500 ₽')
-  await expect(basket).toContainText(`${words.basket.totalLabel([1])} 17 500 ₽`)
+  await expect(basket).toContainText('Примерно 17 500 ₽')
   await expect(sendButton(page)).toBeVisible()
 })
 
@@ -71,7 +71,7 @@ test('every service can be removed, and an empty basket says so', async ({ page 
   await removeButton(page, SURVEY).click()
   await expect(itemsOf(page)).toHaveCount(1)
   await expect(itemOf(page, STAKES)).toBeVisible()
-  await expect(basket).toContainText(`${words.basket.totalLabel([1])} 5 500 ₽`)
+  await expect(basket).toContainText('Примерно 5 500 ₽')
 
   await removeButton(page, STAKES).click()
   await expect(basket.getByText(words.basket.empty)).toBeVisible()

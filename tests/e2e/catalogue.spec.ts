@@ -59,19 +59,16 @@ test('the tile after the last card opens the basket and keeps it', async ({ page
   await expect(field(page, 'comment')).toBeVisible()
 })
 
-test('a case over the list leads to its card, which can be linked to', async ({ page }) => {
+test('a card’s title is an address of the card, which stands under the cases', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/services')
   await expect(cardsOf(page).first().getByText('12 000 ₽')).toBeInViewport({ ratio: 1 })
 
   const stakes = card(page, STAKES)
-  const cases = page.getByRole('navigation', { name: words.services.cases })
-  await cases.getByRole('link', { name: 'Ставлю забор' }).click()
+  const heading = stakes.getByRole('heading').getByRole('link')
+  await page.goto(`/services${await heading.getAttribute('href')}`)
   await expect(stakes).toBeInViewport()
   await expect(stakes).toHaveCSS('outline-style', 'solid')
-  const { hash } = new URL(page.url())
-  const heading = stakes.getByRole('heading').getByRole('link')
-  await expect(heading).toHaveAttribute('href', hash)
 })
 
 test('the lines over the prices of a row are level', async ({ page }) => {

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from './fixtures'
 import { card, field } from './page-object'
-import { ORDER, SURVEY, words } from './words'
+import { ORDER, words } from './words'
 
-const { about, stages, questions, rule, bar, hero, estimate } = words.home
+const { about, stages, questions, rule, bar, hero } = words.home
 
 const SECTIONS: Record<string, string> = {
   '#about': about.title,
@@ -65,7 +65,6 @@ test('the first screen gives the price and the term of a survey @chromium', asyn
       .filter({ hasText: hero.term?.fact ?? '' })
       .first(),
   ).toHaveText(/от\sдоговора до\sсдачи плана в\sРосреестр$/)
-  await expect(page.getByText(/^до\s\d+\sнедель, если\sнужно\sсобрание\sсоседей$/)).toBeVisible()
 })
 
 test('the first screen of a small phone shows a part of the plan @chromium', async ({ page }) => {
@@ -78,25 +77,7 @@ test('the first screen of a small phone shows a part of the plan @chromium', asy
 test('the panel shows what to look for in an extract @chromium', async ({ page }) => {
   await page.goto('/')
   const panel = page.getByRole('region', { name: rule.title })
-  await expect(panel.getByRole('definition')).toContainText([
-    rule.unregistered.marked.text,
-    rule.registered.marked.text[0] ?? '',
-  ])
-})
-
-test('the estimate adds up two prices of the list, and leads to their cards', async ({ page }) => {
-  await page.goto('/')
-  const section = page.getByRole('region', { name: estimate.title })
-  await expect(section.getByRole('listitem')).toContainText([/1\s000\s₽/, /12\s000\s₽/])
-  await expect(section.getByText(estimate.total)).toContainText(/13\s000\s₽/)
-  await expect(section.getByRole('term')).toHaveText(['Срок', 'Отдельно', 'Приготовьте'])
-
-  await section.getByRole('link', { name: SURVEY }).click()
-  await expect(page).toHaveURL(/\/services#service-1\b/)
-  await expect(card(page, SURVEY)).toBeInViewport()
-  await page.goBack()
-  await section.getByRole('link', { name: estimate.list }).click()
-  await expect(page).toHaveURL('/services')
+  await expect(panel.getByRole('definition')).toHaveText(rule.extract.text)
 })
 
 test('the panel leads to the extract’s card and to the form', async ({ page }) => {
@@ -217,10 +198,28 @@ test('the footer has links, the network, and on the home page the form', async (
   }
 })
 
-test('the home page is at most 9,700 px long on a phone of 360 px @chromium', async ({ page }) => {
+test('a phone of 360 px has the form’s phone field within 5,500 px, and the whole page within 7,000 @chromium', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(9700)
+  expect((await field(page, 'phone').boundingBox())?.y).toBeLessThan(5500)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(7000)
+})
+
+test('each question opens its answer, and paper has all three', async ({ page }) => {
+  await page.goto('/')
+  const section = page.getByRole('region', { name: questions.title })
+  const answers = questions.list.map(({ answer }) => section.getByText(answer, { exact: true }))
+  await page.emulateMedia({ media: 'print' })
+  for (const text of answers) await expect(text).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  for (const { question, answer } of questions.list) {
+    const text = section.getByText(answer, { exact: true })
+    await expect(text).toBeHidden()
+    await section.getByText(question, { exact: true }).click()
+    await expect(text).toBeVisible()
+  }
 })
 
 test('the hours stand under the phone wherever it is shown in full', async ({ page }) => {

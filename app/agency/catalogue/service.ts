@@ -13,7 +13,7 @@ export interface Service {
   unit?: string
   /** Set for the service that orders an extract from the register. */
   extract?: true
-  /** Set for the survey of a plot, which the home page's estimate adds to it. */
+  /** Set for the survey of a plot, whose price the first screen shows. */
   survey?: true
 }
 

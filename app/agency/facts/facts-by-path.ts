@@ -8,10 +8,11 @@ import { CONSENT_PAGE, PRIVACY_PAGE, SERVICES_PAGE } from '~/format/addresses'
 export function factsByPath(facts: AgencyFacts) {
   const { processors, dataInRussia, edition, ...any } = facts
   const { payment, companies, ...home } = any
-  const { term, places, selfRegulatingOrganisation, insurance, engineers, ...documents } = home
+  const { term, fees, places, ...others } = home
+  const { selfRegulatingOrganisation, certificates, insurance, engineers, ...documents } = others
   const pages: Partial<Record<string, AgencyFacts>> = {
     '/': home,
-    [SERVICES_PAGE]: { ...documents, payment, companies },
+    [SERVICES_PAGE]: { ...documents, term, fees, payment, companies },
     [CONSENT_PAGE]: documents,
     [PRIVACY_PAGE]: documents,
   }

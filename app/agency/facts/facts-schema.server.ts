@@ -62,10 +62,15 @@ export const factsSchema = z.strictObject({
   places: line('куда выезжаете, в ответ на «куда?»: в Луговое, Сосновку и на хутор Дальний'),
   payment: line('как платят: наличными, картой или по счёту; аванс 30 %'),
   companies: line('условия для компаний: без НДС, закрывающие документы, ЭДО «Диадок»'),
+  fees: line('госпошлина: за учёт изменений 1 000 ₽'),
   legalName: line('полное название юридического лица или ИП'),
   inn: line('ИНН, в кавычках'),
   ogrn: line('ОГРН, в кавычках'),
   selfRegulatingOrganisation: line('название СРО'),
+  certificates: z
+    .boolean()
+    .optional()
+    .describe('true, если у инженеров есть квалификационные аттестаты'),
   insurance: line('кто и на какую сумму застраховал ответственность инженеров'),
   engineers: z
     .array(
@@ -108,7 +113,7 @@ export const factsSchema = z.strictObject({
       register: link.describe('реестр кадастровых инженеров или ваша страница в нём'),
       offer: link.describe('договор-оферта'),
       contractorAgreement: link.describe('договор подряда'),
-      privacy: link.describe('политика конфиденциальности'),
+      privacy: link.describe('политика обработки персональных данных'),
       consent: link.describe('согласие на обработку персональных данных'),
       partnerAgreement: link.describe('партнёрское соглашение'),
       stagesDetails: link.describe('куда ведёт кнопка «Подробнее» в этапах'),

@@ -11,6 +11,7 @@ import type { AgencyFacts } from '~/content/agency-facts'
 import { withUnit } from '~/content/prices'
 import { previewOf } from '~/content/preview'
 import { siteTexts } from '~/content/site'
+import type { OfferedCase } from '~/agency/catalogue/cases'
 import { openingHours } from '~/format/opening-hours'
 import type { Service } from '~/agency/catalogue/service'
 
@@ -26,16 +27,19 @@ interface Root {
 type Offered = Pick<Service, 'title' | 'description' | 'price' | 'unit'>
 
 /**
- * Describes the home page for search engines in schema.org's vocabulary: the agency and the site.
+ * Describes the home page for search engines in schema.org's vocabulary: the agency with what common cases cost,
+ * and the site.
  */
-export function homeData({ facts, siteUrl }: Root): Graph {
+export function homeData(cases: readonly OfferedCase[], { facts, siteUrl }: Root): Graph {
   const webSite: WebSite = {
     '@type': 'WebSite',
     name: siteTexts(facts).name,
     inLanguage: 'ru',
     ...(siteUrl && { url: `${siteUrl}/` }),
   }
-  return graph(business(facts, siteUrl), webSite)
+  const makesOffer = cases.flatMap(caseOffer)
+  const agency = business(facts, siteUrl)
+  return graph(makesOffer.length > 0 ? { ...agency, makesOffer } : agency, webSite)
 }
 
 /**
@@ -109,6 +113,24 @@ function offer({ title, description, price, unit }: Offered): Offer {
     }),
     itemOffered: { '@type': 'Service', name: title, description: withUnit(description, unit) },
   }
+}
+
+/** A case at the sum of its prices, unless one is by agreement. */
+function caseOffer({ label, works }: OfferedCase): Offer[] {
+  const prices = works.flatMap(({ price }) => price ?? [])
+  if (prices.length < works.length) return []
+  return [
+    {
+      '@type': 'Offer',
+      price: prices.reduce((sum, price) => sum + price, 0),
+      priceCurrency: 'RUB',
+      itemOffered: {
+        '@type': 'Service',
+        name: label,
+        description: works.map(({ title }) => title).join(', '),
+      },
+    },
+  ]
 }
 
 function graph(...things: Exclude<Thing, string>[]): Graph {

@@ -1,96 +1,48 @@
-import { homeTexts, type StampFact } from '~/content/home'
-import { PhoneLink } from '~/visitor/ui/phone-link'
+import { homeTexts } from '~/content/home'
 import { useFacts } from '~/visitor/root-data'
-import { Drawing } from './drawing'
 import { Section } from './section'
-import { StampRow } from './stamp-row'
 
-/** Who does the work: register numbers, certificates, equipment. */
+/** Who does the work: certificates, the register, equipment, in a title block as of a Russian technical drawing. */
 export function About() {
   const { about } = homeTexts(useFacts())
-  const rows = about.stamp.filter(({ fact }) => fact)
   return (
     <Section
       id="about"
       label={about.label}
       title={about.title}
       aside={
-        <>
-          <p className="mt-5 text-lead">{about.text}</p>
-          {about.places && <p className="mt-3">{about.places}</p>}
-        </>
+        <p className="mt-3 md:mt-5 md:text-lead">
+          {about.text} {about.places}
+        </p>
       }
     >
-      <div>
-        {rows.length > 0 && (
-          <dl className="border-2 border-ink bg-white print:break-inside-avoid">
-            {rows.map(({ label, ...row }, i) => (
-              <StampRow key={i} label={label}>
-                {row.note === undefined ? row.fact : <Engineer {...row} />}
-              </StampRow>
-            ))}
-          </dl>
+      <dl className="border-2 border-ink bg-white text-small md:self-start print:break-inside-avoid">
+        {about.stamp.map(
+          ({ label, text, link }) =>
+            text && (
+              <div
+                key={label}
+                className="border-field px-4 py-2 not-first:border-t sm:grid sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:p-0"
+              >
+                <dt className="inline text-muted sm:block sm:border-r sm:border-field sm:px-4 sm:py-2.5">
+                  {label}
+                  <span className="sm:hidden">:</span>
+                </dt>{' '}
+                <dd className="inline sm:block sm:px-4 sm:py-2.5">
+                  {text}
+                  {link?.href && (
+                    <>
+                      {' '}
+                      <a href={link.href} className="inline-flex min-h-6 items-center">
+                        {link.label}
+                      </a>
+                    </>
+                  )}
+                </dd>
+              </div>
+            ),
         )}
-        {about.register.href && (
-          <a
-            href={about.register.href}
-            className="mt-3 inline-flex min-h-11 items-center print:hidden"
-          >
-            {about.register.label}
-          </a>
-        )}
-      </div>
-      <Drawing
-        name="rover"
-        viewBox="0 -100 360 400"
-        className="h-auto w-full max-w-90 fill-paper stroke-ink text-stake max-md:hidden md:self-end print:hidden"
-      />
-      <ul className="md:self-end">
-        {about.facts.map(({ title, text }, i) => (
-          <li
-            key={title}
-            className="border-t border-contour py-6 first:border-ink last:pb-0 print:break-inside-avoid"
-          >
-            {i > 0 && (
-              <Drawing
-                name="rover"
-                viewBox="0 -100 360 400"
-                className="float-right -mt-2 ml-2 w-26 fill-paper stroke-ink text-stake md:hidden print:hidden zoomed:hidden"
-              />
-            )}
-            <h3 className="text-h3">{title}</h3>
-            <p className="mt-1.5">{text}</p>
-          </li>
-        ))}
-      </ul>
+      </dl>
     </Section>
-  )
-}
-
-/** An engineer, whose name is set larger, with what the facts give of them. */
-function Engineer({ fact, note, registerUrl, phone, photo }: Omit<StampFact, 'label'>) {
-  return (
-    <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-      {photo && (
-        <img
-          src={photo}
-          alt=""
-          width="72"
-          height="96"
-          loading="lazy"
-          className="mt-1 h-24 w-18 rounded object-cover"
-        />
-      )}
-      {/* A long name goes under the photo where both do not fit. */}
-      <div className="min-w-0 flex-1 basis-40 wrap-break-word">
-        <b className="block text-h3">{fact}</b>
-        {registerUrl ? <a href={registerUrl}>{note}</a> : note}
-        {phone && (
-          <p>
-            <PhoneLink phone={phone} />
-          </p>
-        )}
-      </div>
-    </div>
   )
 }

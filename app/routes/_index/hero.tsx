@@ -14,16 +14,16 @@ import { Label } from './label'
 import { Parcel } from './parcel'
 
 interface HeroProps {
-  /** The first service of the catalogue, if it is loaded. */
-  first?: Pick<Service, 'title' | 'price' | 'unit'>
+  /** The survey of a plot, which the button orders; absent: the agency offers none, or the list is not loaded. */
+  survey?: Pick<Service, 'title' | 'price' | 'unit'>
 }
 
 /** The first screen: what the agency does, where, for about how much and how long. */
-export function Hero({ first }: HeroProps) {
+export function Hero({ survey }: HeroProps) {
   const facts = useFacts()
   const { hero } = homeTexts(facts)
   return (
-    <section className="relative isolate grid gap-x-6 overflow-hidden border-b border-contour px-gutter pt-4 pb-10 *:min-w-0 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:py-12 lg:gap-x-8 print:px-0 print:py-4">
+    <section className="relative isolate grid gap-x-6 overflow-hidden border-b border-contour px-gutter pt-4 pb-6 *:min-w-0 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:py-12 lg:gap-x-8 print:px-0 print:py-4">
       <Contours />
       <div className="absolute inset-0 -z-10 bg-clear-y md:bg-clear-x print:hidden" />
       <div>
@@ -46,19 +46,16 @@ export function Hero({ first }: HeroProps) {
         </Actions>
       </div>
       <ul className="mt-3 grid gap-y-1 md:mt-8">
-        {first && <Price {...first} />}
+        {survey && <Price {...survey} />}
         {hero.term && (
           <li>
             <Fact {...hero.term} />
           </li>
         )}
       </ul>
-      {/* On a phone it follows the plan. */}
-      <div className="mt-4 max-w-80 text-small text-muted max-md:row-start-4">
-        {facts.term && <DurationScale {...facts.term} {...hero.scale} />}
-        <p className="mt-2 text-ink">{hero.contract}</p>
-      </div>
-      <div className="max-md:row-start-3 md:col-start-2 md:row-span-3 md:row-start-1 md:self-center print:mt-2 forced-colors:mt-2">
+      {/* A phone has no room for it: the stages say the same. */}
+      <p className="mt-4 text-small max-md:hidden print:block">{hero.contract}</p>
+      <div className="max-md:px-3 md:col-start-2 md:row-span-3 md:row-start-1 md:self-center print:mt-2 forced-colors:mt-2">
         <Parcel />
       </div>
       {/* An element and not ::after, which would be painted and then moved while the document is still loading. */}
@@ -68,7 +65,7 @@ export function Hero({ first }: HeroProps) {
 }
 
 /** The price of a service: the title above if the price has a unit, else beside the price. */
-function Price({ title, price, unit }: NonNullable<HeroProps['first']>) {
+function Price({ title, price, unit }: NonNullable<HeroProps['survey']>) {
   return (
     <li>
       {unit && <p className="text-small/tight text-muted">{typeset(title)}</p>}
@@ -86,51 +83,5 @@ function Fact({ fact, text }: { fact: ReactNode; text: string }) {
       <b className="min-w-32 text-lead/tight">{fact}</b>
       <p className="flex-1 basis-32 text-small/tight text-muted">{text}</p>
     </div>
-  )
-}
-
-interface DurationScaleProps {
-  /** The usual term, in weeks. */
-  from: number
-  to: number
-  weeks: (count: number) => string
-  longer: (count: number) => string
-}
-
-/** A meeting of neighbours is called 30 days before: four weeks and two days. */
-const WEEKS_FOR_MEETING = 30 / 7
-
-/** The duration as a map's scale bar: the usual weeks are filled, the possible extra weeks hatched. */
-function DurationScale({ from, to, weeks, longer }: DurationScaleProps) {
-  const longest = Math.ceil(to + WEEKS_FOR_MEETING)
-  const at = (week: number) => Math.round((320 * week) / longest)
-  const hatches = Array.from(
-    { length: Math.floor((318 - at(to)) / 10.4) },
-    (_, i) => `M${at(to) + 2 + i * 10.4} 11l10-10`,
-  )
-  return (
-    <>
-      <svg
-        viewBox="0 0 320 32"
-        className="h-auto w-full stroke-ink text-weeks forced-colors:bg-paper forced-colors:forced-color-adjust-none"
-        aria-hidden
-      >
-        <path d="M.5.5h319v11H.5z" className="fill-paper" />
-        <path d={`M${at(from)} .5H${at(to)}v11H${at(from)}z`} className="fill-forest" />
-        <path d={hatches.join('')} className="stroke-muted" />
-        <g className="fill-muted stroke-none italic">
-          <text y="27">0</text>
-          {[...new Set([from, to])].map((week) => (
-            <text key={week} x={at(week)} y="27" textAnchor="middle">
-              {week}
-            </text>
-          ))}
-          <text x="320" y="27" textAnchor="end">
-            {weeks(longest)}
-          </text>
-        </g>
-      </svg>
-      <p className="mt-1 pl-[44%] leading-tight">{longer(longest)}</p>
-    </>
   )
 }

@@ -5,7 +5,7 @@ import { Part } from './drawing'
 import { MapLabels } from './map-labels'
 
 /** The plot's corners in units of 10 cm, to the right and down from the sheet's north-west. */
-const corners = PLOT.map(
+export const corners = PLOT.map(
   ({ x, y }) => [Math.round((y - 2086.4) * 10), Math.round((4120.4 - x) * 10)] as const,
 )
 
@@ -24,7 +24,7 @@ const sides = corners.map(([x, y], i) => {
 })
 
 /** Numbers of the plots around, as on a cadastral plan. */
-const NEIGHBOURS = [
+export const NEIGHBOURS = [
   [':113', 30, 186],
   [':118', 300, 48],
   [':117', 458, 152],

@@ -25,12 +25,15 @@ export function RequestSection() {
       background="night"
       aside={
         <>
-          <p className="my-5 text-lead">{request.text}</p>
+          <p className="mt-3 mb-1 md:mt-5 md:mb-3 md:text-lead">{request.text}</p>
           {facts.phone && (
             <p className="text-h3/body">
               <PhoneLink phone={facts.phone} hours={facts.hours} />
             </p>
           )}
+          <div className="mt-4 text-small max-md:hidden">
+            <Contacts facts={facts} />
+          </div>
         </>
       }
     >
@@ -46,7 +49,8 @@ export function RequestSection() {
           isSent={sent !== null}
         />
       </div>
-      <div className="text-small md:self-end">
+      {/* On a phone under the form. Links that are hidden are in neither's way of the Tab key. */}
+      <div className="text-small md:hidden">
         <Contacts facts={facts} />
       </div>
     </Section>

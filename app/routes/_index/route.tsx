@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { type Service, serviceKey } from '~/agency/catalogue/service'
+import { offeredCases } from '~/agency/catalogue/cases'
+import { serviceKey } from '~/agency/catalogue/service'
 import { homeData } from '~/agency/facts/structured-data'
 import { cardId, SERVICES_PAGE } from '~/format/addresses'
 import { badRequest, send } from '~/visitor/request/send.server'
@@ -9,8 +10,9 @@ import { appContext } from '~/context.server'
 import { Page } from '~/visitor/ui/page'
 import { pageMeta } from '~/visitor/ui/page-meta'
 import { About } from './about'
-import { Estimate } from './estimate'
+import { CasePrices } from './case-prices'
 import { Hero } from './hero'
+import { People } from './people'
 import { PhoneBar } from './phone-bar'
 import { Questions } from './questions'
 import { RequestSection } from './request-section'
@@ -19,29 +21,21 @@ import { RegistrationRule } from './registration-rule'
 
 export { sendByScript as clientAction } from '~/visitor/request/client-send'
 
-export const meta: MetaFunction = ({ matches }) => pageMeta('home', { matches }, homeData)
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta('home', { matches }, (root) => homeData(data?.cases ?? [], root))
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
-/** Returns what the page says of the catalogue, if that is there: its first service, and those of the estimate. */
+/** Returns what the page says of the catalogue, if that is there: the survey, and what common cases cost. */
 export async function loader() {
-  const services = (await appContext().catalogue.read(0)) ?? []
-  const shown = (service: Service) => ({
-    title: service.title,
-    price: service.price,
-    unit: service.unit,
-    href: `${SERVICES_PAGE}#${cardId(serviceKey(service))}`,
-  })
-  const extract = services.find((service) => service.extract)
+  const { catalogue, facts } = appContext()
+  const services = (await catalogue.read(0)) ?? []
   const survey = services.find((service) => service.survey)
-  // A price by agreement cannot be added up.
-  const parts = [extract, survey].flatMap((service) =>
-    service && service.price !== null ? [{ ...shown(service), price: service.price }] : [],
-  )
+  const extract = services.find((service) => service.extract)
   return json({
-    first: services[0] && shown(services[0]),
-    orderExtract: extract ? shown(extract).href : SERVICES_PAGE,
-    estimate: parts.length === 2 ? parts : null,
+    survey: survey && { title: survey.title, price: survey.price, unit: survey.unit },
+    orderExtract: extract ? `${SERVICES_PAGE}#${cardId(serviceKey(extract))}` : SERVICES_PAGE,
+    cases: offeredCases(services, facts.current()),
   })
 }
 
@@ -55,15 +49,16 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function HomePage() {
-  const { first, orderExtract, estimate } = useLoaderData<typeof loader>()
+  const { survey, orderExtract, cases } = useLoaderData<typeof loader>()
   return (
     <Page layout="sections" inFooter={<RequestSection />}>
-      <Hero first={first} />
+      <Hero survey={survey} />
       {/* It reaches into the hero, so that on a phone the bar is there before the hero's own phone is gone. */}
       <div className="max-md:-mt-24">
         <div className="h-24 md:hidden" />
+        <People />
         <RegistrationRule orderExtract={orderExtract} />
-        {estimate && <Estimate services={estimate} />}
+        <CasePrices cases={cases} />
         <About />
         <Stages />
         <Questions />

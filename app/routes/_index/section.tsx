@@ -18,21 +18,11 @@ interface SectionProps {
   background?: keyof typeof BACKGROUNDS
   /** Shown under the title, in a column beside `children`. */
   aside?: ReactNode
-  /** Keeps that column in view beside a longer one. */
-  sticky?: boolean
   children: ReactNode
 }
 
 /** A section of the home page that the menu leads to. */
-export function Section({
-  id,
-  label,
-  title,
-  background = 'paper',
-  aside,
-  sticky = false,
-  children,
-}: SectionProps) {
+export function Section({ id, label, title, background = 'paper', aside, children }: SectionProps) {
   const labelId = `${id}-label`
   const titleId = `${id}-title`
   // In one heading, a browser may read the two without a space between them.
@@ -55,7 +45,7 @@ export function Section({
     >
       {aside ? (
         <Columns>
-          <div className={`md:self-start ${sticky ? 'md:sticky md:top-8' : ''}`}>
+          <div className="md:self-start">
             {heading}
             {aside}
           </div>

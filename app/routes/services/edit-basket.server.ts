@@ -11,11 +11,13 @@ import {
 import { readBasketCookie, writeBasketCookie } from '~/visitor/basket/basket-cookie.server'
 import { readEarlyBasket } from '~/visitor/basket/early-basket.server'
 import { toastTexts } from '~/content/toasts'
-import { fieldText } from '~/server/http/form.server'
 import { redirectWithToasts } from '~/visitor/toasts/flash.server'
 
+/** Maximum number of services that are added at once: a case has two, and each is searched for. */
+const AT_ONCE = 20
+
 /**
- * Adds or removes the service that the form's `id` names, for a visitor without JavaScript. If the
+ * Adds or removes the services that the form's `id`s name, for a visitor without JavaScript. If the
  * basket would exceed the cookie's size, it stays as it is and an error toast says so.
  */
 export async function editBasket(
@@ -27,12 +29,14 @@ export async function editBasket(
   const before = await readBasketCookie(request, services)
   // Without scripts the list's own services alone can be kept: a cookie has no room for titles.
   const early = readEarlyBasket(form, services).filter((item) => find(services, serviceKey(item)))
-  const basket = early.reduce(addToBasket, before)
-  const id = fieldText(form, 'id')
-  const edited =
-    intent === 'add'
-      ? withService(basket, find(services, id))
-      : withoutItem(basket, find(basket, id))
+  const ids = form.getAll('id').slice(0, AT_ONCE).map(String)
+  const edited = ids.reduce<Basket>(
+    (basket, id) =>
+      intent === 'add'
+        ? withService(basket, find(services, id))
+        : withoutItem(basket, find(basket, id)),
+    early.reduce(addToBasket, before),
+  )
   if (edited === before) return redirect(BASKET_PAGE)
   const cookie = await writeBasketCookie(edited)
   if (!cookie) {

@@ -1,15 +1,16 @@
+import { feeSentence } from '~/content/fee'
 import { servicesTexts } from '~/content/services'
-import { typeset } from '~/format/typography'
+import { typeset, typesetAll } from '~/format/typography'
 import { useFacts } from '~/visitor/root-data'
 
 const { notes } = servicesTexts
 
 /** Notes on the prices, under the catalogue, and how to pay. */
 export function PriceNotes() {
-  const { payment, companies } = useFacts()
+  const known = useFacts()
   const facts = [
-    { label: notes.payment, fact: payment },
-    { label: notes.companies, fact: companies },
+    { label: notes.payment, fact: known.payment },
+    { label: notes.companies, fact: known.companies },
   ].flatMap(({ label, fact }) => (fact ? { label, fact: typeset(fact) } : []))
   return (
     <section className="pt-section print:pt-6" aria-labelledby="notes-title">
@@ -17,7 +18,7 @@ export function PriceNotes() {
         {notes.title}
       </h2>
       <ul className="mt-8 grid gap-x-5 gap-y-8 border-t border-ink pt-7 *:min-w-0 lg:grid-cols-3 print:mt-3 print:grid-cols-3 print:gap-3 print:pt-3">
-        {notes.list.map(({ title, text }) => (
+        {typesetAll(notes.list(feeSentence(known))).map(({ title, text }) => (
           <li key={title}>
             <h3 className="text-h3">{title}</h3>
             <p className="mt-1.5">{text}</p>

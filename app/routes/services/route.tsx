@@ -6,6 +6,7 @@ import {
   useLoaderData,
 } from '@remix-run/react'
 import { useCallback, useMemo, useState } from 'react'
+import { type OfferedCase, offeredCases } from '~/agency/catalogue/cases'
 import { type Service, serviceKey } from '~/agency/catalogue/service'
 import { servicesData } from '~/agency/facts/structured-data'
 import { BASKET_PAGE } from '~/format/addresses'
@@ -17,6 +18,7 @@ import { BasketModal } from '~/visitor/basket/basket-modal'
 import { changeBasket } from '~/visitor/basket/browser-basket'
 import { useBasket } from '~/visitor/basket/use-basket'
 import { useBasketDialog } from '~/visitor/basket/use-basket-dialog'
+import { Cases } from '~/visitor/cases/cases'
 import { PROMPT, servicesTexts as texts } from '~/content/services'
 import { typeset } from '~/format/typography'
 import { badRequest, send } from '~/visitor/request/send.server'
@@ -26,7 +28,6 @@ import { appContext } from '~/context.server'
 import { Page } from '~/visitor/ui/page'
 import { withDeadline } from '~/agency/port/with-deadline'
 import { pageMeta } from '~/visitor/ui/page-meta'
-import { Cases } from './cases'
 import { Catalogue } from './catalogue'
 import { CatalogueWait } from './catalogue-wait'
 import { editBasket } from './edit-basket.server'
@@ -41,7 +42,7 @@ const RETRY_AFTER = 5
 /** Maximum time for asking for it by script, in milliseconds. */
 const DEADLINE = 10_000
 
-const NO_CATALOGUE = { services: null, basket: null }
+const NO_CATALOGUE = { services: null, basket: null, cases: [] as OfferedCase[] }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta('services', { matches }, (root) => servicesData(data?.services ?? [], root))
@@ -49,13 +50,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const services = await appContext().catalogue.read(CATALOGUE_WAIT)
+  const { catalogue, facts } = appContext()
+  const services = await catalogue.read(CATALOGUE_WAIT)
   // With this status no search engine or cache keeps a page without its list.
   if (!services) {
     const init = { status: 503, headers: { 'Retry-After': String(RETRY_AFTER) } }
     return json(NO_CATALOGUE, init)
   }
-  return json({ services, basket: await readBasketCookie(request, services) })
+  const cases = offeredCases(services, facts.current())
+  return json({ services, basket: await readBasketCookie(request, services), cases })
 }
 
 /**
@@ -95,20 +98,28 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ServicesPage() {
-  const { services, basket: fromCookie } = useLoaderData<typeof loader>()
+  const { services, basket: fromCookie, cases } = useLoaderData<typeof loader>()
   const { dialog, isOpen, open, onClose } = useBasketDialog()
   const basket = useBasket(fromCookie, services, isOpen)
   const requested = useMemo(() => requestedIn(basket), [basket])
   const sent = useSentRequest(requested)
-  const [added, setAdded] = useState<string | null>(null)
+  const [added, setAdded] = useState<readonly string[]>([])
   const [isLate] = useState(services === null)
   const add = useCallback(
-    (service: Service) => {
-      const isNew = changeBasket((before) => addToBasket(before, toBasketItem(service)))
-      setAdded(isNew ? serviceKey(service) : null)
+    (...chosen: Service[]) => {
+      const items = chosen.map(toBasketItem)
+      const isNew = changeBasket((before) => items.reduce(addToBasket, before))
+      setAdded(isNew ? chosen.map(serviceKey) : [])
       open()
     },
     [open],
+  )
+  const take = useCallback(
+    (keys: string[]) => {
+      const found = keys.map((key) => services?.find((service) => serviceKey(service) === key))
+      add(...found.filter((service) => service !== undefined))
+    },
+    [add, services],
   )
 
   return (
@@ -119,7 +130,7 @@ export default function ServicesPage() {
           <h1 className="text-h1">{texts.title}</h1>
           <p className="mt-3 mb-5 text-lead text-balance">{typeset(PROMPT)}</p>
           {isLate && <CatalogueWait count={services && services.length} onOpen={open} />}
-          {services && <Cases services={services} />}
+          <Cases cases={cases} onTake={take} />
           {services && <Catalogue services={services} basket={basket} onAdd={add} onOpen={open} />}
           <PriceNotes />
           <BasketBar basket={basket} isSent={sent !== null} isOpen={isOpen} onOpen={open} />
@@ -133,7 +144,7 @@ export default function ServicesPage() {
         isOpen={isOpen}
         added={added}
         onClose={() => {
-          setAdded(null)
+          setAdded([])
           onClose()
         }}
       />

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { serviceKey } from '~/agency/catalogue/service'
 import { basketTexts as texts } from '~/content/basket-texts'
-import { listedPrices, priceText, sumText } from '~/content/prices'
+import { listedPrices, priceText, sumText, totalLabel } from '~/content/prices'
 import { typeset } from '~/format/typography'
 import { CLOSE_FORM, LAST_ITEM, REQUEST_FORM, SERVICES_PAGE } from '~/format/addresses'
 import { Button } from '~/visitor/ui/button'
@@ -25,8 +25,8 @@ export const TOTAL =
 
 interface BasketItemsProps {
   basket: ListedBasket
-  /** Key of the item that a script has just added. */
-  added: string | null
+  /** Keys of the items that a script has just added. */
+  added: readonly string[]
   /** A request was sent for exactly this basket: the bar to the form is left out. */
   isSent: boolean
 }
@@ -46,7 +46,7 @@ export const BasketItems = memo(function BasketItems({ basket, added, isSent }: 
               key={serviceKey(item)}
               id={i === basket.length - 1 ? LAST_ITEM : undefined}
               item={item}
-              isNew={serviceKey(item) === added}
+              isNew={added.includes(serviceKey(item))}
             />
           ))}
         </ul>
@@ -54,7 +54,7 @@ export const BasketItems = memo(function BasketItems({ basket, added, isSent }: 
       {/* The padding is the width of a delete button: the figures have one right edge. */}
       {prices.length > 0 && (
         <p className={TOTAL}>
-          <span>{texts.totalLabel(prices)}</span> <b>{total}</b>
+          <span>{totalLabel(prices)}</span> <b>{total}</b>
         </p>
       )}
       <p className="text-small text-muted">{texts.totalNote}</p>

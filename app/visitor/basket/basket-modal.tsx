@@ -28,8 +28,8 @@ interface BasketModalProps {
   /** The mark of a request that was sent for exactly this basket, or null. */
   sent: SentMark | null
   isOpen: boolean
-  /** Key of the item that a script has just added. */
-  added: string | null
+  /** Keys of the items that a script has just added. */
+  added: readonly string[]
   onClose: () => void
 }
 

@@ -7,8 +7,8 @@ import type { ListedBasket } from './basket'
 
 interface BasketStatusProps {
   basket: ListedBasket
-  /** Key of the item that a script has just added. */
-  added: string | null
+  /** Keys of the items that a script has just added. */
+  added: readonly string[]
   isOpen: boolean
 }
 
@@ -39,14 +39,18 @@ function summaryOf(basket: ListedBasket): string {
   )}.`
 }
 
-/** Names the item that was just added, or the only one that was removed. Other changes are not the visitor's. */
-function changeBetween(before: ListedBasket, after: ListedBasket, added: string | null): string {
+/** Names the items that were just added, or the only one that was removed. Other changes are not the visitor's. */
+function changeBetween(
+  before: ListedBasket,
+  after: ListedBasket,
+  added: readonly string[],
+): string {
   const without = (basket: ListedBasket, other: ListedBasket) => {
     const keys = new Set(other.map(serviceKey))
     return basket.filter((item) => !keys.has(serviceKey(item)))
   }
-  const [newItem] = without(after, before)
-  if (newItem && serviceKey(newItem) === added) return `${texts.added(newItem.title)} `
+  const newItems = without(after, before).filter((item) => added.includes(serviceKey(item)))
+  if (newItems.length > 0) return `${texts.added(newItems.map(({ title }) => title).join(', '))} `
   const [removed, ...others] = without(before, after)
   return removed && others.length === 0 ? `${texts.removed(removed.title)} ` : ''
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { basketTexts as texts } from '~/content/basket-texts'
-import { listedPrices, priceText, sumText } from '~/content/prices'
+import { listedPrices, priceText, sumText, totalLabel } from '~/content/prices'
 import { SERVICES_PAGE } from '~/format/addresses'
 import { useShowToasts } from '~/visitor/toasts/toasts'
 import { Button } from '~/visitor/ui/button'
@@ -22,7 +22,7 @@ export function ShareButton({ basket }: { basket: ListedBasket }) {
     ...basket.map(
       ({ title, price }) => `${title}: ${price === undefined ? texts.notListed : priceText(price)}`,
     ),
-    ...(prices.length > 0 ? [`${texts.totalLabel(prices)} ${sumText(prices)}`] : []),
+    ...(prices.length > 0 ? [`${totalLabel(prices)} ${sumText(prices)}`] : []),
   ].join('\n')
   return (
     <Button

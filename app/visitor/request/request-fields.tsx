@@ -1,6 +1,6 @@
 import { type ComponentProps, memo } from 'react'
 import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
-import { whereWrittenTo } from '~/content/messengers'
+import { messengersByNumber } from '~/content/messengers'
 import { requestFormTexts as texts } from '~/content/request-form'
 import { Field } from '~/visitor/ui/field'
 import { useFacts } from '~/visitor/root-data'
@@ -27,8 +27,8 @@ const ATTRIBUTES: Record<RequestField, Partial<ComponentProps<typeof Field>>> = 
 
 /** The text fields of the request form. A change of the basket does not render them again. */
 export const RequestFields = memo(function RequestFields({ values, readOnly }: FieldsProps) {
-  const where = whereWrittenTo(useFacts())
-  const phoneHint = where === null ? undefined : texts.phoneHint(where)
+  const messengers = messengersByNumber(useFacts()).map(({ name }) => name)
+  const phoneHint = messengers.length > 0 ? texts.phoneHint(messengers) : undefined
   return (
     <>
       {REQUEST_FIELDS.map((field) => (

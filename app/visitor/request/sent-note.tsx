@@ -60,20 +60,30 @@ function NextStep({
 }: Pick<SentMark, 'hasPhone'> & Pick<SentNoteProps, 'services'>) {
   const facts = useFacts()
   const { sent } = texts
-  const [messenger] = messengersOf(facts)
+  const messengers = messengersOf(facts)
+  const message = sent.message(services.map(({ title }) => title))
   return (
     <>
       <p>
-        {hasPhone ? sent.answer(whereWrittenTo(facts), facts.hours) : sent.noPhone(!!messenger)}
+        {hasPhone
+          ? sent.answer(whereWrittenTo(facts), facts.hours)
+          : sent.noPhone(messengers.length > 0)}
       </p>
       <p>{sent.prepare}</p>
-      {messenger && (
-        <Button
-          href={messageLink(messenger, sent.message(services.map(({ title }) => title)))}
-          variant="quiet"
-        >
-          {sent.write(messenger.inIt)}
-        </Button>
+      {messengers.length > 0 && (
+        <p className="flex flex-wrap items-center gap-2">
+          {messengers.length > 1 && <span className="basis-full">{sent.writeIn}</span>}
+          {messengers.map((messenger) => (
+            <Button
+              key={messenger.href}
+              href={messageLink(messenger, message)}
+              variant="quiet"
+              small={messengers.length > 1}
+            >
+              {messengers.length > 1 ? messenger.name : sent.write(messenger.inIt)}
+            </Button>
+          ))}
+        </p>
       )}
       {!hasPhone && facts.phone && (
         <p>

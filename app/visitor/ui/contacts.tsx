@@ -1,28 +1,39 @@
 import type { AgencyFacts } from '~/content/agency-facts'
-import { messengersOf } from '~/content/messengers'
+import { type Messenger, messengersOf } from '~/content/messengers'
 import { siteTexts } from '~/content/site'
 import { typeset } from '~/format/typography'
 import { FooterLink } from './footer-link'
+import { MessengerIcon } from './icons'
 
 /** The agency's contacts other than the phone, in the footer: a line for each fact that is set. */
 export function Contacts({ facts }: { facts: AgencyFacts }) {
   const { email, address, landmark } = facts
   const { footer } = siteTexts(facts)
   const place = [address, landmark].filter(Boolean).join(', ')
-  const messengers = messengersOf(facts)
+  const [messenger, ...others] = messengersOf(facts)
   // A screen reader would announce a list of nothing.
-  if (messengers.length === 0 && !email && !place) return null
+  if (!messenger && !email && !place) return null
   return (
     <ul>
-      {messengers.map(({ inIt, href, printed }) => (
-        <li key={href}>
-          <FooterLink href={href}>
-            {typeset(`${footer.write} ${inIt}`)}
-            {/* A computer may have no such program. */}
-            <span className="hidden lg:inline print:inline">: {typeset(printed)}</span>
+      {messenger && (
+        <li className="flex flex-wrap items-center gap-x-2">
+          <FooterLink href={messenger.href}>
+            {typeset(`${footer.write} ${messenger.inIt}`)}
+            <Printed {...messenger} />
           </FooterLink>
+          {others.map((other) => (
+            <FooterLink key={other.href} href={other.href} boxed>
+              <span className="print:hidden">
+                <MessengerIcon name={other.name} />
+              </span>
+              <span className="sr-only print:not-sr-only">
+                {typeset(`${footer.write} ${other.inIt}`)}
+                <Printed {...other} />
+              </span>
+            </FooterLink>
+          ))}
         </li>
-      ))}
+      )}
       {email && (
         <li>
           <FooterLink href={`mailto:${email}`}>
@@ -37,6 +48,11 @@ export function Contacts({ facts }: { facts: AgencyFacts }) {
       {place && <li className="py-2.5 print:py-0">{typeset(place)}</li>}
     </ul>
   )
+}
+
+/** Where a messenger's link leads: paper has no links. */
+function Printed({ printed }: Pick<Messenger, 'printed'>) {
+  return <span className="hidden print:inline">: {typeset(printed)}</span>
 }
 
 /** Who the agency is by law. */

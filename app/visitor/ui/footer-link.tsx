@@ -10,7 +10,7 @@ interface FooterLinkProps {
 
 /** A link of the footer, on a line of its own. */
 export function FooterLink({ href, boxed = false, children }: FooterLinkProps) {
-  const box = boxed ? 'justify-center rounded border print:hidden' : ''
+  const box = boxed ? 'justify-center rounded border print:border-0' : ''
   const className = `inline-flex min-h-11 min-w-11 items-center print:min-h-0 ${box}`
   if (href !== undefined) {
     return (

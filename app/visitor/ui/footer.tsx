@@ -43,7 +43,7 @@ export function Footer({ children }: { children?: ReactNode }) {
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-6">
             <LinkList {...footer.siteLinks} />
             {/* On a phone beside the short list. */}
-            <div className="sm:order-last">
+            <div className="sm:order-last print:hidden">
               <FooterLink href={facts.links.social} boxed>
                 <SocialIcon />
                 <span className="sr-only">{footer.social}</span>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Messenger } from '~/content/messengers'
+import messengers from './messengers.svg'
 
 /** Removes an item from the basket. */
 export const TrashIcon = () => (
@@ -34,6 +36,16 @@ export const SocialIcon = () => (
     <path d="M3.5 7c.4 6.5 3.5 10.5 9.5 10.5V7M13 12.5c3.5-.4 5.5-2.5 6.5-5.5M13 12.5c4 .3 6.3 2 7.3 5" />
   </Icon>
 )
+
+/** A messenger's sign, from a file of its own: a ring in a bubble, a bubble with a receiver, a paper plane. */
+export const MessengerIcon = ({ name }: Pick<Messenger, 'name'>) =>
+  name === 'ВКонтакте' ? (
+    <SocialIcon />
+  ) : (
+    <Icon>
+      <use href={`${messengers}#${name}`} />
+    </Icon>
+  )
 
 /** An icon on a 24 by 24 grid, hidden from screen readers. */
 function Icon({ children }: { children: ReactNode }) {

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { homeTexts } from '~/content/home'
-import { messageLink, messengersOf, weAnswer, whereWrittenTo } from '~/content/messengers'
+import {
+  messageLink,
+  messengersByNumber,
+  messengersOf,
+  weAnswer,
+  whereWrittenTo,
+} from '~/content/messengers'
 import { requestFormTexts } from '~/content/request-form'
 import { siteTexts } from '~/content/site'
 import { typeset } from '~/format/typography'
@@ -17,9 +23,12 @@ const factsWith = (facts: Partial<AgencyFacts>): AgencyFacts => ({ ...bareFacts,
 const nameOf = (facts: Partial<AgencyFacts>) => messengersOf(factsWith(facts))[0]?.inIt
 
 it('the agency answers in each messenger that is set, in the order of the site', () => {
-  const names = [{ max }, { whatsapp }, { telegram }, { vk }].map(nameOf)
-  const said = weAnswer(factsWith({ vk, telegram, max, whatsapp }))
-  expect(said).toMatch(new RegExp(`^Позвоним.+${names.join('.+')}$`))
+  const names = messengersOf(factsWith({ vk, telegram, max, whatsapp })).map(({ name }) => name)
+  expect(names).toEqual(['MAX', 'WhatsApp', 'Telegram', 'ВКонтакте'])
+  expect(weAnswer(factsWith({ telegram, vk }))).toBe(
+    'Позвоним или напишем в Telegram или во ВКонтакте',
+  )
+  expect(weAnswer(factsWith({ telegram, max, vk }))).toBe('Позвоним или напишем в мессенджер')
   expect(weAnswer(factsWith({ max }))).toBe(`Позвоним или напишем ${nameOf({ max })}`)
 })
 
@@ -29,7 +38,7 @@ it.each<Partial<AgencyFacts>>([{}, { whatsapp }, { max, vk }])(
     const all = factsWith(facts)
     const where = typeset(weAnswer(all))
     expect(homeTexts(all).stages.list[0]?.text).toContain(where)
-    expect(siteTexts(all).footer.request.text).toContain(where)
+    expect(siteTexts(all).pages.home.description).toContain(where)
   },
 )
 
@@ -44,6 +53,10 @@ it('the note after a send says where and when the agency answers', () => {
 it('the form asks for a phone only if a messenger can use it', () => {
   expect(whereWrittenTo(factsWith({ vk }))).toBeNull()
   expect(whereWrittenTo(factsWith({ telegram, vk }))).toBe(nameOf({ telegram }))
+  expect(messengersByNumber(factsWith({ telegram, vk, max })).map(({ name }) => name)).toEqual([
+    'MAX',
+    'Telegram',
+  ])
 })
 
 it('a chat opens with a message if the messenger can', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { basketTexts } from '~/content/basket-texts'
+import { CASES } from '~/content/cases'
 import { homeTexts } from '~/content/home'
 import { requestFormTexts } from '~/content/request-form'
 import { servicesTexts } from '~/content/services'
@@ -29,7 +30,11 @@ describe('typeset', () => {
     ['есть ли к участку подъезд', 'есть\u00a0ли к\u00a0участку подъезд'],
     ['мало-по-малу', 'мало-\u2060по-\u2060малу'],
     ['Вы не подписали бы', 'Вы не\u00a0подписали\u00a0бы'],
-    ['для них или без нас', 'для них или без нас'],
+    ['для них или без нас', 'для\u00a0них или\u00a0без нас'],
+    ['при деле, как правило', 'при\u00a0деле, как\u00a0правило'],
+    ['(статьи 39 и 40 закона)', '(статьи\u00a039 и\u00a040\u00a0закона)'],
+    ['в СНТ «Берёзка»', 'в\u00a0СНТ\u00a0«Берёзка»'],
+    ['в пос. Луговое (ул. Речная)', 'в\u00a0пос.\u00a0Луговое (ул.\u00a0Речная)'],
     ['Но то же — до среды', 'Но\u00a0то\u00a0же\u00a0— до\u00a0среды'],
     ['Межевание участка', 'Межевание участка'],
     ['', ''],
@@ -56,6 +61,8 @@ describe('every text', () => {
     ...allTexts(home),
     ...allTexts(site),
     ...allTexts(servicesTexts),
+    ...allTexts(typesetAll(servicesTexts.notes.list('госпошлина'))),
+    ...allTexts(typesetAll(CASES.map(({ label, text, papers }) => [label, text, papers]))),
     ...allTexts(requestFormTexts),
     ...allTexts(basketTexts),
     ...[1, 2, 5].map((count) => basketTexts.summary(Array(count).fill(null))),
@@ -70,7 +77,7 @@ describe('every text', () => {
     expect(text, 'a space that may break before a dash or ₽').not.toMatch(/ [—₽]/)
     expect(text, 'a no-break space after a dash').not.toMatch(/—\u00a0/)
     expect(text, 'a preposition, conjunction or particle at the end of a line').not.toMatch(
-      /(^|[\s«(])([авикосу]|во|да|до|за|из|ко|на|не|ни|но|об|от|по|со|то) /i,
+      /(^|[\s«(])([авикосу]|во|да|до|за|из|ко|на|не|ни|но|об|от|по|со|то|для|или|как|при) /i,
     )
     expect(text, 'a broken number').not.toMatch(/\d \d/)
     expect(text, 'an English word').not.toMatch(/faq|online|e-mail|\bok\b/i)

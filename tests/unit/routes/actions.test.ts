@@ -196,6 +196,21 @@ test('services are added to and removed from the basket’s cookie', async () =>
   expect(removed.headers.getSetCookie()[0]).toMatch(/^basket=;.*Max-Age=0/)
 })
 
+test('a form with several services adds all of them', async () => {
+  const form = new URLSearchParams([
+    ['intent', 'add'],
+    ['id', '1'],
+    ['id', 'nothing of that name'],
+    ['id', serviceKey(NAMESAKE)],
+  ])
+  const request = new Request('http://site.test/services', { method: 'POST', body: form })
+  const { headers } = (await services({ request, params: {}, context: {} })) as Response
+  const cookie = headers.getSetCookie()[0] ?? ''
+  const list = [aService({ id: 1 }), NAMESAKE]
+  const next = new Request('http://site.test/services', { headers: { Cookie: cookie } })
+  expect(await readBasketCookie(next, list)).toHaveLength(2)
+})
+
 test('the service is added whose key is posted, among those of one id', async () => {
   const response = await answer(services, { intent: 'add', id: serviceKey(NAMESAKE) })
   const request = new Request('http://site.test/services', {

@@ -57,13 +57,49 @@ it('a price says what it is for', () => {
 })
 
 it('the home page describes the agency with all its facts, and the site', () => {
-  expect(said(homeData({ facts: fullFacts, siteUrl: SITE }))).toEqual({
+  expect(said(homeData([], { facts: fullFacts, siteUrl: SITE }))).toEqual({
     '@context': 'https://schema.org',
     '@graph': [
       fullBusiness,
       { '@type': 'WebSite', name: '«Веха»', inLanguage: 'ru', url: 'https://veha.example/' },
     ],
   } satisfies Graph)
+})
+
+it('the home page offers each case at the sum of its prices, unless one is by agreement', () => {
+  const work = { key: '1', title: 'Обмер', price: 5000 }
+  const data = homeData(
+    [
+      {
+        id: 'sale',
+        label: 'Продаю участок',
+        text: '',
+        rows: [],
+        works: [work, { ...work, title: 'Вынос', price: 700 }],
+      },
+      { id: 'house', label: 'Построил дом', text: '', rows: [], works: [{ ...work, price: null }] },
+    ],
+    { facts: bareFacts, siteUrl: null },
+  )
+  expect(said(data)).toMatchObject({
+    '@graph': [
+      {
+        makesOffer: [
+          {
+            '@type': 'Offer',
+            price: 5700,
+            priceCurrency: 'RUB',
+            itemOffered: {
+              '@type': 'Service',
+              name: 'Продаю участок',
+              description: 'Обмер, Вынос',
+            },
+          },
+        ],
+      },
+      {},
+    ],
+  })
 })
 
 it('the services page describes the prices, in roubles or by agreement, and its place in the site', () => {
@@ -89,7 +125,7 @@ it('the services page describes the prices, in roubles or by agreement, and its 
 })
 
 it('the structured data leave out facts, addresses and services that are unknown', () => {
-  expect(said(homeData({ facts: bareFacts, siteUrl: null }))).toEqual({
+  expect(said(homeData([], { facts: bareFacts, siteUrl: null }))).toEqual({
     '@context': 'https://schema.org',
     '@graph': [bareBusiness, { '@type': 'WebSite', name: '«Веха»', inLanguage: 'ru' }],
   } satisfies Graph)

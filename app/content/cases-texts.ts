@@ -1,0 +1,5 @@
+/** Over the cases, and on the sheet of each. */
+export const casesTexts = {
+  legend: 'Выберите свой случай',
+  take: 'Заказать по этой смете',
+}

@@ -1,0 +1,32 @@
+import type { OfferedCase } from '~/agency/catalogue/cases'
+import { homeTexts } from '~/content/home'
+import { SERVICES_PAGE } from '~/format/addresses'
+import { Cases } from '~/visitor/cases/cases'
+import { useFacts } from '~/visitor/root-data'
+import { Button } from '~/visitor/ui/button'
+import { Section } from './section'
+
+/** What common cases cost, and the way to the whole list. */
+export function CasePrices({ cases }: { cases: readonly OfferedCase[] }) {
+  const texts = homeTexts(useFacts()).cases
+  if (cases.length === 0) return null
+  return (
+    <Section
+      id="prices"
+      label={texts.label}
+      title={texts.title}
+      aside={
+        <>
+          <p className="mt-2 text-small md:mt-5 md:text-lead">{texts.text}</p>
+          <p className="-mb-3 print:hidden">
+            <Button href={SERVICES_PAGE} variant="text">
+              {texts.list}
+            </Button>
+          </p>
+        </>
+      }
+    >
+      <Cases cases={cases} isOpen />
+    </Section>
+  )
+}

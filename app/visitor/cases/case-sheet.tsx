@@ -1,0 +1,80 @@
+import type { OfferedCase } from '~/agency/catalogue/cases'
+import { casesTexts as texts } from '~/content/cases-texts'
+import { priceText, sumText, totalLabel } from '~/content/prices'
+import { cardId, SERVICES_PAGE } from '~/format/addresses'
+import { typeset } from '~/format/typography'
+import { Button } from '~/visitor/ui/button'
+import { SpokenPrice } from '~/visitor/ui/spoken-price'
+
+interface CaseSheetProps extends OfferedCase {
+  onTake?: (keys: string[]) => void
+}
+
+/** What a case takes: a ruled estimate of the list's own prices, and a button that orders all of it. */
+export function CaseSheet({ label, text, works, rows, onTake }: CaseSheetProps) {
+  const prices = works.map(({ price }) => price)
+  return (
+    <form
+      method="post"
+      action={SERVICES_PAGE}
+      onSubmit={(event) => {
+        if (!onTake) return
+        event.preventDefault()
+        onTake(works.map(({ key }) => key))
+      }}
+      className="border-2 border-ink bg-white print:break-inside-avoid"
+    >
+      <input type="hidden" name="intent" value="add" />
+      <h3 className="sr-only border-b border-field px-4 py-2 text-h3 print:not-sr-only print:block">
+        {label}
+      </h3>
+      <p className="max-w-none border-b border-field px-4 py-2 leading-dense">{text}</p>
+      <ul>
+        {works.map(({ key, title, unit, price }) => (
+          <li
+            key={key}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-field px-4 py-2 *:min-w-0"
+          >
+            <input type="hidden" name="id" value={key} />
+            <p className="flex-1 basis-40 leading-dense">
+              <a href={`${SERVICES_PAGE}#${cardId(key)}`} className="inline-block py-0.5">
+                {typeset(title)}
+              </a>
+            </p>
+            <b className="ml-auto whitespace-nowrap">
+              <SpokenPrice>{(write) => priceText(price, write)}</SpokenPrice>
+            </b>
+            {unit && (
+              <p className="max-w-none basis-full text-small/tight text-muted">{typeset(unit)}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="flex max-w-none flex-wrap items-baseline justify-between gap-x-4 border-b-2 border-ink bg-mint-light px-4 py-2 text-h3">
+        {totalLabel(prices)}{' '}
+        <b>
+          <SpokenPrice>{(write) => sumText(prices, write)}</SpokenPrice>
+        </b>
+      </p>
+      <dl className="grid gap-y-1.5 px-4 py-3 text-small/dense">
+        {rows.map(({ label, text }) => (
+          <div key={label} className="sm:grid sm:grid-cols-[7rem_minmax(0,1fr)]">
+            <dt className="inline text-muted">
+              {label}
+              <span className="sm:hidden">:</span>
+            </dt>{' '}
+            <dd className="inline">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="grid px-4 pb-4 print:hidden">
+        <Button type="submit">
+          <span>
+            {texts.take}
+            <span className="sr-only">: {label}</span>
+          </span>
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { memo } from 'react'
+import type { OfferedCase } from '~/agency/catalogue/cases'
+import { casesTexts as texts } from '~/content/cases-texts'
+import { CaseSheet } from './case-sheet'
+
+interface CasesProps {
+  cases: readonly OfferedCase[]
+  /** The first one is chosen from the start, and paper has them all. Else nothing shows until one is chosen. */
+  isOpen?: boolean
+  /**
+   * Called with the keys of a case's services when they are ordered; without JavaScript a form posts them. Must
+   * be the same function at each render.
+   */
+  onTake?: (keys: string[]) => void
+}
+
+/** Common cases in visitors' words, each with a sheet of what it costs: on the home page and over the price list. */
+export const Cases = memo(function Cases({ cases, isOpen = false, onTake }: CasesProps) {
+  if (cases.length === 0) return null
+  return (
+    <fieldset className={`min-w-0 ${isOpen ? '' : 'mb-5 print:hidden'}`}>
+      <legend
+        className={isOpen ? 'sr-only' : 'mb-1.5 text-label font-semibold text-muted print:hidden'}
+      >
+        {texts.legend}
+      </legend>
+      <div className="relative grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-2 print:grid-cols-2 print:gap-4">
+        {cases.map((one, i) => {
+          const id = `case-${one.id}`
+          return (
+            // Only what follows a radio button within its own element depends on it: it needs no script.
+            <div key={id} className="contents">
+              <input
+                type="radio"
+                name="case"
+                id={id}
+                defaultChecked={isOpen && i === 0}
+                className="peer sr-only"
+              />
+              <label
+                htmlFor={id}
+                className="flex min-h-11 cursor-pointer items-center rounded border border-contour bg-white px-2 text-small/tight peer-checked:border-forest peer-checked:bg-mint peer-checked:outline-2 peer-checked:-outline-offset-2 peer-checked:outline-forest peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus hover:border-forest sm:px-3 print:hidden"
+              >
+                {one.label}
+              </label>
+              {/* Under all the labels. */}
+              <div
+                className={`order-1 col-span-full mt-1 hidden max-w-2xl peer-checked:block ${isOpen ? 'print:col-span-1 print:block' : ''}`}
+              >
+                <CaseSheet {...one} onTake={onTake} />
+              </div>
+            </div>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+})
