@@ -21,6 +21,7 @@ import type { ContentKind } from './agency/store/versions.server'
 import { sessionSecrets } from './server/http/cookies.server'
 import { createDoor, type Door } from './office/desk/sign-in/door.server'
 import { type CountSend, createSendLimit } from './server/http/send-limit.server'
+import { log } from './server/log/log.server'
 import { dataFolder } from './server/settings/database-url'
 import { deskPasswordFile, readDeskPassword } from './office/desk/sign-in/desk-password.server'
 import type { Settings } from './server/settings/env.server'
@@ -154,9 +155,8 @@ function deskPasswordOrNone(settings: Settings): string | null {
   try {
     return readDeskPassword(settings)
   } catch (error) {
-    const words = settingFaults
-    const reason = words.passwordFile(deskPasswordFile(settings) ?? '', (error as Error).message)
-    process.stderr.write(`${words.fault('DESK_PASSWORD', reason)}\n`)
+    const file = deskPasswordFile(settings) ?? ''
+    log('desk-shut', { reason: settingFaults.passwordFile(file, (error as Error).message) })
     return null
   }
 }

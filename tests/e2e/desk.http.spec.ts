@@ -77,7 +77,8 @@ test('a site that cannot keep a password starts without a desk, and says why', a
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'desk-password'))
   const site = await newSite({ STATE_DIRECTORY: folder })
-  expect(site.errors()).toMatch(/^Настройка DESK_PASSWORD: .*desk-password.*EISDIR.*off/m)
+  const shut = { kind: 'desk-shut', reason: expect.stringMatching(/desk-password.*EISDIR.*off/) }
+  expect(site.log()).toContainEqual(expect.objectContaining(shut))
   expect(site.output()).toContain(owner.start.noDesk)
   expect((await fetch(`${site.url}/desk`)).status).toBe(404)
   expect((await fetch(site.url)).status).toBe(200)

@@ -128,11 +128,14 @@ test('each page carries the facts that it shows, such as engineers or payment, a
 test('an edit of the list shows on the home page', async ({ newSite }) => {
   const CATALOGUE_FILE = join(folder, 'catalogue.json')
   const list = (price: number) =>
-    writeFileSync(CATALOGUE_FILE, JSON.stringify([{ id: 1, title: 'Обмер дома', price }]))
+    writeFileSync(
+      CATALOGUE_FILE,
+      JSON.stringify([{ id: 1, title: 'Технический план жилого дома', price }]),
+    )
   list(5000)
   const site = await newSite({ CATALOGUE_FILE })
   const page = await read(site.url)
-  expect(page).toMatch(/5\s000\s₽.*5000 рублей.*<p[^>]*>Обмер дома</)
+  expect(page).toMatch(/>Технический план жилого\s+дома<.*5\s000\s₽.*5000 рублей/)
   expect(page, 'no service orders an extract').toMatch(
     new RegExp(`href="/services"[^>]*>${words.home.rule.orderExtract}<`),
   )

@@ -41,7 +41,7 @@ test.describe('documents', () => {
   })
 
   test('are the same bytes for everybody, and set no cookie', async ({ site }) => {
-    for (const path of PAGES) {
+    for (const path of publicPages) {
       const first = await ask(site.url + path)
       const second = await ask(site.url + path, {
         headers: {

@@ -20,6 +20,7 @@ export const LOG_KINDS = [
   'notice-unreadable',
   'desk-locked',
   'desk-unavailable',
+  'desk-shut',
   'counts-lost',
   'facts-failed',
   'facts-restored',
