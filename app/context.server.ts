@@ -144,9 +144,11 @@ function deskLink({ deskPassword, siteUrl }: Settings) {
 }
 
 /** Returns {@link AppContext.office}. */
-function openOffice(desk: Desk | null, password: string | null, { isHttps }: Settings) {
+function openOffice(desk: Desk | null, password: string | null, settings: Settings) {
   if (desk === null || password === null) return null
-  return { desk, door: createDoor({ password, isHttps, secrets: sessionSecrets }) }
+  const { isHttps, trustProxy } = settings
+  const isProxied = trustProxy > 0
+  return { desk, door: createDoor({ password, isHttps, isProxied, secrets: sessionSecrets }) }
 }
 
 /** Returns the password of the desk; null, with a line that says why, if it can be neither read nor made. */
