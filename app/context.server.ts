@@ -36,6 +36,8 @@ export interface AppContext {
   /** The agency's desk and its door; null: there is none. */
   office: { desk: Desk; door: Door } | null
   countSend: CountSend
+  /** Counts a report of a page's speed, apart from sends. */
+  countReport: CountSend
   /** Counts what visitors do; nothing, if the agency's own API is used. */
   count: Count
   /** Origin of the agency's own API; null: the API is embedded in the site. */
@@ -52,6 +54,9 @@ export interface AppContext {
   /** Returns which contents are shown as they were saved at the desk. */
   fromDesk(): ContentKind[]
 }
+
+/** A visitor reads more pages than they send requests, and each page reports once. */
+const REPORTS_PER_SEND = 4
 
 /** Creates the context from the settings: opens its files, its store and its agency. */
 function createContext(settings: Settings): AppContext {
@@ -74,6 +79,7 @@ function createContext(settings: Settings): AppContext {
     office: openOffice(desk, deskPassword, settings),
     settings,
     countSend: createSendLimit(settings.rateLimit),
+    countReport: createSendLimit(settings.rateLimit * REPORTS_PER_SEND),
     agencyOrigin: agencyApiUrl ? new URL(agencyApiUrl).origin : null,
     iconOrigin: iconOriginOf(settings),
     contentVersion: () => `${facts.version()} ${catalogue.version() ?? 'none'}`,
