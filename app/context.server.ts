@@ -37,6 +37,8 @@ export interface AppContext {
   /** The agency's desk and its door; null: there is none. */
   office: { desk: Desk; door: Door } | null
   countSend: CountSend
+  /** Counts a report of a page's speed, apart from sends. */
+  countReport: CountSend
   /** Counts what visitors do; nothing, if the agency's own API is used. */
   count: Count
   /** Origin of the agency's own API; null: the API is embedded in the site. */
@@ -53,6 +55,9 @@ export interface AppContext {
   /** Returns which contents are shown as they were saved at the desk. */
   fromDesk(): ContentKind[]
 }
+
+/** A visitor reads more pages than they send requests, and each page reports once. */
+const REPORTS_PER_SEND = 4
 
 /** Creates the context from the settings: opens its files, its store and its agency. */
 function createContext(settings: Settings): AppContext {
@@ -75,6 +80,7 @@ function createContext(settings: Settings): AppContext {
     office: openOffice(desk, deskPassword, settings),
     settings,
     countSend: createSendLimit(settings.rateLimit),
+    countReport: createSendLimit(settings.rateLimit * REPORTS_PER_SEND),
     agencyOrigin: agencyApiUrl ? new URL(agencyApiUrl).origin : null,
     iconOrigin: iconOriginOf(settings),
     contentVersion: () => `${facts.version()} ${catalogue.version() ?? 'none'}`,
@@ -145,9 +151,11 @@ function deskLink({ deskPassword, siteUrl }: Settings) {
 }
 
 /** Returns {@link AppContext.office}. */
-function openOffice(desk: Desk | null, password: string | null, { isHttps }: Settings) {
+function openOffice(desk: Desk | null, password: string | null, settings: Settings) {
   if (desk === null || password === null) return null
-  return { desk, door: createDoor({ password, isHttps, secrets: sessionSecrets }) }
+  const { isHttps, trustProxy } = settings
+  const isProxied = trustProxy > 0
+  return { desk, door: createDoor({ password, isHttps, isProxied, secrets: sessionSecrets }) }
 }
 
 /** Returns the password of the desk; null, with a line that says why, if it can be neither read nor made. */

@@ -59,7 +59,7 @@ if (settings.production) {
       securityHeaders(isHttps),
       nameMethods,
       refuseMalformed(refuse),
-      refuseCrossSite(siteUrl && new URL(siteUrl).host, refuse),
+      refuseCrossSite(siteUrl, refuse),
       serveFiles('build/client'),
       (_request, _response, next) => savedContent.then(next),
       serveDocuments((path) => app.documents.fileAt(path) ?? app.facts.photoAt(path)),

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { takeFieldReport } from '~/visitor/field-report.server'
+import { visitorAddress } from '~/server/http/visitor.server'
 import { appContext } from '~/context.server'
 
 /** `POST /metrics/visit`, only with FIELD_METRICS; a GET is answered with 405. */
@@ -8,8 +9,8 @@ export function loader(args: ActionFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { settings, count } = appContext()
+  const { settings, count, countReport } = appContext()
   return settings.fieldMetrics === 'on'
-    ? takeFieldReport(request, count)
+    ? takeFieldReport(request, count, () => countReport(visitorAddress()))
     : new Response(null, { status: 404 })
 }

@@ -27,14 +27,23 @@ const report = z.strictObject({
 
 /**
  * Answers `POST /metrics/visit`: counts how fast a page was, by its bounds. Keeps nothing else, and nothing
- * at all of a visitor who asks for that (Sec-GPC). The answer is 204, or the status that refuses the body.
+ * at all of a visitor who asks for that (Sec-GPC). The answer is 204, 429 after too many from one address, or
+ * the status that refuses the body. `countReport`: counts a report against that limit.
  */
-export async function takeFieldReport(request: Request, count: Count): Promise<Response> {
+export async function takeFieldReport(
+  request: Request,
+  count: Count,
+  countReport: () => Promise<number>,
+): Promise<Response> {
   // A beacon with a text is `text/plain`.
   const body = await readBody(request, ['text/plain'], REPORT_LIMIT)
   if ('refused' in body) return new Response(null, { status: body.refused })
   const parsed = report.safeParse(parseJson(body.bytes))
   if (!parsed.success) return new Response(null, { status: 400 })
+  const seconds = await countReport()
+  if (seconds > 0) {
+    return new Response(null, { status: 429, headers: { 'Retry-After': String(seconds) } })
+  }
   if (request.headers.get('Sec-GPC') !== '1') {
     for (const vital of VITALS) {
       const measured = parsed.data[vital]

@@ -4,6 +4,9 @@ import { desk } from '~/office/words/desk'
 /** The password of the tests' desks. */
 export const DESK_PASSWORD = 'шестнадцать букв'
 
+/** What a browser says of a post from the site's own page: without it, the desk refuses the post. */
+export const OWN_PAGE = { 'Sec-Fetch-Site': 'same-origin' }
+
 /** Posts the form that asks for the password. */
 export function postSignIn(
   siteUrl: string,
@@ -11,7 +14,12 @@ export function postSignIn(
   headers: Record<string, string> = {},
 ) {
   const body = new URLSearchParams({ name: 'Анна', password: DESK_PASSWORD, ...fields })
-  return fetch(siteUrl + desk.signIn.path, { method: 'POST', headers, body, redirect: 'manual' })
+  return fetch(siteUrl + desk.signIn.path, {
+    method: 'POST',
+    headers: { ...OWN_PAGE, ...headers },
+    body,
+    redirect: 'manual',
+  })
 }
 
 /** Signs in to the desk of a site; resolves with the headers of a request that has the session. */
@@ -19,7 +27,7 @@ export async function signedIn(siteUrl: string, name: string, password = DESK_PA
   const answer = await postSignIn(siteUrl, { name, password })
   if (answer.status !== 303) throw new Error(`The desk answered ${answer.status}`)
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-  return { Cookie: cookies.join('; ') }
+  return { ...OWN_PAGE, Cookie: cookies.join('; ') }
 }
 
 /** Gives a browser the session of somebody who has signed in. */

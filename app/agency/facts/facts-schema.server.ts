@@ -6,6 +6,9 @@ import { fileFaults } from '~/server/files/file-faults'
 /** Maximum length of a fact, in UTF-16 code units: pages carry it in each document. */
 const MAX_LENGTH = 1000
 
+/** How many engineers, or others, a file of facts may name. */
+export const MAX_ITEMS = 100
+
 // PostgreSQL stores no NUL: with one in the consent's text, no request could be saved.
 const text = z
   .string()
@@ -85,6 +88,7 @@ export const factsSchema = z.strictObject({
         ),
       }),
     )
+    .max(MAX_ITEMS, fileFaults.longList(MAX_ITEMS))
     .optional()
     .describe('кадастровые инженеры'),
   processors: z
@@ -95,6 +99,7 @@ export const factsSchema = z.strictObject({
         does: needed.describe('что делает: хранит базу данных, доставляет почту'),
       }),
     )
+    .max(MAX_ITEMS, fileFaults.longList(MAX_ITEMS))
     .optional()
     .describe('кто ещё обрабатывает данные по вашему поручению: хостинг, почта; никто — []'),
   dataInRussia: z

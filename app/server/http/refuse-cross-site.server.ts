@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { plainPath } from '~/format/pages'
 import { log } from '~/server/log/log.server'
 import type { Middleware } from './middleware.server'
 import type { Refuse } from './refusal-page.server'
@@ -9,17 +10,19 @@ const SHOWN = 200
 const DEFAULT_PORT = /:(80|443)$/
 
 /**
- * Answers 403 to a post from another site's page. `siteHost`: the public host if it is known,
- * because a proxy may send another Host.
+ * Answers 403 to a post from another site's page, and to one at the desk that does not say where it comes from:
+ * browsers that say nothing do send their cookies. `siteUrl`: the public origin if it is known, because a proxy
+ * may send another Host.
  *
  * Also removes the two headers that Remix would check again: it answers a mismatching Origin with a bare
  * 500 and trusts a forged X-Forwarded-Host.
  */
-export function refuseCrossSite(siteHost: string | null, refuse: Refuse): Middleware {
+export function refuseCrossSite(siteUrl: string | null, refuse: Refuse): Middleware {
   return (request, response, next) => {
-    const { method, headers } = request
+    const { method, headers, url = '' } = request
     const changes = method !== 'GET' && method !== 'HEAD'
-    if (changes && isCrossSite(headers, [headers.host, siteHost])) {
+    const isForeign = isCrossSite(headers, siteUrl) || (saysNothing(headers) && isOfDesk(url))
+    if (changes && isForeign) {
       // If the page is the site's own, a proxy does not pass the Host on; SITE_URL corrects that.
       log('foreign-origin', {
         origin: headers.origin?.slice(0, SHOWN),
@@ -35,19 +38,35 @@ export function refuseCrossSite(siteHost: string | null, refuse: Refuse): Middle
   }
 }
 
+function saysNothing(headers: IncomingMessage['headers']): boolean {
+  return headers.origin === undefined && headers['sec-fetch-site'] === undefined
+}
+
+/** Whether the desk answers this address, which may be written as '/x/..//Desk'. */
+function isOfDesk(url: string): boolean {
+  const { pathname } = new URL(`http://own-site.invalid${url}`)
+  return /^\/desk(\/|$)/.test(plainPath(pathname))
+}
+
 /**
  * Whether a request comes from another site's page. Browsers say so in Sec-Fetch-Site, older ones
- * by an Origin other than this host. A program that sends neither is not a browser and passes.
+ * by an Origin other than this host, or than https where the site has that. A program that sends neither is
+ * not a browser.
  */
 function isCrossSite(
-  { origin, ...headers }: IncomingMessage['headers'],
-  ownHosts: (string | null | undefined)[],
+  { origin, host, ...headers }: IncomingMessage['headers'],
+  siteUrl: string | null,
 ): boolean {
   const secFetchSite = headers['sec-fetch-site'] ?? 'none'
   if (secFetchSite !== 'same-origin' && secFetchSite !== 'none') return true
   // If a page's policy hides its address, the browser hides its origin, too.
   if (origin === undefined || (origin === 'null' && secFetchSite === 'same-origin')) return false
   if (!URL.canParse(origin)) return true
-  const { host } = new URL(origin)
-  return !ownHosts.some((own) => own === host || own?.replace(DEFAULT_PORT, '') === host)
+  const site = siteUrl === null ? null : new URL(siteUrl)
+  const given = new URL(origin)
+  // Whoever is on the network's path can answer for a page of plain http.
+  if (site?.protocol === 'https:' && given.protocol !== 'https:') return true
+  return ![host, site?.host].some(
+    (own) => own === given.host || own?.replace(DEFAULT_PORT, '') === given.host,
+  )
 }

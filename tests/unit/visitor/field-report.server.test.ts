@@ -5,12 +5,13 @@ const report = { page: 'home', LCP: 2500, INP: 200.1, CLS: 0.3, FCP: 900, TTFB: 
 const headers = { 'Content-Type': 'text/plain;charset=UTF-8' }
 
 /** Posts a report; returns the status and what was counted. */
-async function post(body: string, more: Record<string, string> = {}) {
+async function post(body: string, more: Record<string, string> = {}, seconds = 0) {
   const count = vi.fn()
   const init = { method: 'POST', body, headers: { ...headers, ...more } }
   const { status } = await takeFieldReport(
     new Request('http://localhost/metrics/visit', init),
     count,
+    async () => seconds,
   )
   return [status, ...count.mock.calls.flat()]
 }
@@ -28,6 +29,10 @@ test('a report counts each measure by Google’s bounds', async () => {
 
 test('a report of a visitor who asks not to be counted counts nothing', async () => {
   expect(await post(JSON.stringify(report), { 'Sec-GPC': '1' })).toEqual([204])
+})
+
+test('a report beyond the limit of its address counts nothing', async () => {
+  expect(await post(JSON.stringify(report), {}, 600)).toEqual([429])
 })
 
 test.each<[string, string, Record<string, string>, number]>([

@@ -66,21 +66,22 @@ export function showForm(
 ) {
   const [values, others] = [form.toValues(content), form.toValues(newest)]
   const groups = form.groups({ ...others, ...values })
-  const names = groups.flatMap(({ fields }) => fields.map(({ name }) => name))
+  const reasonsAt = new Map(
+    groups.flatMap(({ fields }) => fields.map(({ name }): [string, string[]] => [name, []])),
+  )
+  const names = [...reasonsAt.keys()]
   // What is wrong with several fields together stands at the first of them.
-  const placed = faults.map(({ name, reason }) => ({
-    reason,
-    name: names.includes(name)
+  for (const { name, reason } of faults) {
+    const place = reasonsAt.has(name)
       ? name
-      : (names.find((one) => one.startsWith(`${name}.`)) ?? names[0]),
-  }))
+      : (names.find((one) => one.startsWith(`${name}.`)) ?? names[0])
+    reasonsAt.get(place ?? '')?.push(texts.atField(reason))
+  }
   return groups.map(({ title, fields }) => ({
     title,
     fields: fields.map((field): ShownField => {
       const [value = '', other = ''] = [values[field.name], others[field.name]]
-      const reasons = placed
-        .filter(({ name }) => name === field.name)
-        .map(({ reason }) => texts.atField(reason))
+      const reasons = reasonsAt.get(field.name) ?? []
       return { ...field, value, faults: reasons, ...(other !== value && { now: other }) }
     }),
   }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checkFacts } from '~/agency/facts/facts.server'
 import { deskEdit } from '~/office/words/desk-edit'
-import { factsSchema } from '~/agency/facts/facts-schema.server'
+import { factsSchema, MAX_ITEMS } from '~/agency/facts/facts-schema.server'
 import { type ContentForm, type FieldOf, type Group, toText, type Values } from './content-form'
 
 const { agency: texts } = deskEdit
@@ -107,11 +107,14 @@ function partsOf([path, schema]: Part): Part[] {
     .map(([key, part]) => [join(path, key), part])
 }
 
-/** Returns the numbers of a list's items, in order. */
+/** Returns the numbers of a list's items, in order: no more than it takes to say that there are too many. */
 function rowsIn(values: Values, list: string): number[] {
   const names = Object.keys(values).filter((name) => name.startsWith(`${list}.`))
-  const rows = new Set(names.map((name) => Number(name.split('.')[1])))
-  return [...rows].filter(Number.isSafeInteger).sort((one, other) => one - other)
+  const rows = new Set(names.map((name) => Number(name.split('.', 2)[1])))
+  return [...rows]
+    .filter(Number.isSafeInteger)
+    .sort((one, other) => one - other)
+    .slice(0, MAX_ITEMS + 1)
 }
 
 function kindOf(schema: z.ZodType): z.ZodType {

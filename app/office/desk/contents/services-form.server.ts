@@ -107,7 +107,10 @@ function toRows(values: Values): [id: string, row: Values][] {
   const rows = new Map<string, Values>()
   for (const [name, text] of Object.entries(values)) {
     const [, key = '', id = ''] = /^(\w+)\.(.*)$/s.exec(name) ?? []
-    rows.set(id, { ...rows.get(id), [key]: text })
+    if (key !== 'order' && !KEYS.includes(key)) continue
+    const row = rows.get(id) ?? {}
+    row[key] = text
+    rows.set(id, row)
   }
   return [...rows].sort(([, one], [, other]) => placeOf(one) - placeOf(other))
 }

@@ -15,6 +15,8 @@ const DAY_IN_SECONDS = 24 * 3600
 const SESSION_AGE = 30 * DAY_IN_SECONDS
 /** How long a browser is known as one that was let in. */
 const DEVICE_AGE = 365 * DAY_IN_SECONDS
+/** By these a proxy says for whom it asks. */
+const PROXY_HEADERS = ['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded']
 /** Maximum length of a name, in characters. */
 const NAME_LENGTH = 80
 
@@ -22,6 +24,8 @@ interface DoorOptions {
   password: string
   /** Whether visitors reach the site over HTTPS. */
   isHttps: boolean
+  /** Whether a proxy is said to stand in front. */
+  isProxied: boolean
   /** The first one signs, any of them verifies. */
   secrets: string[]
 }
@@ -41,7 +45,7 @@ export type SignInFault = { fault: 'wrong' | 'nameless' } | { fault: 'locked'; s
  */
 export type Door = ReturnType<typeof createDoor>
 
-export function createDoor({ password, isHttps, secrets }: DoorOptions) {
+export function createDoor({ password, isHttps, isProxied, secrets }: DoorOptions) {
   const failuresOfNetwork = new RateLimiterMemory({ points: 10, duration: 600 })
   const failuresOfAll = new RateLimiterMemory({ points: 100, duration: 3600 })
   const failuresOfDevice = new RateLimiterMemory({ points: 10, duration: 600 })
@@ -62,8 +66,11 @@ export function createDoor({ password, isHttps, secrets }: DoorOptions) {
 
   /** Rejects with a 403 if password and cookie would travel in plain text. */
   function refusePlainText(request: Request, address: string): void {
-    const isLocal = isLoopback(address) && !request.headers.has('X-Forwarded-For')
-    if (!isHttps && !isLocal) throw new Response(null, { status: 403, headers: DESK_HEADERS })
+    const isPassedOn = PROXY_HEADERS.some((name) => request.headers.has(name))
+    if (isLoopback(address) && !isPassedOn) return
+    // What comes from the network past the proxy did not come over https.
+    const isEncrypted = isHttps && (isPassedOn || !isProxied)
+    if (!isEncrypted) throw new Response(null, { status: 403, headers: DESK_HEADERS })
   }
 
   /** Returns the name in the session of a request; null if there is none, or its time is over. */

@@ -14,8 +14,16 @@ const refuse = createRefusal(() => Promise.resolve(shippedFacts), false)
 const EVIL = 'https://evil.test'
 
 /** Sends a request with just these headers. Resolves with the answer's status. */
-async function statusOf(url: string, headers: Record<string, string>, method = 'POST') {
-  const asked = plainRequest(url, { method, headers: { Host: 'mezha.test', ...headers } }).end()
+async function statusOf(
+  url: string,
+  headers: Record<string, string>,
+  { method = 'POST', path = '/' } = {},
+) {
+  const asked = plainRequest(url, {
+    method,
+    path,
+    headers: { Host: 'mezha.test', ...headers },
+  }).end()
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   answer.resume()
   return answer.statusCode
@@ -40,15 +48,50 @@ test.each<[string, number, Record<string, string>]>([
   ['the public host behind a proxy that names another', 200, { Origin: 'https://public.test' }],
   ['a proxy that names the port', 200, { Host: 'mezha.test:443', Origin: 'https://mezha.test' }],
 ])('a post of %s is answered with %i', async (_, status, headers) => {
-  const url = await serve([refuseCrossSite('public.test', refuse)])
+  const url = await serve([refuseCrossSite('https://public.test', refuse)])
   expect(await statusOf(url, headers)).toBe(status)
   expect(log).toHaveBeenCalledTimes(status === 403 ? 1 : 0)
+})
+
+test.each([
+  ['of https', 'https://mezha.test', 'https://mezha.test', 200],
+  ['of https', 'https://mezha.test', 'http://mezha.test', 403],
+  ['of https behind a proxy', 'https://public.test', 'http://public.test', 403],
+  ['of https', 'https://mezha.test', 'file://mezha.test', 403],
+  ['of plain http', 'http://mezha.test', 'http://mezha.test', 200],
+  ['that knows no address of its own', null, 'http://mezha.test', 200],
+])('a site %s (%s) answers a post from %s with %i', async (_, siteUrl, Origin, status) => {
+  const url = await serve([refuseCrossSite(siteUrl, refuse)])
+  expect(await statusOf(url, { Origin })).toBe(status)
+  expect(await statusOf(url, { Origin, 'Sec-Fetch-Site': 'same-origin' })).toBe(status)
+})
+
+test('a post at the desk says where it comes from, and nothing else has to', async () => {
+  const url = await serve([refuseCrossSite(null, refuse)])
+  const post = (path: string, headers = {}) => statusOf(url, headers, { path })
+  for (const path of [
+    '/desk',
+    '/desk/requests/1?intent=delete',
+    '/Desk/services/',
+    '//desk/sign-in',
+    '/x/..//desk',
+    '/%64esk/agency?_data=routes%2Fdesk.%24content',
+    '/.%2e/desk?_data=routes%2Fdesk',
+  ]) {
+    expect([path, await post(path)]).toEqual([path, 403])
+    expect([path, await post(path, { 'Sec-Fetch-Site': 'same-origin' })]).toEqual([path, 200])
+    expect([path, await post(path, { Origin: 'http://mezha.test' })]).toEqual([path, 200])
+    expect(await statusOf(url, {}, { path, method: 'GET' })).toBe(200)
+  }
+  for (const path of ['/', '/desks', '/api/job_application/', '/services?to=/desk']) {
+    expect([path, await post(path)]).toEqual([path, 200])
+  }
 })
 
 test("a link on another site's page is answered", async () => {
   const url = await serve([refuseCrossSite(null, refuse)])
   const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://other.test' }
-  expect(await statusOf(url, headers, 'GET')).toBe(200)
+  expect(await statusOf(url, headers, { method: 'GET' })).toBe(200)
 })
 
 test('the handlers behind get neither Origin nor X-Forwarded-Host', async () => {

@@ -61,6 +61,13 @@ describe('services', () => {
     expect(servicesForm.check([{ ...stake, price: 0 }])).toMatchObject({ isUsable: true })
   })
 
+  test('names that no field has are not read, however many there are', { timeout: 2000 }, () => {
+    const odd = Array.from({ length: 4000 }, (_, at) => [`odd${at}.7`, 'x'])
+    const longest = ['x'.repeat(100_000), 'x']
+    const typed = Object.fromEntries([...odd, longest, ['__proto__.7', 'x']]) as Values
+    expect(there([stake], typed)).toEqual([stake])
+  })
+
   test('an edit from an older version is merged service by service, and shown beside the newer one', () => {
     const base = [stake, extract, survey]
     const own = there(base, { 'price.7': '6000', 'price.e.1': '5', 'title.1764': 'Обмер' })
@@ -109,6 +116,17 @@ describe('facts', () => {
   test('an engineer is added, and one whose fields are emptied goes', () => {
     const typed = { 'engineers.0.name': '', 'engineers.1.name': 'Петров', '__proto__.name': 'x' }
     expect(form.toContent(typed)).toEqual({ engineers: [{ name: 'Петров' }] })
+  })
+
+  test('a list that is too long is refused, and what is shown of it ends', () => {
+    const typed = Array.from({ length: 8000 }, (_, at) => [`engineers.${at}.name`, `Петров ${at}`])
+    const facts = form.toContent({ ...form.toValues(bareFacts), ...Object.fromEntries(typed) })
+    expect(form.check(facts)).toMatchObject({ isUsable: false })
+    expect(form.check(facts).faults).toContainEqual({
+      name: 'engineers',
+      reason: expect.stringContaining('больше 100 строк в списке') as string,
+    })
+    expect(showForm(form, facts).length).toBeLessThan(120)
   })
 
   test('an edit from an older version is merged fact by fact', () => {

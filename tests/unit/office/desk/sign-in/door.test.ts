@@ -6,7 +6,7 @@ import { log } from '~/server/log/log.server'
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 
 const password = 'шестнадцать знаков'
-const options = { password, isHttps: true, secrets: ['a secret'] }
+const options = { password, isHttps: true, isProxied: false, secrets: ['a secret'] }
 const DAY = 86_400_000
 const HERE = '203.0.113.7'
 
@@ -124,6 +124,20 @@ test.each<[string, string, object, boolean]>([
   ['stays shut for what a proxy passes on', '::1', { 'X-Forwarded-For': '1.2.3.4' }, false],
 ])('the door %s', async (_, from, headers, isOpen) => {
   const { signIn, enter } = openDoor({ isHttps: false })
+  const local = await signIn({ from: '127.0.0.1' })
+  expect(await signIn({ from, headers })).toEqual(isOpen ? expect.any(Array) : 403)
+  expect(await enter(jarOf(local), from, headers), 'with a cookie').toBe(isOpen ? 'Анна' : 403)
+})
+
+test.each<[string, string, object, boolean]>([
+  ['past the proxy', HERE, {}, false],
+  ['past the proxy from a private network', '192.168.0.7', {}, false],
+  ['through the proxy', HERE, { 'X-Forwarded-For': HERE }, true],
+  ['through one that names itself otherwise', HERE, { Forwarded: `for=${HERE}` }, true],
+  ['from the same machine', '127.0.0.1', {}, true],
+])('with a proxy in front of a site of https, the door answers who comes %s', async (...given) => {
+  const [, from, headers, isOpen] = given
+  const { signIn, enter } = openDoor({ isProxied: true })
   const local = await signIn({ from: '127.0.0.1' })
   expect(await signIn({ from, headers })).toEqual(isOpen ? expect.any(Array) : 403)
   expect(await enter(jarOf(local), from, headers), 'with a cookie').toBe(isOpen ? 'Анна' : 403)
