@@ -10,7 +10,6 @@ import { holdsBasket } from '~/visitor/basket/basket-cookie.server'
 import { ignoreLogErrors, logFault } from '~/server/log/log.server'
 import { stopWithoutPort } from '~/commands/cannot-listen.server'
 import { startSummary } from '~/commands/start-summary.server'
-import { BASKET_PAGE } from '~/format/addresses'
 import { publicPageAt } from '~/format/pages'
 import { accessLog } from '~/server/http/access-log.server'
 import { countPages } from '~/server/http/count-pages.server'
@@ -63,10 +62,7 @@ if (settings.production) {
       serveFiles('build/client'),
       (_request, _response, next) => savedContent.then(next),
       serveDocuments((path) => app.documents.fileAt(path) ?? app.facts.photoAt(path)),
-      countPages(publicPageAt, (page) => {
-        app.count('page')
-        if (page === BASKET_PAGE) app.count('basket')
-      }),
+      countPages(publicPageAt, () => app.count('page')),
       pageCache.middleware,
       withVisitor(trustProxy),
     ],

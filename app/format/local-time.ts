@@ -26,6 +26,11 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 }
 
+/** Returns the Monday of a day's week. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+}
+
 /** Formats a day, `2026-03-05`, for people: `05.03.2026`. */
 export function dayText(day: string): string {
   return day.split('-').reverse().join('.')

@@ -35,29 +35,51 @@ export default function DeskVisits() {
         </>
       )}
       <p className="mt-4 text-muted">{texts.note}</p>
-      {speed === null && <p className="text-muted">{texts.basketNote}</p>}
       <h2 className="mt-10 text-h3">{texts.speed}</h2>
       {speed === null ? <p className="mt-2">{texts.speedOff}</p> : <Speed speed={speed} />}
     </>
   )
 }
 
-/** Pages and requests of each week as bars; the table beside it has the numbers. */
+/** Pages and requests of each week as bars, with a legend; the table below has the same for the ear. */
 function Bars({ weeks }: { weeks: Week[] }) {
   const [mostPages, mostSent] = [
     Math.max(1, ...weeks.map(({ page }) => page)),
     Math.max(1, ...weeks.map(({ sent }) => sent)),
   ]
   return (
-    <svg viewBox="0 0 240 60" className="mt-6 w-full max-w-3xl" aria-hidden>
-      {weeks.map(({ from, page, sent }, index) => (
-        <g key={from}>
-          <Bar x={index * 20 + 2} width={9} share={page / mostPages} className="fill-mint" />
-          <Bar x={index * 20 + 11} width={6} share={sent / mostSent} className="fill-forest" />
-        </g>
-      ))}
-      <path d="M0 59.5h240" className="stroke-ink stroke-[.5]" />
-    </svg>
+    <div className="mt-6 max-w-3xl" aria-hidden>
+      <svg viewBox="0 0 240 60" className="w-full">
+        {weeks.map(({ from, page, sent }, index) => (
+          <g key={from}>
+            <Bar x={index * 20 + 2} width={9} share={page / mostPages} className="fill-mint" />
+            <Bar x={index * 20 + 11} width={6} share={sent / mostSent} className="fill-forest" />
+          </g>
+        ))}
+        <path d="M0 59.5h240" className="stroke-ink stroke-[.5]" />
+      </svg>
+      <p className="flex justify-between text-small tabular-nums">
+        {[weeks[0], weeks.at(-1)].map((week) => (
+          <span key={week?.from}>{week && dayText(week.from)}</span>
+        ))}
+      </p>
+      <p className="mt-2 flex flex-wrap gap-x-6 text-small">
+        <Key className="fill-mint">{texts.legend.page(mostPages)}</Key>
+        <Key className="fill-forest">{texts.legend.sent(mostSent)}</Key>
+      </p>
+    </div>
+  )
+}
+
+/** A colour of the bars, and what it stands for. */
+function Key({ className, children }: { className: string; children: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <svg viewBox="0 0 1 1" className={`size-4 shrink-0 ${className}`}>
+        <path d="M0 0h1v1H0z" />
+      </svg>
+      {children}
+    </span>
   )
 }
 

@@ -4,7 +4,7 @@ export type Vital = (typeof VITALS)[number]
 export type Rating = 'good' | 'fair' | 'poor'
 
 /** What visitors do, in the order in which the desk shows it. */
-export const EVENTS = ['page', 'basket', 'sent', 'no-consent', 'failed'] as const
+export const EVENTS = ['page', 'sent', 'no-consent', 'failed'] as const
 export type SiteEvent = (typeof EVENTS)[number]
 
 /** What is counted a day: pages and sends, and reports of how fast pages were. */

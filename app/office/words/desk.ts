@@ -44,17 +44,25 @@ export const desk = typesetAll({
     columns: {
       from: 'Неделя с',
       page: 'Открыли страниц',
-      basket: 'Открыли корзину',
       sent: 'Заявок пришло',
-      'no-consent': 'Забыли согласие',
-      failed: 'Не ушло',
+      'no-consent': 'Не отметили согласие',
+      failed: 'Не отправилось',
     },
     share: (sent: number, pages: number) =>
       `За двенадцать недель: открыто страниц — ${pages}, пришло заявок — ${sent}.`,
-    perHundred: (count: string) => `Это ${count} на каждые сто страниц.`,
+    perHundred: (count: number) =>
+      count === 0
+        ? 'Это меньше одной заявки на сто страниц.'
+        : `Это ${count} ${plural(count, ['заявка', 'заявки', 'заявок'])} на сто страниц.`,
+    /** Of the two kinds of bars, each with the count that its highest one stands for. */
+    legend: {
+      page: (most: number) => `страницы, самое большее за неделю — ${most}`,
+      sent: (most: number) => `заявки, самое большее за неделю — ${most}`,
+    },
     nothing: 'Пока ничего не сосчитано. Числа появляются через минуту после первых посетителей.',
     speed: 'Скорость',
-    fast: (percent: number) => `Быстро у ${percent} % посетителей: так по меркам Google.`,
+    fast: (percent: number) =>
+      `Сайт открывается быстро у ${percent} % посетителей — по меркам Google.`,
     vitals: {
       LCP: 'Главное видно не позже 2,5 секунды',
       INP: 'Ответ на нажатие не позже 0,2 секунды',
@@ -62,10 +70,9 @@ export const desk = typesetAll({
       FCP: 'Первое видно не позже 1,8 секунды',
       TTFB: 'Сервер отвечает не позже 0,8 секунды',
     },
-    vital: (percent: number, reports: number) => `${percent} % из ${reports}`,
+    vital: (percent: number, reports: number) => `${percent} %, измерений: ${reports}`,
     speedOff: 'Скорость не измеряется: её включает настройка FIELD_METRICS=on.',
-    basketNote: 'Корзину считают у всех, только если включена настройка FIELD_METRICS=on.',
-    note: 'Считаются страницы, а не люди: кто открыл три страницы, сосчитан трижды. Ни имён, ни адресов в этих числах нет.',
+    note: 'Считаются страницы, а не люди: кто открыл три страницы, сосчитан трижды. Неделя начинается в понедельник, последняя ещё идёт. Роботы поисковиков и программы наблюдения не считаются. Ни имён, ни адресов в этих числах нет.',
   },
 
   refusals: {

@@ -1,23 +1,43 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Middleware } from './middleware.server'
 
-/** Programs that say that they are programs. */
-const ROBOT = /bot|crawl|spider|preview|monitor|curl|headless/i
+/** How every browser's name for itself begins and goes on. */
+const BROWSER = /^Mozilla\/5\.0 \((?!compatible).*\b(?:AppleWebKit|Gecko)\//
+
+/** Programs that say what they are; many name a page about themselves. Cubot makes telephones. */
+const PROGRAM =
+  /(?<!cu)bot\b|crawl|spider|preview|monitor|headless|lighthouse|validator|compatible;|https?:|\+\w+@/i
 
 /**
- * Calls `count` with the URL of each page that a visitor was shown: not for a prefetch, an error or a
- * program that names itself. Keeps nothing of the request.
+ * Calls `count` for each page that a person was shown: not for a prefetch, an error or a program. Keeps
+ * nothing of the request.
  */
-export function countPages(
-  pageAt: (url: string) => string | null,
-  count: (page: string) => void,
-): Middleware {
+export function countPages(pageAt: (url: string) => string | null, count: () => void): Middleware {
   return ({ method, url = '', headers }, response, next) => {
-    const page = method === 'GET' && !headers['sec-purpose'] ? pageAt(url) : null
-    if (page !== null && !ROBOT.test(headers['user-agent'] ?? 'robot')) {
+    if (method === 'GET' && pageAt(url) !== null && looksLikePerson(headers)) {
       response.once('finish', () => {
-        if (response.statusCode === 200 || response.statusCode === 304) count(page)
+        if (response.statusCode === 200 || response.statusCode === 304) count()
       })
     }
     next()
   }
+}
+
+/**
+ * Whether a browser asks for a page that somebody is about to see. A program that copies a browser's name
+ * seldom copies what else browsers send: what they accept, and in which languages.
+ */
+function looksLikePerson(headers: IncomingHttpHeaders): boolean {
+  const name = headers['user-agent'] ?? ''
+  const { accept = '', 'accept-language': languages = '' } = headers
+  if (!BROWSER.test(name) || PROGRAM.test(name)) return false
+  if (!accept.includes('text/html') || languages === '') return false
+  // Browsers older than 2022 have no Sec-Fetch-Dest; a frame or an image is no page that is seen.
+  const destination = headers['sec-fetch-dest'] ?? 'document'
+  return destination === 'document' && !isPrefetch(headers)
+}
+
+/** Sec-Purpose is today's header, the others are those of older browsers. */
+function isPrefetch(headers: IncomingHttpHeaders): boolean {
+  return ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) => name in headers)
 }

@@ -1,14 +1,14 @@
 import type { DailyCount } from '~/agency/store/counts.server'
 import type { RequestStore } from '~/agency/store/store.server'
-import { addDays, localDay } from '~/format/local-time'
+import { addDays, localDay, mondayOf } from '~/format/local-time'
 import type { Settings } from '~/server/settings/env.server'
 import { type CountName, EVENTS, type SiteEvent, VITALS } from '~/agency/port/count-names'
 
 const WEEKS = 12
 
-/** What was counted in seven days. */
+/** What was counted from a Monday to the Sunday after it. */
 export interface Week extends Record<SiteEvent, number> {
-  /** The first of the seven days, such as `2026-03-05`. */
+  /** Its Monday, such as `2026-03-02`. */
   from: string
 }
 
@@ -21,18 +21,17 @@ export async function readVisits(
   { fieldMetrics }: Pick<Settings, 'fieldMetrics'>,
   now = Date.now(),
 ) {
-  const start = addDays(localDay(now), 1 - WEEKS * 7)
+  const start = addDays(mondayOf(localDay(now)), -7 * (WEEKS - 1))
   const counts = await store.listCounts(start)
   const [shown, sent] = [sumOf(counts, 'page'), sumOf(counts, 'sent')]
-  const share = (100 * sent) / shown
   return {
-    /** Oldest first; the last one ends today. */
+    /** Oldest first; the last one is not over. */
     weeks: Array.from({ length: WEEKS }, (_, index) => weekFrom(addDays(start, 7 * index), counts)),
     /** Number of pages seen in all weeks, and of requests sent. */
     shown,
     sent,
-    /** Requests sent for each hundred pages, such as '1,2'; null if no page was seen. */
-    perHundred: shown > 0 ? share.toLocaleString('ru', { maximumFractionDigits: 1 }) : null,
+    /** Requests sent for each hundred pages, a whole number; null if no page was seen. */
+    perHundred: shown > 0 ? Math.round((100 * sent) / shown) : null,
     /** Null if it is not measured. */
     speed: fieldMetrics === 'on' ? speedOf(counts) : null,
   }

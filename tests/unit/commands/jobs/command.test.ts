@@ -160,15 +160,15 @@ ${desk.visits.nothing}`),
     const { output } = await requests(['--report'])
     const lines = output.replaceAll('\u00a0', ' ').split('\n')
     expect(lines).toContain(
-      'За двенадцать недель: открыто страниц — 200, пришло заявок — 3. Это 1,5 на каждые сто страниц.',
+      'За двенадцать недель: открыто страниц — 200, пришло заявок — 3. Это 2 заявки на сто страниц.',
     )
     const weeks = lines.filter((line) => line.startsWith('Неделя с '))
     expect(weeks).toHaveLength(12)
     expect(weeks[0]).toBe(
-      'Неделя с 04.03.2026: открыли страниц — 150, открыли корзину — 0, заявок пришло — 3, ' +
-        'забыли согласие — 0, не ушло — 0',
+      'Неделя с 09.03.2026: открыли страниц — 150, заявок пришло — 3, ' +
+        'не отметили согласие — 0, не отправилось — 0',
     )
-    expect(weeks[1]).toContain('25.02.2026: открыли страниц — 50,')
+    expect(weeks[1]).toContain('02.03.2026: открыли страниц — 50,')
     expect(output).not.toContain('Google')
     const measured = (await requests(['--report'], { FIELD_METRICS: 'on' })).output
     expect(measured).toContain(`\n\n${desk.visits.fast(94)}\n`)

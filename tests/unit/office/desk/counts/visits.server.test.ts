@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { desk } from '~/office/words/desk'
 import { readVisits } from '~/office/desk/counts/visits.server'
 import type { DailyCount } from '~/agency/store/counts.server'
 
@@ -11,28 +12,40 @@ const visitsIn = (...counts: DailyCount[]) =>
     now,
   )
 
-test('the counts of twelve weeks are summed, of which the last ends today', async () => {
+// 26 March 2026 is a Thursday.
+test('the counts of twelve weeks are summed from Monday to Sunday, of which the last is not over', async () => {
   const { weeks, shown, sent, perHundred } = await visitsIn(
-    { day: '2026-01-01', name: 'page', count: 64 },
-    { day: '2026-01-02', name: 'page', count: 1 },
-    { day: '2026-03-19', name: 'page', count: 2 },
-    { day: '2026-03-20', name: 'page', count: 4 },
+    { day: '2026-01-04', name: 'page', count: 64 },
+    { day: '2026-01-05', name: 'page', count: 1 },
+    { day: '2026-03-22', name: 'page', count: 2 },
+    { day: '2026-03-23', name: 'page', count: 4 },
     { day: '2026-03-26', name: 'page', count: 8 },
     { day: '2026-03-26', name: 'sent', count: 16 },
   )
   expect(weeks).toHaveLength(12)
-  expect(weeks[0]).toMatchObject({ from: '2026-01-02', page: 1, sent: 0 })
-  expect(weeks[10]).toMatchObject({ from: '2026-03-13', page: 2 })
-  expect(weeks[11]).toMatchObject({ from: '2026-03-20', page: 12, sent: 16 })
-  expect([shown, sent, perHundred]).toEqual([15, 16, '106,7'])
+  expect(weeks[0]).toMatchObject({ from: '2026-01-05', page: 1, sent: 0 })
+  expect(weeks[10]).toMatchObject({ from: '2026-03-16', page: 2 })
+  expect(weeks[11]).toMatchObject({ from: '2026-03-23', page: 12, sent: 16 })
+  expect([shown, sent, perHundred]).toEqual([15, 16, 107])
 })
 
-test('the last day is the agency’s, also while it is yesterday in London', async () => {
-  const day = '2026-03-26'
-  const night = Date.parse('2026-03-25T21:45:00Z')
-  const counts = { listCounts: async () => [{ day, name: 'page', count: 3 }] }
-  const { weeks } = await readVisits(counts, { fieldMetrics: 'off' }, night)
-  expect(weeks[11]).toMatchObject({ from: '2026-03-20', page: 3 })
+test.each([
+  ['2026-03-23T09:00:00Z', '2026-03-23'],
+  ['2026-03-29T20:00:00Z', '2026-03-23'],
+  // A quarter to one at night of Monday in Moscow, where the tests run.
+  ['2026-03-29T21:45:00Z', '2026-03-30'],
+])('at %s, the last week began on %s', async (moment, from) => {
+  const counts = { listCounts: async () => [{ day: from, name: 'page', count: 3 }] }
+  const { weeks } = await readVisits(counts, { fieldMetrics: 'off' }, Date.parse(moment))
+  expect(weeks[11]).toMatchObject({ from, page: 3 })
+})
+
+test.each([
+  [0, 'Это меньше одной заявки на сто страниц.'],
+  [1, 'Это 1 заявка на сто страниц.'],
+  [72, 'Это 72 заявки на сто страниц.'],
+])('of requests on a hundred pages, %d is said in words', (count, said) => {
+  expect(desk.visits.perHundred(count).replaceAll('\u00A0', ' ')).toBe(said)
 })
 
 test('each measure has its share of good reports, or none', async () => {
