@@ -1,18 +1,16 @@
 import { json } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import {
-  type Filter,
-  listQuery,
-  listView,
-  readListQuery,
-} from '~/office/desk/requests/request-list.server'
+import { listQuery, listView, readListQuery } from '~/office/desk/requests/request-list.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
+import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
 import { Field } from '~/visitor/ui/field'
 import { atDesk } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
+import { Outcome } from './desk/outcome'
+import { RequestRow } from './desk/request-row'
 
 const { requests: page, state: statePage } = deskTexts.pages
 
@@ -23,33 +21,25 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 export const loader = atDesk(async ({ request, desk }) => {
   const { searchParams } = new URL(request.url)
   const query = readListQuery(searchParams)
-  const deleted = Number(searchParams.get('deleted'))
-  const filters = Object.entries(texts.filters).map(([name, label]) => {
-    const filter = name as Filter
-    const isCurrent = query.find === '' && filter === query.filter
-    return { label, href: listQuery({ filter, find: '', page: 1 }), isCurrent }
-  })
   return json({
-    ...(await listView(desk, query)),
-    filters,
+    ...(await listView(desk, query, appContext().catalogue.current() ?? [])),
+    here: listQuery(query),
     csv: `${page.path}/requests.csv${listQuery({ ...query, page: 1 })}`,
-    deleted: Number.isSafeInteger(deleted) && deleted > 0 ? deleted : null,
+    deleted: numberOf(searchParams.get('deleted')),
+    taken: numberOf(searchParams.get('taken')),
   })
 })
 
 /** The requests of the agency. */
 export default function DeskRequests() {
-  const { query, filters, rows, count, shown, newer, older, failures, csv, deleted } =
+  const { query, here, filters, rows, count, shown, newer, older, failures, csv, deleted, taken } =
     useLoaderData<typeof loader>()
   const isSearch = query.find !== ''
   return (
     <>
       <h1 className="text-h2">{page.label}</h1>
-      {deleted !== null && (
-        <p role="status" className="mt-4 font-semibold">
-          {texts.deleted(deleted)}
-        </p>
-      )}
+      {deleted !== null && <Outcome>{texts.deleted(deleted)}</Outcome>}
+      {taken !== null && <Outcome>{texts.taken(taken)}</Outcome>}
       {failures && (
         <p className="mt-4 font-semibold text-error print:hidden">
           <a href={statePage.path}>{failures}</a>
@@ -68,11 +58,11 @@ export default function DeskRequests() {
         </Button>
       </form>
       <nav aria-label={texts.filtersLabel} className="mt-4 print:hidden">
-        <ul className="flex flex-wrap gap-x-6">
-          {filters.map(({ label, href, isCurrent }) => (
+        <ul className="flex flex-wrap gap-x-5">
+          {filters.map(({ label, count, href, isCurrent }) => (
             <li key={label}>
               <NavLink href={href} isCurrent={isCurrent}>
-                {label}
+                {label} {count}
               </NavLink>
             </li>
           ))}
@@ -85,8 +75,16 @@ export default function DeskRequests() {
         <p className="mt-6 text-lead">{isSearch ? texts.nothingFound : texts.none[query.filter]}</p>
       ) : (
         <ul className="mt-2 border-t border-contour">
-          {rows.map((row) => (
-            <Row key={row.id} {...row} />
+          {rows.map((row, at) => (
+            <RequestRow
+              key={row.id}
+              {...row}
+              list={here}
+              // What is taken is gone from the list of the new ones: the next one is in its place.
+              place={
+                query.filter === 'new' && !isSearch ? (rows[at + 1] ?? rows[at - 1])?.id : row.id
+              }
+            />
           ))}
         </ul>
       )}
@@ -96,42 +94,6 @@ export default function DeskRequests() {
         {count > 0 && <NavLink href={csv}>{texts.csv}</NavLink>}
       </p>
     </>
-  )
-}
-
-type RowProps = Awaited<ReturnType<typeof listView>>['rows'][number]
-
-/** A request in the list: on a phone one under the other, on a desktop in four columns. */
-function Row({ id, title, state, isNew, phone, tel, samePhone, ...row }: RowProps) {
-  return (
-    <li className="grid gap-x-6 border-b border-contour py-3 text-small/dense wrap-anywhere *:min-w-0 sm:grid-cols-2 lg:grid-cols-4 print:break-inside-avoid print:grid-cols-4">
-      <div>
-        <a
-          href={`${page.path}/requests/${id}`}
-          className="inline-flex min-h-11 items-center text-body/dense font-semibold lg:min-h-0"
-        >
-          {title}
-        </a>
-        <p className={isNew ? 'font-semibold text-stake' : 'text-muted'}>{state}</p>
-      </div>
-      <div>
-        <a
-          href={tel ?? undefined}
-          className="inline-flex min-h-11 items-center no-underline hover:underline lg:min-h-0"
-        >
-          {phone}
-        </a>
-        {samePhone && <p className="text-muted">{samePhone}</p>}
-      </div>
-      <div>
-        <p>{row.services}</p>
-        <p className="text-muted">{row.address}</p>
-      </div>
-      <div className="text-muted">
-        <p>{row.when}</p>
-        {row.age && <p>{row.age}</p>}
-      </div>
-    </li>
   )
 }
 
@@ -153,4 +115,9 @@ function NavLink({
       {children}
     </a>
   )
+}
+
+function numberOf(text: string | null): number | null {
+  const number = Number(text)
+  return Number.isSafeInteger(number) && number > 0 ? number : null
 }

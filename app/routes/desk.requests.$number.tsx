@@ -2,6 +2,7 @@ import { json, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { requestView } from '~/office/desk/requests/request-view.server'
+import { listQuery, readListQuery } from '~/office/desk/requests/request-list.server'
 import { INTENTS } from '~/office/desk/requests/acts.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
@@ -13,8 +14,12 @@ import { Button } from '~/visitor/ui/button'
 import { IntentButtons } from '~/visitor/ui/intent-buttons'
 import { atDesk, deskForm, deskRefusal } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
+import { History } from './desk/history'
 
 const { path } = deskTexts.pages.requests
+
+/** What adds to a request and changes no state. The forms post these values. */
+const NOTING = ['note', 'callBack'] as const
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => deskMeta(data?.title ?? '')
 
@@ -34,10 +39,18 @@ export const loader = atDesk(async ({ request, params, desk, person }) => {
 export const action = atDesk(async ({ request, params, desk, person }) => {
   const id = numberIn(params.number)
   const form = await deskForm(request)
+  const noting = NOTING.find((one) => one === fieldText(form, 'intent'))
+  if (noting) {
+    const typed = fieldText(form, 'text')
+    const refusal = await desk[noting](id, person, typed)
+    if (refusal !== null) return json({ refusal, noting, typed }, { status: 409 })
+    return redirect(`${path}/requests/${id}#history`, 303)
+  }
   const intent = INTENTS.find((one) => one === fieldText(form, 'intent'))
   if (!intent) throw deskRefusal(400)
   const refusal = await desk.act(intent, id, person, fieldText(form, 'assignee'))
-  if (refusal !== null) return json({ refusal }, { status: 409 })
+  if (refusal !== null) return json({ refusal, noting: null, typed: '' }, { status: 409 })
+  if (form.has('list')) return redirect(listAfter(id, form), 303)
   if (intent !== 'delete') return redirect(`${path}/requests/${id}`, 303)
   log('request-deleted', { request: id, by: person })
   return redirect(`${path}?deleted=${id}`, 303)
@@ -46,32 +59,41 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
 /** One request: what the client wrote, and what can be done with it. */
 export default function DeskRequest() {
   const { id, title, view, asksToDelete } = useLoaderData<typeof loader>()
-  const refusal = useActionData<typeof action>()?.refusal
+  const refused = useActionData<typeof action>()
   return (
     <>
       <p className="print:hidden">
-        <a href={path} className="inline-flex min-h-11 items-center">
+        <a href={`${path}#request-${id}`} className="inline-flex min-h-11 items-center">
           {texts.back}
         </a>
       </p>
       <h1 className="text-h2">{title}</h1>
-      {refusal && (
+      {refused && (
         <p role="alert" className="mt-4 text-lead font-semibold text-error">
-          {refusal}
+          {refused.refusal}
         </p>
       )}
       {!view ? (
-        !refusal && <p className="mt-4 text-lead">{texts.gone}</p>
+        !refused && <p className="mt-4 text-lead">{texts.gone}</p>
       ) : asksToDelete ? (
         <DeleteQuestion id={id} />
       ) : (
         <>
           <p className="mt-4 text-lead">{view.state}</p>
+          {view.callBack && view.callBack.said && (
+            <p className="mt-2 text-lead font-semibold">{view.callBack.said}</p>
+          )}
           <Form method="post" reloadDocument className="mt-4 flex flex-wrap gap-3 print:hidden">
             <input type="hidden" name="assignee" value={view.assignee} />
             <IntentButtons buttons={view.buttons} />
           </Form>
           <Details view={view} />
+          <History
+            history={view.history}
+            callBack={view.callBack}
+            note={refused?.noting === 'note' ? refused.typed : undefined}
+            day={refused?.noting === 'callBack' ? refused.typed : undefined}
+          />
           <p className="mt-8 print:hidden">
             <a href="?delete" className="inline-flex min-h-11 items-center text-error">
               {texts.remove.link}
@@ -113,6 +135,17 @@ function Details({ view }: { view: View }) {
           <span className="whitespace-pre-line">{text}</span>
         </Detail>
       ))}
+      {view.maps.length > 0 && (
+        <div className="-mt-4 print:hidden">
+          {view.maps.map(({ label, href }) => (
+            <dd key={href}>
+              <a href={href} rel="noreferrer" className="inline-flex min-h-11 items-center">
+                {label}
+              </a>
+            </dd>
+          ))}
+        </div>
+      )}
       <Detail label={texts.services}>
         {view.services.length === 0 ? (
           view.noServices
@@ -164,6 +197,13 @@ function DeleteQuestion({ id }: { id: number }) {
       </Form>
     </>
   )
+}
+
+/** Returns the address of the list in which a request was taken, at its place. */
+function listAfter(id: number, form: FormData): string {
+  const query = listQuery(readListQuery(new URLSearchParams(fieldText(form, 'list'))))
+  const place = fieldText(form, 'place')
+  return `${path}${query}&taken=${id}${/^\d{1,15}$/.test(place) ? `#request-${place}` : ''}`
 }
 
 /** Returns the number in a request's address. Throws a 404 if it is no number. */

@@ -39,8 +39,11 @@ export function aStoredRequest(changes: Partial<StoredRequest> = {}): StoredRequ
     takenBy: null,
     takenAt: null,
     doneAt: null,
+    refusedAt: null,
+    callBackOn: null,
     consent: null,
     isSpam: false,
+    history: [],
     ...changes,
   }
 }

@@ -8,11 +8,12 @@ import { SqliteDatabase } from './sqlite.server'
 const DEADLINE = 10 * 60_000
 
 /** The tables in the order of their references. Each site checks its own store: `health` stays behind. */
-const TABLES = ['consent_texts', 'requests', 'notices', 'versions', 'daily_counts']
+const TABLES = ['consent_texts', 'requests', 'request_acts', 'notices', 'versions', 'daily_counts']
 
 /** What is counted, and in which table. The site counts pages in an empty database, too. */
 const COUNTED = {
   requests: 'requests',
+  acts: 'request_acts',
   notices: 'notices',
   consentTexts: 'consent_texts',
   versions: 'versions',

@@ -117,6 +117,22 @@ export const STEPS: ((dialect: Dialect) => string)[] = [
     ALTER TABLE notices ADD COLUMN not_before ${integer}; -- it is not sent before this time
     ALTER TABLE notices ADD COLUMN sent_at ${integer}; -- the same for all that one mail told of
     CREATE INDEX notices_sent ON notices (sent_at);`,
+
+  ({ integer, id, strict }) => `
+    CREATE TABLE request_acts (
+      id ${id},
+      request_id ${integer} NOT NULL REFERENCES requests (id) ON DELETE CASCADE,
+      kind text NOT NULL, -- taken, put-back, done, refused, reopened, spam, not-spam, note, call-back
+      done_by text NOT NULL, -- address or name; empty: unknown
+      done_at ${integer} NOT NULL,
+      text text NOT NULL -- of a note; of a call-back its day, empty: not any more
+    )${strict};
+    CREATE INDEX request_acts_by_request ON request_acts (request_id);
+    ALTER TABLE requests ADD COLUMN refused_at ${integer}; -- equals done_at if the client refused
+    ALTER TABLE requests ADD COLUMN call_back_on text; -- such as 2026-03-05, in the agency's time
+    CREATE INDEX requests_by_time ON requests (created_at);
+    CREATE INDEX requests_by_state
+      ON requests (suspect, done_at, taken_by, refused_at, call_back_on, created_at);`,
 ]
 
 /** How many of the steps a build must know to write to the tables that all of them make. */

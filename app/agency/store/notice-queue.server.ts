@@ -1,6 +1,6 @@
-import { subscriberNumber } from '~/format/phone'
 import { log } from '~/server/log/log.server'
 import type { Database, Query } from './database'
+import { previousOf } from './request-lists.server'
 import { type RequestRow, stageOf, type StoredRequest, toStoredRequest } from './stored-request'
 
 /**
@@ -130,9 +130,6 @@ const RESEND = `
 
 const TOLD = 'SELECT recipient, state FROM notices WHERE request_id = $1 AND text IS NULL'
 
-const EARLIER_PHONES = `
-  SELECT id, phone FROM requests WHERE id < $1 AND phone <> '' ORDER BY id DESC LIMIT 5000`
-
 const LIST_FAILED = `
   SELECT requests.*, recipient, attempts, fault, state
   FROM notices JOIN requests ON requests.id = request_id
@@ -182,7 +179,8 @@ export function noticeQueueIn(database: Database) {
         if (notice.kind === 'late' && (stageOf(request) !== 'new' || request.isSpam)) continue
         const { id, recipient, kind, text, created_at: createdAt, attempts } = notice
         // A hint: a damaged row of another request must not hold up this notice.
-        const samePhone = text === null ? await previousFrom(read, request).catch(() => null) : null
+        const previous = text === null ? await previousOf(read, [request]).catch(() => null) : null
+        const samePhone = previous?.get(request.id) ?? null
         return {
           ...{ id, request, key, recipient, kind, text, createdAt, attempts, samePhone, httpId },
           others: others.map((other) => ({
@@ -262,17 +260,6 @@ export function noticeQueueIn(database: Database) {
       }))
     },
   }
-}
-
-/** Returns the number of the last request before one from the same phone. */
-export async function previousFrom(
-  query: Query,
-  { id, phone }: StoredRequest,
-): Promise<number | null> {
-  const number = subscriberNumber(phone)
-  if (number === null) return null
-  const earlier = await query<{ id: number; phone: string }>(EARLIER_PHONES, [id])
-  return earlier.find((one) => subscriberNumber(one.phone) === number)?.id ?? null
 }
 
 /**

@@ -3,22 +3,13 @@ import { subscriberNumber } from '~/format/phone'
 import { sha256 } from '~/format/sha256.server'
 import { log } from '~/server/log/log.server'
 import { requestId } from '~/server/log/request-id.server'
-import { type Database, insertInto, isDamage, type Query, type Value } from './database'
-import { insertNotices, type Message, previousFrom } from './notice-queue.server'
-import {
-  type RequestRow,
-  type RequestState,
-  type StateRow,
-  type StoredRequest,
-  toRequestState,
-  toStoredRequest,
-} from './stored-request'
+import { type Database, insertInto, type Query, type Value } from './database'
+import { insertNotices, type Message } from './notice-queue.server'
+import { SPAM } from './request-lists.server'
+import { type ActKind, type RequestState, type StateRow, toRequestState } from './stored-request'
 
 /** A second request with the same key within this time is a repetition, in milliseconds. */
 const HOUR = 3_600_000
-
-/** What the column `suspect` holds, instead of 0: the request is left out of the lists, or only marked. */
-const SPAM = { hidden: 1, marked: 2 }
 
 /** The result of saving a request: it is new, or was stored before. */
 type SaveOutcome = 'stored' | 'repeated'
@@ -48,7 +39,7 @@ const TAKE = `
   WHERE id = $1 AND done_at IS NULL AND taken_by IS NULL RETURNING id`
 
 const FINISH = `
-  UPDATE requests SET done_at = $3
+  UPDATE requests SET done_at = $3, refused_at = $4, call_back_on = NULL
   WHERE id = $1 AND done_at IS NULL AND ($2 = '' OR taken_by = $2) RETURNING id`
 
 const PUT_BACK = `
@@ -57,7 +48,7 @@ const PUT_BACK = `
   RETURNING id`
 
 const REOPEN = `
-  UPDATE requests SET done_at = NULL
+  UPDATE requests SET done_at = NULL, refused_at = NULL
   WHERE id = $1 AND done_at IS NOT NULL AND ($2 = '' OR taken_by = $2) RETURNING id`
 
 // What somebody has taken or done is no spam.
@@ -65,16 +56,33 @@ const MARK_SPAM = `
   UPDATE requests SET suspect = $2
   WHERE id = $1 AND ($2 = 0 OR taken_by IS NULL AND done_at IS NULL) RETURNING id`
 
-const LIST = `
-  SELECT * FROM requests
-  WHERE (suspect = ${SPAM.hidden}) = ($1 = 1) OR $1 IS NULL
-  ORDER BY created_at DESC, id DESC`
+const CALL_BACK = `
+  UPDATE requests SET call_back_on = $2
+  WHERE id = $1 AND done_at IS NULL AND coalesce(call_back_on, '') <> coalesce($2, '') RETURNING id`
 
-const LAST_ID = 'SELECT max(id) AS id FROM requests'
+const IS_OPEN = 'SELECT id FROM requests WHERE id = $1 AND done_at IS NULL'
 
-const LIST_ONE = `
-  SELECT * FROM requests
-  WHERE id = $2 AND ((suspect = ${SPAM.hidden}) = ($1 = 1) OR $1 IS NULL)`
+const EXISTS = 'SELECT id FROM requests WHERE id = $1'
+
+const LAST_NOTE = `
+  SELECT text, done_by AS by FROM request_acts WHERE request_id = $1 AND kind = 'note'
+  ORDER BY id DESC LIMIT 1`
+
+/** What a change leaves behind: a line in the request's history, and messages to the others. */
+interface Trace {
+  kind: ActKind
+  /** The address or name of who did it; empty: unknown. */
+  by: string
+  text?: string
+  message?: Message
+  now?: number
+}
+
+/** Who acts, and when, in milliseconds since 1970. */
+interface Actor {
+  by?: string
+  now?: number
+}
 
 /** The part of the store for requests, and what the staff does with them. */
 export function requestsIn(database: Database) {
@@ -90,80 +98,88 @@ export function requestsIn(database: Database) {
       return outcome
     },
 
-    /** Lists the requests, newest first: those left out as spam (true), the others (false), or both (null). */
-    async list({ isSpam = false as boolean | null } = {}): Promise<StoredRequest[]> {
-      const values = [isSpam === null ? null : Number(isSpam)]
-      const rows = await database
-        .read<RequestRow>(LIST, values)
-        .catch((error: Error) => readOneByOne(values, error))
-      return rows.map(toStoredRequest)
-    },
-
     /** Returns the state of a request; null if there is none with this number. */
     async find(id: number): Promise<RequestState | null> {
       const [row] = await database.read<StateRow>('SELECT * FROM requests WHERE id = $1', [id])
       return row ? toRequestState(row) : null
     },
 
-    /** Returns a request, and the number of the previous one from the same phone; null if there is none. */
-    async findWhole(id: number) {
-      const [row] = await database.read<RequestRow>('SELECT * FROM requests WHERE id = $1', [id])
-      if (!row) return null
-      const request = toStoredRequest(row)
-      const read: Query = (sql, parameters) => database.read(sql, parameters)
-      // A hint: a damaged row of another request must not hide this one.
-      return { request, samePhone: await previousFrom(read, request).catch(() => null) }
-    },
-
-    // These resolve with whether the request was changed: of several calls at once, one changes it.
-    // `by`: the address or name of the person; empty for the owner, who may change every request.
+    // These resolve with whether the request was changed: of several calls at once, one changes it, and
+    // leaves one line in the history. `assignee`: the address or name of who must have taken it; empty: anybody.
+    // `by`: who acts, as the history says.
 
     /** Marks a request as taken, and tells the others. */
     take: (id: number, by: string, message: Message, now = Date.now()) =>
-      change(TAKE, [id, by, now], message, now),
+      change(TAKE, [id, by, now], { kind: 'taken', by, message, now }),
 
-    /** Marks a request that this person has taken as done. */
-    finish: (id: number, by: string, now = Date.now()) => change(FINISH, [id, by, now]),
+    /** Marks a request as done. */
+    finish: (id: number, assignee: string, { by = assignee, now = Date.now() }: Actor = {}) =>
+      change(FINISH, [id, assignee, now, null], { kind: 'done', by, now }),
 
-    /** Makes a request that this person has taken new again, and tells the others. */
-    putBack: (id: number, by: string, message: Message) => change(PUT_BACK, [id, by], message),
+    /** Marks a request as done because the client refused. */
+    refuse: (id: number, assignee: string, { by = assignee, now = Date.now() }: Actor = {}) =>
+      change(FINISH, [id, assignee, now, now], { kind: 'refused', by, now }),
 
-    /** Makes a request that this person has done taken again. */
-    reopen: (id: number, by: string) => change(REOPEN, [id, by]),
+    /** Makes a request that was taken new again, and tells the others. */
+    putBack: (id: number, assignee: string, message: Message, { by = assignee, now }: Actor = {}) =>
+      change(PUT_BACK, [id, assignee], { kind: 'put-back', by, message, now }),
+
+    /** Makes a request that was done taken again. */
+    reopen: (id: number, assignee: string, { by = assignee, now }: Actor = {}) =>
+      change(REOPEN, [id, assignee], { kind: 'reopened', by, now }),
 
     /** Leaves a new request out of the lists as spam, or says that it is none. */
-    markSpam: (id: number, isSpam: boolean) => change(MARK_SPAM, [id, isSpam ? SPAM.hidden : 0]),
+    markSpam: (id: number, isSpam: boolean, { by = '', now }: Actor = {}) =>
+      change(MARK_SPAM, [id, isSpam ? SPAM.hidden : 0], {
+        kind: isSpam ? 'spam' : 'not-spam',
+        by,
+        now,
+      }),
+
+    /** Adds a note to a request. A second press of the button adds no second one. */
+    note: (id: number, text: string, { by = '', now }: Actor = {}) =>
+      database.write(async (query): Promise<boolean> => {
+        if ((await query(EXISTS, [id])).length === 0) return false
+        const [last] = await query<{ text: string; by: string }>(LAST_NOTE, [id])
+        if (last?.text === text && last.by === by) return true
+        await addToHistory(query, id, { kind: 'note', by, text, now })
+        return true
+      }, `note ${id}`),
+
+    /** Sets the day on which to call back about an open request; null: not any more. */
+    callBack: (id: number, day: string | null, { by = '', now }: Actor = {}) =>
+      database.write(async (query): Promise<boolean> => {
+        const [changed] = await query<{ id: number }>(CALL_BACK, [id, day])
+        if (!changed) return (await query(IS_OPEN, [id])).length > 0
+        await addToHistory(query, id, { kind: 'call-back', by, text: day ?? '', now })
+        return true
+      }),
   }
 
-  /**
-   * Reads the requests of {@link LIST} one by one, where a damaged page fails the whole: without those that
-   * cannot be read, whose number is logged. Rejects with `error` if none can be read.
-   */
-  async function readOneByOne(values: Value[], error: Error): Promise<RequestRow[]> {
-    if (!isDamage(error)) throw error
-    const last = await database.read<{ id: number }>(LAST_ID).catch(() => [])
-    const rows: RequestRow[] = []
-    let unreadable = 0
-    for (let id = last[0]?.id ?? 0; id > 0; id--) {
-      const found = await database.read<RequestRow>(LIST_ONE, [...values, id]).catch(() => null)
-      if (found === null) unreadable++
-      else rows.push(...found)
-    }
-    if (rows.length === 0) throw error
-    log('requests-unreadable', { count: unreadable, reason: error.message })
-    return rows.sort((one, other) => other.created_at - one.created_at || other.id - one.id)
-  }
-
-  /** Runs a statement that changes a request or not; if it did, stores the message. */
-  function change(sql: string, values: Value[], message: Message | null = null, now = Date.now()) {
+  /** Runs a statement that changes a request or not; if it did, leaves the trace. */
+  function change(sql: string, values: Value[], { message, now = Date.now(), ...trace }: Trace) {
     return database.write(async (query): Promise<boolean> => {
       const [changed] = await query<{ id: number }>(sql, values)
-      if (changed && message) {
-        await insertNotices(query, changed.id, [message], now)
-      }
-      return changed !== undefined
+      if (!changed) return false
+      await addToHistory(query, changed.id, { ...trace, now })
+      if (message) await insertNotices(query, changed.id, [message], now)
+      return true
     })
   }
+}
+
+async function addToHistory(
+  query: Query,
+  id: number,
+  { kind, by, text = '', now = Date.now() }: Trace,
+): Promise<void> {
+  await insertInto(query, 'request_acts', {
+    request_id: id,
+    kind,
+    done_by: by,
+    done_at: now,
+    text,
+  })
 }
 
 async function save(

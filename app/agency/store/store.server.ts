@@ -3,6 +3,7 @@ import { countsIn } from './counts.server'
 import type { Database } from './database'
 import { noticeQueueIn } from './notice-queue.server'
 import type { PostgresLimits } from './postgres.server'
+import { requestListsIn } from './request-lists.server'
 import { requestsIn } from './requests.server'
 import { upkeepOf } from './upkeep.server'
 import { versionsIn } from './versions.server'
@@ -19,6 +20,7 @@ export type RequestStore = ReturnType<typeof createStore>
 export function createStore(database: Database) {
   return {
     ...requestsIn(database),
+    ...requestListsIn(database),
     ...noticeQueueIn(database),
     ...upkeepOf(database),
     ...countsIn(database),

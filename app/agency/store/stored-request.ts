@@ -7,6 +7,33 @@ export interface RequestState {
   takenBy: string | null
   takenAt: string | null
   doneAt: string | null
+  /** Set, and equal to `doneAt`, if it is done because the client refused. */
+  refusedAt: string | null
+  /** The day on which to call the client back: `2026-03-05`. */
+  callBackOn: string | null
+}
+
+/** What somebody of the agency can have done with a request. */
+export type ActKind =
+  | 'taken'
+  | 'put-back'
+  | 'done'
+  | 'refused'
+  | 'reopened'
+  | 'spam'
+  | 'not-spam'
+  | 'note'
+  | 'call-back'
+
+/** What somebody of the agency did with a request, or noted on it. */
+export interface RequestAct {
+  kind: ActKind
+  /** The address or name of who did it; empty: unknown. */
+  by: string
+  /** ISO 8601 in UTC. */
+  at: string
+  /** Of a note; of a call-back its day, empty if it is not wanted any more; else empty. */
+  text: string
 }
 
 /** A request as it was stored. */
@@ -15,6 +42,8 @@ export interface StoredRequest extends ServiceRequest, RequestState {
   consent: { at: string; page: string; textHash: string } | null
   /** A program may have filled in the form. The lists leave it out if nothing speaks for a person. */
   isSpam: boolean
+  /** Newest first. What older versions of the site did is not in it. */
+  history: RequestAct[]
 }
 
 /** The columns of `requests` that hold the state. */
@@ -24,6 +53,8 @@ export interface StateRow {
   taken_by: string | null
   taken_at: number | null
   done_at: number | null
+  refused_at?: number | null
+  call_back_on?: string | null
 }
 
 /** A row of `requests`; migrations.ts says what the columns mean. Newer ones may be missing, or null. */
@@ -37,13 +68,14 @@ export interface RequestRow extends StateRow, Partial<Record<RequestField, strin
   http_id?: string | null
 }
 
-export function toStoredRequest(row: RequestRow): StoredRequest {
+export function toStoredRequest(row: RequestRow, history: RequestAct[] = []): StoredRequest {
   return {
     ...toRequestState(row),
     consent: toConsent(row),
     isSpam: row.suspect !== 0,
     ...byField((field) => row[field] ?? ''),
     services: toTitles(row.services),
+    history,
   }
 }
 
@@ -66,9 +98,16 @@ export function toRequestState(row: StateRow): RequestState {
     id: row.id,
     createdAt: new Date(row.created_at).toISOString(),
     takenBy: row.taken_by,
-    takenAt: row.taken_at === null ? null : new Date(row.taken_at).toISOString(),
-    doneAt: row.done_at === null ? null : new Date(row.done_at).toISOString(),
+    takenAt: isoTime(row.taken_at),
+    doneAt: isoTime(row.done_at),
+    // An older version of the site, which knows no refusals, may have reopened and finished it since.
+    refusedAt: row.refused_at === row.done_at ? isoTime(row.done_at) : null,
+    callBackOn: row.call_back_on ?? null,
   }
+}
+
+function isoTime(moment: number | null): string | null {
+  return moment === null ? null : new Date(moment).toISOString()
 }
 
 function toConsent({ consent_at, consent_page, consent_text }: RequestRow) {
@@ -76,8 +115,10 @@ function toConsent({ consent_at, consent_page, consent_text }: RequestRow) {
   return { at: new Date(consent_at).toISOString(), page: consent_page, textHash: consent_text }
 }
 
+export type Stage = 'new' | 'taken' | 'done' | 'refused'
+
 /** Returns the state of a request in one word. */
-export function stageOf({ takenBy, doneAt }: RequestState): 'new' | 'taken' | 'done' {
-  if (doneAt !== null) return 'done'
+export function stageOf({ takenBy, doneAt, refusedAt }: RequestState): Stage {
+  if (doneAt !== null) return refusedAt === null ? 'done' : 'refused'
   return takenBy === null ? 'new' : 'taken'
 }

@@ -5,7 +5,7 @@ import { localTime } from '~/format/local-time'
 import { printableLine } from '~/format/printable'
 import { terminalJson } from '~/server/log/terminal-json'
 import { readVisits } from '~/office/desk/counts/visits.server'
-import { findRequests, type StaffRequest } from '~/office/desk/requests/staff-request'
+import { type StaffRequest, toStaffRequests } from '~/office/desk/requests/staff-request'
 import { importSqlite } from '~/agency/store/import.server'
 import { openStore } from '~/agency/store/store.server'
 import { databaseFile, databaseName, isPostgres } from '~/server/settings/database-url'
@@ -70,7 +70,7 @@ export async function runCommand(
     if (options.backup !== undefined) return backUp(options.backup)
     if (options.purge) return purge(options)
     if (options['step-back']) return stepBack()
-    const requests = await findRequests(store, notify?.to ?? [], { isSpam: null })
+    const requests = toStaffRequests(await store.list({ isSpam: null }), notify?.to ?? [])
     return print(terminalJson(requests.map(toJson), 2))
   }
 

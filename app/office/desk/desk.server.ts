@@ -1,5 +1,6 @@
 import { assigneeNamed } from '~/office/notices/people'
-import { act, type Intent, refusalOf } from '~/office/desk/requests/acts.server'
+import { act, type Intent, readDay, readNote, refusalOf } from '~/office/desk/requests/acts.server'
+import { deskRequests as texts } from '~/office/words/desk-requests'
 import type { RequestStore } from '~/agency/store/store.server'
 import type { Settings } from '~/server/settings/env.server'
 import shippedCatalogue from '~/agency/catalogue/catalogue.json'
@@ -46,6 +47,22 @@ export function openDesk(store: RequestStore, settings: Settings) {
       const by = assigneeNamed(person, people)
       const isDone = await act(store, people, { intent, id, by, assignee })
       return isDone ? null : refusalOf(id, await store.find(id), people)
+    },
+
+    /** Adds a person's note to a request. Resolves with null, or with the reason for which it was not. */
+    async note(id: number, person: string, typed: string) {
+      const text = readNote(typed)
+      if (text === '') return texts.history.emptyNote
+      const isNoted = await store.note(id, text, { by: assigneeNamed(person, people) })
+      return isNoted ? null : refusalOf(id, null, people)
+    },
+
+    /** Sets the day on which to call back, as it was typed; the same. */
+    async callBack(id: number, person: string, typed: string) {
+      const day = readDay(typed)
+      if (day === undefined) return texts.callBack.wrong
+      const isSet = await store.callBack(id, day, { by: assigneeNamed(person, people) })
+      return isSet ? null : refusalOf(id, await store.find(id), people)
     },
   }
 }

@@ -35,6 +35,8 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     whatsapp: 'WhatsApp',
     state: 'Состояние',
     takenBy: 'Кто взял',
+    callBack: 'Перезвонить',
+    history: 'Что сделано и записано',
   },
   /** What a visitor types, in mails and in the CSV. */
   fields: {
@@ -43,7 +45,13 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     address: 'Адрес объекта',
     comment: 'Комментарий',
   },
-  states: { new: 'новая', taken: 'в работе', done: 'выполнена', spam: 'похоже на спам' },
+  states: {
+    new: 'новая',
+    taken: 'в работе',
+    done: 'выполнена',
+    refused: 'отказ',
+    spam: 'похоже на спам',
+  },
   /** A phone that a spreadsheet would take for a sum or a date, without the word before it. */
   phone: (phone: string) => `тел. ${phone}`,
   samePhone: (id: number) => `тот же телефон: № ${id}`,
@@ -97,6 +105,7 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
 
   alreadyTaken: (id: number, by: string, when: string) =>
     `Заявка № ${id} уже в работе: ${by}, взята ${when}`,
+  alreadyRefused: (id: number, when: string) => `По заявке № ${id} клиент отказался, ${when}`,
   notTaken: (id: number) => `Заявка № ${id} свободна: её никто не брал`,
   alreadyDone: (id: number, when: string) => `Заявка № ${id} уже выполнена, ${when}`,
   notThere: (id: number) => `Заявки № ${id} нет.`,

@@ -14,6 +14,7 @@ export const LOG_KINDS = [
   'database-damaged',
   'deleted-not-overwritten',
   'requests-unreadable',
+  'history-unreadable',
   'notice-failed',
   'notice-given-up',
   'notices-unreadable',

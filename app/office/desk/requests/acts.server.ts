@@ -3,12 +3,14 @@ import { nameOfAssignee, recipientsOf } from '~/office/notices/people'
 import type { RequestStore } from '~/agency/store/store.server'
 import type { RequestState } from '~/agency/store/stored-request'
 import { localMoment, localTime } from '~/format/local-time'
+import { printable } from '~/format/printable'
 import type { Person } from '~/server/settings/env.server'
 
 /** What can be done with a request. The desk's buttons post these values. */
 export const INTENTS = [
   'take',
   'finish',
+  'refuse',
   'put-back',
   'reopen',
   'spam',
@@ -46,15 +48,18 @@ export async function act(
     case 'put-back': {
       const { takenBy } = (await store.find(id)) ?? {}
       const text = staff.mail.putBack(id, nameOfAssignee(takenBy ?? '', people))
-      return store.putBack(id, assignee, { kind: 'put-back', recipients, text })
+      const message = { kind: 'put-back' as const, recipients, text }
+      return store.putBack(id, assignee, message, { by, now })
     }
     case 'finish':
-      return store.finish(id, assignee, now)
+      return store.finish(id, assignee, { by, now })
+    case 'refuse':
+      return store.refuse(id, assignee, { by, now })
     case 'reopen':
-      return store.reopen(id, assignee)
+      return store.reopen(id, assignee, { by, now })
     case 'spam':
     case 'not-spam':
-      return store.markSpam(id, intent === 'spam')
+      return store.markSpam(id, intent === 'spam', { by, now })
     case 'delete':
       return store.delete(id)
   }
@@ -63,8 +68,29 @@ export async function act(
 /** Says why {@link act} did nothing: the state of request `id`; null if there is none. */
 export function refusalOf(id: number, request: RequestState | null, people: Person[]): string {
   if (!request) return staff.notThere(id)
-  const { takenBy, takenAt, doneAt } = request
+  const { takenBy, takenAt, doneAt, refusedAt } = request
+  if (refusedAt !== null) return staff.alreadyRefused(id, localMoment(refusedAt))
   if (doneAt !== null) return staff.alreadyDone(id, localMoment(doneAt))
   if (takenBy === null || takenAt === null) return staff.notTaken(id)
   return staff.alreadyTaken(id, nameOfAssignee(takenBy, people), localMoment(takenAt))
 }
+
+/** Maximum length of a note, in UTF-16 code units. */
+export const NOTE_LENGTH = 2000
+
+/** Returns a note as it is stored; empty if there is nothing in it. */
+export function readNote(text: string): string {
+  return printable(text).trim().slice(0, NOTE_LENGTH)
+}
+
+/** Returns the day that a date field gives, null if it is empty, undefined if there is no such day. */
+export function readDay(text: string): string | null | undefined {
+  if (text.trim() === '') return null
+  // Browsers without a date field leave people to type it as they write it.
+  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim()) ?? []
+  const iso = day && month && year ? [year, month, day].map(twoDigits).join('-') : text.trim()
+  const isDay = /^20\d\d-\d\d-\d\d$/.test(iso) && !Number.isNaN(Date.parse(iso))
+  return isDay && new Date(iso).toISOString().startsWith(iso) ? iso : undefined
+}
+
+const twoDigits = (part: string) => part.padStart(2, '0')

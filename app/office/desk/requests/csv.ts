@@ -1,9 +1,10 @@
 import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
 import { nationalPhone } from '~/format/phone'
 import { staff } from '~/office/words/staff'
-import { localTime } from '~/format/local-time'
+import { dayText, localTime } from '~/format/local-time'
 import { printable } from '~/format/printable'
 import { stageOf } from '~/agency/store/stored-request'
+import { actText } from './history'
 import type { StaffRequest } from './staff-request'
 
 /** Maximum length of a cell, in characters: Excel takes 32,767 and spills the rest into the rows below. */
@@ -17,7 +18,21 @@ const CELL_LENGTH = 32_000
  * (https://stackoverflow.com/q/20395699), and other programs show it as the first row.
  */
 export function requestsCsv(requests: StaffRequest[]): string {
-  const rows = requests.map((request) => [
+  return csvHead() + csvRows(requests)
+}
+
+/** Returns the beginning of the file: the byte order mark, and the row of headings. */
+export function csvHead(): string {
+  return `\uFEFF${line(headings())}`
+}
+
+/** Returns the rows of some requests. */
+export function csvRows(requests: StaffRequest[]): string {
+  return requests.map((request) => line(cellsOf(request))).join('')
+}
+
+function cellsOf(request: StaffRequest): string[] {
+  return [
     String(request.id),
     localTime(request.createdAt).join(' '),
     ...REQUEST_FIELDS.map((field) =>
@@ -27,16 +42,20 @@ export function requestsCsv(requests: StaffRequest[]): string {
     request.whatsapp ?? '',
     stateCell(request),
     request.assignee ?? '',
-  ])
-  const lines = [headings(), ...rows].map((cells) => `${cells.map(cell).join(';')}\r\n`)
-  return `\uFEFF${lines.join('')}`
+    request.callBackOn === null ? '' : dayText(request.callBackOn),
+    request.history.map(actText).join('\n'),
+  ]
+}
+
+function line(cells: string[]): string {
+  return `${cells.map(cell).join(';')}\r\n`
 }
 
 function headings(): string[] {
-  const { id, when, services, whatsapp, state, takenBy } = staff.csvColumns
+  const { id, when, services, whatsapp, state, takenBy, callBack, history } = staff.csvColumns
   const labels: Record<RequestField, string> = staff.fields
   const fields = REQUEST_FIELDS.map((field) => labels[field])
-  return [id, when, ...fields, services, whatsapp, state, takenBy]
+  return [id, when, ...fields, services, whatsapp, state, takenBy, callBack, history]
 }
 
 function stateCell(request: StaffRequest): string {

@@ -1,18 +1,24 @@
-import { findRequests, type RequestQuery, type StaffRequest } from './staff-request'
+import { allPrices, requestedServices, type Service } from '~/agency/catalogue/service'
+import { sumText } from '~/content/prices'
+import { searchFor } from './search'
+import { type StaffRequest, toStaffRequest } from './staff-request'
 import { stageOf } from '~/agency/store/stored-request'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
-import { ageOf, localTime } from '~/format/local-time'
+import { ageOf, dayText, localDay } from '~/format/local-time'
 import { hasSecondNumber, telLink } from '~/format/phone'
 import { printableLine, shorten } from '~/format/printable'
 import type { Desk } from '~/office/desk/desk.server'
 
-/** Maximum length of what a visitor wrote, in characters; the request's own page has the whole. */
+/** Maximum lengths of what a client wrote, in characters; the request's own page has the whole. */
 const SHOWN_LENGTH = 80
+const PHONE_LENGTH = 34
+const COMMENT_LENGTH = 160
 /** Number of requests on a page of the list. */
 const PAGE_LENGTH = 50
 
 export type Filter = keyof typeof texts.filters
+const FILTERS = Object.keys(texts.filters) as Filter[]
 
 /** What the list's address asks for. A search goes through all requests. */
 interface ListQuery {
@@ -39,40 +45,67 @@ export function listQuery({ filter, find, page }: ListQuery): string {
   return `?${query.toString()}`
 }
 
-/** Finds the requests of a list, newest first. */
-export function requestsOf({ store, people }: Desk, { filter, find }: ListQuery) {
-  const queries: Record<Filter, RequestQuery> = {
-    open: { open: true },
-    all: {},
-    spam: { isSpam: true },
+/** Reads the requests of a list or a search in pieces, newest first. */
+export async function* requestsOf(
+  { store, people }: Desk,
+  { filter, find }: ListQuery,
+): AsyncGenerator<StaffRequest[], void> {
+  const isFound = find === '' ? () => true : searchFor(find)
+  // A search finds what may be spam, too.
+  for await (const piece of store.readInPieces(find === '' ? filter : 'whole')) {
+    yield piece.map((request) => toStaffRequest(request, null, people)).filter(isFound)
   }
-  return findRequests(store, people, find === '' ? queries[filter] : { find })
 }
 
-/** Returns a page of the list. */
-export async function listView(desk: Desk, query: ListQuery) {
-  const found = await requestsOf(desk, query)
-  const pages = Math.max(1, Math.ceil(found.length / PAGE_LENGTH))
+/** Returns a page of the list. `services`: today's price list. */
+export async function listView(desk: Desk, query: ListQuery, services: readonly Service[]) {
+  const { store, people } = desk
+  const counts = await store.countLists()
+  const found = query.find === '' ? null : await search(desk, query)
+  const count = found?.length ?? counts[query.filter]
+  const pages = Math.max(1, Math.ceil(count / PAGE_LENGTH))
   const page = Math.min(query.page, pages)
   const start = (page - 1) * PAGE_LENGTH
-  const rows = found.slice(start, start + PAGE_LENGTH).map(rowOf)
+  const today = localDay(Date.now())
+  const requests = found
+    ? await store.readRequests(found.slice(start, start + PAGE_LENGTH))
+    : await store.listPage({ list: query.filter, today, start, length: PAGE_LENGTH })
+  const previous = await store.previousOf(requests)
+  const rows = requests
+    .map((request) => toStaffRequest(request, previous.get(request.id) ?? null, people))
+    .map((request) => rowOf(request, services, today))
   // Damaged notices must not hide the requests.
-  const { failing } = await desk.store.countNotices().catch(() => ({ failing: 0 }))
+  const { failing } = await store.countNotices().catch(() => ({ failing: 0 }))
   return {
     query,
+    filters: FILTERS.map((filter) => ({
+      label: texts.filters[filter],
+      count: counts[filter],
+      href: listQuery({ filter, find: '', page: 1 }),
+      isCurrent: query.find === '' && filter === query.filter,
+    })),
     rows,
-    count: found.length,
-    shown: pages > 1 ? texts.shown(start + 1, start + rows.length, found.length) : null,
+    count,
+    shown: pages > 1 ? texts.shown(start + 1, start + rows.length, count) : null,
     newer: page > 1 ? listQuery({ ...query, page: page - 1 }) : null,
     older: page < pages ? listQuery({ ...query, page: page + 1 }) : null,
     failures: failing > 0 ? texts.failures(failing) : null,
   }
 }
 
-function rowOf(request: StaffRequest) {
-  const { id, createdAt, name, phone, address, services, samePhone, isSpam, assignee } = request
-  const [first, ...more] = services.map(short)
+/** Returns the numbers of the requests that are found, newest first. */
+async function search(desk: Desk, query: ListQuery): Promise<number[]> {
+  const ids: number[] = []
+  for await (const piece of requestsOf(desk, query)) ids.push(...piece.map(({ id }) => id))
+  return ids
+}
+
+function rowOf(request: StaffRequest, list: readonly Service[], today: string) {
+  const { id, createdAt, name, phone, address, comment, services, samePhone, isSpam, assignee } =
+    request
+  const [first, ...more] = services.map((title) => short(title))
   const stage = stageOf(request)
+  const prices = allPrices(requestedServices(services, list))
   const states = [
     ...(isSpam ? [staff.states.spam] : []),
     stage === 'new' || assignee === null
@@ -84,18 +117,32 @@ function rowOf(request: StaffRequest) {
     title: texts.row(id, short(name) || texts.noName),
     state: states.join(', '),
     isNew: stage === 'new' && !isSpam,
-    phone: hasSecondNumber(phone) ? texts.firstNumber(short(phone)) : short(phone),
+    canTake: stage === 'new',
+    callBack: callBackOf(request, today),
+    phone: hasSecondNumber(phone)
+      ? texts.firstNumber(short(phone, PHONE_LENGTH))
+      : short(phone, PHONE_LENGTH),
     tel: telLink(phone),
     samePhone: samePhone === null ? null : staff.samePhone(samePhone),
     services: first
       ? first + (more.length > 0 ? texts.andMore(more.length) : '')
       : texts.noServices,
+    sum: prices && texts.sum(sumText(prices)),
     address: short(address),
-    when: localTime(createdAt).join(' '),
-    age: stage === 'done' ? null : texts.ago(ageOf(createdAt)),
+    comment: short(comment, COMMENT_LENGTH),
+    age: texts.ago(ageOf(createdAt)),
   }
 }
 
-function short(text: string): string {
-  return shorten(printableLine(text), SHOWN_LENGTH)
+/** Says when to call back about an open request, and whether that day has come; null: not at all. */
+export function callBackOf({ callBackOn, doneAt }: StaffRequest, today: string) {
+  if (callBackOn === null || doneAt !== null) return null
+  const { due, today: now, later } = texts.callBack
+  const day = dayText(callBackOn)
+  if (callBackOn > today) return { text: later(day), isDue: false }
+  return { text: callBackOn === today ? now : due(day), isDue: true }
+}
+
+function short(text: string, length = SHOWN_LENGTH): string {
+  return shorten(printableLine(text), length)
 }

@@ -2,13 +2,15 @@ import { allPrices, requestedServices, type Service } from '~/agency/catalogue/s
 import { assigneeNamed, nameOfAssignee } from '~/office/notices/people'
 import { shownText } from '~/office/notices/shown-text'
 import type { Intent } from './acts.server'
-import { findRequest, type StaffRequest } from './staff-request'
+import { actDone, actedBy } from './history'
+import { callBackOf } from './request-list.server'
+import { type StaffRequest, toStaffRequest } from './staff-request'
 import { REQUEST_FIELDS } from '~/agency/port/agency'
 import { type RequestState, stageOf } from '~/agency/store/stored-request'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { priceText, sumText } from '~/content/prices'
 import { staff } from '~/office/words/staff'
-import { ageOf, localMoment, localTime } from '~/format/local-time'
+import { ageOf, localDay, localMoment, localTime } from '~/format/local-time'
 import { hasSecondNumber, telegramLink, telLink } from '~/format/phone'
 import { printableLine } from '~/format/printable'
 import type { Person } from '~/server/settings/env.server'
@@ -30,8 +32,9 @@ export async function requestView(
   person: string,
   today: Today,
 ) {
-  const request = await findRequest(store, people, id)
-  if (!request) return null
+  const found = await store.findWhole(id)
+  if (!found) return null
+  const request = toStaffRequest(found.request, found.samePhone, people)
   const { phone, takenBy, createdAt, isSpam, samePhone } = request
   const hasSecond = hasSecondNumber(phone)
   const state = sayState(people, request, assigneeNamed(person, people))
@@ -52,6 +55,15 @@ export async function requestView(
       label: staff.fields[field],
       text: shownText(request, field) || staff.nothing,
     })),
+    maps: cadastralNumbers(`${request.address}\n${request.comment}`).map((number) => ({
+      label: texts.onMap(number),
+      href: `https://nspd.gov.ru/map?thematic=PKK&query=${encodeURIComponent(number)}`,
+    })),
+    callBack: request.doneAt === null && {
+      day: request.callBackOn ?? '',
+      said: callBackOf(request, localDay(Date.now()))?.text ?? null,
+    },
+    history: request.history.map((act) => ({ by: actedBy(act), text: actDone(act) })),
     received: `${localTime(createdAt).join(' ')}, ${texts.ago(ageOf(createdAt))}`,
     ...pricesOf(request, today.services),
     consent: consentText(request, today.consentHash),
@@ -61,11 +73,12 @@ export async function requestView(
 /** Says how far a request is. `reader`: the address or name of the person who reads it. */
 function sayState(
   people: Person[],
-  { createdAt, takenBy, takenAt, doneAt }: RequestState,
+  { createdAt, takenBy, takenAt, doneAt, refusedAt }: RequestState,
   reader: string,
 ): string {
   const { states: words } = texts
   const name = nameOfAssignee(takenBy ?? '', people)
+  if (refusedAt !== null) return words.isRefused(name, localMoment(refusedAt))
   if (doneAt !== null) return words.isDone(name, localMoment(doneAt))
   if (takenBy === null) return words.isNew(localMoment(createdAt))
   const when = localMoment(takenAt ?? createdAt)
@@ -80,9 +93,15 @@ function intentsFor(request: StaffRequest): Change[] {
   if (request.isSpam) return ['take', 'not-spam', 'spam']
   return {
     new: ['take', 'spam'] as const,
-    taken: ['finish', 'put-back'] as const,
+    taken: ['finish', 'refuse', 'put-back'] as const,
     done: ['reopen'] as const,
+    refused: ['reopen'] as const,
   }[stageOf(request)].slice()
+}
+
+/** Returns the cadastral numbers of plots and buildings in a text, each once. */
+function cadastralNumbers(text: string): string[] {
+  return [...new Set(text.match(/\b\d{2}:\d{2}:\d{6,7}:\d{1,9}\b/g) ?? [])]
 }
 
 function pricesOf({ services }: StaffRequest, list: readonly Service[]) {

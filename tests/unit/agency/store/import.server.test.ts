@@ -38,7 +38,7 @@ describe.skipIf(!hasPostgres)('the import from an SQLite file to PostgreSQL', ()
   test('copies numbers, states, notices, consent, what the desk saved and the counts as they are', async () => {
     const file = await filledFile()
     const databaseUrl = await server().createDatabase()
-    const counts = { requests: 3, notices: 5, consentTexts: 1, versions: 2 }
+    const counts = { requests: 3, acts: 2, notices: 5, consentTexts: 1, versions: 2 }
     expect(await importSqlite(file, databaseUrl)).toEqual({ file: counts, database: counts })
 
     const [before, after] = [store(`file:${file}`), store(databaseUrl)]

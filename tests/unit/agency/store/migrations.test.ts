@@ -15,6 +15,7 @@ const RELEASED = [
   ['eaaed5c99194', '7e6bfe3d31a1'],
   ['32c9e87270f5', 'ace9358abf62'],
   ['34adab095293', '4f7a1249cc1b'],
+  ['ef4b52438fc7', '467ebd95f035'],
 ]
 
 test('the released steps have not changed', () => {

@@ -43,11 +43,17 @@ const notify = ['anna@mezha.example']
 
 /** Runs one statement on a database, as a hand or an older version of the site would. */
 async function onDatabase(databaseUrl: string, sql: string): Promise<void> {
+  await rowsOf(databaseUrl, sql)
+}
+
+/** Does the same, and resolves with the rows. */
+async function rowsOf(databaseUrl: string, sql: string): Promise<object[]> {
   const database = isPostgres(databaseUrl)
     ? new PostgresDatabase(databaseUrl)
     : new SqliteDatabase(databaseFile(databaseUrl))
-  await database.write((query) => query(sql))
+  const rows = await database.write((query) => query(sql))
   await database.close()
+  return rows
 }
 
 /** What every store promises. `newDatabase` gives the DATABASE_URL of one that is not there or empty. */
@@ -116,6 +122,65 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
         textHash: sha256('Даю согласие'),
       })
       expect(second?.consent).toEqual({ ...first?.consent, page: '/' })
+    })
+
+    test('keeps every note and what was done, and a refusal until the request is open again', async () => {
+      const requests = store()
+      await requests.save(request, 'key')
+      const silently = { kind: 'taken' as const, recipients: [], text: '' }
+      await requests.take(1, 'Анна', silently, 1)
+      const others = [store(), store()]
+      const notes = others.map((each, at) =>
+        each.note(1, `№ ${at}\n"'`, { by: 'Анна', now: 2 + at }),
+      )
+      expect(await Promise.all(notes)).toEqual([true, true])
+      expect(await requests.note(2, 'нет такой')).toBe(false)
+      expect(await requests.callBack(1, '2026-03-05', { by: 'Борис', now: 4 })).toBe(true)
+      expect(await requests.callBack(1, '2026-03-05', { now: 5 }), 'a second press').toBe(true)
+      expect(await requests.list()).toMatchObject([{ callBackOn: '2026-03-05' }])
+      expect(await requests.refuse(1, 'Борис', { now: 6 })).toBe(false)
+      expect(await requests.refuse(1, 'Анна', { now: 6 })).toBe(true)
+      expect(await requests.callBack(1, null), 'it is done').toBe(false)
+      const [refused] = await requests.list()
+      expect(refused).toMatchObject({ refusedAt: refused?.doneAt, callBackOn: null })
+      expect(refused?.history).toEqual(
+        [
+          { kind: 'refused', by: 'Анна', at: 6, text: '' },
+          { kind: 'call-back', by: 'Борис', at: 4, text: '2026-03-05' },
+          { kind: 'note', by: 'Анна', at: 3, text: `№ 1\n"'` },
+          { kind: 'note', by: 'Анна', at: 2, text: `№ 0\n"'` },
+          { kind: 'taken', by: 'Анна', at: 1, text: '' },
+        ].map((act) => ({ ...act, at: new Date(act.at).toISOString() })),
+      )
+      expect(await requests.reopen(1, 'Анна')).toBe(true)
+      expect(await requests.find(1)).toMatchObject({ doneAt: null, refusedAt: null })
+    })
+
+    test('takes a request for done, not refused, that an older version finished since', async () => {
+      await store().save(request, 'key')
+      await store().refuse(1, '', { now: 5 })
+      await onDatabase(databaseUrl, 'UPDATE requests SET done_at = 7')
+      expect(await store().find(1)).toMatchObject({ refusedAt: null })
+      expect(await store().countLists()).toMatchObject({ done: 1, refused: 0 })
+    })
+
+    test('reads all requests in pieces, newest first, also where many came at once', async () => {
+      const requests = store()
+      for (let at = 0; at < 5; at++) await requests.save(request, `${at}`, { now: 1000 })
+      await onDatabase(
+        databaseUrl,
+        `INSERT INTO requests (created_at, key, name, phone, address, comment, services, suspect)
+         SELECT 1000 + one.id % 2, 'more', '', '', '', '', '[]', 0
+         FROM requests one, requests two, requests three, requests four`,
+      )
+      const read: string[] = []
+      for await (const piece of requests.readInPieces('whole')) {
+        read.push(
+          ...piece.map(({ createdAt, id }) => `${createdAt} ${String(id).padStart(4, '0')}`),
+        )
+      }
+      expect(read).toHaveLength(5 + 5 ** 4)
+      expect(read).toEqual([...read].sort().reverse())
     })
 
     test('lists spam apart', async () => {
@@ -585,9 +650,13 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     const requests = store()
     await requests.save(request, 'one', { notify })
     await requests.save(other, 'two', { notify })
+    await requests.note(1, 'Перезвонить вечером')
+    await requests.note(2, 'Ждёт выписку')
     expect(await requests.delete(1)).toBe(true)
     expect(await requests.delete(1)).toBe(false)
     expect(await requests.list()).toMatchObject([{ id: 2, name: 'Пётр Орлов' }])
+    const left = await rowsOf(databaseUrl, 'SELECT text FROM request_acts')
+    expect(left.map((row) => ({ ...row }))).toEqual([{ text: 'Ждёт выписку' }])
     expect(await requests.countNotices()).toMatchObject({ waiting: 1 })
   })
 

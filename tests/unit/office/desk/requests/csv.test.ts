@@ -91,6 +91,19 @@ test('the person who took a request is called by name', () => {
   })
 })
 
+test('the list says what was done and noted, when to call back, and a refusal', () => {
+  const history = [
+    { kind: 'note' as const, by: 'Анна', at: '2026-03-05T11:02:00.000Z', text: '=1+1' },
+    { kind: 'taken' as const, by: 'Борис', at: '2026-03-05T11:00:00.000Z', text: '' },
+  ]
+  const doneAt = '2026-03-06T11:00:00.000Z'
+  expect(cellsOf({ history, callBackOn: '2026-03-12', doneAt, refusedAt: doneAt })).toMatchObject({
+    [columns.state]: 'отказ',
+    [columns.callBack]: '12.03.2026',
+    [columns.history]: 'Анна, 05.03.2026 14:02: =1+1\nБорис, 05.03.2026 14:00: Заявка взята',
+  })
+})
+
 test('the list contains no escape sequences for a terminal', () => {
   expect(commentCell('\u001b[2Jтекст\u009b31m')).toBe('\uFFFD[2Jтекст\uFFFD31m')
 })

@@ -37,12 +37,22 @@ beforeEach(() => {
 const save = (key: string, changes = {}, details = {}) =>
   desk.store.save(aRequest(changes), key, { now: NOON - 5 * HOUR, ...details })
 
+const queryOf = (query: string) => readListQuery(new URLSearchParams(query))
+const list = (query = '') => listView(desk, queryOf(query), today.services)
+
+/** The numbers of the requests of a list or a search, as the table for Excel has them. */
+async function idsOf(query: string): Promise<number[]> {
+  const ids: number[] = []
+  for await (const piece of requestsOf(desk, queryOf(query))) ids.push(...piece.map(({ id }) => id))
+  return ids
+}
+
 const view = (id: number, person = 'Анна', consentHash = '') =>
   requestView(desk, id, person, { ...today, consentHash })
 
 test('the list’s address says what it shows, and a wrong one shows the open requests', () => {
   const read = (query: string) => readListQuery(new URLSearchParams(query))
-  for (const query of ['', 'show=toString', 'show=done&page=-1', 'page=1e99']) {
+  for (const query of ['', 'show=toString', 'show=whole&page=-1', 'page=1e99']) {
     expect(read(query)).toEqual({ filter: 'open', find: '', page: 1 })
   }
   const second = read('show=all&page=2')
@@ -57,14 +67,35 @@ test('the list shows open requests, all, or spam, and a search finds all of them
   await desk.store.finish(2, '')
   await save('spam')
   await desk.act('spam', 3, 'Анна', '')
-  const found = async (query: string) => {
-    const requests = await requestsOf(desk, readListQuery(new URLSearchParams(query)))
-    return requests.map(({ id }) => id)
+  await save('taken')
+  await desk.act('take', 4, 'Анна', '')
+  await save('refused')
+  await desk.act('take', 5, 'Анна', '')
+  await desk.act('refuse', 5, 'Анна', '')
+  for (const [query, ids] of [
+    ['', [4, 1]],
+    ['show=new', [1]],
+    ['show=taken', [4]],
+    ['show=done', [2]],
+    ['show=refused', [5]],
+    ['show=all', [5, 4, 2, 1]],
+    ['show=spam', [3]],
+    ['find=кузнецова', [5, 4, 3, 2, 1]],
+  ] as const) {
+    expect([query, await idsOf(query)]).toEqual([query, ids])
+    const { rows, count } = await list(query)
+    expect([query, count, rows.map(({ id }) => id)]).toEqual([query, ids.length, ids])
   }
-  expect(await found('')).toEqual([1])
-  expect(await found('show=all')).toEqual([2, 1])
-  expect(await found('show=spam')).toEqual([3])
-  expect(await found('find=кузнецова')).toEqual([3, 2, 1])
+  const { filters } = await list()
+  expect(filters.map(({ label, count }) => `${label} ${count}`.replaceAll('\u00a0', ' '))).toEqual([
+    'Открытые 2',
+    'Новые 1',
+    'В работе 1',
+    'Выполненные 1',
+    'Отказы 1',
+    'Все 4',
+    'Похожие на спам 1',
+  ])
 })
 
 test('a search finds numbers, phones and words in any writing', async () => {
@@ -83,9 +114,7 @@ test('a search finds numbers, phones and words in any writing', async () => {
     ['щелково', [2]],
     ['Сидоров', []],
   ] as const) {
-    const query = readListQuery(new URLSearchParams({ find: typed }))
-    const requests = await requestsOf(desk, query)
-    expect([typed, requests.map(({ id }) => id)]).toEqual([typed, found])
+    expect([typed, await idsOf(`find=${encodeURIComponent(typed)}`)]).toEqual([typed, found])
   }
 })
 
@@ -93,7 +122,7 @@ test('a row says who has the request and how old it is, and cuts long texts', as
   await save('new', { name: 'Ы'.repeat(2000), services: ['Обмер участка', 'Вынос точек', 'План'] })
   await save('taken', { name: '', services: [] }, { now: NOON - HOUR })
   await desk.act('take', 2, 'Анна', '')
-  const { rows, shown } = await listView(desk, readListQuery(new URLSearchParams()))
+  const { rows, shown } = await list()
   expect(shown).toBeNull()
   expect(rows).toMatchObject([
     {
@@ -109,7 +138,6 @@ test('a row says who has the request and how old it is, and cuts long texts', as
       isNew: true,
       tel: 'tel:+79001234567',
       services: 'Обмер участка и ещё 2 услуги',
-      when: '10.03.2026 07:00',
       age: '5 часов назад',
     },
   ])
@@ -117,15 +145,14 @@ test('a row says who has the request and how old it is, and cuts long texts', as
 
 test('a long list has pages, and a page beyond the end is the last one', async () => {
   for (let at = 0; at < 60; at++) await save(String(at), { phone: '' })
-  const page = (query: string) => listView(desk, readListQuery(new URLSearchParams(query)))
-  expect(await page('')).toMatchObject({
+  expect(await list('')).toMatchObject({
     shown: '1–50 из 60',
     newer: null,
     older: '?show=open&page=2',
   })
   const last = { shown: '51–60 из 60', newer: '?show=open', older: null }
-  expect(await page('page=2')).toMatchObject(last)
-  expect(await page('page=99')).toMatchObject(last)
+  expect(await list('page=2')).toMatchObject(last)
+  expect(await list('page=99')).toMatchObject(last)
 })
 
 test('a request is shown with today’s prices, its sum, and the consent’s edition', async () => {
@@ -163,7 +190,7 @@ test('a request offers what its state allows, and tells each person whose it is'
   expect((await offered()).slice(1)).toEqual(['take', 'not-spam', 'spam'])
   expect(await desk.act('take', 1, 'анна', '')).toBeNull()
   expect(await desk.store.find(1)).toMatchObject({ takenBy: 'anna@mezha.example' })
-  expect(await offered()).toEqual([texts.states.isYours('в 12:00'), 'finish', 'put-back'])
+  expect(await offered()).toEqual([texts.states.isYours('в 12:00'), 'finish', 'refuse', 'put-back'])
   expect((await offered('Борис'))[0]).toBe(texts.states.isTaken('Анна', 'в 12:00'))
   await desk.act('finish', 1, 'Борис', 'anna@mezha.example')
   expect((await offered()).slice(1)).toEqual(['reopen'])
@@ -204,4 +231,112 @@ test.each([
   [60 * 24 * 12, '12 дней'],
 ])('an age of %i minutes is %s', (minutes, said) => {
   expect(ageOf(new Date(NOON - minutes * 60_000).toISOString(), NOON)).toBe(said)
+})
+
+test('a search finds every text that people wrote on a request’s page', async () => {
+  const mac = 'Й'.normalize('NFD')
+  await save('key', {
+    name: `Пётр ${mac}ошкар-Олин`,
+    phone: '8 900 123-45-67, 8 (916) 555-44-33',
+    address: 'Щёлково, 50:27:0020806:1234, «Рассвет»',
+    comment: 'ИНН 7707083893,\nдом 1998 года',
+    services: ['Вынос точек'],
+  })
+  const foreign = { name: '', phone: '+375 29 765-43-21', address: '', comment: '', services: [] }
+  await save('foreign', foreign)
+  await desk.act('take', 1, 'Борис Седых', '')
+  await desk.note(1, 'Анна', 'Ждёт выписку')
+  const shown = await view(1)
+  if (!shown) throw new Error('There is no request')
+  const pageTexts = [
+    shown.phone.text,
+    ...shown.fields.map(({ text }) => text),
+    ...shown.services.map(({ title }) => title),
+    ...shown.history.map(({ by }) => by.split(',')[0] ?? ''),
+    'Ждёт выписку',
+  ]
+  for (const text of pageTexts) {
+    expect([text, await idsOf(`find=${encodeURIComponent(text)}`)]).toEqual([text, [1]])
+  }
+  for (const part of [
+    '4567',
+    '123',
+    '4433',
+    '9165554433',
+    '+7 (916) 555-44-33',
+    '8 900 1234567',
+    'йошкар',
+    'ИОШКАР'.replace('И', mac),
+    '7707083893',
+    '707 08',
+    '1998',
+    '806:1234',
+    '0020806 1234',
+    'рассвет',
+    '"рассвет" щелково',
+    'седых 4567',
+    'выписку',
+  ]) {
+    expect([part, await idsOf(`find=${encodeURIComponent(part)}`)]).toEqual([part, [1]])
+  }
+  for (const part of ['+375 29', '375297654321', '4321', '№ 2']) {
+    expect([part, await idsOf(`find=${encodeURIComponent(part)}`)]).toEqual([part, [2]])
+  }
+  for (const part of ['999', '43', 'сидоров', '123 сидоров']) {
+    expect([part, await idsOf(`find=${encodeURIComponent(part)}`)]).toEqual([part, []])
+  }
+})
+
+test('a request whose day to call back has come stands first, and says so', async () => {
+  await save('one')
+  await save('two')
+  await save('three')
+  expect(await desk.callBack(1, 'Анна', '2026-03-10')).toBeNull()
+  expect(await desk.callBack(2, 'Анна', '11.3.2026')).toBeNull()
+  const said = async () => (await list()).rows.map(({ id, callBack }) => [id, callBack?.text])
+  expect(await said()).toEqual([
+    [1, texts.callBack.today],
+    [3, undefined],
+    [2, texts.callBack.later('11.03.2026')],
+  ])
+  vi.setSystemTime(NOON + 48 * HOUR)
+  expect((await said())[0]).toEqual([2, texts.callBack.due('11.03.2026')])
+  for (const day of ['2026-02-31', '31.02.2026', 'завтра', '0206-03-05']) {
+    expect(await desk.callBack(1, 'Анна', day), day).toBe(texts.callBack.wrong)
+  }
+  expect(await desk.callBack(1, 'Анна', '')).toBeNull()
+  await desk.act('finish', 2, 'Анна', '')
+  expect(await said()).toEqual([
+    [3, undefined],
+    [1, undefined],
+  ])
+})
+
+test('the history of a request is one list: what was done and noted, by whom, newest first', async () => {
+  await save('key')
+  await desk.act('take', 1, 'Анна', '')
+  await desk.note(1, 'boss', 'Просит скидку')
+  await desk.note(1, 'boss', ' Просит скидку\n')
+  await desk.callBack(1, 'Анна', '2026-03-12')
+  await desk.act('refuse', 1, 'boss', 'anna@mezha.example')
+  await desk.act('reopen', 1, 'Анна', '')
+  await desk.act('put-back', 1, 'Анна', '')
+  const shown = await view(1)
+  expect(shown?.history.map(({ by, text }) => `${by}: ${text}`)).toEqual([
+    'Анна, 10.03.2026 12:00: Заявка возвращена в\u00a0новые',
+    'Анна, 10.03.2026 12:00: Заявка снова в\u00a0работе',
+    'boss, 10.03.2026 12:00: Клиент отказался',
+    'Анна, 10.03.2026 12:00: Перезвонить 12.03.2026',
+    'boss, 10.03.2026 12:00: Просит скидку',
+    'Анна, 10.03.2026 12:00: Заявка взята',
+  ])
+  expect(await desk.note(1, 'Анна', ' \n')).toBe(texts.history.emptyNote)
+  expect(await desk.note(7, 'Анна', 'нет такой')).toBe(staff.notThere(7))
+  await save('another', { address: 'уч. 50:27:0020806:123', comment: 'сосед 50:27:0020806:123' })
+  expect((await view(2))?.maps).toEqual([
+    {
+      label: texts.onMap('50:27:0020806:123'),
+      href: 'https://nspd.gov.ru/map?thematic=PKK&query=50%3A27%3A0020806%3A123',
+    },
+  ])
 })

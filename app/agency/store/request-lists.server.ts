@@ -1,0 +1,250 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { subscriberNumber } from '~/format/phone'
+import { log } from '~/server/log/log.server'
+import { type Database, isDamage, type Query } from './database'
+import {
+  type RequestAct,
+  type RequestRow,
+  type StoredRequest,
+  toStoredRequest,
+} from './stored-request'
+
+/** What the column `suspect` holds, instead of 0: the request is left out of the lists, or only marked. */
+export const SPAM = { hidden: 1, marked: 2 }
+
+/**
+ * Number of requests that are read at a time where all are. SQLite reads within the site's only thread, so
+ * that visitors wait for each piece.
+ */
+const PIECE = 200
+
+/** Number of earlier requests among which {@link previousOf} looks. */
+const EARLIER = 5000
+
+const LISTED = `suspect <> ${SPAM.hidden}`
+
+/** Which requests each list of the staff shows, in SQL. */
+const LISTS = {
+  open: `${LISTED} AND done_at IS NULL`,
+  new: `${LISTED} AND done_at IS NULL AND taken_by IS NULL`,
+  taken: `${LISTED} AND done_at IS NULL AND taken_by IS NOT NULL`,
+  done: `${LISTED} AND done_at IS NOT NULL AND (refused_at IS NULL OR refused_at <> done_at)`,
+  refused: `${LISTED} AND done_at IS NOT NULL AND refused_at = done_at`,
+  all: LISTED,
+  spam: `suspect = ${SPAM.hidden}`,
+  /** With spam. */
+  whole: '1 = 1',
+}
+
+export type ListName = keyof typeof LISTS
+
+/** What is counted: the lists, without the one that is all. */
+export type CountedList = Exclude<ListName, 'whole'>
+
+const COUNT = `SELECT ${Object.entries(LISTS)
+  .map(([name, where]) => `count(CASE WHEN ${where} THEN 1 END) AS "${name}"`)
+  .join()} FROM requests`
+
+const LAST_ID = 'SELECT max(id) AS id FROM requests'
+
+const EARLIER_PHONES = `
+  SELECT id, phone FROM requests WHERE id < $1 AND phone <> '' ORDER BY id DESC LIMIT $2`
+
+interface Page {
+  list: ListName
+  /** Requests whose day to call back is this or an earlier one stand first. */
+  today: string
+  /** Number of requests to leave out. */
+  start: number
+  length: number
+}
+
+interface ActRow extends RequestAct {
+  requestId: number
+  moment: number
+}
+
+/** The part of the store that lists requests. */
+export function requestListsIn(database: Database) {
+  const read: Query = (sql, values) => database.read(sql, values)
+
+  return {
+    /** Lists the requests, newest first: those left out as spam (true), the others (false), or both (null). */
+    async list({ isSpam = false as boolean | null } = {}): Promise<StoredRequest[]> {
+      const where = LISTS[isSpam === null ? 'whole' : isSpam ? 'spam' : 'all']
+      const rows = await database
+        .read<RequestRow>(`SELECT * FROM requests WHERE ${where} ORDER BY created_at DESC, id DESC`)
+        .catch((error: Error) => readOneByOne(where, error))
+      return withHistory(rows)
+    },
+
+    /** Reads one page of a list: what is to be called back first, then the newest. */
+    async listPage({ list, today, start, length }: Page): Promise<StoredRequest[]> {
+      const order = `CASE WHEN done_at IS NULL AND call_back_on <= $1 THEN 0 ELSE 1 END, created_at DESC, id DESC`
+      const ids = `SELECT id FROM requests WHERE ${LISTS[list]} ORDER BY ${order} LIMIT $2 OFFSET $3`
+      const rows = await database
+        .read<RequestRow>(`SELECT * FROM requests WHERE id IN (${ids}) ORDER BY ${order}`, [
+          today,
+          length,
+          start,
+        ])
+        .catch(async (error: Error) =>
+          (await readOneByOne(LISTS[list], error)).slice(start, start + length),
+        )
+      return withHistory(rows)
+    },
+
+    /** Counts the requests of each list. */
+    async countLists(): Promise<Record<CountedList, number>> {
+      const [counts] = await read<Record<CountedList, number>>(COUNT).catch(countOneByOne)
+      return counts ?? { open: 0, new: 0, taken: 0, done: 0, refused: 0, all: 0, spam: 0 }
+    },
+
+    /** Reads all requests of a list in pieces, newest first. Others have their turn between two pieces. */
+    async *readInPieces(list: ListName): AsyncGenerator<StoredRequest[], void> {
+      const where = LISTS[list]
+      const next = `
+        SELECT * FROM requests
+        WHERE ${where} AND (created_at < $1 OR created_at = $1 AND id < $2)
+        ORDER BY created_at DESC, id DESC LIMIT ${PIECE}`
+      let last = { created_at: Number.MAX_SAFE_INTEGER, id: 0 }
+      for (;;) {
+        const rows = await read<RequestRow>(next, [last.created_at, last.id]).catch(
+          (error: Error) => readRest(where, last, error),
+        )
+        if (rows.length === 0) return
+        yield await withHistory(rows)
+        last = rows.at(-1) ?? last
+        await nextTurn()
+      }
+    },
+
+    /** Reads the requests with these numbers, in their order. */
+    async readRequests(ids: number[]): Promise<StoredRequest[]> {
+      const rows = await rowsOf<RequestRow>('SELECT * FROM requests WHERE id', ids)
+      const found = new Map((await withHistory(rows)).map((request) => [request.id, request]))
+      return ids.flatMap((id) => found.get(id) ?? [])
+    },
+
+    /** Returns a request, and the number of the previous one from the same phone; null if there is none. */
+    async findWhole(id: number) {
+      const rows = await read<RequestRow>('SELECT * FROM requests WHERE id = $1', [id])
+      const [request] = await withHistory(rows)
+      if (!request) return null
+      const previous = await previousOf(read, [request]).catch(() => null)
+      return { request, samePhone: previous?.get(id) ?? null }
+    },
+
+    /**
+     * Returns the number of the last request before each of some from the same phone. A hint: where the
+     * others cannot be read, there are none.
+     */
+    previousOf: (requests: StoredRequest[]) =>
+      previousOf(read, requests).catch(() => new Map<number, number>()),
+  }
+
+  /** Runs a query of the rows with one of these numbers. */
+  async function rowsOf<Row extends object>(sql: string, ids: number[], end = ''): Promise<Row[]> {
+    if (ids.length === 0) return []
+    return read<Row>(`${sql} IN (${ids.map((_, at) => `$${at + 1}`).join()}) ${end}`, ids)
+  }
+
+  /** Adds to requests what was done with them. */
+  async function withHistory(rows: RequestRow[]): Promise<StoredRequest[]> {
+    const histories = new Map<number, RequestAct[]>()
+    for (let at = 0; at < rows.length; at += PIECE) {
+      const ids = rows.slice(at, at + PIECE).map(({ id }) => id)
+      for (const { requestId, moment, kind, by, text } of await readActs(ids)) {
+        const acts = histories.get(requestId) ?? []
+        histories.set(requestId, acts)
+        acts.push({ kind, by, text, at: new Date(moment).toISOString() })
+      }
+    }
+    return rows.map((row) => toStoredRequest(row, histories.get(row.id)))
+  }
+
+  /** Without a history, damaged or not made yet by this version of the site, requests are read all the same. */
+  function readActs(ids: number[]): Promise<ActRow[]> {
+    return rowsOf<ActRow>(
+      `SELECT request_id AS "requestId", kind, done_by AS "by", done_at AS "moment", text
+       FROM request_acts WHERE request_id`,
+      ids,
+      'ORDER BY done_at DESC, id DESC',
+    ).catch((error: Error) => {
+      log('history-unreadable', { reason: error.message })
+      return []
+    })
+  }
+
+  /**
+   * Reads requests one by one, where a damaged page fails the whole: without those that cannot be read,
+   * whose number is logged. Newest first. Rejects with `error` if none can be read.
+   */
+  async function readOneByOne(where: string, error: Error): Promise<RequestRow[]> {
+    if (!isDamage(error)) throw error
+    const one = `SELECT * FROM requests WHERE id = $1 AND ${where}`
+    const last = await database.read<{ id: number }>(LAST_ID).catch(() => [])
+    const rows: RequestRow[] = []
+    let readable = 0
+    let unreadable = 0
+    for (let id = last[0]?.id ?? 0; id > 0; id--) {
+      const found = await database.read<RequestRow>(one, [id]).catch(() => null)
+      if (found === null) unreadable++
+      else readable++
+      rows.push(...(found ?? []))
+      if (id % PIECE === 0) await nextTurn()
+    }
+    if (readable === 0) throw error
+    log('requests-unreadable', { count: unreadable, reason: error.message })
+    return rows.sort((row, other) => other.created_at - row.created_at || other.id - row.id)
+  }
+
+  async function countOneByOne(error: Error): Promise<Record<CountedList, number>[]> {
+    const counts: Record<string, number> = {}
+    for (const [list, where] of Object.entries(LISTS)) {
+      counts[list] = (await readOneByOne(where, error)).length
+    }
+    return [counts as Record<CountedList, number>]
+  }
+
+  /** Does the same for the requests behind one in the list. */
+  async function readRest(
+    where: string,
+    last: Pick<RequestRow, 'created_at' | 'id'>,
+    error: Error,
+  ) {
+    const rows = await readOneByOne(where, error)
+    const isBehind = ({ created_at, id }: RequestRow) =>
+      created_at < last.created_at || (created_at === last.created_at && id < last.id)
+    return rows.filter(isBehind)
+  }
+}
+
+/** Returns the number of the last request before each of some from the same phone. */
+export async function previousOf(
+  query: Query,
+  requests: Pick<StoredRequest, 'id' | 'phone'>[],
+): Promise<Map<number, number>> {
+  const previous = new Map<number, number>()
+  const waiting = requests.flatMap(({ id, phone }) => {
+    const number = subscriberNumber(phone)
+    return number === null ? [] : [{ id, number }]
+  })
+  let id = Math.max(0, ...waiting.map((one) => one.id))
+  for (let read = 0; read < EARLIER && waiting.length > 0; read += PIECE) {
+    const earlier = await query<{ id: number; phone: string }>(EARLIER_PHONES, [id, PIECE])
+    if (earlier.length === 0) break
+    for (const one of earlier) {
+      const number = subscriberNumber(one.phone)
+      for (let at = waiting.length - 1; at >= 0; at--) {
+        const later = waiting[at]
+        if (!later || later.id <= one.id || later.number !== number) continue
+        previous.set(later.id, one.id)
+        waiting.splice(at, 1)
+      }
+      id = one.id
+    }
+    await nextTurn()
+  }
+  return previous
+}

@@ -1,0 +1,25 @@
+import type { RequestAct } from '~/agency/store/stored-request'
+import { dayText, localTime } from '~/format/local-time'
+import { printable } from '~/format/printable'
+import { deskRequests as texts } from '~/office/words/desk-requests'
+
+/** Who did something with a request, and when: 'Анна, 05.03.2026 14:02'. */
+export function actedBy({ by, at }: RequestAct): string {
+  const when = localTime(at).join(' ')
+  return by === '' ? when : `${by}, ${when}`
+}
+
+/** What they did, or wrote. */
+export function actDone({ kind, text }: RequestAct): string {
+  const words = texts.history.acts
+  if (kind === 'note') return printable(text)
+  if (kind === 'call-back')
+    return text === '' ? words['no-call-back'] : words.callBack(dayText(text))
+  // A newer version of the site may know more.
+  return words[kind] ?? kind
+}
+
+/** All of it in one text, for a table's cell. */
+export function actText(act: RequestAct): string {
+  return `${actedBy(act)}: ${actDone(act)}`
+}

@@ -1,0 +1,76 @@
+import { Form } from '@remix-run/react'
+import type { listView } from '~/office/desk/requests/request-list.server'
+import { desk } from '~/office/words/desk'
+import { deskRequests as texts } from '~/office/words/desk-requests'
+import { Button } from '~/visitor/ui/button'
+
+const { path } = desk.pages.requests
+
+type RequestRowProps = Awaited<ReturnType<typeof listView>>['rows'][number] & {
+  /** The query of the list's address. */
+  list: string
+  /** The number of the request to which a press leads back; undefined: to the list's beginning. */
+  place: number | undefined
+}
+
+/** A request in the list of the desk: on a phone one under the other, on a desktop in three columns. */
+export function RequestRow({ id, title, isNew, callBack, phone, tel, ...row }: RequestRowProps) {
+  return (
+    <li
+      id={`request-${id}`}
+      className={`grid scroll-mt-4 gap-x-6 gap-y-1.5 border-b border-l-4 border-b-contour py-2.5 pl-3 text-small/dense wrap-anywhere *:min-w-0 target:outline-2 target:-outline-offset-2 target:outline-forest md:grid-cols-[4fr_5fr_4fr] print:break-inside-avoid print:grid-cols-3 ${isNew || callBack?.isDue ? 'border-l-stake' : 'border-l-transparent'}`}
+    >
+      <div>
+        <a
+          href={`${path}/requests/${id}`}
+          className="line-clamp-2 py-0.5 text-body/dense font-semibold"
+        >
+          {title}
+        </a>
+        <p className="text-muted">
+          <span className={isNew ? 'font-semibold text-stake' : undefined}>{row.state}</span>,{' '}
+          {row.age}
+        </p>
+        {callBack && (
+          <p className={callBack.isDue ? 'font-semibold text-stake' : undefined}>{callBack.text}</p>
+        )}
+        {row.samePhone && <p className="text-muted">{row.samePhone}</p>}
+      </div>
+      <div>
+        <p className="line-clamp-2">
+          {row.services}
+          {row.sum && <span className="whitespace-nowrap">, {row.sum}</span>}
+        </p>
+        {row.address && <p className="line-clamp-1 text-muted">{row.address}</p>}
+        {row.comment && <p className="line-clamp-2 md:line-clamp-3">{row.comment}</p>}
+      </div>
+      <div className="flex flex-wrap items-start gap-2 md:justify-end">
+        {tel ? (
+          <Button href={tel} variant="quiet" small>
+            <span className="sr-only">{texts.callHint}</span>
+            {phone}
+          </Button>
+        ) : (
+          <p className="py-2">{phone}</p>
+        )}
+        {row.canTake && (
+          <Form
+            method="post"
+            action={`${path}/requests/${id}`}
+            reloadDocument
+            className="print:hidden"
+          >
+            <input type="hidden" name="list" value={row.list} />
+            {row.place !== undefined && <input type="hidden" name="place" value={row.place} />}
+            <Button type="submit" name="intent" value="take" small>
+              <span>
+                {texts.take}
+                <span className="sr-only"> {texts.takeHint(id)}</span>
+              </span>
+            </Button>
+          </Form>
+        )}
+      </div>
+    </li>
+  )
+}
