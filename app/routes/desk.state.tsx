@@ -2,6 +2,7 @@ import { json } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskState as texts } from '~/office/words/desk-state'
+import { diagnosis } from '~/office/words/diagnosis'
 import { staff } from '~/office/words/staff'
 import { fieldText } from '~/server/http/form.server'
 import { appContext } from '~/context.server'
@@ -54,7 +55,7 @@ export default function DeskState() {
               {line}
             </p>
           ))}
-          {title === texts.notices.title && (
+          {title === diagnosis.notices.title && (
             <NoticeActs failures={failures} sendsMail={sendsMail} />
           )}
         </section>
