@@ -1,11 +1,12 @@
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { documentsFolder, openDocuments } from '~/agency/facts/documents.server'
 import { allLinks, checkFacts } from '~/agency/facts/facts.server'
-import { openStore, type RequestStore } from '~/agency/store/store.server'
+import { openStore } from '~/agency/store/store.server'
 import type { ContentKind } from '~/agency/store/versions.server'
 import { lookAtAgencyApi } from '~/office/diagnosis/agency-api.server'
+import { lookAtCopies } from '~/office/diagnosis/copies.server'
 import { asCommand, lookAtDatabase } from '~/office/diagnosis/database.server'
-import { lookAtFiles, lookAtSaved, type Saved } from '~/office/diagnosis/files.server'
+import { lookAtFiles, lookAtSaved, readSaved, type Saved } from '~/office/diagnosis/files.server'
 import type { Look } from '~/office/diagnosis/finding'
 import { lookAtMail } from '~/office/diagnosis/notices.server'
 import { exampleSettings, unsetSettings } from '~/office/diagnosis/settings.server'
@@ -41,6 +42,7 @@ export async function checkSite({
     } satisfies Look,
     lookAtFiles(settings),
     ...ofStore,
+    settings.backupDir === null ? null : lookAtCopies(settings.backupDir),
     lookAtSaved(saved, settings.siteUrl),
     settings.agencyApiUrl === null ? await lookAtMail(settings) : null,
     await lookAtAgencyApi(settings),
@@ -69,24 +71,14 @@ function factsOf(settings: Settings, saved: Saved): AgencyFacts {
 
 /** Looks at the database, and reads what was saved at the desk. */
 async function lookAtStore(settings: Settings): Promise<{ looks: Look[]; saved: Saved }> {
-  const { agencyApiUrl, agencyFile, catalogueFile, databaseUrl } = settings
+  const { agencyApiUrl, databaseUrl } = settings
   if (agencyApiUrl !== null) return { looks: [], saved: {} }
   const store = openStore(databaseUrl)
   try {
     const look = await lookAtDatabase(databaseUrl, asCommand(store))
-    const saved = {
-      facts: agencyFile === null ? await savedIn(store, 'facts') : undefined,
-      catalogue: catalogueFile === null ? await savedIn(store, 'catalogue') : undefined,
-    }
+    const saved = await readSaved(store, settings)
     return { looks: [look], saved }
   } finally {
     await store.close()
   }
-}
-
-/** Returns the newest version of a content; undefined if there is none, or none that can be read. */
-async function savedIn(store: RequestStore, kind: ContentKind): Promise<unknown> {
-  // A database that an older version of the site made has no such table.
-  const version = await store.newestVersion(kind).catch(() => null)
-  return version === null ? undefined : JSON.parse(version.content)
 }

@@ -17,7 +17,9 @@ export const meta: MetaFunction = () => deskMeta(page.label)
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
-export const loader = atDesk(async ({ desk }) => json(await findState(desk, appContext())))
+export const loader = atDesk(async ({ request, desk }) =>
+  json(await findState(desk, appContext(), new URL(request.url).host)),
+)
 
 export const action = atDesk(async ({ request, desk }) => {
   const intent = fieldText(await deskForm(request), 'intent')

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
 import { checkFacts } from '~/agency/facts/facts.server'
-import { documentFaults } from '~/agency/facts/documents.server'
+import { documentFaults, documentsFolder } from '~/agency/facts/documents.server'
 import { photoFault, photoFile } from '~/agency/facts/photos.server'
 import { allServiceFaults } from '~/agency/catalogue/services.server'
+import type { RequestStore } from '~/agency/store/store.server'
+import type { ContentKind } from '~/agency/store/versions.server'
 import { desk } from '~/office/words/desk'
 import { owner } from '~/office/words/owner'
 import { fileFaults } from '~/server/files/file-faults'
@@ -24,9 +27,11 @@ export interface Saved {
   catalogue?: unknown
 }
 
-/** Reads the files that the settings name as the site would. */
+/** Reads the files that the settings name as the site would, and the documents that were put there at the desk. */
 export function lookAtFiles(settings: Settings): Look {
   const { agencyFile, catalogueFile, documentsDir, siteUrl } = settings
+  const ownFolder = documentsFolder(settings)
+  const documents = documentsDir ?? (existsSync(ownFolder) ? ownFolder : null)
   const named = [agencyFile, catalogueFile, documentsDir].filter((path) => path !== null)
   return {
     part: 'files',
@@ -36,9 +41,9 @@ export function lookAtFiles(settings: Settings): Look {
         ? []
         : faultsOf(agencyFile, (file) => factsFaults(file, siteUrl)).map(contentFault)),
       ...catalogueFileFaults(settings),
-      ...(documentsDir === null
+      ...(documents === null
         ? []
-        : documentFaults(documentsDir).map((line) => fault('documents-faulty', line))),
+        : documentFaults(documents).map((line) => fault('documents-faulty', line))),
     ],
   }
 }
@@ -63,6 +68,23 @@ export function lookAtSaved({ facts, catalogue }: Saved, siteUrl: string | null)
   }
 }
 
+/** Returns what was saved at the desk, as far as no file takes its place and it can be read. */
+export async function readSaved(
+  store: Pick<RequestStore, 'newestVersion'>,
+  { agencyFile, catalogueFile }: Pick<Settings, 'agencyFile' | 'catalogueFile'>,
+): Promise<Saved> {
+  return {
+    facts: agencyFile === null ? await savedIn(store, 'facts') : undefined,
+    catalogue: catalogueFile === null ? await savedIn(store, 'catalogue') : undefined,
+  }
+}
+
+async function savedIn(store: Pick<RequestStore, 'newestVersion'>, kind: ContentKind) {
+  // A database that an older version of the site made has no such table.
+  const version = await store.newestVersion(kind).catch(() => null)
+  return version === null ? undefined : (JSON.parse(version.content) as unknown)
+}
+
 /** Finds what the owner edits that cannot be used now, while the last good one is shown. */
 export function faultyContents(state: ContentStates): Finding[] {
   const { start } = owner
@@ -77,7 +99,7 @@ export function faultyContents(state: ContentStates): Finding[] {
 }
 
 /** Finds each fault of the file of services, prices that cannot be read among them. */
-export function catalogueFileFaults({ catalogueFile }: Pick<Settings, 'catalogueFile'>): Finding[] {
+function catalogueFileFaults({ catalogueFile }: Pick<Settings, 'catalogueFile'>): Finding[] {
   return catalogueFile === null ? [] : faultsOf(catalogueFile, catalogueFaults).map(contentFault)
 }
 

@@ -2,25 +2,32 @@
  * The kinds of what can be wrong. `/healthz` shows them to everybody: a name of a kind holds nothing about
  * people or paths.
  */
-export type FindingKind =
-  | 'notices-unset'
-  | 'notices-failing'
-  | 'notices-unreadable'
-  | 'mail-refused'
-  | 'database-unwritable'
-  | 'database-damaged'
-  | 'disk-low'
-  | 'copies-unset'
-  | 'copies-missing'
-  | 'copies-old'
-  | 'copies-unreadable'
-  | 'settings-example'
-  | 'settings-unset'
-  | 'facts-lacking'
-  | 'content-faulty'
-  | 'documents-faulty'
-  | 'agency-api-away'
-  | 'agency-api-faulty'
+export const FINDING_KINDS = [
+  // A kind is stored by its place in this list: new ones go to the end.
+  'notices-unset',
+  'notices-failing',
+  'notices-unreadable',
+  'mail-refused',
+  'database-unwritable',
+  'database-damaged',
+  'disk-low',
+  'disk-full',
+  'copies-unset',
+  'copies-missing',
+  'copies-old',
+  'copies-unreadable',
+  'clock-off',
+  'settings-example',
+  'settings-unset',
+  'site-url-differs',
+  'facts-lacking',
+  'content-faulty',
+  'documents-faulty',
+  'agency-api-away',
+  'agency-api-faulty',
+  'webhook-untried',
+] as const
+export type FindingKind = (typeof FINDING_KINDS)[number]
 
 /** One thing that is wrong. */
 export interface Finding {

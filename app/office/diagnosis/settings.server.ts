@@ -4,6 +4,7 @@ import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
 import { DOCUMENTS_ADDRESS } from '~/agency/facts/documents.server'
 import { isExample } from '~/agency/facts/examples.server'
 import type { ContentKind } from '~/agency/store/versions.server'
+import { diagnosis } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
 import { fileFaults } from '~/server/files/file-faults'
 import type { Settings } from '~/server/settings/env.server'
@@ -57,4 +58,10 @@ function lackingFacts(facts: AgencyFacts, source: string): Finding[] {
   if (consent !== CONSENT_PAGE && privacy !== PRIVACY_PAGE) return []
   const names = NEEDED_FACTS.filter((name) => facts[name] === undefined)
   return names.length > 0 ? [unset('facts-lacking', words.personalData(source, names))] : []
+}
+
+/** Finds that the site was opened by another name than SITE_URL's. `host`: as in the request. */
+export function siteUrlFindings(siteUrl: string | null, host: string): Finding[] {
+  if (siteUrl === null || new URL(siteUrl).host === host) return []
+  return [fault('site-url-differs', diagnosis.settings.otherHost(siteUrl, host))]
 }

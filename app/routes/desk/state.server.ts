@@ -1,10 +1,15 @@
 import type { Desk } from '~/office/desk/desk.server'
 import { lookAtCopies } from '~/office/diagnosis/copies.server'
 import { asSite, lookAtDatabase } from '~/office/diagnosis/database.server'
-import { catalogueFileFaults, faultyContents } from '~/office/diagnosis/files.server'
+import {
+  faultyContents,
+  lookAtFiles,
+  lookAtSaved,
+  readSaved,
+} from '~/office/diagnosis/files.server'
 import type { Look } from '~/office/diagnosis/finding'
 import { lookAtNotices } from '~/office/diagnosis/notices.server'
-import { unsetSettings } from '~/office/diagnosis/settings.server'
+import { siteUrlFindings, unsetSettings } from '~/office/diagnosis/settings.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { createMailer } from '~/office/notices/mail.server'
 import { type SentMail, sendTestMail } from '~/office/notices/test-mail.server'
@@ -25,17 +30,25 @@ interface ShownPart {
 export async function findState(
   { store, settings }: Desk,
   { facts, contentState, fromDesk }: Pick<AppContext, 'facts' | 'contentState' | 'fromDesk'>,
+  host: string,
 ) {
   const database = await lookAtDatabase(settings.databaseUrl, asSite(store))
   const ofSettings = [
     ...faultyContents(contentState()),
-    ...catalogueFileFaults(settings),
+    ...siteUrlFindings(settings.siteUrl, host),
     ...unsetSettings(settings, facts.current(), fromDesk()),
   ]
+  const files = lookAtFiles(settings)
+  const saved = lookAtSaved(await readSaved(store, settings), settings.siteUrl)
   const looks: Look[] = [
     await lookAtNotices(settings, store),
     database,
     lookAtCopies(settings.backupDir),
+    {
+      part: 'files',
+      known: [...files.known, ...saved.known],
+      findings: [...files.findings, ...saved.findings],
+    },
     {
       part: 'settings',
       known: ofSettings.length === 0 ? [diagnosis.settings.fine] : [],

@@ -45,7 +45,10 @@ async function check(env: Record<string, string>) {
   if ('faults' in parsed) throw new Error(parsed.faults.join())
   const { status, lines } = await checkSite({ settings: parsed.settings, given: givenIn(env) })
   // What is said of the disk differs from machine to machine.
-  return { status, lines: lines.filter((line) => !/диске\s(с\sбазой\sсвободно|сервера)/.test(line)) }
+  return {
+    status,
+    lines: lines.filter((line) => !/диске\s(с\sбазой\sсвободно|сервера)/.test(line)),
+  }
 }
 
 test('the check lists the settings and files, and each fault in them', async () => {
