@@ -16,6 +16,7 @@ const ROOMS = [
   'context.server.ts',
   'commands',
   'office/jobs',
+  'office/diagnosis',
   'office/desk',
   'office/notices',
   'office/words',
@@ -124,8 +125,12 @@ export default tseslint.config(
               message: 'Imports run downwards: eslint.config.js has the order.',
             })),
             {
-              target: ['./app/routes/!(desk|office)*', './app/routes/{_index,services}/**'],
-              from: './app/office',
+              target: [
+                './app/*.tsx',
+                './app/routes/!(desk|office)*',
+                './app/routes/{_index,services}/**',
+              ],
+              from: ['./app/office', './app/commands'],
               message: 'The site can be read without the office.',
             },
           ],

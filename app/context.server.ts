@@ -6,6 +6,7 @@ import { type Catalogue, createCatalogue, openCatalogue } from './agency/catalog
 import { type Consents, openConsents } from './agency/facts/consent.server'
 import { type Documents, documentsFolder, openDocuments } from './agency/facts/documents.server'
 import { type Facts, openFacts } from './agency/facts/facts.server'
+import { startSummary } from '~/commands/start-summary.server'
 import { settingFaults } from '~/server/settings/setting-faults'
 import { describeFault, FaultyFile } from './server/files/json-file.server'
 import type { ContentSource, ContentStates } from './server/files/watched-json.server'
@@ -54,6 +55,8 @@ export interface AppContext {
   contentState(): ContentStates
   /** Returns which contents are shown as they were saved at the desk. */
   fromDesk(): ContentKind[]
+  /** Returns what the site prints once it listens at an address. */
+  startSummary(listening: { address: string; port: number }): string
 }
 
 /** A visitor reads more pages than they send requests, and each page reports once. */
@@ -71,13 +74,14 @@ function createContext(settings: Settings): AppContext {
     : embedded({ ...settings, deskPassword }, hours)
   const { catalogue } = parts
   const facts = openFactsOrExit(settings, agencyFile ?? stored, documents)
-  return {
+  const office = openOffice(desk, deskPassword, settings)
+  const context: AppContext = {
     ...parts,
     agency: recordSendHealth(parts.agency),
     facts,
     documents,
     consents: openConsents(facts, documents, settings),
-    office: openOffice(desk, deskPassword, settings),
+    office,
     settings,
     countSend: createSendLimit(settings.rateLimit),
     countReport: createSendLimit(settings.rateLimit * REPORTS_PER_SEND),
@@ -99,7 +103,17 @@ function createContext(settings: Settings): AppContext {
       ...(facts.isFromDesk() ? (['facts'] as const) : []),
       ...(catalogue.isFromDesk() ? (['catalogue'] as const) : []),
     ],
+    startSummary: (listening) =>
+      startSummary(
+        settings,
+        listening,
+        context.contentState(),
+        facts.current(),
+        context.fromDesk(),
+        office !== null,
+      ),
   }
+  return context
 }
 
 /** On `globalThis`, because in development Vite reloads this module after each change. */

@@ -8,12 +8,11 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { holdsBasket } from '~/visitor/basket/basket-cookie.server'
 import { ignoreLogErrors, logFault } from '~/server/log/log.server'
-import { stopWithoutPort } from '~/commands/cannot-listen.server'
-import { startSummary } from '~/commands/start-summary.server'
 import { publicPageAt } from '~/format/pages'
 import { accessLog } from '~/server/http/access-log.server'
 import { countPages } from '~/server/http/count-pages.server'
 import { serveDocuments, serveFiles } from '~/server/http/files.server'
+import { stopWithoutPort } from '~/server/http/cannot-listen.server'
 import { configureServer } from '~/server/http/http-server.server'
 import { NonceProvider } from '~/server/http/nonce'
 import { nameMethods } from '~/server/http/name-methods.server'
@@ -70,16 +69,7 @@ if (settings.production) {
       // By now @remix-run/serve has replaced fetch and its classes with its own polyfills.
       installGlobals({ nativeFetch: true })
       await savedContent
-      process.stdout.write(
-        startSummary(
-          settings,
-          address,
-          app.contentState(),
-          app.facts.current(),
-          app.fromDesk(),
-          app.office !== null,
-        ),
-      )
+      process.stdout.write(app.startSummary(address))
     },
     onError: stopWithoutPort(settings),
   })

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { owner } from '~/office/words/owner'
-import { NEEDED_FACTS } from '~/content/personal-data'
-import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
-import { DOCUMENTS_ADDRESS } from '~/agency/facts/documents.server'
+import { faultyContents } from '~/office/diagnosis/files.server'
+import type { Finding } from '~/office/diagnosis/finding'
+import { unsetSettings } from '~/office/diagnosis/settings.server'
 import { displayName } from '~/office/notices/people'
 import type { ContentKind } from '~/agency/store/versions.server'
 import type { ContentStates } from '~/server/files/watched-json.server'
@@ -43,8 +43,8 @@ export function startSummary(
       words.secret,
       sessionSecret ? null : words.secretFile(resolve(secretFile(dataFolder(settings)))),
     ],
-    [words.notSet, notSet(settings, facts, fromDesk)],
-    [words.faulty, faultyContents(state)],
+    [words.notSet, textsOf(unsetSettings(settings, facts, fromDesk))],
+    [words.faulty, textsOf(faultyContents(state))],
   ]
   const width = Math.max(...lines.map(([label]) => label.length)) + 2
   return lines
@@ -52,6 +52,10 @@ export function startSummary(
       [texts ?? []].flat().map((text, at) => `${(at === 0 ? label : '').padEnd(width)}${text}\n`),
     )
     .join('')
+}
+
+function textsOf(findings: Finding[]): string[] {
+  return findings.map(({ text }) => text)
 }
 
 /** Returns where the desk is and where its password stands; null: the agency's own API has no desk. */
@@ -68,18 +72,6 @@ function sourceOf(file: string | null, isFromDesk: boolean): string | null {
   return file === null ? (isFromDesk ? words.atDesk : null) : resolve(file)
 }
 
-/** Returns a line for each of what the owner edits that cannot be used. */
-export function faultyContents(state: ContentStates): string[] {
-  const { agencyFile, catalogueFile, catalogue, desk } = state
-  return [
-    ...(desk === 'faulty' ? [words.faultyAtDesk] : []),
-    ...(agencyFile === 'faulty' ? [words.faultyAgencyFile] : []),
-    ...(catalogueFile === 'faulty'
-      ? [catalogue === 'missing' ? words.noCatalogue : words.faultyCatalogueFile]
-      : []),
-  ]
-}
-
 function agency(settings: Settings, fromDesk: ContentKind[]): Line[] {
   const { agencyApiUrl, calledAs, databaseUrl, catalogueFile, notify, retentionDays } = settings
   if (agencyApiUrl !== null) return [[words.agency, words.ownApi(agencyApiUrl)]]
@@ -94,42 +86,4 @@ function agency(settings: Settings, fromDesk: ContentKind[]): Line[] {
     ],
     [words.retention, words.retentionDays(retentionDays, calledAs)],
   ]
-}
-
-/**
- * Returns a line for each setting that is not set and should be, and one for missing facts. `fromDesk`: what
- * was saved at the desk.
- */
-export function notSet(
-  settings: Settings,
-  facts: AgencyFacts,
-  fromDesk: ContentKind[] = [],
-): string[] {
-  const { agencyApiUrl, agencyFile, documentsDir, notify, notifyWebhook, rateLimit } = settings
-  const { siteUrl, trustProxy } = settings
-  const { consequences } = words
-  const isEmbedded = agencyApiUrl === null
-  const isExample = agencyFile === null && !fromDesk.includes('facts')
-  const hasDocuments = Object.values(facts.links).some((link) =>
-    link?.startsWith(DOCUMENTS_ADDRESS),
-  )
-  const lines: [isMissing: boolean, consequence: string][] = [
-    [isExample, consequences.agencyFile],
-    [documentsDir === null && !isExample && !hasDocuments, consequences.documentsDir],
-    [siteUrl === null, consequences.siteUrl],
-    [trustProxy === 0 && rateLimit > 0, consequences.trustProxy(rateLimit)],
-    [notify === null && notifyWebhook === null && isEmbedded, consequences.notify],
-  ]
-  return [
-    ...lines.filter(([isMissing]) => isMissing).map(([, consequence]) => consequence),
-    ...(isExample ? [] : missingFacts(facts, agencyFile === null ? words.atDesk : 'AGENCY_FILE')),
-  ]
-}
-
-/** Returns a line that names the facts missing from the consent and privacy pages, if any. */
-function missingFacts(facts: AgencyFacts, source: string): string[] {
-  const { consent, privacy } = facts.links
-  if (consent !== CONSENT_PAGE && privacy !== PRIVACY_PAGE) return []
-  const names = NEEDED_FACTS.filter((name) => facts[name] === undefined)
-  return names.length > 0 ? [words.personalData(source, names)] : []
 }

@@ -2,6 +2,7 @@ import { json } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskState as texts } from '~/office/words/desk-state'
+import { diagnosis } from '~/office/words/diagnosis'
 import { staff } from '~/office/words/staff'
 import { fieldText } from '~/server/http/form.server'
 import { appContext } from '~/context.server'
@@ -16,7 +17,9 @@ export const meta: MetaFunction = () => deskMeta(page.label)
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
-export const loader = atDesk(async ({ desk }) => json(await findState(desk, appContext())))
+export const loader = atDesk(async ({ request, desk }) =>
+  json(await findState(desk, appContext(), new URL(request.url).host)),
+)
 
 export const action = atDesk(async ({ request, desk }) => {
   const intent = fieldText(await deskForm(request), 'intent')
@@ -54,7 +57,7 @@ export default function DeskState() {
               {line}
             </p>
           ))}
-          {title === texts.notices.title && (
+          {title === diagnosis.notices.title && (
             <NoticeActs failures={failures} sendsMail={sendsMail} />
           )}
         </section>

@@ -25,6 +25,8 @@ const LAST_KNOWN = `
     (SELECT checked_at FROM health WHERE id = ${PURGED}), (SELECT max(created_at) FROM requests)
   ) AS moment`
 
+const NEWEST_REQUEST = 'SELECT max(created_at) AS moment FROM requests'
+
 /** Maximum time between two purges, in milliseconds; after a longer one, the clock has jumped. A monthly job fits. */
 const LONGEST_GAP = 40 * 86_400_000
 
@@ -81,6 +83,12 @@ export function upkeepOf(database: Database) {
     },
 
     countBefore,
+
+    /** Returns when the newest request came, in milliseconds since 1970; null: there is none. */
+    async newestRequest(): Promise<number | null> {
+      const [row] = await database.read<{ moment: number | null }>(NEWEST_REQUEST)
+      return row?.moment ?? null
+    },
 
     /**
      * Looks at all of the database; resolves with a line for each damaged part. What it finds is logged, and

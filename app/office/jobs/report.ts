@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { EVENTS } from '~/agency/port/count-names'
 import type { Visits } from '~/office/desk/counts/visits.server'
+import { newestCopyIn } from '~/office/diagnosis/copies.server'
 import { desk } from '~/office/words/desk'
 import { staff } from '~/office/words/staff'
 import { printableLine } from '~/format/printable'
@@ -87,14 +86,4 @@ function speedPart({ speed }: Visits): string {
 function newestCopy(folder: string): string {
   const made = newestCopyIn(folder)
   return made === null ? texts.noCopy(folder) : texts.copy(folder, localTime(made).join(' '))
-}
-
-/** Returns when the newest copy in a folder was made, in ISO 8601; null: there is none. Empty files do not count. */
-export function newestCopyIn(folder: string): string | null {
-  const made = (existsSync(folder) ? readdirSync(folder) : [])
-    .filter((name) => !name.endsWith('.unfinished'))
-    .map((name) => statSync(join(folder, name)))
-    .filter((file) => file.isFile() && file.size > 0)
-    .map(({ mtimeMs }) => mtimeMs)
-  return made.length === 0 ? null : new Date(Math.max(...made)).toISOString()
 }

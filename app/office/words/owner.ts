@@ -7,9 +7,6 @@ export const owner = {
     listens: 'Слушает',
     allAddresses: (port: number) => `порт ${port} на всех адресах`,
     address: (address: string, port: number) => `${address}, порт ${port}`,
-    portTaken: (port: number) => `Порт ${port} занят: освободите его или задайте PORT`,
-    cannotListen: (host: string | null, port: number, fault: string) =>
-      `${host ?? 'Все адреса'}, порт ${port}: слушать не получается (${fault}); проверьте HOST и PORT`,
     siteUrl: 'Адрес сайта',
     facts: 'Об агентстве',
     documents: 'Документы',
@@ -66,14 +63,6 @@ export const owner = {
     nothing:
       'Проверять нечего: ни одна настройка не задана. Назовите файл, с которым работает сайт, например: ' +
       'node --env-file=/etc/mezha/settings build/check.js',
-    store: (database: string) => `База данных ${database}: запись возможна`,
-    noStoreYet: (database: string) => `База данных ${database}: файла пока нет, его создаст сайт`,
-    damaged: (database: string, fault: string) =>
-      `База данных ${database} повреждена: ${fault}. Остановите сайт, отложите её файлы и верните последнюю копию`,
-    storeFault: (database: string, fault: string) =>
-      `База данных ${database}: запись не удалась (${fault})`,
-    mail: (host: string) => `Почтовый сервер ${host} отвечает, вход выполнен`,
-    mailFault: (host: string, fault: string) => `Почтовый сервер ${host} ${fault}`,
     agencyApi: (address: string, count: number) =>
       `API агентства, ${address}: прочитан, услуг в списке: ${count}`,
     agencyApiFault: (address: string, fault: string) =>

@@ -3,6 +3,9 @@ const account = 'в имени и пароле знаки / ? # @ пишутся
 /** Faults of settings, for the person who runs the site. */
 export const settingFaults = {
   fault: (name: string, reason: string) => `Настройка ${name}: ${reason}`,
+  portTaken: (port: number) => `Порт ${port} занят: освободите его или задайте PORT`,
+  cannotListen: (host: string | null, port: number, fault: string) =>
+    `${host ?? 'Все адреса'}, порт ${port}: слушать не получается (${fault}); проверьте HOST и PORT`,
   wholeNumber: 'нужно целое число',
   atMost: (max: number) => `не больше ${max}`,
   atLeastOne: 'не меньше 1',

@@ -2,7 +2,7 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDesk } from '~/office/desk/desk.server'
-import { deskState as texts } from '~/office/words/desk-state'
+import { diagnosis as texts } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
 import { findState } from '~/routes/desk/state.server'
 import { parseSettings } from '~/server/settings/env.server'
@@ -18,7 +18,11 @@ async function stateOf(env: Record<string, string>, files = {}) {
   if ('faults' in parsed) throw new Error(parsed.faults.join())
   const desk = openDesk(store(parsed.settings.databaseUrl), parsed.settings)
   const facts = { current: () => bareFacts }
-  return findState(desk, { facts, contentState: () => files, fromDesk: () => [] } as never)
+  return findState(
+    desk,
+    { facts, contentState: () => files, fromDesk: () => [] } as never,
+    'mezha.example',
+  )
 }
 
 /** The lines of a part of the page, and whether it is fine. */
@@ -46,7 +50,7 @@ test('the part on notices says that nobody is told, all were told, or a notice f
   const fault = 'Почтовый сервер не отвечает'
   if (notice) await requests.recordOutcome(notice, { state: 'waiting', dueAt: 0, fault })
   const lines = await part(title, { ...MAIL, DATABASE_URL })
-  expect(lines).toEqual([false, expect.any(String), failed, waiting(1)])
+  expect(lines).toEqual([false, expect.any(String), waiting(1), failed])
   expect((await stateOf({ ...MAIL, DATABASE_URL })).failures).toMatchObject([
     { id: 1, fault: `anna@mezha.example: ${fault}` },
   ])
@@ -61,7 +65,7 @@ test('the part on the database says that it can be written to, or why not', asyn
   writeFileSync(notes, 'Это не база данных. '.repeat(100))
   const away = await part(title, { DATABASE_URL: `file:${notes}` })
   expect(away[0]).toBe(false)
-  expect(away[1]).toContain('file is not a database')
+  expect(away).toContainEqual(expect.stringContaining('file is not a database'))
 })
 
 test('the part on copies names the newest one, and reports one that is empty, old or missing', async () => {
@@ -73,7 +77,7 @@ test('the part on copies names the newest one, and reports one that is empty, ol
   writeFileSync(join(BACKUP_DIR, 'empty.db'), '')
   expect(await part(title, { BACKUP_DIR })).toEqual([false, none(BACKUP_DIR)])
   const copy = join(BACKUP_DIR, 'copy.db')
-  writeFileSync(copy, 'copy')
+  writeFileSync(copy, `-- PostgreSQL database dump\n-- PostgreSQL database dump complete\n`)
   expect(await part(title, { BACKUP_DIR })).toEqual([true, expect.stringContaining(BACKUP_DIR)])
   const threeDaysAgo = Date.now() / 1000 - 3 * 86_400
   utimesSync(copy, threeDaysAgo, threeDaysAgo)
@@ -90,10 +94,40 @@ test('the part on settings lists what is not set, and the faulty files', async (
   expect(lines).toContain(consequences.siteUrl)
 })
 
-test('the part on settings names the services whose price cannot be read', async () => {
+test('the part on files names the services whose price cannot be read', async () => {
   const CATALOGUE_FILE = join(temporaryFolder(), 'catalogue.json')
   const service = { id: 1, title: 'Обмер', price: 'от 12000' }
   writeFileSync(CATALOGUE_FILE, JSON.stringify([service]))
-  const lines = await part(texts.settings.title, { CATALOGUE_FILE })
+  const lines = await part(texts.files.title, { CATALOGUE_FILE })
   expect(lines).toContainEqual(expect.stringContaining('цена «от 12000» не читается'))
+})
+
+test('the part on settings says that the desk was opened by another name than SITE_URL', async () => {
+  const { title, otherHost } = texts.settings
+  const SITE_URL = 'https://mezha.example'
+  const other = 'https://old.example'
+  expect(await part(title, { SITE_URL })).not.toContain(otherHost(SITE_URL, 'mezha.example'))
+  const lines = await part(title, { SITE_URL: other })
+  expect([lines[0], lines]).toEqual([
+    false,
+    expect.arrayContaining([otherHost(other, 'mezha.example')]),
+  ])
+})
+
+test('the part on files names a document of the desk that cannot be shown', async () => {
+  const folder = temporaryFolder()
+  const DATABASE_URL = `file:${join(folder, 'agency.db')}`
+  mkdirSync(join(folder, 'documents'))
+  writeFileSync(join(folder, 'documents', 'consent.pdf'), '')
+  const [isFine, ...lines] = await part(texts.files.title, { DATABASE_URL })
+  expect(isFine).toBe(false)
+  expect(lines.join()).toContain('consent.pdf')
+})
+
+test('the part on the database says that the newest request is of the future', async () => {
+  const DATABASE_URL = `file:${join(temporaryFolder(), 'agency.db')}`
+  const requests = store(DATABASE_URL)
+  const inAnHour = Date.now() + 3_600_000
+  await requests.save(aRequest(), 'key', { now: inAnHour })
+  expect(await part(texts.database.title, { DATABASE_URL })).toContain(texts.database.future)
 })

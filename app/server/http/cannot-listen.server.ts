@@ -1,12 +1,13 @@
-import { owner } from '~/office/words/owner'
+import { settingFaults } from '~/server/settings/setting-faults'
 import type { Settings } from '~/server/settings/env.server'
 
 /** Returns an error listener that prints why the site cannot listen, and ends the process. */
 export function stopWithoutPort({ host, port }: Pick<Settings, 'host' | 'port'>) {
   return ({ code, message }: NodeJS.ErrnoException): never => {
-    const { start: words } = owner
     const reason =
-      code === 'EADDRINUSE' ? words.portTaken(port) : words.cannotListen(host, port, message)
+      code === 'EADDRINUSE'
+        ? settingFaults.portTaken(port)
+        : settingFaults.cannotListen(host, port, message)
     process.stderr.write(`${reason}\n`)
     process.exit(1)
   }

@@ -1,0 +1,39 @@
+import { findBrokenIcons } from '~/agency/catalogue/icons.server'
+import { parseServices, UnusableList } from '~/agency/catalogue/services.server'
+import { AgencyUnavailable } from '~/agency/port/agency'
+import { listAddress, readList } from '~/agency/port/http-agency.server'
+import { printableLine } from '~/format/printable'
+import { owner } from '~/office/words/owner'
+import type { Settings } from '~/server/settings/env.server'
+import { fault, type Look } from './finding'
+
+const { check: words } = owner
+
+/** Reads the list of the agency's own API, and each icon in it; null: the site has no such API. */
+export async function lookAtAgencyApi(settings: Settings): Promise<Look | null> {
+  const { agencyApiUrl, agencyPublicUrl, siteUrl } = settings
+  if (agencyApiUrl === null) return null
+  const address = listAddress(agencyApiUrl)
+  const base = new URL(agencyApiUrl)
+  const part = 'agencyApi'
+  try {
+    const icons = { base, origin: agencyPublicUrl ?? base.origin }
+    const { services, faults } = parseServices(await readList(agencyApiUrl), { icons })
+    const broken = await findBrokenIcons(services, siteUrl)
+    const lines = [
+      ...faults.map(({ path, reason }) =>
+        words.agencyApiService(address, Number(path[0]) + 1, reason),
+      ),
+      ...broken.map(({ title, icon, reason }) => words.icon(title, icon, reason)),
+    ]
+    return {
+      part,
+      known: [words.agencyApi(address, services.length)],
+      findings: lines.map((line) => fault('agency-api-faulty', printableLine(line))),
+    }
+  } catch (error) {
+    if (!(error instanceof AgencyUnavailable || error instanceof UnusableList)) throw error
+    const line = words.agencyApiFault(address, printableLine(error.message))
+    return { part, known: [], findings: [fault('agency-api-away', line)] }
+  }
+}

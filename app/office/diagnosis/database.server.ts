@@ -1,0 +1,119 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { RequestStore } from '~/agency/store/store.server'
+import { printableLine } from '~/format/printable'
+import { diagnosis } from '~/office/words/diagnosis'
+import { databaseFile, databaseName, isPostgres } from '~/server/settings/database-url'
+import { fault, type Finding, type Look } from './finding'
+
+const { database: words } = diagnosis
+
+/** In bytes. Requests of many months take less; the system's own files are what fills a disk. */
+const LITTLE_SPACE = 1e9
+/** Too little for a send: it needs some pages of the write-ahead log, and a checkpoint as many again. In bytes. */
+const NO_SPACE = 2e7
+
+/** The clocks of several machines may differ so much, in milliseconds. */
+const CLOCKS_DIFFER = 5 * 60_000
+
+/** How to look at the database: as the site, which writes what it found, or as a command, which changes nothing. */
+export interface DatabaseProbe {
+  /** Whether a file that is not there is made. */
+  creates: boolean
+  write(): Promise<void>
+  newestRequest(): Promise<number | null>
+  findDamage(): Promise<string[]>
+}
+
+/** The site's way to look: what it finds is logged and remembered. */
+export function asSite(store: RequestStore): DatabaseProbe {
+  return {
+    creates: true,
+    write: () => store.check(),
+    newestRequest: () => store.newestRequest(),
+    findDamage: () => store.findDamage(),
+  }
+}
+
+/** A command's way to look: the site may be of an older version, and the command of another user. */
+export function asCommand(store: RequestStore): DatabaseProbe {
+  return {
+    creates: false,
+    write: () => store.tryWrite(),
+    newestRequest: () => store.newestRequest(),
+    findDamage: () => store.lookForDamage(),
+  }
+}
+
+/** Writes to the database, looks for damage in it, and for room on its disk. */
+export async function lookAtDatabase(
+  databaseUrl: string,
+  probe: DatabaseProbe,
+  now = Date.now(),
+): Promise<Look> {
+  const name = databaseName(databaseUrl)
+  const file = isPostgres(databaseUrl) ? null : resolve(databaseFile(databaseUrl))
+  const space = file === null ? { known: [words.elsewhere], findings: [] } : await lookAtDisk(file)
+  const look = (known: string[], findings: Finding[]): Look => ({
+    part: 'database',
+    known: [...known, ...space.known],
+    findings: [...findings, ...space.findings],
+  })
+  try {
+    if (file !== null && !probe.creates && !existsSync(file)) {
+      // The file is not created here: it would belong to the user who runs the command.
+      accessSync(nearestFolder(file), constants.W_OK)
+      return look([words.notYet(name)], [])
+    }
+    await probe.write()
+  } catch (error) {
+    const reason = printableLine((error as Error).message)
+    return look([], [fault('database-unwritable', words.fault(name, reason))])
+  }
+  const damage = (await probe.findDamage()).map(printableLine)
+  return damage.length === 0
+    ? look([words.works(name)], await clockFindings(probe, now).catch(() => []))
+    : look(
+        [],
+        damage.map((line) => fault('database-damaged', words.damaged(name, line))),
+      )
+}
+
+/** Finds that a request is of the future. */
+async function clockFindings(store: DatabaseProbe, now: number): Promise<Finding[]> {
+  const newest = await store.newestRequest()
+  return newest !== null && newest > now + CLOCKS_DIFFER ? [fault('clock-off', words.future)] : []
+}
+
+/** Looks for room on the disk of a file. */
+async function lookAtDisk(file: string): Promise<Pick<Look, 'known' | 'findings'>> {
+  const bytes = await freeSpace(nearestFolder(file))
+  if (bytes === null) return { known: [words.spaceUnknown], findings: [] }
+  const gigabytes = bytes / 1e9
+  const digits = { maximumFractionDigits: gigabytes < 10 ? 1 : 0 }
+  return {
+    known: [words.free(gigabytes.toLocaleString('ru', digits))],
+    findings: spaceFindings(bytes),
+  }
+}
+
+/** Finds that there is little room on a disk, or none. `bytes`: how much is free. */
+export function spaceFindings(bytes: number): Finding[] {
+  if (bytes < NO_SPACE) return [fault('disk-full', words.full)]
+  return bytes < LITTLE_SPACE ? [fault('disk-low', words.low)] : []
+}
+
+/** Returns how many bytes the site can still write to a folder's disk; null if that is unknown. */
+async function freeSpace(folder: string): Promise<number | null> {
+  return statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => null,
+  )
+}
+
+/** Returns the nearest folder above a path that exists. */
+function nearestFolder(path: string): string {
+  const folder = dirname(path)
+  return existsSync(folder) ? folder : nearestFolder(folder)
+}

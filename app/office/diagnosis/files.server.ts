@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs'
+import { checkFacts } from '~/agency/facts/facts.server'
+import { documentFaults, documentsFolder } from '~/agency/facts/documents.server'
+import { photoFault, photoFile } from '~/agency/facts/photos.server'
+import { allServiceFaults } from '~/agency/catalogue/services.server'
+import type { RequestStore } from '~/agency/store/store.server'
+import type { ContentKind } from '~/agency/store/versions.server'
+import { desk } from '~/office/words/desk'
+import { owner } from '~/office/words/owner'
+import { fileFaults } from '~/server/files/file-faults'
+import {
+  describeFault,
+  FaultyFile,
+  type FileFault,
+  readJsonFile,
+  withLines,
+} from '~/server/files/json-file.server'
+import type { ContentStates } from '~/server/files/watched-json.server'
+import type { Settings } from '~/server/settings/env.server'
+import { fault, type Finding, type Look } from './finding'
+
+const { check: words } = owner
+
+/** What was saved at the desk, as far as no file takes its place. */
+export interface Saved {
+  facts?: unknown
+  catalogue?: unknown
+}
+
+/** Reads the files that the settings name as the site would, and the documents that were put there at the desk. */
+export function lookAtFiles(settings: Settings): Look {
+  const { agencyFile, catalogueFile, documentsDir, siteUrl } = settings
+  const ownFolder = documentsFolder(settings)
+  const documents = documentsDir ?? (existsSync(ownFolder) ? ownFolder : null)
+  const named = [agencyFile, catalogueFile, documentsDir].filter((path) => path !== null)
+  return {
+    part: 'files',
+    known: [named.length > 0 ? words.files(named) : words.noFiles],
+    findings: [
+      ...(agencyFile === null
+        ? []
+        : faultsOf(agencyFile, (file) => factsFaults(file, siteUrl)).map(contentFault)),
+      ...catalogueFileFaults(settings),
+      ...(documents === null
+        ? []
+        : documentFaults(documents).map((line) => fault('documents-faulty', line))),
+    ],
+  }
+}
+
+/** Reads what was saved at the desk. */
+export function lookAtSaved({ facts, catalogue }: Saved, siteUrl: string | null): Look {
+  const { agency, services } = desk.pages
+  const names = [...(facts ? [agency.path] : []), ...(catalogue ? [services.path] : [])]
+  const ofFacts = facts ? checkFacts(facts, siteUrl).faults : []
+  const ofServices = catalogue ? allServiceFaults(catalogue) : []
+  const lines = [
+    ...ofFacts.map(({ reason }) => fileFaults.place(agency.path, null) + reason),
+    ...ofServices.map(({ path: [index], reason }) => {
+      const number = index === undefined ? null : Number(index) + 1
+      return fileFaults.place(services.path, number) + reason
+    }),
+  ]
+  return {
+    part: 'files',
+    known: names.length > 0 ? [words.files(names)] : [],
+    findings: lines.map(contentFault),
+  }
+}
+
+/** Returns what was saved at the desk, as far as no file takes its place and it can be read. */
+export async function readSaved(
+  store: Pick<RequestStore, 'newestVersion'>,
+  { agencyFile, catalogueFile }: Pick<Settings, 'agencyFile' | 'catalogueFile'>,
+): Promise<Saved> {
+  return {
+    facts: agencyFile === null ? await savedIn(store, 'facts') : undefined,
+    catalogue: catalogueFile === null ? await savedIn(store, 'catalogue') : undefined,
+  }
+}
+
+async function savedIn(store: Pick<RequestStore, 'newestVersion'>, kind: ContentKind) {
+  // A database that an older version of the site made has no such table.
+  const version = await store.newestVersion(kind).catch(() => null)
+  return version === null ? undefined : (JSON.parse(version.content) as unknown)
+}
+
+/** Finds what the owner edits that cannot be used now, while the last good one is shown. */
+export function faultyContents(state: ContentStates): Finding[] {
+  const { start } = owner
+  const { agencyFile, catalogueFile, catalogue, desk } = state
+  return [
+    ...(desk === 'faulty' ? [start.faultyAtDesk] : []),
+    ...(agencyFile === 'faulty' ? [start.faultyAgencyFile] : []),
+    ...(catalogueFile === 'faulty'
+      ? [catalogue === 'missing' ? start.noCatalogue : start.faultyCatalogueFile]
+      : []),
+  ].map(contentFault)
+}
+
+/** Finds each fault of the file of services, prices that cannot be read among them. */
+function catalogueFileFaults({ catalogueFile }: Pick<Settings, 'catalogueFile'>): Finding[] {
+  return catalogueFile === null ? [] : faultsOf(catalogueFile, catalogueFaults).map(contentFault)
+}
+
+function contentFault(line: string): Finding {
+  return fault('content-faulty', line)
+}
+
+function factsFaults(file: string, siteUrl: string | null): FileFault[] {
+  const { value, lineOf } = readJsonFile(file)
+  const { facts, faults } = checkFacts(value, siteUrl)
+  const ofPhotos = (facts?.engineers ?? []).flatMap(({ photo }, i) => {
+    const reason = photo === undefined ? null : photoFault(photoFile(file, photo))
+    const path = ['engineers', i, 'photo']
+    return reason === null ? [] : { path, reason: fileFaults.wrong(path.join('.'), reason) }
+  })
+  return withLines([...faults, ...ofPhotos], lineOf)
+}
+
+function catalogueFaults(file: string): FileFault[] {
+  const { value, lineOf } = readJsonFile(file)
+  return withLines(allServiceFaults(value), lineOf)
+}
+
+function faultsOf(file: string, read: (file: string) => FileFault[]): string[] {
+  try {
+    return read(file).map((found) => describeFault(file, found))
+  } catch (error) {
+    if (!(error instanceof FaultyFile)) throw error
+    return error.faults.map((found) => describeFault(file, found))
+  }
+}

@@ -1,0 +1,67 @@
+import type { AgencyFacts } from '~/content/agency-facts'
+import { NEEDED_FACTS } from '~/content/personal-data'
+import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
+import { DOCUMENTS_ADDRESS } from '~/agency/facts/documents.server'
+import { isExample } from '~/agency/facts/examples.server'
+import type { ContentKind } from '~/agency/store/versions.server'
+import { diagnosis } from '~/office/words/diagnosis'
+import { owner } from '~/office/words/owner'
+import { fileFaults } from '~/server/files/file-faults'
+import type { Settings } from '~/server/settings/env.server'
+import { settingFaults } from '~/server/settings/setting-faults'
+import { fault, type Finding, unset } from './finding'
+
+const { start: words } = owner
+
+/** Finds the settings that have a value of the shipped examples. */
+export function exampleSettings(given: [name: string, value: string][]): Finding[] {
+  return given
+    .filter(([, value]) => isExample(value))
+    .map(([name]) => fault('settings-example', settingFaults.fault(name, fileFaults.example)))
+}
+
+/**
+ * Finds the settings that are not set and should be, and the facts that are missing. `fromDesk`: what was
+ * saved at the desk.
+ */
+export function unsetSettings(
+  settings: Settings,
+  facts: AgencyFacts,
+  fromDesk: ContentKind[] = [],
+): Finding[] {
+  const { agencyApiUrl, agencyFile, documentsDir, notify, notifyWebhook, rateLimit } = settings
+  const { siteUrl, trustProxy } = settings
+  const { consequences } = words
+  const isEmbedded = agencyApiUrl === null
+  const isMadeUp = agencyFile === null && !fromDesk.includes('facts')
+  const hasDocuments = Object.values(facts.links).some((link) =>
+    link?.startsWith(DOCUMENTS_ADDRESS),
+  )
+  const lines: [isMissing: boolean, consequence: string][] = [
+    [isMadeUp, consequences.agencyFile],
+    [documentsDir === null && !isMadeUp && !hasDocuments, consequences.documentsDir],
+    [siteUrl === null, consequences.siteUrl],
+    [trustProxy === 0 && rateLimit > 0, consequences.trustProxy(rateLimit)],
+    [notify === null && notifyWebhook === null && isEmbedded, consequences.notify],
+  ]
+  return [
+    ...lines
+      .filter(([isMissing]) => isMissing)
+      .map(([, consequence]) => unset('settings-unset', consequence)),
+    ...(isMadeUp ? [] : lackingFacts(facts, agencyFile === null ? words.atDesk : 'AGENCY_FILE')),
+  ]
+}
+
+/** Finds the facts missing from the consent and privacy pages. */
+function lackingFacts(facts: AgencyFacts, source: string): Finding[] {
+  const { consent, privacy } = facts.links
+  if (consent !== CONSENT_PAGE && privacy !== PRIVACY_PAGE) return []
+  const names = NEEDED_FACTS.filter((name) => facts[name] === undefined)
+  return names.length > 0 ? [unset('facts-lacking', words.personalData(source, names))] : []
+}
+
+/** Finds that the site was opened by another name than SITE_URL's. `host`: as in the request. */
+export function siteUrlFindings(siteUrl: string | null, host: string): Finding[] {
+  if (siteUrl === null || new URL(siteUrl).host === host) return []
+  return [fault('site-url-differs', diagnosis.settings.otherHost(siteUrl, host))]
+}

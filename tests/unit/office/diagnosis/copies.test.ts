@@ -1,0 +1,80 @@
+import { symlinkSync, truncateSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { lookAtCopies } from '~/office/diagnosis/copies.server'
+import { spaceFindings } from '~/office/diagnosis/database.server'
+import { aRequest } from '../../../support/factories'
+import { store, temporaryFolder } from '../../workbench'
+
+const DUMP = '--\n-- PostgreSQL database dump\n--\n\nSELECT 1;\n'
+const END = '--\n-- PostgreSQL database dump complete\n--\n'
+
+let folder: string
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+
+const kinds = () => lookAtCopies(folder).findings.map(({ kind }) => kind)
+const write = (name: string, content: string) =>
+  writeFileSync(join(folder, name), content, 'latin1')
+
+async function copyDatabase(name: string) {
+  const database = store(`file:${join(temporaryFolder(), 'agency.db')}`)
+  await database.save(aRequest(), 'key')
+  await database.backup(join(folder, name))
+}
+
+test('a whole database, a dump with its end, and a packed one are copies', async () => {
+  await copyDatabase('copy.db')
+  expect(kinds()).toEqual([])
+  for (const [name, content] of [
+    ['plain.sql', DUMP + END],
+    ['custom.dump', 'PGDMP\x01\x0e'],
+    ['packed.sql.gz', '\x1f\x8b\x08'],
+  ] as const) {
+    folder = temporaryFolder()
+    write(name, content)
+    expect([name, kinds()]).toEqual([name, []])
+  }
+})
+
+test.each([
+  ['a log', 'backup.log', 'pg_dump: error: connection refused'],
+  ['a packed log', 'backup.log.gz', '\x1f\x8b\x08'],
+  ['an empty file', 'copy.db', ''],
+  ['a dump that was cut off', 'copy.sql', DUMP],
+  ['the beginning of a database', 'copy.db', 'SQLite format 3\0'],
+  ['what is still being written', 'copy.dump.part', 'PGDMP\x01'],
+])('%s is no copy', (_, name, content) => {
+  write(name, content)
+  expect(kinds()).toEqual(['copies-missing'])
+})
+
+test('a database that was cut off is no copy', async () => {
+  await copyDatabase('copy.db')
+  const path = join(folder, 'copy.db')
+  truncateSync(path, statSync(path).size - 4096)
+  expect(kinds()).toEqual(['copies-missing'])
+})
+
+test('a link that leads nowhere hides no copy', () => {
+  symlinkSync(join(folder, 'none'), join(folder, 'latest.sql'))
+  expect(kinds()).toEqual(['copies-missing'])
+  write('copy.sql', DUMP + END)
+  expect(kinds()).toEqual([])
+})
+
+test('a copy of the future does not count, and the clock is said to be off', () => {
+  write('copy.sql', DUMP + END)
+  const tomorrow = Date.now() / 1000 + 86_400
+  utimesSync(join(folder, 'copy.sql'), tomorrow, tomorrow)
+  expect(kinds()).toEqual(['copies-missing', 'clock-off'])
+})
+
+test('a disk with room, with little, and with none are told apart', () => {
+  expect([2e9, 5e8, 1e6].map((bytes) => spaceFindings(bytes).map(({ kind }) => kind))).toEqual([
+    [],
+    ['disk-low'],
+    ['disk-full'],
+  ])
+})
