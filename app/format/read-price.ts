@@ -18,3 +18,24 @@ export function readPrice(written: unknown): number | null {
 function isRoubles(number: number): boolean {
   return number >= 0 && Number(number.toFixed(2)) === number
 }
+
+/** Digits with three more behind one point or comma. */
+const TWO_WAYS = /^(\d[\d ]*)[.,](\d{3})$/
+
+/**
+ * Returns what a price can mean whose point or comma stands before three digits: `['12000', '12']` for
+ * '12.000', `['5500000', '5500']` for '5500.000'; null for any other.
+ */
+export function twoReadings(written: unknown): [thousands: string, fraction: string] | null {
+  if (typeof written !== 'string' && typeof written !== 'number') return null
+  const sum = String(written)
+    .slice(0, 100)
+    .replace(/\s+/g, ' ')
+    .replace(/ ?(?:₽|р\.?|руб(?:\.|л(?:ь|я|ей))?)? *$/i, '')
+    .trim()
+  const [, whole = '', digits = ''] = TWO_WAYS.exec(sum) ?? []
+  const roubles = whole.replaceAll(' ', '')
+  if (roubles === '') return null
+  const fraction = Number(Number(`${roubles}.${digits}`).toFixed(2))
+  return [String(Number(roubles + digits)), String(fraction).replace('.', ',')]
+}

@@ -3,14 +3,17 @@ import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-ru
 import { nameOfAssignee, assigneeNamed } from '~/office/notices/people'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit as texts } from '~/office/words/desk-edit'
+import { SERVICES_PAGE } from '~/format/addresses'
 import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
 import { atDesk, deskForm, deskRefusal, FORM_LIMIT, logUnavailable } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
-import { EditField } from './desk/edit-field'
+import { EditGroup } from './desk/edit-group'
 import { Outcome } from './desk/outcome'
 
 const { pages } = deskTexts
+/** Where visitors see each content. */
+const SHOWN_AT = { services: SERVICES_PAGE, agency: '/' }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => deskMeta(data?.title ?? '')
 
@@ -19,7 +22,8 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 export const loader = atDesk(async ({ desk, request, params }) => {
   const name = contentNamed(params.content)
   const content = desk.contents[name]
-  const page = { path: pages[name].path, title: pages[name].label, lead: texts[name].lead }
+  const { path, label: title } = pages[name]
+  const page = { path, title, lead: texts[name].lead, site: SHOWN_AT[name] }
   try {
     return json({ ...page, ...(await content.show(new URL(request.url).searchParams)) })
   } catch (error) {
@@ -48,9 +52,9 @@ export const action = atDesk(async ({ desk, request, params, person }) => {
 
 /** The services, or the facts of the agency: a form, or what their file has. */
 export default function DeskContent() {
-  const { path, title, lead, ...loaded } = useLoaderData<typeof loader>()
+  const { site, path, title, lead, ...loaded } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { groups, base, said, fault, isReadOnly, versions } = answer ?? loaded
+  const { groups, base, said, isSaved, fault, isReadOnly, versions } = answer ?? loaded
   const marked = groups.flatMap(({ title: group, fields }, at) =>
     fields.flatMap(({ label, faults, now }, index) =>
       faults.length > 0 || now !== undefined
@@ -61,7 +65,11 @@ export default function DeskContent() {
   return (
     <>
       <h1 className="text-h2">{title}</h1>
-      {said && <Outcome>{said}</Outcome>}
+      {said && (
+        <Outcome>
+          {said} {isSaved && <a href={site}>{texts.seeOnSite}</a>}
+        </Outcome>
+      )}
       {fault && <Outcome isFault>{fault}</Outcome>}
       {marked.length > 0 && (
         <>
@@ -91,15 +99,8 @@ export default function DeskContent() {
           ) : (
             <p className="max-w-prose text-muted">{lead}</p>
           )}
-          {groups.map(({ title, fields }, at) => (
-            <fieldset key={at} disabled={isReadOnly} className="mt-6 border-t border-contour pt-4">
-              <legend className="float-left mb-3 w-full text-h3">{title}</legend>
-              <div className="clear-both grid gap-x-4 gap-y-3 sm:grid-cols-6 lg:grid-cols-12">
-                {fields.map((field, index) => (
-                  <EditField key={field.name} id={`field-${at}-${index}`} {...field} />
-                ))}
-              </div>
-            </fieldset>
+          {groups.map((group, at) => (
+            <EditGroup key={at} at={at} isReadOnly={isReadOnly} {...group} />
           ))}
           {!isReadOnly && (
             <div className="sticky bottom-0 mt-6 border-t border-contour bg-paper py-3">

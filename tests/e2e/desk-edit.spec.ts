@@ -27,6 +27,11 @@ const save = (page: Page) => page.getByRole('button', { name: words.save }).clic
 const service = (page: Page, number: number) =>
   page.getByRole('group', { name: new RegExp(`^${number}\\.`) })
 const price = (page: Page, number: number) => service(page, number).getByLabel(labels.price)
+const rest = (page: Page, number: number) => service(page, number).getByText('Остальное').click()
+async function openAdded(page: Page) {
+  await page.getByText('Добавить услугу').first().click()
+  return page.getByRole('group', { name: 'Добавить услугу' })
+}
 const said = (page: Page, text: string) =>
   page.getByRole('main').getByRole('status').filter({ hasText: text })
 const read = async (path: string, { url } = site) =>
@@ -41,11 +46,15 @@ test('a price that is saved shows on the site and in the API, and can be put bac
   const hidden = await service(page, 2).getByLabel(labels.title).inputValue()
   await price(page, 1).fill('77 001 ₽')
   await service(page, 2).getByLabel(labels.hidden).check()
-  const added = page.getByRole('group', { name: words.services.another })
+  const added = await openAdded(page)
   await added.getByLabel(labels.order).fill('1,5')
   await added.getByLabel(labels.title).fill('Обмер колодца')
   await save(page)
-  await expect(said(page, words.saved)).toBeVisible()
+  await expect(said(page, 'Сохранено: «')).toContainText('77 001 ₽')
+  await expect(page.getByRole('link', { name: 'Посмотреть на сайте' })).toHaveAttribute(
+    'href',
+    '/services',
+  )
   await expect(service(page, 2).getByLabel(labels.title)).toHaveValue('Обмер колодца')
   expect(await read('/services')).toMatch(/77 001\s₽/)
   const listed = await read('/api/service/all')
@@ -57,7 +66,7 @@ test('a price that is saved shows on the site and in the API, and can be put bac
   await expect(price(page, 1)).toHaveValue(before)
   await expect(price(page, 1)).toHaveAccessibleDescription(words.now('77001'))
   await save(page)
-  await expect(said(page, words.saved)).toBeVisible()
+  await expect(said(page, 'Сохранено')).toBeVisible()
   expect(await read('/services')).not.toMatch(/77 001|Обмер колодца/)
   await page.getByText(words.versions).click()
   await expect(page.getByRole('link', { name: /, Анна$/ })).toBeVisible()
@@ -67,6 +76,7 @@ test('a fault stands at its field, with all that was typed', async ({ page, expe
   expectError('422')
   await open(page, services.path)
   await price(page, 3).fill('договорная')
+  await rest(page, 1)
   await service(page, 1).getByLabel(labels.description).fill('Измерим\nвсё.')
   await save(page)
   await expect(page.getByRole('alert').filter({ hasText: words.faulty })).toBeVisible()
@@ -78,6 +88,22 @@ test('a fault stands at its field, with all that was typed', async ({ page, expe
   await page.getByRole('main').getByRole('link', { name: labels.price }).click()
   await expect(price(page, 3)).toBeInViewport()
   expect(await read('/services')).not.toContain('Измерим всё')
+})
+
+test('the thirteenth price is near on a phone, and a service is deleted by a box', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, services.path)
+  const box = await price(page, 13).boundingBox()
+  expect(box?.y).toBeLessThan(2500)
+  await expect(price(page, 13)).toHaveAttribute('inputmode', 'decimal')
+  const title = await service(page, 13).getByLabel(labels.title).inputValue()
+  await rest(page, 13)
+  await service(page, 13).getByLabel(labels.delete).check()
+  await save(page)
+  await expect(said(page, `«${title}», удалена`)).toBeVisible()
+  expect(await read('/api/service/all')).not.toContain(title)
 })
 
 test('who edits at the same time sees both, and writes over nobody', async ({
@@ -100,7 +126,7 @@ test('who edits at the same time sees both, and writes over nobody', async ({
   await expect(price(other, 3), 'what Boris did not touch').toHaveValue('77003')
   expect(await read('/services')).toMatch(/77 001\s₽/)
   await save(other)
-  await expect(said(other, words.saved)).toBeVisible()
+  await expect(said(other, 'Сохранено')).toBeVisible()
   const shown = await read('/services')
   expect([/88 001\s₽/.test(shown), /77 003\s₽/.test(shown)]).toEqual([true, true])
 })
@@ -119,14 +145,14 @@ test('what was typed while the database is away is there to be saved, and once o
     STATE_DIRECTORY: test.info().outputPath('state'),
   })
   await open(page, services.path)
-  const added = page.getByRole('group', { name: words.services.another })
+  const added = await openAdded(page)
   await added.getByLabel(labels.title).fill('Обмер башни')
   await postgres.stop('kill')
   await save(page)
   await expect(page.getByRole('alert').filter({ hasText: words.away })).toBeVisible()
   await postgres.start()
   await page.getByRole('button', { name: words.save }).dblclick()
-  await expect(said(page, words.saved)).toBeVisible()
+  await expect(said(page, 'Сохранено')).toBeVisible()
   expect((await read('/api/service/all')).split('Обмер башни')).toHaveLength(2)
   await postgres.remove()
 })
@@ -137,7 +163,7 @@ test('another process on the same database shows what was saved @chromium', asyn
   await open(page, services.path)
   await price(page, 1).fill('77001')
   await save(page)
-  await expect(said(page, words.saved)).toBeVisible()
+  await expect(said(page, 'Сохранено')).toBeVisible()
   await expect.poll(() => read('/services', second), { timeout: 10_000 }).toMatch(/77 001\s₽/)
   await second.stop()
   // A new machine has no copy, and nobody reads the shipped prices before the saved ones.
@@ -170,7 +196,7 @@ test('facts that are saved show in the footer, and the agency is no longer made 
   await area.fill('в Бору и районе')
   await phone.fill('+7 912 345-67-8')
   await save(page)
-  await expect(said(page, words.saved)).toBeVisible()
+  await expect(said(page, 'Сохранено')).toBeVisible()
   await expect(phone).toHaveAccessibleDescription(/пропущенная цифра/)
   await phone.fill('+7 912 345-67-89')
   await save(page)

@@ -77,6 +77,7 @@ test('what was typed when the session ended is there after the next sign-in, and
   await page.goto(site.url + desk.pages.services.path)
   const first = page.getByRole('group', { name: /^1\./ })
   const typed = 'Строка «один»\nи <b>два</b> & "три"'
+  await first.getByText('Остальное').click()
   await first.getByLabel(deskEdit.services.labels.title).fill('Обмер "колодца" & <b>')
   await first.getByLabel(deskEdit.services.labels.description).fill(typed)
   await page.context().clearCookies()
@@ -86,7 +87,7 @@ test('what was typed when the session ended is there after the next sign-in, and
   await expect(page.getByText(door.kept)).toBeVisible()
   await signIn(page, 'Анна')
   await page.getByRole('button', { name: door.goOn }).click()
-  await expect(page.getByRole('status').filter({ hasText: deskEdit.saved })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Сохранено' })).toBeVisible()
   await expect(first.getByLabel(deskEdit.services.labels.title)).toHaveValue(
     'Обмер "колодца" & <b>',
   )

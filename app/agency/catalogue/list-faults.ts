@@ -15,6 +15,8 @@ export const listFaults = {
   noPriceRead: (price: unknown) =>
     `"price": ${price === undefined ? 'цены нет' : `цена ${inQuotes(price)} не читается`}, на сайте ` +
     '«по договорённости»; нужна цена в рублях, числом; по договорённости — null',
+  twoReadings: (price: unknown, [thousands, fraction]: [string, string]) =>
+    `"price": ${inQuotes(price)} — это ${thousands} ₽ или ${fraction} ₽? Напишите цену одним числом: ${thousands} или ${fraction}`,
   noIcon: (path: string) => `"icon": файла ${path} на сайте нет`,
   cut: (field: string, max: number) =>
     `"${field}": длиннее ${max} знаков, конец на сайте не показан`,

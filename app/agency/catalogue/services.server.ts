@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { listFaults, serviceFields } from '~/agency/catalogue/list-faults'
+import { fieldKinds } from '~/server/files/field-kinds.server'
 import { fileFaults } from '~/server/files/file-faults'
 import { EXTRACT, SURVEY } from '~/content/cases'
 import { explainIssues, type JsonFile, type ValueFault } from '~/server/files/json-file.server'
 import type { Price } from '~/format/format'
 import { textOfHtml } from '~/format/html-text'
-import { readPrice } from '~/format/read-price'
+import { readPrice, twoReadings } from '~/format/read-price'
 import { splitPriceUnit } from '~/format/price-unit'
 import { log } from '~/server/log/log.server'
 import { MAX_PRICE, PRICE_TEXT, type Service, serviceKey } from './service'
@@ -50,12 +51,18 @@ const VISIBLE = /[^\s\p{Cc}\p{Cf}]/u
 export const serviceSchema = z.object({
   id: z.union([z.number(), filled(hints.id).transform(toPlainText)], hints.id).describe(hints.id),
   title: filled(hints.title).transform(toPlainText).describe(hints.title),
-  description: z.string().transform(toPlainText).nullish().describe(hints.description),
+  description: z
+    .string()
+    .transform(toPlainText)
+    .nullish()
+    .describe(hints.description)
+    .register(fieldKinds, { kind: 'multiline' }),
   price: z
     .union([z.number(), z.string().regex(PRICE_TEXT, hints.price).transform(Number)], hints.price)
     .pipe(z.number().nonnegative(hints.price).max(MAX_PRICE, hints.price))
     .nullable()
-    .describe(hints.price),
+    .describe(hints.price)
+    .register(fieldKinds, { kind: 'money' }),
   unit: z.string().transform(toPlainText).nullish().describe(hints.unit),
   extract: z.boolean().nullish().describe(hints.extract),
   survey: z.boolean().nullish().describe(hints.survey),
@@ -122,7 +129,11 @@ export function parseServices(value: unknown, { icons, hasIcon }: ParseOptions =
     if (data.hidden) hidden.add(key)
     const price = priceOf(data.price)
     if (price === null && data.price !== null) {
-      report('service-price', words.noPriceRead(data.price), 'price')
+      const readings = twoReadings(data.price)
+      const reason = readings
+        ? words.twoReadings(data.price, readings)
+        : words.noPriceRead(data.price)
+      report('service-price', reason, 'price')
     }
     const icon = parseIcon(data.icon, icons)
     const split = data.unit ? { text: description, unit: data.unit } : splitPriceUnit(description)

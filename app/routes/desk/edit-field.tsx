@@ -2,15 +2,21 @@ import type { ComponentProps } from 'react'
 import type { ShownField } from '~/office/desk/contents/content-form'
 import { deskEdit as texts } from '~/office/words/desk-edit'
 
-/** Columns of twelve for the fields of a service, by the beginning of the field's name. */
-const WIDTHS: Partial<Record<string, string>> = {
-  order: 'sm:col-span-1',
-  title: 'sm:col-span-5 lg:col-span-4',
-  price: 'sm:col-span-2',
-  unit: 'sm:col-span-3',
-  hidden: 'sm:col-span-1 lg:col-span-2',
-  description: 'sm:col-span-6 lg:col-span-8',
-  icon: 'sm:col-span-6 lg:col-span-4',
+/** Columns of twelve, by what is typed. */
+const WIDTHS: Partial<Record<NonNullable<ShownField['kind']>, string>> = {
+  multiline: 'sm:col-span-6 lg:col-span-12',
+  number: 'sm:col-span-2',
+  money: 'sm:col-span-2',
+}
+
+/** The keyboard that a phone shows. */
+const KEYBOARDS: Partial<Record<NonNullable<ShownField['kind']>, ComponentProps<'input'>>> = {
+  number: { inputMode: 'decimal' },
+  money: { inputMode: 'decimal' },
+  date: { inputMode: 'numeric' },
+  phone: { inputMode: 'tel' },
+  email: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+  link: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
 }
 
 const BOX =
@@ -27,7 +33,13 @@ export function EditField({
   value,
   faults,
   now,
-}: ShownField & { id: string }) {
+  isNeeded,
+  isInRow = false,
+}: ShownField & {
+  id: string
+  /** In a row of a table, whose columns are named for the ear alone. */
+  isInRow?: boolean
+}) {
   if (kind === 'hidden') return <input type="hidden" name={name} value={value} />
   const notes = [
     ...faults.map((text) => ({ text, className: 'font-semibold text-error' })),
@@ -37,6 +49,7 @@ export function EditField({
   const common = {
     id,
     name,
+    'aria-required': isNeeded,
     'aria-invalid': faults.length > 0 || undefined,
     'aria-describedby': notes.map((_, index) => `${id}-${index}`).join(' ') || undefined,
   }
@@ -48,10 +61,10 @@ export function EditField({
 
   return (
     <div
-      className={`grid content-start gap-1 text-small/dense ${WIDTHS[name.split('.')[0] ?? ''] ?? 'sm:col-span-3 lg:col-span-4'}`}
+      className={`grid min-w-0 content-start gap-1 text-small/dense ${isInRow ? '' : ((kind && WIDTHS[kind]) ?? 'sm:col-span-3 lg:col-span-4')}`}
     >
       {kind === 'flag' ? (
-        <label className="flex min-h-11 items-center gap-2 sm:mt-6">
+        <label className={`flex min-h-11 items-center gap-2 ${isInRow ? '' : 'sm:mt-6'}`}>
           <input
             {...common}
             type="checkbox"
@@ -63,7 +76,14 @@ export function EditField({
         </label>
       ) : (
         <>
-          <label htmlFor={id} className="font-semibold">
+          <label
+            htmlFor={id}
+            className={
+              isInRow
+                ? 'sr-only'
+                : `font-semibold ${isNeeded ? "after:text-error after:content-['_*']" : ''}`
+            }
+          >
             {label}
           </label>
           {options ? (
@@ -82,7 +102,13 @@ export function EditField({
               className={`field-sizing-content resize-y ${BOX}`}
             />
           ) : (
-            <input {...(common as ComponentProps<'input'>)} defaultValue={value} className={BOX} />
+            <input
+              {...(common as ComponentProps<'input'>)}
+              {...(kind && KEYBOARDS[kind])}
+              placeholder={isInRow ? label : undefined}
+              defaultValue={value}
+              className={BOX}
+            />
           )}
         </>
       )}

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
+
 /** What became of an edit, at the top of its page. */
-export function Outcome({ isFault = false, children }: { isFault?: boolean; children: string }) {
+export function Outcome({ isFault = false, children }: { isFault?: boolean; children: ReactNode }) {
   return (
     <p
       role={isFault ? 'alert' : 'status'}

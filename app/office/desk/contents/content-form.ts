@@ -1,4 +1,5 @@
 import { deskEdit as texts } from '~/office/words/desk-edit'
+import type { FieldKind } from '~/server/files/field-kinds.server'
 
 /** The texts of a form by the names of its fields; an empty one may be missing. */
 export type Values = Record<string, string>
@@ -19,14 +20,22 @@ export interface FieldOf {
   name: string
   label: string
   /** A text of one line, unless this says otherwise. */
-  kind?: 'multiline' | 'flag' | 'choice' | 'hidden'
+  kind?: FieldKind | 'choice' | 'hidden'
   /** Of a choice. */
   options?: { value: string; label: string }[]
   hint?: string
+  /** What it holds until the content says otherwise. */
+  begun?: string
+  /** Without it, the content cannot be saved. */
+  isNeeded?: boolean
+  /** In a row, it stands behind a press. */
+  isMore?: boolean
 }
 
 export interface Group<Field extends FieldOf = FieldOf> {
   title: string
+  /** A row of a table, or what is behind a press until somebody adds it; otherwise a block. */
+  layout?: 'row' | 'added'
   fields: Field[]
 }
 
@@ -43,6 +52,8 @@ export interface ContentForm {
   rowOf(name: string): string
   /** Parses the content as the site does. `isUsable`: whether the site can show it as it is. */
   check(content: unknown): { isUsable: boolean; faults: Faults }
+  /** Says what of a content another version changed, a line for each. */
+  changes(before: unknown, now: unknown): string[]
 }
 
 /** A field as it is shown. */
@@ -77,10 +88,11 @@ export function showForm(
       : (names.find((one) => one.startsWith(`${name}.`)) ?? names[0])
     reasonsAt.get(place ?? '')?.push(texts.atField(reason))
   }
-  return groups.map(({ title, fields }) => ({
-    title,
+  return groups.map(({ fields, ...group }) => ({
+    ...group,
     fields: fields.map((field): ShownField => {
-      const [value = '', other = ''] = [values[field.name], others[field.name]]
+      const { begun = '' } = field
+      const [value = begun, other = begun] = [values[field.name], others[field.name]]
       const reasons = reasonsAt.get(field.name) ?? []
       return { ...field, value, faults: reasons, ...(other !== value && { now: other }) }
     }),

@@ -28,6 +28,8 @@ export interface ContentView {
   /** The version that the form was made from; 0: what the store begins with. */
   base: number
   said?: string
+  /** Whether `said` is of what the site shows since then. */
+  isSaved?: boolean
   fault?: string
   isReadOnly: boolean
   /** The versions that are kept, newest first. */
@@ -50,7 +52,14 @@ export function editContent(kind: ContentKind, { store, form, file, setting, beg
     return version ? parsed(version) : first
   }
 
-  async function view(shown: Pick<ContentView, 'groups' | 'base' | 'said' | 'fault'>) {
+  /** Returns the version that was shown before one; what the store begins with, if no other is kept. */
+  async function versionBefore(id: number) {
+    const names = await store.listVersions(kind)
+    const at = names.findIndex((name) => name.id === id)
+    return readVersion(names[at + 1]?.id ?? 0)
+  }
+
+  async function view(shown: Pick<ContentView, 'groups' | 'base' | 'said' | 'isSaved' | 'fault'>) {
     const versions: VersionName[] = file === null ? await store.listVersions(kind) : []
     if (begun !== null && versions.length < VERSIONS_KEPT) versions.push(first)
     const named = versions.map((version) => ({ id: version.id, name: nameOf(version) }))
@@ -83,18 +92,19 @@ export function editContent(kind: ContentKind, { store, form, file, setting, beg
       const now = await newest()
       const wanted = /^\d{1,15}$/.exec(query.get('version') ?? '')
       const shown = wanted ? await readVersion(Number(wanted[0])) : now
+      const isSaved = query.has('saved') && shown.id === now.id && now.id !== 0
       const said =
         shown.id !== now.id
           ? texts.old(nameOf(shown))
-          : query.has('saved')
-            ? texts.saved
+          : isSaved
+            ? texts.saved(form.changes((await versionBefore(now.id)).content, now.content))
             : undefined
       const groups = showForm(form, shown.content, {
         newest: now.content,
         // Nobody has typed anything yet.
         ...(shown.id === 0 && { faults: [] }),
       })
-      return view({ groups, base: now.id, said })
+      return view({ groups, base: now.id, said, isSaved })
     },
 
     /** Shows a fault, and what was typed; without that, no form. */

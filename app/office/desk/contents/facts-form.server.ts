@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { checkFacts } from '~/agency/facts/facts.server'
 import { deskEdit } from '~/office/words/desk-edit'
 import { factsSchema, MAX_ITEMS } from '~/agency/facts/facts-schema.server'
+import { fieldKindOf, innerOf } from '~/server/files/field-kinds.server'
 import { type ContentForm, type FieldOf, type Group, toText, type Values } from './content-form'
 
 const { agency: texts } = deskEdit
@@ -32,17 +33,23 @@ export function factsForm(siteUrl: string | null): ContentForm {
         faults: faults.map(({ path, reason }) => ({ name: path.join('.'), reason })),
       }
     },
+    changes(before, now) {
+      const [old, shown] = [before, now].map((facts) => (facts ?? {}) as Record<string, unknown>)
+      return partsOf(['', factsSchema])
+        .filter(([name]) => JSON.stringify(old?.[name]) !== JSON.stringify(shown?.[name]))
+        .map(([, schema]) => `«${labelOf(schema).label}»`)
+    },
   }
 }
 
 function isGroup([, schema]: Part): boolean {
-  const kind = kindOf(schema)
+  const kind = innerOf(schema)
   return kind instanceof z.ZodObject || kind instanceof z.ZodArray
 }
 
 /** Returns the groups of an object, or of a list: one for each item, and one for another. */
 function groupsOf([path, schema]: Part, values: Values): Group[] {
-  const kind = kindOf(schema)
+  const kind = innerOf(schema)
   const { label } = labelOf(schema)
   if (!(kind instanceof z.ZodArray)) {
     return [{ title: label, fields: partsOf([path, schema]).map(fieldOf) }]
@@ -58,8 +65,7 @@ function groupsOf([path, schema]: Part, values: Values): Group[] {
 }
 
 function fieldOf([name, schema]: Part): FieldOf {
-  const isFlag = kindOf(schema) instanceof z.ZodBoolean
-  return { name, ...labelOf(schema), ...(isFlag && { kind: 'flag' }) }
+  return { name, ...labelOf(schema), kind: fieldKindOf(schema) }
 }
 
 /** Makes a label and an example of the hint that the file's author gets. */
@@ -80,7 +86,7 @@ function toValues(value: unknown, path = ''): Values {
 
 /** Reads a part from the texts; undefined if there are none. */
 function readPart([path, schema]: Part, values: Values): unknown {
-  const kind = kindOf(schema)
+  const kind = innerOf(schema)
   if (kind instanceof z.ZodObject) {
     const parts = partsOf([path, schema])
       .map((part) => [part[0].slice(part[0].lastIndexOf('.') + 1), readPart(part, values)])
@@ -101,7 +107,7 @@ function readPart([path, schema]: Part, values: Values): unknown {
 
 /** Returns the parts of an object. */
 function partsOf([path, schema]: Part): Part[] {
-  const { shape } = kindOf(schema) as z.ZodObject
+  const { shape } = innerOf(schema) as z.ZodObject
   return Object.entries(shape as Record<string, z.ZodType>)
     .filter(([key]) => !NOT_TYPED.includes(key))
     .map(([key, part]) => [join(path, key), part])
@@ -115,12 +121,6 @@ function rowsIn(values: Values, list: string): number[] {
     .filter(Number.isSafeInteger)
     .sort((one, other) => one - other)
     .slice(0, MAX_ITEMS + 1)
-}
-
-function kindOf(schema: z.ZodType): z.ZodType {
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
-    ? kindOf(schema.unwrap() as z.ZodType)
-    : schema
 }
 
 function join(path: string, key: string): string {

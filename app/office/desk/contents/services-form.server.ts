@@ -1,37 +1,41 @@
 import shippedCatalogue from '~/agency/catalogue/catalogue.json'
-import { PRICE_TEXT } from '~/agency/catalogue/service'
 import { allServiceFaults, serviceSchema } from '~/agency/catalogue/services.server'
 import { deskEdit } from '~/office/words/desk-edit'
 import { serviceFields } from '~/agency/catalogue/list-faults'
-import { type ContentForm, type FieldOf, toText, type Values } from './content-form'
+import { roubles } from '~/format/format'
+import { readPrice, twoReadings } from '~/format/read-price'
+import { fieldKindOf } from '~/server/files/field-kinds.server'
+import { type ContentForm, type FieldOf, type Group, toText, type Values } from './content-form'
 
 const { services: texts } = deskEdit
 
 type Item = Record<string, unknown>
 type Label = keyof typeof texts.labels
 
-const KINDS: Partial<Record<string, FieldOf['kind']>> = {
-  description: 'multiline',
-  hidden: 'flag',
-  icon: 'choice',
-}
 const LABELS = Object.keys(texts.labels) as Label[]
+/** What stands in a service's row; the rest is behind a press. */
+const IN_ROW: Label[] = ['price', 'unit', 'hidden']
+const { shape } = serviceSchema
 /** What a service has. What has no label is a hidden field; the id is a part of each name. */
-const KEYS = Object.keys(serviceSchema.shape).filter((key) => key !== 'id')
-const FLAGS = ['hidden', 'extract', 'survey']
+const KEYS = Object.keys(shape).filter((key): key is Key => key !== 'id')
+type Key = Exclude<keyof typeof shape, 'id'>
+/** What a row of the form has: names of other fields are not read. */
+const ROW_KEYS: readonly string[] = [...KEYS, 'order', 'delete', 'added']
 
 const ICONS = [
   { value: '', label: texts.noIcon },
   ...shippedCatalogue.map(({ icon, title }) => ({ value: icon, label: title })),
 ]
 
-/** The form of the services. A field's name is that of the key and the service's id: `price.7`. */
+/**
+ * The form of the services, made from their schema. A field's name is that of the key and the service's id:
+ * `price.7`.
+ */
 export const servicesForm: ContentForm = {
   toValues(content) {
-    const items = Array.isArray(content) ? (content as Item[]) : []
     const known = new Set([''])
     return Object.fromEntries(
-      items.flatMap((item, index) => {
+      itemsOf(content).flatMap((item, index) => {
         // In a file, a service may have no id, or that of an earlier one.
         const given = toText(item.id)
         const id = known.has(given) ? String(Date.now() + index) : given
@@ -44,7 +48,7 @@ export const servicesForm: ContentForm = {
 
   toContent(values) {
     const rows = toRows(values).filter(
-      ([, { title, price, description }]) => title || price || description,
+      ([, row]) => row.delete !== 'true' && !(row.added === 'true' && isEmpty(row)),
     )
     return rows.map(([id, row]) => ({
       id: /^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id,
@@ -57,49 +61,105 @@ export const servicesForm: ContentForm = {
   },
 
   groups(values) {
-    const groups = toRows(values).map(([id, row]) => ({
+    // With an id from the beginning, a form that is sent twice adds one service.
+    const added = fieldsOf(String(Date.now()), { added: 'true' })
+    const rows = toRows(values).map(([id, row]): Group => ({
       title: texts.one(row.order ?? '', row.title ?? ''),
+      layout: 'row',
       fields: fieldsOf(id, row),
     }))
-    // With an id from the beginning, a form that is sent twice adds one service.
-    return [...groups, { title: texts.another, fields: fieldsOf(String(Date.now()), {}) }]
+    return [{ title: texts.another, layout: 'added', fields: added }, ...rows]
   },
 
   // Who puts a service before others changes their numbers, and nothing else of them.
   rowOf: (name) => (name.startsWith('order.') ? name : name.slice(name.indexOf('.'))),
 
   check(content) {
-    const items = Array.isArray(content) ? (content as Item[]) : []
+    const items = itemsOf(content)
     const faults = allServiceFaults(content)
     if (items.length === 0 && faults.length === 0) {
       return { isUsable: false, faults: [{ name: '', reason: texts.allGone }] }
     }
+    const placed = faults.map(({ kind, path: [index, key], reason }) => {
+      const { id, price } = items[Number(index)] ?? {}
+      const name = `${LABELS.find((label) => label === key) ?? 'title'}.${id}`
+      // What is typed here is asked about before it is on the site.
+      const isUnread = kind === 'service-price' && twoReadings(price) === null
+      return { name, reason: isUnread ? serviceFields.price : reason }
+    })
+    const undescribed = items
+      .filter((item) => item.hidden !== true && toText(item.description) === '')
+      .map(({ id }) => ({ name: `description.${toText(id)}`, reason: texts.undescribed }))
     return {
       isUsable: faults.every(({ kind }) => kind === 'service-odd'),
-      faults: faults.map(({ kind, path: [index, key], reason }) => {
-        const { id } = items[Number(index)] ?? {}
-        const name = `${LABELS.find((label) => label === key) ?? 'title'}.${id}`
-        // What is typed here is asked about before it is on the site.
-        return { name, reason: kind === 'service-price' ? serviceFields.price : reason }
-      }),
+      faults: [...placed, ...undescribed],
     }
   },
+
+  changes(before, now) {
+    const [old, shown] = [before, now].map((content) => new Map(itemsOf(content).map(byId)))
+    const changed = [...(shown ?? [])].filter(([id, json]) => old?.get(id) !== json)
+    const gone = [...(old ?? [])].filter(([id]) => !shown?.has(id))
+    const itemIn = ([, json]: [string, string]) => JSON.parse(json) as Item
+    const lines = [
+      ...changed.map(itemIn).map((item) => texts.saved(toText(item.title), stateOf(item))),
+      ...gone.map(itemIn).map((item) => texts.saved(toText(item.title), texts.deleted)),
+    ]
+    return lines.length > 0 ? lines : [texts.reordered]
+  },
+}
+
+function itemsOf(content: unknown): Item[] {
+  return Array.isArray(content) ? (content as Item[]) : []
+}
+
+function byId(item: Item): [id: string, json: string] {
+  return [toText(item.id), JSON.stringify(item)]
+}
+
+/** Returns the price of a service as the site shows it, or that it is not shown. */
+function stateOf({ hidden, price }: Item): string {
+  if (hidden === true) return texts.notShown
+  return typeof price === 'number' ? roubles(price) : texts.byAgreement
+}
+
+/** Whether nothing was typed into the row of another service. */
+function isEmpty({ title, price, unit, description }: Values): boolean {
+  return !(title || price || unit || description)
 }
 
 function fieldsOf(id: string, row: Values): FieldOf[] {
   const isKnown = ICONS.some(({ value }) => value === (row.icon ?? ''))
   const options = isKnown ? ICONS : [...ICONS, { value: row.icon ?? '', label: row.icon ?? '' }]
-  const shown = LABELS.map((key) => ({
+  const shown = LABELS.filter((key) => key !== 'delete' || !row.added).map((key): FieldOf => {
+    const hint = texts.hints[key]
+    return {
+      name: `${key}.${id}`,
+      label: texts.labels[key],
+      kind: kindOf(key),
+      ...(key === 'icon' && { options }),
+      ...(hint && { hint }),
+      ...(!IN_ROW.includes(key) && { isMore: true }),
+    }
+  })
+  const kept = KEYS.filter((key) => row[key] && !(key in texts.labels))
+  const hidden = (key: string, begun?: string): FieldOf => ({
     name: `${key}.${id}`,
-    label: texts.labels[key],
-    kind: KINDS[key],
-    ...(key === 'icon' && { options }),
-  }))
-  const hidden = KEYS.filter((key) => row[key] && !(key in texts.labels))
+    label: key,
+    kind: 'hidden',
+    begun,
+  })
   return [
     ...shown,
-    ...hidden.map((key) => ({ name: `${key}.${id}`, label: key, kind: 'hidden' as const })),
+    ...kept.map((key) => hidden(key)),
+    ...(row.added ? [hidden('added', row.added)] : []),
   ]
+}
+
+function kindOf(key: Label): FieldOf['kind'] {
+  if (key === 'icon') return 'choice'
+  if (key === 'order') return 'number'
+  return key === 'delete' ? 'flag' : fieldKindOf(shape[key])
 }
 
 /** Returns the rows of the form with the services' ids, in the order of their numbers. */
@@ -107,7 +167,7 @@ function toRows(values: Values): [id: string, row: Values][] {
   const rows = new Map<string, Values>()
   for (const [name, text] of Object.entries(values)) {
     const [, key = '', id = ''] = /^(\w+)\.(.*)$/s.exec(name) ?? []
-    if (key !== 'order' && !KEYS.includes(key)) continue
+    if (!ROW_KEYS.includes(key)) continue
     const row = rows.get(id) ?? {}
     row[key] = text
     rows.set(id, row)
@@ -121,13 +181,9 @@ function placeOf({ order = '' }: Values): number {
   return order === '' || Number.isNaN(place) ? Number.MAX_VALUE : place
 }
 
-function typedValue(key: string, text: string): unknown {
-  if (key !== 'price') {
-    if (FLAGS.includes(key) && text !== '') return text === 'true'
-    return text || undefined
-  }
-  // Three digits after a point or a comma are thousands, as in '12.500'.
-  const number = text.replace(/[\s₽]|[.,](?=\d{3}(?!\d))/g, '').replace(',', '.')
-  if (number === '') return null
-  return PRICE_TEXT.test(number) ? Number(number) : text
+function typedValue(key: Key, text: string): unknown {
+  const kind = fieldKindOf(shape[key])
+  if (kind === 'money') return text === '' ? null : (readPrice(text) ?? text)
+  if (kind === 'flag' && text !== '') return text === 'true'
+  return text || undefined
 }

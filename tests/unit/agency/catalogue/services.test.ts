@@ -127,12 +127,8 @@ describe('an item', () => {
     'дорого',
     'от 12000',
     '12000-15000',
-    '12.000',
-    '12,000',
-    '5500.000',
     '12 00',
     '1 2000',
-    12.345,
     { amount: 12000 },
   ])('has a price by agreement if the price is %j, and the log says so', (price) => {
     expect(parse([{ ...item, price }])).toEqual([{ ...item, price: null }])
@@ -143,6 +139,22 @@ describe('an item', () => {
       reason: listFaults.noPriceRead(price),
     })
   })
+
+  test.each([
+    ['12.000', '12000 ₽ или 12 ₽'],
+    ['12,000', '12000 ₽ или 12 ₽'],
+    ['5500.000', '5500000 ₽ или 5500 ₽'],
+    [12.345, '12345 ₽ или 12,35 ₽'],
+  ])(
+    'has a price by agreement if the price is %j, and both readings are logged',
+    (price, asked) => {
+      expect(parse([{ ...item, price }])).toEqual([{ ...item, price: null }])
+      expect(log).toHaveBeenCalledExactlyOnceWith(
+        'service-price',
+        expect.objectContaining({ reason: expect.stringContaining(asked) }),
+      )
+    },
+  )
 
   test.each([null, 'Межевание', 5, [item]])('is dropped if it is %j', (value) => {
     expect(parse([value, item])).toEqual([item])

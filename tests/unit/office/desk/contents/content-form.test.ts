@@ -36,13 +36,15 @@ function dropEmptyLinks(key: string, value: unknown): unknown {
 }
 
 describe('services', () => {
-  test('come in the order of their numbers; one without texts goes, and a new one comes', () => {
+  test('come in the order of their numbers; one that is ticked goes, and a new one comes', () => {
     const typed = {
-      'title.7': '',
-      'price.7': '',
+      'delete.7': 'true',
       'title.1764': 'Обмер',
       'order.1764': '1,5',
-      'price.1764': '12.500,50 ₽',
+      'price.1764': '12 500,50 ₽',
+      'added.1764': 'true',
+      'added.1765': 'true',
+      'title.1765': '',
       'price.9': 'договорная',
     }
     expect(there([stake, extract, survey], typed)).toEqual([
@@ -54,7 +56,9 @@ describe('services', () => {
 
   test('a fault stands at its field, and what cannot be shown at all at the first one', () => {
     const fields = showForm(servicesForm, [stake, { ...survey, price: 'нет' }])
-    const faulty = fields.flatMap((group) => group.fields).filter(({ faults }) => faults.length > 0)
+    const faulty = fields
+      .flatMap((group) => group.fields)
+      .filter(({ name, faults }) => faults.length > 0 && !name.startsWith('description'))
     expect(faulty).toMatchObject([{ name: 'price.9', value: 'нет' }])
     expect(servicesForm.check({})).toMatchObject({ isUsable: false })
     expect(servicesForm.check([])).toMatchObject({ isUsable: false })
@@ -66,6 +70,57 @@ describe('services', () => {
     const longest = ['x'.repeat(100_000), 'x']
     const typed = Object.fromEntries([...odd, longest, ['__proto__.7', 'x']]) as Values
     expect(there([stake], typed)).toEqual([stake])
+  })
+
+  test('one whose fields were emptied is no deleted one: its name is asked for', () => {
+    const emptied = there([{ ...stake, description: 'Вынесем.' }], {
+      'title.7': '',
+      'price.7': '',
+      'description.7': '',
+    })
+    expect(servicesForm.check(emptied)).toMatchObject({ isUsable: false })
+  })
+
+  test.each([
+    ['12.000', '12000 ₽ или 12 ₽'],
+    ['12,500 ₽', '12500 ₽ или 12,5 ₽'],
+    ['5500.000', '5500000 ₽ или 5500 ₽'],
+    ['12 000.000 руб.', '12000000 ₽ или 12000 ₽'],
+    [12.345, '12345 ₽ или 12,35 ₽'],
+  ])(
+    'a price of %j is asked about, typed or from a file, and stays as it was written',
+    (price, asked) => {
+      const content = servicesForm.toContent(servicesForm.toValues([{ ...stake, price }]))
+      expect(content).toMatchObject([{ price: String(price) }])
+      const { isUsable, faults } = servicesForm.check(content)
+      expect(isUsable).toBe(false)
+      expect(faults).toContainEqual({ name: 'price.7', reason: expect.stringContaining(asked) })
+    },
+  )
+
+  test('one without a description is asked for it, and can be saved; a hidden one is not', () => {
+    const { undescribed } = deskEdit.services
+    expect(servicesForm.check([stake, extract])).toEqual({
+      isUsable: true,
+      faults: [{ name: 'description.7', reason: undescribed }],
+    })
+  })
+
+  test('what was changed is said by name, with the price as the site shows it', () => {
+    const changed = there([stake, extract, survey], { 'price.7': '6000', 'delete.9': 'true' })
+    expect(servicesForm.changes([stake, extract, survey], changed)).toEqual([
+      '«Вынос границ», 6\u00a0000\u00a0₽',
+      '«Съёмка», удалена',
+    ])
+    expect(servicesForm.changes([stake, survey], [survey, stake])).toEqual(['порядок услуг'])
+  })
+
+  test('each key of the schema is a field of the form, with the keyboard for what it holds', () => {
+    const [added] = servicesForm.groups({})
+    const kinds = Object.fromEntries(
+      (added?.fields ?? []).map(({ name, kind }) => [name.split('.')[0], kind]),
+    )
+    expect(kinds).toMatchObject({ price: 'money', description: 'multiline', hidden: 'flag' })
   })
 
   test('an edit from an older version is merged service by service, and shown beside the newer one', () => {
@@ -87,7 +142,7 @@ describe('services', () => {
       { name: 'price.7', value: '6000', now: '5900' },
       { name: 'price.e.1', value: '5', now: '' },
     ])
-    const deleted = there(base, { 'title.9': '', 'price.9': '' })
+    const deleted = there(base, { 'delete.9': 'true' })
     expect(mergeContents(servicesForm, deleted, newest, base)).not.toContainEqual(
       expect.objectContaining({ id: 9 }),
     )

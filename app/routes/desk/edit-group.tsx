@@ -1,0 +1,97 @@
+import type { Group, ShownField } from '~/office/desk/contents/content-form'
+import { deskEdit as texts } from '~/office/words/desk-edit'
+import { EditField } from './edit-field'
+
+interface EditGroupProps extends Group<ShownField> {
+  /** Its place among the groups of the form, which is a part of its fields' ids. */
+  at: number
+  isReadOnly: boolean
+}
+
+/** A group of fields of the desk's forms: a service, an engineer, or what belongs together. */
+export function EditGroup({ at, title, layout, fields, isReadOnly }: EditGroupProps) {
+  const numbered = fields.map((field, index) => ({ ...field, id: `field-${at}-${index}` }))
+  if (layout === 'row') return <Row title={title} fields={numbered} isReadOnly={isReadOnly} />
+  if (layout === 'added') {
+    return (
+      <details open={numbered.some(isMarked)} className="mt-4 border-t border-contour">
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-forest underline">
+          {title}
+        </summary>
+        <fieldset disabled={isReadOnly} className="pb-4">
+          <legend className="sr-only">{title}</legend>
+          <Fields fields={numbered} />
+        </fieldset>
+      </details>
+    )
+  }
+  return (
+    <fieldset disabled={isReadOnly} className="mt-6 border-t border-contour pt-4">
+      <legend className="float-left mb-3 w-full text-h3">{title}</legend>
+      <div className="clear-both">
+        <Fields fields={numbered} />
+      </div>
+    </fieldset>
+  )
+}
+
+type NumberedField = ShownField & { id: string }
+
+interface RowProps {
+  title: string
+  fields: NumberedField[]
+  isReadOnly: boolean
+}
+
+/** A row of a table, with what changes often; the rest is behind a press. */
+function Row({ title, fields, isReadOnly }: RowProps) {
+  const rest = fields.filter(({ isMore }) => isMore)
+  return (
+    <fieldset disabled={isReadOnly} className="border-t border-contour py-1.5">
+      <legend className="sr-only">{title}</legend>
+      <div className="flex flex-wrap items-start gap-x-3">
+        <p
+          aria-hidden
+          className="basis-full py-1 text-small/dense font-semibold wrap-anywhere lg:flex-1 lg:basis-0 lg:py-3"
+        >
+          {title}
+        </p>
+        {fields
+          .filter(({ isMore }) => !isMore)
+          .map((field) => (
+            <div key={field.name} className={field.kind ? SIZES[field.kind] : TEXT_SIZE}>
+              <EditField {...field} isInRow />
+            </div>
+          ))}
+        <details open={rest.some(isMarked)} className="open:basis-full lg:min-w-24">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-small text-muted underline">
+            {texts.services.more}
+            <span className="sr-only">: {title}</span>
+          </summary>
+          <Fields fields={rest} />
+        </details>
+      </div>
+    </fieldset>
+  )
+}
+
+const TEXT_SIZE = 'min-w-0 flex-1 basis-32 lg:flex-none lg:basis-56'
+const SIZES: Partial<Record<NonNullable<ShownField['kind']>, string>> = {
+  money: 'w-28',
+  hidden: 'hidden',
+}
+
+function Fields({ fields }: { fields: NumberedField[] }) {
+  return (
+    <div className="grid gap-x-4 gap-y-3 pb-3 sm:grid-cols-6 lg:grid-cols-12">
+      {fields.map((field) => (
+        <EditField key={field.name} {...field} />
+      ))}
+    </div>
+  )
+}
+
+/** Whether something is wrong with a field, or another version has something else in it. */
+function isMarked({ faults, now }: ShownField): boolean {
+  return faults.length > 0 || now !== undefined
+}
