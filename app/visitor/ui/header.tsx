@@ -24,6 +24,11 @@ export function Header() {
           {example}
         </p>
       )}
+      {facts.notice && (
+        <p className="mb-2 max-w-none basis-full border-b border-contour pb-1 text-small font-semibold wrap-anywhere">
+          {typeset(facts.notice.text)}
+        </p>
+      )}
       <Logo />
       <nav className="hidden lg:flex lg:flex-wrap print:hidden" aria-label={header.menu}>
         <MenuLinks />

@@ -161,6 +161,37 @@ describe('facts', () => {
     )
   })
 
+  test('the five that are needed come first, and are marked', () => {
+    const [first, ...others] = form.groups({})
+    expect(first?.fields.map(({ name }) => name)).toEqual([
+      'name',
+      'town',
+      'inTown',
+      'area',
+      'inArea',
+    ])
+    expect(first?.fields.every(({ isNeeded }) => isNeeded)).toBe(true)
+    expect(others.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Связь', 'Приём', 'Деньги', 'Люди', 'Реквизиты', 'Для закона']),
+    )
+    expect(others.flatMap(({ fields }) => fields).some(({ isNeeded }) => isNeeded)).toBe(false)
+  })
+
+  test.each([
+    ['20112026', '20.11.2026'],
+    ['20/11/2026', '20.11.2026'],
+    ['1.2.2026', '01.02.2026'],
+    ['31.02.2026', '31.02.2026'],
+    ['скоро', 'скоро'],
+  ])('the day %j is read as %j', (typed, day) => {
+    expect(form.toContent({ edition: typed })).toEqual({ edition: day })
+  })
+
+  test('a notice without its last day is asked for it', () => {
+    const notice = { text: 'Мы в отпуске' }
+    expect(form.check({ ...bareFacts, notice }).faults).toMatchObject([{ name: 'notice.until' }])
+  })
+
   test('an engineer is added, and one whose fields are emptied goes', () => {
     const typed = { 'engineers.0.name': '', 'engineers.1.name': 'Петров', '__proto__.name': 'x' }
     expect(form.toContent(typed)).toEqual({ engineers: [{ name: 'Петров' }] })
