@@ -46,6 +46,7 @@ describe('services', () => {
       'added.1765': 'true',
       'title.1765': '',
       'price.9': 'договорная',
+      base: '12',
     }
     expect(there([stake, extract, survey], typed)).toEqual([
       { id: 1764, title: 'Обмер', price: 12500.5 },
