@@ -44,7 +44,7 @@ export interface AppContext {
   iconOrigin: string | null
   settings: Pick<
     Settings,
-    'agencyApiUrl' | 'agencyFile' | 'fieldMetrics' | 'retentionDays' | 'siteUrl'
+    'agencyApiUrl' | 'agencyFile' | 'catalogueFile' | 'fieldMetrics' | 'retentionDays' | 'siteUrl'
   >
   /** Returns the version of what the public pages show: facts and catalogue together. */
   contentVersion(): string
@@ -65,6 +65,10 @@ function createContext(settings: Settings): AppContext {
     : embedded({ ...settings, deskPassword }, hours)
   const { catalogue } = parts
   const facts = openFactsOrExit(settings, agencyFile ?? stored, documents)
+  const fromDesk = () => [
+    ...(facts.isFromDesk() ? (['facts'] as const) : []),
+    ...(catalogue.isFromDesk() ? (['catalogue'] as const) : []),
+  ]
   return {
     ...parts,
     agency: recordSendHealth(parts.agency),
@@ -76,7 +80,8 @@ function createContext(settings: Settings): AppContext {
     countSend: createSendLimit(settings.rateLimit),
     agencyOrigin: agencyApiUrl ? new URL(agencyApiUrl).origin : null,
     iconOrigin: iconOriginOf(settings),
-    contentVersion: () => `${facts.version()} ${catalogue.version() ?? 'none'}`,
+    // Saved as they are shipped, prices are the agency's own, and no examples any more.
+    contentVersion: () => [facts.version(), catalogue.version() ?? 'none', ...fromDesk()].join(' '),
     contentState() {
       const isFailing = catalogue.isFailing()
       const isDeskFailing =
@@ -88,10 +93,7 @@ function createContext(settings: Settings): AppContext {
         catalogue: catalogue.current() ? (isFailing ? 'outdated' : 'ok') : 'missing',
       }
     },
-    fromDesk: () => [
-      ...(facts.isFromDesk() ? (['facts'] as const) : []),
-      ...(catalogue.isFromDesk() ? (['catalogue'] as const) : []),
-    ],
+    fromDesk,
   }
 }
 

@@ -210,6 +210,36 @@ test('facts that are saved show in the footer, and the agency is no longer made 
   expect(home).not.toContain('вымышленное агентство')
 })
 
+test('shipped prices are an example under a real name, too, until they are saved as they are', async ({
+  page,
+}) => {
+  await open(page, agency.path)
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  await field('Название без кавычек «»').fill('«Веха»')
+  await field('Город').fill('Бор')
+  await field('Город в ответ на «где?»').fill('в Бору')
+  await field('Город и район').fill('Бор и район')
+  await field('Город и район — где вы работаете?').fill('в Бору и районе')
+  await field('Текст').fill('Переехали: теперь Речная, 2')
+  await field('Последний день, когда это видно на сайте').fill('31122099')
+  await save(page)
+  await expect(said(page, 'Сохранено')).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('«Веха»')
+  await page.getByRole('banner').getByRole('link', { name: 'Открыть сайт' }).click()
+  await expect(page.getByRole('banner')).toContainText('Пример: цены')
+  await expect(page.getByRole('banner')).toContainText('Переехали: теперь Речная, 2')
+  expect(await read('/services')).not.toContain('hasOfferCatalog')
+  await page.goto(site.url + services.path)
+  await save(page)
+  await expect(said(page, 'Сохранено')).toBeVisible()
+  for (const path of ['/', '/services', '/consent', '/privacy']) {
+    const shown = await read(path)
+    expect(shown, path).not.toContain('Пример: цены')
+    expect(shown, path).toContain('Переехали: теперь Речная, 2')
+  }
+  expect(await read('/services')).toContain('hasOfferCatalog')
+})
+
 test('a document is a PDF by its content, and the new one is served at once', async ({
   page,
   expectError,
