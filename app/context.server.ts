@@ -48,7 +48,7 @@ export interface AppContext {
   iconOrigin: string | null
   settings: Pick<
     Settings,
-    'agencyApiUrl' | 'agencyFile' | 'fieldMetrics' | 'retentionDays' | 'siteUrl'
+    'agencyApiUrl' | 'agencyFile' | 'catalogueFile' | 'fieldMetrics' | 'retentionDays' | 'siteUrl'
   >
   /** Returns the version of what the public pages show: facts and catalogue together. */
   contentVersion(): string
@@ -75,6 +75,10 @@ function createContext(settings: Settings): AppContext {
   const { catalogue } = parts
   const facts = openFactsOrExit(settings, agencyFile ?? stored, documents)
   const office = openOffice(desk, deskPassword, settings)
+  const fromDesk = () => [
+    ...(facts.isFromDesk() ? (['facts'] as const) : []),
+    ...(catalogue.isFromDesk() ? (['catalogue'] as const) : []),
+  ]
   const context: AppContext = {
     ...parts,
     agency: recordSendHealth(parts.agency),
@@ -87,7 +91,8 @@ function createContext(settings: Settings): AppContext {
     countReport: createSendLimit(settings.rateLimit * REPORTS_PER_SEND),
     agencyOrigin: agencyApiUrl ? new URL(agencyApiUrl).origin : null,
     iconOrigin: iconOriginOf(settings),
-    contentVersion: () => `${facts.version()} ${catalogue.version() ?? 'none'}`,
+    // Saved as they are shipped, prices are the agency's own, and no examples any more.
+    contentVersion: () => [facts.version(), catalogue.version() ?? 'none', ...fromDesk()].join(' '),
     contentState() {
       const isFailing = catalogue.isFailing()
       const isDeskFailing =
@@ -99,17 +104,14 @@ function createContext(settings: Settings): AppContext {
         catalogue: catalogue.current() ? (isFailing ? 'outdated' : 'ok') : 'missing',
       }
     },
-    fromDesk: () => [
-      ...(facts.isFromDesk() ? (['facts'] as const) : []),
-      ...(catalogue.isFromDesk() ? (['catalogue'] as const) : []),
-    ],
+    fromDesk,
     startSummary: (listening) =>
       startSummary(
         settings,
         listening,
         context.contentState(),
         facts.current(),
-        context.fromDesk(),
+        fromDesk(),
         office !== null,
       ),
   }

@@ -33,14 +33,17 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { flash, headers } = await takeFlash(request, context)
-  const { settings, facts, consents } = appContext()
+  const { settings, facts, catalogue, consents } = appContext()
   const isExample = settings.agencyFile === null && !facts.isFromDesk()
+  const { agencyApiUrl, catalogueFile } = settings
+  const isShippedList = agencyApiUrl === null && catalogueFile === null && !catalogue.isFromDesk()
   return json<RootData & { flash: Flash }>(
     {
       flash,
       siteUrl: settings.siteUrl,
       facts: facts.shownAt(new URL(request.url).pathname),
       isExample,
+      ...(isShippedList && { hasExamplePrices: true }),
       consentVersion: consents.current().version,
       ...(settings.fieldMetrics === 'on' && { measures: true }),
     },

@@ -30,6 +30,8 @@ export interface AgencyFacts {
   processors?: { name: string; address: string; does: string }[]
   dataInRussia?: boolean
   edition?: string
+  /** What all public pages say from one day until another, such as `05.03.2026`. */
+  notice?: { text: string; from?: string; until: string }
   links: Partial<Record<LinkName, string>>
 }
 

@@ -36,6 +36,17 @@ export function dayText(day: string): string {
   return day.split('-').reverse().join('.')
 }
 
+/** Returns the day that people write as `05.03.2026`: `2026-03-05`. */
+export function dayOf(text: string): string {
+  return text.split('.').reverse().join('-')
+}
+
+/** Whether the calendar has a day that is written as `05.03.2026`. */
+export function isDay(text: string): boolean {
+  const moment = new Date(dayOf(text))
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(dayOf(text))
+}
+
 /** Formats an ISO 8601 moment for people: `в 14:02` today, else `05.03.2026 в 14:02`. */
 export function localMoment(iso: string, now = new Date()): string {
   const [day, time] = localTime(iso)

@@ -6,6 +6,8 @@ export interface RootData {
   facts: AgencyFacts
   /** Whether these are the facts of the made-up agency that ships with the site. */
   isExample: boolean
+  /** The prices are those that ship with the site; absent: they are the agency's own. */
+  hasExamplePrices?: true
   /** The public origin; null: it is not known. */
   siteUrl: string | null
   /** The version of the consent that the request form shows. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { AgencyFacts } from '~/content/agency-facts'
+import { dayOf, isDay } from '~/format/local-time'
 import { isAsLongAsPhone } from '~/format/phone'
+import { fieldKinds } from '~/server/files/field-kinds.server'
 import { fileFaults } from '~/server/files/file-faults'
 
 /** Maximum length of a fact, in UTF-16 code units: pages carry it in each document. */
@@ -15,6 +17,8 @@ const text = z
   .max(MAX_LENGTH, fileFaults.longText(MAX_LENGTH))
   .refine((written) => !/[^\P{Cc}\t\n\r]/u.test(written), fileFaults.controlCharacter)
 const needed = text.min(1)
+/** A name; with quotes around it, without them: the site sets its own. */
+const unquoted = needed.transform((name) => name.trim().replace(/^[«"„“]([^«»"„“”]+)[»"“”]$/, '$1'))
 
 /** An optional phone number. `wanted` is the hint in editors, and the message for a wrong value. */
 const phone = (wanted: string) =>
@@ -24,9 +28,20 @@ const phone = (wanted: string) =>
     .refine((written) => isAsLongAsPhone(written), wanted)
     .optional()
     .describe(wanted)
+    .register(fieldKinds, { kind: 'phone' })
 const matching = (pattern: RegExp, wanted: string) =>
   text.regex(pattern, wanted).optional().describe(wanted)
-const chat = (wanted: string) => matching(/^https:\/\/./, wanted)
+const chat = (wanted: string) =>
+  matching(/^https:\/\/./, wanted).register(fieldKinds, { kind: 'link' })
+/** A day that the calendar has. */
+const day = (wanted: string) =>
+  text
+    .regex(/^(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])\.20\d\d$/, { error: wanted, abort: true })
+    .refine(isDay, 'такого дня в календаре нет')
+    .describe(wanted)
+    .register(fieldKinds, { kind: 'date' })
+/** An optional day. */
+const maybeDay = (wanted: string) => day(wanted).optional().describe(wanted)
 /** What a wrong link needs. */
 export const LINK_HINT = 'нужен адрес страницы: начинается с https:// или с /'
 // Excludes `javascript:` URLs, and `//other.host`, which looks like a path; browsers skip tabs and line ends.
@@ -40,24 +55,27 @@ const line = (wanted: string) => text.optional().describe(wanted)
  */
 export const factsSchema = z.strictObject({
   $schema: text.optional().describe('адрес схемы, по которой редактор проверяет файл'),
-  name: needed.describe('название без кавычек «»'),
+  name: unquoted.describe('название без кавычек «»'),
   town: needed.describe('город: Заречье'),
   inTown: needed.describe('город в ответ на «где?»: в Заречье'),
   area: needed.describe('город и район: Заречье и Зареченский район'),
-  inArea: needed.describe('они же в ответ на «где?»: в Заречье и Зареченском районе'),
-  phone: phone('нужен телефон, как его читают: +7 900 000-00-00'),
+  inArea: needed.describe('город и район — где вы работаете?: в Заречье и Зареченском районе'),
+  phone: phone('нужен телефон, каким он будет на сайте: +7 900 000-00-00'),
   whatsapp: phone('нужен номер в WhatsApp: +7 900 000-00-00'),
   max: chat('нужна ссылка на чат в MAX: https://max.ru/…'),
   telegram: chat('нужна ссылка на чат в Telegram: https://t.me/…'),
   vk: chat('нужна ссылка на чат во ВКонтакте: https://vk.me/…'),
-  email: matching(/^[^\s@]+@[^\s@]+$/, 'нужен адрес электронной почты: zayavka@example.ru'),
+  email: matching(
+    /^[^\s@]+@[^\s@]+$/,
+    'нужен адрес электронной почты: zayavka@example.ru',
+  ).register(fieldKinds, { kind: 'email' }),
   address: line('адрес, куда приходят посетители'),
   landmark: line('как найти вход: вход со двора, второй этаж'),
   hours: line('часы работы: Пн–пт, 9:00–18:00'),
   term: z
     .strictObject({
-      from: z.int().min(1).max(52).describe('от скольких недель: 2'),
-      to: z.int().min(1).max(52).describe('до скольких недель: 4'),
+      from: z.int().min(1).max(52).describe('от, недель: 2'),
+      to: z.int().min(1).max(52).describe('до, недель: 4'),
     })
     .refine(({ from, to }) => from <= to, 'сначала меньшее число недель, потом большее')
     .optional()
@@ -105,11 +123,20 @@ export const factsSchema = z.strictObject({
   dataInRussia: z
     .boolean()
     .optional()
-    .describe('true, если сервер с базой данных стоит в России: политика скажет об этом'),
-  edition: matching(
-    /^(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])\.20\d\d$/,
-    'нужна дата редакции согласия и политики: 20.11.2026',
-  ),
+    .describe('true, если сервер с базой данных стоит в России: об этом скажет политика на сайте'),
+  edition: maybeDay('нужна дата редакции согласия и политики: 20.11.2026'),
+  notice: z
+    .strictObject({
+      text: needed.max(200, fileFaults.longText(200)).describe('текст: отпуск до 12 января'),
+      from: maybeDay('нужен первый день, с которого это видно на сайте: 28.12.2026'),
+      until: day('нужен последний день, когда это видно на сайте: 12.01.2027'),
+    })
+    .refine(({ from, until }) => !from || dayOf(from) <= dayOf(until), {
+      path: ['until'],
+      error: 'последний день раньше первого',
+    })
+    .optional()
+    .describe('объявление на всех страницах'),
   links: z
     .strictObject({
       social: link.describe('страница в социальной сети'),

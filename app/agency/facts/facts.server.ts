@@ -3,6 +3,7 @@ import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { factsSchema } from './facts-schema.server'
 import { fileFaults } from '~/server/files/file-faults'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
+import { dayOf, localDay } from '~/format/local-time'
 import { plainPath } from '~/format/pages'
 import { isMiscounted } from '~/format/phone'
 import {
@@ -51,8 +52,10 @@ export function openFacts(
 
   function withDocuments(): AgencyFacts {
     const facts = given ?? shippedFacts
+    const { notice, ...lasting } = facts
     return {
-      ...facts,
+      ...lasting,
+      ...(notice && isShownOn(localDay(Date.now()), notice) && { notice }),
       engineers: withPhotos(facts.engineers, file),
       links: allLinks(facts, documents, siteUrl),
     }
@@ -72,7 +75,7 @@ export function openFacts(
     version = nextVersion
   }
 
-  // Documents and photos can appear and disappear: check the folders for each.
+  // Documents and photos appear and disappear, and a notice does so at midnight.
   setInterval(update, interval ?? POLL_INTERVAL).unref()
 
   return {
@@ -98,6 +101,11 @@ export function openFacts(
       return file !== null && isShown ? photoFile(file, basename(path)) : null
     },
   }
+}
+
+/** Whether a notice is shown on a day of the agency. */
+function isShownOn(day: string, { from, until }: NonNullable<AgencyFacts['notice']>): boolean {
+  return (!from || dayOf(from) <= day) && day <= dayOf(until)
 }
 
 /** Returns the links of a file of facts, with those to the documents and to the site's own pages. */

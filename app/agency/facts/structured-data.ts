@@ -22,6 +22,8 @@ interface Root {
   facts: AgencyFacts
   /** The public origin; null: URLs are left out. */
   siteUrl: string | null
+  /** Set for prices that ship with the site: search engines would quote them as the agency's. */
+  hasExamplePrices?: true
 }
 
 type Offered = Pick<Service, 'title' | 'description' | 'price' | 'unit'>
@@ -43,10 +45,11 @@ export function homeData(cases: readonly OfferedCase[], { facts, siteUrl }: Root
 }
 
 /**
- * Describes the services page in schema.org's vocabulary: the agency with its offers, and the
- * page's place in the site.
+ * Describes the services page in schema.org's vocabulary: the agency with its offers, unless their prices are
+ * examples, and the page's place in the site.
  */
-export function servicesData(services: readonly Offered[], { facts, siteUrl }: Root): Graph {
+export function servicesData(services: readonly Offered[], root: Root): Graph {
+  const { facts, siteUrl, hasExamplePrices } = root
   const site = siteTexts(facts)
   const title = site.header.services.label
   const catalogue: OfferCatalog = {
@@ -66,7 +69,8 @@ export function servicesData(services: readonly Offered[], { facts, siteUrl }: R
       ...(siteUrl && { item: siteUrl + path }),
     })),
   }
-  return graph({ ...business(facts, siteUrl), hasOfferCatalog: catalogue }, place)
+  const offers = hasExamplePrices ? {} : { hasOfferCatalog: catalogue }
+  return graph({ ...business(facts, siteUrl), ...offers }, place)
 }
 
 function business(facts: AgencyFacts, siteUrl: string | null): Exclude<LocalBusiness, string> {

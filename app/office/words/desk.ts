@@ -5,6 +5,7 @@ import { typesetAll } from '~/format/typography'
 export const desk = typesetAll({
   name: 'Кабинет агентства',
   menu: 'Разделы',
+  toSite: 'Открыть сайт',
   signIn: {
     path: '/desk/sign-in',
     title: 'Вход в кабинет',

@@ -54,8 +54,15 @@ export default function Desk() {
 
 function DeskHeader({ person }: { person: string }) {
   const { pathname } = useLocation()
+  const { name } = siteTexts(useFacts())
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 border-b border-contour px-gutter py-2 print:hidden">
+      <p className="flex max-w-none basis-full flex-wrap items-center justify-between gap-x-6 wrap-anywhere">
+        <b>{name}</b>
+        <a href="/" className="inline-flex min-h-11 items-center">
+          {texts.toSite}
+        </a>
+      </p>
       <nav aria-label={texts.menu}>
         <ul className="flex flex-wrap gap-x-6">
           {Object.values(texts.pages).map(({ path, label }) => (

@@ -23,6 +23,7 @@ interface SentNoteProps {
  * long as that holds what was sent. Not a live region: a toast tells screen readers the same.
  */
 export function SentNote({ sent, services }: SentNoteProps) {
+  const { notice } = useFacts()
   if (!sent) return null
   const others = services.length - NAMED
   return (
@@ -48,6 +49,7 @@ export function SentNote({ sent, services }: SentNoteProps) {
           </ul>
         </div>
       )}
+      {notice && <p className="font-semibold wrap-anywhere">{typeset(notice.text)}</p>}
       <NextStep hasPhone={sent.hasPhone} services={services} />
     </div>
   )

@@ -12,16 +12,21 @@ import { useBehindBasket } from './use-behind-basket'
 
 /** The header of every page: logo, menu and phone. */
 export function Header() {
-  const { facts, isExample } = useRootData()
-  const { header, example } = siteTexts(facts)
+  const { facts, isExample, hasExamplePrices = false } = useRootData()
+  const { header, example, examplePrices } = siteTexts(facts)
   return (
     <header
       {...useBehindBasket()}
       className="relative flex min-h-18 flex-wrap items-center border-b border-contour px-gutter py-2 lg:min-h-22 print:px-0 print:py-4"
     >
-      {isExample && (
+      {(isExample || hasExamplePrices) && (
         <p className="mb-2 max-w-none basis-full border-b border-contour pb-1 text-small text-muted">
-          {example}
+          {isExample ? example : examplePrices}
+        </p>
+      )}
+      {facts.notice && (
+        <p className="mb-2 max-w-none basis-full border-b border-contour pb-1 text-small font-semibold wrap-anywhere">
+          {typeset(facts.notice.text)}
         </p>
       )}
       <Logo />

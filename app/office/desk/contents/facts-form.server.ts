@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AgencyFacts } from '~/content/agency-facts'
 import { checkFacts } from '~/agency/facts/facts.server'
 import { deskEdit } from '~/office/words/desk-edit'
 import { factsSchema, MAX_ITEMS } from '~/agency/facts/facts-schema.server'
@@ -10,6 +11,41 @@ const { agency: texts } = deskEdit
 /** A photo is a file beside the file of facts. */
 const NOT_TYPED = ['$schema', 'photo']
 
+/** The group of the form in which a fact stands. */
+const PLACES: Record<keyof AgencyFacts, keyof typeof texts.groups> = {
+  name: 'needed',
+  town: 'needed',
+  inTown: 'needed',
+  area: 'needed',
+  inArea: 'needed',
+  phone: 'contacts',
+  whatsapp: 'contacts',
+  max: 'contacts',
+  telegram: 'contacts',
+  vk: 'contacts',
+  email: 'contacts',
+  address: 'visits',
+  landmark: 'visits',
+  hours: 'visits',
+  term: 'visits',
+  places: 'visits',
+  payment: 'money',
+  companies: 'money',
+  fees: 'money',
+  engineers: 'people',
+  selfRegulatingOrganisation: 'people',
+  certificates: 'people',
+  insurance: 'people',
+  legalName: 'legal',
+  inn: 'legal',
+  ogrn: 'legal',
+  edition: 'law',
+  dataInRussia: 'law',
+  processors: 'law',
+  notice: 'others',
+  links: 'others',
+}
+
 /** A part of the facts: its path, such as `engineers.0.name`, which is its field's name, and its schema. */
 type Part = [path: string, schema: z.ZodType]
 
@@ -20,9 +56,12 @@ export function factsForm(siteUrl: string | null): ContentForm {
     toContent: (values) => readPart(['', factsSchema], values) ?? {},
     groups(values) {
       const parts = partsOf(['', factsSchema])
-      const lines = parts.filter((part) => !isGroup(part))
-      const others = parts.filter(isGroup).flatMap((part) => groupsOf(part, values))
-      return [{ title: texts.main, fields: lines.map(fieldOf) }, ...others]
+      return Object.entries(texts.groups).flatMap(([place, title]) => {
+        const here = parts.filter(([name]) => PLACES[name as keyof AgencyFacts] === place)
+        const lines = here.filter((part) => !isGroup(part)).map(fieldOf)
+        const others = here.filter(isGroup).flatMap((part) => groupsOf(part, values))
+        return [...(lines.length > 0 ? [{ title, fields: lines }] : []), ...others]
+      })
     },
     // Items of a list have no ids: the list is one row.
     rowOf: (name) => name.replace(/\.(\d+\..+|none)$/, ''),
@@ -56,7 +95,9 @@ function groupsOf([path, schema]: Part, values: Values): Group[] {
   }
   const rows = rowsIn(values, path)
   const groups = [...rows, (rows.at(-1) ?? -1) + 1].map((row, index) => ({
-    title: index < rows.length ? texts.row(label, index + 1) : texts.another(label),
+    ...(index < rows.length
+      ? { title: texts.row(label, index + 1) }
+      : { title: texts.another(label), layout: 'added' as const }),
     fields: partsOf([`${path}.${row}`, kind.element as z.ZodType]).map(fieldOf),
   }))
   const none = texts.none[path]
@@ -65,7 +106,15 @@ function groupsOf([path, schema]: Part, values: Values): Group[] {
 }
 
 function fieldOf([name, schema]: Part): FieldOf {
-  return { name, ...labelOf(schema), kind: fieldKindOf(schema) }
+  const { label, hint } = labelOf(schema)
+  const kind = fieldKindOf(schema)
+  return {
+    name,
+    label,
+    kind,
+    ...(hint && { hint: kind === 'flag' ? hint : texts.example(hint) }),
+    ...(PLACES[name as keyof AgencyFacts] === 'needed' && { isNeeded: true }),
+  }
 }
 
 /** Makes a label and an example of the hint that the file's author gets. */
@@ -99,10 +148,17 @@ function readPart([path, schema]: Part, values: Values): unknown {
       .filter((value) => value !== undefined)
     return rows.length > 0 || values[`${path}.none`] ? rows : undefined
   }
-  const text = values[path] ?? ''
+  const text = fieldKindOf(schema) === 'date' ? dateIn(values[path] ?? '') : (values[path] ?? '')
   if (kind instanceof z.ZodBoolean) return text === 'true' || undefined
   if (kind instanceof z.ZodNumber && /^\d{1,9}$/.test(text)) return Number(text)
   return text || undefined
+}
+
+/** Returns a day as the schema has it: a phone's keyboard of digits may have no point. */
+function dateIn(text: string): string {
+  const [, day = '', month = '', year] =
+    /^(\d\d?)[ .,/-](\d\d?)[ .,/-](\d{4})$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text) ?? []
+  return year ? [day.padStart(2, '0'), month.padStart(2, '0'), year].join('.') : text
 }
 
 /** Returns the parts of an object. */

@@ -48,7 +48,9 @@ export const servicesForm: ContentForm = {
 
   toContent(values) {
     const rows = toRows(values).filter(
-      ([, row]) => row.delete !== 'true' && !(row.added === 'true' && isEmpty(row)),
+      ([id, row]) =>
+        // A field of the form itself, such as the version that it was made from, is in no service's row.
+        id !== '' && row.delete !== 'true' && !(row.added === 'true' && isEmpty(row)),
     )
     return rows.map(([id, row]) => ({
       id: /^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id,

@@ -54,9 +54,27 @@ describe('the file of facts', () => {
     [{ address: 'Бор,\u00001' }, 7, words.wrong('address', words.controlCharacter)],
     [{ address: 'Я'.repeat(1001) }, 7, words.wrong('address', words.longText(1000))],
     [{ edition: '31.13.2026' }, 7, words.wrong('edition', hints.edition.description ?? '')],
+    [{ edition: '31.02.2026' }, 7, words.wrong('edition', 'такого дня в календаре нет')],
+    [{ edition: '29.02.2027' }, 7, words.wrong('edition', 'такого дня в календаре нет')],
+    [
+      { notice: { text: 'Отпуск', from: '12.01.2027', until: '31.12.2026' } },
+      10,
+      words.wrong('notice.until', 'последний день раньше первого'),
+    ],
   ])('is refused with %j', (changes, line, reason) => {
     write({ ...needed, ...changes })
     expect(() => readFacts()).toThrow(words.place(file, line) + reason)
+  })
+
+  test.each([
+    ['«Веха»', 'Веха'],
+    ['"Веха"', 'Веха'],
+    ['„Веха“', 'Веха'],
+    ['ООО «Веха»', 'ООО «Веха»'],
+    ['«Веха» и «Бор»', '«Веха» и «Бор»'],
+  ])('names the agency %j as %j: the site sets its own quotes', (written, name) => {
+    write({ ...needed, name: written })
+    expect(readFacts().name).toBe(name)
   })
 
   test('is refused if it holds a list', () => {
@@ -224,4 +242,27 @@ test.each([
 test('the consent may lead to the policy', () => {
   write({ ...needed, links: { consent: '/privacy' } })
   expect(readFacts().links).toEqual({ consent: '/privacy' })
+})
+
+describe('a notice', () => {
+  afterEach(() => vi.useRealTimers())
+
+  test('is shown on its days of the agency alone, comes and goes by itself at midnight', () => {
+    vi.useFakeTimers({ now: new Date(2026, 11, 27, 23, 59, 59) })
+    const notice = { text: 'Отпуск до 12 января', from: '28.12.2026', until: '12.01.2027' }
+    write({ ...needed, notice })
+    const facts = open()
+    const before = facts.version()
+    expect(facts.shownAt('/').notice).toBeUndefined()
+    vi.advanceTimersByTime(1100)
+    expect(facts.shownAt('/services').notice).toEqual(notice)
+    expect(facts.shownAt('/').notice).toEqual(notice)
+    expect(facts.version(), 'of the cached pages').not.toBe(before)
+    vi.setSystemTime(new Date(2027, 0, 12, 23, 59, 59))
+    vi.advanceTimersByTime(500)
+    expect(facts.shownAt('/').notice).toEqual(notice)
+    vi.advanceTimersByTime(1000)
+    expect(facts.shownAt('/').notice).toBeUndefined()
+    expect(facts.version()).toBe(before)
+  })
 })

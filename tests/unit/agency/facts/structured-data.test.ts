@@ -148,3 +148,8 @@ it('the structured data leave out facts, addresses and services that are unknown
 function said(data: Graph): unknown {
   return JSON.parse(JSON.stringify(data))
 }
+
+it("names no price of the shipped list: search engines would quote it as the agency's", () => {
+  const root = { facts: bareFacts, siteUrl: SITE, hasExamplePrices: true } as const
+  expect(JSON.stringify(servicesData([survey], root))).not.toMatch(/hasOfferCatalog|"price"/)
+})

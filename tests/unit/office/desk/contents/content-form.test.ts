@@ -46,6 +46,7 @@ describe('services', () => {
       'added.1765': 'true',
       'title.1765': '',
       'price.9': 'договорная',
+      base: '12',
     }
     expect(there([stake, extract, survey], typed)).toEqual([
       { id: 1764, title: 'Обмер', price: 12500.5 },
@@ -166,6 +167,37 @@ describe('facts', () => {
     expect(groups.map(({ title }) => title)).toContain(
       deskEdit.agency.another('Кадастровые инженеры'),
     )
+  })
+
+  test('the five that are needed come first, and are marked', () => {
+    const [first, ...others] = form.groups({})
+    expect(first?.fields.map(({ name }) => name)).toEqual([
+      'name',
+      'town',
+      'inTown',
+      'area',
+      'inArea',
+    ])
+    expect(first?.fields.every(({ isNeeded }) => isNeeded)).toBe(true)
+    expect(others.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Связь', 'Приём', 'Деньги', 'Люди', 'Реквизиты', 'Для закона']),
+    )
+    expect(others.flatMap(({ fields }) => fields).some(({ isNeeded }) => isNeeded)).toBe(false)
+  })
+
+  test.each([
+    ['20112026', '20.11.2026'],
+    ['20/11/2026', '20.11.2026'],
+    ['1.2.2026', '01.02.2026'],
+    ['31.02.2026', '31.02.2026'],
+    ['скоро', 'скоро'],
+  ])('the day %j is read as %j', (typed, day) => {
+    expect(form.toContent({ edition: typed })).toEqual({ edition: day })
+  })
+
+  test('a notice without its last day is asked for it', () => {
+    const notice = { text: 'Мы в отпуске' }
+    expect(form.check({ ...bareFacts, notice }).faults).toMatchObject([{ name: 'notice.until' }])
   })
 
   test('an engineer is added, and one whose fields are emptied goes', () => {
