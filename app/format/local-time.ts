@@ -8,17 +8,16 @@ const DAY = 86_400_000
  */
 export function localTime(iso: string): [day: string, time: string] {
   const moment = new Date(iso)
-  return [
-    moment.toLocaleDateString('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric' }),
-    moment.toLocaleTimeString('ru-RU', { hour: '2-digit', minute: '2-digit' }),
-  ]
+  // Not `toLocaleString`, which takes fifty times as long: a search says the times of all requests.
+  const time = [moment.getHours(), moment.getMinutes()].map(twoDigits).join(':')
+  return [dayText(localDay(moment.getTime())), time]
 }
 
 /** Returns the day of a moment, in milliseconds since 1970, in this machine's time zone: `2026-03-05`. */
 export function localDay(moment: number): string {
   const at = new Date(moment)
   const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
-  return parts.map((part) => String(part).padStart(2, '0')).join('-')
+  return parts.map(twoDigits).join('-')
 }
 
 /** Returns the day that is so many days after another; a negative number: before it. */
@@ -63,4 +62,8 @@ export function ageOf(iso: string, now = Date.now()): string {
   if (minutes < 60) return said(minutes, ['минуту', 'минуты', 'минут'])
   if (minutes < 24 * 60) return said(Math.floor(minutes / 60), ['час', 'часа', 'часов'])
   return said(Math.floor(minutes / 60 / 24), ['день', 'дня', 'дней'])
+}
+
+function twoDigits(part: number): string {
+  return String(part).padStart(2, '0')
 }

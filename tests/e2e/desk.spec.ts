@@ -165,6 +165,64 @@ test('a request can be taken, finished, marked as spam and deleted at the desk, 
   await boris.close()
 })
 
+test('on a phone a request is found by four digits, taken in its row, noted on, called back and refused', async ({
+  newSite,
+  page,
+}) => {
+  const site = await newSite({ DESK_PASSWORD, ...SHIPPED_CONTENT })
+  await send(site.url, { name: 'Пётр Орлов', phone: '8 900 765-43-21' })
+  for (let at = 0; at < 3; at++) {
+    const long = { name: 'Ы'.repeat(80), address: 'Щ'.repeat(200), comment: `${at} `.repeat(300) }
+    await send(
+      site.url,
+      { ...long, phone: '8 916 123-45-67, 8 900 123-45-67' },
+      { services: [SURVEY] },
+    )
+  }
+  await signInBrowser(page.context(), site.url)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`${site.url}/desk`)
+  const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: '№' })
+  await expect(rows).toHaveCount(4)
+  for (const row of await rows.all()) {
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(260)
+  }
+  await page.getByLabel(words.find).fill('4321')
+  await page.getByRole('button', { name: words.findButton }).click()
+  const row = rows.filter({ hasText: 'Пётр' })
+  await expect(rows).toHaveCount(1)
+  await expect(row.getByRole('link', { name: 'Позвонить' })).toHaveAttribute(
+    'href',
+    'tel:+79007654321',
+  )
+  await row.getByRole('button', { name: 'Взять' }).click()
+  await expect(page).toHaveURL(/find=4321&taken=1#request-1$/)
+  await expect(page.getByRole('status').filter({ hasText: 'ваша' })).toBeVisible()
+  await expect(row).toContainText('в работе: Анна')
+
+  await row.getByRole('link', { name: 'Пётр' }).click()
+  await page.getByLabel(words.history.add).fill('Просит скидку')
+  await press(page, words.history.button)
+  const history = page.getByRole('region', { name: words.history.label })
+  await expect(history.getByRole('listitem').first()).toContainText('Просит скидку')
+  await page.getByLabel(words.callBack.day).fill('2026-01-12')
+  await press(page, words.callBack.button)
+  await page.goto(`${site.url}/desk`)
+  await expect(rows.first()).toContainText(/Пётр.*Перезвонить: ждёт с.12\.01\.2026/)
+  await page.goto(`${site.url}/desk/requests/1`)
+  await press(page, buttons.refuse)
+  await expect(page.getByRole('main')).toContainText('Клиент отказался')
+  await page.goto(`${site.url}/desk?show=refused`)
+  await expect(rows).toHaveCount(1)
+  await expect(row).toContainText('отказ: Анна')
+  expect(await site.requests()).toMatchObject([
+    {},
+    {},
+    {},
+    { history: [{ kind: 'refused' }, {}, {}, {}] },
+  ])
+})
+
 test('the desk sends a test mail, and failed notices again', async ({ newSite, page }) => {
   const mails = await startMailServer()
   mails.refuseReceiver('boris@mezha.example')
@@ -211,6 +269,7 @@ test('the desk is accessible on all screens @chromium', async ({ newSite, page, 
     '/desk?page=2',
     '/desk/requests/1',
     '/desk/requests/1?delete',
+    '/desk?show=new',
     '/desk/requests/99',
     '/desk/state',
     '/desk/visits',

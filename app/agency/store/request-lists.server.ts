@@ -16,7 +16,7 @@ export const SPAM = { hidden: 1, marked: 2 }
  * Number of requests that are read at a time where all are. SQLite reads within the site's only thread, so
  * that visitors wait for each piece.
  */
-const PIECE = 200
+const PIECE = 100
 
 /** Number of earlier requests among which {@link previousOf} looks. */
 const EARLIER = 5000

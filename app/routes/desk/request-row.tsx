@@ -23,18 +23,18 @@ export function RequestRow({ id, title, isNew, callBack, phone, tel, ...row }: R
       <div>
         <a
           href={`${path}/requests/${id}`}
-          className="line-clamp-2 py-0.5 text-body/dense font-semibold"
+          className="line-clamp-1 py-0.5 text-body/dense font-semibold md:line-clamp-2"
         >
           {title}
         </a>
         <p className="text-muted">
           <span className={isNew ? 'font-semibold text-stake' : undefined}>{row.state}</span>,{' '}
           {row.age}
+          {row.samePhone && `, ${row.samePhone}`}
         </p>
         {callBack && (
           <p className={callBack.isDue ? 'font-semibold text-stake' : undefined}>{callBack.text}</p>
         )}
-        {row.samePhone && <p className="text-muted">{row.samePhone}</p>}
       </div>
       <div>
         <p className="line-clamp-2">

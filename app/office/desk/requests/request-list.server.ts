@@ -6,13 +6,14 @@ import { stageOf } from '~/agency/store/stored-request'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
 import { ageOf, dayText, localDay } from '~/format/local-time'
-import { hasSecondNumber, telLink } from '~/format/phone'
+import { telLink } from '~/format/phone'
 import { printableLine, shorten } from '~/format/printable'
 import type { Desk } from '~/office/desk/desk.server'
 
 /** Maximum lengths of what a client wrote, in characters; the request's own page has the whole. */
 const SHOWN_LENGTH = 80
-const PHONE_LENGTH = 34
+/** A second number is cut, and stands on the request's page. */
+const PHONE_LENGTH = 18
 const COMMENT_LENGTH = 160
 /** Number of requests on a page of the list. */
 const PAGE_LENGTH = 50
@@ -119,9 +120,7 @@ function rowOf(request: StaffRequest, list: readonly Service[], today: string) {
     isNew: stage === 'new' && !isSpam,
     canTake: stage === 'new',
     callBack: callBackOf(request, today),
-    phone: hasSecondNumber(phone)
-      ? texts.firstNumber(short(phone, PHONE_LENGTH))
-      : short(phone, PHONE_LENGTH),
+    phone: short(phone, PHONE_LENGTH),
     tel: telLink(phone),
     samePhone: samePhone === null ? null : staff.samePhone(samePhone),
     services: first
