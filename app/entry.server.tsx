@@ -7,12 +7,13 @@ import {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { holdsBasket } from '~/visitor/basket/basket-cookie.server'
-import { ignoreLogErrors, logFault } from '~/server/log/log.server'
+import { ignoreLogErrors, log, logFault } from '~/server/log/log.server'
 import { stopWithoutPort } from '~/commands/cannot-listen.server'
 import { startSummary } from '~/commands/start-summary.server'
 import { BASKET_PAGE } from '~/format/addresses'
 import { publicPageAt } from '~/format/pages'
 import { accessLog } from '~/server/http/access-log.server'
+import { awaitContent } from '~/server/http/await-content.server'
 import { countPages } from '~/server/http/count-pages.server'
 import { serveDocuments, serveFiles } from '~/server/http/files.server'
 import { configureServer } from '~/server/http/http-server.server'
@@ -37,7 +38,16 @@ const app = openContext(settings)
 // Until it is known what was saved at the desk, the shipped agency would stand in for a real one.
 const savedContent = Promise.all([app.facts.refresh(), app.catalogue.refresh()])
 
-const refuse = createRefusal(() => savedContent.then(() => app.facts.current()), isHttps)
+const isContentKnown = () => app.facts.isKnown() && app.catalogue.isKnown()
+
+void savedContent.then(() => {
+  if (!isContentKnown()) log('content-unknown', { pages: 503 })
+})
+
+const refuse = createRefusal(async () => {
+  await savedContent
+  return app.facts.isKnown() ? app.facts.current() : null
+}, isHttps)
 
 const pageCache = new PageCache({
   pageAt: publicPageAt,
@@ -62,6 +72,7 @@ if (settings.production) {
       refuseCrossSite(siteUrl, refuse),
       serveFiles('build/client'),
       (_request, _response, next) => savedContent.then(next),
+      awaitContent(isContentKnown, refuse),
       serveDocuments((path) => app.documents.fileAt(path) ?? app.facts.photoAt(path)),
       countPages(publicPageAt, (page) => {
         app.count('page')
