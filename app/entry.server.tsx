@@ -7,9 +7,10 @@ import {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { holdsBasket } from '~/visitor/basket/basket-cookie.server'
-import { ignoreLogErrors, logFault } from '~/server/log/log.server'
+import { ignoreLogErrors, log, logFault } from '~/server/log/log.server'
 import { publicPageAt } from '~/format/pages'
 import { accessLog } from '~/server/http/access-log.server'
+import { awaitContent } from '~/server/http/await-content.server'
 import { countPages } from '~/server/http/count-pages.server'
 import { serveDocuments, serveFiles } from '~/server/http/files.server'
 import { stopWithoutPort } from '~/server/http/cannot-listen.server'
@@ -35,7 +36,16 @@ const app = openContext(settings)
 // Until it is known what was saved at the desk, the shipped agency would stand in for a real one.
 const savedContent = Promise.all([app.facts.refresh(), app.catalogue.refresh()])
 
-const refuse = createRefusal(() => savedContent.then(() => app.facts.current()), isHttps)
+const isContentKnown = () => app.facts.isKnown() && app.catalogue.isKnown()
+
+void savedContent.then(() => {
+  if (!isContentKnown()) log('content-unknown', { pages: 503 })
+})
+
+const refuse = createRefusal(async () => {
+  await savedContent
+  return app.facts.isKnown() ? app.facts.current() : null
+}, isHttps)
 
 const pageCache = new PageCache({
   pageAt: publicPageAt,
@@ -60,6 +70,7 @@ if (settings.production) {
       refuseCrossSite(siteUrl, refuse),
       serveFiles('build/client'),
       (_request, _response, next) => savedContent.then(next),
+      awaitContent(isContentKnown, refuse),
       serveDocuments((path) => app.documents.fileAt(path) ?? app.facts.photoAt(path)),
       countPages(publicPageAt, () => app.count('page')),
       pageCache.middleware,

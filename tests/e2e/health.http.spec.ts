@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { BetterSqlite } from '~/agency/store/better-sqlite.server'
 import { startMailServer } from '../support/mail-server'
+import { publicPages } from '../support/public-pages'
 import { send } from '../support/sending'
 import { SHIPPED_CONTENT } from '../support/site'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -51,6 +52,19 @@ test('/healthz reports an unwritable store, and the site still answers', async (
     503,
     { status: 'unavailable', fault: 'storage', ...catalogue },
   ])
+})
+
+test('a site whose database was never there names no made-up agency', async ({ newSite }) => {
+  const DATABASE_URL = 'file:/dev/null/no/agency.db'
+  const site = await newSite({ ...SHIPPED_CONTENT, DATABASE_URL })
+  for (const path of publicPages) {
+    const answer = await fetch(site.url + path, { headers: { Accept: 'text/html' } })
+    expect([path, answer.status, answer.headers.get('Retry-After')]).toEqual([path, 503, '30'])
+    expect(await answer.text()).not.toMatch(/tel:|Межа|₽/)
+  }
+  expect(site.log()).toContainEqual(expect.objectContaining({ kind: 'content-unknown' }))
+  const known = await newSite({ DATABASE_URL })
+  expect((await fetch(known.url)).status, 'facts and catalogue are files').toBe(200)
 })
 
 test('/healthz reports failed sends until one succeeds', async ({ newSite }) => {

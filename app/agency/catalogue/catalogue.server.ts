@@ -35,6 +35,9 @@ export interface Catalogue {
   /** Whether the list was edited at the agency's desk. */
   isFromDesk(): boolean
 
+  /** Whether it is the agency's list, or the shipped one may stand in its place. */
+  isKnown(): boolean
+
   /** Shows at once what was saved at the desk. */
   refresh(): Promise<void>
 }
@@ -102,11 +105,15 @@ export function openCatalogue(
   interval?: number,
 ): Catalogue {
   const list = lastGoodList()
-  if (typeof source !== 'string') {
+  const showShipped = () => {
     list.replace(readServices(shippedCatalogue, { from: 'the shipped catalogue' }))
   }
+  if (typeof source !== 'string') showShipped()
   const options = { kind: 'catalogue' as const, source, folder, interval, parse: servicesOf }
-  const watched = watchContent(options, list.replace)
+  const watched = watchContent(options, (services) => {
+    if (services) list.replace(services)
+    else showShipped()
+  })
   const isFailing = () => watched.faults().length > 0
   return { ...list, ...watched, isFailing, read: async () => list.current() }
 }

@@ -88,6 +88,8 @@ export function openFacts(
     isFailing: () => watched.faults().length > 0,
     /** Whether these facts were edited at the agency's desk. */
     isFromDesk: watched.isFromDesk,
+    /** Whether these are the agency's facts, or those of the shipped one may stand in their place. */
+    isKnown: watched.isKnown,
 
     /** Shows at once what was saved at the desk, and which documents there are. */
     async refresh() {

@@ -1,4 +1,4 @@
-import { mkdirSync, watchFile } from 'node:fs'
+import { mkdirSync, renameSync, watchFile } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { log } from '~/server/log/log.server'
 import {
@@ -67,18 +67,21 @@ export const UNWATCHED = {
   faults: (): FileFault[] => [],
   /** Whether the value was saved at the desk. */
   isFromDesk: () => false,
+  /** Whether it is known what to show: false until the store was read once, if there is no copy. */
+  isKnown: () => true,
   /** Looks at once for what was saved at the desk. */
   refresh: () => Promise.resolve(),
 }
 
 /**
- * Reads a content now and after each edit, and calls `accept` with each good value. While its source cannot be
+ * Reads a content now and after each edit, and calls `accept` with each good value; with null where the store
+ * has none after a copy was accepted. While its source cannot be
  * used, the last good value stays; at the start it comes from the copy, if there is one. Faults are logged as
  * `{kind}-failed`, and the recovery as `{kind}-restored`.
  */
 export function watchContent<Value>(
   options: ContentOptions<Value>,
-  accept: (value: Value) => void,
+  accept: (value: Value | null) => void,
 ): typeof UNWATCHED {
   const { source } = options
   if (source === null) return UNWATCHED
@@ -95,7 +98,7 @@ export function watchContent<Value>(
 function watchFileOf<Value>(
   file: string,
   options: ContentOptions<Value>,
-  accept: (value: Value) => void,
+  accept: (value: Value | null) => void,
 ): typeof UNWATCHED {
   const { kind, interval = POLL_INTERVAL } = options
   const { read, readCopy, faults, copy } = lastGood('file', options, accept)
@@ -112,21 +115,27 @@ function watchFileOf<Value>(
 function watchStored<Value>(
   { store, isEdited }: StoredContent,
   options: ContentOptions<Value>,
-  accept: (value: Value) => void,
+  accept: (value: Value | null) => void,
 ): typeof UNWATCHED {
   const { kind, interval = STORE_INTERVAL } = options
   let isFromDesk = false
-  const { read, readCopy, faults } = lastGood('desk', options, (value) => {
+  const { read, readCopy, dropCopy, faults } = lastGood('desk', options, (value) => {
     accept(value)
-    isFromDesk = true
+    isFromDesk = value !== null
   })
   let known = 0
   let isRead = false
+  let isFromCopy = false
 
   async function refresh() {
     // The store's own lines in the log say that it is away.
     const version = await store.newestVersion(kind, known).catch(() => undefined)
     if (version !== undefined) isRead = true
+    // The database is from before the desk's first use, and the desk shows nothing of the copy.
+    if (version === null && known === 0 && isFromCopy) {
+      isFromCopy = false
+      dropCopy()
+    }
     // Of two questions at once, both get the same answer, or the older one comes last.
     if (!version || version.id <= known) return
     known = version.id
@@ -139,16 +148,21 @@ function watchStored<Value>(
     if (isEdited || !isRead) setTimeout(() => void poll(), interval).unref()
   }
 
-  readCopy()
+  isFromCopy = readCopy()
   void poll()
-  return { faults, isFromDesk: () => isFromDesk, refresh }
+  return {
+    faults,
+    isFromDesk: () => isFromDesk,
+    isKnown: () => isRead || isFromCopy,
+    refresh,
+  }
 }
 
 /** Parses versions of a content, and keeps a copy of the last good one. */
 function lastGood<Value>(
   place: 'file' | 'desk',
   { kind, folder, parse }: ContentOptions<Value>,
-  accept: (value: Value) => void,
+  accept: (value: Value | null) => void,
 ) {
   const copy = folder && join(folder, COPIES[kind][place])
   if (copy !== null) removeLeftParts(copy)
@@ -181,6 +195,19 @@ function lastGood<Value>(
       } catch {
         return false
       }
+    },
+
+    /** Puts the copy aside, for whoever lost the database by mistake. */
+    dropCopy(): void {
+      accept(null)
+      if (copy === null) return
+      const aside = copy.replace(/\.json$/, '.old.json')
+      try {
+        renameSync(copy, aside)
+      } catch (error) {
+        return log(`${kind}-not-copied`, { file: aside, reason: (error as Error).message })
+      }
+      log(`${kind}-copy-dropped`, { file: aside })
     },
   }
 }

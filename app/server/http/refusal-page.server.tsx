@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { AgencyFacts } from '~/content/agency-facts'
+import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { refusals } from '~/content/refusals'
 import { siteTexts } from '~/content/site'
 import { telLink } from '~/format/phone'
@@ -8,18 +8,20 @@ import { typeset } from '~/format/typography'
 import { colors } from '../../../tailwind.config'
 import { renderPage } from './render-page.server'
 
+type RefusalStatus = 400 | 403 | 414 | 503
+
 /** Answers a request with a status alone, or with a page for people that says what to do. */
 export type Refuse = (
   request: IncomingMessage,
   response: ServerResponse,
-  status: 400 | 403 | 414,
+  status: RefusalStatus,
 ) => Promise<void>
 
 /**
  * Returns what answers for middlewares, which have no route: a small page without scripts for a browser that
- * asks for a document, else the bare status. `facts`: whose site it is, once that is known.
+ * asks for a document, else the bare status. `facts`: whose site it is, once that is known; null: it is not.
  */
-export function createRefusal(facts: () => Promise<AgencyFacts>, https: boolean): Refuse {
+export function createRefusal(facts: () => Promise<AgencyFacts | null>, https: boolean): Refuse {
   return async ({ headers }, response, status) => {
     response.statusCode = status
     if (!headers.accept?.includes('text/html')) {
@@ -42,16 +44,16 @@ export function createRefusal(facts: () => Promise<AgencyFacts>, https: boolean)
 const STYLE = `body{max-width:34rem;margin:15vh auto 0;padding:0 1.25rem;background:${colors.paper};color:${colors.ink};font:1.125rem/1.6 Arial,sans-serif;overflow-wrap:break-word}
 h1{line-height:1.2}a{display:inline-block;padding:.5rem 0;margin-right:1.5rem;color:${colors.forest.DEFAULT}}`
 
-function page(status: 400 | 403 | 414, facts: AgencyFacts, nonce: string) {
+function page(status: RefusalStatus, facts: AgencyFacts | null, nonce: string) {
   const { title, text } = refusals[status]
-  const { name, ways, header } = siteTexts(facts)
+  const { name, ways, header } = siteTexts(facts ?? shippedFacts)
   return (
     <html lang="ru">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>{`${title} — ${name}`}</title>
+        <title>{facts ? `${title} — ${name}` : title}</title>
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: STYLE }} />
       </head>
       <body>
@@ -62,7 +64,7 @@ function page(status: 400 | 403 | 414, facts: AgencyFacts, nonce: string) {
             <a href="/">{ways.home}</a>
             <a href={header.services.href}>{header.services.label}</a>
           </p>
-          {facts.phone && (
+          {facts?.phone && (
             <p>
               {refusals.orCall}{' '}
               <a href={telLink(facts.phone) ?? undefined}>{typeset(facts.phone)}</a>

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import shippedCatalogue from '~/agency/catalogue/catalogue.json'
@@ -40,6 +41,40 @@ test('a list saved at the desk replaces the shipped one, and outlasts a faulty o
   const later = openCatalogue({ store: { newestVersion: away }, isEdited: true }, folder)
   await later.refresh()
   expect([later.current(), later.isFailing()]).toEqual([[aService()], false])
+})
+
+test('it is not known what to show until the store was read once, unless there is a copy', async () => {
+  const folder = temporaryFolder()
+  const newestVersion = vi.fn<() => Promise<{ id: number; content: string } | null>>(away)
+  const source = { store: { newestVersion }, isEdited: true }
+  const first = openCatalogue(source, folder)
+  await first.refresh()
+  expect(first.isKnown()).toBe(false)
+  newestVersion.mockResolvedValue({ id: 1, content: JSON.stringify([aService()]) })
+  await first.refresh()
+  expect(first.isKnown()).toBe(true)
+  newestVersion.mockImplementation(away)
+  expect(openCatalogue(source, folder).isKnown(), 'with a copy').toBe(true)
+  newestVersion.mockResolvedValue(null)
+  const empty = openCatalogue(source, temporaryFolder())
+  await empty.refresh()
+  expect(empty.isKnown(), 'nothing was ever saved').toBe(true)
+})
+
+test('a database from before the desk’s first use takes the copy away, and one that is away does not', async () => {
+  const folder = temporaryFolder()
+  const content = JSON.stringify([aService()])
+  const open = async (newestVersion: () => Promise<{ id: number; content: string } | null>) => {
+    const catalogue = openCatalogue({ store: { newestVersion }, isEdited: true }, folder)
+    await catalogue.refresh()
+    return [catalogue.current()?.length, catalogue.isFromDesk()]
+  }
+  const shipped = [shippedCatalogue.length, false]
+  expect(await open(() => Promise.resolve({ id: 3, content }))).toEqual([1, true])
+  expect(await open(away), 'away').toEqual([1, true])
+  expect(await open(() => Promise.resolve(null)), 'restored').toEqual(shipped)
+  expect(await open(away), 'the copy is gone').toEqual(shipped)
+  expect(readdirSync(folder)).toEqual(['desk-catalogue.old.json'])
 })
 
 test('without a desk the store is asked until it answers, and not again', async () => {

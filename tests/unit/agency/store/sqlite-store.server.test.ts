@@ -433,6 +433,32 @@ describe('a damaged page of requests', () => {
     expect(await requests.findDamage()).not.toEqual([])
     expect(await requests.isDamaged()).toBe(true)
   })
+
+  test('holds up no notice but those of its own requests, new or late', async () => {
+    const before = store()
+    const notify = ['anna@mezha.example']
+    for (let number = 1; number <= 60; number++) {
+      const name = `Фамилия-${number}.`
+      const isTold = number === 20 || number === 60
+      const options = isTold ? { notify } : {}
+      await before.save({ ...request, name, comment: 'ё'.repeat(100) }, `${number}`, options)
+    }
+    await before.close()
+    const database = new BetterSqlite(file)
+    database
+      .prepare(
+        `INSERT INTO notices (request_id, recipient, kind, created_at, due_at, not_before, attempts, state)
+        VALUES (20, $1, 'late', $2, $2, $2, 0, 'waiting')`,
+      )
+      .run({ 1: notify[0], 2: Date.now() - 1000 })
+    database.pragma('wal_checkpoint(TRUNCATE)')
+    database.close()
+    await damage('Фамилия-20.')
+
+    const requests = store()
+    expect(await requests.lockNotice()).toMatchObject({ request: { name: 'Фамилия-60.' } })
+    expect(await requests.lockNotice(), 'those of the damaged request stay locked').toBeNull()
+  })
 })
 
 describe('several processes', () => {
