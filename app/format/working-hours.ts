@@ -129,5 +129,5 @@ export function afterWorking(time: number, since: number, hours: WorkingHours): 
   return since + time
 }
 
-/** Working time after which everybody is told again of a request that nobody has taken, in milliseconds. */
+/** Working time after which everybody is told again of a request that nobody has taken. */
 export const LATE_AFTER = 2 * 60 * MINUTE
