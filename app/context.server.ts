@@ -15,6 +15,7 @@ import { startCounting } from './office/desk/counts/counter.server'
 import { type Desk, openDesk } from './office/desk/desk.server'
 import { createEmbeddedAgency } from './agency/store/embedded-agency.server'
 import { webhookChannel } from './office/notices/webhook-channel.server'
+import type { LinkTo } from './office/notices/notice-mail'
 import { mailChannel } from './office/notices/mail-channel.server'
 import { startNoticeSender } from './office/notices/notice-sender.server'
 import { openStore } from './agency/store/store.server'
@@ -160,10 +161,10 @@ function iconOriginOf({ agencyApiUrl, agencyPublicUrl }: Settings): string | nul
   return agencyApiUrl ? (agencyPublicUrl ?? new URL(agencyApiUrl).origin) : null
 }
 
-/** Returns a function for a request's page at the desk; null if there is no desk, or no known origin. */
-function deskLink({ deskPassword, siteUrl }: Settings) {
+/** Returns a function for the desk's pages of requests; null if there is no desk, or no known origin. */
+function deskLink({ deskPassword, siteUrl }: Settings): LinkTo | null {
   if (deskPassword === null || siteUrl === null) return null
-  return (id: number) => `${siteUrl}/desk/requests/${id}`
+  return (id) => `${siteUrl}/desk${id === null ? '' : `/requests/${id}`}`
 }
 
 /** Returns {@link AppContext.office}. */

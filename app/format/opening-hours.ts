@@ -1,42 +1,28 @@
-const DAYS: Record<string, string> = {
-  пн: 'Mo',
-  вт: 'Tu',
-  ср: 'We',
-  чт: 'Th',
-  пт: 'Fr',
-  сб: 'Sa',
-  вс: 'Su',
-}
-const DAY = Object.keys(DAYS).join('|')
-/** Matches 'пн–пт, 9:00–18:00', 'сб 10-15', 'ежедневно с 9 до 21'. */
-const PART = new RegExp(
-  `^(?:ежедневно|(${DAY})(?: ?[–-] ?(${DAY}))?)[,:]? ?(?:с )?(\\d\\d?)(?:[:.](\\d\\d))? ?(?:[–—-]|до) ?(\\d\\d?)(?:[:.](\\d\\d))?$`,
-)
-/** Before a day with which another part begins. */
-const NEXT_PART = new RegExp(`[,;] ?(?=ежедневно|(?:${DAY})(?![а-яё]))`)
+import { readHours } from './working-hours'
+
+const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
 /**
- * Returns an agency's hours in schema.org's form ('Mo-Fr 09:00-18:00'), a text for each part, or undefined where
- * one of them cannot be read for sure.
+ * Returns an agency's hours in schema.org's form ('Mo-Fr 09:00-18:00'), a text for each run of days with the
+ * same hours, or undefined where they cannot be read for sure.
  */
 export function openingHours(text: string): string[] | undefined {
-  const parts = text
-    .toLowerCase()
-    .split(NEXT_PART)
-    .filter((part) => !part.includes('выходн'))
-  const read = parts.flatMap(readPart)
-  return read.length > 0 && read.length === parts.length ? read : undefined
+  const read = readHours(text)
+  if (!read?.isSure) return undefined
+  const spans = read.week.map((span) => span && span.map(time).join('-'))
+  return spans.flatMap((span, first) => {
+    if (span === null || span === spans[first - 1]) return []
+    const next = spans.findIndex((other, day) => day > first && other !== span)
+    const last = (next === -1 ? spans.length : next) - 1
+    const days = first === last ? DAYS[first] : `${DAYS[first]}-${DAYS[last]}`
+    return [`${days} ${span}`]
+  })
 }
 
-function readPart(part: string): string[] {
-  const match = PART.exec(part.trim())
-  if (!match) return []
-  const [, first = 'пн', last = match[1] ?? 'вс', from = '', fromMinute, to = '', toMinute] = match
-  const [opens, closes] = [time(from, fromMinute), time(to, toMinute)]
-  // Past midnight, or a slip of the pen.
-  if (opens >= closes || closes > '24:00') return []
-  const days = first === last ? DAYS[first] : `${DAYS[first]}-${DAYS[last]}`
-  return [`${days} ${opens}-${closes}`]
+function time(minutes: number): string {
+  // For search engines, a day ends at 23:59.
+  const within = Math.min(minutes, 24 * 60 - 1)
+  return [Math.floor(within / 60), within % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
 }
-
-const time = (hour: string, minute = '00') => `${hour.padStart(2, '0')}:${minute}`

@@ -15,7 +15,7 @@ export const USUAL_HOURS: WorkingHours = EVERY_DAY.map((day) =>
 )
 
 const TO = '\\s*(?:[-‐-―−]|до|по)\\s*'
-const TIME = '(\\d{1,2})(?:[:.](\\d{2}))?(?:\\s*ч(?:ас(?:а|ов)?)?(?!\\p{L})\\.?)?'
+const TIME = '(\\d{1,2})(?:[:.]([0-5]\\d))?(?:\\s*ч(?:ас(?:а|ов)?)?(?!\\p{L})\\.?)?'
 const WORD = new RegExp(
   [
     // A break is no working time of its own, and too short to matter.
@@ -32,36 +32,50 @@ const WORD = new RegExp(
   'uy',
 )
 
+interface ReadHours {
+  week: WorkingHours
+  /** False where days were guessed, or a break was left out. */
+  isSure: boolean
+}
+
+/** Returns the hours by which to work, if the text says them, else {@link USUAL_HOURS}. */
+export function parseHours(text = ''): WorkingHours {
+  return readHours(text)?.week ?? USUAL_HOURS
+}
+
 /**
  * Reads hours as people write them: `Пн–пт, 9:00–18:00; сб 10–14`, `с 9 до 18`, `ежедневно 10–20`. If a part
- * of them is not understood, returns {@link USUAL_HOURS}.
+ * of them is not understood, returns null.
  */
-export function parseHours(text = ''): WorkingHours {
+export function readHours(text: string): ReadHours | null {
   const written = text
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replace(NAMES, (name) => (name.startsWith('пят') ? 'пт' : shortName(name)))
   const hours: WorkingHours = EVERY_DAY.map(() => null)
-  let [days, isOpen] = [WEEKDAYS, false]
+  let [days, isOpen, isSure] = [WEEKDAYS, false, true]
+  let areDaysNamed = false
   for (let at = 0; at < written.length; at = WORD.lastIndex) {
     WORD.lastIndex = at
     const found = WORD.exec(written)
-    if (!found || found[0] === '') return USUAL_HOURS
+    if (!found || found[0] === '') return null
     const { rest, closed, always, weekdays, round, first, last, times, joint } = found.groups ?? {}
+    if (rest !== undefined) isSure = false
     if (joint !== undefined || rest !== undefined) continue
     const named = always ? EVERY_DAY : weekdays ? WEEKDAYS : first ? daysOf(first, last) : null
     if (named) {
       days = isOpen ? [...days, ...named] : named
-      isOpen = true
+      isOpen = areDaysNamed = true
       continue
     }
     const [from, to] = round ? [0, DAY] : closed ? [0, 0] : timesOf(times ?? '')
-    if (from > to || to > DAY) return USUAL_HOURS
+    if (from > to || to > DAY) return null
+    if (!areDaysNamed && !round) isSure = false
     for (const day of round && !isOpen ? EVERY_DAY : days)
       hours[day] = from === to ? null : [from, to]
     isOpen = false
   }
-  return hours.some(Boolean) ? hours : USUAL_HOURS
+  return hours.some(Boolean) ? { week: hours, isSure } : null
 }
 
 function shortName(name: string): string {
@@ -115,5 +129,5 @@ export function afterWorking(time: number, since: number, hours: WorkingHours): 
   return since + time
 }
 
-/** Working time after which everybody is told again of a request that nobody has taken, in milliseconds. */
+/** Working time after which everybody is told again of a request that nobody has taken. */
 export const LATE_AFTER = 2 * 60 * MINUTE

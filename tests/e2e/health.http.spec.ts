@@ -35,7 +35,7 @@ test('the staff get a mail, and /healthz counts the waiting notices', async ({ n
       .flat()
       .sort(),
   ).toEqual(['anna@mezha.example', 'boris@mezha.example'])
-  for (const { subject } of mails.received) expect(subject).toBe('Заявка с сайта № 1: Мария')
+  for (const { subject } of mails.received) expect(subject).toBe('Заявка № 1: Мария')
   await expect
     .poll(async () => (await healthOf(site.url))[1])
     .toMatchObject({ noticesWait: 0, mail: 'ok' })

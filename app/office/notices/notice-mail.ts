@@ -23,8 +23,12 @@ const NAMED_SERVICES = 100
 /** A border, which also marks the lines into which a long one wraps. */
 const QUOTATION = 'border-left:3px solid #888;padding-left:8px'
 
-/** Returns the address of a request's page at the desk. */
-export type LinkTo = (id: number) => string
+/** Large enough for a thumb. */
+const BUTTON =
+  'display:inline-block;padding:10px 16px;margin:4px 0;border:1px solid;border-radius:6px'
+
+/** Returns the address of a request's page at the desk; null: of the list of requests. */
+export type LinkTo = (id: number | null) => string
 
 /** A line of a mail. With `href`, its text is a link. */
 interface Line {
@@ -45,25 +49,24 @@ export function noticeMail(
   services: readonly Service[],
   linkTo: LinkTo | null = null,
 ): Mail {
-  const { request, key, kind, text, samePhone } = notice
+  const { request, key, text, samePhone } = notice
   const { id, createdAt, phone, isSpam } = request
   const thread = `request-${id}-${key}`
-  const subject = subjectOf(notice)
+  const requested = requestedServices(request.services, services)
+  const subject = subjectOf(request, requested)
   const title = titleOfMany(notice)
+  const { mail } = staff
+  const open = link(mail.open, linkTo && linkTo(title === null ? id : null))
   if (title !== null) {
-    const lines = [{ text: title }, { text: '' }, { text: staff.manyWhy }]
+    const lines = [{ text: title }, { text: '' }, { text: staff.manyWhy }, ...open]
     return { id: `notice-${notice.id}-${key}`, subject: title, ...bodyOf(lines) }
   }
-  const { mail } = staff
-  const address = linkTo && linkTo(id)
   if (text !== null) {
-    // Somebody is to take it.
-    const isFree = kind === 'late' || kind === 'put-back'
     return {
       id: `notice-${notice.id}-${key}`,
       inReplyTo: thread,
       subject: `Re: ${subject}`,
-      ...bodyOf([{ text }, ...link(mail.open, isFree ? address : null)]),
+      ...bodyOf([{ text }, ...open]),
     }
   }
   const labelOf = (label: string) => (hasSecondNumber(phone) ? mail.firstNumber(label) : label)
@@ -71,15 +74,16 @@ export function noticeMail(
     { text: mail.title(id, localTime(createdAt).join(' ')) },
     ...(isSpam ? [{ text: mail.spam }] : []),
     { text: '' },
-    ...fieldLines(request, 'name'),
     ...fieldLines(request, 'phone'),
     ...link(labelOf(mail.call), telLink(phone)),
     ...(samePhone === null ? [] : [{ text: staff.samePhone(samePhone) }]),
     ...link(labelOf(mail.whatsapp), whatsappLink(phone)),
-    ...link(mail.open, address),
+    ...open,
     { text: '' },
-    { label: mail.services, text: request.services.length === 0 ? staff.nothing : '' },
-    ...pricedServices(requestedServices(request.services, services)),
+    ...fieldLines(request, 'name'),
+    { text: '' },
+    { label: mail.services, text: requested.length === 0 ? mail.noServices : '' },
+    ...pricedServices(requested),
     { text: '' },
     ...DETAIL_FIELDS.flatMap((field) => fieldLines(request, field)),
   ]
@@ -94,9 +98,17 @@ export function titleOfMany({ kind, request, others }: Notice): string | null {
   return said(numbers.length, Math.min(...numbers), Math.max(...numbers))
 }
 
-function subjectOf({ request: { id, name, isSpam } }: Notice): string {
-  const subject = shorten(staff.mail.subject(id, printableLine(name)), SUBJECT_LENGTH)
-  return isSpam ? staff.mail.spamSubject(subject) : subject
+/** Names what is asked for and its sum, as far as the list says it; without a service, who asks. */
+function subjectOf({ id, name, isSpam }: StoredRequest, services: RequestedService[]): string {
+  const { mail } = staff
+  const [first, ...others] = services
+  const prices = allPrices(services)
+  const said = first
+    ? [mail.servicesInSubject(first.title, others.length), prices && sumText(prices)]
+    : [name]
+  const about = printableLine(said.filter(Boolean).join(', '))
+  const subject = shorten(mail.subject(id, about), SUBJECT_LENGTH)
+  return isSpam ? mail.spamSubject(subject) : subject
 }
 
 /** Returns a field: its label above what the visitor typed. */
@@ -142,7 +154,9 @@ function plain({ label, text, href, isQuoted }: Line): string {
 }
 
 function html({ label, text, href, isQuoted }: Line): string {
-  const shown = href ? `<a href="${escape(href)}">${escape(text)}</a>` : escape(text) || '<br>'
+  const shown = href
+    ? `<a href="${escape(href)}" style="${BUTTON}">${escape(text)}</a>`
+    : escape(text) || '<br>'
   if (label) return `<div><b>${escape(label)}:</b> ${shown}</div>`
   return isQuoted ? `<div style="${QUOTATION}">${shown}</div>` : `<div>${shown}</div>`
 }

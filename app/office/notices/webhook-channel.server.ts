@@ -30,9 +30,9 @@ export function webhookChannel(
     recipients: [`${host} (${shortHash(address)})`],
     async send(notice) {
       const { id, createdAt } = notice.request
-      const link = linkTo?.(id) ?? null
-      const title =
-        titleOfMany(notice) ?? notice.text ?? staff.webhook(id, localTime(createdAt).join(' '))
+      const many = titleOfMany(notice)
+      const link = linkTo?.(many === null ? id : null) ?? null
+      const title = many ?? notice.text ?? staff.webhook(id, localTime(createdAt).join(' '))
       const text = [title, link].filter(Boolean).join('\n')
       try {
         const response = await fetch(url.replace(PLACE, encodeURIComponent(text)), {

@@ -1,4 +1,4 @@
-import { plural } from '~/format/format'
+import { plural, serviceCount } from '~/format/format'
 
 /** The keys of the command, as `--help` lists them. */
 const KEYS = [
@@ -150,8 +150,10 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
   mail: {
     /** The name of the sender, where NOTIFY_FROM has none. */
     sender: 'Заявки с сайта',
-    subject: (id: number, name: string) =>
-      name ? `Заявка с сайта № ${id}: ${name}` : `Заявка с сайта № ${id}`,
+    /** `about`: what is asked for, or who asks; may be empty. */
+    subject: (id: number, about: string) => (about ? `Заявка № ${id}: ${about}` : `Заявка № ${id}`),
+    servicesInSubject: (first: string, others: number) =>
+      others === 0 ? first : `${first} и ещё ${serviceCount(others)}`,
     spamSubject: (subject: string) => `[Похоже на спам] ${subject}`,
     title: (id: number, when: string) => `Заявка с сайта № ${id}, ${when}`,
     spam: 'Похоже на спам: заполнено поле, которого люди не видят.',
@@ -159,8 +161,9 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     /** Who typed two numbers can be called at the first. `label`: of a link to it. */
     firstNumber: (label: string) => `${label} (первый номер)`,
     whatsapp: 'Написать в WhatsApp',
-    open: 'Открыть заявку',
+    open: 'Открыть в кабинете',
     services: 'Услуги',
+    noServices: 'не выбраны',
     noPrice: 'цены в списке нет',
     andMore: (count: number) => `и ещё ${count}`,
     taken: (id: number, by: string, time: string) => `Заявка № ${id} в работе: ${by}, ${time}`,

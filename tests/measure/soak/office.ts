@@ -204,7 +204,7 @@ async function untilAnswered(first: number, ask: (url: string) => Promise<boolea
 /** Notes whose mail about a request has come; with the last person's, all of them go to the desk. */
 function noteMail({ messageId, to, text }: ReceivedMail): void {
   const [, digits] =
-    /^Открыть заявку: https:\/\/mezha\.example\/desk\/requests\/(\d+)$/m.exec(text) ?? []
+    /^Открыть в кабинете: https:\/\/mezha\.example\/desk\/requests\/(\d+)$/m.exec(text) ?? []
   if (digits === undefined) return
   const id = Number(digits)
   const receivers = informed.get(id) ?? new Set<string>()

@@ -14,6 +14,8 @@ import {
 } from '../../../support/factories'
 
 const { mail: words, fields } = staff
+const linkTo = (id: number | null) =>
+  id === null ? 'https://mezha.example/desk' : `https://mezha.example/desk/requests/${id}`
 const survey = aService({ id: 1, title: 'Обмер участка', price: 12000 })
 const stakes = aService({ id: 2, title: 'Вынос точек', price: 5500 })
 
@@ -27,10 +29,11 @@ function mailAbout(
 test('a mail shows the request and links that answer it', () => {
   const request = aStoredRequest({ id: 1, comment: 'Забор стоит\nне там' })
   const take = 'https://mezha.example/desk/requests/1'
-  const linkTo = () => take
   const { subject, text, html } = noticeMail(aNotice({ request }), [survey, stakes], linkTo)
 
-  expect(subject).toBe(words.subject(1, 'Анна Кузнецова'))
+  expect(subject.replaceAll('\u00a0', ' ')).toBe(
+    'Заявка № 1: Обмер участка и ещё 1 услуга, 17 500 ₽',
+  )
   const [title] = text.split('\n')
   expect(title).toBe(words.title(1, '06.03.2026 00:02'))
   for (const field of REQUEST_FIELDS) {
@@ -47,9 +50,29 @@ test('a mail shows the request and links that answer it', () => {
   ]) {
     expect(text).toContain(`${line}\n`)
   }
-  expect(html).toContain(`<a href="tel:+79001234567">${words.call}</a>`)
-  expect(html).toContain(`<a href="https://wa.me/79001234567">${words.whatsapp}</a>`)
-  expect(html).toContain(`<a href="${take}">${words.open}</a>`)
+  const links = [...html.matchAll(/<a href="([^"]+)" style="[^"]*padding:10px[^"]*">([^<]+)<\/a>/g)]
+  expect(links.map(([, href, label]) => [href, label])).toEqual([
+    ['tel:+79001234567', 'Позвонить'],
+    ['https://wa.me/79001234567', 'Написать в WhatsApp'],
+    [take, 'Открыть в кабинете'],
+  ])
+  // Whoever reads it on a phone is to call.
+  expect(text.indexOf('Телефон:')).toBeLessThan(text.indexOf('Имя:'))
+})
+
+test.each([
+  [['Обмер участка'], 'Заявка № 1: Обмер участка, 12 000 ₽'],
+  [['Обмер участка', 'Услуга, которой нет'], 'Заявка № 1: Обмер участка и ещё 1 услуга'],
+  [['Услуга, которой нет'], 'Заявка № 1: Услуга, которой нет'],
+  [['a\nb'], 'Заявка № 1: a b'],
+  [[], 'Заявка № 1: Анна Кузнецова'],
+])('the subject of a mail about %j is “%s”', (services, subject) => {
+  const said = mailAbout({ id: 1, services }).subject
+  expect(said.replaceAll('\u00a0', ' ')).toBe(subject)
+})
+
+test('a mail about a request without services says that none was chosen', () => {
+  expect(mailAbout({ services: [] }).text).toContain('\nУслуги: не выбраны\n')
 })
 
 test('a mail shows no sum if a price is unknown', () => {
@@ -76,7 +99,7 @@ test('a mail needs neither a catalogue nor a single field', () => {
   expect(mailAbout({}, []).text).toContain(`• Обмер участка — ${words.noPrice}\n`)
   const { subject, text } = mailAbout({ ...emptyRequest, id: 2 })
   expect(subject).toBe(words.subject(2, ''))
-  for (const label of [fields.phone, fields.address, words.services]) {
+  for (const label of [fields.phone, fields.address]) {
     expect(text).toContain(`${label}: ${staff.nothing}\n`)
   }
 })
@@ -128,7 +151,7 @@ test('a mail names the first hundred services and counts the others', () => {
 })
 
 test('a subject has at most 100 characters, and none is cut in two', () => {
-  const { subject } = mailAbout({ name: '🏡'.repeat(5000) })
+  const { subject } = mailAbout({ services: ['🏡'.repeat(5000)] })
   expect(subject).toMatch(/[^🏡](🏡)+…$/u)
   expect([...subject]).toHaveLength(101)
 })
@@ -149,16 +172,20 @@ test('a notice with a text of its own answers the mail about the request', () =>
   expect(answer.id).not.toBe(about.id)
 })
 
-test.each(['late', 'put-back'] as const)('a notice of the kind %s has the link', (kind) => {
-  const linkTo = () => 'https://mezha.example/desk/requests/12'
-  const notice = aNotice({ kind, text: 'Заявка № 12 свободна' })
-  expect(noticeMail(notice, [], linkTo).text).toContain(linkTo())
-  expect(noticeMail({ ...notice, kind: 'taken' }, [], linkTo).text).not.toContain(linkTo())
-})
+test.each(['new', 'taken', 'late', 'put-back'] as const)(
+  'a mail of the kind %s has the link to the desk',
+  (kind) => {
+    const notice = aNotice({ kind, text: kind === 'new' ? null : 'Заявка № 12 …' })
+    const { text, html } = noticeMail(notice, [], linkTo)
+    expect(text).toContain('\nОткрыть в кабинете: https://mezha.example/desk/requests/12\n')
+    expect(html).toContain('<a href="https://mezha.example/desk/requests/12"')
+  },
+)
 
 test('one mail in place of many says how many requests there are, and nothing of them', () => {
   const others = [13, 14].map((requestId) => ({ id: requestId, requestId, attempts: 1 }))
-  const { subject, text } = noticeMail(aNotice({ others }), [])
+  const { subject, text } = noticeMail(aNotice({ others }), [], linkTo)
+  expect(text).toContain('\nОткрыть в кабинете: https://mezha.example/desk\n')
   expect(subject).toBe('Ещё 3 заявки с сайта: № 12–14')
   expect(text).toContain('Все они — в кабинете.')
   expect(text).not.toContain('Анна')
