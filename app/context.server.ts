@@ -17,6 +17,7 @@ import { createEmbeddedAgency } from './agency/store/embedded-agency.server'
 import { webhookChannel } from './office/notices/webhook-channel.server'
 import { mailChannel } from './office/notices/mail-channel.server'
 import { startNoticeSender } from './office/notices/notice-sender.server'
+import { createWatch } from './office/diagnosis/watch.server'
 import { openStore } from './agency/store/store.server'
 import type { ContentKind } from './agency/store/versions.server'
 import { sessionSecrets } from './server/http/cookies.server'
@@ -52,6 +53,8 @@ export interface AppContext {
   contentState(): ContentStates
   /** Returns which contents are shown as they were saved at the desk. */
   fromDesk(): ContentKind[]
+  /** Returns the kinds of what was wrong at the last look. */
+  findings(): string[]
   /** Returns what the site prints once it listens at an address. */
   startSummary(listening: { address: string; port: number }): string
 }
@@ -143,6 +146,7 @@ function overHttp(baseUrl: string, settings: Settings) {
     desk: null,
     stored: null,
     count: () => undefined,
+    findings: () => [],
   }
 }
 
@@ -189,7 +193,9 @@ function embedded(settings: Settings, hours: () => string | undefined) {
   const notices = channels.length > 0 ? startNoticeSender(store, channels) : null
   const agency = createEmbeddedAgency({ catalogue, store, hours, notices })
   const desk = openDesk(store, settings)
-  return { agency, catalogue, desk, stored, count: startCounting(store) }
+  const watch = createWatch(settings, store)
+  if (settings.production) watch.start()
+  return { agency, catalogue, desk, stored, count: startCounting(store), findings: watch.findings }
 }
 
 /**

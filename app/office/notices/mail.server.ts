@@ -17,7 +17,8 @@ export interface Mail {
   /** One line. */
   subject: string
   text: string
-  html: string
+  /** Absent: the mail has its text alone. */
+  html?: string
 }
 
 /** Time limit for sending one mail, in milliseconds; less than a notice is locked. */
