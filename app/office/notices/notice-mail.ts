@@ -44,7 +44,7 @@ export function noticeMail(
   notice: Notice,
   services: readonly Service[],
   linkTo: LinkTo | null = null,
-): Mail & { html: string } {
+): Mail {
   const { request, key, kind, text, samePhone } = notice
   const { id, createdAt, phone, isSpam } = request
   const thread = `request-${id}-${key}`
