@@ -18,6 +18,7 @@ import { webhookChannel } from './office/notices/webhook-channel.server'
 import type { LinkTo } from './office/notices/notice-mail'
 import { mailChannel } from './office/notices/mail-channel.server'
 import { startNoticeSender } from './office/notices/notice-sender.server'
+import { createWatch } from './office/diagnosis/watch.server'
 import { openStore } from './agency/store/store.server'
 import type { ContentKind } from './agency/store/versions.server'
 import { sessionSecrets } from './server/http/cookies.server'
@@ -56,6 +57,8 @@ export interface AppContext {
   contentState(): ContentStates
   /** Returns which contents are shown as they were saved at the desk. */
   fromDesk(): ContentKind[]
+  /** Returns the kinds of what was wrong at the last look. */
+  findings(): string[]
   /** Returns what the site prints once it listens at an address. */
   startSummary(listening: { address: string; port: number }): string
 }
@@ -153,6 +156,7 @@ function overHttp(baseUrl: string, settings: Settings) {
     desk: null,
     stored: null,
     count: () => undefined,
+    findings: () => [],
   }
 }
 
@@ -200,7 +204,9 @@ function embedded(settings: Settings, hours: () => string | undefined) {
   const notices = channels.length > 0 ? startNoticeSender(store, channels) : null
   const agency = createEmbeddedAgency({ catalogue, store, hours, notices })
   const desk = openDesk(store, settings)
-  return { agency, catalogue, desk, stored, count: startCounting(store) }
+  const watch = createWatch(settings, store)
+  if (settings.production) watch.start()
+  return { agency, catalogue, desk, stored, count: startCounting(store), findings: watch.findings }
 }
 
 /**

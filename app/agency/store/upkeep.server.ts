@@ -25,7 +25,26 @@ const LAST_KNOWN = `
     (SELECT checked_at FROM health WHERE id = ${PURGED}), (SELECT max(created_at) FROM requests)
   ) AS moment`
 
+/** A finding of kind n has the row `FINDINGS + n`, which says since when. */
+const FINDINGS = 100
+/** When the findings of a day were told. */
+const TOLD = 4
+
+const ADD_FINDING = `
+  INSERT INTO health (id, checked_at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING RETURNING id`
+
+// Of several processes, one tells.
+const TELL_TODAY = `
+  INSERT INTO health (id, checked_at) VALUES (${TOLD}, $1)
+  ON CONFLICT (id) DO UPDATE SET checked_at = excluded.checked_at
+  WHERE health.checked_at <= $2 OR health.checked_at > $1 RETURNING id`
+
+const LIST_FINDINGS = `SELECT id FROM health WHERE id >= ${FINDINGS}`
+
 const NEWEST_REQUEST = 'SELECT max(created_at) AS moment FROM requests'
+
+/** In milliseconds; the daily look may come some minutes early. */
+const DAY = 23 * 3_600_000
 
 /** Maximum time between two purges, in milliseconds; after a longer one, the clock has jumped. A monthly job fits. */
 const LONGEST_GAP = 40 * 86_400_000
@@ -107,6 +126,32 @@ export function upkeepOf(database: Database) {
     },
 
     lookForDamage,
+
+    /**
+     * Remembers what is wrong, by the numbers of its kinds. Resolves with those that nobody has told of yet,
+     * and whether a day has passed since all was told: of several processes, one is to tell. What has gone is
+     * forgotten once a day, so that what comes and goes is told once a day, too.
+     */
+    async noteFindings(
+      kinds: number[],
+      now = Date.now(),
+    ): Promise<{ fresh: number[]; isDue: boolean }> {
+      return database.write(async (query) => {
+        const fresh: number[] = []
+        for (const kind of new Set(kinds)) {
+          const added = await query(ADD_FINDING, [FINDINGS + kind, now])
+          if (added.length > 0) fresh.push(kind)
+        }
+        const isDue = (await query(TELL_TODAY, [now, now - DAY])).length > 0
+        if (isDue) {
+          for (const { id } of await query<{ id: number }>(LIST_FINDINGS)) {
+            if (kinds.includes(id - FINDINGS)) continue
+            await query('DELETE FROM health WHERE id = $1', [id])
+          }
+        }
+        return { fresh, isDue }
+      })
+    },
 
     /** Whether the last look found damage. */
     async isDamaged(): Promise<boolean> {

@@ -10,6 +10,7 @@ import { importSqlite } from '~/agency/store/import.server'
 import { openStore } from '~/agency/store/store.server'
 import { databaseFile, databaseName, isPostgres } from '~/server/settings/database-url'
 import type { Settings } from '~/server/settings/env.server'
+import { mailToAll } from '~/office/notices/tell-all.server'
 import { weeklyReport } from '~/office/jobs/report'
 
 const DAY = 86_400_000
@@ -40,7 +41,9 @@ const COMMANDS = {
 }
 /** Keys that go with --purge alone. */
 const PURGE_KEYS = { 'dry-run': flag, yes: flag }
-export const OPTIONS = { ...COMMANDS, ...PURGE_KEYS }
+/** A key that goes with --report alone. */
+const REPORT_KEYS = { mail: flag }
+export const OPTIONS = { ...COMMANDS, ...PURGE_KEYS, ...REPORT_KEYS }
 
 /** Carries out the command, which programs and timers use; returns its exit status. People have the desk. */
 export async function runCommand(
@@ -66,7 +69,7 @@ export async function runCommand(
   }
 
   async function execute(options: Options): Promise<number> {
-    if (options.report) return report(options.word || backupDir)
+    if (options.report) return report(options.word || backupDir, options.mail)
     if (options.backup !== undefined) return backUp(options.backup)
     if (options.purge) return purge(options)
     if (options['step-back']) return stepBack()
@@ -92,10 +95,16 @@ export async function runCommand(
       : printError(staff.noRequests(database))
   }
 
-  async function report(folder: string | null) {
-    const failures = await store.listFailedNotices()
+  async function report(folder: string | null, isMailed = false) {
+    // A damaged page must not take the rest of the report.
+    const failures = await store.listFailedNotices().catch(() => null)
     const visits = await readVisits(store, settings)
-    return print(weeklyReport(await store.list(), failures.length, folder, visits))
+    const text = weeklyReport(await store.list(), failures?.length ?? null, folder, visits)
+    if (!isMailed) return print(text)
+    if (!notify) return printError(staff.noMail)
+    const [subject = '', ...lines] = text.split('\n')
+    const faults = await mailToAll(settings, { subject, text: lines.join('\n').trim() })
+    return faults.length > 0 ? printError(faults.map(printableLine).join('\n')) : OK
   }
 
   async function backUp(file: string) {
@@ -152,6 +161,7 @@ function parseOptions(args: string[]) {
     const isRight =
       commands.length <= 1 &&
       (values.purge || !(values['dry-run'] || values.yes)) &&
+      (values.report || !values.mail) &&
       // --report accepts a folder.
       more.length === 0 &&
       (word === '' || values.report)

@@ -15,12 +15,12 @@ const NAMED_SERVICES = 20
 
 /**
  * Returns the report on the last seven days: the number of requests, their services, those that nobody
- * took for a day; the number of failed notices; the time of the newest copy in a folder; and what was
+ * took for a day; the number of failed notices (null: it cannot be read); the time of the newest copy in a folder; and what was
  * counted in twelve weeks, as the desk shows it.
  */
 export function weeklyReport(
   requests: StoredRequest[],
-  failures: number,
+  failures: number | null,
   folder: string | null,
   visits: Visits,
   now = Date.now(),
@@ -33,7 +33,11 @@ export function weeklyReport(
     texts.title(from ?? '', to ?? '', recent.length),
     recent.length === 0 ? '' : [texts.services, ...services(recent)].join('\n'),
     waited.length === 0 ? texts.noneWaited : texts.waited(waited),
-    failures === 0 ? staff.noFailures : staff.failures(failures),
+    failures === null
+      ? staff.failuresUnknown
+      : failures === 0
+        ? staff.noFailures
+        : staff.failures(failures),
     folder === null ? '' : newestCopy(folder),
     visitsPart(visits),
     speedPart(visits),

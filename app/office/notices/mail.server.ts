@@ -20,6 +20,9 @@ export interface Mail {
   html: string
 }
 
+/** A mail that has its text alone. */
+export type PlainMail = Omit<Mail, 'html'>
+
 /** Time limit for sending one mail, in milliseconds; less than a notice is locked. */
 const DEADLINE = 60_000
 
@@ -37,7 +40,7 @@ export function createMailer({ smtpUrl, from }: MailAccount) {
      * servers refuse old mails, and mailboxes sort them away.
      */
     async send(
-      { id, inReplyTo, ...content }: Mail,
+      { id, inReplyTo, ...content }: Mail | PlainMail,
       to: string,
       deadline = DEADLINE,
     ): Promise<string> {

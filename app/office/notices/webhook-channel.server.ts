@@ -24,7 +24,7 @@ export function webhookChannel(
   deadline = DEADLINE,
 ): Channel {
   const { host } = new URL(address)
-  const { url, authorization } = withoutUser(address)
+  const post = webhook(address, deadline)
   return {
     // The address itself may hold a bot's password, and recipients are shown to the staff.
     recipients: [`${host} (${shortHash(address)})`],
@@ -33,34 +33,45 @@ export function webhookChannel(
       const many = titleOfMany(notice)
       const link = linkTo?.(many === null ? id : null) ?? null
       const title = many ?? notice.text ?? staff.webhook(id, localTime(createdAt).join(' '))
-      const text = [title, link].filter(Boolean).join('\n')
-      try {
-        const response = await fetch(url.replace(PLACE, encodeURIComponent(text)), {
-          headers: {
-            ...(authorization !== null && { Authorization: authorization }),
-            ...(!url.includes(PLACE) && { 'Content-Type': 'application/json' }),
-          },
-          ...(!url.includes(PLACE) && {
-            method: 'POST',
-            // MAX refuses a `link` that is no message of its own.
-            body: JSON.stringify(authorization === null ? { text, number: id, link } : { text }),
-          }),
-          redirect: 'manual',
-          signal: AbortSignal.timeout(deadline),
-        })
-        const answer = await readBeginning(response)
-        if (response.ok && !/"ok" *: *false/.test(answer)) return null
-        return {
-          ...toFault(`${response.status} ${withoutAddress(answer, address)}`, 'refused'),
-          status: response.status,
-          retryAfter: retryAfter(response, answer),
-        }
-      } catch (error) {
-        const { name, cause } = error as { name: string; cause?: { code?: string } }
-        const code = cause?.code ?? name
-        return toFault(code, code)
-      }
+      return post([title, link].filter(Boolean).join('\n'), { number: id, link })
     },
+  }
+}
+
+/**
+ * Returns a function that tells one address a text; it resolves with null, or with the fault. `more`: goes
+ * beside it in JSON.
+ */
+export function webhook(address: string, deadline = DEADLINE) {
+  const { host } = new URL(address)
+  const { url, authorization } = withoutUser(address)
+  return async (text: string, more: Record<string, unknown> = {}): Promise<Fault | null> => {
+    try {
+      const response = await fetch(url.replace(PLACE, encodeURIComponent(text)), {
+        headers: {
+          ...(authorization !== null && { Authorization: authorization }),
+          ...(!url.includes(PLACE) && { 'Content-Type': 'application/json' }),
+        },
+        ...(!url.includes(PLACE) && {
+          method: 'POST',
+          // MAX refuses a `link` that is no message of its own.
+          body: JSON.stringify(authorization === null ? { text, ...more } : { text }),
+        }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(deadline),
+      })
+      const answer = await readBeginning(response)
+      if (response.ok && !/"ok" *: *false/.test(answer)) return null
+      return {
+        ...toFault(`${response.status} ${withoutAddress(answer, address)}`, 'refused'),
+        status: response.status,
+        retryAfter: retryAfter(response, answer),
+      }
+    } catch (error) {
+      const { name, cause } = error as { name: string; cause?: { code?: string } }
+      const code = cause?.code ?? name
+      return toFault(code, code)
+    }
   }
 
   /** After any fault, nothing else is sent there for now. */

@@ -2,6 +2,9 @@ import { typesetAll } from '~/format/typography'
 
 /** What is in order and what is wrong, part by part: the same words at the desk, in `check` and in mails. */
 export const diagnosis = typesetAll({
+  /** The subject of the mail that tells it; `titles`: of the parts. */
+  wrong: (titles: string[]) => `Сайту нужно внимание: ${titles.join(', ')}`,
+
   notices: {
     title: 'Уведомления о заявках',
     none: 'О заявках никто не узнаёт. Задайте NOTIFY_SMTP_URL — почтовый сервер — и NOTIFY_TO — кому писать.',

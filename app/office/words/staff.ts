@@ -4,6 +4,7 @@ import { plural, serviceCount } from '~/format/format'
 const KEYS = [
   ['--json', 'все заявки, и похожие на спам, в формате JSON: для программ'],
   ['--report [папка]', 'отчёт за 7 дней и числа за 12 недель; папка — та, где лежат копии'],
+  ['--report --mail', 'то же письмом всем, кто назван в NOTIFY_TO'],
   ['--backup копия.db', 'копия базы данных; сайт останавливать не нужно'],
   ['--import agency.db', 'перенести всё из файла SQLite в пустую базу PostgreSQL'],
   ['--purge', 'удалить заявки старше RETENTION_DAYS дней; с ключом --dry-run — только сосчитать'],
@@ -64,6 +65,9 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
   readableByOthers:
     'Этот файл могут прочитать и другие пользователи этого компьютера. Закройте его: chmod 600',
 
+  failuresUnknown:
+    'Отправлены ли уведомления, узнать не удалось: часть базы не прочитать, подробнее — /desk/state',
+  noMail: 'Писать некому: задайте NOTIFY_SMTP_URL и NOTIFY_TO.',
   noFailures: 'Неотправленных уведомлений нет.',
   failure: (id: number, when: string, attempts: number, isGivenUp: boolean) =>
     `Заявка № ${id} от ${when}. Попыток: ${attempts}${isGivenUp ? '' : ', будут ещё'}.`,

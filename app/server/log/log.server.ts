@@ -12,6 +12,8 @@ export const LOG_KINDS = [
   'request-deleted',
   'store-unavailable',
   'database-damaged',
+  'diagnosis-failed',
+  'diagnosis-not-told',
   'deleted-not-overwritten',
   'requests-unreadable',
   'history-unreadable',

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, openSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  symlinkSync,
+  openSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { byField, type ServiceRequest } from '~/agency/port/agency'
@@ -183,15 +191,18 @@ ${desk.visits.nothing}`),
     mkdirSync(copies)
     expect(await requests(['--report', copies])).toMatchObject(none)
     for (const [name, day, content] of [
-      ['old.db', 5, 'copy'],
-      ['new.db', 6, 'copy'],
-      ['later.db.unfinished', 7, 'copy'],
+      ['old.dump', 5, 'PGDMP'],
+      ['new.dump', 6, 'PGDMP'],
+      ['later.dump.unfinished', 7, 'PGDMP'],
       ['empty.db', 8, ''],
     ] as const) {
       writeFileSync(join(copies, name), content)
       const made = new Date(2026, 2, day, 3, 17)
       utimesSync(join(copies, name), made, made)
     }
+    // Neither is a copy, and neither ends the report.
+    symlinkSync(join(copies, 'none'), join(copies, 'latest.db'))
+    writeFileSync(join(copies, 'backup.log'), 'pg_dump: error')
     const newest = copy(copies, '06.03.2026 03:17')
     expect((await requests(['--report', copies])).output).toContain(`\n${newest}\n`)
   })

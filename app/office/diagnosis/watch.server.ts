@@ -1,0 +1,97 @@
+import type { RequestStore } from '~/agency/store/store.server'
+import { mailToAll, postToAll } from '~/office/notices/tell-all.server'
+import { diagnosis } from '~/office/words/diagnosis'
+import { printable } from '~/format/printable'
+import { log } from '~/server/log/log.server'
+import type { Settings } from '~/server/settings/env.server'
+import { lookAtCopies } from './copies.server'
+import { asSite, lookAtDatabase } from './database.server'
+import { lookAtFiles, lookAtSaved, readSaved } from './files.server'
+import { FINDING_KINDS, type FindingKind, type Look } from './finding'
+import { lookAtMail, lookAtNotices } from './notices.server'
+
+const MINUTE = 60_000
+/** Between two looks, in milliseconds. */
+const PAUSE = 60 * MINUTE
+/** Before the first look: what starts with the site has come by then. In milliseconds. */
+const FIRST_PAUSE = 5 * MINUTE
+
+/** Looks at what breaks while nobody changes anything: all but the settings. */
+async function diagnose(settings: Settings, store: RequestStore): Promise<Look[]> {
+  const looks = [
+    await lookAtDatabase(settings.databaseUrl, asSite(store)),
+    await lookAtNotices(settings, store),
+    await lookAtMail(settings),
+    lookAtCopies(settings.backupDir),
+    lookAtFiles(settings),
+    lookAtSaved(await readSaved(store, settings), settings.siteUrl),
+  ]
+  return looks.filter((look) => look !== null)
+}
+
+/** Looks at the site and tells the agency what is wrong: once a day, and when something turns bad. */
+export function createWatch(settings: Settings, store: RequestStore) {
+  /** What the last look found; null: nobody has looked yet. */
+  let kinds: FindingKind[] | null = null
+  /** What was told while the database could not remember it. */
+  let toldHere: FindingKind[] = []
+
+  async function look(now = Date.now()): Promise<void> {
+    const looks = (await diagnose(settings, store)).map(faultsOf).filter(isFaulty)
+    const found = [...new Set(looks.flatMap(({ findings }) => findings.map(({ kind }) => kind)))]
+    kinds = found
+    if (await isToTell(found, now)) await tell(looks)
+  }
+
+  async function isToTell(found: FindingKind[], now: number): Promise<boolean> {
+    try {
+      const numbers = found.map((kind) => FINDING_KINDS.indexOf(kind))
+      const { fresh, isDue } = await store.noteFindings(numbers, now)
+      const isNew = FINDING_KINDS.some((kind, at) => fresh.includes(at) && !toldHere.includes(kind))
+      toldHere = []
+      return found.length > 0 && (isDue || isNew)
+    } catch {
+      const fresh = found.filter((kind) => !toldHere.includes(kind))
+      toldHere = [...new Set([...toldHere, ...found])]
+      return fresh.length > 0
+    }
+  }
+
+  async function tell(looks: Look[]): Promise<void> {
+    const { wrong } = diagnosis
+    const titles = [...new Set(looks.map(({ part }) => diagnosis[part].title))]
+    const link = settings.siteUrl === null ? [] : [`${settings.siteUrl}/desk/state`]
+    const subject = wrong(titles)
+    const texts = looks.flatMap(({ findings }) => findings.map(({ text }) => printable(text)))
+    const faults = await Promise.all([
+      mailToAll(settings, { subject, text: [...texts, ...link].join('\n\n') }),
+      postToAll(settings, [subject, ...link].join('\n')),
+    ])
+    for (const reason of faults.flat()) log('diagnosis-not-told', { reason })
+  }
+
+  return {
+    look,
+
+    /** Returns the kinds of what is wrong, as of the last look; empty if nobody has looked yet. */
+    findings: (): FindingKind[] => kinds ?? [],
+
+    /** Looks every hour, until the process ends. */
+    start(): void {
+      const again = () =>
+        void look()
+          .catch((error: Error) => log('diagnosis-failed', { reason: error.message }))
+          .finally(() => setTimeout(again, PAUSE).unref())
+      setTimeout(again, FIRST_PAUSE).unref()
+    },
+  }
+}
+
+/** What is not set is no news: the desk and the start say it. */
+function faultsOf(look: Look): Look {
+  return { ...look, findings: look.findings.filter(({ severity }) => severity === 'fault') }
+}
+
+function isFaulty({ findings }: Look): boolean {
+  return findings.length > 0
+}
