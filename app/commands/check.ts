@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { owner } from '~/office/words/owner'
 import { fileFaults } from '~/server/files/file-faults'
@@ -13,7 +13,7 @@ import { listAddress, readList } from '~/agency/port/http-agency.server'
 import { documentFaults, documentsFolder, openDocuments } from '~/agency/facts/documents.server'
 import { isExample } from '~/agency/facts/examples.server'
 import { allLinks, checkFacts } from '~/agency/facts/facts.server'
-import { photoFault, photoFile } from '~/agency/facts/photos.server'
+import { photoFault } from '~/agency/facts/photos.server'
 import {
   describeFault,
   FaultyFile,
@@ -213,7 +213,7 @@ function factsFaults(file: string, siteUrl: string | null): FileFault[] {
   const { value, lineOf } = readJsonFile(file)
   const { facts, faults } = checkFacts(value, siteUrl)
   const ofPhotos = (facts?.engineers ?? []).flatMap(({ photo }, i) => {
-    const reason = photo === undefined ? null : photoFault(photoFile(file, photo))
+    const reason = photo === undefined ? null : photoFault(join(dirname(file), photo))
     const path = ['engineers', i, 'photo']
     return reason === null ? [] : { path, reason: fileWords.wrong(path.join('.'), reason) }
   })
