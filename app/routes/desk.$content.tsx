@@ -52,8 +52,8 @@ export default function DeskContent() {
   const answer = useActionData<typeof action>()
   const { groups, base, said, fault, isReadOnly, versions } = answer ?? loaded
   const marked = groups.flatMap(({ title: group, fields }, at) =>
-    fields.flatMap(({ label, faults, now }, index) =>
-      faults.length > 0 || now !== undefined
+    fields.flatMap(({ kind, label, faults, now }, index) =>
+      kind !== 'hidden' && (faults.length > 0 || now !== undefined)
         ? [{ href: `#field-${at}-${index}`, text: texts.marked(group, label) }]
         : [],
     ),
@@ -91,7 +91,7 @@ export default function DeskContent() {
           ) : (
             <p className="max-w-prose text-muted">{lead}</p>
           )}
-          {groups.map(({ title, fields }, at) => (
+          {groups.map(({ title, fields, link }, at) => (
             <fieldset key={at} disabled={isReadOnly} className="mt-6 border-t border-contour pt-4">
               <legend className="float-left mb-3 w-full text-h3">{title}</legend>
               <div className="clear-both grid gap-x-4 gap-y-3 sm:grid-cols-6 lg:grid-cols-12">
@@ -99,6 +99,11 @@ export default function DeskContent() {
                   <EditField key={field.name} id={`field-${at}-${index}`} {...field} />
                 ))}
               </div>
+              {link && !isReadOnly && (
+                <a href={link.href} className="mt-2 inline-flex min-h-11 items-center">
+                  {link.text}
+                </a>
+              )}
             </fieldset>
           ))}
           {!isReadOnly && (

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openStore } from '~/agency/store/store.server'
 import { desk } from '~/office/words/desk'
 import { sha256 } from '~/format/sha256.server'
 import { DESK_PASSWORD, signedIn } from '../support/desk'
@@ -53,6 +54,54 @@ test.describe('on two machines with one PostgreSQL', () => {
     body.set('consentVersion', await consentVersion(one))
     const sent = await fetch(`${other.url}/?index`, { method: 'POST', body, redirect: 'manual' })
     expect(sent.status, 'at once, at the machine that has not shown it').toBe(302)
+    await postgres.remove()
+  })
+
+  test('a photo is served by the other within three seconds, and by a new one at once', async ({
+    newSite,
+  }) => {
+    const postgres = await startPostgres()
+    const DATABASE_URL = await postgres.createDatabase()
+    const machine = () => newSite({ ...settings, DATABASE_URL, STATE_DIRECTORY: temporaryFolder() })
+    const [one, other] = [await machine(), await machine()]
+    const engineer = {
+      name: 'Анна Кузнецова',
+      registerNumber: '1',
+      registerUrl: 'https://rosreestr.example/1',
+    }
+    const facts = {
+      name: 'Веха',
+      town: 'Бор',
+      inTown: 'в Бору',
+      area: 'Бор и район',
+      inArea: 'в Бору и районе',
+      engineers: [engineer],
+    }
+    const store = openStore(DATABASE_URL)
+    await store.saveVersion('facts', {
+      content: JSON.stringify(facts),
+      savedBy: 'Анна',
+      base: 0,
+    })
+    await store.close()
+    const jpeg = Buffer.from('\xff\xd8\xff\xe0 a photo', 'latin1')
+    const body = new FormData()
+    body.set('intent', 'put')
+    body.set('index', '0')
+    body.set('name', engineer.name)
+    body.set('file', new Blob([new Uint8Array(jpeg)]), 'x.jpg')
+    const headers = await signedIn(one.url, 'Анна')
+    const path = `${one.url}/desk/photos`
+    const put = await fetch(path, { method: 'POST', body, headers, redirect: 'manual' })
+    expect(put.status).toBe(303)
+
+    const photo = `/photos/${sha256(jpeg).slice(0, 16)}.jpg`
+    const type = async (site: Site) => (await fetch(site.url + photo)).headers.get('content-type')
+    expect(await type(one)).toBe('image/jpeg')
+    await expect.poll(() => type(other), SOON).toBe('image/jpeg')
+    const fresh = await machine()
+    expect(await type(fresh)).toBe('image/jpeg')
+    expect(await (await fetch(fresh.url)).text()).toContain(`src="${photo}"`)
     await postgres.remove()
   })
 })

@@ -28,6 +28,8 @@ export interface FieldOf {
 export interface Group<Field extends FieldOf = FieldOf> {
   title: string
   fields: Field[]
+  /** A page of the desk for what the form has no field for. */
+  link?: { href: string; text: string }
 }
 
 /** What is wrong in a form, by the name of the field. */
@@ -74,8 +76,8 @@ export function showForm(
       ? name
       : (names.find((one) => one.startsWith(`${name}.`)) ?? names[0]),
   }))
-  return groups.map(({ title, fields }) => ({
-    title,
+  return groups.map(({ fields, ...group }) => ({
+    ...group,
     fields: fields.map((field): ShownField => {
       const [value = '', other = ''] = [values[field.name], others[field.name]]
       const reasons = placed

@@ -6,8 +6,12 @@ import { type ContentForm, type FieldOf, type Group, toText, type Values } from 
 
 const { agency: texts } = deskEdit
 
-/** A photo is a file beside the file of facts. */
-const NOT_TYPED = ['$schema', 'photo']
+const NOT_TYPED = ['$schema']
+
+/** What a form carries from version to version: a photo has a page of its own. */
+const CARRIED = 'photo'
+
+const PHOTOS = { href: deskEdit.photos.path, text: deskEdit.photos.link }
 
 /** A part of the facts: its path, such as `engineers.0.name`, which is its field's name, and its schema. */
 type Part = [path: string, schema: z.ZodType]
@@ -51,6 +55,8 @@ function groupsOf([path, schema]: Part, values: Values): Group[] {
   const groups = [...rows, (rows.at(-1) ?? -1) + 1].map((row, index) => ({
     title: index < rows.length ? texts.row(label, index + 1) : texts.another(label),
     fields: partsOf([`${path}.${row}`, kind.element as z.ZodType]).map(fieldOf),
+    // Who was never saved has no place for a photo yet.
+    ...(path === 'engineers' && index < rows.length && { link: PHOTOS }),
   }))
   const none = texts.none[path]
   if (none) groups.at(-1)?.fields.push({ name: `${path}.none`, label: none, kind: 'flag' })
@@ -58,6 +64,7 @@ function groupsOf([path, schema]: Part, values: Values): Group[] {
 }
 
 function fieldOf([name, schema]: Part): FieldOf {
+  if (name.endsWith(`.${CARRIED}`)) return { name, label: deskEdit.photos.label, kind: 'hidden' }
   const isFlag = kindOf(schema) instanceof z.ZodBoolean
   return { name, ...labelOf(schema), ...(isFlag && { kind: 'flag' }) }
 }
@@ -85,7 +92,8 @@ function readPart([path, schema]: Part, values: Values): unknown {
     const parts = partsOf([path, schema])
       .map((part) => [part[0].slice(part[0].lastIndexOf('.') + 1), readPart(part, values)])
       .filter(([, value]) => value !== undefined)
-    return parts.length > 0 ? (Object.fromEntries(parts) as object) : undefined
+    const isTyped = parts.some(([key]) => key !== CARRIED)
+    return isTyped ? (Object.fromEntries(parts) as object) : undefined
   }
   if (kind instanceof z.ZodArray) {
     const rows = rowsIn(values, path)
