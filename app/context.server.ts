@@ -4,6 +4,8 @@ import { createHttpAgency } from './agency/port/http-agency.server'
 import { iconReporter } from './agency/catalogue/icons.server'
 import { type Catalogue, createCatalogue, openCatalogue } from './agency/catalogue/catalogue.server'
 import { type Consents, openConsents } from './agency/facts/consent.server'
+import { type AgencyFiles, openAgencyFiles } from './agency/store/agency-files.server'
+import { photosFolder } from './agency/facts/photos.server'
 import { type Documents, documentsFolder, openDocuments } from './agency/facts/documents.server'
 import { type Facts, openFacts } from './agency/facts/facts.server'
 import { startSummary } from '~/commands/start-summary.server'
@@ -34,6 +36,8 @@ export interface AppContext {
   /** Who the agency is. */
   facts: Facts
   documents: Documents
+  /** The files that are put at the desk; null: the agency's own API is used, and there is no store. */
+  files: AgencyFiles | null
   consents: Consents
   agency: Agency
   catalogue: Catalogue
@@ -52,6 +56,8 @@ export interface AppContext {
     Settings,
     'agencyApiUrl' | 'agencyFile' | 'catalogueFile' | 'fieldMetrics' | 'retentionDays' | 'siteUrl'
   >
+  /** Looks at once for what was put or saved at the desk, on any machine. */
+  refresh(): Promise<unknown>
   /** Returns the version of what the public pages show: facts and catalogue together. */
   contentVersion(): string
   contentState(): ContentStates
@@ -78,6 +84,13 @@ function createContext(settings: Settings): AppContext {
     : embedded({ ...settings, deskPassword }, hours)
   const { catalogue } = parts
   const facts = openFactsOrExit(settings, agencyFile ?? stored, documents)
+  const files = stored && openAgencyFiles(stored.store, filesFolders(settings))
+  // Facts show the photos and documents that are there.
+  const refreshFacts = async () => {
+    await files?.refresh()
+    await facts.refresh()
+  }
+  const refresh = () => Promise.all([refreshFacts(), catalogue.refresh()])
   const office = openOffice(desk, deskPassword, settings)
   const fromDesk = () => [
     ...(facts.isFromDesk() ? (['facts'] as const) : []),
@@ -85,10 +98,12 @@ function createContext(settings: Settings): AppContext {
   ]
   const context: AppContext = {
     ...parts,
+    files,
+    refresh,
     agency: recordSendHealth(parts.agency),
     facts,
     documents,
-    consents: openConsents(facts, documents, settings),
+    consents: openConsents(facts, documents, settings, refreshFacts),
     office,
     settings,
     countSend: createSendLimit(settings.rateLimit),
@@ -169,6 +184,15 @@ function iconOriginOf({ agencyApiUrl, agencyPublicUrl }: Settings): string | nul
 function deskLink({ deskPassword, siteUrl }: Settings): LinkTo | null {
   if (deskPassword === null || siteUrl === null) return null
   return (id) => `${siteUrl}/desk${id === null ? '' : `/requests/${id}`}`
+}
+
+/** Returns the folders of this machine for the agency's files. */
+function filesFolders(settings: Settings) {
+  return {
+    documents: settings.documentsDir ?? documentsFolder(settings),
+    photos: photosFolder(dataFolder(settings)),
+    isGiven: settings.documentsDir !== null,
+  }
 }
 
 /** Returns {@link AppContext.office}. */

@@ -34,7 +34,7 @@ const { isHttps, siteUrl, trustProxy } = settings
 const app = openContext(settings)
 
 // Until it is known what was saved at the desk, the shipped agency would stand in for a real one.
-const savedContent = Promise.all([app.facts.refresh(), app.catalogue.refresh()])
+const savedContent = app.refresh()
 
 const isContentKnown = () => app.facts.isKnown() && app.catalogue.isKnown()
 

@@ -56,8 +56,8 @@ export default function DeskContent() {
   const answer = useActionData<typeof action>()
   const { groups, base, said, isSaved, fault, isReadOnly, versions } = answer ?? loaded
   const marked = groups.flatMap(({ title: group, fields }, at) =>
-    fields.flatMap(({ label, faults, now }, index) =>
-      faults.length > 0 || now !== undefined
+    fields.flatMap(({ kind, label, faults, now }, index) =>
+      kind !== 'hidden' && (faults.length > 0 || now !== undefined)
         ? [{ href: `#field-${at}-${index}`, text: texts.marked(group, label) }]
         : [],
     ),

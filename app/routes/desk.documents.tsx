@@ -1,17 +1,29 @@
 import { json, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { DOCUMENT_NAMES, DOCUMENTS_ADDRESS } from '~/agency/facts/documents.server'
+import {
+  DOCUMENT_NAMES,
+  type DocumentName,
+  DOCUMENTS_ADDRESS,
+} from '~/agency/facts/documents.server'
+import { AgencyUnavailable } from '~/agency/port/agency'
+import type { FileVersion } from '~/agency/store/stored-files.server'
+import { storedDocumentAddress } from '~/office/desk/contents/stored-document'
+import { assigneeNamed, nameOfAssignee } from '~/office/notices/people'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { appContext } from '~/context.server'
-import { readForm } from '~/server/http/form.server'
+import { localTime } from '~/format/local-time'
+import { fieldText, fileBytes, readForm } from '~/server/http/form.server'
 import { Button } from '~/visitor/ui/button'
-import { atDesk, deskRefusal } from './desk/at-desk.server'
+import { atDesk, deskRefusal, logUnavailable } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { Outcome } from './desk/outcome'
 
 const { documents: page } = deskTexts.pages
 const { documents: texts } = deskEdit
+
+/** A button that looks like a link: what it does is rare. */
+const LINK = 'inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4'
 
 const MAX_SIZE = 10 * 1024 * 1024
 /** Maximum size of the form in bytes: the file, and what a browser writes around it. */
@@ -22,38 +34,71 @@ export const meta: MetaFunction = () => deskMeta(page.label)
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export const loader = atDesk(async ({ request }) => {
-  const { documents } = appContext()
-  const replaced = nameOf(new URL(request.url).searchParams.get('replaced'))
+  const { documents, files } = appContext()
+  const changed = nameOf(new URL(request.url).searchParams.get('changed'))
   return json({
-    documents: DOCUMENT_NAMES.map((name) => {
-      const address = DOCUMENTS_ADDRESS + name
-      return { name, ...texts.files[name], address: documents.fileAt(address) && address }
-    }),
-    said: replaced ? texts.replaced(texts.files[replaced].title) : null,
+    documents: await Promise.all(
+      DOCUMENT_NAMES.map(async (name) => {
+        const address = DOCUMENTS_ADDRESS + name
+        const isShown = documents.fileAt(address) !== null
+        const versions = ((await files?.listDocument(name)) ?? []).map(shownVersion)
+        return { name, ...texts.files[name], address: isShown ? address : null, versions }
+      }),
+    ),
+    said: changed ? saidOf(changed) : null,
   })
+
+  function saidOf(name: DocumentName): string {
+    const isShown = documents.fileAt(DOCUMENTS_ADDRESS + name) !== null
+    return (isShown ? texts.replaced : texts.takenOff)(texts.files[name].title)
+  }
 })
 
-export const action = atDesk(async ({ request }) => {
-  const { documents, facts } = appContext()
+export const action = atDesk(async ({ request, person, desk }) => {
+  const by = nameOfAssignee(assigneeNamed(person, desk.people), desk.people)
   const posted = await readForm(request, FORM_LIMIT)
   if ('refused' in posted && posted.refused !== 413) throw deskRefusal(posted.refused)
   if ('refused' in posted) return json({ fault: texts.tooLarge }, 413)
   const name = nameOf(posted.form.get('name'))
   if (!name) throw deskRefusal(400)
-  const file = posted.form.get('file')
-  // Not `instanceof Blob`: a file has a class of the FormData that parsed it.
-  const isFile = file !== null && typeof file === 'object'
-  const bytes = new Uint8Array(isFile ? await file.arrayBuffer() : [])
-  if (bytes.length > MAX_SIZE) return json({ fault: texts.tooLarge }, 413)
-  if (!isPdf(bytes)) return json({ fault: texts.noPdf }, 422)
   try {
-    documents.replace(name, bytes)
+    const refused = await change(name, posted.form, by)
+    if (refused) return json({ fault: refused.fault }, refused.status)
   } catch (error) {
+    if (error instanceof AgencyUnavailable) {
+      logUnavailable(error)
+      return json({ fault: texts.away }, 503)
+    }
     return json({ fault: texts.notWritten((error as Error).message) }, 500)
   }
-  await facts.refresh()
-  return redirect(`${page.path}?replaced=${name}`, 303)
+  await appContext().refresh()
+  return redirect(`${page.path}?changed=${name}`, 303)
 })
+
+/** Does with a document what the form asks for. Resolves with null, or with why it does nothing. */
+async function change(name: DocumentName, form: FormData, by: string) {
+  const { files } = appContext()
+  if (!files) throw deskRefusal(404)
+  switch (fieldText(form, 'intent')) {
+    case 'take-off':
+      await files.putDocument(name, null, by)
+      return null
+    case 'restore': {
+      const isKept = await files.restoreDocument(name, Number(fieldText(form, 'version')) || 0, by)
+      return isKept ? null : { fault: texts.notKept, status: 409 }
+    }
+    case 'put': {
+      const bytes = await fileBytes(form, 'file')
+      if (bytes.length === 0) return { fault: texts.noFile, status: 422 }
+      if (bytes.length > MAX_SIZE) return { fault: texts.tooLarge, status: 413 }
+      if (!isPdf(bytes)) return { fault: texts.noPdf, status: 422 }
+      await files.putDocument(name, bytes, by)
+      return null
+    }
+    default:
+      throw deskRefusal(400)
+  }
+}
 
 /** The agency's documents as PDF files. */
 export default function DeskDocuments() {
@@ -66,7 +111,7 @@ export default function DeskDocuments() {
       {fault && <Outcome isFault>{fault}</Outcome>}
       <p className="mt-4 max-w-prose">{texts.lead}</p>
       <ul className="mt-6">
-        {documents.map(({ name, title, use, address }) => (
+        {documents.map(({ name, title, use, address, versions }) => (
           <li key={name} className="border-t border-contour py-6">
             <h2 className="text-h3">{title}</h2>
             <p className="mt-1 max-w-prose">{use}</p>
@@ -92,15 +137,81 @@ export default function DeskDocuments() {
                 aria-label={texts.choose(title)}
                 className="max-w-full text-small file:mr-3 file:min-h-11 file:rounded file:border file:border-field file:bg-white file:px-3"
               />
-              <Button type="submit" small variant="quiet">
+              <Button type="submit" name="intent" value="put" small variant="quiet">
                 {texts.put}
               </Button>
             </Form>
+            {address && (
+              <Form method="post" action={page.path} reloadDocument className="mt-3">
+                <input type="hidden" name="name" value={name} />
+                <button
+                  type="submit"
+                  name="intent"
+                  value="take-off"
+                  aria-label={texts.takeOffOf(title)}
+                  className={LINK}
+                >
+                  {texts.takeOff}
+                </button>
+              </Form>
+            )}
+            {versions.length > 0 && <Versions name={name} versions={versions} />}
           </li>
         ))}
       </ul>
     </>
   )
+}
+
+/** The files that are kept of a document, newest first: each can be opened, and put back. */
+function Versions({
+  name,
+  versions,
+}: {
+  name: DocumentName
+  versions: ReturnType<typeof shownVersion>[]
+}) {
+  return (
+    <details className="mt-3">
+      <summary className="cursor-pointer py-2 font-semibold">{texts.versions}</summary>
+      <ul>
+        {versions.map(({ id, label, address }, index) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-6">
+            {address === null ? (
+              <span className="py-2">{texts.takenOffVersion(label)}</span>
+            ) : (
+              <>
+                <a href={address} className="inline-flex min-h-11 items-center">
+                  {index === 0 ? texts.current(label) : label}
+                </a>
+                {index > 0 && (
+                  <Form method="post" action={page.path} reloadDocument>
+                    <input type="hidden" name="name" value={name} />
+                    <input type="hidden" name="version" value={id} />
+                    <button
+                      type="submit"
+                      name="intent"
+                      value="restore"
+                      aria-label={texts.restoreOf(label)}
+                      className={LINK}
+                    >
+                      {texts.restore}
+                    </button>
+                  </Form>
+                )}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function shownVersion({ id, digest, savedAt, savedBy }: FileVersion) {
+  const when = localTime(new Date(savedAt).toISOString()).join(' ')
+  const address = digest === '' ? null : storedDocumentAddress(digest)
+  return { id, label: texts.version(when, savedBy), address }
 }
 
 function nameOf(text: unknown) {

@@ -167,7 +167,16 @@ function Details({ view }: { view: View }) {
         )}
       </Detail>
       <Detail label={texts.received}>{view.received}</Detail>
-      <Detail label={texts.consent.label}>{view.consent}</Detail>
+      <Detail label={texts.consent.label}>
+        {view.consent}
+        {view.consentLink && (
+          <p className="print:hidden">
+            <a href={view.consentLink} className="inline-flex min-h-11 items-center">
+              {texts.consent.show}
+            </a>
+          </p>
+        )}
+      </Detail>
     </dl>
   )
 }

@@ -266,6 +266,31 @@ test('a document is a PDF by its content, and the new one is served at once', as
   await put('<html>%PD')
   await expect(page.getByRole('alert').filter({ hasText: words.documents.noPdf })).toBeVisible()
   expect((await read('/documents/consent.pdf')).slice(0, 15)).toBe('%PDF-1.4 second')
+  await page.getByRole('button', { name: words.documents.put }).first().click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Файл не выбран.' })).toBeVisible()
+})
+
+test('a document is taken off, and an older one is put back', async ({ page }) => {
+  await open(page, documents.path)
+  const { title } = words.documents.files['offer.pdf']
+  const item = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+  for (const content of ['%PDF-1.4 first', '%PDF-1.4 wrong']) {
+    const chosen = { name: 'x.pdf', mimeType: 'application/pdf', buffer: Buffer.from(content) }
+    await item.getByLabel(words.documents.choose(title)).setInputFiles(chosen)
+    await item.getByRole('button', { name: words.documents.put }).click()
+    await expect(said(page, words.documents.replaced(title))).toBeVisible()
+  }
+  await item.getByText(words.documents.versions).click()
+  await item.getByRole('button', { name: words.documents.restore }).click()
+  await expect(said(page, words.documents.replaced(title))).toBeVisible()
+  expect(await read('/documents/offer.pdf')).toBe('%PDF-1.4 first')
+
+  await item.getByRole('button', { name: words.documents.takeOff }).click()
+  await expect(said(page, words.documents.takenOff(title))).toBeVisible()
+  await expect(item.getByText(words.documents.none)).toBeVisible()
+  expect((await fetch(`${site.url}/documents/offer.pdf`)).status).toBe(404)
 })
 
 test('a list in a file is shown, and can be moved here @chromium', async ({ page }) => {

@@ -16,11 +16,12 @@ interface Consent {
 /** The consents that this process has shown. */
 export type Consents = ReturnType<typeof openConsents>
 
-/** Opens the consents. */
+/** Opens the consents. `refresh`: looks at once for what was put or saved at another machine. */
 export function openConsents(
   facts: Pick<Facts, 'current' | 'version'>,
   documents: Pick<Documents, 'digestOf'>,
   settings: DataSettings,
+  refresh: () => Promise<unknown>,
 ) {
   const shown = new Map<string, Consent>()
   let factsVersion: string | null = null
@@ -41,9 +42,16 @@ export function openConsents(
   return {
     /** Returns what visitors who send a request agree to now. */
     current,
-    /** Returns the consent of this version if this process has shown it: a page may be open for long. */
-    find: (version: string): Consent | null => {
+    /**
+     * Returns the consent of this version if this process has shown it, as a page may be open for long, or if
+     * another machine shows it now.
+     */
+    async find(version: string): Promise<Consent | null> {
       current()
+      if (!shown.has(version)) {
+        await refresh()
+        current()
+      }
       return shown.get(version) ?? null
     },
   }

@@ -1,17 +1,9 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-} from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { fileFaults } from '~/server/files/file-faults'
 import { sha256 } from '~/format/sha256.server'
-import { removeLeftParts, replaceFile } from '~/server/files/replace-file.server'
+import { removeLeftParts } from '~/server/files/replace-file.server'
 import { log } from '~/server/log/log.server'
 import { dataFolder } from '~/server/settings/database-url'
 
@@ -35,7 +27,7 @@ export const DOCUMENTS_ADDRESS = '/documents/'
 /** The agency's documents: PDF files in one folder. */
 export type Documents = ReturnType<typeof openDocuments>
 
-/** Returns the site's own folder of documents, where the desk puts them if the settings name no other. */
+/** Returns the site's own folder of documents, a cache of those in the store if the settings name no other. */
 export function documentsFolder(settings: Parameters<typeof dataFolder>[0]): string {
   return join(dataFolder(settings), 'documents')
 }
@@ -79,8 +71,8 @@ function isUsable(path: string): boolean {
 }
 
 /**
- * Opens the documents in the folder that the settings name, else in the site's own, where the desk puts
- * them; null for both: there are no documents.
+ * Opens the documents in the folder that the settings name, else in the site's own, which follows the store;
+ * null for both: there are no documents.
  */
 export function openDocuments(given: string | null, own: string | null = null) {
   const folder = given ?? own
@@ -131,13 +123,6 @@ export function openDocuments(given: string | null, own: string | null = null) {
       return Object.fromEntries(links) as Links
     },
     fileAt,
-
-    /** Puts a document in the place of the one that is there. Throws if the folder cannot be written. */
-    replace(name: DocumentName, bytes: Uint8Array): void {
-      if (folder === null) return
-      mkdirSync(folder, { recursive: true })
-      replaceFile(join(folder, name), bytes)
-    },
 
     /** Returns the SHA-256 of the document behind a path of the site, or null. It is read once for each change. */
     digestOf(path: string): string | null {

@@ -4,6 +4,7 @@ import { dayOf, isDay } from '~/format/local-time'
 import { isAsLongAsPhone } from '~/format/phone'
 import { fieldKinds } from '~/server/files/field-kinds.server'
 import { fileFaults } from '~/server/files/file-faults'
+import { PHOTO_NAME } from './photos.server'
 
 /** Maximum length of a fact, in UTF-16 code units: pages carry it in each document. */
 const MAX_LENGTH = 1000
@@ -101,7 +102,7 @@ export const factsSchema = z.strictObject({
         registerUrl: link.describe('страница в реестре: https://…'),
         phone: phone('нужен телефон инженера: +7 900 000-00-00'),
         photo: matching(
-          /^[^./\\?#%][^/\\?#%]*\.(jpe?g|JPE?G|png|PNG|webp)$/,
+          PHOTO_NAME,
           'нужно имя фотографии, которая лежит рядом с этим файлом: ivanov.jpg, ivanov.png или ivanov.webp',
         ),
       }),

@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { factsSchema } from './facts-schema.server'
 import { fileFaults } from '~/server/files/file-faults'
@@ -18,7 +18,7 @@ import { type ContentSource, POLL_INTERVAL, watchContent } from '~/server/files/
 import type { Documents } from './documents.server'
 import { factsByPath } from './facts-by-path'
 import { examplesIn } from './examples.server'
-import { photoFile, withPhotos } from './photos.server'
+import { photosFolder, withPhotos } from './photos.server'
 
 /** The facts about the agency, from its file and its documents. */
 export type Facts = ReturnType<typeof openFacts>
@@ -39,6 +39,8 @@ export function openFacts(
   interval?: number,
 ) {
   const file = typeof source === 'string' ? source : null
+  /** Photos lie beside the file that names them. */
+  const photos = file === null ? photosFolder(folder) : dirname(file)
   let given = null as AgencyFacts | null
   const parse = (from: string, json: JsonFile) => parseFacts(from, json, siteUrl)
   const watched = watchContent({ kind: 'facts', source, folder, interval, parse }, (facts) => {
@@ -56,7 +58,7 @@ export function openFacts(
     return {
       ...lasting,
       ...(notice && isShownOn(localDay(Date.now()), notice) && { notice }),
-      engineers: withPhotos(facts.engineers, file),
+      engineers: withPhotos(facts.engineers, photos),
       links: allLinks(facts, documents, siteUrl),
     }
   }
@@ -100,7 +102,7 @@ export function openFacts(
     /** Returns the file of the photo that is shown at a path of the site, or null. */
     photoAt(path: string): string | null {
       const isShown = current.engineers?.some(({ photo }) => photo === path)
-      return file !== null && isShown ? photoFile(file, basename(path)) : null
+      return isShown ? join(photos, basename(path)) : null
     },
   }
 }

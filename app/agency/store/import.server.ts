@@ -24,6 +24,8 @@ type Counts = Record<keyof typeof COUNTED, number>
 
 /** Number of rows that are copied at a time. */
 const BATCH = 1000
+/** The same for `versions`, which may be documents of 14 MB. */
+const VERSIONS_BATCH = 4
 
 /**
  * Copies the content of an SQLite file with its numbers into an empty PostgreSQL database, in one
@@ -67,7 +69,8 @@ async function tablesOf(query: Query): Promise<string[]> {
 
 async function copyRows(tables: string[], from: Query, to: Query): Promise<void> {
   for (const table of tables) {
-    const next = `SELECT rowid AS "row", * FROM ${table} WHERE rowid > $1 ORDER BY rowid LIMIT ${BATCH}`
+    const batch = table === 'versions' ? VERSIONS_BATCH : BATCH
+    const next = `SELECT rowid AS "row", * FROM ${table} WHERE rowid > $1 ORDER BY rowid LIMIT ${batch}`
     const add =
       table === 'daily_counts'
         ? 'ON CONFLICT (day, name) DO UPDATE SET count = daily_counts.count + excluded.count'

@@ -5,12 +5,13 @@ import { noticeQueueIn } from './notice-queue.server'
 import type { PostgresLimits } from './postgres.server'
 import { requestListsIn } from './request-lists.server'
 import { requestsIn } from './requests.server'
+import { storedFilesIn } from './stored-files.server'
 import { upkeepOf } from './upkeep.server'
 import { versionsIn } from './versions.server'
 
 /**
- * The store of the embedded agency: requests, the notices of them for the staff, counts, and the versions of
- * what is edited at the desk. Every call rejects with `AgencyUnavailable` of kind `storage` while the database
+ * The store of the embedded agency: requests, the notices of them for the staff, counts, the versions of what
+ * is edited at the desk, and its files. Every call rejects with `AgencyUnavailable` of kind `storage` while the database
  * cannot be reached; the next call tries again. Reading creates nothing: without a database there are no
  * requests. Times are milliseconds since 1970; the clocks of several machines may differ by less than a
  * notice's `LOCKED_FOR`.
@@ -25,6 +26,7 @@ export function createStore(database: Database) {
     ...upkeepOf(database),
     ...countsIn(database),
     ...versionsIn(database),
+    ...storedFilesIn(database),
   }
 }
 

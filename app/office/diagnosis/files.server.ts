@@ -1,7 +1,8 @@
+import { dirname, join } from 'node:path'
 import { existsSync } from 'node:fs'
 import { checkFacts } from '~/agency/facts/facts.server'
 import { documentFaults, documentsFolder } from '~/agency/facts/documents.server'
-import { photoFault, photoFile } from '~/agency/facts/photos.server'
+import { photoFault } from '~/agency/facts/photos.server'
 import { allServiceFaults } from '~/agency/catalogue/services.server'
 import type { RequestStore } from '~/agency/store/store.server'
 import type { ContentKind } from '~/agency/store/versions.server'
@@ -111,7 +112,7 @@ function factsFaults(file: string, siteUrl: string | null): FileFault[] {
   const { value, lineOf } = readJsonFile(file)
   const { facts, faults } = checkFacts(value, siteUrl)
   const ofPhotos = (facts?.engineers ?? []).flatMap(({ photo }, i) => {
-    const reason = photo === undefined ? null : photoFault(photoFile(file, photo))
+    const reason = photo === undefined ? null : photoFault(join(dirname(file), photo))
     const path = ['engineers', i, 'photo']
     return reason === null ? [] : { path, reason: fileFaults.wrong(path.join('.'), reason) }
   })

@@ -106,8 +106,14 @@ export const deskRequests = typesetAll({
     label: 'Согласие',
     none: 'Не сохранено: заявку прислала программа или прежняя версия сайта.',
     given: (when: string, page: string) => `Дано ${when} на странице ${page}.`,
-    edition: (hash: string, isCurrent: boolean) =>
-      `Редакция ${hash}${isCurrent ? ', та же, что сейчас на сайте' : ', прежняя'}.`,
+    /** `day`: the date that the text itself bears; null: it bears none. */
+    edition: (day: string | null, isCurrent: boolean) =>
+      `Редакция ${day === null ? 'без даты' : `от ${day}`}, ${isCurrent ? 'та же, что сейчас' : 'прежняя'}.`,
+    show: 'С чем согласился клиент',
+    title: 'Согласие клиента',
+    lead: 'Слово в слово то, что видел клиент, когда отправлял заявку.',
+    document: (digest: string) => `Открыть файл ${digest.slice(0, 12)}…`,
+    lost: (digest: string) => `Файла ${digest.slice(0, 12)}… в базе нет.`,
   },
   remove: {
     link: 'Удалить заявку',

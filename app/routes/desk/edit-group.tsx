@@ -9,7 +9,7 @@ interface EditGroupProps extends Group<ShownField> {
 }
 
 /** A group of fields of the desk's forms: a service, an engineer, or what belongs together. */
-export function EditGroup({ at, title, layout, fields, isReadOnly }: EditGroupProps) {
+export function EditGroup({ at, title, layout, fields, link, isReadOnly }: EditGroupProps) {
   const numbered = fields.map((field, index) => ({ ...field, id: `field-${at}-${index}` }))
   if (layout === 'row') return <Row title={title} fields={numbered} isReadOnly={isReadOnly} />
   if (layout === 'added') {
@@ -31,6 +31,11 @@ export function EditGroup({ at, title, layout, fields, isReadOnly }: EditGroupPr
       <div className="clear-both">
         <Fields fields={numbered} />
       </div>
+      {link && !isReadOnly && (
+        <a href={link.href} className="mt-2 inline-flex min-h-11 items-center">
+          {link.text}
+        </a>
+      )}
     </fieldset>
   )
 }

@@ -13,7 +13,7 @@ import { removeLeftParts, replaceFile } from './replace-file.server'
 /** Time between two checks of a file, in milliseconds. */
 export const POLL_INTERVAL = 1000
 /** Time between two looks at the store, in milliseconds: an edit at another machine shows that soon. */
-const STORE_INTERVAL = 2000
+export const STORE_INTERVAL = 2000
 
 /** The names of what an owner edits. */
 type Kind = 'facts' | 'catalogue'

@@ -18,6 +18,14 @@ export async function readForm(request: Request, limit?: number): Promise<Posted
   }
 }
 
+/** Returns the bytes of a chosen file; none if no file was chosen. */
+export async function fileBytes(form: FormData, name: string): Promise<Uint8Array> {
+  const value = form.get(name)
+  // Not `instanceof Blob`: a file has a class of the FormData that parsed it.
+  const isFile = value !== null && typeof value === 'object'
+  return new Uint8Array(isFile ? await value.arrayBuffer() : [])
+}
+
 /** Returns a field's text; '' if the field is missing or is a file. */
 export function fieldText(form: FormData, name: string): string {
   const value = form.get(name)

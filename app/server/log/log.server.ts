@@ -44,6 +44,7 @@ export const LOG_KINDS = [
   'documents-missing',
   'document-gone',
   'document-unreadable',
+  'file-not-followed',
   'foreign-origin',
   'page-failed',
 ] as const

@@ -42,7 +42,7 @@ export async function send(
     count('no-consent')
     return answer(args, { kind: 'no consent', values }, { status: 422 })
   }
-  const shown = consentVersion === '' ? consents.current() : consents.find(consentVersion)
+  const shown = consentVersion === '' ? consents.current() : await consents.find(consentVersion)
   if (!shown) {
     const unticked = { ...values, consent: false }
     const { version } = consents.current()

@@ -26,7 +26,7 @@ vi.mock('~/context.server', () => ({
     count,
     consents: {
       current: () => ({ text: 'Согласен', version: 'v2' }),
-      find: (version: string) => CONSENTS.find((one) => one.version === version) ?? null,
+      find: async (version: string) => CONSENTS.find((one) => one.version === version) ?? null,
     },
   }),
 }))

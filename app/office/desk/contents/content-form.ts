@@ -37,6 +37,8 @@ export interface Group<Field extends FieldOf = FieldOf> {
   /** A row of a table, or what is behind a press until somebody adds it; otherwise a block. */
   layout?: 'row' | 'added'
   fields: Field[]
+  /** A page of the desk for what the form has no field for. */
+  link?: { href: string; text: string }
 }
 
 /** What is wrong in a form, by the name of the field. */

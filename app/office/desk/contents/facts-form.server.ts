@@ -8,8 +8,12 @@ import { type ContentForm, type FieldOf, type Group, toText, type Values } from 
 
 const { agency: texts } = deskEdit
 
-/** A photo is a file beside the file of facts. */
-const NOT_TYPED = ['$schema', 'photo']
+const NOT_TYPED = ['$schema']
+
+/** What a form carries from version to version: a photo has a page of its own. */
+const CARRIED = 'photo'
+
+const PHOTOS = { href: deskEdit.photos.path, text: deskEdit.photos.link }
 
 /** The group of the form in which a fact stands. */
 const PLACES: Record<keyof AgencyFacts, keyof typeof texts.groups> = {
@@ -99,6 +103,8 @@ function groupsOf([path, schema]: Part, values: Values): Group[] {
       ? { title: texts.row(label, index + 1) }
       : { title: texts.another(label), layout: 'added' as const }),
     fields: partsOf([`${path}.${row}`, kind.element as z.ZodType]).map(fieldOf),
+    // Who was never saved has no place for a photo yet.
+    ...(path === 'engineers' && index < rows.length && { link: PHOTOS }),
   }))
   const none = texts.none[path]
   if (none) groups.at(-1)?.fields.push({ name: `${path}.none`, label: none, kind: 'flag' })
@@ -106,6 +112,7 @@ function groupsOf([path, schema]: Part, values: Values): Group[] {
 }
 
 function fieldOf([name, schema]: Part): FieldOf {
+  if (name.endsWith(`.${CARRIED}`)) return { name, label: deskEdit.photos.label, kind: 'hidden' }
   const { label, hint } = labelOf(schema)
   const kind = fieldKindOf(schema)
   return {
@@ -140,7 +147,8 @@ function readPart([path, schema]: Part, values: Values): unknown {
     const parts = partsOf([path, schema])
       .map((part) => [part[0].slice(part[0].lastIndexOf('.') + 1), readPart(part, values)])
       .filter(([, value]) => value !== undefined)
-    return parts.length > 0 ? (Object.fromEntries(parts) as object) : undefined
+    const isTyped = parts.some(([key]) => key !== CARRIED)
+    return isTyped ? (Object.fromEntries(parts) as object) : undefined
   }
   if (kind instanceof z.ZodArray) {
     const rows = rowsIn(values, path)

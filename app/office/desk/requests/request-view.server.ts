@@ -2,10 +2,12 @@ import { allPrices, requestedServices, type Service } from '~/agency/catalogue/s
 import { assigneeNamed, nameOfAssignee } from '~/office/notices/people'
 import { shownText } from '~/office/notices/shown-text'
 import type { Intent } from './acts.server'
+import { consentAddress } from './consent-view.server'
 import { actDone, actedBy } from './history'
 import { callBackOf } from './request-list.server'
 import { type StaffRequest, toStaffRequest } from './staff-request'
 import { REQUEST_FIELDS } from '~/agency/port/agency'
+import type { RequestStore } from '~/agency/store/store.server'
 import { type RequestState, stageOf } from '~/agency/store/stored-request'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { priceText, sumText } from '~/content/prices'
@@ -66,7 +68,7 @@ export async function requestView(
     history: request.history.map((act) => ({ by: actedBy(act), text: actDone(act) })),
     received: `${localTime(createdAt).join(' ')}, ${texts.ago(ageOf(createdAt))}`,
     ...pricesOf(request, today.services),
-    consent: consentText(request, today.consentHash),
+    ...(await consentOf(store, request, today.consentHash)),
   }
 }
 
@@ -117,11 +119,18 @@ function pricesOf({ services }: StaffRequest, list: readonly Service[]) {
   }
 }
 
-function consentText({ consent }: StaffRequest, currentHash: string): string {
-  if (!consent) return texts.consent.none
+async function consentOf(store: RequestStore, { consent }: StaffRequest, currentHash: string) {
+  if (!consent) return { consent: texts.consent.none, consentLink: null }
   const { at, page, textHash } = consent
-  return [
+  const text = await store.findConsentText(textHash)
+  const said = [
     texts.consent.given(localTime(at).join(' '), page),
-    texts.consent.edition(textHash.slice(0, 12), textHash === currentHash),
+    texts.consent.edition(editionIn(text ?? ''), textHash === currentHash),
   ].join(' ')
+  return { consent: said, consentLink: text === null ? null : consentAddress(textHash) }
+}
+
+/** Returns the date that a consent's text bears, such as 20.11.2026; null if it bears none. */
+function editionIn(text: string): string | null {
+  return /^Редакция от (\d\d\.\d\d\.\d{4})$/m.exec(text.replaceAll('\u00a0', ' '))?.[1] ?? null
 }

@@ -26,6 +26,8 @@ const settings = {
   siteUrl: null,
 }
 
+const noRefresh = () => Promise.resolve()
+
 /** The text of a site that serves one document. */
 function textWith(links: AgencyFacts['links']): string {
   const digestOf = (path: string) => (path === '/documents/consent.pdf' ? 'abc' : null)
@@ -90,10 +92,9 @@ test('the consent’s version changes with each fact and setting that its text s
     const links = { consent: '/consent', privacy: '/privacy' }
     const current = () => ({ ...bareFacts, links, ...facts })
     const documents = { digestOf: () => null }
-    return openConsents({ current, version: () => '1' }, documents, {
-      ...settings,
-      ...changes,
-    }).current().version
+    const changed = { ...settings, ...changes }
+    const consents = openConsents({ current, version: () => '1' }, documents, changed, noRefresh)
+    return consents.current().version
   }
   const versions = [
     versionWith({}),
@@ -108,7 +109,7 @@ test('the consent’s version changes with each fact and setting that its text s
   expect(new Set(versions).size).toBe(versions.length - 1)
 })
 
-test('an edited document makes another version, is read once, and leaves the earlier text known', () => {
+test('an edited document makes another version, is read once, and leaves the earlier text known', async () => {
   const folder = temporaryFolder()
   const pdf = join(folder, 'consent.pdf')
   writeFileSync(pdf, 'Согласие')
@@ -117,7 +118,7 @@ test('an edited document makes another version, is read once, and leaves the ear
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const facts = openFacts(null, documents, folder, null, 20)
-  const { current: consent, find } = openConsents(facts, documents, settings)
+  const { current: consent, find } = openConsents(facts, documents, settings, noRefresh)
 
   const before = consent()
   expect(before.text).toContain(`/documents/consent.pdf SHA-256 ${sha256('Согласие')}\n`)
@@ -130,6 +131,26 @@ test('an edited document makes another version, is read once, and leaves the ear
   expect(consent().version).not.toBe(before.version)
   expect(consent().text).toContain(sha256('Другое согласие'))
   expect(reads()).toBe(2)
-  expect(find(before.version)).toEqual(before)
-  expect(find('nobody knows')).toBeNull()
+  expect(await find(before.version)).toEqual(before)
+  expect(await find('nobody knows')).toBeNull()
+})
+
+test('a form of another machine, which shows a newer consent, is looked up before it is refused', async () => {
+  let version = '1'
+  const links = { consent: '/documents/consent.pdf', privacy: '/privacy' }
+  const facts = { current: () => ({ ...bareFacts, links }), version: () => version }
+  const documents = { digestOf: () => `digest ${version}` }
+  const refresh = vi.fn(async () => void (version = '2'))
+  const [here, there] = [refresh, noRefresh].map((one) =>
+    openConsents(facts, documents, settings, one),
+  )
+  const before = here?.current()
+  expect(await here?.find(before?.version ?? '')).toEqual(before)
+  expect(refresh).not.toHaveBeenCalled()
+
+  version = '2'
+  const newer = there?.current()
+  version = '1'
+  expect(await here?.find(newer?.version ?? '')).toEqual(newer)
+  expect(refresh).toHaveBeenCalledOnce()
 })

@@ -75,6 +75,21 @@ describe.skipIf(!hasPostgres)('the import from an SQLite file to PostgreSQL', ()
     expect(new Set(names).size).toBe(2500)
   })
 
+  test('copies documents of the largest size, some at a time', async () => {
+    const file = join(temporaryFolder(), 'agency.db')
+    const before = store(`file:${file}`)
+    for (let number = 0; number < 5; number += 1) {
+      await before.saveFile('document offer.pdf', Buffer.alloc(10_000_000, number), 'Анна')
+    }
+    const databaseUrl = await server().createDatabase()
+    expect(await importSqlite(file, databaseUrl)).toMatchObject({ database: { versions: 5 } })
+    const after = store(databaseUrl)
+    const versions = await after.listFileVersions('document offer.pdf')
+    expect(versions).toEqual(await before.listFileVersions('document offer.pdf'))
+    const bytes = await after.readFileVersion('document offer.pdf', versions[0]?.id ?? 0)
+    expect(Buffer.alloc(10_000_000, 4).equals(bytes ?? Buffer.alloc(0))).toBe(true)
+  })
+
   test('changes no database that is not empty', async () => {
     const databaseUrl = await server().createDatabase()
     await store(databaseUrl).save(other, 'there before')

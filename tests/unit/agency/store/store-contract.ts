@@ -718,6 +718,65 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     expect(await requests.listCounts('2025-01-01')).toEqual([last, ahead])
   })
 
+  describe('documents and photos', () => {
+    const pdf = (name: string) => Buffer.from(`%PDF-1.4 ${name}`)
+    const digests = async (in_: RequestStore) =>
+      (await in_.listFileVersions('document consent.pdf')).map(({ digest }) => digest)
+
+    test('a file is read as it was saved; taken off, its older versions stay', async () => {
+      const files = store()
+      const bytes = Buffer.from([0, 255, 37, 80, 68, 70])
+      await files.saveFile('document offer.pdf', bytes, 'Анна', { now: 1 })
+      await files.saveFile('document offer.pdf', bytes, 'Олег', { now: 2 })
+      const [saved] = await files.listFileVersions('document offer.pdf')
+      const { id = 0 } = saved ?? {}
+      expect(saved).toEqual({ id, digest: sha256(bytes), savedBy: 'Анна', savedAt: 1 })
+      expect(await files.newestFiles()).toEqual([{ kind: 'document offer.pdf', id }])
+
+      await files.saveFile('document offer.pdf', null, 'Олег')
+      const [gone, before] = await files.listFileVersions('document offer.pdf')
+      expect(gone).toMatchObject({ savedBy: 'Олег', digest: '' })
+      expect(await files.readFileVersion('document offer.pdf', gone?.id ?? 0)).toBeNull()
+      expect(await files.readFileVersion('document offer.pdf', before?.id ?? 0)).toEqual(bytes)
+    })
+
+    test('the first one of a file is saved only where there is none', async () => {
+      const files = store()
+      await files.saveFile('document consent.pdf', pdf('one'), '', { isFirst: true })
+      await files.saveFile('document consent.pdf', pdf('two'), '', { isFirst: true })
+      expect(await digests(files)).toEqual([sha256(pdf('one'))])
+    })
+
+    test('a document that somebody consented to is kept, of the others the last five', async () => {
+      const files = store()
+      const text = `Согласие: /documents/consent.pdf SHA-256 ${sha256(pdf('0'))}`
+      await files.saveFile('document consent.pdf', pdf('0'), '')
+      await files.save(request, 'key', { consent: { page: '/', text } })
+      for (let number = 1; number < 8; number += 1) {
+        await files.saveFile('document consent.pdf', pdf(String(number)), '')
+      }
+      const kept = ['7', '6', '5', '4', '3', '0'].map((name) => sha256(pdf(name)))
+      expect(await digests(files)).toEqual(kept)
+      const found = await files.findDocument(sha256(pdf('0')))
+      expect(found).toEqual({ name: 'consent.pdf', bytes: pdf('0') })
+      expect(await files.findDocument(sha256(pdf('1')))).toBeNull()
+      expect(await files.findConsentText(sha256(text))).toBe(text)
+      expect(await files.findConsentText('other')).toBeNull()
+    })
+
+    test('a photo is kept while a version of the facts names it', async () => {
+      const files = store()
+      const day = 86_400_000
+      await files.saveFile('photo a.jpg', pdf('a'), '', { now: 0 })
+      await files.saveFile('photo b.jpg', pdf('b'), '', { now: 0 })
+      const content = '{"engineers":[{"photo":"a.jpg"}]}'
+      await files.saveVersion('facts', { content, savedBy: 'Анна', base: 0 })
+      await files.saveFile('photo c.jpg', pdf('c'), '', { now: 2 * day })
+      const kinds = (await files.newestFiles()).map(({ kind }) => kind).sort()
+      expect(kinds).toEqual(['photo a.jpg', 'photo c.jpg'])
+    })
+  })
+
   describe('versions of what is edited at the desk', () => {
     const save = (content: string, base: number, in_ = store()) =>
       in_.saveVersion('facts', { content, savedBy: 'Анна', base }, base + 1)

@@ -156,8 +156,9 @@ test('a long list has pages, and a page beyond the end is the last one', async (
 })
 
 test('a request is shown with today’s prices, its sum, and the consent’s edition', async () => {
-  await save('key', {}, { consent: { page: '/services', text: 'Согласен' } })
-  const shown = await view(1, 'Анна', sha256('Согласен'))
+  const text = 'Согласен\nРедакция от 05.03.2026'
+  await save('key', {}, { consent: { page: '/services', text } })
+  const shown = await view(1, 'Анна', sha256(text))
   expect(shown).toMatchObject({
     services: [
       { title: 'Обмер участка', price: '7\u00a0000\u00a0₽' },
@@ -171,8 +172,9 @@ test('a request is shown with today’s prices, its sum, and the consent’s edi
     ],
     samePhone: null,
   })
-  expect(shown?.consent).toContain(texts.consent.edition(sha256('Согласен').slice(0, 12), true))
-  expect((await view(1))?.consent).toContain(sha256('Согласен').slice(0, 12))
+  expect(shown?.consent).toMatch(/Редакция от 05\.03\.2026, та же, что сейчас\.$/)
+  expect(shown?.consentLink).toBe(`/desk/consents/${sha256(text)}`)
+  expect((await view(1))?.consent).toMatch(/прежняя\.$/)
 
   await save('another', { phone: '12-34', services: ['Обмер участка', 'Чего нет в списке'] })
   expect(await view(2)).toMatchObject({ links: [], sum: null, consent: texts.consent.none })

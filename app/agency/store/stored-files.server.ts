@@ -1,0 +1,115 @@
+import { sha256 } from '~/format/sha256.server'
+import type { Database, Query } from './database'
+import type { VersionName } from './versions.server'
+
+/** A file that is put at the desk, by its name in this machine's folder. */
+export type FileKind = `document ${string}` | `photo ${string}`
+
+/** A version of a file, without its bytes. */
+export interface FileVersion extends VersionName {
+  /** SHA-256 of the bytes; '' if the file was taken off. */
+  digest: string
+}
+
+/** How many versions of a document are kept, besides those that somebody consented to. */
+export const FILES_KEPT = 5
+
+/** How long a photo is kept before the facts name it, in milliseconds: they are saved after it. */
+const UNNAMED = 86_400_000
+
+// What stands in `content`: the digest, a space, and the bytes in base64; '' if the file was taken off.
+const DIGEST = 'substr(content, 1, 64)'
+const DIGEST_LENGTH = 64
+
+const FIELDS = `id, saved_by AS "savedBy", saved_at AS "savedAt", ${DIGEST} AS "digest"`
+
+const NEWEST = `
+  SELECT kind, max(id) AS id FROM versions
+  WHERE kind LIKE 'document %' OR kind LIKE 'photo %' GROUP BY kind`
+
+const LIST = `SELECT ${FIELDS} FROM versions WHERE kind = $1 ORDER BY id DESC`
+
+const READ = 'SELECT content FROM versions WHERE kind = $1 AND id = $2'
+
+const FIND = `
+  SELECT kind, content FROM versions WHERE kind LIKE 'document %' AND ${DIGEST} = $1
+  ORDER BY id DESC LIMIT 1`
+
+const SAVE = 'INSERT INTO versions (kind, content, saved_by, saved_at) VALUES ($1, $2, $3, $4)'
+
+// The text that a visitor consented to names the digests of its documents.
+const FORGET_DOCUMENTS = `
+  DELETE FROM versions WHERE kind = $1 AND id NOT IN (
+    SELECT id FROM versions WHERE kind = $1 ORDER BY id DESC LIMIT ${FILES_KEPT}
+  ) AND (content = '' OR NOT EXISTS (
+    SELECT 1 FROM consent_texts WHERE text LIKE '%' || substr(versions.content, 1, 64) || '%'
+  ))`
+
+// A photo's name stands in each version of the facts that shows it, and those can be put back.
+const FORGET_PHOTOS = `
+  DELETE FROM versions WHERE kind LIKE 'photo %' AND saved_at < $1 AND NOT EXISTS (
+    SELECT 1 FROM versions facts
+    WHERE facts.kind = 'facts' AND facts.content LIKE '%' || substr(versions.kind, 7) || '%'
+  )`
+
+/** The part of the store for the documents and photos that are put at the desk. */
+export function storedFilesIn(database: Database) {
+  async function read(kind: FileKind, id: number): Promise<Uint8Array | null> {
+    const [row] = await database.read<{ content: string }>(READ, [kind, id])
+    return row ? bytesIn(row.content) : null
+  }
+
+  return {
+    /** Lists the id of the newest version of each file. */
+    newestFiles: () => database.read<{ kind: FileKind; id: number }>(NEWEST),
+
+    /** Lists the versions of a file that are kept, newest first. */
+    listFileVersions: (kind: FileKind) => database.read<FileVersion>(LIST, [kind]),
+
+    /** Returns the bytes of a version; null if it is not kept, or the file was taken off. */
+    readFileVersion: read,
+
+    /** Returns the document with a digest, whichever version it is; null if it is not kept. */
+    async findDocument(digest: string): Promise<{ name: string; bytes: Uint8Array } | null> {
+      const [row] = await database.read<{ kind: FileKind; content: string }>(FIND, [digest])
+      const bytes = row && bytesIn(row.content)
+      return bytes ? { name: row.kind.slice('document '.length), bytes } : null
+    },
+
+    /**
+     * Saves a file as the newest version, unless it is that already; `bytes`: null, it is taken off.
+     * `isFirst`: only if there is no version yet. Forgets versions that nobody needs.
+     */
+    saveFile(
+      kind: FileKind,
+      bytes: Uint8Array | null,
+      savedBy: string,
+      { isFirst = false, now = Date.now() } = {},
+    ): Promise<void> {
+      const digest = bytes ? sha256(bytes) : ''
+      const content = bytes ? `${digest} ${Buffer.from(bytes).toString('base64')}` : ''
+      return database.write(async (query) => {
+        const [newest] = await query<FileVersion>(`${LIST} LIMIT 1`, [kind])
+        if (newest ? isFirst || newest.digest === digest : bytes === null) return
+        await query(SAVE, [kind, content, savedBy, now])
+        await forget(query, kind, now)
+      }, `versions ${kind}`)
+    },
+
+    /** Returns the text with a hash that visitors consented to; null if nobody did. */
+    async findConsentText(hash: string): Promise<string | null> {
+      const sql = 'SELECT text FROM consent_texts WHERE hash = $1'
+      const [row] = await database.read<{ text: string }>(sql, [hash])
+      return row?.text ?? null
+    },
+  }
+}
+
+async function forget(query: Query, kind: FileKind, now: number): Promise<void> {
+  if (kind.startsWith('document ')) await query(FORGET_DOCUMENTS, [kind])
+  else await query(FORGET_PHOTOS, [now - UNNAMED])
+}
+
+function bytesIn(content: string): Uint8Array | null {
+  return content === '' ? null : Buffer.from(content.slice(DIGEST_LENGTH + 1), 'base64')
+}

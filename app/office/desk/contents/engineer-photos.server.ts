@@ -1,0 +1,72 @@
+import { MAX_PHOTO_SIZE, photoType } from '~/agency/facts/photos.server'
+import type { AgencyFiles } from '~/agency/store/agency-files.server'
+import type { RequestStore } from '~/agency/store/store.server'
+import { deskEdit } from '~/office/words/desk-edit'
+import { sha256 } from '~/format/sha256.server'
+
+const { photos: texts } = deskEdit
+
+/** An engineer as the facts that were saved at the desk have them. */
+interface Engineer {
+  name?: string
+  photo?: string
+}
+
+/** Whose photo is changed: their number in the list, and their name as the page showed it. */
+interface Whose {
+  index: number
+  name: string
+}
+
+/** Why nothing was changed, and the answer's status. */
+interface Refusal {
+  fault: string
+  status: number
+}
+
+async function readFacts(store: RequestStore) {
+  const version = await store.newestVersion('facts')
+  const content = (version ? JSON.parse(version.content) : {}) as { engineers?: Engineer[] }
+  return { base: version?.id ?? 0, content, engineers: content.engineers ?? [] }
+}
+
+/** Lists the engineers of the facts that were saved at the desk. */
+export async function listEngineers(store: RequestStore) {
+  const { engineers } = await readFacts(store)
+  return engineers.map(({ name = '', photo }, index) => ({ index, name, hasPhoto: !!photo }))
+}
+
+/**
+ * Shows another photo of an engineer; null takes theirs off. It is stored under a name made of its content,
+ * so that an older version of the facts shows the photo that it had. Resolves with null, or with why nothing
+ * was changed. Rejects with `AgencyUnavailable` if it cannot be stored.
+ */
+export async function changePhoto(
+  store: RequestStore,
+  files: AgencyFiles,
+  { index, name }: Whose,
+  bytes: Uint8Array | null,
+  person: string,
+): Promise<Refusal | null> {
+  const photo = bytes && nameFor(bytes)
+  if (photo && 'fault' in photo) return photo
+  const { base, content, engineers } = await readFacts(store)
+  if (engineers[index]?.name !== name) return { fault: texts.stale, status: 409 }
+  if (bytes && photo) await files.putPhoto(photo.name, bytes, person)
+  const changed = engineers.map(({ photo: before, ...engineer }, at) => {
+    const shown = at === index ? photo?.name : before
+    return shown ? { ...engineer, photo: shown } : engineer
+  })
+  const saved = JSON.stringify({ ...content, engineers: changed })
+  const isSaved = await store.saveVersion('facts', { content: saved, savedBy: person, base })
+  return isSaved ? null : { fault: texts.stale, status: 409 }
+}
+
+function nameFor(bytes: Uint8Array): { name: string } | Refusal {
+  if (bytes.length === 0) return { fault: texts.noFile, status: 422 }
+  if (bytes.length > MAX_PHOTO_SIZE) return { fault: texts.tooLarge, status: 413 }
+  const type = photoType(bytes)
+  return type
+    ? { name: `${sha256(bytes).slice(0, 16)}.${type}` }
+    : { fault: texts.noPhoto, status: 422 }
+}

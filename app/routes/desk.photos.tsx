@@ -1,0 +1,126 @@
+import { json, redirect } from '@remix-run/node'
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { AgencyUnavailable } from '~/agency/port/agency'
+import { changePhoto, listEngineers } from '~/office/desk/contents/engineer-photos.server'
+import { assigneeNamed, nameOfAssignee } from '~/office/notices/people'
+import { desk as deskTexts } from '~/office/words/desk'
+import { deskEdit } from '~/office/words/desk-edit'
+import { appContext } from '~/context.server'
+import { fieldText, fileBytes, readForm } from '~/server/http/form.server'
+import { Button } from '~/visitor/ui/button'
+import { atDesk, deskRefusal, logUnavailable } from './desk/at-desk.server'
+import { deskMeta } from './desk/desk-meta'
+import { Outcome } from './desk/outcome'
+
+const { photos: texts } = deskEdit
+
+/** Maximum size of the form in bytes: a photo as a phone takes it is refused with words, not by its size alone. */
+const FORM_LIMIT = 12 * 1024 * 1024
+
+export const meta: MetaFunction = () => deskMeta(texts.title)
+
+export { pageHeaders as headers } from '~/server/http/page-headers.server'
+
+export const loader = atDesk(async ({ desk, request }) => {
+  const file = desk.settings.agencyFile
+  return json({
+    engineers: file === null ? await listEngineers(desk.store) : [],
+    note: file === null ? texts.none : texts.fromFile(file),
+    isSaved: new URL(request.url).searchParams.has('saved'),
+  })
+})
+
+export const action = atDesk(async ({ desk, request, person }) => {
+  const { files, refresh } = appContext()
+  const posted = await readForm(request, FORM_LIMIT)
+  if ('refused' in posted && posted.refused !== 413) throw deskRefusal(posted.refused)
+  if ('refused' in posted) return json({ fault: texts.tooLarge }, 413)
+  const intent = fieldText(posted.form, 'intent')
+  if (!files || desk.settings.agencyFile !== null) throw deskRefusal(404)
+  if (intent !== 'put' && intent !== 'take-off') throw deskRefusal(400)
+  const by = nameOfAssignee(assigneeNamed(person, desk.people), desk.people)
+  const bytes = intent === 'put' ? await fileBytes(posted.form, 'file') : null
+  const whose = {
+    index: Number(fieldText(posted.form, 'index')),
+    name: fieldText(posted.form, 'name'),
+  }
+  try {
+    const refused = await changePhoto(desk.store, files, whose, bytes, by)
+    if (refused) return json({ fault: refused.fault }, refused.status)
+  } catch (error) {
+    if (error instanceof AgencyUnavailable) {
+      logUnavailable(error)
+      return json({ fault: texts.away }, 503)
+    }
+    return json({ fault: texts.notWritten((error as Error).message) }, 500)
+  }
+  await refresh()
+  return redirect(`${texts.path}?saved`, 303)
+})
+
+/** The photos of the engineers. */
+export default function DeskPhotos() {
+  const { engineers, note, isSaved } = useLoaderData<typeof loader>()
+  const fault = useActionData<typeof action>()?.fault
+  return (
+    <>
+      <p>
+        <a href={deskTexts.pages.agency.path} className="inline-flex min-h-11 items-center">
+          {texts.back}
+        </a>
+      </p>
+      <h1 className="text-h2">{texts.title}</h1>
+      {isSaved && !fault && <Outcome>{texts.saved}</Outcome>}
+      {fault && <Outcome isFault>{fault}</Outcome>}
+      <p className="mt-4 max-w-prose">{engineers.length > 0 ? texts.lead : note}</p>
+      <ul className="mt-6">
+        {engineers.map((engineer) => (
+          <li key={engineer.index} className="border-t border-contour py-6">
+            <Photo {...engineer} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The photo of one engineer: a form to put another, and a button that takes theirs off. */
+function Photo({ index, name, hasPhoto }: { index: number; name: string; hasPhoto: boolean }) {
+  return (
+    <>
+      <h2 className="text-h3 wrap-anywhere">{name}</h2>
+      <p className="mt-1 text-muted">{hasPhoto ? texts.isThere : texts.isNone}</p>
+      <Form
+        method="post"
+        action={texts.path}
+        encType="multipart/form-data"
+        reloadDocument
+        className="mt-2 flex flex-wrap items-center gap-3"
+      >
+        <input type="hidden" name="index" value={index} />
+        <input type="hidden" name="name" value={name} />
+        <input
+          type="file"
+          name="file"
+          accept="image/jpeg,image/png,image/webp"
+          aria-label={texts.choose(name)}
+          className="max-w-full text-small file:mr-3 file:min-h-11 file:rounded file:border file:border-field file:bg-white file:px-3"
+        />
+        <Button type="submit" name="intent" value="put" small variant="quiet">
+          {texts.put}
+        </Button>
+        {hasPhoto && (
+          <button
+            type="submit"
+            name="intent"
+            value="take-off"
+            aria-label={texts.takeOffOf(name)}
+            className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4"
+          >
+            {texts.takeOff}
+          </button>
+        )}
+      </Form>
+    </>
+  )
+}

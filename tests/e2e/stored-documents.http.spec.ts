@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openStore } from '~/agency/store/store.server'
+import { desk } from '~/office/words/desk'
+import { sha256 } from '~/format/sha256.server'
+import { DESK_PASSWORD, signedIn } from '../support/desk'
+import { hasPostgres, startPostgres } from '../support/postgres'
+import { send } from '../support/sending'
+import { type Site, SHIPPED_CONTENT } from '../support/site'
+import { temporaryFolder } from '../support/temporary-folder'
+import { expect, siteTest as test } from './fixtures'
+
+const settings = { DESK_PASSWORD, ...SHIPPED_CONTENT }
+/** An edit at another machine shows that soon, in milliseconds. */
+const SOON = { timeout: 3000, intervals: [100] }
+
+async function put(site: Site, name: string, content: string | Buffer) {
+  const body = new FormData()
+  body.set('name', name)
+  body.set('intent', 'put')
+  body.set('file', new Blob([new Uint8Array(Buffer.from(content))]), 'x.pdf')
+  const headers = await signedIn(site.url, 'Анна')
+  const path = site.url + desk.pages.documents.path
+  return (await fetch(path, { method: 'POST', body, headers, redirect: 'manual' })).status
+}
+
+const read = async (site: Site, path = '/documents/offer.pdf') =>
+  (await (await fetch(site.url + path)).text()).slice(0, 12)
+
+const consentVersion = async (site: Site) =>
+  /"consentVersion":"([^"]*)"/.exec(await (await fetch(site.url)).text())?.[1] ?? ''
+
+test.describe('on two machines with one PostgreSQL', () => {
+  test.skip(!hasPostgres)
+
+  test('a document is served by the other within three seconds, and its forms are accepted', async ({
+    newSite,
+  }) => {
+    const postgres = await startPostgres()
+    const DATABASE_URL = await postgres.createDatabase()
+    const machine = () => newSite({ ...settings, DATABASE_URL, STATE_DIRECTORY: temporaryFolder() })
+    const [one, other] = [await machine(), await machine()]
+    const large = Buffer.concat([Buffer.from('%PDF-1.4 one'), Buffer.alloc(9_000_000)])
+    expect(await put(one, 'offer.pdf', large)).toBe(303)
+    expect(await read(one)).toBe('%PDF-1.4 one')
+    await expect.poll(() => read(other), SOON).toBe('%PDF-1.4 one')
+    expect(await put(other, 'offer.pdf', '%PDF-1.4 two')).toBe(303)
+    await expect.poll(() => read(one), SOON).toBe('%PDF-1.4 two')
+    expect(await read(await machine()), 'a new machine, at its first answer').toBe('%PDF-1.4 two')
+
+    expect(await put(one, 'consent.pdf', '%PDF-1.4 consent')).toBe(303)
+    const body = new URLSearchParams({ consent: 'on', name: 'Анна', phone: '89001234567' })
+    body.set('consentVersion', await consentVersion(one))
+    const sent = await fetch(`${other.url}/?index`, { method: 'POST', body, redirect: 'manual' })
+    expect(sent.status, 'at once, at the machine that has not shown it').toBe(302)
+    await postgres.remove()
+  })
+
+  test('a photo is served by the other within three seconds, and by a new one at once', async ({
+    newSite,
+  }) => {
+    const postgres = await startPostgres()
+    const DATABASE_URL = await postgres.createDatabase()
+    const machine = () => newSite({ ...settings, DATABASE_URL, STATE_DIRECTORY: temporaryFolder() })
+    const [one, other] = [await machine(), await machine()]
+    const engineer = {
+      name: 'Анна Кузнецова',
+      registerNumber: '1',
+      registerUrl: 'https://rosreestr.example/1',
+    }
+    const facts = {
+      name: 'Веха',
+      town: 'Бор',
+      inTown: 'в Бору',
+      area: 'Бор и район',
+      inArea: 'в Бору и районе',
+      engineers: [engineer],
+    }
+    const store = openStore(DATABASE_URL)
+    await store.saveVersion('facts', {
+      content: JSON.stringify(facts),
+      savedBy: 'Анна',
+      base: 0,
+    })
+    await store.close()
+    const jpeg = Buffer.from('\xff\xd8\xff\xe0 a photo', 'latin1')
+    const body = new FormData()
+    body.set('intent', 'put')
+    body.set('index', '0')
+    body.set('name', engineer.name)
+    body.set('file', new Blob([new Uint8Array(jpeg)]), 'x.jpg')
+    const headers = await signedIn(one.url, 'Анна')
+    const path = `${one.url}/desk/photos`
+    const put = await fetch(path, { method: 'POST', body, headers, redirect: 'manual' })
+    expect(put.status).toBe(303)
+
+    const photo = `/photos/${sha256(jpeg).slice(0, 16)}.jpg`
+    const type = async (site: Site) => (await fetch(site.url + photo)).headers.get('content-type')
+    expect(await type(one)).toBe('image/jpeg')
+    await expect.poll(() => type(other), SOON).toBe('image/jpeg')
+    const fresh = await machine()
+    expect(await type(fresh)).toBe('image/jpeg')
+    expect(await (await fetch(fresh.url)).text()).toContain(`src="${photo}"`)
+    await postgres.remove()
+  })
+})
+
+test('a copy of the database alone holds the documents, also those of an older version', async ({
+  newSite,
+}) => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'documents'))
+  writeFileSync(join(folder, 'documents', 'offer.pdf'), '%PDF-1.4 old')
+  const site = await newSite({ ...settings, DATABASE_URL: `file:${join(folder, 'agency.db')}` })
+  expect(await read(site)).toBe('%PDF-1.4 old')
+  const copy = join(temporaryFolder(), 'copy.db')
+  const env = { ...process.env, DATABASE_URL: site.databaseUrl }
+  execFileSync(process.execPath, ['build/requests.js', '--backup', copy], { env })
+  rmSync(folder, { recursive: true })
+  const restored = await newSite({ ...settings, DATABASE_URL: `file:${copy}` })
+  expect(await read(restored)).toBe('%PDF-1.4 old')
+})
+
+test('a consent that was replaced can still be shown for the request that was sent with it', async ({
+  newSite,
+}) => {
+  const site = await newSite(settings)
+  const first = '%PDF-1.4 what they consented to'
+  await put(site, 'consent.pdf', first)
+  await send(site.url, { name: 'Анна', phone: '89001234567' })
+  for (let number = 0; number < 7; number += 1) {
+    await put(site, 'consent.pdf', `%PDF-1.4 later ${number}`)
+  }
+  const headers = await signedIn(site.url, 'Анна')
+  const page = await (await fetch(`${site.url}/desk/requests/1`, { headers })).text()
+  const [, consent = ''] = /href="(\/desk\/consents\/\w+)"/.exec(page) ?? []
+  const shown = await (await fetch(site.url + consent, { headers })).text()
+  expect(shown).toContain(`SHA-256 ${sha256(first)}`)
+  const [, file = ''] = /href="(\/desk\/documents\/\w+\.pdf)"/.exec(shown) ?? []
+  const answer = await fetch(site.url + file, { headers })
+  expect(await answer.text()).toBe(first)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="consent.pdf"',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  })
+  for (const path of [consent, file]) {
+    expect([path, (await fetch(site.url + path)).status]).toEqual([path, 401])
+  }
+  const unknown = `${site.url}/desk/documents/${sha256('unknown')}.pdf`
+  expect((await fetch(unknown, { headers })).status).toBe(404)
+})
