@@ -22,6 +22,7 @@ import { SkipLink } from '~/visitor/ui/skip-link'
 import { type RootData, useFacts } from '~/visitor/root-data'
 import { Document } from './document'
 import { appContext } from './context.server'
+import { telLinks } from './format/phone'
 
 /** Never: a reading that fails would replace the page, and what was typed. */
 export const shouldRevalidate = () => false
@@ -34,12 +35,14 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { flash, headers } = await takeFlash(request, context)
   const { settings, facts, consents } = appContext()
+  const shown = facts.shownAt(new URL(request.url).pathname)
   const isExample = settings.agencyFile === null && !facts.isFromDesk()
   return json<RootData & { flash: Flash }>(
     {
       flash,
       siteUrl: settings.siteUrl,
-      facts: facts.shownAt(new URL(request.url).pathname),
+      facts: shown,
+      telLinks: telLinks([shown.phone, ...(shown.engineers ?? []).map(({ phone }) => phone)]),
       isExample,
       consentVersion: consents.current().version,
       ...(settings.fieldMetrics === 'on' && { measures: true }),
@@ -82,7 +85,7 @@ export function ErrorBoundary() {
   const texts = siteTexts(useFacts())
   // If a script shows this page instead of another, nothing else updates the head.
   useEffect(() => {
-    document.title = texts.pages[page].title
+    document.title = `${texts[page].title} — ${texts.name}`
   }, [page, texts])
   return <Message {...texts[page]} />
 }
