@@ -22,6 +22,7 @@ import { SkipLink } from '~/visitor/ui/skip-link'
 import { type RootData, useFacts } from '~/visitor/root-data'
 import { Document } from './document'
 import { appContext } from './context.server'
+import { telLinks } from './format/phone'
 
 /** Never: a reading that fails would replace the page, and what was typed. */
 export const shouldRevalidate = () => false
@@ -34,6 +35,7 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { flash, headers } = await takeFlash(request, context)
   const { settings, facts, catalogue, consents } = appContext()
+  const shown = facts.shownAt(new URL(request.url).pathname)
   const isExample = settings.agencyFile === null && !facts.isFromDesk()
   const { agencyApiUrl, catalogueFile } = settings
   const isShippedList = agencyApiUrl === null && catalogueFile === null && !catalogue.isFromDesk()
@@ -41,7 +43,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       flash,
       siteUrl: settings.siteUrl,
-      facts: facts.shownAt(new URL(request.url).pathname),
+      facts: shown,
+      telLinks: telLinks([shown.phone, ...(shown.engineers ?? []).map(({ phone }) => phone)]),
       isExample,
       ...(isShippedList && { hasExamplePrices: true }),
       consentVersion: consents.current().version,
@@ -85,7 +88,7 @@ export function ErrorBoundary() {
   const texts = siteTexts(useFacts())
   // If a script shows this page instead of another, nothing else updates the head.
   useEffect(() => {
-    document.title = texts.pages[page].title
+    document.title = `${texts[page].title} — ${texts.name}`
   }, [page, texts])
   return <Message {...texts[page]} />
 }

@@ -6,7 +6,7 @@ import { isAgreed, listedPrices, sumText } from './prices'
 export const basketTexts = typesetAll({
   title: 'Корзина',
   close: 'Закрыть корзину',
-  empty: 'Услуги не выбраны. Можно и так: опишите задачу ниже, подберём сами.',
+  empty: 'Услуги не выбраны. Можно и так: опишите задачу, подберём сами.',
   more: 'Добавить ещё услуги',
   toRequest: 'К заявке',
   /** The bar says so for as long as the basket holds what was sent. */

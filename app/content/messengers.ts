@@ -1,5 +1,4 @@
 import type { AgencyFacts } from './agency-facts'
-import { whatsappLink } from '~/format/phone'
 
 export interface Messenger {
   name: 'MAX' | 'WhatsApp' | 'Telegram' | 'ВКонтакте'
@@ -16,7 +15,7 @@ export interface Messenger {
 
 /** Returns the messengers that the facts name, in the order in which the site offers them. */
 export function messengersOf({ whatsapp, max, telegram, vk }: AgencyFacts): Messenger[] {
-  const wa = whatsapp && (whatsappLink(whatsapp) ?? `https://wa.me/${whatsapp.replace(/\D/g, '')}`)
+  const wa = whatsapp && `https://wa.me/${whatsapp.replace(/\D/g, '')}`
   const links = [
     ['MAX', max],
     ['WhatsApp', wa, whatsapp],

@@ -1,38 +1,11 @@
-import type { PageName } from '~/format/pages'
 import { textsOf } from '~/format/typography'
 import type { AgencyFacts } from './agency-facts'
-import { CONSENT_TITLE, PRIVACY_TITLE } from './document-titles'
-import { weAnswer } from './messengers'
+import { PRIVACY_TITLE } from './document-titles'
 
-/** Each public page has a title and a description, each error page a title. */
-type Titles = Record<PageName, { title: string; description: string }> &
-  Record<'notFound' | 'failure', { title: string }>
-
-/** The words around every page: its title, header and footer, and the pages for what went wrong. */
+/** The words around every page: its header and footer, and the pages for what went wrong. */
 export const siteTexts = textsOf((facts: AgencyFacts) => ({
   name: `«${facts.name}»`,
   trade: 'кадастровые работы',
-
-  pages: {
-    home: {
-      title: `Межевание и кадастровые работы ${facts.inArea} — «${facts.name}»`,
-      description: `Межевание участков, технические планы, вынос границ, топографическая съёмка ${facts.inArea}. Кадастровые инженеры${facts.certificates ? ' с аттестатами' : ''}, цены на сайте. ${weAnswer(facts)}.`,
-    },
-    services: {
-      title: `Услуги и цены: межевание, технические планы ${facts.inTown} — «${facts.name}»`,
-      description: `Цены на кадастровые работы ${facts.inArea}: межевание, раздел и объединение участков, технические планы, вынос границ. Выберите услуги и отправьте заявку.`,
-    },
-    consent: {
-      title: `${CONSENT_TITLE} — «${facts.name}»`,
-      description: `На что соглашается посетитель, который отправляет заявку на сайте «${facts.name}».`,
-    },
-    privacy: {
-      title: `${PRIVACY_TITLE} — «${facts.name}»`,
-      description: `Какие данные собирает сайт «${facts.name}», для чего, где и сколько они хранятся.`,
-    },
-    notFound: { title: `Такой страницы нет — «${facts.name}»` },
-    failure: { title: `Страница не открылась — «${facts.name}»` },
-  } satisfies Titles,
 
   skip: 'Перейти к содержанию',
   /** Over the header, until a file names a real agency. */

@@ -28,6 +28,18 @@ export function telLink(text: string): string | null {
   return dialled && `tel:${dialled}`
 }
 
+/** Returns the `tel:` URLs of phones, by their texts; of a text that has none, nothing. */
+export function telLinks(phones: readonly (string | undefined)[]): Record<string, string> {
+  const links = phones.map((phone = '') => [phone, telLink(phone)] as const)
+  return Object.fromEntries(links.flatMap(([phone, link]) => (link ? [[phone, link]] : [])))
+}
+
+/** Formats the same numbers as from abroad, `+7 900 000-00-00`. Returns null for anything else. */
+export function internationalPhone(text: string): string | null {
+  const number = russianNumber(text)
+  return number && number.replace(/^7(\d{3})(\d{3})(\d\d)(\d\d)$/, '+7 $1 $2-$3-$4')
+}
+
 /** Whether a text has a complete Russian number and another one behind it; links call the first. */
 export function hasSecondNumber(text: string): boolean {
   return findNumber(text)?.hasSecond ?? false

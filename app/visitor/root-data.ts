@@ -4,6 +4,8 @@ import { type AgencyFacts, unknownFacts } from '~/content/agency-facts'
 /** The root loader's data that every page uses. */
 export interface RootData {
   facts: AgencyFacts
+  /** The links that call the facts' phones, by their texts. */
+  telLinks: Record<string, string>
   /** Whether these are the facts of the made-up agency that ships with the site. */
   isExample: boolean
   /** The prices are those that ship with the site; absent: they are the agency's own. */
@@ -19,6 +21,7 @@ export interface RootData {
 /** Used where the root loader failed. */
 const NOTHING: RootData = {
   facts: unknownFacts,
+  telLinks: {},
   isExample: false,
   siteUrl: null,
   consentVersion: '',

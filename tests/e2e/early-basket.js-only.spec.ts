@@ -135,11 +135,14 @@ test('nothing moves on the page of the basket when the scripts come @chromium', 
       const release = await holdScripts(page)
       await page.goto('/services?basket', { waitUntil: 'commit' })
       await expect(page.getByText(words.form.submit)).toBeAttached()
+      await page.evaluate(() => document.fonts.ready)
       await idle(page, 2000)
+      // Who has chosen has the type in their cache, which a test that holds scripts switches off.
+      const ofType = count > 0 ? await layoutShift(page) : 0
       release()
       await page.waitForFunction(() => document.querySelector('dialog:modal'))
       await idle(page, 2000)
-      const shift = await layoutShift(page)
+      const shift = (await layoutShift(page)) - ofType
       rows.push(`${width} px, ${count} services: ${shift.toFixed(4)}`)
       await page.unroute('**/*.js')
     }

@@ -158,7 +158,7 @@ test('a document is linked and served while it is in its folder', async ({ newSi
   const address = `${site.url}/documents/privacy.pdf`
   expect(await read(site.url)).not.toContain('/documents/')
   expect(await read(`${site.url}/privacy`)).toContain(
-    `<title>${words.site.pages.privacy.title}</title>`,
+    `<title>${words.titles.privacy.title}</title>`,
   )
   expect((await fetch(address)).status).toBe(404)
 

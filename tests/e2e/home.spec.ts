@@ -19,7 +19,7 @@ const sectionHeading = (page: Page, hash: string) =>
 
 test('the home page says what the agency does, and leads to the services', async ({ page }) => {
   await page.goto('/')
-  await expect(page).toHaveTitle(words.site.pages.home.title)
+  await expect(page).toHaveTitle(words.titles.home.title)
   await expect(page.getByRole('heading', { level: 1, name: hero.title })).toBeVisible()
 
   await page.getByRole('link', { name: ORDER }).click()

@@ -7,7 +7,7 @@ test('the page at an unknown address says so under the header', async ({ page, e
 
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: NOT_FOUND, exact: true })).toBeVisible()
-  await expect(page).toHaveTitle(words.site.pages.notFound.title)
+  await expect(page).toHaveTitle(`Такой страницы нет — ${words.site.name}`)
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: /Межа/ })).toBeVisible()
 })

@@ -45,10 +45,10 @@ async function sizeOf(answer: Response): Promise<string> {
   return `${bytes[6]}x${bytes[7]}`
 }
 
-const { home, services } = words.site.pages
+const { home, services } = words.titles
 for (const [path, canonical, { title }] of [
   ...Object.entries(PAGES).map(
-    ([name, { path }]) => [path, path, words.site.pages[name as PageName]] as const,
+    ([name, { path }]) => [path, path, words.titles[name as PageName]] as const,
   ),
   ['/services?basket', '/services', services],
   ['/?utm_source=telegram', '/', home],

@@ -1,5 +1,6 @@
 import { basketTexts } from '~/content/basket-texts'
 import { homeTexts } from '~/content/home'
+import { pageTitles } from '~/content/page-titles'
 import { requestFormTexts } from '~/content/request-form'
 import { servicesTexts } from '~/content/services'
 import { siteTexts } from '~/content/site'
@@ -21,6 +22,7 @@ export const STAKES = 'Вынос границ участка в натуру'
 /** All other words may be changed by the site's owner: tests find elements by the words that are used. */
 export const words = {
   site: siteTexts(facts),
+  titles: pageTitles(facts),
   home: homeTexts(facts),
   services: servicesTexts,
   basket: basketTexts,

@@ -5,7 +5,7 @@ import { fileFaults } from '~/server/files/file-faults'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
 import { dayOf, localDay } from '~/format/local-time'
 import { plainPath } from '~/format/pages'
-import { isMiscounted } from '~/format/phone'
+import { internationalPhone, isMiscounted } from '~/format/phone'
 import {
   explainIssues,
   FaultyFile,
@@ -156,7 +156,13 @@ export function checkFacts(
   ) {
     return { facts: null, faults: [{ path: ['links', 'consent'], reason: fileFaults.circle }] }
   }
-  return { facts, faults: doubtsAbout(value, facts) }
+  const shown = { ...facts, ...whatsappOf(facts) }
+  return { facts: shown, faults: doubtsAbout(value, facts) }
+}
+
+/** The number in WhatsApp as its chat link has it, however it was written. */
+function whatsappOf({ whatsapp }: AgencyFacts): Pick<AgencyFacts, 'whatsapp'> {
+  return whatsapp === undefined ? {} : { whatsapp: internationalPhone(whatsapp) ?? whatsapp }
 }
 
 /** Returns what is probably wrong with facts: examples, and phones that lack a digit or have one too many. */

@@ -1,17 +1,16 @@
 import { homeTexts } from '~/content/home'
 import { Button } from '~/visitor/ui/button'
 import { PhoneIcon } from '~/visitor/ui/icons'
-import { useFacts } from '~/visitor/root-data'
-import { telLink } from '~/format/phone'
+import { useRootData } from '~/visitor/root-data'
 
 /**
  * 'Call' and 'Send a request' at the bottom of a phone's screen, for as long as the parent element is in view.
  * At the parent's end it has room of its own, under the last text.
  */
 export function PhoneBar() {
-  const facts = useFacts()
+  const { facts, telLinks } = useRootData()
   const { call, request } = homeTexts(facts).bar
-  const tel = facts.phone && telLink(facts.phone)
+  const tel = facts.phone && telLinks[facts.phone]
   return (
     <div className="sticky bottom-0 z-5 -mt-bar hidden min-h-bar border-t border-ink bg-paper px-gutter pb-safe text-small print:hidden! max-md:docked:grid zoomed:hidden">
       <div className="flex flex-wrap items-center gap-x-3 *:min-w-0 *:grow">

@@ -83,12 +83,12 @@ export async function action(args: ActionFunctionArgs) {
   const { request } = args
   const posted = await readForm(request)
   if ('refused' in posted) return badRequest(args, posted.refused)
-  const services = (await appContext().catalogue.read(CATALOGUE_WAIT)) ?? []
+  const services = await appContext().catalogue.read(CATALOGUE_WAIT)
   const intent = fieldText(posted.form, 'intent')
   switch (intent) {
     case 'add':
     case 'remove':
-      return editBasket(intent, request, posted.form, services)
+      return editBasket(intent, request, posted.form, services ?? [])
     case 'send':
       addEarlyServices(posted.form, services)
       return send(appContext(), args, posted.form, BASKET_PAGE)

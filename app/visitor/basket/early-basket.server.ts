@@ -5,15 +5,16 @@ import { EARLY_BASKET } from './show-early-basket'
 
 /**
  * Reads the basket of local storage from a form that was posted before the page's scripts had taken over, under the
- * titles of today's list.
+ * titles of today's list (null: it is not known).
  */
-export function readEarlyBasket(form: FormData, services: readonly Service[]): Basket {
-  return underListTitles(parseBasket(fieldText(form, EARLY_BASKET)), services)
+export function readEarlyBasket(form: FormData, services: readonly Service[] | null): Basket {
+  const basket = parseBasket(fieldText(form, EARLY_BASKET))
+  return services ? underListTitles(basket, services) : basket
 }
 
 /** Adds the services of that basket to the form's own, as scripts would have named them. */
 export function addEarlyServices(form: FormData, services: readonly Service[] | null): void {
-  const early = readEarlyBasket(form, services ?? [])
+  const early = readEarlyBasket(form, services)
   const requested = services ? requestedIn(besideList(early, services)) : early
   const named = new Set(form.getAll('services'))
   for (const { title } of requested) {

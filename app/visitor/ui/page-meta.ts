@@ -1,5 +1,6 @@
 import type { MetaDescriptor, UIMatch } from '@remix-run/react'
 import type { Graph } from 'schema-dts'
+import { pageTitles } from '~/content/page-titles'
 import { previewOf } from '~/content/preview'
 import { siteTexts } from '~/content/site'
 import { type PageName, PAGES } from '~/format/pages'
@@ -26,9 +27,9 @@ export function pageMeta(
   const root = rootOf(matches)
   const site = siteTexts(root.facts)
   if (page === 'notFound' || page === 'failure') {
-    return [{ title: site.pages[page].title }, { name: 'robots', content: 'noindex' }]
+    return [{ title: `${site[page].title} — ${site.name}` }, { name: 'robots', content: 'noindex' }]
   }
-  const { title, description } = site.pages[page]
+  const { title, description } = pageTitles(root.facts)[page]
   return [
     { title },
     { name: 'description', content: description },

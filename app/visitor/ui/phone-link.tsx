@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { telLink } from '~/format/phone'
 import { typeset } from '~/format/typography'
+import { useRootData } from '~/visitor/root-data'
 
 interface PhoneLinkProps {
   /** As it is shown to people. */
@@ -11,12 +11,12 @@ interface PhoneLinkProps {
   children?: ReactNode
 }
 
-/** A link that calls a number. A text that is no phone number becomes a placeholder. */
+/** A link that calls a number of the facts. A text that is no phone number becomes a placeholder. */
 export function PhoneLink({ phone, hours, children }: PhoneLinkProps) {
   return (
     <>
       <a
-        href={telLink(phone) ?? undefined}
+        href={useRootData().telLinks[phone]}
         className="inline-flex min-h-11 items-center font-semibold wrap-anywhere"
       >
         {children ?? typeset(phone)}

@@ -331,7 +331,7 @@ describe('the agency’s own API', () => {
 
     api.services(json([{ ...stake, icon: null, price: '12.000' }]))
     expect((await check({ AGENCY_API_URL: api.url })).lines.join()).toContain(
-      'услуга № 1: "price": цена «12.000» не читается, на сайте «по договорённости»',
+      'услуга № 1: "price": «12.000» — это 12000 ₽ или 12 ₽?',
     )
   })
 

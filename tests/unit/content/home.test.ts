@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { homeTexts, PLOT } from '~/content/home'
-import { siteTexts } from '~/content/site'
+import { pageTitles } from '~/content/page-titles'
 import { termSentence } from '~/content/term'
 import { metres } from '~/format/format'
 import { typeset } from '~/format/typography'
@@ -16,7 +16,7 @@ it('the heading promises names only with engineers, and certificates only if the
 
 it('nothing is said of certificates without the fact', () => {
   const said = (facts: AgencyFacts) =>
-    JSON.stringify([homeTexts(facts), siteTexts(facts).pages.home]).match(/аттест\S*/gi) ?? []
+    JSON.stringify([homeTexts(facts), pageTitles(facts).home]).match(/аттест\S*/gi) ?? []
   expect(said(fullFacts)).toEqual([])
   expect(said({ ...bareFacts, certificates: true }).length).toBeGreaterThanOrEqual(3)
   expect(said(shippedFacts)).not.toEqual([])

@@ -9,11 +9,11 @@ import {
   whereWrittenTo,
 } from '~/content/messengers'
 import { requestFormTexts } from '~/content/request-form'
-import { siteTexts } from '~/content/site'
+import { pageTitles } from '~/content/page-titles'
 import { typeset } from '~/format/typography'
 import { bareFacts } from '../../support/factories'
 
-const whatsapp = '8 900 123-45-67'
+const whatsapp = '+7 900 123-45-67'
 const max = 'https://max.ru/mezha'
 const telegram = 'https://t.me/mezha'
 const vk = 'https://vk.me/mezha'
@@ -38,7 +38,7 @@ it.each<Partial<AgencyFacts>>([{}, { whatsapp }, { max, vk }])(
     const all = factsWith(facts)
     const where = typeset(weAnswer(all))
     expect(homeTexts(all).stages.list[0]?.text).toContain(where)
-    expect(siteTexts(all).pages.home.description).toContain(where)
+    expect(pageTitles(all).home.description).toContain(where)
   },
 )
 

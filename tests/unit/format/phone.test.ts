@@ -3,6 +3,7 @@ import {
   hasSecondNumber,
   isMiscounted,
   nationalPhone,
+  internationalPhone,
   subscriberNumber,
   telLink,
   whatsappLink,
@@ -49,6 +50,7 @@ test.each([
   '8 900 123-45-67/68',
 ])('%j has a WhatsApp chat', (phone) => {
   expect(whatsappLink(phone)).toBe('https://wa.me/79001234567')
+  expect(internationalPhone(phone)).toBe('+7 900 123-45-67')
 })
 
 test('a landline number has a WhatsApp chat', () => {

@@ -4,12 +4,14 @@ import { CASES } from '~/content/cases'
 import { homeTexts } from '~/content/home'
 import { requestFormTexts } from '~/content/request-form'
 import { servicesTexts } from '~/content/services'
+import { pageTitles } from '~/content/page-titles'
 import { siteTexts } from '~/content/site'
 import { typeset, typesetAll } from '~/format/typography'
 import { fullFacts } from '../../support/factories'
 
 const home = homeTexts(fullFacts)
 const site = siteTexts(fullFacts)
+const titles = pageTitles(fullFacts)
 
 describe('typeset', () => {
   it.each([
@@ -91,8 +93,8 @@ describe('every text', () => {
   })
 
   it('names the town', () => {
-    expect(site.pages.home.title).toContain(typeset(fullFacts.inTown))
-    expect(site.pages.services.title).toContain(typeset(fullFacts.inTown))
+    expect(titles.home.title).toContain(typeset(fullFacts.inTown))
+    expect(titles.services.title).toContain(typeset(fullFacts.inTown))
   })
 })
 

@@ -41,6 +41,15 @@ describe('the file of facts', () => {
     expect(readFacts()).toStrictEqual({ ...needed, email: 'a@veha.example', links: {} })
   })
 
+  test.each([
+    ['8 900 123-45-67', '+7 900 123-45-67'],
+    ['9001234567', '+7 900 123-45-67'],
+    ['+375 29 123-45-67', '+375 29 123-45-67'],
+  ])('has WhatsApp’s %j as its chat link needs it', (whatsapp, shown) => {
+    write({ ...needed, whatsapp })
+    expect(readFacts().whatsapp).toBe(shown)
+  })
+
   test.each<[object, number, string]>([
     [{ fone: '1' }, 7, words.unknown(['fone'])],
     [{ name: ' ' }, 2, words.missing('name')],
