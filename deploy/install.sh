@@ -110,7 +110,12 @@ fi
 put /etc/cron.d/mezha <deploy/cron
 
 say '4/6 Сайт'
-if [ -e "$current/.came-up" ]; then
+case $(readlink -f "$current" || true) in
+  "$releases"/*) if [ -e "$current/.came-up" ]; then stands=1; fi ;;
+  # Put there by hand.
+  *) if [ -e "$current" ]; then stands=1; fi ;;
+esac
+if [ -n "${stands:-}" ]; then
   echo 'Уже стоит; новая версия: sh deploy/update.sh'
 elif [ -n "$dry_run" ]; then
   echo "  собрать в $releases, запустить mezha@3001 и mezha@3002"

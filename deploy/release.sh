@@ -104,7 +104,9 @@ copy_database() {
 # The site's units, one a port.
 units() { systemctl list-units --all --plain --no-legend 'mezha@*.service' | awk '{ print $1 }'; }
 
-# Lets this release run, one process after the other, and waits for each. Fails as soon as one does not come up.
+# Lets this release run, one process after the other, and waits for each. Fails as soon as one does not come up. The
+# second argument is for come_back: the units to restart, in place of all.
+restarted=''
 start_release() {
   ln -sfn "$1" "$current.new" && mv -T "$current.new" "$current" || return 1
   install "$1/deploy/mezha" /usr/local/bin/mezha || return 1
@@ -112,7 +114,8 @@ start_release() {
   systemctl daemon-reload || return 1
   # Those of the last builds stay, for pages that are open.
   install -d /var/www/mezha/assets && cp "$1"/build/client/assets/* /var/www/mezha/assets/ || return 1
-  for unit in $(units); do
+  for unit in ${2-$(units)}; do
+    restarted="$restarted $unit"
     systemctl restart "$unit" || return 1
     port=${unit#mezha@} && port=${port%.service}
     node "$1/deploy/healthcheck.js" "$port" 30 || return 1
@@ -136,7 +139,8 @@ replace_by() {
 come_back() {
   trap '' EXIT HUP INT TERM
   say "Не получилось: возвращаю прежнюю сборку, $good"
-  start_release "$good" || die 'И она не отвечает: journalctl -u "mezha@*" -n 50'
+  # A process that was not restarted still runs what it ran.
+  start_release "$good" "$restarted" || die 'И она не отвечает: journalctl -u "mezha@*" -n 50'
   die 'Работает прежняя сборка. Что случилось с новой: journalctl -u "mezha@*" -n 50'
 }
 

@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 [ "$(id -u)" = 0 ] || die 'Нужны права root: sudo sh deploy/update.sh'
 [ -e "$current" ] || die 'Сайта на этом сервере ещё нет: sh deploy/install.sh'
 
-ask_git() { git -c user.name=mezha -c user.email=mezha@localhost -c advice.mergeConflict=false "$@"; }
+ask_git() { git -c user.name=mezha -c user.email=mezha@localhost "$@"; }
 
 stop_at_conflict() {
   die "Ваша правка и новая версия поменяли одно и то же место:
@@ -25,8 +25,8 @@ take_release() {
     for file in $(git diff --name-only --diff-filter=U); do
       ! grep -q '^<<<<<<< ' "$file" || stop_at_conflict
     done
-    git add --all
-    GIT_EDITOR=true ask_git rebase --quiet --continue || stop_at_conflict
+    git add --update
+    GIT_EDITOR=true ask_git rebase --continue >/dev/null || stop_at_conflict
     return
   fi
   git fetch --quiet --tags
@@ -34,7 +34,7 @@ take_release() {
   [ -n "$tag" ] || die 'В этом репозитории нет ни одного выпуска (метки вида v1.2).'
   git diff --quiet HEAD || ask_git commit --quiet --all --message 'Our texts'
   say "Беру $tag"
-  ask_git rebase --quiet "$tag" || stop_at_conflict
+  ask_git rebase --quiet "$tag" >/dev/null 2>&1 || stop_at_conflict
 }
 
 if [ "${1:-}" != --here ]; then
