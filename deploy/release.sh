@@ -126,6 +126,7 @@ start_release() {
 # before comes back.
 replace_by() {
   before=$(readlink -f "$current")
+  earlier=$(readlink "$previous" || true)
   # A release that never came up is no place to go back to.
   if [ -e "$current/.came-up" ] || [ ! -e "$previous" ]; then ln -sfn "$before" "$previous"; fi
   good=$(readlink -f "$previous")
@@ -141,6 +142,8 @@ come_back() {
   say "Не получилось: возвращаю прежнюю сборку, $good"
   # A process that was not restarted still runs what it ran.
   start_release "$good" "$restarted" || die 'И она не отвечает: journalctl -u "mezha@*" -n 50'
+  # The step back stays what it was.
+  [ -z "${earlier:-}" ] || ln -sfn "$earlier" "$previous"
   die 'Работает прежняя сборка. Что случилось с новой: journalctl -u "mezha@*" -n 50'
 }
 
