@@ -1,4 +1,5 @@
 #!/bin/bash
+# shellcheck disable=SC2016
 # Runs a script on a server that is thrown away: this machine's files under an overlay, a network of its own, and
 # stand-ins for what a test cannot have (packages, systemd, a certificate, a DNS). Needs root.
 #   scratch-server.sh PROJECT SCRIPT

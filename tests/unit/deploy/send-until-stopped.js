@@ -1,4 +1,4 @@
-/* global Buffer, URLSearchParams */
+/* global Buffer, URLSearchParams, process */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { request } from 'node:https'
@@ -47,4 +47,4 @@ execFileSync('sh', ['-c', 'mezha --json > /run/list'])
 const stored = JSON.parse(readFileSync('/run/list', 'utf8')).map(({ name }) => name)
 const lost = sent.filter((name) => !stored.includes(name)).length
 const twice = stored.length - new Set(stored).size
-console.log(JSON.stringify({ acknowledged: sent.length, lost, twice, others }))
+process.stdout.write(`${JSON.stringify({ acknowledged: sent.length, lost, twice, others })}\n`)
