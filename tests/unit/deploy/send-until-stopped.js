@@ -1,4 +1,4 @@
-/* global Buffer, URLSearchParams, process */
+/* global Buffer, URLSearchParams */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { request } from 'node:https'
