@@ -1,0 +1,158 @@
+# shellcheck shell=sh
+# What install.sh, update.sh and rollback.sh share; they read it in the root of the project, and call its functions.
+#
+# A release is a folder in /srv/mezha/releases: a copy of the project, built there. /srv/mezha/current leads to the
+# one that runs, /srv/mezha/previous to the one that ran before.
+
+releases=/srv/mezha/releases
+current=/srv/mezha/current
+previous=/srv/mezha/previous
+settings=/etc/mezha/settings
+
+say() { printf '\n— %s\n' "$*"; }
+die() {
+  printf '\n%s\n' "$*" >&2
+  exit 1
+}
+
+# Runs a command as the site's user, in this folder.
+in_folder() (
+  cd "$1" && shift &&
+    exec runuser -u mezha -- env HOME=/nonexistent npm_config_cache=/srv/mezha/npm-cache "$@"
+)
+
+# npm ci is killed where less than 0.5 GB is free, and is safe with 0.9.
+ensure_memory() {
+  free=$(awk '/^(MemAvailable|SwapFree):/ { sum += $2 } END { print sum }' /proc/meminfo)
+  if [ "$free" -ge 900000 ] || [ -e /swapfile ]; then return; fi
+  say 'Памяти мало: добавляю файл подкачки /swapfile, 1 ГБ'
+  dd if=/dev/zero of=/swapfile.new bs=1M count=1024 status=none
+  chmod 600 /swapfile.new
+  mkswap /swapfile.new >/dev/null
+  mv /swapfile.new /swapfile
+  swapon /swapfile
+  grep -q '^/swapfile ' /etc/fstab || echo '/swapfile none swap sw 0 0' >>/etc/fstab
+}
+
+# Builds the project in this folder as the next release, and sets $release to its folder. What runs is not touched.
+build_release() {
+  ensure_memory
+  rm -rf "$releases/next"
+  install -d "$releases"
+  install -d -o mezha -g mezha "$releases/next" /srv/mezha/npm-cache
+  cp -R ./. "$releases/next/"
+  rm -rf "$releases/next/.git" "$releases/next/node_modules" "$releases/next/build" "$releases/next/data"
+  chown -R mezha: "$releases/next"
+  say 'Собираю сайт: несколько минут'
+  in_folder "$releases/next" npm ci --no-audit --no-fund --loglevel=error
+  in_folder "$releases/next" npm run build >"$releases/build.log" 2>&1 || {
+    tail -n 20 "$releases/build.log" >&2
+    die "Не собралось, сайт работает как прежде. Всё, что сказано: $releases/build.log"
+  }
+  # The site cannot change its own programs.
+  chown -R root:root "$releases/next"
+  git rev-parse HEAD >"$releases/next/.commit" 2>/dev/null || true
+  newest=$(find "$releases" -mindepth 1 -maxdepth 1 -name '[0-9]*' -printf '%f\n' | sort -n | tail -n 1)
+  release=$releases/$((${newest:-0} + 1))
+  mv "$releases/next" "$release"
+}
+
+# Prints what the check of this release finds in the settings; fails if there is a fault.
+check_release() {
+  in_folder "$1" env CALLED_AS=mezha NODE_ENV=production STATE_DIRECTORY=/var/lib/mezha \
+    /usr/bin/node --env-file="$settings" build/check.js
+}
+
+# Stops where this release finds a fault that the running one does not. A fault that both find, such as a mail server
+# that is away, is no reason to keep the old release.
+require_check() {
+  say 'Проверяю настройки новой сборкой'
+  check_release "$1" && return
+  if [ -e "$current" ] && check_release "$current" >/dev/null 2>&1; then
+    die 'Новая сборка нашла ошибку, которой прежняя не находит. Сайт работает как прежде: исправьте и повторите.'
+  fi
+  say 'Это находит и прежняя сборка: продолжаю'
+}
+
+# Copies the database to a file of this name in /var/backups/mezha.
+copy_database() {
+  url=$(sed -n 's/^DATABASE_URL=//p' "$settings")
+  if grep -q '^AGENCY_API_URL=.' "$settings"; then return; fi
+  case $url in
+    postgres*)
+      # The name and password of the settings go by the environment, for arguments can be seen by everybody.
+      # shellcheck disable=SC2016
+      in_folder / /usr/bin/node --env-file="$settings" -e '
+        const { hostname, port, username, password, pathname, searchParams } = new URL(process.env.DATABASE_URL)
+        const { status } = require("node:child_process").spawnSync(
+          "pg_dump", ["--format=custom", "--file", process.argv[1]], { stdio: "inherit", env: {
+            PATH: process.env.PATH,
+            PGHOST: searchParams.get("host") ?? decodeURIComponent(hostname), PGPORT: port || "5432",
+            PGUSER: decodeURIComponent(username), PGPASSWORD: decodeURIComponent(password),
+            PGDATABASE: decodeURIComponent(pathname.slice(1)),
+          } })
+        process.exitCode = status ?? 1' "/var/backups/mezha/$1.dump"
+      ;;
+    *)
+      database=${url#file:}
+      # Before the first start there is none.
+      [ ! -e "${database:-/var/lib/mezha/agency.db}" ] || mezha --backup "/var/backups/mezha/$1.db"
+      ;;
+  esac
+}
+
+# The site's units, one a port.
+units() { systemctl list-units --all --plain --no-legend 'mezha@*.service' | awk '{ print $1 }'; }
+
+# Lets this release run, one process after the other, and waits for each. Fails as soon as one does not come up. The
+# second argument is for come_back: the units to restart, in place of all.
+restarted=''
+start_release() {
+  ln -sfn "$1" "$current.new" && mv -T "$current.new" "$current" || return 1
+  install "$1/deploy/mezha" /usr/local/bin/mezha || return 1
+  install -m 0644 "$1/deploy/mezha@.service" /etc/systemd/system/ || return 1
+  systemctl daemon-reload || return 1
+  # Those of the last builds stay, for pages that are open.
+  install -d /var/www/mezha/assets && cp "$1"/build/client/assets/* /var/www/mezha/assets/ || return 1
+  for unit in ${2-$(units)}; do
+    restarted="$restarted $unit"
+    systemctl restart "$unit" || return 1
+    port=${unit#mezha@} && port=${port%.service}
+    node "$1/deploy/healthcheck.js" "$port" 30 || return 1
+  done
+}
+
+# Puts this release in the place of the one that runs. If it does not come up, or this is broken off, the one
+# before comes back.
+replace_by() {
+  before=$(readlink -f "$current")
+  earlier=$(readlink "$previous" || true)
+  # A release that never came up is no place to go back to.
+  if [ -e "$current/.came-up" ] || [ ! -e "$previous" ]; then ln -sfn "$before" "$previous"; fi
+  good=$(readlink -f "$previous")
+  trap 'come_back' EXIT
+  trap 'exit 1' HUP INT TERM
+  start_release "$1" || exit 1
+  trap - EXIT HUP INT TERM
+  touch "$1/.came-up"
+}
+
+come_back() {
+  trap '' EXIT HUP INT TERM
+  say "Не получилось: возвращаю прежнюю сборку, $good"
+  # A process that was not restarted still runs what it ran.
+  start_release "$good" "$restarted" || die 'И она не отвечает: journalctl -u "mezha@*" -n 50'
+  # The step back stays what it was.
+  [ -z "${earlier:-}" ] || ln -sfn "$earlier" "$previous"
+  die 'Работает прежняя сборка. Что случилось с новой: journalctl -u "mezha@*" -n 50'
+}
+
+# Deletes all releases but the one that runs and the one before.
+delete_old_releases() {
+  for folder in "$releases"/[0-9]*; do
+    case $(readlink -f "$current") in "$folder") continue ;; esac
+    case $(readlink -f "$previous") in "$folder") continue ;; esac
+    rm -rf "$folder"
+  done
+  find /var/www/mezha/assets -type f -mtime +365 -delete
+}

@@ -1,0 +1,24 @@
+#!/bin/sh
+# Takes the last update back, as root: sh deploy/rollback.sh. Called again, it goes forward again. No request is lost;
+# a version that may not write to the database of the newer one does not come up, and the newer one goes on.
+set -eu
+cd "$(dirname "$0")/.."
+. deploy/release.sh
+
+[ "$(id -u)" = 0 ] || die 'Нужны права root: sudo sh deploy/rollback.sh'
+[ -e "$previous" ] || die 'Возвращаться не к чему: обновлений ещё не было.'
+from=$(readlink -f "$current")
+to=$(readlink -f "$previous")
+[ "$from" != "$to" ] || die 'Прежняя сборка и так работает.'
+
+say 'Снимаю копию базы данных'
+copy_database "before-$(date +%F-%H%M%S)"
+say "Возвращаю $to"
+good=$from
+trap 'come_back' EXIT
+trap 'exit 1' HUP INT TERM
+start_release "$to" || exit 1
+trap - EXIT HUP INT TERM
+touch "$to/.came-up"
+ln -sfn "$from" "$previous"
+say "Готово: работает $to. Снова вперёд: sh deploy/rollback.sh"

@@ -1,0 +1,57 @@
+#!/bin/sh
+# Brings a new version of the site, as root: sh deploy/update.sh takes the newest release, sh deploy/update.sh v1.2 this
+# one, sh deploy/update.sh --here what stands in this folder, such as a text that you changed. Built and checked beside
+# what runs; any step that fails leaves that as it was. rollback.sh takes the step back.
+set -eu
+cd "$(dirname "$0")/.."
+. deploy/release.sh
+
+[ "$(id -u)" = 0 ] || die 'Нужны права root: sudo sh deploy/update.sh'
+[ -e "$current" ] || die 'Сайта на этом сервере ещё нет: sh deploy/install.sh'
+
+ask_git() { git -c user.name=mezha -c user.email=mezha@localhost "$@"; }
+
+stop_at_conflict() {
+  die "Ваша правка и новая версия поменяли одно и то же место:
+$(git diff --name-only --diff-filter=U | sed 's/^/  /')
+Откройте файл (nano), между метками <<<<<<< и >>>>>>> оставьте то, что нужно, метки удалите и повторите:
+  sh deploy/update.sh
+Отказаться от этой версии: git rebase --abort. Сайт работает как прежде."
+}
+
+# Puts the texts that were changed here on top of a release.
+take_release() {
+  if [ -d "$(git rev-parse --git-path rebase-merge)" ]; then
+    for file in $(git diff --name-only --diff-filter=U); do
+      ! grep -q '^<<<<<<< ' "$file" || stop_at_conflict
+    done
+    git add --update
+    GIT_EDITOR=true ask_git rebase --continue >/dev/null || stop_at_conflict
+    return
+  fi
+  git fetch --quiet --tags
+  tag=${1:-$(git tag --list 'v[0-9]*' --sort=-version:refname | head -n 1)}
+  [ -n "$tag" ] || die 'В этом репозитории нет ни одного выпуска (метки вида v1.2).'
+  git diff --quiet HEAD || ask_git commit --quiet --all --message 'Our texts'
+  say "Беру $tag"
+  ask_git rebase --quiet "$tag" >/dev/null 2>&1 || stop_at_conflict
+}
+
+if [ "${1:-}" != --here ]; then
+  take_release "${1:-}"
+  if [ "$(cat "$current/.commit" 2>/dev/null)" = "$(git rev-parse HEAD)" ] && [ -e "$current/.came-up" ]; then
+    say 'Эта версия уже работает. Опубликовать незаписанную правку: sh deploy/update.sh --here'
+    exit
+  fi
+  # What follows is the new version's.
+  exec sh deploy/update.sh --here
+fi
+
+build_release
+require_check "$release"
+say 'Снимаю копию базы данных'
+copy_database "before-$(date +%F-%H%M%S)"
+say 'Перезапускаю, один процесс за другим'
+replace_by "$release"
+delete_old_releases
+say "Готово: работает $release. Вернуть прежнее: sh deploy/rollback.sh"

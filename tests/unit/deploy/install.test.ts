@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { parseSettings } from '~/server/settings/env.server'
+
+/** Runs a shell script on a server that is thrown away; returns what it printed. */
+function onScratchServer(script: string): string {
+  const args = ['.', `exec 2>&1\n${script}`]
+  return spawnSync('tests/unit/deploy/scratch-server.sh', args, { encoding: 'utf8' }).stdout
+}
+/** Two minutes of a whole server: `npm run test:deploy`. */
+const canBeTried =
+  process.env.DEPLOY_TESTS === '1' &&
+  existsSync('build/server/index.js') &&
+  spawnSync('unshare', ['--mount', '--net', '--pid', '--fork', 'nginx', '-v']).status === 0
+
+test('the settings that an installation begins with are accepted, and leave prices and facts to the desk', () => {
+  const lines = readFileSync('deploy/settings', 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)
+  const values = Object.fromEntries([...lines].map(([, name = '', value]) => [name, value]))
+  expect(parseSettings(values)).toHaveProperty('settings')
+  expect(Object.keys(values)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(AGENCY_FILE|CATALOGUE_FILE|DOCUMENTS_DIR)$/)]),
+  )
+})
+
+describe.skipIf(!canBeTried)('on a bare server', () => {
+  const install = 'sh deploy/install.sh mezha-test.ru anna@mezha-test.ru >/run/out 2>&1'
+
+  test(
+    'the installation, broken off at any step, goes on where it is run again',
+    { timeout: 180_000 },
+    () => {
+      const printed = onScratchServer(`
+      for place in 'apt-get install' 'npm ci' 'npm run' certbot 'systemctl reload'; do
+        fail_once "$place"; ${install}; echo "$place: $?"
+      done
+      ${install}; echo "again: $?"
+      echo RETENTION_DAYS=100 >>/etc/mezha/settings
+      echo '# mine' >>/etc/nginx/conf.d/mezha.conf
+      kept() { cat /etc/mezha/settings /etc/nginx/conf.d/mezha.conf /var/lib/mezha/desk-password /var/lib/mezha/session-secret | sha256sum; readlink /srv/mezha/current; }
+      rm /etc/cron.d/mezha
+      before=$(grep -c 'systemctl restart' /run/calls)
+      kept >/run/kept; ${install}; echo "once more: $?"
+      kept | diff - /run/kept && ls /etc/cron.d/mezha && echo kept
+      [ $(grep -c 'systemctl restart' /run/calls) = $before ] && echo 'nothing restarted'
+      curl -sS --resolve mezha-test.ru:443:127.0.0.1 https://mezha-test.ru/healthz
+      cd /root && mezha --backup /tmp/copies.db; cd /var/lib/mezha && mezha --backup here.db && ls here.db`)
+      for (const place of ['apt-get install', 'npm ci', 'npm run', 'certbot', 'systemctl reload']) {
+        expect(printed).toContain(`${place}: 1\n`)
+      }
+      for (const said of [
+        'again: 0\n',
+        'once more: 0\n',
+        '\nkept\n',
+        'nothing restarted',
+        '"status":"ok"',
+        '\nhere.db\n',
+      ]) {
+        expect(printed).toContain(said)
+      }
+    },
+  )
+
+  test('the installation asks where the name leads before it does anything', () => {
+    const printed = onScratchServer(`
+      sh deploy/install.sh elsewhere.ru anna@mezha-test.ru; echo "elsewhere: $?"
+      sh deploy/install.sh --dry-run mezha-test.ru anna@mezha-test.ru; echo "dry: $?"
+      grep -E 'apt-get|certbot|systemctl' /run/calls || ls /srv/mezha`)
+    expect(printed).toContain('elsewhere.ru ведёт сюда: 198.51.100.7')
+    expect(printed).toMatch(/elsewhere: 1\n[^]*dry: 0\nsource\n$/)
+  })
+
+  test(
+    'an update that fails comes back by itself, and one that came up can be taken back',
+    { timeout: 240_000 },
+    () => {
+      const printed = onScratchServer(`
+      export START_SECONDS=10
+      state() { echo "$1: $(basename "$(readlink /srv/mezha/current)") $(curl -s http://127.0.0.1:3001/healthz | cut -c 1-14) $(curl -s http://127.0.0.1:3002/healthz | cut -c 1-14)"; }
+      ${install}
+      git clone -q --bare . /root/origin.git && git remote add origin /root/origin.git
+      git clone -q /root/origin.git /root/work
+      release() (cd /root/work && git add -A && git -c user.name=a -c user.email=a@a commit -qm "$1" && git tag "$1" && git push -q origin main "$1")
+      echo "what we say" >public/words.txt && git add public/words.txt
+      echo "what they say" >/root/work/public/words.txt && release v1.1.0
+      sh deploy/update.sh >/run/out 2>&1; state "conflict $?"
+      echo "what we say" >public/words.txt
+      sh deploy/update.sh >/run/out 2>&1; state "update $?"
+      cat /srv/mezha/current/public/words.txt
+      touch /root/work/build-broken && release v1.2.0
+      sh deploy/update.sh >/run/out 2>&1; state "broken $?"; tail -n 1 /run/out
+      sh deploy/rollback.sh >/run/out 2>&1; state "back $?"
+      ls /var/backups/mezha | grep -c before-`)
+      const both = '{"status":"ok" {"status":"ok"'
+      for (const said of [
+        `conflict 1: 1 ${both}\n`,
+        `update 0: 2 ${both}\n`,
+        '\nwhat we say\n',
+        `broken 1: 2 ${both}\n`,
+        'Работает прежняя сборка.',
+        `back 0: 1 ${both}\n3\n`,
+      ]) {
+        expect(printed).toContain(said)
+      }
+    },
+  )
+})
