@@ -31,8 +31,8 @@ export function twoReadings(written: unknown): [thousands: string, fraction: str
   const sum = String(written)
     .slice(0, 100)
     .replace(/\s+/g, ' ')
-    .replace(/ ?(?:₽|р\.?|руб(?:\.|л(?:ь|я|ей))?)? *$/i, '')
     .trim()
+    .replace(/ ?(?:₽|р\.?|руб(?:\.|л(?:ь|я|ей))?)$/i, '')
   const [, whole = '', digits = ''] = TWO_WAYS.exec(sum) ?? []
   const roubles = whole.replaceAll(' ', '')
   if (roubles === '') return null

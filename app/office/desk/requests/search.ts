@@ -9,8 +9,13 @@ const FEWEST_DIGITS = 3
 /** What people put between the digits of one number: of a phone, a date, a cadastral number. */
 const NUMBERS = /\d(?:[\s().:/\u2010-\u2015\u2212-]{0,3}\d)*/g
 
-/** A search for nothing but a number: of a request, of a phone. */
-const NUMBER = /^[№#+\s().:/\u2010-\u2015\u2212\d-]*\d[№#+\s().:/\u2010-\u2015\u2212\d-]*$/
+/** What a search for nothing but a number consists of, besides at least one digit. */
+const ONLY_NUMBER = /^[№#+\s().:/\u2010-\u2015\u2212\d-]*$/
+
+/** Whether a search is for nothing but a number: of a request, of a phone. */
+function isNumberAlone(text: string): boolean {
+  return ONLY_NUMBER.test(text) && /\d/.test(text)
+}
 
 /**
  * Returns a function that says whether a request is found: by its number; by three digits in a row of any
@@ -19,7 +24,7 @@ const NUMBER = /^[№#+\s().:/\u2010-\u2015\u2212\d-]*\d[№#+\s().:/\u2010-\u20
  */
 export function searchFor(search: string): (request: StaffRequest) => boolean {
   const words = comparable(search).split(' ')
-  const isNumber = NUMBER.test(search)
+  const isNumber = isNumberAlone(search)
   const digits = digitsIn(search)
   const isLong = digits.length >= FEWEST_DIGITS
   return (request) => {
@@ -33,7 +38,7 @@ export function searchFor(search: string): (request: StaffRequest) => boolean {
     return words.every(
       (word) =>
         (isNumber && word.length < FEWEST_DIGITS ? false : text.includes(word)) ||
-        (NUMBER.test(word) && word.length >= FEWEST_DIGITS && hasNumber(numbers, digitsIn(word))),
+        (isNumberAlone(word) && word.length >= FEWEST_DIGITS && hasNumber(numbers, digitsIn(word))),
     )
   }
 }
