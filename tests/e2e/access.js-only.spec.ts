@@ -175,7 +175,12 @@ function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a[href], button, input, textarea, summary')]
       .filter((control) => control.checkVisibility())
-      .map((control) => control.closest('label') ?? control)
+      // A box or a radio button is pressed by its label.
+      .map((control) =>
+        control.matches('[type=checkbox], [type=radio]')
+          ? ((control as HTMLInputElement).labels?.[0] ?? control)
+          : control,
+      )
       .filter((control) => {
         const { width, height, right } = control.getBoundingClientRect()
         return width > 0 && right > 0 && (width < 44 || height < 43.5)

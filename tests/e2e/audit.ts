@@ -65,7 +65,9 @@ function takeApart(): void {
   )
   const bars = boxes.filter((box) => getComputedStyle(box).position === 'sticky')
   for (const drawing of drawings) drawing.style.visibility = 'hidden'
-  for (const bar of bars) Object.assign(bar.style, { position: 'static', height: 'auto' })
+  for (const bar of bars) {
+    Object.assign(bar.style, { position: 'static', height: 'auto', margin: '0' })
+  }
   // Of a brief toast an animation has the last word.
   for (const toast of document.querySelectorAll<HTMLElement>('[data-toast]')) {
     toast.style.setProperty('position', 'static', 'important')

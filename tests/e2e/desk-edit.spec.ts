@@ -61,14 +61,14 @@ test('a price that is saved shows on the site and in the API, and can be put bac
   expect(listed).not.toContain(hidden)
   expect(listed.indexOf('Обмер колодца')).toBeGreaterThan(listed.indexOf('77001'))
 
-  await page.getByText(words.versions).click()
+  await page.getByText(words.versions, { exact: true }).click()
   await page.getByRole('link', { name: words.begun }).click()
   await expect(price(page, 1)).toHaveValue(before)
   await expect(price(page, 1)).toHaveAccessibleDescription(words.now('77001'))
   await save(page)
   await expect(said(page, 'Сохранено')).toBeVisible()
   expect(await read('/services')).not.toMatch(/77 001|Обмер колодца/)
-  await page.getByText(words.versions).click()
+  await page.getByText(words.versions, { exact: true }).click()
   await expect(page.getByRole('link', { name: /, Анна$/ })).toBeVisible()
 })
 

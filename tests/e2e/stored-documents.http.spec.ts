@@ -52,7 +52,12 @@ test.describe('on two machines with one PostgreSQL', () => {
     expect(await put(one, 'consent.pdf', '%PDF-1.4 consent')).toBe(303)
     const body = new URLSearchParams({ consent: 'on', name: 'Анна', phone: '89001234567' })
     body.set('consentVersion', await consentVersion(one))
-    const sent = await fetch(`${other.url}/?index`, { method: 'POST', body, redirect: 'manual' })
+    const sent = await fetch(`${other.url}/?index`, {
+      method: 'POST',
+      headers: { Accept: 'text/html' },
+      body,
+      redirect: 'manual',
+    })
     expect(sent.status, 'at once, at the machine that has not shown it').toBe(302)
     await postgres.remove()
   })

@@ -94,7 +94,7 @@ function Sheet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 210 250"
-      className="h-auto w-full flex-1 fill-none text-[14px] forced-colors:bg-paper forced-colors:forced-color-adjust-none"
+      className="h-auto w-full flex-1 overflow-visible fill-none text-[14px] forced-colors:bg-paper forced-colors:forced-color-adjust-none"
       aria-hidden
     >
       <path

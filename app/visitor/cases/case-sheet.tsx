@@ -25,7 +25,7 @@ export function CaseSheet({ label, text, works, rows, onTake }: CaseSheetProps) 
       className="border-2 border-ink bg-white print:break-inside-avoid"
     >
       <input type="hidden" name="intent" value="add" />
-      <h3 className="sr-only border-b border-field px-4 py-2 text-h3 print:not-sr-only print:block">
+      <h3 className="sr-only text-h3 print:not-sr-only print:block print:border-b print:border-field print:px-4 print:py-2">
         {label}
       </h3>
       <p className="max-w-none border-b border-field px-4 py-2 leading-dense">{text}</p>
@@ -33,11 +33,14 @@ export function CaseSheet({ label, text, works, rows, onTake }: CaseSheetProps) 
         {works.map(({ key, title, unit, price }) => (
           <li
             key={key}
-            className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-field px-4 py-2 *:min-w-0"
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-field px-4 *:min-w-0"
           >
             <input type="hidden" name="id" value={key} />
             <p className="flex-1 basis-40 leading-dense">
-              <a href={`${SERVICES_PAGE}#${cardId(key)}`} className="inline-block py-0.5">
+              <a
+                href={`${SERVICES_PAGE}#${cardId(key)}`}
+                className="inline-flex min-h-11 items-center py-1"
+              >
                 {typeset(title)}
               </a>
             </p>
@@ -45,7 +48,9 @@ export function CaseSheet({ label, text, works, rows, onTake }: CaseSheetProps) 
               <SpokenPrice>{(write) => priceText(price, write)}</SpokenPrice>
             </b>
             {unit && (
-              <p className="max-w-none basis-full text-small/tight text-muted">{typeset(unit)}</p>
+              <p className="max-w-none basis-full pb-2 text-small/tight text-muted">
+                {typeset(unit)}
+              </p>
             )}
           </li>
         ))}

@@ -78,7 +78,8 @@ export function showForm(
   }: { newest?: unknown; faults?: Faults } = {},
 ) {
   const [values, others] = [form.toValues(content), form.toValues(newest)]
-  const groups = form.groups({ ...others, ...values })
+  // A row that only the newest version has goes when this one is saved.
+  const groups = form.groups(values)
   const reasonsAt = new Map(
     groups.flatMap(({ fields }) => fields.map(({ name }): [string, string[]] => [name, []])),
   )
