@@ -22,13 +22,6 @@ it('the contacts have a line for each fact that is set', () => {
   expect(html.match(/<li\b/g)).toHaveLength(3)
 })
 
-it('the contacts link a number with 8 and a foreign one to WhatsApp', () => {
-  const linkOf = (whatsapp: string) =>
-    renderToStaticMarkup(<Contacts facts={{ ...bareFacts, whatsapp }} />)
-  expect(linkOf('8 900 123-45-67')).toContain('href="https://wa.me/79001234567"')
-  expect(linkOf('+375 29 123-45-67')).toContain('href="https://wa.me/375291234567"')
-})
-
 it('the contacts have no gap and no empty list for facts that are not set', () => {
   expect(renderToStaticMarkup(<Contacts facts={bareFacts} />)).toBe('')
   expect(renderToStaticMarkup(<LegalDetails facts={bareFacts} />)).toBe('')
