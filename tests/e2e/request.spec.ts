@@ -35,7 +35,7 @@ const SERVICES = [SURVEY, STAKES] as const
 
 test('a request from the home page is stored and confirmed @firefox', async ({ page, site }) => {
   const typed = aFilledForm({
-    name: 'Анна Кузнецова',
+    name: 'Вера Соколова',
     phone: '8 (900) 123-45-67',
     address: 'Заречье, ул. Садовая, 7',
     comment: 'Забор стоит не там.\nКогда приедете?',
