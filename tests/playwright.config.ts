@@ -4,6 +4,8 @@ import { browsers, isInSystem, isRoot } from './support/browsers.js'
 const JS_ONLY = /\.js-only\.spec\.ts$/
 const NO_JS_ONLY = /\.no-js\.spec\.ts$/
 const HTTP = /http\.spec\.ts$/
+/** The desk has no scripts: nothing is there to switch off. */
+const DESK = /desk[^/]*\.spec\.ts$/
 /** Tests with this tag run in Firefox, too; in `npm run test:browsers` all do. */
 const FIREFOX = process.env.ALL_TESTS ? /./ : /@firefox/
 /** Tests with this tag run in Chromium with JavaScript alone: browsers do not differ, or cannot do it. */
@@ -60,7 +62,7 @@ export default defineConfig({
     {
       name: 'chromium without JavaScript',
       workers: 2,
-      testIgnore: [HTTP, JS_ONLY],
+      testIgnore: [HTTP, JS_ONLY, DESK],
       grepInvert: CHROMIUM,
       use: { ...chromium, javaScriptEnabled: false },
     },

@@ -27,6 +27,15 @@ const DATA = [
 const FORGED = `desk=${Buffer.from('{"name":"Анна","until":4e12}').toString('base64url')}.c2lnbmVk`
 /** The key of the door before this one. */
 const BASIC = `Basic ${Buffer.from(`Анна:${DESK_PASSWORD}`).toString('base64')}`
+/** What a server in front, a framework or the door before this one might believe. */
+const CLAIMS = [
+  'X-Original-URL: /desk/requests/1',
+  'X-HTTP-Method-Override: GET',
+  'Remote-User: anna',
+  `Authorization: ${BASIC}`,
+  `Proxy-Authorization: ${BASIC}`,
+  `Cookie: ${FORGED}`,
+]
 
 test('the desk is an unknown page if it is off, or the agency has its own API', async ({
   newSite,
@@ -130,22 +139,13 @@ test('no spelling of an address, no method and no header opens the desk without 
     'http://localhost/desk',
   ]) {
     for (const method of ['GET', 'POST', 'DELETE']) {
-      for (const header of [
-        'X-Original-URL: /desk/requests/1',
-        'X-HTTP-Method-Override: GET',
-        'Remote-User: anna',
-        `Authorization: ${BASIC}`,
-        `Proxy-Authorization: ${BASIC}`,
-        `Cookie: ${FORGED}`,
-      ]) {
-        const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 13'
-        const own = ['Host: localhost', 'Connection: close', 'Sec-Fetch-Site: same-origin']
-        const lines = [`${method} ${path} HTTP/1.1`, ...own, header]
-        const body = method === 'POST' ? 'intent=delete' : ''
-        const answer = await sendRaw(site.url, body ? [...lines, form] : lines, body)
-        expect([400, 401, 403, 404, 405], `${method} ${path}`).toContain(answer.status)
-        expect(answer.body.includes('Maria'), `${method} ${path}, ${header}`).toBe(false)
-      }
+      const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 13'
+      const own = ['Host: localhost', 'Connection: close', 'Sec-Fetch-Site: same-origin']
+      const lines = [`${method} ${path} HTTP/1.1`, ...own, ...CLAIMS]
+      const body = method === 'POST' ? 'intent=delete' : ''
+      const answer = await sendRaw(site.url, body ? [...lines, form] : lines, body)
+      expect([400, 401, 403, 404, 405], `${method} ${path}`).toContain(answer.status)
+      expect(answer.body.includes('Maria'), `${method} ${path}`).toBe(false)
     }
   }
   expect(await site.requests()).toMatchObject([{ id: 1, takenBy: null }])

@@ -60,23 +60,19 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   'the consent': (page) => openWithScripts(page, '/consent'),
 }
 
-for (const viewport of WINDOWS) {
-  test.describe(
-    `in a window of ${viewport.width} × ${viewport.height}`,
-    { tag: '@chromium' },
-    () => {
-      test.use({ viewport })
-      for (const [state, prepare] of Object.entries(STATES)) {
-        test(`no Tab stop of ${state} is wholly covered`, async ({ page, expectError }) => {
-          expectError('422')
-          await prepare(page)
-          const { stops, hidden } = await tabThrough(page)
-          expect(stops).toBeGreaterThan(2)
-          expect(hidden).toEqual([])
-        })
-      }
-    },
-  )
+test.use({ viewport: WINDOWS[0] })
+
+for (const [state, prepare] of Object.entries(STATES)) {
+  test(`no Tab stop of ${state} is wholly covered @chromium`, async ({ page, expectError }) => {
+    expectError('422')
+    await prepare(page)
+    for (const window of WINDOWS) {
+      await page.setViewportSize(window)
+      const { stops, hidden } = await tabThrough(page)
+      expect(stops).toBeGreaterThan(2)
+      expect(hidden, `${window.width} × ${window.height}`).toEqual([])
+    }
+  })
 }
 
 async function choose(page: Page, count: number): Promise<void> {
@@ -99,6 +95,9 @@ async function send(page: Page): Promise<void> {
 async function tabThrough(page: Page): Promise<{ stops: number; hidden: string[] }> {
   const hidden: string[] = []
   let stops = 0
+  await page.evaluate(() => {
+    for (const stop of document.querySelectorAll('[data-stop]')) stop.removeAttribute('data-stop')
+  })
   for (const key of ['Tab', 'Shift+Tab']) {
     for (;;) {
       await page.keyboard.press(key)
