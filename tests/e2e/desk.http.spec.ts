@@ -26,6 +26,11 @@ const DATA = [
   '/desk/requests/1?_data=routes%2Fdesk.requests.%24number',
 ]
 
+/** What is shown by its hash alone: nobody is told without the password whether there is such a one. */
+const BY_HASH = [`/desk/consents/${'0'.repeat(64)}`, `/desk/documents/${'0'.repeat(64)}.pdf`]
+/** One of each kind: pages, a file, and data by a name of the address and by a part of it. */
+const SPELLED = ['/desk', '/desk/agency', '/desk/requests/1', ...DATA.slice(1), ...BY_HASH.slice(1)]
+
 /** A session that nobody has signed. */
 const FORGED = `desk=${Buffer.from('{"name":"Анна","until":4e12}').toString('base64url')}.c2lnbmVk`
 /** The key of the door before this one. */
@@ -39,14 +44,11 @@ test('the desk is an unknown page if it is off, or the agency has its own API', 
   await expectUnknown(forwardingSite)
 })
 
-/** What is shown by its hash alone: nobody is told without the password whether there is such a one. */
-const BY_HASH = [`/desk/consents/${'0'.repeat(64)}`, `/desk/documents/${'0'.repeat(64)}.pdf`]
-
 async function expectUnknown(site: Site) {
   const looks = (html: string) =>
     html.replace(/<script.*<\/script>|<link rel="modulepreload"[^>]*>/gs, '')
   const unknown = looks(await (await fetch(`${site.url}/nothing`)).text())
-  for (const path of [...PAGES, ...BY_HASH]) {
+  for (const path of [...PAGES, ...BY_HASH.slice(0, 1)]) {
     const answer = await fetch(site.url + path, { headers: { Cookie: FORGED } })
     expect([path, answer.status]).toEqual([path, 404])
     expect(looks(await answer.text())).toBe(unknown)
@@ -151,12 +153,7 @@ test('no spelling of an address, no method and no header opens the desk without 
   const site = await newSite({ DESK_PASSWORD })
   await send(site.url, { name: 'Maria' })
   for (const path of [
-    ...[...PAGES, ...DATA, ...BY_HASH].flatMap((page) => [
-      page,
-      `/${page}`,
-      page.toUpperCase(),
-      `${page}/`,
-    ]),
+    ...SPELLED.flatMap((page) => [page, `/${page}`, page.toUpperCase(), `${page}/`]),
     '/%64esk',
     '/x/../desk',
     '/desk%2Frequests%2F1',
