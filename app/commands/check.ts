@@ -5,10 +5,10 @@ import { openStore } from '~/agency/store/store.server'
 import type { ContentKind } from '~/agency/store/versions.server'
 import { lookAtAgencyApi } from '~/office/diagnosis/agency-api.server'
 import { lookAtCopies } from '~/office/diagnosis/copies.server'
-import { asCommand, lookAtDatabase } from '~/office/diagnosis/database.server'
+import { asCommand, lookAtDatabase, lookAtPurge } from '~/office/diagnosis/database.server'
 import { lookAtFiles, lookAtSaved, readSaved, type Saved } from '~/office/diagnosis/files.server'
 import type { Look } from '~/office/diagnosis/finding'
-import { lookAtMail } from '~/office/diagnosis/notices.server'
+import { lookAtMail, lookAtWebhooks } from '~/office/diagnosis/notices.server'
 import { exampleSettings, unsetSettings } from '~/office/diagnosis/settings.server'
 import { owner } from '~/office/words/owner'
 import { readJsonFile } from '~/server/files/json-file.server'
@@ -48,10 +48,12 @@ export async function checkSite({
     await lookAtAgencyApi(settings),
   ].filter((look) => look !== null)
   const known = looks.flatMap((look) => look.known)
-  const faults = looks.flatMap((look) => look.findings)
+  const found = looks.flatMap((look) => look.findings)
+  const faults = found.filter(({ severity }) => severity === 'fault')
+  const unset = found.filter(({ severity }) => severity === 'unset')
   if (faults.length > 0) return { lines: [...known, ...faults.map(({ text }) => text)], status: 1 }
   const fromDesk: ContentKind[] = saved.facts === undefined ? [] : ['facts']
-  const missing = unsetSettings(settings, factsOf(settings, saved), fromDesk)
+  const missing = [...unset, ...unsetSettings(settings, factsOf(settings, saved), fromDesk)]
   const end =
     missing.length > 0
       ? [words.noFaultsInSet, ...missing.map(({ text }) => text)]
@@ -77,7 +79,9 @@ async function lookAtStore(settings: Settings): Promise<{ looks: Look[]; saved: 
   try {
     const look = await lookAtDatabase(databaseUrl, asCommand(store))
     const saved = await readSaved(store, settings)
-    return { looks: [look], saved }
+    const webhooks = await lookAtWebhooks(settings, store)
+    const looks = [look, await lookAtPurge(settings, store), ...(webhooks ? [webhooks] : [])]
+    return { looks, saved }
   } finally {
     await store.close()
   }

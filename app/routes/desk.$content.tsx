@@ -67,7 +67,12 @@ export default function DeskContent() {
       <h1 className="text-h2">{title}</h1>
       {said && (
         <Outcome>
-          {said} {isSaved && <a href={site}>{texts.seeOnSite}</a>}
+          {said}
+          {isSaved && (
+            <a href={site} className="flex min-h-11 w-fit items-center">
+              {texts.seeOnSite}
+            </a>
+          )}
         </Outcome>
       )}
       {fault && <Outcome isFault>{fault}</Outcome>}

@@ -1,6 +1,7 @@
 import { json } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { firstDay } from './desk/first-day.server'
 import { listQuery, listView, readListQuery } from '~/office/desk/requests/request-list.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
@@ -9,6 +10,7 @@ import { Button } from '~/visitor/ui/button'
 import { Field } from '~/visitor/ui/field'
 import { atDesk } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
+import { FirstDay } from './desk/first-day'
 import { Outcome } from './desk/outcome'
 import { RequestRow } from './desk/request-row'
 
@@ -24,6 +26,7 @@ export const loader = atDesk(async ({ request, desk }) => {
   return json({
     ...(await listView(desk, query, appContext().catalogue.current() ?? [])),
     here: listQuery(query),
+    firstDay: await firstDay(desk, appContext()),
     csv: `${page.path}/requests.csv${listQuery({ ...query, page: 1 })}`,
     deleted: numberOf(searchParams.get('deleted')),
     taken: numberOf(searchParams.get('taken')),
@@ -32,8 +35,9 @@ export const loader = atDesk(async ({ request, desk }) => {
 
 /** The requests of the agency. */
 export default function DeskRequests() {
-  const { query, here, filters, rows, count, shown, newer, older, failures, csv, deleted, taken } =
+  const { query, here, filters, rows, count, shown, newer, older, failures, csv, ...loaded } =
     useLoaderData<typeof loader>()
+  const { deleted, taken, firstDay } = loaded
   const isSearch = query.find !== ''
   return (
     <>
@@ -41,16 +45,15 @@ export default function DeskRequests() {
       {deleted !== null && <Outcome>{texts.deleted(deleted)}</Outcome>}
       {taken !== null && <Outcome>{texts.taken(taken)}</Outcome>}
       {failures && (
-        <p className="mt-4 font-semibold text-error print:hidden">
-          <a href={statePage.path}>{failures}</a>
+        <p className="mt-2 font-semibold text-error print:hidden">
+          <a href={statePage.path} className="inline-flex min-h-11 items-center">
+            {failures}
+          </a>
         </p>
       )}
-      <form
-        role="search"
-        className="mt-6 grid gap-3 sm:flex sm:items-end print:hidden"
-        action={page.path}
-      >
-        <div className="flex-1">
+      {firstDay && <FirstDay {...firstDay} isOpen={count === 0 && !isSearch} />}
+      <form role="search" className="mt-4 flex items-end gap-3 print:hidden" action={page.path}>
+        <div className="min-w-0 flex-1">
           <Field name="find" label={texts.find} defaultValue={query.find} />
         </div>
         <Button type="submit" variant="quiet">
@@ -58,7 +61,7 @@ export default function DeskRequests() {
         </Button>
       </form>
       <nav aria-label={texts.filtersLabel} className="mt-4 print:hidden">
-        <ul className="flex flex-wrap gap-x-5">
+        <ul className="flex flex-wrap gap-x-4 text-small sm:gap-x-5 sm:text-body">
           {filters.map(({ label, count, href, isCurrent }) => (
             <li key={label}>
               <NavLink href={href} isCurrent={isCurrent}>
@@ -69,7 +72,7 @@ export default function DeskRequests() {
         </ul>
       </nav>
       {(isSearch || shown) && (
-        <p className="mt-4 text-muted">{isSearch ? texts.found(count) : shown}</p>
+        <p className="mt-2 text-muted">{isSearch ? texts.found(count) : shown}</p>
       )}
       {rows.length === 0 ? (
         <p className="mt-6 text-lead">{isSearch ? texts.nothingFound : texts.none[query.filter]}</p>

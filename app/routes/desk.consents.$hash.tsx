@@ -24,7 +24,7 @@ export default function DeskConsent() {
     <>
       <h1 className="text-h2">{texts.title}</h1>
       <p className="mt-4 max-w-prose text-muted">{texts.lead}</p>
-      <ul>
+      <ul className="mt-2">
         {documents.map(({ digest, address }) => (
           <li key={digest}>
             {address === null ? (

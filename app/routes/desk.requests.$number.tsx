@@ -80,6 +80,11 @@ export default function DeskRequest() {
       ) : (
         <>
           <p className="mt-4 text-lead">{view.state}</p>
+          {view.notTold.map((line) => (
+            <p key={line} className="mt-2 wrap-anywhere text-error">
+              {line}
+            </p>
+          ))}
           {view.callBack && view.callBack.said && (
             <p className="mt-2 text-lead font-semibold">{view.callBack.said}</p>
           )}
@@ -87,13 +92,15 @@ export default function DeskRequest() {
             <input type="hidden" name="assignee" value={view.assignee} />
             <IntentButtons buttons={view.buttons} />
           </Form>
-          <Details view={view} />
-          <History
-            history={view.history}
-            callBack={view.callBack}
-            note={refused?.noting === 'note' ? refused.typed : undefined}
-            day={refused?.noting === 'callBack' ? refused.typed : undefined}
-          />
+          <div className="grid items-start gap-x-sides lg:grid-cols-2">
+            <Details view={view} />
+            <History
+              history={view.history}
+              callBack={view.callBack}
+              note={refused?.noting === 'note' ? refused.typed : undefined}
+              day={refused?.noting === 'callBack' ? refused.typed : undefined}
+            />
+          </div>
           <p className="mt-8 print:hidden">
             <a href="?delete" className="inline-flex min-h-11 items-center text-error">
               {texts.remove.link}
@@ -109,7 +116,7 @@ type View = NonNullable<Awaited<ReturnType<typeof requestView>>>
 
 function Details({ view }: { view: View }) {
   return (
-    <dl className="mt-8 grid max-w-3xl gap-y-4 wrap-anywhere">
+    <dl className="mt-8 grid min-w-0 gap-y-4 wrap-anywhere">
       <Detail label={view.phone.label}>
         {view.phone.text}
         <span className="flex flex-wrap gap-x-6 print:hidden">
@@ -152,15 +159,15 @@ function Details({ view }: { view: View }) {
         ) : (
           <ul>
             {view.services.map(({ title, price }, index) => (
-              <li key={index} className="flex flex-wrap justify-between gap-x-6">
+              <li key={index} className="flex items-baseline justify-between gap-x-4">
                 <span>{title}</span>
-                <span className="whitespace-nowrap">{price}</span>
+                <span className="text-right whitespace-nowrap">{price}</span>
               </li>
             ))}
             {view.sum && (
               <li className="mt-2 flex flex-wrap justify-between gap-x-6 border-t border-contour pt-2 font-semibold">
                 <span>{view.sum.label}</span>
-                <span className="whitespace-nowrap">{view.sum.text}</span>
+                <span className="ml-auto text-right">{view.sum.text}</span>
               </li>
             )}
           </ul>

@@ -1,5 +1,8 @@
-import { json } from '@remix-run/node'
+import { json, redirect, type TypedResponse } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { Desk } from '~/office/desk/desk.server'
+import { CONFIRMED } from './desk/first-day.server'
+import type { SentMail } from '~/office/notices/test-mail.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskState as texts } from '~/office/words/desk-state'
 import { diagnosis } from '~/office/words/diagnosis'
@@ -9,7 +12,7 @@ import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
 import { atDesk, deskForm, deskRefusal } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
-import { findState, sendTestMails } from './desk/state.server'
+import { findState, sendTests } from './desk/state.server'
 
 const { state: page, requests } = deskTexts.pages
 
@@ -21,16 +24,26 @@ export const loader = atDesk(async ({ request, desk }) =>
   json(await findState(desk, appContext(), new URL(request.url).host)),
 )
 
-export const action = atDesk(async ({ request, desk }) => {
-  const intent = fieldText(await deskForm(request), 'intent')
-  if (intent === 'test-mail') return json(await sendTestMails(desk))
+export const action = atDesk(async ({ request, desk }): Promise<TypedResponse<SentMail[]>> => {
+  const form = await deskForm(request)
+  const intent = fieldText(form, 'intent')
+  if (intent === 'test') return json(await sendTests(desk))
+  if (intent === 'confirm') return confirm(desk, fieldText(form, 'what'))
   if (intent !== 'resend') throw deskRefusal(400)
   return json([{ isSent: true, text: staff.resent(await desk.store.resendNotices()) }])
 })
 
+/** Notes what somebody has done, and leads back to what is left. */
+async function confirm({ store }: Desk, typed: string) {
+  const what = CONFIRMED.find((one) => one === typed)
+  if (!what) throw deskRefusal(400)
+  await store.confirm(what)
+  return redirect(requests.path, 303)
+}
+
 /** Whether all is well with what visitors do not see: mail, database, copies, settings. */
 export default function DeskState() {
-  const { findings, failures, sendsMail } = useLoaderData<typeof loader>()
+  const { findings, failures, tells } = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>() ?? []
   const faulty = findings.filter(({ isFine }) => !isFine).map(({ title }) => title)
   return (
@@ -57,19 +70,17 @@ export default function DeskState() {
               {line}
             </p>
           ))}
-          {title === diagnosis.notices.title && (
-            <NoticeActs failures={failures} sendsMail={sendsMail} />
-          )}
+          {title === diagnosis.notices.title && <NoticeActs failures={failures} tells={tells} />}
         </section>
       ))}
     </>
   )
 }
 
-type NoticeActsProps = Pick<Awaited<ReturnType<typeof findState>>, 'failures' | 'sendsMail'>
+type NoticeActsProps = Pick<Awaited<ReturnType<typeof findState>>, 'failures' | 'tells'>
 
 /** The notices that failed, with the server's words, and what can be tried. */
-function NoticeActs({ failures, sendsMail }: NoticeActsProps) {
+function NoticeActs({ failures, tells: [first, second] }: NoticeActsProps) {
   return (
     <>
       <ul className="mt-2 grid gap-3">
@@ -91,9 +102,9 @@ function NoticeActs({ failures, sendsMail }: NoticeActsProps) {
             {texts.resend}
           </Button>
         )}
-        {sendsMail && (
-          <Button type="submit" name="intent" value="test-mail" variant="quiet" small>
-            {texts.testMail}
+        {first && (
+          <Button type="submit" name="intent" value="test" variant="quiet" small>
+            {texts.test[second ? 'both' : first]}
           </Button>
         )}
       </Form>

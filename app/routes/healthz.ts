@@ -5,20 +5,25 @@ let health: ReturnType<typeof cachedHealth> | undefined
 
 /**
  * `GET /healthz`: answers 200 if the site could take a request now, else 503 with the kind of fault.
- * If the staff gets notices, the answer has the number of those that wait, and `mail`, which is
- * 'failing' as soon as one could not be sent. `database` is 'damaged' if the last look at it found damage. `findings` names the kinds of what the last hourly look found wrong. It also has the state of the texts and the age of the
+ * If the staff gets notices, the answer has the number of those that wait, `notices`, which is 'failing' as soon
+ * as one could not be sent, and `mail`, which is so of mails, or without mails of whatever is sent. `database` is 'damaged' if the last look at it found damage. `findings` names the kinds of what the last hourly look found wrong. It also has the state of the texts and the age of the
  * catalogue in seconds (null: there is none yet).
  */
 export async function loader() {
   const { agency, catalogue, contentState, ...context } = appContext()
   health ??= cachedHealth(agency)
   const { readiness, fault } = await health()
-  const { noticesWait = null, mailFails = false, isDamaged = false } = readiness ?? {}
+  const { noticesWait = null, mailFails, noticesFail, isDamaged = false } = readiness ?? {}
   const database = isDamaged && { database: 'damaged' }
   const found = context.findings()
   const findings = found.length > 0 && { findings: found }
   const status = readiness ? 'ok' : 'unavailable'
-  const notices = noticesWait !== null && { noticesWait, mail: mailFails ? 'failing' : 'ok' }
+  const said = (fails = false) => (fails ? 'failing' : 'ok')
+  const notices = noticesWait !== null && {
+    noticesWait,
+    mail: said(mailFails),
+    notices: said(noticesFail),
+  }
   const catalogueAge = catalogue.age()
   return Response.json(
     { status, fault, ...database, ...notices, ...findings, ...contentState(), catalogueAge },

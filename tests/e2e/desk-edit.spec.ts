@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { desk } from '~/office/words/desk'
 import { deskEdit as words } from '~/office/words/desk-edit'
+import { openStore } from '~/agency/store/store.server'
 import { owner } from '~/office/words/owner'
 import { DESK_PASSWORD, signInBrowser } from '../support/desk'
 import { startPostgres } from '../support/postgres'
@@ -21,6 +22,14 @@ test.afterEach(() => site.stop())
 async function open(page: Page, path: string, username = 'Анна') {
   await signInBrowser(page.context(), site.url, username)
   await page.goto(site.url + path)
+}
+
+const FACTS = {
+  name: 'Веха',
+  town: 'Бор',
+  inTown: 'в Бору',
+  area: 'Бор и район',
+  inArea: 'в Бору и районе',
 }
 
 const save = (page: Page) => page.getByRole('button', { name: words.save }).click()
@@ -307,13 +316,21 @@ test('the forms of the desk are accessible on a phone and on a desk @chromium', 
   page,
   expectError,
 }) => {
-  // It reads ten pages for some seconds each.
+  // It reads twelve pages for some seconds each.
   test.slow()
   expectError('422')
+  const engineers = ['Соколов Андрей Петрович', 'Ы'.repeat(80)].map((name) => ({
+    name,
+    registerNumber: '12345',
+  }))
+  const facts = { content: JSON.stringify({ ...FACTS, engineers }), savedBy: 'Анна', base: 0 }
+  const store = openStore(site.databaseUrl)
+  await store.saveVersion('facts', facts)
+  await store.close()
   for (const width of [360, 1280]) {
     const viewport = { width, height: 800 }
     await page.setViewportSize(viewport)
-    for (const { path } of [services, agency, documents]) {
+    for (const { path } of [services, agency, documents, words.photos]) {
       await open(page, path)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)

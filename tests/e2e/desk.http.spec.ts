@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { desk } from '~/office/words/desk'
+import { sha256 } from '~/format/sha256.server'
 import { owner } from '~/office/words/owner'
 import { DESK_PASSWORD, OWN_PAGE, postSignIn, signedIn } from '../support/desk'
 import { sendRaw } from '../support/raw-http'
@@ -15,6 +16,8 @@ const PAGES = [
   '/desk/services',
   '/desk/agency',
   '/desk/documents',
+  '/desk/photos',
+  '/desk/visits',
   '/desk/requests/1',
 ]
 const DATA = [
@@ -22,6 +25,11 @@ const DATA = [
   '/desk/agency?_data=routes%2Fdesk.%24content',
   '/desk/requests/1?_data=routes%2Fdesk.requests.%24number',
 ]
+
+/** What is shown by its hash alone: nobody is told without the password whether there is such a one. */
+const BY_HASH = [`/desk/consents/${'0'.repeat(64)}`, `/desk/documents/${'0'.repeat(64)}.pdf`]
+/** One of each kind: pages, a file, and data by a name of the address and by a part of it. */
+const SPELLED = ['/desk', '/desk/agency', '/desk/requests/1', ...DATA.slice(1), ...BY_HASH.slice(1)]
 
 /** A session that nobody has signed. */
 const FORGED = `desk=${Buffer.from('{"name":"Анна","until":4e12}').toString('base64url')}.c2lnbmVk`
@@ -49,7 +57,7 @@ async function expectUnknown(site: Site) {
   const looks = (html: string) =>
     html.replace(/<script.*<\/script>|<link rel="modulepreload"[^>]*>/gs, '')
   const unknown = looks(await (await fetch(`${site.url}/nothing`)).text())
-  for (const path of PAGES) {
+  for (const path of [...PAGES, ...BY_HASH.slice(0, 1)]) {
     const answer = await fetch(site.url + path, { headers: { Cookie: FORGED } })
     expect([path, answer.status]).toEqual([path, 404])
     expect(looks(await answer.text())).toBe(unknown)
@@ -112,6 +120,15 @@ test('every page of the desk asks for the password, and is not cached', async ({
     expect(headers.get('X-Robots-Tag')).toBe('noindex')
     expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
   }
+  const stored = [await putOffer(site, anna), await consentOf(site, anna)]
+  for (const path of [...stored, ...BY_HASH]) {
+    const asked = await fetch(site.url + path, { headers: { Cookie: FORGED } })
+    expect([path, asked.status]).toEqual([path, 401])
+    expect(await asked.text()).not.toMatch(/%PDF|Редакция/)
+    const { status, headers } = await fetch(site.url + path, { headers: anna })
+    expect([path, status]).toEqual([path, BY_HASH.includes(path) ? 404 : 200])
+    expect(headers.get('Cache-Control')).toContain('no-store')
+  }
   const page = await (await fetch(`${site.url}/desk/requests/1`, { headers: anna })).text()
   expect(page).toContain('Мария Иванова')
   expect(page).not.toContain('<script')
@@ -123,13 +140,29 @@ test('every page of the desk asks for the password, and is not cached', async ({
   expect(await csv.text()).toContain('Мария Иванова')
 })
 
+/** Puts a document; resolves with the address at which the desk shows it. */
+async function putOffer(site: Site, headers: Record<string, string>): Promise<string> {
+  const body = new FormData()
+  body.set('name', 'offer.pdf')
+  body.set('intent', 'put')
+  body.set('file', new Blob(['%PDF-1.4 offer']), 'x.pdf')
+  await fetch(`${site.url}/desk/documents`, { method: 'POST', body, headers })
+  return `/desk/documents/${sha256('%PDF-1.4 offer')}.pdf`
+}
+
+/** Resolves with the address of what the client of the first request consented to. */
+async function consentOf(site: Site, headers: Record<string, string>): Promise<string> {
+  const page = await (await fetch(`${site.url}/desk/requests/1`, { headers })).text()
+  return /href="(\/desk\/consents\/[^"]+)"/.exec(page)?.[1] ?? 'no consent'
+}
+
 test('no spelling of an address, no method and no header opens the desk without the password', async ({
   newSite,
 }) => {
   const site = await newSite({ DESK_PASSWORD })
   await send(site.url, { name: 'Maria' })
   for (const path of [
-    ...[...PAGES, ...DATA].flatMap((page) => [page, `/${page}`, page.toUpperCase(), `${page}/`]),
+    ...SPELLED.flatMap((page) => [page, `/${page}`, page.toUpperCase(), `${page}/`]),
     '/%64esk',
     '/x/../desk',
     '/desk%2Frequests%2F1',

@@ -241,7 +241,7 @@ test('the desk sends a test mail, and failed notices again', async ({ newSite, p
   await expect(page.getByRole('main')).toContainText('550')
   await press(page, deskState.resend)
   await expect(page.getByRole('status').last()).toContainText(staff.resent(1))
-  await press(page, deskState.testMail)
+  await press(page, deskState.test.mail)
   const said = page.getByRole('status').last()
   await expect(said).toContainText(staff.mailSent('Анна', '250'))
   await expect(said).toContainText(/boris@mezha.example: .*550/)
@@ -265,11 +265,13 @@ test('the desk is accessible on all screens @chromium', async ({ newSite, page, 
   )
   expect(await faultsOf(page, [{ width: 360, height: 800 }])).toEqual([])
   await signInBrowser(page.context(), site.url, name)
+  await page.goto(`${site.url}/desk/requests/1`)
+  const consent = page.getByRole('link', { name: words.consent.show })
   const paths = [
+    (await consent.getAttribute('href')) ?? '',
     '/desk?page=2',
     '/desk/requests/1',
     '/desk/requests/1?delete',
-    '/desk?show=new',
     '/desk/requests/99',
     '/desk/state',
     '/desk/visits',

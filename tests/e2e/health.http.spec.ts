@@ -25,7 +25,10 @@ test('the staff get a mail, and /healthz counts the waiting notices', async ({ n
   expect((await send(site.url, { name: 'Мария' })).status).toBe(302)
   await expect
     .poll(() => healthOf(site.url))
-    .toEqual([200, { status: 'ok', noticesWait: 2, mail: 'failing', ...catalogue }])
+    .toEqual([
+      200,
+      { status: 'ok', noticesWait: 2, mail: 'failing', notices: 'failing', ...catalogue },
+    ])
 
   await mails.start()
   await expect.poll(() => mails.received.length, { timeout: 30_000 }).toBe(2)

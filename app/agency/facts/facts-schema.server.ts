@@ -49,6 +49,8 @@ export const LINK_HINT = 'нужен адрес страницы: начинае
 const link = matching(/^(https?:\/\/|\/(?![/\\]))[^\t\n\r]*$/, LINK_HINT)
 /** An optional text. `wanted` is the hint in editors. */
 const line = (wanted: string) => text.optional().describe(wanted)
+/** A number of a register, which is no amount: it may begin with 0. */
+const digits = (wanted: string) => line(wanted).register(fieldKinds, { kind: 'digits' })
 
 /**
  * The content of AGENCY_FILE, with hints for its author, of which the desk makes its labels: up to a colon,
@@ -86,8 +88,8 @@ export const factsSchema = z.strictObject({
   companies: line('условия для компаний: без НДС, закрывающие документы, ЭДО «Диадок»'),
   fees: line('госпошлина: за учёт изменений 1 000 ₽'),
   legalName: line('полное название юридического лица или ИП'),
-  inn: line('ИНН, в кавычках'),
-  ogrn: line('ОГРН, в кавычках'),
+  inn: digits('ИНН, в кавычках'),
+  ogrn: digits('ОГРН, в кавычках'),
   selfRegulatingOrganisation: line('название СРО'),
   certificates: z
     .boolean()

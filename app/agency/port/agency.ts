@@ -60,14 +60,20 @@ export interface RequestDetails {
 export interface Readiness {
   /** Number of notices to the staff that wait; null if it sends none. */
   noticesWait: number | null
-  /** Whether a notice was refused or could not be sent. */
+  /** Whether a mail to the staff was refused or could not be sent; without mails, any notice. */
   mailFails: boolean
+  /** Whether a notice of any kind could not be sent. */
+  noticesFail: boolean
   /** Whether a part of the agency's database is damaged. */
   isDamaged?: boolean
 }
 
 /** The readiness of an agency that sends its staff no notices. */
-export const NO_NOTICES: Readiness = { noticesWait: null, mailFails: false }
+export const NO_NOTICES: Readiness = {
+  noticesWait: null,
+  mailFails: false,
+  noticesFail: false,
+}
 
 /** The kind of an agency's failure; for the log, never for a visitor. */
 export type FailureKind =

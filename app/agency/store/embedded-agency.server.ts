@@ -60,8 +60,14 @@ export function createEmbeddedAgency({
       await store.check()
       const isDamaged = await store.isDamaged()
       if (!notices) return { ...NO_NOTICES, isDamaged }
-      const { waiting, failing } = await store.countNotices()
-      return { noticesWait: waiting, mailFails: failing > 0, isDamaged }
+      const { waiting, failing, failingMails } = await store.countNotices()
+      const hasMail = notices.recipients.some((recipient) => recipient.includes('@'))
+      return {
+        noticesWait: waiting,
+        mailFails: (hasMail ? failingMails : failing) > 0,
+        noticesFail: failing > 0,
+        isDamaged,
+      }
     },
   }
 }

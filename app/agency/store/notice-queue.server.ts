@@ -60,6 +60,12 @@ export interface FailedNotice {
   fault: string
 }
 
+interface NoticeCounts {
+  waiting: number
+  failing: number
+  failingMails: number
+}
+
 interface NoticeRow {
   id: number
   request_id: number
@@ -116,9 +122,11 @@ const RECORD_OUTCOME = `
 // A failure counts while its request is open, also after the notice was given up.
 const FAILED = `(state <> 'sent' AND fault IS NOT NULL AND done_at IS NULL)`
 
+// A webhook's recipient is a host, and no address.
 const COUNT = `
   SELECT count(*) FILTER (WHERE state = 'waiting' AND (not_before IS NULL OR not_before <= $1)) AS waiting,
-    count(*) FILTER (WHERE ${FAILED}) AS failing
+    count(*) FILTER (WHERE ${FAILED}) AS failing,
+    count(*) FILTER (WHERE ${FAILED} AND recipient LIKE '%@%') AS "failingMails"
   FROM notices JOIN requests ON requests.id = request_id`
 
 // A notice that is due within this time may be locked now.
@@ -134,6 +142,12 @@ const LIST_FAILED = `
   SELECT requests.*, recipient, attempts, fault, state
   FROM notices JOIN requests ON requests.id = request_id
   WHERE ${FAILED} ORDER BY requests.created_at DESC, notices.id DESC`
+
+const FAULTS_OF = `
+  SELECT recipient, fault FROM notices JOIN requests ON requests.id = request_id
+  WHERE request_id = $1 AND ${FAILED} ORDER BY notices.id`
+
+const WAS_TOLD = `SELECT id FROM notices WHERE recipient = $1 AND state = 'sent' LIMIT 1`
 
 /** The part of the store that is a queue of notices to the staff. */
 export function noticeQueueIn(database: Database) {
@@ -239,11 +253,20 @@ export function noticeQueueIn(database: Database) {
 
     /**
      * Counts the notices that wait to be sent now, and those about open requests that have failed at
-     * least once.
+     * least once, mails also by themselves.
      */
-    async countNotices(now = Date.now()): Promise<{ waiting: number; failing: number }> {
-      const [counts] = await database.read<{ waiting: number; failing: number }>(COUNT, [now])
-      return counts ?? { waiting: 0, failing: 0 }
+    async countNotices(now = Date.now()): Promise<NoticeCounts> {
+      const [counts] = await database.read<NoticeCounts>(COUNT, [now])
+      return counts ?? { waiting: 0, failing: 0, failingMails: 0 }
+    },
+
+    /** Lists why notices of a request could not be sent; empty if it is done. */
+    faultsOf: (id: number) =>
+      database.read<Pick<FailedNotice, 'recipient' | 'fault'>>(FAULTS_OF, [id]),
+
+    /** Whether a notice that is still kept was sent to a recipient. */
+    async wasTold(recipient: string): Promise<boolean> {
+      return (await database.read(WAS_TOLD, [recipient])).length > 0
     },
 
     /** Lists the notices about open requests that failed at least once, newest request first. */

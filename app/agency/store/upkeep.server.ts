@@ -25,6 +25,18 @@ const LAST_KNOWN = `
     (SELECT checked_at FROM health WHERE id = ${PURGED}), (SELECT max(created_at) FROM requests)
   ) AS moment`
 
+/** What the agency's people say that they have done: a row says when. */
+const CONFIRMED = { mail: 5, notification: 6 }
+export type Confirmed = keyof typeof CONFIRMED
+
+const LIST_CONFIRMED = `
+  SELECT id FROM health WHERE id IN (${Object.values(CONFIRMED).join()})`
+
+/** A webhook that took a test message has the row -n. `n`: the hash of its address. */
+const webhookRow = (hash: string) => -parseInt(hash, 36)
+
+const HAS_ROW = 'SELECT id FROM health WHERE id = $1'
+
 /** A finding of kind n has the row `FINDINGS + n`, which says since when. */
 const FINDINGS = 100
 /** When the findings of a day were told. */
@@ -40,6 +52,10 @@ const TELL_TODAY = `
   WHERE health.checked_at <= $2 OR health.checked_at > $1 RETURNING id`
 
 const LIST_FINDINGS = `SELECT id FROM health WHERE id >= ${FINDINGS}`
+
+const OLDEST_REQUEST = 'SELECT min(created_at) AS moment FROM requests'
+
+const LAST_PURGE = `SELECT checked_at AS moment FROM health WHERE id = ${PURGED}`
 
 const NEWEST_REQUEST = 'SELECT max(created_at) AS moment FROM requests'
 
@@ -102,6 +118,41 @@ export function upkeepOf(database: Database) {
     },
 
     countBefore,
+
+    /**
+     * Whether old requests are deleted no more: nobody has run the purge for longer than a monthly job
+     * takes, or the purge refuses to, because of the clock. `term`: how long requests are kept, in milliseconds.
+     */
+    async isPurgeOverdue(term: number, now = Date.now()): Promise<boolean> {
+      const [oldest] = await database.read<{ moment: number | null }>(OLDEST_REQUEST)
+      const [purge] = await database.read<{ moment: number }>(LAST_PURGE)
+      if (oldest === undefined || oldest.moment === null) return false
+      // Without any purge, it is overdue once there was something to delete.
+      const since = purge?.moment ?? oldest.moment + term
+      return now - since > LONGEST_GAP
+    },
+
+    /** Notes what somebody says that they have done, so that they are not asked for it again. */
+    async confirm(what: Confirmed, now = Date.now()): Promise<void> {
+      await database.write((query) => query(SET_HEALTH, [CONFIRMED[what], now]))
+    },
+
+    /** Lists what they have said. */
+    async listConfirmed(): Promise<Confirmed[]> {
+      const rows = await database.read<{ id: number }>(LIST_CONFIRMED)
+      const ids = new Set(rows.map(({ id }) => id))
+      return (Object.keys(CONFIRMED) as Confirmed[]).filter((what) => ids.has(CONFIRMED[what]))
+    },
+
+    /** Notes that a webhook took a test message. `hash`: of its address, as its notices' recipient names it. */
+    async noteWebhook(hash: string, now = Date.now()): Promise<void> {
+      await database.write((query) => query(SET_HEALTH, [webhookRow(hash), now]))
+    },
+
+    /** Whether it ever did. */
+    async isWebhookNoted(hash: string): Promise<boolean> {
+      return (await database.read(HAS_ROW, [webhookRow(hash)])).length > 0
+    },
 
     /** Returns when the newest request came, in milliseconds since 1970; null: there is none. */
     async newestRequest(): Promise<number | null> {

@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path'
 import type { RequestStore } from '~/agency/store/store.server'
 import { printableLine } from '~/format/printable'
 import { diagnosis } from '~/office/words/diagnosis'
+import type { Settings } from '~/server/settings/env.server'
 import { databaseFile, databaseName, isPostgres } from '~/server/settings/database-url'
 import { fault, type Finding, type Look } from './finding'
 
@@ -78,6 +79,20 @@ export async function lookAtDatabase(
         [],
         damage.map((line) => fault('database-damaged', words.damaged(name, line))),
       )
+}
+
+const DAY = 86_400_000
+
+/** Looks whether old requests are deleted, as the privacy page promises. */
+export async function lookAtPurge(
+  { retentionDays }: Pick<Settings, 'retentionDays'>,
+  store: Pick<RequestStore, 'isPurgeOverdue'>,
+  now = Date.now(),
+): Promise<Look> {
+  // A database that cannot be read is a finding of its own.
+  const isOverdue = await store.isPurgeOverdue(retentionDays * DAY, now).catch(() => false)
+  const findings = isOverdue ? [fault('purge-overdue', words.notPurged)] : []
+  return { part: 'database', known: [], findings }
 }
 
 /** Finds that a request is of the future. */

@@ -109,19 +109,19 @@ function contentFault(line: string): Finding {
 }
 
 function factsFaults(file: string, siteUrl: string | null): FileFault[] {
-  const { value, lineOf } = readJsonFile(file)
+  const { value, lineOf, findRepeatedKeys } = readJsonFile(file)
   const { facts, faults } = checkFacts(value, siteUrl)
   const ofPhotos = (facts?.engineers ?? []).flatMap(({ photo }, i) => {
     const reason = photo === undefined ? null : photoFault(join(dirname(file), photo))
     const path = ['engineers', i, 'photo']
     return reason === null ? [] : { path, reason: fileFaults.wrong(path.join('.'), reason) }
   })
-  return withLines([...faults, ...ofPhotos], lineOf)
+  return [...findRepeatedKeys(), ...withLines([...faults, ...ofPhotos], lineOf)]
 }
 
 function catalogueFaults(file: string): FileFault[] {
-  const { value, lineOf } = readJsonFile(file)
-  return withLines(allServiceFaults(value), lineOf)
+  const { value, lineOf, findRepeatedKeys } = readJsonFile(file)
+  return [...findRepeatedKeys(), ...withLines(allServiceFaults(value), lineOf)]
 }
 
 function faultsOf(file: string, read: (file: string) => FileFault[]): string[] {

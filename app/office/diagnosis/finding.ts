@@ -26,6 +26,7 @@ export const FINDING_KINDS = [
   'agency-api-away',
   'agency-api-faulty',
   'webhook-untried',
+  'purge-overdue',
 ] as const
 export type FindingKind = (typeof FINDING_KINDS)[number]
 
@@ -47,6 +48,19 @@ export interface Look {
   /** What is in order or only worth knowing, a line each. */
   known: string[]
   findings: Finding[]
+}
+
+/** Puts what was found of one part together, part by part, in the order of their first looks. */
+export function byPart(looks: Look[]): Look[] {
+  const parts = [...new Set(looks.map(({ part }) => part))]
+  return parts.map((part) => {
+    const ofPart = looks.filter((look) => look.part === part)
+    return {
+      part,
+      known: ofPart.flatMap(({ known }) => known),
+      findings: ofPart.flatMap(({ findings }) => findings),
+    }
+  })
 }
 
 export function fault(kind: FindingKind, text: string): Finding {

@@ -1,7 +1,9 @@
 import type { RequestStore } from '~/agency/store/store.server'
+import { shortHash } from '~/format/hash'
 import { printableLine } from '~/format/printable'
 import { createMailer } from '~/office/notices/mail.server'
 import { displayName } from '~/office/notices/people'
+import { webhookRecipient } from '~/office/notices/webhook-channel.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { mailFault } from '~/office/words/mail-faults'
 import type { Settings } from '~/server/settings/env.server'
@@ -9,27 +11,65 @@ import { fault, type Finding, type Look, unset } from './finding'
 
 const { notices: words } = diagnosis
 
+type NoticeStore = Pick<RequestStore, 'countNotices' | 'wasTold' | 'isWebhookNoted'>
+
 /** Looks at who is told of requests, and whether they were. */
 export async function lookAtNotices(
   { notify, notifyWebhook }: Settings,
-  store: Pick<RequestStore, 'countNotices'>,
+  store: NoticeStore,
 ): Promise<Look> {
-  const hosts = (notifyWebhook ?? []).map((address) => new URL(address).host)
   const told = [
     ...(notify
       ? [words.to(notify.to.map(displayName).join(', '), new URL(notify.smtpUrl).host)]
       : []),
-    ...(hosts.length > 0 ? [words.webhooks(hosts.join(', '))] : []),
+    ...(notifyWebhook ? [words.webhooks(hostsOf(notifyWebhook))] : []),
   ]
   if (told.length === 0) {
     return { part: 'notices', known: [], findings: [unset('notices-unset', words.none)] }
   }
   const queue = await lookAtQueue(store)
+  const untried = await untriedAmong(notifyWebhook ?? [], store)
   return {
     part: 'notices',
     known: [...told, ...queue.known],
-    findings: queue.findings,
+    findings: [...queue.findings, ...untriedFindings(untried)],
   }
+}
+
+/** Looks whether each webhook ever took a message; null: the site has none. */
+export async function lookAtWebhooks(
+  { notifyWebhook }: Pick<Settings, 'notifyWebhook'>,
+  store: NoticeStore,
+): Promise<Look | null> {
+  if (notifyWebhook === null) return null
+  const untried = await untriedAmong(notifyWebhook, store)
+  const tried = notifyWebhook.filter((address) => !untried.includes(address))
+  return {
+    part: 'notices',
+    known: tried.length > 0 ? [words.tried(hostsOf(tried))] : [],
+    findings: untriedFindings(untried),
+  }
+}
+
+function untriedFindings(addresses: string[]): Finding[] {
+  return addresses.length > 0 ? [unset('webhook-untried', words.untried(hostsOf(addresses)))] : []
+}
+
+/** Returns the webhooks that have taken neither a notice that is still kept nor a test message. */
+async function untriedAmong(
+  addresses: string[],
+  store: Pick<NoticeStore, 'wasTold' | 'isWebhookNoted'>,
+): Promise<string[]> {
+  const isTried = async (address: string) =>
+    (await store.wasTold(webhookRecipient(address))) ||
+    (await store.isWebhookNoted(shortHash(address)))
+  // Where the database cannot be read, that is what is said.
+  const tried = await Promise.all(addresses.map((address) => isTried(address).catch(() => true)))
+  return addresses.filter((_, at) => !tried[at])
+}
+
+function hostsOf(addresses: string[]): string {
+  return addresses.map((address) => new URL(address).host).join(', ')
 }
 
 async function lookAtQueue(

@@ -48,15 +48,19 @@ export function unsetSettings(
     ...lines
       .filter(([isMissing]) => isMissing)
       .map(([, consequence]) => unset('settings-unset', consequence)),
-    ...(isMadeUp ? [] : lackingFacts(facts, agencyFile === null ? words.atDesk : 'AGENCY_FILE')),
+    ...(isMadeUp ? [] : lackingFindings(facts, agencyFile === null ? words.atDesk : 'AGENCY_FILE')),
   ]
 }
 
-/** Finds the facts missing from the consent and privacy pages. */
-function lackingFacts(facts: AgencyFacts, source: string): Finding[] {
+/** Returns the facts missing from the consent and privacy pages. */
+export function lackingFacts(facts: AgencyFacts) {
   const { consent, privacy } = facts.links
   if (consent !== CONSENT_PAGE && privacy !== PRIVACY_PAGE) return []
-  const names = NEEDED_FACTS.filter((name) => facts[name] === undefined)
+  return NEEDED_FACTS.filter((name) => facts[name] === undefined)
+}
+
+function lackingFindings(facts: AgencyFacts, source: string): Finding[] {
+  const names = lackingFacts(facts)
   return names.length > 0 ? [unset('facts-lacking', words.personalData(source, names))] : []
 }
 

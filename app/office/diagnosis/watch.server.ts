@@ -5,9 +5,9 @@ import { printable } from '~/format/printable'
 import { log } from '~/server/log/log.server'
 import type { Settings } from '~/server/settings/env.server'
 import { lookAtCopies } from './copies.server'
-import { asSite, lookAtDatabase } from './database.server'
+import { asSite, lookAtDatabase, lookAtPurge } from './database.server'
 import { lookAtFiles, lookAtSaved, readSaved } from './files.server'
-import { FINDING_KINDS, type FindingKind, type Look } from './finding'
+import { byPart, FINDING_KINDS, type FindingKind, type Look } from './finding'
 import { lookAtMail, lookAtNotices } from './notices.server'
 
 const MINUTE = 60_000
@@ -20,13 +20,14 @@ const FIRST_PAUSE = 5 * MINUTE
 async function diagnose(settings: Settings, store: RequestStore): Promise<Look[]> {
   const looks = [
     await lookAtDatabase(settings.databaseUrl, asSite(store)),
+    await lookAtPurge(settings, store),
     await lookAtNotices(settings, store),
     await lookAtMail(settings),
     lookAtCopies(settings.backupDir),
     lookAtFiles(settings),
     lookAtSaved(await readSaved(store, settings), settings.siteUrl),
   ]
-  return looks.filter((look) => look !== null)
+  return byPart(looks.filter((look) => look !== null))
 }
 
 /** Looks at the site and tells the agency what is wrong: once a day, and when something turns bad. */
@@ -59,7 +60,7 @@ export function createWatch(settings: Settings, store: RequestStore) {
 
   async function tell(looks: Look[]): Promise<void> {
     const { wrong } = diagnosis
-    const titles = [...new Set(looks.map(({ part }) => diagnosis[part].title))]
+    const titles = looks.map(({ part }) => diagnosis[part].title)
     const link = settings.siteUrl === null ? [] : [`${settings.siteUrl}/desk/state`]
     const subject = wrong(titles)
     const texts = looks.flatMap(({ findings }) => findings.map(({ text }) => printable(text)))

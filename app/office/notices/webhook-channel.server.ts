@@ -23,11 +23,9 @@ export function webhookChannel(
   linkTo: LinkTo | null,
   deadline = DEADLINE,
 ): Channel {
-  const { host } = new URL(address)
   const post = webhook(address, deadline)
   return {
-    // The address itself may hold a bot's password, and recipients are shown to the staff.
-    recipients: [`${host} (${shortHash(address)})`],
+    recipients: [webhookRecipient(address)],
     async send(notice) {
       const { id, createdAt } = notice.request
       const many = titleOfMany(notice)
@@ -36,6 +34,14 @@ export function webhookChannel(
       return post([title, link].filter(Boolean).join('\n'), { number: id, link })
     },
   }
+}
+
+/**
+ * Returns the name of a webhook among recipients. The address itself may hold a bot's password, and recipients are
+ * shown to the staff.
+ */
+export function webhookRecipient(address: string): string {
+  return `${new URL(address).host} (${shortHash(address)})`
 }
 
 /**

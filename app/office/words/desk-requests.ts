@@ -1,4 +1,3 @@
-import { plural } from '~/format/format'
 import { typesetAll } from '~/format/typography'
 
 /** The words of the desk's pages of requests. Visitors never see them. */
@@ -13,7 +12,7 @@ export const deskRequests = typesetAll({
     spam: 'Похожие на спам',
   },
   filtersLabel: 'Какие заявки показать',
-  find: 'Что найти: имя, адрес, слово, номер заявки или три цифры телефона',
+  find: 'Имя, слово, номер или цифры телефона',
   findButton: 'Найти',
   found: (count: number) => `Найдено: ${count}`,
   none: {
@@ -28,12 +27,13 @@ export const deskRequests = typesetAll({
   nothingFound: 'Ничего не нашлось. Попробуйте часть слова или несколько цифр телефона.',
   noName: 'без имени',
   noServices: 'услуги не выбраны',
-  andMore: (count: number) => ` и ещё ${count} ${plural(count, ['услуга', 'услуги', 'услуг'])}`,
+  /** Behind the first service, in a row. */
+  andMore: (count: number) => ` и\u00a0ещё\u00a0${count}`,
   ago: (age: string) => `${age} назад`,
   row: (id: number, name: string) => `№ ${id}, ${name}`,
   shown: (from: number, to: number, count: number) => `${from}–${to} из ${count}`,
   /** In a row. `text`: a sum, such as '12 000 ₽'. */
-  sum: (text: string) => `примерно ${text}`,
+  sum: (text: string) => `, примерно ${text}`,
   take: 'Взять',
   takeHint: (id: number) => `заявку № ${id}`,
   callHint: 'Позвонить:',
@@ -43,7 +43,7 @@ export const deskRequests = typesetAll({
     day: 'День, когда перезвонить',
     hint: 'В этот день заявка встанет в списке первой. Чтобы не перезванивать, сотрите день.',
     button: 'Запомнить день',
-    due: (day: string) => `Перезвонить: ждёт с ${day}`,
+    due: (day: string) => `Перезвонить: ждёт с\u00a0${day}`,
     today: 'Перезвонить сегодня',
     later: (day: string) => `Перезвонить ${day}`,
     wrong: 'Такого дня нет. Напишите его, например, так: 05.03.2026.',
@@ -74,6 +74,8 @@ export const deskRequests = typesetAll({
   deleted: (id: number) => `Заявка № ${id} удалена.`,
   failures: (count: number) => `Неотправленных уведомлений: ${count}`,
 
+  /** `who`: whom the notice of the request did not reach; `fault`: what their server said. */
+  notTold: (who: string, fault: string) => `Уведомление не дошло: ${who}. ${fault}`,
   title: (id: number) => `Заявка № ${id}`,
   spam: 'Похоже на спам.',
   back: 'Все заявки',

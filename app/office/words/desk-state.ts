@@ -6,5 +6,9 @@ export const deskState = typesetAll({
   attention: (titles: string[]) => `Нужно внимание: ${titles.join(', ')}.`,
   marks: { fine: 'В порядке', attention: 'Проверьте' },
   resend: 'Отправить ещё раз',
-  testMail: 'Отправить пробное письмо',
+  test: {
+    mail: 'Отправить пробное письмо',
+    webhook: 'Отправить пробное сообщение',
+    both: 'Отправить пробные письмо и сообщение',
+  },
 })

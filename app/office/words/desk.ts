@@ -6,6 +6,8 @@ export const desk = typesetAll({
   name: 'Кабинет агентства',
   menu: 'Разделы',
   toSite: 'Открыть сайт',
+  /** Behind the label of the page that says what is wrong. */
+  isFaulty: ': нет',
   signIn: {
     path: '/desk/sign-in',
     title: 'Вход в кабинет',

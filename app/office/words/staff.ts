@@ -120,6 +120,9 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     text: 'Почта сайта работает: письма о заявках будут приходить сюда.',
   },
 
+  testMessage: 'Пробное сообщение: о заявках сайт будет писать сюда.',
+  messageTaken: (host: string) => `${host}: сообщение принято`,
+
   report: {
     title: (from: string, to: string, count: number) => `Заявок с ${from} по ${to}: ${count}`,
     services: 'Услуги в них:',

@@ -12,6 +12,7 @@ const WIDTHS: Partial<Record<NonNullable<ShownField['kind']>, string>> = {
 /** The keyboard that a phone shows. */
 const KEYBOARDS: Partial<Record<NonNullable<ShownField['kind']>, ComponentProps<'input'>>> = {
   number: { inputMode: 'decimal' },
+  digits: { inputMode: 'numeric' },
   money: { inputMode: 'decimal' },
   date: { inputMode: 'numeric' },
   phone: { inputMode: 'tel' },

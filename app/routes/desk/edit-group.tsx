@@ -57,7 +57,7 @@ function Row({ title, fields, isReadOnly }: RowProps) {
       <div className="flex flex-wrap items-start gap-x-3">
         <p
           aria-hidden
-          className="basis-full py-1 text-small/dense font-semibold wrap-anywhere lg:flex-1 lg:basis-0 lg:py-3"
+          className="max-w-none basis-full py-1 text-small/dense font-semibold wrap-anywhere lg:flex-1 lg:basis-0 lg:py-3"
         >
           {title}
         </p>
@@ -80,7 +80,7 @@ function Row({ title, fields, isReadOnly }: RowProps) {
   )
 }
 
-const TEXT_SIZE = 'min-w-0 flex-1 basis-32 lg:flex-none lg:basis-56'
+const TEXT_SIZE = 'min-w-0 flex-1 basis-32 lg:flex-none lg:basis-72'
 const SIZES: Partial<Record<NonNullable<ShownField['kind']>, string>> = {
   money: 'w-28',
   hidden: 'hidden',

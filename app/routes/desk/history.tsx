@@ -17,7 +17,7 @@ interface HistoryProps extends Pick<View, 'history' | 'callBack'> {
 /** What was done with a request and noted on it, newest first, with the forms that add to it. */
 export function History({ history, callBack, note, day }: HistoryProps) {
   return (
-    <section id="history" aria-labelledby="history-title" className="mt-10 max-w-3xl scroll-mt-4">
+    <section id="history" aria-labelledby="history-title" className="mt-8 min-w-0 scroll-mt-4">
       <h2 id="history-title" className="text-h3">
         {texts.label}
       </h2>

@@ -31,28 +31,29 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 /** Lets everybody in: each page's own loader asks for the password. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { office } = appContext()
+  const { office, findings } = appContext()
   if (!office) return json<DeskData>({ isOpen: false, person: null })
   const { people } = office.desk
   const name = await office.door.personOf(request)
   const person = name && nameOfAssignee(assigneeNamed(name, people), people)
-  return json<DeskData>({ isOpen: true, person })
+  const isFaulty = person !== null && findings().length > 0
+  return json<DeskData>({ isOpen: true, person, isFaulty })
 }
 
 /** The agency's desk: the pages of the people who work there, behind a password. */
 export default function Desk() {
-  const { person } = useLoaderData<typeof loader>()
+  const { person, isFaulty = false } = useLoaderData<typeof loader>()
   return (
     <>
-      {person !== null && <DeskHeader person={person} />}
-      <main id="main" className="flex-1 px-gutter py-8 print:p-0">
+      {person !== null && <DeskHeader person={person} isFaulty={isFaulty} />}
+      <main id="main" className="flex-1 px-gutter py-6 sm:py-8 print:p-0">
         <Outlet />
       </main>
     </>
   )
 }
 
-function DeskHeader({ person }: { person: string }) {
+function DeskHeader({ person, isFaulty }: { person: string; isFaulty: boolean }) {
   const { pathname } = useLocation()
   const { name } = siteTexts(useFacts())
   return (
@@ -64,7 +65,7 @@ function DeskHeader({ person }: { person: string }) {
         </a>
       </p>
       <nav aria-label={texts.menu}>
-        <ul className="flex flex-wrap gap-x-6">
+        <ul className="flex flex-wrap gap-x-3 text-small sm:gap-x-5 lg:gap-x-6 lg:text-body">
           {Object.values(texts.pages).map(({ path, label }) => (
             <li key={path}>
               <a
@@ -73,6 +74,9 @@ function DeskHeader({ person }: { person: string }) {
                 className="flex min-h-11 items-center no-underline hover:underline aria-[current]:font-semibold"
               >
                 {label}
+                {isFaulty && path === texts.pages.state.path && (
+                  <b className="text-error">{texts.isFaulty}</b>
+                )}
               </a>
             </li>
           ))}
@@ -81,7 +85,7 @@ function DeskHeader({ person }: { person: string }) {
       <form
         method="post"
         action={texts.signIn.outPath}
-        className="flex flex-wrap items-center gap-x-4 wrap-anywhere"
+        className="flex flex-wrap items-center gap-x-4 text-small wrap-anywhere lg:text-body"
       >
         {texts.signIn.as(person)}
         <button type="submit" className="min-h-11 cursor-pointer underline hover:decoration-2">

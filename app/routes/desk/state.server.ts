@@ -1,16 +1,17 @@
 import type { Desk } from '~/office/desk/desk.server'
 import { lookAtCopies } from '~/office/diagnosis/copies.server'
-import { asSite, lookAtDatabase } from '~/office/diagnosis/database.server'
+import { asSite, lookAtDatabase, lookAtPurge } from '~/office/diagnosis/database.server'
 import {
   faultyContents,
   lookAtFiles,
   lookAtSaved,
   readSaved,
 } from '~/office/diagnosis/files.server'
-import type { Look } from '~/office/diagnosis/finding'
+import { byPart, fault, type Look } from '~/office/diagnosis/finding'
 import { lookAtNotices } from '~/office/diagnosis/notices.server'
 import { siteUrlFindings, unsetSettings } from '~/office/diagnosis/settings.server'
 import { diagnosis } from '~/office/words/diagnosis'
+import { sendTestMessage } from '~/office/notices/test-webhook.server'
 import { createMailer } from '~/office/notices/mail.server'
 import { type SentMail, sendTestMail } from '~/office/notices/test-mail.server'
 import type { FailedNotice } from '~/agency/store/notice-queue.server'
@@ -29,7 +30,12 @@ interface ShownPart {
 /** Says how the parts of the site are that only its owner sees. */
 export async function findState(
   { store, settings }: Desk,
-  { facts, contentState, fromDesk }: Pick<AppContext, 'facts' | 'contentState' | 'fromDesk'>,
+  {
+    facts,
+    contentState,
+    fromDesk,
+    findings,
+  }: Pick<AppContext, 'facts' | 'contentState' | 'fromDesk' | 'findings'>,
   host: string,
 ) {
   const database = await lookAtDatabase(settings.databaseUrl, asSite(store))
@@ -38,17 +44,14 @@ export async function findState(
     ...siteUrlFindings(settings.siteUrl, host),
     ...unsetSettings(settings, facts.current(), fromDesk()),
   ]
-  const files = lookAtFiles(settings)
-  const saved = lookAtSaved(await readSaved(store, settings), settings.siteUrl)
   const looks: Look[] = [
     await lookAtNotices(settings, store),
+    ofMailServer(findings()),
     database,
+    await lookAtPurge(settings, store),
     lookAtCopies(settings.backupDir),
-    {
-      part: 'files',
-      known: [...files.known, ...saved.known],
-      findings: [...files.findings, ...saved.findings],
-    },
+    lookAtFiles(settings),
+    lookAtSaved(await readSaved(store, settings), settings.siteUrl),
     {
       part: 'settings',
       known: ofSettings.length === 0 ? [diagnosis.settings.fine] : [],
@@ -58,10 +61,21 @@ export async function findState(
   // Where notices or their requests are damaged, the page says that and what else it knows.
   const failed = await store.listFailedNotices().catch(() => [])
   return {
-    findings: looks.map(shown),
+    findings: byPart(looks).map(shown),
     failures: failed.map(failureView),
-    sendsMail: settings.notify !== null,
+    /** What can be tried: 'mail', 'webhook'. */
+    tells: [
+      ...(settings.notify ? (['mail'] as const) : []),
+      ...(settings.notifyWebhook ? (['webhook'] as const) : []),
+    ],
   }
+}
+
+/** What the last hourly look found: the page does not wait for the mail server. */
+function ofMailServer(found: string[]): Look {
+  const isRefused = found.includes('mail-refused')
+  const findings = isRefused ? [fault('mail-refused', diagnosis.notices.refused)] : []
+  return { part: 'notices', known: [], findings }
 }
 
 function shown({ part, known, findings }: Look): ShownPart {
@@ -70,11 +84,14 @@ function shown({ part, known, findings }: Look): ShownPart {
   return { title, isFine, lines: [...known, ...findings.map(({ text }) => text)] }
 }
 
-/** Sends each person a test mail; resolves with what the server said of each. */
-export async function sendTestMails({ settings: { notify } }: Desk): Promise<SentMail[]> {
-  if (!notify) return []
-  const mailer = createMailer(notify)
-  return Promise.all(notify.to.map((person) => sendTestMail(mailer, person)))
+/** Sends each person a test mail, and each webhook a test message; resolves with what their servers said. */
+export async function sendTests({ settings, store }: Desk): Promise<SentMail[]> {
+  const { notify, notifyWebhook } = settings
+  const mailer = notify && createMailer(notify)
+  return Promise.all([
+    ...(mailer ? notify.to.map((person) => sendTestMail(mailer, person)) : []),
+    ...(notifyWebhook ?? []).map((address) => sendTestMessage(store, address)),
+  ])
 }
 
 function failureView({ request, recipient, isGivenUp, attempts, fault }: FailedNotice) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** How a value is typed at the desk; without one, as a text of one line. */
 export type FieldKind =
-  'multiline' | 'flag' | 'number' | 'money' | 'date' | 'phone' | 'email' | 'link'
+  'multiline' | 'flag' | 'number' | 'digits' | 'money' | 'date' | 'phone' | 'email' | 'link'
 
 /** The kinds that a schema says of its parts. Register last: `describe` and `optional` return new schemas. */
 export const fieldKinds = z.registry<{ kind: FieldKind }>()

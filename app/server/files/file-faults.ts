@@ -17,6 +17,8 @@ export const fileFaults = {
     'уберите одну из этих ссылок',
   unknown: (names: string[]) =>
     `лишнее: ${names.map((name) => `"${name}"`).join(', ')}; нет ли опечатки?`,
+  repeated: (name: string) =>
+    `"${name}" записано второй раз: сайт берёт последнее, оставьте что-то одно`,
   wrong: (name: string, wanted: string) => (name ? `"${name}": ${wanted}` : wanted),
   /** By the JSON type that the schema expects. */
   wanted: {

@@ -37,6 +37,8 @@ export interface JsonFile {
   value: unknown
   /** Returns the line of the value at a path, or of its nearest parent if it is missing. */
   lineOf: (path: readonly PropertyKey[]) => number
+  /** Finds the keys that stand in one object twice: the parser takes the last one in silence. */
+  findRepeatedKeys: () => FileFault[]
 }
 
 /** Returns `facts.json, line 3: reason`, in Russian. */
@@ -65,7 +67,12 @@ export function parseJsonFile(file: string, bytes: Uint8Array): JsonFile {
   try {
     const value: unknown = JSON.parse(text)
     let lines: Lines | undefined
-    return { value, lineOf: (path) => (lines ??= new Lines(text)).of(path) }
+    const linesOf = () => (lines ??= new Lines(text))
+    return {
+      value,
+      lineOf: (path) => linesOf().of(path),
+      findRepeatedKeys: () => linesOf().ofRepeatedKeys(),
+    }
   } catch {
     // On Node 20, JSON.parse does not report the position.
     const line = new Lines(text).ofFirstError()
@@ -99,10 +106,29 @@ class Lines {
     return error ? this.at(error.offset) : null
   }
 
+  ofRepeatedKeys(): FileFault[] {
+    return objectsIn(this.root).flatMap(({ children = [] }) => {
+      const known = new Set<unknown>()
+      return children.flatMap(({ offset, children: [key] = [] }) => {
+        const name: unknown = key?.value
+        if (known.has(name)) return [{ line: this.at(offset), reason: words.repeated(String(name)) }]
+        known.add(name)
+        return []
+      })
+    })
+  }
+
   private at(offset: number): number {
     const line = this.lineEnds.findIndex((end) => end >= offset)
     return (line < 0 ? this.lineEnds.length : line) + 1
   }
+}
+
+/** Returns the objects in a tree, the outer before the inner. */
+function objectsIn(node: Node | undefined): Node[] {
+  if (!node) return []
+  const inner = (node.children ?? []).flatMap(objectsIn)
+  return node.type === 'object' ? [node, ...inner] : inner
 }
 
 /** A fault in a JSON value. */

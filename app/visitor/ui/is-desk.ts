@@ -6,6 +6,8 @@ export interface DeskData {
   isOpen: boolean
   /** The name of who has signed in; null: nobody has. */
   person: string | null
+  /** Whether the last look at the site found something wrong. */
+  isFaulty?: boolean
 }
 
 /** Returns whether a page of the agency's desk is shown: its route's handle says so. */

@@ -1,18 +1,22 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openDesk } from '~/office/desk/desk.server'
+import { lookAtNotices } from '~/office/diagnosis/notices.server'
 import { diagnosis as texts } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
-import { findState } from '~/routes/desk/state.server'
+import { findState, sendTests } from '~/routes/desk/state.server'
 import { parseSettings } from '~/server/settings/env.server'
 import { aRequest, bareFacts } from '../../support/factories'
 import { store, temporaryFolder } from '../workbench'
 
 const MAIL = { NOTIFY_SMTP_URL: 'smtp://127.0.0.1', NOTIFY_TO: 'anna@mezha.example' }
 
-/** The state of a site with these settings; `files` as its contentState. */
-async function stateOf(env: Record<string, string>, files = {}) {
+/** The state of a site with these settings; `files` as its contentState; `found`: at the last hourly look. */
+async function stateOf(env: Record<string, string>, files = {}, found: string[] = []) {
   const DATABASE_URL = `file:${join(temporaryFolder(), 'data', 'agency.db')}`
   const parsed = parseSettings({ DATABASE_URL, ...env })
   if ('faults' in parsed) throw new Error(parsed.faults.join())
@@ -20,7 +24,7 @@ async function stateOf(env: Record<string, string>, files = {}) {
   const facts = { current: () => bareFacts }
   return findState(
     desk,
-    { facts, contentState: () => files, fromDesk: () => [] } as never,
+    { facts, contentState: () => files, fromDesk: () => [], findings: () => found } as never,
     'mezha.example',
   )
 }
@@ -41,7 +45,9 @@ test('the part on notices says that nobody is told, all were told, or a notice f
     allSent,
   ])
   const webhook = { NOTIFY_WEBHOOK: 'https://bot.example/secret?chat_id=1' }
-  expect(await part(title, webhook)).toEqual([true, texts.notices.webhooks('bot.example'), allSent])
+  const untried = [false, texts.notices.webhooks('bot.example'), allSent]
+  expect(await part(title, webhook)).toEqual([...untried, texts.notices.untried('bot.example')])
+  expect(await part(title, MAIL, {}, ['mail-refused'])).toContain(texts.notices.refused)
   const folder = temporaryFolder()
   const DATABASE_URL = `file:${join(folder, 'agency.db')}`
   const requests = store(DATABASE_URL)
@@ -54,6 +60,36 @@ test('the part on notices says that nobody is told, all were told, or a notice f
   expect((await stateOf({ ...MAIL, DATABASE_URL })).failures).toMatchObject([
     { id: 1, fault: `anna@mezha.example: ${fault}` },
   ])
+})
+
+test('a webhook is untried until it took a test message, or a notice', async () => {
+  const { untried } = texts.notices
+  const answers = ['{"ok":false}', '{"ok":true}']
+  const bot = createServer((_, response) => response.end(answers.shift())).listen(0, '127.0.0.1')
+  onTestFinished(() => void bot.close())
+  await once(bot, 'listening')
+  const host = `127.0.0.1:${(bot.address() as AddressInfo).port}`
+  const DATABASE_URL = `file:${join(temporaryFolder(), 'agency.db')}`
+  const parsed = parseSettings({ DATABASE_URL })
+  if ('faults' in parsed) throw new Error(parsed.faults.join())
+  const settings = { ...parsed.settings, notifyWebhook: [`http://${host}/secret`] }
+  const desk = openDesk(store(DATABASE_URL), settings)
+  expect(await sendTests(desk)).toEqual([
+    { isSent: false, text: expect.stringContaining(host) as string },
+  ])
+  expect((await lookAtNotices(settings, desk.store)).findings).toMatchObject([
+    { kind: 'webhook-untried', text: untried(host) },
+  ])
+  expect(await sendTests(desk)).toEqual([{ isSent: true, text: `${host}: сообщение принято` }])
+  expect((await lookAtNotices(settings, desk.store)).findings).toEqual([])
+})
+
+test('the part on the database says that nobody deletes old requests', async () => {
+  const { title, notPurged } = texts.database
+  const DATABASE_URL = `file:${join(temporaryFolder(), 'agency.db')}`
+  const threeYearsAgo = Date.now() - 3 * 365 * 86_400_000
+  await store(DATABASE_URL).save(aRequest(), 'key', { now: threeYearsAgo })
+  expect(await part(title, { DATABASE_URL })).toContain(notPurged)
 })
 
 test('the part on the database says that it can be written to, or why not', async () => {

@@ -15,6 +15,10 @@ const SHOWN_LENGTH = 80
 /** A second number is cut, and stands on the request's page. */
 const PHONE_LENGTH = 18
 const COMMENT_LENGTH = 160
+/** Two lines of a phone: what was chosen, with its sum, which is not cut. */
+const SERVICES_LENGTH = 70
+/** Who has it; the whole name stands on the request's page. */
+const ASSIGNEE_LENGTH = 24
 /** Number of requests on a page of the list. */
 const PAGE_LENGTH = 50
 
@@ -104,14 +108,12 @@ async function search(desk: Desk, query: ListQuery): Promise<number[]> {
 function rowOf(request: StaffRequest, list: readonly Service[], today: string) {
   const { id, createdAt, name, phone, address, comment, services, samePhone, isSpam, assignee } =
     request
-  const [first, ...more] = services.map((title) => short(title))
   const stage = stageOf(request)
-  const prices = allPrices(requestedServices(services, list))
   const states = [
     ...(isSpam ? [staff.states.spam] : []),
     stage === 'new' || assignee === null
       ? staff.states[stage]
-      : `${staff.states[stage]}: ${assignee}`,
+      : `${staff.states[stage]}: ${short(assignee, ASSIGNEE_LENGTH)}`,
   ]
   return {
     id,
@@ -123,14 +125,21 @@ function rowOf(request: StaffRequest, list: readonly Service[], today: string) {
     phone: short(phone, PHONE_LENGTH),
     tel: telLink(phone),
     samePhone: samePhone === null ? null : staff.samePhone(samePhone),
-    services: first
-      ? first + (more.length > 0 ? texts.andMore(more.length) : '')
-      : texts.noServices,
-    sum: prices && texts.sum(sumText(prices)),
+    services: servicesOf(services, list),
     address: short(address),
     comment: short(comment, COMMENT_LENGTH),
     age: texts.ago(ageOf(createdAt)),
   }
+}
+
+/** Says what was chosen, with the sum. The first title alone is cut. */
+function servicesOf([first, ...others]: string[], list: readonly Service[]): string {
+  if (first === undefined) return texts.noServices
+  const prices = allPrices(requestedServices([first, ...others], list))
+  const rest =
+    (others.length > 0 ? texts.andMore(others.length) : '') +
+    (prices ? texts.sum(sumText(prices)) : '')
+  return short(first, Math.max(SERVICES_LENGTH - rest.length, 24)) + rest
 }
 
 /** Says when to call back about an open request, and whether that day has come; null: not at all. */

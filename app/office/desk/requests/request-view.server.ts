@@ -39,9 +39,14 @@ export async function requestView(
   const request = toStaffRequest(found.request, found.samePhone, people)
   const { phone, takenBy, createdAt, isSpam, samePhone } = request
   const hasSecond = hasSecondNumber(phone)
+  // Damaged notices must not hide the request.
+  const faults = await store.faultsOf(id).catch(() => [])
   const state = sayState(people, request, assigneeNamed(person, people))
   return {
     state: isSpam ? `${state} ${texts.spam}` : state,
+    notTold: faults.map(({ recipient, fault }) =>
+      printableLine(texts.notTold(nameOfAssignee(recipient, people), fault)),
+    ),
     assignee: takenBy ?? '',
     buttons: intentsFor(request).map((intent) => ({ intent, label: BUTTONS[intent] })),
     phone: { label: staff.fields.phone, text: printableLine(phone) || staff.nothing },

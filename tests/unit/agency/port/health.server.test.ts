@@ -13,8 +13,12 @@ function agencyThat(checkReadiness: Agency['checkReadiness']): Agency {
 }
 
 test('the health of a ready agency includes what it says', async () => {
-  const health = cachedHealth(agencyThat(async () => ({ noticesWait: 3, mailFails: true })))
-  expect(await health()).toEqual({ readiness: { noticesWait: 3, mailFails: true } })
+  const health = cachedHealth(
+    agencyThat(async () => ({ noticesWait: 3, mailFails: true, noticesFail: true })),
+  )
+  expect(await health()).toEqual({
+    readiness: { noticesWait: 3, mailFails: true, noticesFail: true },
+  })
 })
 
 test('the health of an agency that is not ready names the fault', async () => {
@@ -29,7 +33,7 @@ test('an agency that does not answer counts as not ready after 3 seconds', async
 })
 
 test('the agency is asked for its health at most once a second', async () => {
-  const check = vi.fn(async () => ({ noticesWait: null, mailFails: false }))
+  const check = vi.fn(async () => ({ noticesWait: null, mailFails: false, noticesFail: false }))
   const health = cachedHealth(agencyThat(check))
   await Promise.all([health(), health(), health()])
   expect(check).toHaveBeenCalledTimes(1)
@@ -40,7 +44,7 @@ test('the agency is asked for its health at most once a second', async () => {
 
 test('a refused request does not make the agency unready', async () => {
   const agency = recordSendHealth({
-    ...agencyThat(async () => ({ noticesWait: null, mailFails: false })),
+    ...agencyThat(async () => ({ noticesWait: null, mailFails: false, noticesFail: false })),
     submitRequest: () => Promise.reject(new AgencyUnavailable('refused', 'the answer is 413')),
   })
   await expect(agency.submitRequest(aRequest(), 'key')).rejects.toThrow('413')
@@ -49,7 +53,7 @@ test('a refused request does not make the agency unready', async () => {
 
 test('a failed send makes the agency unready until one succeeds, or for ten minutes', async () => {
   const submitRequest = vi.fn(async () => undefined)
-  const ready = { noticesWait: null, mailFails: false }
+  const ready = { noticesWait: null, mailFails: false, noticesFail: false }
   const agency = recordSendHealth({ ...agencyThat(async () => ready), submitRequest })
   const send = () => agency.submitRequest(aRequest(), 'key')
   await send()

@@ -358,13 +358,34 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     test('postpones a notice, and counts it among those that failed', async () => {
       const outbox = store()
       await outbox.save(request, 'key', { notify, now: noon })
-      expect(await outbox.countNotices()).toEqual({ waiting: 1, failing: 0 })
+      expect(await outbox.countNotices()).toMatchObject({ waiting: 1, failing: 0 })
       const dueAt = noon + HOUR
       const waiting = { state: 'waiting', dueAt, fault: 'connection refused' } as const
       await outbox.recordOutcome(await lock(outbox, noon), waiting)
-      expect(await outbox.countNotices()).toEqual({ waiting: 1, failing: 1 })
+      expect(await outbox.countNotices()).toMatchObject({ waiting: 1, failing: 1 })
       expect(await outbox.lockNotice(dueAt - 1)).toBeNull()
       expect(await lock(outbox, dueAt)).toMatchObject({ attempts: 2 })
+    })
+
+    test('counts mails that failed by themselves, and says what of a request was not told', async () => {
+      const outbox = store()
+      const chat = 'bot.example (1a2b3c)'
+      await outbox.save(request, 'key', { notify: [...notify, chat], now: noon })
+      const fault = { state: 'failed', fault: 'bot.example: 403' } as const
+      const first = await lock(outbox, noon)
+      const second = await lock(outbox, noon)
+      const ofChat = [first, second].find(({ recipient }) => recipient === chat)
+      const ofMail = [first, second].find(({ recipient }) => recipient !== chat)
+      if (!ofChat || !ofMail) throw new Error('no such notices')
+      await outbox.recordOutcome(ofChat, fault)
+      expect(await outbox.countNotices()).toMatchObject({ failing: 1, failingMails: 0 })
+      expect(await outbox.faultsOf(1)).toEqual([{ recipient: chat, fault: fault.fault }])
+      expect(await outbox.wasTold(chat)).toBe(false)
+      await outbox.recordOutcome(ofMail, { state: 'failed', fault: '550' })
+      expect(await outbox.countNotices()).toMatchObject({ failing: 2, failingMails: 1 })
+      await outbox.recordOutcome(ofChat, { state: 'sent' })
+      expect(await outbox.wasTold(chat)).toBe(true)
+      expect(await outbox.faultsOf(1)).toMatchObject([{ recipient: notify[0] }])
     })
 
     test('gives a postponed notice again if the clock was set back by days', async () => {
@@ -400,10 +421,10 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
           fault: '550 no such user',
         },
       ])
-      expect(await outbox.countNotices()).toEqual({ waiting: 0, failing: 1 })
+      expect(await outbox.countNotices()).toMatchObject({ waiting: 0, failing: 1 })
       await outbox.finish(1, '')
       expect(await outbox.listFailedNotices()).toEqual([])
-      expect(await outbox.countNotices()).toEqual({ waiting: 0, failing: 0 })
+      expect(await outbox.countNotices()).toMatchObject({ waiting: 0, failing: 0 })
     })
 
     test('queues failed notices again, and leaves alone those under way', async () => {
@@ -458,7 +479,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
         now: noon,
       })
       await outbox.recordOutcome(await lock(outbox, noon), { state: 'sent' }, noon)
-      expect(await outbox.countNotices(noon)).toEqual({ waiting: 0, failing: 0 })
+      expect(await outbox.countNotices(noon)).toMatchObject({ waiting: 0, failing: 0 })
       for (const now of [noon, noon - 72 * HOUR, lateAt - 1]) {
         expect(await outbox.lockNotice(now)).toBeNull()
       }
@@ -524,7 +545,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
         await outbox.save(request, key, { notify: [anna], now: noon + 2 * MINUTE })
       }
       expect(await outbox.lockNotice(noon + 3 * MINUTE), 'the hour has had its twenty').toBeNull()
-      expect(await outbox.countNotices(noon + 3 * MINUTE)).toEqual({ waiting: 3, failing: 0 })
+      expect(await outbox.countNotices(noon + 3 * MINUTE)).toMatchObject({ waiting: 3, failing: 0 })
       expect(await sendAll(outbox, noon + 2 * HOUR)).toEqual([1, 1, 1])
     })
 
@@ -540,7 +561,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(many.others.map(({ requestId }) => requestId)).toEqual([21, 22])
       const dueAt = noon + 2 * MINUTE
       await outbox.recordOutcome(many, { state: 'waiting', dueAt, fault: 'connection refused' })
-      expect(await outbox.countNotices(dueAt)).toEqual({ waiting: 3, failing: 3 })
+      expect(await outbox.countNotices(dueAt)).toMatchObject({ waiting: 3, failing: 3 })
       expect((await lock(outbox, dueAt)).others).toHaveLength(2)
     })
 
@@ -689,6 +710,40 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await requests.purge(jumped.now - year, { ...jumped, insist: true })).toBe(1)
       expect(await requests.purge(jumped.now - year, jumped)).toBe(0)
     })
+  })
+
+  test('a purge that nobody runs for forty days, or that is refused, is overdue', async () => {
+    const requests = store()
+    const day = 24 * HOUR
+    const term = 365 * day
+    const may = Date.UTC(2026, 4, 1)
+    const at = (days: number) => requests.isPurgeOverdue(term, may + days * day)
+    expect(await at(1000), 'nothing is to be deleted').toBe(false)
+    await requests.save(request, 'key', { now: may })
+    expect([await at(365 + 40), await at(365 + 41)]).toEqual([false, true])
+    expect(await requests.purge(may - 1, { now: may + 30 * day })).toBe(0)
+    expect([await at(70), await at(71)]).toEqual([false, true])
+    expect(await requests.purge(0, { now: may + 71 * day }), 'refused').toBeNull()
+    expect(await at(71)).toBe(true)
+    await requests.purge(0, { now: may + 71 * day, insist: true })
+    expect(await at(71)).toBe(false)
+  })
+
+  test('what somebody says that they have done is remembered, and which webhook took a message', async () => {
+    const requests = store()
+    expect(await requests.listConfirmed()).toEqual([])
+    await requests.confirm('notification')
+    await requests.confirm('notification')
+    expect(await requests.listConfirmed()).toEqual(['notification'])
+    await requests.confirm('mail')
+    expect(await requests.listConfirmed()).toEqual(['mail', 'notification'])
+    await requests.noteWebhook('1z141z3')
+    expect([await requests.isWebhookNoted('1z141z3'), await requests.isWebhookNoted('a')]).toEqual([
+      true,
+      false,
+    ])
+    await requests.noteFindings([])
+    expect(await requests.isWebhookNoted('1z141z3'), 'it is no finding').toBe(true)
   })
 
   test('the counts of several processes add up by day and name', async () => {

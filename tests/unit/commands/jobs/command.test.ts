@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { byField, type ServiceRequest } from '~/agency/port/agency'
 import { desk } from '~/office/words/desk'
 import { staff } from '~/office/words/staff'
@@ -17,6 +17,7 @@ import { OPTIONS, runCommand } from '~/commands/jobs/command'
 import type { RequestStore } from '~/agency/store/store.server'
 import { parseSettings } from '~/server/settings/env.server'
 import { aRequest } from '../../../support/factories'
+import { startMailServer } from '../../../support/mail-server'
 import { hasPostgres } from '../../../support/postgres'
 import { freePort } from '../../../support/site'
 import { bundle, postgresServer, run, store, temporaryFolder } from '../../workbench'
@@ -155,6 +156,32 @@ ${staff.failures(1)}
 
 ${desk.visits.nothing}`),
     )
+  })
+
+  test('goes as a mail to all of the staff, and prints nothing', async () => {
+    await takeTwo()
+    const mails = await startMailServer()
+    onTestFinished(() => mails.stop())
+    const people = { NOTIFY_SMTP_URL: mails.url, NOTIFY_TO: 'anna@mezha.test, boris@mezha.test' }
+    const { output } = await requests(['--report'], people)
+    expect(await requests(['--report', '--mail'], people)).toEqual({
+      output: '',
+      errors: '',
+      code: 0,
+    })
+    expect(mails.received.map(({ to }) => to[0]).sort()).toEqual([
+      'anna@mezha.test',
+      'boris@mezha.test',
+    ])
+    const [mail] = mails.received
+    expect(mail?.subject).toBe(staff.report.title('03.03.2026', '10.03.2026', 2))
+    expect(`${mail?.subject}\n\n${mail?.text}`.trim()).toBe(output.trim())
+
+    expect(await requests(['--report', '--mail'])).toMatchObject({ code: 1, output: '' })
+    const refused = Object.assign(new Error('spam'), { responseCode: 554 })
+    mails.refuseWith(refused)
+    const failed = await requests(['--report', '--mail'], people)
+    expect([failed.code, failed.errors]).toEqual([1, expect.stringContaining('554')])
   })
 
   test('ends with the counts that the desk shows, and with the speed while it is measured', async () => {

@@ -185,6 +185,12 @@ describe('facts', () => {
     expect(others.flatMap(({ fields }) => fields).some(({ isNeeded }) => isNeeded)).toBe(false)
   })
 
+  test('what consists of digits opens a keyboard of digits on a phone', () => {
+    const fields = form.groups({}).flatMap((group) => group.fields)
+    const kinds = Object.fromEntries(fields.map(({ name, kind }) => [name, kind]))
+    expect(kinds).toMatchObject({ inn: 'digits', ogrn: 'digits', phone: 'phone', edition: 'date' })
+  })
+
   test.each([
     ['20112026', '20.11.2026'],
     ['20/11/2026', '20.11.2026'],

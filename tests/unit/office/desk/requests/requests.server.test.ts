@@ -137,10 +137,36 @@ test('a row says who has the request and how old it is, and cuts long texts', as
       state: staff.states.new,
       isNew: true,
       tel: 'tel:+79001234567',
-      services: 'Обмер участка и ещё 2 услуги',
+      services: 'Обмер участка и\u00a0ещё\u00a02',
       age: '5 часов назад',
     },
   ])
+})
+
+test('a request’s page says whom its notice did not reach, and why', async () => {
+  await save('key', {}, { notify: ['anna@mezha.example', 'boris@mezha.example'] })
+  for (let at = 0; at < 2; at += 1) {
+    const notice = await desk.store.lockNotice(NOON)
+    if (!notice) throw new Error('no notice')
+    const isRefused = notice.recipient.startsWith('anna')
+    const fault = 'Почтовый сервер не знает такого ящика (550)'
+    await desk.store.recordOutcome(
+      notice,
+      isRefused ? { state: 'failed', fault } : { state: 'sent' },
+    )
+  }
+  expect((await view(1))?.notTold).toEqual([
+    'Уведомление не дошло: Анна. Почтовый сервер не знает такого ящика (550)',
+  ])
+})
+
+test('a row cuts the title of a service, and never the sum', async () => {
+  const title = 'Схема расположения участка на кадастровом плане территории'
+  const prices = [aService({ title, price: 6000 }), aService({ title: 'План', price: null })]
+  await save('long', { services: [title, 'План', 'План'] })
+  const { rows } = await listView(desk, queryOf(''), prices)
+  expect(rows[0]?.services).toMatch(/^Схема расположения участ.*… и.ещё.2, примерно 6.000.₽ \+ /)
+  expect(rows[0]?.services.length).toBeLessThanOrEqual(72)
 })
 
 test('a long list has pages, and a page beyond the end is the last one', async () => {

@@ -1,0 +1,21 @@
+import type { RequestStore } from '~/agency/store/store.server'
+import { shortHash } from '~/format/hash'
+import { printableLine } from '~/format/printable'
+import { staff } from '~/office/words/staff'
+import type { SentMail } from './test-mail.server'
+import { webhook } from './webhook-channel.server'
+
+/** Time limit for a test message, in milliseconds: as for a test mail. */
+const DEADLINE = 8000
+
+/** Sends a webhook a message to try it, and notes that it took it; resolves with what its server said. */
+export async function sendTestMessage(
+  store: Pick<RequestStore, 'noteWebhook'>,
+  address: string,
+): Promise<SentMail> {
+  const { host } = new URL(address)
+  const fault = await webhook(address, DEADLINE)(staff.testMessage)
+  if (fault) return { isSent: false, text: printableLine(fault.reason) }
+  await store.noteWebhook(shortHash(address))
+  return { isSent: true, text: staff.messageTaken(host) }
+}

@@ -1,0 +1,66 @@
+import type { AgencyFacts } from '~/content/agency-facts'
+import type { Confirmed } from '~/agency/store/upkeep.server'
+import type { ContentKind } from '~/agency/store/versions.server'
+import type { Desk } from '~/office/desk/desk.server'
+import { lookAtCopies } from '~/office/diagnosis/copies.server'
+import { lackingFacts } from '~/office/diagnosis/settings.server'
+import { desk as deskTexts } from '~/office/words/desk'
+import { deskEdit } from '~/office/words/desk-edit'
+import { firstDay as texts } from '~/office/words/first-day'
+
+const { pages } = deskTexts
+
+/** Where the law's notice is given: article 22 of the law on personal data. */
+const NOTIFICATION_FORM = 'https://pd.rkn.gov.ru/operators-registry/notification/form/'
+
+/** What only people know to be done. */
+export const CONFIRMED = ['mail', 'notification'] as const satisfies Confirmed[]
+
+type Step = keyof typeof texts.steps
+
+/** What the site shows, and what of it was saved at the desk. */
+interface Shown {
+  facts: { current(): AgencyFacts }
+  fromDesk(): ContentKind[]
+}
+
+/** Returns what is left to do until the site is the agency's own; null: nothing. */
+export async function firstDay({ store, settings }: Desk, { facts, fromDesk }: Shown) {
+  const shown = facts.current()
+  const engineers = shown.engineers ?? []
+  const isOwn = settings.agencyFile !== null || fromDesk().includes('facts')
+  // A database that cannot be read is said elsewhere.
+  const confirmed: Confirmed[] = await store.listConfirmed().catch(() => [...CONFIRMED])
+  const steps: Record<Step, { isDone: boolean; href: string }> = {
+    facts: { isDone: isOwn, href: pages.agency.path },
+    prices: {
+      isDone: settings.catalogueFile !== null || fromDesk().includes('catalogue'),
+      href: pages.services.path,
+    },
+    people: {
+      isDone: isOwn && engineers.some(({ photo }) => photo !== undefined),
+      href: isOwn && engineers.length > 0 ? deskEdit.photos.path : pages.agency.path,
+    },
+    documents: {
+      isDone: isOwn && lackingFacts(shown).length === 0,
+      href: pages.documents.path,
+    },
+    mail: { isDone: confirmed.includes('mail'), href: pages.state.path },
+    copies: {
+      isDone: lookAtCopies(settings.backupDir).findings.length === 0,
+      href: pages.state.path,
+    },
+    notification: { isDone: confirmed.includes('notification'), href: NOTIFICATION_FORM },
+  }
+  const names = Object.keys(steps) as Step[]
+  const left = names.filter((name) => !steps[name].isDone)
+  if (left.length === 0) return null
+  return {
+    title: texts.title(names.length - left.length, names.length),
+    left: left.map((name) => ({
+      ...texts.steps[name],
+      href: steps[name].href,
+      confirms: CONFIRMED.find((one) => one === name) ?? null,
+    })),
+  }
+}

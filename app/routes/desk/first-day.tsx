@@ -1,0 +1,46 @@
+import { Form } from '@remix-run/react'
+import type { firstDay } from './first-day.server'
+import { desk } from '~/office/words/desk'
+import { firstDay as texts } from '~/office/words/first-day'
+import { Button } from '~/visitor/ui/button'
+
+interface FirstDayProps extends NonNullable<Awaited<ReturnType<typeof firstDay>>> {
+  /** Whether there is nothing else to do yet. */
+  isOpen: boolean
+}
+
+/** What is left to do until the site is the agency's own, at the head of the desk. */
+export function FirstDay({ title, left, isOpen }: FirstDayProps) {
+  return (
+    <details
+      open={isOpen}
+      className="mt-4 rounded border border-contour bg-white px-4 print:hidden"
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-forest underline underline-offset-4">
+        {title}
+      </summary>
+      <p className="text-small/dense text-muted">{texts.lead}</p>
+      <ul className="pb-3">
+        {left.map(({ label, hint, href, confirms }) => (
+          <li key={label} className="mt-2 border-t border-contour pt-1">
+            <a href={href} className="inline-flex min-h-11 items-center font-semibold">
+              {label}
+            </a>
+            <p className="text-small/dense">{hint}</p>
+            {confirms && (
+              <Form method="post" action={desk.pages.state.path} reloadDocument className="my-2">
+                <input type="hidden" name="what" value={confirms} />
+                <Button type="submit" name="intent" value="confirm" variant="quiet" small>
+                  <span>
+                    {texts.confirm}
+                    <span className="sr-only">: {label}</span>
+                  </span>
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,160 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { checkSite } from '~/commands/check'
+import { openDesk } from '~/office/desk/desk.server'
+import type { FindingKind } from '~/office/diagnosis/finding'
+import { createWatch } from '~/office/diagnosis/watch.server'
+import { findState } from '~/routes/desk/state.server'
+import { givenIn, parseSettings } from '~/server/settings/env.server'
+import type { RequestStore } from '~/agency/store/store.server'
+import { aRequest, bareFacts } from '../../../support/factories'
+import { startMailServer } from '../../../support/mail-server'
+import { store, temporaryFolder } from '../../workbench'
+
+const DAY = 86_400_000
+
+interface Site {
+  folder: string
+  store: RequestStore
+  mails: Awaited<ReturnType<typeof startMailServer>>
+}
+
+/** A site whose owner is told by mail and webhook: what each of its faces says after `break_`. */
+async function facesAfter(break_: (site: Site) => unknown, more: Record<string, string> = {}) {
+  const folder = temporaryFolder()
+  const mails = await startMailServer()
+  onTestFinished(() => mails.stop())
+  const bot = createServer((_, response) => response.end('{"ok":true}')).listen(0, '127.0.0.1')
+  onTestFinished(() => void bot.close())
+  await once(bot, 'listening')
+  const copies = join(folder, 'copies')
+  mkdirSync(copies)
+  writeFileSync(
+    join(copies, 'copy.sql'),
+    '-- PostgreSQL database dump\n-- PostgreSQL database dump complete\n',
+  )
+  const env = {
+    DATABASE_URL: `file:${join(folder, 'agency.db')}`,
+    BACKUP_DIR: copies,
+    NOTIFY_SMTP_URL: mails.url,
+    NOTIFY_TO: 'anna@veha.test',
+    ...Object.fromEntries(Object.entries(more).map(([name, file]) => [name, join(folder, file)])),
+  }
+  const parsed = parseSettings(env)
+  if ('faults' in parsed) throw new Error(parsed.faults.join())
+  const { port } = bot.address() as AddressInfo
+  const settings = { ...parsed.settings, notifyWebhook: [`http://127.0.0.1:${port}/`] }
+  const database = store(settings.databaseUrl)
+  await database.prepare()
+  await break_({ folder, store: database, mails })
+
+  const watch = createWatch(settings, database)
+  await watch.look()
+  const desk = openDesk(database, settings)
+  const shown = { facts: { current: () => bareFacts }, fromDesk: () => [] }
+  const state = await findState(
+    desk,
+    { ...shown, contentState: () => ({}), findings: watch.findings } as never,
+    'mezha.example',
+  )
+  const { lines } = await checkSite({ settings, given: givenIn(env) })
+  return {
+    desk: state.findings.flatMap((part) => part.lines).join('\n'),
+    healthz: watch.findings(),
+    told: mails.received.map(({ text }) => text).join('\n'),
+    check: lines.join('\n'),
+  }
+}
+
+const put = (file: string, content: string) => {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, content)
+}
+
+const breaks: [
+  name: string,
+  kind: FindingKind,
+  said: RegExp,
+  break_: (site: Site) => unknown,
+  env?: Record<string, string>,
+][] = [
+  [
+    'no copy is whole',
+    'copies-missing',
+    /нет ни.одной целой копии/,
+    ({ folder }) => put(join(folder, 'copies', 'copy.sql'), 'pg_dump: error'),
+  ],
+  [
+    'a document cannot be shown',
+    'documents-faulty',
+    /consent\.pdf/,
+    ({ folder }) => put(join(folder, 'documents', 'consent.pdf'), ''),
+  ],
+  [
+    'a price of a file cannot be read',
+    'content-faulty',
+    /«от 12000» не.читается/,
+    ({ folder }) => put(join(folder, 'services.json'), '[{"id":1,"title":"a","price":"от 12000"}]'),
+    { CATALOGUE_FILE: 'services.json' },
+  ],
+  [
+    'a file says something twice',
+    'content-faulty',
+    /"price" записано второй раз/,
+    ({ folder }) =>
+      put(join(folder, 'services.json'), '[{"id":1,"title":"a","price":1,"price":2}]'),
+    { CATALOGUE_FILE: 'services.json' },
+  ],
+  [
+    'the newest request is of the future',
+    'clock-off',
+    /заявка.—.из.будущего/,
+    ({ store }) => store.save(aRequest(), 'key', { now: Date.now() + DAY }),
+  ],
+  [
+    'nobody deletes old requests',
+    'purge-overdue',
+    /старше срока хранения не.удаляются/,
+    ({ store }) => store.save(aRequest(), 'key', { now: Date.now() - 1000 * DAY }),
+  ],
+]
+
+test.each(breaks)(
+  '%s: the desk, the check and a mail say it, and /healthz names its kind',
+  async (...[, kind, said, break_, env]) => {
+    const faces = await facesAfter(break_, env)
+    expect(faces.healthz).toEqual([kind])
+    expect(faces.desk).toMatch(said)
+    expect(faces.check).toMatch(said)
+    expect(faces.told).toMatch(said)
+  },
+)
+
+test('a webhook that was never tried: the desk and the check say it, and it is no news', async () => {
+  const faces = await facesAfter(() => undefined)
+  expect(faces).toMatchObject({ healthz: [], told: '' })
+  expect(faces.desk).toMatch(/127\.0\.0\.1:\d+ ещё ничего не отправляли/)
+  expect(faces.check).toMatch(/127\.0\.0\.1:\d+ ещё ничего не отправляли/)
+})
+
+test('a notice that failed: the desk says it and a mail does, and /healthz names its kind', async () => {
+  const faces = await facesAfter(async ({ store }) => {
+    await store.save(aRequest(), 'key', { notify: ['anna@veha.test'] })
+    const notice = await store.lockNotice()
+    if (notice) await store.recordOutcome(notice, { state: 'failed', fault: '550' })
+  })
+  expect(faces.healthz).toEqual(['notices-failing'])
+  expect(faces.desk).toMatch(/уведомления о.них не.дошли/)
+  expect(faces.told).toMatch(/уведомления о.них не.дошли/)
+})
+
+test('a mail server that refuses us: the desk and the check say it, and /healthz names its kind', async () => {
+  const faces = await facesAfter(({ mails }) => mails.stop())
+  expect(faces.healthz).toEqual(['mail-refused'])
+  expect(faces.desk).toMatch(/Почтовый сервер не.пускает сайт/)
+  expect(faces.check).toMatch(/Почтовый сервер 127\.0\.0\.1/)
+})
