@@ -31,8 +31,7 @@ import { dataFolder } from './server/settings/database-url'
 import { deskPasswordFile, readDeskPassword } from './office/desk/sign-in/desk-password.server'
 import type { Settings } from './server/settings/env.server'
 import { type BasketCookie, createBasketCookie } from './visitor/basket/basket-cookie.server'
-import { createFlash, type FlashCookies } from './visitor/toasts/flash.server'
-import { createSentAddresses, type SentAddresses } from './visitor/toasts/sent-address.server'
+import { createFlash, type FlashStore } from './visitor/toasts/flash.server'
 
 /** The services that the routes use, created from the settings. */
 export interface AppContext {
@@ -48,8 +47,7 @@ export interface AppContext {
   office: { desk: Desk; door: Door } | null
   /** The basket of a visitor without JavaScript, and what a redirect passes on. */
   basketCookie: BasketCookie
-  flash: FlashCookies
-  sentAddresses: SentAddresses
+  flash: FlashStore
   countSend: CountSend
   /** Counts a report of a page's speed, apart from sends. */
   countReport: CountSend
@@ -87,15 +85,13 @@ function createContext(settings: Settings): AppContext {
   const contents = openContents(settings, source, deskPassword)
   const agency = openAgency(settings, source, contents, deskPassword)
   const office = openOffice(settings, source, signing, deskPassword)
-  const sentAddresses = createSentAddresses(signing.secrets)
   return {
     ...contents,
     agency: recordSendHealth(agency),
     ...office,
     settings,
     basketCookie: createBasketCookie(signing),
-    flash: createFlash(signing, sentAddresses),
-    sentAddresses,
+    flash: createFlash(signing),
     countSend: createSendLimit(settings.rateLimit),
     countReport: createSendLimit(settings.rateLimit * REPORTS_PER_SEND),
     agencyOrigin: settings.agencyApiUrl ? new URL(settings.agencyApiUrl).origin : null,

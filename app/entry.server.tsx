@@ -53,7 +53,7 @@ const pageCache = new PageCache({
     void app.catalogue.read(0)
     return app.contentVersion()
   },
-  isPrivateAddress: app.sentAddresses.isIn,
+  isPrivateAddress: app.flash.isInAddress,
   isPrivate: async (cookies) =>
     (await app.basketCookie.isIn(cookies)) || (await app.flash.isIn(cookies)),
 })

@@ -11,7 +11,7 @@ import {
 import type { BasketCookie } from '~/visitor/basket/basket-cookie.server'
 import { readEarlyBasket } from '~/visitor/basket/early-basket.server'
 import { toastTexts } from '~/content/toasts'
-import type { FlashCookies } from '~/visitor/toasts/flash.server'
+import type { FlashStore } from '~/visitor/toasts/flash.server'
 
 /** Maximum number of services that are added at once: a case has two, and each is searched for. */
 const AT_ONCE = 20
@@ -21,7 +21,7 @@ const AT_ONCE = 20
  * basket would exceed the cookie's size, it stays as it is and an error toast says so.
  */
 export async function editBasket(
-  { basketCookie, flash }: { basketCookie: BasketCookie; flash: FlashCookies },
+  { basketCookie, flash }: { basketCookie: BasketCookie; flash: FlashStore },
   intent: 'add' | 'remove',
   request: Request,
   form: FormData,
@@ -41,7 +41,7 @@ export async function editBasket(
   if (edited === before) return redirect(BASKET_PAGE)
   const cookie = await basketCookie.write(edited)
   if (!cookie) {
-    return flash.redirect(BASKET_PAGE, [{ type: 'error', message: toastTexts.failed }])
+    return flash.redirect(BASKET_PAGE, { type: 'error', message: toastTexts.failed })
   }
   return redirect(BASKET_PAGE, { headers: { 'Set-Cookie': cookie } })
 }

@@ -3,12 +3,10 @@ import { type Agency, AgencyUnavailable } from '~/agency/port/agency'
 import type { Count } from '~/agency/port/count-names'
 import type { Consents } from '~/agency/facts/consent.server'
 import { log } from '~/server/log/log.server'
-import { SENT_NOTE } from '~/format/addresses'
 import { refusalHeaders } from '~/server/http/body.server'
 import type { CountSend } from '~/server/http/send-limit.server'
 import { visitorAddress } from '~/server/http/visitor.server'
-import type { FlashCookies } from '~/visitor/toasts/flash.server'
-import type { SentAddresses } from '~/visitor/toasts/sent-address.server'
+import type { FlashStore } from '~/visitor/toasts/flash.server'
 import { type Outcome, type Sent, toastsOf } from './outcome'
 import { parseRequest } from './parse-request.server'
 import { sendOnce } from './send-once.server'
@@ -20,8 +18,7 @@ interface Sender {
   countSend: CountSend
   consents: Consents
   count: Count
-  flash: FlashCookies
-  sentAddresses: SentAddresses
+  flash: FlashStore
 }
 
 /**
@@ -103,9 +100,7 @@ export function badRequest(
 /** Redirects a browser to the page; a script, which accepts any type, gets the outcome itself. */
 function answerSent(site: Sender, args: ActionFunctionArgs, sent: Sent, page: string) {
   const isDocument = args.request.headers.get('Accept')?.includes('text/html')
-  return isDocument
-    ? site.flash.redirect(`${site.sentAddresses.of(page, sent)}#${SENT_NOTE}`, toastsOf(sent))
-    : answer(site, args, sent)
+  return isDocument ? site.flash.redirectSent(page, sent) : answer(site, args, sent)
 }
 
 function answer(

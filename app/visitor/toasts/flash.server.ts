@@ -1,43 +1,42 @@
-import { type AppLoadContext, createCookieSessionStorage, redirect } from '@remix-run/node'
+import { type AppLoadContext, createCookieSessionStorage } from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
+import { SENT_NOTE } from '~/format/addresses'
 import type { Signing } from '~/server/http/cookies.server'
-import type { SentAddresses } from './sent-address.server'
-import type { Flash, Toast } from './toast'
+import { createSentAddresses } from './sent-address.server'
+import { type Flash, SENT_TOASTS, type SentMark, type Toast } from './toast'
 
 const NOTHING: Flash = { toasts: [], sent: null }
 
 /** What a redirect or a refused post passes on to the page. */
-export type FlashCookies = ReturnType<typeof createFlash>
+export type FlashStore = ReturnType<typeof createFlash>
 
-export function createFlash(signing: Signing, sentAddresses: SentAddresses) {
-  /**
-   * The toasts that a redirect sets, in one session cookie for brief and one for sticky toasts:
-   * remix-toast removes keys that it does not know, so the cookie tells the two kinds apart.
-   */
-  const brief = createToastCookie('toast', signing)
-  const sticky = createToastCookie('toast-sticky', signing)
+export function createFlash({ isHttps, secrets }: Signing) {
+  const sentAddresses = createSentAddresses(secrets)
+  // remix-toast's own storage does not sign its cookie.
+  const storage = createCookieSessionStorage({
+    cookie: { name: 'toast', path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, secrets },
+  })
+  const { getToast, redirectWithToast } = createToastUtilsWithCustomSession(storage)
   const shown = new WeakMap<AppLoadContext, Toast[]>()
 
-  async function toastsIn(cookies: string): Promise<Toast[]> {
+  async function toastIn(cookies: string): Promise<Toast | undefined> {
     const request = new Request('http://own-site.invalid', { headers: { Cookie: cookies } })
-    const found = await Promise.all([brief, sticky].map(({ utils }) => utils.getToast(request)))
-    return found.flatMap(({ toast }, index) => (toast ? [{ ...toast, sticky: index === 1 }] : []))
+    return (await getToast(request)).toast
   }
 
   return {
-    /** Whether a Cookie header contains toasts, signed by this site. */
-    async isIn(cookies: string): Promise<boolean> {
-      return (await toastsIn(cookies)).length > 0
-    },
+    /** Whether a Cookie header contains a toast, signed by this site. */
+    isIn: async (cookies: string): Promise<boolean> => (await toastIn(cookies)) !== undefined,
 
-    /** Redirects to a URL of this site, where the toasts are shown: at most one brief and one sticky. */
-    async redirect(url: string, toasts: Toast[]): Promise<Response> {
-      let response = redirect(url)
-      for (const toast of toasts) {
-        const { utils } = toast.sticky ? sticky : brief
-        response = await utils.redirectWithToast(url, toast, { headers: response.headers })
-      }
-      return response
+    /** Whether an address says that a request was sent, or said so until it expired. */
+    isInAddress: sentAddresses.isIn,
+
+    /** Redirects to a URL of this site, where a toast is shown. */
+    redirect: (url: string, toast: Toast): Promise<Response> => redirectWithToast(url, toast),
+
+    /** Redirects to a page, which says once in toasts, and as long as its address does, that a request was sent. */
+    redirectSent(page: string, sent: SentMark): Promise<Response> {
+      return redirectWithToast(`${sentAddresses.of(page, sent)}#${SENT_NOTE}`, SENT_TOASTS[0])
     },
 
     /**
@@ -49,9 +48,10 @@ export function createFlash(signing: Signing, sentAddresses: SentAddresses) {
     },
 
     /**
-     * Reads what a redirect passed on: toasts, with the Set-Cookie headers that remove them, so that they are
-     * shown once; and the mark of a sent request in the address. Toasts from `show` replace both. Returns
-     * nothing for a prefetch or for a missing image, which run the root's loader, too, but show nobody anything.
+     * Reads what a redirect passed on: a toast, with the Set-Cookie header that removes it, so that it is shown
+     * once; and the mark of a sent request in the address, with which the toast is the first of two. Toasts from
+     * `show` replace both. Returns nothing for a prefetch or for a missing image, which run the root's loader,
+     * too, but show nobody anything.
      */
     async take(
       request: Request,
@@ -59,17 +59,16 @@ export function createFlash(signing: Signing, sentAddresses: SentAddresses) {
     ): Promise<{ flash: Flash; headers: Headers }> {
       const headers = new Headers()
       if (!isForVisitor(request)) return { flash: NOTHING, headers }
-      const toasts = await toastsIn(request.headers.get('Cookie') ?? '')
-      // An empty cookie, which remix-toast would leave, would still make every page private.
-      for (const { sticky: isSticky } of toasts) {
-        const { storage } = isSticky ? sticky : brief
+      const toast = await toastIn(request.headers.get('Cookie') ?? '')
+      if (toast) {
+        // An empty cookie, which remix-toast would leave, would still make every page private.
         headers.append('Set-Cookie', await storage.destroySession(await storage.getSession()))
       }
       const own = shown.get(context)
-      const flash = own
-        ? { ...NOTHING, toasts: own }
-        : { toasts, sent: sentAddresses.markIn(request.url) }
-      return { flash, headers }
+      if (own) return { flash: { ...NOTHING, toasts: own }, headers }
+      const sent = sentAddresses.markIn(request.url)
+      const toasts = toast ? (sent ? SENT_TOASTS : [toast]) : []
+      return { flash: { toasts, sent }, headers }
     },
   }
 }
@@ -81,12 +80,4 @@ function isForVisitor({ headers }: Request): boolean {
   const destination = headers.get('Sec-Fetch-Dest')
   if (destination) return destination === 'document' || destination === 'empty'
   return !headers.get('Accept')?.startsWith('image/')
-}
-
-/** remix-toast's own storage does not sign its cookie. */
-function createToastCookie(name: string, { isHttps, secrets }: Signing) {
-  const storage = createCookieSessionStorage({
-    cookie: { name, path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, secrets },
-  })
-  return { storage, utils: createToastUtilsWithCustomSession(storage) }
 }

@@ -6,7 +6,6 @@ import { requestKey } from '~/visitor/request/sent-request'
 import { action as home } from '~/routes/_index/route'
 import { action as services } from '~/routes/services/route'
 import { createFlash } from '~/visitor/toasts/flash.server'
-import { createSentAddresses } from '~/visitor/toasts/sent-address.server'
 import { aFilledForm, aService, emptyForm } from '../../support/factories'
 
 const submitRequest = vi.hoisted(() => vi.fn())
@@ -22,13 +21,11 @@ const CONSENTS = vi.hoisted(() => [
 ])
 const SIGNING = { secrets: ['a secret'], isHttps: false }
 const basketCookie = createBasketCookie(SIGNING)
-const sentAddresses = createSentAddresses(SIGNING.secrets)
-const flash = createFlash(SIGNING, sentAddresses)
+const flash = createFlash(SIGNING)
 vi.mock('~/context.server', () => ({
   appContext: () => ({
     basketCookie,
     flash,
-    sentAddresses,
     agency: { submitRequest },
     catalogue: { read: async () => [aService({ id: 1, title: 'Обмер участка' }), NAMESAKE] },
     countSend,
@@ -66,7 +63,7 @@ test.each([
     expect(address).toMatch(/^\/(services\?basket&|\?)sent=[\w.]+#sent-note$/)
     expect(address.startsWith(page)).toBe(true)
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.split('=')[0])
-    expect(cookies).toEqual(['toast', 'toast-sticky'])
+    expect(cookies).toEqual(['toast'])
     expect(submitRequest).toHaveBeenCalledExactlyOnceWith(
       { ...typed, services: [] },
       expect.stringMatching(/^[0-9a-f]{64}$/),
