@@ -20,6 +20,7 @@ import { webhookChannel } from './office/notices/webhook-channel.server'
 import type { LinkTo } from './office/notices/notice-mail'
 import { mailChannel } from './office/notices/mail-channel.server'
 import { startNoticeSender } from './office/notices/notice-sender.server'
+import { openState, type SiteState } from './office/diagnosis/state.server'
 import { createWatch } from './office/diagnosis/watch.server'
 import { openStore, type RequestStore } from './agency/store/store.server'
 import type { ContentKind } from './agency/store/versions.server'
@@ -43,8 +44,8 @@ export interface AppContext {
   consents: Consents
   agency: Agency
   catalogue: Catalogue
-  /** The agency's desk and its door; null: there is none. */
-  office: { desk: Desk; door: Door } | null
+  /** The agency's desk, its door, and the page that says how the site is; null: there is no desk. */
+  office: { desk: Desk; door: Door; state: SiteState } | null
   /** The basket of a visitor without JavaScript, and what a redirect passes on. */
   basketCookie: BasketCookie
   flash: FlashStore
@@ -84,7 +85,7 @@ function createContext(settings: Settings): AppContext {
   const source = openSource(settings)
   const contents = openContents(settings, source, deskPassword)
   const agency = openAgency(settings, source, contents, deskPassword)
-  const office = openOffice(settings, source, signing, deskPassword)
+  const office = openOffice(settings, source, contents, signing, deskPassword)
   return {
     ...contents,
     agency: recordSendHealth(agency),
@@ -207,6 +208,7 @@ function openAgency(
 function openOffice(
   settings: Settings,
   { store }: Source,
+  contents: Contents,
   { secrets }: Signing,
   deskPassword: string | null,
 ): Pick<AppContext, 'office' | 'count' | 'findings'> {
@@ -219,7 +221,11 @@ function openOffice(
       ? null
       : createDoor({ password: deskPassword, isHttps, isProxied: trustProxy > 0, secrets })
   return {
-    office: door && { desk: openDesk(store, settings), door },
+    office: door && {
+      desk: openDesk(store, settings),
+      door,
+      state: openState(store, settings, contents),
+    },
     count: startCounting(store),
     findings: watch.findings,
   }

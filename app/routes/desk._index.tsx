@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { listQuery, listView, readListQuery } from '~/office/desk/requests/request-list.server'
+import { listQuery, readListQuery } from '~/office/desk/requests/request-list.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { appContext } from '~/context.server'
@@ -22,7 +22,7 @@ export const loader = atDesk(async ({ request, desk }) => {
   const { searchParams } = new URL(request.url)
   const query = readListQuery(searchParams)
   return json({
-    ...(await listView(desk, query, appContext().catalogue.current() ?? [])),
+    ...(await desk.list(query, appContext().catalogue.current() ?? [])),
     here: listQuery(query),
     csv: `${page.path}/requests.csv${listQuery({ ...query, page: 1 })}`,
     deleted: numberOf(searchParams.get('deleted')),

@@ -5,11 +5,10 @@ import { deskState as texts } from '~/office/words/desk-state'
 import { diagnosis } from '~/office/words/diagnosis'
 import { staff } from '~/office/words/staff'
 import { fieldText } from '~/server/http/form.server'
-import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
-import { atDesk, deskForm, deskRefusal } from './desk/at-desk.server'
+import type { StateView } from '~/office/diagnosis/state.server'
+import { atDesk, deskForm, deskRefusal, openOffice } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
-import { findState, sendTestMails } from './desk/state.server'
 
 const { state: page, requests } = deskTexts.pages
 
@@ -17,15 +16,16 @@ export const meta: MetaFunction = () => deskMeta(page.label)
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
-export const loader = atDesk(async ({ request, desk }) =>
-  json(await findState(desk, appContext(), new URL(request.url).host)),
+export const loader = atDesk(async ({ request }) =>
+  json(await openOffice().state.show(new URL(request.url).host)),
 )
 
-export const action = atDesk(async ({ request, desk }) => {
+export const action = atDesk(async ({ request }) => {
+  const { state } = openOffice()
   const intent = fieldText(await deskForm(request), 'intent')
-  if (intent === 'test-mail') return json(await sendTestMails(desk))
+  if (intent === 'test-mail') return json(await state.sendTestMails())
   if (intent !== 'resend') throw deskRefusal(400)
-  return json([{ isSent: true, text: staff.resent(await desk.store.resendNotices()) }])
+  return json([{ isSent: true, text: staff.resent(await state.resendNotices()) }])
 })
 
 /** Whether all is well with what visitors do not see: mail, database, copies, settings. */
@@ -66,7 +66,7 @@ export default function DeskState() {
   )
 }
 
-type NoticeActsProps = Pick<Awaited<ReturnType<typeof findState>>, 'failures' | 'sendsMail'>
+type NoticeActsProps = Pick<StateView, 'failures' | 'sendsMail'>
 
 /** The notices that failed, with the server's words, and what can be tried. */
 function NoticeActs({ failures, sendsMail }: NoticeActsProps) {

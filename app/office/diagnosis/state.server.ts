@@ -1,15 +1,9 @@
-import type { Desk } from '~/office/desk/desk.server'
-import { lookAtCopies } from '~/office/diagnosis/copies.server'
-import { asSite, lookAtDatabase } from '~/office/diagnosis/database.server'
-import {
-  faultyContents,
-  lookAtFiles,
-  lookAtSaved,
-  readSaved,
-} from '~/office/diagnosis/files.server'
-import type { Look } from '~/office/diagnosis/finding'
-import { lookAtNotices } from '~/office/diagnosis/notices.server'
-import { siteUrlFindings, unsetSettings } from '~/office/diagnosis/settings.server'
+import { lookAtCopies } from './copies.server'
+import { asSite, lookAtDatabase } from './database.server'
+import { faultyContents, lookAtFiles, lookAtSaved, readSaved } from './files.server'
+import type { Look } from './finding'
+import { lookAtNotices } from './notices.server'
+import { siteUrlFindings, unsetSettings } from './settings.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { createMailer } from '~/office/notices/mail.server'
 import { type SentMail, sendTestMail } from '~/office/notices/test-mail.server'
@@ -17,7 +11,11 @@ import type { FailedNotice } from '~/agency/store/notice-queue.server'
 import { staff } from '~/office/words/staff'
 import { localTime } from '~/format/local-time'
 import { printableLine } from '~/format/printable'
-import type { AppContext } from '~/context.server'
+import type { AgencyFacts } from '~/content/agency-facts'
+import type { RequestStore } from '~/agency/store/store.server'
+import type { ContentKind } from '~/agency/store/versions.server'
+import type { ContentStates } from '~/server/files/watched-json.server'
+import type { Settings } from '~/server/settings/env.server'
 
 /** A part of the state page: what there is to know, and what to do. */
 interface ShownPart {
@@ -26,10 +24,41 @@ interface ShownPart {
   lines: string[]
 }
 
-/** Says how the parts of the site are that only its owner sees. */
-export async function findState(
-  { store, settings }: Desk,
-  { facts, contentState, fromDesk }: Pick<AppContext, 'facts' | 'contentState' | 'fromDesk'>,
+/** What the page also asks, and the store does not know. */
+interface ShownContents {
+  facts: { current(): AgencyFacts }
+  contentState(): ContentStates
+  fromDesk(): ContentKind[]
+}
+
+/** What the state page shows and does. */
+export interface SiteState {
+  /** Says how the parts of the site are that only its owner sees. `host`: under which the page was asked for. */
+  show(host: string): Promise<StateView>
+  /** Sends each person a test mail; resolves with what the server said of each. */
+  sendTestMails(): Promise<SentMail[]>
+  /** Tries all notices that failed once more; resolves with their number. */
+  resendNotices(): Promise<number>
+}
+
+export type StateView = Awaited<ReturnType<typeof findState>>
+
+export function openState(
+  store: RequestStore,
+  settings: Settings,
+  contents: ShownContents,
+): SiteState {
+  return {
+    show: (host) => findState(store, settings, contents, host),
+    sendTestMails: () => sendTestMails(settings),
+    resendNotices: () => store.resendNotices(),
+  }
+}
+
+async function findState(
+  store: RequestStore,
+  settings: Settings,
+  { facts, contentState, fromDesk }: ShownContents,
   host: string,
 ) {
   const database = await lookAtDatabase(settings.databaseUrl, asSite(store))
@@ -70,8 +99,7 @@ function shown({ part, known, findings }: Look): ShownPart {
   return { title, isFine, lines: [...known, ...findings.map(({ text }) => text)] }
 }
 
-/** Sends each person a test mail; resolves with what the server said of each. */
-export async function sendTestMails({ settings: { notify } }: Desk): Promise<SentMail[]> {
+async function sendTestMails({ notify }: Settings): Promise<SentMail[]> {
   if (!notify) return []
   const mailer = createMailer(notify)
   return Promise.all(notify.to.map((person) => sendTestMail(mailer, person)))

@@ -1,13 +1,12 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openDesk } from '~/office/desk/desk.server'
 import { diagnosis as texts } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
-import { findState } from '~/routes/desk/state.server'
+import { openState } from '~/office/diagnosis/state.server'
 import { parseSettings } from '~/server/settings/env.server'
-import { aRequest, bareFacts } from '../../support/factories'
-import { store, temporaryFolder } from '../workbench'
+import { aRequest, bareFacts } from '../../../support/factories'
+import { store, temporaryFolder } from '../../workbench'
 
 const MAIL = { NOTIFY_SMTP_URL: 'smtp://127.0.0.1', NOTIFY_TO: 'anna@mezha.example' }
 
@@ -16,13 +15,12 @@ async function stateOf(env: Record<string, string>, files = {}) {
   const DATABASE_URL = `file:${join(temporaryFolder(), 'data', 'agency.db')}`
   const parsed = parseSettings({ DATABASE_URL, ...env })
   if ('faults' in parsed) throw new Error(parsed.faults.join())
-  const desk = openDesk(store(parsed.settings.databaseUrl), parsed.settings)
   const facts = { current: () => bareFacts }
-  return findState(
-    desk,
-    { facts, contentState: () => files, fromDesk: () => [] } as never,
-    'mezha.example',
-  )
+  return openState(store(parsed.settings.databaseUrl), parsed.settings, {
+    facts,
+    contentState: () => files,
+    fromDesk: () => [],
+  }).show('mezha.example')
 }
 
 /** The lines of a part of the page, and whether it is fine. */
