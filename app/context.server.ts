@@ -20,16 +20,19 @@ import { webhookChannel } from './office/notices/webhook-channel.server'
 import type { LinkTo } from './office/notices/notice-mail'
 import { mailChannel } from './office/notices/mail-channel.server'
 import { startNoticeSender } from './office/notices/notice-sender.server'
+import { openState, type SiteState } from './office/diagnosis/state.server'
 import { createWatch } from './office/diagnosis/watch.server'
-import { openStore } from './agency/store/store.server'
+import { openStore, type RequestStore } from './agency/store/store.server'
 import type { ContentKind } from './agency/store/versions.server'
-import { sessionSecrets } from './server/http/cookies.server'
+import { openSigning, type Signing } from './server/http/cookies.server'
 import { createDoor, type Door } from './office/desk/sign-in/door.server'
 import { type CountSend, createSendLimit } from './server/http/send-limit.server'
 import { log } from './server/log/log.server'
 import { dataFolder } from './server/settings/database-url'
 import { deskPasswordFile, readDeskPassword } from './office/desk/sign-in/desk-password.server'
 import type { Settings } from './server/settings/env.server'
+import { type BasketCookie, createBasketCookie } from './visitor/basket/basket-cookie.server'
+import { createFlash, type FlashStore } from './visitor/toasts/flash.server'
 
 /** The services that the routes use, created from the settings. */
 export interface AppContext {
@@ -41,8 +44,11 @@ export interface AppContext {
   consents: Consents
   agency: Agency
   catalogue: Catalogue
-  /** The agency's desk and its door; null: there is none. */
-  office: { desk: Desk; door: Door } | null
+  /** The agency's desk, its door, and the page that says how the site is; null: there is no desk. */
+  office: { desk: Desk; door: Door; state: SiteState } | null
+  /** The basket of a visitor without JavaScript, and what a redirect passes on. */
+  basketCookie: BasketCookie
+  flash: FlashStore
   countSend: CountSend
   /** Counts a report of a page's speed, apart from sends. */
   countReport: CountSend
@@ -72,69 +78,35 @@ export interface AppContext {
 /** A visitor reads more pages than they send requests, and each page reports once. */
 const REPORTS_PER_SEND = 4
 
-/** Creates the context from the settings: opens its files, its store and its agency. */
+/** Creates the context from the settings, in layers: each is made of those above it. */
 function createContext(settings: Settings): AppContext {
-  const { agencyApiUrl, agencyFile, catalogueFile, documentsDir } = settings
-  const documents = openDocuments(documentsDir, documentsFolder(settings))
+  const signing = openSigning(settings)
   const deskPassword = deskPasswordOrNone(settings)
-  // Asked for later: the facts need the store, which comes with the agency.
-  const hours = () => facts.current().hours
-  const { stored, desk, ...parts } = agencyApiUrl
-    ? overHttp(agencyApiUrl, settings)
-    : embedded({ ...settings, deskPassword }, hours)
-  const { catalogue } = parts
-  const facts = openFactsOrExit(settings, agencyFile ?? stored, documents)
-  const files = stored && openAgencyFiles(stored.store, filesFolders(settings))
-  // Facts show the photos and documents that are there.
-  const refreshFacts = async () => {
-    await files?.refresh()
-    await facts.refresh()
-  }
-  const refresh = () => Promise.all([refreshFacts(), catalogue.refresh()])
-  const office = openOffice(desk, deskPassword, settings)
-  const fromDesk = () => [
-    ...(facts.isFromDesk() ? (['facts'] as const) : []),
-    ...(catalogue.isFromDesk() ? (['catalogue'] as const) : []),
-  ]
-  const context: AppContext = {
-    ...parts,
-    files,
-    refresh,
-    agency: recordSendHealth(parts.agency),
-    facts,
-    documents,
-    consents: openConsents(facts, documents, settings, refreshFacts),
-    office,
+  const source = openSource(settings)
+  const contents = openContents(settings, source, deskPassword)
+  const agency = openAgency(settings, source, contents, deskPassword)
+  const office = openOffice(settings, source, contents, signing, deskPassword)
+  return {
+    ...contents,
+    agency: recordSendHealth(agency),
+    ...office,
     settings,
+    basketCookie: createBasketCookie(signing),
+    flash: createFlash(signing),
     countSend: createSendLimit(settings.rateLimit),
     countReport: createSendLimit(settings.rateLimit * REPORTS_PER_SEND),
-    agencyOrigin: agencyApiUrl ? new URL(agencyApiUrl).origin : null,
+    agencyOrigin: settings.agencyApiUrl ? new URL(settings.agencyApiUrl).origin : null,
     iconOrigin: iconOriginOf(settings),
-    // Saved as they are shipped, prices are the agency's own, and no examples any more.
-    contentVersion: () => [facts.version(), catalogue.version() ?? 'none', ...fromDesk()].join(' '),
-    contentState() {
-      const isFailing = catalogue.isFailing()
-      const isDeskFailing =
-        (!agencyFile && facts.isFailing()) || (!catalogueFile && !agencyApiUrl && isFailing)
-      return {
-        ...(isDeskFailing && { desk: 'faulty' }),
-        ...(agencyFile && { agencyFile: facts.isFailing() ? 'faulty' : 'ok' }),
-        ...(catalogueFile && !agencyApiUrl && { catalogueFile: isFailing ? 'faulty' : 'ok' }),
-        catalogue: catalogue.current() ? (isFailing ? 'outdated' : 'ok') : 'missing',
-      }
-    },
-    fromDesk,
     startSummary: (listening) =>
       startSummary(
         settings,
         listening,
-        context.contentState(),
-        facts.current(),
-        fromDesk(),
-        office !== null,
+        contents.contentState(),
+        contents.facts.current(),
+        contents.fromDesk(),
+        office.office !== null,
       ),
   }
-  return context
 }
 
 /** On `globalThis`, because in development Vite reloads this module after each change. */
@@ -157,22 +129,116 @@ export function appContext(): AppContext {
   return opened.context
 }
 
-function overHttp(baseUrl: string, settings: Settings) {
-  const agency = createHttpAgency(baseUrl, iconOriginOf(settings) ?? undefined)
+/** Where requests go and services come from: the site's own store, or the agency's own API. */
+type Source = { store: RequestStore; api: null } | { store: null; api: Agency }
+
+function openSource(settings: Settings): Source {
+  const { agencyApiUrl, databasePool, databaseUrl } = settings
+  return agencyApiUrl === null
+    ? { store: openStore(databaseUrl, { connections: databasePool }), api: null }
+    : { store: null, api: createHttpAgency(agencyApiUrl, iconOriginOf(settings) ?? undefined) }
+}
+
+type Contents = ReturnType<typeof openContents>
+
+/** Opens what the pages show: facts, documents and services, with what is put at the desk. */
+function openContents(settings: Settings, source: Source, deskPassword: string | null) {
+  const { agencyApiUrl, agencyFile, catalogueFile, documentsDir } = settings
+  const { store } = source
+  const stored = store && { store, isEdited: deskPassword !== null }
+  const documents = openDocuments(documentsDir, documentsFolder(settings))
+  const facts = openFactsOrExit(settings, agencyFile ?? stored, documents)
+  const catalogue = source.api
+    ? listOf(source.api, settings)
+    : openCatalogue(catalogueFile ?? stored, dataFolder(settings))
+  const files = store && openAgencyFiles(store, filesFolders(settings))
+  // Facts show the photos and documents that are there.
+  const refreshFacts = async () => {
+    await files?.refresh()
+    await facts.refresh()
+  }
+  const fromDesk = () => [
+    ...(facts.isFromDesk() ? (['facts'] as const) : []),
+    ...(catalogue.isFromDesk() ? (['catalogue'] as const) : []),
+  ]
+  return {
+    facts,
+    documents,
+    catalogue,
+    files,
+    consents: openConsents(facts, documents, settings, refreshFacts),
+    fromDesk,
+    refresh: () => Promise.all([refreshFacts(), catalogue.refresh()]),
+    // Saved as they are shipped, prices are the agency's own, and no examples any more.
+    contentVersion: () => [facts.version(), catalogue.version() ?? 'none', ...fromDesk()].join(' '),
+    contentState(): ContentStates {
+      const isFailing = catalogue.isFailing()
+      const isDeskFailing =
+        (!agencyFile && facts.isFailing()) || (!catalogueFile && !agencyApiUrl && isFailing)
+      return {
+        ...(isDeskFailing && { desk: 'faulty' }),
+        ...(agencyFile && { agencyFile: facts.isFailing() ? 'faulty' : 'ok' }),
+        ...(catalogueFile && !agencyApiUrl && { catalogueFile: isFailing ? 'faulty' : 'ok' }),
+        catalogue: catalogue.current() ? (isFailing ? 'outdated' : 'ok') : 'missing',
+      }
+    },
+  }
+}
+
+/** Returns what takes requests: the embedded agency, which tells the staff of them, or the agency's own API. */
+function openAgency(
+  settings: Settings,
+  { store, api }: Source,
+  { catalogue, facts }: Contents,
+  deskPassword: string | null,
+): Agency {
+  if (api) return api
+  const { notify, notifyWebhook } = settings
+  const linkTo = deskLink(settings, deskPassword)
+  const channels = [
+    ...(notify ? [mailChannel(notify, () => catalogue.current() ?? [], linkTo)] : []),
+    ...(notifyWebhook ?? []).map((address) => webhookChannel(address, linkTo)),
+  ]
+  const notices = channels.length > 0 ? startNoticeSender(store, channels) : null
+  const hours = () => facts.current().hours
+  return createEmbeddedAgency({ catalogue, store, hours, notices })
+}
+
+/** Opens what the agency's people have: the desk and its door, the counts, the hourly look at the site. */
+function openOffice(
+  settings: Settings,
+  { store }: Source,
+  contents: Contents,
+  { secrets }: Signing,
+  deskPassword: string | null,
+): Pick<AppContext, 'office' | 'count' | 'findings'> {
+  if (!store) return { office: null, count: () => undefined, findings: () => [] }
+  const { isHttps, production, trustProxy } = settings
+  const watch = createWatch(settings, store)
+  if (production) watch.start()
+  const door =
+    deskPassword === null
+      ? null
+      : createDoor({ password: deskPassword, isHttps, isProxied: trustProxy > 0, secrets })
+  return {
+    office: door && {
+      desk: openDesk(store, settings),
+      door,
+      state: openState(store, settings, { ...contents, findings: watch.findings }),
+    },
+    count: startCounting(store),
+    findings: watch.findings,
+  }
+}
+
+/** Returns the list of the agency's own API. */
+function listOf(api: Agency, settings: Settings): Catalogue {
   const reportIcons = iconReporter(settings.siteUrl)
-  const catalogue = createCatalogue(async () => {
-    const services = await agency.listServices()
+  return createCatalogue(async () => {
+    const services = await api.listServices()
     void reportIcons(services)
     return services
   })
-  return {
-    agency,
-    catalogue,
-    desk: null,
-    stored: null,
-    count: () => undefined,
-    findings: () => [],
-  }
 }
 
 /** Returns {@link AppContext.iconOrigin}. */
@@ -181,7 +247,7 @@ function iconOriginOf({ agencyApiUrl, agencyPublicUrl }: Settings): string | nul
 }
 
 /** Returns a function for the desk's pages of requests; null if there is no desk, or no known origin. */
-function deskLink({ deskPassword, siteUrl }: Settings): LinkTo | null {
+function deskLink({ siteUrl }: Settings, deskPassword: string | null): LinkTo | null {
   if (deskPassword === null || siteUrl === null) return null
   return (id) => `${siteUrl}/desk${id === null ? '' : `/requests/${id}`}`
 }
@@ -195,14 +261,6 @@ function filesFolders(settings: Settings) {
   }
 }
 
-/** Returns {@link AppContext.office}. */
-function openOffice(desk: Desk | null, password: string | null, settings: Settings) {
-  if (desk === null || password === null) return null
-  const { isHttps, trustProxy } = settings
-  const isProxied = trustProxy > 0
-  return { desk, door: createDoor({ password, isHttps, isProxied, secrets: sessionSecrets }) }
-}
-
 /** Returns the password of the desk; null, with a line that says why, if it can be neither read nor made. */
 function deskPasswordOrNone(settings: Settings): string | null {
   try {
@@ -212,25 +270,6 @@ function deskPasswordOrNone(settings: Settings): string | null {
     log('desk-shut', { reason: settingFaults.passwordFile(file, (error as Error).message) })
     return null
   }
-}
-
-function embedded(settings: Settings, hours: () => string | undefined) {
-  const { catalogueFile, databasePool, databaseUrl, deskPassword } = settings
-  const { notify, notifyWebhook } = settings
-  const store = openStore(databaseUrl, { connections: databasePool })
-  const stored = { store, isEdited: deskPassword !== null }
-  const catalogue = openCatalogue(catalogueFile ?? stored, dataFolder(settings))
-  const linkTo = deskLink(settings)
-  const channels = [
-    ...(notify ? [mailChannel(notify, () => catalogue.current() ?? [], linkTo)] : []),
-    ...(notifyWebhook ?? []).map((address) => webhookChannel(address, linkTo)),
-  ]
-  const notices = channels.length > 0 ? startNoticeSender(store, channels) : null
-  const agency = createEmbeddedAgency({ catalogue, store, hours, notices })
-  const desk = openDesk(store, settings)
-  const watch = createWatch(settings, store)
-  if (settings.production) watch.start()
-  return { agency, catalogue, desk, stored, count: startCounting(store), findings: watch.findings }
 }
 
 /**

@@ -6,7 +6,6 @@ import {
 } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { holdsBasket } from '~/visitor/basket/basket-cookie.server'
 import { ignoreLogErrors, log, logFault } from '~/server/log/log.server'
 import { publicPageAt } from '~/format/pages'
 import { accessLog } from '~/server/http/access-log.server'
@@ -24,11 +23,11 @@ import { refuseMalformed } from '~/server/http/refuse-malformed.server'
 import { renderPage } from '~/server/http/render-page.server'
 import { securityHeaders } from '~/server/http/security-headers.server'
 import { withVisitor } from '~/server/http/visitor.server'
-import { settings } from '~/server/settings/env.server'
-import { holdsToasts } from '~/visitor/toasts/flash.server'
-import { holdsSentMark } from '~/visitor/toasts/sent-address.server'
+import { readSettings } from '~/server/settings/env.server'
 import { openContext } from './context.server'
 
+// Remix loads this module to start the server, and calls nothing of it before the first request.
+const settings = readSettings()
 const { isHttps, siteUrl, trustProxy } = settings
 
 const app = openContext(settings)
@@ -54,8 +53,9 @@ const pageCache = new PageCache({
     void app.catalogue.read(0)
     return app.contentVersion()
   },
-  isPrivateAddress: holdsSentMark,
-  isPrivate: async (cookies) => (await holdsBasket(cookies)) || (await holdsToasts(cookies)),
+  isPrivateAddress: app.flash.isInAddress,
+  isPrivate: async (cookies) =>
+    (await app.basketCookie.isIn(cookies)) || (await app.flash.isIn(cookies)),
 })
 
 // In development Vite is the server, and its client needs what these middlewares forbid.

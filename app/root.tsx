@@ -10,7 +10,6 @@ import {
 import { type ReactNode, useEffect } from 'react'
 import { siteTexts } from '~/content/site'
 import { asksForBasket, SERVICES_PAGE } from '~/format/addresses'
-import { takeFlash } from '~/visitor/toasts/flash.server'
 import type { Flash } from '~/visitor/toasts/toast'
 import { PageToasts, ToastsProvider } from '~/visitor/toasts/toasts'
 import { Header } from '~/visitor/ui/header'
@@ -33,8 +32,8 @@ export const meta: MetaFunction = ({ error, matches }) => pageMeta(errorPage(err
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { flash, headers } = await takeFlash(request, context)
-  const { settings, facts, catalogue, consents } = appContext()
+  const { settings, facts, catalogue, consents, ...site } = appContext()
+  const { flash, headers } = await site.flash.take(request, context)
   const shown = facts.shownAt(new URL(request.url).pathname)
   const isExample = settings.agencyFile === null && !facts.isFromDesk()
   const { agencyApiUrl, catalogueFile } = settings

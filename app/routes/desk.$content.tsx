@@ -1,6 +1,5 @@
 import { json, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { nameOfAssignee, assigneeNamed } from '~/office/notices/people'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit as texts } from '~/office/words/desk-edit'
 import { SERVICES_PAGE } from '~/format/addresses'
@@ -36,7 +35,7 @@ export const loader = atDesk(async ({ desk, request, params }) => {
 export const action = atDesk(async ({ desk, request, params, person }) => {
   const name = contentNamed(params.content)
   const form = await deskForm(request, FORM_LIMIT)
-  const by = nameOfAssignee(assigneeNamed(person, desk.people), desk.people)
+  const by = desk.nameOf(person)
   const content = desk.contents[name]
   try {
     const refused = (await content.moveHere(by)) ?? (await content.save(form, by))

@@ -1,14 +1,13 @@
 import { json } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { firstDay } from './desk/first-day.server'
-import { listQuery, listView, readListQuery } from '~/office/desk/requests/request-list.server'
+import { listQuery, readListQuery } from '~/office/desk/requests/request-list.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
 import { Field } from '~/visitor/ui/field'
-import { atDesk } from './desk/at-desk.server'
+import { atDesk, openOffice } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { FirstDay } from './desk/first-day'
 import { Outcome } from './desk/outcome'
@@ -24,9 +23,9 @@ export const loader = atDesk(async ({ request, desk }) => {
   const { searchParams } = new URL(request.url)
   const query = readListQuery(searchParams)
   return json({
-    ...(await listView(desk, query, appContext().catalogue.current() ?? [])),
+    ...(await desk.list(query, appContext().catalogue.current() ?? [])),
     here: listQuery(query),
-    firstDay: await firstDay(desk, appContext()),
+    firstDay: await openOffice().state.firstDay(),
     csv: `${page.path}/requests.csv${listQuery({ ...query, page: 1 })}`,
     deleted: numberOf(searchParams.get('deleted')),
     taken: numberOf(searchParams.get('taken')),

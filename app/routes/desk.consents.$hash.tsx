@@ -1,6 +1,5 @@
 import { json } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { consentView } from '~/office/desk/requests/consent-view.server'
 import { deskRequests } from '~/office/words/desk-requests'
 import { atDesk, deskRefusal } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
@@ -12,7 +11,7 @@ export const meta: MetaFunction = () => deskMeta(texts.title)
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export const loader = atDesk(async ({ desk, params }) => {
-  const view = await consentView(desk.store, params.hash ?? '')
+  const view = await desk.consent(params.hash ?? '')
   if (!view) throw deskRefusal(404)
   return json(view)
 })

@@ -8,7 +8,6 @@ import {
 import { AgencyUnavailable } from '~/agency/port/agency'
 import type { FileVersion } from '~/agency/store/stored-files.server'
 import { storedDocumentAddress } from '~/office/desk/contents/stored-document'
-import { assigneeNamed, nameOfAssignee } from '~/office/notices/people'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { appContext } from '~/context.server'
@@ -55,7 +54,7 @@ export const loader = atDesk(async ({ request }) => {
 })
 
 export const action = atDesk(async ({ request, person, desk }) => {
-  const by = nameOfAssignee(assigneeNamed(person, desk.people), desk.people)
+  const by = desk.nameOf(person)
   const posted = await readForm(request, FORM_LIMIT)
   if ('refused' in posted && posted.refused !== 413) throw deskRefusal(posted.refused)
   if ('refused' in posted) return json({ fault: texts.tooLarge }, 413)

@@ -1,8 +1,6 @@
 import { json, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { AgencyUnavailable } from '~/agency/port/agency'
-import { changePhoto, listEngineers } from '~/office/desk/contents/engineer-photos.server'
-import { assigneeNamed, nameOfAssignee } from '~/office/notices/people'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { appContext } from '~/context.server'
@@ -22,9 +20,9 @@ export const meta: MetaFunction = () => deskMeta(texts.title)
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export const loader = atDesk(async ({ desk, request }) => {
-  const file = desk.settings.agencyFile
+  const file = desk.factsFile
   return json({
-    engineers: file === null ? await listEngineers(desk.store) : [],
+    engineers: file === null ? await desk.listEngineers() : [],
     note: file === null ? texts.none : texts.fromFile(file),
     isSaved: new URL(request.url).searchParams.has('saved'),
   })
@@ -36,16 +34,15 @@ export const action = atDesk(async ({ desk, request, person }) => {
   if ('refused' in posted && posted.refused !== 413) throw deskRefusal(posted.refused)
   if ('refused' in posted) return json({ fault: texts.tooLarge }, 413)
   const intent = fieldText(posted.form, 'intent')
-  if (!files || desk.settings.agencyFile !== null) throw deskRefusal(404)
+  if (!files || desk.factsFile !== null) throw deskRefusal(404)
   if (intent !== 'put' && intent !== 'take-off') throw deskRefusal(400)
-  const by = nameOfAssignee(assigneeNamed(person, desk.people), desk.people)
   const bytes = intent === 'put' ? await fileBytes(posted.form, 'file') : null
   const whose = {
     index: Number(fieldText(posted.form, 'index')),
     name: fieldText(posted.form, 'name'),
   }
   try {
-    const refused = await changePhoto(desk.store, files, whose, bytes, by)
+    const refused = await desk.changePhoto(files, whose, bytes, person)
     if (refused) return json({ fault: refused.fault }, refused.status)
   } catch (error) {
     if (error instanceof AgencyUnavailable) {

@@ -1,7 +1,7 @@
 import { json, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { requestView } from '~/office/desk/requests/request-view.server'
+import type { RequestView } from '~/office/desk/requests/request-view.server'
 import { listQuery, readListQuery } from '~/office/desk/requests/request-list.server'
 import { INTENTS } from '~/office/desk/requests/acts.server'
 import { desk as deskTexts } from '~/office/words/desk'
@@ -28,7 +28,7 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 export const loader = atDesk(async ({ request, params, desk, person }) => {
   const id = numberIn(params.number)
   const { catalogue, consents } = appContext()
-  const view = await requestView(desk, id, person, {
+  const view = await desk.show(id, person, {
     services: catalogue.current() ?? [],
     consentHash: sha256(consents.current().text),
   })
@@ -112,9 +112,7 @@ export default function DeskRequest() {
   )
 }
 
-type View = NonNullable<Awaited<ReturnType<typeof requestView>>>
-
-function Details({ view }: { view: View }) {
+function Details({ view }: { view: RequestView }) {
   return (
     <dl className="mt-8 grid min-w-0 gap-y-4 wrap-anywhere">
       <Detail label={view.phone.label}>

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { readListQuery, requestsOf } from '~/office/desk/requests/request-list.server'
+import { readListQuery } from '~/office/desk/requests/request-list.server'
 import { csvHead, csvRows } from '~/office/desk/requests/csv'
 import type { StaffRequest } from '~/office/desk/requests/staff-request'
 import { desk as deskTexts } from '~/office/words/desk'
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const answerWithFile = atDesk(async ({ request, desk }) => {
-  const pieces = requestsOf(desk, readListQuery(new URL(request.url).searchParams))
+  const pieces = desk.readRequests(readListQuery(new URL(request.url).searchParams))
   // The first piece before the answer: a database that is away is said, and is no empty file.
   const first = await pieces.next()
   const [day] = localTime(new Date().toISOString())

@@ -1,18 +1,16 @@
 import { json, redirect, type TypedResponse } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import type { Desk } from '~/office/desk/desk.server'
-import { CONFIRMED } from './desk/first-day.server'
+import { CONFIRMED } from '~/office/diagnosis/first-day.server'
 import type { SentMail } from '~/office/notices/test-mail.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskState as texts } from '~/office/words/desk-state'
 import { diagnosis } from '~/office/words/diagnosis'
 import { staff } from '~/office/words/staff'
 import { fieldText } from '~/server/http/form.server'
-import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
-import { atDesk, deskForm, deskRefusal } from './desk/at-desk.server'
+import type { SiteState, StateView } from '~/office/diagnosis/state.server'
+import { atDesk, deskForm, deskRefusal, openOffice } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
-import { findState, sendTests } from './desk/state.server'
 
 const { state: page, requests } = deskTexts.pages
 
@@ -20,24 +18,25 @@ export const meta: MetaFunction = () => deskMeta(page.label)
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
-export const loader = atDesk(async ({ request, desk }) =>
-  json(await findState(desk, appContext(), new URL(request.url).host)),
+export const loader = atDesk(async ({ request }) =>
+  json(await openOffice().state.show(new URL(request.url).host)),
 )
 
-export const action = atDesk(async ({ request, desk }): Promise<TypedResponse<SentMail[]>> => {
+export const action = atDesk(async ({ request }): Promise<TypedResponse<SentMail[]>> => {
+  const { state } = openOffice()
   const form = await deskForm(request)
   const intent = fieldText(form, 'intent')
-  if (intent === 'test') return json(await sendTests(desk))
-  if (intent === 'confirm') return confirm(desk, fieldText(form, 'what'))
+  if (intent === 'test') return json(await state.sendTests())
+  if (intent === 'confirm') return confirm(state, fieldText(form, 'what'))
   if (intent !== 'resend') throw deskRefusal(400)
-  return json([{ isSent: true, text: staff.resent(await desk.store.resendNotices()) }])
+  return json([{ isSent: true, text: staff.resent(await state.resendNotices()) }])
 })
 
 /** Notes what somebody has done, and leads back to what is left. */
-async function confirm({ store }: Desk, typed: string) {
+async function confirm(state: SiteState, typed: string) {
   const what = CONFIRMED.find((one) => one === typed)
   if (!what) throw deskRefusal(400)
-  await store.confirm(what)
+  await state.confirm(what)
   return redirect(requests.path, 303)
 }
 
@@ -77,7 +76,7 @@ export default function DeskState() {
   )
 }
 
-type NoticeActsProps = Pick<Awaited<ReturnType<typeof findState>>, 'failures' | 'tells'>
+type NoticeActsProps = Pick<StateView, 'failures' | 'tells'>
 
 /** The notices that failed, with the server's words, and what can be tried. */
 function NoticeActs({ failures, tells: [first, second] }: NoticeActsProps) {

@@ -1,10 +1,9 @@
 import { json } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EVENTS } from '~/agency/port/count-names'
-import { readVisits, type Visits, type Week } from '~/office/desk/counts/visits.server'
+import type { Visits, Week } from '~/office/desk/counts/visits.server'
 import { desk as allTexts } from '~/office/words/desk'
 import { dayText } from '~/format/local-time'
-import { appContext } from '~/context.server'
 import { atDesk } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 
@@ -14,9 +13,7 @@ export const meta = () => deskMeta(pages.visits.label)
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
-export const loader = atDesk(async ({ desk }) =>
-  json(await readVisits(desk.store, appContext().settings)),
-)
+export const loader = atDesk(async ({ desk }) => json(await desk.visits()))
 
 /** How many people come and send, and how fast the pages are for them. */
 export default function DeskVisits() {

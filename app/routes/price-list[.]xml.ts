@@ -5,8 +5,8 @@ import { publicOrigin } from '~/server/http/public-origin.server'
 
 /** `GET /price-list.xml`: the services for Яндекс Бизнес; 404 where the agency's list has no texts or no prices. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { catalogue, facts } = appContext()
-  const { origin, cacheControl } = publicOrigin(request)
+  const { catalogue, facts, settings } = appContext()
+  const { origin, cacheControl } = publicOrigin(request, settings.siteUrl)
   const services = (await catalogue.read(0)) ?? []
   const xml = priceList(services, facts.current(), origin, new Date())
   if (xml === null) return new Response(null, { status: 404 })

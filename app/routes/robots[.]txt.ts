@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { appContext } from '~/context.server'
 import { publicOrigin } from '~/server/http/public-origin.server'
 
 /** `GET /robots.txt`: allows everything except the technical addresses. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const { origin, cacheControl } = publicOrigin(request)
+  const { origin, cacheControl } = publicOrigin(request, appContext().settings.siteUrl)
   const lines = [
     'User-agent: *',
     'Disallow: /api/',

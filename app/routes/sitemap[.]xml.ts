@@ -6,8 +6,9 @@ import { appContext } from '~/context.server'
 
 /** `GET /sitemap.xml`: the pages that a search engine should know. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const { origin, cacheControl } = publicOrigin(request)
-  const { consent, privacy } = appContext().facts.current().links
+  const { facts, settings } = appContext()
+  const { origin, cacheControl } = publicOrigin(request, settings.siteUrl)
+  const { consent, privacy } = facts.current().links
   // Pages that the agency replaces with documents of its own.
   const replaced: string[] = [
     ...(consent === PAGES.consent.path ? [] : [PAGES.consent.path]),

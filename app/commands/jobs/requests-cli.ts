@@ -1,7 +1,7 @@
 /** The command `npm run requests`, for programs and timers: prints the stored requests, maintains the store. */
 import { fchmodSync, fstatSync } from 'node:fs'
 import { staff } from '~/office/words/staff'
-import { settings } from '~/server/settings/env.server'
+import { readSettings } from '~/server/settings/env.server'
 import { runCommand } from './command'
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -9,7 +9,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1)
 })
 keepFromOthers(process.stdout.fd)
-process.exitCode = await runCommand(process.argv.slice(2), settings, {
+process.exitCode = await runCommand(process.argv.slice(2), readSettings(), {
   out: (text) => process.stdout.write(text),
   error: (text) => process.stderr.write(text),
 })

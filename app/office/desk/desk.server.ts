@@ -1,26 +1,109 @@
-import { assigneeNamed } from '~/office/notices/people'
-import { act, type Intent, readDay, readNote, refusalOf } from '~/office/desk/requests/acts.server'
-import { deskRequests as texts } from '~/office/words/desk-requests'
-import type { RequestStore } from '~/agency/store/store.server'
-import type { Settings } from '~/server/settings/env.server'
 import shippedCatalogue from '~/agency/catalogue/catalogue.json'
-import { editContent } from './contents/edited-content.server'
+import type { Service } from '~/agency/catalogue/service'
+import type { AgencyFiles } from '~/agency/store/agency-files.server'
+import type { RequestStore } from '~/agency/store/store.server'
+import { assigneeNamed, nameOfAssignee } from '~/office/notices/people'
+import { deskRequests as texts } from '~/office/words/desk-requests'
+import type { Settings } from '~/server/settings/env.server'
+import { type EditedContent, editContent } from './contents/edited-content.server'
+import {
+  changePhoto,
+  type Engineer,
+  listEngineers,
+  type Refusal,
+  type Whose,
+} from './contents/engineer-photos.server'
 import { factsForm } from './contents/facts-form.server'
 import { servicesForm } from './contents/services-form.server'
+import { readVisits, type Visits } from './counts/visits.server'
+import { act, type Intent, readDay, readNote, refusalOf } from './requests/acts.server'
+import { type ConsentView, consentView } from './requests/consent-view.server'
+import { type ListQuery, type ListView, listView, requestsOf } from './requests/request-list.server'
+import { type RequestView, requestView, type Today } from './requests/request-view.server'
+import type { StaffRequest } from './requests/staff-request'
 
-/** What the agency's people can do at their desk. */
-export type Desk = ReturnType<typeof openDesk>
+/**
+ * What the agency's people can do at their desk. `person`: who does it, by the name that they gave when they signed
+ * in. Every call rejects with `AgencyUnavailable` while the database cannot be used.
+ */
+export interface Desk {
+  /** Returns the name under which it is kept what a person does. */
+  nameOf(person: string): string
+
+  /** Returns a page of the list of requests. `services`: today's price list. */
+  list(query: ListQuery, services: readonly Service[]): Promise<ListView>
+  /** Reads the requests of a list or a search in pieces, newest first. */
+  readRequests(query: ListQuery): AsyncGenerator<StaffRequest[], void>
+  /** Returns the page of a request; null if there is no such request. */
+  show(id: number, person: string, today: Today): Promise<RequestView | null>
+  /**
+   * Changes or deletes a request. `assignee`: who has taken it on the page that they see. Resolves with null, or
+   * with the reason for which nothing was done, such as who was first.
+   */
+  act(intent: Intent, id: number, person: string, assignee: string): Promise<string | null>
+  /** Adds a person's note to a request. Resolves with null, or with the reason for which it was not. */
+  note(id: number, person: string, typed: string): Promise<string | null>
+  /** Sets the day on which to call back, as it was typed; the same. */
+  callBack(id: number, person: string, typed: string): Promise<string | null>
+
+  /** Returns what visitors consented to, by the SHA-256 of its text; null if nobody did. */
+  consent(hash: string): Promise<ConsentView | null>
+  /** Returns a document that is or was on the site, by its SHA-256; null if it is not kept. */
+  document(digest: string): Promise<{ name: string; bytes: Uint8Array } | null>
+
+  /** What is edited at the desk, by the last part of its page's address. */
+  contents: { services: EditedContent; agency: EditedContent }
+  /** The file that has the facts in the desk's place; null: the desk has them. */
+  factsFile: string | null
+  /** Lists the engineers of the facts that were saved at the desk. */
+  listEngineers(): Promise<Engineer[]>
+  /** Shows another photo of an engineer; null takes theirs off. Resolves with null, or with why it was not changed. */
+  changePhoto(
+    files: AgencyFiles,
+    whose: Whose,
+    bytes: Uint8Array | null,
+    person: string,
+  ): Promise<Refusal | null>
+
+  /** Returns what was counted of visits. */
+  visits(): Promise<Visits>
+}
 
 /** Opens the desk. */
-export function openDesk(store: RequestStore, settings: Settings) {
+export function openDesk(store: RequestStore, settings: Settings): Desk {
   const people = settings.notify?.to ?? []
   const { agencyFile, catalogueFile, siteUrl } = settings
+  const source = { store, people }
+  const nameOf = (person: string) => nameOfAssignee(assigneeNamed(person, people), people)
   return {
-    store,
-    settings,
-    people,
+    nameOf,
+    list: (query, services) => listView(source, query, services),
+    readRequests: (query) => requestsOf(source, query),
+    show: (id, person, today) => requestView(source, id, person, today),
 
-    /** What is edited at the desk, by the last part of its page's address. */
+    async act(intent, id, person, assignee) {
+      const by = assigneeNamed(person, people)
+      const isDone = await act(store, people, { intent, id, by, assignee })
+      return isDone ? null : refusalOf(id, await store.find(id), people)
+    },
+
+    async note(id, person, typed) {
+      const text = readNote(typed)
+      if (text === '') return texts.history.emptyNote
+      const isNoted = await store.note(id, text, { by: assigneeNamed(person, people) })
+      return isNoted ? null : refusalOf(id, null, people)
+    },
+
+    async callBack(id, person, typed) {
+      const day = readDay(typed)
+      if (day === undefined) return texts.callBack.wrong
+      const isSet = await store.callBack(id, day, { by: assigneeNamed(person, people) })
+      return isSet ? null : refusalOf(id, await store.find(id), people)
+    },
+
+    consent: (hash) => consentView(store, hash),
+    document: (digest) => store.findDocument(digest),
+
     contents: {
       services: editContent('catalogue', {
         store,
@@ -38,31 +121,11 @@ export function openDesk(store: RequestStore, settings: Settings) {
         begun: null,
       }),
     },
+    factsFile: agencyFile,
+    listEngineers: () => listEngineers(store),
+    changePhoto: (files, whose, bytes, person) =>
+      changePhoto(store, files, whose, bytes, nameOf(person)),
 
-    /**
-     * Changes or deletes a request. `person`: who does it; `assignee`: who has taken it on the page that
-     * they see. Resolves with null, or with the reason for which nothing was done, such as who was first.
-     */
-    async act(intent: Intent, id: number, person: string, assignee: string) {
-      const by = assigneeNamed(person, people)
-      const isDone = await act(store, people, { intent, id, by, assignee })
-      return isDone ? null : refusalOf(id, await store.find(id), people)
-    },
-
-    /** Adds a person's note to a request. Resolves with null, or with the reason for which it was not. */
-    async note(id: number, person: string, typed: string) {
-      const text = readNote(typed)
-      if (text === '') return texts.history.emptyNote
-      const isNoted = await store.note(id, text, { by: assigneeNamed(person, people) })
-      return isNoted ? null : refusalOf(id, null, people)
-    },
-
-    /** Sets the day on which to call back, as it was typed; the same. */
-    async callBack(id: number, person: string, typed: string) {
-      const day = readDay(typed)
-      if (day === undefined) return texts.callBack.wrong
-      const isSet = await store.callBack(id, day, { by: assigneeNamed(person, people) })
-      return isSet ? null : refusalOf(id, await store.find(id), people)
-    },
+    visits: () => readVisits(store, settings),
   }
 }

@@ -43,9 +43,10 @@ export async function loader() {
 export const shouldRevalidate = () => false
 
 export async function action(args: ActionFunctionArgs) {
+  const site = appContext()
   const posted = await readForm(args.request)
-  if ('refused' in posted) return badRequest(args, posted.refused)
-  return send(appContext(), args, posted.form, '/')
+  if ('refused' in posted) return badRequest(site, args, posted.refused)
+  return send(site, args, posted.form, '/')
 }
 
 export default function HomePage() {

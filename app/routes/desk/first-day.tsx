@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react'
-import type { firstDay } from './first-day.server'
+import type { FirstDay as Steps } from '~/office/diagnosis/first-day.server'
 import { desk } from '~/office/words/desk'
 import { firstDay as texts } from '~/office/words/first-day'
 import { Button } from '~/visitor/ui/button'
 
-interface FirstDayProps extends NonNullable<Awaited<ReturnType<typeof firstDay>>> {
+interface FirstDayProps extends Steps {
   /** Whether there is nothing else to do yet. */
   isOpen: boolean
 }

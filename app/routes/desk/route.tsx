@@ -7,7 +7,6 @@ import {
   useLocation,
   useRouteError,
 } from '@remix-run/react'
-import { assigneeNamed, nameOfAssignee } from '~/office/notices/people'
 import { desk as texts } from '~/office/words/desk'
 import { siteTexts } from '~/content/site'
 import { useFacts } from '~/visitor/root-data'
@@ -33,9 +32,8 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 export async function loader({ request }: LoaderFunctionArgs) {
   const { office, findings } = appContext()
   if (!office) return json<DeskData>({ isOpen: false, person: null })
-  const { people } = office.desk
   const name = await office.door.personOf(request)
-  const person = name && nameOfAssignee(assigneeNamed(name, people), people)
+  const person = name && office.desk.nameOf(name)
   const isFaulty = person !== null && findings().length > 0
   return json<DeskData>({ isOpen: true, person, isFaulty })
 }

@@ -8,10 +8,10 @@ import {
   removeFromBasket,
   toBasketItem,
 } from '~/visitor/basket/basket'
-import { readBasketCookie, writeBasketCookie } from '~/visitor/basket/basket-cookie.server'
+import type { BasketCookie } from '~/visitor/basket/basket-cookie.server'
 import { readEarlyBasket } from '~/visitor/basket/early-basket.server'
 import { toastTexts } from '~/content/toasts'
-import { redirectWithToasts } from '~/visitor/toasts/flash.server'
+import type { FlashStore } from '~/visitor/toasts/flash.server'
 
 /** Maximum number of services that are added at once: a case has two, and each is searched for. */
 const AT_ONCE = 20
@@ -21,12 +21,13 @@ const AT_ONCE = 20
  * basket would exceed the cookie's size, it stays as it is and an error toast says so.
  */
 export async function editBasket(
+  { basketCookie, flash }: { basketCookie: BasketCookie; flash: FlashStore },
   intent: 'add' | 'remove',
   request: Request,
   form: FormData,
   services: readonly Service[],
 ) {
-  const before = await readBasketCookie(request, services)
+  const before = await basketCookie.read(request, services)
   // Without scripts the list's own services alone can be kept: a cookie has no room for titles.
   const early = readEarlyBasket(form, services).filter((item) => find(services, serviceKey(item)))
   const ids = form.getAll('id').slice(0, AT_ONCE).map(String)
@@ -38,9 +39,9 @@ export async function editBasket(
     early.reduce(addToBasket, before),
   )
   if (edited === before) return redirect(BASKET_PAGE)
-  const cookie = await writeBasketCookie(edited)
+  const cookie = await basketCookie.write(edited)
   if (!cookie) {
-    return redirectWithToasts(BASKET_PAGE, [{ type: 'error', message: toastTexts.failed }])
+    return flash.redirect(BASKET_PAGE, { type: 'error', message: toastTexts.failed })
   }
   return redirect(BASKET_PAGE, { headers: { 'Set-Cookie': cookie } })
 }

@@ -13,7 +13,6 @@ import { BASKET_PAGE } from '~/format/addresses'
 import { addToBasket, requestedIn, toBasketItem } from '~/visitor/basket/basket'
 import { addEarlyServices } from '~/visitor/basket/early-basket.server'
 import { BasketBar } from '~/visitor/basket/basket-bar'
-import { readBasketCookie } from '~/visitor/basket/basket-cookie.server'
 import { BasketModal } from '~/visitor/basket/basket-modal'
 import { changeBasket } from '~/visitor/basket/browser-basket'
 import { useBasket } from '~/visitor/basket/use-basket'
@@ -50,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { catalogue, facts } = appContext()
+  const { basketCookie, catalogue, facts } = appContext()
   const services = await catalogue.read(CATALOGUE_WAIT)
   // With this status no search engine or cache keeps a page without its list.
   if (!services) {
@@ -58,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return json(NO_CATALOGUE, init)
   }
   const cases = offeredCases(services, facts.current())
-  return json({ services, basket: await readBasketCookie(request, services), cases })
+  return json({ services, basket: await basketCookie.read(request, services), cases })
 }
 
 /**
@@ -81,19 +80,20 @@ export function shouldRevalidate({
 
 export async function action(args: ActionFunctionArgs) {
   const { request } = args
+  const site = appContext()
   const posted = await readForm(request)
-  if ('refused' in posted) return badRequest(args, posted.refused)
-  const services = await appContext().catalogue.read(CATALOGUE_WAIT)
+  if ('refused' in posted) return badRequest(site, args, posted.refused)
+  const services = await site.catalogue.read(CATALOGUE_WAIT)
   const intent = fieldText(posted.form, 'intent')
   switch (intent) {
     case 'add':
     case 'remove':
-      return editBasket(intent, request, posted.form, services ?? [])
+      return editBasket(site, intent, request, posted.form, services ?? [])
     case 'send':
       addEarlyServices(posted.form, services)
-      return send(appContext(), args, posted.form, BASKET_PAGE)
+      return send(site, args, posted.form, BASKET_PAGE)
     default:
-      return badRequest(args, 400)
+      return badRequest(site, args, 400)
   }
 }
 

@@ -1,16 +1,26 @@
 import { settingFaults } from '~/server/settings/setting-faults'
 import { dataFolder } from '~/server/settings/database-url'
-import { settings } from '~/server/settings/env.server'
+import type { Settings } from '~/server/settings/env.server'
 import { readOrCreateSecret, secretFile } from '~/server/settings/session-secret.server'
 
-/** The secrets for signatures: SESSION_SECRET, or else the secret kept in a file. */
-export const sessionSecrets = settings.sessionSecret ?? [secretFromFileOrStop()]
+/** How the site signs what a browser brings back. */
+export interface Signing {
+  /** The first one signs, any of them verifies. */
+  secrets: string[]
+  /** Whether visitors reach the site over HTTPS: its cookies are sent over nothing else then. */
+  isHttps: boolean
+}
 
-/** Whether cookies are sent over HTTPS only. */
-export const secureCookies = settings.isHttps
+/**
+ * Returns the secrets of SESSION_SECRET, or else the secret kept in a file. If that can be neither read nor
+ * made, prints why and ends the process.
+ */
+export function openSigning(settings: Settings): Signing {
+  const { isHttps, sessionSecret } = settings
+  return { secrets: sessionSecret ?? [secretFromFileOrStop(dataFolder(settings))], isHttps }
+}
 
-function secretFromFileOrStop(): string {
-  const folder = dataFolder(settings)
+function secretFromFileOrStop(folder: string): string {
   try {
     return readOrCreateSecret(folder)
   } catch (error) {

@@ -1,12 +1,13 @@
-import { settings } from '~/server/settings/env.server'
-
 /**
  * Returns the site's public origin and the Cache-Control of an answer that contains it. Without
  * SITE_URL the origin comes from the request's Host header, which anybody can forge, so the answer
  * must not be cached.
  */
-export function publicOrigin(request: Request): { origin: string; cacheControl: string } {
-  return settings.siteUrl
-    ? { origin: settings.siteUrl, cacheControl: 'public, max-age=3600' }
+export function publicOrigin(
+  request: Request,
+  siteUrl: string | null,
+): { origin: string; cacheControl: string } {
+  return siteUrl
+    ? { origin: siteUrl, cacheControl: 'public, max-age=3600' }
     : { origin: new URL(request.url).origin, cacheControl: 'no-store' }
 }

@@ -235,25 +235,18 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function readSettings(): Settings {
+/** Returns the settings of this process. If they have faults, prints a line for each and ends the process. */
+export function readSettings(): Settings {
   const result = parseSettings(process.env)
   if ('settings' in result) return result.settings
   for (const line of result.faults) process.stderr.write(`${line}\n`)
   process.exit(1)
 }
 
-/** Returns names and values of the site's own settings that are set in an environment. */
-export function givenIn(env: Record<string, string | undefined>) {
+/** Returns names and values of the site's own settings that are set in an environment: that of this process. */
+export function givenSettings(env: Record<string, string | undefined> = process.env) {
   return OWN_NAMES.flatMap((name): [name: string, value: string][] => {
     const value = env[name]?.trim()
     return value ? [[name, value]] : []
   })
 }
-
-/** The site's own settings that are set for this process. */
-export const givenSettings = givenIn(process.env)
-
-/**
- * The settings of this process. If they have faults, prints a line for each and ends the process.
- */
-export const settings = readSettings()

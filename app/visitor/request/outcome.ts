@@ -1,6 +1,6 @@
 import type { ServiceRequest } from '~/agency/port/agency'
 import { toastTexts } from '~/content/toasts'
-import type { SentMark, Toast } from '~/visitor/toasts/toast'
+import { SENT_TOASTS, type SentMark, type Toast } from '~/visitor/toasts/toast'
 
 /** The values of the form without the services. */
 export type FieldValues = Omit<ServiceRequest, 'services'> & { consent: boolean }
@@ -30,10 +30,7 @@ const NO_CONSENT: Toast = { type: 'warning', message: toastTexts.noConsent }
 const FAILED: Toast = { type: 'error', message: toastTexts.failed }
 
 const TOASTS: Record<Outcome['kind'], Toast[]> = {
-  sent: [
-    { type: 'success', message: toastTexts.sent },
-    { type: 'info', message: toastTexts.expectMessage, sticky: true },
-  ],
+  sent: SENT_TOASTS,
   'no consent': [NO_CONSENT],
   'unknown consent': [NO_CONSENT],
   refused: [FAILED],

@@ -3,12 +3,10 @@ import { type Agency, AgencyUnavailable } from '~/agency/port/agency'
 import type { Count } from '~/agency/port/count-names'
 import type { Consents } from '~/agency/facts/consent.server'
 import { log } from '~/server/log/log.server'
-import { SENT_NOTE } from '~/format/addresses'
 import { refusalHeaders } from '~/server/http/body.server'
 import type { CountSend } from '~/server/http/send-limit.server'
 import { visitorAddress } from '~/server/http/visitor.server'
-import { redirectWithToasts, showToasts } from '~/visitor/toasts/flash.server'
-import { sentAddress } from '~/visitor/toasts/sent-address.server'
+import type { FlashStore } from '~/visitor/toasts/flash.server'
 import { type Outcome, type Sent, toastsOf } from './outcome'
 import { parseRequest } from './parse-request.server'
 import { sendOnce } from './send-once.server'
@@ -20,6 +18,7 @@ interface Sender {
   countSend: CountSend
   consents: Consents
   count: Count
+  flash: FlashStore
 }
 
 /**
@@ -28,11 +27,12 @@ interface Sender {
  * limit, 503 if the agency failed.
  */
 export async function send(
-  { agency, countSend, consents, count }: Sender,
+  site: Sender,
   args: ActionFunctionArgs,
   form: FormData,
   page: string,
 ): Promise<Response> {
+  const { agency, countSend, consents, count } = site
   const { request, consent, consentVersion, isSpam } = parseRequest(form)
   const { services, ...fields } = request
   // In HTML a text area drops a line break at its beginning; React handles that for LF only.
@@ -40,20 +40,25 @@ export async function send(
 
   if (!consent) {
     count('no-consent')
-    return answer(args, { kind: 'no consent', values }, { status: 422 })
+    return answer(site, args, { kind: 'no consent', values }, { status: 422 })
   }
   const shown = consentVersion === '' ? consents.current() : await consents.find(consentVersion)
   if (!shown) {
     const unticked = { ...values, consent: false }
     const { version } = consents.current()
-    return answer(args, { kind: 'unknown consent', values: unticked, version }, { status: 422 })
+    return answer(
+      site,
+      args,
+      { kind: 'unknown consent', values: unticked, version },
+      { status: 422 },
+    )
   }
 
   const wait = await countSend(visitorAddress())
   if (wait > 0) {
     log('send-limited', { route: page })
     const headers = { 'Retry-After': String(wait) }
-    return answer(args, { kind: 'failed', values }, { status: 429, headers })
+    return answer(site, args, { kind: 'failed', values }, { status: 429, headers })
   }
 
   const started = performance.now()
@@ -68,11 +73,11 @@ export async function send(
     })
     count('failed')
     const kind = failureOf(error)
-    return answer(args, { kind, values }, { status: kind === 'refused' ? 422 : 503 })
+    return answer(site, args, { kind, values }, { status: kind === 'refused' ? 422 : 503 })
   }
   count('sent')
   const hasPhone = fields.phone.trim() !== ''
-  return answerSent(args, { kind: 'sent', hasPhone, requested: requestKey(services) }, page)
+  return answerSent(site, args, { kind: 'sent', hasPhone, requested: requestKey(services) }, page)
 }
 
 /** Returns what can be said of a send that failed. */
@@ -83,20 +88,27 @@ function failureOf(error: unknown) {
 }
 
 /** Answers a post with an unreadable or unknown form. */
-export function badRequest(args: ActionFunctionArgs, status: number): Response {
+export function badRequest(
+  site: Pick<Sender, 'flash'>,
+  args: ActionFunctionArgs,
+  status: number,
+): Response {
   const headers = refusalHeaders(status)
-  return answer(args, { kind: 'failed', values: null }, { status, headers })
+  return answer(site, args, { kind: 'failed', values: null }, { status, headers })
 }
 
 /** Redirects a browser to the page; a script, which accepts any type, gets the outcome itself. */
-function answerSent(args: ActionFunctionArgs, sent: Sent, page: string) {
+function answerSent(site: Sender, args: ActionFunctionArgs, sent: Sent, page: string) {
   const isDocument = args.request.headers.get('Accept')?.includes('text/html')
-  return isDocument
-    ? redirectWithToasts(`${sentAddress(page, sent)}#${SENT_NOTE}`, toastsOf(sent))
-    : answer(args, sent)
+  return isDocument ? site.flash.redirectSent(page, sent) : answer(site, args, sent)
 }
 
-function answer({ context }: ActionFunctionArgs, outcome: Outcome, init?: ResponseInit) {
-  showToasts(context, toastsOf(outcome))
+function answer(
+  { flash }: Pick<Sender, 'flash'>,
+  { context }: ActionFunctionArgs,
+  outcome: Outcome,
+  init?: ResponseInit,
+) {
+  flash.show(context, toastsOf(outcome))
   return json(outcome, init)
 }

@@ -1,77 +1,76 @@
-import { type AppLoadContext, createCookieSessionStorage, redirect } from '@remix-run/node'
+import { type AppLoadContext, createCookieSessionStorage } from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
-import { secureCookies, sessionSecrets } from '~/server/http/cookies.server'
-import { sentMarkIn } from './sent-address.server'
-import type { Flash, Toast } from './toast'
-
-const COOKIE = {
-  path: '/',
-  httpOnly: true,
-  sameSite: 'lax',
-  secure: secureCookies,
-  secrets: sessionSecrets,
-} as const
-
-/**
- * The toasts that a redirect sets, in one session cookie for brief and one for sticky toasts:
- * remix-toast removes keys that it does not know, so the cookie tells the two kinds apart.
- */
-const brief = createFlash('toast')
-const sticky = createFlash('toast-sticky')
+import { SENT_NOTE } from '~/format/addresses'
+import type { Signing } from '~/server/http/cookies.server'
+import { createSentAddresses } from './sent-address.server'
+import { type Flash, SENT_TOASTS, type SentMark, type Toast } from './toast'
 
 const NOTHING: Flash = { toasts: [], sent: null }
 
-/** Whether a Cookie header contains toasts, signed by this site. */
-export async function holdsToasts(cookies: string): Promise<boolean> {
-  return (await readToasts(cookies)).length > 0
-}
+/** What a redirect or a refused post passes on to the page. */
+export type FlashStore = ReturnType<typeof createFlash>
 
-/** Redirects to a URL of this site, where the toasts are shown: at most one brief and one sticky. */
-export async function redirectWithToasts(url: string, toasts: Toast[]): Promise<Response> {
-  let response = redirect(url)
-  for (const toast of toasts) {
-    const { utils } = toast.sticky ? sticky : brief
-    response = await utils.redirectWithToast(url, toast, { headers: response.headers })
+export function createFlash({ isHttps, secrets }: Signing) {
+  const sentAddresses = createSentAddresses(secrets)
+  // remix-toast's own storage does not sign its cookie.
+  const storage = createCookieSessionStorage({
+    cookie: { name: 'toast', path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, secrets },
+  })
+  const { getToast, redirectWithToast } = createToastUtilsWithCustomSession(storage)
+  const shown = new WeakMap<AppLoadContext, Toast[]>()
+
+  async function toastIn(cookies: string): Promise<Toast | undefined> {
+    const request = new Request('http://own-site.invalid', { headers: { Cookie: cookies } })
+    return (await getToast(request)).toast
   }
-  return response
-}
 
-const shown = new WeakMap<AppLoadContext, Toast[]>()
+  return {
+    /** Whether a Cookie header contains a toast, signed by this site. */
+    isIn: async (cookies: string): Promise<boolean> => (await toastIn(cookies)) !== undefined,
 
-/**
- * Shows toasts in the page that answers the current post. The root's loader cannot read the
- * action's data, but Remix passes the same `context` to both.
- */
-export function showToasts(context: AppLoadContext, toasts: Toast[]): void {
-  shown.set(context, toasts)
-}
+    /** Whether an address says that a request was sent, or said so until it expired. */
+    isInAddress: sentAddresses.isIn,
 
-/**
- * Reads what a redirect passed on: toasts, with the Set-Cookie headers that remove them, so that they are
- * shown once; and the mark of a sent request in the address. Toasts from `showToasts` replace both. Returns
- * nothing for a prefetch or for a missing image, which run the root's loader, too, but show nobody anything.
- */
-export async function takeFlash(
-  request: Request,
-  context: AppLoadContext,
-): Promise<{ flash: Flash; headers: Headers }> {
-  const headers = new Headers()
-  if (!isForVisitor(request)) return { flash: NOTHING, headers }
-  const toasts = await readToasts(request.headers.get('Cookie') ?? '')
-  // An empty cookie, which remix-toast would leave, would still make every page private.
-  for (const { sticky: isSticky } of toasts) {
-    const { storage } = isSticky ? sticky : brief
-    headers.append('Set-Cookie', await storage.destroySession(await storage.getSession()))
+    /** Redirects to a URL of this site, where a toast is shown. */
+    redirect: (url: string, toast: Toast): Promise<Response> => redirectWithToast(url, toast),
+
+    /** Redirects to a page, which says once in toasts, and as long as its address does, that a request was sent. */
+    redirectSent(page: string, sent: SentMark): Promise<Response> {
+      return redirectWithToast(`${sentAddresses.of(page, sent)}#${SENT_NOTE}`, SENT_TOASTS[0])
+    },
+
+    /**
+     * Shows toasts in the page that answers the current post. The root's loader cannot read the
+     * action's data, but Remix passes the same `context` to both.
+     */
+    show(context: AppLoadContext, toasts: Toast[]): void {
+      shown.set(context, toasts)
+    },
+
+    /**
+     * Reads what a redirect passed on: a toast, with the Set-Cookie header that removes it, so that it is shown
+     * once; and the mark of a sent request in the address, with which the toast is the first of two. Toasts from
+     * `show` replace both. Returns nothing for a prefetch or for a missing image, which run the root's loader,
+     * too, but show nobody anything.
+     */
+    async take(
+      request: Request,
+      context: AppLoadContext,
+    ): Promise<{ flash: Flash; headers: Headers }> {
+      const headers = new Headers()
+      if (!isForVisitor(request)) return { flash: NOTHING, headers }
+      const toast = await toastIn(request.headers.get('Cookie') ?? '')
+      if (toast) {
+        // An empty cookie, which remix-toast would leave, would still make every page private.
+        headers.append('Set-Cookie', await storage.destroySession(await storage.getSession()))
+      }
+      const own = shown.get(context)
+      if (own) return { flash: { ...NOTHING, toasts: own }, headers }
+      const sent = sentAddresses.markIn(request.url)
+      const toasts = toast ? (sent ? SENT_TOASTS : [toast]) : []
+      return { flash: { toasts, sent }, headers }
+    },
   }
-  const own = shown.get(context)
-  const flash = own ? { ...NOTHING, toasts: own } : { toasts, sent: sentMarkIn(request.url) }
-  return { flash, headers }
-}
-
-async function readToasts(cookies: string): Promise<Toast[]> {
-  const request = new Request('http://own-site.invalid', { headers: { Cookie: cookies } })
-  const found = await Promise.all([brief, sticky].map(({ utils }) => utils.getToast(request)))
-  return found.flatMap(({ toast }, index) => (toast ? [{ ...toast, sticky: index === 1 }] : []))
 }
 
 function isForVisitor({ headers }: Request): boolean {
@@ -81,10 +80,4 @@ function isForVisitor({ headers }: Request): boolean {
   const destination = headers.get('Sec-Fetch-Dest')
   if (destination) return destination === 'document' || destination === 'empty'
   return !headers.get('Accept')?.startsWith('image/')
-}
-
-/** remix-toast's own storage does not sign its cookie. */
-function createFlash(name: string) {
-  const storage = createCookieSessionStorage({ cookie: { name, ...COOKIE } })
-  return { storage, utils: createToastUtilsWithCustomSession(storage) }
 }

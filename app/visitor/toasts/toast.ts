@@ -1,3 +1,5 @@
+import { toastTexts } from '~/content/toasts'
+
 /**
  * A short message for the visitor. Disappears after 5 seconds; a sticky one stays until it is
  * closed.
@@ -7,6 +9,12 @@ export interface Toast {
   message: string
   sticky?: boolean
 }
+
+/** What is said of a request that was sent (specification, 8). */
+export const SENT_TOASTS: [Toast, Toast] = [
+  { type: 'success', message: toastTexts.sent },
+  { type: 'info', message: toastTexts.expectMessage, sticky: true },
+]
 
 /** Whether a toast reports success or information. */
 export function isGoodNews({ type }: Toast): boolean {

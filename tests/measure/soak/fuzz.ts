@@ -146,7 +146,7 @@ async function fuzzBytes(site: FuzzedSite, { runs, seed }: Chance): Promise<void
     fc.string({ maxLength: 20 }).map((end) => `/${encodeURI(end)}`),
     fc.stringMatching(/^\/[!-~]{0,20}$/),
   )
-  const cookie = fc.stringMatching(/^(toast|basket|toast-sticky)=[!-~]{0,60}$/)
+  const cookie = fc.stringMatching(/^(toast|basket)=[!-~]{0,60}$/)
   const property = fc.asyncProperty(
     fc.constantFrom('GET', 'POST', 'PUT', 'HEAD', 'DELETE', 'PATCH'),
     path,

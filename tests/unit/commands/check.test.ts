@@ -8,7 +8,7 @@ import { fileFaults } from '~/server/files/file-faults'
 import { settingFaults } from '~/server/settings/setting-faults'
 import { BetterSqlite } from '~/agency/store/better-sqlite.server'
 import { checkSite } from '~/commands/check'
-import { givenIn, parseSettings } from '~/server/settings/env.server'
+import { givenSettings, parseSettings } from '~/server/settings/env.server'
 import { startAgencyApi } from '../../support/agency-api'
 import { barredPicture, body, html, json, status } from '../../support/agency-behaviours'
 import { aRequest, bareFacts } from '../../support/factories'
@@ -43,7 +43,10 @@ function write(name: string, content: object | string): string {
 async function check(env: Record<string, string>) {
   const parsed = parseSettings(env)
   if ('faults' in parsed) throw new Error(parsed.faults.join())
-  const { status, lines } = await checkSite({ settings: parsed.settings, given: givenIn(env) })
+  const { status, lines } = await checkSite({
+    settings: parsed.settings,
+    given: givenSettings(env),
+  })
   // What is said of the disk differs from machine to machine.
   return {
     status,

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AgencyUnavailable, type FailureKind } from '~/agency/port/agency'
 import { serviceKey } from '~/agency/catalogue/service'
-import { readBasketCookie } from '~/visitor/basket/basket-cookie.server'
+import { createBasketCookie } from '~/visitor/basket/basket-cookie.server'
 import { requestKey } from '~/visitor/request/sent-request'
 import { action as home } from '~/routes/_index/route'
 import { action as services } from '~/routes/services/route'
+import { createFlash } from '~/visitor/toasts/flash.server'
 import { aFilledForm, aService, emptyForm } from '../../support/factories'
 
 const submitRequest = vi.hoisted(() => vi.fn())
@@ -18,8 +19,13 @@ const CONSENTS = vi.hoisted(() => [
   { text: 'Согласен, как раньше', version: 'v1' },
   { text: 'Согласен', version: 'v2' },
 ])
+const SIGNING = { secrets: ['a secret'], isHttps: false }
+const basketCookie = createBasketCookie(SIGNING)
+const flash = createFlash(SIGNING)
 vi.mock('~/context.server', () => ({
   appContext: () => ({
+    basketCookie,
+    flash,
     agency: { submitRequest },
     catalogue: { read: async () => [aService({ id: 1, title: 'Обмер участка' }), NAMESAKE] },
     countSend,
@@ -57,7 +63,7 @@ test.each([
     expect(address).toMatch(/^\/(services\?basket&|\?)sent=[\w.]+#sent-note$/)
     expect(address.startsWith(page)).toBe(true)
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.split('=')[0])
-    expect(cookies).toEqual(['toast', 'toast-sticky'])
+    expect(cookies).toEqual(['toast'])
     expect(submitRequest).toHaveBeenCalledExactlyOnceWith(
       { ...typed, services: [] },
       expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -208,7 +214,7 @@ test('a form with several services adds all of them', async () => {
   const cookie = headers.getSetCookie()[0] ?? ''
   const list = [aService({ id: 1 }), NAMESAKE]
   const next = new Request('http://site.test/services', { headers: { Cookie: cookie } })
-  expect(await readBasketCookie(next, list)).toHaveLength(2)
+  expect(await basketCookie.read(next, list)).toHaveLength(2)
 })
 
 test('the service is added whose key is posted, among those of one id', async () => {
@@ -216,7 +222,7 @@ test('the service is added whose key is posted, among those of one id', async ()
   const request = new Request('http://site.test/services', {
     headers: { Cookie: response.headers.getSetCookie()[0] ?? '' },
   })
-  expect(await readBasketCookie(request, [aService({ id: 1 }), NAMESAKE])).toMatchObject([
+  expect(await basketCookie.read(request, [aService({ id: 1 }), NAMESAKE])).toMatchObject([
     { title: 'Обмер дома' },
   ])
 })

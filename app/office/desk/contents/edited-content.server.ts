@@ -36,6 +36,9 @@ export interface ContentView {
   versions: { id: number; name: string }[]
 }
 
+/** A content that is edited at the desk. */
+export type EditedContent = ReturnType<typeof editContent>
+
 /** Opens a content that is edited at the desk: the services, or the facts. */
 export function editContent(kind: ContentKind, { store, form, file, setting, begun }: EditOptions) {
   const first = { id: 0, savedBy: '', savedAt: 0, content: begun }

@@ -7,31 +7,38 @@ import { sha256 } from '~/format/sha256.server'
 const { photos: texts } = deskEdit
 
 /** An engineer as the facts that were saved at the desk have them. */
-interface Engineer {
+interface StoredEngineer {
   name?: string
   photo?: string
 }
 
+/** An engineer as the page of photos shows them. `index`: their number in the list. */
+export interface Engineer {
+  index: number
+  name: string
+  hasPhoto: boolean
+}
+
 /** Whose photo is changed: their number in the list, and their name as the page showed it. */
-interface Whose {
+export interface Whose {
   index: number
   name: string
 }
 
 /** Why nothing was changed, and the answer's status. */
-interface Refusal {
+export interface Refusal {
   fault: string
   status: number
 }
 
 async function readFacts(store: RequestStore) {
   const version = await store.newestVersion('facts')
-  const content = (version ? JSON.parse(version.content) : {}) as { engineers?: Engineer[] }
+  const content = (version ? JSON.parse(version.content) : {}) as { engineers?: StoredEngineer[] }
   return { base: version?.id ?? 0, content, engineers: content.engineers ?? [] }
 }
 
 /** Lists the engineers of the facts that were saved at the desk. */
-export async function listEngineers(store: RequestStore) {
+export async function listEngineers(store: RequestStore): Promise<Engineer[]> {
   const { engineers } = await readFacts(store)
   return engineers.map(({ name = '', photo }, index) => ({ index, name, hasPhoto: !!photo }))
 }

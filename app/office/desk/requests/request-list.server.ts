@@ -8,7 +8,8 @@ import { staff } from '~/office/words/staff'
 import { ageOf, dayText, localDay } from '~/format/local-time'
 import { telLink } from '~/format/phone'
 import { printableLine, shorten } from '~/format/printable'
-import type { Desk } from '~/office/desk/desk.server'
+import type { RequestStore } from '~/agency/store/store.server'
+import type { Person } from '~/server/settings/env.server'
 
 /** Maximum lengths of what a client wrote, in characters; the request's own page has the whole. */
 const SHOWN_LENGTH = 80
@@ -26,11 +27,20 @@ export type Filter = keyof typeof texts.filters
 const FILTERS = Object.keys(texts.filters) as Filter[]
 
 /** What the list's address asks for. A search goes through all requests. */
-interface ListQuery {
+export interface ListQuery {
   filter: Filter
   find: string
   page: number
 }
+
+/** Where the requests are, and who of the agency is told of them. */
+export interface Source {
+  store: RequestStore
+  people: Person[]
+}
+
+/** A page of the list. */
+export type ListView = Awaited<ReturnType<typeof listView>>
 
 /** Reads the query of the list's address; a wrong value counts as absent. */
 export function readListQuery(query: URLSearchParams): ListQuery {
@@ -52,7 +62,7 @@ export function listQuery({ filter, find, page }: ListQuery): string {
 
 /** Reads the requests of a list or a search in pieces, newest first. */
 export async function* requestsOf(
-  { store, people }: Desk,
+  { store, people }: Source,
   { filter, find }: ListQuery,
 ): AsyncGenerator<StaffRequest[], void> {
   const isFound = find === '' ? () => true : searchFor(find)
@@ -63,10 +73,10 @@ export async function* requestsOf(
 }
 
 /** Returns a page of the list. `services`: today's price list. */
-export async function listView(desk: Desk, query: ListQuery, services: readonly Service[]) {
-  const { store, people } = desk
+export async function listView(source: Source, query: ListQuery, services: readonly Service[]) {
+  const { store, people } = source
   const counts = await store.countLists()
-  const found = query.find === '' ? null : await search(desk, query)
+  const found = query.find === '' ? null : await search(source, query)
   const count = found?.length ?? counts[query.filter]
   const pages = Math.max(1, Math.ceil(count / PAGE_LENGTH))
   const page = Math.min(query.page, pages)
@@ -99,9 +109,9 @@ export async function listView(desk: Desk, query: ListQuery, services: readonly 
 }
 
 /** Returns the numbers of the requests that are found, newest first. */
-async function search(desk: Desk, query: ListQuery): Promise<number[]> {
+async function search(source: Source, query: ListQuery): Promise<number[]> {
   const ids: number[] = []
-  for await (const piece of requestsOf(desk, query)) ids.push(...piece.map(({ id }) => id))
+  for await (const piece of requestsOf(source, query)) ids.push(...piece.map(({ id }) => id))
   return ids
 }
 

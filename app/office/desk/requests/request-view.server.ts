@@ -4,7 +4,7 @@ import { shownText } from '~/office/notices/shown-text'
 import type { Intent } from './acts.server'
 import { consentAddress } from './consent-view.server'
 import { actDone, actedBy } from './history'
-import { callBackOf } from './request-list.server'
+import { callBackOf, type Source } from './request-list.server'
 import { type StaffRequest, toStaffRequest } from './staff-request'
 import { REQUEST_FIELDS } from '~/agency/port/agency'
 import type { RequestStore } from '~/agency/store/store.server'
@@ -16,20 +16,22 @@ import { ageOf, localDay, localMoment, localTime } from '~/format/local-time'
 import { hasSecondNumber, telegramLink, telLink } from '~/format/phone'
 import { printableLine } from '~/format/printable'
 import type { Person } from '~/server/settings/env.server'
-import type { Desk } from '~/office/desk/desk.server'
 
 /** Today's price list and consent. `consentHash`: the SHA-256 of its text. */
-interface Today {
+export interface Today {
   services: readonly Service[]
   consentHash: string
 }
+
+/** The page of a request. */
+export type RequestView = NonNullable<Awaited<ReturnType<typeof requestView>>>
 
 /**
  * Returns what the page of a request shows to a person, with the words of the staff's mails, which no browser
  * gets as code; null if there is no such request.
  */
 export async function requestView(
-  { store, people }: Desk,
+  { store, people }: Source,
   id: number,
   person: string,
   today: Today,

@@ -5,11 +5,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkSite } from '~/commands/check'
-import { openDesk } from '~/office/desk/desk.server'
 import type { FindingKind } from '~/office/diagnosis/finding'
 import { createWatch } from '~/office/diagnosis/watch.server'
-import { findState } from '~/routes/desk/state.server'
-import { givenIn, parseSettings } from '~/server/settings/env.server'
+import { openState } from '~/office/diagnosis/state.server'
+import { givenSettings, parseSettings } from '~/server/settings/env.server'
 import type { RequestStore } from '~/agency/store/store.server'
 import { aRequest, bareFacts } from '../../../support/factories'
 import { startMailServer } from '../../../support/mail-server'
@@ -54,14 +53,13 @@ async function facesAfter(break_: (site: Site) => unknown, more: Record<string, 
 
   const watch = createWatch(settings, database)
   await watch.look()
-  const desk = openDesk(database, settings)
-  const shown = { facts: { current: () => bareFacts }, fromDesk: () => [] }
-  const state = await findState(
-    desk,
-    { ...shown, contentState: () => ({}), findings: watch.findings } as never,
-    'mezha.example',
-  )
-  const { lines } = await checkSite({ settings, given: givenIn(env) })
+  const state = await openState(database, settings, {
+    facts: { current: () => bareFacts },
+    fromDesk: () => [],
+    contentState: () => ({ catalogue: 'ok' }),
+    findings: watch.findings,
+  }).show('mezha.example')
+  const { lines } = await checkSite({ settings, given: givenSettings(env) })
   return {
     desk: state.findings.flatMap((part) => part.lines).join('\n'),
     healthz: watch.findings(),

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { toBasketItem } from '~/visitor/basket/basket'
-import { readBasketCookie, writeBasketCookie } from '~/visitor/basket/basket-cookie.server'
+import { createBasketCookie } from '~/visitor/basket/basket-cookie.server'
 import { aService } from '../../../support/factories'
+
+const basketCookie = createBasketCookie({ secrets: ['a secret'], isHttps: false })
 
 const services = Array.from({ length: 300 }, (_, index) =>
   aService({ id: index + 1, title: `Услуга № ${index + 1}`, price: 1000 }),
@@ -9,34 +11,34 @@ const services = Array.from({ length: 300 }, (_, index) =>
 const items = services.map(toBasketItem)
 
 test('the cookie returns what was written, as the catalogue describes it today', async () => {
-  const header = await writeBasketCookie(items.slice(0, 2))
+  const header = await basketCookie.write(items.slice(0, 2))
   const dearer = services.map((service) => ({ ...service, price: 2000 }))
-  expect(await readBasketCookie(requestWith(header), dearer)).toEqual([
+  expect(await basketCookie.read(requestWith(header), dearer)).toEqual([
     { ...items[0], price: 2000 },
     { ...items[1], price: 2000 },
   ])
 })
 
 test('the cookie drops a service that has left the catalogue or has another title', async () => {
-  const header = await writeBasketCookie(items.slice(0, 3))
+  const header = await basketCookie.write(items.slice(0, 3))
   const changed = services.slice(0, 3).map((service) => ({
     ...service,
     title: service.id === 3 ? service.title : 'Другая',
   }))
-  expect(await readBasketCookie(requestWith(header), changed)).toEqual([items[2]])
+  expect(await basketCookie.read(requestWith(header), changed)).toEqual([items[2]])
 })
 
 test('the cookie holds over a hundred services, and refuses more than fit', async () => {
-  expect(await writeBasketCookie(items.slice(0, 110))).toContain('basket=')
-  expect(await writeBasketCookie(items)).toBeNull()
+  expect(await basketCookie.write(items.slice(0, 110))).toContain('basket=')
+  expect(await basketCookie.write(items)).toBeNull()
 })
 
 test('an empty basket deletes the cookie', async () => {
-  expect(await writeBasketCookie([])).toMatch(/^basket=;.*Max-Age=0/)
+  expect(await basketCookie.write([])).toMatch(/^basket=;.*Max-Age=0/)
 })
 
 test('the cookie lives for thirty days, for scripts to read and for this site alone', async () => {
-  const header = await writeBasketCookie(items.slice(0, 1))
+  const header = await basketCookie.write(items.slice(0, 1))
   expect(header).toContain('; Max-Age=2592000;')
   expect(header).toContain('Path=/services')
   expect(header).toContain('SameSite=Lax')
@@ -47,15 +49,15 @@ test.each(['basket=junk', 'basket=W10%3D.forged', 'basket=', 'basket=eyJhIjoxfQ%
   'a cookie that the site did not write (%s) is an empty basket',
   async (cookie) => {
     const request = new Request('http://site.test/services', { headers: { Cookie: cookie } })
-    expect(await readBasketCookie(request, services)).toEqual([])
+    expect(await basketCookie.read(request, services)).toEqual([])
   },
 )
 
 test.each(['', '.', '.AAAA'])('a cookie with the signature %j is an empty basket', async (end) => {
-  const header = await writeBasketCookie(items.slice(0, 2))
+  const header = await basketCookie.write(items.slice(0, 2))
   const forged = header?.replace(/(?:\.|%2E)[^;]*/i, encodeURIComponent(end)) ?? null
   expect(forged).not.toBe(header)
-  expect(await readBasketCookie(requestWith(forged), services)).toEqual([])
+  expect(await basketCookie.read(requestWith(forged), services)).toEqual([])
 })
 
 function requestWith(setCookie: string | null): Request {

@@ -1,42 +1,52 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { redirectWithToasts, showToasts, takeFlash } from '~/visitor/toasts/flash.server'
-import { holdsSentMark, sentAddress } from '~/visitor/toasts/sent-address.server'
+import { createFlash } from '~/visitor/toasts/flash.server'
+import { createSentAddresses } from '~/visitor/toasts/sent-address.server'
 
-const sent = { type: 'success', message: 'Успешно отправлено' } as const
-const expectMessage = {
-  type: 'info',
-  message: 'Ожидайте сообщение в WhatsApp',
-  sticky: true,
-} as const
+const sentAddresses = createSentAddresses(['a secret'])
+const flashStore = createFlash({ secrets: ['a secret'], isHttps: false })
 
-test('a redirect carries a brief toast and a sticky one', async () => {
-  const response = await redirectWithToasts('/services?basket', [sent, expectMessage])
+const failed = { type: 'error', message: 'Ошибка при вводе данных' } as const
+const mark = { hasPhone: true, requested: 'a' }
+
+test('a redirect carries a toast in one cookie, which is dropped as it is shown', async () => {
+  const response = await flashStore.redirect('/services?basket', failed)
   expect(response.status).toBe(302)
   expect(response.headers.get('Location')).toBe('/services?basket')
-  expect(response.headers.getSetCookie()).toHaveLength(2)
-  for (const cookie of response.headers.getSetCookie()) {
-    expect(cookie).toContain('HttpOnly')
-    expect(cookie).toContain('SameSite=Lax')
-  }
+  const [cookie, ...more] = response.headers.getSetCookie()
+  expect(cookie).toMatch(/^toast=.*HttpOnly.*SameSite=Lax/)
+  expect(more).toEqual([])
 
-  const { flash, headers } = await takeFlash(visit(cookiesOf(response)), {})
-  expect(flash).toEqual({ toasts: [{ ...sent, sticky: false }, expectMessage], sent: null })
+  const { flash, headers } = await flashStore.take(visit(cookiesOf(response)), {})
+  expect(flash).toEqual({ toasts: [failed], sent: null })
   // Dropped, not emptied: a request that has one of our cookies gets no cached page.
-  expect(headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual([
-    'toast=',
-    'toast-sticky=',
-  ])
+  expect(headers.getSetCookie().map((one) => one.split(';')[0])).toEqual(['toast='])
+})
+
+test('after a send the page says so in two toasts once, and as long as its address does', async () => {
+  const response = await flashStore.redirectSent('/', mark)
+  const [address, note] = response.headers.get('Location')?.split('#') ?? []
+  expect(address).toMatch(/^\/\?sent=/)
+  expect(note).toBe('sent-note')
+  const { flash } = await flashStore.take(visit(cookiesOf(response), {}, address), {})
+  expect(flash).toEqual({
+    toasts: [
+      { type: 'success', message: 'Успешно отправлено' },
+      { type: 'info', message: 'Ожидайте сообщение в WhatsApp', sticky: true },
+    ],
+    sent: mark,
+  })
+  const reloaded = await flashStore.take(visit('', {}, address), {})
+  expect(reloaded.flash).toEqual({ toasts: [], sent: mark })
 })
 
 test('an address tells for ten minutes that a request was sent, and only as this site wrote it', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const mark = { hasPhone: true, requested: 'a' }
-  const address = sentAddress('/services?basket', mark)
+  const address = sentAddresses.of('/services?basket', mark)
   const sentAt = async (url: string, headers = {}) =>
-    (await takeFlash(new Request(`http://site.test${url}`, { headers }), {})).flash.sent
+    (await flashStore.take(new Request(`http://site.test${url}`, { headers }), {})).flash.sent
   expect(await sentAt(address)).toEqual(mark)
-  expect(await sentAt(sentAddress('/', { ...mark, hasPhone: false }))).toMatchObject({
+  expect(await sentAt(sentAddresses.of('/', { ...mark, hasPhone: false }))).toMatchObject({
     hasPhone: false,
   })
   for (const forged of [
@@ -47,39 +57,43 @@ test('an address tells for ten minutes that a request was sent, and only as this
     '/?sent=',
     '/?sent=1.phone.a.',
   ]) {
-    expect([forged, await sentAt(forged), holdsSentMark(forged)]).toEqual([forged, null, false])
+    expect([forged, await sentAt(forged), sentAddresses.isIn(forged)]).toEqual([
+      forged,
+      null,
+      false,
+    ])
   }
   expect(await sentAt(address, { 'Sec-Purpose': 'prefetch' })).toBeNull()
   vi.advanceTimersByTime(600_000)
   expect(await sentAt(address)).toBeNull()
-  expect(holdsSentMark(address), 'no page for everybody is made under it').toBe(true)
+  expect(sentAddresses.isIn(address), 'no page for everybody is made under it').toBe(true)
 })
 
 test('the answer to a post shows its own toast instead of an older one', async () => {
-  const cookies = cookiesOf(await redirectWithToasts('/', [sent]))
+  const cookies = cookiesOf(await flashStore.redirect('/', failed))
   const refused = { type: 'warning', message: 'Подтвердите' } as const
   const context = {}
-  showToasts(context, [refused])
-  expect((await takeFlash(visit(cookies), context)).flash.toasts).toEqual([refused])
-  expect((await takeFlash(visit(cookies), {})).flash.toasts).toHaveLength(1)
+  flashStore.show(context, [refused])
+  expect((await flashStore.take(visit(cookies), context)).flash.toasts).toEqual([refused])
+  expect((await flashStore.take(visit(cookies), {})).flash.toasts).toHaveLength(1)
 })
 
 test('a visit without toasts sets no cookie', async () => {
-  const { flash, headers } = await takeFlash(visit('other=1'), {})
+  const { flash, headers } = await flashStore.take(visit('other=1'), {})
   expect(flash).toEqual({ toasts: [], sent: null })
   expect(headers.getSetCookie()).toEqual([])
 })
 
 test.each(['', '.', '.AAAA'])('a cookie with the signature %j shows nothing', async (end) => {
-  const cookies = cookiesOf(await redirectWithToasts('/', [sent, expectMessage]))
-  expect((await takeFlash(visit(cookies), {})).flash.toasts).toHaveLength(2)
+  const cookies = cookiesOf(await flashStore.redirect('/', failed))
+  expect((await flashStore.take(visit(cookies), {})).flash.toasts).toHaveLength(1)
   const forged = cookies.replace(/(?:\.|%2E)[^;]*/gi, encodeURIComponent(end))
   expect(forged).not.toBe(cookies)
-  expect((await takeFlash(visit(forged), {})).flash.toasts).toEqual([])
+  expect((await flashStore.take(visit(forged), {})).flash.toasts).toEqual([])
 })
 
 test('a cookie that is junk shows nothing', async () => {
-  expect((await takeFlash(visit('toast-sticky=%00%ff'), {})).flash.toasts).toEqual([])
+  expect((await flashStore.take(visit('toast=%00%ff'), {})).flash.toasts).toEqual([])
 })
 
 test.each<[string, Record<string, string>]>([
@@ -88,14 +102,14 @@ test.each<[string, Record<string, string>]>([
   ['a missing picture', { 'Sec-Fetch-Dest': 'image' }],
   ['a missing picture in an older browser', { Accept: 'image/avif,image/*,*/*;q=0.8' }],
 ])('a request for %s does not use up a toast', async (_, headers) => {
-  const cookies = cookiesOf(await redirectWithToasts('/', [sent]))
-  const { flash, headers: dropped } = await takeFlash(visit(cookies, headers), {})
+  const cookies = cookiesOf(await flashStore.redirect('/', failed))
+  const { flash, headers: dropped } = await flashStore.take(visit(cookies, headers), {})
   expect(flash.toasts).toEqual([])
   expect(dropped.getSetCookie()).toEqual([])
 })
 
-function visit(cookie: string, headers: Record<string, string> = {}): Request {
-  return new Request('http://site.test/', { headers: { Cookie: cookie, ...headers } })
+function visit(cookie: string, headers: Record<string, string> = {}, path = '/'): Request {
+  return new Request(`http://site.test${path}`, { headers: { Cookie: cookie, ...headers } })
 }
 
 function cookiesOf(response: Response): string {

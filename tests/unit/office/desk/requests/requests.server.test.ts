@@ -1,12 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Desk, openDesk } from '~/office/desk/desk.server'
-import {
-  listQuery,
-  listView,
-  readListQuery,
-  requestsOf,
-} from '~/office/desk/requests/request-list.server'
-import { requestView } from '~/office/desk/requests/request-view.server'
+import { listQuery, readListQuery } from '~/office/desk/requests/request-list.server'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
 import { ageOf } from '~/format/local-time'
@@ -22,6 +16,7 @@ const NOON = Date.UTC(2026, 2, 10, 9)
 const today = { services: [aService(), aService({ id: 2, title: 'Вынос точек', price: 2000 })] }
 
 let desk: Desk
+let requests: ReturnType<typeof store>
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
@@ -30,25 +25,27 @@ beforeEach(() => {
     NOTIFY_TO: 'Анна <anna@mezha.example>, boris@mezha.example',
   })
   if ('faults' in parsed) throw new Error(parsed.faults.join())
-  desk = openDesk(store(`file:${temporaryFolder()}/agency.db`), parsed.settings)
+  requests = store(`file:${temporaryFolder()}/agency.db`)
+  desk = openDesk(requests, parsed.settings)
   return () => void vi.useRealTimers()
 })
 
 const save = (key: string, changes = {}, details = {}) =>
-  desk.store.save(aRequest(changes), key, { now: NOON - 5 * HOUR, ...details })
+  requests.save(aRequest(changes), key, { now: NOON - 5 * HOUR, ...details })
 
 const queryOf = (query: string) => readListQuery(new URLSearchParams(query))
-const list = (query = '') => listView(desk, queryOf(query), today.services)
+const list = (query = '') => desk.list(queryOf(query), today.services)
 
 /** The numbers of the requests of a list or a search, as the table for Excel has them. */
 async function idsOf(query: string): Promise<number[]> {
   const ids: number[] = []
-  for await (const piece of requestsOf(desk, queryOf(query))) ids.push(...piece.map(({ id }) => id))
+  for await (const piece of desk.readRequests(queryOf(query)))
+    ids.push(...piece.map(({ id }) => id))
   return ids
 }
 
 const view = (id: number, person = 'Анна', consentHash = '') =>
-  requestView(desk, id, person, { ...today, consentHash })
+  desk.show(id, person, { ...today, consentHash })
 
 test('the list’s address says what it shows, and a wrong one shows the open requests', () => {
   const read = (query: string) => readListQuery(new URLSearchParams(query))
@@ -64,7 +61,7 @@ test('the list’s address says what it shows, and a wrong one shows the open re
 test('the list shows open requests, all, or spam, and a search finds all of them', async () => {
   await save('open')
   await save('done')
-  await desk.store.finish(2, '')
+  await requests.finish(2, '')
   await save('spam')
   await desk.act('spam', 3, 'Анна', '')
   await save('taken')
@@ -146,14 +143,11 @@ test('a row says who has the request and how old it is, and cuts long texts', as
 test('a request’s page says whom its notice did not reach, and why', async () => {
   await save('key', {}, { notify: ['anna@mezha.example', 'boris@mezha.example'] })
   for (let at = 0; at < 2; at += 1) {
-    const notice = await desk.store.lockNotice(NOON)
+    const notice = await requests.lockNotice(NOON)
     if (!notice) throw new Error('no notice')
     const isRefused = notice.recipient.startsWith('anna')
     const fault = 'Почтовый сервер не знает такого ящика (550)'
-    await desk.store.recordOutcome(
-      notice,
-      isRefused ? { state: 'failed', fault } : { state: 'sent' },
-    )
+    await requests.recordOutcome(notice, isRefused ? { state: 'failed', fault } : { state: 'sent' })
   }
   expect((await view(1))?.notTold).toEqual([
     'Уведомление не дошло: Анна. Почтовый сервер не знает такого ящика (550)',
@@ -164,7 +158,7 @@ test('a row cuts the title of a service, and never the sum', async () => {
   const title = 'Схема расположения участка на кадастровом плане территории'
   const prices = [aService({ title, price: 6000 }), aService({ title: 'План', price: null })]
   await save('long', { services: [title, 'План', 'План'] })
-  const { rows } = await listView(desk, queryOf(''), prices)
+  const { rows } = await desk.list(queryOf(''), prices)
   expect(rows[0]?.services).toMatch(/^Схема расположения участ.*… и.ещё.2, примерно 6.000.₽ \+ /)
   expect(rows[0]?.services.length).toBeLessThanOrEqual(72)
 })
@@ -217,7 +211,7 @@ test('a request offers what its state allows, and tells each person whose it is'
   await desk.act('spam', 1, 'Анна', '')
   expect((await offered()).slice(1)).toEqual(['take', 'not-spam', 'spam'])
   expect(await desk.act('take', 1, 'анна', '')).toBeNull()
-  expect(await desk.store.find(1)).toMatchObject({ takenBy: 'anna@mezha.example' })
+  expect(await requests.find(1)).toMatchObject({ takenBy: 'anna@mezha.example' })
   expect(await offered()).toEqual([texts.states.isYours('в 12:00'), 'finish', 'refuse', 'put-back'])
   expect((await offered('Борис'))[0]).toBe(texts.states.isTaken('Анна', 'в 12:00'))
   await desk.act('finish', 1, 'Борис', 'anna@mezha.example')
@@ -240,7 +234,7 @@ test.each(['Пётр', 'boss@elsewhere.example', 'gone@mezha.example'])(
     await save('key')
     expect(await desk.act('take', 1, gone, '')).toBeNull()
     expect(await desk.act('take', 1, 'Анна', '')).toBe(staff.alreadyTaken(1, gone, 'в 12:00'))
-    const told = async () => [await desk.store.lockNotice(), await desk.store.lockNotice()]
+    const told = async () => [await requests.lockNotice(), await requests.lockNotice()]
     await told()
     expect(await desk.act('put-back', 1, 'Анна', gone)).toBeNull()
     expect(await told()).toMatchObject([
@@ -248,7 +242,7 @@ test.each(['Пётр', 'boss@elsewhere.example', 'gone@mezha.example'])(
       null,
     ])
     expect(await desk.act('take', 1, 'Анна', '')).toBeNull()
-    expect(await desk.store.find(1)).toMatchObject({ takenBy: 'anna@mezha.example' })
+    expect(await requests.find(1)).toMatchObject({ takenBy: 'anna@mezha.example' })
   },
 )
 

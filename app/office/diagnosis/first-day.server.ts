@@ -1,12 +1,13 @@
 import type { AgencyFacts } from '~/content/agency-facts'
 import type { Confirmed } from '~/agency/store/upkeep.server'
 import type { ContentKind } from '~/agency/store/versions.server'
-import type { Desk } from '~/office/desk/desk.server'
-import { lookAtCopies } from '~/office/diagnosis/copies.server'
-import { lackingFacts } from '~/office/diagnosis/settings.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { firstDay as texts } from '~/office/words/first-day'
+import type { RequestStore } from '~/agency/store/store.server'
+import type { Settings } from '~/server/settings/env.server'
+import { lookAtCopies } from './copies.server'
+import { lackingFacts } from './settings.server'
 
 const { pages } = deskTexts
 
@@ -24,8 +25,14 @@ interface Shown {
   fromDesk(): ContentKind[]
 }
 
+export type FirstDay = NonNullable<Awaited<ReturnType<typeof findFirstDay>>>
+
 /** Returns what is left to do until the site is the agency's own; null: nothing. */
-export async function firstDay({ store, settings }: Desk, { facts, fromDesk }: Shown) {
+export async function findFirstDay(
+  store: RequestStore,
+  settings: Settings,
+  { facts, fromDesk }: Shown,
+) {
   const shown = facts.current()
   const engineers = shown.engineers ?? []
   const isOwn = settings.agencyFile !== null || fromDesk().includes('facts')

@@ -4,14 +4,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDesk } from '~/office/desk/desk.server'
 import { lookAtNotices } from '~/office/diagnosis/notices.server'
+import { openState } from '~/office/diagnosis/state.server'
 import { diagnosis as texts } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
-import { findState, sendTests } from '~/routes/desk/state.server'
 import { parseSettings } from '~/server/settings/env.server'
-import { aRequest, bareFacts } from '../../support/factories'
-import { store, temporaryFolder } from '../workbench'
+import { aRequest, bareFacts } from '../../../support/factories'
+import { store, temporaryFolder } from '../../workbench'
 
 const MAIL = { NOTIFY_SMTP_URL: 'smtp://127.0.0.1', NOTIFY_TO: 'anna@mezha.example' }
 
@@ -20,13 +19,13 @@ async function stateOf(env: Record<string, string>, files = {}, found: string[] 
   const DATABASE_URL = `file:${join(temporaryFolder(), 'data', 'agency.db')}`
   const parsed = parseSettings({ DATABASE_URL, ...env })
   if ('faults' in parsed) throw new Error(parsed.faults.join())
-  const desk = openDesk(store(parsed.settings.databaseUrl), parsed.settings)
   const facts = { current: () => bareFacts }
-  return findState(
-    desk,
-    { facts, contentState: () => files, fromDesk: () => [], findings: () => found } as never,
-    'mezha.example',
-  )
+  return openState(store(parsed.settings.databaseUrl), parsed.settings, {
+    facts,
+    contentState: () => files,
+    fromDesk: () => [],
+    findings: () => found,
+  }).show('mezha.example')
 }
 
 /** The lines of a part of the page, and whether it is fine. */
@@ -73,15 +72,21 @@ test('a webhook is untried until it took a test message, or a notice', async () 
   const parsed = parseSettings({ DATABASE_URL })
   if ('faults' in parsed) throw new Error(parsed.faults.join())
   const settings = { ...parsed.settings, notifyWebhook: [`http://${host}/secret`] }
-  const desk = openDesk(store(DATABASE_URL), settings)
-  expect(await sendTests(desk)).toEqual([
+  const requests = store(DATABASE_URL)
+  const state = openState(requests, settings, {
+    facts: { current: () => bareFacts },
+    contentState: () => ({ catalogue: 'ok' }),
+    fromDesk: () => [],
+    findings: () => [],
+  })
+  expect(await state.sendTests()).toEqual([
     { isSent: false, text: expect.stringContaining(host) as string },
   ])
-  expect((await lookAtNotices(settings, desk.store)).findings).toMatchObject([
+  expect((await lookAtNotices(settings, requests)).findings).toMatchObject([
     { kind: 'webhook-untried', text: untried(host) },
   ])
-  expect(await sendTests(desk)).toEqual([{ isSent: true, text: `${host}: сообщение принято` }])
-  expect((await lookAtNotices(settings, desk.store)).findings).toEqual([])
+  expect(await state.sendTests()).toEqual([{ isSent: true, text: `${host}: сообщение принято` }])
+  expect((await lookAtNotices(settings, requests)).findings).toEqual([])
 })
 
 test('the part on the database says that nobody deletes old requests', async () => {

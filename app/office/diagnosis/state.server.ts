@@ -1,15 +1,10 @@
-import type { Desk } from '~/office/desk/desk.server'
-import { lookAtCopies } from '~/office/diagnosis/copies.server'
-import { asSite, lookAtDatabase, lookAtPurge } from '~/office/diagnosis/database.server'
-import {
-  faultyContents,
-  lookAtFiles,
-  lookAtSaved,
-  readSaved,
-} from '~/office/diagnosis/files.server'
-import { byPart, fault, type Look } from '~/office/diagnosis/finding'
-import { lookAtNotices } from '~/office/diagnosis/notices.server'
-import { siteUrlFindings, unsetSettings } from '~/office/diagnosis/settings.server'
+import { lookAtCopies } from './copies.server'
+import { asSite, lookAtDatabase, lookAtPurge } from './database.server'
+import { faultyContents, lookAtFiles, lookAtSaved, readSaved } from './files.server'
+import { byPart, fault, type Look } from './finding'
+import { type FirstDay, findFirstDay } from './first-day.server'
+import { lookAtNotices } from './notices.server'
+import { siteUrlFindings, unsetSettings } from './settings.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { sendTestMessage } from '~/office/notices/test-webhook.server'
 import { createMailer } from '~/office/notices/mail.server'
@@ -18,7 +13,12 @@ import type { FailedNotice } from '~/agency/store/notice-queue.server'
 import { staff } from '~/office/words/staff'
 import { localTime } from '~/format/local-time'
 import { printableLine } from '~/format/printable'
-import type { AppContext } from '~/context.server'
+import type { AgencyFacts } from '~/content/agency-facts'
+import type { RequestStore } from '~/agency/store/store.server'
+import type { Confirmed } from '~/agency/store/upkeep.server'
+import type { ContentKind } from '~/agency/store/versions.server'
+import type { ContentStates } from '~/server/files/watched-json.server'
+import type { Settings } from '~/server/settings/env.server'
 
 /** A part of the state page: what there is to know, and what to do. */
 interface ShownPart {
@@ -27,15 +27,49 @@ interface ShownPart {
   lines: string[]
 }
 
-/** Says how the parts of the site are that only its owner sees. */
-export async function findState(
-  { store, settings }: Desk,
-  {
-    facts,
-    contentState,
-    fromDesk,
-    findings,
-  }: Pick<AppContext, 'facts' | 'contentState' | 'fromDesk' | 'findings'>,
+/** What the page also asks, and the store does not know. */
+interface ShownContents {
+  facts: { current(): AgencyFacts }
+  contentState(): ContentStates
+  fromDesk(): ContentKind[]
+  /** Returns the kinds of what was wrong at the last look. */
+  findings(): string[]
+}
+
+/** What the state page shows and does. */
+export interface SiteState {
+  /** Says how the parts of the site are that only its owner sees. `host`: under which the page was asked for. */
+  show(host: string): Promise<StateView>
+  /** Returns what is left to do until the site is the agency's own; null: nothing. */
+  firstDay(): Promise<FirstDay | null>
+  /** Notes what only people know to be done. */
+  confirm(what: Confirmed): Promise<void>
+  /** Sends each person a test mail, and each webhook a test message; resolves with what their servers said. */
+  sendTests(): Promise<SentMail[]>
+  /** Tries all notices that failed once more; resolves with their number. */
+  resendNotices(): Promise<number>
+}
+
+export type StateView = Awaited<ReturnType<typeof findState>>
+
+export function openState(
+  store: RequestStore,
+  settings: Settings,
+  contents: ShownContents,
+): SiteState {
+  return {
+    show: (host) => findState(store, settings, contents, host),
+    firstDay: () => findFirstDay(store, settings, contents),
+    confirm: (what) => store.confirm(what),
+    sendTests: () => sendTests(settings, store),
+    resendNotices: () => store.resendNotices(),
+  }
+}
+
+async function findState(
+  store: RequestStore,
+  settings: Settings,
+  { facts, contentState, fromDesk, findings }: ShownContents,
   host: string,
 ) {
   const database = await lookAtDatabase(settings.databaseUrl, asSite(store))
@@ -84,9 +118,7 @@ function shown({ part, known, findings }: Look): ShownPart {
   return { title, isFine, lines: [...known, ...findings.map(({ text }) => text)] }
 }
 
-/** Sends each person a test mail, and each webhook a test message; resolves with what their servers said. */
-export async function sendTests({ settings, store }: Desk): Promise<SentMail[]> {
-  const { notify, notifyWebhook } = settings
+async function sendTests({ notify, notifyWebhook }: Settings, store: RequestStore) {
   const mailer = notify && createMailer(notify)
   return Promise.all([
     ...(mailer ? notify.to.map((person) => sendTestMail(mailer, person)) : []),

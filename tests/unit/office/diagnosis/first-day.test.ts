@@ -1,14 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openDesk } from '~/office/desk/desk.server'
-import { firstDay } from '~/routes/desk/first-day.server'
+import { findFirstDay } from '~/office/diagnosis/first-day.server'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
 import { parseSettings } from '~/server/settings/env.server'
 import type { ContentKind } from '~/agency/store/versions.server'
-import { fullFacts } from '../../support/factories'
-import { store, temporaryFolder } from '../workbench'
+import { fullFacts } from '../../../support/factories'
+import { store, temporaryFolder } from '../../workbench'
 
 const COPY = '-- PostgreSQL database dump\n-- PostgreSQL database dump complete\n'
 const WHOLE = { ...fullFacts, processors: [], edition: '20.11.2026' }
@@ -19,13 +18,14 @@ test('each of seven steps is a link until it is done, and then there is no list'
   const BACKUP_DIR = join(folder, 'copies')
   const parsed = parseSettings({ DATABASE_URL: `file:${join(folder, 'agency.db')}`, BACKUP_DIR })
   if ('faults' in parsed) throw new Error(parsed.faults.join())
-  const desk = openDesk(store(parsed.settings.databaseUrl), parsed.settings)
+  const database = store(parsed.settings.databaseUrl)
   let facts: AgencyFacts = { ...WHOLE, links: pages }
   let saved: ContentKind[] = []
   const look = () =>
-    firstDay(desk, { facts: { current: () => facts }, fromDesk: () => saved }).then(
-      (found) => found && [found.title, found.left.map(({ label, href }) => [label, href])],
-    )
+    findFirstDay(database, parsed.settings, {
+      facts: { current: () => facts },
+      fromDesk: () => saved,
+    }).then((found) => found && [found.title, found.left.map(({ label, href }) => [label, href])])
 
   expect(await look(), 'the shipped facts are nobody’s').toEqual([
     'Сайт готов на\u00a00 из\u00a07',
@@ -43,7 +43,7 @@ test('each of seven steps is a link until it is done, and then there is no list'
   facts = { ...facts, inn: undefined, engineers: [{ name: 'Петров', registerNumber: '1' }] }
   mkdirSync(BACKUP_DIR)
   writeFileSync(join(BACKUP_DIR, 'copy.sql'), COPY)
-  await desk.store.confirm('mail')
+  await database.confirm('mail')
   expect(await look()).toEqual([
     'Сайт готов на\u00a04 из\u00a07',
     [
@@ -53,6 +53,6 @@ test('each of seven steps is a link until it is done, and then there is no list'
     ],
   ])
   facts = { ...WHOLE, links: pages }
-  await desk.store.confirm('notification')
+  await database.confirm('notification')
   expect(await look()).toBeNull()
 })
