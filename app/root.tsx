@@ -22,6 +22,7 @@ import { SkipLink } from '~/visitor/ui/skip-link'
 import { type RootData, useFacts } from '~/visitor/root-data'
 import { Document } from './document'
 import { appContext } from './context.server'
+import { hasExamplePrices } from './agency/catalogue/example-prices.server'
 import { telLinks } from './format/phone'
 
 /** Never: a reading that fails would replace the page, and what was typed. */
@@ -37,8 +38,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { settings, facts, catalogue, consents } = appContext()
   const shown = facts.shownAt(new URL(request.url).pathname)
   const isExample = settings.agencyFile === null && !facts.isFromDesk()
-  const { agencyApiUrl, catalogueFile } = settings
-  const isShippedList = agencyApiUrl === null && catalogueFile === null && !catalogue.isFromDesk()
   return json<RootData & { flash: Flash }>(
     {
       flash,
@@ -46,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       facts: shown,
       telLinks: telLinks([shown.phone, ...(shown.engineers ?? []).map(({ phone }) => phone)]),
       isExample,
-      ...(isShippedList && { hasExamplePrices: true }),
+      ...(hasExamplePrices(settings, catalogue) && { hasExamplePrices: true as const }),
       consentVersion: consents.current().version,
       ...(settings.fieldMetrics === 'on' && { measures: true }),
     },
