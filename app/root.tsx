@@ -21,6 +21,7 @@ import { SkipLink } from '~/visitor/ui/skip-link'
 import { type RootData, useFacts } from '~/visitor/root-data'
 import { Document } from './document'
 import { appContext } from './context.server'
+import { hasExamplePrices } from './agency/catalogue/example-prices.server'
 import { telLinks } from './format/phone'
 
 /** Never: a reading that fails would replace the page, and what was typed. */
@@ -36,8 +37,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { flash, headers } = await site.flash.take(request, context)
   const shown = facts.shownAt(new URL(request.url).pathname)
   const isExample = settings.agencyFile === null && !facts.isFromDesk()
-  const { agencyApiUrl, catalogueFile } = settings
-  const isShippedList = agencyApiUrl === null && catalogueFile === null && !catalogue.isFromDesk()
   return json<RootData & { flash: Flash }>(
     {
       flash,
@@ -45,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       facts: shown,
       telLinks: telLinks([shown.phone, ...(shown.engineers ?? []).map(({ phone }) => phone)]),
       isExample,
-      ...(isShippedList && { hasExamplePrices: true }),
+      ...(hasExamplePrices(settings, catalogue) && { hasExamplePrices: true as const }),
       consentVersion: consents.current().version,
       ...(settings.fieldMetrics === 'on' && { measures: true }),
     },

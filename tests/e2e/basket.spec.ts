@@ -52,6 +52,9 @@ test('a long basket on a phone shows the new item, and a bar to the form', async
 
   await expect(bar).toBeInViewport({ ratio: 1 })
   expect(await isOnTop(bar)).toBe(true)
+  // The bar says the sum in the place of the list's end.
+  await expect(bar).toContainText(/^Примерно\s\d/)
+  await expect(basketOf(page).getByText('Примерно', { exact: true })).toBeHidden()
   await expect(consent(page)).not.toBeInViewport()
   await bar.click()
   await expect(basketOf(page).getByRole('heading', { name: words.basket.request })).toBeInViewport()

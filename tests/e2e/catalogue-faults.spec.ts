@@ -48,18 +48,20 @@ test('a page without a list shows a spinner until the list comes, which scripts 
   expect(await (await fetch(`${site.url}/services`)).text()).toContain(exampleServices[0]?.title)
 })
 
-test('a price of millions stands clear of its button on a phone @chromium', async ({
+test('a price of millions stands clear of its button on a phone, and a long word widens no page @chromium', async ({
   page,
   ownApi,
   newSite,
 }) => {
-  const unit = 'Цена за объект площадью до 300 м².'
-  ownApi.services(
-    json([{ id: 1, title: 'Завод', description: `Обмерим. ${unit}`, price: '1234567.50' }]),
-  )
+  const service = { title: 'Межевание участка', unit: 'за рентгеноэлектрокардиографического' }
+  ownApi.services(json([{ id: 1, ...service, description: 'Обмерим.', price: '1234567.50' }]))
   const site = await newSite({ AGENCY_API_URL: ownApi.url })
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(`${site.url}/services`)
+  await page.setViewportSize({ width: 320, height: 740 })
+  for (const path of ['/', '/services']) {
+    await page.goto(site.url + path)
+    await expect(page.getByText(service.unit).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+  }
   const price = await page.getByText('1 234 567,50 ₽').boundingBox()
   const button = await cardsOf(page).getByRole('button').boundingBox()
   if (!price || !button) throw new Error('The card is not shown.')

@@ -108,6 +108,7 @@ test('files and resources say for how long they may be cached', async ({ site })
     // Without SITE_URL they name whatever Host they were asked by.
     ['/robots.txt', 'no-store'],
     ['/sitemap.xml', 'no-store'],
+    ['/price-list.xml', 'no-store'],
     ['/healthz', 'no-store'],
   ] as const) {
     const answer = await ask(site.url + path)

@@ -38,3 +38,7 @@ test('every page names the shipped agency, says that it is made up, and has no h
     expect(words, path).not.toMatch(/undefined|NaN|\[object|\bnull\b/)
   }
 })
+
+test('no price list is offered of prices that are made up', async () => {
+  expect((await fetch(`${site.url}/price-list.xml`)).status).toBe(404)
+})

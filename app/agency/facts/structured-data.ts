@@ -30,16 +30,17 @@ type Offered = Pick<Service, 'title' | 'description' | 'price' | 'unit'>
 
 /**
  * Describes the home page for search engines in schema.org's vocabulary: the agency with what common cases cost,
- * and the site.
+ * unless those prices are examples, and the site.
  */
-export function homeData(cases: readonly OfferedCase[], { facts, siteUrl }: Root): Graph {
+export function homeData(cases: readonly OfferedCase[], root: Root): Graph {
+  const { facts, siteUrl, hasExamplePrices } = root
   const webSite: WebSite = {
     '@type': 'WebSite',
     name: siteTexts(facts).name,
     inLanguage: 'ru',
     ...(siteUrl && { url: `${siteUrl}/` }),
   }
-  const makesOffer = cases.flatMap(caseOffer)
+  const makesOffer = hasExamplePrices ? [] : cases.flatMap(caseOffer)
   const agency = business(facts, siteUrl)
   return graph(makesOffer.length > 0 ? { ...agency, makesOffer } : agency, webSite)
 }

@@ -45,7 +45,7 @@ export function Hero({ survey }: HeroProps) {
           )}
         </Actions>
       </div>
-      <ul className="mt-3 grid gap-y-1 md:mt-8">
+      <ul className="mt-3 grid gap-y-1 *:min-w-0 md:mt-8">
         {survey && <Price {...survey} />}
         {hero.term && (
           <li>
@@ -81,7 +81,7 @@ function Fact({ fact, text }: { fact: ReactNode; text: string }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3">
       <b className="min-w-32 text-lead/tight">{fact}</b>
-      <p className="flex-1 basis-32 text-small/tight text-muted">{text}</p>
+      <p className="min-w-0 flex-1 basis-32 text-small/tight text-muted">{text}</p>
     </div>
   )
 }

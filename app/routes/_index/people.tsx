@@ -20,7 +20,7 @@ export function People() {
         {facts.engineers.map(({ name, registerNumber, registerUrl, phone, photo }) => (
           <li
             key={registerNumber + name}
-            className="flex items-center gap-x-4 *:min-w-0 print:break-inside-avoid"
+            className="flex items-start gap-x-4 *:min-w-0 print:break-inside-avoid"
           >
             {photo && (
               <img

@@ -13,7 +13,10 @@ export function RegistrationRule({ orderExtract }: RegistrationRuleProps) {
   const { rule } = homeTexts(useFacts())
   // The second column begins where those of the other sections do.
   return (
-    <section className="px-gutter pt-section print:px-0 print:py-4" aria-labelledby="rule-title">
+    <section
+      className="px-gutter pt-section print:break-inside-avoid print:px-0 print:py-4"
+      aria-labelledby="rule-title"
+    >
       <div className="grid gap-4 border border-ink bg-white p-box outline outline-offset-5 outline-ink *:min-w-0 md:gap-8 lg:grid-cols-[calc(41.667%-9.5px)_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:p-12 print:outline-none">
         <p className="text-h2/title tracking-title text-forest">
           <b className="text-h1 leading-title lg:block">{rule.day}</b> {rule.year}
@@ -55,7 +58,7 @@ function Extract({
     <div className="mt-4 border-t border-contour pt-4 md:mt-6 md:pt-6 print:break-inside-avoid">
       <h3 className="text-h3">{title}</h3>
       <dl className="my-3 flex max-w-xl flex-wrap gap-x-3 border-2 border-stake bg-stake/8 px-3 py-2 text-small/dense *:min-w-0">
-        <dt className="basis-30 text-muted">{label}</dt>
+        <dt className="basis-32 text-muted">{label}</dt>
         <dd className="flex-1 basis-40">{text}</dd>
       </dl>
       <p>{where}</p>

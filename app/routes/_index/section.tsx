@@ -28,10 +28,10 @@ export function Section({ id, label, title, background = 'paper', aside, childre
   // In one heading, a browser may read the two without a space between them.
   const heading = (
     <>
-      <p id={labelId}>
+      <p id={labelId} className="print:break-after-avoid">
         <Label>{label}</Label>
       </p>
-      <h2 id={titleId} className="text-h2">
+      <h2 id={titleId} className="text-h2 print:break-after-avoid">
         {title}
       </h2>
     </>
@@ -45,7 +45,7 @@ export function Section({ id, label, title, background = 'paper', aside, childre
     >
       {aside ? (
         <Columns>
-          <div className="md:self-start">
+          <div className="md:self-start print:break-after-avoid">
             {heading}
             {aside}
           </div>

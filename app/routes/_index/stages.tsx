@@ -42,7 +42,7 @@ export function Stages() {
                 <Drawing
                   name="flag"
                   viewBox="0 0 44 52"
-                  className="absolute -top-8 left-2 w-11 fill-white stroke-forest text-stake md:-top-7 md:left-3 zoomed:hidden"
+                  className="absolute -top-6 left-2.5 w-9 fill-white stroke-forest text-stake md:-top-7 md:left-3 md:w-11 zoomed:hidden"
                 />
               )}
               <h3 className="pt-0.5 text-h3 md:pt-1">{title}</h3>

@@ -15,13 +15,16 @@ import { ShareButton } from './share-button'
 /** Under so many items a phone's screen shows the form's heading, and a bar that leads there would be in its way. */
 export const IN_SIGHT = 3
 
-/** Classes of an item and its parts, and of the sum: those that show before the scripts have come take the same room. */
+/**
+ * Classes of an item and its parts, and of the sum, which a bar says in its place: those that show before the scripts
+ * have come take the same room.
+ */
 export const ROW = 'grid grid-cols-rest items-center gap-x-3 border-b border-contour py-2.5 sm:flex'
 export const ROW_TITLE = 'min-w-0 flex-1'
 export const ROW_PRICE = 'text-right whitespace-nowrap'
 export const ROW_END = 'col-start-2 row-span-2 row-start-1'
 export const TOTAL =
-  'flex flex-wrap items-baseline justify-between gap-x-4 pt-4 pr-14 text-h3/body print:max-w-none print:pr-0'
+  'max-sm:not-print:has-[~[data-bar]]:hidden flex flex-wrap items-baseline justify-between gap-x-4 pt-4 pr-14 text-h3/body print:max-w-none print:pr-0'
 
 interface BasketItemsProps {
   basket: ListedBasket
@@ -57,7 +60,7 @@ export const BasketItems = memo(function BasketItems({ basket, added, isSent }: 
           <span>{totalLabel(prices)}</span> <b>{total}</b>
         </p>
       )}
-      <p className="text-small text-muted">{texts.totalNote}</p>
+      <p className="mt-1 text-small text-muted">{texts.totalNote}</p>
       {!isSaved && <p className="mt-2 text-small text-error">{texts.notSaved}</p>}
       <div className="flex flex-wrap gap-x-6 print:hidden">
         <Button type="submit" form={CLOSE_FORM} variant="text">
@@ -65,15 +68,24 @@ export const BasketItems = memo(function BasketItems({ basket, added, isSent }: 
         </Button>
         <ShareButton basket={basket} />
       </div>
-      {!isSent && basket.length > IN_SIGHT && <ToRequest total={prices.length > 0 && total} />}
+      {!isSent && basket.length > IN_SIGHT && (
+        <ToRequest>
+          {prices.length > 0 && (
+            <>
+              {totalLabel(prices)} {total}
+            </>
+          )}
+        </ToRequest>
+      )}
     </>
   )
 })
 
-/** The bar at the bottom of a phone's screen that leads to the form, above which it stops. */
-function ToRequest({ total }: { total: ReactNode }) {
+/** The bar at the bottom of a phone's screen with the sum, which leads to the form, above which it stops. */
+function ToRequest({ children }: { children: ReactNode }) {
   return (
     <a
+      data-bar
       href={`#${REQUEST_FORM}`}
       className="sticky bottom-0 -mx-5 mt-2 grid min-h-bar bg-forest pb-safe text-white no-underline -outline-offset-6 outline-paper focus-visible:z-2 sm:hidden print:hidden"
       onClick={(event) => {
@@ -83,7 +95,7 @@ function ToRequest({ total }: { total: ReactNode }) {
       }}
     >
       <span className="flex flex-wrap items-center justify-between gap-x-4 px-5 text-small/tight font-semibold">
-        <span>{total}</span>{' '}
+        <span>{children}</span>{' '}
         <span>
           {texts.toRequest} <span aria-hidden>↓</span>
         </span>

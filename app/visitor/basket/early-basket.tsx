@@ -28,7 +28,7 @@ export function EarlyBasket() {
           </li>
         </ul>
         <p className={TOTAL}>{NBSP}</p>
-        <p className="text-small text-muted">{texts.totalNote}</p>
+        <p className="mt-1 text-small text-muted">{texts.totalNote}</p>
         <div className="print:hidden">
           <Button type="submit" form={CLOSE_FORM} variant="text">
             {texts.more}

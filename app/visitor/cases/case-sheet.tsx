@@ -36,7 +36,7 @@ export function CaseSheet({ label, text, works, rows, onTake }: CaseSheetProps) 
             className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-field px-4 *:min-w-0"
           >
             <input type="hidden" name="id" value={key} />
-            <p className="flex-1 basis-40 leading-dense">
+            <p className="flex-1 basis-32 leading-dense">
               <a
                 href={`${SERVICES_PAGE}#${cardId(key)}`}
                 className="inline-flex min-h-11 items-center py-1"

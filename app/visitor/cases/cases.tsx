@@ -24,7 +24,7 @@ export const Cases = memo(function Cases({ cases, isOpen = false, onTake }: Case
       >
         {texts.legend}
       </legend>
-      <div className="relative grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-2 print:grid-cols-2 print:gap-4">
+      <div className="relative grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-2 lg:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] print:grid-cols-2 print:gap-4">
         {cases.map((one, i) => {
           const id = `case-${one.id}`
           return (

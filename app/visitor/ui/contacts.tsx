@@ -21,17 +21,21 @@ export function Contacts({ facts }: { facts: AgencyFacts }) {
             {typeset(`${footer.write} ${messenger.inIt}`)}
             <Printed {...messenger} />
           </FooterLink>
-          {others.map((other) => (
-            <FooterLink key={other.href} href={other.href} boxed>
-              <span className="print:hidden">
-                <MessengerIcon name={other.name} />
-              </span>
-              <span className="sr-only print:not-sr-only">
-                {typeset(`${footer.write} ${other.inIt}`)}
-                <Printed {...other} />
-              </span>
-            </FooterLink>
-          ))}
+          {others.length > 0 && (
+            <span className="flex gap-x-2 print:contents">
+              {others.map((other) => (
+                <FooterLink key={other.href} href={other.href} boxed>
+                  <span className="print:hidden">
+                    <MessengerIcon name={other.name} />
+                  </span>
+                  <span className="sr-only print:not-sr-only">
+                    {typeset(`${footer.write} ${other.inIt}`)}
+                    <Printed {...other} />
+                  </span>
+                </FooterLink>
+              ))}
+            </span>
+          )}
         </li>
       )}
       {email && (

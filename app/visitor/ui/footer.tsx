@@ -31,7 +31,7 @@ export function Footer({ children }: { children?: ReactNode }) {
               <>
                 <p className="mt-2">{footer.about}</p>
                 {facts.phone && (
-                  <p className="mt-2">
+                  <p className="my-2">
                     <PhoneLink phone={facts.phone} hours={facts.hours} />
                   </p>
                 )}

@@ -92,7 +92,9 @@ export function ServiceCard({
           <SpokenPrice>{(write) => priceText(price, write)}</SpokenPrice>
         </div>
         {unit && (
-          <p className={`${OVER_IT} basis-full text-small/tight text-muted @2xs:order-last`}>
+          <p
+            className={`${OVER_IT} min-w-0 basis-full text-small/tight text-muted @2xs:order-last`}
+          >
             {typeset(unit)}
           </p>
         )}

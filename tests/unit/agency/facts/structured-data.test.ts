@@ -152,4 +152,7 @@ function said(data: Graph): unknown {
 it("names no price of the shipped list: search engines would quote it as the agency's", () => {
   const root = { facts: bareFacts, siteUrl: SITE, hasExamplePrices: true } as const
   expect(JSON.stringify(servicesData([survey], root))).not.toMatch(/hasOfferCatalog|"price"/)
+  const work = { key: '1', title: 'Обмер', price: 5000 }
+  const sale = { id: 'sale', label: 'Продаю участок', text: '', rows: [], works: [work] }
+  expect(JSON.stringify(homeData([sale], root))).not.toMatch(/makesOffer|"price"/)
 })
