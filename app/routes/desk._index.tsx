@@ -32,18 +32,22 @@ export const loader = atDesk(async ({ request, desk }) => {
 
 /** The requests of the agency. */
 export default function DeskRequests() {
-  const { query, here, filters, rows, count, shown, newer, older, failures, csv, deleted, taken } =
+  const { query, here, filters, rows, count, shown, newer, older, csv, deleted, taken, ...lines } =
     useLoaderData<typeof loader>()
+  const { damaged, failures } = lines
   const isSearch = query.find !== ''
   return (
     <>
       <h1 className="text-h2">{page.label}</h1>
       {deleted !== null && <Outcome>{texts.deleted(deleted)}</Outcome>}
       {taken !== null && <Outcome>{texts.taken(taken)}</Outcome>}
-      {failures && (
-        <p className="mt-4 font-semibold text-error print:hidden">
-          <a href={statePage.path}>{failures}</a>
-        </p>
+      {[damaged, failures].map(
+        (line) =>
+          line && (
+            <p key={line} className="mt-4 font-semibold text-error print:hidden">
+              <a href={statePage.path}>{line}</a>
+            </p>
+          ),
       )}
       <form
         role="search"
