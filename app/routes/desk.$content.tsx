@@ -5,7 +5,7 @@ import { deskEdit as texts } from '~/office/words/desk-edit'
 import { SERVICES_PAGE } from '~/format/addresses'
 import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
-import { atDesk, deskForm, deskRefusal, FORM_LIMIT, logUnavailable } from './desk/at-desk.server'
+import { atDesk, deskForm, deskRefusal, FORM_LIMIT, sayUnavailable } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { EditGroup } from './desk/edit-group'
 import { Outcome } from './desk/outcome'
@@ -27,8 +27,7 @@ export const loader = atDesk(async ({ desk, request, params }) => {
     return json({ ...page, ...(await content.show(new URL(request.url).searchParams)) })
   } catch (error) {
     // Not an error page: after a post it would stand in the place of what was typed.
-    logUnavailable(error)
-    return json({ ...page, ...content.failed(deskTexts.refusals[503].text) }, 503)
+    return json({ ...page, ...content.failed(sayUnavailable(error)) }, 503)
   }
 })
 
@@ -41,8 +40,7 @@ export const action = atDesk(async ({ desk, request, params, person }) => {
     const refused = (await content.moveHere(by)) ?? (await content.save(form, by))
     if (refused) return json(refused.view, refused.status)
   } catch (error) {
-    logUnavailable(error)
-    return json(content.failed(texts.away, form), 503)
+    return json(content.failed(sayUnavailable(error, texts.away), form), 503)
   }
   const { catalogue, facts } = appContext()
   await Promise.all([catalogue.refresh(), facts.refresh()])

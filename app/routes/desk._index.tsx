@@ -34,21 +34,24 @@ export const loader = atDesk(async ({ request, desk }) => {
 
 /** The requests of the agency. */
 export default function DeskRequests() {
-  const { query, here, filters, rows, count, shown, newer, older, failures, csv, ...loaded } =
+  const { query, here, filters, rows, count, shown, newer, older, csv, ...loaded } =
     useLoaderData<typeof loader>()
-  const { deleted, taken, firstDay } = loaded
+  const { deleted, taken, firstDay, damaged, failures } = loaded
   const isSearch = query.find !== ''
   return (
     <>
       <h1 className="text-h2">{page.label}</h1>
       {deleted !== null && <Outcome>{texts.deleted(deleted)}</Outcome>}
       {taken !== null && <Outcome>{texts.taken(taken)}</Outcome>}
-      {failures && (
-        <p className="mt-2 font-semibold text-error print:hidden">
-          <a href={statePage.path} className="inline-flex min-h-11 items-center">
-            {failures}
-          </a>
-        </p>
+      {[damaged, failures].map(
+        (line) =>
+          line && (
+            <p key={line} className="mt-2 font-semibold text-error print:hidden">
+              <a href={statePage.path} className="inline-flex min-h-11 items-center">
+                {line}
+              </a>
+            </p>
+          ),
       )}
       {firstDay && <FirstDay {...firstDay} isOpen={count === 0 && !isSearch} />}
       <form role="search" className="mt-4 flex items-end gap-3 print:hidden" action={page.path}>

@@ -14,7 +14,7 @@ import { appContext } from '~/context.server'
 import { localTime } from '~/format/local-time'
 import { fieldText, fileBytes, readForm } from '~/server/http/form.server'
 import { Button } from '~/visitor/ui/button'
-import { atDesk, deskRefusal, logUnavailable } from './desk/at-desk.server'
+import { atDesk, deskRefusal, sayUnavailable } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { Outcome } from './desk/outcome'
 
@@ -65,8 +65,7 @@ export const action = atDesk(async ({ request, person, desk }) => {
     if (refused) return json({ fault: refused.fault }, refused.status)
   } catch (error) {
     if (error instanceof AgencyUnavailable) {
-      logUnavailable(error)
-      return json({ fault: texts.away }, 503)
+      return json({ fault: sayUnavailable(error, texts.away) }, 503)
     }
     return json({ fault: texts.notWritten((error as Error).message) }, 500)
   }

@@ -1,20 +1,22 @@
 import { json, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { RequestView } from '~/office/desk/requests/request-view.server'
+import type { DamagedView, RequestView } from '~/office/desk/requests/request-view.server'
 import { listQuery, readListQuery } from '~/office/desk/requests/request-list.server'
 import { INTENTS } from '~/office/desk/requests/acts.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
+import { isDamage } from '~/agency/store/damage.server'
 import { sha256 } from '~/format/sha256.server'
 import { fieldText } from '~/server/http/form.server'
 import { log } from '~/server/log/log.server'
 import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
 import { IntentButtons } from '~/visitor/ui/intent-buttons'
-import { atDesk, deskForm, deskRefusal } from './desk/at-desk.server'
+import { atDesk, deskForm, deskRefusal, sayUnavailable } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
-import { History } from './desk/history'
+import { Acts, History } from './desk/history'
+import { Outcome } from './desk/outcome'
 
 const { path } = deskTexts.pages.requests
 
@@ -28,12 +30,18 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 export const loader = atDesk(async ({ request, params, desk, person }) => {
   const id = numberIn(params.number)
   const { catalogue, consents } = appContext()
-  const view = await desk.show(id, person, {
-    services: catalogue.current() ?? [],
-    consentHash: sha256(consents.current().text),
-  })
+  const title = texts.title(id)
   const asksToDelete = new URL(request.url).searchParams.has('delete')
-  return json({ id, title: texts.title(id), view, asksToDelete }, { status: view ? 200 : 404 })
+  try {
+    const view = await desk.show(id, person, {
+      services: catalogue.current() ?? [],
+      consentHash: sha256(consents.current().text),
+    })
+    return json({ id, title, view, damaged: null, asksToDelete }, { status: view ? 200 : 404 })
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    return json({ id, title, view: null, damaged: await desk.showDamaged(id), asksToDelete })
+  }
 })
 
 export const action = atDesk(async ({ request, params, desk, person }) => {
@@ -42,7 +50,10 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
   const noting = NOTING.find((one) => one === fieldText(form, 'intent'))
   if (noting) {
     const typed = fieldText(form, 'text')
-    const refusal = await desk[noting](id, person, typed)
+    // Not an error page: it would stand in the place of what was typed.
+    const refusal = await desk[noting](id, person, typed).catch((error: unknown) =>
+      sayUnavailable(error, deskTexts.refusals[503].text),
+    )
     if (refusal !== null) return json({ refusal, noting, typed }, { status: 409 })
     return redirect(`${path}/requests/${id}#history`, 303)
   }
@@ -58,7 +69,7 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
 
 /** One request: what the client wrote, and what can be done with it. */
 export default function DeskRequest() {
-  const { id, title, view, asksToDelete } = useLoaderData<typeof loader>()
+  const { id, title, view, damaged, asksToDelete } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
     <>
@@ -73,7 +84,9 @@ export default function DeskRequest() {
           {refused.refusal}
         </p>
       )}
-      {!view ? (
+      {damaged ? (
+        <DamagedRequest {...damaged} />
+      ) : !view ? (
         !refused && <p className="mt-4 text-lead">{texts.gone}</p>
       ) : asksToDelete ? (
         <DeleteQuestion id={id} />
@@ -108,6 +121,31 @@ export default function DeskRequest() {
           </p>
         </>
       )}
+    </>
+  )
+}
+
+/** What can be read of a request on a damaged page of the database. */
+function DamagedRequest({ fields, tel, history }: DamagedView) {
+  return (
+    <>
+      <Outcome isFault>{texts.damaged}</Outcome>
+      <dl className="mt-8 grid min-w-0 gap-y-4 wrap-anywhere">
+        {fields.map(({ label, text }) => (
+          <Detail key={label} label={label}>
+            <span className="whitespace-pre-line">{text}</span>
+          </Detail>
+        ))}
+      </dl>
+      {tel && (
+        <p>
+          <a href={tel} className="inline-flex min-h-11 items-center font-semibold">
+            {texts.call}
+          </a>
+        </p>
+      )}
+      <h2 className="mt-10 text-h3">{texts.history.label}</h2>
+      <Acts history={history} />
     </>
   )
 }

@@ -58,7 +58,7 @@ export interface RequestDetails {
 
 /** The state of an agency that is ready. */
 export interface Readiness {
-  /** Number of notices to the staff that wait; null if it sends none. */
+  /** Number of notices to the staff that wait; null if it sends none, or they cannot be counted. */
   noticesWait: number | null
   /** Whether a mail to the staff was refused or could not be sent; without mails, any notice. */
   mailFails: boolean

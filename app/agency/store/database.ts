@@ -60,8 +60,18 @@ export function storable(value: Value): Value {
   return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 }
 
-/** Whether a call failed because a part of the database cannot be read, by the codes of SQLite and PostgreSQL. */
-export function isDamage({ cause }: Error): boolean {
-  const { code = '' } = (cause ?? {}) as { code?: string }
-  return /^(SQLITE_(CORRUPT|IOERR|NOTADB)|XX00[0-2]$)/.test(code)
+/** Runs `work` in a transaction and rolls it back; resolves if it could have been committed. */
+export async function tryOut(
+  database: Pick<Database, 'write'>,
+  work: (query: Query) => Promise<unknown>,
+): Promise<void> {
+  let isDone = false
+  const attempt = database.write(async (query) => {
+    await work(query)
+    isDone = true
+    throw new Error('rolled back')
+  })
+  await attempt.catch((error: unknown) => {
+    if (!isDone) throw error
+  })
 }

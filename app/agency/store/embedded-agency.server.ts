@@ -2,6 +2,7 @@ import { type Agency, AgencyUnavailable, NO_NOTICES } from '~/agency/port/agency
 import type { Catalogue } from '~/agency/catalogue/catalogue.server'
 import { log } from '~/server/log/log.server'
 import { settingFaults } from '~/server/settings/setting-faults'
+import { isDamage } from './damage.server'
 import { UnusableDatabase } from './database'
 import { afterWorking, LATE_AFTER, parseHours } from '~/format/working-hours'
 import type { RequestStore } from './store.server'
@@ -59,14 +60,21 @@ export function createEmbeddedAgency({
     async checkReadiness() {
       await store.check()
       const isDamaged = await store.isDamaged()
+      if (isDamaged) await store.trySave()
       if (!notices) return { ...NO_NOTICES, isDamaged }
-      const { waiting, failing, failingMails } = await store.countNotices()
-      const hasMail = notices.recipients.some((recipient) => recipient.includes('@'))
-      return {
-        noticesWait: waiting,
-        mailFails: (hasMail ? failingMails : failing) > 0,
-        noticesFail: failing > 0,
-        isDamaged,
+      try {
+        const { waiting, failing, failingMails } = await store.countNotices()
+        const hasMail = notices.recipients.some((recipient) => recipient.includes('@'))
+        return {
+          noticesWait: waiting,
+          mailFails: (hasMail ? failingMails : failing) > 0,
+          noticesFail: failing > 0,
+          isDamaged,
+        }
+      } catch (error) {
+        // Requests are stored all the same.
+        if (!isDamage(error)) throw error
+        return { ...NO_NOTICES, isDamaged: true }
       }
     },
   }

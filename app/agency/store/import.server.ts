@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import type { Query } from './database'
+import { TABLES } from './migrations'
 import { PostgresDatabase } from './postgres.server'
 import { SqliteDatabase } from './sqlite.server'
 
 /** Time limit for the whole import, in milliseconds. */
 const DEADLINE = 10 * 60_000
-
-/** The tables in the order of their references. Each site checks its own store: `health` stays behind. */
-const TABLES = ['consent_texts', 'requests', 'request_acts', 'notices', 'versions', 'daily_counts']
 
 /** What is counted, and in which table. The site counts pages in an empty database, too. */
 const COUNTED = {

@@ -135,6 +135,19 @@ export const STEPS: ((dialect: Dialect) => string)[] = [
       ON requests (suspect, done_at, taken_by, refused_at, call_back_on, created_at);`,
 ]
 
+/**
+ * The tables that are to be kept, in the order of their references. Each site checks its own store: `health`
+ * is none of them.
+ */
+export const TABLES = [
+  'consent_texts',
+  'requests',
+  'request_acts',
+  'notices',
+  'versions',
+  'daily_counts',
+]
+
 /** How many of the steps a build must know to write to the tables that all of them make. */
 const OLDEST_WRITER = 5
 

@@ -1,5 +1,6 @@
 import { log } from '~/server/log/log.server'
-import type { Database, Query } from './database'
+import { isDamage } from './damage.server'
+import type { Database, Query, Value } from './database'
 import { previousOf } from './request-lists.server'
 import { type RequestRow, stageOf, type StoredRequest, toStoredRequest } from './stored-request'
 
@@ -84,9 +85,13 @@ const IS_DUE = `
 // Older versions of the site name no kind.
 const KIND = `coalesce(notices.kind, CASE WHEN notices.text IS NULL THEN 'new' ELSE 'taken' END)`
 
+/** Leaves out recipients, whose parameters begin with number `first`. */
+const notTo = (except: string[], first: number) =>
+  `recipient NOT IN (${["''", ...except.map((_, index) => `$${index + first}`)].join()})`
+
 const findDue = (except: string[]) => `
   SELECT notices.*, ${KIND} AS kind FROM notices
-  WHERE ${IS_DUE} AND recipient NOT IN (${["''", ...except.map((_, index) => `$${index + 2}`)].join()})
+  WHERE ${IS_DUE} AND ${notTo(except, 2)}
   ORDER BY due_at, notices.id LIMIT 1`
 
 // Of two processes that lock the same row at once, one gets nothing and asks again later.
@@ -97,6 +102,10 @@ const LOCK_ONE = `${LOCK} id = $2 RETURNING *, ${KIND} AS kind`
 const LOCK_ALIKE = `${LOCK} recipient = $2 AND ${KIND} = $3 RETURNING *, ${KIND} AS kind`
 const PUT_OFF_ALIKE = `
   UPDATE notices SET due_at = $4 WHERE ${IS_DUE} AND recipient = $2 AND ${KIND} = $3`
+
+// The first one reads an index alone.
+const WAITING_IDS = `SELECT id FROM notices WHERE state = 'waiting' ORDER BY due_at, id`
+const LAST_ID = 'SELECT max(id) AS id FROM notices'
 
 const FIND_REMINDER = `
   SELECT id FROM notices
@@ -155,10 +164,34 @@ export function noticeQueueIn(database: Database) {
 
   /** Deletes the reminders that have come due since somebody took their requests. */
   async function dropReminders(now: number): Promise<void> {
-    const due = await database.read(FIND_REMINDER, [now])
-    if (due.length === 0) return
     // A damaged row must not hold up other notices.
+    const due = await database.read(FIND_REMINDER, [now]).catch(() => [])
+    if (due.length === 0) return
     await database.write((query) => query(DROP_REMINDERS, [now, now - LATE_FOR])).catch(() => [])
+  }
+
+  /**
+   * Locks the first due notice that can be read, where a damaged page fails the look at all of them. Each goes
+   * alone then, however many there are.
+   */
+  async function lockOneByOne(now: number, except: string[], error: Error): Promise<NoticeRow[]> {
+    if (!isDamage(error)) throw error
+    const sql = `${LOCK} id = $2 AND ${notTo(except, 3)} RETURNING *, ${KIND} AS kind`
+    for (const id of await waitingIds()) {
+      const values: Value[] = [now, id, ...except]
+      const locked = await database.write((query) => query<NoticeRow>(sql, values)).catch(() => [])
+      if (locked.length > 0) return locked
+    }
+    return []
+  }
+
+  async function waitingIds(): Promise<number[]> {
+    try {
+      return (await database.read<{ id: number }>(WAITING_IDS)).map(({ id }) => id)
+    } catch {
+      const [last] = await database.read<{ id: number | null }>(LAST_ID).catch(() => [])
+      return Array.from({ length: last?.id ?? 0 }, (_, index) => index + 1)
+    }
   }
 
   /**
@@ -184,7 +217,9 @@ export function noticeQueueIn(database: Database) {
     async lockNotice(now = Date.now(), except: string[] = []): Promise<Notice | null> {
       for (;;) {
         await dropReminders(now)
-        const locked = await database.write((query) => lockDue(query, now, except))
+        const locked = await database
+          .write((query) => lockDue(query, now, except))
+          .catch((error: Error) => lockOneByOne(now, except, error))
         const [notice, ...others] = locked
         if (!notice) return null
         const found = await readRequest(notice.request_id)

@@ -1,12 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
 import { subscriberNumber } from '~/format/phone'
 import { log } from '~/server/log/log.server'
-import { type Database, isDamage, type Query } from './database'
+import { isDamage } from './damage.server'
+import type { Database, Query } from './database'
 import {
   type RequestAct,
   type RequestRow,
   type StoredRequest,
   toStoredRequest,
+  toTitles,
 } from './stored-request'
 
 /** What the column `suspect` holds, instead of 0: the request is left out of the lists, or only marked. */
@@ -45,7 +48,8 @@ const COUNT = `SELECT ${Object.entries(LISTS)
   .map(([name, where]) => `count(CASE WHEN ${where} THEN 1 END) AS "${name}"`)
   .join()} FROM requests`
 
-const LAST_ID = 'SELECT max(id) AS id FROM requests'
+// The second one reads an index alone: the damaged page may be that of the last requests.
+const LAST_ID = ['SELECT max(id) AS id FROM requests', 'SELECT max(id + 0) AS id FROM requests']
 
 const EARLIER_PHONES = `
   SELECT id, phone FROM requests WHERE id < $1 AND phone <> '' ORDER BY id DESC LIMIT $2`
@@ -59,7 +63,7 @@ interface Page {
   length: number
 }
 
-interface ActRow extends RequestAct {
+interface ActRow extends Omit<RequestAct, 'at'> {
   requestId: number
   moment: number
 }
@@ -136,6 +140,22 @@ export function requestListsIn(database: Database) {
     },
 
     /**
+     * Returns what can be read of a request whose page in the database is damaged: a long text may stand on
+     * another one, as what was done with it does.
+     */
+    async findReadable(id: number) {
+      const texts: Partial<Record<RequestField | 'services', string>> = {}
+      for (const column of [...REQUEST_FIELDS, 'services'] as const) {
+        const sql = `SELECT ${column} AS text FROM requests WHERE id = $1`
+        const [row] = await read<{ text: string }>(sql, [id]).catch(() => [])
+        if (row) texts[column] = row.text
+      }
+      const { services, ...fields } = texts
+      const history = (await readActs([id])).map(toAct)
+      return { fields, services: services === undefined ? undefined : toTitles(services), history }
+    },
+
+    /**
      * Returns the number of the last request before each of some from the same phone. A hint: where the
      * others cannot be read, there are none.
      */
@@ -154,10 +174,10 @@ export function requestListsIn(database: Database) {
     const histories = new Map<number, RequestAct[]>()
     for (let at = 0; at < rows.length; at += PIECE) {
       const ids = rows.slice(at, at + PIECE).map(({ id }) => id)
-      for (const { requestId, moment, kind, by, text } of await readActs(ids)) {
-        const acts = histories.get(requestId) ?? []
-        histories.set(requestId, acts)
-        acts.push({ kind, by, text, at: new Date(moment).toISOString() })
+      for (const row of await readActs(ids)) {
+        const acts = histories.get(row.requestId) ?? []
+        histories.set(row.requestId, acts)
+        acts.push(toAct(row))
       }
     }
     return rows.map((row) => toStoredRequest(row, histories.get(row.id)))
@@ -183,11 +203,10 @@ export function requestListsIn(database: Database) {
   async function readOneByOne(where: string, error: Error): Promise<RequestRow[]> {
     if (!isDamage(error)) throw error
     const one = `SELECT * FROM requests WHERE id = $1 AND ${where}`
-    const last = await database.read<{ id: number }>(LAST_ID).catch(() => [])
     const rows: RequestRow[] = []
     let readable = 0
     let unreadable = 0
-    for (let id = last[0]?.id ?? 0; id > 0; id--) {
+    for (let id = await lastId(); id > 0; id--) {
       const found = await database.read<RequestRow>(one, [id]).catch(() => null)
       if (found === null) unreadable++
       else readable++
@@ -197,6 +216,15 @@ export function requestListsIn(database: Database) {
     if (readable === 0) throw error
     log('requests-unreadable', { count: unreadable, reason: error.message })
     return rows.sort((row, other) => other.created_at - row.created_at || other.id - row.id)
+  }
+
+  /** Returns the number of the last request; 0 if it cannot be read. */
+  async function lastId(): Promise<number> {
+    for (const sql of LAST_ID) {
+      const [last] = await database.read<{ id: number | null }>(sql).catch(() => [])
+      if (last?.id) return last.id
+    }
+    return 0
   }
 
   async function countOneByOne(error: Error): Promise<Record<CountedList, number>[]> {
@@ -218,6 +246,10 @@ export function requestListsIn(database: Database) {
       created_at < last.created_at || (created_at === last.created_at && id < last.id)
     return rows.filter(isBehind)
   }
+}
+
+function toAct({ moment, kind, by, text }: ActRow): RequestAct {
+  return { kind, by, text, at: new Date(moment).toISOString() }
 }
 
 /** Returns the number of the last request before each of some from the same phone. */

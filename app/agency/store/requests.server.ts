@@ -3,7 +3,7 @@ import { subscriberNumber } from '~/format/phone'
 import { sha256 } from '~/format/sha256.server'
 import { log } from '~/server/log/log.server'
 import { requestId } from '~/server/log/request-id.server'
-import { type Database, insertInto, type Query, type Value } from './database'
+import { type Database, insertInto, type Query, tryOut, type Value } from './database'
 import { insertNotices, type Message } from './notice-queue.server'
 import { SPAM } from './request-lists.server'
 import { type ActKind, type RequestState, type StateRow, toRequestState } from './stored-request'
@@ -98,6 +98,9 @@ export function requestsIn(database: Database) {
       return outcome
     },
 
+    /** Resolves if a request could be stored now; stores none. */
+    trySave: () => trySave(database),
+
     /** Returns the state of a request; null if there is none with this number. */
     async find(id: number): Promise<RequestState | null> {
       const [row] = await database.read<StateRow>('SELECT * FROM requests WHERE id = $1', [id])
@@ -166,6 +169,13 @@ export function requestsIn(database: Database) {
       return true
     })
   }
+}
+
+/** Tries all that {@link save} writes, which other writes do not: a part of the database may be damaged. */
+export function trySave(database: Pick<Database, 'write'>): Promise<void> {
+  const request = { ...byField(() => ''), services: [] }
+  const details = { consent: { page: '', text: '' }, notify: [''] }
+  return tryOut(database, (query) => save(query, request, 'trial', details))
 }
 
 async function addToHistory(

@@ -1,5 +1,6 @@
 import { databaseFile, isPostgres } from '~/server/settings/database-url'
 import { countsIn } from './counts.server'
+import { watchDamage } from './damage.server'
 import type { Database } from './database'
 import { noticeQueueIn } from './notice-queue.server'
 import type { PostgresLimits } from './postgres.server'
@@ -18,7 +19,8 @@ import { versionsIn } from './versions.server'
  */
 export type RequestStore = ReturnType<typeof createStore>
 
-export function createStore(database: Database) {
+export function createStore(opened: Database) {
+  const database = watchDamage(opened)
   return {
     ...requestsIn(database),
     ...requestListsIn(database),

@@ -83,7 +83,7 @@ export function toStoredRequest(row: RequestRow, history: RequestAct[] = []): St
  * Returns the titles of a row. If somebody has damaged them in the database, returns the text as it is: a
  * damaged row must not hide itself or others from the staff.
  */
-function toTitles(text: string): string[] {
+export function toTitles(text: string): string[] {
   try {
     const titles: unknown = JSON.parse(text)
     if (Array.isArray(titles) && titles.every((title) => typeof title === 'string')) return titles

@@ -1,6 +1,8 @@
 import { log } from '~/server/log/log.server'
 import { forgetCounts } from './counts.server'
-import { type Database } from './database'
+import { isDamage, type WatchedDatabase } from './damage.server'
+import { type Query, tryOut } from './database'
+import { trySave } from './requests.server'
 
 const COUNT_BEFORE = 'SELECT count(*) AS count FROM requests WHERE created_at < $1'
 
@@ -66,7 +68,7 @@ const DAY = 23 * 3_600_000
 const LONGEST_GAP = 40 * 86_400_000
 
 /** The part of the store for its maintenance: tables, copies, deletions. */
-export function upkeepOf(database: Database) {
+export function upkeepOf(database: WatchedDatabase) {
   return {
     /**
      * Creates or migrates the tables. Saving does this by itself; a call at the start shows a fault
@@ -77,7 +79,7 @@ export function upkeepOf(database: Database) {
 
     /** Resolves if the database can be written now: writes a row. */
     async check(now = Date.now()): Promise<void> {
-      await database.write((query) => query(SET_HEALTH, [CHECKED, now]))
+      await database.write((query) => query(SET_HEALTH, [CHECKED, now])).catch(saveInsteadOfDamaged)
     },
 
     /**
@@ -85,36 +87,35 @@ export function upkeepOf(database: Database) {
      * version of the site may be running.
      */
     async tryWrite(now = Date.now()): Promise<void> {
-      let isWritten = false
-      const attempt = database.write(async (query) => {
-        await query(SET_HEALTH, [CHECKED, now])
-        isWritten = true
-        throw new Error('rolled back')
-      })
-      await attempt.catch((error: unknown) => {
-        if (!isWritten) throw error
-      })
+      const work = (query: Query) => query(SET_HEALTH, [CHECKED, now])
+      await tryOut(database, work).catch(saveInsteadOfDamaged)
     },
 
     /**
      * Deletes the requests that came before a time, with their notices, and old counts; returns how many
-     * requests. Null: it did
-     * nothing, because the clock may have jumped since the last purge, or since the newest request if
-     * there was none. `insist`: whatever the clock says. What was deleted since the last time is overwritten,
-     * too: it may not have been, for want of space or while somebody read. Rejects if that fails once more.
+     * requests. Null: it did nothing, because the clock may have jumped since the last purge, or since the
+     * newest request if there was none. `insist`: whatever the clock says.
      */
     async purge(before: number, { insist = false, now = Date.now() } = {}): Promise<number | null> {
       // Without tables, none are made.
       if ((await database.read(COUNT_BEFORE, [before])).length === 0) return 0
-      const purged = await database.write(async (query) => {
+      return database.write(async (query) => {
         const [last] = await query<{ moment: number | null }>(LAST_KNOWN)
         if (now - (last?.moment ?? now) > LONGEST_GAP && !insist) return null
         await query(SET_HEALTH, [PURGED, now])
         await forgetCounts(query, now)
-        return query('DELETE FROM requests WHERE created_at < $1 RETURNING id', [before])
+        const purged = 'DELETE FROM requests WHERE created_at < $1 RETURNING id'
+        return (await query(purged, [before])).length
       })
-      if (purged) await database.overwriteDeleted?.()
-      return purged && purged.length
+    },
+
+    /**
+     * Overwrites what was deleted since the last time: it may not have been, for want of space or while
+     * somebody read. Rejects if that fails once more.
+     */
+    async overwriteDeleted(): Promise<void> {
+      // Without tables, none are made.
+      if ((await database.read(COUNT_BEFORE, [0])).length > 0) await database.overwriteDeleted?.()
     },
 
     countBefore,
@@ -166,7 +167,8 @@ export function upkeepOf(database: Database) {
      */
     async findDamage(now = Date.now()): Promise<string[]> {
       const found = await lookForDamage()
-      if (found.length > 0) log('database-damaged', { reason: found[0], more: found.length - 1 })
+      if (found.length === 0) database.forgetDamage()
+      else log('database-damaged', { reason: found[0], more: found.length - 1 })
       // Whatever the table `health` is like: the finding is said.
       await database
         .write((query) =>
@@ -204,9 +206,11 @@ export function upkeepOf(database: Database) {
       })
     },
 
-    /** Whether the last look found damage. */
+    /** Whether the last look found damage, or a call of this process has met it since. */
     async isDamaged(): Promise<boolean> {
-      return (await database.read(DAMAGED_SINCE)).length > 0
+      if (database.hasMetDamage()) return true
+      const found = await database.read(DAMAGED_SINCE).catch(() => [])
+      return found.length > 0 || database.hasMetDamage()
     },
 
     /**
@@ -238,11 +242,18 @@ export function upkeepOf(database: Database) {
     close: () => database.close(),
   }
 
-  /** Looks at all of the database and changes nothing. A database that cannot be looked at is damaged, too. */
+  /** The row that is written to see whether that works may be the damaged one: requests are what matters. */
+  async function saveInsteadOfDamaged(error: unknown): Promise<void> {
+    if (!isDamage(error)) throw error
+    await trySave(database)
+  }
+
+  /** Looks at all of the database and changes nothing. Rejects if it cannot be looked at. */
   async function lookForDamage(): Promise<string[]> {
     try {
       return (await database.findDamage?.()) ?? []
     } catch (error) {
+      if (!isDamage(error)) throw error
       return [(error as Error).message]
     }
   }

@@ -74,18 +74,32 @@ export async function runCommand(
     if (options.purge) return purge(options)
     if (options['step-back']) return stepBack()
     const requests = toStaffRequests(await store.list({ isSpam: null }), notify?.to ?? [])
-    return print(terminalJson(requests.map(toJson), 2))
+    print(terminalJson(requests.map(toJson), 2))
+    return (await store.isDamaged()) ? printError(staff.notAll) : OK
   }
 
   async function purge({ 'dry-run': isDryRun = false, yes: insist }: Options) {
     const before = Date.now() - retentionDays * DAY
-    const count = isDryRun ? await store.countBefore(before) : await store.purge(before, { insist })
-    if (count === null)
-      return printError(staff.notPurged(localTime(new Date().toISOString()).join(' ')))
-    print(staff.purged(count, localTime(new Date(before).toISOString()).join(' '), isDryRun))
-    if (isDryRun) return OK
-    const damage = await store.findDamage()
-    return damage.length > 0 ? printError(staff.damaged(damage.map(printableLine))) : OK
+    const until = localTime(new Date(before).toISOString()).join(' ')
+    if (isDryRun) return print(staff.purged(await store.countBefore(before), until, isDryRun))
+    // Each step is taken whatever became of the one before: the job runs at night, and nobody repeats it.
+    const faults = [
+      await faultOf(async () => {
+        const count = await store.purge(before, { insist })
+        if (count === null) return staff.notPurged(localTime(new Date().toISOString()).join(' '))
+        print(staff.purged(count, until, isDryRun))
+        return null
+      }, staff.notPurgedAtAll),
+      await faultOf(async () => {
+        await store.overwriteDeleted()
+        return null
+      }, staff.notOverwritten),
+      await faultOf(async () => {
+        const damage = await store.findDamage()
+        return damage.length > 0 ? staff.damaged(damage.map(printableLine)) : null
+      }, staff.damageUnknown),
+    ].filter((fault) => fault !== null)
+    return faults.length > 0 ? printError(faults.join('\n')) : OK
   }
 
   async function stepBack() {
@@ -98,8 +112,9 @@ export async function runCommand(
   async function report(folder: string | null, isMailed = false) {
     // A damaged page must not take the rest of the report.
     const failures = await store.listFailedNotices().catch(() => null)
-    const visits = await readVisits(store, settings)
-    const text = weeklyReport(await store.list(), failures?.length ?? null, folder, visits)
+    const visits = await readVisits(store, settings).catch(() => null)
+    const report = weeklyReport(await store.list(), failures?.length ?? null, folder, visits)
+    const text = (await store.isDamaged()) ? `${report}\n\n${staff.notAll}` : report
     if (!isMailed) return print(text)
     if (!notify) return printError(staff.noMail)
     const [subject = '', ...lines] = text.split('\n')
@@ -142,6 +157,18 @@ export async function runCommand(
   function printError(text: string, status = FAILED): number {
     terminal.error(`${text}\n`)
     return status
+  }
+}
+
+/** Returns the fault of a piece of work, whether it resolves with it or rejects; null: it has none. */
+async function faultOf(
+  work: () => Promise<string | null>,
+  say: (reason: string) => string,
+): Promise<string | null> {
+  try {
+    return await work()
+  } catch (error) {
+    return say(printableLine((error as Error).message))
   }
 }
 

@@ -25,6 +25,8 @@ export interface DatabaseProbe {
   write(): Promise<void>
   newestRequest(): Promise<number | null>
   findDamage(): Promise<string[]>
+  /** Resolves if a request could be stored. */
+  trySave(): Promise<void>
 }
 
 /** The site's way to look: what it finds is logged and remembered. */
@@ -34,6 +36,7 @@ export function asSite(store: RequestStore): DatabaseProbe {
     write: () => store.check(),
     newestRequest: () => store.newestRequest(),
     findDamage: () => store.findDamage(),
+    trySave: () => store.trySave(),
   }
 }
 
@@ -44,6 +47,7 @@ export function asCommand(store: RequestStore): DatabaseProbe {
     write: () => store.tryWrite(),
     newestRequest: () => store.newestRequest(),
     findDamage: () => store.lookForDamage(),
+    trySave: () => store.trySave(),
   }
 }
 
@@ -56,6 +60,8 @@ export async function lookAtDatabase(
   const name = databaseName(databaseUrl)
   const file = isPostgres(databaseUrl) ? null : resolve(databaseFile(databaseUrl))
   const space = file === null ? { known: [words.elsewhere], findings: [] } : await lookAtDisk(file)
+  const unwritable = (error: Error) =>
+    fault('database-unwritable', words.fault(name, printableLine(error.message)))
   const look = (known: string[], findings: Finding[]): Look => ({
     part: 'database',
     known: [...known, ...space.known],
@@ -69,16 +75,27 @@ export async function lookAtDatabase(
     }
     await probe.write()
   } catch (error) {
-    const reason = printableLine((error as Error).message)
-    return look([], [fault('database-unwritable', words.fault(name, reason))])
+    return look([], [unwritable(error as Error)])
   }
-  const damage = (await probe.findDamage()).map(printableLine)
-  return damage.length === 0
-    ? look([words.works(name)], await clockFindings(probe, now).catch(() => []))
-    : look(
-        [],
-        damage.map((line) => fault('database-damaged', words.damaged(name, line))),
-      )
+  let damage: string[]
+  try {
+    damage = (await probe.findDamage()).map(printableLine)
+  } catch (error) {
+    const reason = printableLine((error as Error).message)
+    return look([words.works(name), words.damageUnknown(reason)], [])
+  }
+  if (damage.length === 0) {
+    return look([words.works(name)], await clockFindings(probe, now).catch(() => []))
+  }
+  const refused = await probe.trySave().then(
+    () => [],
+    (error: Error) => [unwritable(error)],
+  )
+  return look([], [...refused, ...damage.map((line) => damaged(name, line))])
+}
+
+function damaged(name: string, line: string): Finding {
+  return fault('database-damaged', words.damaged(name, line))
 }
 
 const DAY = 86_400_000

@@ -15,14 +15,14 @@ const NAMED_SERVICES = 20
 
 /**
  * Returns the report on the last seven days: the number of requests, their services, those that nobody
- * took for a day; the number of failed notices (null: it cannot be read); the time of the newest copy in a folder; and what was
- * counted in twelve weeks, as the desk shows it.
+ * took for a day; the number of failed notices; the time of the newest copy in a folder; and what was
+ * counted in twelve weeks, as the desk shows it. Null: it cannot be read.
  */
 export function weeklyReport(
   requests: StoredRequest[],
   failures: number | null,
   folder: string | null,
-  visits: Visits,
+  visits: Visits | null,
   now = Date.now(),
 ): string {
   const start = now - 7 * DAY
@@ -39,8 +39,7 @@ export function weeklyReport(
         ? staff.noFailures
         : staff.failures(failures),
     folder === null ? '' : newestCopy(folder),
-    visitsPart(visits),
-    speedPart(visits),
+    ...(visits ? [visitsPart(visits), speedPart(visits)] : [staff.visitsUnknown]),
   ]
     .filter(Boolean)
     .join('\n\n')

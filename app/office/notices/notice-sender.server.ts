@@ -1,6 +1,7 @@
 import { staff } from '~/office/words/staff'
 import { log } from '~/server/log/log.server'
 import { printableLine } from '~/format/printable'
+import { isDamage } from '~/agency/store/damage.server'
 import { LONGEST_PAUSE, type Notice, type NoticeOutcome } from '~/agency/store/notice-queue.server'
 import type { RequestStore } from '~/agency/store/store.server'
 
@@ -69,6 +70,8 @@ export function startNoticeSender(store: RequestStore, channels: Channel[], pace
   let endPause: () => void = () => undefined
   /** Until when a channel waits, and after how many faults in a row. */
   const waits = new Map<Channel, { until: number; faults: number }>()
+  /** Notices that were sent, and whose row in the store is damaged. */
+  const unrecorded = new Set<number>()
 
   async function run() {
     let isReadable = true
@@ -98,6 +101,7 @@ export function startNoticeSender(store: RequestStore, channels: Channel[], pace
         waiting.flatMap(({ recipients }) => recipients),
       )
       if (!notice) return
+      if (unrecorded.has(notice.id)) continue
       const channel = channels.find(({ recipients }) => recipients.includes(notice.recipient))
       if (!channel) {
         await store.requeueNotice(notice, everybody)
@@ -115,12 +119,20 @@ export function startNoticeSender(store: RequestStore, channels: Channel[], pace
     }
   }
 
-  /** Stores an outcome, and retries until the store works: a sent notice must not be sent again. */
+  /**
+   * Stores an outcome, and retries until the store works: a sent notice must not be sent again. Where its row is
+   * damaged, this process remembers it, and goes on with the others.
+   */
   async function record(notice: Notice, outcome: NoticeOutcome) {
     do {
       try {
         return await store.recordOutcome(notice, outcome)
-      } catch {
+      } catch (error) {
+        if (isDamage(error)) {
+          if (outcome.state !== 'sent') return
+          for (const { id } of [notice, ...notice.others]) unrecorded.add(id)
+          return
+        }
         await pause()
       }
     } while (!isStopped)

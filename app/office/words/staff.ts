@@ -67,6 +67,8 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
 
   failuresUnknown:
     'Отправлены ли уведомления, узнать не удалось: часть базы не прочитать, подробнее — /desk/state',
+  visitsUnknown: 'Числа за двенадцать недель не прочитать: эта часть базы повреждена.',
+  notAll: 'Часть базы повреждена: здесь могут быть не все заявки, подробнее — /desk/state',
   noMail: 'Писать некому: задайте NOTIFY_SMTP_URL и NOTIFY_TO.',
   noFailures: 'Неотправленных уведомлений нет.',
   failure: (id: number, when: string, attempts: number, isGivenUp: boolean) =>
@@ -140,6 +142,10 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
   elsewhere:
     'Задан AGENCY_API_URL: заявки уходят в API агентства, смотрите их там. ' +
     'Прежние, из этой базы, покажет команда без AGENCY_API_URL.',
+  notPurgedAtAll: (fault: string) => `Ничего не удалено: ${fault}`,
+  notOverwritten: (fault: string) =>
+    `Удалённое не затёрто, его слова могут ещё стоять в файлах базы: ${fault}. Затрёт следующий --purge.`,
+  damageUnknown: (fault: string) => `Не повреждена ли база, узнать не удалось: ${fault}`,
   unreadable: (fault: string) =>
     `Не удалось прочитать заявки: ${fault}. Проверьте DATABASE_URL и права на файл.`,
   unreachable: (fault: string) =>

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, json } from '@remix-run/node'
 import type { Desk } from '~/office/desk/desk.server'
 import { AgencyUnavailable } from '~/agency/port/agency'
+import { isDamage } from '~/agency/store/damage.server'
+import { desk as texts } from '~/office/words/desk'
 import { DESK_HEADERS, type Door } from '~/office/desk/sign-in/door.server'
 import { refusalHeaders } from '~/server/http/body.server'
 import { readForm } from '~/server/http/form.server'
@@ -22,7 +24,7 @@ export const FORM_LIMIT = 2 * 1024 * 1024
 /**
  * Returns a loader or an action of the desk, which adds the headers of all its answers. It rejects with a
  * Response for a request that is not let in, or if there is no desk, and with 503 while the database cannot
- * be used.
+ * be used, or where it is damaged.
  */
 export function atDesk<Answer extends Response>(work: (args: DeskArgs) => Promise<Answer>) {
   return async (args: ActionFunctionArgs): Promise<Answer> => {
@@ -34,7 +36,7 @@ export function atDesk<Answer extends Response>(work: (args: DeskArgs) => Promis
       return answer
     } catch (error) {
       logUnavailable(error)
-      throw deskRefusal(503)
+      throw deskRefusal(503, isDamage(error) ? 'damaged' : null)
     }
   }
 }
@@ -72,6 +74,12 @@ export function logUnavailable(error: unknown): void {
   log('desk-unavailable', { reason: error.message })
 }
 
+/** Does the same, and returns what people are told: `away`, unless no waiting helps. */
+export function sayUnavailable(error: unknown, away: string = texts.refusals[503].text): string {
+  logUnavailable(error)
+  return isDamage(error) ? `${texts.damaged.title}. ${texts.damaged.text}` : away
+}
+
 /** Reads a posted form of at most `limit` bytes; rejects with a Response if it is no form. */
 export async function deskForm(request: Request, limit?: number): Promise<FormData> {
   const posted = await readForm(request, limit)
@@ -79,7 +87,7 @@ export async function deskForm(request: Request, limit?: number): Promise<FormDa
   return posted.form
 }
 
-/** Returns an answer of the desk without a page of its own. */
-export function deskRefusal(status: number): Response {
-  return new Response(null, { status, headers: { ...DESK_HEADERS, ...refusalHeaders(status) } })
+/** Returns an answer of the desk without a page of its own. `cause`: why it is this status. */
+export function deskRefusal(status: number, cause: 'damaged' | null = null): Response {
+  return new Response(cause, { status, headers: { ...DESK_HEADERS, ...refusalHeaders(status) } })
 }

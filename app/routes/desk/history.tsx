@@ -58,18 +58,23 @@ export function History({ history, callBack, note, day }: HistoryProps) {
           </Button>
         </Form>
       )}
-      {history.length === 0 ? (
-        <p className="mt-6 text-muted">{texts.none}</p>
-      ) : (
-        <ol className="mt-6 grid gap-y-4 wrap-anywhere">
-          {history.map(({ by, text }, index) => (
-            <li key={index}>
-              <p className="text-small/dense text-muted">{by}</p>
-              <p className="whitespace-pre-line">{text}</p>
-            </li>
-          ))}
-        </ol>
-      )}
+      <Acts history={history} />
     </section>
+  )
+}
+
+/** The list alone. */
+export function Acts({ history }: Pick<View, 'history'>) {
+  return history.length === 0 ? (
+    <p className="mt-6 text-muted">{texts.none}</p>
+  ) : (
+    <ol className="mt-6 grid gap-y-4 wrap-anywhere">
+      {history.map(({ by, text }, index) => (
+        <li key={index}>
+          <p className="text-small/dense text-muted">{by}</p>
+          <p className="whitespace-pre-line">{text}</p>
+        </li>
+      ))}
+    </ol>
   )
 }

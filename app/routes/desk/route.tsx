@@ -109,7 +109,8 @@ export function ErrorBoundary() {
     )
   }
   const refusals: Partial<Record<number, { title: string; text: string }>> = texts.refusals
-  const { title, text } = refusals[status] ?? failure
+  const isDamaged = isRouteErrorResponse(error) && error.data === 'damaged'
+  const { title, text } = isDamaged ? texts.damaged : (refusals[status] ?? failure)
   return (
     <main id="main" className="flex-1 px-gutter py-8">
       <h1 className="text-h2">{title}</h1>

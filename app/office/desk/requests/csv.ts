@@ -31,6 +31,11 @@ export function csvRows(requests: StaffRequest[]): string {
   return requests.map((request) => line(cellsOf(request))).join('')
 }
 
+/** Returns a row that says that some are missing. */
+export function csvNotAll(): string {
+  return line([staff.notAll])
+}
+
 function cellsOf(request: StaffRequest): string[] {
   return [
     String(request.id),

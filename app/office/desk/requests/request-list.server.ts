@@ -3,6 +3,7 @@ import { sumText } from '~/content/prices'
 import { searchFor } from './search'
 import { type StaffRequest, toStaffRequest } from './staff-request'
 import { stageOf } from '~/agency/store/stored-request'
+import { desk as deskTexts } from '~/office/words/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
 import { ageOf, dayText, localDay } from '~/format/local-time'
@@ -105,6 +106,8 @@ export async function listView(source: Source, query: ListQuery, services: reado
     newer: page > 1 ? listQuery({ ...query, page: page - 1 }) : null,
     older: page < pages ? listQuery({ ...query, page: page + 1 }) : null,
     failures: failing > 0 ? texts.failures(failing) : null,
+    // Asked last: what was read above may have met it.
+    damaged: (await store.isDamaged()) ? deskTexts.damaged.list : null,
   }
 }
 

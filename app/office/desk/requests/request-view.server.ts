@@ -7,6 +7,7 @@ import { actDone, actedBy } from './history'
 import { callBackOf, type Source } from './request-list.server'
 import { type StaffRequest, toStaffRequest } from './staff-request'
 import { REQUEST_FIELDS } from '~/agency/port/agency'
+import { isDamage } from '~/agency/store/damage.server'
 import type { RequestStore } from '~/agency/store/store.server'
 import { type RequestState, stageOf } from '~/agency/store/stored-request'
 import { deskRequests as texts } from '~/office/words/desk-requests'
@@ -14,7 +15,7 @@ import { priceText, sumText } from '~/content/prices'
 import { staff } from '~/office/words/staff'
 import { ageOf, localDay, localMoment, localTime } from '~/format/local-time'
 import { hasSecondNumber, telegramLink, telLink } from '~/format/phone'
-import { printableLine } from '~/format/printable'
+import { printable, printableLine } from '~/format/printable'
 import type { Person } from '~/server/settings/env.server'
 
 /** Today's price list and consent. `consentHash`: the SHA-256 of its text. */
@@ -79,6 +80,28 @@ export async function requestView(
   }
 }
 
+export type DamagedView = Awaited<ReturnType<typeof damagedView>>
+
+/** Returns what can be read of a request that stands on a damaged page of the database. */
+export async function damagedView({ store, people }: Source, id: number) {
+  const { fields, services, history } = await store.findReadable(id)
+  const found = [
+    ...REQUEST_FIELDS.map((field) => [staff.fields[field], fields[field]] as const),
+    [texts.services, services?.join('\n')] as const,
+  ]
+  return {
+    fields: found.map(([label, text]) => ({
+      label,
+      text: text === undefined ? texts.unreadable : printable(text) || staff.nothing,
+    })),
+    tel: telLink(fields.phone ?? ''),
+    history: history.map((act) => ({
+      by: actedBy({ ...act, by: nameOfAssignee(act.by, people) }),
+      text: actDone(act),
+    })),
+  }
+}
+
 /** Says how far a request is. `reader`: the address or name of the person who reads it. */
 function sayState(
   people: Person[],
@@ -129,11 +152,17 @@ function pricesOf({ services }: StaffRequest, list: readonly Service[]) {
 async function consentOf(store: RequestStore, { consent }: StaffRequest, currentHash: string) {
   if (!consent) return { consent: texts.consent.none, consentLink: null }
   const { at, page, textHash } = consent
-  const text = await store.findConsentText(textHash)
-  const said = [
-    texts.consent.given(localTime(at).join(' '), page),
-    texts.consent.edition(editionIn(text ?? ''), textHash === currentHash),
-  ].join(' ')
+  const given = texts.consent.given(localTime(at).join(' '), page)
+  let text
+  try {
+    text = await store.findConsentText(textHash)
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    return { consent: `${given} ${texts.consent.unreadable}`, consentLink: null }
+  }
+  const said = [given, texts.consent.edition(editionIn(text ?? ''), textHash === currentHash)].join(
+    ' ',
+  )
   return { consent: said, consentLink: text === null ? null : consentAddress(textHash) }
 }
 

@@ -1,5 +1,6 @@
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { once } from 'node:events'
+import { closeSync, openSync, writeSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -226,6 +227,40 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       },
       30_000,
     )
+
+    test('and comes back with a damaged page shows the requests on the others, and names it', async () => {
+      const url = await server().createDatabase()
+      const before = openStore(url)
+      for (let number = 1; number <= 20; number++) {
+        await before.save({ ...request, comment: 'ё'.repeat(600) }, `${number}`, { notify: ['a'] })
+      }
+      expect(await before.findDamage()).toEqual([])
+      await before.close()
+      const [row] = await query(
+        url,
+        `SELECT current_setting('data_directory') || '/' || pg_relation_filepath('requests') AS path`,
+      )
+      await server().stop()
+      const descriptor = openSync((row as { path: string }).path, 'r+')
+      writeSync(descriptor, Buffer.alloc(8192, 0xab), 0, 8192, 0)
+      closeSync(descriptor)
+      await server().start()
+
+      const requests = store(url)
+      const shown = (await requests.list()).length
+      expect(shown).toBeGreaterThan(10)
+      expect(shown).toBeLessThan(20)
+      const told = new Set<number>()
+      for (let notice; (notice = await requests.lockNotice());) {
+        for (const { requestId } of notice.others) told.add(requestId)
+        told.add(notice.request.id)
+      }
+      expect(told.size).toBeGreaterThanOrEqual(shown)
+      expect(await requests.save(request, 'new')).toBe('stored')
+      const found = await requests.findDamage()
+      expect(found).toEqual([expect.stringContaining('requests: ')])
+      expect(await store(url).isDamaged()).toBe(true)
+    })
 
     test('during saves leaves each of them stored, or free to be sent again', async () => {
       const requests = openStore(databaseUrl)

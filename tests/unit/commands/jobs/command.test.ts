@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
+  readFileSync,
   symlinkSync,
   openSync,
   statSync,
@@ -14,6 +15,7 @@ import { byField, type ServiceRequest } from '~/agency/port/agency'
 import { desk } from '~/office/words/desk'
 import { staff } from '~/office/words/staff'
 import { OPTIONS, runCommand } from '~/commands/jobs/command'
+import { BetterSqlite } from '~/agency/store/better-sqlite.server'
 import type { RequestStore } from '~/agency/store/store.server'
 import { parseSettings } from '~/server/settings/env.server'
 import { aRequest } from '../../../support/factories'
@@ -264,6 +266,44 @@ describe('--purge', () => {
     expect(await site.list()).toMatchObject([{ name: 'Сегодня' }])
   })
 
+  test('prints its count and looks for damage whatever keeps it from overwriting or deleting', async () => {
+    await takeTwo()
+    await site.close()
+    const { exec } = BetterSqlite.prototype
+    const full = vi.spyOn(BetterSqlite.prototype, 'exec').mockImplementation(function (
+      this: BetterSqlite,
+      sql,
+    ) {
+      if (sql === 'VACUUM') throw new Error('database or disk is full')
+      return exec.call(this, sql)
+    })
+    const purge = () => requests(['--purge'], { RETENTION_DAYS: '1' })
+    const { code, output, errors } = await purge()
+    expect([code, output]).toEqual([1, `${staff.purged(2, '09.03.2026 15:00', false)}\n`])
+    expect(errors).toMatch(/^Удалённое не затёрто.*: database or disk is full\. /m)
+    full.mockRestore()
+    expect(await purge()).toEqual(printed(staff.purged(0, '09.03.2026 15:00', false)))
+
+    await takeTwo()
+    await site.close()
+    damageIndexOf('requests_by_time')
+    const damaged = await purge()
+    expect([damaged.code, damaged.output]).toEqual([1, ''])
+    expect(damaged.errors).toMatch(/\nНичего не удалено: .*\nБаза данных повреждена\..*\n/s)
+  })
+
+  /** Overwrites the first page of an index. */
+  function damageIndexOf(name: string) {
+    const database = new BetterSqlite(file)
+    const page = database
+      .prepare<[string], number>('SELECT rootpage FROM sqlite_schema WHERE name = ?')
+      .pluck()
+      .get(name)
+    database.close()
+    const bytes = readFileSync(file)
+    writeFileSync(file, bytes.fill(0xab, ((page ?? 0) - 1) * 4096, (page ?? 0) * 4096))
+  }
+
   test('asks about the clock after a jump, and deletes with --yes', async () => {
     await takeTwo()
     vi.setSystemTime(Date.UTC(2028, 2, 10, 12))
@@ -326,9 +366,12 @@ test('the command says in a line what to do about an unreachable PostgreSQL serv
 test('the command says in a line what to do about an unreadable database', async () => {
   const notes = join(folder, 'notes.txt')
   writeFileSync(notes, 'Это не база данных. '.repeat(100))
-  expect(await requests(['--json'], { DATABASE_URL: `file:${notes}` })).toEqual(
-    refused(staff.unreadable(`${notes}: file is not a database`)),
-  )
+  const { output, errors, code } = await requests(['--json'], { DATABASE_URL: `file:${notes}` })
+  expect([output, code]).toEqual(['', 1])
+  expect(errors.trimEnd().split('\n')).toEqual([
+    expect.stringContaining('"kind":"database-damaged"'),
+    staff.unreadable(`${notes}: file is not a database`),
+  ])
 })
 
 test('the command refers to the agency’s own API if AGENCY_API_URL is set', async () => {

@@ -1,0 +1,273 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { BetterSqlite } from '~/agency/store/better-sqlite.server'
+import { createEmbeddedAgency } from '~/agency/store/embedded-agency.server'
+import { LOCKED_FOR } from '~/agency/store/notice-queue.server'
+import { openStore, type RequestStore } from '~/agency/store/store.server'
+import { openDesk } from '~/office/desk/desk.server'
+import { asSite, lookAtDatabase } from '~/office/diagnosis/database.server'
+import { openState } from '~/office/diagnosis/state.server'
+import { type Channel, startNoticeSender } from '~/office/notices/notice-sender.server'
+import { loader as list } from '~/routes/desk._index'
+import { loader as content } from '~/routes/desk.$content'
+import { action as act, loader as request } from '~/routes/desk.requests.$number'
+import { loader as csv } from '~/routes/desk.requests[.]csv'
+import { loader as visits } from '~/routes/desk.visits'
+import { log } from '~/server/log/log.server'
+import { parseSettings } from '~/server/settings/env.server'
+import { aRequest, bareFacts } from '../../support/factories'
+import { store as openedStore, temporaryFolder } from '../workbench'
+
+const site = vi.hoisted(() => ({ context: {} }))
+vi.mock('~/context.server', () => ({ appContext: () => site.context }))
+vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
+vi.mock('~/server/http/visitor.server', () => ({ visitorAddress: () => '127.0.0.1' }))
+
+const COUNT = 60
+const RECIPIENTS = ['anna@mezha.example', 'boris@mezha.example']
+/** SQLite's page, in bytes. */
+const PAGE = 4096
+/** The number of a request with a comment that takes pages of its own. */
+const LONG = 30
+
+let seeded: Buffer
+/** The numbers of the pages that hold the rows of each table and index. */
+const leaves = new Map<string, number[]>()
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'seeded-'))
+  const file = join(folder, 'agency.db')
+  const store = openStore(`file:${file}`)
+  for (let number = 1; number <= COUNT; number++) {
+    const comment = 'ё'.repeat(number === LONG ? 6000 : 120)
+    const consent = { page: '/', text: `Согласие ${number % 12} ${'я'.repeat(400)}` }
+    const notify = RECIPIENTS
+    const typed = aRequest({ name: `Фамилия-${number}.`, comment })
+    await store.save(typed, `${number}`.padEnd(64, 'x'), { notify, consent })
+    await store.note(number, `Заметка ${number}, ${'ж'.repeat(40)}`, { by: 'Анна' })
+  }
+  for (let base = 0; base < 6; base++) {
+    const facts = JSON.stringify({ name: 'щ'.repeat(900) })
+    await store.saveVersion('facts', { content: facts, savedBy: 'Анна', base })
+  }
+  const days = Array.from({ length: 180 }, (_, day) => `2026-${10 + (day % 3)}-${10 + (day % 60)}`)
+  await store.addCounts(days.map((day) => ({ day, name: 'page', count: 1 })))
+  await store.check()
+  await store.close()
+  const database = new BetterSqlite(file)
+  const pages = database
+    .prepare<[], { name: string; page: number }>(
+      "SELECT name, pageno AS page FROM dbstat WHERE pagetype = 'leaf' ORDER BY path",
+    )
+    .all()
+  database.close()
+  for (const { name, page } of pages) leaves.set(name, [...(leaves.get(name) ?? []), page])
+  seeded = readFileSync(file)
+  rmSync(folder, { recursive: true })
+})
+
+beforeEach(() => void vi.mocked(log).mockClear())
+
+/** The site on the seeded database, one page of which is overwritten. */
+function siteWithout(page: number) {
+  const file = join(temporaryFolder(), 'agency.db')
+  writeFileSync(file, Buffer.from(seeded).fill(0xab, (page - 1) * PAGE, page * PAGE))
+  const parsed = parseSettings({ DATABASE_URL: `file:${file}` })
+  if ('faults' in parsed) throw new Error(parsed.faults.join())
+  const { settings } = parsed
+  const store = openedStore(settings.databaseUrl)
+  const notices = { recipients: RECIPIENTS, late: () => '', sendSoon: () => undefined }
+  const state = openState(store, settings, {
+    facts: { current: () => bareFacts },
+    contentState: () => ({ catalogue: 'ok' }),
+    fromDesk: () => [],
+    findings: () => [],
+  })
+  site.context = {
+    office: { desk: openDesk(store, settings), door: { enter: async () => 'Анна' }, state },
+    catalogue: { current: () => [] },
+    consents: { current: () => ({ text: '' }) },
+    settings,
+  }
+  const agency = createEmbeddedAgency({ catalogue: { current: () => [] }, store, notices })
+  return { store, agency, settings }
+}
+
+type Loader = (args: LoaderFunctionArgs) => Promise<Response>
+
+/** Opens a page of the desk, or posts to it; resolves with its answer, which may be thrown. */
+async function open(route: Loader, path: string, fields?: Record<string, string>) {
+  const [, number, name] = /^\/desk\/(?:requests\/(\d+)|(\w+))/.exec(path) ?? []
+  const body = fields && new URLSearchParams(fields)
+  const args = {
+    request: new Request(`http://localhost${path}`, { method: body ? 'POST' : 'GET', body }),
+    params: { number, content: name },
+    context: {},
+  }
+  return route(args).catch((answer: unknown) => {
+    if (!(answer instanceof Response)) throw answer
+    return answer
+  })
+}
+
+/** What a page's loader gives. */
+const dataOf = async (...page: Parameters<typeof open>) =>
+  (await (await open(...page)).json()) as Record<string, never>
+
+/** A text that holds these words, whatever spaces stand between them. */
+const said = (words: string) =>
+  expect.stringMatching(
+    new RegExp(words.replaceAll('.', String.raw`\.`).replaceAll(' ', String.raw`\s`)),
+  )
+
+const first = (table: string) => leaves.get(table)?.[0] ?? 0
+const last = (table: string) => leaves.get(table)?.at(-1) ?? 0
+
+/** The requests that somebody is told of, with the notices that go together. */
+async function toldBy(store: RequestStore): Promise<Set<number>> {
+  const told = new Set<number>()
+  for (;;) {
+    const notice = await store.lockNotice()
+    if (!notice) return told
+    for (const one of [notice.request.id, ...notice.others.map(({ requestId }) => requestId)]) {
+      told.add(one)
+    }
+  }
+}
+
+describe('whatever page of the database is damaged', () => {
+  test('the desk shows what it can read, what is lost is named, and readiness is that of a send', async () => {
+    for (const [name, pages] of leaves) {
+      for (const page of new Set([pages[0] ?? 0, pages.at(-1) ?? 0])) {
+        const which = `${name}, page ${page}`
+        const { store, agency, settings } = siteWithout(page)
+        const isWhole = name !== 'sqlite_schema'
+
+        const requests = await dataOf(list, '/desk?show=all').catch(() => null)
+        expect(requests === null, which).toBe(!isWhole)
+        for (let number = 1; number <= COUNT; number += 7) {
+          const answer = await open(request, `/desk/requests/${number}`)
+          expect([which, number, answer.status]).toEqual([which, number, 200])
+        }
+        if (isWhole) {
+          const rows = (await (await open(csv, '/desk/requests.csv?show=all')).text()).split('\r\n')
+          expect(rows.length, which).toBeGreaterThan(COUNT - 12)
+        }
+
+        const { findings } = await lookAtDatabase(settings.databaseUrl, asSite(store))
+        const kinds = findings.map(({ kind }) => kind)
+        const isReady = await agency.checkReadiness().then(
+          ({ isDamaged }) => isDamaged,
+          () => null,
+        )
+        const consent = { page: '/', text: 'Согласие' }
+        const isStored = await store.save(aRequest(), 'new', { consent, notify: ['a'] }).then(
+          () => true,
+          () => null,
+        )
+        expect([which, isReady]).toEqual([which, isStored])
+        expect([which, kinds.includes('database-unwritable')]).toEqual([which, isStored === null])
+        if (isStored) expect(kinds, which).toContain('database-damaged')
+        expect(await store.isDamaged(), which).toBe(true)
+        expect(log, which).toHaveBeenCalledWith('database-damaged', expect.anything())
+        await store.close()
+      }
+    }
+  })
+
+  test.each([
+    ['of the first notices', () => first('notices'), 20],
+    ['of the last notices', () => last('notices'), 20],
+    ['of the times when notices were sent', () => first('notices_sent'), COUNT],
+    ['of the first requests', () => first('requests'), COUNT - 12],
+  ])('the staff is told of all requests that can be read: %s', async (_, page, least) => {
+    const { store } = siteWithout(page())
+    expect((await toldBy(store)).size).toBeGreaterThanOrEqual(least)
+  })
+})
+
+describe('a request on a damaged page', () => {
+  test('has a page with what was noted on it, and the list says that some are missing', async () => {
+    siteWithout(last('requests'))
+    const { view, damaged } = await dataOf(request, `/desk/requests/${COUNT}`)
+    expect(view).toBeNull()
+    expect(damaged).toMatchObject({
+      fields: expect.arrayContaining([{ label: 'Имя', text: said('не прочитать') }]),
+      history: [{ text: expect.stringContaining(`Заметка ${COUNT}`) }],
+    })
+    const shown = await dataOf(list, '/desk?show=all')
+    expect(shown.damaged).toEqual(
+      said('Часть базы данных повреждена, здесь могут быть не все заявки'),
+    )
+    const table = await (await open(csv, '/desk/requests.csv?show=all')).text()
+    expect(table).toMatch(/\r\n"Часть базы повреждена: здесь могут быть не все заявки[^\r]+\r\n$/)
+  })
+
+  test('shows the phone if only the page of a long comment is damaged', async () => {
+    const page = Math.floor(seeded.indexOf('ё'.repeat(1500)) / PAGE) + 1
+    siteWithout(page)
+    const { damaged } = await dataOf(request, `/desk/requests/${LONG}`)
+    expect(damaged).toMatchObject({
+      fields: expect.arrayContaining([
+        { label: 'Телефон', text: '8 900 123-45-67' },
+        { label: 'Комментарий', text: said('не прочитать') },
+      ]),
+      tel: 'tel:+79001234567',
+    })
+  })
+})
+
+test('a request is shown whole if only the consent’s text is damaged', async () => {
+  siteWithout(last('consent_texts'))
+  const all = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => dataOf(request, `/desk/requests/${at + 1}`)),
+  )
+  const consents = all.map(({ view }) => (view as unknown as { consent: string }).consent)
+  expect(consents).toContainEqual(said('Сам текст не прочитать: эта часть базы данных повреждена.'))
+  expect(consents).toContainEqual(said('Редакция без даты'))
+})
+
+test('a page of the desk whose part is damaged says so, and speaks of no minute to wait', async () => {
+  siteWithout(last('daily_counts'))
+  const counts = await open(visits, '/desk/visits')
+  expect([counts.status, await counts.text()]).toEqual([503, 'damaged'])
+  siteWithout(last('versions_by_kind'))
+  const facts = await open(content, '/desk/agency')
+  expect(facts.status).toBe(503)
+  expect(await facts.json()).toMatchObject({
+    fault: said('Часть базы данных повреждена. Этого не прочитать и не записать'),
+  })
+})
+
+test('a note that cannot be stored stays in its field', async () => {
+  siteWithout(last('request_acts'))
+  const refused = await dataOf(act, '/desk/requests/1', { intent: 'note', text: 'Перезвонит сам' })
+  expect(refused).toMatchObject({
+    refusal: said('Часть базы данных повреждена.'),
+    typed: 'Перезвонит сам',
+  })
+})
+
+test('a notice that was sent and cannot be recorded is not sent again, and holds up no other', async () => {
+  const { store } = siteWithout(first('notices_sent'))
+  const sent: number[] = []
+  const send: Channel['send'] = async ({ request: { id } }) => {
+    sent.push(id)
+    return null
+  }
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const sender = startNoticeSender(store, [{ recipients: RECIPIENTS, send }])
+  await vi.waitFor(() => expect(sent).toHaveLength(2 * COUNT), 15_000)
+  expect(new Set(sent).size).toBe(COUNT)
+  // The locks end.
+  vi.setSystemTime(Date.now() + LOCKED_FOR)
+  const lock = vi.spyOn(store, 'lockNotice')
+  sender.sendSoon()
+  await vi.waitFor(() => expect(lock).toHaveResolvedWith(null), 15_000)
+  sender.stop()
+  expect(sent).toHaveLength(2 * COUNT)
+})
