@@ -44,7 +44,11 @@ describe.skipIf(!canBeTried)('on a bare server', () => {
       kept | diff - /run/kept && ls /etc/cron.d/mezha && echo kept
       [ $(grep -c 'systemctl restart' /run/calls) = $before ] && echo 'nothing restarted'
       curl -sS --resolve mezha-test.ru:443:127.0.0.1 https://mezha-test.ru/healthz
-      cd /root && mezha --backup /tmp/copies.db; cd /var/lib/mezha && mezha --backup here.db && ls here.db`)
+      cd /root && mezha --backup /tmp/copies.db; cd /var/lib/mezha && mezha --backup here.db && ls here.db
+      down=/var/www/html/mezha-down.html; grep -c tel: $down
+      cd /srv/mezha/source && sed 's/+7 900 000-00-00/8 (912) 345-67-89/' deploy/agency.json >/etc/mezha/agency.json
+      echo AGENCY_FILE=/etc/mezha/agency.json >>/etc/mezha/settings; systemctl restart mezha@3001
+      ${install}; grep -o 'href="tel:.*<' $down`)
       for (const place of ['apt-get install', 'npm ci', 'npm run', 'certbot', 'systemctl reload']) {
         expect(printed).toContain(`${place}: 1\n`)
       }
@@ -54,7 +58,9 @@ describe.skipIf(!canBeTried)('on a bare server', () => {
         '\nkept\n',
         'nothing restarted',
         '"status":"ok"',
-        '\nhere.db\n',
+        // Nobody is told to call a made-up number.
+        '\nhere.db\n0\n',
+        'href="tel:89123456789">8 (912) 345-67-89</a></p><',
       ]) {
         expect(printed).toContain(said)
       }
