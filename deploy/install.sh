@@ -59,6 +59,15 @@ put() {
   fi
 }
 
+# The page for while the site is away, with the phone that the site shows; the made-up one is nobody's.
+down_page() {
+  phone=$(curl -fsS "http://127.0.0.1:3001/" 2>/dev/null | sed -n 's/.*"telephone":"\(+*[0-9() -]*\)".*/\1/p')
+  case $phone in
+    '' | '+7 900 000-00-00') cat deploy/down.html ;;
+    *) sed "s|</body>|<p>Или позвоните: <a href=\"tel:$(echo "$phone" | tr -d '() -')\">$phone</a></p></body>|" deploy/down.html ;;
+  esac
+}
+
 # Whether a name leads to this server.
 leads_here() {
   for address in $(getent ahosts "$1" | awk '{ print $1 }'); do
@@ -148,7 +157,7 @@ case $nginx_version in
 esac
 [ -e /proc/net/if_inet6 ] || ipv6='/listen \[::\]/d'
 sed -e "s/mezha\.example/$name/g" -e "$http2" -e "$ipv6" deploy/nginx.conf | put /etc/nginx/conf.d/mezha.conf
-put /var/www/html/mezha-down.html <deploy/down.html
+down_page | put /var/www/html/mezha-down.html
 put /var/www/html/mezha-too-large.html <deploy/too-large.html
 run nginx -t -q
 run systemctl reload nginx
@@ -167,7 +176,8 @@ cat <<DONE
 Кабинет: https://$name/desk — имя любое, пароль: $(cat /var/lib/mezha/desk-password 2>/dev/null || echo "DESK_PASSWORD в $settings")
 
 Осталось:
-  в кабинете — «Об агентстве», «Услуги и цены», «Документы»: пока там образец;
+  в кабинете — «Об агентстве», «Услуги и цены», «Документы»: пока там образец; потом эта же команда ещё раз:
+    телефон встанет на страницу «Сайт не отвечает»;
   почта — две строки в $settings: NOTIFY_SMTP_URL и NOTIFY_TO; потом
     mezha check && systemctl restart mezha@3001 && systemctl restart mezha@3002
   наблюдение за https://$name/healthz и копии на другой машине — deploy/README.md.

@@ -91,7 +91,12 @@ copy_database() {
             PGUSER: decodeURIComponent(username), PGPASSWORD: decodeURIComponent(password),
             PGDATABASE: decodeURIComponent(pathname.slice(1)),
           } })
-        process.exitCode = status ?? 1' "/var/backups/mezha/$1.dump"
+        process.exitCode = status ?? 1' "/var/backups/mezha/$1.part" || {
+        # What is cut off is no copy.
+        rm -f "/var/backups/mezha/$1.part"
+        return 1
+      }
+      chmod 600 "/var/backups/mezha/$1.part" && mv "/var/backups/mezha/$1.part" "/var/backups/mezha/$1.dump"
       ;;
     *)
       database=${url#file:}

@@ -1,3 +1,5 @@
+import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
+
 /**
  * Reserved domains (RFC 2606), the shipped phone number and date, and numbers of several zeros. A
  * single 0 is a value: `RATE_LIMIT=0`.
@@ -20,4 +22,20 @@ export function examplesIn(value: unknown, path: readonly PropertyKey[] = []): P
   if (typeof value !== 'object' || value === null) return []
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
   return entries.flatMap(([key, part]: [PropertyKey, unknown]) => examplesIn(part, [...path, key]))
+}
+
+/**
+ * Returns the paths of the facts that are the made-up agency's own. A real one may have its name, or its hours, but
+ * hardly its name and its town: without both, nothing is.
+ */
+export function samplesIn(facts: Partial<AgencyFacts>): PropertyKey[][] {
+  if (facts.name !== shippedFacts.name || facts.town !== shippedFacts.town) return []
+  return Object.entries(shippedFacts)
+    .filter(
+      ([name, value]) =>
+        typeof value === 'string' &&
+        value === facts[name as keyof AgencyFacts] &&
+        !isExample(value),
+    )
+    .map(([name]) => [name])
 }

@@ -17,7 +17,7 @@ import { versionOf } from '~/server/files/version.server'
 import { type ContentSource, POLL_INTERVAL, watchContent } from '~/server/files/watched-json.server'
 import type { Documents } from './documents.server'
 import { factsByPath } from './facts-by-path'
-import { examplesIn } from './examples.server'
+import { examplesIn, samplesIn } from './examples.server'
 import { photosFolder, withPhotos } from './photos.server'
 
 /** The facts about the agency, from its file and its documents. */
@@ -166,7 +166,8 @@ function whatsappOf({ whatsapp }: AgencyFacts): Pick<AgencyFacts, 'whatsapp'> {
 }
 
 /** Returns what is probably wrong with facts: examples, and phones that lack a digit or have one too many. */
-function doubtsAbout(value: unknown, { phone, whatsapp, engineers = [] }: AgencyFacts) {
+function doubtsAbout(value: unknown, facts: AgencyFacts) {
+  const { phone, whatsapp, engineers = [] } = facts
   const phones: [path: PropertyKey[], phone?: string][] = [
     [['phone'], phone],
     [['whatsapp'], whatsapp],
@@ -177,7 +178,7 @@ function doubtsAbout(value: unknown, { phone, whatsapp, engineers = [] }: Agency
     reason: fileFaults.wrong(path.join('.'), reason),
   })
   return [
-    ...examplesIn(value).map((path) => doubt(path, fileFaults.example)),
+    ...[...examplesIn(value), ...samplesIn(facts)].map((path) => doubt(path, fileFaults.example)),
     ...phones
       .filter(([, number = '']) => isMiscounted(number))
       .map(([path]) => doubt(path, fileFaults.miscounted)),

@@ -297,6 +297,20 @@ test('the check reports values of the shipped examples', async () => {
   ])
 })
 
+test('the check knows the made-up agency by its name and town, and then by its hours', async () => {
+  const AGENCY_FILE = write('agency.json', {
+    ...facts,
+    name: 'Межа',
+    town: 'Заречье',
+    hours: 'Пн–пт, 9:00–18:00',
+  })
+  const { status, lines } = await check({ DATABASE_URL, AGENCY_FILE })
+  expect(status).toBe(1)
+  for (const name of ['name', 'town', 'hours']) {
+    expect(lines).toContainEqual(expect.stringContaining(files.wrong(name, files.example)))
+  }
+})
+
 test('the check passes settings whose value is 0', async () => {
   expect(await check({ DATABASE_URL, RATE_LIMIT: '0', TRUST_PROXY: '0' })).toMatchObject({
     status: 0,

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseSettings } from '~/server/settings/env.server'
+import { postgresPrograms } from '../../support/postgres-programs.js'
 
 /** Runs a shell script on a server that is thrown away; returns what it printed. */
 function onScratchServer(script: string): string {
@@ -44,7 +45,11 @@ describe.skipIf(!canBeTried)('on a bare server', () => {
       kept | diff - /run/kept && ls /etc/cron.d/mezha && echo kept
       [ $(grep -c 'systemctl restart' /run/calls) = $before ] && echo 'nothing restarted'
       curl -sS --resolve mezha-test.ru:443:127.0.0.1 https://mezha-test.ru/healthz
-      cd /root && mezha --backup /tmp/copies.db; cd /var/lib/mezha && mezha --backup here.db && ls here.db`)
+      cd /root && mezha --backup /tmp/copies.db; cd /var/lib/mezha && mezha --backup here.db && ls here.db
+      down=/var/www/html/mezha-down.html; grep -c tel: $down
+      cd /srv/mezha/source && sed 's/+7 900 000-00-00/8 (912) 345-67-89/' deploy/agency.json >/etc/mezha/agency.json
+      echo AGENCY_FILE=/etc/mezha/agency.json >>/etc/mezha/settings; systemctl restart mezha@3001
+      ${install}; grep -o 'href="tel:.*<' $down`)
       for (const place of ['apt-get install', 'npm ci', 'npm run', 'certbot', 'systemctl reload']) {
         expect(printed).toContain(`${place}: 1\n`)
       }
@@ -54,7 +59,9 @@ describe.skipIf(!canBeTried)('on a bare server', () => {
         '\nkept\n',
         'nothing restarted',
         '"status":"ok"',
-        '\nhere.db\n',
+        // Nobody is told to call a made-up number.
+        '\nhere.db\n0\n',
+        'href="tel:89123456789">8 (912) 345-67-89</a></p><',
       ]) {
         expect(printed).toContain(said)
       }
@@ -69,6 +76,32 @@ describe.skipIf(!canBeTried)('on a bare server', () => {
     expect(printed).toContain('elsewhere.ru ведёт сюда: 198.51.100.7')
     expect(printed).toMatch(/elsewhere: 1\n[^]*dry: 0\nsource\n$/)
   })
+
+  test.skipIf(postgresPrograms() === null)(
+    'the copy before an update is a dump of PostgreSQL that can be put back',
+    { timeout: 60_000 },
+    () => {
+      const printed = onScratchServer(`
+      cd /srv/mezha/source; . deploy/release.sh
+      adduser --quiet --system --group --home /srv/mezha --no-create-home mezha
+      install -d -m 0750 -g mezha /etc/mezha && install -d -o mezha -m 0700 /var/backups/mezha
+      export PATH=${postgresPrograms() ?? ''}:$PATH
+      install -d -o postgres /tmp/server /tmp/home; echo secret >/tmp/home/password
+      as() { (cd /tmp/home && runuser -u postgres -- "$@"); }
+      as initdb -D /tmp/server -U postgres -A scram-sha-256 --pwfile=/tmp/home/password >/dev/null
+      as pg_ctl -D /tmp/server -o '-p 5555 -k /tmp/home' -l /tmp/home/log -w start >/dev/null
+      export PGPASSWORD=secret PGUSER=postgres PGPORT=5555 PGHOST=127.0.0.1
+      psql -qc "CREATE ROLE mezha LOGIN PASSWORD 'pa ss#1'" -c 'CREATE DATABASE mezha OWNER mezha' -c 'CREATE DATABASE other'
+      psql -q mezha -c 'CREATE TABLE requests AS SELECT generate_series(1, 40)' -c 'GRANT ALL ON requests TO mezha'
+      echo 'DATABASE_URL=postgres://mezha:pa%20ss%231@127.0.0.1:5555/mezha' >/etc/mezha/settings
+      env -u PGPASSWORD -u PGUSER -u PGPORT -u PGHOST bash -c '. deploy/release.sh; copy_database before'; echo "copied: $?"
+      as pg_ctl -D /tmp/server -m immediate stop >/dev/null; bash -c '. deploy/release.sh; copy_database away' 2>/dev/null; echo "away: $?"; ls /var/backups/mezha
+      as pg_ctl -D /tmp/server -o '-p 5555 -k /tmp/home' -l /tmp/home/log -w start >/dev/null
+      stat -c '%U %a' /var/backups/mezha/before.dump
+      pg_restore --no-owner --dbname=other /var/backups/mezha/before.dump && psql -At other -c 'SELECT count(*) FROM requests'`)
+      expect(printed).toMatch(/copied: 0\naway: 1\nbefore\.dump\nmezha 600\n40\n$/)
+    },
+  )
 
   test(
     'an update that fails comes back by itself, and one that came up can be taken back',
