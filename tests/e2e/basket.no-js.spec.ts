@@ -1,8 +1,19 @@
 import { json } from '../support/agency-behaviours'
-import { aService } from '../support/factories'
+import catalogue from '../support/catalogue.json' with { type: 'json' }
+import { aFilledForm, aService } from '../support/factories'
+import { sumText } from '~/content/prices'
 import { expect, test } from './fixtures'
-import { basketOf, card, cardsOf, itemsOf, toast } from './page-object'
-import { FAILED, SURVEY, words } from './words'
+import {
+  basketOf,
+  card,
+  cardsOf,
+  itemsOf,
+  removeButton,
+  sendForm,
+  sentNote,
+  toast,
+} from './page-object'
+import { FAILED, STAKES, SURVEY, words } from './words'
 
 test('the page behind the open basket is inert until that is closed @firefox', async ({ page }) => {
   await page.goto('/services')
@@ -18,6 +29,46 @@ test('the page behind the open basket is inert until that is closed @firefox', a
     await expect(basketOf(page)).toBeHidden()
     await expect(page.locator('[inert]')).toHaveCount(0)
   }
+})
+
+test('without scripts, too, a basket follows the list, and a request names what is offered', async ({
+  page,
+  site,
+}) => {
+  const [survey, stakes] = [SURVEY, STAKES].map((name) =>
+    catalogue.find(({ title }) => title === name),
+  )
+  const chosen = [
+    { id: survey?.id, title: 'Межевание встарь', descr: '', price: 9000 },
+    { id: 777, title: 'Снятая услуга', descr: '', price: 16000 },
+  ]
+  await page.goto('/services')
+  await page.request.post('/services', {
+    headers: { Origin: site.url },
+    maxRedirects: 0,
+    form: { intent: 'add', id: String(stakes?.id), bucket: JSON.stringify(chosen) },
+  })
+  // Somebody looked at it: from then on the new title is the basket's own.
+  for (const isFirst of [true, false]) {
+    await page.goto('/services?basket')
+    const texts = (await itemsOf(page).allInnerTexts()).map((text) => text.replace(/\s/g, ' '))
+    expect(texts.map((text) => text.includes('нет в прайсе — уточним'))).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect(texts[0]).toContain(SURVEY)
+    expect(texts[0]?.includes('Раньше: «Межевание встарь»')).toBe(isFirst)
+    const sum = (survey?.price ?? 0) + (stakes?.price ?? 0)
+    await expect(basketOf(page)).toContainText(sumText([sum]))
+  }
+
+  await sendForm(page, aFilledForm({ comment: 'Старая корзина без скриптов' }))
+  await expect(sentNote(page)).toBeVisible()
+  const [sent] = await site.requests()
+  expect(sent?.services).toEqual([SURVEY, 'Снятая услуга (нет в прайсе)', STAKES])
+  await removeButton(page, 'Снятая услуга').click()
+  await expect(itemsOf(page)).toHaveCount(2)
 })
 
 test('a basket that would outgrow its cookie says so, and keeps its services', async ({

@@ -4,12 +4,13 @@ import { BASKET_PAGE } from '~/format/addresses'
 import {
   addToBasket,
   type Basket,
-  type BasketItem,
-  removeFromBasket,
+  besideList,
+  type ListedItem,
+  removeListed,
   toBasketItem,
 } from '~/visitor/basket/basket'
 import type { BasketCookie } from '~/visitor/basket/basket-cookie.server'
-import { readEarlyBasket } from '~/visitor/basket/early-basket.server'
+import { readBothBaskets } from '~/visitor/basket/early-basket.server'
 import { toastTexts } from '~/content/toasts'
 import type { FlashStore } from '~/visitor/toasts/flash.server'
 
@@ -27,16 +28,14 @@ export async function editBasket(
   form: FormData,
   services: readonly Service[],
 ) {
-  const before = await basketCookie.read(request, services)
-  // Without scripts the list's own services alone can be kept: a cookie has no room for titles.
-  const early = readEarlyBasket(form, services).filter((item) => find(services, serviceKey(item)))
+  const before = await readBothBaskets(basketCookie, request, form, services)
   const ids = form.getAll('id').slice(0, AT_ONCE).map(String)
   const edited = ids.reduce<Basket>(
     (basket, id) =>
       intent === 'add'
         ? withService(basket, find(services, id))
-        : withoutItem(basket, find(basket, id)),
-    early.reduce(addToBasket, before),
+        : withoutItem(basket, find(besideList(basket, services), id)),
+    before,
   )
   if (edited === before) return redirect(BASKET_PAGE)
   const cookie = await basketCookie.write(edited)
@@ -55,6 +54,6 @@ function withService(basket: Basket, service: Service | undefined): Basket {
   return service ? addToBasket(basket, toBasketItem(service)) : basket
 }
 
-function withoutItem(basket: Basket, item: BasketItem | undefined): Basket {
-  return item ? removeFromBasket(basket, item) : basket
+function withoutItem(basket: Basket, item: ListedItem | undefined): Basket {
+  return item ? removeListed(basket, item) : basket
 }

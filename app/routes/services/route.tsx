@@ -9,9 +9,9 @@ import { useCallback, useMemo, useState } from 'react'
 import { type OfferedCase, offeredCases } from '~/agency/catalogue/cases'
 import { type Service, serviceKey } from '~/agency/catalogue/service'
 import { servicesData } from '~/agency/facts/structured-data'
-import { BASKET_PAGE } from '~/format/addresses'
+import { asksForBasket, BASKET_PAGE } from '~/format/addresses'
 import { addToBasket, requestedIn, toBasketItem } from '~/visitor/basket/basket'
-import { addEarlyServices } from '~/visitor/basket/early-basket.server'
+import { addEarlyServices, keepEarlyBasket } from '~/visitor/basket/early-basket.server'
 import { BasketBar } from '~/visitor/basket/basket-bar'
 import { BasketModal } from '~/visitor/basket/basket-modal'
 import { changeBasket } from '~/visitor/basket/browser-basket'
@@ -57,7 +57,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return json(NO_CATALOGUE, init)
   }
   const cases = offeredCases(services, facts.current())
-  return json({ services, basket: await basketCookie.read(request, services), cases })
+  const basket = await basketCookie.read(request, services)
+  const cookie = asksForBasket(new URL(request.url).search)
+    ? await basketCookie.writeListTitles(basket, services)
+    : null
+  return json({ services, basket, cases }, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 }
 
 /**
@@ -91,7 +95,13 @@ export async function action(args: ActionFunctionArgs) {
       return editBasket(site, intent, request, posted.form, services ?? [])
     case 'send':
       addEarlyServices(posted.form, services)
-      return send(site, args, posted.form, BASKET_PAGE)
+      return keepEarlyBasket(
+        site.basketCookie,
+        await send(site, args, posted.form, BASKET_PAGE),
+        request,
+        posted.form,
+        services,
+      )
     default:
       return badRequest(site, args, 400)
   }

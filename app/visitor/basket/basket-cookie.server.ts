@@ -1,8 +1,8 @@
 import { createCookie } from '@remix-run/node'
-import { type Service, serviceKey } from '~/agency/catalogue/service'
+import { type Service, type ServiceIdentity, serviceKey } from '~/agency/catalogue/service'
 import type { Signing } from '~/server/http/cookies.server'
 import { SERVICES_PAGE } from '~/format/addresses'
-import { type Basket, toBasketItem } from './basket'
+import { type Basket, type BasketItem, toBasketItem, underListTitles } from './basket'
 import { BASKET_COOKIE } from './basket-cookie'
 
 /**
@@ -11,14 +11,17 @@ import { BASKET_COOKIE } from './basket-cookie'
 const COOKIE_LIMIT = 4096
 const MONTH = 30 * 24 * 60 * 60
 
+/**
+ * An item by its id and title, so that the basket can say of a service that it was renamed or is not offered any
+ * more; by its key alone where the titles of a long basket would not fit.
+ */
+type StoredItem = [ServiceIdentity['id'], string] | string
+
 /** The basket of a visitor without JavaScript. */
 export type BasketCookie = ReturnType<typeof createBasketCookie>
 
 export function createBasketCookie({ isHttps, secrets }: Signing) {
-  /**
-   * Stores the keys of the items, of which over a hundred fit. Not HttpOnly: a script removes it once it has
-   * moved the basket to local storage.
-   */
+  /** Stores the items. Not HttpOnly: a script removes it once it has moved the basket to local storage. */
   const cookie = createCookie(BASKET_COOKIE, {
     path: SERVICES_PAGE,
     sameSite: 'lax',
@@ -27,35 +30,62 @@ export function createBasketCookie({ isHttps, secrets }: Signing) {
     secrets,
   })
 
+  /**
+   * Returns a Set-Cookie header that stores the basket, or null if it is too large for a cookie: over a hundred
+   * services fit. An empty basket removes the cookie, so that the visitor gets the cached public pages again.
+   */
+  async function write(basket: Basket): Promise<string | null> {
+    if (basket.length === 0) return cookie.serialize('', { maxAge: 0 })
+    const forms: StoredItem[][] = [
+      basket.map(({ id, title }) => [id, title]),
+      basket.map(serviceKey),
+    ]
+    for (const items of forms) {
+      const header = await cookie.serialize(items)
+      if (header.length <= COOKIE_LIMIT) return header
+    }
+    return null
+  }
+
   return {
+    write,
+
     /** Whether a Cookie header contains a basket with items, signed by this site. */
     async isIn(cookies: string): Promise<boolean> {
       return itemsIn(await cookie.parse(cookies)).length > 0
     },
 
-    /** Reads the basket from a request's cookie, with titles and prices of today's catalogue. */
+    /**
+     * Reads the basket from a request's cookie, at prices of today's catalogue. What that does not offer under the
+     * stored title has no price; a key without a title is dropped then.
+     */
     async read(request: Request, services: readonly Service[]): Promise<Basket> {
-      const keys = itemsIn(await cookie.parse(request.headers.get('Cookie')))
-      if (keys.length === 0) return []
+      const items = itemsIn(await cookie.parse(request.headers.get('Cookie')))
+      if (items.length === 0) return []
       const byKey = new Map(services.map((service) => [serviceKey(service), service]))
-      return keys.flatMap((key) => {
-        const service = byKey.get(key)
-        return service ? [toBasketItem(service)] : []
+      return items.flatMap((stored): BasketItem[] => {
+        const item = typeof stored === 'string' ? null : { id: stored[0], title: stored[1] }
+        const service = byKey.get(item ? serviceKey(item) : String(stored))
+        if (service) return [toBasketItem(service)]
+        return item ? [{ ...item, descr: '', price: null }] : []
       })
     },
 
-    /**
-     * Returns a Set-Cookie header that stores the basket, or null if it is too large for a cookie. An
-     * empty basket removes the cookie, so that the visitor gets the cached public pages again.
-     */
-    async write(basket: Basket): Promise<string | null> {
-      if (basket.length === 0) return cookie.serialize('', { maxAge: 0 })
-      const header = await cookie.serialize(basket.map(serviceKey))
-      return header.length <= COOKIE_LIMIT ? header : null
+    /** Returns a header that stores the titles of today's list, so that a new one is said once; null: none is new. */
+    async writeListTitles(basket: Basket, services: readonly Service[]): Promise<string | null> {
+      const renamed = underListTitles(basket, services)
+      return renamed === basket ? null : write(renamed)
     },
   }
 }
 
-function itemsIn(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+function itemsIn(value: unknown): StoredItem[] {
+  return Array.isArray(value) ? value.filter(isStoredItem) : []
+}
+
+function isStoredItem(value: unknown): value is StoredItem {
+  if (typeof value === 'string') return true
+  const [id, title, ...rest] = Array.isArray(value) ? (value as unknown[]) : []
+  const isId = typeof id === 'string' || typeof id === 'number'
+  return isId && typeof title === 'string' && rest.length === 0
 }

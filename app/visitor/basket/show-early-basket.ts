@@ -15,7 +15,9 @@ export function showEarlyBasket(hash: (text: string) => string, inSight: number)
   function read(): Item[] {
     try {
       const list: unknown = JSON.parse(localStorage.getItem('bucket') || '[]')
-      return Array.isArray(list) ? list.filter((item) => item && item.title) : []
+      return Array.isArray(list)
+        ? list.filter((item) => item && typeof item.title === 'string')
+        : []
     } catch {
       return [] // forbidden, or no list
     }
@@ -29,7 +31,7 @@ export function showEarlyBasket(hash: (text: string) => string, inSight: number)
     root.dataset.chosen = ''
     const rendered = Array.from(dialog.querySelectorAll<HTMLButtonElement>('button[name=id]'))
     const others = items.filter((item) => rendered.every(({ value }) => value !== keyOf(item)))
-    for (const part of Array.from(sample.children)) {
+    for (const part of others.length > 0 ? Array.from(sample.children) : []) {
       // The server's own items have a sum of their own; a short list has no bar to the form.
       if (rendered.length > 0 && part.localName !== 'ul') continue
       if (part.hasAttribute('data-bar') && items.length <= inSight) continue

@@ -17,11 +17,12 @@ interface FieldsProps {
 const WORDS: Record<RequestField, { label: string; placeholder: string; datum: string }> =
   texts.fields
 
+/** No `enterKeyHint`: Enter sends the form, and a key that says 'next' would say otherwise. */
 const ATTRIBUTES: Record<RequestField, Partial<ComponentProps<typeof Field>>> = {
-  name: { autoComplete: 'name', autoCapitalize: 'words', enterKeyHint: 'next' },
-  phone: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel', enterKeyHint: 'next' },
+  name: { autoComplete: 'name', autoCapitalize: 'words' },
+  phone: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel' },
   // A section of its own. Without it, or without a token, browsers guess, and fill in the visitor's own home.
-  address: { autoComplete: 'section-object street-address', enterKeyHint: 'next' },
+  address: { autoComplete: 'section-object street-address' },
   comment: { multiline: true },
 }
 

@@ -2,13 +2,7 @@ import type { ComponentProps } from 'react'
 
 interface FieldProps extends Pick<
   ComponentProps<'input'>,
-  | 'inputMode'
-  | 'enterKeyHint'
-  | 'autoCapitalize'
-  | 'placeholder'
-  | 'autoComplete'
-  | 'defaultValue'
-  | 'readOnly'
+  'inputMode' | 'autoCapitalize' | 'placeholder' | 'autoComplete' | 'defaultValue' | 'readOnly'
 > {
   name: string
   label: string

@@ -202,6 +202,40 @@ test('services are added to and removed from the basket’s cookie', async () =>
   expect(removed.headers.getSetCookie()[0]).toMatch(/^basket=;.*Max-Age=0/)
 })
 
+test('a service is removed that was chosen under another title, or has left the list', async () => {
+  const chosen = [
+    { id: 1, title: 'Обмер земли', descr: '', price: 1 },
+    { id: 7, title: 'Отпуск', descr: '', price: 1 },
+  ]
+  const early = JSON.stringify(chosen)
+  const kept = await answer(services, { intent: 'remove', id: serviceKey(NAMESAKE), bucket: early })
+  expect(kept.headers.getSetCookie()).toEqual([])
+  const [holiday] = chosen.slice(1).map(serviceKey)
+  const one = await answer(services, { intent: 'remove', id: holiday ?? '', bucket: early })
+  const Cookie = one.headers.getSetCookie()[0] ?? ''
+  const none = await answer(services, { intent: 'remove', id: '1' }, { Cookie })
+  expect(none.headers.getSetCookie()[0]).toMatch(/^basket=;.*Max-Age=0/)
+})
+
+test('a send before the scripts have come leaves what was sent to the page that follows', async () => {
+  const chosen = [{ id: 1, title: 'Обмер участка', descr: '', price: 1 }]
+  const unticked = { ...typed, intent: 'send', bucket: JSON.stringify(chosen) }
+  const form = { ...unticked, consent: 'on' }
+  const sent = await answer(services, form)
+  const cookie = sent.headers.getSetCookie().find((one) => one.startsWith('basket=')) ?? ''
+  const next = new Request('http://site.test/services', { headers: { Cookie: cookie } })
+  const list = [aService({ id: 1, title: 'Обмер участка' })]
+  expect(await basketCookie.read(next, list)).toHaveLength(1)
+
+  for (const bucket of ['null', '{"id":', '7', '[null]', '']) {
+    const response = await answer(services, { ...form, bucket })
+    expect(response.status, bucket).toBe(302)
+    expect(submitRequest.mock.lastCall?.[0], bucket).toMatchObject({ services: [] })
+  }
+  const refused = await answer(services, unticked)
+  expect(refused.headers.getSetCookie()).toEqual([])
+})
+
 test('a form with several services adds all of them', async () => {
   const form = new URLSearchParams([
     ['intent', 'add'],

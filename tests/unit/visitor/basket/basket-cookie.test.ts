@@ -19,17 +19,31 @@ test('the cookie returns what was written, as the catalogue describes it today',
   ])
 })
 
-test('the cookie drops a service that has left the catalogue or has another title', async () => {
+test('a service that has left the catalogue, or has another title, stays under its own, without a price', async () => {
   const header = await basketCookie.write(items.slice(0, 3))
-  const changed = services.slice(0, 3).map((service) => ({
+  const changed = services.slice(1, 3).map((service) => ({
     ...service,
     title: service.id === 3 ? service.title : 'Другая',
   }))
-  expect(await basketCookie.read(requestWith(header), changed)).toEqual([items[2]])
+  expect(await basketCookie.read(requestWith(header), changed)).toEqual([
+    { id: 1, title: 'Услуга № 1', descr: '', price: null },
+    { id: 2, title: 'Услуга № 2', descr: '', price: null },
+    items[2],
+  ])
+})
+
+test('a new title of the list is stored once', async () => {
+  const [first] = items
+  const renamed = services.map((service) => ({ ...service, title: `${service.title}, новая` }))
+  const header = await basketCookie.writeListTitles(first ? [first] : [], renamed)
+  const stored = await basketCookie.read(requestWith(header), renamed)
+  expect(stored.map(({ title }) => title)).toEqual(['Услуга № 1, новая'])
+  expect(await basketCookie.writeListTitles(stored, renamed)).toBeNull()
 })
 
 test('the cookie holds over a hundred services, and refuses more than fit', async () => {
-  expect(await basketCookie.write(items.slice(0, 110))).toContain('basket=')
+  const long = requestWith(await basketCookie.write(items.slice(0, 110)))
+  expect(await basketCookie.read(long, services)).toEqual(items.slice(0, 110))
   expect(await basketCookie.write(items)).toBeNull()
 })
 
