@@ -1,5 +1,6 @@
 import { json, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { movePhotos } from '~/office/desk/contents/engineer-photos.server'
 import { nameOfAssignee, assigneeNamed } from '~/office/notices/people'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit as texts } from '~/office/words/desk-edit'
@@ -38,14 +39,19 @@ export const action = atDesk(async ({ desk, request, params, person }) => {
   const form = await deskForm(request, FORM_LIMIT)
   const by = nameOfAssignee(assigneeNamed(person, desk.people), desk.people)
   const content = desk.contents[name]
+  const { catalogue, facts, files } = appContext()
   try {
-    const refused = (await content.moveHere(by)) ?? (await content.save(form, by))
+    const moved = await content.moveHere(by)
+    const { agencyFile } = desk.settings
+    if (moved?.status === 200 && name === 'agency' && files && agencyFile !== null) {
+      await movePhotos(desk.store, files, agencyFile, by)
+    }
+    const refused = moved ?? (await content.save(form, by))
     if (refused) return json(refused.view, refused.status)
   } catch (error) {
     logUnavailable(error)
     return json(content.failed(texts.away, form), 503)
   }
-  const { catalogue, facts } = appContext()
   await Promise.all([catalogue.refresh(), facts.refresh()])
   return redirect(`${pages[name].path}?saved`, 303)
 })
