@@ -42,10 +42,7 @@ export const action = atDesk(async ({ desk, request, params, person }) => {
   const { catalogue, facts, files } = appContext()
   try {
     const moved = await content.moveHere(by)
-    const { agencyFile } = desk.settings
-    if (moved?.status === 200 && name === 'agency' && files && agencyFile !== null) {
-      await movePhotos(desk.store, files, agencyFile, by)
-    }
+    if (moved?.status === 200 && name === 'agency') await movePhotos(desk, files, by)
     const refused = moved ?? (await content.save(form, by))
     if (refused) return json(refused.view, refused.status)
   } catch (error) {
@@ -109,6 +106,11 @@ export default function DeskContent() {
             <Button type="submit">{texts.move}</Button>
           ) : (
             <p className="max-w-prose text-muted">{lead}</p>
+          )}
+          {path === pages.agency.path && (
+            <a href={texts.photos.path} className="inline-flex min-h-11 items-center">
+              {texts.photos.title}
+            </a>
           )}
           {groups.map((group, at) => (
             <EditGroup key={at} at={at} isReadOnly={isReadOnly} {...group} />

@@ -82,7 +82,8 @@ function Row({ title, fields, isReadOnly }: RowProps) {
 
 const TEXT_SIZE = 'min-w-0 flex-1 basis-32 lg:flex-none lg:basis-72'
 const SIZES: Partial<Record<NonNullable<ShownField['kind']>, string>> = {
-  money: 'w-28',
+  // What is wrong with a price needs more room than it.
+  money: 'w-28 has-[p]:w-full sm:has-[p]:w-60',
   hidden: 'hidden',
 }
 

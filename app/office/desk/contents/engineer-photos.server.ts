@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { MAX_PHOTO_SIZE, photoFault, photoType } from '~/agency/facts/photos.server'
 import type { AgencyFiles } from '~/agency/store/agency-files.server'
 import type { RequestStore } from '~/agency/store/store.server'
+import type { Settings } from '~/server/settings/env.server'
 import { deskEdit } from '~/office/words/desk-edit'
 import { sha256 } from '~/format/sha256.server'
 
@@ -18,6 +19,12 @@ interface Engineer {
 interface Whose {
   index: number
   name: string
+}
+
+/** Where the facts are stored, and which file had them. */
+interface Place {
+  store: RequestStore
+  settings: Pick<Settings, 'agencyFile'>
 }
 
 /** Why nothing was changed, and the answer's status. */
@@ -69,14 +76,14 @@ export async function changePhoto(
  * cannot be shown stays where it is. Rejects as {@link changePhoto} does.
  */
 export async function movePhotos(
-  store: RequestStore,
-  files: AgencyFiles,
-  factsFile: string,
+  { store, settings: { agencyFile } }: Place,
+  files: AgencyFiles | null,
   person: string,
 ): Promise<void> {
+  if (agencyFile === null || files === null) return
   const { engineers } = await readFacts(store)
   for (const { photo } of engineers) {
-    const path = photo && join(dirname(factsFile), photo)
+    const path = photo && join(dirname(agencyFile), photo)
     if (!path || photoFault(path) !== null) continue
     await files.putPhoto(photo, readFileSync(path), person)
   }

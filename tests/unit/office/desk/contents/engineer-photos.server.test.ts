@@ -82,7 +82,8 @@ test('photos that lie beside a file of facts come with them, but for one that ca
   const { id } = (await store.newestVersion('facts')) ?? { id: 0 }
   const content = JSON.stringify({ name: 'Веха', engineers })
   await store.saveVersion('facts', { content, savedBy: 'Анна', base: id })
-  await movePhotos(store, files, join(beside, 'agency.json'), 'Анна')
+  const settings = { agencyFile: join(beside, 'agency.json') }
+  await movePhotos({ store, settings }, files, 'Анна')
   expect(readdirSync(photos)).toEqual(['anna.jpg'])
   expect(readFileSync(join(photos, 'anna.jpg'))).toEqual(JPEG)
 })
