@@ -36,13 +36,15 @@ export const action = atDesk(async ({ desk, request, params, person }) => {
   const form = await deskForm(request, FORM_LIMIT)
   const by = desk.nameOf(person)
   const content = desk.contents[name]
+  const { catalogue, facts, files } = appContext()
   try {
-    const refused = (await content.moveHere(by)) ?? (await content.save(form, by))
+    const moved = await content.moveHere(by)
+    if (moved?.status === 200 && name === 'agency') await desk.movePhotos(files, person)
+    const refused = moved ?? (await content.save(form, by))
     if (refused) return json(refused.view, refused.status)
   } catch (error) {
     return json(content.failed(sayUnavailable(error, texts.away), form), 503)
   }
-  const { catalogue, facts } = appContext()
   await Promise.all([catalogue.refresh(), facts.refresh()])
   return redirect(`${pages[name].path}?saved`, 303)
 })
@@ -100,6 +102,11 @@ export default function DeskContent() {
             <Button type="submit">{texts.move}</Button>
           ) : (
             <p className="max-w-prose text-muted">{lead}</p>
+          )}
+          {path === pages.agency.path && (
+            <a href={texts.photos.path} className="inline-flex min-h-11 items-center">
+              {texts.photos.title}
+            </a>
           )}
           {groups.map((group, at) => (
             <EditGroup key={at} at={at} isReadOnly={isReadOnly} {...group} />

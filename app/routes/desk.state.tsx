@@ -50,13 +50,13 @@ export default function DeskState() {
       <h1 className="text-h2">{page.label}</h1>
       <p className="mt-4 text-lead">{faulty.length > 0 ? texts.attention(faulty) : texts.fine}</p>
       {said.length > 0 && (
-        <ul role="status" className="mt-4 font-semibold wrap-anywhere">
+        <div role="status" className="mt-4 grid gap-2 font-semibold wrap-anywhere">
           {said.map(({ isSent, text }) => (
-            <li key={text} className={isSent ? undefined : 'text-error'}>
+            <p key={text} className={isSent ? undefined : 'text-error'}>
               {text}
-            </li>
+            </p>
           ))}
-        </ul>
+        </div>
       )}
       {findings.map(({ title, isFine, lines }) => (
         <section key={title} className="mt-8 border-t border-contour pt-4 wrap-anywhere">

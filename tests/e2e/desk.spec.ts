@@ -223,7 +223,10 @@ test('on a phone a request is found by four digits, taken in its row, noted on, 
   ])
 })
 
-test('the desk sends a test mail, and failed notices again', async ({ newSite, page }) => {
+test('the desk sends a test mail, and failed notices again, and a mail that arrived is a step of the first day', async ({
+  newSite,
+  page,
+}) => {
   const mails = await startMailServer()
   mails.refuseReceiver('boris@mezha.example')
   const site = await newSite({
@@ -245,7 +248,17 @@ test('the desk sends a test mail, and failed notices again', async ({ newSite, p
   const said = page.getByRole('status').last()
   await expect(said).toContainText(staff.mailSent('Анна', '250'))
   await expect(said).toContainText(/boris@mezha.example: .*550/)
+  expect(await faultsOf(page, [{ width: 360, height: 800 }])).toEqual([])
   await mails.stop()
+
+  await page.goto(`${site.url}/desk`)
+  const left = page.getByRole('main').locator('details').first()
+  await left.getByText('Сайт готов на 2 из 7').click()
+  expect(await faultsOf(page, [{ width: 360, height: 800 }])).toEqual([])
+  await left.getByRole('button', { name: 'Сделано: Письмо, которое дошло' }).click()
+  await left.getByText('Сайт готов на 3 из 7').click()
+  await expect(left.getByRole('link', { name: 'Уведомление в Роскомнадзор' })).toBeVisible()
+  await expect(left.getByText('Письмо, которое дошло')).toHaveCount(0)
 })
 
 test('the desk is accessible on all screens @chromium', async ({ newSite, page, expectError }) => {

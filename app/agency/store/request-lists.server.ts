@@ -16,10 +16,13 @@ import {
 export const SPAM = { hidden: 1, marked: 2 }
 
 /**
- * Number of requests that are read at a time where all are. SQLite reads within the site's only thread, so
- * that visitors wait for each piece.
+ * Number of requests that are read at once while others have their turn between: an answer to them takes several
+ * turns, each as long as a piece.
  */
-const PIECE = 100
+const PIECE = 25
+
+/** Number of numbers, or rows of two columns, that one query takes or gives. */
+const BATCH = 100
 
 /** Number of earlier requests among which {@link previousOf} looks. */
 const EARLIER = 5000
@@ -172,8 +175,8 @@ export function requestListsIn(database: Database) {
   /** Adds to requests what was done with them. */
   async function withHistory(rows: RequestRow[]): Promise<StoredRequest[]> {
     const histories = new Map<number, RequestAct[]>()
-    for (let at = 0; at < rows.length; at += PIECE) {
-      const ids = rows.slice(at, at + PIECE).map(({ id }) => id)
+    for (let at = 0; at < rows.length; at += BATCH) {
+      const ids = rows.slice(at, at + BATCH).map(({ id }) => id)
       for (const row of await readActs(ids)) {
         const acts = histories.get(row.requestId) ?? []
         histories.set(row.requestId, acts)
@@ -211,7 +214,7 @@ export function requestListsIn(database: Database) {
       if (found === null) unreadable++
       else readable++
       rows.push(...(found ?? []))
-      if (id % PIECE === 0) await nextTurn()
+      if (id % BATCH === 0) await nextTurn()
     }
     if (readable === 0) throw error
     log('requests-unreadable', { count: unreadable, reason: error.message })
@@ -263,8 +266,8 @@ export async function previousOf(
     return number === null ? [] : [{ id, number }]
   })
   let id = Math.max(0, ...waiting.map((one) => one.id))
-  for (let read = 0; read < EARLIER && waiting.length > 0; read += PIECE) {
-    const earlier = await query<{ id: number; phone: string }>(EARLIER_PHONES, [id, PIECE])
+  for (let read = 0; read < EARLIER && waiting.length > 0; read += BATCH) {
+    const earlier = await query<{ id: number; phone: string }>(EARLIER_PHONES, [id, BATCH])
     if (earlier.length === 0) break
     for (const one of earlier) {
       const number = subscriberNumber(one.phone)

@@ -10,6 +10,7 @@ import {
   changePhoto,
   type Engineer,
   listEngineers,
+  movePhotos,
   type Refusal,
   type Whose,
 } from './contents/engineer-photos.server'
@@ -74,6 +75,8 @@ export interface Desk {
     bytes: Uint8Array | null,
     person: string,
   ): Promise<Refusal | null>
+  /** Stores the photos of the engineers whose facts were moved here from a file, beside which they lie. */
+  movePhotos(files: AgencyFiles | null, person: string): Promise<void>
 
   /** Returns what was counted of visits. */
   visits(): Promise<Visits>
@@ -137,6 +140,7 @@ export function openDesk(store: RequestStore, settings: Settings): Desk {
     listEngineers: () => listEngineers(store),
     changePhoto: (files, whose, bytes, person) =>
       changePhoto(store, files, whose, bytes, nameOf(person)),
+    movePhotos: (files, person) => movePhotos({ store, settings }, files, nameOf(person)),
 
     visits: () => readVisits(store, settings),
   }

@@ -15,7 +15,7 @@ export function EditGroup({ at, title, layout, fields, link, isReadOnly }: EditG
   if (layout === 'added') {
     return (
       <details open={numbered.some(isMarked)} className="mt-4 border-t border-contour">
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-forest underline">
+        <summary className="flex min-h-11 cursor-pointer scroll-my-24 items-center font-semibold text-forest underline">
           {title}
         </summary>
         <fieldset disabled={isReadOnly} className="pb-4">
@@ -32,7 +32,7 @@ export function EditGroup({ at, title, layout, fields, link, isReadOnly }: EditG
         <Fields fields={numbered} />
       </div>
       {link && !isReadOnly && (
-        <a href={link.href} className="mt-2 inline-flex min-h-11 items-center">
+        <a href={link.href} className="mt-2 inline-flex min-h-11 scroll-my-24 items-center">
           {link.text}
         </a>
       )}
@@ -69,7 +69,7 @@ function Row({ title, fields, isReadOnly }: RowProps) {
             </div>
           ))}
         <details open={rest.some(isMarked)} className="open:basis-full lg:min-w-24">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center text-small text-muted underline">
+          <summary className="inline-flex min-h-11 cursor-pointer scroll-my-24 items-center text-small text-muted underline">
             {texts.services.more}
             <span className="sr-only">: {title}</span>
           </summary>
@@ -82,7 +82,8 @@ function Row({ title, fields, isReadOnly }: RowProps) {
 
 const TEXT_SIZE = 'min-w-0 flex-1 basis-32 lg:flex-none lg:basis-72'
 const SIZES: Partial<Record<NonNullable<ShownField['kind']>, string>> = {
-  money: 'w-28',
+  // What is wrong with a price needs more room than it.
+  money: 'w-28 has-[p]:w-full sm:has-[p]:w-60',
   hidden: 'hidden',
 }
 

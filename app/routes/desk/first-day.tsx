@@ -20,7 +20,7 @@ export function FirstDay({ title, left, isOpen }: FirstDayProps) {
         {title}
       </summary>
       <p className="text-small/dense text-muted">{texts.lead}</p>
-      <ul className="pb-3">
+      <ul className="gap-x-8 pb-3 sm:grid sm:grid-cols-2 lg:grid-cols-3">
         {left.map(({ label, hint, href, confirms }) => (
           <li key={label} className="mt-2 border-t border-contour pt-1">
             <a href={href} className="inline-flex min-h-11 items-center font-semibold">

@@ -1,6 +1,9 @@
-import { MAX_PHOTO_SIZE, photoType } from '~/agency/facts/photos.server'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { MAX_PHOTO_SIZE, photoFault, photoType } from '~/agency/facts/photos.server'
 import type { AgencyFiles } from '~/agency/store/agency-files.server'
 import type { RequestStore } from '~/agency/store/store.server'
+import type { Settings } from '~/server/settings/env.server'
 import { deskEdit } from '~/office/words/desk-edit'
 import { sha256 } from '~/format/sha256.server'
 
@@ -23,6 +26,12 @@ export interface Engineer {
 export interface Whose {
   index: number
   name: string
+}
+
+/** Where the facts are stored, and which file had them. */
+interface Place {
+  store: RequestStore
+  settings: Pick<Settings, 'agencyFile'>
 }
 
 /** Why nothing was changed, and the answer's status. */
@@ -67,6 +76,24 @@ export async function changePhoto(
   const saved = JSON.stringify({ ...content, engineers: changed })
   const isSaved = await store.saveVersion('facts', { content: saved, savedBy: person, base })
   return isSaved ? null : { fault: texts.stale, status: 409 }
+}
+
+/**
+ * Stores the photos of the engineers whose facts were moved here: they lie beside the file that had the facts. One that
+ * cannot be shown stays where it is. Rejects as {@link changePhoto} does.
+ */
+export async function movePhotos(
+  { store, settings: { agencyFile } }: Place,
+  files: AgencyFiles | null,
+  person: string,
+): Promise<void> {
+  if (agencyFile === null || files === null) return
+  const { engineers } = await readFacts(store)
+  for (const { photo } of engineers) {
+    const path = photo && join(dirname(agencyFile), photo)
+    if (!path || photoFault(path) !== null) continue
+    await files.putPhoto(photo, readFileSync(path), person)
+  }
 }
 
 function nameFor(bytes: Uint8Array): { name: string } | Refusal {

@@ -1,9 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { type AgencyFiles, openAgencyFiles } from '~/agency/store/agency-files.server'
 import type { RequestStore } from '~/agency/store/store.server'
-import { changePhoto, listEngineers } from '~/office/desk/contents/engineer-photos.server'
+import {
+  changePhoto,
+  listEngineers,
+  movePhotos,
+} from '~/office/desk/contents/engineer-photos.server'
 import { factsForm } from '~/office/desk/contents/facts-form.server'
 import { store as openedStore, temporaryFolder } from '../../../workbench'
 
@@ -64,6 +68,24 @@ test('a photo does not come to another engineer whose list was changed meanwhile
   const whose = { index: 1, name: 'Анна Кузнецова' }
   expect(await changePhoto(store, files, whose, JPEG, 'Анна')).toMatchObject({ status: 409 })
   expect(await saved()).toEqual({ name: 'Веха', engineers: [engineer, other] })
+})
+
+test('photos that lie beside a file of facts come with them, but for one that cannot be shown', async () => {
+  const beside = temporaryFolder()
+  writeFileSync(join(beside, 'anna.jpg'), JPEG)
+  writeFileSync(join(beside, 'petr.png'), '<html>')
+  const engineers = [
+    { ...engineer, photo: 'anna.jpg' },
+    { ...other, photo: 'petr.png' },
+    { ...other, photo: 'none.jpg' },
+  ]
+  const { id } = (await store.newestVersion('facts')) ?? { id: 0 }
+  const content = JSON.stringify({ name: 'Веха', engineers })
+  await store.saveVersion('facts', { content, savedBy: 'Анна', base: id })
+  const settings = { agencyFile: join(beside, 'agency.json') }
+  await movePhotos({ store, settings }, files, 'Анна')
+  expect(readdirSync(photos)).toEqual(['anna.jpg'])
+  expect(readFileSync(join(photos, 'anna.jpg'))).toEqual(JPEG)
 })
 
 test('the form of the facts keeps a photo, and an engineer who is emptied goes with theirs', () => {
