@@ -69,7 +69,7 @@ async function save(names: string[], notify = [ANNA]) {
 
 function allSent() {
   return vi.waitFor(
-    async () => expect(await store.countNotices()).toEqual({ waiting: 0, failing: 0 }),
+    async () => expect(await store.countNotices()).toMatchObject({ waiting: 0, failing: 0 }),
     PATIENCE,
   )
 }
