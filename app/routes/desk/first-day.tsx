@@ -33,7 +33,7 @@ export function FirstDay({ title, left, isOpen }: FirstDayProps) {
                 <Button type="submit" name="intent" value="confirm" variant="quiet" small>
                   <span>
                     {texts.confirm}
-                    <span className="sr-only">: {label}</span>
+                    <span className="sr-only"> — {label}</span>
                   </span>
                 </Button>
               </Form>

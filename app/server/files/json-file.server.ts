@@ -111,7 +111,8 @@ class Lines {
       const known = new Set<unknown>()
       return children.flatMap(({ offset, children: [key] = [] }) => {
         const name: unknown = key?.value
-        if (known.has(name)) return [{ line: this.at(offset), reason: words.repeated(String(name)) }]
+        if (known.has(name))
+          return [{ line: this.at(offset), reason: words.repeated(String(name)) }]
         known.add(name)
         return []
       })
