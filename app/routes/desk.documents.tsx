@@ -13,16 +13,13 @@ import { deskEdit } from '~/office/words/desk-edit'
 import { appContext } from '~/context.server'
 import { localTime } from '~/format/local-time'
 import { fieldText, fileBytes, readForm } from '~/server/http/form.server'
-import { Button } from '~/visitor/ui/button'
 import { atDesk, deskRefusal, sayUnavailable } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { Outcome } from './desk/outcome'
+import { LINK, UploadForm } from './desk/upload-form'
 
 const { documents: page } = deskTexts.pages
 const { documents: texts } = deskEdit
-
-/** A button that looks like a link: what it does is rare. */
-const LINK = 'inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4'
 
 const MAX_SIZE = 10 * 1024 * 1024
 /** Maximum size of the form in bytes: the file, and what a browser writes around it. */
@@ -120,25 +117,13 @@ export default function DeskDocuments() {
             ) : (
               <p className="mt-1 text-muted">{texts.none}</p>
             )}
-            <Form
-              method="post"
+            <UploadForm
               action={page.path}
-              encType="multipart/form-data"
-              reloadDocument
-              className="mt-2 flex flex-wrap items-center gap-3"
-            >
-              <input type="hidden" name="name" value={name} />
-              <input
-                type="file"
-                name="file"
-                accept="application/pdf"
-                aria-label={texts.choose(title)}
-                className="max-w-full text-small file:mr-3 file:min-h-11 file:rounded file:border file:border-field file:bg-white file:px-3"
-              />
-              <Button type="submit" name="intent" value="put" small variant="quiet">
-                {texts.put}
-              </Button>
-            </Form>
+              accept="application/pdf"
+              label={texts.choose(title)}
+              button={texts.put}
+              fields={{ name }}
+            />
             {address && (
               <Form method="post" action={page.path} reloadDocument className="mt-3">
                 <input type="hidden" name="name" value={name} />

@@ -1,14 +1,14 @@
 import { json, redirect } from '@remix-run/node'
-import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { appContext } from '~/context.server'
 import { fieldText, fileBytes, readForm } from '~/server/http/form.server'
-import { Button } from '~/visitor/ui/button'
 import { atDesk, deskRefusal, sayUnavailable } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { Outcome } from './desk/outcome'
+import { LINK, UploadForm } from './desk/upload-form'
 
 const { photos: texts } = deskEdit
 
@@ -86,37 +86,25 @@ function Photo({ index, name, hasPhoto }: { index: number; name: string; hasPhot
     <>
       <h2 className="text-h3 wrap-anywhere">{name}</h2>
       <p className="mt-1 text-muted">{hasPhoto ? texts.isThere : texts.isNone}</p>
-      <Form
-        method="post"
+      <UploadForm
         action={texts.path}
-        encType="multipart/form-data"
-        reloadDocument
-        className="mt-2 flex flex-wrap items-center gap-3"
+        accept="image/jpeg,image/png,image/webp"
+        label={texts.choose(name)}
+        button={texts.put}
+        fields={{ index, name }}
       >
-        <input type="hidden" name="index" value={index} />
-        <input type="hidden" name="name" value={name} />
-        <input
-          type="file"
-          name="file"
-          accept="image/jpeg,image/png,image/webp"
-          aria-label={texts.choose(name)}
-          className="max-w-full text-small file:mr-3 file:min-h-11 file:rounded file:border file:border-field file:bg-white file:px-3"
-        />
-        <Button type="submit" name="intent" value="put" small variant="quiet">
-          {texts.put}
-        </Button>
         {hasPhoto && (
           <button
             type="submit"
             name="intent"
             value="take-off"
             aria-label={texts.takeOffOf(name)}
-            className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4"
+            className={LINK}
           >
             {texts.takeOff}
           </button>
         )}
-      </Form>
+      </UploadForm>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import type { AgencyFacts } from '~/content/agency-facts'
 import { type Case, CASES, caseRows } from '~/content/cases'
 import { typesetAll } from '~/format/typography'
-import { type Service, serviceKey } from './service'
+import { type Priced, pricedOf, type Service, serviceKey } from './service'
 
 /** A service of a case, as its sheet shows it. */
-export interface CaseWork extends Pick<Service, 'price' | 'unit'> {
+export interface CaseWork extends Priced {
   key: string
   title: string
 }
@@ -23,8 +23,7 @@ export function offeredCases(services: readonly Service[], facts: AgencyFacts): 
         wanted instanceof RegExp ? wanted.test(service.title) : service[wanted],
       )
       if (!service) return []
-      const { title, price, unit } = service
-      return [{ key: serviceKey(service), title: called ?? title, price, unit }]
+      return [{ key: serviceKey(service), title: called ?? service.title, ...pricedOf(service) }]
     })
     if (works.length < one.works.length) return []
     const { id, label, text } = one

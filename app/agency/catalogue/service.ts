@@ -1,27 +1,37 @@
 import type { Price } from '~/format/format'
 import { shortHash } from '~/format/hash'
 
+/**
+ * What something costs, and all that is said with it. It goes whole from the list to cards, cases, the basket,
+ * mails and the desk ({@link pricedOf}): whoever shows a price has what belongs to it.
+ */
+export interface Priced {
+  price: Price
+  /** What the price is for: 'за участок до 15 соток'. */
+  unit?: string
+}
+
+/** Returns the price of a service, without the rest of it. */
+export function pricedOf({ price, unit }: Priced): Priced {
+  return { price, unit } satisfies Record<keyof Priced, unknown>
+}
+
 /** A service of the catalogue. */
-export interface Service {
+export interface Service extends Priced {
   id: number | string
   title: string
   description: string
   /** An absolute URL or a path; null: none. */
   icon: string | null
-  price: Price
-  /** What the price is for: 'за участок до 15 соток'. */
-  unit?: string
   /** Set for the service that orders an extract from the register. */
   extract?: true
   /** Set for the survey of a plot, whose price the first screen shows. */
   survey?: true
 }
 
-/** A service in a request. */
-export interface RequestedService {
+/** A service in a request; without a price, the list does not say what it costs. */
+export interface RequestedService extends Partial<Priced> {
   title: string
-  /** Undefined: the list does not say. */
-  price?: Price
 }
 
 /** Matches a price given as a string. */
@@ -48,12 +58,20 @@ export function requestedServices(
   titles: readonly string[],
   services: readonly Service[],
 ): RequestedService[] {
-  const prices = new Map<string, Price | undefined>()
-  for (const { title, price } of services) {
-    // Services with one title may differ in price.
-    prices.set(title, prices.has(title) && prices.get(title) !== price ? undefined : price)
+  const found = new Map<string, Partial<Priced>>()
+  for (const service of services) {
+    const before = found.get(service.title)
+    found.set(service.title, before ? agreed(before, pricedOf(service)) : pricedOf(service))
   }
-  return titles.map((title) => ({ title, price: prices.get(title) }))
+  return titles.map((title) => ({ title, ...found.get(title) }))
+}
+
+/** Returns what two services with one title have in common; nothing, if they differ in price. */
+function agreed(one: Partial<Priced>, other: Priced): Partial<Priced> {
+  if (one.price !== other.price) return {}
+  return Object.fromEntries(
+    Object.entries(other).filter(([key, value]) => one[key as keyof Priced] === value),
+  )
 }
 
 /** Returns the prices of what was requested; null if one is not known, or nothing was requested. */

@@ -13,7 +13,7 @@ import { previewOf } from '~/content/preview'
 import { siteTexts } from '~/content/site'
 import type { OfferedCase } from '~/agency/catalogue/cases'
 import { openingHours } from '~/format/opening-hours'
-import type { Service } from '~/agency/catalogue/service'
+import type { Priced, Service } from '~/agency/catalogue/service'
 
 /** Search engines do not read longer lists, and they would double the page's size. */
 const OFFERS_AT_MOST = 100
@@ -26,7 +26,7 @@ interface Root {
   hasExamplePrices?: true
 }
 
-type Offered = Pick<Service, 'title' | 'description' | 'price' | 'unit'>
+type Offered = Pick<Service, 'title' | 'description'> & Priced
 
 /**
  * Describes the home page for search engines in schema.org's vocabulary: the agency with what common cases cost,

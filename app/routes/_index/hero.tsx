@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Service } from '~/agency/catalogue/service'
+import type { Priced } from '~/agency/catalogue/service'
 import { priceText } from '~/content/prices'
 import { homeTexts } from '~/content/home'
 import { siteTexts } from '~/content/site'
@@ -15,7 +15,7 @@ import { Parcel } from './parcel'
 
 interface HeroProps {
   /** The survey of a plot, which the button orders; absent: the agency offers none, or the list is not loaded. */
-  survey?: Pick<Service, 'title' | 'price' | 'unit'>
+  survey?: Priced & { title: string }
 }
 
 /** The first screen: what the agency does, where, for about how much and how long. */

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { offeredCases } from '~/agency/catalogue/cases'
-import { serviceKey } from '~/agency/catalogue/service'
+import { pricedOf, serviceKey } from '~/agency/catalogue/service'
 import { homeData } from '~/agency/facts/structured-data'
 import { cardId, SERVICES_PAGE } from '~/format/addresses'
 import { badRequest, send } from '~/visitor/request/send.server'
@@ -33,7 +33,7 @@ export async function loader() {
   const survey = services.find((service) => service.survey)
   const extract = services.find((service) => service.extract)
   return json({
-    survey: survey && { title: survey.title, price: survey.price, unit: survey.unit },
+    survey: survey && { title: survey.title, ...pricedOf(survey) },
     orderExtract: extract ? `${SERVICES_PAGE}#${cardId(serviceKey(extract))}` : SERVICES_PAGE,
     cases: offeredCases(services, facts.current()),
   })

@@ -66,15 +66,14 @@ interface CardProps {
 
 // A click changes one card of up to a thousand.
 const Card = memo(function Card({ service, number, inBasket, onAdd }: CardProps) {
-  const { title, description, price, unit, icon } = service
+  const { title, description, icon } = service
   const key = serviceKey(service)
   return (
     <ServiceCard
       id={cardId(key)}
       title={title}
       description={description}
-      price={price}
-      unit={unit}
+      priced={service}
       icon={icon}
       number={number}
       chosen={inBasket}

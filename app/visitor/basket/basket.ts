@@ -1,6 +1,8 @@
 import {
   MAX_PRICE,
   PRICE_TEXT,
+  type Priced,
+  pricedOf,
   type RequestedService,
   type Service,
   type ServiceIdentity,
@@ -17,10 +19,8 @@ export interface BasketItem {
   price: Price
 }
 
-/** An item of the basket beside today's list. */
-export interface ListedItem extends ServiceIdentity {
-  /** Undefined: the list does not offer the service any more. */
-  price?: Price
+/** An item of the basket beside today's list; without a price, the list does not offer it any more. */
+export interface ListedItem extends ServiceIdentity, Partial<Priced> {
   /** The title under which it was chosen, if the list has another one for its id by now. */
   formerTitle?: string
 }
@@ -62,14 +62,14 @@ export function removeListed(
  */
 export function besideList(basket: Basket, services: readonly Service[]): ListedBasket {
   const renamed = renamedServices(basket, services)
-  const prices = new Map(services.map((service) => [serviceKey(service), service.price]))
+  const prices = new Map(services.map((service) => [serviceKey(service), pricedOf(service)]))
   const listed = new Map<string, ListedItem>()
   for (const item of basket) {
     const service = renamed.get(serviceKey(item))
     const { id, title } = service ?? item
     const key = serviceKey({ id, title })
     const formerTitle = service && item.title
-    if (!listed.has(key)) listed.set(key, { id, title, price: prices.get(key), formerTitle })
+    if (!listed.has(key)) listed.set(key, { id, title, ...prices.get(key), formerTitle })
   }
   return [...listed.values()]
 }
@@ -105,9 +105,9 @@ function renamedServices(basket: Basket, services: readonly Service[]): Map<stri
 
 /** Returns what a request for the basket names. */
 export function requestedIn(basket: ListedBasket): RequestedService[] {
-  return basket.map(({ title, price }) => ({
-    title: price === undefined ? basketTexts.unlisted(title) : title,
-    price,
+  return basket.map(({ id, formerTitle, title, ...priced }) => ({
+    title: priced.price === undefined ? basketTexts.unlisted(title) : title,
+    ...priced,
   }))
 }
 

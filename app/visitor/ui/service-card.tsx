@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useCallback, useState } from 'react'
+import type { Priced } from '~/agency/catalogue/service'
 import { priceText } from '~/content/prices'
-import type { Price } from '~/format/format'
 import { typeset, typesetHeading } from '~/format/typography'
 import { SpokenPrice } from './spoken-price'
 
@@ -9,9 +9,7 @@ interface ServiceCardProps {
   id: string
   title: string
   description: string
-  price: Price
-  /** What the price is for. */
-  unit?: string
+  priced: Priced
   /** Address of the icon; null: the card shows its number in the list instead. */
   icon: string | null
   /** Its place in the list, from 1 on. */
@@ -40,8 +38,7 @@ export function ServiceCard({
   id,
   title,
   description,
-  price,
-  unit,
+  priced: { price, unit },
   icon,
   number,
   chosen,

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { deskEdit as texts } from '~/office/words/desk-edit'
 import type { FieldKind } from '~/server/files/field-kinds.server'
 
@@ -13,6 +14,14 @@ export function toText(value: unknown): string {
 export function textsIn(form: FormData): Values {
   const texts = [...form].map(([name, value]) => [name, toText(value).replaceAll('\r\n', '\n')])
   return Object.fromEntries(texts) as Values
+}
+
+/** Makes a field's label and an example of the hint that the author of a file gets. */
+export function labelOf({ description = '' }: z.ZodType): { label: string; hint?: string } {
+  const text = description.replace(/^нуж\S+ |^true, если |, в кавычках/g, '')
+  const [label = '', ...example] = text.split(': ')
+  const hint = example.join(': ') || undefined
+  return { label: label.charAt(0).toUpperCase() + label.slice(1), hint }
 }
 
 /** A field as a content's form describes it. */

@@ -4,7 +4,14 @@ import { checkFacts } from '~/agency/facts/facts.server'
 import { deskEdit } from '~/office/words/desk-edit'
 import { factsSchema, MAX_ITEMS } from '~/agency/facts/facts-schema.server'
 import { fieldKindOf, innerOf } from '~/server/files/field-kinds.server'
-import { type ContentForm, type FieldOf, type Group, toText, type Values } from './content-form'
+import {
+  type ContentForm,
+  type FieldOf,
+  type Group,
+  labelOf,
+  toText,
+  type Values,
+} from './content-form'
 
 const { agency: texts } = deskEdit
 
@@ -122,14 +129,6 @@ function fieldOf([name, schema]: Part): FieldOf {
     ...(hint && { hint: kind === 'flag' ? hint : texts.example(hint) }),
     ...(PLACES[name as keyof AgencyFacts] === 'needed' && { isNeeded: true }),
   }
-}
-
-/** Makes a label and an example of the hint that the file's author gets. */
-function labelOf(schema: z.ZodType): { label: string; hint?: string } {
-  const text = (schema.description ?? '').replace(/^нуж\S+ |^true, если |, в кавычках/g, '')
-  const [label = '', ...example] = text.split(': ')
-  const hint = example.join(': ') || undefined
-  return { label: label.charAt(0).toUpperCase() + label.slice(1), hint }
 }
 
 /** Returns a value's texts by their paths. */

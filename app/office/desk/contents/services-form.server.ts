@@ -5,22 +5,39 @@ import { serviceFields } from '~/agency/catalogue/list-faults'
 import { roubles } from '~/format/format'
 import { readPrice, twoReadings } from '~/format/read-price'
 import { fieldKindOf } from '~/server/files/field-kinds.server'
-import { type ContentForm, type FieldOf, type Group, toText, type Values } from './content-form'
+import {
+  type ContentForm,
+  type FieldOf,
+  type Group,
+  labelOf,
+  toText,
+  type Values,
+} from './content-form'
 
 const { services: texts } = deskEdit
 
 type Item = Record<string, unknown>
-type Label = keyof typeof texts.labels
-
-const LABELS = Object.keys(texts.labels) as Label[]
-/** What stands in a service's row; the rest is behind a press. */
-const IN_ROW: Label[] = ['price', 'unit', 'hidden']
 const { shape } = serviceSchema
-/** What a service has. What has no label is a hidden field; the id is a part of each name. */
-const KEYS = Object.keys(shape).filter((key): key is Key => key !== 'id')
 type Key = Exclude<keyof typeof shape, 'id'>
+/** What a service has; the id is a part of each name. */
+const KEYS = Object.keys(shape).filter((key): key is Key => key !== 'id')
+/** What is kept, and not edited here: which services the home page speaks of. */
+const KEPT: Key[] = ['extract', 'survey']
+/** What a form has of a service, beside what the service has itself: its place, and whether it goes. */
+const OF_FORM = ['order', 'delete'] as const
+type Field = Key | (typeof OF_FORM)[number]
+/** The fields in their order: what stands in a service's row, then what is behind a press. */
+const IN_ROW: Field[] = ['price', 'unit', 'hidden']
+const FIELDS: Field[] = [
+  'title',
+  ...IN_ROW,
+  ...KEYS.filter((key) => ![...IN_ROW, ...KEPT, 'title'].includes(key)),
+  ...OF_FORM,
+]
+/** A field without a label of its own has the one that its hint in the schema gives. */
+const LABELS: Partial<Record<Field, string>> = texts.labels
 /** What a row of the form has: names of other fields are not read. */
-const ROW_KEYS: readonly string[] = [...KEYS, 'order', 'delete', 'added']
+const ROW_KEYS: readonly string[] = [...KEYS, ...OF_FORM, 'added']
 
 const ICONS = [
   { value: '', label: texts.noIcon },
@@ -84,7 +101,7 @@ export const servicesForm: ContentForm = {
     }
     const placed = faults.map(({ kind, path: [index, key], reason }) => {
       const { id, price } = items[Number(index)] ?? {}
-      const name = `${LABELS.find((label) => label === key) ?? 'title'}.${id}`
+      const name = `${FIELDS.find((field) => field === key) ?? 'title'}.${id}`
       // What is typed here is asked about before it is on the site.
       const isUnread = kind === 'service-price' && twoReadings(price) === null
       return { name, reason: isUnread ? serviceFields.price : reason }
@@ -126,25 +143,25 @@ function stateOf({ hidden, price }: Item): string {
 }
 
 /** Whether nothing was typed into the row of another service. */
-function isEmpty({ title, price, unit, description }: Values): boolean {
-  return !(title || price || unit || description)
+function isEmpty(row: Values): boolean {
+  return KEYS.every((key) => kindOf(key) === 'flag' || kindOf(key) === 'choice' || !row[key])
 }
 
 function fieldsOf(id: string, row: Values): FieldOf[] {
   const isKnown = ICONS.some(({ value }) => value === (row.icon ?? ''))
   const options = isKnown ? ICONS : [...ICONS, { value: row.icon ?? '', label: row.icon ?? '' }]
-  const shown = LABELS.filter((key) => key !== 'delete' || !row.added).map((key): FieldOf => {
+  const shown = FIELDS.filter((key) => key !== 'delete' || !row.added).map((key): FieldOf => {
     const hint = texts.hints[key]
     return {
       name: `${key}.${id}`,
-      label: texts.labels[key],
+      label: LABELS[key] ?? (isOfForm(key) ? key : labelOf(shape[key]).label),
       kind: kindOf(key),
       ...(key === 'icon' && { options }),
       ...(hint && { hint }),
       ...(!IN_ROW.includes(key) && { isMore: true }),
     }
   })
-  const kept = KEYS.filter((key) => row[key] && !(key in texts.labels))
+  const kept = KEPT.filter((key) => row[key])
   const hidden = (key: string, begun?: string): FieldOf => ({
     name: `${key}.${id}`,
     label: key,
@@ -158,10 +175,14 @@ function fieldsOf(id: string, row: Values): FieldOf[] {
   ]
 }
 
-function kindOf(key: Label): FieldOf['kind'] {
-  if (key === 'icon') return 'choice'
-  if (key === 'order') return 'number'
-  return key === 'delete' ? 'flag' : fieldKindOf(shape[key])
+function isOfForm(field: Field): field is (typeof OF_FORM)[number] {
+  return field === 'order' || field === 'delete'
+}
+
+function kindOf(field: Field): FieldOf['kind'] {
+  if (field === 'icon') return 'choice'
+  if (isOfForm(field)) return field === 'order' ? 'number' : 'flag'
+  return fieldKindOf(shape[field])
 }
 
 /** Returns the rows of the form with the services' ids, in the order of their numbers. */

@@ -8,8 +8,7 @@ function render(icon: string | null): string {
       id="service-7"
       title="План дома для сада"
       description="Обмер — за 2 дня"
-      price={null}
-      unit="за 2 дома"
+      priced={{ price: null, unit: 'за 2 дома' }}
       icon={icon}
       number={7}
       onPress={() => undefined}

@@ -1,0 +1,138 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { offeredCases } from '~/agency/catalogue/cases'
+import { priceList } from '~/agency/catalogue/price-list'
+import { pricedOf, requestedServices, type Service } from '~/agency/catalogue/service'
+import { parseServices } from '~/agency/catalogue/services.server'
+import { servicesData } from '~/agency/facts/structured-data'
+import { showForm } from '~/office/desk/contents/content-form'
+import { servicesForm } from '~/office/desk/contents/services-form.server'
+import { openDesk } from '~/office/desk/desk.server'
+import { noticeMail } from '~/office/notices/notice-mail'
+import { Hero } from '~/routes/_index/hero'
+import { parseSettings } from '~/server/settings/env.server'
+import { besideList, requestedIn, toBasketItem } from '~/visitor/basket/basket'
+import { BasketItems } from '~/visitor/basket/basket-items'
+import { CaseSheet } from '~/visitor/cases/case-sheet'
+import { ToastsProvider } from '~/visitor/toasts/toasts'
+import { ServiceCard } from '~/visitor/ui/service-card'
+import { aNotice, aRequest, aStoredRequest, fullFacts } from '../../../support/factories'
+import { store, temporaryFolder } from '../../workbench'
+
+vi.mock('~/visitor/root-data', () => ({
+  useFacts: () => fullFacts,
+  useRootData: () => ({ telLinks: {} }),
+}))
+vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
+
+/** What the agency may say of a service, each with a mark; the compiler asks for what is new. */
+const MARKED: Required<Service> = {
+  id: 7,
+  title: 'Межевание участка',
+  description: 'Отметка-описание.',
+  icon: '/icons/stake.svg',
+  price: 54321,
+  unit: 'за отметку',
+  extract: true,
+  survey: true,
+}
+
+/** Flags say where a service is shown, and stand nowhere; nor does the id. */
+type Unseen = 'id' | 'extract' | 'survey'
+type Mark = Exclude<keyof Service, Unseen>
+
+/** What people read of it. */
+const MARKS: Record<Mark, string | RegExp> = {
+  title: /Межевание.участка/,
+  description: 'Отметка-описание',
+  icon: '/icons/stake.svg',
+  price: /54.?321/,
+  unit: /за.отметку/,
+}
+/** What a place leaves out: all else is shown there. */
+const LEFT_OUT: Record<string, Mark[]> = {
+  'the card': [],
+  'the first screen': ['description', 'icon'],
+  'a case': ['description', 'icon'],
+  'the basket': ['description', 'icon', 'unit'],
+  'the list for Яндекс': ['icon'],
+  'the data for search engines': ['icon'],
+  'the mail of a request': ['description', 'icon', 'unit'],
+  'the page of a request': ['description', 'icon', 'unit'],
+  'the form at the desk': [],
+}
+
+const PLACES: Record<string, () => string | Promise<string>> = {
+  'the card': () =>
+    renderToStaticMarkup(
+      <ServiceCard {...MARKED} id="card" priced={MARKED} number={1} onPress={() => undefined}>
+        <button>В корзину</button>
+      </ServiceCard>,
+    ),
+  'the first screen': () =>
+    renderToStaticMarkup(<Hero survey={{ title: MARKED.title, ...pricedOf(MARKED) }} />),
+  'a case': () => {
+    const sale = offeredCases([MARKED], fullFacts).find(({ id }) => id === 'sale')
+    return sale ? renderToStaticMarkup(<CaseSheet {...sale} />) : ''
+  },
+  'the basket': () =>
+    renderToStaticMarkup(
+      <ToastsProvider first={[]} isDialogOpen={false}>
+        <BasketItems
+          basket={besideList([toBasketItem(MARKED)], [MARKED])}
+          added={[]}
+          isSent={false}
+        />
+      </ToastsProvider>,
+    ),
+  'the list for Яндекс': () =>
+    priceList([MARKED], fullFacts, 'https://veha.example', new Date(0)) ?? '',
+  'the data for search engines': () =>
+    JSON.stringify(servicesData([MARKED], { facts: fullFacts, siteUrl: null })),
+  'the mail of a request': () => {
+    const request = aStoredRequest({ services: [MARKED.title] })
+    return noticeMail(aNotice({ request }), [MARKED]).text
+  },
+  async 'the page of a request'() {
+    const parsed = parseSettings({})
+    if ('faults' in parsed) throw new Error(parsed.faults.join())
+    const requests = store(`file:${temporaryFolder()}/agency.db`)
+    await requests.save(aRequest({ services: [MARKED.title] }), 'key')
+    const today = { services: [MARKED], consentHash: '' }
+    return JSON.stringify(await openDesk(requests, parsed.settings).show(1, 'Анна', today))
+  },
+  'the form at the desk': () => JSON.stringify(showForm(servicesForm, [MARKED])),
+}
+
+test.each(Object.keys(LEFT_OUT))(
+  '%s shows all of a service but what it leaves out',
+  async (place) => {
+    const shown = (await PLACES[place]?.()) ?? ''
+    const missing = Object.entries(MARKS).filter(([, mark]) => !new RegExp(mark).test(shown))
+    expect(missing.map(([name]) => name)).toEqual(LEFT_OUT[place])
+  },
+)
+
+test('the whole price of a service goes with it: in a case, the basket and a request', () => {
+  const [service] = parseServices([MARKED]).services
+  expect(service).toEqual(MARKED)
+  const priced = pricedOf(MARKED)
+  const basket = besideList([toBasketItem(MARKED)], [MARKED])
+  for (const carried of [
+    offeredCases([{ ...MARKED, title: 'Выписка' }, MARKED], fullFacts)[0]?.works[0],
+    basket[0],
+    requestedIn(basket)[0],
+    requestedServices([MARKED.title], [MARKED])[0],
+  ]) {
+    expect(carried).toMatchObject(priced)
+  }
+  expect(Object.keys(toBasketItem(MARKED))).toEqual(['id', 'title', 'descr', 'price'])
+})
+
+test('of services with one title a request has the price that they agree on', () => {
+  const priceOf = (...others: Partial<Service>[]) =>
+    requestedServices([MARKED.title], [MARKED, ...others.map((one) => ({ ...MARKED, ...one }))])
+  const { unit, ...rest } = pricedOf(MARKED)
+  expect(priceOf({ unit: `${unit} другую` })).toEqual([{ title: MARKED.title, ...rest }])
+  expect(priceOf({ price: null }, {})).toEqual([{ title: MARKED.title }])
+})
