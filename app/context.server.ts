@@ -61,6 +61,8 @@ export interface AppContext {
   /** Returns the version of what the public pages show: facts and catalogue together. */
   contentVersion(): string
   contentState(): ContentStates
+  /** Whether it is known whose site it is: not before the store was read once, if there is no copy. */
+  isContentKnown(): boolean
   /** Returns which contents are shown as they were saved at the desk. */
   fromDesk(): ContentKind[]
   /** Returns the kinds of what was wrong at the last look. */
@@ -112,12 +114,14 @@ function createContext(settings: Settings): AppContext {
     iconOrigin: iconOriginOf(settings),
     // Saved as they are shipped, prices are the agency's own, and no examples any more.
     contentVersion: () => [facts.version(), catalogue.version() ?? 'none', ...fromDesk()].join(' '),
+    isContentKnown: () => facts.isKnown() && catalogue.isKnown(),
     contentState() {
       const isFailing = catalogue.isFailing()
       const isDeskFailing =
         (!agencyFile && facts.isFailing()) || (!catalogueFile && !agencyApiUrl && isFailing)
       return {
         ...(isDeskFailing && { desk: 'faulty' }),
+        ...(!context.isContentKnown() && { desk: 'unread' }),
         ...(agencyFile && { agencyFile: facts.isFailing() ? 'faulty' : 'ok' }),
         ...(catalogueFile && !agencyApiUrl && { catalogueFile: isFailing ? 'faulty' : 'ok' }),
         catalogue: catalogue.current() ? (isFailing ? 'outdated' : 'ok') : 'missing',

@@ -36,7 +36,7 @@ export async function findState(
   const ofSettings = [
     ...faultyContents(contentState()),
     ...siteUrlFindings(settings.siteUrl, host),
-    ...unsetSettings(settings, facts.current(), fromDesk()),
+    ...unsetSettings(settings, facts.current(), fromDesk(), contentState()),
   ]
   const files = lookAtFiles(settings)
   const saved = lookAtSaved(await readSaved(store, settings), settings.siteUrl)
