@@ -67,6 +67,8 @@ export interface AppContext {
   /** Returns the version of what the public pages show: facts and catalogue together. */
   contentVersion(): string
   contentState(): ContentStates
+  /** Whether it is known whose site it is: not before the store was read once, if there is no copy. */
+  isContentKnown(): boolean
   /** Returns which contents are shown as they were saved at the desk. */
   fromDesk(): ContentKind[]
   /** Returns the kinds of what was wrong at the last look. */
@@ -157,6 +159,7 @@ function openContents(settings: Settings, source: Source, deskPassword: string |
     await files?.refresh()
     await facts.refresh()
   }
+  const isContentKnown = () => facts.isKnown() && catalogue.isKnown()
   const fromDesk = () => [
     ...(facts.isFromDesk() ? (['facts'] as const) : []),
     ...(catalogue.isFromDesk() ? (['catalogue'] as const) : []),
@@ -171,12 +174,14 @@ function openContents(settings: Settings, source: Source, deskPassword: string |
     refresh: () => Promise.all([refreshFacts(), catalogue.refresh()]),
     // Saved as they are shipped, prices are the agency's own, and no examples any more.
     contentVersion: () => [facts.version(), catalogue.version() ?? 'none', ...fromDesk()].join(' '),
+    isContentKnown,
     contentState(): ContentStates {
       const isFailing = catalogue.isFailing()
       const isDeskFailing =
         (!agencyFile && facts.isFailing()) || (!catalogueFile && !agencyApiUrl && isFailing)
       return {
         ...(isDeskFailing && { desk: 'faulty' }),
+        ...(!isContentKnown() && { desk: 'unread' }),
         ...(agencyFile && { agencyFile: facts.isFailing() ? 'faulty' : 'ok' }),
         ...(catalogueFile && !agencyApiUrl && { catalogueFile: isFailing ? 'faulty' : 'ok' }),
         catalogue: catalogue.current() ? (isFailing ? 'outdated' : 'ok') : 'missing',

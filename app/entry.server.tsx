@@ -35,16 +35,17 @@ const app = openContext(settings)
 // Until it is known what was saved at the desk, the shipped agency would stand in for a real one.
 const savedContent = app.refresh()
 
-const isContentKnown = () => app.facts.isKnown() && app.catalogue.isKnown()
-
 void savedContent.then(() => {
-  if (!isContentKnown()) log('content-unknown', { pages: 503 })
+  if (!app.isContentKnown()) log('content-unknown', { pages: 503 })
 })
 
 const refuse = createRefusal(async () => {
   await savedContent
   return app.facts.isKnown() ? app.facts.current() : null
 }, isHttps)
+
+/** The desk says by itself that the database is away. */
+const isOfDesk = (path: string) => app.office !== null && /^\/desk(\/|$)/.test(path)
 
 const pageCache = new PageCache({
   pageAt: publicPageAt,
@@ -70,8 +71,8 @@ if (settings.production) {
       refuseCrossSite(siteUrl, refuse),
       serveFiles('build/client'),
       (_request, _response, next) => savedContent.then(next),
-      awaitContent(isContentKnown, refuse),
       serveDocuments((path) => app.documents.fileAt(path) ?? app.facts.photoAt(path)),
+      awaitContent(app.isContentKnown, refuse, isOfDesk),
       countPages(publicPageAt, () => app.count('page')),
       pageCache.middleware,
       withVisitor(trustProxy),

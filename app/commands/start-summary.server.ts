@@ -43,7 +43,7 @@ export function startSummary(
       words.secret,
       sessionSecret ? null : words.secretFile(resolve(secretFile(dataFolder(settings)))),
     ],
-    [words.notSet, textsOf(unsetSettings(settings, facts, fromDesk))],
+    [words.notSet, textsOf(unsetSettings(settings, facts, fromDesk, state))],
     [words.faulty, textsOf(faultyContents(state))],
   ]
   const width = Math.max(...lines.map(([label]) => label.length)) + 2

@@ -6,13 +6,17 @@ let health: ReturnType<typeof cachedHealth> | undefined
 /**
  * `GET /healthz`: answers 200 if the site could take a request now, else 503 with the kind of fault.
  * If the staff gets notices, the answer has the number of those that wait, `notices`, which is 'failing' as soon
- * as one could not be sent, and `mail`, which is so of mails, or without mails of whatever is sent. `database` is 'damaged' if the last look at it found damage. `findings` names the kinds of what the last hourly look found wrong. It also has the state of the texts and the age of the
- * catalogue in seconds (null: there is none yet).
+ * as one could not be sent, and `mail`, which is so of mails, or without mails of whatever is sent. `database` is
+ * 'damaged' if a part of it is. `findings` names the kinds of what the last hourly look found wrong. It also has the
+ * state of the texts ('unread': pages answer 503) and the age of the catalogue in seconds (null: there is none yet).
  */
 export async function loader() {
   const { agency, catalogue, contentState, ...context } = appContext()
   health ??= cachedHealth(agency)
-  const { readiness, fault } = await health()
+  const asked = await health()
+  // Whoever cannot open a page cannot send either.
+  const isUnread = asked.readiness !== null && !context.isContentKnown()
+  const { readiness, fault } = isUnread ? { readiness: null, fault: 'storage' } : asked
   const { noticesWait = null, mailFails, noticesFail, isDamaged = false } = readiness ?? {}
   const database = isDamaged && { database: 'damaged' }
   const found = context.findings()

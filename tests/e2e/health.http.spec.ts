@@ -53,19 +53,25 @@ test('/healthz reports an unwritable store, and the site still answers', async (
   expect((await fetch(`${site.url}/robots.txt`)).status).toBe(200)
   expect(await healthOf(site.url)).toEqual([
     503,
-    { status: 'unavailable', fault: 'storage', ...catalogue },
+    { status: 'unavailable', fault: 'storage', desk: 'unread', ...catalogue },
   ])
 })
 
 test('a site whose database was never there names no made-up agency', async ({ newSite }) => {
   const DATABASE_URL = 'file:/dev/null/no/agency.db'
   const site = await newSite({ ...SHIPPED_CONTENT, DATABASE_URL })
-  for (const path of publicPages) {
-    const answer = await fetch(site.url + path, { headers: { Accept: 'text/html' } })
+  const paths = [...publicPages, '/nothing', 'POST /?index', '/api/service/all', '/price-list.xml']
+  for (const each of paths) {
+    const [path = '', method = 'GET'] = each.split(' ').reverse()
+    const answer = await fetch(site.url + path, {
+      method,
+      headers: { Accept: 'text/html', Origin: site.url },
+    })
     expect([path, answer.status, answer.headers.get('Retry-After')]).toEqual([path, 503, '30'])
     expect(await answer.text()).not.toMatch(/tel:|Межа|₽/)
   }
   expect(site.log()).toContainEqual(expect.objectContaining({ kind: 'content-unknown' }))
+  await expect.poll(() => site.output()).toContain('страницы отвечают 503')
   const known = await newSite({ DATABASE_URL })
   expect((await fetch(known.url)).status, 'facts and catalogue are files').toBe(200)
 })

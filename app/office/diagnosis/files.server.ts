@@ -92,6 +92,7 @@ export function faultyContents(state: ContentStates): Finding[] {
   const { agencyFile, catalogueFile, catalogue, desk } = state
   return [
     ...(desk === 'faulty' ? [start.faultyAtDesk] : []),
+    ...(desk === 'unread' ? [start.unreadAtDesk] : []),
     ...(agencyFile === 'faulty' ? [start.faultyAgencyFile] : []),
     ...(catalogueFile === 'faulty'
       ? [catalogue === 'missing' ? start.noCatalogue : start.faultyCatalogueFile]

@@ -3,6 +3,7 @@ import { NEEDED_FACTS } from '~/content/personal-data'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
 import { DOCUMENTS_ADDRESS } from '~/agency/facts/documents.server'
 import { isExample } from '~/agency/facts/examples.server'
+import type { ContentStates } from '~/server/files/watched-json.server'
 import type { ContentKind } from '~/agency/store/versions.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
@@ -22,24 +23,26 @@ export function exampleSettings(given: [name: string, value: string][]): Finding
 
 /**
  * Finds the settings that are not set and should be, and the facts that are missing. `fromDesk`: what was
- * saved at the desk.
+ * saved at the desk; nothing is said of it while it could not be read.
  */
 export function unsetSettings(
   settings: Settings,
   facts: AgencyFacts,
   fromDesk: ContentKind[] = [],
+  { desk }: ContentStates = {},
 ): Finding[] {
   const { agencyApiUrl, agencyFile, documentsDir, notify, notifyWebhook, rateLimit } = settings
   const { siteUrl, trustProxy } = settings
   const { consequences } = words
   const isEmbedded = agencyApiUrl === null
-  const isMadeUp = agencyFile === null && !fromDesk.includes('facts')
+  const isOwn = agencyFile !== null || fromDesk.includes('facts')
+  const isMadeUp = !isOwn && desk !== 'unread'
   const hasDocuments = Object.values(facts.links).some((link) =>
     link?.startsWith(DOCUMENTS_ADDRESS),
   )
   const lines: [isMissing: boolean, consequence: string][] = [
     [isMadeUp, consequences.agencyFile],
-    [documentsDir === null && !isMadeUp && !hasDocuments, consequences.documentsDir],
+    [documentsDir === null && isOwn && !hasDocuments, consequences.documentsDir],
     [siteUrl === null, consequences.siteUrl],
     [trustProxy === 0 && rateLimit > 0, consequences.trustProxy(rateLimit)],
     [notify === null && notifyWebhook === null && isEmbedded, consequences.notify],
@@ -48,7 +51,7 @@ export function unsetSettings(
     ...lines
       .filter(([isMissing]) => isMissing)
       .map(([, consequence]) => unset('settings-unset', consequence)),
-    ...(isMadeUp ? [] : lackingFindings(facts, agencyFile === null ? words.atDesk : 'AGENCY_FILE')),
+    ...(isOwn ? lackingFindings(facts, agencyFile === null ? words.atDesk : 'AGENCY_FILE') : []),
   ]
 }
 

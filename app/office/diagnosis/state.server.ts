@@ -76,7 +76,7 @@ async function findState(
   const ofSettings = [
     ...faultyContents(contentState()),
     ...siteUrlFindings(settings.siteUrl, host),
-    ...unsetSettings(settings, facts.current(), fromDesk()),
+    ...unsetSettings(settings, facts.current(), fromDesk(), contentState()),
   ]
   const looks: Look[] = [
     await lookAtNotices(settings, store),

@@ -52,12 +52,12 @@ interface ContentOptions<Value> {
 /**
  * The states of what the owner edits, as `/healthz` reports them. 'faulty': its file, or what was saved at the
  * desk, cannot be used and the last good content is shown; 'outdated': the list could not be read again;
- * 'missing': the list was never read.
+ * 'missing': the list was never read; 'unread': what was saved at the desk was never read, and there is no copy.
  */
 export type ContentStates = Partial<
   Record<
     'agencyFile' | 'catalogueFile' | 'catalogue' | 'desk',
-    'ok' | 'faulty' | 'outdated' | 'missing'
+    'ok' | 'faulty' | 'outdated' | 'missing' | 'unread'
   >
 >
 

@@ -56,6 +56,12 @@ test('the summary names the desk as the source of what was saved there', () => {
   expect(lines.join()).not.toContain(words.consequences.agencyFile)
 })
 
+test('the summary says that pages answer 503 until what was saved at the desk was read', () => {
+  const lines = linesOf({}, { desk: 'unread', catalogue: 'ok' })
+  expect(lines).toContain(`${words.faulty} ${words.unreadAtDesk}`)
+  expect(lines.join(), 'nobody is shown').not.toContain(words.consequences.agencyFile)
+})
+
 test('the summary shows the real port and no password', () => {
   const all = {
     PORT: '0',

@@ -1,18 +1,21 @@
 /**
- * Holds a store open, as a site does, and saves a request for each key that comes as a line on standard input;
- * prints the key once it is acknowledged, or `refused`. Ends with standard input or after SIGTERM, and does not
- * close the store. Argument: DATABASE_URL.
+ * Holds stores open, as a site does its own, and saves a request for each line `DATABASE_URL key` on standard
+ * input; prints the key once it is acknowledged, or `refused`. Ends with standard input or after SIGTERM, and does
+ * not close the stores.
  */
 import { createInterface } from 'node:readline'
-import { openStore } from '~/agency/store/store.server'
+import { openStore, type RequestStore } from '~/agency/store/store.server'
 import { aRequest } from '../../../support/factories'
 
-const store = openStore(process.argv[2] ?? '')
+const stores = new Map<string, RequestStore>()
 const lines = createInterface(process.stdin)
 process.once('SIGTERM', () => lines.close())
 process.stdout.write('ready\n')
 
-for await (const key of lines) {
+for await (const line of lines) {
+  const [databaseUrl = '', key = ''] = line.split(' ')
+  const store = stores.get(databaseUrl) ?? openStore(databaseUrl)
+  stores.set(databaseUrl, store)
   const answer = await store.save(aRequest({ name: key }), key).then(
     () => key,
     () => 'refused',

@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -26,7 +27,11 @@ let program: string
 beforeAll(async () => {
   program = await bundle('tests/unit/agency/store/holding-process.ts', programFolder)
 })
-afterAll(() => rmSync(programFolder, { recursive: true, force: true }))
+const children: ChildProcess[] = []
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(programFolder, { recursive: true, force: true })
+})
 
 let folder: string
 let file: string
@@ -35,20 +40,18 @@ beforeEach(() => {
   file = join(folder, 'agency.db')
 })
 
-/** Starts a process that holds the database open, as a site does, and saves what it is told. */
+/** Starts a process that holds databases open, as a site does its own, and saves what it is told. */
 async function startHolder() {
-  const child = spawn(process.execPath, [program, `file:${file}`], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
+  const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'ignore'] })
+  children.push(child)
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   await lines.next()
   return {
     /** Resolves with the keys that were acknowledged. */
-    async save(keys: string[]): Promise<string[]> {
+    async save(keys: string[], at = file): Promise<string[]> {
       const acknowledged: string[] = []
       for (const key of keys) {
-        child.stdin.write(`${key}\n`)
+        child.stdin.write(`file:${at} ${key}\n`)
         const { value } = await lines.next()
         if (value === key) acknowledged.push(key)
       }
@@ -73,9 +76,9 @@ function replace(path: string) {
 }
 
 /** Makes the time of the database's last change later than the log's: a disk's clock ticks every 4 ms. */
-function changeAfterLog() {
+function changeAfterLog(at = file) {
   const changeOf = (path: string) => statSync(path, { bigint: true }).ctimeNs
-  while (changeOf(file) <= changeOf(`${file}-wal`)) chmodSync(file, 0o600)
+  while (changeOf(at) <= changeOf(`${at}-wal`)) chmodSync(at, 0o600)
 }
 
 /** Opens a store, and closes it again, as a command does. */
@@ -97,31 +100,32 @@ async function stored(at = file): Promise<string[]> {
  * What happens to which file while the site runs, and what a start finds then: all that was acknowledged,
  * or a log that it must not use.
  */
-const CASES: [what: string, happen: () => void, later?: () => void, finds?: 'all' | 'a log'][] = [
+type Happen = (file: string) => void
+const CASES: [what: string, happen: Happen, later?: Happen, finds?: 'all' | 'a log'][] = [
   ['nothing', () => undefined],
-  ['the log is deleted', () => rmSync(`${file}-wal`)],
-  ['the log is moved away', () => moveAway(`${file}-wal`)],
-  ['the log is replaced', () => replace(`${file}-wal`)],
-  ['the log is put back', () => moveAway(`${file}-wal`), () => putBack(`${file}-wal`)],
-  ['the index is deleted', () => rmSync(`${file}-shm`)],
-  ['the index is moved away', () => moveAway(`${file}-shm`)],
-  ['the index is replaced', () => replace(`${file}-shm`)],
-  ['the index is put back', () => moveAway(`${file}-shm`), () => putBack(`${file}-shm`)],
+  ['the log is deleted', (file) => rmSync(`${file}-wal`)],
+  ['the log is moved away', (file) => moveAway(`${file}-wal`)],
+  ['the log is replaced', (file) => replace(`${file}-wal`)],
+  ['the log is put back', (file) => moveAway(`${file}-wal`), (file) => putBack(`${file}-wal`)],
+  ['the index is deleted', (file) => rmSync(`${file}-shm`)],
+  ['the index is moved away', (file) => moveAway(`${file}-shm`)],
+  ['the index is replaced', (file) => replace(`${file}-shm`)],
+  ['the index is put back', (file) => moveAway(`${file}-shm`), (file) => putBack(`${file}-shm`)],
   [
     'log and index are deleted',
-    () => {
+    (file) => {
       rmSync(`${file}-wal`)
       rmSync(`${file}-shm`)
     },
   ],
-  ['the database is put back', () => moveAway(file), () => putBack(file)],
-  ['the database is deleted', () => rmSync(file), undefined, 'a log'],
-  ['the database is moved away', () => moveAway(file), undefined, 'a log'],
+  ['the database is put back', (file) => moveAway(file), (file) => putBack(file)],
+  ['the database is deleted', (file) => rmSync(file), undefined, 'a log'],
+  ['the database is moved away', (file) => moveAway(file), undefined, 'a log'],
   [
     'the database is replaced',
-    () => {
+    (file) => {
       replace(file)
-      changeAfterLog()
+      changeAfterLog(file)
     },
     undefined,
     'a log',
@@ -135,31 +139,46 @@ const WAYS: [processes: number, end: End, isUsed: boolean][] = [
 ]
 
 describe.each(WAYS)('%i process(es), %s, used after it: %s', (processes, end, isUsed) => {
-  test.each(CASES)('%s', async (_, happen, later, finds = 'all') => {
+  let root: string
+  const fileOf = (what: string) => join(root, what.replaceAll(' ', '-'), 'agency.db')
+  /** What was acknowledged in each round of each case. */
+  const acknowledged = new Map<string, Record<string, string[]>>()
+
+  // The same processes go through all cases, each with a database of its own: a start of one takes longest.
+  beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), 'files-'))
     const holders = await Promise.all(Array.from({ length: processes }, startHolder))
-    const acknowledged: string[] = []
-    const saveInEach = async (round: string) => {
-      for (const [at, holder] of holders.entries()) {
-        acknowledged.push(...(await holder.save([`${round}${at}-1`, `${round}${at}-2`])))
+    for (const [what, happen, later] of CASES) {
+      const rounds: Record<string, string[]> = {}
+      const saveInEach = async (round: string) => {
+        const saved = []
+        for (const [at, holder] of holders.entries()) {
+          saved.push(...(await holder.save([`${round}${at}-1`, `${round}${at}-2`], fileOf(what))))
+        }
+        rounds[round] = saved
       }
+      acknowledged.set(what, rounds)
+      await saveInEach('a')
+      await saveInEach('b')
+      happen(fileOf(what))
+      if (isUsed) await saveInEach('c')
+      later?.(fileOf(what))
+      if (later && isUsed) await saveInEach('d')
     }
-    await saveInEach('a')
-    await saveInEach('b')
-    expect(acknowledged).toHaveLength(4 * processes)
-
-    happen()
-    if (isUsed) await saveInEach('c')
-    if (isUsed && finds === 'a log') expect(acknowledged).toHaveLength(4 * processes)
-    later?.()
-    if (later && isUsed) await saveInEach('d')
-    if (later && isUsed) expect(acknowledged).toContain('d0-2')
     for (const holder of holders) await holder.end(end)
+    return () => rmSync(root, { recursive: true })
+  }, 60_000)
 
+  test.each(CASES)('%s', async (what, _, later, finds = 'all') => {
+    const { a = [], b = [], c = [], d = [] } = acknowledged.get(what) ?? {}
+    expect([...a, ...b]).toHaveLength(4 * processes)
     if (finds === 'a log') {
-      await expect(stored()).rejects.toThrow(/move .*agency\.db-wal away/)
-    } else {
-      expect(await stored()).toEqual(acknowledged.sort())
+      expect(c).toEqual([])
+      await expect(stored(fileOf(what))).rejects.toThrow(/move .*agency\.db-wal away/)
+      return
     }
+    if (later && isUsed) expect(d).toContain('d0-2')
+    expect(await stored(fileOf(what))).toEqual([...a, ...b, ...c, ...d].sort())
   })
 })
 
@@ -182,19 +201,31 @@ test('a moved folder holds all that was acknowledged', async () => {
 })
 
 describe('a copy that is put back beside the log of a killed site', () => {
-  /** Makes a copy, has the site acknowledge more, and kills it. */
-  async function killedSite() {
+  let root: string
+
+  /** Copies the files of a killed site to this test's folder; returns the path of its copy of yesterday. */
+  function killedSite() {
+    mkdirSync(folder)
+    const names = readdirSync(join(root, 'data'))
+    expect(names).toContain('agency.db-wal')
+    // The log last, as it was changed last.
+    for (const name of names.sort()) copyFileSync(join(root, 'data', name), join(folder, name))
     const copy = join(folder, '..', 'copy.db')
-    const holder = await startHolder()
-    await holder.save(['a'])
-    await openOnce((opened) => opened.backup(copy))
-    // Like a copy of yesterday.
+    copyFileSync(join(root, 'copy.db'), copy)
     utimesSync(copy, new Date(Date.now() - 86_400_000), new Date(Date.now() - 86_400_000))
-    await holder.save(['b'])
-    await holder.end('kill')
-    expect(readdirSync(folder)).toContain('agency.db-wal')
     return copy
   }
+
+  beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), 'killed-'))
+    const at = join(root, 'data', 'agency.db')
+    const holder = await startHolder()
+    await holder.save(['a'], at)
+    await openOnce((opened) => opened.backup(join(root, 'copy.db')), at)
+    await holder.save(['b'], at)
+    await holder.end('kill')
+    return () => rmSync(root, { recursive: true })
+  })
 
   test.each<[string, string[]]>([
     ['cp', ['cp']],
@@ -203,7 +234,7 @@ describe('a copy that is put back beside the log of a killed site', () => {
     ['mv', ['mv']],
     ['install, as the guide says', ['install', '-m', '0600']],
   ])('stops the start, until the log is moved away: %s', async (_, [program = '', ...options]) => {
-    const copy = await killedSite()
+    const copy = killedSite()
     execFileSync(program, [...options, copy, file])
     const before = readFileSync(file)
     for (const attempt of [stored, () => openOnce((opened) => opened.check())]) {
@@ -219,7 +250,7 @@ describe('a copy that is put back beside the log of a killed site', () => {
   })
 
   test('starts as it is if somebody says that they belong together', async () => {
-    await killedSite()
+    killedSite()
     changeAfterLog()
     await expect(stored()).rejects.toThrow('touch')
     utimesSync(`${file}-wal`, new Date(), new Date())

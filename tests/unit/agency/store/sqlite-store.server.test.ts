@@ -17,6 +17,7 @@ import { BetterSqlite } from '~/agency/store/better-sqlite.server'
 import { SQLITE, STEPS } from '~/agency/store/migrations'
 import { SqliteDatabase } from '~/agency/store/sqlite.server'
 import { createStore, openStore } from '~/agency/store/store.server'
+import { FILES_KEPT } from '~/agency/store/stored-files.server'
 import { keysOf, saveAtOnce, startSavers } from './savers'
 import {
   OLD_REQUEST,
@@ -173,16 +174,41 @@ describe('a store that cannot be reached', () => {
     await expect(store().check()).rejects.toMatchObject(unavailable)
   })
 
-  test('is not ready on a file system that is read-only', async () => {
-    await store().save(request, 'key')
+  test('on a full disk refuses requests, shows and deletes those that it has, and has room then', async () => {
+    const before = store()
+    for (let number = 1; number <= 3; number++) {
+      await before.save({ ...request, comment: 'ё'.repeat(1000) }, `${number}`)
+    }
+    await before.close()
+    openWith('max_page_count = 1')
+    const requests = store()
+    const full = { ...unavailable, message: expect.stringContaining('database or disk is full') }
+    const long = { ...other, comment: 'ё'.repeat(5000) }
+    await expect(requests.save(long, 'new')).rejects.toMatchObject(full)
+    expect(await requests.list()).toHaveLength(3)
+    for (let number = 1; number <= 3; number++) expect(await requests.delete(number)).toBe(true)
+    vi.restoreAllMocks()
+    const roomy = store()
+    expect(await roomy.list()).toEqual([])
+    expect(await roomy.save(long, 'new')).toBe('stored')
+    expect(await roomy.findDamage()).toEqual([])
+  })
+
+  /** Sets a pragma for each connection that is opened from now on. */
+  function openWith(setting: string) {
     const { pragma } = BetterSqlite.prototype
     vi.spyOn(BetterSqlite.prototype, 'pragma').mockImplementation(function (
       this: BetterSqlite,
       ...args
     ) {
-      if (args[0].startsWith('synchronous')) pragma.call(this, 'query_only = ON')
+      if (args[0].startsWith('synchronous')) pragma.call(this, setting)
       return pragma.apply(this, args)
     })
+  }
+
+  test('is not ready on a file system that is read-only', async () => {
+    await store().save(request, 'key')
+    openWith('query_only = ON')
     await expect(store().check()).rejects.toMatchObject(unavailable)
     await expect(store().save(other, 'other')).rejects.toMatchObject(unavailable)
   })
@@ -369,7 +395,60 @@ describe('no file of the database contains a name after it was deleted', () => {
     expect(readable(names)).toEqual(['Фамилия-1', 'Фамилия-3'])
   })
 
-  test('at the next purge, if a reader or a lack of space kept it from going at once', async () => {
+  test('with the notes, notices, faults of the mail server and old versions that quote it', async () => {
+    const requests = store()
+    const named = (where: string) => `Фамилия-${where}`
+    const [typed, note, told, reason, old] = ['сама', 'заметка', 'взята', 'ответ', 'версия'].map(
+      named,
+    )
+    await requests.save({ ...request, name: typed ?? '' }, 'key', {
+      notify: ['anna@mezha.example'],
+    })
+    await requests.note(1, note ?? '')
+    const notice = await requests.lockNotice()
+    const fault = `550 no mail about ${reason}`
+    if (notice) await requests.recordOutcome(notice, { state: 'waiting', dueAt: 0, fault })
+    const message = { kind: 'taken' as const, recipients: ['boris@mezha.example'], text: told }
+    await requests.take(1, 'Анна', message)
+    await requests.saveFile('document prices.pdf', Buffer.from('the first'), old ?? '')
+    const names = [typed, note, told, reason, old].map((name) => name ?? '')
+    expect(readable(names)).toEqual(names)
+    for (let at = 0; at <= FILES_KEPT; at++) {
+      await requests.saveFile('document prices.pdf', Buffer.from(`${at}`), 'Анна')
+    }
+    expect(await requests.delete(1)).toBe(true)
+    expect(readable(names)).toEqual([])
+  })
+
+  test('at the next purge, if a lack of space kept it from going at once', async () => {
+    const requests = store()
+    await requests.save({ ...request, name: 'Фамилия-1' }, 'one')
+    await requests.save({ ...request, name: 'Фамилия-2' }, 'two')
+    const { exec, pragma } = BetterSqlite.prototype
+    const refuse = (sql: string) => {
+      if (/VACUUM|wal_checkpoint/.test(sql)) throw new Error('database or disk is full')
+    }
+    vi.spyOn(BetterSqlite.prototype, 'exec').mockImplementation(function (this: BetterSqlite, sql) {
+      refuse(sql)
+      return exec.call(this, sql)
+    })
+    vi.spyOn(BetterSqlite.prototype, 'pragma').mockImplementation(function (
+      this: BetterSqlite,
+      ...args
+    ) {
+      refuse(args[0])
+      return pragma.apply(this, args)
+    })
+    expect(await requests.delete(1)).toBe(true)
+    expect(await requests.list()).toMatchObject([{ name: 'Фамилия-2' }])
+    expect(readable(['Фамилия-1'])).toEqual(['Фамилия-1'])
+    await expect(requests.overwriteDeleted()).rejects.toThrow('disk is full')
+    vi.restoreAllMocks()
+    await requests.overwriteDeleted()
+    expect(readable(['Фамилия-1', 'Фамилия-2'])).toEqual(['Фамилия-2'])
+  })
+
+  test('at the next purge, if a reader kept it from going at once', async () => {
     const requests = createStore(new SqliteDatabase(file, 100))
     onTestFinished(() => requests.close())
     await requests.save({ ...request, name: 'Фамилия-1' }, 'one')

@@ -4,6 +4,7 @@ import { byField, type ServiceRequest } from '~/agency/port/agency'
 import { sha256 } from '~/format/sha256.server'
 import { startNoticeSender } from '~/office/notices/notice-sender.server'
 import { LOCKED_FOR, type Notice } from '~/agency/store/notice-queue.server'
+import { TABLES } from '~/agency/store/migrations'
 import { PostgresDatabase } from '~/agency/store/postgres.server'
 import { SqliteDatabase } from '~/agency/store/sqlite.server'
 import type { RequestStore } from '~/agency/store/store.server'
@@ -671,7 +672,11 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     const requests = store()
     await requests.save(request, 'one', { notify })
     await requests.save(other, 'two', { notify })
-    await requests.note(1, 'Перезвонить вечером')
+    await requests.note(1, 'Перезвонить Кузнецовой')
+    const notice = await requests.lockNotice()
+    const fault = '550 Кузнецова is unknown'
+    if (notice) await requests.recordOutcome(notice, { state: 'failed', fault })
+    await requests.take(1, 'Борис', { kind: 'taken', recipients: notify, text: 'Кузнецова' })
     await requests.note(2, 'Ждёт выписку')
     expect(await requests.delete(1)).toBe(true)
     expect(await requests.delete(1)).toBe(false)
@@ -679,6 +684,10 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     const left = await rowsOf(databaseUrl, 'SELECT text FROM request_acts')
     expect(left.map((row) => ({ ...row }))).toEqual([{ text: 'Ждёт выписку' }])
     expect(await requests.countNotices()).toMatchObject({ waiting: 1 })
+    for (const table of TABLES) {
+      const rows = JSON.stringify(await rowsOf(databaseUrl, `SELECT * FROM ${table}`))
+      expect(rows, table).not.toContain('Кузнецов')
+    }
   })
 
   describe('purging', () => {

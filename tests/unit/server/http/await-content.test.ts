@@ -6,12 +6,21 @@ import { serve } from './serve'
 
 const HTML = { Accept: 'text/html' }
 
-test('while it is not known whose site it is, public pages answer 503 and name nobody', async () => {
+test('while it is not known whose site it is, all that shows an agency answers 503 and names nobody', async () => {
   let isKnown = false
   const refuse = createRefusal(async () => null, false)
-  const url = await serve([awaitContent(() => isKnown, refuse)])
-  for (const path of ['/', '/services?basket', '/Consent/', '/%70rivacy', '/x/..//', '/?utm=1']) {
-    const answer = await fetch(url + path, { headers: HTML })
+  const url = await serve([
+    awaitContent(
+      () => isKnown,
+      refuse,
+      (path) => path === '/desk',
+    ),
+  ])
+  const pages = ['/', '/services?basket', '/Consent/', '/%70rivacy', '/x/..//', '/?utm=1']
+  const others = ['/nothing', '/office/1', '/price-list.xml', 'POST /?index', 'POST /services']
+  for (const each of [...pages, ...others]) {
+    const [path = '', method = 'GET'] = each.split(' ').reverse()
+    const answer = await fetch(url + path, { method, headers: HTML })
     expect([path, answer.status]).toEqual([path, 503])
     expect(answer.headers.get('Retry-After')).toBe('30')
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
@@ -20,12 +29,15 @@ test('while it is not known whose site it is, public pages answer 503 and name n
     expect(page).not.toContain(shippedFacts.name)
     expect(page).not.toContain('tel:')
   }
-  const data = await fetch(`${url}/services?_data=routes%2Fservices`)
-  expect([data.status, await data.text()]).toEqual([503, ''])
-  for (const path of ['/healthz', '/desk', '/api/service/all', '/nothing']) {
+  for (const path of ['/services?_data=routes%2Fservices', '/api/service/all']) {
+    const data = await fetch(url + path)
+    expect([path, data.status, await data.text()]).toEqual([path, 503, ''])
+  }
+  for (const path of ['/healthz', '/desk', '/api/job_application/', '/robots.txt']) {
     expect([path, (await fetch(url + path)).status]).toEqual([path, 200])
   }
-  expect((await fetch(url, { method: 'POST' })).status, 'a send').toBe(200)
+  const byScript = await fetch(`${url}/services?_data=routes%2Fservices`, { method: 'POST' })
+  expect(byScript.status, 'the page shows the outcome').toBe(200)
   isKnown = true
   expect((await fetch(url, { headers: HTML })).status).toBe(200)
 })
