@@ -175,7 +175,8 @@ test('a drag over the text of a card selects it and chooses nothing; a press cho
 }) => {
   await openWithScripts(page, '/services')
   await page.waitForFunction(() => 'scripted' in document.documentElement.dataset)
-  for (const text of [card(page, SURVEY).getByRole('paragraph').first()]) {
+  const texts = [card(page, SURVEY).getByRole('paragraph'), card(page, SURVEY).getByRole('heading')]
+  for (const text of texts.map((all) => all.first())) {
     await text.scrollIntoViewIfNeeded()
     const box = await text.boundingBox()
     if (!box) throw new Error('The card has no text.')

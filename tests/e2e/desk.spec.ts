@@ -294,6 +294,7 @@ test('the desk is accessible on all screens @chromium', async ({ newSite, page, 
     for (const path of paths) {
       await page.goto(site.url + path)
       await expect(page.getByRole('navigation', { name: desk.menu })).toBeVisible()
+      if (path === '/desk/visits') await expect(page).toHaveTitle(/^Посещения — /)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
       expect(await faultsOf(page, [{ width, height: 800 }]), path).toEqual([])

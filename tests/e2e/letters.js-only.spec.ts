@@ -191,3 +191,18 @@ async function faultsOf(page: Page, whole = '*'): Promise<string[]> {
     }
   }, whole)
 }
+
+test('find-in-page finds words with hyphens as people type them @firefox', async ({ page }) => {
+  const texts = ['152-ФЗ', 'IP-адрес']
+  await page.goto('/privacy')
+  const found = await page.evaluate(
+    (all) =>
+      all.filter((text) => {
+        // The search goes on from what is selected.
+        getSelection()?.removeAllRanges()
+        return (window as unknown as { find(t: string): boolean }).find(text)
+      }),
+    texts,
+  )
+  expect(found).toEqual(texts)
+})

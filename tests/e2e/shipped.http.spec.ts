@@ -42,3 +42,24 @@ test('every page names the shipped agency, says that it is made up, and has no h
 test('no price list is offered of prices that are made up', async () => {
   expect((await fetch(`${site.url}/price-list.xml`)).status).toBe(404)
 })
+
+test('no page has an empty list or form, two fields for the focus, or a number that a phone takes for a call', async () => {
+  for (const path of publicPages) {
+    const page = await read(path)
+    expect(page.match(/<(ul|ol|dl|form)\b[^>]*><\/\1>/g), path).toBeNull()
+    expect(page.match(/\sautofocus\b/gi)?.length ?? 0, path).toBeLessThanOrEqual(1)
+    expect(page.match(/<script\b[^>]*\bfetchpriority/gi), path).toBeNull()
+    expect(page, path).toMatch(/<meta name="format-detection" content="[^"]*telephone=no/)
+  }
+})
+
+test('reader modes get the price list: nothing around it looks like a part of the page’s frame', async () => {
+  const page = await read('/services')
+  const cards = page.slice(0, page.indexOf('<li id="service-'))
+  // Readability drops a list or form of such a class, and a `div` that is mostly a link.
+  const around = cards.slice(cards.lastIndexOf('<form')).match(/class="[^"]*"/g) ?? []
+  expect(around).toHaveLength(1)
+  expect(around.join()).not.toMatch(/hidden|scroll|share|media|meta|footer|banner/)
+  const before = page.slice(page.indexOf('<li id="service-'), page.indexOf('<h2', cards.length))
+  expect(before.match(/<\w+/g)?.at(-1)).toBe('<header')
+})

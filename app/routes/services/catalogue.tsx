@@ -4,7 +4,7 @@ import { cardId, LAST_ITEM, SERVICES_PAGE } from '~/format/addresses'
 import type { ListedBasket } from '~/visitor/basket/basket'
 import { servicesTexts as texts } from '~/content/services'
 import { Button } from '~/visitor/ui/button'
-import { ServiceCard } from '~/visitor/ui/service-card'
+import { ABOVE_BAR, ServiceCard } from '~/visitor/ui/service-card'
 import { HelpTile, HELP_BOX } from './help-tile'
 
 interface CatalogueProps {
@@ -35,7 +35,7 @@ export const Catalogue = memo(function Catalogue({
     // The redirect that answers keeps the hash.
     <form method="post" action={`${SERVICES_PAGE}#${LAST_ITEM}`}>
       <input type="hidden" name="intent" value="add" />
-      <ul className="@container grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-5 **:scroll-mb-2 lg:**:scroll-mb-24 print:block">
+      <ul className="@container grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-5 print:block">
         {services.map((service, i) => (
           <Card
             key={serviceKey(service)}
@@ -47,7 +47,7 @@ export const Catalogue = memo(function Catalogue({
         ))}
         {/* Fills the row of the last card. */}
         <li
-          className={`row-span-2 ${HELP_BOX} ${OF_TWO[services.length % 2]} ${OF_THREE[services.length % 3]}`}
+          className={`row-span-2 ${HELP_BOX} ${ABOVE_BAR} ${OF_TWO[services.length % 2]} ${OF_THREE[services.length % 3]}`}
         >
           <HelpTile onOpen={onOpen} />
         </li>

@@ -104,23 +104,23 @@ export function BasketModal({
           <RequestForm action={BASKET_PAGE} services={requested} isSent={sent !== null} />
         </div>
       </div>
-      {/* The shade is for pointers alone; keyboards have Escape. */}
-      <button
-        form={CLOSE_FORM}
-        className="col-start-1 row-start-1 cursor-default print:hidden"
-        tabIndex={-1}
-        aria-hidden
-      />
       {/* Without JavaScript it loads the page again: an inert page behind the basket cannot be used. */}
       <form
-        hidden
         id={CLOSE_FORM}
         action={SERVICES_PAGE}
+        className="contents"
         onSubmit={(event) => {
           event.preventDefault()
           dialog.current?.close()
         }}
-      />
+      >
+        {/* The shade is for pointers alone; keyboards have Escape. */}
+        <button
+          className="col-start-1 row-start-1 cursor-default print:hidden"
+          tabIndex={-1}
+          aria-hidden
+        />
+      </form>
     </dialog>
   )
 }

@@ -33,6 +33,12 @@ const WHOLE_CARD =
 /** With scripts a text lies over that area, so that it can be selected; a press on it does the same. */
 const OVER_IT = 'scripted:relative scripted:z-1 scripted:cursor-pointer'
 
+/**
+ * What is focused is scrolled clear of the basket's bar. Not a class of the list: reader modes (Mozilla's Readability)
+ * drop a list whose class speaks of scrolling.
+ */
+export const ABOVE_BAR = 'scroll-mb-2 **:scroll-mb-2 lg:scroll-mb-24 lg:**:scroll-mb-24'
+
 /** A card of the price list. */
 export function ServiceCard({
   id,
@@ -54,11 +60,14 @@ export function ServiceCard({
       onClick={(event) => {
         if (isOnText(event)) onPress()
       }}
-      className={`relative row-span-2 grid grid-rows-[1fr_auto] gap-y-4 rounded border border-contour p-5 *:min-w-0 supports-[grid-template-rows:subgrid]:grid-rows-subgrid @2xs:p-6 ${chosen ? 'bg-mint-light' : 'bg-white'} ${POINTED_AT} print:break-inside-avoid print:grid-cols-rest print:gap-x-8 print:rounded-none print:border-0 print:border-b print:px-0 print:py-2`}
+      className={`relative row-span-2 grid grid-rows-[1fr_auto] gap-y-4 rounded border border-contour p-5 ${ABOVE_BAR} *:min-w-0 supports-[grid-template-rows:subgrid]:grid-rows-subgrid @2xs:p-6 ${chosen ? 'bg-mint-light' : 'bg-white'} ${POINTED_AT} print:break-inside-avoid print:grid-cols-rest print:gap-x-8 print:rounded-none print:border-0 print:border-b print:px-0 print:py-2`}
     >
       <div className={`flex flex-col gap-4 print:block ${OVER_IT}`}>
-        {/* In a narrow card the title goes under the icon: beside it, long words would be cut off. */}
-        <div className="flex flex-col-reverse gap-x-3 gap-y-4 @2xs:flex-row @2xs:justify-between">
+        {/*
+          In a narrow card the title goes under the icon: beside it, long words would be cut off. Of a `div` that is
+          mostly a link reader modes keep nothing.
+        */}
+        <header className="flex flex-col-reverse gap-x-3 gap-y-4 @2xs:flex-row @2xs:justify-between">
           {/* Balanced lines would leave a long title's first word alone. */}
           <h2 className="min-w-0 text-h3 text-pretty">
             {/* A link that can be copied; a press does what the card does. */}
@@ -77,7 +86,7 @@ export function ServiceCard({
             </a>
           </h2>
           <Sign icon={icon} number={number} />
-        </div>
+        </header>
         <p className="text-base/[1.55] print:max-w-none print:leading-dense">
           {typeset(description)}
         </p>

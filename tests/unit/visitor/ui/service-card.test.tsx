@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { ServiceCard } from '~/visitor/ui/service-card'
+import { SpokenPrice } from '~/visitor/ui/spoken-price'
 
 function render(icon: string | null): string {
   return renderToStaticMarkup(
@@ -31,4 +32,11 @@ it('a card without an icon has its number in the list in the icon’s place', ()
 
 it('a card says that a price is by agreement', () => {
   expect(render(null)).toContain('>по\u00a0договорённости<')
+})
+
+it('a price in figures and its words are two, in browsers without styles, too', () => {
+  const price = renderToStaticMarkup(
+    <SpokenPrice>{(write) => `от ${write(12_000)}`}</SpokenPrice>,
+  ).replace(/<[^>]*>/g, '')
+  expect(price.replace(/\u00a0/g, ' ')).toBe('от 12 000 ₽ от 12000 рублей')
 })
