@@ -1,3 +1,4 @@
+import { MINUTE } from '~/format/durations'
 import { listFaults } from '~/agency/catalogue/list-faults'
 import { versionOf } from '~/server/files/version.server'
 import { FaultyFile, type JsonFile } from '~/server/files/json-file.server'
@@ -7,8 +8,8 @@ import shippedCatalogue from './catalogue.json'
 import type { Service } from './service'
 import { readServices, UnusableList } from './services.server'
 
-/** Time for which a list counts as fresh, in milliseconds. */
-const FRESH_FOR = 60_000
+/** Time for which a list counts as fresh. */
+const FRESH_FOR = MINUTE
 /** Minimum time between the starts of two reads while reads fail, in milliseconds. */
 const RETRY_PAUSE = 1000
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { staff } from '~/office/words/staff'
+import { DAY, MINUTE } from '~/format/durations'
 import { localTime } from '~/format/local-time'
 import { printableLine } from '~/format/printable'
 import { terminalJson } from '~/server/log/terminal-json'
@@ -13,9 +14,8 @@ import type { Settings } from '~/server/settings/env.server'
 import { mailToAll } from '~/office/notices/tell-all.server'
 import { weeklyReport } from '~/office/jobs/report'
 
-const DAY = 86_400_000
-/** Time limit for reading long tables, in milliseconds. */
-const READ_DEADLINE = 120_000
+/** Time limit for reading long tables. */
+const READ_DEADLINE = 2 * MINUTE
 
 /** The command's output. */
 export interface Terminal {

@@ -1,4 +1,5 @@
 import type { NodemailerError } from 'nodemailer'
+import { MINUTE } from '~/format/durations'
 import type { Service } from '~/agency/catalogue/service'
 import { isLimit, mailFault } from '~/office/words/mail-faults'
 import { staff } from '~/office/words/staff'
@@ -31,8 +32,8 @@ export function mailChannel(
   }
 }
 
-/** How long a server that says 'later' of a recipient may take to let a mail in, in milliseconds. */
-const GREYLISTING_LASTS = 20 * 60_000
+/** How long a server that says 'later' of a recipient may take to let a mail in. */
+const GREYLISTING_LASTS = 20 * MINUTE
 
 function toFault(error: NodemailerError, since: number): Fault {
   const { code = 'unknown', command, responseCode: status } = error

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url'
 import type { Transporter } from 'nodemailer'
+import { MINUTE } from '~/format/durations'
 import { staff } from '~/office/words/staff'
 import type { Person } from '~/server/settings/env.server'
 
@@ -23,8 +24,8 @@ export interface Mail {
 /** A mail that has its text alone. */
 export type PlainMail = Omit<Mail, 'html'>
 
-/** Time limit for sending one mail, in milliseconds; less than a notice is locked. */
-const DEADLINE = 60_000
+/** Time limit for sending one mail; less than a notice is locked. */
+const DEADLINE = MINUTE
 
 /** Sends mails over SMTP, each on its own connection. */
 export function createMailer({ smtpUrl, from }: MailAccount) {

@@ -1,9 +1,10 @@
+import { MINUTE } from '~/format/durations'
 import { isSigned, sign } from '~/server/http/signature.server'
 import { parseSentMark, type SentMark } from './toast'
 
 const PARAMETER = 'sent'
-/** How long an address says that a request was sent, in milliseconds: it may be reloaded, or found in the history. */
-const LASTS = 600_000
+/** How long an address says that a request was sent: it may be reloaded, or found in the history. */
+const LASTS = 10 * MINUTE
 
 /** Addresses that say that a request was sent, also to a browser that takes no cookies. */
 export type SentAddresses = ReturnType<typeof createSentAddresses>
