@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { lookAtNotices } from '~/office/diagnosis/notices.server'
+import { sendTestMessage } from '~/office/notices/test-webhook.server'
 import { openState } from '~/office/diagnosis/state.server'
 import { diagnosis as texts } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
@@ -87,6 +88,17 @@ test('a webhook is untried until it took a test message, or a notice', async () 
   ])
   expect(await state.sendTests()).toEqual([{ isSent: true, text: `${host}: сообщение принято` }])
   expect((await lookAtNotices(settings, requests)).findings).toEqual([])
+})
+
+test('a test message that a webhook took is said to be taken where the database cannot note it', async () => {
+  const bot = createServer((_, response) => response.end('{"ok":true}')).listen(0, '127.0.0.1')
+  onTestFinished(() => void bot.close())
+  await once(bot, 'listening')
+  const host = `127.0.0.1:${(bot.address() as AddressInfo).port}`
+  const notes = join(temporaryFolder(), 'notes.txt')
+  writeFileSync(notes, 'Это не база данных. '.repeat(100))
+  const said = await sendTestMessage(store(`file:${notes}`), `http://${host}/secret`)
+  expect(said).toEqual({ isSent: true, text: `${host}: сообщение принято` })
 })
 
 test('the part on the database says that nobody deletes old requests', async () => {
