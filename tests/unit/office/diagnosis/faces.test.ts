@@ -109,6 +109,18 @@ const breaks: [
     { CATALOGUE_FILE: 'services.json' },
   ],
   [
+    'facts saved at the desk are cut off',
+    'content-faulty',
+    /\/desk\/agency: сохранённое не.разобрать/,
+    ({ store }) => store.saveVersion('facts', { content: '{"name":"Ве', savedBy: 'Анна', base: 0 }),
+  ],
+  [
+    'services saved at the desk are nothing',
+    'content-faulty',
+    /\/desk\/services: /,
+    ({ store }) => store.saveVersion('catalogue', { content: 'null', savedBy: 'Анна', base: 0 }),
+  ],
+  [
     'the newest request is of the future',
     'clock-off',
     /заявка.—.из.будущего/,
