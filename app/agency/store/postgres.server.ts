@@ -73,7 +73,7 @@ export class PostgresDatabase implements Database {
   async findDamage() {
     const found: string[] = []
     const unread: Error[] = []
-    for (const table of TABLES) {
+    for (const table of [...TABLES, 'health']) {
       await this.read(`SELECT count(whole::text) FROM ${table} whole`).catch((error: Error) => {
         if (isDamage(error)) found.push(`${table}: ${error.message}`)
         else if (!isMissingTable(error)) unread.push(error)

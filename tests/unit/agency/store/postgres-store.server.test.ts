@@ -1,6 +1,6 @@
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { once } from 'node:events'
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -270,6 +270,19 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       expect(await store(url).isDamaged()).toBe(true)
       const beside = await besideLocked('versions', url)
       expect(await beside.lookForDamage(), 'another table cannot be read').toEqual(found)
+    })
+
+    test('and comes back without the file of what it remembers of itself names that, and stores requests', async () => {
+      const url = await server().createDatabase()
+      await store(url).check()
+      const file = `current_setting('data_directory') || '/' || pg_relation_filepath('health')`
+      const [row] = await query(url, `SELECT ${file} AS path`)
+      await server().stop()
+      rmSync((row as { path: string }).path)
+      await server().start()
+
+      expect(await store(url).findDamage()).toEqual([expect.stringContaining('health: ')])
+      expect(await store(url).save(request, 'new')).toBe('stored')
     })
 
     test('during saves leaves each of them stored, or free to be sent again', async () => {
