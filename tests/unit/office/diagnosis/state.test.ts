@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { lookAtNotices } from '~/office/diagnosis/notices.server'
+import { lookAtNotices, lookAtWebhooks } from '~/office/diagnosis/notices.server'
 import { sendTestMessage } from '~/office/notices/test-webhook.server'
 import { openState } from '~/office/diagnosis/state.server'
 import { diagnosis as texts } from '~/office/words/diagnosis'
@@ -88,6 +88,14 @@ test('a webhook is untried until it took a test message, or a notice', async () 
   ])
   expect(await state.sendTests()).toEqual([{ isSent: true, text: `${host}: сообщение принято` }])
   expect((await lookAtNotices(settings, requests)).findings).toEqual([])
+})
+
+test('nothing is said of a webhook where the database cannot be read', async () => {
+  const notes = join(temporaryFolder(), 'notes.txt')
+  writeFileSync(notes, 'Это не база данных. '.repeat(100))
+  const settings = { notifyWebhook: ['https://bot.example/secret'] }
+  const look = await lookAtWebhooks(settings, store(`file:${notes}`))
+  expect(look).toEqual({ part: 'notices', known: [], findings: [] })
 })
 
 test('a test message that a webhook took is said to be taken where the database cannot note it', async () => {
