@@ -8,15 +8,31 @@ export interface WatchedDatabase extends Database {
   forgetDamage(): void
 }
 
+interface ErrorOfDatabase {
+  code: string
+  message: string
+}
+
+const SQLITE_DAMAGE = /^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))/
+
+/** Damaged data, a damaged index, a disk that cannot be read, a table's file that is gone. */
+const POSTGRES_DAMAGE = ['XX001', 'XX002', '58030', '58P01']
+
+/** PostgreSQL's code for whatever should not happen, damage among it; poolers refuse connections with it. */
+const INTERNAL_ERROR = 'XX000'
+
+/** What PostgreSQL says of a row that makes no sense, whatever its language. */
+const SENSELESS_ROW =
+  /invalid memory alloc request size|could not read block|(missing|unexpected) chunk|compressed .*corrupt/
+
 /**
  * Whether a call failed because a part of the database cannot be read, by the codes of SQLite and PostgreSQL. No
  * waiting helps then, and the other parts can be used.
  */
 export function isDamage(error: unknown): boolean {
-  const { code = '' } = ((error as Error).cause ?? {}) as { code?: string }
-  return /^(SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))|XX00[0-2]$|58030$)/.test(
-    code,
-  )
+  const { code = '', message = '' } = ((error as Error).cause ?? {}) as Partial<ErrorOfDatabase>
+  if (code === INTERNAL_ERROR) return SENSELESS_ROW.test(message)
+  return SQLITE_DAMAGE.test(code) || POSTGRES_DAMAGE.includes(code)
 }
 
 /** Logs the first damage that a call meets: whoever goes on without that part can say so. */

@@ -72,12 +72,15 @@ export class PostgresDatabase implements Database {
   /** Reads each row with its long texts. Indexes are not looked at: `pg_amcheck`, the server's own tool, does. */
   async findDamage() {
     const found: string[] = []
-    for (const table of TABLES) {
+    const unread: Error[] = []
+    for (const table of [...TABLES, 'health']) {
       await this.read(`SELECT count(whole::text) FROM ${table} whole`).catch((error: Error) => {
-        if (!isDamage(error)) throw error
-        found.push(`${table}: ${error.message}`)
+        if (isDamage(error)) found.push(`${table}: ${error.message}`)
+        else if (!isMissingTable(error)) unread.push(error)
       })
     }
+    // Damage in one table is worth more than that another could not be read in time.
+    if (found.length === 0 && unread[0]) throw unread[0]
     return found
   }
 
@@ -163,6 +166,11 @@ export class PostgresDatabase implements Database {
     const kind = /no answer within|terminated/.test(reason) ? 'timeout' : 'storage'
     return new AgencyUnavailable(kind, reason, { cause: error })
   }
+}
+
+/** Whether a read failed because the tables are of an older version, and the next write makes the one it asked for. */
+function isMissingTable({ cause }: Error): boolean {
+  return (cause as { code?: string } | undefined)?.code === '42P01'
 }
 
 async function transact<Result>(

@@ -121,15 +121,16 @@ export function upkeepOf(database: WatchedDatabase) {
     countBefore,
 
     /**
-     * Whether old requests are deleted no more: nobody has run the purge for longer than a monthly job
-     * takes, or the purge refuses to, because of the clock. `term`: how long requests are kept, in milliseconds.
+     * Whether old requests are deleted no more: there is one, and nobody has run the purge for longer than a
+     * monthly job takes, or the purge refuses to, because of the clock. `term`: how long requests are kept, in
+     * milliseconds.
      */
     async isPurgeOverdue(term: number, now = Date.now()): Promise<boolean> {
       const [oldest] = await database.read<{ moment: number | null }>(OLDEST_REQUEST)
       const [purge] = await database.read<{ moment: number }>(LAST_PURGE)
       if (oldest === undefined || oldest.moment === null) return false
-      // Without any purge, it is overdue once there was something to delete.
-      const since = purge?.moment ?? oldest.moment + term
+      // Whatever the last purge: before the term of the oldest request is over, there is nothing to delete.
+      const since = Math.max(purge?.moment ?? 0, oldest.moment + term)
       return now - since > LONGEST_GAP
     },
 

@@ -78,15 +78,15 @@ export async function lookAtDatabase(
     return look([], [unwritable(error as Error)])
   }
   let damage: string[]
+  let ofClock: Finding[] = []
   try {
     damage = (await probe.findDamage()).map(printableLine)
+    if (damage.length === 0) ofClock = await clockFindings(probe, now)
   } catch (error) {
     const reason = printableLine((error as Error).message)
-    return look([words.works(name), words.damageUnknown(reason)], [])
+    return look([words.works(name)], [fault('database-unchecked', words.unchecked(name, reason))])
   }
-  if (damage.length === 0) {
-    return look([words.works(name)], await clockFindings(probe, now).catch(() => []))
-  }
+  if (damage.length === 0) return look([words.works(name)], ofClock)
   const refused = await probe.trySave().then(
     () => [],
     (error: Error) => [unwritable(error)],

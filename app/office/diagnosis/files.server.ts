@@ -7,6 +7,7 @@ import { allServiceFaults } from '~/agency/catalogue/services.server'
 import type { RequestStore } from '~/agency/store/store.server'
 import type { ContentKind } from '~/agency/store/versions.server'
 import { desk } from '~/office/words/desk'
+import { diagnosis } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
 import { fileFaults } from '~/server/files/file-faults'
 import {
@@ -26,6 +27,8 @@ const { check: words } = owner
 export interface Saved {
   facts?: unknown
   catalogue?: unknown
+  /** What the database gives and is no JSON. Damage inside a text is not always known as damage. */
+  senseless?: ContentKind[]
 }
 
 /** Reads the files that the settings name as the site would, and the documents that were put there at the desk. */
@@ -50,12 +53,20 @@ export function lookAtFiles(settings: Settings): Look {
 }
 
 /** Reads what was saved at the desk. */
-export function lookAtSaved({ facts, catalogue }: Saved, siteUrl: string | null): Look {
+export function lookAtSaved(saved: Saved, siteUrl: string | null): Look {
   const { agency, services } = desk.pages
-  const names = [...(facts ? [agency.path] : []), ...(catalogue ? [services.path] : [])]
-  const ofFacts = facts ? checkFacts(facts, siteUrl).faults : []
-  const ofServices = catalogue ? allServiceFaults(catalogue) : []
+  const { facts, catalogue, senseless = [] } = saved
+  const names = [
+    ...(facts === undefined ? [] : [agency.path]),
+    ...(catalogue === undefined ? [] : [services.path]),
+  ]
+  const ofFacts = facts === undefined ? [] : checkFacts(facts, siteUrl).faults
+  const ofServices = catalogue === undefined ? [] : allServiceFaults(catalogue)
   const lines = [
+    ...senseless.map((kind) => {
+      const { path } = kind === 'facts' ? agency : services
+      return fileFaults.place(path, null) + diagnosis.files.senseless
+    }),
     ...ofFacts.map(({ reason }) => fileFaults.place(agency.path, null) + reason),
     ...ofServices.map(({ path: [index], reason }) => {
       const number = index === undefined ? null : Number(index) + 1
@@ -74,16 +85,23 @@ export async function readSaved(
   store: Pick<RequestStore, 'newestVersion'>,
   { agencyFile, catalogueFile }: Pick<Settings, 'agencyFile' | 'catalogueFile'>,
 ): Promise<Saved> {
-  return {
-    facts: agencyFile === null ? await savedIn(store, 'facts') : undefined,
-    catalogue: catalogueFile === null ? await savedIn(store, 'catalogue') : undefined,
+  const kinds: ContentKind[] = [
+    ...(agencyFile === null ? (['facts'] as const) : []),
+    ...(catalogueFile === null ? (['catalogue'] as const) : []),
+  ]
+  const saved: Saved = {}
+  const senseless: ContentKind[] = []
+  for (const kind of kinds) {
+    // A database that an older version of the site made has no such table.
+    const version = await store.newestVersion(kind).catch(() => null)
+    if (version === null) continue
+    try {
+      saved[kind] = JSON.parse(version.content)
+    } catch {
+      senseless.push(kind)
+    }
   }
-}
-
-async function savedIn(store: Pick<RequestStore, 'newestVersion'>, kind: ContentKind) {
-  // A database that an older version of the site made has no such table.
-  const version = await store.newestVersion(kind).catch(() => null)
-  return version === null ? undefined : (JSON.parse(version.content) as unknown)
+  return { ...saved, senseless }
 }
 
 /** Finds what the owner edits that cannot be used now, while the last good one is shown. */

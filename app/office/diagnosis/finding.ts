@@ -27,6 +27,7 @@ export const FINDING_KINDS = [
   'agency-api-faulty',
   'webhook-untried',
   'purge-overdue',
+  'database-unchecked',
 ] as const
 export type FindingKind = (typeof FINDING_KINDS)[number]
 

@@ -28,7 +28,7 @@ export async function lookAtNotices(
     return { part: 'notices', known: [], findings: [unset('notices-unset', words.none)] }
   }
   const queue = await lookAtQueue(store)
-  const untried = await untriedAmong(notifyWebhook ?? [], store)
+  const { untried } = await sortByTried(notifyWebhook ?? [], store)
   return {
     part: 'notices',
     known: [...told, ...queue.known],
@@ -42,8 +42,7 @@ export async function lookAtWebhooks(
   store: NoticeStore,
 ): Promise<Look | null> {
   if (notifyWebhook === null) return null
-  const untried = await untriedAmong(notifyWebhook, store)
-  const tried = notifyWebhook.filter((address) => !untried.includes(address))
+  const { tried, untried } = await sortByTried(notifyWebhook, store)
   return {
     part: 'notices',
     known: tried.length > 0 ? [words.tried(hostsOf(tried))] : [],
@@ -55,17 +54,22 @@ function untriedFindings(addresses: string[]): Finding[] {
   return addresses.length > 0 ? [unset('webhook-untried', words.untried(hostsOf(addresses)))] : []
 }
 
-/** Returns the webhooks that have taken neither a notice that is still kept nor a test message. */
-async function untriedAmong(
+/**
+ * Returns the webhooks that have taken a notice that is still kept, or a test message, and those that have taken
+ * neither. Where the database cannot be read, they are none of both: that is what is said.
+ */
+async function sortByTried(
   addresses: string[],
   store: Pick<NoticeStore, 'wasTold' | 'isWebhookNoted'>,
-): Promise<string[]> {
+): Promise<Record<'tried' | 'untried', string[]>> {
   const isTried = async (address: string) =>
     (await store.wasTold(webhookRecipient(address))) ||
     (await store.isWebhookNoted(shortHash(address)))
-  // Where the database cannot be read, that is what is said.
-  const tried = await Promise.all(addresses.map((address) => isTried(address).catch(() => true)))
-  return addresses.filter((_, at) => !tried[at])
+  const known = await Promise.all(addresses.map((address) => isTried(address).catch(() => null)))
+  return {
+    tried: addresses.filter((_, at) => known[at] === true),
+    untried: addresses.filter((_, at) => known[at] === false),
+  }
 }
 
 function hostsOf(addresses: string[]): string {

@@ -19,6 +19,7 @@ export const LOG_KINDS = [
   'history-unreadable',
   'notice-failed',
   'notice-given-up',
+  'webhook-not-noted',
   'notices-unreadable',
   'notice-unreadable',
   'desk-locked',

@@ -1,6 +1,6 @@
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { once } from 'node:events'
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -47,6 +47,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
 
     expect(await store(databaseUrl).list()).toMatchObject([{ id: 7, name: 'Анна Кузнецова' }])
     expect(await store(databaseUrl).listFailedNotices()).toEqual([])
+    expect(await store(databaseUrl).lookForDamage(), 'tables not made yet').toEqual([])
     expect(await version()).toEqual([{ version: POSTGRES.firstVersion }])
 
     const stores = [store(databaseUrl), store(databaseUrl)]
@@ -205,6 +206,13 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     expect(await requests.save(other, 'locked out')).toBe('stored')
   })
 
+  test('a table that cannot be read in time is not said to be undamaged', async () => {
+    const databaseUrl = await server().createDatabase()
+    await store(databaseUrl).prepare()
+    const beside = await besideLocked('versions', databaseUrl)
+    await expect(beside.lookForDamage()).rejects.toBeInstanceOf(AgencyUnavailable)
+  })
+
   describe('a server that goes away', () => {
     const unavailable = { name: 'AgencyUnavailable', kind: 'storage' }
     let databaseUrl: string
@@ -260,6 +268,21 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       const found = await requests.findDamage()
       expect(found).toEqual([expect.stringContaining('requests: ')])
       expect(await store(url).isDamaged()).toBe(true)
+      const beside = await besideLocked('versions', url)
+      expect(await beside.lookForDamage(), 'another table cannot be read').toEqual(found)
+    })
+
+    test('and comes back without the file of what it remembers of itself names that, and stores requests', async () => {
+      const url = await server().createDatabase()
+      await store(url).check()
+      const file = `current_setting('data_directory') || '/' || pg_relation_filepath('health')`
+      const [row] = await query(url, `SELECT ${file} AS path`)
+      await server().stop()
+      rmSync((row as { path: string }).path)
+      await server().start()
+
+      expect(await store(url).findDamage()).toEqual([expect.stringContaining('health: ')])
+      expect(await store(url).save(request, 'new')).toBe('stored')
     })
 
     test('during saves leaves each of them stored, or free to be sent again', async () => {
@@ -305,6 +328,17 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     })
   })
 })
+
+/** A store with little time, while another client has locked a table. */
+async function besideLocked(table: string, databaseUrl: string) {
+  const holder = new pg.Client(databaseUrl)
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query(`BEGIN; LOCK TABLE ${table}`)
+  const requests = createStore(new PostgresDatabase(databaseUrl, { deadline: 500 }))
+  onTestFinished(() => requests.close())
+  return requests
+}
 
 /** The way to a server over which open connections can go dead, while new ones work. */
 async function freezable(databaseUrl: string) {

@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkSite } from '~/commands/check'
+import { asCommand, lookAtDatabase } from '~/office/diagnosis/database.server'
 import type { FindingKind } from '~/office/diagnosis/finding'
 import { createWatch } from '~/office/diagnosis/watch.server'
 import { openState } from '~/office/diagnosis/state.server'
@@ -108,6 +109,18 @@ const breaks: [
     { CATALOGUE_FILE: 'services.json' },
   ],
   [
+    'facts saved at the desk are cut off',
+    'content-faulty',
+    /\/desk\/agency: сохранённое не.разобрать/,
+    ({ store }) => store.saveVersion('facts', { content: '{"name":"Ве', savedBy: 'Анна', base: 0 }),
+  ],
+  [
+    'services saved at the desk are nothing',
+    'content-faulty',
+    /\/desk\/services: /,
+    ({ store }) => store.saveVersion('catalogue', { content: 'null', savedBy: 'Анна', base: 0 }),
+  ],
+  [
     'the newest request is of the future',
     'clock-off',
     /заявка.—.из.будущего/,
@@ -149,6 +162,26 @@ test('a notice that failed: the desk says it and a mail does, and /healthz names
   expect(faces.desk).toMatch(/уведомления о.них не.дошли/)
   expect(faces.told).toMatch(/уведомления о.них не.дошли/)
 })
+
+test('a database whose damage cannot be looked for: the desk says it and a mail does, and /healthz names its kind', async () => {
+  const faces = await facesAfter(({ store }) => {
+    store.findDamage = () => Promise.reject(new Error('no answer within 5000 ms'))
+  })
+  expect(faces.healthz).toEqual(['database-unchecked'])
+  for (const said of [faces.desk, faces.told]) expect(said).toMatch(/целы ли.данные, узнать не/)
+})
+
+test.each(['findDamage', 'newestRequest'] as const)(
+  'a look at the database of which %s fails is a fault to a command, too',
+  async (name) => {
+    const databaseUrl = `file:${join(temporaryFolder(), 'agency.db')}`
+    const requests = store(databaseUrl)
+    await requests.prepare()
+    const probe = { ...asCommand(requests), [name]: () => Promise.reject(new Error('no answer')) }
+    const { findings } = await lookAtDatabase(databaseUrl, probe)
+    expect(findings).toMatchObject([{ kind: 'database-unchecked', severity: 'fault' }])
+  },
+)
 
 test('a mail server that refuses us: the desk and the check say it, and /healthz names its kind', async () => {
   const faces = await facesAfter(({ mails }) => mails.stop())

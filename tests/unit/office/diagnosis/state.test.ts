@@ -4,7 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { lookAtNotices } from '~/office/diagnosis/notices.server'
+import { lookAtNotices, lookAtWebhooks } from '~/office/diagnosis/notices.server'
+import { sendTestMessage } from '~/office/notices/test-webhook.server'
 import { openState } from '~/office/diagnosis/state.server'
 import { diagnosis as texts } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
@@ -87,6 +88,25 @@ test('a webhook is untried until it took a test message, or a notice', async () 
   ])
   expect(await state.sendTests()).toEqual([{ isSent: true, text: `${host}: сообщение принято` }])
   expect((await lookAtNotices(settings, requests)).findings).toEqual([])
+})
+
+test('nothing is said of a webhook where the database cannot be read', async () => {
+  const notes = join(temporaryFolder(), 'notes.txt')
+  writeFileSync(notes, 'Это не база данных. '.repeat(100))
+  const settings = { notifyWebhook: ['https://bot.example/secret'] }
+  const look = await lookAtWebhooks(settings, store(`file:${notes}`))
+  expect(look).toEqual({ part: 'notices', known: [], findings: [] })
+})
+
+test('a test message that a webhook took is said to be taken where the database cannot note it', async () => {
+  const bot = createServer((_, response) => response.end('{"ok":true}')).listen(0, '127.0.0.1')
+  onTestFinished(() => void bot.close())
+  await once(bot, 'listening')
+  const host = `127.0.0.1:${(bot.address() as AddressInfo).port}`
+  const notes = join(temporaryFolder(), 'notes.txt')
+  writeFileSync(notes, 'Это не база данных. '.repeat(100))
+  const said = await sendTestMessage(store(`file:${notes}`), `http://${host}/secret`)
+  expect(said).toEqual({ isSent: true, text: `${host}: сообщение принято` })
 })
 
 test('the part on the database says that nobody deletes old requests', async () => {
