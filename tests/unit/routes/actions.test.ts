@@ -14,6 +14,7 @@ const log = vi.hoisted(() => vi.fn())
 vi.mock('~/server/log/log.server', () => ({ log }))
 const countSend = vi.hoisted(() => vi.fn())
 const count = vi.hoisted(() => vi.fn())
+const isContentKnown = vi.hoisted(() => vi.fn())
 const NAMESAKE = aService({ id: 1, title: 'Обмер дома' })
 const CONSENTS = vi.hoisted(() => [
   { text: 'Согласен, как раньше', version: 'v1' },
@@ -30,6 +31,7 @@ vi.mock('~/context.server', () => ({
     catalogue: { read: async () => [aService({ id: 1, title: 'Обмер участка' }), NAMESAKE] },
     countSend,
     count,
+    isContentKnown,
     consents: {
       current: () => ({ text: 'Согласен', version: 'v2' }),
       find: async (version: string) => CONSENTS.find((one) => one.version === version) ?? null,
@@ -41,6 +43,7 @@ beforeEach(() => {
   submitRequest.mockReset().mockResolvedValue(undefined)
   log.mockReset()
   count.mockReset()
+  isContentKnown.mockReset().mockReturnValue(true)
   countSend.mockReset().mockResolvedValue(0)
 })
 
@@ -131,6 +134,18 @@ test('a send with an unknown consent submits nothing and returns what was typed 
     values: { name: typed.name, phone: typed.phone, consent: false },
     version: 'v2',
   })
+  expect(submitRequest).not.toHaveBeenCalled()
+})
+
+test('a send while it is not known whose site it is fails, and asks for no other consent', async () => {
+  isContentKnown.mockReturnValue(false)
+  for (const consentVersion of ['v0', 'v2', '']) {
+    const failed = await answer(home, { ...typed, consent: 'on', consentVersion })
+    expect(failed.status, consentVersion).toBe(503)
+    const outcome = (await failed.json()) as object
+    expect(outcome).toMatchObject({ kind: 'failed', values: { name: typed.name, consent: true } })
+    expect(outcome).not.toHaveProperty('version')
+  }
   expect(submitRequest).not.toHaveBeenCalled()
 })
 
