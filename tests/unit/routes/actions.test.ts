@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AgencyUnavailable, type FailureKind } from '~/agency/port/agency'
 import { serviceKey } from '~/agency/catalogue/service'
+import { toBasketItem } from '~/visitor/basket/basket'
 import { createBasketCookie } from '~/visitor/basket/basket-cookie.server'
 import { requestKey } from '~/visitor/request/sent-request'
 import { action as home } from '~/routes/_index/route'
@@ -14,6 +15,7 @@ const log = vi.hoisted(() => vi.fn())
 vi.mock('~/server/log/log.server', () => ({ log }))
 const countSend = vi.hoisted(() => vi.fn())
 const count = vi.hoisted(() => vi.fn())
+const catalogue = vi.hoisted(() => ({ read: vi.fn() }))
 const isContentKnown = vi.hoisted(() => vi.fn())
 const NAMESAKE = aService({ id: 1, title: 'Обмер дома' })
 const CONSENTS = vi.hoisted(() => [
@@ -28,7 +30,7 @@ vi.mock('~/context.server', () => ({
     basketCookie,
     flash,
     agency: { submitRequest },
-    catalogue: { read: async () => [aService({ id: 1, title: 'Обмер участка' }), NAMESAKE] },
+    catalogue,
     countSend,
     count,
     isContentKnown,
@@ -43,6 +45,9 @@ beforeEach(() => {
   submitRequest.mockReset().mockResolvedValue(undefined)
   log.mockReset()
   count.mockReset()
+  catalogue.read
+    .mockReset()
+    .mockResolvedValue([aService({ id: 1, title: 'Обмер участка' }), NAMESAKE])
   isContentKnown.mockReset().mockReturnValue(true)
   countSend.mockReset().mockResolvedValue(0)
 })
@@ -230,6 +235,19 @@ test('a service is removed that was chosen under another title, or has left the 
   const Cookie = one.headers.getSetCookie()[0] ?? ''
   const none = await answer(services, { intent: 'remove', id: '1' }, { Cookie })
   expect(none.headers.getSetCookie()[0]).toMatch(/^basket=;.*Max-Age=0/)
+})
+
+test('a service that was renamed since it was chosen is removed under both of its titles', async () => {
+  const listed = aService({ id: 3, title: 'Вынос границ' })
+  catalogue.read.mockResolvedValue([listed])
+  const bucket = JSON.stringify([{ id: 3, title: 'Вынос точек', price: 1 }])
+  const Cookie = (await basketCookie.write([toBasketItem(listed)])) ?? ''
+  const removed = await answer(
+    services,
+    { intent: 'remove', id: serviceKey(listed), bucket },
+    { Cookie },
+  )
+  expect(removed.headers.getSetCookie()[0]).toMatch(/^basket=;.*Max-Age=0/)
 })
 
 test('a send before the scripts have come leaves what was sent to the page that follows', async () => {
