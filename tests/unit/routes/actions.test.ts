@@ -5,9 +5,9 @@ import { toBasketItem } from '~/visitor/basket/basket'
 import { createBasketCookie } from '~/visitor/basket/basket-cookie.server'
 import { requestKey } from '~/visitor/request/sent-request'
 import { action as home } from '~/routes/_index/route'
-import { action as services } from '~/routes/services/route'
+import { action as services, loader as showServices } from '~/routes/services/route'
 import { createFlash } from '~/visitor/toasts/flash.server'
-import { aFilledForm, aService, emptyForm } from '../../support/factories'
+import { aFilledForm, aService, bareFacts, emptyForm } from '../../support/factories'
 
 const submitRequest = vi.hoisted(() => vi.fn())
 const log = vi.hoisted(() => vi.fn())
@@ -31,6 +31,7 @@ vi.mock('~/context.server', () => ({
     flash,
     agency: { submitRequest },
     catalogue,
+    facts: { current: () => bareFacts },
     countSend,
     count,
     isContentKnown,
@@ -248,6 +249,23 @@ test('a service that was renamed since it was chosen is removed under both of it
     { Cookie },
   )
   expect(removed.headers.getSetCookie()[0]).toMatch(/^basket=;.*Max-Age=0/)
+})
+
+test('that a service was renamed is said until somebody has seen it, whatever a browser fetches before', async () => {
+  catalogue.read.mockResolvedValue([aService({ id: 3, title: 'Вынос границ' })])
+  const chosen = toBasketItem(aService({ id: 3, title: 'Вынос точек' }))
+  const Cookie = (await basketCookie.write([chosen])) ?? ''
+  for (const [headers, isStored] of [
+    [{ 'Sec-Purpose': 'prefetch;prerender' }, false],
+    [{ Purpose: 'prefetch' }, false],
+    [{ 'Sec-Fetch-Dest': 'document' }, true],
+  ] as const) {
+    const request = new Request('http://site.test/services?basket', {
+      headers: { Cookie, ...headers },
+    })
+    const page = await showServices({ request, params: {}, context: {} })
+    expect([headers, page.headers.has('Set-Cookie')]).toEqual([headers, isStored])
+  }
 })
 
 test('a send before the scripts have come leaves what was sent to the page that follows', async () => {
