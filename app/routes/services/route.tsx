@@ -92,7 +92,7 @@ export async function action(args: ActionFunctionArgs) {
   switch (intent) {
     case 'add':
     case 'remove':
-      return editBasket(site, intent, request, posted.form, services ?? [])
+      return editBasket(site, intent, request, posted.form, services)
     case 'send':
       addEarlyServices(posted.form, services)
       return keepEarlyBasket(

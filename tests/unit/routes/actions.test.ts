@@ -287,6 +287,25 @@ test('a send before the scripts have come leaves what was sent to the page that 
   expect(refused.headers.getSetCookie()).toEqual([])
 })
 
+test('while the list is not known, no form changes the basket’s cookie: items may be there by key alone', async () => {
+  const long = Array.from({ length: 100 }, (_, id) =>
+    toBasketItem(aService({ id, title: `Услуга № ${id}` })),
+  )
+  const Cookie = (await basketCookie.write(long)) ?? ''
+  const early = { id: 7, title: 'Вынос точек', descr: '', price: 1 }
+  const bucket = JSON.stringify([early])
+  catalogue.read.mockResolvedValue(null)
+  for (const form of [
+    { intent: 'remove', id: serviceKey(early), bucket },
+    { intent: 'add', id: serviceKey(early), bucket },
+    { ...typed, intent: 'send', consent: 'on', bucket },
+  ]) {
+    const response = await answer(services, form, { Cookie })
+    expect(response.status).toBe(302)
+    expect(response.headers.getSetCookie().join()).not.toContain('basket=')
+  }
+})
+
 test('a form with several services adds all of them', async () => {
   const form = new URLSearchParams([
     ['intent', 'add'],
