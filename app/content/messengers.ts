@@ -35,11 +35,11 @@ export function messageLink({ href, takesText }: Messenger, message: string): st
 }
 
 /**
- * Returns how the agency answers: 'Позвоним или напишем в WhatsApp'. The call comes first: a messenger may not
- * reach the visitor.
+ * Returns how the agency answers: 'Позвоним или напишем в WhatsApp', where it can do so by phone number. The call
+ * comes first: a messenger may not reach the visitor.
  */
 export function weAnswer(facts: AgencyFacts): string {
-  return ['Позвоним или напишем', either(messengersOf(facts))].filter(Boolean).join(' ')
+  return ['Позвоним или напишем', whereWrittenTo(facts)].filter(Boolean).join(' ')
 }
 
 /** Returns the messengers in which the agency can write to a phone number. */

@@ -1,4 +1,5 @@
 import { typesetAll } from '~/format/typography'
+import { requestFormTexts } from './request-form'
 
 /** What a visitor reads whose request does not reach a page of the site. */
 export const refusals = typesetAll({
@@ -16,7 +17,9 @@ export const refusals = typesetAll({
   },
   503: {
     title: 'Сайт сейчас не открывается',
-    text: 'Он ещё запускается. Обновите страницу через минуту.',
+    text: 'Обновите страницу через минуту.',
   },
+  /** Instead of the text of 503, to a form that was sent without scripts. */
+  notSent: requestFormTexts.failed.lost,
   orCall: 'Или позвоните:',
 })

@@ -103,6 +103,22 @@ test('a page whose scripts never come keeps all that is chosen, whichever of the
   await openWithScripts(page, '/services?basket')
   await expect(itemsOf(page)).toHaveCount(1)
   expect((await readBucket(page)).map(({ title }) => title)).toEqual([STAKES])
+
+  // So does one that was chosen under a former title, which is there once.
+  await page.context().clearCookies()
+  await page.route('**/*.js', (route) => route.abort())
+  const former = items.filter(({ title }) => title === STAKES)
+  await storeBucket(
+    page,
+    former.map((item) => ({ ...item, title: 'Вынос точек' })),
+  )
+  await page.goto('/services')
+  await card(page, STAKES).getByRole('button').click()
+  await expect(itemsOf(page)).toHaveCount(1)
+  await expect(basketOf(page).getByText('Вынос точек', { exact: true })).toBeHidden()
+  await removeButton(page, STAKES).click()
+  await expect(basketOf(page).getByText(words.basket.empty)).toBeVisible()
+  expect(await readBucket(page)).toEqual([])
 })
 
 test('once the scripts have come, a send carries only what is in the basket now', async ({

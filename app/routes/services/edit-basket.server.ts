@@ -19,15 +19,17 @@ const AT_ONCE = 20
 
 /**
  * Adds or removes the services that the form's `id`s name, for a visitor without JavaScript. If the
- * basket would exceed the cookie's size, it stays as it is and an error toast says so.
+ * basket would exceed the cookie's size, it stays as it is and an error toast says so. It stays, too, while today's
+ * list is not known (null): what the cookie has by its key alone cannot be read then.
  */
 export async function editBasket(
   { basketCookie, flash }: { basketCookie: BasketCookie; flash: FlashStore },
   intent: 'add' | 'remove',
   request: Request,
   form: FormData,
-  services: readonly Service[],
+  services: readonly Service[] | null,
 ) {
+  if (!services) return redirect(BASKET_PAGE)
   const before = await readBothBaskets(basketCookie, request, form, services)
   const ids = form.getAll('id').slice(0, AT_ONCE).map(String)
   const edited = ids.reduce<Basket>(

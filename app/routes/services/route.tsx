@@ -25,6 +25,7 @@ import { useSentRequest } from '~/visitor/request/sent-request'
 import { fieldText, readForm } from '~/server/http/form.server'
 import { appContext } from '~/context.server'
 import { Page } from '~/visitor/ui/page'
+import { isForVisitor } from '~/visitor/toasts/flash.server'
 import { withDeadline } from '~/agency/port/with-deadline'
 import { pageMeta } from '~/visitor/ui/page-meta'
 import { Catalogue } from './catalogue'
@@ -58,9 +59,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const cases = offeredCases(services, facts.current())
   const basket = await basketCookie.read(request, services)
-  const cookie = asksForBasket(new URL(request.url).search)
-    ? await basketCookie.writeListTitles(basket, services)
-    : null
+  const isBasketSeen = asksForBasket(new URL(request.url).search) && isForVisitor(request)
+  const cookie = isBasketSeen ? await basketCookie.writeListTitles(basket, services) : null
   return json({ services, basket, cases }, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 }
 
@@ -92,7 +92,7 @@ export async function action(args: ActionFunctionArgs) {
   switch (intent) {
     case 'add':
     case 'remove':
-      return editBasket(site, intent, request, posted.form, services ?? [])
+      return editBasket(site, intent, request, posted.form, services)
     case 'send':
       addEarlyServices(posted.form, services)
       return keepEarlyBasket(

@@ -22,7 +22,7 @@ export type Refuse = (
  * asks for a document, else the bare status. `facts`: whose site it is, once that is known; null: it is not.
  */
 export function createRefusal(facts: () => Promise<AgencyFacts | null>, https: boolean): Refuse {
-  return async ({ headers }, response, status) => {
+  return async ({ headers, method }, response, status) => {
     response.statusCode = status
     if (!headers.accept?.includes('text/html')) {
       response.end()
@@ -30,7 +30,7 @@ export function createRefusal(facts: () => Promise<AgencyFacts | null>, https: b
     }
     const known = await facts()
     const { html, policy } = renderPage(
-      (nonce) => `<!DOCTYPE html>${renderToStaticMarkup(page(status, known, nonce))}`,
+      (nonce) => `<!DOCTYPE html>${renderToStaticMarkup(page(status, method, known, nonce))}`,
       { imageOrigin: null, https },
     )
     response
@@ -44,7 +44,12 @@ export function createRefusal(facts: () => Promise<AgencyFacts | null>, https: b
 const STYLE = `body{max-width:34rem;margin:15vh auto 0;padding:0 1.25rem;background:${colors.paper};color:${colors.ink};font:1.125rem/1.6 Arial,sans-serif;overflow-wrap:break-word}
 h1{line-height:1.2}a{display:inline-block;padding:.5rem 0;margin-right:1.5rem;color:${colors.forest.DEFAULT}}`
 
-function page(status: RefusalStatus, facts: AgencyFacts | null, nonce: string) {
+function page(
+  status: RefusalStatus,
+  method: string | undefined,
+  facts: AgencyFacts | null,
+  nonce: string,
+) {
   const { title, text } = refusals[status]
   const { name, ways, header } = siteTexts(facts ?? shippedFacts)
   return (
@@ -59,7 +64,7 @@ function page(status: RefusalStatus, facts: AgencyFacts | null, nonce: string) {
       <body>
         <main>
           <h1>{title}</h1>
-          <p>{text}</p>
+          <p>{status === 503 && method === 'POST' ? refusals.notSent : text}</p>
           <p>
             <a href="/">{ways.home}</a>
             <a href={header.services.href}>{header.services.label}</a>

@@ -69,7 +69,8 @@ export function besideList(basket: Basket, services: readonly Service[]): Listed
     const { id, title } = service ?? item
     const key = serviceKey({ id, title })
     const formerTitle = service && item.title
-    if (!listed.has(key)) listed.set(key, { id, title, ...prices.get(key), formerTitle })
+    // The one with a former title, which may come second: both are removed together.
+    if (service || !listed.has(key)) listed.set(key, { id, title, ...prices.get(key), formerTitle })
   }
   return [...listed.values()]
 }

@@ -34,7 +34,8 @@ export function addEarlyServices(form: FormData, services: readonly Service[] | 
 
 /**
  * After an early send, puts what was sent into the cookie: the page that follows shows it, and that it was sent,
- * before its scripts have come, too.
+ * before its scripts have come, too. Not while today's list is not known (null), without which the cookie's own
+ * items cannot all be read.
  */
 export async function keepEarlyBasket(
   cookie: BasketCookie,
@@ -43,8 +44,9 @@ export async function keepEarlyBasket(
   form: FormData,
   services: readonly Service[] | null,
 ): Promise<Response> {
-  if (!response.headers.has('Location') || readEarlyBasket(form).length === 0) return response
-  const basket = await readBothBaskets(cookie, request, form, services ?? [])
+  const isSent = response.headers.has('Location')
+  if (!services || !isSent || readEarlyBasket(form).length === 0) return response
+  const basket = await readBothBaskets(cookie, request, form, services)
   const header = await cookie.write(basket)
   if (header) response.headers.append('Set-Cookie', header)
   return response

@@ -10,7 +10,14 @@ export const EARLY_BASKET = 'bucket'
 export function showEarlyBasket(hash: (text: string) => string, inSight: number): void {
   type Item = { id: string | number; title: string }
   const root = document.documentElement
-  const keyOf = (item: Item) => item.id + '-' + hash(item.title)
+  const buttons = document.querySelectorAll<HTMLButtonElement>('button[name=id]')
+  const keys = Array.from(new Set(Array.from(buttons, ({ value }) => value)))
+
+  /** The key that the page has for an item: a renamed service has another than its item. */
+  function keyOf({ id, title }: Item): string {
+    const [key, other] = keys.filter((one) => one.slice(0, one.lastIndexOf('-')) === String(id))
+    return key && !other ? key : id + '-' + hash(title)
+  }
 
   function read(): Item[] {
     try {

@@ -32,7 +32,7 @@ export function FailedNote({ failure, isTextKept, autoFocus }: FailedNoteProps) 
       {isTextKept ? NOTES[failure] : texts.failed.lost}
       {phone && (
         <span className="block">
-          {failure !== 'refused' && texts.failed.orCall} <PhoneLink phone={phone} hours={hours} />
+          {texts.failed.orCall} <PhoneLink phone={phone} hours={hours} />
         </span>
       )}
     </p>

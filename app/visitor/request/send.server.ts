@@ -19,12 +19,13 @@ interface Sender {
   consents: Consents
   count: Count
   flash: FlashStore
+  isContentKnown(): boolean
 }
 
 /**
  * Sends a posted request form of `page` to the agency. The status says how it ended, too: 422
  * without consent to a text that is known and if the agency refused the data, 429 above the visitor's
- * limit, 503 if the agency failed.
+ * limit, 503 if the agency failed, or while it is not known whose site it is.
  */
 export async function send(
   site: Sender,
@@ -38,6 +39,12 @@ export async function send(
   // In HTML a text area drops a line break at its beginning; React handles that for LF only.
   const values = { ...fields, comment: fields.comment.replaceAll('\r\n', '\n'), consent }
 
+  // The consent at hand is the shipped agency's: the visitor's page, from before, shows another one.
+  if (!site.isContentKnown()) {
+    log('send-failed', { route: page, fault: 'content-unknown' })
+    count('failed')
+    return answer(site, args, { kind: 'failed', values }, { status: 503 })
+  }
   if (!consent) {
     count('no-consent')
     return answer(site, args, { kind: 'no consent', values }, { status: 422 })

@@ -50,8 +50,7 @@ export function createFlash({ isHttps, secrets }: Signing) {
     /**
      * Reads what a redirect passed on: a toast, with the Set-Cookie header that removes it, so that it is shown
      * once; and the mark of a sent request in the address, with which the toast is the first of two. Toasts from
-     * `show` replace both. Returns nothing for a prefetch or for a missing image, which run the root's loader,
-     * too, but show nobody anything.
+     * `show` replace both. Returns nothing where nobody sees the page.
      */
     async take(
       request: Request,
@@ -73,7 +72,8 @@ export function createFlash({ isHttps, secrets }: Signing) {
   }
 }
 
-function isForVisitor({ headers }: Request): boolean {
+/** Whether somebody sees the answer: a prefetch and a missing image run loaders, too, but show nobody anything. */
+export function isForVisitor({ headers }: Request): boolean {
   if (headers.get('Sec-Purpose')?.includes('prefetch') || headers.get('Purpose') === 'prefetch') {
     return false
   }

@@ -6,10 +6,10 @@ const PARAMETER = 'sent'
 /** How long an address says that a request was sent: it may be reloaded, or found in the history. */
 const LASTS = 10 * MINUTE
 
-/** Addresses that say that a request was sent, also to a browser that takes no cookies. */
-export type SentAddresses = ReturnType<typeof createSentAddresses>
-
-/** `secrets`: the first one signs, any of them verifies. */
+/**
+ * Creates addresses that say that a request was sent, also to a browser that takes no cookies. `secrets`: the first
+ * one signs, any of them verifies.
+ */
 export function createSentAddresses(secrets: string[]) {
   const [secret = ''] = secrets
 

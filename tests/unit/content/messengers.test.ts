@@ -25,14 +25,19 @@ const nameOf = (facts: Partial<AgencyFacts>) => messengersOf(factsWith(facts))[0
 it('the agency answers in each messenger that is set, in the order of the site', () => {
   const names = messengersOf(factsWith({ vk, telegram, max, whatsapp })).map(({ name }) => name)
   expect(names).toEqual(['MAX', 'WhatsApp', 'Telegram', 'ВКонтакте'])
-  expect(weAnswer(factsWith({ telegram, vk }))).toBe(
-    'Позвоним или напишем в Telegram или во ВКонтакте',
+  expect(weAnswer(factsWith({ telegram, whatsapp }))).toBe(
+    'Позвоним или напишем в WhatsApp или в Telegram',
   )
-  expect(weAnswer(factsWith({ telegram, max, vk }))).toBe('Позвоним или напишем в мессенджер')
+  expect(weAnswer(factsWith({ telegram, max, whatsapp }))).toBe('Позвоним или напишем в мессенджер')
   expect(weAnswer(factsWith({ max }))).toBe(`Позвоним или напишем ${nameOf({ max })}`)
 })
 
-it.each<Partial<AgencyFacts>>([{}, { whatsapp }, { max, vk }])(
+it('the agency promises no message where a phone number does not find the visitor', () => {
+  expect(weAnswer(factsWith({ vk }))).toBe(weAnswer(factsWith({})))
+  expect(weAnswer(factsWith({ telegram, max, vk }))).not.toMatch(/ВКонтакте|мессенджер/)
+})
+
+it.each<Partial<AgencyFacts>>([{}, { vk }, { whatsapp }, { max, vk }])(
   'the texts say how the agency with %j answers',
   (facts) => {
     const all = factsWith(facts)

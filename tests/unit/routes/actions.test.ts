@@ -1,12 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AgencyUnavailable, type FailureKind } from '~/agency/port/agency'
 import { serviceKey } from '~/agency/catalogue/service'
+import { toBasketItem } from '~/visitor/basket/basket'
 import { createBasketCookie } from '~/visitor/basket/basket-cookie.server'
 import { requestKey } from '~/visitor/request/sent-request'
 import { action as home } from '~/routes/_index/route'
-import { action as services } from '~/routes/services/route'
+import { action as services, loader as showServices } from '~/routes/services/route'
 import { createFlash } from '~/visitor/toasts/flash.server'
-import { aFilledForm, aService, emptyForm } from '../../support/factories'
+import { aFilledForm, aService, bareFacts, emptyForm } from '../../support/factories'
 
 const submitRequest = vi.hoisted(() => vi.fn())
 const log = vi.hoisted(() => vi.fn())
@@ -14,6 +15,8 @@ const log = vi.hoisted(() => vi.fn())
 vi.mock('~/server/log/log.server', () => ({ log }))
 const countSend = vi.hoisted(() => vi.fn())
 const count = vi.hoisted(() => vi.fn())
+const catalogue = vi.hoisted(() => ({ read: vi.fn() }))
+const isContentKnown = vi.hoisted(() => vi.fn())
 const NAMESAKE = aService({ id: 1, title: 'Обмер дома' })
 const CONSENTS = vi.hoisted(() => [
   { text: 'Согласен, как раньше', version: 'v1' },
@@ -27,9 +30,11 @@ vi.mock('~/context.server', () => ({
     basketCookie,
     flash,
     agency: { submitRequest },
-    catalogue: { read: async () => [aService({ id: 1, title: 'Обмер участка' }), NAMESAKE] },
+    catalogue,
+    facts: { current: () => bareFacts },
     countSend,
     count,
+    isContentKnown,
     consents: {
       current: () => ({ text: 'Согласен', version: 'v2' }),
       find: async (version: string) => CONSENTS.find((one) => one.version === version) ?? null,
@@ -41,6 +46,10 @@ beforeEach(() => {
   submitRequest.mockReset().mockResolvedValue(undefined)
   log.mockReset()
   count.mockReset()
+  catalogue.read
+    .mockReset()
+    .mockResolvedValue([aService({ id: 1, title: 'Обмер участка' }), NAMESAKE])
+  isContentKnown.mockReset().mockReturnValue(true)
   countSend.mockReset().mockResolvedValue(0)
 })
 
@@ -134,6 +143,18 @@ test('a send with an unknown consent submits nothing and returns what was typed 
   expect(submitRequest).not.toHaveBeenCalled()
 })
 
+test('a send while it is not known whose site it is fails, and asks for no other consent', async () => {
+  isContentKnown.mockReturnValue(false)
+  for (const consentVersion of ['v0', 'v2', '']) {
+    const failed = await answer(home, { ...typed, consent: 'on', consentVersion })
+    expect(failed.status, consentVersion).toBe(503)
+    const outcome = (await failed.json()) as object
+    expect(outcome).toMatchObject({ kind: 'failed', values: { name: typed.name, consent: true } })
+    expect(outcome).not.toHaveProperty('version')
+  }
+  expect(submitRequest).not.toHaveBeenCalled()
+})
+
 test('a send counts against the limit unless it lacks consent', async () => {
   const form = { ...typed, name: 'Сначала без согласия' }
   expect((await answer(home, form)).status).toBe(422)
@@ -217,6 +238,36 @@ test('a service is removed that was chosen under another title, or has left the 
   expect(none.headers.getSetCookie()[0]).toMatch(/^basket=;.*Max-Age=0/)
 })
 
+test('a service that was renamed since it was chosen is removed under both of its titles', async () => {
+  const listed = aService({ id: 3, title: 'Вынос границ' })
+  catalogue.read.mockResolvedValue([listed])
+  const bucket = JSON.stringify([{ id: 3, title: 'Вынос точек', price: 1 }])
+  const Cookie = (await basketCookie.write([toBasketItem(listed)])) ?? ''
+  const removed = await answer(
+    services,
+    { intent: 'remove', id: serviceKey(listed), bucket },
+    { Cookie },
+  )
+  expect(removed.headers.getSetCookie()[0]).toMatch(/^basket=;.*Max-Age=0/)
+})
+
+test('that a service was renamed is said until somebody has seen it, whatever a browser fetches before', async () => {
+  catalogue.read.mockResolvedValue([aService({ id: 3, title: 'Вынос границ' })])
+  const chosen = toBasketItem(aService({ id: 3, title: 'Вынос точек' }))
+  const Cookie = (await basketCookie.write([chosen])) ?? ''
+  for (const [headers, isStored] of [
+    [{ 'Sec-Purpose': 'prefetch;prerender' }, false],
+    [{ Purpose: 'prefetch' }, false],
+    [{ 'Sec-Fetch-Dest': 'document' }, true],
+  ] as const) {
+    const request = new Request('http://site.test/services?basket', {
+      headers: { Cookie, ...headers },
+    })
+    const page = await showServices({ request, params: {}, context: {} })
+    expect([headers, page.headers.has('Set-Cookie')]).toEqual([headers, isStored])
+  }
+})
+
 test('a send before the scripts have come leaves what was sent to the page that follows', async () => {
   const chosen = [{ id: 1, title: 'Обмер участка', descr: '', price: 1 }]
   const unticked = { ...typed, intent: 'send', bucket: JSON.stringify(chosen) }
@@ -234,6 +285,25 @@ test('a send before the scripts have come leaves what was sent to the page that 
   }
   const refused = await answer(services, unticked)
   expect(refused.headers.getSetCookie()).toEqual([])
+})
+
+test('while the list is not known, no form changes the basket’s cookie: items may be there by key alone', async () => {
+  const long = Array.from({ length: 100 }, (_, id) =>
+    toBasketItem(aService({ id, title: `Услуга № ${id}` })),
+  )
+  const Cookie = (await basketCookie.write(long)) ?? ''
+  const early = { id: 7, title: 'Вынос точек', descr: '', price: 1 }
+  const bucket = JSON.stringify([early])
+  catalogue.read.mockResolvedValue(null)
+  for (const form of [
+    { intent: 'remove', id: serviceKey(early), bucket },
+    { intent: 'add', id: serviceKey(early), bucket },
+    { ...typed, intent: 'send', consent: 'on', bucket },
+  ]) {
+    const response = await answer(services, form, { Cookie })
+    expect(response.status).toBe(302)
+    expect(response.headers.getSetCookie().join()).not.toContain('basket=')
+  }
 })
 
 test('a form with several services adds all of them', async () => {

@@ -26,6 +26,8 @@ test('while it is not known whose site it is, all that shows an agency answers 5
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
     const page = await answer.text()
     expect(page).toMatch(/Сайт\sсейчас\sне\sоткрывается/)
+    expect([each, /Заявка\sне\sушла/.test(page)]).toEqual([each, method === 'POST'])
+    expect(page).not.toMatch(/запускается/)
     expect(page).not.toContain(shippedFacts.name)
     expect(page).not.toContain('tel:')
   }

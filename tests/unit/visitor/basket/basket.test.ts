@@ -57,9 +57,13 @@ describe('beside today’s list', () => {
 
   test('a new title that is in the basket already is there once', () => {
     const renamed = { ...listed, title: 'Межевание участка' }
-    const basket = [survey, toBasketItem(renamed)]
-    expect(titlesOf(besideList(basket, [renamed]))).toEqual(['Межевание участка'])
-    expect(titlesOf(underListTitles(basket, [renamed]))).toEqual(['Межевание участка'])
+    const both = [survey, toBasketItem(renamed)]
+    for (const basket of [both, [...both].reverse()]) {
+      const [item, ...others] = besideList([...basket, plan], [renamed])
+      expect([item?.title, others.length]).toEqual(['Межевание участка', 1])
+      expect(item && removeListed([...basket, plan], item)).toEqual([plan])
+      expect(titlesOf(underListTitles(basket, [renamed]))).toEqual(['Межевание участка'])
+    }
   })
 
   test('ids that several services or items share rename nothing', () => {
