@@ -4,6 +4,7 @@ import { typesetAll } from '~/format/typography'
 export const deskEdit = typesetAll({
   save: 'Сохранить',
   saved(changes: string[]) {
+    if (changes.length === 0) return 'Сохранено без изменений.'
     const [named, others] = [changes.slice(0, 3), changes.length - 3]
     return `Сохранено: ${named.join('; ')}${others > 0 ? ` и ещё ${others}` : ''}.`
   },

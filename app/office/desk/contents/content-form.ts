@@ -63,7 +63,7 @@ export interface ContentForm {
   rowOf(name: string): string
   /** Parses the content as the site does. `isUsable`: whether the site can show it as it is. */
   check(content: unknown): { isUsable: boolean; faults: Faults }
-  /** Says what of a content another version changed, a line for each. */
+  /** Says what of a content another version changed, a line for each; none if that says the same. */
   changes(before: unknown, now: unknown): string[]
 }
 

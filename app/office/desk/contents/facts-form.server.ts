@@ -62,11 +62,12 @@ type Part = [path: string, schema: z.ZodType]
 
 /** The form of the facts, made from their schema. */
 export function factsForm(siteUrl: string | null): ContentForm {
+  const whole: Part = ['', factsSchema]
   return {
     toValues,
-    toContent: (values) => readPart(['', factsSchema], values) ?? {},
+    toContent: (values) => readPart(whole, values) ?? {},
     groups(values) {
-      const parts = partsOf(['', factsSchema])
+      const parts = partsOf(whole)
       return Object.entries(texts.groups).flatMap(([place, title]) => {
         const here = parts.filter(([name]) => PLACES[name as keyof AgencyFacts] === place)
         const lines = here.filter((part) => !isGroup(part)).map(fieldOf)
@@ -84,8 +85,11 @@ export function factsForm(siteUrl: string | null): ContentForm {
       }
     },
     changes(before, now) {
-      const [old, shown] = [before, now].map((facts) => (facts ?? {}) as Record<string, unknown>)
-      return partsOf(['', factsSchema])
+      // Read as the form does: a file, or the page of photos, has an order of keys of its own.
+      const [old, shown] = [before, now].map(
+        (facts) => (readPart(whole, toValues(facts)) ?? {}) as Record<string, unknown>,
+      )
+      return partsOf(whole)
         .filter(([name]) => JSON.stringify(old?.[name]) !== JSON.stringify(shown?.[name]))
         .map(([, schema]) => `«${labelOf(schema).label}»`)
     },
