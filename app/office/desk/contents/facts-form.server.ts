@@ -77,6 +77,7 @@ export function factsForm(siteUrl: string | null): ContentForm {
     },
     // Items of a list have no ids: the list is one row.
     rowOf: (name) => name.replace(/\.(\d+\..+|none)$/, ''),
+    carry: withPhotosOf,
     check(content) {
       const { facts, faults } = checkFacts(content, siteUrl)
       return {
@@ -94,6 +95,21 @@ export function factsForm(siteUrl: string | null): ContentForm {
         .map(([, schema]) => `«${labelOf(schema).label}»`)
     },
   }
+}
+
+type Carrying = { engineers?: { name?: string; [CARRIED]?: string }[] } | null
+
+/** Returns facts with the photos that the newest ones have of the same engineers: nobody typed those in the form. */
+function withPhotosOf(merged: unknown, newest: unknown): unknown {
+  const [facts, others] = [merged as Carrying, newest as Carrying]
+  if (!facts?.engineers) return merged
+  const engineers = facts.engineers.map((engineer) => {
+    const other = others?.engineers?.find(({ name }) => name === engineer.name)
+    if (!other) return engineer
+    const { [CARRIED]: _, ...typed } = engineer
+    return { ...typed, ...(other.photo && { photo: other.photo }) }
+  })
+  return { ...facts, engineers }
 }
 
 function isGroup([, schema]: Part): boolean {

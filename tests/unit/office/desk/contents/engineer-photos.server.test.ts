@@ -8,6 +8,7 @@ import {
   listEngineers,
   movePhotos,
 } from '~/office/desk/contents/engineer-photos.server'
+import { mergeContents } from '~/office/desk/contents/content-form'
 import { factsForm } from '~/office/desk/contents/facts-form.server'
 import { store as openedStore, temporaryFolder } from '../../../workbench'
 
@@ -86,6 +87,25 @@ test('photos that lie beside a file of facts come with them, but for one that ca
   await movePhotos({ store, settings }, files, 'Анна')
   expect(readdirSync(photos)).toEqual(['anna.jpg'])
   expect(readFileSync(join(photos, 'anna.jpg'))).toEqual(JPEG)
+})
+
+test.each([
+  ['put', undefined, 'new.jpg'],
+  ['replaced', 'old.jpg', 'new.jpg'],
+  ['taken off', 'old.jpg', undefined],
+])('a photo that is %s while the form of the facts is open stays so', (_, before, photo) => {
+  const withPhoto = (shown?: string) => (shown ? { ...engineer, photo: shown } : { ...engineer })
+  const base = { name: 'Веха', engineers: [withPhoto(before), other] }
+  const newest = { name: 'Веха', engineers: [withPhoto(photo), other] }
+  const third = { ...other, name: 'Ким' }
+  const own = {
+    name: 'Веха',
+    engineers: [{ ...other, registerNumber: '2' }, withPhoto(before), third],
+  }
+  expect(mergeContents(factsForm(null), own, newest, base)).toEqual({
+    name: 'Веха',
+    engineers: [{ ...other, registerNumber: '2' }, withPhoto(photo), third],
+  })
 })
 
 test('the form of the facts keeps a photo, and an engineer who is emptied goes with theirs', () => {
