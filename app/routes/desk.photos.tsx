@@ -1,6 +1,8 @@
 import { json, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { photoAddress } from '~/agency/facts/photos.server'
 import { AgencyUnavailable } from '~/agency/port/agency'
+import type { Engineer } from '~/office/desk/contents/engineer-photos.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { appContext } from '~/context.server'
@@ -21,8 +23,12 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export const loader = atDesk(async ({ desk, request }) => {
   const file = desk.factsFile
+  const { facts, refresh } = appContext()
+  const isShown = (photo: string) => facts.photoAt(photoAddress(photo)) !== null
+  // Another process may have put one a moment ago.
+  await refresh()
   return json({
-    engineers: file === null ? await desk.listEngineers() : [],
+    engineers: file === null ? await desk.listEngineers(isShown) : [],
     note: file === null ? texts.none : texts.fromFile(file),
     isSaved: new URL(request.url).searchParams.has('saved'),
   })
@@ -81,11 +87,11 @@ export default function DeskPhotos() {
 }
 
 /** The photo of one engineer: a form to put another, and a button that takes theirs off. */
-function Photo({ index, name, hasPhoto }: { index: number; name: string; hasPhoto: boolean }) {
+function Photo({ index, name, photo }: Engineer) {
   return (
     <>
       <h2 className="text-h3 wrap-anywhere">{name}</h2>
-      <p className="mt-1 text-muted">{hasPhoto ? texts.isThere : texts.isNone}</p>
+      <p className="mt-1 text-muted">{texts.states[photo]}</p>
       <UploadForm
         action={texts.path}
         accept="image/jpeg,image/png,image/webp"
@@ -93,7 +99,7 @@ function Photo({ index, name, hasPhoto }: { index: number; name: string; hasPhot
         button={texts.put}
         fields={{ index, name }}
       >
-        {hasPhoto && (
+        {photo !== 'none' && (
           <button
             type="submit"
             name="intent"

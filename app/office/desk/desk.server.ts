@@ -66,8 +66,8 @@ export interface Desk {
   contents: { services: EditedContent; agency: EditedContent }
   /** The file that has the facts in the desk's place; null: the desk has them. */
   factsFile: string | null
-  /** Lists the engineers of the facts that were saved at the desk. */
-  listEngineers(): Promise<Engineer[]>
+  /** Lists the engineers of the facts that were saved at the desk. `isShown`: whether the site shows a photo. */
+  listEngineers(isShown: (photo: string) => boolean): Promise<Engineer[]>
   /** Shows another photo of an engineer; null takes theirs off. Resolves with null, or with why it was not changed. */
   changePhoto(
     files: AgencyFiles,
@@ -137,7 +137,7 @@ export function openDesk(store: RequestStore, settings: Settings): Desk {
       }),
     },
     factsFile: agencyFile,
-    listEngineers: () => listEngineers(store),
+    listEngineers: (isShown) => listEngineers(store, isShown),
     changePhoto: (files, whose, bytes, person) =>
       changePhoto(store, files, whose, bytes, nameOf(person)),
     movePhotos: (files, person) => movePhotos({ store, settings }, files, nameOf(person)),

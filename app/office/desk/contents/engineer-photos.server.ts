@@ -19,7 +19,8 @@ interface StoredEngineer {
 export interface Engineer {
   index: number
   name: string
-  hasPhoto: boolean
+  /** 'missing': the facts name one that the site cannot show. */
+  photo: 'shown' | 'missing' | 'none'
 }
 
 /** Whose photo is changed: their number in the list, and their name as the page showed it. */
@@ -46,10 +47,17 @@ async function readFacts(store: RequestStore) {
   return { base: version?.id ?? 0, content, engineers: content.engineers ?? [] }
 }
 
-/** Lists the engineers of the facts that were saved at the desk. */
-export async function listEngineers(store: RequestStore): Promise<Engineer[]> {
+/** Lists the engineers of the facts that were saved at the desk. `isShown`: whether the site shows a photo. */
+export async function listEngineers(
+  store: RequestStore,
+  isShown: (photo: string) => boolean,
+): Promise<Engineer[]> {
   const { engineers } = await readFacts(store)
-  return engineers.map(({ name = '', photo }, index) => ({ index, name, hasPhoto: !!photo }))
+  return engineers.map(({ name = '', photo }, index) => ({
+    index,
+    name,
+    photo: photo ? (isShown(photo) ? 'shown' : 'missing') : 'none',
+  }))
 }
 
 /**

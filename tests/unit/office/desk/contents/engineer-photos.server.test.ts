@@ -45,9 +45,9 @@ test('a photo is stored, and the facts name it; taken off, they do not', async (
   expect(photo).toMatch(/^[0-9a-f]{16}\.jpg$/)
   expect(second).toEqual(other)
   expect(readFileSync(join(photos, photo))).toEqual(JPEG)
-  expect(await listEngineers(store)).toEqual([
-    { index: 0, name: 'Анна Кузнецова', hasPhoto: true },
-    { index: 1, name: 'Пётр Орлов', hasPhoto: false },
+  expect(await listEngineers(store, (name) => existsSync(join(photos, name)))).toEqual([
+    { index: 0, name: 'Анна Кузнецова', photo: 'shown' },
+    { index: 1, name: 'Пётр Орлов', photo: 'none' },
   ])
 
   expect(await changePhoto(store, files, anna, null, 'Анна')).toBeNull()
@@ -86,6 +86,11 @@ test('photos that lie beside a file of facts come with them, but for one that ca
   const settings = { agencyFile: join(beside, 'agency.json') }
   await movePhotos({ store, settings }, files, 'Анна')
   expect(readdirSync(photos)).toEqual(['anna.jpg'])
+  expect(await listEngineers(store, (name) => existsSync(join(photos, name)))).toMatchObject([
+    { photo: 'shown' },
+    { photo: 'missing' },
+    { photo: 'missing' },
+  ])
   expect(readFileSync(join(photos, 'anna.jpg'))).toEqual(JPEG)
 })
 
