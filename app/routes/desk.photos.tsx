@@ -1,13 +1,12 @@
 import { json, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { photoAddress } from '~/agency/facts/photos.server'
-import { AgencyUnavailable } from '~/agency/port/agency'
 import type { Engineer } from '~/office/desk/contents/engineer-photos.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { appContext } from '~/context.server'
 import { fieldText, fileBytes, readForm } from '~/server/http/form.server'
-import { atDesk, deskRefusal, sayUnavailable } from './desk/at-desk.server'
+import { atDesk, deskRefusal, sayPhotoFault } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { Outcome } from './desk/outcome'
 import { LINK, UploadForm } from './desk/upload-form'
@@ -51,10 +50,8 @@ export const action = atDesk(async ({ desk, request, person }) => {
     const refused = await desk.changePhoto(files, whose, bytes, person)
     if (refused) return json({ fault: refused.fault }, refused.status)
   } catch (error) {
-    if (error instanceof AgencyUnavailable) {
-      return json({ fault: sayUnavailable(error, texts.away) }, 503)
-    }
-    return json({ fault: texts.notWritten((error as Error).message) }, 500)
+    const { fault, status } = sayPhotoFault(error)
+    return json({ fault }, status)
   }
   await refresh()
   return redirect(`${texts.path}?saved`, 303)

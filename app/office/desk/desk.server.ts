@@ -75,8 +75,11 @@ export interface Desk {
     bytes: Uint8Array | null,
     person: string,
   ): Promise<Refusal | null>
-  /** Stores the photos of the engineers whose facts were moved here from a file, beside which they lie. */
-  movePhotos(files: AgencyFiles | null, person: string): Promise<void>
+  /**
+   * Stores the photos of the engineers whose facts were moved here from a file, beside which they lie. Resolves with
+   * the reasons for which some were not.
+   */
+  movePhotos(files: AgencyFiles | null, person: string): Promise<string[]>
 
   /** Returns what was counted of visits. */
   visits(): Promise<Visits>

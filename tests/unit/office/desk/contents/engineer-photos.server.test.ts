@@ -84,7 +84,10 @@ test('photos that lie beside a file of facts come with them, but for one that ca
   const content = JSON.stringify({ name: 'Веха', engineers })
   await store.saveVersion('facts', { content, savedBy: 'Анна', base: id })
   const settings = { agencyFile: join(beside, 'agency.json') }
-  await movePhotos({ store, settings }, files, 'Анна')
+  expect(await movePhotos({ store, settings }, files, 'Анна')).toEqual([
+    expect.stringMatching(/petr\.png — не фотография/),
+    expect.stringMatching(/^Фотография .*none\.jpg не показана/),
+  ])
   expect(readdirSync(photos)).toEqual(['anna.jpg'])
   expect(await listEngineers(store, (name) => existsSync(join(photos, name)))).toMatchObject([
     { photo: 'shown' },
