@@ -28,7 +28,8 @@ case $name in
   *) die "$name: в имени сайта должна быть точка" ;;
 esac
 [ "$(id -u)" = 0 ] || die 'Нужны права root: sudo sh deploy/install.sh …'
-was=$(sed -n 's|^SITE_URL=https://||p' "$settings" 2>/dev/null || true)
+was=''
+[ ! -e "$settings" ] || was=$(setting SITE_URL | sed -n 's|^https://||; s|/*$||p')
 [ -z "$was" ] || [ "$was" = "$name" ] ||
   die "Здесь уже стоит сайт $was. Другое имя: поменяйте SITE_URL в $settings и повторите."
 

@@ -15,6 +15,12 @@ die() {
   exit 1
 }
 
+# Prints a setting as systemd and node read it: the last of its lines, without quotes around the value.
+setting() {
+  sed -n "s/^[[:space:]]*$1[[:space:]]*=[[:space:]]*//p" "$settings" | tail -n 1 |
+    sed "s/[[:space:]]*\$//; s/^\"\(.*\)\"\$/\1/; s/^'\(.*\)'\$/\1/"
+}
+
 # Runs a command as the site's user, in this folder.
 in_folder() (
   cd "$1" && shift &&
@@ -76,8 +82,8 @@ require_check() {
 
 # Copies the database to a file of this name in /var/backups/mezha.
 copy_database() {
-  url=$(sed -n 's/^DATABASE_URL=//p' "$settings")
-  if grep -q '^AGENCY_API_URL=.' "$settings"; then return; fi
+  url=$(setting DATABASE_URL)
+  if [ -n "$(setting AGENCY_API_URL)" ]; then return; fi
   case $url in
     postgres*)
       # The name and password of the settings go by the environment, for arguments can be seen by everybody.
@@ -100,8 +106,13 @@ copy_database() {
       ;;
     *)
       database=${url#file:}
+      database=${database:-/var/lib/mezha/agency.db}
+      if [ -e "$database" ]; then
+        mezha --backup "/var/backups/mezha/$1.db"
       # Before the first start there is none.
-      [ ! -e "${database:-/var/lib/mezha/agency.db}" ] || mezha --backup "/var/backups/mezha/$1.db"
+      elif [ -e "$current/.came-up" ]; then
+        die "Копии нет: базы $database здесь нет. Сайт работает как прежде: проверьте DATABASE_URL в $settings."
+      fi
       ;;
   esac
 }

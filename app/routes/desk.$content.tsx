@@ -5,7 +5,14 @@ import { deskEdit as texts } from '~/office/words/desk-edit'
 import { SERVICES_PAGE } from '~/format/addresses'
 import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
-import { atDesk, deskForm, deskRefusal, FORM_LIMIT, sayUnavailable } from './desk/at-desk.server'
+import {
+  atDesk,
+  deskForm,
+  deskRefusal,
+  FORM_LIMIT,
+  sayPhotoFault,
+  sayUnavailable,
+} from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { EditGroup } from './desk/edit-group'
 import { Outcome } from './desk/outcome'
@@ -39,11 +46,22 @@ export const action = atDesk(async ({ desk, request, params, person }) => {
   const { catalogue, facts, files } = appContext()
   try {
     const moved = await content.moveHere(by)
-    if (moved?.status === 200 && name === 'agency') await desk.movePhotos(files, person)
+    if (moved?.status === 200 && name === 'agency') {
+      const { reasons, status } = await desk.movePhotos(files, person).then(
+        (skipped) => ({ reasons: skipped, status: 200 }),
+        (error: unknown) => {
+          const { fault, status } = sayPhotoFault(error)
+          return { reasons: [fault], status }
+        },
+      )
+      const fault = reasons.length > 0 ? texts.photosNotMoved(reasons) : undefined
+      return json({ ...moved.view, fault }, status)
+    }
     const refused = moved ?? (await content.save(form, by))
     if (refused) return json(refused.view, refused.status)
   } catch (error) {
-    return json(content.failed(sayUnavailable(error, texts.away), form), 503)
+    const away = content.isInFile ? texts.moveAway : texts.away
+    return json(content.failed(sayUnavailable(error, away), form), 503)
   }
   await Promise.all([catalogue.refresh(), facts.refresh()])
   return redirect(`${pages[name].path}?saved`, 303)

@@ -1,11 +1,12 @@
 import { json, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { AgencyUnavailable } from '~/agency/port/agency'
+import { photoAddress } from '~/agency/facts/photos.server'
+import type { Engineer } from '~/office/desk/contents/engineer-photos.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { appContext } from '~/context.server'
 import { fieldText, fileBytes, readForm } from '~/server/http/form.server'
-import { atDesk, deskRefusal, sayUnavailable } from './desk/at-desk.server'
+import { atDesk, deskRefusal, sayPhotoFault } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { Outcome } from './desk/outcome'
 import { LINK, UploadForm } from './desk/upload-form'
@@ -21,8 +22,12 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export const loader = atDesk(async ({ desk, request }) => {
   const file = desk.factsFile
+  const { facts, refresh } = appContext()
+  const isShown = (photo: string) => facts.photoAt(photoAddress(photo)) !== null
+  // Another process may have put one a moment ago.
+  await refresh()
   return json({
-    engineers: file === null ? await desk.listEngineers() : [],
+    engineers: file === null ? await desk.listEngineers(isShown) : [],
     note: file === null ? texts.none : texts.fromFile(file),
     isSaved: new URL(request.url).searchParams.has('saved'),
   })
@@ -45,10 +50,8 @@ export const action = atDesk(async ({ desk, request, person }) => {
     const refused = await desk.changePhoto(files, whose, bytes, person)
     if (refused) return json({ fault: refused.fault }, refused.status)
   } catch (error) {
-    if (error instanceof AgencyUnavailable) {
-      return json({ fault: sayUnavailable(error, texts.away) }, 503)
-    }
-    return json({ fault: texts.notWritten((error as Error).message) }, 500)
+    const { fault, status } = sayPhotoFault(error)
+    return json({ fault }, status)
   }
   await refresh()
   return redirect(`${texts.path}?saved`, 303)
@@ -81,11 +84,11 @@ export default function DeskPhotos() {
 }
 
 /** The photo of one engineer: a form to put another, and a button that takes theirs off. */
-function Photo({ index, name, hasPhoto }: { index: number; name: string; hasPhoto: boolean }) {
+function Photo({ index, name, photo }: Engineer) {
   return (
     <>
       <h2 className="text-h3 wrap-anywhere">{name}</h2>
-      <p className="mt-1 text-muted">{hasPhoto ? texts.isThere : texts.isNone}</p>
+      <p className="mt-1 text-muted">{texts.states[photo]}</p>
       <UploadForm
         action={texts.path}
         accept="image/jpeg,image/png,image/webp"
@@ -93,7 +96,7 @@ function Photo({ index, name, hasPhoto }: { index: number; name: string; hasPhot
         button={texts.put}
         fields={{ index, name }}
       >
-        {hasPhoto && (
+        {photo !== 'none' && (
           <button
             type="submit"
             name="intent"

@@ -5,6 +5,7 @@ import type { DamagedView, RequestView } from '~/office/desk/requests/request-vi
 import { listQuery, readListQuery } from '~/office/desk/requests/request-list.server'
 import { INTENTS } from '~/office/desk/requests/acts.server'
 import { desk as deskTexts } from '~/office/words/desk'
+import { deskEdit } from '~/office/words/desk-edit'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { isDamage } from '~/agency/store/damage.server'
 import { sha256 } from '~/format/sha256.server'
@@ -15,7 +16,7 @@ import { Button } from '~/visitor/ui/button'
 import { IntentButtons } from '~/visitor/ui/intent-buttons'
 import { atDesk, deskForm, deskRefusal, sayUnavailable } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
-import { Acts, History } from './desk/history'
+import { Acts, History, NotingForms } from './desk/history'
 import { Outcome } from './desk/outcome'
 
 const { path } = deskTexts.pages.requests
@@ -37,10 +38,13 @@ export const loader = atDesk(async ({ request, params, desk, person }) => {
       services: catalogue.current() ?? [],
       consentHash: sha256(consents.current().text),
     })
-    return json({ id, title, view, damaged: null, asksToDelete }, { status: view ? 200 : 404 })
+    const page = { id, title, view, damaged: null, unavailable: null, asksToDelete }
+    return json(page, { status: view ? 200 : 404 })
   } catch (error) {
-    if (!isDamage(error)) throw error
-    return json({ id, title, view: null, damaged: await desk.showDamaged(id), asksToDelete })
+    const none = { id, title, view: null, damaged: null, unavailable: null, asksToDelete }
+    if (isDamage(error)) return json({ ...none, damaged: await desk.showDamaged(id) })
+    // Not an error page: after a post it would stand in the place of what was typed.
+    return json({ ...none, unavailable: sayUnavailable(error) }, 503)
   }
 })
 
@@ -52,7 +56,7 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
     const typed = fieldText(form, 'text')
     // Not an error page: it would stand in the place of what was typed.
     const refusal = await desk[noting](id, person, typed).catch((error: unknown) =>
-      sayUnavailable(error, deskTexts.refusals[503].text),
+      sayUnavailable(error, deskEdit.away),
     )
     if (refusal !== null) return json({ refusal, noting, typed }, { status: 409 })
     return redirect(`${path}/requests/${id}#history`, 303)
@@ -69,8 +73,10 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
 
 /** One request: what the client wrote, and what can be done with it. */
 export default function DeskRequest() {
-  const { id, title, view, damaged, asksToDelete } = useLoaderData<typeof loader>()
+  const { id, title, view, damaged, unavailable, asksToDelete } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
+  const note = refused?.noting === 'note' ? refused.typed : undefined
+  const day = refused?.noting === 'callBack' ? refused.typed : undefined
   return (
     <>
       <p className="print:hidden">
@@ -84,10 +90,11 @@ export default function DeskRequest() {
           {refused.refusal}
         </p>
       )}
+      {!view && <NotingForms note={note} day={day} />}
       {damaged ? (
         <DamagedRequest {...damaged} />
       ) : !view ? (
-        !refused && <p className="mt-4 text-lead">{texts.gone}</p>
+        !refused && <p className="mt-4 text-lead">{unavailable ?? texts.gone}</p>
       ) : asksToDelete ? (
         <DeleteQuestion id={id} />
       ) : (
@@ -107,12 +114,7 @@ export default function DeskRequest() {
           </Form>
           <div className="grid items-start gap-x-sides lg:grid-cols-2">
             <Details view={view} />
-            <History
-              history={view.history}
-              callBack={view.callBack}
-              note={refused?.noting === 'note' ? refused.typed : undefined}
-              day={refused?.noting === 'callBack' ? refused.typed : undefined}
-            />
+            <History history={view.history} callBack={view.callBack} note={note} day={day} />
           </div>
           <p className="mt-8 print:hidden">
             <a href="?delete" className="inline-flex min-h-11 items-center text-error">

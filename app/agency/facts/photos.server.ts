@@ -6,8 +6,6 @@ import { fileFaults } from '~/server/files/file-faults'
 /** The biggest photo that is shown, in bytes: a phone loads it in a second or two. */
 export const MAX_PHOTO_SIZE = 300_000
 
-const ADDRESS = '/photos/'
-
 /** How files of the types that browsers show begin, by the ending of their names. */
 const TYPES = [
   ['jpg', /^\xff\xd8\xff/],
@@ -20,6 +18,11 @@ export const PHOTO_NAME = /^[^./\\?#%][^/\\?#%]*\.(jpe?g|JPE?G|png|PNG|webp)$/
 
 export function isPhotoName(name: string): boolean {
   return PHOTO_NAME.test(name)
+}
+
+/** Returns the address of a photo on the site. */
+export function photoAddress(name: string): string {
+  return `/photos/${name}`
 }
 
 /** Returns the ending of the name for a photo's bytes; null if browsers do not show it. */
@@ -65,6 +68,6 @@ export function withPhotos(
 ): AgencyFacts['engineers'] {
   return engineers?.map(({ photo, ...engineer }) => {
     const isShown = photo !== undefined && photoFault(join(folder, photo)) === null
-    return isShown ? { ...engineer, photo: ADDRESS + photo } : engineer
+    return isShown ? { ...engineer, photo: photoAddress(photo) } : engineer
   })
 }

@@ -66,8 +66,8 @@ export interface Desk {
   contents: { services: EditedContent; agency: EditedContent }
   /** The file that has the facts in the desk's place; null: the desk has them. */
   factsFile: string | null
-  /** Lists the engineers of the facts that were saved at the desk. */
-  listEngineers(): Promise<Engineer[]>
+  /** Lists the engineers of the facts that were saved at the desk. `isShown`: whether the site shows a photo. */
+  listEngineers(isShown: (photo: string) => boolean): Promise<Engineer[]>
   /** Shows another photo of an engineer; null takes theirs off. Resolves with null, or with why it was not changed. */
   changePhoto(
     files: AgencyFiles,
@@ -75,8 +75,11 @@ export interface Desk {
     bytes: Uint8Array | null,
     person: string,
   ): Promise<Refusal | null>
-  /** Stores the photos of the engineers whose facts were moved here from a file, beside which they lie. */
-  movePhotos(files: AgencyFiles | null, person: string): Promise<void>
+  /**
+   * Stores the photos of the engineers whose facts were moved here from a file, beside which they lie. Resolves with
+   * the reasons for which some were not.
+   */
+  movePhotos(files: AgencyFiles | null, person: string): Promise<string[]>
 
   /** Returns what was counted of visits. */
   visits(): Promise<Visits>
@@ -137,7 +140,7 @@ export function openDesk(store: RequestStore, settings: Settings): Desk {
       }),
     },
     factsFile: agencyFile,
-    listEngineers: () => listEngineers(store),
+    listEngineers: (isShown) => listEngineers(store, isShown),
     changePhoto: (files, whose, bytes, person) =>
       changePhoto(store, files, whose, bytes, nameOf(person)),
     movePhotos: (files, person) => movePhotos({ store, settings }, files, nameOf(person)),

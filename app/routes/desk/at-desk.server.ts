@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, json } from '@remix-run/node'
+import type { Refusal } from '~/office/desk/contents/engineer-photos.server'
 import type { Desk } from '~/office/desk/desk.server'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { isDamage } from '~/agency/store/damage.server'
 import { desk as texts } from '~/office/words/desk'
+import { deskEdit } from '~/office/words/desk-edit'
 import { DESK_HEADERS, type Door } from '~/office/desk/sign-in/door.server'
 import { refusalHeaders } from '~/server/http/body.server'
 import { readForm } from '~/server/http/form.server'
@@ -78,6 +80,14 @@ export function logUnavailable(error: unknown): void {
 export function sayUnavailable(error: unknown, away: string = texts.refusals[503].text): string {
   logUnavailable(error)
   return isDamage(error) ? `${texts.damaged.title}. ${texts.damaged.text}` : away
+}
+
+/** Returns what people are told of a photo that could not be stored, and the answer's status. */
+export function sayPhotoFault(error: unknown): Refusal {
+  const { away, notWritten } = deskEdit.photos
+  return error instanceof AgencyUnavailable
+    ? { fault: sayUnavailable(error, away), status: 503 }
+    : { fault: notWritten((error as Error).message), status: 500 }
 }
 
 /** Reads a posted form of at most `limit` bytes; rejects with a Response if it is no form. */

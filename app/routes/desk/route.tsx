@@ -72,7 +72,8 @@ function DeskHeader({ person, isFaulty }: { person: string; isFaulty: boolean })
                 className="flex min-h-11 items-center no-underline hover:underline aria-[current]:font-semibold"
               >
                 {label}
-                {isFaulty && path === texts.pages.state.path && (
+                {/* The state page itself looks now, the mark is of the last hour. */}
+                {isFaulty && path === texts.pages.state.path && pathname !== path && (
                   <b className="text-error">{texts.isFaulty}</b>
                 )}
               </a>

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseSettings } from '~/server/settings/env.server'
+import { temporaryFolder } from '../workbench'
 import { postgresPrograms } from '../../support/postgres-programs.js'
 
 /** Runs a shell script on a server that is thrown away; returns what it printed. */
@@ -22,6 +24,49 @@ test('the settings that an installation begins with are accepted, and leave pric
   expect(Object.keys(values)).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^(AGENCY_FILE|CATALOGUE_FILE|DOCUMENTS_DIR)$/)]),
   )
+})
+
+describe('the copy before an update', () => {
+  /** Begins it with these settings, on a site that has come up or not; returns what it did. */
+  function copyWith(settings: string, { isUp = true } = {}) {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'settings'), settings.replaceAll('FOLDER', folder))
+    writeFileSync(join(folder, 'my base.db'), '')
+    if (isUp) writeFileSync(join(folder, '.came-up'), '')
+    const script = `
+      . deploy/release.sh; settings=$1/settings; current=$1
+      in_folder() { echo dump; return 1; }
+      mezha() { echo copy; }
+      copy_database before-a-test`
+    const { stdout, stderr, status } = spawnSync('sh', ['-euc', script, 'sh', folder], {
+      encoding: 'utf8',
+    })
+    return { did: stdout.trim(), said: stderr, status }
+  }
+
+  test.each([
+    ['DATABASE_URL=postgres://a:b@c/d', 'dump'],
+    ['DATABASE_URL="postgres://a:b@c/d"', 'dump'],
+    ["DATABASE_URL='postgresql://a:b@c/d' ", 'dump'],
+    ['DATABASE_URL = "postgres://a:b@c/d"\r', 'dump'],
+    ['DATABASE_URL=file:old.db\nDATABASE_URL="postgres://a:b@c/d"', 'dump'],
+    ['AGENCY_API_URL=""\nDATABASE_URL="postgres://a:b@c/d"', 'dump'],
+    ['DATABASE_URL="file:FOLDER/my base.db"', 'copy'],
+    ['DATABASE_URL=file:FOLDER/my base.db', 'copy'],
+  ])('is made of the database that the site uses: %s', (settings, did) => {
+    expect(copyWith(`${settings}\n`).did).toBe(did)
+  })
+
+  test('stops the update of a site whose database is not found', () => {
+    const { status, said } = copyWith('DATABASE_URL=file:FOLDER/none.db\n')
+    expect([status, said]).toEqual([1, expect.stringContaining('Копии нет')])
+  })
+
+  test('is none before the first start, or where the requests go elsewhere', () => {
+    const none = { did: '', said: '', status: 0 }
+    expect(copyWith('DATABASE_URL=file:FOLDER/none.db\n', { isUp: false })).toEqual(none)
+    expect(copyWith('AGENCY_API_URL="https://api.example"\n')).toEqual(none)
+  })
 })
 
 describe.skipIf(!canBeTried)('on a bare server', () => {

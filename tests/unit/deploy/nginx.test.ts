@@ -121,9 +121,10 @@ describe.skipIf(!hasNginx)('the guide’s nginx', () => {
 
   test('keeps at most 22 MB of one visitor’s uploads on the disk before the site asks who it is', async () => {
     const nginx = await start(ok)
+    const places = ['/desk/documents', '//DESK/documents', '/desk/photos']
     const uploads = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        beginUpload(nginx, index % 2 ? '/desk/documents' : '//DESK/documents', 10_900_000),
+        beginUpload(nginx, places[index % places.length] ?? '', 10_900_000),
       ),
     )
     await expect.poll(() => uploads.filter((status) => status() === 429)).toHaveLength(10)
@@ -133,6 +134,7 @@ describe.skipIf(!hasNginx)('the guide’s nginx', () => {
 
   test.each([
     ['/desk/documents', 11.6e6],
+    ['/desk/photos', 11.6e6],
     ['/desk/services', 5e6],
     ['/desk?x=/desk/documents', 5e6],
   ])('answers in Russian to what is too large: %s', async (path, bytes) => {
@@ -145,6 +147,12 @@ describe.skipIf(!hasNginx)('the guide’s nginx', () => {
     expect(answer.status).toBe(413)
     expect(await answer.text()).toContain('Ничего не&nbsp;сохранено.')
     expect(asked).toBe(0)
+  })
+
+  test('leaves a photo as a phone takes it to the site, which says what is wrong with it', async () => {
+    const nginx = await start(ok)
+    const photo = { method: 'POST', body: Buffer.alloc(8e6) }
+    expect((await fetch(`${nginx.url}/desk/photos`, photo)).status).toBe(200)
   })
 
   test('gives a request an id, and logs it with the seconds that the answer took', async () => {

@@ -73,12 +73,16 @@ export function editContent(kind: ContentKind, { store, form, file, setting, beg
   async function viewFile(path: string, fault?: string): Promise<ContentView> {
     const now = await newest()
     const said = now.id === 0 ? texts.file(path) : texts.moved(nameOf(now), setting)
+    return view({ said, fault, ...fileGroups(path) })
+  }
+
+  /** Returns the form of the file, or what is wrong with it. */
+  function fileGroups(path: string): Pick<ContentView, 'groups' | 'base' | 'fault'> {
     try {
-      const { content } = readFile(path)
-      return await view({ groups: showForm(form, content), base: 0, said, fault })
+      return { groups: showForm(form, readFile(path).content), base: 0 }
     } catch (error) {
       if (!(error instanceof FaultyFile)) throw error
-      return view({ groups: [], base: 0, said, fault: error.message })
+      return { groups: [], base: 0, fault: error.message }
     }
   }
 
@@ -110,8 +114,12 @@ export function editContent(kind: ContentKind, { store, form, file, setting, beg
       return view({ groups, base: now.id, said, isSaved })
     },
 
-    /** Shows a fault, and what was typed; without that, no form. */
+    /** Whether the content stands in a file: it can be moved here, and not be edited. */
+    isInFile: file !== null,
+
+    /** Shows a fault, and what was typed, or the file; without either, no form. */
     failed(fault: string, posted = new FormData()): ContentView {
+      if (file !== null) return { ...fileGroups(file), fault, isReadOnly: true, versions: [] }
       const typed = textsIn(posted)
       const groups = posted.has('base') ? showForm(form, form.toContent(typed)) : []
       return { groups, base: baseOf(posted), fault, isReadOnly: false, versions: [] }

@@ -19,7 +19,8 @@ interface StoredEngineer {
 export interface Engineer {
   index: number
   name: string
-  hasPhoto: boolean
+  /** 'missing': the facts name one that the site cannot show. */
+  photo: 'shown' | 'missing' | 'none'
 }
 
 /** Whose photo is changed: their number in the list, and their name as the page showed it. */
@@ -46,10 +47,17 @@ async function readFacts(store: RequestStore) {
   return { base: version?.id ?? 0, content, engineers: content.engineers ?? [] }
 }
 
-/** Lists the engineers of the facts that were saved at the desk. */
-export async function listEngineers(store: RequestStore): Promise<Engineer[]> {
+/** Lists the engineers of the facts that were saved at the desk. `isShown`: whether the site shows a photo. */
+export async function listEngineers(
+  store: RequestStore,
+  isShown: (photo: string) => boolean,
+): Promise<Engineer[]> {
   const { engineers } = await readFacts(store)
-  return engineers.map(({ name = '', photo }, index) => ({ index, name, hasPhoto: !!photo }))
+  return engineers.map(({ name = '', photo }, index) => ({
+    index,
+    name,
+    photo: photo ? (isShown(photo) ? 'shown' : 'missing') : 'none',
+  }))
 }
 
 /**
@@ -80,20 +88,24 @@ export async function changePhoto(
 
 /**
  * Stores the photos of the engineers whose facts were moved here: they lie beside the file that had the facts. One that
- * cannot be shown stays where it is. Rejects as {@link changePhoto} does.
+ * cannot be shown stays where it is; resolves with the reasons. Rejects as {@link changePhoto} does.
  */
 export async function movePhotos(
   { store, settings: { agencyFile } }: Place,
   files: AgencyFiles | null,
   person: string,
-): Promise<void> {
-  if (agencyFile === null || files === null) return
+): Promise<string[]> {
+  if (agencyFile === null || files === null) return []
   const { engineers } = await readFacts(store)
+  const reasons: string[] = []
   for (const { photo } of engineers) {
-    const path = photo && join(dirname(agencyFile), photo)
-    if (!path || photoFault(path) !== null) continue
-    await files.putPhoto(photo, readFileSync(path), person)
+    if (!photo) continue
+    const path = join(dirname(agencyFile), photo)
+    const reason = photoFault(path)
+    if (reason === null) await files.putPhoto(photo, readFileSync(path), person)
+    else reasons.push(`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`)
   }
+  return reasons
 }
 
 function nameFor(bytes: Uint8Array): { name: string } | Refusal {

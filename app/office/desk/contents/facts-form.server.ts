@@ -62,11 +62,12 @@ type Part = [path: string, schema: z.ZodType]
 
 /** The form of the facts, made from their schema. */
 export function factsForm(siteUrl: string | null): ContentForm {
+  const whole: Part = ['', factsSchema]
   return {
     toValues,
-    toContent: (values) => readPart(['', factsSchema], values) ?? {},
+    toContent: (values) => readPart(whole, values) ?? {},
     groups(values) {
-      const parts = partsOf(['', factsSchema])
+      const parts = partsOf(whole)
       return Object.entries(texts.groups).flatMap(([place, title]) => {
         const here = parts.filter(([name]) => PLACES[name as keyof AgencyFacts] === place)
         const lines = here.filter((part) => !isGroup(part)).map(fieldOf)
@@ -76,6 +77,7 @@ export function factsForm(siteUrl: string | null): ContentForm {
     },
     // Items of a list have no ids: the list is one row.
     rowOf: (name) => name.replace(/\.(\d+\..+|none)$/, ''),
+    carry: withPhotosOf,
     check(content) {
       const { facts, faults } = checkFacts(content, siteUrl)
       return {
@@ -84,12 +86,30 @@ export function factsForm(siteUrl: string | null): ContentForm {
       }
     },
     changes(before, now) {
-      const [old, shown] = [before, now].map((facts) => (facts ?? {}) as Record<string, unknown>)
-      return partsOf(['', factsSchema])
+      // Read as the form does: a file, or the page of photos, has an order of keys of its own.
+      const [old, shown] = [before, now].map(
+        (facts) => (readPart(whole, toValues(facts)) ?? {}) as Record<string, unknown>,
+      )
+      return partsOf(whole)
         .filter(([name]) => JSON.stringify(old?.[name]) !== JSON.stringify(shown?.[name]))
         .map(([, schema]) => `«${labelOf(schema).label}»`)
     },
   }
+}
+
+type Carrying = { engineers?: { name?: string; [CARRIED]?: string }[] } | null
+
+/** Returns facts with the photos that the newest ones have of the same engineers: nobody typed those in the form. */
+function withPhotosOf(merged: unknown, newest: unknown): unknown {
+  const [facts, others] = [merged as Carrying, newest as Carrying]
+  if (!facts?.engineers) return merged
+  const engineers = facts.engineers.map((engineer) => {
+    const other = others?.engineers?.find(({ name }) => name === engineer.name)
+    if (!other) return engineer
+    const { [CARRIED]: _, ...typed } = engineer
+    return { ...typed, ...(other.photo && { photo: other.photo }) }
+  })
+  return { ...facts, engineers }
 }
 
 function isGroup([, schema]: Part): boolean {

@@ -117,14 +117,14 @@ export const servicesForm: ContentForm = {
 
   changes(before, now) {
     const [old, shown] = [before, now].map((content) => new Map(itemsOf(content).map(byId)))
-    const changed = [...(shown ?? [])].filter(([id, json]) => old?.get(id) !== json)
+    const changed = [...(shown ?? [])].filter(([id, item]) => !isSame(old?.get(id), item))
     const gone = [...(old ?? [])].filter(([id]) => !shown?.has(id))
-    const itemIn = ([, json]: [string, string]) => JSON.parse(json) as Item
+    const isReordered = [...(old?.keys() ?? [])].join() !== [...(shown?.keys() ?? [])].join()
     const lines = [
-      ...changed.map(itemIn).map((item) => texts.saved(toText(item.title), stateOf(item))),
-      ...gone.map(itemIn).map((item) => texts.saved(toText(item.title), texts.deleted)),
+      ...changed.map(([, item]) => texts.saved(toText(item.title), stateOf(item))),
+      ...gone.map(([, item]) => texts.saved(toText(item.title), texts.deleted)),
     ]
-    return lines.length > 0 ? lines : [texts.reordered]
+    return lines.length === 0 && isReordered ? [texts.reordered] : lines
   },
 }
 
@@ -132,8 +132,18 @@ function itemsOf(content: unknown): Item[] {
   return Array.isArray(content) ? (content as Item[]) : []
 }
 
-function byId(item: Item): [id: string, json: string] {
-  return [toText(item.id), JSON.stringify(item)]
+function byId(item: Item): [id: string, item: Item] {
+  return [toText(item.id), item]
+}
+
+/** Whether two services say the same, however their keys are ordered: a file has an order of its own. */
+function isSame(one: Item | undefined, other: Item): boolean {
+  return one !== undefined && KEYS.every((key) => textOf(one[key]) === textOf(other[key]))
+}
+
+/** Returns the text of a value; a flag that is not set is the same as none. */
+function textOf(value: unknown): string {
+  return value === false ? '' : toText(value)
 }
 
 /** Returns the price of a service as the site shows it, or that it is not shown. */

@@ -11,17 +11,12 @@ import type { StaffRequest } from './staff-request'
 const CELL_LENGTH = 32_000
 
 /**
- * Returns the requests as a file that Russian Excel opens with a double click: UTF-8 with a byte order
- * mark, a semicolon between cells (the list separator of Russian Windows), CRLF, every cell quoted.
+ * Returns the beginning of a file that Russian Excel opens with a double click, with the row of headings: UTF-8 with a
+ * byte order mark, a semicolon between cells (the list separator of Russian Windows), CRLF, every cell quoted.
  *
  * Without a `sep=;` line: with one, Excel ignores the byte order mark and garbles Cyrillic
  * (https://stackoverflow.com/q/20395699), and other programs show it as the first row.
  */
-export function requestsCsv(requests: StaffRequest[]): string {
-  return csvHead() + csvRows(requests)
-}
-
-/** Returns the beginning of the file: the byte order mark, and the row of headings. */
 export function csvHead(): string {
   return `\uFEFF${line(headings())}`
 }

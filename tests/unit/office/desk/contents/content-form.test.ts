@@ -116,6 +116,15 @@ describe('services', () => {
     expect(servicesForm.changes([stake, survey], [survey, stake])).toEqual(['порядок услуг'])
   })
 
+  test('a service that nobody changed is not named, whatever the order of its keys in the file', () => {
+    const begun = [...shippedCatalogue, { hidden: false, ...stake, id: 70 }]
+    expect(servicesForm.changes(begun, there(begun, {}))).toEqual([])
+    expect(servicesForm.changes(begun, there(begun, { 'price.2': '6000' }))).toEqual([
+      expect.stringContaining('6\u00a0000\u00a0₽'),
+    ])
+    expect(deskEdit.saved([])).toBe('Сохранено без изменений.')
+  })
+
   test('each key of the schema is a field of the form, with the keyboard for what it holds', () => {
     const [added] = servicesForm.groups({})
     const kinds = Object.fromEntries(
@@ -199,6 +208,16 @@ describe('facts', () => {
     ['скоро', 'скоро'],
   ])('the day %j is read as %j', (typed, day) => {
     expect(form.toContent({ edition: typed })).toEqual({ edition: day })
+  })
+
+  test('what was changed is said by its label, and facts that nobody changed are not', () => {
+    const photo = 'a.jpg'
+    const engineer = { photo, registerUrl: 'https://r.example', registerNumber: '1', name: 'Ким' }
+    const before = { engineers: [engineer], ...bareFacts }
+    const typed = form.toValues(before)
+    expect(form.changes(before, form.toContent(typed))).toEqual([])
+    expect(form.changes(before, form.toContent({ ...typed, hours: 'Пн–пт' }))).toHaveLength(1)
+    expect(form.changes(null, bareFacts).length).toBeGreaterThan(4)
   })
 
   test('a notice without its last day is asked for it', () => {

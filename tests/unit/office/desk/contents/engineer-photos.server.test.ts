@@ -8,6 +8,7 @@ import {
   listEngineers,
   movePhotos,
 } from '~/office/desk/contents/engineer-photos.server'
+import { mergeContents } from '~/office/desk/contents/content-form'
 import { factsForm } from '~/office/desk/contents/facts-form.server'
 import { store as openedStore, temporaryFolder } from '../../../workbench'
 
@@ -44,9 +45,9 @@ test('a photo is stored, and the facts name it; taken off, they do not', async (
   expect(photo).toMatch(/^[0-9a-f]{16}\.jpg$/)
   expect(second).toEqual(other)
   expect(readFileSync(join(photos, photo))).toEqual(JPEG)
-  expect(await listEngineers(store)).toEqual([
-    { index: 0, name: 'Анна Кузнецова', hasPhoto: true },
-    { index: 1, name: 'Пётр Орлов', hasPhoto: false },
+  expect(await listEngineers(store, (name) => existsSync(join(photos, name)))).toEqual([
+    { index: 0, name: 'Анна Кузнецова', photo: 'shown' },
+    { index: 1, name: 'Пётр Орлов', photo: 'none' },
   ])
 
   expect(await changePhoto(store, files, anna, null, 'Анна')).toBeNull()
@@ -83,9 +84,36 @@ test('photos that lie beside a file of facts come with them, but for one that ca
   const content = JSON.stringify({ name: 'Веха', engineers })
   await store.saveVersion('facts', { content, savedBy: 'Анна', base: id })
   const settings = { agencyFile: join(beside, 'agency.json') }
-  await movePhotos({ store, settings }, files, 'Анна')
+  expect(await movePhotos({ store, settings }, files, 'Анна')).toEqual([
+    expect.stringMatching(/petr\.png — не фотография/),
+    expect.stringMatching(/^Фотография .*none\.jpg не показана/),
+  ])
   expect(readdirSync(photos)).toEqual(['anna.jpg'])
+  expect(await listEngineers(store, (name) => existsSync(join(photos, name)))).toMatchObject([
+    { photo: 'shown' },
+    { photo: 'missing' },
+    { photo: 'missing' },
+  ])
   expect(readFileSync(join(photos, 'anna.jpg'))).toEqual(JPEG)
+})
+
+test.each([
+  ['put', undefined, 'new.jpg'],
+  ['replaced', 'old.jpg', 'new.jpg'],
+  ['taken off', 'old.jpg', undefined],
+])('a photo that is %s while the form of the facts is open stays so', (_, before, photo) => {
+  const withPhoto = (shown?: string) => (shown ? { ...engineer, photo: shown } : { ...engineer })
+  const base = { name: 'Веха', engineers: [withPhoto(before), other] }
+  const newest = { name: 'Веха', engineers: [withPhoto(photo), other] }
+  const third = { ...other, name: 'Ким' }
+  const own = {
+    name: 'Веха',
+    engineers: [{ ...other, registerNumber: '2' }, withPhoto(before), third],
+  }
+  expect(mergeContents(factsForm(null), own, newest, base)).toEqual({
+    name: 'Веха',
+    engineers: [{ ...other, registerNumber: '2' }, withPhoto(photo), third],
+  })
 })
 
 test('the form of the facts keeps a photo, and an engineer who is emptied goes with theirs', () => {
