@@ -356,17 +356,22 @@ export interface Message {
   notBefore?: number
 }
 
-/** Queues messages about a request, in one statement: a visitor waits for it. */
+/**
+ * Queues messages about a request, in one statement: a visitor waits for it. `id`: the number of the one notice of a
+ * trial.
+ */
 export async function insertNotices(
   query: Query,
   request: number,
   messages: Message[],
   now: number,
+  id?: number,
 ): Promise<void> {
+  const own = id === undefined ? [] : [id]
   const rows = messages.flatMap(({ kind, recipients, text = null, notBefore = null }) =>
     recipients.map((recipient) => {
       const since = notBefore ?? now
-      return [request, recipient, kind, text, since, since, notBefore]
+      return [...own, request, recipient, kind, text, since, since, notBefore]
     }),
   )
   if (rows.length === 0) return
@@ -376,7 +381,8 @@ export async function insertNotices(
   )
   await query(
     `INSERT INTO notices
-      (request_id, recipient, kind, text, created_at, due_at, not_before, attempts, state)
+      (${id === undefined ? '' : 'id, '}request_id, recipient, kind, text, created_at, due_at, not_before,
+        attempts, state)
     VALUES ${places.join()}`,
     rows.flat(),
   )
