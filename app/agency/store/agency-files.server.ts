@@ -7,6 +7,7 @@ import { sha256 } from '~/format/sha256.server'
 import { replaceFile } from '~/server/files/replace-file.server'
 import { STORE_INTERVAL } from '~/server/files/watched-json.server'
 import { log } from '~/server/log/log.server'
+import { isDamage } from './damage.server'
 import type { RequestStore } from './store.server'
 import type { FileKind } from './stored-files.server'
 
@@ -98,7 +99,8 @@ export function openAgencyFiles(store: FileStore, folders: Folders, interval = S
       await work()
       faults.delete(kind)
     } catch (error) {
-      if (error instanceof AgencyUnavailable) throw error
+      // Where a part of the store is damaged, the other files can be followed all the same.
+      if (error instanceof AgencyUnavailable && !isDamage(error)) throw error
       const reason = (error as Error).message
       if (faults.get(kind) !== reason) log('file-not-followed', { file: kind, reason })
       faults.set(kind, reason)

@@ -1,6 +1,6 @@
 import { log } from '~/server/log/log.server'
 import { isDamage } from './damage.server'
-import type { Database, Query, Value } from './database'
+import { type Database, lastIdOf, type Query, type Value } from './database'
 import { previousOf } from './request-lists.server'
 import { type RequestRow, stageOf, type StoredRequest, toStoredRequest } from './stored-request'
 
@@ -103,9 +103,8 @@ const LOCK_ALIKE = `${LOCK} recipient = $2 AND ${KIND} = $3 RETURNING *, ${KIND}
 const PUT_OFF_ALIKE = `
   UPDATE notices SET due_at = $4 WHERE ${IS_DUE} AND recipient = $2 AND ${KIND} = $3`
 
-// The first one reads an index alone.
+// SQLite reads an index alone.
 const WAITING_IDS = `SELECT id FROM notices WHERE state = 'waiting' ORDER BY due_at, id`
-const LAST_ID = 'SELECT max(id) AS id FROM notices'
 
 const FIND_REMINDER = `
   SELECT id FROM notices
@@ -189,8 +188,8 @@ export function noticeQueueIn(database: Database) {
     try {
       return (await database.read<{ id: number }>(WAITING_IDS)).map(({ id }) => id)
     } catch {
-      const [last] = await database.read<{ id: number | null }>(LAST_ID).catch(() => [])
-      return Array.from({ length: last?.id ?? 0 }, (_, index) => index + 1)
+      const length = await lastIdOf(database, 'notices')
+      return Array.from({ length }, (_, index) => index + 1)
     }
   }
 
@@ -356,17 +355,22 @@ export interface Message {
   notBefore?: number
 }
 
-/** Queues messages about a request, in one statement: a visitor waits for it. */
+/**
+ * Queues messages about a request, in one statement: a visitor waits for it. `id`: the number of the one notice of a
+ * trial.
+ */
 export async function insertNotices(
   query: Query,
   request: number,
   messages: Message[],
   now: number,
+  id?: number,
 ): Promise<void> {
+  const own = id === undefined ? [] : [id]
   const rows = messages.flatMap(({ kind, recipients, text = null, notBefore = null }) =>
     recipients.map((recipient) => {
       const since = notBefore ?? now
-      return [request, recipient, kind, text, since, since, notBefore]
+      return [...own, request, recipient, kind, text, since, since, notBefore]
     }),
   )
   if (rows.length === 0) return
@@ -376,7 +380,8 @@ export async function insertNotices(
   )
   await query(
     `INSERT INTO notices
-      (request_id, recipient, kind, text, created_at, due_at, not_before, attempts, state)
+      (${id === undefined ? '' : 'id, '}request_id, recipient, kind, text, created_at, due_at, not_before,
+        attempts, state)
     VALUES ${places.join()}`,
     rows.flat(),
   )

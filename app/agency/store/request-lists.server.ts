@@ -3,7 +3,7 @@ import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
 import { subscriberNumber } from '~/format/phone'
 import { log } from '~/server/log/log.server'
 import { isDamage } from './damage.server'
-import type { Database, Query } from './database'
+import { type Database, lastIdOf, type Query } from './database'
 import {
   type RequestAct,
   type RequestRow,
@@ -50,9 +50,6 @@ export type CountedList = Exclude<ListName, 'whole'>
 const COUNT = `SELECT ${Object.entries(LISTS)
   .map(([name, where]) => `count(CASE WHEN ${where} THEN 1 END) AS "${name}"`)
   .join()} FROM requests`
-
-// The second one reads an index alone: the damaged page may be that of the last requests.
-const LAST_ID = ['SELECT max(id) AS id FROM requests', 'SELECT max(id + 0) AS id FROM requests']
 
 const EARLIER_PHONES = `
   SELECT id, phone FROM requests WHERE id < $1 AND phone <> '' ORDER BY id DESC LIMIT $2`
@@ -209,7 +206,7 @@ export function requestListsIn(database: Database) {
     const rows: RequestRow[] = []
     let readable = 0
     let unreadable = 0
-    for (let id = await lastId(); id > 0; id--) {
+    for (let id = await lastIdOf(database, 'requests'); id > 0; id--) {
       const found = await database.read<RequestRow>(one, [id]).catch(() => null)
       if (found === null) unreadable++
       else readable++
@@ -219,15 +216,6 @@ export function requestListsIn(database: Database) {
     if (readable === 0) throw error
     log('requests-unreadable', { count: unreadable, reason: error.message })
     return rows.sort((row, other) => other.created_at - row.created_at || other.id - row.id)
-  }
-
-  /** Returns the number of the last request; 0 if it cannot be read. */
-  async function lastId(): Promise<number> {
-    for (const sql of LAST_ID) {
-      const [last] = await database.read<{ id: number | null }>(sql).catch(() => [])
-      if (last?.id) return last.id
-    }
-    return 0
   }
 
   async function countOneByOne(error: Error): Promise<Record<CountedList, number>[]> {

@@ -171,11 +171,17 @@ export function requestsIn(database: Database) {
   }
 }
 
+/**
+ * The number of a request, and of its notice, that are rolled back. Without one, PostgreSQL would use up a number for
+ * each trial: its sequences do not roll back. It is the largest one, because a new row goes to the end of an index, too.
+ */
+const TRIAL_ID = Number.MAX_SAFE_INTEGER
+
 /** Tries all that {@link save} writes, which other writes do not: a part of the database may be damaged. */
 export function trySave(database: Pick<Database, 'write'>): Promise<void> {
   const request = { ...byField(() => ''), services: [] }
   const details = { consent: { page: '', text: '' }, notify: [''] }
-  return tryOut(database, (query) => save(query, request, 'trial', details))
+  return tryOut(database, (query) => save(query, request, 'trial', details, TRIAL_ID))
 }
 
 async function addToHistory(
@@ -197,13 +203,14 @@ async function save(
   request: ServiceRequest,
   key: string,
   { isSpam = false, consent, notify = [], late, now = Date.now() }: SaveDetails,
+  trialId?: number,
 ): Promise<[id: number, outcome: SaveOutcome]> {
   const tell = (id: number) => {
     const messages: Message[] = [{ kind: 'new', recipients: notify }]
     if (late) {
       messages.push({ kind: 'late', recipients: notify, notBefore: late.at, text: late.text(id) })
     }
-    return insertNotices(query, id, messages, now)
+    return insertNotices(query, id, messages, now, trialId)
   }
   const [repeated] = await query<{ id: number; suspect: number }>(FIND_REPEATED, [key, now])
   if (repeated) {
@@ -213,6 +220,7 @@ async function save(
   const textHash = consent ? sha256(consent.text) : null
   if (consent) await query(INSERT_CONSENT_TEXT, [textHash, consent.text])
   const id = await insertInto(query, 'requests', {
+    ...(trialId !== undefined && { id: trialId }),
     created_at: now,
     key,
     ...byField((field) => request[field]),

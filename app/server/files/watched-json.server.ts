@@ -67,7 +67,7 @@ export const UNWATCHED = {
   faults: (): FileFault[] => [],
   /** Whether the value was saved at the desk. */
   isFromDesk: () => false,
-  /** Whether it is known what to show: false until the store was read once, if there is no copy. */
+  /** Whether it is known what to show: false until the store was read once, if no copy says it. */
   isKnown: () => true,
   /** Looks at once for what was saved at the desk. */
   refresh: () => Promise.resolve(),
@@ -106,7 +106,7 @@ function watchFileOf<Value>(
     read(file, () => readJsonFile(file))
   }
   readFile()
-  if (faults().length > 0 && readCopy()) log(`${kind}-from-copy`, { file: copy })
+  if (faults().length > 0 && readCopy() === 'value') log(`${kind}-from-copy`, { file: copy })
   watchFile(file, { interval, persistent: false }, readFile)
   return { ...UNWATCHED, faults }
 }
@@ -119,22 +119,22 @@ function watchStored<Value>(
 ): typeof UNWATCHED {
   const { kind, interval = STORE_INTERVAL } = options
   let isFromDesk = false
-  const { read, readCopy, dropCopy, faults } = lastGood('desk', options, (value) => {
+  const { read, readCopy, dropCopy, noteNone, faults } = lastGood('desk', options, (value) => {
     accept(value)
     isFromDesk = value !== null
   })
   let known = 0
   let isRead = false
-  let isFromCopy = false
 
   async function refresh() {
     // The store's own lines in the log say that it is away.
     const version = await store.newestVersion(kind, known).catch(() => undefined)
     if (version !== undefined) isRead = true
-    // The database is from before the desk's first use, and the desk shows nothing of the copy.
-    if (version === null && known === 0 && isFromCopy) {
-      isFromCopy = false
-      dropCopy()
+    if (version === null && known === 0 && copied !== 'none') {
+      // The database is from before the desk's first use, and the desk shows nothing of the copy.
+      if (copied === 'value') dropCopy()
+      noteNone()
+      copied = 'none'
     }
     // Of two questions at once, both get the same answer, or the older one comes last.
     if (!version || version.id <= known) return
@@ -148,12 +148,12 @@ function watchStored<Value>(
     if (isEdited || !isRead) setTimeout(() => void poll(), interval).unref()
   }
 
-  isFromCopy = readCopy()
+  let copied = readCopy()
   void poll()
   return {
     faults,
     isFromDesk: () => isFromDesk,
-    isKnown: () => isRead || isFromCopy,
+    isKnown: () => isRead || copied !== null,
     refresh,
   }
 }
@@ -186,15 +186,22 @@ function lastGood<Value>(
       }
     },
 
-    /** Returns whether there was a usable copy. */
-    readCopy(): boolean {
-      if (copy === null) return false
+    /** Accepts the copy; 'none': it says that the store had none. Null: there is no usable copy. */
+    readCopy(): 'value' | 'none' | null {
+      if (copy === null) return null
       try {
-        accept(parse(copy, readJsonFile(copy)))
-        return true
+        const json = readJsonFile(copy)
+        if (place === 'desk' && json.value === null) return 'none'
+        accept(parse(copy, json))
+        return 'value'
       } catch {
-        return false
+        return null
       }
+    },
+
+    /** Says in the copy that the store has none: what ships is the right content then, also without the store. */
+    noteNone(): void {
+      if (copy !== null) writeCopy(kind, copy, null)
     },
 
     /** Puts the copy aside, for whoever lost the database by mistake. */

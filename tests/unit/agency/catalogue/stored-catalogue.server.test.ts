@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import shippedCatalogue from '~/agency/catalogue/catalogue.json'
@@ -61,6 +61,26 @@ test('it is not known what to show until the store was read once, unless there i
   expect(empty.isKnown(), 'nothing was ever saved').toBe(true)
 })
 
+test('a restart without the store shows what ships where the desk had saved nothing, and later what it saved', async () => {
+  const folder = temporaryFolder()
+  const newestVersion = vi.fn<() => Promise<{ id: number; content: string } | null>>(away)
+  const restart = async () => {
+    const catalogue = openCatalogue({ store: { newestVersion }, isEdited: true }, folder)
+    await catalogue.refresh()
+    return [catalogue.isKnown(), catalogue.current()?.length, catalogue.isFromDesk()]
+  }
+  expect((await restart())[0], 'before the first answer').toBe(false)
+  newestVersion.mockResolvedValue(null)
+  await restart()
+  newestVersion.mockImplementation(away)
+  expect(await restart()).toEqual([true, shippedCatalogue.length, false])
+
+  newestVersion.mockResolvedValue({ id: 1, content: JSON.stringify([aService()]) })
+  await restart()
+  newestVersion.mockImplementation(away)
+  expect(await restart()).toEqual([true, 1, true])
+})
+
 test('a database from before the desk’s first use takes the copy away, and one that is away does not', async () => {
   const folder = temporaryFolder()
   const content = JSON.stringify([aService()])
@@ -74,7 +94,7 @@ test('a database from before the desk’s first use takes the copy away, and one
   expect(await open(away), 'away').toEqual([1, true])
   expect(await open(() => Promise.resolve(null)), 'restored').toEqual(shipped)
   expect(await open(away), 'the copy is gone').toEqual(shipped)
-  expect(readdirSync(folder)).toEqual(['desk-catalogue.old.json'])
+  expect(readFileSync(join(folder, 'desk-catalogue.old.json'), 'utf8')).toContain(aService().title)
 })
 
 test('without a desk the store is asked until it answers, and not again', async () => {

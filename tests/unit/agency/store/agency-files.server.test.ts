@@ -139,3 +139,20 @@ test('while the store is away, the folder is as it was', async () => {
   await refresh()
   expect(consent()).toBe('%PDF-1.4 one')
 })
+
+test('a damaged version of one file holds up no other, and putting it says that it is not shown', async () => {
+  const { documents, putDocument, refresh } = machine()
+  await putDocument('consent.pdf', pdf('one'), 'Анна')
+  const damage = new AgencyUnavailable('storage', 'database disk image is malformed', {
+    cause: Object.assign(new Error(), { code: 'SQLITE_CORRUPT' }),
+  })
+  const readVersion = store.readFileVersion
+  vi.spyOn(store, 'readFileVersion').mockImplementation((kind, id) =>
+    kind === 'document consent.pdf' ? Promise.reject(damage) : readVersion(kind, id),
+  )
+  await store.saveFile('document consent.pdf', pdf('two'), 'Олег')
+  await store.saveFile('document privacy.pdf', pdf('privacy'), 'Олег')
+  await refresh()
+  expect(readFileSync(join(documents, 'privacy.pdf'), 'utf8')).toBe('%PDF-1.4 privacy')
+  await expect(putDocument('consent.pdf', pdf('three'), 'Анна')).rejects.toThrow('malformed')
+})

@@ -1,6 +1,6 @@
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { once } from 'node:events'
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -244,15 +244,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       }
       expect(await before.findDamage()).toEqual([])
       await before.close()
-      const [row] = await query(
-        url,
-        `SELECT current_setting('data_directory') || '/' || pg_relation_filepath('requests') AS path`,
-      )
-      await server().stop()
-      const descriptor = openSync((row as { path: string }).path, 'r+')
-      writeSync(descriptor, Buffer.alloc(8192, 0xab), 0, 8192, 0)
-      closeSync(descriptor)
-      await server().start()
+      await damage(url, 'requests', 'first')
 
       const requests = store(url)
       const shown = (await requests.list()).length
@@ -284,6 +276,45 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       expect(await store(url).findDamage()).toEqual([expect.stringContaining('health: ')])
       expect(await store(url).save(request, 'new')).toBe('stored')
     })
+
+    test.each(['requests', 'notices'] as const)(
+      'and comes back with the last page of the %s damaged shows and tells of what is on the others',
+      async (table) => {
+        const url = await server().createDatabase()
+        const before = openStore(url)
+        const notify = Array.from({ length: 100 }, (_, at) => `${at}@mezha.example`)
+        for (let number = 1; number <= 20; number++) {
+          await before.save({ ...request, comment: 'ё'.repeat(600) }, `${number}`, { notify })
+        }
+        await before.close()
+        // A notice is locked where its page has room, as purges leave it; PostgreSQL adds no page behind a damaged one.
+        await query(url, 'DELETE FROM notices WHERE id % 2 = 0')
+        await query(url, 'VACUUM ANALYZE notices')
+        await damage(url, table, 'last')
+
+        const requests = store(url)
+        const shown = await requests.list()
+        expect(shown.length).toBeGreaterThan(10)
+        expect(await requests.countLists()).toMatchObject({ all: shown.length })
+        expect(await requests.lockNotice()).toMatchObject({ request: { id: 1 } })
+        expect(await requests.lockNotice()).toMatchObject({ request: { id: 1 } })
+      },
+    )
+
+    /** Overwrites a page of a table while the server is stopped. */
+    async function damage(url: string, table: string, which: 'first' | 'last') {
+      const [row] = await query(
+        url,
+        `SELECT current_setting('data_directory') || '/' || pg_relation_filepath('${table}') AS path`,
+      )
+      await server().stop()
+      const { path } = row as { path: string }
+      const at = which === 'first' ? 0 : statSync(path).size - 8192
+      const descriptor = openSync(path, 'r+')
+      writeSync(descriptor, Buffer.alloc(8192, 0xab), 0, 8192, at)
+      closeSync(descriptor)
+      await server().start()
+    }
 
     test('during saves leaves each of them stored, or free to be sent again', async () => {
       const requests = openStore(databaseUrl)

@@ -76,6 +76,17 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await requests.list()).toEqual([aStoredRequest({ ...request, id: 1, createdAt })])
     })
 
+    test('a save that is only tried uses up no number', async () => {
+      const requests = store()
+      await requests.save(request, 'first', { notify })
+      await requests.trySave()
+      await Promise.all([requests.trySave(), requests.trySave()])
+      await requests.save(other, 'second', { notify })
+      expect(await requests.list()).toMatchObject([{ id: 2 }, { id: 1 }])
+      const numbers = await rowsOf(databaseUrl, 'SELECT id FROM notices ORDER BY id')
+      expect(numbers).toEqual([{ id: 1 }, { id: 2 }])
+    })
+
     test('lists the newest request first', async () => {
       const requests = store()
       await requests.save(request, 'first', { now: Date.UTC(2026, 2, 5, 11) })
