@@ -295,11 +295,12 @@ test('while the list is not known, no form changes the basket’s cookie: items 
   const early = { id: 7, title: 'Вынос точек', descr: '', price: 1 }
   const bucket = JSON.stringify([early])
   catalogue.read.mockResolvedValue(null)
-  for (const form of [
+  const forms: Record<string, string>[] = [
     { intent: 'remove', id: serviceKey(early), bucket },
     { intent: 'add', id: serviceKey(early), bucket },
     { ...typed, intent: 'send', consent: 'on', bucket },
-  ]) {
+  ]
+  for (const form of forms) {
     const response = await answer(services, form, { Cookie })
     expect(response.status).toBe(302)
     expect(response.headers.getSetCookie().join()).not.toContain('basket=')
