@@ -197,17 +197,16 @@ export function requestListsIn(database: Database) {
   }
 
   /**
-   * Reads requests one by one, where a damaged page fails the whole: without those that cannot be read,
-   * whose number is logged. Newest first. Rejects with `error` if none can be read.
+   * Runs a query of one request for each of them, the last first, where a damaged page fails the whole: without
+   * those that cannot be read, whose number is logged. Rejects with `error` if none can be read.
    */
-  async function readOneByOne(where: string, error: Error): Promise<RequestRow[]> {
+  async function askOneByOne<Row extends object>(sql: string, error: Error): Promise<Row[]> {
     if (!isDamage(error)) throw error
-    const one = `SELECT * FROM requests WHERE id = $1 AND ${where}`
-    const rows: RequestRow[] = []
+    const rows: Row[] = []
     let readable = 0
     let unreadable = 0
     for (let id = await lastIdOf(database, 'requests'); id > 0; id--) {
-      const found = await database.read<RequestRow>(one, [id]).catch(() => null)
+      const found = await database.read<Row>(sql, [id]).catch(() => null)
       if (found === null) unreadable++
       else readable++
       rows.push(...(found ?? []))
@@ -215,15 +214,22 @@ export function requestListsIn(database: Database) {
     }
     if (readable === 0) throw error
     log('requests-unreadable', { count: unreadable, reason: error.message })
+    return rows
+  }
+
+  /** Reads the requests that can be read, newest first. */
+  async function readOneByOne(where: string, error: Error): Promise<RequestRow[]> {
+    const sql = `SELECT * FROM requests WHERE id = $1 AND ${where}`
+    const rows = await askOneByOne<RequestRow>(sql, error)
     return rows.sort((row, other) => other.created_at - row.created_at || other.id - row.id)
   }
 
+  /** Counts them for all lists at once. */
   async function countOneByOne(error: Error): Promise<Record<CountedList, number>[]> {
-    const counts: Record<string, number> = {}
-    for (const [list, where] of Object.entries(LISTS)) {
-      counts[list] = (await readOneByOne(where, error)).length
-    }
-    return [counts as Record<CountedList, number>]
+    const counted = await askOneByOne<Record<CountedList, number>>(`${COUNT} WHERE id = $1`, error)
+    const sum = (list: CountedList) => counted.reduce((count, one) => count + one[list], 0)
+    const lists = Object.keys(LISTS) as CountedList[]
+    return [Object.fromEntries(lists.map((list) => [list, sum(list)])) as never]
   }
 
   /** Does the same for the requests behind one in the list. */
