@@ -287,7 +287,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
           await before.save({ ...request, comment: 'ё'.repeat(600) }, `${number}`, { notify })
         }
         await before.close()
-        // A notice is locked where its page has room, as purges leave it; PostgreSQL adds no page behind a damaged one.
+        // Without room on the other pages no notice could be locked at all. Purges leave some.
         await query(url, 'DELETE FROM notices WHERE id % 2 = 0')
         await query(url, 'VACUUM ANALYZE notices')
         await damage(url, table, 'last')
