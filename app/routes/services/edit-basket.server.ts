@@ -40,7 +40,7 @@ export async function editBasket(
     before,
   )
   if (edited === before) return redirect(BASKET_PAGE)
-  const cookie = await basketCookie.write(edited)
+  const cookie = await basketCookie.write(edited, services)
   if (!cookie) {
     return flash.redirect(BASKET_PAGE, { type: 'error', message: toastTexts.failed })
   }

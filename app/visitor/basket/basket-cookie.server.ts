@@ -13,7 +13,7 @@ const MONTH = 30 * 24 * 60 * 60
 
 /**
  * An item by its id and title, so that the basket can say of a service that it was renamed or is not offered any
- * more; by its key alone where the titles of a long basket would not fit.
+ * more; by its key alone where the titles of a long basket would not fit and the list still has it.
  */
 type StoredItem = [ServiceIdentity['id'], string] | string
 
@@ -32,15 +32,18 @@ export function createBasketCookie({ isHttps, secrets }: Signing) {
 
   /**
    * Returns a Set-Cookie header that stores the basket, or null if it is too large for a cookie: over a hundred
-   * services fit. An empty basket removes the cookie, so that the visitor gets the cached public pages again.
+   * services fit. `services`: today's list. An empty basket removes the cookie, so that the visitor gets the cached
+   * public pages again.
    */
-  async function write(basket: Basket): Promise<string | null> {
+  async function write(basket: Basket, services: readonly Service[]): Promise<string | null> {
     if (basket.length === 0) return cookie.serialize('', { maxAge: 0 })
-    const forms: StoredItem[][] = [
-      basket.map(({ id, title }) => [id, title]),
-      basket.map(serviceKey),
-    ]
-    for (const items of forms) {
+    const listed = new Set(services.map(serviceKey))
+    const titled = ({ id, title }: BasketItem): StoredItem => [id, title]
+    const short = basket.map((item) => {
+      const key = serviceKey(item)
+      return listed.has(key) ? key : titled(item)
+    })
+    for (const items of [basket.map(titled), short]) {
       const header = await cookie.serialize(items)
       if (header.length <= COOKIE_LIMIT) return header
     }
@@ -74,7 +77,7 @@ export function createBasketCookie({ isHttps, secrets }: Signing) {
     /** Returns a header that stores the titles of today's list, so that a new one is said once; null: none is new. */
     async writeListTitles(basket: Basket, services: readonly Service[]): Promise<string | null> {
       const renamed = underListTitles(basket, services)
-      return renamed === basket ? null : write(renamed)
+      return renamed === basket ? null : write(renamed, services)
     },
   }
 }

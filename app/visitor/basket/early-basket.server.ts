@@ -47,7 +47,7 @@ export async function keepEarlyBasket(
   const isSent = response.headers.has('Location')
   if (!services || !isSent || readEarlyBasket(form).length === 0) return response
   const basket = await readBothBaskets(cookie, request, form, services)
-  const header = await cookie.write(basket)
+  const header = await cookie.write(basket, services)
   if (header) response.headers.append('Set-Cookie', header)
   return response
 }

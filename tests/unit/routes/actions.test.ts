@@ -242,7 +242,7 @@ test('a service that was renamed since it was chosen is removed under both of it
   const listed = aService({ id: 3, title: 'Вынос границ' })
   catalogue.read.mockResolvedValue([listed])
   const bucket = JSON.stringify([{ id: 3, title: 'Вынос точек', price: 1 }])
-  const Cookie = (await basketCookie.write([toBasketItem(listed)])) ?? ''
+  const Cookie = (await basketCookie.write([toBasketItem(listed)], [listed])) ?? ''
   const removed = await answer(
     services,
     { intent: 'remove', id: serviceKey(listed), bucket },
@@ -254,7 +254,7 @@ test('a service that was renamed since it was chosen is removed under both of it
 test('that a service was renamed is said until somebody has seen it, whatever a browser fetches before', async () => {
   catalogue.read.mockResolvedValue([aService({ id: 3, title: 'Вынос границ' })])
   const chosen = toBasketItem(aService({ id: 3, title: 'Вынос точек' }))
-  const Cookie = (await basketCookie.write([chosen])) ?? ''
+  const Cookie = (await basketCookie.write([chosen], [])) ?? ''
   for (const [headers, isStored] of [
     [{ 'Sec-Purpose': 'prefetch;prerender' }, false],
     [{ Purpose: 'prefetch' }, false],
@@ -288,10 +288,8 @@ test('a send before the scripts have come leaves what was sent to the page that 
 })
 
 test('while the list is not known, no form changes the basket’s cookie: items may be there by key alone', async () => {
-  const long = Array.from({ length: 100 }, (_, id) =>
-    toBasketItem(aService({ id, title: `Услуга № ${id}` })),
-  )
-  const Cookie = (await basketCookie.write(long)) ?? ''
+  const list = Array.from({ length: 100 }, (_, id) => aService({ id, title: `Услуга № ${id}` }))
+  const Cookie = (await basketCookie.write(list.map(toBasketItem), list)) ?? ''
   const early = { id: 7, title: 'Вынос точек', descr: '', price: 1 }
   const bucket = JSON.stringify([early])
   catalogue.read.mockResolvedValue(null)
