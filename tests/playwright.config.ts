@@ -6,7 +6,10 @@ const NO_JS_ONLY = /\.no-js\.spec\.ts$/
 const HTTP = /http\.spec\.ts$/
 /** The desk has no scripts: nothing is there to switch off. */
 const DESK = /desk[^/]*\.spec\.ts$/
-/** Tests with this tag run in Firefox, too; in `npm run test:browsers` all do. */
+/**
+ * Tests with this tag run in Firefox, too; in `npm run test:browsers` all do, and each test goes through its whole
+ * table of widths and cases.
+ */
 const FIREFOX = process.env.ALL_TESTS ? /./ : /@firefox/
 /** Tests with this tag run in Chromium with JavaScript alone: browsers do not differ, or cannot do it. */
 const CHROMIUM = /@chromium/
@@ -79,6 +82,8 @@ export default defineConfig({
     {
       name: 'firefox without JavaScript',
       workers: 2,
+      // The forms of all other pages are what they are in Chromium.
+      testMatch: process.env.ALL_TESTS ? undefined : NO_JS_ONLY,
       testIgnore: [HTTP, JS_ONLY],
       grep: FIREFOX,
       grepInvert: CHROMIUM,
