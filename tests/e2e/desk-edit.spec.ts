@@ -336,6 +336,7 @@ test('the forms of the desk are accessible @chromium', async ({ page, expectErro
     await open(page, services.path)
     await price(page, 1).fill('договорная')
     await save(page)
+    await expect(page.getByRole('alert').filter({ hasText: words.faulty })).toBeVisible()
     expect(await faultsOf(page, [viewport]), 'faults').toEqual([])
   }
 })

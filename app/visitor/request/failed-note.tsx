@@ -21,6 +21,7 @@ interface FailedNoteProps {
 /** Shown under the form's button after a request that could not be sent, or may not have been. */
 export function FailedNote({ failure, isTextKept, autoFocus }: FailedNoteProps) {
   const { phone, hours } = useFacts()
+  const isRefused = isTextKept && failure === 'refused'
   return (
     <p
       id={FAILED_NOTE}
@@ -30,9 +31,10 @@ export function FailedNote({ failure, isTextKept, autoFocus }: FailedNoteProps) 
       className="max-w-none scroll-mt-around rounded border-2 border-error bg-white px-4 py-3 text-small/dense"
     >
       {isTextKept ? NOTES[failure] : texts.failed.lost}
+      {isRefused && (phone ? texts.failed.refusedOrCall : '.')}
       {phone && (
         <span className="block">
-          {texts.failed.orCall} <PhoneLink phone={phone} hours={hours} />
+          {!isRefused && texts.failed.orCall} <PhoneLink phone={phone} hours={hours} />
         </span>
       )}
     </p>

@@ -21,6 +21,8 @@ test.each(KINDS)(
     expect(note()).not.toMatch(/звоните/)
     phone.current = '+7 831 555-01-02'
     expect(note().match(/звоните/g)).toHaveLength(1)
-    expect(note()).toContain(texts.failed.orCall)
+    expect(note()).toContain(
+      failure === 'refused' ? texts.failed.refusedOrCall : texts.failed.orCall,
+    )
   },
 )
