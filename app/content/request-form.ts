@@ -65,9 +65,10 @@ export const requestFormTexts = typesetAll({
     kept: 'Заявка не ушла. Текст сохранился: нажмите «Отправить заявку» ещё раз.',
     /** The answer was lost, so that nobody knows. */
     unknown: 'Не знаем, дошла ли заявка: отправьте ещё раз, дважды она не придёт.',
-    /** The agency did not accept what was typed. Ends with `refusedOrCall` where its phone follows. */
-    refused: 'Агентство не приняло эти данные: проверьте телефон и заполните пустые поля',
-    refusedOrCall: ' — или позвоните',
+    /** The agency did not accept what was typed. `refusedOrCall`: the same where its phone follows. */
+    refused: 'Агентство не приняло эти данные: проверьте телефон и заполните пустые поля.',
+    refusedOrCall:
+      'Агентство не приняло эти данные: проверьте телефон и заполните пустые поля — или позвоните',
     lost: 'Заявка не ушла. Чтобы вернуть написанное, нажмите «Назад».',
     /** Its phone follows, if it has one. */
     orCall: 'Или позвоните:',

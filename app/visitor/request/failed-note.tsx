@@ -21,6 +21,7 @@ interface FailedNoteProps {
 /** Shown under the form's button after a request that could not be sent, or may not have been. */
 export function FailedNote({ failure, isTextKept, autoFocus }: FailedNoteProps) {
   const { phone, hours } = useFacts()
+  const note = isTextKept ? NOTES[failure] : texts.failed.lost
   const isRefused = isTextKept && failure === 'refused'
   return (
     <p
@@ -30,8 +31,7 @@ export function FailedNote({ failure, isTextKept, autoFocus }: FailedNoteProps) 
       autoFocus={autoFocus}
       className="max-w-none scroll-mt-around rounded border-2 border-error bg-white px-4 py-3 text-small/dense"
     >
-      {isTextKept ? NOTES[failure] : texts.failed.lost}
-      {isRefused && (phone ? texts.failed.refusedOrCall : '.')}
+      {isRefused && phone ? texts.failed.refusedOrCall : note}
       {phone && (
         <span className="block">
           {!isRefused && texts.failed.orCall} <PhoneLink phone={phone} hours={hours} />
