@@ -1,6 +1,5 @@
 import { plural } from './format'
-
-const DAY = 86_400_000
+import { DAY } from './durations'
 
 /**
  * Returns day and time of an ISO 8601 moment in this machine's time zone: `['05.03.2026',

@@ -1,4 +1,5 @@
-const MINUTE = 60_000
+import { HOUR } from './durations'
+
 const DAY = 24 * 60
 
 /** From and to, in minutes of the day, for each day from Monday on; null: nobody works. */
@@ -130,4 +131,4 @@ export function afterWorking(time: number, since: number, hours: WorkingHours): 
 }
 
 /** Working time after which everybody is told again of a request that nobody has taken. */
-export const LATE_AFTER = 2 * 60 * MINUTE
+export const LATE_AFTER = 2 * HOUR

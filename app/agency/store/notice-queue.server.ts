@@ -3,21 +3,21 @@ import { isDamage } from './damage.server'
 import { type Database, lastIdOf, type Query, type Value } from './database'
 import { previousOf } from './request-lists.server'
 import { type RequestRow, stageOf, type StoredRequest, toStoredRequest } from './stored-request'
+import { HOUR, MINUTE } from '~/format/durations'
 
 /**
- * How long a notice is locked by the process that sends it, in milliseconds; longer than any attempt
+ * How long a notice is locked by the process that sends it; longer than any attempt
  * takes. After that, the process counts as dead, and another one may lock the notice.
  */
-export const LOCKED_FOR = 2 * 60_000
+export const LOCKED_FOR = 2 * MINUTE
 
-/** Maximum pause between two attempts, in milliseconds. */
-export const LONGEST_PAUSE = 3 * 3_600_000
+/** Maximum pause between two attempts. */
+export const LONGEST_PAUSE = 3 * HOUR
 
 /** Within an hour, a recipient gets this many notices of a kind, each by itself, and one of all others. */
 const ALONE = 19
-const HOUR = 3_600_000
 
-/** A reminder that could not be sent for this time is none any more, in milliseconds. */
+/** A reminder that could not be sent for this time is none any more. */
 const LATE_FOR = 24 * HOUR
 
 /** What a notice tells of a request: it is new, somebody took it, put it back, or nobody takes it. */

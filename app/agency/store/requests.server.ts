@@ -7,9 +7,10 @@ import { type Database, insertInto, type Query, tryOut, type Value } from './dat
 import { insertNotices, type Message } from './notice-queue.server'
 import { SPAM } from './request-lists.server'
 import { type ActKind, type RequestState, type StateRow, toRequestState } from './stored-request'
+import { HOUR } from '~/format/durations'
 
-/** A second request with the same key within this time is a repetition, in milliseconds. */
-const HOUR = 3_600_000
+/** A second request with the same key within this time is a repetition. */
+const REPEATED_WITHIN = HOUR
 
 /** The result of saving a request: it is new, or was stored before. */
 type SaveOutcome = 'stored' | 'repeated'
@@ -24,7 +25,7 @@ interface SaveDetails extends RequestDetails {
 }
 
 const FIND_REPEATED = `
-  SELECT id, suspect FROM requests WHERE key = $1 AND abs(created_at - $2) < ${HOUR}`
+  SELECT id, suspect FROM requests WHERE key = $1 AND abs(created_at - $2) < ${REPEATED_WITHIN}`
 
 const CLEAR_SPAM = 'UPDATE requests SET suspect = 0 WHERE id = $1'
 

@@ -1,6 +1,7 @@
 import { sha256 } from '~/format/sha256.server'
 import type { Database, Query } from './database'
 import type { VersionName } from './versions.server'
+import { DAY } from '~/format/durations'
 
 /** A file that is put at the desk, by its name in this machine's folder. */
 export type FileKind = `document ${string}` | `photo ${string}`
@@ -14,8 +15,8 @@ export interface FileVersion extends VersionName {
 /** How many versions of a document are kept, besides those that somebody consented to. */
 export const FILES_KEPT = 5
 
-/** How long a photo is kept before the facts name it, in milliseconds: they are saved after it. */
-const UNNAMED = 86_400_000
+/** How long a photo is kept before the facts name it: they are saved after it. */
+const UNNAMED = DAY
 
 // What stands in `content`: the digest, a space, and the bytes in base64; '' if the file was taken off.
 const DIGEST = 'substr(content, 1, 64)'

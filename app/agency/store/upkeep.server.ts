@@ -3,6 +3,7 @@ import { forgetCounts } from './counts.server'
 import { isDamage, type WatchedDatabase } from './damage.server'
 import { type Query, tryOut } from './database'
 import { trySave } from './requests.server'
+import { DAY, HOUR } from '~/format/durations'
 
 const COUNT_BEFORE = 'SELECT count(*) AS count FROM requests WHERE created_at < $1'
 
@@ -61,11 +62,11 @@ const LAST_PURGE = `SELECT checked_at AS moment FROM health WHERE id = ${PURGED}
 
 const NEWEST_REQUEST = 'SELECT max(created_at) AS moment FROM requests'
 
-/** In milliseconds; the daily look may come some minutes early. */
-const DAY = 23 * 3_600_000
+/** The daily look may come some minutes early. */
+const NEARLY_A_DAY = 23 * HOUR
 
-/** Maximum time between two purges, in milliseconds; after a longer one, the clock has jumped. A monthly job fits. */
-const LONGEST_GAP = 40 * 86_400_000
+/** Maximum time between two purges; after a longer one, the clock has jumped. A monthly job fits. */
+const LONGEST_GAP = 40 * DAY
 
 /** The part of the store for its maintenance: tables, copies, deletions. */
 export function upkeepOf(database: WatchedDatabase) {
@@ -196,7 +197,7 @@ export function upkeepOf(database: WatchedDatabase) {
           const added = await query(ADD_FINDING, [FINDINGS + kind, now])
           if (added.length > 0) fresh.push(kind)
         }
-        const isDue = (await query(TELL_TODAY, [now, now - DAY])).length > 0
+        const isDue = (await query(TELL_TODAY, [now, now - NEARLY_A_DAY])).length > 0
         if (isDue) {
           for (const { id } of await query<{ id: number }>(LIST_FINDINGS)) {
             if (kinds.includes(id - FINDINGS)) continue

@@ -7,6 +7,7 @@ import { diagnosis } from '~/office/words/diagnosis'
 import type { Settings } from '~/server/settings/env.server'
 import { databaseFile, databaseName, isPostgres } from '~/server/settings/database-url'
 import { fault, type Finding, type Look } from './finding'
+import { DAY, MINUTE } from '~/format/durations'
 
 const { database: words } = diagnosis
 
@@ -15,8 +16,8 @@ const LITTLE_SPACE = 1e9
 /** Too little for a send: it needs some pages of the write-ahead log, and a checkpoint as many again. In bytes. */
 const NO_SPACE = 2e7
 
-/** The clocks of several machines may differ so much, in milliseconds. */
-const CLOCKS_DIFFER = 5 * 60_000
+/** The clocks of several machines may differ so much. */
+const CLOCKS_DIFFER = 5 * MINUTE
 
 /** How to look at the database: as the site, which writes what it found, or as a command, which changes nothing. */
 export interface DatabaseProbe {
@@ -97,8 +98,6 @@ export async function lookAtDatabase(
 function damaged(name: string, line: string): Finding {
   return fault('database-damaged', words.damaged(name, line))
 }
-
-const DAY = 86_400_000
 
 /** Looks whether old requests are deleted, as the privacy page promises. */
 export async function lookAtPurge(

@@ -9,11 +9,11 @@ import { asSite, lookAtDatabase, lookAtPurge } from './database.server'
 import { lookAtFiles, lookAtSaved, readSaved } from './files.server'
 import { byPart, FINDING_KINDS, type FindingKind, type Look } from './finding'
 import { lookAtMail, lookAtNotices } from './notices.server'
+import { HOUR, MINUTE } from '~/format/durations'
 
-const MINUTE = 60_000
-/** Between two looks, in milliseconds. */
-const PAUSE = 60 * MINUTE
-/** Before the first look: what starts with the site has come by then. In milliseconds. */
+/** Between two looks. */
+const PAUSE = HOUR
+/** Before the first look: what starts with the site has come by then. */
 const FIRST_PAUSE = 5 * MINUTE
 
 /** Looks at what breaks while nobody changes anything: all but the settings. */

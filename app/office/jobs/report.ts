@@ -6,8 +6,8 @@ import { staff } from '~/office/words/staff'
 import { printableLine } from '~/format/printable'
 import { dayText, localTime } from '~/format/local-time'
 import type { StoredRequest } from '~/agency/store/stored-request'
+import { DAY } from '~/format/durations'
 
-const DAY = 86_400_000
 const { report: texts } = staff
 const { visits: visitsTexts } = desk
 /** Maximum number of services that a report names. */

@@ -4,10 +4,9 @@ import { printableLine } from '~/format/printable'
 import { isDamage } from '~/agency/store/damage.server'
 import { LONGEST_PAUSE, type Notice, type NoticeOutcome } from '~/agency/store/notice-queue.server'
 import type { RequestStore } from '~/agency/store/store.server'
+import { HOUR, MINUTE } from '~/format/durations'
 
 const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 
 /** A way to send notices to the staff, such as mail-channel.server.ts. */
 export interface Channel {
