@@ -16,7 +16,8 @@ import { fieldText, fileBytes, readForm } from '~/server/http/form.server'
 import { atDesk, deskRefusal, sayUnavailable } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { Outcome } from './desk/outcome'
-import { LINK, UploadForm } from './desk/upload-form'
+import { LinkButton } from './desk/link-button'
+import { UploadForm } from './desk/upload-form'
 
 const { documents: page } = deskTexts.pages
 const { documents: texts } = deskEdit
@@ -127,15 +128,7 @@ export default function DeskDocuments() {
             {address && (
               <Form method="post" action={page.path} reloadDocument className="mt-3">
                 <input type="hidden" name="name" value={name} />
-                <button
-                  type="submit"
-                  name="intent"
-                  value="take-off"
-                  aria-label={texts.takeOffOf(title)}
-                  className={LINK}
-                >
-                  {texts.takeOff}
-                </button>
+                <LinkButton intent="take-off" label={texts.takeOffOf(title)} text={texts.takeOff} />
               </Form>
             )}
             {versions.length > 0 && <Versions name={name} versions={versions} />}
@@ -171,15 +164,11 @@ function Versions({
                   <Form method="post" action={page.path} reloadDocument>
                     <input type="hidden" name="name" value={name} />
                     <input type="hidden" name="version" value={id} />
-                    <button
-                      type="submit"
-                      name="intent"
-                      value="restore"
-                      aria-label={texts.restoreOf(label)}
-                      className={LINK}
-                    >
-                      {texts.restore}
-                    </button>
+                    <LinkButton
+                      intent="restore"
+                      label={texts.restoreOf(label)}
+                      text={texts.restore}
+                    />
                   </Form>
                 )}
               </>

@@ -9,7 +9,8 @@ import { fieldText, fileBytes, readForm } from '~/server/http/form.server'
 import { atDesk, deskRefusal, sayPhotoFault } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { Outcome } from './desk/outcome'
-import { LINK, UploadForm } from './desk/upload-form'
+import { LinkButton } from './desk/link-button'
+import { UploadForm } from './desk/upload-form'
 
 const { photos: texts } = deskEdit
 
@@ -97,15 +98,7 @@ function Photo({ index, name, photo }: Engineer) {
         fields={{ index, name }}
       >
         {photo !== 'none' && (
-          <button
-            type="submit"
-            name="intent"
-            value="take-off"
-            aria-label={texts.takeOffOf(name)}
-            className={LINK}
-          >
-            {texts.takeOff}
-          </button>
+          <LinkButton intent="take-off" label={texts.takeOffOf(name)} text={texts.takeOff} />
         )}
       </UploadForm>
     </>

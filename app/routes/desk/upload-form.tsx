@@ -2,9 +2,6 @@ import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Button } from '~/visitor/ui/button'
 
-/** A button that looks like a link: what it does is rare. */
-export const LINK = 'inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4'
-
 interface UploadFormProps {
   action: string
   /** The media types that can be chosen. */
