@@ -4,6 +4,9 @@ import type { Page } from './fixtures'
 const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 360, height: 740 }
 
+/** The widths of tests that look at much on each. */
+export const WIDTHS = process.env.ALL_TESTS ? [360, 1280] : [360]
+
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** A text of one letter and a sign such as a tick are judged, too. (Axe's types do not know of `checks`.) */
 const ALL_TEXTS: object = {

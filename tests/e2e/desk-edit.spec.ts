@@ -5,9 +5,10 @@ import { deskEdit as words } from '~/office/words/desk-edit'
 import { openStore } from '~/agency/store/store.server'
 import { owner } from '~/office/words/owner'
 import { DESK_PASSWORD, signInBrowser } from '../support/desk'
+import { bareFacts } from '../support/factories'
 import { startPostgres } from '../support/postgres'
 import { type Site, SHIPPED_CONTENT, startSite } from '../support/site'
-import { faultsOf } from './audit'
+import { faultsOf, WIDTHS } from './audit'
 import { expect, type Page, test } from './fixtures'
 
 const { services, agency, documents } = desk.pages
@@ -22,14 +23,6 @@ test.afterEach(() => site.stop())
 async function open(page: Page, path: string, username = 'Анна') {
   await signInBrowser(page.context(), site.url, username)
   await page.goto(site.url + path)
-}
-
-const FACTS = {
-  name: 'Веха',
-  town: 'Бор',
-  inTown: 'в Бору',
-  area: 'Бор и район',
-  inArea: 'в Бору и районе',
 }
 
 const save = (page: Page) => page.getByRole('button', { name: words.save }).click()
@@ -320,11 +313,11 @@ test('the forms of the desk are accessible @chromium', async ({ page, expectErro
     name,
     registerNumber: '12345',
   }))
-  const facts = { content: JSON.stringify({ ...FACTS, engineers }), savedBy: 'Анна', base: 0 }
+  const facts = { content: JSON.stringify({ ...bareFacts, engineers }), savedBy: 'Анна', base: 0 }
   const store = openStore(site.databaseUrl)
   await store.saveVersion('facts', facts)
   await store.close()
-  for (const width of process.env.ALL_TESTS ? [360, 1280] : [360]) {
+  for (const width of WIDTHS) {
     const viewport = { width, height: 800 }
     await page.setViewportSize(viewport)
     for (const { path } of [services, agency, documents, words.photos]) {

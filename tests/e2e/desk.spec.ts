@@ -7,7 +7,7 @@ import { DESK_PASSWORD, signInBrowser } from '../support/desk'
 import { startMailServer } from '../support/mail-server'
 import { send } from '../support/sending'
 import { SHIPPED_CONTENT, type Site } from '../support/site'
-import { faultsOf } from './audit'
+import { faultsOf, WIDTHS } from './audit'
 import { expect, type Page, test } from './fixtures'
 import { SURVEY } from './words'
 
@@ -289,7 +289,7 @@ test('the desk is accessible @chromium', async ({ newSite, page, expectError }) 
     '/desk/state',
     '/desk/visits',
   ]
-  for (const width of process.env.ALL_TESTS ? [360, 1280] : [360]) {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     for (const path of paths) {
       await page.goto(site.url + path)

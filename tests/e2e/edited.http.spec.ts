@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { bareFacts } from '../support/factories'
 import { runSite } from '../support/site'
 import { temporaryFolder } from '../support/temporary-folder'
 import { expect, siteTest as test } from './fixtures'
@@ -16,14 +17,7 @@ test.beforeEach(() => {
   mkdirSync(DOCUMENTS_DIR)
 })
 
-const facts = {
-  name: 'Веха',
-  town: 'Бор',
-  inTown: 'в Бору',
-  area: 'Бор и район',
-  inArea: 'в Бору и районе',
-  phone: '+7 900 000-00-01',
-}
+const facts = { ...bareFacts, phone: '+7 900 000-00-01' }
 const write = (edited: object) => writeFileSync(AGENCY_FILE, JSON.stringify(edited, null, 2))
 const read = async (url: string) => (await fetch(url)).text()
 

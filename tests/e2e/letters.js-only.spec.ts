@@ -1,3 +1,4 @@
+import { WIDTHS } from './audit'
 import { expect, type Page, test } from './fixtures'
 import {
   basketOf,
@@ -27,7 +28,7 @@ const LETTERS: Letters[] = [
   { name: 'of 32 px', size: 32, whole: '*' },
 ]
 
-for (const width of process.env.ALL_TESTS ? [360, 1280] : [360]) {
+for (const width of WIDTHS) {
   test(`no text is cut, no word broken on ${width} px @chromium`, async ({ page, expectError }) => {
     test.slow()
     expectError('404')

@@ -5,9 +5,10 @@ import { openStore } from '~/agency/store/store.server'
 import { desk } from '~/office/words/desk'
 import { sha256 } from '~/format/sha256.server'
 import { DESK_PASSWORD, signedIn } from '../support/desk'
+import { bareFacts } from '../support/factories'
 import { hasPostgres, startPostgres } from '../support/postgres'
 import { send } from '../support/sending'
-import { type Site, SHIPPED_CONTENT } from '../support/site'
+import { type Site, type SiteSettings, SHIPPED_CONTENT } from '../support/site'
 import { temporaryFolder } from '../support/temporary-folder'
 import { expect, siteTest as test } from './fixtures'
 
@@ -34,12 +35,23 @@ const consentVersion = async (site: Site) =>
 test.describe('on two machines with one PostgreSQL', () => {
   test.skip(!hasPostgres)
 
+  let postgres: Awaited<ReturnType<typeof startPostgres>>
+  test.beforeAll(async () => {
+    postgres = await startPostgres()
+  })
+  test.afterAll(() => postgres.remove())
+
+  /** Makes a database, and machines that share it and nothing else. */
+  async function machines(newSite: (settings: SiteSettings) => Promise<Site>) {
+    const DATABASE_URL = await postgres.createDatabase()
+    const machine = () => newSite({ ...settings, DATABASE_URL, STATE_DIRECTORY: temporaryFolder() })
+    return { DATABASE_URL, machine }
+  }
+
   test('a document is served by the other within three seconds, and its forms are accepted', async ({
     newSite,
   }) => {
-    const postgres = await startPostgres()
-    const DATABASE_URL = await postgres.createDatabase()
-    const machine = () => newSite({ ...settings, DATABASE_URL, STATE_DIRECTORY: temporaryFolder() })
+    const { machine } = await machines(newSite)
     const [one, other] = [await machine(), await machine()]
     const large = Buffer.concat([Buffer.from('%PDF-1.4 one'), Buffer.alloc(9_000_000)])
     expect(await put(one, 'offer.pdf', large)).toBe(303)
@@ -59,29 +71,19 @@ test.describe('on two machines with one PostgreSQL', () => {
       redirect: 'manual',
     })
     expect(sent.status, 'at once, at the machine that has not shown it').toBe(302)
-    await postgres.remove()
   })
 
   test('a photo is served by the other within three seconds, and by a new one at once', async ({
     newSite,
   }) => {
-    const postgres = await startPostgres()
-    const DATABASE_URL = await postgres.createDatabase()
-    const machine = () => newSite({ ...settings, DATABASE_URL, STATE_DIRECTORY: temporaryFolder() })
+    const { machine, DATABASE_URL } = await machines(newSite)
     const [one, other] = [await machine(), await machine()]
     const engineer = {
       name: 'Анна Кузнецова',
       registerNumber: '1',
       registerUrl: 'https://rosreestr.example/1',
     }
-    const facts = {
-      name: 'Веха',
-      town: 'Бор',
-      inTown: 'в Бору',
-      area: 'Бор и район',
-      inArea: 'в Бору и районе',
-      engineers: [engineer],
-    }
+    const facts = { ...bareFacts, engineers: [engineer] }
     const store = openStore(DATABASE_URL)
     await store.saveVersion('facts', {
       content: JSON.stringify(facts),
@@ -107,7 +109,6 @@ test.describe('on two machines with one PostgreSQL', () => {
     const fresh = await machine()
     expect(await type(fresh)).toBe('image/jpeg')
     expect(await (await fetch(fresh.url)).text()).toContain(`src="${photo}"`)
-    await postgres.remove()
   })
 })
 
