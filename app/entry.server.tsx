@@ -7,6 +7,7 @@ import {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { ignoreLogErrors, log, logFault } from '~/server/log/log.server'
+import { isDeskPath } from '~/format/addresses'
 import { publicPageAt } from '~/format/pages'
 import { accessLog } from '~/server/http/access-log.server'
 import { awaitContent } from '~/server/http/await-content.server'
@@ -45,7 +46,7 @@ const refuse = createRefusal(async () => {
 }, isHttps)
 
 /** The desk says by itself that the database is away. */
-const isOfDesk = (path: string) => app.office !== null && /^\/desk(\/|$)/.test(path)
+const isOfDesk = (path: string) => app.office !== null && isDeskPath(path)
 
 const pageCache = new PageCache({
   pageAt: publicPageAt,

@@ -46,3 +46,8 @@ export const PAGE_ID = 'page'
 
 /** Where a page reports how fast it was. */
 export const METRICS_ADDRESS = '/metrics/visit'
+
+/** Whether an address is the desk's. `path`: as browsers or `plainPath` write it. */
+export function isDeskPath(path: string): boolean {
+  return /^\/desk(\/|$)/.test(path)
+}

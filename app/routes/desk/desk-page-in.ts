@@ -1,3 +1,4 @@
+import { isDeskPath } from '~/format/addresses'
 import { desk } from '~/office/words/desk'
 
 const { signIn, pages } = desk
@@ -15,7 +16,7 @@ export function deskPageIn(text: string): string {
   const isPage =
     text.startsWith('/') &&
     origin === here &&
-    /^\/desk(\/|$)/.test(pathname) &&
+    isDeskPath(pathname) &&
     ![signIn.path, signIn.outPath].includes(pathname)
   return isPage ? pathname + search : pages.requests.path
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isDeskPath } from '~/format/addresses'
 import { plainPath } from '~/format/pages'
 import { log } from '~/server/log/log.server'
 import type { Middleware } from './middleware.server'
@@ -45,7 +46,7 @@ function saysNothing(headers: IncomingMessage['headers']): boolean {
 /** Whether the desk answers this address, which may be written as '/x/..//Desk'. */
 function isOfDesk(url: string): boolean {
   const { pathname } = new URL(`http://own-site.invalid${url}`)
-  return /^\/desk(\/|$)/.test(plainPath(pathname))
+  return isDeskPath(plainPath(pathname))
 }
 
 /**
