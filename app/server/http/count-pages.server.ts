@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Middleware } from './middleware.server'
+import { isPrefetch } from './prefetch'
 
 /** How every browser's name for itself begins and goes on. */
 const BROWSER = /^Mozilla\/5\.0 \((?!compatible).*\b(?:AppleWebKit|Gecko)\//
@@ -34,10 +35,5 @@ function looksLikePerson(headers: IncomingHttpHeaders): boolean {
   if (!accept.includes('text/html') || languages === '') return false
   // Browsers older than 2022 have no Sec-Fetch-Dest; a frame or an image is no page that is seen.
   const destination = headers['sec-fetch-dest'] ?? 'document'
-  return destination === 'document' && !isPrefetch(headers)
-}
-
-/** Sec-Purpose is today's header, the others are those of older browsers. */
-function isPrefetch(headers: IncomingHttpHeaders): boolean {
-  return ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) => name in headers)
+  return destination === 'document' && !isPrefetch((name) => headers[name])
 }

@@ -2,6 +2,7 @@ import { type AppLoadContext, createCookieSessionStorage } from '@remix-run/node
 import { createToastUtilsWithCustomSession } from 'remix-toast'
 import { SENT_NOTE } from '~/format/addresses'
 import type { Signing } from '~/server/http/cookies.server'
+import { isPrefetch } from '~/server/http/prefetch'
 import { createSentAddresses } from './sent-address.server'
 import { type Flash, SENT_TOASTS, type SentMark, type Toast } from './toast'
 
@@ -74,9 +75,7 @@ export function createFlash({ isHttps, secrets }: Signing) {
 
 /** Whether somebody sees the answer: a prefetch and a missing image run loaders, too, but show nobody anything. */
 export function isForVisitor({ headers }: Request): boolean {
-  if (headers.get('Sec-Purpose')?.includes('prefetch') || headers.get('Purpose') === 'prefetch') {
-    return false
-  }
+  if (isPrefetch((name) => headers.get(name))) return false
   const destination = headers.get('Sec-Fetch-Dest')
   if (destination) return destination === 'document' || destination === 'empty'
   return !headers.get('Accept')?.startsWith('image/')

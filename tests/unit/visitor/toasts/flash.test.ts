@@ -99,6 +99,7 @@ test('a cookie that is junk shows nothing', async () => {
 test.each<[string, Record<string, string>]>([
   ['a prefetched page', { 'Sec-Purpose': 'prefetch;prerender', 'Sec-Fetch-Dest': 'document' }],
   ['an older prefetch', { Purpose: 'prefetch' }],
+  ['a prefetch of an older Firefox', { 'X-Moz': 'prefetch' }],
   ['a missing picture', { 'Sec-Fetch-Dest': 'image' }],
   ['a missing picture in an older browser', { Accept: 'image/avif,image/*,*/*;q=0.8' }],
 ])('a request for %s does not use up a toast', async (_, headers) => {
