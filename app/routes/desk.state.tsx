@@ -80,33 +80,38 @@ type NoticeActsProps = Pick<StateView, 'failures' | 'tells'>
 
 /** The notices that failed, with the server's words, and what can be tried. */
 function NoticeActs({ failures, tells: [first, second] }: NoticeActsProps) {
+  const hasFailures = failures.length > 0
   return (
     <>
-      <ul className="mt-2 grid gap-3">
-        {failures.map(({ id, title, fault }, index) => (
-          <li key={index}>
-            <a
-              href={`${requests.path}/requests/${id}`}
-              className="inline-flex min-h-11 items-center"
-            >
-              {title}
-            </a>
-            <p>{fault}</p>
-          </li>
-        ))}
-      </ul>
-      <Form method="post" reloadDocument className="mt-3 flex flex-wrap gap-3">
-        {failures.length > 0 && (
-          <Button type="submit" name="intent" value="resend" small>
-            {texts.resend}
-          </Button>
-        )}
-        {first && (
-          <Button type="submit" name="intent" value="test" variant="quiet" small>
-            {texts.test[second ? 'both' : first]}
-          </Button>
-        )}
-      </Form>
+      {hasFailures && (
+        <ul className="mt-2 grid gap-3">
+          {failures.map(({ id, title, fault }, index) => (
+            <li key={index}>
+              <a
+                href={`${requests.path}/requests/${id}`}
+                className="inline-flex min-h-11 items-center"
+              >
+                {title}
+              </a>
+              <p>{fault}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(hasFailures || first) && (
+        <Form method="post" reloadDocument className="mt-3 flex flex-wrap gap-3">
+          {hasFailures && (
+            <Button type="submit" name="intent" value="resend" small>
+              {texts.resend}
+            </Button>
+          )}
+          {first && (
+            <Button type="submit" name="intent" value="test" variant="quiet" small>
+              {texts.test[second ? 'both' : first]}
+            </Button>
+          )}
+        </Form>
+      )}
     </>
   )
 }

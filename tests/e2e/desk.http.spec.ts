@@ -114,8 +114,10 @@ test('every page of the desk asks for the password, and is not cached', async ({
     }
     // Cookies of other names beside it, such as those of a counter, change nothing.
     const Cookie = `_ym_uid=1; ${anna.Cookie}; a =b`
-    const { status, headers } = await fetch(site.url + path, { headers: { Cookie } })
+    const opened = await fetch(site.url + path, { headers: { Cookie } })
+    const { status, headers } = opened
     expect([path, status]).toEqual([path, 200])
+    expect((await opened.text()).match(/<(ul|ol|dl|form)\b[^>]*><\/\1>/g), path).toBeNull()
     expect(headers.get('Cache-Control')).toContain('no-store')
     expect(headers.get('X-Robots-Tag')).toBe('noindex')
     expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
