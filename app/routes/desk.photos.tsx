@@ -73,13 +73,15 @@ export default function DeskPhotos() {
       {isSaved && !fault && <Outcome>{texts.saved}</Outcome>}
       {fault && <Outcome isFault>{fault}</Outcome>}
       <p className="mt-4 max-w-prose">{engineers.length > 0 ? texts.lead : note}</p>
-      <ul className="mt-6">
-        {engineers.map((engineer) => (
-          <li key={engineer.index} className="border-t border-contour py-6">
-            <Photo {...engineer} />
-          </li>
-        ))}
-      </ul>
+      {engineers.length > 0 && (
+        <ul className="mt-6">
+          {engineers.map((engineer) => (
+            <li key={engineer.index} className="border-t border-contour py-6">
+              <Photo {...engineer} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }
