@@ -17,7 +17,7 @@ test.beforeEach(() => {
   mkdirSync(DOCUMENTS_DIR)
 })
 
-const facts = { ...bareFacts, phone: '+7 900 000-00-01' }
+const facts = { ...bareFacts, links: undefined, phone: '+7 900 000-00-01' }
 const write = (edited: object) => writeFileSync(AGENCY_FILE, JSON.stringify(edited, null, 2))
 const read = async (url: string) => (await fetch(url)).text()
 
