@@ -1,5 +1,5 @@
 /** Over the cases, and on the sheet of each. */
 export const casesTexts = {
-  legend: 'Выберите свой случай',
+  legend: 'Выберите свой случай: покажем цену',
   take: 'Заказать по этой смете',
 }

@@ -35,7 +35,7 @@ export const CASES: readonly Case[] = [
   {
     id: 'sale',
     label: 'Продаю участок',
-    text: 'Границ участка нет в ЕГРН.',
+    text: 'Если границ в ЕГРН нет.',
     works: [extract, { service: 'survey' }],
     papers: OWN_PAPERS,
     register: 'survey',
@@ -51,7 +51,7 @@ export const CASES: readonly Case[] = [
   {
     id: 'fence',
     label: 'Ставлю забор',
-    text: 'Границы участка есть в ЕГРН. Покажем их на местности и закрепим колышками.',
+    text: 'Если границы участка есть в ЕГРН, покажем их на местности и закрепим колышками. Если нет, сначала понадобится межевание.',
     works: [extract, { service: /^вынос (?:точек )?границ (?:земельного )?участка/i }],
     papers: OWN_PAPERS,
   },
@@ -74,7 +74,7 @@ export const CASES: readonly Case[] = [
   {
     id: 'error',
     label: 'Ошибка в границах',
-    text: 'Границы в ЕГРН не совпадают с забором или заходят на соседний участок.',
+    text: 'Границы по ЕГРН не совпадают с забором или заходят на соседний участок.',
     works: [extract, { service: /^исправление реестровой ошибки/i }],
     papers: OWN_PAPERS,
     register: 'survey',

@@ -24,7 +24,7 @@ export const Cases = memo(function Cases({ cases, isOpen = false, onTake }: Case
       >
         {texts.legend}
       </legend>
-      <div className="relative grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-2 lg:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] print:grid-cols-2 print:gap-4">
+      <div className="relative grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-2 sm:max-lg:grid-cols-3 lg:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] print:grid-cols-2 print:gap-4">
         {cases.map((one, i) => {
           const id = `case-${one.id}`
           return (
@@ -39,13 +39,13 @@ export const Cases = memo(function Cases({ cases, isOpen = false, onTake }: Case
               />
               <label
                 htmlFor={id}
-                className="flex min-h-11 cursor-pointer items-center rounded border border-contour bg-white px-2 text-small/tight peer-checked:border-forest peer-checked:bg-mint peer-checked:outline-2 peer-checked:-outline-offset-2 peer-checked:outline-forest peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus hover:border-forest sm:px-3 print:hidden"
+                className="flex min-h-11 cursor-pointer items-center rounded border border-field bg-white px-2 text-small/tight peer-checked:border-forest peer-checked:bg-mint peer-checked:outline-2 peer-checked:-outline-offset-2 peer-checked:outline-forest peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus hover:border-forest sm:px-3 print:hidden"
               >
                 {one.label}
               </label>
               {/* Under all the labels. */}
               <div
-                className={`order-1 col-span-full mt-1 hidden max-w-2xl peer-checked:block ${isOpen ? 'print:col-span-1 print:block' : ''}`}
+                className={`order-1 col-span-full mt-1 hidden peer-checked:block lg:max-w-2xl ${isOpen ? 'print:col-span-1 print:block' : ''}`}
               >
                 <CaseSheet {...one} onTake={onTake} />
               </div>
