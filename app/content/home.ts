@@ -34,6 +34,7 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
     orCall: 'или позвоните',
     term: termOf(facts),
     contract: 'Цена и срок — в договоре.',
+    cases: { label: 'Сколько в вашем случае', href: '#prices' },
   },
 
   /** Labels of the plan. */
@@ -88,7 +89,8 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
 
   about: {
     label: 'О нас',
-    title: facts.engineers?.length
+    // Only where a link leads to the register.
+    title: facts.engineers?.some((one) => one.registerUrl ?? facts.links.register)
       ? 'Инженеры, которых можно проверить'
       : facts.certificates
         ? 'Аттестованные инженеры'
@@ -111,7 +113,7 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
       },
       {
         label: 'Приборы',
-        text: 'Высокоточное спутниковое оборудование (GPS/GNSS): по координатам углов границу можно снова найти на местности.',
+        text: 'Высокоточное спутниковое оборудование (GPS/GNSS): по координатам углов границу можно восстановить.',
       },
       { label: 'Страхование', text: facts.engineers?.length ? undefined : facts.insurance },
     ] as StampFact[],
@@ -136,14 +138,14 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
     ],
     /** Two sheets of the plan that the agency hands over, of the same plot. */
     sheets: {
-      caption: 'Что вы получите: межевой план. Образец.',
+      caption: 'Что вы получите: межевой план',
       sample: 'образец',
       points: {
         title: 'Координаты точек, м',
         columns: ['Точка', 'X', 'Y'],
         area: 'Площадь участка',
       },
-      drawing: { title: 'Чертёж участка', scale: 'Масштаб 1:250' },
+      drawing: { title: 'Чертёж участка' },
     },
     details: { label: 'Подробнее', href: facts.links.stagesDetails },
     contract: { label: 'Договор', href: facts.links.contract },
@@ -161,7 +163,7 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
       {
         question: 'А если сосед не подпишет?',
         answer:
-          'Его извещают о собрании не меньше чем за 30 дней. Если он не подписал акт и в срок, указанный в извещении, не прислал письменных обоснованных возражений, граница считается согласованной (статьи 39 и 40 закона № 221-ФЗ «О кадастровой деятельности»). Если возражает и договориться не удалось, спор решит суд.',
+          'Его извещают о собрании не меньше чем за 30 дней. Если он не подписал акт и в срок, указанный в извещении, не прислал письменных обоснованных возражений, граница считается согласованной (статьи 39 и 40 закона № 221-ФЗ «О кадастровой деятельности»). Если сосед возражает и договориться не получится, спор решит суд.',
       },
       {
         question: 'Сколько это займёт и что подготовить?',

@@ -16,14 +16,16 @@ import { Parcel } from './parcel'
 interface HeroProps {
   /** The survey of a plot, which the button orders; absent: the agency offers none, or the list is not loaded. */
   survey?: Priced & { title: string }
+  /** Whether the page says what common cases cost. */
+  hasCases: boolean
 }
 
 /** The first screen: what the agency does, where, for about how much and how long. */
-export function Hero({ survey }: HeroProps) {
+export function Hero({ survey, hasCases }: HeroProps) {
   const facts = useFacts()
   const { hero } = homeTexts(facts)
   return (
-    <section className="relative isolate grid gap-x-6 overflow-hidden border-b border-contour px-gutter pt-4 pb-6 *:min-w-0 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:py-12 lg:gap-x-8 print:px-0 print:py-4">
+    <section className="relative isolate grid gap-x-6 overflow-hidden border-b border-contour px-gutter pt-4 pb-3 *:min-w-0 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:py-12 lg:gap-x-8 print:px-0 print:py-4">
       <Contours />
       <div className="absolute inset-0 -z-10 bg-clear-y md:bg-clear-x print:hidden" />
       <div>
@@ -45,11 +47,19 @@ export function Hero({ survey }: HeroProps) {
           )}
         </Actions>
       </div>
-      <ul className="mt-3 grid gap-y-1 *:min-w-0 md:mt-8">
+      <ul className="mt-2 grid gap-y-1 *:min-w-0 md:mt-8">
         {survey && <Price {...survey} />}
         {hero.term && (
           <li>
             <Fact {...hero.term} />
+          </li>
+        )}
+        {hasCases && (
+          <li className="flex print:hidden">
+            <a href={hero.cases.href} className="inline-flex min-h-6 items-center text-small/tight">
+              {hero.cases.label}
+              <span aria-hidden>&nbsp;↓</span>
+            </a>
           </li>
         )}
       </ul>

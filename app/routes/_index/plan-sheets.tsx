@@ -50,9 +50,6 @@ export function PlanSheets() {
               )
             })}
           </g>
-          <text x="14" y="239">
-            {drawing.scale}
-          </text>
         </Sheet>
         <Sheet title={points.title}>
           <path d="M14 57.5h182M14 167.5h182" className="stroke-field" />
@@ -62,7 +59,7 @@ export function PlanSheets() {
                 <text x="14" y={51 + i * 22}>
                   {point}
                 </text>
-                <text x="128" y={51 + i * 22} textAnchor="end">
+                <text x="116" y={51 + i * 22} textAnchor="end">
                   {x}
                 </text>
                 <text x="196" y={51 + i * 22} textAnchor="end">
@@ -94,7 +91,7 @@ function Sheet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 210 250"
-      className="h-auto w-full flex-1 overflow-visible fill-none text-[14px] forced-colors:bg-paper forced-colors:forced-color-adjust-none"
+      className="h-auto w-full flex-1 overflow-visible fill-none text-[14px] max-sm:text-[17px] forced-colors:bg-paper forced-colors:forced-color-adjust-none"
       aria-hidden
     >
       <path
@@ -102,13 +99,17 @@ function Sheet({ title, children }: { title: string; children: ReactNode }) {
         className="fill-paper stroke-field"
         vectorEffect="non-scaling-stroke"
       />
-      <text x="14" y="26" className="fill-ink text-[15px] font-semibold">
+      <text x="14" y="26" className="fill-ink text-[15px] font-semibold max-sm:text-[17px]">
         {title}
       </text>
       <g className="fill-ink">{children}</g>
       <g transform="translate(162 226)rotate(-12)" className="stroke-stake">
         <path d="M-37-13h74v20h-74z" className="fill-paper" strokeWidth="1.5" />
-        <text textAnchor="middle" y="1" className="fill-stake stroke-none text-[13px]">
+        <text
+          textAnchor="middle"
+          y="1"
+          className="fill-stake stroke-none text-[13px] max-sm:text-[16px]"
+        >
           {sample}
         </text>
       </g>

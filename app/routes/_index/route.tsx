@@ -53,7 +53,7 @@ export default function HomePage() {
   const { survey, orderExtract, cases } = useLoaderData<typeof loader>()
   return (
     <Page layout="sections" inFooter={<RequestSection />}>
-      <Hero survey={survey} />
+      <Hero survey={survey} hasCases={cases.length > 0} />
       {/* It reaches into the hero, so that on a phone the bar is there before the hero's own phone is gone. */}
       <div className="max-md:-mt-24">
         <div className="h-24 md:hidden" />

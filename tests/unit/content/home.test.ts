@@ -7,9 +7,18 @@ import { metres } from '~/format/format'
 import { typeset } from '~/format/typography'
 import { bareFacts, fullFacts } from '../../support/factories'
 
-it('the heading promises names only with engineers, and certificates only if the agency has them', () => {
+it('the heading promises a check only where a link leads to the register, and certificates only if the agency has them', () => {
   const titleOf = (facts: Partial<AgencyFacts>) => homeTexts({ ...bareFacts, ...facts }).about.title
-  expect(titleOf({ engineers: fullFacts.engineers })).toBe('Инженеры, которых можно проверить')
+  const [engineer] = fullFacts.engineers ?? []
+  const engineers = engineer && [{ ...engineer, registerUrl: undefined }]
+  const register = 'https://register.example'
+  for (const named of [
+    { engineers: fullFacts.engineers },
+    { engineers, links: { ...bareFacts.links, register } },
+  ]) {
+    expect(titleOf(named)).toBe('Инженеры, которых можно проверить')
+  }
+  expect(titleOf({ engineers, links: {} })).toBe('Кадастровые инженеры')
   expect(titleOf({ engineers: [], certificates: true })).toBe('Аттестованные инженеры')
   expect(titleOf({ engineers: [] })).toBe('Кадастровые инженеры')
 })

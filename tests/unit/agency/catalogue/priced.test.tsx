@@ -70,7 +70,7 @@ const PLACES: Record<string, () => string | Promise<string>> = {
       </ServiceCard>,
     ),
   'the first screen': () =>
-    renderToStaticMarkup(<Hero survey={{ title: MARKED.title, ...pricedOf(MARKED) }} />),
+    renderToStaticMarkup(<Hero survey={{ title: MARKED.title, ...pricedOf(MARKED) }} hasCases />),
   'a case': () => {
     const sale = offeredCases([MARKED], fullFacts).find(({ id }) => id === 'sale')
     return sale ? renderToStaticMarkup(<CaseSheet {...sale} />) : ''
