@@ -74,6 +74,6 @@ it('only what goes to the register has a term and a fee, and only a survey a mee
 it('a sum of the fee is named only if the agency names it', () => {
   for (const { id } of CASES) expect(rowsOf(id).Отдельно ?? '').not.toMatch(/\d/)
   expect(rowsOf('sale', { ...fullFacts, fees: 'за учёт изменений 1 000 ₽.' }).Отдельно).toBe(
-    'госпошлина за кадастровый учёт и регистрацию права: за учёт изменений 1 000 ₽.',
+    'госпошлина за кадастровый учёт и регистрацию права (за учёт изменений 1 000 ₽).',
   )
 })
