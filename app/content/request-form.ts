@@ -25,7 +25,9 @@ export const requestFormTexts = typesetAll({
   honeypot: 'Не заполняйте это поле',
   /** Under the phone's field; `messengers`: in which the agency can write to a number. */
   phoneHint: (messengers: readonly string[]) =>
-    typeset(`Позвоним или напишем на этот номер: ${messengers.join(', ')}`),
+    typeset(
+      `Позвоним или напишем на этот номер${messengers.length > 1 ? ':' : ' в'} ${messengers.join(', ')}`,
+    ),
   consent: 'Даю согласие на обработку персональных данных',
   /** Under the box, after a send without consent: the toast is soon gone. */
   noConsent: 'Отметьте согласие: без него заявка не уйдёт',

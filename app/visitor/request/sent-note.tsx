@@ -73,7 +73,7 @@ function NextStep({
       </p>
       <p>{sent.prepare}</p>
       {messengers.length > 0 && (
-        <p className="flex flex-wrap items-center gap-2">
+        <p className="flex w-full flex-wrap items-center gap-2">
           {messengers.length > 1 && <span className="basis-full">{sent.writeIn}</span>}
           {messengers.map((messenger) => (
             <Button
