@@ -13,10 +13,7 @@ export function RegistrationRule({ orderExtract }: RegistrationRuleProps) {
   const { rule } = homeTexts(useFacts())
   // The second column begins where those of the other sections do.
   return (
-    <section
-      className="px-gutter pt-section print:break-inside-avoid print:px-0 print:py-4"
-      aria-labelledby="rule-title"
-    >
+    <section className="px-gutter pt-section print:px-px print:py-4" aria-labelledby="rule-title">
       <div className="grid gap-4 border border-ink bg-white p-box outline outline-offset-5 outline-ink *:min-w-0 md:gap-8 lg:grid-cols-[calc(41.667%-9.5px)_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:p-12 print:outline-none">
         <p className="text-h2/title tracking-title text-forest">
           <b className="text-h1 leading-title lg:block">{rule.day}</b> {rule.year}
