@@ -8,7 +8,7 @@ import { createEmbeddedAgency } from '~/agency/store/embedded-agency.server'
 import { LOCKED_FOR } from '~/agency/store/notice-queue.server'
 import { openStore, type RequestStore } from '~/agency/store/store.server'
 import { openDesk } from '~/office/desk/desk.server'
-import { asSite, lookAtDatabase } from '~/office/diagnosis/database.server'
+import { asSite, lookAtDatabase, lookAtPurge } from '~/office/diagnosis/database.server'
 import { openState } from '~/office/diagnosis/state.server'
 import { type Channel, startNoticeSender } from '~/office/notices/notice-sender.server'
 import { loader as list } from '~/routes/desk._index'
@@ -242,6 +242,13 @@ test('a page of the desk whose part is damaged says so, and speaks of no minute 
   expect(await facts.json()).toMatchObject({
     fault: said('Часть базы данных повреждена. Этого не прочитать и не записать'),
   })
+})
+
+test('whether old requests are deleted is said to be unknown where it cannot be read', async () => {
+  const { store, settings } = siteWithout(first('sqlite_schema'))
+  expect((await lookAtPurge(settings, store)).findings).toMatchObject([
+    { kind: 'purge-unknown', text: said('узнать не удалось') },
+  ])
 })
 
 test('a note that cannot be stored stays in its field', async () => {
