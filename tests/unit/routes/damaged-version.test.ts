@@ -45,7 +45,9 @@ beforeEach(async () => {
 function damage(content: string | Buffer) {
   const database = new BetterSqlite(file)
   const newest = 'SELECT max(id) FROM versions GROUP BY kind'
-  database.prepare(`UPDATE versions SET content = CAST(? AS TEXT) WHERE id IN (${newest})`).run(content)
+  database
+    .prepare(`UPDATE versions SET content = CAST(? AS TEXT) WHERE id IN (${newest})`)
+    .run(content)
   database.close()
 }
 
