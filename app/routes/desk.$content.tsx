@@ -1,5 +1,6 @@
 import { json, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ContentView } from '~/office/desk/contents/edited-content.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit as texts } from '~/office/words/desk-edit'
 import { SERVICES_PAGE } from '~/format/addresses'
@@ -71,7 +72,7 @@ export const action = atDesk(async ({ desk, request, params, person }) => {
 export default function DeskContent() {
   const { site, path, title, lead, ...loaded } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { groups, base, said, isSaved, fault, isReadOnly, versions } = answer ?? loaded
+  const { groups, base, said, isSaved, fault, isReadOnly, versions, isDamaged } = answer ?? loaded
   const marked = groups.flatMap(({ title: group, fields }, at) =>
     fields.flatMap(({ kind, label, faults, now }, index) =>
       kind !== 'hidden' && (faults.length > 0 || now !== undefined)
@@ -136,22 +137,22 @@ export default function DeskContent() {
           )}
         </Form>
       )}
-      {versions.length > 1 && <Versions versions={versions} />}
+      {versions.length > 1 && <Versions versions={versions} isDamaged={isDamaged} />}
     </>
   )
 }
 
 /** Who saved the content, and when: each version opens in the form. */
-function Versions({ versions }: { versions: { id: number; name: string }[] }) {
+function Versions({ versions, isDamaged }: Pick<ContentView, 'versions' | 'isDamaged'>) {
   return (
-    <details className="mt-6">
+    <details className="mt-6" open={isDamaged}>
       <summary className="cursor-pointer py-2 font-semibold">{texts.versions}</summary>
       <p className="text-muted">{texts.versionsNote}</p>
       <ul>
         {versions.map(({ id, name }, index) => (
           <li key={id}>
             {index === 0 ? (
-              texts.current(name)
+              (isDamaged ? texts.damagedCurrent : texts.current)(name)
             ) : (
               <a href={`?version=${id}`} className="inline-flex min-h-11 items-center">
                 {name}

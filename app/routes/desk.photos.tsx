@@ -27,9 +27,10 @@ export const loader = atDesk(async ({ desk, request }) => {
   const isShown = (photo: string) => facts.photoAt(photoAddress(photo)) !== null
   // Another process may have put one a moment ago.
   await refresh()
+  const engineers = file === null ? await desk.listEngineers(isShown) : []
   return json({
-    engineers: file === null ? await desk.listEngineers(isShown) : [],
-    note: file === null ? texts.none : texts.fromFile(file),
+    engineers: engineers ?? [],
+    note: engineers === null ? texts.damaged : file === null ? texts.none : texts.fromFile(file),
     isSaved: new URL(request.url).searchParams.has('saved'),
   })
 })

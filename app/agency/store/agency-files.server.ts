@@ -127,7 +127,14 @@ export function openAgencyFiles(store: FileStore, folders: Folders, interval = S
       else rmSync(path, { force: true })
     }
     await store.saveFile(kind, bytes, person)
-    await refresh()
+    // A damaged index hides versions: only what is found again will be shown at other machines and after a restart.
+    const [newest] = await store.listFileVersions(kind)
+    if ((newest?.digest ?? '') !== (bytes ? sha256(bytes) : '')) {
+      throw new AgencyUnavailable('storage', `${kind}: what was written is not found again`)
+    }
+    const looked = looking.then(look)
+    looking = looked.catch(() => undefined)
+    await looked
     const fault = faults.get(kind)
     if (fault !== undefined) throw new Error(fault)
   }

@@ -67,7 +67,7 @@ export interface Desk {
   /** The file that has the facts in the desk's place; null: the desk has them. */
   factsFile: string | null
   /** Lists the engineers of the facts that were saved at the desk. `isShown`: whether the site shows a photo. */
-  listEngineers(isShown: (photo: string) => boolean): Promise<Engineer[]>
+  listEngineers(isShown: (photo: string) => boolean): Promise<Engineer[] | null>
   /** Shows another photo of an engineer; null takes theirs off. Resolves with null, or with why it was not changed. */
   changePhoto(
     files: AgencyFiles,

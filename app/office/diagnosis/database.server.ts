@@ -105,9 +105,13 @@ export async function lookAtPurge(
   store: Pick<RequestStore, 'isPurgeOverdue'>,
   now = Date.now(),
 ): Promise<Look> {
-  // A database that cannot be read is a finding of its own.
-  const isOverdue = await store.isPurgeOverdue(retentionDays * DAY, now).catch(() => false)
-  const findings = isOverdue ? [fault('purge-overdue', words.notPurged)] : []
+  const findings = await store.isPurgeOverdue(retentionDays * DAY, now).then(
+    (isOverdue) => (isOverdue ? [fault('purge-overdue', words.notPurged)] : []),
+    (error: Error) => {
+      const reason = printableLine(error.message)
+      return [fault('purge-unknown', words.purgeUnknown(reason))]
+    },
+  )
   return { part: 'database', known: [], findings }
 }
 

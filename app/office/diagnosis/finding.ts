@@ -28,6 +28,7 @@ export const FINDING_KINDS = [
   'webhook-untried',
   'purge-overdue',
   'database-unchecked',
+  'purge-unknown',
 ] as const
 export type FindingKind = (typeof FINDING_KINDS)[number]
 

@@ -67,7 +67,7 @@ export const UNWATCHED = {
   faults: (): FileFault[] => [],
   /** Whether the value was saved at the desk. */
   isFromDesk: () => false,
-  /** Whether it is known what to show: false until the store was read once, if no copy says it. */
+  /** Whether it is known what to show: false until the store was read once and what it has can be used, without a copy. */
   isKnown: () => true,
   /** Looks at once for what was saved at the desk. */
   refresh: () => Promise.resolve(),
@@ -106,7 +106,7 @@ function watchFileOf<Value>(
     read(file, () => readJsonFile(file))
   }
   readFile()
-  if (faults().length > 0 && readCopy() === 'value') log(`${kind}-from-copy`, { file: copy })
+  if (faults().length > 0 && readCopy()) log(`${kind}-from-copy`, { file: copy })
   watchFile(file, { interval, persistent: false }, readFile)
   return { ...UNWATCHED, faults }
 }
@@ -119,7 +119,7 @@ function watchStored<Value>(
 ): typeof UNWATCHED {
   const { kind, interval = STORE_INTERVAL } = options
   let isFromDesk = false
-  const { read, readCopy, dropCopy, noteNone, faults } = lastGood('desk', options, (value) => {
+  const { read, readCopy, dropCopy, faults } = lastGood('desk', options, (value) => {
     accept(value)
     isFromDesk = value !== null
   })
@@ -130,11 +130,10 @@ function watchStored<Value>(
     // The store's own lines in the log say that it is away.
     const version = await store.newestVersion(kind, known).catch(() => undefined)
     if (version !== undefined) isRead = true
-    if (version === null && known === 0 && copied !== 'none') {
+    if (version === null && known === 0 && isCopied) {
       // The database is from before the desk's first use, and the desk shows nothing of the copy.
-      if (copied === 'value') dropCopy()
-      noteNone()
-      copied = 'none'
+      dropCopy()
+      isCopied = false
     }
     // Of two questions at once, both get the same answer, or the older one comes last.
     if (!version || version.id <= known) return
@@ -148,12 +147,13 @@ function watchStored<Value>(
     if (isEdited || !isRead) setTimeout(() => void poll(), interval).unref()
   }
 
-  let copied = readCopy()
+  let isCopied = readCopy()
   void poll()
   return {
     faults,
     isFromDesk: () => isFromDesk,
-    isKnown: () => isRead || copied !== null,
+    // What ships must not stand in for what is damaged, either.
+    isKnown: () => isCopied || isFromDesk || (isRead && faults().length === 0),
     refresh,
   }
 }
@@ -186,22 +186,15 @@ function lastGood<Value>(
       }
     },
 
-    /** Accepts the copy; 'none': it says that the store had none. Null: there is no usable copy. */
-    readCopy(): 'value' | 'none' | null {
-      if (copy === null) return null
+    /** Accepts the copy; returns whether there is a usable one. */
+    readCopy(): boolean {
+      if (copy === null) return false
       try {
-        const json = readJsonFile(copy)
-        if (place === 'desk' && json.value === null) return 'none'
-        accept(parse(copy, json))
-        return 'value'
+        accept(parse(copy, readJsonFile(copy)))
+        return true
       } catch {
-        return null
+        return false
       }
-    },
-
-    /** Says in the copy that the store has none: what ships is the right content then, also without the store. */
-    noteNone(): void {
-      if (copy !== null) writeCopy(kind, copy, null)
     },
 
     /** Puts the copy aside, for whoever lost the database by mistake. */

@@ -8,7 +8,8 @@ import { createEmbeddedAgency } from '~/agency/store/embedded-agency.server'
 import { LOCKED_FOR } from '~/agency/store/notice-queue.server'
 import { openStore, type RequestStore } from '~/agency/store/store.server'
 import { openDesk } from '~/office/desk/desk.server'
-import { asSite, lookAtDatabase } from '~/office/diagnosis/database.server'
+import { asSite, lookAtDatabase, lookAtPurge } from '~/office/diagnosis/database.server'
+import { lookAtNotices } from '~/office/diagnosis/notices.server'
 import { openState } from '~/office/diagnosis/state.server'
 import { type Channel, startNoticeSender } from '~/office/notices/notice-sender.server'
 import { loader as list } from '~/routes/desk._index'
@@ -243,6 +244,27 @@ test('a page of the desk whose part is damaged says so, and speaks of no minute 
     fault: said('Часть базы данных повреждена. Этого не прочитать и не записать'),
   })
 })
+
+test('whether old requests are deleted is said to be unknown where it cannot be read', async () => {
+  const { store, settings } = siteWithout(first('sqlite_schema'))
+  expect((await lookAtPurge(settings, store)).findings).toMatchObject([
+    { kind: 'purge-unknown', text: said('узнать не удалось') },
+  ])
+})
+
+test.each([
+  ['the first', () => first('notices')],
+  ['the last', () => last('notices')],
+])(
+  '%s page of notices is damaged: whether all were sent is said to be unknown',
+  async (_, page) => {
+    const { store, settings } = siteWithout(page())
+    const told = { ...settings, notifyWebhook: ['https://bot.example/hook'] }
+    expect((await lookAtNotices(told, store)).findings).toContainEqual(
+      expect.objectContaining({ kind: 'notices-unreadable', text: said('узнать не удалось') }),
+    )
+  },
+)
 
 test('a note that cannot be stored stays in its field', async () => {
   siteWithout(last('request_acts'))

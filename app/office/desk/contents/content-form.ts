@@ -16,6 +16,20 @@ export function textsIn(form: FormData): Values {
   return Object.fromEntries(texts) as Values
 }
 
+/** Returns the content of a stored version; undefined if it is damaged: no JSON, or of another shape. */
+export function readContent(text: string, hasShape: ContentForm['hasShape']): unknown {
+  try {
+    const content: unknown = JSON.parse(text)
+    return hasShape(content) ? content : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** Makes a field's label and an example of the hint that the author of a file gets. */
 export function labelOf({ description = '' }: z.ZodType): { label: string; hint?: string } {
   const text = description.replace(/^нуж\S+ |^true, если |, в кавычках/g, '')
@@ -55,6 +69,8 @@ export type Faults = { name: string; reason: string }[]
 
 /** How a content is edited: the mapping between its JSON and a form of texts. */
 export interface ContentForm {
+  /** Whether a content has the shape that the form maps: what a damaged version holds may have none. */
+  hasShape(content: unknown): boolean
   toValues(content: unknown): Values
   toContent(values: Values): unknown
   /** Returns the form's fields, in groups, for the values that it shows. */

@@ -1,11 +1,17 @@
 import type { RequestStore } from '~/agency/store/store.server'
-import { type ContentKind, type VersionName, VERSIONS_KEPT } from '~/agency/store/versions.server'
+import {
+  type ContentKind,
+  type Version,
+  type VersionName,
+  VERSIONS_KEPT,
+} from '~/agency/store/versions.server'
 import { deskEdit as texts } from '~/office/words/desk-edit'
 import { localTime } from '~/format/local-time'
 import { FaultyFile, readJsonFile } from '~/server/files/json-file.server'
 import {
   type ContentForm,
   mergeContents,
+  readContent,
   showForm,
   type ShownField,
   textsIn,
@@ -32,6 +38,8 @@ export interface ContentView {
   isSaved?: boolean
   fault?: string
   isReadOnly: boolean
+  /** Whether the newest version cannot be read: the site shows an older one. */
+  isDamaged?: boolean
   /** The versions that are kept, newest first. */
   versions: { id: number; name: string }[]
 }
@@ -39,7 +47,7 @@ export interface ContentView {
 /** A content that is edited at the desk. */
 export type EditedContent = ReturnType<typeof editContent>
 
-/** Opens a content that is edited at the desk: the services, or the facts. */
+/** Opens a content that is edited at the desk: the services, or the facts. `content` of a damaged version: undefined. */
 export function editContent(kind: ContentKind, { store, form, file, setting, begun }: EditOptions) {
   const first = { id: 0, savedBy: '', savedAt: 0, content: begun }
 
@@ -60,6 +68,16 @@ export function editContent(kind: ContentKind, { store, form, file, setting, beg
     const names = await store.listVersions(kind)
     const at = names.findIndex((name) => name.id === id)
     return readVersion(names[at + 1]?.id ?? 0)
+  }
+
+  function parsed(version: Version) {
+    return { ...version, content: readContent(version.content, form.hasShape) }
+  }
+
+  /** Says what a version changed; where the one before it is damaged, that it was saved. */
+  async function sayChanges({ id, content }: { id: number; content: unknown }) {
+    const before = (await versionBefore(id)).content
+    return before === undefined ? texts.savedOver : texts.saved(form.changes(before, content))
   }
 
   async function view(shown: Pick<ContentView, 'groups' | 'base' | 'said' | 'isSaved' | 'fault'>) {
@@ -99,19 +117,26 @@ export function editContent(kind: ContentKind, { store, form, file, setting, beg
       const now = await newest()
       const wanted = /^\d{1,15}$/.exec(query.get('version') ?? '')
       const shown = wanted ? await readVersion(Number(wanted[0])) : now
+      if (shown.content === undefined) {
+        const fault = shown.id === now.id ? texts.damaged : texts.damagedOld(nameOf(shown))
+        const damaged = await view({ groups: [], base: now.id, fault })
+        const isDamaged = now.content === undefined
+        if (!isDamaged || damaged.versions.length > 1) return { ...damaged, isDamaged }
+        // There is no other version to take: an empty form.
+        const groups = showForm(form, form.toContent({}), { faults: [] })
+        return { ...damaged, groups, fault: texts.damagedOnly }
+      }
       const isSaved = query.has('saved') && shown.id === now.id && now.id !== 0
       const said =
-        shown.id !== now.id
-          ? texts.old(nameOf(shown))
-          : isSaved
-            ? texts.saved(form.changes((await versionBefore(now.id)).content, now.content))
-            : undefined
+        shown.id !== now.id ? texts.old(nameOf(shown)) : isSaved ? await sayChanges(now) : undefined
       const groups = showForm(form, shown.content, {
+        // Absent where it is damaged: there is nothing to compare with.
         newest: now.content,
         // Nobody has typed anything yet.
         ...(shown.id === 0 && { faults: [] }),
       })
-      return view({ groups, base: now.id, said, isSaved })
+      const isDamaged = now.content === undefined
+      return { ...(await view({ groups, base: now.id, said, isSaved })), isDamaged }
     },
 
     /** Whether the content stands in a file: it can be moved here, and not be edited. */
@@ -144,9 +169,14 @@ export function editContent(kind: ContentKind, { store, form, file, setting, beg
         if (await store.saveVersion(kind, { content, savedBy: person, base })) return null
       }
       const now = await newest()
+      if (now.content === undefined) {
+        const shown = { groups: showForm(form, typed), base: now.id, fault: texts.staleDamaged }
+        return { status: 409, view: await view(shown) }
+      }
       // The button was pressed twice, or nobody could tell whether the first time had saved.
       if (JSON.stringify(now.content) === content) return null
-      const merged = mergeContents(form, typed, now.content, (await readVersion(base)).content)
+      const { content: begunFrom = now.content } = await readVersion(base)
+      const merged = mergeContents(form, typed, now.content, begunFrom)
       const groups = showForm(form, merged, { newest: now.content })
       const shown = { groups, base: now.id, fault: texts.stale(nameOf(now)) }
       return { status: 409, view: await view(shown) }
@@ -172,10 +202,6 @@ export function editContent(kind: ContentKind, { store, form, file, setting, beg
 /** Returns the version that a form was made from. */
 function baseOf(posted: FormData): number {
   return Number(posted.get('base')) || 0
-}
-
-function parsed<Row extends { content: string }>(row: Row) {
-  return { ...row, content: JSON.parse(row.content) as unknown }
 }
 
 /** Returns who saved a version, and when. */

@@ -6,6 +6,8 @@ import type { RequestStore } from '~/agency/store/store.server'
 import type { Settings } from '~/server/settings/env.server'
 import { deskEdit } from '~/office/words/desk-edit'
 import { sha256 } from '~/format/sha256.server'
+import { readContent } from './content-form'
+import { hasFactsShape } from './facts-form.server'
 
 const { photos: texts } = deskEdit
 
@@ -41,19 +43,26 @@ export interface Refusal {
   status: number
 }
 
+/** Reads the facts that were saved at the desk; null: they are damaged. */
 async function readFacts(store: RequestStore) {
   const version = await store.newestVersion('facts')
-  const content = (version ? JSON.parse(version.content) : {}) as { engineers?: StoredEngineer[] }
+  const read = readContent(version?.content ?? '{}', hasFactsShape)
+  if (read === undefined) return null
+  const content = read as { engineers?: StoredEngineer[] }
   return { base: version?.id ?? 0, content, engineers: content.engineers ?? [] }
 }
 
-/** Lists the engineers of the facts that were saved at the desk. `isShown`: whether the site shows a photo. */
+/**
+ * Lists the engineers of the facts that were saved at the desk; null: those are damaged. `isShown`: whether the site
+ * shows a photo.
+ */
 export async function listEngineers(
   store: RequestStore,
   isShown: (photo: string) => boolean,
-): Promise<Engineer[]> {
-  const { engineers } = await readFacts(store)
-  return engineers.map(({ name = '', photo }, index) => ({
+): Promise<Engineer[] | null> {
+  const facts = await readFacts(store)
+  if (facts === null) return null
+  return facts.engineers.map(({ name = '', photo }, index) => ({
     index,
     name,
     photo: photo ? (isShown(photo) ? 'shown' : 'missing') : 'none',
@@ -74,7 +83,9 @@ export async function changePhoto(
 ): Promise<Refusal | null> {
   const photo = bytes && nameFor(bytes)
   if (photo && 'fault' in photo) return photo
-  const { base, content, engineers } = await readFacts(store)
+  const facts = await readFacts(store)
+  if (facts === null) return { fault: texts.damaged, status: 409 }
+  const { base, content, engineers } = facts
   if (engineers[index]?.name !== name) return { fault: texts.stale, status: 409 }
   if (bytes && photo) await files.putPhoto(photo.name, bytes, person)
   const changed = engineers.map(({ photo: before, ...engineer }, at) => {
@@ -96,7 +107,7 @@ export async function movePhotos(
   person: string,
 ): Promise<string[]> {
   if (agencyFile === null || files === null) return []
-  const { engineers } = await readFacts(store)
+  const engineers = (await readFacts(store))?.engineers ?? []
   const reasons: string[] = []
   for (const { photo } of engineers) {
     if (!photo) continue

@@ -8,6 +8,7 @@ import {
   type ContentForm,
   type FieldOf,
   type Group,
+  isObject,
   labelOf,
   toText,
   type Values,
@@ -64,6 +65,7 @@ type Part = [path: string, schema: z.ZodType]
 export function factsForm(siteUrl: string | null): ContentForm {
   const whole: Part = ['', factsSchema]
   return {
+    hasShape: hasFactsShape,
     toValues,
     toContent: (values) => readPart(whole, values) ?? {},
     groups(values) {
@@ -95,6 +97,22 @@ export function factsForm(siteUrl: string | null): ContentForm {
         .map(([, schema]) => `«${labelOf(schema).label}»`)
     },
   }
+}
+
+/** Whether a content has the shape of the facts, whatever its texts are. */
+export function hasFactsShape(content: unknown): boolean {
+  return isObject(content) && hasShape(factsSchema, content)
+}
+
+/** Whether objects and lists are where a schema has them. */
+function hasShape(schema: z.ZodType, value: unknown): boolean {
+  if (value === undefined) return true
+  const kind = innerOf(schema)
+  if (kind instanceof z.ZodArray) {
+    return Array.isArray(value) && value.every((item) => hasShape(kind.element as z.ZodType, item))
+  }
+  if (!(kind instanceof z.ZodObject)) return !Array.isArray(value) && !isObject(value)
+  return isObject(value) && partsOf(['', kind]).every(([key, part]) => hasShape(part, value[key]))
 }
 
 type Carrying = { engineers?: { name?: string; [CARRIED]?: string }[] } | null

@@ -9,6 +9,7 @@ import {
   type ContentForm,
   type FieldOf,
   type Group,
+  isObject,
   labelOf,
   toText,
   type Values,
@@ -49,6 +50,8 @@ const ICONS = [
  * `price.7`.
  */
 export const servicesForm: ContentForm = {
+  hasShape: (content) => Array.isArray(content) && content.every(isObject),
+
   toValues(content) {
     const known = new Set([''])
     return Object.fromEntries(

@@ -61,7 +61,7 @@ test('it is not known what to show until the store was read once, unless there i
   expect(empty.isKnown(), 'nothing was ever saved').toBe(true)
 })
 
-test('a restart without the store shows what ships where the desk had saved nothing, and later what it saved', async () => {
+test('a restart without the store waits for it where nothing was saved, as another machine may have saved since, and later shows the copy', async () => {
   const folder = temporaryFolder()
   const newestVersion = vi.fn<() => Promise<{ id: number; content: string } | null>>(away)
   const restart = async () => {
@@ -73,12 +73,30 @@ test('a restart without the store shows what ships where the desk had saved noth
   newestVersion.mockResolvedValue(null)
   await restart()
   newestVersion.mockImplementation(away)
-  expect(await restart()).toEqual([true, shippedCatalogue.length, false])
+  expect((await restart())[0], 'nothing is known of what was saved since').toBe(false)
 
   newestVersion.mockResolvedValue({ id: 1, content: JSON.stringify([aService()]) })
   await restart()
   newestVersion.mockImplementation(away)
   expect(await restart()).toEqual([true, 1, true])
+})
+
+test('a saved list that is damaged is not replaced by what ships, but by the copy', async () => {
+  const damaged = ['[{"id"', 'null', '5', '{}']
+  for (const content of damaged) {
+    const folder = temporaryFolder()
+    const newestVersion = vi.fn(async () => ({ id: 2, content }))
+    const open = async () => {
+      const catalogue = openCatalogue({ store: { newestVersion }, isEdited: true }, folder)
+      await catalogue.refresh()
+      return [catalogue.isKnown(), catalogue.isFailing()]
+    }
+    expect(await open(), content).toEqual([false, true])
+    newestVersion.mockResolvedValue({ id: 1, content: JSON.stringify([aService()]) })
+    expect(await open()).toEqual([true, false])
+    newestVersion.mockResolvedValue({ id: 2, content })
+    expect(await open(), content).toEqual([true, true])
+  }
 })
 
 test('a database from before the desk’s first use takes the copy away, and one that is away does not', async () => {
