@@ -78,7 +78,6 @@ export function createHttpAgency(
   }
 }
 
-/** Returns the address of the API's list. */
 export function listAddress(baseUrl: string): string {
   return `${baseUrl}/service/all`
 }

@@ -18,7 +18,6 @@ const COUNTED = {
   versions: 'versions',
 }
 
-/** Numbers of rows. */
 type Counts = Record<keyof typeof COUNTED, number>
 
 /** Number of rows that are copied at a time. */
