@@ -17,7 +17,6 @@ import type { Settings } from '~/server/settings/env.server'
 
 const { check: words } = owner
 
-/** The site to check. */
 interface CheckedSite {
   settings: Settings
   /** Names and values of the settings that are set. */
