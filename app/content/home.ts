@@ -36,12 +36,10 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
     contract: 'Цена и срок — в договоре.',
   },
 
-  /** Labels of the plan. */
   plan: {
     north: 'С',
     point: 'н',
     area: AREA,
-    /** What the old papers say. */
     onPaper: ['8 соток', 'на бумаге'],
     /** Letters of a topographic map: a dwelling, other buildings. */
     house: 'Ж',
@@ -70,7 +68,6 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
     },
   },
 
-  /** What common cases cost. */
   cases: {
     label: 'Цены',
     title: 'Сколько это стоит в вашем случае',
