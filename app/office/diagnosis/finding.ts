@@ -34,7 +34,6 @@ export const FINDING_KINDS = [
 ] as const
 export type FindingKind = (typeof FINDING_KINDS)[number]
 
-/** One thing that is wrong. */
 export interface Finding {
   kind: FindingKind
   /** What is wrong, and what to do: whole sentences in Russian. */

@@ -37,7 +37,6 @@ interface NoticePace {
   poll: number
   /** Pauses after the first, second… attempt; the last one repeats. */
   pauses: number[]
-  /** A notice is given up at this age. */
   giveUpAfter: number
 }
 

@@ -22,7 +22,6 @@ interface EditOptions {
   begun: unknown
 }
 
-/** What the page of a content shows. */
 export interface ContentView {
   groups: Group<ShownField>[]
   /** The version that the form was made from; 0: what the store begins with. */
@@ -36,7 +35,6 @@ export interface ContentView {
   versions: { id: number; name: string }[]
 }
 
-/** A content that is edited at the desk. */
 export type EditedContent = ReturnType<typeof editContent>
 
 /** Opens a content that is edited at the desk: the services, or the facts. */
@@ -169,7 +167,6 @@ export function editContent(kind: ContentKind, { store, form, file, setting, beg
   }
 }
 
-/** Returns the version that a form was made from. */
 function baseOf(posted: FormData): number {
   return Number(posted.get('base')) || 0
 }
@@ -178,7 +175,6 @@ function parsed<Row extends { content: string }>(row: Row) {
   return { ...row, content: JSON.parse(row.content) as unknown }
 }
 
-/** Returns who saved a version, and when. */
 function nameOf({ id, savedBy, savedAt }: VersionName): string {
   if (id === 0) return texts.begun
   return texts.version(localTime(new Date(savedAt).toISOString()).join(' '), savedBy)
