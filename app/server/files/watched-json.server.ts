@@ -11,7 +11,6 @@ import {
 import { removeLeftParts, replaceFile } from './replace-file.server'
 import { SECOND } from '~/format/durations'
 
-/** Time between two checks of a file. */
 export const POLL_INTERVAL = SECOND
 /** Time between two looks at the store: an edit at another machine shows that soon. */
 export const STORE_INTERVAL = 2 * SECOND

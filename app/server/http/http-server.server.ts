@@ -4,7 +4,6 @@ import type { AddressInfo, Socket } from 'node:net'
 import { compose, type Middleware } from './middleware.server'
 import { MINUTE, SECOND } from '~/format/durations'
 
-/** Maximum times. */
 const DEADLINES = {
   /** For the headers of a request to arrive. */
   headers: 10 * SECOND,
@@ -15,7 +14,6 @@ const DEADLINES = {
   /** After a signal, within which the process ends, whatever is still under way. */
   stop: 9 * SECOND,
 }
-/** Maximum number of requests per connection. */
 const REQUESTS_PER_CONNECTION = 100
 
 interface ServerOptions {
