@@ -36,7 +36,6 @@ import { createFlash, type FlashStore } from './visitor/toasts/flash.server'
 
 /** The services that the routes use, created from the settings. */
 export interface AppContext {
-  /** Who the agency is. */
   facts: Facts
   documents: Documents
   /** The files that are put at the desk; null: the agency's own API is used, and there is no store. */
@@ -236,7 +235,6 @@ function openOffice(
   }
 }
 
-/** Returns the list of the agency's own API. */
 function listOf(api: Agency, settings: Settings): Catalogue {
   const reportIcons = iconReporter(settings.siteUrl)
   return createCatalogue(async () => {
@@ -246,7 +244,6 @@ function listOf(api: Agency, settings: Settings): Catalogue {
   })
 }
 
-/** Returns {@link AppContext.iconOrigin}. */
 function iconOriginOf({ agencyApiUrl, agencyPublicUrl }: Settings): string | null {
   return agencyApiUrl ? (agencyPublicUrl ?? new URL(agencyApiUrl).origin) : null
 }

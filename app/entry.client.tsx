@@ -5,6 +5,7 @@ import { withDeadline } from './agency/port/with-deadline'
 import { PAGE_ID } from './format/addresses'
 import { HydrationGuard, rememberServerPage } from './visitor/ui/hydration-guard'
 import { trackFields } from './visitor/ui/track-fields'
+import { MINUTE } from '~/format/durations'
 
 // In development a changed class shows without a reload. In production the styles are inline.
 if (import.meta.env.DEV) void import('./tailwind.css')
@@ -41,8 +42,8 @@ if (page && 'showModal' in document.createElement('dialog')) {
   })
 }
 
-/** After this many milliseconds the metrics chunk is given up (specification, 9). */
-const CHUNK_DEADLINE = 120_000
+/** After this time the metrics chunk is given up (specification, 9). */
+const CHUNK_DEADLINE = 2 * MINUTE
 
 if (
   page?.dataset.metrics &&

@@ -7,7 +7,8 @@ import { lookAtAgencyApi } from '~/office/diagnosis/agency-api.server'
 import { lookAtCopies } from '~/office/diagnosis/copies.server'
 import { asCommand, lookAtDatabase, lookAtPurge } from '~/office/diagnosis/database.server'
 import { lookAtFiles, lookAtSaved, readSaved, type Saved } from '~/office/diagnosis/files.server'
-import type { Look } from '~/office/diagnosis/finding'
+import { findingText, type Look, withSince } from '~/office/diagnosis/finding'
+import { notedFindings } from '~/office/diagnosis/watch.server'
 import { lookAtMail, lookAtWebhooks } from '~/office/diagnosis/notices.server'
 import { exampleSettings, unsetSettings } from '~/office/diagnosis/settings.server'
 import { owner } from '~/office/words/owner'
@@ -16,7 +17,6 @@ import type { Settings } from '~/server/settings/env.server'
 
 const { check: words } = owner
 
-/** The site to check. */
 interface CheckedSite {
   settings: Settings
   /** Names and values of the settings that are set. */
@@ -33,8 +33,8 @@ export async function checkSite({
   given,
 }: CheckedSite): Promise<{ lines: string[]; status: number }> {
   if (given.length === 0) return { lines: [words.nothing], status: 1 }
-  const { saved, looks: ofStore } = await lookAtStore(settings)
-  const looks = [
+  const { saved, looks: ofStore, noted } = await lookAtStore(settings)
+  const found = [
     {
       part: 'settings',
       known: [words.settings(given.map(([name]) => name))],
@@ -47,17 +47,16 @@ export async function checkSite({
     settings.agencyApiUrl === null ? await lookAtMail(settings) : null,
     await lookAtAgencyApi(settings),
   ].filter((look) => look !== null)
+  const looks = withSince(found, noted)
   const known = looks.flatMap((look) => look.known)
-  const found = looks.flatMap((look) => look.findings)
-  const faults = found.filter(({ severity }) => severity === 'fault')
-  const unset = found.filter(({ severity }) => severity === 'unset')
-  if (faults.length > 0) return { lines: [...known, ...faults.map(({ text }) => text)], status: 1 }
+  const findings = looks.flatMap((look) => look.findings)
+  const faults = findings.filter(({ severity }) => severity === 'fault')
+  const unset = findings.filter(({ severity }) => severity === 'unset')
+  if (faults.length > 0) return { lines: [...known, ...faults.map(findingText)], status: 1 }
   const fromDesk: ContentKind[] = saved.facts === undefined ? [] : ['facts']
   const missing = [...unset, ...unsetSettings(settings, factsOf(settings, saved), fromDesk)]
   const end =
-    missing.length > 0
-      ? [words.noFaultsInSet, ...missing.map(({ text }) => text)]
-      : [words.noFaults]
+    missing.length > 0 ? [words.noFaultsInSet, ...missing.map(findingText)] : [words.noFaults]
   return { lines: [...known, ...end], status: 0 }
 }
 
@@ -71,17 +70,23 @@ function factsOf(settings: Settings, saved: Saved): AgencyFacts {
   return { ...facts, links: allLinks(facts, documents, siteUrl) }
 }
 
+interface OfStore {
+  looks: Look[]
+  saved: Saved
+  noted: Map<number, number>
+}
+
 /** Looks at the database, and reads what was saved at the desk. */
-async function lookAtStore(settings: Settings): Promise<{ looks: Look[]; saved: Saved }> {
+async function lookAtStore(settings: Settings): Promise<OfStore> {
   const { agencyApiUrl, databaseUrl } = settings
-  if (agencyApiUrl !== null) return { looks: [], saved: {} }
+  if (agencyApiUrl !== null) return { looks: [], saved: {}, noted: new Map() }
   const store = openStore(databaseUrl)
   try {
     const look = await lookAtDatabase(databaseUrl, asCommand(store))
     const saved = await readSaved(store, settings)
     const webhooks = await lookAtWebhooks(settings, store)
     const looks = [look, await lookAtPurge(settings, store), ...(webhooks ? [webhooks] : [])]
-    return { looks, saved }
+    return { looks, saved, noted: await notedFindings(store) }
   } finally {
     await store.close()
   }

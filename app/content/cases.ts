@@ -18,7 +18,6 @@ export interface Case {
   label: string
   text: string
   works: readonly Work[]
-  /** What to have ready. */
   papers: string
   /** The plan goes to the register: it has a term, and the state a fee. A survey may need the neighbours, too. */
   register?: 'plan' | 'survey'

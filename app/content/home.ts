@@ -37,12 +37,10 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
     cases: { label: 'Сколько в вашем случае', href: '#prices' },
   },
 
-  /** Labels of the plan. */
   plan: {
     north: 'С',
     point: 'н',
     area: AREA,
-    /** What the old papers say. */
     onPaper: ['8 соток', 'на бумаге'],
     /** Letters of a topographic map: a dwelling, other buildings. */
     house: 'Ж',
@@ -71,7 +69,6 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
     },
   },
 
-  /** What common cases cost. */
   cases: {
     label: 'Цены',
     title: 'Сколько это стоит в вашем случае',

@@ -4,7 +4,6 @@ import { typesetAll } from '~/format/typography'
 /** The prompt over the catalogue, in the specification's own words. */
 export const PROMPT = 'Выберите услуги и отправьте заявку'
 
-/** The services page. */
 export const servicesTexts = typesetAll({
   title: 'Услуги и цены',
   add: 'В корзину',

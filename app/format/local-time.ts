@@ -1,5 +1,5 @@
 import { plural } from './format'
-import { DAY } from './durations'
+import { DAY, MINUTE } from './durations'
 
 /**
  * Returns day and time of an ISO 8601 moment in this machine's time zone: `['05.03.2026',
@@ -54,7 +54,7 @@ export function localMoment(iso: string, now = new Date()): string {
 
 /** Returns how long ago an ISO 8601 moment was, in its largest unit: '5 минут', '3 часа', '12 дней'. */
 export function ageOf(iso: string, now = Date.now()): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000))
+  const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / MINUTE))
   const said = (count: number, forms: [string, string, string]) =>
     `${count} ${plural(count, forms)}`
   if (minutes < 1) return 'меньше минуты'

@@ -32,7 +32,6 @@ export const loader = atDesk(async ({ request, desk }) => {
   })
 })
 
-/** The requests of the agency. */
 export default function DeskRequests() {
   const { query, here, filters, rows, count, shown, newer, older, csv, ...loaded } =
     useLoaderData<typeof loader>()

@@ -59,7 +59,6 @@ export const action = atDesk(async ({ desk, request, person }) => {
   return redirect(`${texts.path}?saved`, 303)
 })
 
-/** The photos of the engineers. */
 export default function DeskPhotos() {
   const { engineers, note, isSaved } = useLoaderData<typeof loader>()
   const fault = useActionData<typeof action>()?.fault

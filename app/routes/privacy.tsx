@@ -7,7 +7,6 @@ export const meta: MetaFunction = ({ matches }) => pageMeta('privacy', { matches
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
-/** Returns the privacy policy. */
 export function loader() {
   const { facts, settings } = appContext()
   return loadDocument('privacy', facts.current(), settings)

@@ -36,7 +36,6 @@ export function useRootData(): RootData {
   return rootDataOf(useRouteLoaderData<RootData>('root'))
 }
 
-/** Returns the facts about the agency. */
 export function useFacts(): AgencyFacts {
   return useRootData().facts
 }

@@ -4,7 +4,7 @@ import { desk } from '~/office/words/desk'
 import { deskEdit as words } from '~/office/words/desk-edit'
 import { openStore } from '~/agency/store/store.server'
 import { owner } from '~/office/words/owner'
-import { DESK_PASSWORD, signInBrowser } from '../support/desk'
+import { DESK_PASSWORD, openAtDesk, saveForm } from '../support/desk'
 import { bareFacts } from '../support/factories'
 import { startPostgres } from '../support/postgres'
 import { type Site, SHIPPED_CONTENT, startSite } from '../support/site'
@@ -20,15 +20,10 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => site.stop())
 
-async function open(page: Page, path: string, username = 'Анна') {
-  await signInBrowser(page.context(), site.url, username)
-  await page.goto(site.url + path)
-}
-
-const save = (page: Page) => page.getByRole('button', { name: words.save }).click()
 const service = (page: Page, number: number) =>
   page.getByRole('group', { name: new RegExp(`^${number}\\.`) })
-const price = (page: Page, number: number) => service(page, number).getByLabel(labels.price)
+const price = (page: Page, number: number) =>
+  service(page, number).getByLabel(labels.price, { exact: true })
 const rest = (page: Page, number: number) => service(page, number).getByText('Остальное').click()
 async function openAdded(page: Page) {
   await page.getByText('Добавить услугу').first().click()
@@ -42,22 +37,24 @@ const read = async (path: string, { url } = site) =>
 test('a price that is saved shows on the site and in the API, and can be put back as it was', async ({
   page,
 }) => {
-  await open(page, services.path)
+  await openAtDesk(page, site.url, services.path)
   expect(await page.content()).not.toContain('<script')
   const before = await price(page, 1).inputValue()
-  const hidden = await service(page, 2).getByLabel(labels.title).inputValue()
+  const hidden = await service(page, 2).getByLabel(labels.title, { exact: true }).inputValue()
   await price(page, 1).fill('77 001 ₽')
-  await service(page, 2).getByLabel(labels.hidden).check()
+  await service(page, 2).getByLabel(labels.hidden, { exact: true }).check()
   const added = await openAdded(page)
-  await added.getByLabel(labels.order).fill('1,5')
-  await added.getByLabel(labels.title).fill('Обмер колодца')
-  await save(page)
+  await added.getByLabel(labels.order, { exact: true }).fill('1,5')
+  await added.getByLabel(labels.title, { exact: true }).fill('Обмер колодца')
+  await saveForm(page)
   await expect(said(page, 'Сохранено: «')).toContainText('77 001 ₽')
   await expect(page.getByRole('link', { name: 'Посмотреть на сайте' })).toHaveAttribute(
     'href',
     '/services',
   )
-  await expect(service(page, 2).getByLabel(labels.title)).toHaveValue('Обмер колодца')
+  await expect(service(page, 2).getByLabel(labels.title, { exact: true })).toHaveValue(
+    'Обмер колодца',
+  )
   expect(await read('/services')).toMatch(/77 001\s₽/)
   const listed = await read('/api/service/all')
   expect(listed).not.toContain(hidden)
@@ -67,7 +64,7 @@ test('a price that is saved shows on the site and in the API, and can be put bac
   await page.getByRole('link', { name: words.begun }).click()
   await expect(price(page, 1)).toHaveValue(before)
   await expect(price(page, 1)).toHaveAccessibleDescription(words.now('77001'))
-  await save(page)
+  await saveForm(page)
   await expect(said(page, 'Сохранено')).toBeVisible()
   expect(await read('/services')).not.toMatch(/77 001|Обмер колодца/)
   await page.getByText(words.versions, { exact: true }).click()
@@ -76,17 +73,19 @@ test('a price that is saved shows on the site and in the API, and can be put bac
 
 test('a fault stands at its field, with all that was typed', async ({ page, expectError }) => {
   expectError('422')
-  await open(page, services.path)
+  await openAtDesk(page, site.url, services.path)
   await price(page, 3).fill('договорная')
   await rest(page, 1)
-  await service(page, 1).getByLabel(labels.description).fill('Измерим\nвсё.')
-  await save(page)
+  await service(page, 1).getByLabel(labels.description, { exact: true }).fill('Измерим\nвсё.')
+  await saveForm(page)
   await expect(page.getByRole('alert').filter({ hasText: words.faulty })).toBeVisible()
   await expect(price(page, 3)).toHaveValue('договорная')
   await expect(price(page, 3)).toHaveAccessibleDescription(
     'нужна цена в рублях, числом; по договорённости — пусто',
   )
-  await expect(service(page, 1).getByLabel(labels.description)).toHaveValue('Измерим\nвсё.')
+  await expect(service(page, 1).getByLabel(labels.description, { exact: true })).toHaveValue(
+    'Измерим\nвсё.',
+  )
   await page.getByRole('main').getByRole('link', { name: labels.price }).click()
   await expect(price(page, 3)).toBeInViewport()
   expect(await read('/services')).not.toContain('Измерим всё')
@@ -96,14 +95,14 @@ test('the thirteenth price is near on a phone, and a service is deleted by a box
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, services.path)
+  await openAtDesk(page, site.url, services.path)
   const box = await price(page, 13).boundingBox()
   expect(box?.y).toBeLessThan(2500)
   await expect(price(page, 13)).toHaveAttribute('inputmode', 'decimal')
-  const title = await service(page, 13).getByLabel(labels.title).inputValue()
+  const title = await service(page, 13).getByLabel(labels.title, { exact: true }).inputValue()
   await rest(page, 13)
-  await service(page, 13).getByLabel(labels.delete).check()
-  await save(page)
+  await service(page, 13).getByLabel(labels.delete, { exact: true }).check()
+  await saveForm(page)
   await expect(said(page, `«${title}», удалена`)).toBeVisible()
   expect(await read('/api/service/all')).not.toContain(title)
 })
@@ -115,19 +114,19 @@ test('who edits at the same time sees both, and writes over nobody', async ({
 }) => {
   expectError('409')
   const other = await newVisitor()
-  await open(page, services.path)
-  await open(other, services.path, 'Борис')
+  await openAtDesk(page, site.url, services.path)
+  await openAtDesk(other, site.url, services.path, 'Борис')
   await price(page, 1).fill('77001')
   await price(page, 3).fill('77003')
-  await save(page)
+  await saveForm(page)
   await price(other, 1).fill('88001')
-  await save(other)
+  await saveForm(other)
   await expect(other.getByRole('alert').filter({ hasText: 'Анна' })).toBeVisible()
   await expect(price(other, 1)).toHaveValue('88001')
   await expect(price(other, 1)).toHaveAccessibleDescription(words.now('77001'))
   await expect(price(other, 3), 'what Boris did not touch').toHaveValue('77003')
   expect(await read('/services')).toMatch(/77 001\s₽/)
-  await save(other)
+  await saveForm(other)
   await expect(said(other, 'Сохранено')).toBeVisible()
   const shown = await read('/services')
   expect([/88 001\s₽/.test(shown), /77 003\s₽/.test(shown)]).toEqual([true, true])
@@ -146,11 +145,11 @@ test('what was typed while the database is away is there to be saved, and once o
     DATABASE_URL: await postgres.createDatabase(),
     STATE_DIRECTORY: test.info().outputPath('state'),
   })
-  await open(page, services.path)
+  await openAtDesk(page, site.url, services.path)
   const added = await openAdded(page)
-  await added.getByLabel(labels.title).fill('Обмер башни')
+  await added.getByLabel(labels.title, { exact: true }).fill('Обмер башни')
   await postgres.stop('kill')
-  await save(page)
+  await saveForm(page)
   await expect(page.getByRole('alert').filter({ hasText: words.away })).toBeVisible()
   await postgres.start()
   await page.getByRole('button', { name: words.save }).dblclick()
@@ -162,9 +161,9 @@ test('what was typed while the database is away is there to be saved, and once o
 test('another process on the same database shows what was saved @chromium', async ({ page }) => {
   const DATABASE_URL = site.databaseUrl
   const second = await startSite({ DESK_PASSWORD, ...SHIPPED_CONTENT, DATABASE_URL })
-  await open(page, services.path)
+  await openAtDesk(page, site.url, services.path)
   await price(page, 1).fill('77001')
-  await save(page)
+  await saveForm(page)
   await expect(said(page, 'Сохранено')).toBeVisible()
   await expect.poll(() => read('/services', second), { timeout: 10_000 }).toMatch(/77 001\s₽/)
   await second.stop()
@@ -182,7 +181,7 @@ test('facts that are saved show in the footer, and the agency is no longer made 
   expectError,
 }) => {
   expectError('422')
-  await open(page, agency.path)
+  await openAtDesk(page, site.url, agency.path)
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const phone = field('Телефон, каким он будет на сайте')
   await field('Название без кавычек «»').fill('Веха')
@@ -192,17 +191,17 @@ test('facts that are saved show in the footer, and the agency is no longer made 
   await page.getByText(words.agency.another('Кадастровые инженеры')).first().click()
   await field('Фамилия, имя, отчество').fill('Иванов Иван Иванович')
   await field('Номер в реестре кадастровых инженеров').fill('77001')
-  await save(page)
+  await saveForm(page)
   const area = field('Город и район — где вы работаете?')
   await expect(area).toHaveAccessibleDescription(/нужно заполнить/)
   await expect(field('Город')).toHaveValue('Бор')
   await area.fill('в Бору и районе')
   await phone.fill('+7 912 345-67-8')
-  await save(page)
+  await saveForm(page)
   await expect(said(page, 'Сохранено')).toBeVisible()
   await expect(phone).toHaveAccessibleDescription(/пропущенная цифра/)
   await phone.fill('+7 912 345-67-89')
-  await save(page)
+  await saveForm(page)
   await expect(phone).not.toHaveAccessibleDescription(/пропущенная цифра/)
   await page.goto(site.url)
   await expect(page.getByRole('contentinfo')).toContainText('Веха')
@@ -215,7 +214,7 @@ test('facts that are saved show in the footer, and the agency is no longer made 
 test('shipped prices are an example under a real name, too, until they are saved as they are', async ({
   page,
 }) => {
-  await open(page, agency.path)
+  await openAtDesk(page, site.url, agency.path)
   const field = (label: string) => page.getByLabel(label, { exact: true })
   await field('Название без кавычек «»').fill('«Веха»')
   await field('Город').fill('Бор')
@@ -224,7 +223,7 @@ test('shipped prices are an example under a real name, too, until they are saved
   await field('Город и район — где вы работаете?').fill('в Бору и районе')
   await field('Текст').fill('Переехали: теперь Речная, 2')
   await field('Последний день, когда это видно на сайте').fill('31122099')
-  await save(page)
+  await saveForm(page)
   await expect(said(page, 'Сохранено')).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('«Веха»')
   await page.getByRole('banner').getByRole('link', { name: 'Открыть сайт' }).click()
@@ -232,7 +231,7 @@ test('shipped prices are an example under a real name, too, until they are saved
   await expect(page.getByRole('banner')).toContainText('Переехали: теперь Речная, 2')
   expect(await read('/services')).not.toContain('hasOfferCatalog')
   await page.goto(site.url + services.path)
-  await save(page)
+  await saveForm(page)
   await expect(said(page, 'Сохранено')).toBeVisible()
   for (const path of ['/', '/services', '/consent', '/privacy']) {
     const shown = await read(path)
@@ -248,13 +247,13 @@ test('a document is a PDF by its content, and the new one is served at once', as
 }) => {
   expectError('422')
   const consent = async () => /"consentVersion":"([^"]*)"/.exec(await read('/'))?.[1]
-  await open(page, documents.path)
+  await openAtDesk(page, site.url, documents.path)
   const { title } = words.documents.files['consent.pdf']
   const put = async (content: string | Buffer) => {
     const buffer = Buffer.from(content)
     const chosen = { name: 'x.pdf', mimeType: 'application/pdf', buffer }
     const item = page.getByRole('listitem').filter({ hasText: title })
-    await item.getByLabel(words.documents.choose(title)).setInputFiles(chosen)
+    await item.getByLabel(words.documents.choose(title), { exact: true }).setInputFiles(chosen)
     await item.getByRole('button', { name: words.documents.put }).click()
   }
   const before = await consent()
@@ -273,14 +272,14 @@ test('a document is a PDF by its content, and the new one is served at once', as
 })
 
 test('a document is taken off, and an older one is put back', async ({ page }) => {
-  await open(page, documents.path)
+  await openAtDesk(page, site.url, documents.path)
   const { title } = words.documents.files['offer.pdf']
   const item = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title }) })
   for (const content of ['%PDF-1.4 first', '%PDF-1.4 wrong']) {
     const chosen = { name: 'x.pdf', mimeType: 'application/pdf', buffer: Buffer.from(content) }
-    await item.getByLabel(words.documents.choose(title)).setInputFiles(chosen)
+    await item.getByLabel(words.documents.choose(title), { exact: true }).setInputFiles(chosen)
     await item.getByRole('button', { name: words.documents.put }).click()
     await expect(said(page, words.documents.replaced(title))).toBeVisible()
   }
@@ -298,7 +297,7 @@ test('a document is taken off, and an older one is put back', async ({ page }) =
 test('a list in a file is shown, and can be moved here @chromium', async ({ page }) => {
   await site.stop()
   site = await startSite({ DESK_PASSWORD })
-  await open(page, services.path)
+  await openAtDesk(page, site.url, services.path)
   await expect(said(page, 'catalogue.json')).toBeVisible()
   await expect(price(page, 1)).toBeDisabled()
   await page.getByRole('button', { name: words.move }).click()
@@ -321,14 +320,14 @@ test('the forms of the desk are accessible @chromium', async ({ page, expectErro
     const viewport = { width, height: 800 }
     await page.setViewportSize(viewport)
     for (const { path } of [services, agency, documents, words.photos]) {
-      await open(page, path)
+      await openAtDesk(page, site.url, path)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
       expect(await faultsOf(page, [viewport]), path).toEqual([])
     }
-    await open(page, services.path)
+    await openAtDesk(page, site.url, services.path)
     await price(page, 1).fill('договорная')
-    await save(page)
+    await saveForm(page)
     await expect(page.getByRole('alert').filter({ hasText: words.faulty })).toBeVisible()
     expect(await faultsOf(page, [viewport]), 'faults').toEqual([])
   }

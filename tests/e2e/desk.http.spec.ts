@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { desk } from '~/office/words/desk'
 import { sha256 } from '~/format/sha256.server'
 import { owner } from '~/office/words/owner'
-import { DESK_PASSWORD, OWN_PAGE, postSignIn, signedIn } from '../support/desk'
+import {
+  DESK_PASSWORD,
+  OWN_PAGE,
+  postAtDesk,
+  postSignIn,
+  putDocument,
+  readAtDesk,
+  signedIn,
+} from '../support/desk'
 import { sendRaw } from '../support/raw-http'
 import { send } from '../support/sending'
 import { type Site, SHIPPED_CONTENT } from '../support/site'
@@ -131,30 +139,25 @@ test('every page of the desk asks for the password, and is not cached', async ({
     expect([path, status]).toEqual([path, BY_HASH.includes(path) ? 404 : 200])
     expect(headers.get('Cache-Control')).toContain('no-store')
   }
-  const page = await (await fetch(`${site.url}/desk/requests/1`, { headers: anna })).text()
+  const page = await readAtDesk(site.url, '/desk/requests/1', anna)
   expect(page).toContain('Мария Иванова')
   expect(page).not.toContain('<script')
 
   // A file cannot ask for the password.
   const file = await fetch(`${site.url}/desk/requests.csv?show=all`, { redirect: 'manual' })
   expect([file.status, file.headers.get('Location')]).toEqual([303, '/desk?show=all'])
-  const csv = await fetch(`${site.url}/desk/requests.csv`, { headers: anna })
-  expect(await csv.text()).toContain('Мария Иванова')
+  expect(await readAtDesk(site.url, '/desk/requests.csv', anna)).toContain('Мария Иванова')
 })
 
 /** Puts a document; resolves with the address at which the desk shows it. */
 async function putOffer(site: Site, headers: Record<string, string>): Promise<string> {
-  const body = new FormData()
-  body.set('name', 'offer.pdf')
-  body.set('intent', 'put')
-  body.set('file', new Blob(['%PDF-1.4 offer']), 'x.pdf')
-  await fetch(`${site.url}/desk/documents`, { method: 'POST', body, headers })
+  await putDocument(site.url, headers, 'offer.pdf', '%PDF-1.4 offer')
   return `/desk/documents/${sha256('%PDF-1.4 offer')}.pdf`
 }
 
 /** Resolves with the address of what the client of the first request consented to. */
 async function consentOf(site: Site, headers: Record<string, string>): Promise<string> {
-  const page = await (await fetch(`${site.url}/desk/requests/1`, { headers })).text()
+  const page = await readAtDesk(site.url, '/desk/requests/1', headers)
   return /href="(\/desk\/consents\/[^"]+)"/.exec(page)?.[1] ?? 'no consent'
 }
 
@@ -189,11 +192,8 @@ test('no spelling of an address, no method and no header opens the desk without 
 test('a post to the desk needs the password and the site’s own page', async ({ newSite }) => {
   const site = await newSite({ DESK_PASSWORD })
   await send(site.url, { name: 'Мария Иванова' })
-  const post = async (path: string, intent: string, headers: Record<string, string>) => {
-    const body = new URLSearchParams({ intent })
-    const init = { method: 'POST', body, headers, redirect: 'manual' } as const
-    return (await fetch(site.url + path, init)).status
-  }
+  const post = async (path: string, intent: string, headers: Record<string, string>) =>
+    (await postAtDesk(site.url, path, headers, { intent })).status
   const request = '/desk/requests/1'
   const anna = await signedIn(site.url, 'Анна')
   expect(await post(request, 'delete', OWN_PAGE)).toBe(401)
@@ -255,11 +255,7 @@ test('a sign-in sets cookies for the desk alone, and leads to its pages alone', 
     const led = await postSignIn(site.url, { to }, proxied)
     expect([to, led.headers.get('Location')]).toEqual([to, '/desk'])
   }
-  const out = await fetch(site.url + desk.signIn.outPath, {
-    method: 'POST',
-    headers: OWN_PAGE,
-    redirect: 'manual',
-  })
+  const out = await postAtDesk(site.url, desk.signIn.outPath, OWN_PAGE, {})
   expect(out.headers.get('Set-Cookie')).toMatch(/^desk=; Max-Age=0; Path=\/desk;/)
   const log = site.output() + site.errors()
   for (const secret of [DESK_PASSWORD, ...cookies.map((cookie) => cookie.split(/[=;]/)[1] ?? '')]) {

@@ -3,7 +3,7 @@ import { deskEdit } from '~/office/words/desk-edit'
 import { deskRequests as words } from '~/office/words/desk-requests'
 import { deskState } from '~/office/words/desk-state'
 import { staff } from '~/office/words/staff'
-import { DESK_PASSWORD, signInBrowser } from '../support/desk'
+import { DESK_PASSWORD, openAtDesk, pressAtDesk, signIn, signInBrowser } from '../support/desk'
 import { startMailServer } from '../support/mail-server'
 import { send } from '../support/sending'
 import { SHIPPED_CONTENT, type Site } from '../support/site'
@@ -14,25 +14,16 @@ import { SURVEY } from './words'
 const { buttons } = words
 const { signIn: door } = desk
 
-/** Fills in the form that asks for the password. */
-async function signIn(page: Page, name: string, password = DESK_PASSWORD) {
-  await page.getByLabel(door.name, { exact: true }).fill(name)
-  await page.getByLabel(door.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: door.submit }).click()
-}
-
 /** Opens a request from the list, which finds it by a word. */
 async function findRequest(page: Page, site: Site, word: string) {
   await page.goto(`${site.url}/desk`)
-  await page.getByLabel(words.find).fill(word)
+  await page.getByLabel(words.find, { exact: true }).fill(word)
   await page.getByRole('button', { name: words.findButton }).click()
   await page
     .getByRole('main')
     .getByRole('link', { name: new RegExp(word) })
     .click()
 }
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('the link of a mail leads through the sign-in to its request, and whoever signs out is asked again', async ({
   newSite,
@@ -55,11 +46,11 @@ test('the link of a mail leads through the sign-in to its request, and whoever s
   await signIn(page, 'Olga@mezha.example')
   await expect(page).toHaveURL(`${site.url}/desk/requests/1`)
   await expect(page.getByText('Вы вошли как Ольга')).toBeVisible()
-  await press(page, buttons.take)
+  await pressAtDesk(page, buttons.take)
   await expect(page.getByRole('main')).toContainText('Ваша, взята')
   expect(await page.content()).not.toContain('<script')
 
-  await press(page, door.out)
+  await pressAtDesk(page, door.out)
   await expect(page.getByRole('heading', { name: door.title })).toBeVisible()
   await page.goto(`${site.url}/desk/requests/1`)
   await expect(page.getByLabel(door.password, { exact: true })).toBeVisible()
@@ -73,13 +64,14 @@ test('what was typed when the session ended is there after the next sign-in, and
 }) => {
   expectError('401')
   const site = await newSite({ DESK_PASSWORD, ...SHIPPED_CONTENT })
-  await signInBrowser(page.context(), site.url)
-  await page.goto(site.url + desk.pages.services.path)
+  await openAtDesk(page, site.url, desk.pages.services.path)
   const first = page.getByRole('group', { name: /^1\./ })
   const typed = 'Строка «один»\nи <b>два</b> & "три"'
   await first.getByText('Остальное').click()
-  await first.getByLabel(deskEdit.services.labels.title).fill('Обмер "колодца" & <b>')
-  await first.getByLabel(deskEdit.services.labels.description).fill(typed)
+  await first
+    .getByLabel(deskEdit.services.labels.title, { exact: true })
+    .fill('Обмер "колодца" & <b>')
+  await first.getByLabel(deskEdit.services.labels.description, { exact: true }).fill(typed)
   await page.context().clearCookies()
   await page.getByRole('button', { name: deskEdit.save }).click()
   await expect(page.getByText(door.kept)).toBeVisible()
@@ -88,10 +80,12 @@ test('what was typed when the session ended is there after the next sign-in, and
   await signIn(page, 'Анна')
   await page.getByRole('button', { name: door.goOn }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Сохранено' })).toBeVisible()
-  await expect(first.getByLabel(deskEdit.services.labels.title)).toHaveValue(
+  await expect(first.getByLabel(deskEdit.services.labels.title, { exact: true })).toHaveValue(
     'Обмер "колодца" & <b>',
   )
-  await expect(first.getByLabel(deskEdit.services.labels.description)).toHaveValue(typed)
+  await expect(first.getByLabel(deskEdit.services.labels.description, { exact: true })).toHaveValue(
+    typed,
+  )
 })
 
 test('a button that was pressed when the session ended waits for the next sign-in', async ({
@@ -102,10 +96,9 @@ test('a button that was pressed when the session ended waits for the next sign-i
   expectError('401')
   const site = await newSite({ DESK_PASSWORD })
   await send(site.url, { name: 'Мария Иванова' })
-  await signInBrowser(page.context(), site.url)
-  await page.goto(`${site.url}/desk/requests/1?delete`)
+  await openAtDesk(page, site.url, '/desk/requests/1?delete')
   await page.context().clearCookies()
-  await press(page, words.remove.button)
+  await pressAtDesk(page, words.remove.button)
   await signIn(page, 'Анна')
   expect(await site.requests(), 'nothing happens before they say so').toHaveLength(1)
   await page.getByRole('button', { name: door.goOn }).click()
@@ -141,25 +134,25 @@ test('a request can be taken, finished, marked as spam and deleted at the desk, 
   await signInBrowser(boris, site.url, 'Борис')
   const other = await boris.newPage()
   await findRequest(other, site, 'Мария')
-  await press(page, buttons.take)
+  await pressAtDesk(page, buttons.take)
   await expect(page.getByRole('button', { name: buttons.finish })).toBeVisible()
-  await press(other, buttons.take)
+  await pressAtDesk(other, buttons.take)
   await expect(other.getByRole('alert').last()).toContainText(/Заявка.№.2 уже в работе: Анна/)
 
-  await press(page, buttons.finish)
-  await press(page, buttons.reopen)
-  await press(page, buttons['put-back'])
-  await press(other, buttons['put-back'])
+  await pressAtDesk(page, buttons.finish)
+  await pressAtDesk(page, buttons.reopen)
+  await pressAtDesk(page, buttons['put-back'])
+  await pressAtDesk(other, buttons['put-back'])
   await expect(other.getByRole('alert').last()).toContainText(staff.notTaken(2))
-  await press(page, words.buttons.spam)
+  await pressAtDesk(page, words.buttons.spam)
   await expect(page.getByRole('button', { name: words.buttons['not-spam'] })).toBeVisible()
   await page.goto(`${site.url}/desk?show=spam`)
   await expect(page.getByRole('listitem').filter({ hasText: 'Мария' })).toBeVisible()
   await findRequest(page, site, 'Мария')
-  await press(page, words.buttons['not-spam'])
+  await pressAtDesk(page, words.buttons['not-spam'])
 
   await page.getByRole('link', { name: words.remove.link }).click()
-  await press(page, words.remove.button)
+  await pressAtDesk(page, words.remove.button)
   await expect(page.getByRole('status').filter({ hasText: words.deleted(2) })).toBeVisible()
   expect(await site.requests()).toMatchObject([{ id: 1, name: 'Пётр Орлов' }])
   await boris.close()
@@ -187,7 +180,7 @@ test('on a phone a request is found by four digits, taken in its row, noted on, 
   for (const row of await rows.all()) {
     expect((await row.boundingBox())?.height).toBeLessThanOrEqual(260)
   }
-  await page.getByLabel(words.find).fill('4321')
+  await page.getByLabel(words.find, { exact: true }).fill('4321')
   await page.getByRole('button', { name: words.findButton }).click()
   const row = rows.filter({ hasText: 'Пётр' })
   await expect(rows).toHaveCount(1)
@@ -201,16 +194,16 @@ test('on a phone a request is found by four digits, taken in its row, noted on, 
   await expect(row).toContainText('в работе: Анна')
 
   await row.getByRole('link', { name: 'Пётр' }).click()
-  await page.getByLabel(words.history.add).fill('Просит скидку')
-  await press(page, words.history.button)
+  await page.getByLabel(words.history.add, { exact: true }).fill('Просит скидку')
+  await pressAtDesk(page, words.history.button)
   const history = page.getByRole('region', { name: words.history.label })
   await expect(history.getByRole('listitem').first()).toContainText('Просит скидку')
-  await page.getByLabel(words.callBack.day).fill('2026-01-12')
-  await press(page, words.callBack.button)
+  await page.getByLabel(words.callBack.day, { exact: true }).fill('2026-01-12')
+  await pressAtDesk(page, words.callBack.button)
   await page.goto(`${site.url}/desk`)
   await expect(rows.first()).toContainText(/Пётр.*Перезвонить: ждёт с.12\.01\.2026/)
   await page.goto(`${site.url}/desk/requests/1`)
-  await press(page, buttons.refuse)
+  await pressAtDesk(page, buttons.refuse)
   await expect(page.getByRole('main')).toContainText('Клиент отказался')
   await page.goto(`${site.url}/desk?show=refused`)
   await expect(rows).toHaveCount(1)
@@ -242,9 +235,9 @@ test('the desk sends a test mail, and failed notices again, and a mail that arri
     await page.getByRole('link', { name: words.failures(1) }).click({ timeout: 1000 })
   }).toPass()
   await expect(page.getByRole('main')).toContainText('550')
-  await press(page, deskState.resend)
+  await pressAtDesk(page, deskState.resend)
   await expect(page.getByRole('status').last()).toContainText(staff.resent(1))
-  await press(page, deskState.test.mail)
+  await pressAtDesk(page, deskState.test.mail)
   const said = page.getByRole('status').last()
   await expect(said).toContainText(staff.mailSent('Анна', '250'))
   await expect(said).toContainText(/boris@mezha.example: .*550/)
@@ -277,8 +270,7 @@ test('the desk is accessible @chromium', async ({ newSite, page, expectError }) 
     `${door.faults.wrong} ${door.passwordHint}`,
   )
   expect(await faultsOf(page, [{ width: 360, height: 800 }])).toEqual([])
-  await signInBrowser(page.context(), site.url, name)
-  await page.goto(`${site.url}/desk/requests/1`)
+  await openAtDesk(page, site.url, '/desk/requests/1', name)
   const consent = page.getByRole('link', { name: words.consent.show })
   const paths = [
     (await consent.getAttribute('href')) ?? '',

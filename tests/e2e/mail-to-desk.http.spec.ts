@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { desk } from '~/office/words/desk'
 import { deskRequests as words } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
-import { DESK_PASSWORD, press, signedIn } from '../support/desk'
+import { DESK_PASSWORD, press, readAtDesk, signedIn } from '../support/desk'
 import { startMailServer } from '../support/mail-server'
 import { send } from '../support/sending'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -44,9 +44,7 @@ test('only one of several people takes a request, whose mails lead to the desk',
   const statuses = (await Promise.all(posts)).map(({ status }) => status)
   expect(statuses.sort()).toEqual([303, 409, 409])
   const pages = await Promise.all(
-    staffOf.map(async (headers) =>
-      (await fetch(`${sites[1].url}/desk/requests/1`, { headers })).text(),
-    ),
+    staffOf.map((headers) => readAtDesk(sites[1].url, '/desk/requests/1', headers)),
   )
   expect(pages.filter((page) => pattern(words.states.isYours('TIME')).test(page))).toHaveLength(1)
   const late = pages.filter((page) =>

@@ -65,7 +65,7 @@ export function toast(page: Page, role: 'status' | 'alert', text: string | RegEx
 
 /** A field of the request form. */
 export function field(page: Page, name: RequestField): Locator {
-  return page.getByLabel(words.form.fields[name].label)
+  return page.getByLabel(words.form.fields[name].label, { exact: true })
 }
 
 /** Types into the request form. */
@@ -75,7 +75,7 @@ export async function fillIn(page: Page, typed: Typed): Promise<void> {
 
 /** The box to tick for consent. */
 export function consent(page: Page): Locator {
-  return page.getByLabel(words.form.consent)
+  return page.getByLabel(words.form.consent, { exact: true })
 }
 
 /** The button that sends the request form. */

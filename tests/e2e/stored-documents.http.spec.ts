@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openStore } from '~/agency/store/store.server'
-import { desk } from '~/office/words/desk'
+import { deskEdit } from '~/office/words/desk-edit'
 import { sha256 } from '~/format/sha256.server'
-import { DESK_PASSWORD, signedIn } from '../support/desk'
+import { DESK_PASSWORD, postAtDesk, putDocument, readAtDesk, signedIn } from '../support/desk'
 import { bareFacts } from '../support/factories'
 import { hasPostgres, startPostgres } from '../support/postgres'
 import { send } from '../support/sending'
@@ -17,13 +17,8 @@ const settings = { DESK_PASSWORD, ...SHIPPED_CONTENT }
 const SOON = { timeout: 3000, intervals: [100] }
 
 async function put(site: Site, name: string, content: string | Buffer) {
-  const body = new FormData()
-  body.set('name', name)
-  body.set('intent', 'put')
-  body.set('file', new Blob([new Uint8Array(Buffer.from(content))]), 'x.pdf')
   const headers = await signedIn(site.url, 'Анна')
-  const path = site.url + desk.pages.documents.path
-  return (await fetch(path, { method: 'POST', body, headers, redirect: 'manual' })).status
+  return (await putDocument(site.url, headers, name, content)).status
 }
 
 const read = async (site: Site, path = '/documents/offer.pdf') =>
@@ -92,14 +87,10 @@ test.describe('on two machines with one PostgreSQL', () => {
     })
     await store.close()
     const jpeg = Buffer.from('\xff\xd8\xff\xe0 a photo', 'latin1')
-    const body = new FormData()
-    body.set('intent', 'put')
-    body.set('index', '0')
-    body.set('name', engineer.name)
-    body.set('file', new Blob([new Uint8Array(jpeg)]), 'x.jpg')
     const headers = await signedIn(one.url, 'Анна')
-    const path = `${one.url}/desk/photos`
-    const put = await fetch(path, { method: 'POST', body, headers, redirect: 'manual' })
+    const file = new Blob([new Uint8Array(jpeg)])
+    const fields = { intent: 'put', index: '0', name: engineer.name, file }
+    const put = await postAtDesk(one.url, deskEdit.photos.path, headers, fields)
     expect(put.status).toBe(303)
 
     const photo = `/photos/${sha256(jpeg).slice(0, 16)}.jpg`
@@ -139,9 +130,9 @@ test('a consent that was replaced can still be shown for the request that was se
     await put(site, 'consent.pdf', `%PDF-1.4 later ${number}`)
   }
   const headers = await signedIn(site.url, 'Анна')
-  const page = await (await fetch(`${site.url}/desk/requests/1`, { headers })).text()
+  const page = await readAtDesk(site.url, '/desk/requests/1', headers)
   const [, consent = ''] = /href="(\/desk\/consents\/\w+)"/.exec(page) ?? []
-  const shown = await (await fetch(site.url + consent, { headers })).text()
+  const shown = await readAtDesk(site.url, consent, headers)
   expect(shown).toContain(`SHA-256 ${sha256(first)}`)
   const [, file = ''] = /href="(\/desk\/documents\/\w+\.pdf)"/.exec(shown) ?? []
   const answer = await fetch(site.url + file, { headers })

@@ -1,5 +1,6 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { desk } from '~/office/words/desk'
+import { deskEdit } from '~/office/words/desk-edit'
 
 /** The password of the tests' desks. */
 export const DESK_PASSWORD = 'шестнадцать букв'
@@ -46,6 +47,63 @@ export async function signInBrowser(
   await context.addCookies(cookies)
 }
 
+/** Fills in the form that asks for the password. */
+export async function signIn(page: Page, name: string, password = DESK_PASSWORD): Promise<void> {
+  const { name: nameLabel, password: passwordLabel, submit } = desk.signIn
+  await page.getByLabel(nameLabel, { exact: true }).fill(name)
+  await page.getByLabel(passwordLabel, { exact: true }).fill(password)
+  await page.getByRole('button', { name: submit, exact: true }).click()
+}
+
+/** Opens a page of the desk for somebody who has signed in. */
+export async function openAtDesk(page: Page, siteUrl: string, path: string, name = 'Анна') {
+  await signInBrowser(page.context(), siteUrl, name)
+  await page.goto(siteUrl + path)
+}
+
+/** Presses a button of the page that is open. */
+export const pressAtDesk = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click()
+
+/** Saves the form of services or facts that is open. */
+export const saveForm = (page: Page) => pressAtDesk(page, deskEdit.save)
+
+/** Posts a form of the desk; files go as a browser sends them. */
+export function postAtDesk(
+  siteUrl: string,
+  path: string,
+  headers: Record<string, string>,
+  fields: Record<string, string | Blob>,
+) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.set(name, value)
+    else form.set(name, value, 'chosen')
+  }
+  const texts = Object.entries(fields).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
+  const hasFiles = texts.length < Object.keys(fields).length
+  const body = hasFiles ? form : new URLSearchParams(texts)
+  return fetch(siteUrl + path, { method: 'POST', headers, body, redirect: 'manual' })
+}
+
+/** Puts a document in the place of another. */
+export function putDocument(
+  siteUrl: string,
+  headers: Record<string, string>,
+  name: string,
+  content: string | Buffer,
+) {
+  const file = new Blob([new Uint8Array(Buffer.from(content))])
+  return postAtDesk(siteUrl, desk.pages.documents.path, headers, { intent: 'put', name, file })
+}
+
+/** Resolves with what the desk shows at an address. */
+export async function readAtDesk(siteUrl: string, path: string, headers: Record<string, string>) {
+  return (await fetch(siteUrl + path, { headers })).text()
+}
+
 /** Presses a button of a request at the desk. `assignee`: who has it, as the page said. */
 export function press(
   siteUrl: string,
@@ -54,10 +112,5 @@ export function press(
   intent: string,
   assignee = '',
 ) {
-  return fetch(`${siteUrl}/desk/requests/${id}`, {
-    method: 'POST',
-    headers,
-    body: new URLSearchParams({ intent, assignee }),
-    redirect: 'manual',
-  })
+  return postAtDesk(siteUrl, `/desk/requests/${id}`, headers, { intent, assignee })
 }

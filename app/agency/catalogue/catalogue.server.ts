@@ -1,4 +1,4 @@
-import { MINUTE } from '~/format/durations'
+import { MINUTE, SECOND } from '~/format/durations'
 import { listFaults } from '~/agency/catalogue/list-faults'
 import { versionOf } from '~/server/files/version.server'
 import { FaultyFile, type JsonFile } from '~/server/files/json-file.server'
@@ -10,8 +10,8 @@ import { readServices, UnusableList } from './services.server'
 
 /** Time for which a list counts as fresh. */
 const FRESH_FOR = MINUTE
-/** Minimum time between the starts of two reads while reads fail, in milliseconds. */
-const RETRY_PAUSE = 1000
+/** Minimum time between the starts of two reads while reads fail. */
+const RETRY_PAUSE = SECOND
 
 /** The agency's services, kept in memory. */
 export interface Catalogue {

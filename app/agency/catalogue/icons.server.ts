@@ -1,11 +1,12 @@
 import { iconFaults } from '~/agency/catalogue/list-faults'
 import { log } from '~/server/log/log.server'
 import type { Service } from './service'
+import { SECOND } from '~/format/durations'
 
 const words = iconFaults
 
-/** Time limit for one icon, in milliseconds. */
-const DEADLINE = 4000
+/** Time limit for one icon. */
+const DEADLINE = 4 * SECOND
 /** Maximum number of icons that are looked at: an agency has tens. */
 const LOOKED_AT = 100
 

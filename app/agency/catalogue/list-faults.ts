@@ -4,7 +4,6 @@ function inQuotes(value: unknown): string {
   return `«${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`
 }
 
-/** Faults of a list of services. */
 export const listFaults = {
   noList: 'нужен список услуг в квадратных скобках [ ]',
   tooLong: (max: number) => `в списке больше ${max} услуг`,

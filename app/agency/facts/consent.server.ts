@@ -6,7 +6,6 @@ import type { Documents } from './documents.server'
 import type { Facts } from './facts.server'
 import { type DataSettings, ownDocuments } from './personal-data.server'
 
-/** The consent that the form asks for. */
 interface Consent {
   text: string
   /** Changes whenever the text does: a form carries the version that its visitor saw. */

@@ -21,7 +21,6 @@ const DOCUMENTS = {
 export type DocumentName = keyof typeof DOCUMENTS
 export const DOCUMENT_NAMES = Object.keys(DOCUMENTS) as DocumentName[]
 
-/** The address of each document begins so. */
 export const DOCUMENTS_ADDRESS = '/documents/'
 
 /** The agency's documents: PDF files in one folder. */
@@ -111,7 +110,6 @@ export function openDocuments(given: string | null, own: string | null = null) {
   }
 
   return {
-    /** Returns the addresses of the documents that exist. */
     links() {
       const there = [...paths].filter(([, path]) => isReadable(path))
       const showing = there.map(([, path]) => path)

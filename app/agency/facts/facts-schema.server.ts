@@ -34,14 +34,12 @@ const matching = (pattern: RegExp, wanted: string) =>
   text.regex(pattern, wanted).optional().describe(wanted)
 const chat = (wanted: string) =>
   matching(/^https:\/\/./, wanted).register(fieldKinds, { kind: 'link' })
-/** A day that the calendar has. */
 const day = (wanted: string) =>
   text
     .regex(/^(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])\.20\d\d$/, { error: wanted, abort: true })
     .refine(isDay, 'такого дня в календаре нет')
     .describe(wanted)
     .register(fieldKinds, { kind: 'date' })
-/** An optional day. */
 const maybeDay = (wanted: string) => day(wanted).optional().describe(wanted)
 /** What a wrong link needs. */
 export const LINK_HINT = 'нужен адрес страницы: начинается с https:// или с /'

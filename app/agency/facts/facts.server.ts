@@ -107,7 +107,6 @@ export function openFacts(
   }
 }
 
-/** Whether a notice is shown on a day of the agency. */
 function isShownOn(day: string, { from, until }: NonNullable<AgencyFacts['notice']>): boolean {
   return (!from || dayOf(from) <= day) && day <= dayOf(until)
 }

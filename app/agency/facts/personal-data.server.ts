@@ -5,7 +5,6 @@ import { personalDataDocuments } from '~/content/personal-data'
 import { PAGES } from '~/format/pages'
 import type { Settings } from '~/server/settings/env.server'
 
-/** The settings that the documents on personal data state. */
 export type DataSettings = Pick<
   Settings,
   'agencyApiUrl' | 'fieldMetrics' | 'retentionDays' | 'siteUrl'

@@ -56,7 +56,6 @@ export interface RequestDetails {
   consent?: { page: string; text: string }
 }
 
-/** The state of an agency that is ready. */
 export interface Readiness {
   /** Number of notices to the staff that wait; null if it sends none, or they cannot be counted. */
   noticesWait: number | null

@@ -1,15 +1,16 @@
 import { withDeadline } from './with-deadline'
 import { AgencyUnavailable, type Agency, type FailureKind, type Readiness } from './agency'
+import { MINUTE, SECOND } from '~/format/durations'
 
-/** How long an answer is reused, in milliseconds. */
-const MAX_AGE = 1000
-/** Time limit for the agency's answer, in milliseconds. */
-const DEADLINE = 3000
+/** How long an answer is reused. */
+const MAX_AGE = SECOND
+/** Time limit for the agency's answer. */
+const DEADLINE = 3 * SECOND
 /**
- * How long a failed send counts, in milliseconds. Without an end, a load balancer that has removed the
- * site would never send it the request whose success brings it back.
+ * How long a failed send counts. Without an end, a load balancer that has removed the site would never send it
+ * the request whose success brings it back.
  */
-const FAILURE_COUNTS_FOR = 10 * 60_000
+const FAILURE_COUNTS_FOR = 10 * MINUTE
 
 /** Whether the agency could take a request now, and if not, the kind of fault. */
 type Health = { readiness: Readiness; fault?: undefined } | { readiness: null; fault: FailureKind }

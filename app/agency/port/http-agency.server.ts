@@ -2,15 +2,16 @@ import { AgencyUnavailable, type Agency, byField, NO_NOTICES } from './agency'
 import { postJson } from './post-json.server'
 import { toAgencyUnavailable } from './network-fault'
 import { readServices, UnusableList } from '~/agency/catalogue/services.server'
+import { SECOND } from '~/format/durations'
 
-/** Milliseconds for reading the list, headers and body together. */
-const CATALOGUE_DEADLINE = 4000
+/** Time limit for reading the list, headers and body together. */
+const CATALOGUE_DEADLINE = 4 * SECOND
 
 /** Maximum number of redirects of a list, such as that to the path with a slash at its end. */
 const MAX_REDIRECTS = 3
 
-/** Milliseconds for which the result of the last list counts as the API's health. */
-const LIST_MAX_AGE = 5000
+/** How long the result of the last list counts as the API's health. */
+const LIST_MAX_AGE = 5 * SECOND
 
 /**
  * Maximum size of a list in bytes, decompressed: 10,000 services with descriptions of 300 Cyrillic
@@ -77,7 +78,6 @@ export function createHttpAgency(
   }
 }
 
-/** Returns the address of the API's list. */
 export function listAddress(baseUrl: string): string {
   return `${baseUrl}/service/all`
 }

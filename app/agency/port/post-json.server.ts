@@ -2,9 +2,10 @@ import { request as requestOverHttp } from 'node:http'
 import { request as requestOverHttps } from 'node:https'
 import { AgencyUnavailable } from './agency'
 import { toAgencyUnavailable } from './network-fault'
+import { SECOND } from '~/format/durations'
 
-/** Milliseconds until the status must have come. */
-const DEADLINE = 10_000
+/** Time limit for the status. */
+const DEADLINE = 10 * SECOND
 
 /** Statuses that refuse one request; the API still works for others. */
 const REFUSALS = [400, 413, 422]

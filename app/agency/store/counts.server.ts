@@ -1,7 +1,6 @@
 import { addDays, localDay } from '~/format/local-time'
 import type { Database, Query } from './database'
 
-/** How many days counts are kept. */
 const DAYS_KEPT = 400
 
 const ADD = `

@@ -4,9 +4,10 @@ import type { Query } from './database'
 import { TABLES } from './migrations'
 import { PostgresDatabase } from './postgres.server'
 import { SqliteDatabase } from './sqlite.server'
+import { MINUTE } from '~/format/durations'
 
-/** Time limit for the whole import, in milliseconds. */
-const DEADLINE = 10 * 60_000
+/** Time limit for the whole import. */
+const DEADLINE = 10 * MINUTE
 
 /** What is counted, and in which table. The site counts pages in an empty database, too. */
 const COUNTED = {
@@ -17,7 +18,6 @@ const COUNTED = {
   versions: 'versions',
 }
 
-/** Numbers of rows. */
 type Counts = Record<keyof typeof COUNTED, number>
 
 /** Number of rows that are copied at a time. */

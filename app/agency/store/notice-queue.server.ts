@@ -57,7 +57,6 @@ export interface FailedNotice {
   isGivenUp: boolean
   recipient: string
   attempts: number
-  /** The fault of the last attempt. */
   fault: string
 }
 

@@ -13,9 +13,10 @@ import {
   TABLES,
 } from './migrations'
 import { isDamage } from './damage.server'
+import { SECOND } from '~/format/durations'
 
-/** Time limit for getting a connection, in milliseconds. */
-const CONNECT_DEADLINE = 3000
+/** Time limit for getting a connection. */
+const CONNECT_DEADLINE = 3 * SECOND
 
 export interface PostgresLimits {
   /** Maximum number of connections of a process, at least 2. */

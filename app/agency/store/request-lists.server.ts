@@ -98,7 +98,6 @@ export function requestListsIn(database: Database) {
       return withHistory(rows)
     },
 
-    /** Counts the requests of each list. */
     async countLists(): Promise<Record<CountedList, number>> {
       const [counts] = await read<Record<CountedList, number>>(COUNT).catch(countOneByOne)
       return counts ?? { open: 0, new: 0, taken: 0, done: 0, refused: 0, all: 0, spam: 0 }

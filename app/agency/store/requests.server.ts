@@ -116,7 +116,6 @@ export function requestsIn(database: Database) {
     take: (id: number, by: string, message: Message, now = Date.now()) =>
       change(TAKE, [id, by, now], { kind: 'taken', by, message, now }),
 
-    /** Marks a request as done. */
     finish: (id: number, assignee: string, { by = assignee, now = Date.now() }: Actor = {}) =>
       change(FINISH, [id, assignee, now, null], { kind: 'done', by, now }),
 

@@ -133,7 +133,6 @@ function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** Returns the device and inode number of a file. */
 function numbersOf(path: string): string {
   const stat = statSync(path, { throwIfNoEntry: false })
   return `${stat?.dev}:${stat?.ino}`

@@ -13,9 +13,10 @@ import {
   stepsDone,
 } from './migrations'
 import { OpenFiles, refuseForeignLog } from './sqlite-files.server'
+import { SECOND } from '~/format/durations'
 
-/** How long a call waits for another process that is writing, in milliseconds. */
-const BUSY_TIMEOUT = 5000
+/** How long a call waits for another process that is writing. */
+const BUSY_TIMEOUT = 5 * SECOND
 /**
  * How long SQLite itself waits, and the pause between two attempts, in milliseconds. While SQLite waits,
  * the process answers nobody.

@@ -6,7 +6,6 @@ import { DAY } from '~/format/durations'
 /** A file that is put at the desk, by its name in this machine's folder. */
 export type FileKind = `document ${string}` | `photo ${string}`
 
-/** A version of a file, without its bytes. */
 export interface FileVersion extends VersionName {
   /** SHA-256 of the bytes; '' if the file was taken off. */
   digest: string

@@ -36,7 +36,6 @@ export interface RequestAct {
   text: string
 }
 
-/** A request as it was stored. */
 export interface StoredRequest extends ServiceRequest, RequestState {
   /** When, where and to what the visitor agreed; null for a program's request or an old one. */
   consent: { at: string; page: string; textHash: string } | null

@@ -56,6 +56,8 @@ const TELL_TODAY = `
 
 const LIST_FINDINGS = `SELECT id FROM health WHERE id >= ${FINDINGS}`
 
+const FINDINGS_SINCE = `SELECT id, checked_at AS moment FROM health WHERE id >= ${FINDINGS}`
+
 const OLDEST_REQUEST = 'SELECT min(created_at) AS moment FROM requests'
 
 const LAST_PURGE = `SELECT checked_at AS moment FROM health WHERE id = ${PURGED}`
@@ -206,6 +208,12 @@ export function upkeepOf(database: WatchedDatabase) {
         }
         return { fresh, isDue }
       })
+    },
+
+    /** Returns when each of them was first noted, in milliseconds since 1970, by the number of its kind. */
+    async findingsSince(): Promise<Map<number, number>> {
+      const rows = await database.read<{ id: number; moment: number }>(FINDINGS_SINCE)
+      return new Map(rows.map(({ id, moment }) => [id - FINDINGS, moment]))
     },
 
     /** Whether the last look found damage, or a call of this process has met it since. */

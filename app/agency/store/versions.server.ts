@@ -1,6 +1,5 @@
 import type { Database } from './database'
 
-/** How many versions of each content are kept. */
 export const VERSIONS_KEPT = 50
 
 /** What the agency edits at its desk. */
@@ -16,7 +15,6 @@ export interface VersionName {
 }
 
 export interface Version extends VersionName {
-  /** JSON. */
   content: string
 }
 

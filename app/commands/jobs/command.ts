@@ -17,13 +17,11 @@ import { weeklyReport } from '~/office/jobs/report'
 /** Time limit for reading long tables. */
 const READ_DEADLINE = 2 * MINUTE
 
-/** The command's output. */
 export interface Terminal {
   out(text: string): void
   error(text: string): void
 }
 
-/** Exit statuses. */
 const OK = 0
 const FAILED = 1
 const WRONG_USAGE = 2
@@ -41,7 +39,6 @@ const COMMANDS = {
 }
 /** Keys that go with --purge alone. */
 const PURGE_KEYS = { 'dry-run': flag, yes: flag }
-/** A key that goes with --report alone. */
 const REPORT_KEYS = { mail: flag }
 export const OPTIONS = { ...COMMANDS, ...PURGE_KEYS, ...REPORT_KEYS }
 

@@ -81,11 +81,9 @@ export interface Desk {
    */
   movePhotos(files: AgencyFiles | null, person: string): Promise<string[]>
 
-  /** Returns what was counted of visits. */
   visits(): Promise<Visits>
 }
 
-/** Opens the desk. */
 export function openDesk(store: RequestStore, settings: Settings): Desk {
   const people = settings.notify?.to ?? []
   const { agencyFile, catalogueFile, siteUrl } = settings

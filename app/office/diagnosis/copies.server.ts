@@ -11,15 +11,15 @@ import { join } from 'node:path'
 import { localTime } from '~/format/local-time'
 import { diagnosis } from '~/office/words/diagnosis'
 import { fault, type Finding, type Look, unset } from './finding'
-import { DAY } from '~/format/durations'
+import { DAY, MINUTE } from '~/format/durations'
 
 const { copies: words } = diagnosis
 
 /** A copy is made each day; an older one than this shows that it is not. */
 const OLD_COPY = 2 * DAY
 
-/** A clock may be so much ahead of that of another machine, in milliseconds. */
-const CLOCKS_DIFFER = 5 * 60_000
+/** A clock may be so much ahead of that of another machine. */
+const CLOCKS_DIFFER = 5 * MINUTE
 
 /** Looks for the newest copy of the database in the folder that BACKUP_DIR names. */
 export function lookAtCopies(folder: string | null, now = Date.now()): Look {

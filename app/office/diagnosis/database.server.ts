@@ -115,13 +115,11 @@ export async function lookAtPurge(
   return { part: 'database', known: [], findings }
 }
 
-/** Finds that a request is of the future. */
 async function clockFindings(store: DatabaseProbe, now: number): Promise<Finding[]> {
   const newest = await store.newestRequest()
   return newest !== null && newest > now + CLOCKS_DIFFER ? [fault('clock-off', words.future)] : []
 }
 
-/** Looks for room on the disk of a file. */
 async function lookAtDisk(file: string): Promise<Pick<Look, 'known' | 'findings'>> {
   const bytes = await freeSpace(nearestFolder(file))
   if (bytes === null) return { known: [words.spaceUnknown], findings: [] }
@@ -147,7 +145,6 @@ async function freeSpace(folder: string): Promise<number | null> {
   )
 }
 
-/** Returns the nearest folder above a path that exists. */
 function nearestFolder(path: string): string {
   const folder = dirname(path)
   return existsSync(folder) ? folder : nearestFolder(folder)

@@ -1,3 +1,6 @@
+import { localTime } from '~/format/local-time'
+import { diagnosis } from '~/office/words/diagnosis'
+
 /**
  * The kinds of what can be wrong. `/healthz` shows them to everybody: a name of a kind holds nothing about
  * people or paths.
@@ -32,13 +35,14 @@ export const FINDING_KINDS = [
 ] as const
 export type FindingKind = (typeof FINDING_KINDS)[number]
 
-/** One thing that is wrong. */
 export interface Finding {
   kind: FindingKind
   /** What is wrong, and what to do: whole sentences in Russian. */
   text: string
   /** `fault`: something does not work, or soon will not; `unset`: the site works without it. */
   severity: 'fault' | 'unset'
+  /** When an hourly look first found it, in ISO 8601; null: that is not known. */
+  since: string | null
 }
 
 /** The parts of the site that are looked at. */
@@ -65,10 +69,35 @@ export function byPart(looks: Look[]): Look[] {
   })
 }
 
+/** Kinds of which one may have come after another was mended: what is known of the kind is not true of it. */
+const OF_MANY: readonly FindingKind[] = ['content-faulty', 'documents-faulty']
+
+/**
+ * Says of each finding since when it is there, where it is the only one of its kind. `noted`: when the hourly
+ * look first found a kind, by the kind's place in {@link FINDING_KINDS}.
+ */
+export function withSince(looks: Look[], noted: Map<number, number>): Look[] {
+  const kinds = looks.flatMap(({ findings }) => findings.map(({ kind }) => kind))
+  const sinceOf = (kind: FindingKind) => {
+    const isAlone = kinds.filter((one) => one === kind).length === 1 && !OF_MANY.includes(kind)
+    const moment = noted.get(FINDING_KINDS.indexOf(kind))
+    return isAlone && moment !== undefined ? new Date(moment).toISOString() : null
+  }
+  return looks.map((look) => ({
+    ...look,
+    findings: look.findings.map((found) => ({ ...found, since: sinceOf(found.kind) })),
+  }))
+}
+
+/** Returns what every face says of a finding: what is wrong, what to do, and since when it is so. */
+export function findingText({ text, since }: Finding): string {
+  return since === null ? text : diagnosis.since(text, localTime(since).join(' в '))
+}
+
 export function fault(kind: FindingKind, text: string): Finding {
-  return { kind, text, severity: 'fault' }
+  return { kind, text, severity: 'fault', since: null }
 }
 
 export function unset(kind: FindingKind, text: string): Finding {
-  return { kind, text, severity: 'unset' }
+  return { kind, text, severity: 'unset', since: null }
 }

@@ -1,9 +1,10 @@
 import { lookAtCopies } from './copies.server'
 import { asSite, lookAtDatabase, lookAtPurge } from './database.server'
 import { faultyContents, lookAtFiles, lookAtSaved, readSaved } from './files.server'
-import { byPart, fault, type Look } from './finding'
+import { byPart, fault, findingText, type Look, withSince } from './finding'
 import { type FirstDay, findFirstDay } from './first-day.server'
 import { lookAtNotices } from './notices.server'
+import { notedFindings } from './watch.server'
 import { siteUrlFindings, unsetSettings } from './settings.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { sendTestMessage } from '~/office/notices/test-webhook.server'
@@ -95,7 +96,7 @@ async function findState(
   // Where notices or their requests are damaged, the page says that and what else it knows.
   const failed = await store.listFailedNotices().catch(() => [])
   return {
-    findings: byPart(looks).map(shown),
+    findings: withSince(byPart(looks), await notedFindings(store)).map(shown),
     failures: failed.map(failureView),
     /** What can be tried: 'mail', 'webhook'. */
     tells: [
@@ -115,7 +116,7 @@ function ofMailServer(found: string[]): Look {
 function shown({ part, known, findings }: Look): ShownPart {
   const isFine = findings.length === 0
   const { title } = diagnosis[part]
-  return { title, isFine, lines: [...known, ...findings.map(({ text }) => text)] }
+  return { title, isFine, lines: [...known, ...findings.map(findingText)] }
 }
 
 async function sendTests({ notify, notifyWebhook }: Settings, store: RequestStore) {

@@ -7,7 +7,14 @@ import type { Settings } from '~/server/settings/env.server'
 import { lookAtCopies } from './copies.server'
 import { asSite, lookAtDatabase, lookAtPurge } from './database.server'
 import { lookAtFiles, lookAtSaved, readSaved } from './files.server'
-import { byPart, FINDING_KINDS, type FindingKind, type Look } from './finding'
+import {
+  byPart,
+  FINDING_KINDS,
+  type FindingKind,
+  findingText,
+  type Look,
+  withSince,
+} from './finding'
 import { lookAtMail, lookAtNotices } from './notices.server'
 import { HOUR, MINUTE } from '~/format/durations'
 
@@ -41,7 +48,7 @@ export function createWatch(settings: Settings, store: RequestStore) {
     const looks = (await diagnose(settings, store)).map(faultsOf).filter(isFaulty)
     const found = [...new Set(looks.flatMap(({ findings }) => findings.map(({ kind }) => kind)))]
     kinds = found
-    if (await isToTell(found, now)) await tell(looks)
+    if (await isToTell(found, now)) await tell(withSince(looks, await notedFindings(store)))
   }
 
   async function isToTell(found: FindingKind[], now: number): Promise<boolean> {
@@ -63,7 +70,9 @@ export function createWatch(settings: Settings, store: RequestStore) {
     const titles = looks.map(({ part }) => diagnosis[part].title)
     const link = settings.siteUrl === null ? [] : [`${settings.siteUrl}/desk/state`]
     const subject = wrong(titles)
-    const texts = looks.flatMap(({ findings }) => findings.map(({ text }) => printable(text)))
+    const texts = looks.flatMap(({ findings }) =>
+      findings.map((one) => printable(findingText(one))),
+    )
     const faults = await Promise.all([
       mailToAll(settings, { subject, text: [...texts, ...link].join('\n\n') }),
       postToAll(settings, [subject, ...link].join('\n')),
@@ -86,6 +95,11 @@ export function createWatch(settings: Settings, store: RequestStore) {
       setTimeout(again, FIRST_PAUSE).unref()
     },
   }
+}
+
+/** Returns when each kind was first found; none where the database does not say. */
+export async function notedFindings(store: Pick<RequestStore, 'findingsSince'>) {
+  return store.findingsSince().catch(() => new Map<number, number>())
 }
 
 /** What is not set is no news: the desk and the start say it. */

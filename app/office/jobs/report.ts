@@ -10,7 +10,6 @@ import { DAY } from '~/format/durations'
 
 const { report: texts } = staff
 const { visits: visitsTexts } = desk
-/** Maximum number of services that a report names. */
 const NAMED_SERVICES = 20
 
 /**

@@ -15,7 +15,6 @@ export interface Mail {
   id: string
   /** The `id` of the mail that this one answers. */
   inReplyTo?: string
-  /** One line. */
   subject: string
   text: string
   html: string

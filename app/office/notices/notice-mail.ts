@@ -15,9 +15,7 @@ import type { Notice } from '~/agency/store/notice-queue.server'
 import type { StoredRequest } from '~/agency/store/stored-request'
 import type { Mail } from './mail.server'
 
-/** Maximum length of a subject, in characters. */
 const SUBJECT_LENGTH = 100
-/** Maximum number of services that a mail names. */
 const NAMED_SERVICES = 100
 
 /** A border, which also marks the lines into which a long one wraps. */

@@ -4,9 +4,7 @@ import { printableLine } from '~/format/printable'
 import { isDamage } from '~/agency/store/damage.server'
 import { LONGEST_PAUSE, type Notice, type NoticeOutcome } from '~/agency/store/notice-queue.server'
 import type { RequestStore } from '~/agency/store/store.server'
-import { HOUR, MINUTE } from '~/format/durations'
-
-const SECOND = 1000
+import { HOUR, MINUTE, SECOND } from '~/format/durations'
 
 /** A way to send notices to the staff, such as mail-channel.server.ts. */
 export interface Channel {
@@ -39,7 +37,6 @@ interface NoticePace {
   poll: number
   /** Pauses after the first, second… attempt; the last one repeats. */
   pauses: number[]
-  /** A notice is given up at this age. */
   giveUpAfter: number
 }
 

@@ -21,7 +21,6 @@ export function nameOfAssignee(takenBy: string, people: Person[]): string {
   return person ? displayName(person) : printableLine(takenBy)
 }
 
-/** Returns the addresses of the people with this name or address. */
 function addressesOf(nameOrAddress: string, people: Person[]): string[] {
   const isMeant = (text: string | null) => text?.toLowerCase() === nameOrAddress.toLowerCase()
   const meant = people.filter(({ name, address }) => isMeant(name) || isMeant(address))

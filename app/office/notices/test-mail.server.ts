@@ -4,6 +4,7 @@ import { printableLine } from '~/format/printable'
 import type { Person } from '~/server/settings/env.server'
 import type { createMailer } from './mail.server'
 import { displayName } from './people'
+import { SECOND } from '~/format/durations'
 
 /** Whether a mail was sent, and what the server said of it. */
 export interface SentMail {
@@ -11,8 +12,8 @@ export interface SentMail {
   text: string
 }
 
-/** Time limit for a test mail, in milliseconds: a proxy waits for the desk's page for ten seconds. */
-const DEADLINE = 8000
+/** Time limit for a test mail: a proxy waits for the desk's page for ten seconds. */
+const DEADLINE = 8 * SECOND
 
 /** Sends one person a mail to try the mail server; resolves with what the server said. */
 export async function sendTestMail(

@@ -5,9 +5,10 @@ import { staff } from '~/office/words/staff'
 import { log } from '~/server/log/log.server'
 import type { SentMail } from './test-mail.server'
 import { webhook } from './webhook-channel.server'
+import { SECOND } from '~/format/durations'
 
-/** Time limit for a test message, in milliseconds: as for a test mail. */
-const DEADLINE = 8000
+/** Time limit for a test message: as for a test mail. */
+const DEADLINE = 8 * SECOND
 
 /** Sends a webhook a message to try it, and notes that it took it; resolves with what its server said. */
 export async function sendTestMessage(

@@ -4,9 +4,10 @@ import { localTime } from '~/format/local-time'
 import { type LinkTo, titleOfMany } from './notice-mail'
 import type { Channel, Fault } from './notice-sender.server'
 import { readBeginning, withoutAddress } from './webhook-answer.server'
+import { SECOND } from '~/format/durations'
 
-/** Milliseconds that a server may take to answer. */
-const DEADLINE = 10_000
+/** How long a server may take to answer. */
+const DEADLINE = 10 * SECOND
 
 /** Stands in an address for the message. */
 const PLACE = '{text}'

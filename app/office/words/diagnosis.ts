@@ -4,6 +4,9 @@ import { typesetAll } from '~/format/typography'
 export const diagnosis = typesetAll({
   /** The subject of the mail that tells it; `titles`: of the parts. */
   wrong: (titles: string[]) => `Сайту нужно внимание: ${titles.join(', ')}`,
+  /** What is wrong, and when it was first found. What a server said may have no full stop. */
+  since: (text: string, when: string) =>
+    `${text}${/[.!?]$/.test(text) ? '' : '.'} Впервые замечено ${when}.`,
 
   notices: {
     title: 'Уведомления о заявках',

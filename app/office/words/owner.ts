@@ -2,7 +2,6 @@ import { plural } from '~/format/format'
 
 /** Texts for the person who runs the site: its start and the check. */
 export const owner = {
-  /** The summary that is printed at the start. */
   start: {
     listens: 'Слушает',
     allAddresses: (port: number) => `порт ${port} на всех адресах`,
@@ -18,7 +17,6 @@ export const owner = {
     store: 'База данных',
     catalogue: 'Каталог',
     shipped: 'тот, что идёт с сайтом',
-    /** The source of what was saved at the desk. */
     atDesk: 'сохранено в кабинете, /desk',
     notices: 'Уведомления',
     notify: (to: string, host: string) => `для ${to} через ${host}`,

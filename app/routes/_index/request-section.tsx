@@ -12,7 +12,6 @@ import { Section } from './section'
 /** The home page's form is sent without services. */
 const NO_SERVICES: readonly RequestedService[] = []
 
-/** The request form, in the footer. */
 export function RequestSection() {
   const facts = useFacts()
   const sent = useSentRequest(NO_SERVICES)

@@ -6,9 +6,7 @@ import { CarriedFields, type Posted } from './posted'
 const { signIn: texts } = desk
 
 interface SignInFormProps {
-  /** The page of the desk that follows. */
   to: string
-  /** The name that was typed already. */
   name?: string
   /** Why somebody was not let in. */
   fault?: string

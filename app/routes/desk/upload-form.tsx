@@ -11,7 +11,6 @@ interface UploadFormProps {
   button: string
   /** Says in hidden fields what the file is for. */
   fields: Record<string, string | number>
-  /** Another button. */
   children?: ReactNode
 }
 

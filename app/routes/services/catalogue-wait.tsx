@@ -5,9 +5,10 @@ import { SERVICES_PAGE } from '~/format/addresses'
 import { Button } from '~/visitor/ui/button'
 import { Spinner } from '~/visitor/ui/spinner'
 import { HelpTile, HELP_BOX } from './help-tile'
+import { SECOND } from '~/format/durations'
 
-/** Time between two requests, in milliseconds. */
-const ASK_AGAIN = 3000
+/** Time between two requests. */
+const ASK_AGAIN = 3 * SECOND
 
 /**
  * Shown in the catalogue's place until it is available. `count`: the number of services, null until they

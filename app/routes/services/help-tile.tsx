@@ -25,6 +25,5 @@ export function HelpTile({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** Classes of the box around it. */
 export const HELP_BOX =
   'flex flex-col justify-center gap-4 rounded border border-dashed border-field p-5 @2xs:p-6 print:hidden'

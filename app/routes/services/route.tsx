@@ -32,6 +32,7 @@ import { Catalogue } from './catalogue'
 import { CatalogueWait } from './catalogue-wait'
 import { editBasket } from './edit-basket.server'
 import { PriceNotes } from './price-notes'
+import { SECOND } from '~/format/durations'
 
 export { sendByScript as clientAction } from '~/visitor/request/client-send'
 
@@ -39,8 +40,8 @@ export { sendByScript as clientAction } from '~/visitor/request/client-send'
 const CATALOGUE_WAIT = 300
 /** Time after which a program may ask for it again, in seconds. */
 const RETRY_AFTER = 5
-/** Maximum time for asking for it by script, in milliseconds. */
-const DEADLINE = 10_000
+/** Maximum time for asking for it by script. */
+const DEADLINE = 10 * SECOND
 
 const NO_CATALOGUE = { services: null, basket: null, cases: [] as OfferedCase[] }
 

@@ -32,7 +32,6 @@ export class FaultyFile extends Error {
 /** A number as people write it, with spaces between thousands. */
 const SPACED_NUMBER = /"\s*:\s*(\d{1,3}(?:\s\d{3})+)/
 
-/** A parsed file. */
 export interface JsonFile {
   value: unknown
   /** Returns the line of the value at a path, or of its nearest parent if it is missing. */
@@ -132,7 +131,6 @@ function objectsIn(node: Node | undefined): Node[] {
   return node.type === 'object' ? [node, ...inner] : inner
 }
 
-/** A fault in a JSON value. */
 export interface ValueFault {
   path: readonly PropertyKey[]
   reason: string

@@ -9,11 +9,11 @@ import {
   readJsonFile,
 } from './json-file.server'
 import { removeLeftParts, replaceFile } from './replace-file.server'
+import { SECOND } from '~/format/durations'
 
-/** Time between two checks of a file, in milliseconds. */
-export const POLL_INTERVAL = 1000
-/** Time between two looks at the store, in milliseconds: an edit at another machine shows that soon. */
-export const STORE_INTERVAL = 2000
+export const POLL_INTERVAL = SECOND
+/** Time between two looks at the store: an edit at another machine shows that soon. */
+export const STORE_INTERVAL = 2 * SECOND
 
 /** The names of what an owner edits. */
 type Kind = 'facts' | 'catalogue'

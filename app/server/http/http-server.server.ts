@@ -2,19 +2,18 @@ import diagnostics from 'node:diagnostics_channel'
 import { Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { compose, type Middleware } from './middleware.server'
+import { MINUTE, SECOND } from '~/format/durations'
 
-/** Maximum times, in milliseconds. */
 const DEADLINES = {
   /** For the headers of a request to arrive. */
-  headers: 10_000,
+  headers: 10 * SECOND,
   /** For all of a request to arrive. */
-  request: 20_000,
+  request: 20 * SECOND,
   /** Without traffic, after which a connection is closed. */
-  idle: 60_000,
+  idle: MINUTE,
   /** After a signal, within which the process ends, whatever is still under way. */
-  stop: 9000,
+  stop: 9 * SECOND,
 }
-/** Maximum number of requests per connection. */
 const REQUESTS_PER_CONNECTION = 100
 
 interface ServerOptions {

@@ -8,7 +8,6 @@ interface BasketBarProps {
   basket: ListedBasket
   /** A request was sent for exactly this basket. */
   isSent: boolean
-  /** The basket is open. */
   isOpen: boolean
   /** Opens the basket by script; without JavaScript the link does. */
   onOpen: () => void

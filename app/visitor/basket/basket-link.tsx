@@ -10,7 +10,6 @@ interface BasketLinkProps {
   children: ReactNode
 }
 
-/** A link of the services page that opens the basket. */
 export function BasketLink({ id, variant, onOpen, children }: BasketLinkProps) {
   return (
     <Button

@@ -42,7 +42,6 @@ export function addToBasket(basket: Basket, item: BasketItem): Basket {
   return isInBasket(basket, item) ? basket : [...basket, item]
 }
 
-/** Returns the basket without the item. */
 export function removeFromBasket(basket: Basket, item: ServiceIdentity): Basket {
   const key = serviceKey(item)
   return basket.filter((other) => serviceKey(other) !== key)
@@ -112,7 +111,6 @@ export function requestedIn(basket: ListedBasket): RequestedService[] {
   }))
 }
 
-/** Whether the basket holds the service. */
 export function isInBasket(basket: Basket, service: ServiceIdentity): boolean {
   const key = serviceKey(service)
   return basket.some((item) => serviceKey(item) === key)

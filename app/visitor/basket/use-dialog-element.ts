@@ -5,7 +5,6 @@ const DOUBLE_CLICK = { time: 500, distance: 10 }
 
 interface DialogElement {
   ref: RefObject<HTMLDialogElement>
-  /** Opens the dialog as a modal, or closes it. */
   toggle: (open: boolean) => void
   /** Returns the focus to the element that had it before the dialog opened. */
   returnFocus: () => void

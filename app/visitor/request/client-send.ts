@@ -2,12 +2,10 @@ import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { withDeadline } from '~/agency/port/with-deadline'
 import { isOutcome, type Outcome } from './outcome'
 import { storeSentRequest } from './sent-request'
+import { SECOND } from '~/format/durations'
 
-/**
- * Maximum time for a send, in milliseconds: 20 s for the upload, 10 s for the agency, and a
- * reserve.
- */
-const DEADLINE = 35_000
+/** Maximum time for a send: 20 s for the upload, 10 s for the agency, and a reserve. */
+const DEADLINE = 35 * SECOND
 
 /**
  * Sends a request by script, as a page's clientAction. Any other answer than an outcome leaves open how

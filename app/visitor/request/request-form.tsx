@@ -16,9 +16,7 @@ const CONSENT_ERRORS: Partial<Record<Outcome['kind'], string>> = {
 }
 
 interface RequestFormProps {
-  /** The action of the page that shows this form. */
   action: string
-  /** The services to request. */
   services: readonly RequestedService[]
   /** A request was sent for exactly these services. */
   isSent: boolean

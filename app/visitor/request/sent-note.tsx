@@ -14,7 +14,6 @@ const NAMED = 5
 interface SentNoteProps {
   /** Null: nothing was sent. */
   sent: SentMark | null
-  /** The services of the request. */
   services: readonly RequestedService[]
 }
 

@@ -8,7 +8,6 @@ import { useIsomorphicLayoutEffect } from '~/visitor/ui/use-isomorphic-layout-ef
 import { type FieldValues, type Outcome, toastsOf } from './outcome'
 import { useDocumentOutcome } from './use-outcome'
 
-/** Key of the fetcher that sends by script. */
 export const SEND_FETCHER = 'send'
 
 /** Sends the request form, and returns what it shows of that. */
@@ -81,7 +80,6 @@ export function useSend() {
     isNewDocument: documentOutcome !== null && outcome === undefined,
     /** Initial values of the fields; a reset of the form restores them. */
     values,
-    /** Number of resets of the form. */
     resets,
     consentVersion,
     /** Whether the consent is that of the document, for which the box may be ticked from the start. */

@@ -21,7 +21,6 @@ export function isGoodNews({ type }: Toast): boolean {
   return type === 'success' || type === 'info'
 }
 
-/** States that a request was sent. */
 export interface SentMark {
   /** Whether the agency got a phone number to answer to. */
   hasPhone: boolean

@@ -13,7 +13,6 @@ interface ToastsState extends ReturnType<typeof useToasts> {
 const ToastsContext = createContext<ToastsState | null>(null)
 
 interface ToastsProviderProps {
-  /** The toasts of the document. */
   first: Toast[]
   isDialogOpen: boolean
   children: ReactNode

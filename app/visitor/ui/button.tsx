@@ -24,7 +24,6 @@ interface ButtonProps extends Pick<
 > {
   id?: string
   'aria-current'?: 'page'
-  /** Makes it a link. */
   href?: string
   variant?: keyof typeof VARIANTS | 'text'
   /** The size of a card's button. */

@@ -8,7 +8,6 @@ interface FieldProps extends Pick<
   label: string
   /** None that the browser checks, such as `email`: only the consent is checked (specification, 5). */
   type?: 'text' | 'tel'
-  /** Makes it a textarea. */
   multiline?: boolean
   /** Shown under the field: what the answer is used for. */
   hint?: string

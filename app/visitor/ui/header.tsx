@@ -149,7 +149,6 @@ function MenuLinks() {
 interface MenuLinkProps {
   label: string
   href: string
-  /** The visitor is on the page that it leads to. */
   isCurrent?: boolean
   onFollow?: () => void
 }

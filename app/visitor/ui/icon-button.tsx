@@ -6,7 +6,6 @@ interface IconButtonProps extends Pick<
 > {
   /** Its name for screen readers. */
   label: string
-  /** Makes it a link. */
   href?: string
   onClick?: (event: MouseEvent<HTMLElement>) => void
 }

@@ -14,7 +14,6 @@ interface ServiceCardProps {
   icon: string | null
   /** Its place in the list, from 1 on. */
   number: number
-  /** It is in the basket. */
   chosen?: boolean
   /** Called when its text is pressed with scripts; the keyboard follows the title's link to the card. */
   onPress: () => void
@@ -39,7 +38,6 @@ const OVER_IT = 'scripted:relative scripted:z-1 scripted:cursor-pointer'
  */
 export const ABOVE_BAR = 'scroll-mb-2 **:scroll-mb-2 lg:scroll-mb-24 lg:**:scroll-mb-24'
 
-/** A card of the price list. */
 export function ServiceCard({
   id,
   title,

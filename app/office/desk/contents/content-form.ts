@@ -44,7 +44,6 @@ export interface FieldOf {
   label: string
   /** A text of one line, unless this says otherwise. */
   kind?: FieldKind | 'choice' | 'hidden'
-  /** Of a choice. */
   options?: { value: string; label: string }[]
   hint?: string
   /** What it holds until the content says otherwise. */
@@ -85,7 +84,6 @@ export interface ContentForm {
   changes(before: unknown, now: unknown): string[]
 }
 
-/** A field as it is shown. */
 export interface ShownField extends FieldOf {
   value: string
   faults: string[]

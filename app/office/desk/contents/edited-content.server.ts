@@ -28,7 +28,6 @@ interface EditOptions {
   begun: unknown
 }
 
-/** What the page of a content shows. */
 export interface ContentView {
   groups: Group<ShownField>[]
   /** The version that the form was made from; 0: what the store begins with. */
@@ -44,7 +43,6 @@ export interface ContentView {
   versions: { id: number; name: string }[]
 }
 
-/** A content that is edited at the desk. */
 export type EditedContent = ReturnType<typeof editContent>
 
 /** Opens a content that is edited at the desk: the services, or the facts. `content` of a damaged version: undefined. */
@@ -199,12 +197,10 @@ export function editContent(kind: ContentKind, { store, form, file, setting, beg
   }
 }
 
-/** Returns the version that a form was made from. */
 function baseOf(posted: FormData): number {
   return Number(posted.get('base')) || 0
 }
 
-/** Returns who saved a version, and when. */
 function nameOf({ id, savedBy, savedAt }: VersionName): string {
   if (id === 0) return texts.begun
   return texts.version(localTime(new Date(savedAt).toISOString()).join(' '), savedBy)

@@ -23,7 +23,6 @@ const CARRIED = 'photo'
 
 const PHOTOS = { href: deskEdit.photos.path, text: deskEdit.photos.link }
 
-/** The group of the form in which a fact stands. */
 const PLACES: Record<keyof AgencyFacts, keyof typeof texts.groups> = {
   name: 'needed',
   town: 'needed',
@@ -169,7 +168,6 @@ function fieldOf([name, schema]: Part): FieldOf {
   }
 }
 
-/** Returns a value's texts by their paths. */
 function toValues(value: unknown, path = ''): Values {
   if (typeof value !== 'object' || value === null) return { [path]: toText(value) }
   if (Array.isArray(value) && value.length === 0) return { [`${path}.none`]: 'true' }
@@ -206,7 +204,6 @@ function dateIn(text: string): string {
   return year ? [day.padStart(2, '0'), month.padStart(2, '0'), year].join('.') : text
 }
 
-/** Returns the parts of an object. */
 function partsOf([path, schema]: Part): Part[] {
   const { shape } = innerOf(schema) as z.ZodObject
   return Object.entries(shape as Record<string, z.ZodType>)

@@ -21,7 +21,6 @@ const COMMENT_LENGTH = 160
 const SERVICES_LENGTH = 70
 /** Who has it; the whole name stands on the request's page. */
 const ASSIGNEE_LENGTH = 24
-/** Number of requests on a page of the list. */
 const PAGE_LENGTH = 50
 
 export type Filter = keyof typeof texts.filters
@@ -40,7 +39,6 @@ export interface Source {
   people: Person[]
 }
 
-/** A page of the list. */
 export type ListView = Awaited<ReturnType<typeof listView>>
 
 /** Reads the query of the list's address; a wrong value counts as absent. */

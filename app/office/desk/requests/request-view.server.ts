@@ -24,7 +24,6 @@ export interface Today {
   consentHash: string
 }
 
-/** The page of a request. */
 export type RequestView = NonNullable<Awaited<ReturnType<typeof requestView>>>
 
 /**

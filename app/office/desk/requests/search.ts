@@ -54,7 +54,6 @@ function textsOf(request: StaffRequest): string[] {
   ]
 }
 
-/** Returns the digits of each number in a text. */
 function numbersIn(text: string): string[] {
   return (text.match(NUMBERS) ?? []).map(digitsIn)
 }

@@ -17,7 +17,6 @@ const SESSION_AGE = 30 * DAY_IN_SECONDS
 const DEVICE_AGE = 365 * DAY_IN_SECONDS
 /** By these a proxy says for whom it asks. */
 const PROXY_HEADERS = ['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded']
-/** Maximum length of a name, in characters. */
 const NAME_LENGTH = 80
 
 interface DoorOptions {
@@ -30,7 +29,6 @@ interface DoorOptions {
   secrets: string[]
 }
 
-/** What somebody types to sign in. */
 interface Typed {
   name: string
   password: string

@@ -769,6 +769,16 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     expect(await requests.isWebhookNoted('1z141z3'), 'it is no finding').toBe(true)
   })
 
+  test('since when something is wrong is kept while it is, and forgotten a day after it', async () => {
+    const requests = store()
+    const now = Date.UTC(2026, 2, 5, 12)
+    await requests.noteFindings([3, 9], now)
+    await requests.noteFindings([3, 9], now + HOUR)
+    expect(await requests.findingsSince()).toEqual(new Map([3, 9].map((kind) => [kind, now])))
+    await requests.noteFindings([9], now + 25 * HOUR)
+    expect(await requests.findingsSince()).toEqual(new Map([[9, now]]))
+  })
+
   test('the counts of several processes add up by day and name', async () => {
     const [one, two] = [store(), store()]
     const page = { day: '2026-03-05', name: 'page', count: 2 }

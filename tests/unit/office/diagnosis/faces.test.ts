@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkSite } from '~/commands/check'
 import { asCommand, lookAtDatabase } from '~/office/diagnosis/database.server'
-import type { FindingKind } from '~/office/diagnosis/finding'
+import { FINDING_KINDS, type FindingKind } from '~/office/diagnosis/finding'
 import { createWatch } from '~/office/diagnosis/watch.server'
 import { openState } from '~/office/diagnosis/state.server'
 import { givenSettings, parseSettings } from '~/server/settings/env.server'
@@ -68,6 +68,9 @@ async function facesAfter(break_: (site: Site) => unknown, more: Record<string, 
     check: lines.join('\n'),
   }
 }
+
+/** What the faces say of when they first knew. */
+const SINCE = /Впервые замечено \d{2}\.\d{2}\.\d{4} в \d{2}:\d{2}\./
 
 const put = (file: string, content: string) => {
   mkdirSync(dirname(file), { recursive: true })
@@ -144,6 +147,32 @@ test.each(breaks)(
     expect(faces.told).toMatch(said)
   },
 )
+
+test('the desk, the check and a mail say since when something is wrong', async () => {
+  const long = '05.03.2026 в 14:02'
+  const faces = await facesAfter(async ({ folder, store }) => {
+    put(join(folder, 'copies', 'copy.sql'), 'pg_dump: error')
+    await store.noteFindings(
+      [FINDING_KINDS.indexOf('copies-missing')],
+      new Date(2026, 2, 5, 14, 2).getTime(),
+    )
+  })
+  for (const said of [faces.desk, faces.check, faces.told]) {
+    expect(said).toContain(`делает копии. Впервые замечено ${long}.`)
+  }
+})
+
+test('a mail server that has refused us for long ends its words before the time of it', async () => {
+  const faces = await facesAfter(({ mails }) => mails.stop())
+  expect(faces.check).toMatch(/\)\. Впервые замечено \d/)
+})
+
+test('what may have come after another of its kind was mended has no time', async () => {
+  const faces = await facesAfter(({ folder }) => {
+    put(join(folder, 'documents', 'consent.pdf'), '')
+  })
+  for (const said of [faces.desk, faces.check, faces.told]) expect(said).not.toMatch(SINCE)
+})
 
 test('a webhook that was never tried: the desk and the check say it, and it is no news', async () => {
   const faces = await facesAfter(() => undefined)

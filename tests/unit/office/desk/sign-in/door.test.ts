@@ -93,6 +93,12 @@ test('no cookie but that of a session opens the door', async () => {
   ]) {
     expect([jar, await enter(jar)]).toEqual([jar, null])
   }
+  for (let at = 0; at < value.length; at += 1) {
+    const other = value[at] === 'A' ? 'B' : 'A'
+    const changed = value.slice(0, at) + other + value.slice(at + 1)
+    expect([at, await enter(`desk=${changed}`)]).toEqual([at, null])
+    expect([at, await enter(`desk=${value.slice(0, at)}`)]).toEqual([at, null])
+  }
   expect(await enter(session)).toBe('Анна')
 })
 
@@ -108,6 +114,8 @@ test.each([
   ['a name that nobody sees', { name: '\u200b\u00a0\u2060' }, 'nameless'],
   ['a wrong password without a name', { name: '', secret: 'x' }, 'wrong'],
   ['a name on two lines', { name: ' Анна\r\n Петрова ' }, ['Анна Петрова']],
+  ['a name that turns the text behind it around', { name: '\u202eАнна\u2066' }, ['Анна']],
+  ['a name that would end a header', { name: 'Анна\r\nSet-Cookie: a=b' }, ['Анна Set-Cookie: a=b']],
   ['a very long name', { name: 'Ы'.repeat(500) }, ['Ы'.repeat(80)]],
 ])('the door answers %s', async (what, given, expected) => {
   const { signIn, enter } = openDoor(
