@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { allPrices, requestedServices, type Service } from '~/agency/catalogue/service'
 import { sumText } from '~/content/prices'
 import { searchFor } from './search'
@@ -77,6 +78,8 @@ export async function* requestsOf(
 export async function listView(source: Source, query: ListQuery, services: readonly Service[]) {
   const { store, people } = source
   const counts = await store.countLists()
+  // The database in this process answers nobody while it counts, nor while it reads a page.
+  await nextTurn()
   const found = query.find === '' ? null : await search(source, query)
   const count = found?.length ?? counts[query.filter]
   const pages = Math.max(1, Math.ceil(count / PAGE_LENGTH))
@@ -85,7 +88,7 @@ export async function listView(source: Source, query: ListQuery, services: reado
   const today = localDay(Date.now())
   const requests = found
     ? await store.readRequests(found.slice(start, start + PAGE_LENGTH))
-    : await store.listPage({ list: query.filter, today, start, length: PAGE_LENGTH })
+    : await store.listPage({ list: query.filter, count, today, start, length: PAGE_LENGTH })
   const previous = await store.previousOf(requests)
   const rows = requests
     .map((request) => toStaffRequest(request, previous.get(request.id) ?? null, people))
