@@ -13,6 +13,7 @@ import type { FailedNotice } from '~/agency/store/notice-queue.server'
 import { staff } from '~/office/words/staff'
 import { localTime } from '~/format/local-time'
 import { printableLine } from '~/format/printable'
+import { typeset } from '~/format/typography'
 import type { AgencyFacts } from '~/content/agency-facts'
 import type { RequestStore } from '~/agency/store/store.server'
 import type { Confirmed } from '~/agency/store/upkeep.server'
@@ -130,7 +131,7 @@ function failureView({ request, recipient, isGivenUp, attempts, fault }: FailedN
   const when = localTime(request.createdAt).join(' ')
   return {
     id: request.id,
-    title: staff.failure(request.id, when, attempts, isGivenUp),
+    title: typeset(staff.failure(request.id, when, attempts, isGivenUp)),
     fault: printableLine(`${recipient}: ${fault}`),
   }
 }

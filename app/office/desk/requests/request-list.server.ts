@@ -10,6 +10,7 @@ import { staff } from '~/office/words/staff'
 import { ageOf, dayText, localDay } from '~/format/local-time'
 import { telLink } from '~/format/phone'
 import { printableLine, shorten } from '~/format/printable'
+import { typeset } from '~/format/typography'
 import type { RequestStore } from '~/agency/store/store.server'
 import type { Person } from '~/server/settings/env.server'
 
@@ -134,13 +135,13 @@ function rowOf(request: StaffRequest, list: readonly Service[], today: string) {
   return {
     id,
     title: texts.row(id, short(name) || texts.noName),
-    state: states.join(', '),
+    state: typeset(states.join(', ')),
     isNew: stage === 'new' && !isSpam,
     canTake: stage === 'new',
     callBack: callBackOf(request, today),
     phone: short(phone, PHONE_LENGTH),
     tel: telLink(phone),
-    samePhone: samePhone === null ? null : staff.samePhone(samePhone),
+    samePhone: samePhone === null ? null : typeset(staff.samePhone(samePhone)),
     services: servicesOf(services, list),
     address: short(address),
     comment: short(comment, COMMENT_LENGTH),
