@@ -98,7 +98,10 @@ export async function listView(source: Source, query: ListQuery, services: reado
   const { failing } = await store.countNotices().catch(() => ({ failing: 0 }))
   return {
     query,
-    filters: FILTERS.map((filter) => ({
+    // One with nothing in it is not offered; the first is the way back from a search.
+    filters: FILTERS.filter(
+      (filter) => filter === 'open' || filter === query.filter || counts[filter] > 0,
+    ).map((filter) => ({
       label: texts.filters[filter],
       count: counts[filter],
       href: listQuery({ filter, find: '', page: 1 }),

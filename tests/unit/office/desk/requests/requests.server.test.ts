@@ -96,6 +96,19 @@ test('the list shows open requests, all, or spam, and a search finds all of them
   ])
 })
 
+test('a filter with nothing in it is not offered, but where it is the page', async () => {
+  const offered = async (query: string) => {
+    const { filters } = await list(query)
+    return filters.map(({ label, count }) => `${label} ${count}`)
+  }
+  expect(await offered('')).toEqual(['Открытые 0'])
+  await save('one')
+  expect(await offered('')).toEqual(['Открытые 1', 'Новые 1', 'Все 1'])
+  expect(await offered('show=refused')).toEqual(['Открытые 1', 'Новые 1', 'Отказы 0', 'Все 1'])
+  await requests.finish(1, '')
+  expect(await offered('find=ничего')).toEqual(['Открытые 0', 'Выполненные 1', 'Все 1'])
+})
+
 test('a search finds numbers, phones and words in any writing', async () => {
   await save('one')
   await save('two', { name: 'Кадастр', phone: '', address: 'Щёлково, 50:27:0020806:123' })
