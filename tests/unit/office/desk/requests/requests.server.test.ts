@@ -124,6 +124,9 @@ test('a search finds numbers, phones and words in any writing', async () => {
     ['50:27:0020806:123', [2]],
     ['щелково', [2]],
     ['Сидоров', []],
+    // The first letters are Latin.
+    ['Kyзнeцовa', [1]],
+    ['Keдр', []],
   ] as const) {
     expect([typed, await idsOf(`find=${encodeURIComponent(typed)}`)]).toEqual([typed, found])
   }
