@@ -1,5 +1,5 @@
 import { type Price, roubles, serviceCount } from '~/format/format'
-import { NBSP, typeset, typesetAll } from '~/format/typography'
+import { NBSP, typesetAll } from '~/format/typography'
 import { isAgreed, listedPrices, sumText } from './prices'
 
 /** The basket at the side of the services page, and the bar that opens it. */
@@ -23,10 +23,8 @@ export const basketTexts = typesetAll({
   samplePrice: '00 000 ₽',
   /** In the price's place: the list does not offer the service any more. */
   notListed: 'нет в прайсе — уточним',
-  /** What a request calls such a service. */
-  unlisted: (title: string) => `${title} (нет в прайсе)`,
   /** Said once: the list has another title for the service than when it was chosen. */
-  renamed: (formerTitle: string) => typeset(`Раньше: «${formerTitle}»`),
+  renamed: (formerTitle: string) => `Раньше: «${formerTitle}»`,
   /** The bar at the bottom of a phone's screen: 'N услуг · примерно … ₽'. Undefined: not in the list. */
   summary: (prices: readonly (Price | undefined)[], write = roubles) => {
     const known = listedPrices(prices)
@@ -39,3 +37,6 @@ export const basketTexts = typesetAll({
   added: (title: string) => `Добавлено: ${title}.`,
   removed: (title: string) => `Убрано: ${title}.`,
 })
+
+/** What a request calls a service that the list does not offer any more: stored, not shown. */
+export const unlistedTitle = (title: string) => `${title} (нет в прайсе)`

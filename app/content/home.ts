@@ -1,4 +1,4 @@
-import { textsOf, typeset } from '~/format/typography'
+import { textsOf } from '~/format/typography'
 import type { AgencyFacts } from './agency-facts'
 import { weAnswer } from './messengers'
 import { termOf, termSentence } from './term'
@@ -79,7 +79,7 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
   /** Under the hero: who comes. */
   people: {
     title: 'Кто приедет на участок',
-    inRegister: (number: string) => typeset(`№ ${number} в реестре`),
+    inRegister: (number: string) => `№ ${number} в реестре`,
     register: { label: 'Реестр на сайте Росреестра', href: facts.links.register },
     insurance: facts.insurance,
   },

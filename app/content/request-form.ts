@@ -1,5 +1,5 @@
 import { serviceCount } from '~/format/format'
-import { typeset, typesetAll } from '~/format/typography'
+import { typesetAll } from '~/format/typography'
 import { PRIVACY_TITLE } from './document-titles'
 
 /** The request form, on the home page and in the basket. */
@@ -25,9 +25,7 @@ export const requestFormTexts = typesetAll({
   honeypot: 'Не заполняйте это поле',
   /** Under the phone's field; `messengers`: in which the agency can write to a number. */
   phoneHint: (messengers: readonly string[]) =>
-    typeset(
-      `Позвоним или напишем на этот номер${messengers.length > 1 ? ':' : ' в'} ${messengers.join(', ')}`,
-    ),
+    `Позвоним или напишем на этот номер${messengers.length > 1 ? ':' : ' в'} ${messengers.join(', ')}`,
   consent: 'Даю согласие на обработку персональных данных',
   /** Under the box, after a send without consent: the toast is soon gone. */
   noConsent: 'Отметьте согласие: без него заявка не уйдёт',
@@ -44,23 +42,16 @@ export const requestFormTexts = typesetAll({
     chosen: 'В заявке:',
     /** `where`: in which messengers, if in any; `hours`: 'Пн–пт, 9:00–18:00', if they are known. */
     answer: (where: string | null, hours?: string) =>
-      typeset(
-        (where === null ? 'Позвоним вам' : `Позвоним вам или напишем ${where}`) +
-          (hours === undefined ? '.' : ` в рабочее время: ${lowerFirst(hours)}.`),
-      ),
+      (where === null ? 'Позвоним вам' : `Позвоним вам или напишем ${where}`) +
+      (hours === undefined ? '.' : ` в рабочее время: ${lowerFirst(hours)}.`),
     noPhone: (hasMessenger: boolean) =>
-      typeset(`Вы не оставили телефон. ${hasMessenger ? 'Напишите' : 'Позвоните'} нам сами.`),
+      `Вы не оставили телефон. ${hasMessenger ? 'Напишите' : 'Позвоните'} нам сами.`,
     prepare:
       'Приготовьте документ о праве на участок или дом. Если его нет под рукой, хватит кадастрового номера.',
     /** Over the names of several messengers. */
     writeIn: 'Написать нам:',
     /** `where`: in which messenger. */
-    write: (where: string) => typeset(`Написать нам ${where}`),
-    /** What the visitor's first message says, filled in for them. */
-    message: (services: readonly string[]) =>
-      services.length === 0
-        ? 'Здравствуйте! Пишу по заявке с сайта.'
-        : `Здравствуйте! Пишу по заявке с сайта: ${services.join(', ')}.`,
+    write: (where: string) => `Написать нам ${where}`,
   },
   /** Under the button, where a request was not sent. */
   failed: {
@@ -76,8 +67,14 @@ export const requestFormTexts = typesetAll({
     orCall: 'Или позвоните:',
   },
   /** Ends a list that names only some services. */
-  andMore: (count: number) => typeset(`и ещё ${serviceCount(count)}`),
+  andMore: (count: number) => `и ещё ${serviceCount(count)}`,
 })
+
+/** What the visitor's first message says, filled in for them: plain text, as it is typed. */
+export const firstMessage = (services: readonly string[]) =>
+  services.length === 0
+    ? 'Здравствуйте! Пишу по заявке с сайта.'
+    : `Здравствуйте! Пишу по заявке с сайта: ${services.join(', ')}.`
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)

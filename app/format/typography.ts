@@ -26,6 +26,9 @@ const CONJUNCTION = /^(?:и|или)$/
 const BEFORE_NUMBER =
   /^(?:точк|январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентябр|октябр|ноябр|декабр)/i
 
+/** Units in capital letters; those in small ones stay with a number as any noun does. */
+const UNIT = /^[КМГ]Б(?![А-Яа-яё])/
+
 /** Abbreviations that must stay with the name or number after them: 'ИНН 7700000000', 'ул. Речная', 'СНТ «Берёзка»'. */
 const BEFORE_NAME =
   /^[«(]?(?:ИНН|ОГРН(?:ИП)?|ООО|АО|ИП|СНТ|ДНТ|ТСН|СОТ|(?:ул|пер|пл|д|г|кв|оф|пос|дер|с|х)\.)$/
@@ -54,7 +57,8 @@ function staysWith(before: string, word: string): boolean {
     BEFORE_NAME.test(before) ||
     PARTICLE.test(word) ||
     /[№§±]$/.test(before) ||
-    /^[—₽±]/.test(word) ||
+    /^[—₽±%]/.test(word) ||
+    UNIT.test(word) ||
     // Without this, 'пункты 21.1 и 21.2 части 1 статьи 26' could not break at all and would be
     // wider than a phone.
     (/\d$/.test(before) &&
@@ -73,10 +77,13 @@ export function typesetHeading(text: string): string {
   return typeset(text).replace(THREE_LETTERS, `$1$2${NBSP}`)
 }
 
-/** Typesets every string in a tree of content, except addresses. */
+/** Typesets every string in a tree of content, and what its functions return, except addresses. */
 export function typesetAll<Content>(content: Content): Content {
   if (typeof content === 'string') {
     return (/^(?:\/|https?:)/.test(content) ? content : typeset(content)) as Content
+  }
+  if (typeof content === 'function') {
+    return ((...args: unknown[]) => typesetAll(content(...args) as unknown)) as Content
   }
   if (Array.isArray(content)) return content.map(typesetAll) as Content
   if (typeof content !== 'object' || content === null) return content

@@ -25,7 +25,8 @@ export const loader = atDesk(async ({ request, desk }) => {
   return json({
     ...(await desk.list(query, appContext().catalogue.current() ?? [])),
     here: listQuery(query),
-    firstDay: await openOffice().state.firstDay(),
+    // Whoever searches or turns pages looks for a request.
+    firstDay: query.find === '' && query.page === 1 ? await openOffice().state.firstDay() : null,
     csv: `${page.path}/requests.csv${listQuery({ ...query, page: 1 })}`,
     deleted: numberOf(searchParams.get('deleted')),
     taken: numberOf(searchParams.get('taken')),

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { firstMessage } from '~/content/request-form'
 import { aFilledForm, emptyForm } from '../support/factories'
 import { send } from '../support/sending'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -58,7 +59,7 @@ test('a request from the home page is stored and confirmed @firefox', async ({ p
   const chat = note.getByRole('link', { name: words.form.sent.write('в WhatsApp') })
   await expect(chat).toHaveAttribute(
     'href',
-    `https://wa.me/79000000000?text=${encodeURIComponent(words.form.sent.message([]))}`,
+    `https://wa.me/79000000000?text=${encodeURIComponent(firstMessage([]))}`,
   )
   await expect(sendButton(page)).toBeVisible()
 
@@ -106,7 +107,7 @@ test('a request from the basket is stored with its services @firefox', async ({ 
   const note = sentNote(page).locator('..')
   await expect(note.getByRole('listitem')).toHaveText([...SERVICES])
   const chat = note.getByRole('link', { name: words.form.sent.write('в WhatsApp') })
-  const message = words.form.sent.message([...SERVICES])
+  const message = firstMessage([...SERVICES])
   await expect(chat).toHaveAttribute(
     'href',
     `https://wa.me/79000000000?text=${encodeURIComponent(message)}`,

@@ -42,6 +42,10 @@ const LISTS = {
   whole: '1 = 1',
 }
 
+/** Whether the day to call back has come, in SQL; $1 is today. */
+const IS_DUE = 'done_at IS NULL AND call_back_on <= $1'
+const IS_NOT_DUE = '(done_at IS NOT NULL OR call_back_on IS NULL OR call_back_on > $1)'
+
 export type ListName = keyof typeof LISTS
 
 /** What is counted: the lists, without the one that is all. */
@@ -56,6 +60,8 @@ const EARLIER_PHONES = `
 
 interface Page {
   list: ListName
+  /** Number of requests in the list. */
+  count: number
   /** Requests whose day to call back is this or an earlier one stand first. */
   today: string
   /** Number of requests to leave out. */
@@ -83,18 +89,11 @@ export function requestListsIn(database: Database) {
     },
 
     /** Reads one page of a list: what is to be called back first, then the newest. */
-    async listPage({ list, today, start, length }: Page): Promise<StoredRequest[]> {
-      const order = `CASE WHEN done_at IS NULL AND call_back_on <= $1 THEN 0 ELSE 1 END, created_at DESC, id DESC`
-      const ids = `SELECT id FROM requests WHERE ${LISTS[list]} ORDER BY ${order} LIMIT $2 OFFSET $3`
-      const rows = await database
-        .read<RequestRow>(`SELECT * FROM requests WHERE id IN (${ids}) ORDER BY ${order}`, [
-          today,
-          length,
-          start,
-        ])
-        .catch(async (error: Error) =>
-          (await readOneByOne(LISTS[list], error)).slice(start, start + length),
-        )
+    async listPage(page: Page): Promise<StoredRequest[]> {
+      const { list, start, length } = page
+      const rows = await readPage(page).catch(async (error: Error) =>
+        (await readOneByOne(LISTS[list], error)).slice(start, start + length),
+      )
       return withHistory(rows)
     },
 
@@ -162,6 +161,32 @@ export function requestListsIn(database: Database) {
       previousOf(read, requests).catch(() => new Map<number, number>()),
   }
 
+  /**
+   * Reads the two parts of a page with a query each. An index gives the newest, which need not be sorted then; SQLite
+   * goes through what it leaves out, so that the later half of a list is read from its end.
+   */
+  async function readPage({ list, count, today, start, length }: Page): Promise<RequestRow[]> {
+    const allDue = await read<When>(
+      `SELECT id, created_at FROM requests WHERE ${LISTS[list]} AND ${IS_DUE}`,
+      [today],
+    )
+    const dueHere = allDue.sort(newestFirst).slice(start, start + length)
+    const due = await rowsOf<RequestRow>(
+      'SELECT * FROM requests WHERE id',
+      dueHere.map(({ id }) => id),
+    )
+    const before = Math.max(0, start - allDue.length)
+    const wanted = Math.max(0, Math.min(length - dueHere.length, count - allDue.length - before))
+    const behind = count - allDue.length - before - wanted
+    const [order, left] = before <= behind ? ['DESC', before] : ['ASC', behind]
+    const others = await read<RequestRow>(
+      `SELECT * FROM requests WHERE ${LISTS[list]} AND ${IS_NOT_DUE}
+       ORDER BY created_at ${order}, id ${order} LIMIT $2 OFFSET $3`,
+      [today, wanted, left],
+    )
+    return [...due.sort(newestFirst), ...others.sort(newestFirst)]
+  }
+
   /** Runs a query of the rows with one of these numbers. */
   async function rowsOf<Row extends object>(sql: string, ids: number[], end = ''): Promise<Row[]> {
     if (ids.length === 0) return []
@@ -220,7 +245,7 @@ export function requestListsIn(database: Database) {
   async function readOneByOne(where: string, error: Error): Promise<RequestRow[]> {
     const sql = `SELECT * FROM requests WHERE id = $1 AND ${where}`
     const rows = await askOneByOne<RequestRow>(sql, error)
-    return rows.sort((row, other) => other.created_at - row.created_at || other.id - row.id)
+    return rows.sort(newestFirst)
   }
 
   /** Counts them for all lists at once. */
@@ -232,16 +257,18 @@ export function requestListsIn(database: Database) {
   }
 
   /** Does the same for the requests behind one in the list. */
-  async function readRest(
-    where: string,
-    last: Pick<RequestRow, 'created_at' | 'id'>,
-    error: Error,
-  ) {
+  async function readRest(where: string, last: When, error: Error) {
     const rows = await readOneByOne(where, error)
-    const isBehind = ({ created_at, id }: RequestRow) =>
+    const isBehind = ({ created_at, id }: When) =>
       created_at < last.created_at || (created_at === last.created_at && id < last.id)
     return rows.filter(isBehind)
   }
+}
+
+type When = Pick<RequestRow, 'id' | 'created_at'>
+
+function newestFirst(row: When, other: When): number {
+  return other.created_at - row.created_at || other.id - row.id
 }
 
 function toAct({ moment, kind, by, text }: ActRow): RequestAct {

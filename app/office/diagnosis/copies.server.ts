@@ -66,6 +66,8 @@ function copiesIn(folder: string): number[] {
 /** Packed copies tell nothing by their first bytes: a log is packed like them. */
 const PACKED_COPY = /\.(db|sqlite3?|sql|dump)\.(gz|zst|xz)$/i
 const PACKED = ['\x1f\x8b', '\x28\xb5\x2f\xfd', '\xfd7zXZ']
+/** What a dump that failed leaves is smaller, in bytes: `pg_dump | gzip` of nothing makes 20. */
+const SMALLEST = 100
 /** Custom format of pg_dump; only pg_restore knows whether it is whole. */
 const CUSTOM_DUMP = 'PGDMP'
 const SQLITE = 'SQLite format 3\0'
@@ -84,6 +86,7 @@ function isCopy(path: string, { size }: Stats): boolean {
     const beginning = head.toString('latin1')
     if (beginning.startsWith(SQLITE)) return head.length === 100 && size >= sqliteSize(head)
     if (beginning.includes(DUMP)) return read(200, size - 200).includes(DUMP_END)
+    if (size < SMALLEST) return false
     if (beginning.startsWith(CUSTOM_DUMP)) return true
     return PACKED_COPY.test(path) && PACKED.some((one) => beginning.startsWith(one))
   } finally {

@@ -27,11 +27,15 @@ interface Shown {
 
 export type FirstDay = NonNullable<Awaited<ReturnType<typeof findFirstDay>>>
 
+/** Returns whether a folder has what {@link findFirstDay} wants of it. */
+export const areCopiesMade = (folder: string | null) => lookAtCopies(folder).findings.length === 0
+
 /** Returns what is left to do until the site is the agency's own; null: nothing. */
 export async function findFirstDay(
   store: RequestStore,
   settings: Settings,
   { facts, fromDesk }: Shown,
+  hasCopies = () => areCopiesMade(settings.backupDir),
 ) {
   const shown = facts.current()
   const engineers = shown.engineers ?? []
@@ -54,7 +58,7 @@ export async function findFirstDay(
     },
     mail: { isDone: confirmed.includes('mail'), href: pages.state.path },
     copies: {
-      isDone: lookAtCopies(settings.backupDir).findings.length === 0,
+      isDone: hasCopies(),
       href: pages.state.path,
     },
     notification: { isDone: confirmed.includes('notification'), href: NOTIFICATION_FORM },

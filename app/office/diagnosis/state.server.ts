@@ -2,7 +2,7 @@ import { lookAtCopies } from './copies.server'
 import { asSite, lookAtDatabase, lookAtPurge } from './database.server'
 import { faultyContents, lookAtFiles, lookAtSaved, readSaved } from './files.server'
 import { byPart, fault, findingText, type Look, withSince } from './finding'
-import { type FirstDay, findFirstDay } from './first-day.server'
+import { areCopiesMade, type FirstDay, findFirstDay } from './first-day.server'
 import { lookAtNotices } from './notices.server'
 import { notedFindings } from './watch.server'
 import { siteUrlFindings, unsetSettings } from './settings.server'
@@ -12,8 +12,10 @@ import { createMailer } from '~/office/notices/mail.server'
 import { type SentMail, sendTestMail } from '~/office/notices/test-mail.server'
 import type { FailedNotice } from '~/agency/store/notice-queue.server'
 import { staff } from '~/office/words/staff'
+import { MINUTE } from '~/format/durations'
 import { localTime } from '~/format/local-time'
 import { printableLine } from '~/format/printable'
+import { typeset } from '~/format/typography'
 import type { AgencyFacts } from '~/content/agency-facts'
 import type { RequestStore } from '~/agency/store/store.server'
 import type { Confirmed } from '~/agency/store/upkeep.server'
@@ -58,12 +60,24 @@ export function openState(
   settings: Settings,
   contents: ShownContents,
 ): SiteState {
+  const hasCopies = onceA(MINUTE, () => areCopiesMade(settings.backupDir))
   return {
     show: (host) => findState(store, settings, contents, host),
-    firstDay: () => findFirstDay(store, settings, contents),
+    firstDay: () => findFirstDay(store, settings, contents, hasCopies),
     confirm: (what) => store.confirm(what),
     sendTests: () => sendTests(settings, store),
     resendNotices: () => store.resendNotices(),
+  }
+}
+
+/** Returns a function that asks again only after a while: the list of requests is opened often. */
+function onceA<Answer>(milliseconds: number, ask: () => Answer): () => Answer {
+  let known: { answer: Answer; at: number } | null = null
+  return () => {
+    const now = Date.now()
+    if (known === null || Math.abs(now - known.at) >= milliseconds)
+      known = { answer: ask(), at: now }
+    return known.answer
   }
 }
 
@@ -131,7 +145,7 @@ function failureView({ request, recipient, isGivenUp, attempts, fault }: FailedN
   const when = localTime(request.createdAt).join(' ')
   return {
     id: request.id,
-    title: staff.failure(request.id, when, attempts, isGivenUp),
+    title: typeset(staff.failure(request.id, when, attempts, isGivenUp)),
     fault: printableLine(`${recipient}: ${fault}`),
   }
 }

@@ -28,7 +28,7 @@ export const deskRequests = typesetAll({
   noName: 'без имени',
   noServices: 'услуги не выбраны',
   /** Behind the first service, in a row. */
-  andMore: (count: number) => ` и\u00a0ещё\u00a0${count}`,
+  andMore: (count: number) => ` и ещё\u00a0${count}`,
   ago: (age: string) => `${age} назад`,
   row: (id: number, name: string) => `№ ${id}, ${name}`,
   shown: (from: number, to: number, count: number) => `${from}–${to} из ${count}`,
@@ -42,7 +42,7 @@ export const deskRequests = typesetAll({
     day: 'День, когда перезвонить',
     hint: 'В этот день заявка встанет в списке первой. Чтобы не перезванивать, сотрите день.',
     button: 'Запомнить день',
-    due: (day: string) => `Перезвонить: ждёт с\u00a0${day}`,
+    due: (day: string) => `Перезвонить: ждёт с ${day}`,
     today: 'Перезвонить сегодня',
     later: (day: string) => `Перезвонить ${day}`,
     wrong: 'Такого дня нет. Напишите его, например, так: 05.03.2026.',

@@ -2,7 +2,7 @@ import { typesetAll } from '~/format/typography'
 
 /** The words of what an agency does on its first day, at the head of the desk. */
 export const firstDay = typesetAll({
-  title: (done: number, all: number) => `Сайт готов на\u00a0${done} из\u00a0${all}`,
+  title: (done: number, all: number) => `Сайт готов на ${done} из ${all}`,
   lead: 'Что осталось:',
   /** A button, where only people know that something is done. */
   confirm: 'Сделано',

@@ -17,6 +17,14 @@ const GREYLISTED = /gr[ae]y-?list|\b45\d 4\.[27]\.[01]\b.*(try|later|позже)
 /** What the words of a server mean, in this order: 550 alone means anything. */
 const MEANINGS: [words: RegExp, meaning: string][] = [
   [LIMIT, 'больше не принимает писем: исчерпан предел'],
+  [
+    /must issue a starttls/i,
+    'не принимает писем без TLS: для порта 587 пишут smtp://, для 465 — smtps://',
+  ],
+  [
+    /authentication (is )?required/i,
+    'не отправляет писем без входа: проверьте имя и пароль в NOTIFY_SMTP_URL',
+  ],
   [GREYLISTED, 'просит повторить позже, сайт повторит сам'],
   [
     /spam|спам|\bspf\b|\bdkim\b|\bdmarc\b|black-?list|block-?list|reputation/i,

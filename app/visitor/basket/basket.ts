@@ -8,7 +8,7 @@ import {
   type ServiceIdentity,
   serviceKey,
 } from '~/agency/catalogue/service'
-import { basketTexts } from '~/content/basket-texts'
+import { unlistedTitle } from '~/content/basket-texts'
 import type { Price } from '~/format/format'
 
 /** A service in the basket, in the shape of the specification (3). */
@@ -106,7 +106,7 @@ function renamedServices(basket: Basket, services: readonly Service[]): Map<stri
 /** Returns what a request for the basket names. */
 export function requestedIn(basket: ListedBasket): RequestedService[] {
   return basket.map(({ id, formerTitle, title, ...priced }) => ({
-    title: priced.price === undefined ? basketTexts.unlisted(title) : title,
+    title: priced.price === undefined ? unlistedTitle(title) : title,
     ...priced,
   }))
 }

@@ -1,6 +1,6 @@
 import type { RequestedService } from '~/agency/catalogue/service'
 import { messageLink, messengersOf, whereWrittenTo } from '~/content/messengers'
-import { requestFormTexts as texts } from '~/content/request-form'
+import { firstMessage, requestFormTexts as texts } from '~/content/request-form'
 import { typeset } from '~/format/typography'
 import { SENT_NOTE } from '~/format/addresses'
 import { Button } from '~/visitor/ui/button'
@@ -62,7 +62,7 @@ function NextStep({
   const facts = useFacts()
   const { sent } = texts
   const messengers = messengersOf(facts)
-  const message = sent.message(services.map(({ title }) => title))
+  const message = firstMessage(services.map(({ title }) => title))
   return (
     <>
       <p>

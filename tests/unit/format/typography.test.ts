@@ -44,6 +44,18 @@ describe('typeset', () => {
     expect(typeset(text)).toBe(set)
   })
 
+  it('typesets what the functions of a tree return, of which an address stays as it is', () => {
+    const tree = {
+      size: (count: number) => `не больше ${count} КБ и ${count} %`,
+      way: (id: number) => `/из-за/${id}`,
+      rows: (count: number) => [{ title: `с ${count} ₽` }],
+    }
+    const { size, way, rows } = typesetAll(tree)
+    expect(size(5)).toBe('не\u00a0больше 5\u00a0КБ и\u00a05\u00a0%')
+    expect(way(5)).toBe('/из-за/5')
+    expect(rows(5)).toEqual([{ title: 'с\u00a05\u00a0₽' }])
+  })
+
   it('typesets every text of a tree except addresses', () => {
     const tree = { title: 'В саду', list: [{ text: 'до ₽', href: '/из-за' }], gone: undefined }
     expect(typesetAll(tree)).toEqual({

@@ -114,19 +114,39 @@ function hasShape(schema: z.ZodType, value: unknown): boolean {
   return isObject(value) && partsOf(['', kind]).every(([key, part]) => hasShape(part, value[key]))
 }
 
-type Carrying = { engineers?: { name?: string; [CARRIED]?: string }[] } | null
+interface Carrier {
+  name?: string
+  registerNumber?: string
+  [CARRIED]?: string
+}
+type Carrying = { engineers?: Carrier[] } | null
 
 /** Returns facts with the photos that the newest ones have of the same engineers: nobody typed those in the form. */
 function withPhotosOf(merged: unknown, newest: unknown): unknown {
   const [facts, others] = [merged as Carrying, newest as Carrying]
   if (!facts?.engineers) return merged
-  const engineers = facts.engineers.map((engineer) => {
-    const other = others?.engineers?.find(({ name }) => name === engineer.name)
+  const same = sameEngineers(facts.engineers, others?.engineers ?? [])
+  const engineers = facts.engineers.map((engineer, at) => {
+    const other = same[at]
     if (!other) return engineer
     const { [CARRIED]: _, ...typed } = engineer
     return { ...typed, ...(other.photo && { photo: other.photo }) }
   })
   return { ...facts, engineers }
+}
+
+/** Finds each engineer among others: by name and number, then by name; each other one once, as namesakes need. */
+function sameEngineers(engineers: Carrier[], others: Carrier[]): (Carrier | undefined)[] {
+  const left = [...others]
+  const take = (isSame: (other: Carrier) => boolean) => {
+    const at = left.findIndex(isSame)
+    return at < 0 ? undefined : left.splice(at, 1)[0]
+  }
+  return engineers
+    .map(({ name, registerNumber }) =>
+      take((other) => other.name === name && other.registerNumber === registerNumber),
+    )
+    .map((found, at) => found ?? take(({ name }) => name === engineers[at]?.name))
 }
 
 function isGroup([, schema]: Part): boolean {

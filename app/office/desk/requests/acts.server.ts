@@ -4,6 +4,7 @@ import type { RequestStore } from '~/agency/store/store.server'
 import type { RequestState } from '~/agency/store/stored-request'
 import { localMoment, localTime } from '~/format/local-time'
 import { printable } from '~/format/printable'
+import { typeset } from '~/format/typography'
 import type { Person } from '~/server/settings/env.server'
 
 /** What can be done with a request. The desk's buttons post these values. */
@@ -67,12 +68,12 @@ export async function act(
 
 /** Says why {@link act} did nothing: the state of request `id`; null if there is none. */
 export function refusalOf(id: number, request: RequestState | null, people: Person[]): string {
-  if (!request) return staff.notThere(id)
+  if (!request) return typeset(staff.notThere(id))
   const { takenBy, takenAt, doneAt, refusedAt } = request
-  if (refusedAt !== null) return staff.alreadyRefused(id, localMoment(refusedAt))
-  if (doneAt !== null) return staff.alreadyDone(id, localMoment(doneAt))
-  if (takenBy === null || takenAt === null) return staff.notTaken(id)
-  return staff.alreadyTaken(id, nameOfAssignee(takenBy, people), localMoment(takenAt))
+  if (refusedAt !== null) return typeset(staff.alreadyRefused(id, localMoment(refusedAt)))
+  if (doneAt !== null) return typeset(staff.alreadyDone(id, localMoment(doneAt)))
+  if (takenBy === null || takenAt === null) return typeset(staff.notTaken(id))
+  return typeset(staff.alreadyTaken(id, nameOfAssignee(takenBy, people), localMoment(takenAt)))
 }
 
 /** Maximum length of a note, in UTF-16 code units. */

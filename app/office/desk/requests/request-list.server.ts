@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { allPrices, requestedServices, type Service } from '~/agency/catalogue/service'
 import { sumText } from '~/content/prices'
 import { searchFor } from './search'
@@ -9,6 +10,7 @@ import { staff } from '~/office/words/staff'
 import { ageOf, dayText, localDay } from '~/format/local-time'
 import { telLink } from '~/format/phone'
 import { printableLine, shorten } from '~/format/printable'
+import { typeset } from '~/format/typography'
 import type { RequestStore } from '~/agency/store/store.server'
 import type { Person } from '~/server/settings/env.server'
 
@@ -75,6 +77,8 @@ export async function* requestsOf(
 export async function listView(source: Source, query: ListQuery, services: readonly Service[]) {
   const { store, people } = source
   const counts = await store.countLists()
+  // The database in this process answers nobody while it counts, nor while it reads a page.
+  await nextTurn()
   const found = query.find === '' ? null : await search(source, query)
   const count = found?.length ?? counts[query.filter]
   const pages = Math.max(1, Math.ceil(count / PAGE_LENGTH))
@@ -83,7 +87,7 @@ export async function listView(source: Source, query: ListQuery, services: reado
   const today = localDay(Date.now())
   const requests = found
     ? await store.readRequests(found.slice(start, start + PAGE_LENGTH))
-    : await store.listPage({ list: query.filter, today, start, length: PAGE_LENGTH })
+    : await store.listPage({ list: query.filter, count, today, start, length: PAGE_LENGTH })
   const previous = await store.previousOf(requests)
   const rows = requests
     .map((request) => toStaffRequest(request, previous.get(request.id) ?? null, people))
@@ -92,7 +96,10 @@ export async function listView(source: Source, query: ListQuery, services: reado
   const { failing } = await store.countNotices().catch(() => ({ failing: 0 }))
   return {
     query,
-    filters: FILTERS.map((filter) => ({
+    // One with nothing in it is not offered; the first is the way back from a search.
+    filters: FILTERS.filter(
+      (filter) => filter === 'open' || filter === query.filter || counts[filter] > 0,
+    ).map((filter) => ({
       label: texts.filters[filter],
       count: counts[filter],
       href: listQuery({ filter, find: '', page: 1 }),
@@ -129,13 +136,13 @@ function rowOf(request: StaffRequest, list: readonly Service[], today: string) {
   return {
     id,
     title: texts.row(id, short(name) || texts.noName),
-    state: states.join(', '),
+    state: typeset(states.join(', ')),
     isNew: stage === 'new' && !isSpam,
     canTake: stage === 'new',
     callBack: callBackOf(request, today),
     phone: short(phone, PHONE_LENGTH),
     tel: telLink(phone),
-    samePhone: samePhone === null ? null : staff.samePhone(samePhone),
+    samePhone: samePhone === null ? null : typeset(staff.samePhone(samePhone)),
     services: servicesOf(services, list),
     address: short(address),
     comment: short(comment, COMMENT_LENGTH),

@@ -16,6 +16,7 @@ import { staff } from '~/office/words/staff'
 import { ageOf, localDay, localMoment, localTime } from '~/format/local-time'
 import { hasSecondNumber, telegramLink, telLink } from '~/format/phone'
 import { printable, printableLine } from '~/format/printable'
+import { typeset } from '~/format/typography'
 import type { Person } from '~/server/settings/env.server'
 
 /** Today's price list and consent. `consentHash`: the SHA-256 of its text. */
@@ -59,9 +60,10 @@ export async function requestView(
     ].flatMap(({ label, href }) =>
       href === null ? [] : [{ label: hasSecond ? texts.firstNumber(label) : label, href }],
     ),
-    samePhone: samePhone === null ? null : { id: samePhone, text: staff.samePhone(samePhone) },
+    samePhone:
+      samePhone === null ? null : { id: samePhone, text: typeset(staff.samePhone(samePhone)) },
     fields: REQUEST_FIELDS.filter((field) => field !== 'phone').map((field) => ({
-      label: staff.fields[field],
+      label: typeset(staff.fields[field]),
       text: shownText(request, field) || staff.nothing,
     })),
     maps: cadastralNumbers(`${request.address}\n${request.comment}`).map((number) => ({
@@ -141,10 +143,10 @@ function pricesOf({ services }: StaffRequest, list: readonly Service[]) {
   return {
     services: requested.map(({ title, price }) => ({
       title: printableLine(title),
-      price: price === undefined ? staff.mail.noPrice : priceText(price),
+      price: price === undefined ? typeset(staff.mail.noPrice) : priceText(price),
     })),
     noServices: staff.nothing,
-    sum: prices && { label: staff.mail.sum, text: sumText(prices) },
+    sum: prices && { label: typeset(staff.mail.sum), text: sumText(prices) },
   }
 }
 

@@ -12,6 +12,11 @@ const NUMBERS = /\d(?:[\s().:/\u2010-\u2015\u2212-]{0,3}\d)*/g
 /** What a search for nothing but a number consists of, besides at least one digit. */
 const ONLY_NUMBER = /^[№#+\s().:/\u2010-\u2015\u2212\d-]*$/
 
+/** Latin letters that look like Russian ones, and are typed for them. */
+const LOOK_ALIKES: Record<string, string> = Object.fromEntries(
+  [...'abcehkmoptxy'].map((letter, at) => [letter, 'авсенкмортху'.charAt(at)]),
+)
+
 /** Whether a search is for nothing but a number: of a request, of a phone. */
 function isNumberAlone(text: string): boolean {
   return ONLY_NUMBER.test(text) && /\d/.test(text)
@@ -86,7 +91,8 @@ function comparable(text: string): string {
     .replace(/\p{Cf}/gu, '')
     .toLowerCase()
     .replaceAll('ё', 'е')
-    .replace(/[«»“”„]/g, '"')
+    .replace(/[abcehkmoptxy]/g, (letter) => LOOK_ALIKES[letter] ?? letter)
+    .replace(/[«»“”„'‘’]/g, '"')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s+/g, ' ')
     .trim()

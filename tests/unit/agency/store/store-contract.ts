@@ -195,6 +195,20 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(read).toEqual([...read].sort().reverse())
     })
 
+    test('pages through a list: first whom to call back, then the newest', async () => {
+      const requests = store()
+      for (let id = 1; id <= 8; id++) await requests.save(request, `${id}`, { now: 1000 + id })
+      const days = { 2: '2026-03-05', 4: '2026-03-01', 6: '2026-03-05', 7: '2026-03-06' }
+      for (const [id, day] of Object.entries(days)) await requests.callBack(Number(id), day)
+      await requests.finish(3, '')
+      const pages: number[][] = []
+      for (let start = 0; start < 10; start += 2) {
+        const asked = { list: 'all', count: 8, today: '2026-03-05', start, length: 2 } as const
+        pages.push((await requests.listPage(asked)).map(({ id }) => id))
+      }
+      expect(pages).toEqual([[6, 4], [2, 8], [7, 5], [3, 1], []])
+    })
+
     test('lists spam apart', async () => {
       const requests = store()
       await requests.save(request, 'first')

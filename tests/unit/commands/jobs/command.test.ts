@@ -220,9 +220,9 @@ ${desk.visits.nothing}`),
     mkdirSync(copies)
     expect(await requests(['--report', copies])).toMatchObject(none)
     for (const [name, day, content] of [
-      ['old.dump', 5, 'PGDMP'],
-      ['new.dump', 6, 'PGDMP'],
-      ['later.dump.unfinished', 7, 'PGDMP'],
+      ['old.dump', 5, 'PGDMP'.padEnd(100)],
+      ['new.dump', 6, 'PGDMP'.padEnd(100)],
+      ['later.dump.unfinished', 7, 'PGDMP'.padEnd(100)],
       ['empty.db', 8, ''],
     ] as const) {
       writeFileSync(join(copies, name), content)

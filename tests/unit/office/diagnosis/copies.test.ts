@@ -1,5 +1,7 @@
 import { symlinkSync, truncateSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import { lookAtCopies } from '~/office/diagnosis/copies.server'
 import { spaceFindings } from '~/office/diagnosis/database.server'
@@ -29,8 +31,8 @@ test('a whole database, a dump with its end, and a packed one are copies', async
   expect(kinds()).toEqual([])
   for (const [name, content] of [
     ['plain.sql', DUMP + END],
-    ['custom.dump', 'PGDMP\x01\x0e'],
-    ['packed.sql.gz', '\x1f\x8b\x08'],
+    ['custom.dump', `PGDMP\x01\x0e${'\0'.repeat(100)}`],
+    ['packed.sql.gz', gzipSync(randomBytes(100)).toString('latin1')],
   ] as const) {
     folder = temporaryFolder()
     write(name, content)
@@ -42,6 +44,8 @@ test.each([
   ['a log', 'backup.log', 'pg_dump: error: connection refused'],
   ['a packed log', 'backup.log.gz', '\x1f\x8b\x08'],
   ['an empty file', 'copy.db', ''],
+  ['an empty dump that was packed', 'copy.sql.gz', gzipSync('').toString('latin1')],
+  ['a custom dump that failed at once', 'copy.dump', 'PGDMP'],
   ['a dump that was cut off', 'copy.sql', DUMP],
   ['the beginning of a database', 'copy.db', 'SQLite format 3\0'],
   ['what is still being written', 'copy.dump.part', 'PGDMP\x01'],

@@ -28,7 +28,7 @@ test('each of seven steps is a link until it is done, and then there is no list'
     }).then((found) => found && [found.title, found.left.map(({ label, href }) => [label, href])])
 
   expect(await look(), 'the shipped facts are nobody’s').toEqual([
-    'Сайт готов на\u00a00 из\u00a07',
+    'Сайт готов на\u00a00\u00a0из\u00a07',
     [
       ['Кто вы', '/desk/agency'],
       ['Цены просмотрены', '/desk/services'],
@@ -45,7 +45,7 @@ test('each of seven steps is a link until it is done, and then there is no list'
   writeFileSync(join(BACKUP_DIR, 'copy.sql'), COPY)
   await database.confirm('mail')
   expect(await look()).toEqual([
-    'Сайт готов на\u00a04 из\u00a07',
+    'Сайт готов на\u00a04\u00a0из\u00a07',
     [
       ['Люди и\u00a0фотографии', '/desk/photos'],
       ['Документы', '/desk/documents'],

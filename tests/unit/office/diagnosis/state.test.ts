@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { lookAtNotices, lookAtWebhooks } from '~/office/diagnosis/notices.server'
 import { sendTestMessage } from '~/office/notices/test-webhook.server'
 import { openState } from '~/office/diagnosis/state.server'
@@ -14,6 +14,30 @@ import { aRequest, bareFacts } from '../../../support/factories'
 import { store, temporaryFolder } from '../../workbench'
 
 const MAIL = { NOTIFY_SMTP_URL: 'smtp://127.0.0.1', NOTIFY_TO: 'anna@mezha.example' }
+
+test('the list of requests reads the folder of copies once a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const folder = temporaryFolder()
+  const parsed = parseSettings({ DATABASE_URL: `file:${folder}/agency.db`, BACKUP_DIR: folder })
+  if ('faults' in parsed) throw new Error(parsed.faults.join())
+  const state = openState(store(parsed.settings.databaseUrl), parsed.settings, {
+    facts: { current: () => bareFacts },
+    fromDesk: () => [],
+    contentState: () => ({ catalogue: 'ok' as const }),
+    findings: () => [],
+  })
+  const areCopiesLeft = async () =>
+    (await state.firstDay())?.left.some(({ label }) => label === 'Копии базы')
+  expect(await areCopiesLeft()).toBe(true)
+  writeFileSync(
+    join(folder, 'copy.sql'),
+    '-- PostgreSQL database dump\n-- PostgreSQL database dump complete\n',
+  )
+  expect(await areCopiesLeft(), 'not read again').toBe(true)
+  vi.setSystemTime(Date.now() + 60_000)
+  expect(await areCopiesLeft(), 'a minute later').toBe(false)
+})
 
 /** The state of a site with these settings; `files` as its contentState; `found`: at the last hourly look. */
 async function stateOf(env: Record<string, string>, files = {}, found: string[] = []) {

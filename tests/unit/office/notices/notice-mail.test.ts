@@ -53,8 +53,8 @@ test('a mail shows the request and links that answer it', () => {
   const links = [...html.matchAll(/<a href="([^"]+)" style="[^"]*padding:10px[^"]*">([^<]+)<\/a>/g)]
   expect(links.map(([, href, label]) => [href, label])).toEqual([
     ['tel:+79001234567', 'Позвонить'],
-    ['https://wa.me/79001234567', 'Написать в WhatsApp'],
-    [take, 'Открыть в кабинете'],
+    ['https://wa.me/79001234567', 'Написать в\u00a0WhatsApp'],
+    [take, 'Открыть в\u00a0кабинете'],
   ])
   // Whoever reads it on a phone is to call.
   expect(text.indexOf('Телефон:')).toBeLessThan(text.indexOf('Имя:'))

@@ -16,6 +16,8 @@ const BOX = 'не знает такого ящика'
 const SPAM = 'принимает письмо за спам'
 const LIMIT = 'больше не принимает писем: исчерпан предел'
 const SENDER = 'не принимает адрес отправителя, NOTIFY_FROM'
+const SIGN_IN = 'не отправляет писем без входа: проверьте имя и пароль в NOTIFY_SMTP_URL'
+const NO_TLS = 'не принимает писем без TLS: для порта 587 пишут smtp://, для 465 — smtps://'
 const LATER = 'просит повторить позже, сайт повторит сам'
 const FULL = 'не принимает письмо: ящик переполнен'
 
@@ -36,6 +38,8 @@ test.each([
   [SENDER, '553 5.7.1 Sender address rejected: not owned by auth user'],
   [SENDER, '550 5.1.8 Domain not found'],
   [LATER, '450 4.2.0 <anna@mezha.example>: Recipient address rejected: Greylisted, see help'],
+  [SIGN_IN, '530 5.7.1 Authentication required'],
+  [NO_TLS, '530 5.7.0 Must issue a STARTTLS command first'],
   [LATER, '451 4.7.1 Please try again later'],
   [FULL, '552 5.2.2 Mailbox full'],
 ])('a refusal is %s, where the server says: %s', (words, response) => {

@@ -116,6 +116,28 @@ test.each([
   })
 })
 
+test.each([
+  ['in their order', [0, 1], ['1.jpg', '2.jpg']],
+  ['in another one', [1, 0], ['2.jpg', '1.jpg']],
+])('two engineers of one name keep each their photo in a merge, %s', (_, order, photos) => {
+  const namesakes = ['1', '2'].map((registerNumber) => ({
+    ...engineer,
+    registerNumber,
+    photo: `${registerNumber}.jpg`,
+  }))
+  const base = { name: 'Веха', engineers: namesakes }
+  const own = {
+    name: 'Вехи',
+    engineers: [...order.map((at) => namesakes[at]), { ...engineer, registerNumber: '3' }],
+  }
+  const newest = { ...base, town: 'Заречный' }
+  const merged = mergeContents(factsForm(null), own, newest, base) as {
+    engineers: { photo?: string }[]
+  }
+  // A third one of that name takes nobody's.
+  expect(merged.engineers.map(({ photo }) => photo)).toEqual([...photos, undefined])
+})
+
 test('the form of the facts keeps a photo, and an engineer who is emptied goes with theirs', () => {
   const form = factsForm(null)
   const content = { name: 'Веха', engineers: [{ ...engineer, photo: 'a.jpg' }, other] }

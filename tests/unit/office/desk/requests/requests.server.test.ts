@@ -4,6 +4,7 @@ import { listQuery, readListQuery } from '~/office/desk/requests/request-list.se
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
 import { ageOf } from '~/format/local-time'
+import { typeset } from '~/format/typography'
 import { sha256 } from '~/format/sha256.server'
 import { parseSettings } from '~/server/settings/env.server'
 import { aRequest, aService } from '../../../../support/factories'
@@ -95,6 +96,19 @@ test('the list shows open requests, all, or spam, and a search finds all of them
   ])
 })
 
+test('a filter with nothing in it is not offered, but where it is the page', async () => {
+  const offered = async (query: string) => {
+    const { filters } = await list(query)
+    return filters.map(({ label, count }) => `${label} ${count}`)
+  }
+  expect(await offered('')).toEqual(['Открытые 0'])
+  await save('one')
+  expect(await offered('')).toEqual(['Открытые 1', 'Новые 1', 'Все 1'])
+  expect(await offered('show=refused')).toEqual(['Открытые 1', 'Новые 1', 'Отказы 0', 'Все 1'])
+  await requests.finish(1, '')
+  expect(await offered('find=ничего')).toEqual(['Открытые 0', 'Выполненные 1', 'Все 1'])
+})
+
 test('a search finds numbers, phones and words in any writing', async () => {
   await save('one')
   await save('two', { name: 'Кадастр', phone: '', address: 'Щёлково, 50:27:0020806:123' })
@@ -110,6 +124,9 @@ test('a search finds numbers, phones and words in any writing', async () => {
     ['50:27:0020806:123', [2]],
     ['щелково', [2]],
     ['Сидоров', []],
+    // The first letters are Latin.
+    ['Kyзнeцовa', [1]],
+    ['Keдр', []],
   ] as const) {
     expect([typed, await idsOf(`find=${encodeURIComponent(typed)}`)]).toEqual([typed, found])
   }
@@ -124,18 +141,18 @@ test('a row says who has the request and how old it is, and cuts long texts', as
   expect(rows).toMatchObject([
     {
       title: texts.row(2, texts.noName),
-      state: `${staff.states.taken}: Анна`,
+      state: 'в\u00a0работе: Анна',
       isNew: false,
       services: texts.noServices,
-      samePhone: staff.samePhone(1),
+      samePhone: 'тот\u00a0же телефон: №\u00a01',
     },
     {
-      title: `№ 1, ${'Ы'.repeat(80)}…`,
+      title: `№\u00a01, ${'Ы'.repeat(80)}…`,
       state: staff.states.new,
       isNew: true,
       tel: 'tel:+79001234567',
       services: 'Обмер участка и\u00a0ещё\u00a02',
-      age: '5 часов назад',
+      age: '5\u00a0часов назад',
     },
   ])
 })
@@ -150,7 +167,7 @@ test('a request’s page says whom its notice did not reach, and why', async () 
     await requests.recordOutcome(notice, isRefused ? { state: 'failed', fault } : { state: 'sent' })
   }
   expect((await view(1))?.notTold).toEqual([
-    'Уведомление не дошло: Анна. Почтовый сервер не знает такого ящика (550)',
+    'Уведомление не\u00a0дошло: Анна. Почтовый сервер не\u00a0знает такого ящика (550)',
   ])
 })
 
@@ -166,11 +183,11 @@ test('a row cuts the title of a service, and never the sum', async () => {
 test('a long list has pages, and a page beyond the end is the last one', async () => {
   for (let at = 0; at < 60; at++) await save(String(at), { phone: '' })
   expect(await list('')).toMatchObject({
-    shown: '1–50 из 60',
+    shown: '1–\u206050\u00a0из\u00a060',
     newer: null,
     older: '?show=open&page=2',
   })
-  const last = { shown: '51–60 из 60', newer: '?show=open', older: null }
+  const last = { shown: '51–\u206060\u00a0из\u00a060', newer: '?show=open', older: null }
   expect(await list('page=2')).toMatchObject(last)
   expect(await list('page=99')).toMatchObject(last)
 })
@@ -192,7 +209,7 @@ test('a request is shown with today’s prices, its sum, and the consent’s edi
     ],
     samePhone: null,
   })
-  expect(shown?.consent).toMatch(/Редакция от 05\.03\.2026, та же, что сейчас\.$/)
+  expect(shown?.consent).toMatch(/Редакция от.05\.03\.2026, та же, что сейчас\.$/)
   expect(shown?.consentLink).toBe(`/desk/consents/${sha256(text)}`)
   expect((await view(1))?.consent).toMatch(/прежняя\.$/)
 
@@ -221,11 +238,11 @@ test('a request offers what its state allows, and tells each person whose it is'
 test('an act on a request that somebody else has taken is refused with their name', async () => {
   await save('key')
   await desk.act('take', 1, 'Пётр', '')
-  const refusal = staff.alreadyTaken(1, 'Пётр', 'в 12:00')
+  const refusal = typeset(staff.alreadyTaken(1, 'Пётр', 'в 12:00'))
   expect(await desk.act('take', 1, 'Анна', '')).toBe(refusal)
   expect(await desk.act('put-back', 1, 'Анна', 'anna@mezha.example')).toBe(refusal)
   expect(await desk.act('spam', 1, 'Анна', '')).toBe(refusal)
-  expect(await desk.act('delete', 7, 'Анна', '')).toBe(staff.notThere(7))
+  expect(await desk.act('delete', 7, 'Анна', '')).toBe(typeset(staff.notThere(7)))
 })
 
 test.each(['Пётр', 'boss@elsewhere.example', 'gone@mezha.example'])(
@@ -233,7 +250,9 @@ test.each(['Пётр', 'boss@elsewhere.example', 'gone@mezha.example'])(
   async (gone) => {
     await save('key')
     expect(await desk.act('take', 1, gone, '')).toBeNull()
-    expect(await desk.act('take', 1, 'Анна', '')).toBe(staff.alreadyTaken(1, gone, 'в 12:00'))
+    expect(await desk.act('take', 1, 'Анна', '')).toBe(
+      typeset(staff.alreadyTaken(1, gone, 'в 12:00')),
+    )
     const told = async () => [await requests.lockNotice(), await requests.lockNotice()]
     await told()
     expect(await desk.act('put-back', 1, 'Анна', gone)).toBeNull()
@@ -353,7 +372,7 @@ test('the history of a request is one list: what was done and noted, by whom, ne
     'Анна, 10.03.2026 12:00: Заявка взята',
   ])
   expect(await desk.note(1, 'Анна', ' \n')).toBe(texts.history.emptyNote)
-  expect(await desk.note(7, 'Анна', 'нет такой')).toBe(staff.notThere(7))
+  expect(await desk.note(7, 'Анна', 'нет такой')).toBe(typeset(staff.notThere(7)))
   await save('another', { address: 'уч. 50:27:0020806:123', comment: 'сосед 50:27:0020806:123' })
   expect((await view(2))?.maps).toEqual([
     {
