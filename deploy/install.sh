@@ -120,12 +120,7 @@ fi
 put /etc/cron.d/mezha <deploy/cron
 
 say '4/6 Сайт'
-case $(readlink -f "$current" || true) in
-  "$releases"/*) if [ -e "$current/.came-up" ]; then stands=1; fi ;;
-  # Put there by hand.
-  *) if [ -e "$current" ]; then stands=1; fi ;;
-esac
-if [ -n "${stands:-}" ]; then
+if has_come_up; then
   echo 'Уже стоит; новая версия: sh deploy/update.sh'
 elif [ -n "$dry_run" ]; then
   echo "  собрать в $releases, запустить mezha@3001 и mezha@3002"

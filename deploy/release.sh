@@ -110,10 +110,18 @@ copy_database() {
       if [ -e "$database" ]; then
         mezha --backup "/var/backups/mezha/$1.db"
       # Before the first start there is none.
-      elif [ -e "$current/.came-up" ]; then
+      elif has_come_up; then
         die "Копии нет: базы $database здесь нет. Сайт работает как прежде: проверьте DATABASE_URL в $settings."
       fi
       ;;
+  esac
+}
+
+# Whether there is a release here that came up once. What was put here by hand, before these scripts, has no note of it.
+has_come_up() {
+  case $(readlink -f "$current" || true) in
+    "$releases"/*) [ -e "$current/.came-up" ] ;;
+    *) [ -e "$current" ] ;;
   esac
 }
 
@@ -122,6 +130,8 @@ units() { systemctl list-units --all --plain --no-legend 'mezha@*.service' | awk
 
 # Lets this release run, one process after the other, and waits for each. Fails as soon as one does not come up. The
 # second argument is for come_back: the units to restart, in place of all.
+# Seconds until Caddy, which looks each second, knows that a process is up again.
+seen_by_proxy=2
 restarted=''
 start_release() {
   ln -sfn "$1" "$current.new" && mv -T "$current.new" "$current" || return 1
@@ -131,6 +141,8 @@ start_release() {
   # Those of the last builds stay, for pages that are open.
   install -d /var/www/mezha/assets && cp "$1"/build/client/assets/* /var/www/mezha/assets/ || return 1
   for unit in ${2-$(units)}; do
+    # So that the proxy does not take both for away.
+    [ -z "$restarted" ] || sleep "$seen_by_proxy"
     restarted="$restarted $unit"
     systemctl restart "$unit" || return 1
     port=${unit#mezha@} && port=${port%.service}
@@ -144,7 +156,7 @@ replace_by() {
   before=$(readlink -f "$current")
   earlier=$(readlink "$previous" || true)
   # A release that never came up is no place to go back to.
-  if [ -e "$current/.came-up" ] || [ ! -e "$previous" ]; then ln -sfn "$before" "$previous"; fi
+  if has_come_up || [ ! -e "$previous" ]; then ln -sfn "$before" "$previous"; fi
   good=$(readlink -f "$previous")
   trap 'come_back' EXIT
   trap 'exit 1' HUP INT TERM

@@ -8,6 +8,8 @@ cd "$(dirname "$0")/.."
 
 [ "$(id -u)" = 0 ] || die 'Нужны права root: sudo sh deploy/update.sh'
 [ -e "$current" ] || die 'Сайта на этом сервере ещё нет: sh deploy/install.sh'
+[ -h "$current" ] || die "$current — папка, а должна быть ссылкой на неё. Сайт работает как прежде; один раз, и повторите:
+  mv $current /srv/mezha/by-hand && ln -s /srv/mezha/by-hand $current"
 
 ask_git() { git -c user.name=mezha -c user.email=mezha@localhost "$@"; }
 

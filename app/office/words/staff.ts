@@ -43,7 +43,7 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
   fields: {
     name: 'Имя',
     phone: 'Телефон',
-    address: 'Адрес объекта',
+    address: 'Адрес участка или дома',
     comment: 'Комментарий',
   },
   states: {

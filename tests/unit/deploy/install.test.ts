@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseSettings } from '~/server/settings/env.server'
 import { temporaryFolder } from '../workbench'
@@ -28,17 +28,18 @@ test('the settings that an installation begins with are accepted, and leave pric
 
 describe('the copy before an update', () => {
   /** Begins it with these settings, on a site that has come up or not; returns what it did. */
-  function copyWith(settings: string, { isUp = true } = {}) {
+  function copyWith(settings: string, { isUp = true, isByHand = false } = {}) {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'settings'), settings.replaceAll('FOLDER', folder))
     writeFileSync(join(folder, 'my base.db'), '')
     if (isUp) writeFileSync(join(folder, '.came-up'), '')
     const script = `
-      . deploy/release.sh; settings=$1/settings; current=$1
+      . deploy/release.sh; settings=$1/settings; current=$1; releases=$2
       in_folder() { echo dump; return 1; }
       mezha() { echo copy; }
       copy_database before-a-test`
-    const { stdout, stderr, status } = spawnSync('sh', ['-euc', script, 'sh', folder], {
+    const releases = isByHand ? '/srv/elsewhere' : dirname(folder)
+    const { stdout, stderr, status } = spawnSync('sh', ['-euc', script, 'sh', folder, releases], {
       encoding: 'utf8',
     })
     return { did: stdout.trim(), said: stderr, status }
@@ -59,6 +60,12 @@ describe('the copy before an update', () => {
 
   test('stops the update of a site whose database is not found', () => {
     const { status, said } = copyWith('DATABASE_URL=file:FOLDER/none.db\n')
+    expect([status, said]).toEqual([1, expect.stringContaining('Копии нет')])
+  })
+
+  test('stops that of a site that was put up by hand, too, and has no note of having come up', () => {
+    const byHand = { isUp: false, isByHand: true }
+    const { status, said } = copyWith('DATABASE_URL=file:FOLDER/none.db\n', byHand)
     expect([status, said]).toEqual([1, expect.stringContaining('Копии нет')])
   })
 

@@ -25,6 +25,12 @@ it('signs of XML in a service’s texts stay texts', () => {
   expect(xml).toContain('x &gt; y')
 })
 
+it('what no XML may contain is left out, and half a character at the end of a long text, too', () => {
+  const xml = listOf({ title: 'Вынос\u0008 границ', description: `${'x'.repeat(2999)}🏡` })
+  expect(xml).toContain('<name>Вынос границ</name>')
+  expect(xml).toMatch(/<description>x{2999}<\/description>/)
+})
+
 it('a service without a price or a description is left out, and without any other there is no list', () => {
   expect(listOf({ price: null }, { title: 'Вынос', price: 0 })).not.toContain('Обмер участка')
   expect(listOf({ price: null }, { description: ' ' })).toBeNull()

@@ -1,0 +1,79 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../../support/site'
+import { serve } from '../server/http/serve'
+import { temporaryFolder } from '../workbench'
+
+const hasCaddy = spawnSync('caddy', ['version']).status === 0
+const file = readFileSync('deploy/Caddyfile', 'utf8')
+
+/** Starts Caddy with the guide's settings in front of two processes, without TLS; resolves with its port. */
+async function startCaddy(ports: [number, number]) {
+  const folder = temporaryFolder()
+  const port = await freePort()
+  const settings = file
+    .replace(/^www\.mezha\.example \{[^]*?^\}$/m, '')
+    .replace('{\n', '{\n\tadmin off\n')
+    .replace('mezha.example {', `http://localhost:${port} {`)
+    .replace('127.0.0.1:3001 127.0.0.1:3002', ports.map((one) => `127.0.0.1:${one}`).join(' '))
+  writeFileSync(join(folder, 'Caddyfile'), settings)
+  const args = ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')]
+  const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+  const caddy = spawn('caddy', args, { env, stdio: 'ignore' })
+  onTestFinished(async () => {
+    caddy.kill()
+    await once(caddy, 'exit')
+  })
+  return port
+}
+
+/** Sends a form from an address; resolves with what the process that answered had been sent, null: none answered. */
+async function send(port: number, localAddress: string, body: string): Promise<string | null> {
+  const options = { host: '127.0.0.1', port, localAddress, method: 'POST', agent: false } as const
+  const headers = { Host: `localhost:${port}`, 'Content-Length': body.length }
+  const sent = request({ ...options, headers }).end(body)
+  const [answer] = (await once(sent, 'response')) as [
+    NodeJS.ReadableStream & { statusCode: number },
+  ]
+  const answered = await text(answer)
+  return answer.statusCode === 200 ? answered : null
+}
+
+test.skipIf(!hasCaddy)(
+  'Caddy gives no visitor’s form to another, and goes on with one process while the other is away',
+  { timeout: 30_000 },
+  async () => {
+    const url = await serve([], (incoming, response) => {
+      void text(incoming).then((body) => response.end(body))
+    })
+    const port = await startCaddy([await freePort(), Number(new URL(url).port)])
+    await expect
+      .poll(() => send(port, '127.0.1.1', 'first').catch(() => null), { timeout: 10_000 })
+      .toBe('first')
+    let unanswered = 0
+    for (let round = 0; round < 3; round++) {
+      const forms = Array.from({ length: 8 }, (_, visitor) => `form ${visitor} of ${round}`)
+      const got = await Promise.all(forms.map((form, at) => send(port, `127.0.2.${at + 1}`, form)))
+      forms.forEach((form, at) => {
+        if (got[at] === null) unanswered++
+        else expect(got[at]).toBe(form)
+      })
+      // As long as a process that failed is left alone: without a look of Caddy's own it would be asked again.
+      await delay(2100)
+    }
+    expect(unanswered).toBeLessThan(4)
+  },
+)
+
+test('Caddy keeps no form to send it again: what it buffered, Caddy 2.6 gave to another visitor', () => {
+  const settings = file.replace(/^\s*#.*$/gm, '')
+  expect(settings).not.toMatch(/buffer/)
+  expect(settings).toMatch(/lb_retry_match \{\s+method GET HEAD\s+\}/)
+  expect(settings).toContain('keepalive off')
+})
