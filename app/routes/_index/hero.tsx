@@ -56,7 +56,10 @@ export function Hero({ survey, hasCases }: HeroProps) {
         )}
         {hasCases && (
           <li className="flex print:hidden">
-            <a href={hero.cases.href} className="inline-flex min-h-6 items-center text-small/tight">
+            <a
+              href={hero.cases.href}
+              className="-my-2.5 inline-flex min-h-11 items-center text-small/tight"
+            >
               {hero.cases.label}
               <span aria-hidden>&nbsp;↓</span>
             </a>
