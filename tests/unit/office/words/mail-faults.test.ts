@@ -17,6 +17,7 @@ const SPAM = 'принимает письмо за спам'
 const LIMIT = 'больше не принимает писем: исчерпан предел'
 const SENDER = 'не принимает адрес отправителя, NOTIFY_FROM'
 const LATER = 'просит повторить позже, сайт повторит сам'
+const CLIENT = 'не принимает писем с адреса, по которому виден этот сервер'
 const FULL = 'не принимает письмо: ящик переполнен'
 
 test.each([
@@ -35,6 +36,8 @@ test.each([
   [LIMIT, '452 4.5.3 Your message has too many recipients: daily limit exceeded'],
   [SENDER, '553 5.7.1 Sender address rejected: not owned by auth user'],
   [SENDER, '550 5.1.8 Domain not found'],
+  [CLIENT, '554 5.7.1 Client host [192.0.2.1] blocked using zen.spamhaus.org'],
+  [CLIENT, '450 4.7.1 Client host rejected: cannot find your hostname, try again later'],
   [LATER, '450 4.2.0 <anna@mezha.example>: Recipient address rejected: Greylisted, see help'],
   [LATER, '451 4.7.1 Please try again later'],
   [FULL, '552 5.2.2 Mailbox full'],
