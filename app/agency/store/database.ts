@@ -40,6 +40,19 @@ export interface Database {
 /** The cause of an `AgencyUnavailable` that no waiting ends: the site must not use the database as it is. */
 export class UnusableDatabase extends Error {}
 
+/**
+ * Codes of SQLite, the system and PostgreSQL for what no waiting ends: no database, a folder, missing rights, another
+ * program's tables.
+ */
+const UNUSABLE =
+  /^(SQLITE_(NOTADB|READONLY|PERM|CANTOPEN|ERROR).*|EISDIR|EACCES|EPERM|EROFS|42(501|703|P01|P07))$/
+
+/** Whether a call of {@link Database} failed because of what no waiting ends. */
+export function isUnusable({ cause }: Error): boolean {
+  const { code = '' } = (cause ?? {}) as { code?: string }
+  return cause instanceof UnusableDatabase || UNUSABLE.test(code)
+}
+
 /** Inserts a row; returns its id. The names of table and columns are SQL. */
 export async function insertInto(
   query: Query,

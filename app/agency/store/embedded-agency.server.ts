@@ -3,7 +3,7 @@ import type { Catalogue } from '~/agency/catalogue/catalogue.server'
 import { log } from '~/server/log/log.server'
 import { settingFaults } from '~/server/settings/setting-faults'
 import { isDamage } from './damage.server'
-import { UnusableDatabase } from './database'
+import { isUnusable } from './database'
 import { afterWorking, LATE_AFTER, parseHours } from '~/format/working-hours'
 import type { RequestStore } from './store.server'
 
@@ -28,8 +28,8 @@ interface EmbeddedAgencyOptions {
 
 /**
  * Creates the agency that ships with the site: its services come from the site's own catalogue, its
- * requests go to the store. If the store cannot be written, it logs that and starts anyway: the pages
- * still work. If the database is none for this version of the site, it prints why, and ends the process.
+ * requests go to the store. If the store cannot be written now, it logs that and starts anyway: the pages
+ * still work. If the site can never write to the database as it is, it prints why, and ends the process.
  */
 export function createEmbeddedAgency({
   catalogue,
@@ -37,9 +37,11 @@ export function createEmbeddedAgency({
   notices = null,
   hours = () => undefined,
 }: EmbeddedAgencyOptions): Agency {
-  store.prepare().catch((error: Error) => {
+  store.prepare().catch(async (error: Error) => {
+    // Where a part is damaged, the desk shows the others. A copy that was cut off has none.
+    const isNone = isDamage(error) && (await store.countBefore(0).catch(() => null)) === null
     // No waiting helps: let the restart fail where somebody sees it, and the other process go on.
-    if (error.cause instanceof UnusableDatabase) stop(settingFaults.unusableDatabase(error.message))
+    if (isNone || isUnusable(error)) stop(settingFaults.unusableDatabase(error.message))
     log('store-unavailable', { reason: error.message })
   })
 

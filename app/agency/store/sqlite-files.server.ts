@@ -60,7 +60,9 @@ export class OpenFiles {
  * Throws if the write-ahead log beside a database was not written for it: SQLite would put the log's pages
  * into any database that has its name. A log is changed after its database, unless it was written into it,
  * and that begins with its lowest page. So a database that was changed last and does not hold that page was
- * put there. It is called while no connection of this process is open: closing a file takes SQLite's locks away.
+ * put there. Both times are looked at: a file that was moved or copied with its time keeps that of its content,
+ * and chown, chmod or a move of both files make the other one say nothing. It is called while no connection of
+ * this process is open: closing a file takes SQLite's locks away.
  */
 export function refuseForeignLog(file: string): void {
   const real = existsSync(file) ? realpathSync(file) : file
@@ -69,9 +71,9 @@ export function refuseForeignLog(file: string): void {
   if (!ofLog || ofLog.size === 0n) return
   const own = statSync(real, { bigint: true, throwIfNoEntry: false })
   if (own && own.size > 0n) {
-    // A time to come says only that the clock was wrong.
-    const isPutThere = own.ctimeNs > ofLog.ctimeNs && Number(own.ctimeMs) <= Date.now()
-    if (!isPutThere || holdsLowestPage(real, log)) return
+    const isChangedLast = isLater(own.ctimeNs, ofLog.ctimeNs)
+    const isWrittenLast = isLater(own.mtimeNs, ofLog.mtimeNs)
+    if ((!isChangedLast && !isWrittenLast) || holdsLowestPage(real, log)) return
     // Another process has begun the log anew meanwhile.
     if (changeOf(log) !== ofLog.ctimeNs) return
   }
@@ -81,6 +83,11 @@ export function refuseForeignLog(file: string): void {
           `if they do belong together, as files that were copied or put back together, \`touch ${log}\``
       : `${log} is there without its database: put that back, or move ${log} away to begin with an empty one`,
   )
+}
+
+/** Whether one time is later than another, in nanoseconds. A time to come says only that the clock was wrong. */
+function isLater(time: bigint, other: bigint): boolean {
+  return time > other && time / 1_000_000n <= BigInt(Date.now())
 }
 
 /** Whether a database holds a version of the lowest page that is in a log; true if the log holds no page. */

@@ -23,11 +23,6 @@ const CLEAR_DAMAGED = `DELETE FROM health WHERE id = ${DAMAGED}`
 
 const DAMAGED_SINCE = `SELECT checked_at AS moment FROM health WHERE id = ${DAMAGED}`
 
-const LAST_KNOWN = `
-  SELECT coalesce(
-    (SELECT checked_at FROM health WHERE id = ${PURGED}), (SELECT max(created_at) FROM requests)
-  ) AS moment`
-
 /** What the agency's people say that they have done: a row says when. */
 const CONFIRMED = { mail: 5, notification: 6 }
 export type Confirmed = keyof typeof CONFIRMED
@@ -70,6 +65,18 @@ const NEARLY_A_DAY = 23 * HOUR
 /** Maximum time between two purges; after a longer one, the clock has jumped. A monthly job fits. */
 const LONGEST_GAP = 40 * DAY
 
+// The newest request may have come under the wrong clock, too: where something is to be deleted, and nobody has
+// purged yet, what is known ends where requests stop coming for longer than that.
+const LAST_KNOWN = `
+  SELECT coalesce(
+    (SELECT checked_at FROM health WHERE id = ${PURGED}),
+    (SELECT min(created_at) FROM requests AS one
+     WHERE EXISTS (SELECT 1 FROM requests WHERE created_at < $1) AND NOT EXISTS (
+       SELECT 1 FROM requests
+       WHERE created_at > one.created_at AND created_at <= one.created_at + ${LONGEST_GAP})),
+    (SELECT max(created_at) FROM requests)
+  ) AS moment`
+
 /** The part of the store for its maintenance: tables, copies, deletions. */
 export function upkeepOf(database: WatchedDatabase) {
   return {
@@ -96,14 +103,14 @@ export function upkeepOf(database: WatchedDatabase) {
 
     /**
      * Deletes the requests that came before a time, with their notices, and old counts; returns how many
-     * requests. Null: it did nothing, because the clock may have jumped since the last purge, or since the
-     * newest request if there was none. `insist`: whatever the clock says.
+     * requests. Null: it did nothing, because the clock may have jumped since the last purge, or between or since
+     * the requests if there was none. `insist`: whatever the clock says.
      */
     async purge(before: number, { insist = false, now = Date.now() } = {}): Promise<number | null> {
       // Without tables, none are made.
       if ((await database.read(COUNT_BEFORE, [before])).length === 0) return 0
       return database.write(async (query) => {
-        const [last] = await query<{ moment: number | null }>(LAST_KNOWN)
+        const [last] = await query<{ moment: number | null }>(LAST_KNOWN, [before])
         if (now - (last?.moment ?? now) > LONGEST_GAP && !insist) return null
         await query(SET_HEALTH, [PURGED, now])
         await forgetCounts(query, now)

@@ -3,7 +3,7 @@ import { shortHash } from '~/format/hash'
 import { localTime } from '~/format/local-time'
 import { type LinkTo, titleOfMany } from './notice-mail'
 import type { Channel, Fault } from './notice-sender.server'
-import { readBeginning, withoutAddress } from './webhook-answer.server'
+import { readBeginning, retryAfter, saysNo, withoutAddress } from './webhook-answer.server'
 import { SECOND } from '~/format/durations'
 
 /** How long a server may take to answer. */
@@ -68,7 +68,7 @@ export function webhook(address: string, deadline = DEADLINE) {
         signal: AbortSignal.timeout(deadline),
       })
       const answer = await readBeginning(response)
-      if (response.ok && !/"ok" *: *false/.test(answer)) return null
+      if (response.ok && !saysNo(answer)) return null
       return {
         ...toFault(`${response.status} ${withoutAddress(answer, address)}`, 'refused'),
         status: response.status,
@@ -98,11 +98,4 @@ function withoutUser(address: string): { url: string; authorization: string | nu
   const authorization =
     secret === '' ? user : `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`
   return { url: address.replace(/^(\w+:\/\/)[^/?#]*@/, '$1'), authorization: authorization ?? null }
-}
-
-/** Returns how long the server asks to wait, in milliseconds: by its header, or in JSON as Telegram does. */
-function retryAfter({ headers }: Response, answer: string): number | undefined {
-  const inAnswer = /"retry_after" *: *(\d{1,6})\b/.exec(answer)?.[1]
-  const seconds = Number(inAnswer ?? headers.get('Retry-After') ?? NaN)
-  return seconds > 0 ? seconds * 1000 : undefined
 }

@@ -12,7 +12,27 @@ export interface MailError {
 const LIMIT =
   /\b[45]\.4\.5\b|\b4\.7\.\d+\b.*too many|(daily|hourly|sending|rate).{0,20}(limit|quota).*exceeded|exceeded.*(sending|daily|hourly|rate).{0,20}(limit|quota)|too many (messages|mails|e-?mails|connections|login)|превышен/is
 
+const GREY = /gr[ae]y-?list/i
+
 const GREYLISTED = /gr[ae]y-?list|\b45\d 4\.[27]\.[01]\b.*(try|later|позже)/is
+
+/** Our address on the net, or its name. */
+const CLIENT =
+  /client host|\b(helo|ehlo)\b.{0,20}rejected|blocked using|spamhaus|(your|client) (ip|host)\b/i
+
+/**
+ * A server refuses who sends, whatever they send, and to whom: Postfix says all this only where the recipient is
+ * named. A group's own refusal of a sender is not among it.
+ */
+const ABOUT_US = [
+  LIMIT,
+  CLIENT,
+  // The session is over, or not begun; the system is out of order; Exchange lets this address send nothing now.
+  /^(421|530|535|538)\b|\b[45]\.(3\.\d|5\.3|7\.[56]\d\d)\b/,
+  /\b[45]\.1\.[78]\b|sender (address )?(rejected|refused|denied|blocked)|sender verif|not (local sender|owned by)/i,
+  /relay(ing)?\b.{0,20}(denied|not|prohibited|refused)|unable to relay/i,
+  /authentication (is )?required|must (authenticate|issue a starttls)/i,
+]
 
 /** What the words of a server mean, in this order: 550 alone means anything. */
 const MEANINGS: [words: RegExp, meaning: string][] = [
@@ -25,6 +45,7 @@ const MEANINGS: [words: RegExp, meaning: string][] = [
     /authentication (is )?required/i,
     'не отправляет писем без входа: проверьте имя и пароль в NOTIFY_SMTP_URL',
   ],
+  [CLIENT, 'не принимает писем с адреса, по которому виден этот сервер'],
   [GREYLISTED, 'просит повторить позже, сайт повторит сам'],
   [
     /spam|спам|\bspf\b|\bdkim\b|\bdmarc\b|black-?list|block-?list|reputation/i,
@@ -81,7 +102,8 @@ export function mailFault(error: MailError): string {
   return `отказал: ${response ?? message}`
 }
 
-/** Returns whether a server that refused a recipient refuses all mails of ours for now. */
-export function isLimit({ message, response }: MailError): boolean {
-  return LIMIT.test(response ?? message)
+/** Returns whether a server that refused a recipient, or a mail, refuses all mails of ours for now. */
+export function isAboutUs({ message, response }: MailError): boolean {
+  const said = response ?? message
+  return !GREY.test(said) && ABOUT_US.some((words) => words.test(said))
 }

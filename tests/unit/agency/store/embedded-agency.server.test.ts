@@ -1,6 +1,8 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { BetterSqlite } from '~/agency/store/better-sqlite.server'
 import { log } from '~/server/log/log.server'
 import { createEmbeddedAgency } from '~/agency/store/embedded-agency.server'
 import { type Channel, startNoticeSender } from '~/office/notices/notice-sender.server'
@@ -53,4 +55,66 @@ test('the agency starts if it cannot write, logs it, and recovers', async () => 
   rmSync(data)
   await agency.submitRequest(aRequest(), 'key')
   expect(await store.list()).toMatchObject([aRequest()])
+})
+
+/** Starts the agency on a file; returns the status and the line that it would end with. */
+async function startOn(file: string) {
+  const [status, line] = [vi.fn(), vi.fn()]
+  const exit = vi.spyOn(process, 'exit').mockImplementation(status as never)
+  const print = vi.spyOn(process.stderr, 'write').mockImplementation(line as never)
+  vi.mocked(log).mockClear()
+  createEmbeddedAgency({ catalogue: { current: () => [] }, store: openedStore(`file:${file}`) })
+  const unavailable = () =>
+    vi.mocked(log).mock.calls.filter(([kind]) => kind === 'store-unavailable')
+  await expect.poll(() => [status.mock.lastCall, unavailable()].flat()).not.toEqual([undefined])
+  exit.mockRestore()
+  print.mockRestore()
+  return [status.mock.lastCall?.[0], line.mock.lastCall?.[0]] as [unknown, unknown]
+}
+
+async function fill(file: string) {
+  const store = openedStore(`file:${file}`)
+  for (let at = 0; at < 40; at += 1) {
+    await store.save(aRequest({ comment: 'Межевание '.repeat(90) }), `${at}`)
+  }
+  await store.close()
+}
+
+test.each<[string, (file: string) => unknown]>([
+  ['a compressed copy', (file) => writeFileSync(file, gzipSync(readFileSync(file)))],
+  ['a copy that was cut off', (file) => truncateSync(file, 20_000)],
+  ['a copy that was cut off in its first page', (file) => truncateSync(file, 600)],
+  ['a text', (file) => writeFileSync(file, 'Межа')],
+  [
+    'a folder',
+    (file) => {
+      rmSync(file)
+      mkdirSync(file)
+    },
+  ],
+  [
+    'another program’s database',
+    (file) => {
+      rmSync(file)
+      new BetterSqlite(file).exec('CREATE TABLE requests (number)').close()
+    },
+  ],
+])('the agency ends with a line if its database is %s', async (_, spoil) => {
+  const file = join(temporaryFolder(), 'agency.db')
+  await fill(file)
+  spoil(file)
+  const line = expect.stringMatching(/^База данных не годится: .*agency\.db: .*\n$/) as string
+  expect(await startOn(file)).toEqual([1, line])
+})
+
+test('the agency starts if only the page is damaged that its tables are counted on', async () => {
+  const file = join(temporaryFolder(), 'agency.db')
+  await fill(file)
+  const database = new BetterSqlite(file)
+  const root = "SELECT rootpage FROM sqlite_master WHERE name = 'schema_steps'"
+  const page = database.prepare<[], number>(root).pluck().get() ?? 0
+  database.close()
+  const bytes = readFileSync(file)
+  writeFileSync(file, bytes.fill(0xff, (page - 1) * 4096, page * 4096))
+  expect(await startOn(file)).toEqual([undefined, undefined])
 })

@@ -249,6 +249,21 @@ describe('a copy that is put back beside the log of a killed site', () => {
     expect(await stored()).toEqual(['a'])
   })
 
+  const [first, log] = ['agency.db', 'agency.db-wal']
+  test.each<[string, string]>([
+    ['chown', `chown "$(id -u)" ${first} && chown "$(id -u)" ${log}`],
+    ['chmod', `chmod 600 ${first} && chmod 600 ${log}`],
+    ['a move and back', `mkdir x && mv ${first} ${log} x && mv x/${first} . && mv x/${log} .`],
+    ['a link to the log', `ln ${log} other`],
+  ])('stops the start, whatever was done to both files after it: %s', async (_, command) => {
+    const copy = killedSite()
+    // A disk's clock ticks every 4 ms.
+    execFileSync('sh', ['-c', `cp ${copy} ${first}; sleep 0.02; ${command}`], { cwd: folder })
+    await expect(stored()).rejects.toThrow(/put there later: move .*agency\.db-wal away/)
+    renameSync(`${file}-wal`, join(folder, 'old-wal'))
+    expect(await stored()).toEqual(['a'])
+  })
+
   test('starts as it is if somebody says that they belong together', async () => {
     killedSite()
     changeAfterLog()

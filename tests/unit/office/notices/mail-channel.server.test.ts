@@ -107,9 +107,36 @@ test.each([
 test.each([
   [550, '5.4.5 Daily user sending limit exceeded'],
   [450, '4.7.1 Too many messages, slow down'],
+  // Postfix says these, which it knew long before, only here.
+  [553, '5.7.1 <site@mezha.example>: Sender address rejected: not owned by user anna'],
+  [450, '4.1.8 <site@mezha.example>: Sender address rejected: Domain not found'],
+  [550, 'Sender verify failed'],
+  [554, '5.7.1 <anna@mezha.example>: Relay access denied'],
+  [550, '5.7.1 Relaying denied'],
+  [554, '5.7.1 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.org'],
+  [450, '4.7.1 Client host rejected: cannot find your hostname, try again later'],
+  [504, '5.5.2 <localhost>: Helo command rejected: need fully-qualified hostname'],
+  [530, '5.7.0 Authentication required'],
+  [530, '5.7.0 Must issue a STARTTLS command first'],
+  [421, '4.7.0 Try again later, closing connection'],
+  [452, '4.5.3 Error: too many recipients'],
+  [451, '4.3.0 Temporary lookup failure'],
+  [451, '4.7.500 Server busy. Please try again later'],
 ])('%i %s is about all mails, also where it is said of a recipient', async (code, words) => {
   mails.refuseReceiver(ANNA, refusal(code, words))
   expect(await open().send(aNotice())).toMatchObject({ concerns: 'all', isExpected: false })
+})
+
+test.each([
+  [550, '5.1.1 <anna@mezha.example>: Recipient address rejected: User unknown'],
+  [550, '5.7.133 Sender not authenticated for group'],
+  [450, '4.2.1 Mailbox busy'],
+  [452, '4.2.2 Mailbox full'],
+  [451, '4.3.0 <anna@mezha.example>: Greylisted'],
+  [554, '5.7.1 <anna@mezha.example>: Recipient address rejected: Access denied'],
+])('%i %s is about this recipient', async (code, words) => {
+  mails.refuseReceiver(ANNA, refusal(code, words))
+  expect(await open().send(aNotice())).toMatchObject({ concerns: 'recipient' })
 })
 
 test.each([

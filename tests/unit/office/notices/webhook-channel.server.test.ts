@@ -159,6 +159,29 @@ test.each([
   expect(await webhookChannel(url, null).send(notice)).toMatchObject({ status: 429, retryAfter })
 })
 
+test('a webhook waits until the date that the header names', async () => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toUTCString()
+  const waitFor = async (date: string) => {
+    const url = await serve([], (_request, response) => {
+      response.writeHead(503, { 'Retry-After': date }).end()
+    })
+    return (await webhookChannel(url, null).send(notice))?.retryAfter ?? null
+  }
+  expect(await waitFor(inMinutes(5))).toBeGreaterThan(4 * 60_000)
+  expect(await waitFor(inMinutes(5))).toBeLessThanOrEqual(5 * 60_000)
+  expect(await waitFor(inMinutes(-5))).toBeNull()
+  expect(await waitFor('soon')).toBeNull()
+})
+
+test.each([
+  ['with spaces', '{ "ok" : false }'],
+  ['over several lines', '{\n  "ok"\n:\n\tfalse\r\n}'],
+  ['after a long text', JSON.stringify({ description: 'chat not found '.repeat(200), ok: false })],
+])('a refusal with status 200 is one, written %s', async (_, answer) => {
+  const { url } = await startBot(() => [200, answer])
+  expect(await webhookChannel(url, null).send(notice)).toMatchObject({ code: 'refused' })
+})
+
 test('a webhook reads the beginning of an answer, and cancels the rest', async () => {
   let isCut = false
   const url = await serve([], (_request, response) => {
@@ -195,6 +218,9 @@ describe('what is kept of an answer', () => {
   const json = (text: string) =>
     text.replace(/[^a-z]/gi, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
+  const hex = (text: string) => Buffer.from(text).toString('hex')
+  const between = (sign: string) => (text: string) => (text.match(/.{1,3}/g) ?? []).join(sign)
+
   test.each<[string, (path: string) => string]>([
     ['as it is', (text) => `Cannot POST ${text}`],
     ['in capital letters', (text) => text.toUpperCase()],
@@ -204,10 +230,16 @@ describe('what is kept of an answer', () => {
     ['in JSON’s escapes', json],
     ['in HTML', html],
     ['in base64', (text) => btoa(text)],
-    ['in hexadecimal digits', (text) => Buffer.from(text).toString('hex')],
+    ['in hexadecimal digits', hex],
     ['in parts', (text) => text.split(/[^\w%]+/).join(' and ')],
     ['cut off', (text) => `…${text.slice(10, 22)}`],
     ['decoded', decodeURIComponent],
+    ['in a script’s escapes', (text) => text.replace(/\W/g, (sign) => `\\x${hex(sign)}`)],
+    ['with <wbr>', between('<wbr>')],
+    ['with tags', between('</b><b class="part">')],
+    ['with zero-width spaces', between('\u200B')],
+    ['with soft hyphens', between('\u00AD')],
+    ['with NUL', between('\0')],
   ])('holds nothing of an address that is repeated %s', async (_, repeat) => {
     const url = await serve([], (request, response) => {
       response.writeHead(404).end(`Not found: ${repeat(request.url ?? '')} at all`)
@@ -219,6 +251,28 @@ describe('what is kept of an answer', () => {
       expect(reason.toLowerCase()).not.toContain(secret.toLowerCase())
     }
     expect(reason).not.toContain(btoa(path).slice(0, 12))
+  })
+
+  test.each([' ', '.', '-', ' - ', '\n', '", "', '&nbsp;'])(
+    'holds no part of an address that is repeated with %j between its signs',
+    async (sign) => {
+      const url = await serve([], (request, response) => {
+        response.writeHead(404).end(`Not found: ${between(sign)(request.url ?? '')} at all`)
+      })
+      const fault = await webhookChannel(url + path, null).send(notice)
+      expect(fault?.reason).toContain(': 404 ')
+      const letters = fault?.reason.replace(/&nbsp;|\W|_/g, '') ?? ''
+      for (const part of ['12345', '56789', 'AAFr7', '10012', '67890']) {
+        expect(letters).not.toContain(part)
+      }
+    },
+  )
+
+  test('is what a bot says in words that an address has, too', async () => {
+    const said = 'Bad Request: the user 7 did not send me anything'
+    const { url } = await startBot(() => [400, said])
+    const fault = await webhookChannel(url + path, null).send(notice)
+    expect(fault?.reason).toContain(`400 ${said}`)
   })
 
   test('holds nothing of the address’s user', async () => {

@@ -19,6 +19,7 @@ const SENDER = 'не принимает адрес отправителя, NOTIF
 const SIGN_IN = 'не отправляет писем без входа: проверьте имя и пароль в NOTIFY_SMTP_URL'
 const NO_TLS = 'не принимает писем без TLS: для порта 587 пишут smtp://, для 465 — smtps://'
 const LATER = 'просит повторить позже, сайт повторит сам'
+const CLIENT = 'не принимает писем с адреса, по которому виден этот сервер'
 const FULL = 'не принимает письмо: ящик переполнен'
 
 test.each([
@@ -37,6 +38,8 @@ test.each([
   [LIMIT, '452 4.5.3 Your message has too many recipients: daily limit exceeded'],
   [SENDER, '553 5.7.1 Sender address rejected: not owned by auth user'],
   [SENDER, '550 5.1.8 Domain not found'],
+  [CLIENT, '554 5.7.1 Client host [192.0.2.1] blocked using zen.spamhaus.org'],
+  [CLIENT, '450 4.7.1 Client host rejected: cannot find your hostname, try again later'],
   [LATER, '450 4.2.0 <anna@mezha.example>: Recipient address rejected: Greylisted, see help'],
   [SIGN_IN, '530 5.7.1 Authentication required'],
   [NO_TLS, '530 5.7.0 Must issue a STARTTLS command first'],
