@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Agency, FailureKind } from '~/agency/port/agency'
 import { createHttpAgency } from '~/agency/port/http-agency.server'
+import { sendOnce } from '~/visitor/request/send-once.server'
 import { type AgencyApi, startAgencyApi } from '../../../support/agency-api'
 import { aFilledForm, aRequest, emptyRequest } from '../../../support/factories'
 import {
@@ -29,6 +30,7 @@ import {
   reset,
   slow,
   status,
+  switchProtocols,
   unaskedContinue,
 } from '../../../support/agency-behaviours'
 
@@ -133,6 +135,7 @@ describe('listServices', () => {
     ['an answer that is not HTTP', 'malformed', noHttp],
     ['endless headers', 'malformed', (response) => void response.writeHead(200, LONG).end()],
     ['a reset', 'unreachable', reset],
+    ['a change of the protocol', 'unreachable', switchProtocols()],
     ['half a body', 'unreachable', halfBody],
   ])('fails with %s, of the kind %s', async (_, kind, behaviour) => {
     api.services(behaviour)
@@ -260,6 +263,8 @@ describe('submitRequest', () => {
     ['a network of proxies says so', proxyPage(524)],
     ['the connection ends after an unasked 100 Continue', endAfterContinue],
     ['the answer is not HTTP', noHttp],
+    ['a proxy changes the protocol', switchProtocols()],
+    ['a proxy changes to no protocol', switchProtocols('')],
     ['the API is at work on the same key', status(409)],
     ['the API leads to the next page', redirect(303, '/thanks')],
   ])('leaves open whether a request arrived after which %s', async (_, behaviour) => {
@@ -275,6 +280,14 @@ describe('submitRequest', () => {
       await expect(send()).rejects.toMatchObject({ mayHaveArrived: false })
     },
   )
+
+  test('ends after a 101, and the same send can go again', async () => {
+    api.requests(switchProtocols())
+    await expect(sendOnce(agency, request)).rejects.toMatchObject({ mayHaveArrived: true })
+    api.requests(good)
+    await sendOnce(agency, request)
+    expect(api.received).toHaveLength(2)
+  })
 
   test('succeeds after an unasked 100 Continue', async () => {
     api.requests(unaskedContinue(status(201)))
