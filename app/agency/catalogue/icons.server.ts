@@ -93,7 +93,7 @@ function isPicture(bytes: Buffer, type: string): boolean {
 }
 
 /** PNG, JPEG, GIF, WebP, AVIF, BMP or ICO. */
-const RASTER = /^(?:\x89PNG\r\n|\xff\xd8\xff|GIF8|RIFF....WEBP|....ftyp|BM|\0\0\x01\0)/s
+const RASTER = /^(?:\x89PNG\r\n|\xff\xd8\xff|GIF8|RIFF....WEBP|....ftyp|BM|\0\0.\0)/s
 
 /** Whether a Cross-Origin-Resource-Policy keeps an icon from the pages of the site. */
 function isBarred(policy: string | undefined, icon: string, siteUrl: string | null): boolean {
