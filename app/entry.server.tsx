@@ -18,7 +18,7 @@ import { configureServer } from '~/server/http/http-server.server'
 import { NonceProvider } from '~/server/http/nonce'
 import { nameMethods } from '~/server/http/name-methods.server'
 import { PageCache } from '~/server/http/page-cache.server'
-import { createRefusal } from '~/server/http/refusal-page.server'
+import { createRefusal, tooLongPage } from '~/server/http/refusal-page.server'
 import { refuseCrossSite } from '~/server/http/refuse-cross-site.server'
 import { refuseMalformed } from '~/server/http/refuse-malformed.server'
 import { renderPage } from '~/server/http/render-page.server'
@@ -78,6 +78,7 @@ if (settings.production) {
       pageCache.middleware,
       withVisitor(trustProxy),
     ],
+    tooLongPage: tooLongPage(),
     async onListening(address) {
       // By now @remix-run/serve has replaced fetch and its classes with its own polyfills.
       installGlobals({ nativeFetch: true })

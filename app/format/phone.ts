@@ -40,7 +40,7 @@ export function internationalPhone(text: string): string | null {
   return number && number.replace(/^7(\d{3})(\d{3})(\d\d)(\d\d)$/, '+7 $1 $2-$3-$4')
 }
 
-/** Whether a text has a complete Russian number and another one behind it; links call the first. */
+/** Whether a text has a complete Russian number and another number; links call the first Russian one. */
 export function hasSecondNumber(text: string): boolean {
   return findNumber(text)?.hasSecond ?? false
 }
@@ -74,8 +74,8 @@ export function subscriberNumber(text: string): string | null {
   return russianNumber(text)?.slice(1) ?? foreignNumber(text)?.slice(1) ?? null
 }
 
-/** What people put between the digits of one number: spaces, brackets, any dash. */
-const SEPARATOR = '[\\s()./\\u2010-\\u2015\\u2212-]'
+/** What people put between the digits of one number: spaces, brackets, dots, underscores, any dash. */
+const SEPARATOR = '[\\s()._/\\u2010-\\u2015\\u2212-]'
 const SEPARATORS = new RegExp(SEPARATOR, 'g')
 const GAP = `${SEPARATOR}{0,4}`
 
@@ -99,17 +99,36 @@ const HOURS =
   '[012]?\\d(?:[:.]\\d\\d(?: ?[\\u2010-\\u2015-] ?[012]?\\d[:.]\\d\\d)?| ?[\\u2010-\\u2015-] ?[012]?\\d)'
 
 // Without lookbehinds, which Safari before 16.4 does not know.
-/** Matches the end of a text before a number, if digits that end it belong to words or are a time: 'кв. 12 '. */
+/**
+ * Matches the end of a text before a number, if digits that end it belong to words, or are a time, a date or the
+ * number of a line: 'кв. 12 ', '1) ', '№1 '.
+ */
 const WORDS_BEFORE = new RegExp(
-  `(?:\\p{L}[.\\s]{0,2}\\d{1,4}|(?:^|[^\\d:.-])${HOURS})[\\s(]{1,4}$`,
+  `(?:[\\p{L}№][.\\s]{0,2}\\d{1,4}|(?:^|[^\\d:.-])(?:${HOURS}|\\d{1,2}\\.\\d\\d\\.\\d{2,4})|(?:^|\\s)\\d{1,2}[.)])[\\s(]{1,4}$`,
   'u',
 )
 
-/** Matches a text behind a number, if digits that begin it belong to words or are a time: ' 2 этаж', ' 18:00'. */
+/** Matches the same before ten digits alone: what stands there belongs to a place or a time, and to no number. */
+const PLACE_BEFORE =
+  /(?:^|[^\p{L}])(?:кв|д|дом|оф|офис|под|подъезд|эт|этаж|до|после|с)[.\s]{1,2}\d{1,3} $/iu
+
+/** Matches the name of a number that is no phone, before it. */
+const NO_PHONE_BEFORE = /(?:инн|огрн|снилс|кпп|полис|паспорт)\p{L}*[\s:№.-]*$/iu
+
+/** Ten digits as nobody groups those of a phone: 'кв. 3 412 345-67-8', and a passport's '4512 345678'. */
+const NO_CODE = /^(?:\d{1,2}\D|\d{4}\s\d{6}$)/
+
+/** Matches a number whose last digits may be those of the words behind it: '8 900 123-45-6 7', '-45 12'. */
+const LOOSE_END = /(?:[\s(]\d|-\d+[\s(]+\d\d|\d{8}[\s(]+\d{1,3})$/
+
+/** Matches a text behind a number, if digits that begin it are not its own: ' 2 этаж', ' 18:00', ' 24/7', ' (12)'. */
 const WORDS_BEHIND = new RegExp(
-  `^[\\s(.\\u2010-\\u2015-]{1,4}(?:${HOURS}(?!\\d)|\\d{1,4}(?:-\\p{L}| ?\\p{L}))`,
+  `^[\\s(.\\u2010-\\u2015-]{1,4}(?:(?:${HOURS}|24 ?/ ?7)(?!\\d)|\\d{1,4}(?:-\\p{L}| ?\\p{L})|\\d{1,2}\\)\\s)|^ ?\\(\\d{1,4}\\)`,
   'u',
 )
+
+/** A number of another country, or one within a town. */
+const OTHER_NUMBER = /\+\d[\d\s()-]{7,}\d|(?:^|[^\d-])\d{1,3}-\d\d-\d\d(?![\d-])/
 
 /** The last digits of a second number, which differs from the first in them: '…-67/68'. */
 const LAST_DIGITS = /^ ?\/ ?\d{1,4}(?!\d)/
@@ -134,20 +153,22 @@ function russianNumber(text: string): string | null {
   return findNumber(text)?.number ?? null
 }
 
-/** Finds the first complete Russian number in a text, and whether another one follows. */
+/** Finds the first complete Russian number in a text, and whether there is another number. */
 function findNumber(text: string): FoundNumber | null {
   const typed = withZeros(withoutMarks(text.slice(0, TEXT_LENGTH)))
   let found: FoundNumber | null = null
   let end = 0
+  let rest = typed
   for (const { index } of typed.matchAll(BEGINNING)) {
     if (index < end) continue
     const match = numberAt(typed, index)
     if (!match || !isWhole(typed, index, match, end)) continue
     if (found && found.number !== match.number) return { ...found, hasSecond: true }
     end = index + match.length
+    rest = rest.replace(match.whole, ' ')
     found ??= { number: match.number, hasSecond: hasLastDigits(typed, match, end) }
   }
-  return found
+  return found && { ...found, hasSecond: found.hasSecond || OTHER_NUMBER.test(rest) }
 }
 
 /** What is at a place of a text: a number, as far as its own digits tell. */
@@ -163,7 +184,9 @@ function numberAt(text: string, index: number): NumberAt | null {
   const [whole = '', prefix = '', ten = ''] = NUMBER.exec(text) ?? []
   const digits = ten.replace(/\D/g, '')
   // A bare number that begins with 7 or 8 rather lacks a digit; with another one it is no phone.
-  if (digits === '' || (prefix === '' && !/^[349]/.test(digits))) return null
+  if (prefix === '' && (!/^[349]/.test(digits) || NO_CODE.test(ten))) return null
+  // No code of Russia begins so: '8 ООО 123-45-67'.
+  if (!/^[3-9]/.test(digits)) return null
   return { number: `7${digits}`, prefix, whole, length: whole.length }
 }
 
@@ -175,9 +198,12 @@ function isWhole(text: string, index: number, { prefix, whole }: NumberAt, from:
   const before = text.slice(Math.max(from, index - CONTEXT), index)
   const hasPlus = whole.startsWith('+')
   if (!hasPlus && /\+ ?$/.test(before)) return false
-  if (!hasPlus && DIGIT_BEFORE.test(before) && !(prefix && WORDS_BEFORE.test(before))) return false
+  const notIts = prefix ? WORDS_BEFORE : PLACE_BEFORE
+  if (!hasPlus && DIGIT_BEFORE.test(before) && !notIts.test(before)) return false
+  if (!prefix && NO_PHONE_BEFORE.test(before)) return false
   const end = index + whole.length
   const behind = text.slice(end, end + CONTEXT)
+  if (/^:\d/.test(behind) || (LOOSE_END.test(whole) && /\S/.test(behind))) return false
   const [gap = ''] = /^\D*/.exec(behind) ?? []
   return (
     !DIGIT_BEHIND.test(behind) ||
@@ -194,6 +220,8 @@ function hasLastDigits(text: string, { whole }: Pick<NumberAt, 'whole'>, end: nu
 /** Returns a number of another country, compact, if the text is nothing else. */
 function foreignNumber(text: string): string | null {
   const dialled = compact(text)
+  // Ten digits that begin with 9 are a Russian number without its 7, but for short ones of the Near East.
+  if (/^\+9[0-489]\d{8}$/.test(dialled)) return null
   return /^\+[1-69]\d{7,14}$|^\+8(?!9)\d{7,14}$/.test(dialled) ? dialled : null
 }
 
@@ -212,18 +240,24 @@ function withoutSeparators(text: string): string {
   return withoutMarks(text).replace(SEPARATORS, '')
 }
 
-/** Removes invisible direction marks, which contact lists copy along. */
+/** Removes invisible direction marks, which contact lists copy along; full-width digits become plain ones. */
 function withoutMarks(text: string): string {
-  return text.replace(/\p{Cf}/gu, '')
+  return text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\uff0b\uff10-\uff19]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 }
 
 /** Puts zeros in the place of letters O within a number: '8 9ОО 123-45-6О'. */
 function withZeros(text: string): string {
+  let typed = text
   return text.replace(/[ОоOo]+/g, (letters, at: number) => {
-    const before = text.slice(Math.max(0, at - CONTEXT), at)
+    const before = typed.slice(Math.max(0, at - CONTEXT), at)
     const behind = text.slice(at + letters.length).slice(0, CONTEXT)
     const isWord = /\p{L}$/u.test(before) || /^\p{L}/u.test(behind)
     const isWithin = DIGIT_BEFORE.test(before) && (/\S$/.test(before) || DIGIT_BEHIND.test(behind))
-    return isWithin && !isWord ? '0'.repeat(letters.length) : letters
+    if (!isWithin || isWord) return letters
+    const zeros = '0'.repeat(letters.length)
+    typed = typed.slice(0, at) + zeros + typed.slice(at + letters.length)
+    return zeros
   })
 }

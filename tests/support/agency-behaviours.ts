@@ -63,6 +63,15 @@ export const endAfterContinue: Behaviour = (response) => {
   response.socket?.end('HTTP/1.1 100 Continue\r\n\r\n')
 }
 
+/** Changes to another protocol, which nobody asked for. */
+export function switchProtocols(
+  headers = 'Connection: Upgrade\r\nUpgrade: websocket\r\n',
+): Behaviour {
+  return (response) => {
+    response.socket?.write(`HTTP/1.1 101 Switching Protocols\r\n${headers}\r\n`)
+  }
+}
+
 /** Answers the first call on a connection and cuts it when it is used again, as if it had been idle. */
 export function oncePerConnection(then: Behaviour = good): Behaviour {
   const used = new WeakSet<Socket>()

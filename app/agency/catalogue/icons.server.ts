@@ -7,6 +7,8 @@ const words = iconFaults
 
 /** Time limit for one icon. */
 const DEADLINE = 4 * SECOND
+/** Maximum number of bytes that are read of an icon. */
+const READ = 256 * 1024
 /** Maximum number of icons that are looked at: an agency has tens. */
 const LOOKED_AT = 100
 
@@ -55,19 +57,44 @@ async function iconFault(icon: string, siteUrl: string | null): Promise<string |
   try {
     const headers = { Accept: 'image/*' }
     const answer = await fetch(icon, { headers, signal: AbortSignal.timeout(DEADLINE) })
-    answer.body?.cancel().catch(() => undefined)
+    const bytes = await beginningOf(answer)
     if (!answer.ok) return words.status(answer.status)
     // The Content-Security-Policy names one origin.
     const { origin } = new URL(answer.url)
     if (origin !== new URL(icon).origin) return words.elsewhere(origin)
     const type = answer.headers.get('Content-Type') ?? ''
     if (!/^image\//i.test(type)) return words.noImage(type)
+    if (!isPicture(bytes, type)) return words.broken
     const policy = answer.headers.get('Cross-Origin-Resource-Policy')?.trim().toLowerCase()
     return isBarred(policy, icon, siteUrl) ? words.barred(policy ?? '') : null
   } catch {
     return words.noAnswer
   }
 }
+
+/** Reads a body, up to {@link READ}. */
+async function beginningOf({ body }: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk)
+    length += chunk.byteLength
+    if (length > READ) break
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Whether bytes are a picture by their beginning, which decides in browsers too; a drawing also by its end. */
+function isPicture(bytes: Buffer, type: string): boolean {
+  if (!/^image\/svg/i.test(type)) return RASTER.test(bytes.toString('latin1', 0, 16))
+  const text = bytes.toString()
+  const at = text.search(/<svg[\s/>]/)
+  const drawing = at < 0 ? '' : text.slice(at)
+  return /<\/svg\s*>|^[^>]*\/>/.test(drawing) || (drawing !== '' && bytes.length > READ)
+}
+
+/** PNG, JPEG, GIF, WebP, AVIF, BMP or ICO. */
+const RASTER = /^(?:\x89PNG\r\n|\xff\xd8\xff|GIF8|RIFF....WEBP|....ftyp|BM|\0\0.\0)/s
 
 /** Whether a Cross-Origin-Resource-Policy keeps an icon from the pages of the site. */
 function isBarred(policy: string | undefined, icon: string, siteUrl: string | null): boolean {

@@ -43,6 +43,7 @@ export const iconFaults = {
   elsewhere: (origin: string) =>
     `перенаправлен на ${origin}, а страница грузит значки с одного адреса`,
   noImage: (type: string) => `это не картинка, тип ответа: ${type || 'не назван'}`,
+  broken: 'файл пуст, обрезан или это не картинка',
   barred: (policy: string) =>
     `заголовок Cross-Origin-Resource-Policy: ${policy} не даёт показать его на сайте; нужен cross-origin`,
   noAnswer: 'сервер сайта не дождался ответа',

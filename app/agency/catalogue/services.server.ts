@@ -70,8 +70,8 @@ export const serviceSchema = z.object({
   hidden: z.boolean().nullish().describe(hints.hidden),
 })
 
-/** Prices are read one by one: one that cannot be read does not take its service off the list. */
-const itemSchema = serviceSchema.extend({ price: z.unknown() })
+/** Prices are read one by one: one that is missing or cannot be read does not take its service off the list. */
+const itemSchema = serviceSchema.extend({ price: z.unknown().optional() })
 
 /** What is wrong with an item of a list. The first part of the path is its index; of the list itself it has none. */
 interface ItemFault extends ValueFault {

@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import { AgencyUnavailable, type Agency, byField, NO_NOTICES } from './agency'
 import { postJson } from './post-json.server'
 import { toAgencyUnavailable } from './network-fault'
+import { log } from '~/server/log/log.server'
 import { readServices, UnusableList } from '~/agency/catalogue/services.server'
 import { SECOND } from '~/format/durations'
 
@@ -35,9 +37,12 @@ export function createHttpAgency(
   let lastList: Promise<unknown> = Promise.resolve()
   let listedAt = -Infinity
   let reported = '[]'
+  let misnamed = ''
 
   function listServices() {
-    const list = readList(baseUrl).then((value) => servicesIn(value, listAddress(baseUrl)))
+    const list = readList(baseUrl, reportMisnamed).then((value) =>
+      servicesIn(value, listAddress(baseUrl)),
+    )
     lastList = list
     listedAt = performance.now()
     return list
@@ -48,6 +53,13 @@ export function createHttpAgency(
     const before = reported
     reported = JSON.stringify(faults)
     return reported === before
+  }
+
+  /** Logs the wrong name of the list's charset, when it changes. */
+  function reportMisnamed(charset: string) {
+    if (charset === misnamed) return
+    misnamed = charset
+    log('catalogue-charset', { from: listAddress(baseUrl), named: charset, reason: 'it is UTF-8' })
   }
 
   function servicesIn(value: unknown, from: string) {
@@ -82,9 +94,15 @@ export function listAddress(baseUrl: string): string {
   return `${baseUrl}/service/all`
 }
 
-/** Reads the API's list as it is. Rejects with {@link AgencyUnavailable}. */
-export function readList(baseUrl: string): Promise<unknown> {
-  return getJson(listAddress(baseUrl))
+/**
+ * Reads the API's list as it is. Rejects with {@link AgencyUnavailable}. `onMisnamed`: called with the charset that
+ * the answer names, if its text is UTF-8 all the same.
+ */
+export function readList(
+  baseUrl: string,
+  onMisnamed?: (charset: string) => void,
+): Promise<unknown> {
+  return getJson(listAddress(baseUrl), onMisnamed)
 }
 
 /**
@@ -92,7 +110,7 @@ export function readList(baseUrl: string): Promise<unknown> {
  * redirects within the origin, as those to the same path with a slash. Rejects with {@link AgencyUnavailable}
  * if anything fails, or if the whole takes longer than {@link CATALOGUE_DEADLINE}.
  */
-async function getJson(address: string): Promise<unknown> {
+async function getJson(address: string, onMisnamed?: (charset: string) => void): Promise<unknown> {
   const controller = new AbortController()
   const { signal } = controller
   const timer = setTimeout(() => {
@@ -105,7 +123,11 @@ async function getJson(address: string): Promise<unknown> {
     response = await followWithinOrigin(address, signal)
     if (!response.ok) throw new AgencyUnavailable('status', statusOf(response))
     const type = response.headers.get('Content-Type') ?? 'none'
-    return parseJson(await readText(response, charsetOf(type), signal), type)
+    const bytes = await readBytes(response, signal)
+    const charset = charsetOf(type)
+    const { text, isMisnamed } = decode(bytes, charset)
+    if (isMisnamed) onMisnamed?.(charset)
+    return parseJson(text, type)
   } catch (error) {
     throw toAgencyUnavailable(error)
   } finally {
@@ -146,7 +168,27 @@ function statusOf(response: Response): string {
 
 /** Returns the charset that a content type names; JSON is UTF-8 if it names none. */
 function charsetOf(type: string): string {
-  return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1] ?? 'utf-8'
+  const named = /;\s*charset\s*=\s*["']?([^\s;,"']+)/i.exec(type)?.[1] ?? 'utf-8'
+  return named.replace(/^win-?(?=125\d$)/i, 'windows-')
+}
+
+/** What the bytes of a text begin with, by its charset: a mark says more than a name. */
+const MARKS = { 'utf-8': [0xef, 0xbb, 0xbf], 'utf-16be': [0xfe, 0xff], 'utf-16le': [0xff, 0xfe] }
+
+/**
+ * Decodes a text by the mark at its beginning, else as UTF-8 if it is that and has Cyrillic letters, which bytes
+ * of another charset do not become by chance, else by the charset that its type names.
+ */
+function decode(bytes: Buffer, named: string): { text: string; isMisnamed?: boolean } {
+  const marks = Object.entries(MARKS)
+  const [charset = named] = marks.find(([, mark]) => bytes.indexOf(Buffer.from(mark)) === 0) ?? []
+  const unmarked = charset === named && isUtf8(bytes) ? bytes.toString() : ''
+  if (/[а-яё]/i.test(unmarked)) return { text: unmarked, isMisnamed: !/^utf-?8$/i.test(named) }
+  try {
+    return { text: new TextDecoder(charset, { fatal: true }).decode(bytes) }
+  } catch (cause) {
+    throw new AgencyUnavailable('malformed', `the answer is no text in ${charset}`, { cause })
+  }
 }
 
 function parseJson(text: string, type: string): unknown {
@@ -158,11 +200,11 @@ function parseJson(text: string, type: string): unknown {
 }
 
 /**
- * Reads a body in a charset, up to {@link CATALOGUE_LIMIT}, until `signal` aborts. The signal that fetch
+ * Reads a body, up to {@link CATALOGUE_LIMIT}, until `signal` aborts. The signal that fetch
  * got is not enough: fetch holds it weakly, and after a garbage collection it no longer aborts a body,
  * which may then hang for 300 s.
  */
-async function readText({ body }: Response, charset: string, signal: AbortSignal): Promise<string> {
+async function readBytes({ body }: Response, signal: AbortSignal): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   const sink = new WritableStream<Uint8Array>({
@@ -175,9 +217,5 @@ async function readText({ body }: Response, charset: string, signal: AbortSignal
     },
   })
   await body?.pipeTo(sink, { signal })
-  try {
-    return new TextDecoder(charset, { fatal: true }).decode(Buffer.concat(chunks))
-  } catch (cause) {
-    throw new AgencyUnavailable('malformed', `the answer is no text in ${charset}`, { cause })
-  }
+  return Buffer.concat(chunks)
 }

@@ -76,7 +76,7 @@ export async function takeJobApplication(
 
 function refuse(
   status: keyof typeof REFUSALS,
-  headers = refusalHeaders(status),
+  headers = refusalHeaders(status, 'POST'),
   error = REFUSALS[status],
 ): Response {
   log('request-refused', { route: JOB_APPLICATION, status })

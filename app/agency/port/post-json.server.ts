@@ -40,7 +40,8 @@ export function postJson(
     const timer = setTimeout(() => {
       const mayHaveArrived = request.socket?.connecting !== true
       const reason = `no answer within ${DEADLINE} ms`
-      request.destroy(new AgencyUnavailable('timeout', reason, { mayHaveArrived }))
+      reject(new AgencyUnavailable('timeout', reason, { mayHaveArrived }))
+      request.destroy()
     }, DEADLINE)
     timer.unref()
     request.on('response', ({ statusCode = 0, headers }) => {
@@ -50,7 +51,12 @@ export function postJson(
       request.destroy()
     })
     request.on('error', (error) => reject(toAgencyUnavailable(error)))
-    request.on('close', () => clearTimeout(timer))
+    request.on('close', () => {
+      clearTimeout(timer)
+      // Node closes after a 101, which nobody asked for, and reports neither an answer nor an error.
+      const reason = 'the connection was closed without an answer'
+      reject(new AgencyUnavailable('malformed', reason, { mayHaveArrived: true }))
+    })
     request.end(body)
   })
 }
@@ -65,11 +71,11 @@ function faultOf(status: number, type = ''): AgencyUnavailable | null {
 
 /**
  * Whether a request may be stored though its status is no 2xx: something in front of the API answered in
- * its place (a gateway's 502, 503 or 504, the 520 to 530 of a network of proxies), the API has the key and
+ * its place (a gateway's 502, 503 or 504, the 520 to 530 of a network of proxies, a 101), the API has the key and
  * is at work on it (409), or it took a post as from a browser and shows the next page (302, 303). A 503 in JSON
  * is the API's own.
  */
 function mayBeStored(status: number, type: string): boolean {
   if (status === 503) return !/\bjson\b/i.test(type)
-  return [302, 303, 409, 502, 504].includes(status) || status >= 520
+  return [101, 302, 303, 409, 502, 504].includes(status) || status >= 520
 }

@@ -39,9 +39,12 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Returns the headers that an answer with this refusal status needs. */
-export function refusalHeaders(status: number): Record<string, string> {
-  return status === 405 ? { Allow: 'POST' } : {}
+/** Returns the headers that an answer with this refusal status needs. `methods`: those that its path takes. */
+export function refusalHeaders(
+  status: number,
+  methods = 'GET, HEAD, POST',
+): Record<string, string> {
+  return status === 405 ? { Allow: methods } : {}
 }
 
 /**

@@ -1,6 +1,7 @@
 import diagnostics from 'node:diagnostics_channel'
-import { Server, type ServerResponse } from 'node:http'
+import { Server, STATUS_CODES, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { compose, type Middleware } from './middleware.server'
 import { MINUTE, SECOND } from '~/format/durations'
 
@@ -19,6 +20,8 @@ const REQUESTS_PER_CONNECTION = 100
 interface ServerOptions {
   /** Middlewares that run for each request before Express, in this order. */
   middlewares: Middleware[]
+  /** The page for headers that are too long: a link of more than 16 KB. */
+  tooLongPage?: string
   /** Called once the server listens, with the address it has. */
   onListening: (address: AddressInfo) => void
   /** Called if the server cannot listen. */
@@ -33,6 +36,7 @@ interface ServerOptions {
  */
 export function configureServer({
   middlewares,
+  tooLongPage = '',
   onListening,
   onError,
   deadlines = DEADLINES,
@@ -46,12 +50,14 @@ export function configureServer({
     server.timeout = deadlines.idle
     server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION
 
+    const latest: LatestAnswers = new WeakMap()
     const express = server.listeners('request') as Middleware[]
     server.removeAllListeners('request')
     server.on(
       'request',
-      compose([inTurn(), closeWhileStopping(server), ...middlewares, ...express]),
+      compose([inTurn(latest), closeWhileStopping(server), ...middlewares, ...express]),
     )
+    server.on('clientError', refuseUnparsed(latest, tooLongPage))
 
     stopOnSignal(server, deadlines.stop)
     server.once('listening', () => onListening(server.address() as AddressInfo))
@@ -59,12 +65,14 @@ export function configureServer({
   })
 }
 
+/** The latest answer on each connection. */
+type LatestAnswers = WeakMap<object, ServerResponse>
+
 /**
  * Handles the requests of a connection one after another. Node reads many pipelined requests at once
  * and keeps their answers in memory, also for a client that reads none of them.
  */
-function inTurn(): Middleware {
-  const latest = new WeakMap<Socket, ServerResponse>()
+function inTurn(latest: LatestAnswers): Middleware {
   return ({ socket }, response, next) => {
     const before = latest.get(socket)
     latest.set(socket, response)
@@ -73,6 +81,45 @@ function inTurn(): Middleware {
       if (!socket.destroyed) next()
     })
   }
+}
+
+/** Statuses for what Node cannot parse, by the code of its error; others are 400. As Node answers by itself. */
+const UNPARSED: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** The path of a link, at the beginning of what Node could not parse. */
+const LINK = /^GET \/*(\/[^?\s\\]{0,8000})\?/
+
+/**
+ * Answers what Node cannot parse with a bare status, as it does by itself. A visitor whose link is too long for it
+ * gets what those of a shorter one get: the page without its query, or a page that says why not.
+ */
+function refuseUnparsed(latest: LatestAnswers, tooLongPage: string) {
+  return (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
+    const isAnswering = latest.get(socket)?.closed === false
+    if (!socket.writable || isAnswering) return socket.destroy(error)
+    const status = UNPARSED[error.code ?? ''] ?? 400
+    const sent = error.rawPacket?.toString('latin1') ?? ''
+    const path = LINK.exec(sent)?.[1]
+    if (status === 431 && path) return socket.end(answerOf(302, '', [`Location: ${path}`]))
+    const isForPeople = status === 431 && /^Accept:.*text\/html/im.test(sent)
+    socket.end(answerOf(status, isForPeople ? tooLongPage : ''))
+  }
+}
+
+/** Returns the text of an answer, after which the connection is closed. */
+function answerOf(status: number, html: string, headers: string[] = []): string {
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    `Content-Length: ${Buffer.byteLength(html)}`,
+    ...(html ? ['Content-Type: text/html; charset=utf-8', 'X-Content-Type-Options: nosniff'] : []),
+    ...headers,
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n${html}`
 }
 
 /** Closes each connection after its current answer once the server has stopped listening. */

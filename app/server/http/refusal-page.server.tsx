@@ -41,6 +41,12 @@ export function createRefusal(facts: () => Promise<AgencyFacts | null>, https: b
   }
 }
 
+/** Returns the page that refuses a link which is too long for Node, before anything of it is known. */
+export function tooLongPage(): string {
+  const html = renderToStaticMarkup(page(414, 'GET', null, undefined))
+  return `<!DOCTYPE html>${html}`
+}
+
 const STYLE = `body{max-width:34rem;margin:15vh auto 0;padding:0 1.25rem;background:${colors.paper};color:${colors.ink};font:1.125rem/1.6 Arial,sans-serif;overflow-wrap:break-word}
 h1{line-height:1.2}a{display:inline-block;padding:.5rem 0;margin-right:1.5rem;color:${colors.forest.DEFAULT}}`
 
@@ -48,7 +54,7 @@ function page(
   status: RefusalStatus,
   method: string | undefined,
   facts: AgencyFacts | null,
-  nonce: string,
+  nonce: string | undefined,
 ) {
   const { title, text } = refusals[status]
   const { name, ways, header } = siteTexts(facts ?? shippedFacts)

@@ -31,6 +31,7 @@ export const LOG_KINDS = [
   'facts-copy-dropped',
   'facts-from-copy',
   'facts-not-copied',
+  'catalogue-charset',
   'catalogue-failed',
   'catalogue-restored',
   'catalogue-copy-dropped',

@@ -144,8 +144,8 @@ function parseList(text: string | null): unknown[] {
 }
 
 /**
- * Parses an item as this or an earlier version of the site stored it; returns null if it is
- * invalid. The price may be a string.
+ * Parses an item as this or an earlier version of the site stored it; returns null if it has no id or title.
+ * The price may be a string. One that cannot be read is null: what is shown and sent is the list's.
  */
 function parseItem(value: unknown): BasketItem | null {
   if (typeof value !== 'object' || value === null) return null
@@ -154,6 +154,6 @@ function parseItem(value: unknown): BasketItem | null {
   if (typeof title !== 'string' || title === '') return null
   const roubles = typeof price === 'string' && PRICE_TEXT.test(price) ? Number(price) : price
   const isPrice = typeof roubles === 'number' && roubles >= 0 && roubles <= MAX_PRICE
-  if (!isPrice && roubles !== null) return null
-  return { id, title, descr: typeof descr === 'string' ? descr : '', price: roubles }
+  const text = typeof descr === 'string' ? descr : ''
+  return { id, title, descr: text, price: isPrice ? roubles : null }
 }

@@ -209,6 +209,12 @@ test.each([
   expect(submitRequest).not.toHaveBeenCalled()
 })
 
+test.each([home, services])('a page names the methods that it takes to a PUT', async (action) => {
+  const request = new Request('http://site.test/services', { method: 'PUT' })
+  const refused = await action({ request, params: {}, context: {} })
+  expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST'])
+})
+
 test('an unknown intent is answered with 400', async () => {
   expect((await answer(services, { intent: 'pay' })).status).toBe(400)
 })

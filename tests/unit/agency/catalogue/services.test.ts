@@ -140,6 +140,20 @@ describe('an item', () => {
     })
   })
 
+  test('has a price by agreement if it has no price at all, alone in the list or beside others', () => {
+    const { price: _, ...unpriced } = item
+    const shown = { ...item, price: null }
+    expect(parse([unpriced])).toEqual([shown])
+    expect(parse([unpriced, { ...item, id: 8 }])).toEqual([shown, { ...item, id: 8 }])
+    expect(log).toHaveBeenCalledTimes(2)
+    expect(log).toHaveBeenCalledWith('service-price', {
+      from: 'the test',
+      index: 0,
+      line: null,
+      reason: listFaults.noPriceRead(undefined),
+    })
+  })
+
   test.each([
     ['12.000', '12000 ₽ или 12 ₽'],
     ['12,000', '12000 ₽ или 12 ₽'],

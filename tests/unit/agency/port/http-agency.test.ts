@@ -3,6 +3,8 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Agency, FailureKind } from '~/agency/port/agency'
 import { createHttpAgency } from '~/agency/port/http-agency.server'
+import { log } from '~/server/log/log.server'
+import { sendOnce } from '~/visitor/request/send-once.server'
 import { type AgencyApi, startAgencyApi } from '../../../support/agency-api'
 import { aFilledForm, aRequest, emptyRequest } from '../../../support/factories'
 import {
@@ -29,6 +31,7 @@ import {
   reset,
   slow,
   status,
+  switchProtocols,
   unaskedContinue,
 } from '../../../support/agency-behaviours'
 
@@ -103,11 +106,38 @@ describe('listServices', () => {
     expect(await agency.listServices()).toMatchObject([{ title: 'Меж' }])
   })
 
+  test('decodes a list by the mark of UTF-16 at its beginning', async () => {
+    const little = Buffer.from(`\ufeff${aListIn('utf-8').toString()}`, 'utf16le')
+    for (const bytes of [little, Buffer.from(little).swap16()]) {
+      api.services(body(bytes, 'application/json; charset=utf-8'))
+      expect(await agency.listServices()).toMatchObject([{ title: 'Меж' }])
+    }
+  })
+
+  test.each(['windows-1251', 'koi8-r', 'iso-8859-1', 'x-none'])(
+    'decodes a list in UTF-8 that is said to be in %s, and logs it once',
+    async (charset) => {
+      const told = createHttpAgency(api.url)
+      api.services(body(aListIn('utf-8'), `application/json; charset=${charset}`))
+      for (const list of [await told.listServices(), await told.listServices()]) {
+        expect(list).toMatchObject([{ title: 'Меж' }])
+      }
+      expect(log).toHaveBeenCalledExactlyOnceWith(
+        'catalogue-charset',
+        expect.objectContaining({ named: charset }),
+      )
+    },
+  )
+
   test.each([
     ['windows-1251', 'application/json; charset=windows-1251'],
     ['windows-1251', 'application/json;charset="CP1251"'],
     ['koi8-r', 'text/html; Charset=KOI8-R'],
     ['utf-8 with a mark at its beginning', 'application/json; charset=utf8'],
+    ['utf-8 with a mark at its beginning', 'application/json; charset=windows-1251'],
+    ['utf-8', "application/json; charset='utf-8'"],
+    ['utf-8', 'application/json; charset=UTF-8,'],
+    ['windows-1251', 'application/json; charset=win-1251'],
   ] as const)('decodes a list in %s of the type %s', async (charset, type) => {
     api.services(body(aListIn(charset), type))
     expect(await agency.listServices()).toMatchObject([{ title: 'Меж' }])
@@ -133,6 +163,7 @@ describe('listServices', () => {
     ['an answer that is not HTTP', 'malformed', noHttp],
     ['endless headers', 'malformed', (response) => void response.writeHead(200, LONG).end()],
     ['a reset', 'unreachable', reset],
+    ['a change of the protocol', 'unreachable', switchProtocols()],
     ['half a body', 'unreachable', halfBody],
   ])('fails with %s, of the kind %s', async (_, kind, behaviour) => {
     api.services(behaviour)
@@ -260,6 +291,8 @@ describe('submitRequest', () => {
     ['a network of proxies says so', proxyPage(524)],
     ['the connection ends after an unasked 100 Continue', endAfterContinue],
     ['the answer is not HTTP', noHttp],
+    ['a proxy changes the protocol', switchProtocols()],
+    ['a proxy changes to no protocol', switchProtocols('')],
     ['the API is at work on the same key', status(409)],
     ['the API leads to the next page', redirect(303, '/thanks')],
   ])('leaves open whether a request arrived after which %s', async (_, behaviour) => {
@@ -275,6 +308,14 @@ describe('submitRequest', () => {
       await expect(send()).rejects.toMatchObject({ mayHaveArrived: false })
     },
   )
+
+  test('ends after a 101, and the same send can go again', async () => {
+    api.requests(switchProtocols())
+    await expect(sendOnce(agency, request)).rejects.toMatchObject({ mayHaveArrived: true })
+    api.requests(good)
+    await sendOnce(agency, request)
+    expect(api.received).toHaveLength(2)
+  })
 
   test('succeeds after an unasked 100 Continue', async () => {
     api.requests(unaskedContinue(status(201)))

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import {
   afterAll,
@@ -12,6 +13,7 @@ import {
   vi,
 } from 'vitest'
 import { configureServer } from '~/server/http/http-server.server'
+import { tooLongPage } from '~/server/http/refusal-page.server'
 
 /** Signals reach no other process than this one, and this one stays. */
 let exit: MockInstance
@@ -21,7 +23,13 @@ beforeEach(() => {
 
 beforeAll(() => {
   const deadlines = { headers: 200, request: 200, idle: 60_000, stop: 200 }
-  configureServer({ middlewares: [], onListening: vi.fn(), onError: vi.fn(), deadlines })
+  configureServer({
+    middlewares: [],
+    tooLongPage: tooLongPage(),
+    onListening: vi.fn(),
+    onError: vi.fn(),
+    deadlines,
+  })
 })
 afterAll(() => {
   process.removeAllListeners('SIGTERM')
@@ -101,4 +109,31 @@ test('a signal ends the process in time, though an answer does not come', async 
   await once(spare, 'close')
   expect(waiting.destroyed).toBe(false)
   await vi.waitFor(() => expect(exit).toHaveBeenCalled(), { timeout: 10_000 })
+})
+
+const LONG = 'a'.repeat(20_000)
+
+test.each([
+  ['GET /services?yclid=', 'HTTP/1.1 302 Found', 'Location: /services\r\n'],
+  ['GET //evil.example/?', 'HTTP/1.1 302 Found', 'Location: /evil.example/\r\n'],
+  ['GET /', 'HTTP/1.1 431 Request Header', '<h1>Слишком длинный адрес</h1>'],
+])('a link of 20 KB is no empty page: %s', async (line, status, part) => {
+  const port = await listen((_request, response) => response.end('served'))
+  const socket = connect(port, '127.0.0.1')
+  const answer = text(socket)
+  socket.write(`${line}${LONG} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n`)
+  const said = await answer
+  expect(said.startsWith(status), said).toBe(true)
+  expect(said).toContain(part)
+})
+
+test.each([
+  ['no HTTP\r\n\r\n', '400 Bad Request'],
+  [`GET / HTTP/1.1\r\nHost: x\r\nX: ${LONG}\r\n\r\n`, '431 Request Header Fields Too Large'],
+])('a program gets a bare status for what cannot be parsed', async (sent, status) => {
+  const port = await listen((_request, response) => response.end('served'))
+  const socket = connect(port, '127.0.0.1')
+  const answer = text(socket)
+  socket.write(sent)
+  expect(await answer).toBe(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 })

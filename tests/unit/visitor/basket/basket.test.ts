@@ -137,15 +137,26 @@ describe('reading a stored basket', () => {
     const stored = [
       { ...survey, extra: 'junk' },
       null,
-      { ...plan, price: 'дорого' },
-      { ...plan, price: 1e21 },
-      { ...plan, price: -1 },
       { ...plan, title: '' },
+      { ...plan, title: 5 },
       { ...plan, id: {} },
       plan,
     ]
     expect(parseBasket(JSON.stringify(stored))).toEqual([survey, plan])
   })
+
+  test.each([undefined, '12 000', 'дорого', '', -5, 1e21, true, {}])(
+    'keeps an item whose price is %j, and shows it at the price of the list',
+    (price) => {
+      const basket = parseBasket(JSON.stringify([{ ...survey, price }, plan]))
+      expect(basket).toEqual([{ ...survey, price: null }, plan])
+      const listed = aService({ id: survey.id, title: survey.title, price: 13000 })
+      expect(requestedIn(besideList(basket, [listed]))).toMatchObject([
+        { title: 'Межевание', price: 13000 },
+        { title: 'Технический план (нет в прайсе)' },
+      ])
+    },
+  )
 
   test('keeps a price by agreement', () => {
     const agreed = { ...plan, price: null }
