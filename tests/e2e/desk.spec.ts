@@ -137,7 +137,7 @@ test('a request can be taken, finished, marked as spam and deleted at the desk, 
   await pressAtDesk(page, buttons.take)
   await expect(page.getByRole('button', { name: buttons.finish })).toBeVisible()
   await pressAtDesk(other, buttons.take)
-  await expect(other.getByRole('alert').last()).toContainText(/Заявка.№.2 уже в работе: Анна/)
+  await expect(other.getByRole('alert').last()).toContainText(/Заявка\s№\s2\sуже\sв\sработе: Анна/)
 
   await pressAtDesk(page, buttons.finish)
   await pressAtDesk(page, buttons.reopen)
