@@ -114,7 +114,7 @@ test('malformed, large and unknown posts are refused with the error toast', asyn
   expect(broken.status).toBe(400)
 
   const put = await sendRaw(site.url, ['PUT /services HTTP/1.1', ...EMPTY])
-  expect([put.status, put.headers.allow]).toEqual([405, 'POST'])
+  expect([put.status, put.headers.allow]).toEqual([405, 'GET, HEAD, POST'])
 })
 
 test('every address refuses a post from another site', async ({ site }) => {

@@ -50,14 +50,14 @@ export function configureServer({
     server.timeout = deadlines.idle
     server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION
 
-    const latest: LatestAnswers = new WeakMap()
+    const current: CurrentAnswers = new WeakMap()
     const express = server.listeners('request') as Middleware[]
     server.removeAllListeners('request')
     server.on(
       'request',
-      compose([inTurn(latest), closeWhileStopping(server), ...middlewares, ...express]),
+      compose([inTurn(current), closeWhileStopping(server), ...middlewares, ...express]),
     )
-    server.on('clientError', refuseUnparsed(latest, tooLongPage))
+    server.on('clientError', refuseUnparsed(current, tooLongPage))
 
     stopOnSignal(server, deadlines.stop)
     server.once('listening', () => onListening(server.address() as AddressInfo))
@@ -65,20 +65,25 @@ export function configureServer({
   })
 }
 
-/** The latest answer on each connection. */
-type LatestAnswers = WeakMap<object, ServerResponse>
+/** The answer on each connection that is made now, or was the last. */
+type CurrentAnswers = WeakMap<object, ServerResponse>
 
 /**
  * Handles the requests of a connection one after another. Node reads many pipelined requests at once
  * and keeps their answers in memory, also for a client that reads none of them.
  */
-function inTurn(latest: LatestAnswers): Middleware {
+function inTurn(current: CurrentAnswers): Middleware {
+  const latest = new WeakMap<Socket, ServerResponse>()
   return ({ socket }, response, next) => {
     const before = latest.get(socket)
     latest.set(socket, response)
-    if (!before || before.closed) return next()
+    const begin = () => {
+      current.set(socket, response)
+      next()
+    }
+    if (!before || before.closed) return begin()
     before.once('close', () => {
-      if (!socket.destroyed) next()
+      if (!socket.destroyed) begin()
     })
   }
 }
@@ -97,10 +102,11 @@ const LINK = /^GET \/*(\/[^?\s\\]{0,8000})\?/
  * Answers what Node cannot parse with a bare status, as it does by itself. A visitor whose link is too long for it
  * gets what those of a shorter one get: the page without its query, or a page that says why not.
  */
-function refuseUnparsed(latest: LatestAnswers, tooLongPage: string) {
+function refuseUnparsed(current: CurrentAnswers, tooLongPage: string) {
   return (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
-    const isAnswering = latest.get(socket)?.closed === false
-    if (!socket.writable || isAnswering) return socket.destroy(error)
+    const answer = current.get(socket)
+    const isHalfSent = answer?.headersSent && !answer.closed
+    if (!socket.writable || isHalfSent) return socket.destroy(error)
     const status = UNPARSED[error.code ?? ''] ?? 400
     const sent = error.rawPacket?.toString('latin1') ?? ''
     const path = LINK.exec(sent)?.[1]
