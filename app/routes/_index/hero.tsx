@@ -47,7 +47,7 @@ export function Hero({ survey, hasCases }: HeroProps) {
           )}
         </Actions>
       </div>
-      <ul className="mt-2 grid gap-y-1 *:min-w-0 md:mt-8">
+      <ul className="mt-1 grid gap-y-0.5 *:min-w-0 md:mt-8 md:gap-y-1">
         {survey && <Price {...survey} />}
         {hero.term && (
           <li>
@@ -58,7 +58,7 @@ export function Hero({ survey, hasCases }: HeroProps) {
           <li className="flex print:hidden">
             <a
               href={hero.cases.href}
-              className="-my-2.5 inline-flex min-h-11 items-center text-small/tight"
+              className="-my-3 inline-flex min-h-11 items-center text-small/tight"
             >
               {hero.cases.label}
               <span aria-hidden>&nbsp;↓</span>
