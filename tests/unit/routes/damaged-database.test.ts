@@ -2,7 +2,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  type MockInstance,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { BetterSqlite } from '~/agency/store/better-sqlite.server'
 import { createEmbeddedAgency } from '~/agency/store/embedded-agency.server'
 import { LOCKED_FOR } from '~/agency/store/notice-queue.server'
@@ -72,7 +81,13 @@ beforeAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-beforeEach(() => void vi.mocked(log).mockClear())
+// Without its schema a file is no database, and a start ends. Here it is looked at what a running site does.
+let exit: MockInstance<typeof process.exit>
+
+beforeEach(() => {
+  vi.mocked(log).mockClear()
+  exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never)
+})
 
 /** The site on the seeded database, one page of which is overwritten. */
 function siteWithout(page: number) {
@@ -151,6 +166,8 @@ describe('whatever page of the database is damaged', () => {
 
         const requests = await dataOf(list, '/desk?show=all').catch(() => null)
         expect(requests === null, which).toBe(!isWhole)
+        expect(exit.mock.calls.length > 0, which).toBe(!isWhole)
+        exit.mockClear()
         for (let number = 1; number <= COUNT; number += 7) {
           const answer = await open(request, `/desk/requests/${number}`)
           expect([which, number, answer.status]).toEqual([which, number, 200])
@@ -250,6 +267,7 @@ test('whether old requests are deleted is said to be unknown where it cannot be 
   expect((await lookAtPurge(settings, store)).findings).toMatchObject([
     { kind: 'purge-unknown', text: said('узнать не удалось') },
   ])
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(1))
 })
 
 test.each([
