@@ -267,7 +267,7 @@ for (const verb of ['opens', 'closes']) {
   })
 }
 
-test('a double click on a card leaves the basket open @firefox', async ({ page }) => {
+test('a double click on a card leaves the basket open', async ({ page }) => {
   await openWithScripts(page, '/services')
   await card(page, SURVEY).dblclick({ position: { x: 20, y: 20 } })
   await expect(itemOf(page, SURVEY)).toBeVisible()

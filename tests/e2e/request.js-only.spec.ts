@@ -358,7 +358,7 @@ test.describe('with a slow agency', () => {
     expect(agencyApi.received).toHaveLength(1)
   })
 
-  test('neither a link nor Back cuts the answer off @firefox', async ({ page, agencyApi }) => {
+  test('neither a link nor Back cuts the answer off', async ({ page, agencyApi }) => {
     agencyApi.requests(slow(1500))
     await openWithScripts(page, '/')
     await openWithScripts(page, '/services')

@@ -75,7 +75,7 @@ test('a request from the home page is stored and confirmed @firefox', async ({ p
   await expect(sticky).toBeHidden()
 })
 
-test('a request from the basket is stored with its services @firefox', async ({ page, site }) => {
+test('a request from the basket is stored with its services', async ({ page, site }) => {
   const typed = aFilledForm({
     name: 'Пётр Орлов',
     phone: '+7 900 765-43-21',
