@@ -3,11 +3,10 @@ import { AgencyUnavailable, type FailureKind } from '~/agency/port/agency'
 import { serviceKey } from '~/agency/catalogue/service'
 import { toBasketItem } from '~/visitor/basket/basket'
 import { createBasketCookie } from '~/visitor/basket/basket-cookie.server'
-import { requestKey } from '~/visitor/request/sent-request'
 import { action as home } from '~/routes/_index/route'
 import { action as services, loader as showServices } from '~/routes/services/route'
 import { createFlash } from '~/visitor/toasts/flash.server'
-import { aFilledForm, aService, bareFacts, emptyForm } from '../../support/factories'
+import { aFilledForm, aService, bareFacts } from '../../support/factories'
 
 const submitRequest = vi.hoisted(() => vi.fn())
 const log = vi.hoisted(() => vi.fn())
@@ -60,87 +59,12 @@ function failedAfterSend(kind: FailureKind, reason: string) {
   return new AgencyUnavailable(kind, reason, { mayHaveArrived: true })
 }
 
-test.each([
-  ['home', home, '/'],
-  ['services', services, '/services?basket'],
-])(
-  'the action of %s submits what was typed and shows two toasts on the same page',
-  async (_, action, page) => {
-    const response = await answer(action, { ...typed, intent: 'send', consent: 'on' })
-    expect(response.status).toBe(302)
-    const address = response.headers.get('Location') ?? ''
-    expect(address).toMatch(/^\/(services\?basket&|\?)sent=[\w.]+#sent-note$/)
-    expect(address.startsWith(page)).toBe(true)
-    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split('=')[0])
-    expect(cookies).toEqual(['toast'])
-    expect(submitRequest).toHaveBeenCalledExactlyOnceWith(
-      { ...typed, services: [] },
-      expect.stringMatching(/^[0-9a-f]{64}$/),
-      { isSpam: false, consent: { page, text: 'Согласен' } },
-    )
-  },
-)
-
-test('a send by script is answered with the outcome, and no cookie', async () => {
-  const form = { ...typed, phone: ' ', intent: 'send', consent: 'on' }
-  const response = await answer(services, form, { Accept: '*/*' })
-  expect(response.status).toBe(200)
-  expect(await response.json()).toEqual({
-    kind: 'sent',
-    hasPhone: false,
-    requested: requestKey([]),
-  })
-  expect(response.headers.getSetCookie()).toEqual([])
-})
-
-test('a send includes the services of the basket in its order', async () => {
-  await answer(services, [
-    ['intent', 'send'],
-    ['consent', 'on'],
-    ['services', 'Обмер участка'],
-    ['services', 'Технический план'],
-  ])
-  expect(submitRequest.mock.calls[0]?.[0]).toEqual({
-    ...emptyForm,
-    services: ['Обмер участка', 'Технический план'],
-  })
-})
-
-test('a send without consent submits nothing and returns what was typed', async () => {
-  const refused = await answer(home, { ...typed })
-  expect(refused.status).toBe(422)
-  expect(await refused.json()).toMatchObject({
-    kind: 'no consent',
-    values: { name: typed.name, phone: typed.phone, consent: false },
-  })
-  expect(submitRequest).not.toHaveBeenCalled()
-})
-
 test('the ends of sends are counted: sent, without consent, failed', async () => {
   await answer(home, { ...typed, consent: 'on' })
   await answer(home, { ...typed })
   submitRequest.mockRejectedValueOnce(new AgencyUnavailable('timeout', 'late'))
   await answer(home, { ...typed, consent: 'on' })
   expect(count.mock.calls.flat()).toEqual(['sent', 'no-consent', 'failed'])
-})
-
-test('the consent that is stored is the one that the form showed', async () => {
-  const sent = await answer(home, { ...typed, consent: 'on', consentVersion: 'v1' })
-  expect(sent.status).toBe(302)
-  expect(submitRequest.mock.calls[0]?.[2]).toMatchObject({
-    consent: { text: 'Согласен, как раньше' },
-  })
-})
-
-test('a send with an unknown consent submits nothing and returns what was typed with the current version', async () => {
-  const refused = await answer(home, { ...typed, consent: 'on', consentVersion: 'v0' })
-  expect(refused.status).toBe(422)
-  expect(await refused.json()).toMatchObject({
-    kind: 'unknown consent',
-    values: { name: typed.name, phone: typed.phone, consent: false },
-    version: 'v2',
-  })
-  expect(submitRequest).not.toHaveBeenCalled()
 })
 
 test('a send while it is not known whose site it is fails, and asks for no other consent', async () => {
@@ -195,38 +119,6 @@ test.each([
     reason: error.message,
     milliseconds: expect.any(Number),
   })
-})
-
-test.each([
-  ['home', home],
-  ['services', services],
-])('the action of %s answers a post that is no form with 415, as a failure', async (_, action) => {
-  const init = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } }
-  const request = new Request('http://site.test/', init)
-  const refused = await action({ request, params: {}, context: {} })
-  expect(refused.status).toBe(415)
-  expect(await refused.json()).toEqual({ kind: 'failed', values: null })
-  expect(submitRequest).not.toHaveBeenCalled()
-})
-
-test.each([home, services])('a page names the methods that it takes to a PUT', async (action) => {
-  const request = new Request('http://site.test/services', { method: 'PUT' })
-  const refused = await action({ request, params: {}, context: {} })
-  expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST'])
-})
-
-test('an unknown intent is answered with 400', async () => {
-  expect((await answer(services, { intent: 'pay' })).status).toBe(400)
-})
-
-test('services are added to and removed from the basket’s cookie', async () => {
-  const added = await answer(services, { intent: 'add', id: '1' })
-  expect(added.headers.get('Location')).toBe('/services?basket')
-  const [cookie = ''] = added.headers.getSetCookie()
-  expect(cookie).toMatch(/^basket=.+Path=\/services/)
-
-  const removed = await answer(services, { intent: 'remove', id: '1' }, { Cookie: cookie })
-  expect(removed.headers.getSetCookie()[0]).toMatch(/^basket=;.*Max-Age=0/)
 })
 
 test('a service is removed that was chosen under another title, or has left the list', async () => {
