@@ -189,6 +189,16 @@ test('a request’s page says whom its notice did not reach, and why', async () 
   ])
 })
 
+test.each([
+  ['8 (831) 255-55-55, 8 916 123-45-67', '+7 831 255-55-55 …'],
+  ['8-912-000-11-22 доб. 105', '+7 912 000-11-22 …'],
+  ['8 900 123-45-67', '8 900 123-45-67'],
+  ['+375 29 765-43-21', '+375 29 765-43-21'],
+])('a row shows the whole number that is called of %s', async (phone, shown) => {
+  await save('one', { phone })
+  expect((await list()).rows[0]?.phone.replaceAll('\u00a0', ' ')).toBe(shown)
+})
+
 test('a row cuts the title of a service, and never the sum', async () => {
   const title = 'Схема расположения участка на кадастровом плане территории'
   const prices = [aService({ title, price: 6000 }), aService({ title: 'План', price: null })]
