@@ -42,7 +42,7 @@ export async function checkSite({
     } satisfies Look,
     lookAtFiles(settings),
     ...ofStore,
-    settings.backupDir === null ? null : lookAtCopies(settings.backupDir),
+    settings.backupDir === null ? null : await lookAtCopies(settings.backupDir),
     lookAtSaved(saved, settings.siteUrl),
     settings.agencyApiUrl === null ? await lookAtMail(settings) : null,
     await lookAtAgencyApi(settings),

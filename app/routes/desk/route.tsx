@@ -57,7 +57,7 @@ function DeskHeader({ person, isFaulty }: { person: string; isFaulty: boolean })
     <header className="flex flex-wrap items-center justify-between gap-x-6 border-b border-contour px-gutter py-2 print:hidden">
       <WhoseSite />
       <nav aria-label={texts.menu}>
-        <ul className="flex flex-wrap gap-x-2 text-small min-[360px]:gap-x-3 sm:gap-x-5 lg:gap-x-6 lg:text-body">
+        <ul className="flex flex-wrap gap-x-3 text-small sm:gap-x-5 lg:gap-x-6 lg:text-body">
           {Object.values(texts.pages).map(({ path, label }) => (
             <li key={path}>
               <a
