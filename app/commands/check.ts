@@ -9,7 +9,7 @@ import { asCommand, lookAtDatabase, lookAtPurge } from '~/office/diagnosis/datab
 import { lookAtFiles, lookAtSaved, readSaved, type Saved } from '~/office/diagnosis/files.server'
 import { findingText, type Look, withSince } from '~/office/diagnosis/finding'
 import { notedFindings } from '~/office/diagnosis/watch.server'
-import { lookAtMail, lookAtWebhooks } from '~/office/diagnosis/notices.server'
+import { countNotices, lookAtMail, lookAtWebhooks } from '~/office/diagnosis/notices.server'
 import { exampleSettings, unsetSettings } from '~/office/diagnosis/settings.server'
 import { owner } from '~/office/words/owner'
 import { readJsonFile } from '~/server/files/json-file.server'
@@ -42,7 +42,7 @@ export async function checkSite({
     } satisfies Look,
     lookAtFiles(settings),
     ...ofStore,
-    settings.backupDir === null ? null : lookAtCopies(settings.backupDir),
+    settings.backupDir === null ? null : await lookAtCopies(settings.backupDir),
     lookAtSaved(saved, settings.siteUrl),
     settings.agencyApiUrl === null ? await lookAtMail(settings) : null,
     await lookAtAgencyApi(settings),
@@ -84,8 +84,12 @@ async function lookAtStore(settings: Settings): Promise<OfStore> {
   try {
     const look = await lookAtDatabase(databaseUrl, asCommand(store))
     const saved = await readSaved(store, settings)
-    const webhooks = await lookAtWebhooks(settings, store)
-    const looks = [look, await lookAtPurge(settings, store), ...(webhooks ? [webhooks] : [])]
+    const looks = [
+      look,
+      await lookAtPurge(settings, store),
+      await countNotices(settings, store),
+      await lookAtWebhooks(settings, store),
+    ].filter((one) => one !== null)
     return { looks, saved, noted: await notedFindings(store) }
   } finally {
     await store.close()

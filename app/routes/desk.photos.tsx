@@ -24,10 +24,13 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 export const loader = atDesk(async ({ desk, request }) => {
   const file = desk.factsFile
   const { facts, refresh } = appContext()
-  const isShown = (photo: string) => facts.photoAt(photoAddress(photo)) !== null
+  const addressOf = (photo: string) => {
+    const address = photoAddress(photo)
+    return facts.photoAt(address) === null ? null : address
+  }
   // Another process may have put one a moment ago.
   await refresh()
-  const engineers = file === null ? await desk.listEngineers(isShown) : []
+  const engineers = file === null ? await desk.listEngineers(addressOf) : []
   return json({
     engineers: engineers ?? [],
     note: engineers === null ? texts.damaged : file === null ? texts.none : texts.fromFile(file),
@@ -87,11 +90,14 @@ export default function DeskPhotos() {
 }
 
 /** The photo of one engineer: a form to put another, and a button that takes theirs off. */
-function Photo({ index, name, photo }: Engineer) {
+function Photo({ index, name, photo, address }: Engineer) {
   return (
     <>
       <h2 className="text-h3 wrap-anywhere">{name}</h2>
       <p className="mt-1 text-muted">{texts.states[photo]}</p>
+      {address && (
+        <img src={address} alt="" className="mt-2 h-30 max-w-full rounded object-cover" />
+      )}
       <UploadForm
         action={texts.path}
         accept="image/jpeg,image/png,image/webp"

@@ -157,11 +157,11 @@ function Details({ view }: { view: RequestView }) {
     <dl className="mt-8 grid min-w-0 gap-y-4 wrap-anywhere">
       <Detail label={view.phone.label}>
         {view.phone.text}
-        <span className="flex flex-wrap gap-x-6 print:hidden">
+        <span className="mt-1 flex flex-wrap gap-2 print:hidden">
           {view.links.map(({ label, href }) => (
-            <a key={href} href={href} className="inline-flex min-h-11 items-center font-semibold">
+            <Button key={href} href={href} variant="quiet" small>
               {label}
-            </a>
+            </Button>
           ))}
         </span>
         {view.samePhone && (

@@ -44,11 +44,15 @@ async function confirm(state: SiteState, typed: string) {
 export default function DeskState() {
   const { findings, failures, tells } = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>() ?? []
-  const faulty = findings.filter(({ isFine }) => !isFine).map(({ title }) => title)
+  const faulty = findings.filter(({ isFine }) => !isFine)
+  // What is wrong comes first.
+  const sorted = [...faulty, ...findings.filter(({ isFine }) => isFine)]
   return (
     <>
       <h1 className="text-h2">{page.label}</h1>
-      <p className="mt-4 text-lead">{faulty.length > 0 ? texts.attention(faulty) : texts.fine}</p>
+      <p className="mt-4 text-lead">
+        {faulty.length > 0 ? texts.attention(faulty.map(({ title }) => title)) : texts.fine}
+      </p>
       {said.length > 0 && (
         <div role="status" className="mt-4 grid gap-2 font-semibold wrap-anywhere">
           {said.map(({ isSent, text }) => (
@@ -58,7 +62,7 @@ export default function DeskState() {
           ))}
         </div>
       )}
-      {findings.map(({ title, isFine, lines }) => (
+      {sorted.map(({ title, isFine, lines }) => (
         <section key={title} className="mt-8 border-t border-contour pt-4 wrap-anywhere">
           <h2 className="text-h3">{title}</h2>
           <p className={`font-semibold ${isFine ? 'text-forest' : 'text-error'}`}>
@@ -81,19 +85,28 @@ type NoticeActsProps = Pick<StateView, 'failures' | 'tells'>
 /** The notices that failed, with the server's words, and what can be tried. */
 function NoticeActs({ failures, tells: [first, second] }: NoticeActsProps) {
   const hasFailures = failures.length > 0
+  const faults = [...new Set(failures.map(({ fault }) => fault))]
   return (
     <>
       {hasFailures && (
         <ul className="mt-2 grid gap-3">
-          {failures.map(({ id, title, fault }, index) => (
-            <li key={index}>
-              <a
-                href={`${requests.path}/requests/${id}`}
-                className="inline-flex min-h-11 items-center"
-              >
-                {title}
-              </a>
+          {faults.map((fault) => (
+            <li key={fault}>
               <p>{fault}</p>
+              <ul>
+                {failures
+                  .filter((failure) => failure.fault === fault)
+                  .map(({ id, title }) => (
+                    <li key={id}>
+                      <a
+                        href={`${requests.path}/requests/${id}`}
+                        className="inline-flex min-h-11 items-center"
+                      >
+                        {title}
+                      </a>
+                    </li>
+                  ))}
+              </ul>
             </li>
           ))}
         </ul>

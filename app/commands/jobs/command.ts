@@ -110,7 +110,7 @@ export async function runCommand(
     // A damaged page must not take the rest of the report.
     const failures = await store.listFailedNotices().catch(() => null)
     const visits = await readVisits(store, settings).catch(() => null)
-    const report = weeklyReport(await store.list(), failures?.length ?? null, folder, visits)
+    const report = await weeklyReport(await store.list(), failures?.length ?? null, folder, visits)
     const text = (await store.isDamaged()) ? `${report}\n\n${staff.notAll}` : report
     if (!isMailed) return print(text)
     if (!notify) return printError(staff.noMail)

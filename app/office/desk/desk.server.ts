@@ -66,8 +66,8 @@ export interface Desk {
   contents: { services: EditedContent; agency: EditedContent }
   /** The file that has the facts in the desk's place; null: the desk has them. */
   factsFile: string | null
-  /** Lists the engineers of the facts that were saved at the desk. `isShown`: whether the site shows a photo. */
-  listEngineers(isShown: (photo: string) => boolean): Promise<Engineer[] | null>
+  /** Lists the engineers of the facts that were saved at the desk. `addressOf`: where the site shows a photo. */
+  listEngineers(addressOf: (photo: string) => string | null): Promise<Engineer[] | null>
   /** Shows another photo of an engineer; null takes theirs off. Resolves with null, or with why it was not changed. */
   changePhoto(
     files: AgencyFiles,
@@ -138,7 +138,7 @@ export function openDesk(store: RequestStore, settings: Settings): Desk {
       }),
     },
     factsFile: agencyFile,
-    listEngineers: (isShown) => listEngineers(store, isShown),
+    listEngineers: (addressOf) => listEngineers(store, addressOf),
     changePhoto: (files, whose, bytes, person) =>
       changePhoto(store, files, whose, bytes, nameOf(person)),
     movePhotos: (files, person) => movePhotos({ store, settings }, files, nameOf(person)),

@@ -1,13 +1,7 @@
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readdirSync,
-  readSync,
-  type Stats,
-  statSync,
-} from 'node:fs'
+import { createReadStream } from 'node:fs'
+import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createGunzip } from 'node:zlib'
 import { localTime } from '~/format/local-time'
 import { diagnosis } from '~/office/words/diagnosis'
 import { fault, type Finding, type Look, unset } from './finding'
@@ -22,7 +16,7 @@ const OLD_COPY = 2 * DAY
 const CLOCKS_DIFFER = 5 * MINUTE
 
 /** Looks for the newest copy of the database in the folder that BACKUP_DIR names. */
-export function lookAtCopies(folder: string | null, now = Date.now()): Look {
+export async function lookAtCopies(folder: string | null, now = Date.now()): Promise<Look> {
   const look = (findings: Finding[], known: string[] = []): Look => ({
     part: 'copies',
     known,
@@ -30,67 +24,153 @@ export function lookAtCopies(folder: string | null, now = Date.now()): Look {
   })
   if (folder === null) return look([unset('copies-unset', words.unknown)])
   try {
-    const made = copiesIn(folder)
-    const future = made.filter((moment) => moment > now + CLOCKS_DIFFER)
-    const ofFuture = future.length > 0 ? [fault('clock-off', words.future(folder))] : []
-    const newest = newestCopyIn(folder, now)
+    const { newest, hasFuture } = await copiesIn(folder, now)
+    const ofFuture = hasFuture ? [fault('clock-off', words.future(folder))] : []
     if (newest === null) return look([fault('copies-missing', words.none(folder)), ...ofFuture])
-    const last = words.last(localTime(newest).join(' '), folder)
-    const isOld = now - Date.parse(newest) > OLD_COPY
-    return look([...(isOld ? [fault('copies-old', words.old)] : []), ...ofFuture], [last])
+    const last = words.last(localTime(newest.made).join(' '), folder)
+    return look([...(newest.isOld ? [fault('copies-old', words.old)] : []), ...ofFuture], [last])
   } catch (error) {
     return look([fault('copies-unreadable', words.unreadable(folder, (error as Error).message))])
   }
 }
 
+/** The newest copy in a folder: when it was made, in ISO 8601, and whether that is too long ago. */
+export interface NewestCopy {
+  made: string
+  isOld: boolean
+}
+
+/** Returns the newest whole copy in a folder; null: there is none. */
+export async function newestCopyIn(folder: string, now = Date.now()): Promise<NewestCopy | null> {
+  return (await copiesIn(folder, now)).newest
+}
+
 /**
- * Returns when the newest copy in a folder was made, in ISO 8601; null: there is none. What the clock says is
- * of the future may be of any age, and does not count.
+ * Looks at the files of a folder, the newest first, until one is a copy. What the clock says is of the future may
+ * be of any age, and is no newest one.
  */
-export function newestCopyIn(folder: string, now = Date.now()): string | null {
-  const made = copiesIn(folder).filter((moment) => moment <= now + CLOCKS_DIFFER)
-  return made.length === 0 ? null : new Date(Math.max(...made)).toISOString()
+async function copiesIn(folder: string, now: number) {
+  const files = (await filesIn(folder)).sort((one, other) => other.mtimeMs - one.mtimeMs)
+  let hasFuture = false
+  for (const file of files) {
+    const { mtimeMs } = file
+    const isFuture = mtimeMs > now + CLOCKS_DIFFER
+    if ((isFuture && hasFuture) || !(await isCopy(file))) continue
+    hasFuture ||= isFuture
+    if (isFuture) continue
+    const newest = { made: new Date(mtimeMs).toISOString(), isOld: now - mtimeMs > OLD_COPY }
+    return { newest, hasFuture }
+  }
+  return { newest: null, hasFuture }
 }
 
-/** Returns when the copies in a folder were made, in milliseconds since 1970. */
-function copiesIn(folder: string): number[] {
-  return (existsSync(folder) ? readdirSync(folder) : []).flatMap((name) => {
-    if (/\.(unfinished|part|tmp)$/.test(name)) return []
-    const path = join(folder, name)
-    // A link may lead nowhere.
-    const file = statSync(path, { throwIfNoEntry: false })
-    return file?.isFile() && isCopy(path, file) ? [file.mtimeMs] : []
+interface FileOfFolder {
+  path: string
+  size: number
+  mtimeMs: number
+}
+
+async function filesIn(folder: string): Promise<FileOfFolder[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
   })
+  const files = names
+    .filter((name) => !/\.(unfinished|part|tmp)$/.test(name))
+    .map(async (name) => {
+      const path = join(folder, name)
+      // A link may lead nowhere.
+      const file = await stat(path).catch(() => null)
+      return file?.isFile() ? [{ path, size: file.size, mtimeMs: file.mtimeMs }] : []
+    })
+  return (await Promise.all(files)).flat()
 }
 
-/** Packed copies tell nothing by their first bytes: a log is packed like them. */
-const PACKED_COPY = /\.(db|sqlite3?|sql|dump)\.(gz|zst|xz)$/i
-const PACKED = ['\x1f\x8b', '\x28\xb5\x2f\xfd', '\xfd7zXZ']
-/** What a dump that failed leaves is smaller, in bytes: `pg_dump | gzip` of nothing makes 20. */
+/** Packed copies, by their names: a log is packed like them. */
+const PACKED_COPY = /\.(db|sqlite3?|sql|dump)\.(gz|xz|zst)$/i
+const GZIP = '\x1f\x8b'
+const XZ = '\xfd7zXZ'
+const XZ_END = 'YZ'
+const ZSTD = '\x28\xb5\x2f\xfd'
+/** What a dump that failed leaves is smaller, in bytes. */
 const SMALLEST = 100
+/** A packed copy up to this size is unpacked to see that it is whole: some seconds, on another thread. In bytes. */
+const MAX_UNPACKED = 2e8
 /** Custom format of pg_dump; only pg_restore knows whether it is whole. */
 const CUSTOM_DUMP = 'PGDMP'
 const SQLITE = 'SQLite format 3\0'
 const DUMP = '-- PostgreSQL database dump'
 const DUMP_END = '-- PostgreSQL database dump complete'
 
-/** Whether a file begins as a copy of a database, and is as long as it says, or ends as it should. */
-function isCopy(path: string, { size }: Stats): boolean {
-  const descriptor = openSync(path, 'r')
+/** How much of a copy is looked at, in bytes. */
+const BEGINNING = 100
+const END = 200
+
+/** What tells whether a copy is whole. */
+interface Ends {
+  head: Buffer
+  tail: Buffer
+  size: number
+}
+
+/** Whether a file, or what is packed in it, begins as a copy of a database, and is as long as it says, or ends as it should. */
+async function isCopy({ path, size, mtimeMs }: FileOfFolder): Promise<boolean> {
+  const ends = await endsOf(path, size)
+  const beginning = ends.head.toString('latin1')
+  const isPacked = (by: string) => PACKED_COPY.test(path) && beginning.startsWith(by)
+  if (isPacked(XZ)) return size >= SMALLEST && ends.tail.toString('latin1').endsWith(XZ_END)
+  if (isPacked(ZSTD) || (isPacked(GZIP) && size > MAX_UNPACKED)) return size >= SMALLEST
+  if (!isPacked(GZIP)) return isWhole(ends)
+  const key = `${path} ${size} ${mtimeMs}`
+  const answer = unpackedOnce.get(key) ?? (await isWholeGzip(path))
+  unpackedOnce.set(key, answer)
+  return answer
+}
+
+/** Whether packed copies are whole, by their paths, sizes and times. */
+const unpackedOnce = new Map<string, boolean>()
+
+function isWhole({ head, tail, size }: Ends): boolean {
+  const beginning = head.toString('latin1')
+  if (beginning.startsWith(SQLITE)) return head.length === BEGINNING && size >= sqliteSize(head)
+  if (beginning.includes(DUMP)) return tail.includes(DUMP_END)
+  return size >= SMALLEST && beginning.startsWith(CUSTOM_DUMP)
+}
+
+async function endsOf(path: string, size: number): Promise<Ends> {
+  const file = await open(path, 'r')
   try {
-    const read = (length: number, from: number) => {
-      const bytes = Buffer.alloc(length)
-      return bytes.subarray(0, readSync(descriptor, bytes, 0, length, Math.max(0, from)))
+    const read = async (length: number, from: number) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from)
+      return buffer.subarray(0, bytesRead)
     }
-    const head = read(100, 0)
-    const beginning = head.toString('latin1')
-    if (beginning.startsWith(SQLITE)) return head.length === 100 && size >= sqliteSize(head)
-    if (beginning.includes(DUMP)) return read(200, size - 200).includes(DUMP_END)
-    if (size < SMALLEST) return false
-    if (beginning.startsWith(CUSTOM_DUMP)) return true
-    return PACKED_COPY.test(path) && PACKED.some((one) => beginning.startsWith(one))
+    return {
+      head: await read(BEGINNING, 0),
+      tail: await read(END, Math.max(0, size - END)),
+      size,
+    }
   } finally {
-    closeSync(descriptor)
+    await file.close()
+  }
+}
+
+/** Unpacks a file and looks at the ends of what was packed. One that is cut off or broken is not whole. */
+async function isWholeGzip(path: string): Promise<boolean> {
+  let head = Buffer.alloc(0)
+  let tail = Buffer.alloc(0)
+  let size = 0
+  try {
+    const packed = createReadStream(path)
+    const unpacked = createGunzip()
+    packed.on('error', (error) => unpacked.destroy(error))
+    for await (const piece of packed.pipe(unpacked) as AsyncIterable<Buffer>) {
+      if (head.length < BEGINNING) head = Buffer.concat([head, piece]).subarray(0, BEGINNING)
+      tail = Buffer.concat([tail, piece.subarray(-END)]).subarray(-END)
+      size += piece.length
+    }
+    return isWhole({ head, tail, size })
+  } catch {
+    return false
   }
 }
 

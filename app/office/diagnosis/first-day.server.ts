@@ -28,7 +28,8 @@ interface Shown {
 export type FirstDay = NonNullable<Awaited<ReturnType<typeof findFirstDay>>>
 
 /** Returns whether a folder has what {@link findFirstDay} wants of it. */
-export const areCopiesMade = (folder: string | null) => lookAtCopies(folder).findings.length === 0
+export const areCopiesMade = async (folder: string | null) =>
+  (await lookAtCopies(folder)).findings.length === 0
 
 /** Returns what is left to do until the site is the agency's own; null: nothing. */
 export async function findFirstDay(
@@ -58,7 +59,7 @@ export async function findFirstDay(
     },
     mail: { isDone: confirmed.includes('mail'), href: pages.state.path },
     copies: {
-      isDone: hasCopies(),
+      isDone: await hasCopies(),
       href: pages.state.path,
     },
     notification: { isDone: confirmed.includes('notification'), href: NOTIFICATION_FORM },

@@ -50,6 +50,26 @@ export async function lookAtWebhooks(
   }
 }
 
+/**
+ * Says how many notices wait or failed; null: nobody is told. Here that is no fault: whoever restarts the site when
+ * the settings are in order must not have to wait for a mailbox.
+ */
+export async function countNotices(
+  { notify, notifyWebhook }: Pick<Settings, 'notify' | 'notifyWebhook'>,
+  store: Pick<RequestStore, 'countNotices'>,
+): Promise<Look | null> {
+  if (notify === null && notifyWebhook === null) return null
+  const { waiting, failing } = await store
+    .countNotices()
+    // A database that cannot be read is said elsewhere.
+    .catch(() => ({ waiting: 0, failing: 0 }))
+  const known = [
+    ...(waiting > 0 ? [words.waitingNotices(waiting)] : []),
+    ...(failing > 0 ? [words.failingNotices(failing)] : []),
+  ]
+  return { part: 'notices', known, findings: [] }
+}
+
 function untriedFindings(addresses: string[]): Finding[] {
   return addresses.length > 0 ? [unset('webhook-untried', words.untried(hostsOf(addresses)))] : []
 }

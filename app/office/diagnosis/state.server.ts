@@ -98,7 +98,7 @@ async function findState(
     ofMailServer(findings()),
     database,
     await lookAtPurge(settings, store),
-    lookAtCopies(settings.backupDir),
+    await lookAtCopies(settings.backupDir),
     lookAtFiles(settings),
     lookAtSaved(await readSaved(store, settings), settings.siteUrl),
     {

@@ -30,7 +30,7 @@ async function diagnose(settings: Settings, store: RequestStore): Promise<Look[]
     await lookAtPurge(settings, store),
     await lookAtNotices(settings, store),
     await lookAtMail(settings),
-    lookAtCopies(settings.backupDir),
+    await lookAtCopies(settings.backupDir),
     lookAtFiles(settings),
     lookAtSaved(await readSaved(store, settings), settings.siteUrl),
   ]

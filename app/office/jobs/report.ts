@@ -1,6 +1,7 @@
 import { EVENTS } from '~/agency/port/count-names'
 import type { Visits } from '~/office/desk/counts/visits.server'
 import { newestCopyIn } from '~/office/diagnosis/copies.server'
+import { diagnosis } from '~/office/words/diagnosis'
 import { desk } from '~/office/words/desk'
 import { staff } from '~/office/words/staff'
 import { printableLine } from '~/format/printable'
@@ -17,13 +18,13 @@ const NAMED_SERVICES = 20
  * took for a day; the number of failed notices; the time of the newest copy in a folder; and what was
  * counted in twelve weeks, as the desk shows it. Null: it cannot be read.
  */
-export function weeklyReport(
+export async function weeklyReport(
   requests: StoredRequest[],
   failures: number | null,
   folder: string | null,
   visits: Visits | null,
   now = Date.now(),
-): string {
+): Promise<string> {
   const start = now - 7 * DAY
   const recent = requests.filter(({ createdAt }) => Date.parse(createdAt) >= start)
   const waited = recent.filter((request) => waitedFor(request, now) > DAY).map(({ id }) => id)
@@ -37,7 +38,7 @@ export function weeklyReport(
       : failures === 0
         ? staff.noFailures
         : staff.failures(failures),
-    folder === null ? '' : newestCopy(folder),
+    folder === null ? '' : await newestCopy(folder, now),
     ...(visits ? [visitsPart(visits), speedPart(visits)] : [staff.visitsUnknown]),
   ]
     .filter(Boolean)
@@ -85,7 +86,9 @@ function speedPart({ speed }: Visits): string {
     .join('\n')
 }
 
-function newestCopy(folder: string): string {
-  const made = newestCopyIn(folder)
-  return made === null ? texts.noCopy(folder) : texts.copy(folder, localTime(made).join(' '))
+async function newestCopy(folder: string, now: number): Promise<string> {
+  const newest = await newestCopyIn(folder, now)
+  if (newest === null) return texts.noCopy(folder)
+  const line = texts.copy(folder, localTime(newest.made).join(' '))
+  return newest.isOld ? `${line}. ${diagnosis.copies.old}` : line
 }

@@ -12,7 +12,7 @@ export const deskRequests = typesetAll({
     spam: 'Похожие на спам',
   },
   filtersLabel: 'Какие заявки показать',
-  find: 'Имя, слово, номер или цифры телефона',
+  find: 'Имя, телефон или слово',
   findButton: 'Найти',
   found: (count: number) => `Найдено: ${count}`,
   none: {
@@ -37,6 +37,8 @@ export const deskRequests = typesetAll({
   take: 'Взять',
   takeHint: (id: number) => `заявку № ${id}`,
   callHint: 'Позвонить:',
+  /** `number`: the one that is called, where the client typed more with it. */
+  calledFirst: (number: string) => `${number} …`,
   taken: (id: number) => `Заявка № ${id} ваша. Клиент этого не видит.`,
   callBack: {
     day: 'День, когда перезвонить',

@@ -24,6 +24,10 @@ export const diagnosis = typesetAll({
       `На ${hosts} ещё ничего не отправляли. Отправьте пробное сообщение и посмотрите, пришло ли оно.`,
     tried: (hosts: string) => `${hosts}: сообщения принимает.`,
     waiting: (count: number) => `Ждут отправки: ${count}.`,
+    /** In the check, which has no list of them. */
+    waitingNotices: (count: number) => `Уведомлений ждут отправки: ${count}.`,
+    failingNotices: (count: number) =>
+      `Уведомлений не дошло: ${count}. Какие и почему — в кабинете, /desk/state.`,
     failed:
       'Эти заявки сохранены, но уведомления о них не дошли. Ответьте клиентам, проверьте NOTIFY_SMTP_URL, NOTIFY_TO и NOTIFY_WEBHOOK и отправьте уведомления ещё раз.',
   },

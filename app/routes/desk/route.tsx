@@ -43,7 +43,7 @@ export default function Desk() {
   const { person, isFaulty = false } = useLoaderData<typeof loader>()
   return (
     <>
-      {person !== null && <DeskHeader person={person} isFaulty={isFaulty} />}
+      {person === null ? <DoorHeader /> : <DeskHeader person={person} isFaulty={isFaulty} />}
       <main id="main" className="flex-1 px-gutter py-6 sm:py-8 print:p-0">
         <Outlet />
       </main>
@@ -53,15 +53,9 @@ export default function Desk() {
 
 function DeskHeader({ person, isFaulty }: { person: string; isFaulty: boolean }) {
   const { pathname } = useLocation()
-  const { name } = siteTexts(useFacts())
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 border-b border-contour px-gutter py-2 print:hidden">
-      <p className="flex max-w-none basis-full flex-wrap items-center justify-between gap-x-6 wrap-anywhere">
-        <b>{name}</b>
-        <a href="/" className="inline-flex min-h-11 items-center">
-          {texts.toSite}
-        </a>
-      </p>
+      <WhoseSite />
       <nav aria-label={texts.menu}>
         <ul className="flex flex-wrap gap-x-3 text-small sm:gap-x-5 lg:gap-x-6 lg:text-body">
           {Object.values(texts.pages).map(({ path, label }) => (
@@ -95,6 +89,28 @@ function DeskHeader({ person, isFaulty }: { person: string; isFaulty: boolean })
   )
 }
 
+/** The head of the pages for which nobody has signed in. */
+function DoorHeader() {
+  return (
+    <header className="border-b border-contour px-gutter py-2 print:hidden">
+      <WhoseSite />
+    </header>
+  )
+}
+
+/** Whose desk it is, and the way back to their site. */
+function WhoseSite() {
+  const { name } = siteTexts(useFacts())
+  return (
+    <p className="flex max-w-none basis-full flex-wrap items-center justify-between gap-x-3 wrap-anywhere">
+      <b>{name}</b>
+      <a href="/" className="inline-flex min-h-11 items-center">
+        {texts.toSite}
+      </a>
+    </p>
+  )
+}
+
 /** Asks for the password, or says why somebody is not let in; without a desk, it is an unknown page as any other. */
 export function ErrorBoundary() {
   const error = useRouteError()
@@ -104,18 +120,29 @@ export function ErrorBoundary() {
   if (status === 404) return <Message {...notFound} />
   if (isRouteErrorResponse(error) && status === 401) {
     return (
-      <main id="main" className="flex-1 px-gutter py-8">
-        <SignInForm to={pathname + search} posted={error.data as Posted | null} />
-      </main>
+      <>
+        <DoorHeader />
+        <main id="main" className="flex-1 px-gutter py-8">
+          <SignInForm to={pathname + search} posted={error.data as Posted | null} />
+        </main>
+      </>
     )
   }
   const refusals: Partial<Record<number, { title: string; text: string }>> = texts.refusals
   const isDamaged = isRouteErrorResponse(error) && error.data === 'damaged'
   const { title, text } = isDamaged ? texts.damaged : (refusals[status] ?? failure)
   return (
-    <main id="main" className="flex-1 px-gutter py-8">
-      <h1 className="text-h2">{title}</h1>
-      <p className="mt-4">{text}</p>
-    </main>
+    <>
+      <DoorHeader />
+      <main id="main" className="flex-1 px-gutter py-8">
+        <h1 className="text-h2">{title}</h1>
+        <p className="mt-4">{text}</p>
+        <p className="mt-4">
+          <a href={texts.pages.requests.path} className="inline-flex min-h-11 items-center">
+            {texts.name}
+          </a>
+        </p>
+      </main>
+    </>
   )
 }

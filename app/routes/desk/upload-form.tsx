@@ -32,7 +32,7 @@ export function UploadForm({ action, accept, label, button, fields, children }: 
         name="file"
         accept={accept}
         aria-label={label}
-        className="max-w-full text-small file:mr-3 file:min-h-11 file:rounded file:border file:border-field file:bg-white file:px-3"
+        className="max-w-full [font-family:inherit] text-small file:mr-3 file:min-h-11 file:rounded file:border file:border-field file:bg-white file:px-3 file:[font-family:inherit]"
       />
       <Button type="submit" name="intent" value="put" small variant="quiet">
         {button}

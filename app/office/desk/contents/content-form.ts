@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { typeset } from '~/format/typography'
 import { deskEdit as texts } from '~/office/words/desk-edit'
 import type { FieldKind } from '~/server/files/field-kinds.server'
 
@@ -118,11 +119,16 @@ export function showForm(
   }
   return groups.map(({ fields, ...group }) => ({
     ...group,
+    title: typeset(group.title),
     fields: fields.map((field): ShownField => {
       const { begun = '' } = field
       const [value = begun, other = begun] = [values[field.name], others[field.name]]
       const reasons = reasonsAt.get(field.name) ?? []
-      return { ...field, value, faults: reasons, ...(other !== value && { now: other }) }
+      const said = {
+        label: typeset(field.label),
+        ...(field.hint !== undefined && { hint: typeset(field.hint) }),
+      }
+      return { ...field, ...said, value, faults: reasons, ...(other !== value && { now: other }) }
     }),
   }))
 }

@@ -23,6 +23,8 @@ export interface Engineer {
   name: string
   /** 'missing': the facts name one that the site cannot show. */
   photo: 'shown' | 'missing' | 'none'
+  /** Where the photo is to be seen. */
+  address: string | null
 }
 
 /** Whose photo is changed: their number in the list, and their name as the page showed it. */
@@ -53,20 +55,19 @@ async function readFacts(store: RequestStore) {
 }
 
 /**
- * Lists the engineers of the facts that were saved at the desk; null: those are damaged. `isShown`: whether the site
- * shows a photo.
+ * Lists the engineers of the facts that were saved at the desk; null: those are damaged. `addressOf`: where the site
+ * shows a photo; null: nowhere.
  */
 export async function listEngineers(
   store: RequestStore,
-  isShown: (photo: string) => boolean,
+  addressOf: (photo: string) => string | null,
 ): Promise<Engineer[] | null> {
   const facts = await readFacts(store)
   if (facts === null) return null
-  return facts.engineers.map(({ name = '', photo }, index) => ({
-    index,
-    name,
-    photo: photo ? (isShown(photo) ? 'shown' : 'missing') : 'none',
-  }))
+  return facts.engineers.map(({ name = '', photo }, index) => {
+    const address = photo ? addressOf(photo) : null
+    return { index, name, photo: address ? 'shown' : photo ? 'missing' : 'none', address }
+  })
 }
 
 /**

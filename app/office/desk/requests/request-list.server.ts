@@ -8,7 +8,7 @@ import { desk as deskTexts } from '~/office/words/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
 import { ageOf, dayText, localDay } from '~/format/local-time'
-import { telLink } from '~/format/phone'
+import { internationalPhone, telLink } from '~/format/phone'
 import { printableLine, shorten } from '~/format/printable'
 import { typeset } from '~/format/typography'
 import type { RequestStore } from '~/agency/store/store.server'
@@ -16,7 +16,7 @@ import type { Person } from '~/server/settings/env.server'
 
 /** Maximum lengths of what a client wrote, in characters; the request's own page has the whole. */
 const SHOWN_LENGTH = 80
-/** A second number is cut, and stands on the request's page. */
+/** What else was typed with a number stands on the request's page. */
 const PHONE_LENGTH = 18
 const COMMENT_LENGTH = 160
 /** Two lines of a phone: what was chosen, with its sum, which is not cut. */
@@ -140,7 +140,7 @@ function rowOf(request: StaffRequest, list: readonly Service[], today: string) {
     isNew: stage === 'new' && !isSpam,
     canTake: stage === 'new',
     callBack: callBackOf(request, today),
-    phone: short(phone, PHONE_LENGTH),
+    phone: shownPhone(phone),
     tel: telLink(phone),
     samePhone: samePhone === null ? null : typeset(staff.samePhone(samePhone)),
     services: servicesOf(services, list),
@@ -148,6 +148,15 @@ function rowOf(request: StaffRequest, list: readonly Service[], today: string) {
     comment: short(comment, COMMENT_LENGTH),
     age: texts.ago(ageOf(createdAt)),
   }
+}
+
+/** A phone as it was typed, or the number that is called where more was typed than a row has room for. */
+function shownPhone(phone: string): string {
+  const typed = printableLine(phone)
+  const called = internationalPhone(phone)
+  return typed.length <= PHONE_LENGTH || called === null
+    ? short(phone, PHONE_LENGTH)
+    : texts.calledFirst(called)
 }
 
 /** Says what was chosen, with the sum. The first title alone is cut. */

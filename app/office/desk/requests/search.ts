@@ -9,6 +9,13 @@ const FEWEST_DIGITS = 3
 /** What people put between the digits of one number: of a phone, a date, a cadastral number. */
 const NUMBERS = /\d(?:[\s().:/\u2010-\u2015\u2212-]{0,3}\d)*/g
 
+/**
+ * The number of a request as pages and mails write it, with what they write behind it: 'Заявка № 7: межевание',
+ * '№ 7, Мария'. A keyboard without '№' has 'N'; what looks like a Latin 'o' is Russian by then.
+ */
+const NAMED_NUMBER =
+  /^(?:заявк\p{L}*(?: с сайта)? ?(?:№|#|nо?[.°º]?|номер)?|№|#|nо?[.°º]?|номер) ?(\d{1,15})(?:[,.:;].*)?$/u
+
 /** What a search for nothing but a number consists of, besides at least one digit. */
 const ONLY_NUMBER = /^[№#+\s().:/\u2010-\u2015\u2212\d-]*$/
 
@@ -23,7 +30,7 @@ function isNumberAlone(text: string): boolean {
 }
 
 /**
- * Returns a function that says whether a request is found: by its number; by three digits in a row of any
+ * Returns a function that says whether a request is found: by its number, as pages write it; by three digits in a row of any
  * number on its page, in any notation; or by words that all occur in what the client wrote, chose, or the
  * agency noted.
  */
@@ -32,9 +39,10 @@ export function searchFor(search: string): (request: StaffRequest) => boolean {
   const isNumber = isNumberAlone(search)
   const digits = digitsIn(search)
   const isLong = digits.length >= FEWEST_DIGITS
+  const number = NAMED_NUMBER.exec(comparable(search))?.[1] ?? (isNumber ? digits : null)
   return (request) => {
-    if (isNumber && Number(digits) === request.id) return true
-    if (isNumber && !isLong) return false
+    if (number !== null && Number(number) === request.id) return true
+    if (number !== null && !isLong) return false
     const text = comparable(textsOf(request).join('\n'))
     const numbers = numbersIn(text)
     const phone = subscriberNumber(request.phone)

@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { byField, type ServiceRequest } from '~/agency/port/agency'
 import { desk } from '~/office/words/desk'
+import { diagnosis } from '~/office/words/diagnosis'
 import { staff } from '~/office/words/staff'
 import { OPTIONS, runCommand } from '~/commands/jobs/command'
 import { BetterSqlite } from '~/agency/store/better-sqlite.server'
@@ -212,7 +213,7 @@ ${desk.visits.nothing}`),
     expect(measured).toContain(`${desk.visits.vitals.LCP}: ${desk.visits.vital(94, 100)}\n`)
   })
 
-  test('says when the newest copy of the database was made', async () => {
+  test('says when the newest copy of the database was made, and that it is old', async () => {
     const copies = join(folder, 'copies')
     const { noCopy, copy } = staff.report
     const none = { output: expect.stringContaining(`\n${noCopy(copies)}\n`) as unknown, code: 0 }
@@ -233,7 +234,14 @@ ${desk.visits.nothing}`),
     symlinkSync(join(copies, 'none'), join(copies, 'latest.db'))
     writeFileSync(join(copies, 'backup.log'), 'pg_dump: error')
     const newest = copy(copies, '06.03.2026 03:17')
-    expect((await requests(['--report', copies])).output).toContain(`\n${newest}\n`)
+    const { output } = await requests(['--report', copies])
+    expect(output, 'four days old').toContain(`\n${newest}. ${diagnosis.copies.old}\n`)
+
+    writeFileSync(join(copies, 'today.dump'), 'PGDMP'.padEnd(100))
+    const made = new Date(2026, 2, 9, 3, 17)
+    utimesSync(join(copies, 'today.dump'), made, made)
+    const fresh = `\n${copy(copies, '09.03.2026 03:17')}\n`
+    expect((await requests(['--report', copies])).output).toContain(fresh)
   })
 })
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
-import { lookAtCopies } from '~/office/diagnosis/copies.server'
+import { lookAtCopies, newestCopyIn } from '~/office/diagnosis/copies.server'
 import { spaceFindings } from '~/office/diagnosis/database.server'
 import { aRequest } from '../../../support/factories'
 import { store, temporaryFolder } from '../../workbench'
@@ -11,12 +11,17 @@ import { store, temporaryFolder } from '../../workbench'
 const DUMP = '--\n-- PostgreSQL database dump\n--\n\nSELECT 1;\n'
 const END = '--\n-- PostgreSQL database dump complete\n--\n'
 
+/** What packs to several kilobytes. */
+const LONG_DUMP = `${DUMP}${randomBytes(4000).toString('base64')}\n`
+const packed = (content: string) => gzipSync(content).toString('latin1')
+const broken = (content: string) => `${content.slice(0, 1000)}?${content.slice(1001)}`
+
 let folder: string
 beforeEach(() => {
   folder = temporaryFolder()
 })
 
-const kinds = () => lookAtCopies(folder).findings.map(({ kind }) => kind)
+const kinds = async () => (await lookAtCopies(folder)).findings.map(({ kind }) => kind)
 const write = (name: string, content: string) =>
   writeFileSync(join(folder, name), content, 'latin1')
 
@@ -28,15 +33,17 @@ async function copyDatabase(name: string) {
 
 test('a whole database, a dump with its end, and a packed one are copies', async () => {
   await copyDatabase('copy.db')
-  expect(kinds()).toEqual([])
+  expect(await kinds()).toEqual([])
   for (const [name, content] of [
     ['plain.sql', DUMP + END],
     ['custom.dump', `PGDMP\x01\x0e${'\0'.repeat(100)}`],
-    ['packed.sql.gz', gzipSync(randomBytes(100)).toString('latin1')],
+    ['packed.sql.gz', packed(LONG_DUMP + END)],
+    ['packed.dump.gz', packed(`PGDMP\x01\x0e${'\0'.repeat(100)}`)],
+    ['packed.sql.xz', `\xfd7zXZ${'\x01'.repeat(100)}YZ`],
   ] as const) {
     folder = temporaryFolder()
     write(name, content)
-    expect([name, kinds()]).toEqual([name, []])
+    expect([name, await kinds()]).toEqual([name, []])
   }
 })
 
@@ -44,35 +51,41 @@ test.each([
   ['a log', 'backup.log', 'pg_dump: error: connection refused'],
   ['a packed log', 'backup.log.gz', '\x1f\x8b\x08'],
   ['an empty file', 'copy.db', ''],
-  ['an empty dump that was packed', 'copy.sql.gz', gzipSync('').toString('latin1')],
+  ['an empty dump that was packed', 'copy.sql.gz', packed('')],
+  ['a packed dump that was cut in half', 'copy.sql.gz', packed(LONG_DUMP + END).slice(0, 2000)],
+  ['a packed dump without its last bytes', 'copy.sql.gz', packed(LONG_DUMP + END).slice(0, -4)],
+  ['a packed dump whose bytes are others', 'copy.sql.gz', broken(packed(LONG_DUMP + END))],
+  ['a cut-off dump that was packed', 'copy.sql.gz', packed(LONG_DUMP)],
+  ['a log that was packed under the name of a dump', 'copy.sql.gz', packed(LONG_DUMP.slice(40))],
+  ['an xz that was cut off', 'copy.sql.xz', `\xfd7zXZ${'\x01'.repeat(100)}`],
   ['a custom dump that failed at once', 'copy.dump', 'PGDMP'],
   ['a dump that was cut off', 'copy.sql', DUMP],
   ['the beginning of a database', 'copy.db', 'SQLite format 3\0'],
   ['what is still being written', 'copy.dump.part', 'PGDMP\x01'],
-])('%s is no copy', (_, name, content) => {
+])('%s is no copy', async (_, name, content) => {
   write(name, content)
-  expect(kinds()).toEqual(['copies-missing'])
+  expect(await kinds()).toEqual(['copies-missing'])
 })
 
 test('a database that was cut off is no copy', async () => {
   await copyDatabase('copy.db')
   const path = join(folder, 'copy.db')
   truncateSync(path, statSync(path).size - 4096)
-  expect(kinds()).toEqual(['copies-missing'])
+  expect(await kinds()).toEqual(['copies-missing'])
 })
 
-test('a link that leads nowhere hides no copy', () => {
+test('a link that leads nowhere hides no copy', async () => {
   symlinkSync(join(folder, 'none'), join(folder, 'latest.sql'))
-  expect(kinds()).toEqual(['copies-missing'])
+  expect(await kinds()).toEqual(['copies-missing'])
   write('copy.sql', DUMP + END)
-  expect(kinds()).toEqual([])
+  expect(await kinds()).toEqual([])
 })
 
-test('a copy of the future does not count, and the clock is said to be off', () => {
+test('a copy of the future does not count, and the clock is said to be off', async () => {
   write('copy.sql', DUMP + END)
   const tomorrow = Date.now() / 1000 + 86_400
   utimesSync(join(folder, 'copy.sql'), tomorrow, tomorrow)
-  expect(kinds()).toEqual(['copies-missing', 'clock-off'])
+  expect(await kinds()).toEqual(['copies-missing', 'clock-off'])
 })
 
 test('a disk with room, with little, and with none are told apart', () => {
@@ -81,4 +94,13 @@ test('a disk with room, with little, and with none are told apart', () => {
     ['disk-low'],
     ['disk-full'],
   ])
+})
+
+test('behind a packed copy that is cut off, an older one that is whole counts', async () => {
+  write('old.sql.gz', packed(DUMP + END))
+  const anHourAgo = Math.floor(Date.now() / 1000) - 3600
+  utimesSync(join(folder, 'old.sql.gz'), anHourAgo, anHourAgo)
+  write('new.sql.gz', packed(LONG_DUMP + END).slice(0, 2000))
+  expect(await kinds()).toEqual([])
+  expect((await newestCopyIn(folder))?.made).toBe(new Date(anHourAgo * 1000).toISOString())
 })

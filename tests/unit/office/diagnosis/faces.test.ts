@@ -1,9 +1,11 @@
 import { createServer } from 'node:http'
+import { statfs } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkSite } from '~/commands/check'
 import { asCommand, lookAtDatabase } from '~/office/diagnosis/database.server'
 import { FINDING_KINDS, type FindingKind } from '~/office/diagnosis/finding'
@@ -14,6 +16,9 @@ import type { RequestStore } from '~/agency/store/store.server'
 import { aRequest, bareFacts } from '../../../support/factories'
 import { startMailServer } from '../../../support/mail-server'
 import { store, temporaryFolder } from '../../workbench'
+
+// No test fills a disk.
+vi.mock('node:fs/promises', { spy: true })
 
 const DAY = 86_400_000
 
@@ -28,7 +33,13 @@ async function facesAfter(break_: (site: Site) => unknown, more: Record<string, 
   const folder = temporaryFolder()
   const mails = await startMailServer()
   onTestFinished(() => mails.stop())
-  const bot = createServer((_, response) => response.end('{"ok":true}')).listen(0, '127.0.0.1')
+  const posts: string[] = []
+  const bot = createServer((request, response) => {
+    void text(request).then((body) => {
+      posts.push((JSON.parse(body) as { text: string }).text)
+      response.end('{"ok":true}')
+    })
+  }).listen(0, '127.0.0.1')
   onTestFinished(() => void bot.close())
   await once(bot, 'listening')
   const copies = join(folder, 'copies')
@@ -65,6 +76,7 @@ async function facesAfter(break_: (site: Site) => unknown, more: Record<string, 
     desk: state.findings.flatMap((part) => part.lines).join('\n'),
     healthz: watch.findings(),
     told: mails.received.map(({ text }) => text).join('\n'),
+    pushed: posts.join('\n'),
     check: lines.join('\n'),
   }
 }
@@ -138,13 +150,34 @@ const breaks: [
 ]
 
 test.each(breaks)(
-  '%s: the desk, the check and a mail say it, and /healthz names its kind',
+  '%s: the desk, the check and a mail say it, the webhook its part, and /healthz names its kind',
   async (...[, kind, said, break_, env]) => {
     const faces = await facesAfter(break_, env)
     expect(faces.healthz).toEqual([kind])
     expect(faces.desk).toMatch(said)
     expect(faces.check).toMatch(said)
     expect(faces.told).toMatch(said)
+    expectPushed(faces.pushed)
+  },
+)
+
+/** A webhook may be a stranger's: it is told which part to look at, and nothing of what stands there. */
+function expectPushed(pushed: string): void {
+  expect(pushed).toMatch(/^Сайту нужно внимание: [А-Яа-яё ,\u00a0]+$/)
+}
+
+test.each([
+  [9e8, 'disk-low', /Места на.диске мало/],
+  [1e6, 'disk-full', /заявки не.сохраняются/],
+] as const)(
+  'a disk with %d bytes left: the desk, the check and a mail say it, the webhook its part, and /healthz names its kind',
+  async (bytes, kind, said) => {
+    vi.mocked(statfs).mockResolvedValue({ bavail: bytes / 1000, bsize: 1000 } as never)
+    onTestFinished(() => void vi.mocked(statfs).mockReset())
+    const faces = await facesAfter(() => undefined)
+    expect(faces.healthz).toEqual([kind])
+    for (const text of [faces.desk, faces.check, faces.told]) expect(text).toMatch(said)
+    expectPushed(faces.pushed)
   },
 )
 
@@ -175,12 +208,12 @@ test('what may have come after another of its kind was mended has no time', asyn
 
 test('a webhook that was never tried: the desk and the check say it, and it is no news', async () => {
   const faces = await facesAfter(() => undefined)
-  expect(faces).toMatchObject({ healthz: [], told: '' })
+  expect(faces).toMatchObject({ healthz: [], told: '', pushed: '' })
   expect(faces.desk).toMatch(/127\.0\.0\.1:\d+.ещё ничего не.отправляли/)
   expect(faces.check).toMatch(/127\.0\.0\.1:\d+.ещё ничего не.отправляли/)
 })
 
-test('a notice that failed: the desk says it and a mail does, and /healthz names its kind', async () => {
+test('a notice that failed: the desk says it and a mail does, the check counts it, and /healthz names its kind', async () => {
   const faces = await facesAfter(async ({ store }) => {
     await store.save(aRequest(), 'key', { notify: ['anna@veha.test'] })
     const notice = await store.lockNotice()
@@ -188,7 +221,9 @@ test('a notice that failed: the desk says it and a mail does, and /healthz names
   })
   expect(faces.healthz).toEqual(['notices-failing'])
   expect(faces.desk).toMatch(/уведомления о.них не.дошли/)
+  expect(faces.check).toMatch(/Уведомлений не.дошло: 1\..*[^]*Ошибок/)
   expect(faces.told).toMatch(/уведомления о.них не.дошли/)
+  expectPushed(faces.pushed)
 })
 
 test('a database whose damage cannot be looked for: the desk says it and a mail does, and /healthz names its kind', async () => {
@@ -197,6 +232,7 @@ test('a database whose damage cannot be looked for: the desk says it and a mail 
   })
   expect(faces.healthz).toEqual(['database-unchecked'])
   for (const said of [faces.desk, faces.told]) expect(said).toMatch(/целы ли.данные, узнать не/)
+  expectPushed(faces.pushed)
 })
 
 test.each(['findDamage', 'newestRequest'] as const)(
@@ -216,4 +252,5 @@ test('a mail server that refuses us: the desk and the check say it, and /healthz
   expect(faces.healthz).toEqual(['mail-refused'])
   expect(faces.desk).toMatch(/Почтовый сервер не.пускает сайт/)
   expect(faces.check).toMatch(/Почтовый сервер 127\.0\.0\.1/)
+  expectPushed(faces.pushed)
 })

@@ -39,15 +39,17 @@ async function saved() {
   return JSON.parse(version?.content ?? '') as { engineers: { photo?: string }[] }
 }
 
+const addressOf = (name: string) => (existsSync(join(photos, name)) ? `/photos/${name}` : null)
+
 test('a photo is stored, and the facts name it; taken off, they do not', async () => {
   expect(await changePhoto(store, files, anna, JPEG, 'Анна')).toBeNull()
   const [{ photo = '' } = {}, second] = (await saved()).engineers
   expect(photo).toMatch(/^[0-9a-f]{16}\.jpg$/)
   expect(second).toEqual(other)
   expect(readFileSync(join(photos, photo))).toEqual(JPEG)
-  expect(await listEngineers(store, (name) => existsSync(join(photos, name)))).toEqual([
-    { index: 0, name: 'Анна Кузнецова', photo: 'shown' },
-    { index: 1, name: 'Пётр Орлов', photo: 'none' },
+  expect(await listEngineers(store, addressOf)).toEqual([
+    { index: 0, name: 'Анна Кузнецова', photo: 'shown', address: `/photos/${photo}` },
+    { index: 1, name: 'Пётр Орлов', photo: 'none', address: null },
   ])
 
   expect(await changePhoto(store, files, anna, null, 'Анна')).toBeNull()
@@ -89,7 +91,7 @@ test('photos that lie beside a file of facts come with them, but for one that ca
     expect.stringMatching(/^Фотография .*none\.jpg не показана/),
   ])
   expect(readdirSync(photos)).toEqual(['anna.jpg'])
-  expect(await listEngineers(store, (name) => existsSync(join(photos, name)))).toMatchObject([
+  expect(await listEngineers(store, addressOf)).toMatchObject([
     { photo: 'shown' },
     { photo: 'missing' },
     { photo: 'missing' },

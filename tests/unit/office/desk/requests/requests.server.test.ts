@@ -132,6 +132,24 @@ test('a search finds numbers, phones and words in any writing', async () => {
   }
 })
 
+test('a search finds a request by its number as the screen, a mail or a person writes it', async () => {
+  for (let at = 1; at <= 7; at += 1) {
+    await save(`key ${at}`, { phone: '8 900 777-77-77', comment: 'Это моя заявка на дом 7' })
+  }
+  const SCREEN = [
+    staff.mail.title(7, '05.03.2026 в 14:02'),
+    staff.mail.subject(7, 'Межевание и ещё 2 услуги'),
+    texts.title(7),
+    texts.row(7, 'Мария Иванова'),
+  ]
+  const TYPED = ['7', '№7', '№ 7', 'N7', 'n 7', 'No. 7', '#7', 'заявка 7', 'Заявку №7', 'номер 7.']
+  for (const typed of [...SCREEN, ...TYPED]) {
+    expect([typed, await idsOf(`find=${encodeURIComponent(typed)}`)]).toEqual([typed, [7]])
+  }
+  expect(await idsOf('find=№ 777')).toHaveLength(7)
+  expect(await idsOf('find=заявка дом 7')).toHaveLength(7)
+})
+
 test('a row says who has the request and how old it is, and cuts long texts', async () => {
   await save('new', { name: 'Ы'.repeat(2000), services: ['Обмер участка', 'Вынос точек', 'План'] })
   await save('taken', { name: '', services: [] }, { now: NOON - HOUR })
@@ -169,6 +187,16 @@ test('a request’s page says whom its notice did not reach, and why', async () 
   expect((await view(1))?.notTold).toEqual([
     'Уведомление не\u00a0дошло: Анна. Почтовый сервер не\u00a0знает такого ящика (550)',
   ])
+})
+
+test.each([
+  ['8 (831) 255-55-55, 8 916 123-45-67', '+7 831 255-55-55 …'],
+  ['8-912-000-11-22 доб. 105', '+7 912 000-11-22 …'],
+  ['8 900 123-45-67', '8 900 123-45-67'],
+  ['+375 29 765-43-21', '+375 29 765-43-21'],
+])('a row shows the whole number that is called of %s', async (phone, shown) => {
+  await save('one', { phone })
+  expect((await list()).rows[0]?.phone.replaceAll('\u00a0', ' ')).toBe(shown)
 })
 
 test('a row cuts the title of a service, and never the sum', async () => {
