@@ -11,7 +11,7 @@ export const siteTexts = textsOf((facts: AgencyFacts) => ({
   /** Over the header, until a file names a real agency. */
   example: 'Пример: вымышленное агентство',
   /** There, until the agency has saved or replaced the prices that ship with the site. */
-  examplePrices: 'Пример: цены на сайте вымышленные, настоящие назовём в ответе',
+  examplePrices: 'Пример: цены вымышленные, настоящие назовём в ответе',
   header: {
     menu: 'Меню',
     links: [

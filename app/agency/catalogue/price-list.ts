@@ -2,16 +2,19 @@ import type { AgencyFacts } from '~/content/agency-facts'
 import { withUnit } from '~/content/prices'
 import { siteTexts } from '~/content/site'
 import { cardId, SERVICES_PAGE } from '~/format/addresses'
+import { shortHash } from '~/format/hash'
 import { escapeXml } from '~/format/xml'
 import { type Service, serviceKey } from './service'
 
 /** Longest name and description that are taken, in characters. */
 const LENGTHS = { name: 150, description: 3000 }
+/** The identifiers that are taken; an agency's API may have others. */
+const OFFER_ID = /^[\dA-Za-z.,\\/()[\]=-]{1,80}$/
 
 /**
  * Returns a price list in YML, which Яндекс Бизнес reads from an address of the site
  * (https://yandex.ru/support/marketplace/tools/elements/), or null if no service can stand in it: that takes a
- * description and a price. `origin`: that of the site; `now`: the time for which the prices hold.
+ * description and a price; one of 0 is not published. `origin`: that of the site; `now`: the time for which the prices hold.
  */
 export function priceList(
   services: readonly Service[],
@@ -20,7 +23,7 @@ export function priceList(
   now: Date,
 ): string | null {
   const offers = services.flatMap((service) =>
-    service.price !== null && service.description.trim()
+    service.price && service.description.trim()
       ? [offer({ ...service, price: service.price }, origin)]
       : [],
   )
@@ -48,7 +51,7 @@ function offer({ price, ...service }: Service & { price: number }, origin: strin
   const key = serviceKey(service)
   const { title, description, unit } = service
   return [
-    `<offer id="${escapeXml(key)}">`,
+    `<offer id="${OFFER_ID.test(key) ? key : shortHash(key)}">`,
     element('name', title.slice(0, LENGTHS.name)),
     element('url', `${origin}${SERVICES_PAGE}#${cardId(key)}`),
     element('price', String(price)),

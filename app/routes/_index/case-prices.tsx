@@ -11,21 +11,15 @@ export function CasePrices({ cases }: { cases: readonly OfferedCase[] }) {
   const texts = homeTexts(useFacts()).cases
   if (cases.length === 0) return null
   return (
-    <Section
-      id="prices"
-      label={texts.label}
-      title={texts.title}
-      aside={
-        <>
-          <p className="mt-2 text-small md:mt-5 md:text-lead">{texts.text}</p>
-          <p className="-mb-3 print:hidden">
-            <Button href={SERVICES_PAGE} variant="text">
-              {texts.list}
-            </Button>
-          </p>
-        </>
-      }
-    >
+    <Section id="prices" label={texts.label} title={texts.title}>
+      <div className="mt-2 mb-2 flex flex-wrap items-center justify-between gap-x-6 md:mt-3 md:mb-6">
+        <p className="text-small md:text-lead">{texts.text}</p>
+        <p className="print:hidden">
+          <Button href={SERVICES_PAGE} variant="text">
+            {texts.list}
+          </Button>
+        </p>
+      </div>
       <Cases cases={cases} isOpen />
     </Section>
   )

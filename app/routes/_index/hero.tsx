@@ -58,7 +58,7 @@ export function Hero({ survey, hasCases }: HeroProps) {
           <li className="flex print:hidden">
             <a
               href={hero.cases.href}
-              className="-my-3 inline-flex min-h-11 items-center text-small/tight"
+              className="-my-3 inline-flex min-h-11 items-center text-small/tight font-semibold text-forest"
             >
               {hero.cases.label}
               <span aria-hidden>&nbsp;↓</span>

@@ -22,27 +22,25 @@ export function Stages() {
           {stages.list.map(({ title, text }, i) => (
             <li
               key={title}
-              className="relative pb-4 pl-12 last:pb-0 md:pb-10 md:pl-24 print:break-inside-avoid zoomed:pl-0"
+              className="relative pb-4 pl-12 last:pb-0 md:pb-10 md:pl-24 md:max-lg:pb-16 print:break-inside-avoid zoomed:pl-0"
             >
+              <span
+                className="absolute top-0 left-0 z-1 grid size-8 place-items-center rounded-full border-2 border-forest bg-white leading-none font-semibold md:size-10 zoomed:static"
+                aria-hidden
+              >
+                {i + 1}
+              </span>
               {i + 1 < stages.list.length ? (
-                <>
-                  <span
-                    className="absolute top-0 left-0 z-1 grid size-8 place-items-center rounded-full border-2 border-forest bg-white leading-none font-semibold md:size-10 zoomed:static"
-                    aria-hidden
-                  >
-                    {i + 1}
-                  </span>
-                  {/* The line to the next station. */}
-                  <span
-                    className="absolute top-4 left-4 h-full border-l-2 border-forest md:left-5 zoomed:hidden"
-                    aria-hidden
-                  />
-                </>
+                // The line to the next station.
+                <span
+                  className="absolute top-4 left-4 h-full border-l-2 border-forest md:left-5 zoomed:hidden"
+                  aria-hidden
+                />
               ) : (
                 <Drawing
                   name="flag"
                   viewBox="0 0 44 52"
-                  className="absolute -top-6 left-2.5 w-9 fill-white stroke-forest text-stake md:-top-7 md:left-3 md:w-11 zoomed:hidden"
+                  className="absolute bottom-full left-2.5 w-9 fill-white stroke-forest text-stake md:left-3 md:w-11 zoomed:hidden"
                 />
               )}
               <h3 className="pt-0.5 text-h3 md:pt-1">{title}</h3>

@@ -21,6 +21,7 @@ export const IN_SIGHT = 3
  */
 export const ROW = 'grid grid-cols-rest items-center gap-x-3 border-b border-contour py-2.5 sm:flex'
 export const ROW_TITLE = 'min-w-0 flex-1'
+export const ROW_UNIT = 'block text-small/tight text-muted'
 export const ROW_PRICE = 'text-right whitespace-nowrap'
 export const ROW_END = 'col-start-2 row-span-2 row-start-1'
 export const TOTAL =
@@ -127,6 +128,7 @@ function Item({ id, item, isNew }: ItemProps) {
     >
       <span className={ROW_TITLE}>
         {typeset(item.title)}
+        {item.unit && <span className={ROW_UNIT}>{typeset(item.unit)}</span>}
         {item.formerTitle !== undefined && (
           <span className="block text-small/dense text-muted">
             {texts.renamed(item.formerTitle)}

@@ -70,17 +70,16 @@ export function BasketModal({
           <div className="flex items-center justify-between py-3 pr-3 pl-5 print:p-0">
             <h2
               id="basket-title"
+              // Without JavaScript, too, the Tab key starts here and not at the top of the page. A button would
+              // show the focus to visitors who have pressed no key: the browser cannot tell on a new page.
+              tabIndex={-1}
+              autoFocus={openAtFirst && !isAnswer}
               className="text-[min(1.75rem,12vw)] leading-[1.14] font-semibold tracking-[-.022em]"
             >
               {texts.title}
             </h2>
-            {/* Without JavaScript, too, the Tab key starts here and not at the top of the page. */}
             <span className="print:hidden">
-              <IconButton
-                form={CLOSE_FORM}
-                label={texts.close}
-                autoFocus={openAtFirst && !isAnswer}
-              >
+              <IconButton form={CLOSE_FORM} label={texts.close}>
                 <CloseIcon />
               </IconButton>
             </span>

@@ -5,14 +5,14 @@ import { NBSP } from '~/format/typography'
 import { useNonce } from '~/server/http/nonce'
 import { Button } from '~/visitor/ui/button'
 import { useIsHydrated } from '~/visitor/ui/use-is-hydrated'
-import { IN_SIGHT, ROW, ROW_END, ROW_PRICE, ROW_TITLE, TOTAL } from './basket-items'
+import { IN_SIGHT, ROW, ROW_END, ROW_PRICE, ROW_TITLE, ROW_UNIT, TOTAL } from './basket-items'
 import { showEarlyBasket } from './show-early-basket'
 
 const SCRIPT = import.meta.env.SSR ? `(${showEarlyBasket})(${shortHash}, ${IN_SIGHT})` : ''
 
 /**
- * What the basket shows until scripts have taken over: the titles that local storage holds, with the room of their
- * prices and sum, so that nothing moves when those come.
+ * What the basket shows until scripts have taken over: the titles that local storage holds and the cards' units, with
+ * the room of prices and sum, so that nothing moves when those come.
  */
 export function EarlyBasket() {
   const nonce = useNonce()
@@ -22,7 +22,9 @@ export function EarlyBasket() {
       <div id="early-sample" hidden>
         <ul className="leading-dense">
           <li className={ROW}>
-            <span className={ROW_TITLE} />
+            <span className={ROW_TITLE}>
+              <span className={ROW_UNIT} />
+            </span>
             <b className={`${ROW_PRICE} invisible`}>{texts.samplePrice}</b>
             <span className={`${ROW_END} size-11`} />
           </li>

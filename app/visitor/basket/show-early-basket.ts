@@ -19,6 +19,11 @@ export function showEarlyBasket(hash: (text: string) => string, inSight: number)
     return key && !other ? key : id + '-' + hash(title)
   }
 
+  function cardOf(key: string): Element | null | undefined {
+    const button = Array.from(buttons).find(({ value }) => value === key)
+    return button && button.closest('li')
+  }
+
   function read(): Item[] {
     try {
       const list: unknown = JSON.parse(localStorage.getItem('bucket') || '[]')
@@ -48,7 +53,10 @@ export function showEarlyBasket(hash: (text: string) => string, inSight: number)
         const row = part.firstElementChild && part.firstElementChild.cloneNode(true)
         const title = row && row.firstChild
         if (!title) continue
-        title.textContent = item.title
+        const inCard = cardOf(keyOf(item))
+        const unit = inCard && inCard.querySelector('[data-unit]')
+        if (title.firstChild && unit) title.firstChild.textContent = unit.textContent
+        title.insertBefore(document.createTextNode(item.title), title.firstChild)
         copy.appendChild(row)
       }
     }

@@ -3,6 +3,14 @@ import type { OfferedCase } from '~/agency/catalogue/cases'
 import { casesTexts as texts } from '~/content/cases-texts'
 import { CaseSheet } from './case-sheet'
 
+/** Where one is always open, the sheet stands beside the labels, whose last row takes what it is higher than they. */
+const BESIDE =
+  'sm:max-md:grid-cols-3 md:grid-cols-sides md:grid-rows-[repeat(6,auto)_1fr] md:gap-x-sides print:grid-cols-2 print:grid-rows-none print:gap-4'
+const SHEET_BESIDE =
+  'md:col-span-1 md:col-start-2 md:row-span-7 md:row-start-1 md:mt-0 print:col-span-1 print:col-start-auto print:row-span-1 print:row-start-auto print:block'
+/** Else under them: the price list should not be far. */
+const ABOVE = 'sm:max-lg:grid-cols-3 lg:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]'
+
 interface CasesProps {
   cases: readonly OfferedCase[]
   /** The first one is chosen from the start, and paper has them all. Else nothing shows until one is chosen. */
@@ -24,7 +32,9 @@ export const Cases = memo(function Cases({ cases, isOpen = false, onTake }: Case
       >
         {texts.legend}
       </legend>
-      <div className="relative grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-2 sm:max-lg:grid-cols-3 lg:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] print:grid-cols-2 print:gap-4">
+      <div
+        className={`relative grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-2 ${isOpen ? BESIDE : ABOVE}`}
+      >
         {cases.map((one, i) => {
           const id = `case-${one.id}`
           return (
@@ -39,13 +49,13 @@ export const Cases = memo(function Cases({ cases, isOpen = false, onTake }: Case
               />
               <label
                 htmlFor={id}
-                className="flex min-h-11 cursor-pointer items-center rounded border border-field bg-white px-2 text-small/tight peer-checked:border-forest peer-checked:bg-mint peer-checked:outline-2 peer-checked:-outline-offset-2 peer-checked:outline-forest peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus hover:border-forest sm:px-3 print:hidden"
+                className={`flex min-h-11 cursor-pointer items-center rounded border border-field bg-white px-2 text-small/tight ${isOpen ? 'md:min-h-13 md:text-base/tight' : ''} peer-checked:border-forest peer-checked:bg-mint peer-checked:outline-2 peer-checked:-outline-offset-2 peer-checked:outline-forest peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus hover:border-forest sm:px-3 print:hidden`}
               >
                 {one.label}
               </label>
               {/* Under all the labels. */}
               <div
-                className={`order-1 col-span-full mt-1 hidden peer-checked:block lg:max-w-2xl ${isOpen ? 'print:col-span-1 print:block' : ''}`}
+                className={`order-1 col-span-full mt-1 hidden peer-checked:block ${isOpen ? SHEET_BESIDE : 'lg:max-w-2xl'}`}
               >
                 <CaseSheet {...one} onTake={onTake} />
               </div>

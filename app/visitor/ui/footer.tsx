@@ -40,15 +40,16 @@ export function Footer({ children }: { children?: ReactNode }) {
             )}
             <LegalDetails facts={facts} />
           </div>
-          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-6">
-            <LinkList {...footer.siteLinks} />
-            {/* On a phone beside the short list. */}
-            <div className="sm:order-last print:hidden">
-              <FooterLink href={facts.links.social} boxed>
-                <SocialIcon />
-                <span className="sr-only">{footer.social}</span>
-              </FooterLink>
-            </div>
+          <div className="flex flex-wrap items-start gap-x-16 gap-y-6">
+            <LinkList {...footer.siteLinks}>
+              {/* In words, too: the same sign may stand for a messenger. */}
+              <li>
+                <FooterLink href={facts.links.social}>
+                  <SocialIcon />
+                  <span className="ml-2">{footer.social}</span>
+                </FooterLink>
+              </li>
+            </LinkList>
             <LinkList {...footer.documents} />
           </div>
         </Columns>
@@ -60,9 +61,11 @@ export function Footer({ children }: { children?: ReactNode }) {
 interface LinkListProps {
   title: string
   links: { label: string; href?: string }[]
+  /** More items of the list. */
+  children?: ReactNode
 }
 
-function LinkList({ title, links }: LinkListProps) {
+function LinkList({ title, links, children }: LinkListProps) {
   return (
     <nav className="max-sm:grow print:hidden" aria-label={title}>
       <b className="text-body/normal">{title}</b>
@@ -72,6 +75,7 @@ function LinkList({ title, links }: LinkListProps) {
             <FooterLink href={href}>{label}</FooterLink>
           </li>
         ))}
+        {children}
       </ul>
     </nav>
   )

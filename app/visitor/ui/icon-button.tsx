@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 
 interface IconButtonProps extends Pick<
   ComponentProps<'button'>,
-  'name' | 'value' | 'form' | 'autoFocus' | 'children'
+  'name' | 'value' | 'form' | 'children'
 > {
   /** Its name for screen readers. */
   label: string

@@ -97,6 +97,8 @@ export function ServiceCard({
         </div>
         {unit && (
           <p
+            // Read by `show-early-basket.ts`.
+            data-unit
             className={`${OVER_IT} min-w-0 basis-full text-small/tight text-muted @2xs:order-last`}
           >
             {typeset(unit)}

@@ -1,9 +1,13 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { offeredCases } from '~/agency/catalogue/cases'
 import { serviceKey } from '~/agency/catalogue/service'
 import { readServices } from '~/agency/catalogue/services.server'
 import shipped from '~/agency/catalogue/catalogue.json' with { type: 'json' }
 import { CASES, caseRows, EXTRACT, SURVEY } from '~/content/cases'
+import { addToBasket, type Basket, toBasketItem } from '~/visitor/basket/basket'
+import { CaseSheet } from '~/visitor/cases/case-sheet'
 import { aService, bareFacts, fullFacts } from '../../../support/factories'
 
 const services = readServices(shipped, { from: 'the shipped list' })
@@ -22,6 +26,44 @@ it('a case of which a service is missing is left out', () => {
     CASES.map(({ id }) => id).filter((id) => id !== 'sale'),
   )
   expect(offeredCases([], fullFacts)).toEqual([])
+})
+
+it('a case is silent of a service that was renamed to something else, and knows one by another word for it', () => {
+  const idsWith = (title: string) =>
+    offeredCases(
+      services.map((one) => (one.title === 'Раздел земельного участка' ? { ...one, title } : one)),
+      fullFacts,
+    ).map(({ id }) => id)
+  expect(idsWith('Раздел участка')).toContain('split')
+  expect(idsWith('Деление земли')).not.toContain('split')
+})
+
+it('a list without texts, icons and marks, as of an agency’s API, has the cases that its titles say', () => {
+  const plain = readServices(
+    shipped.map(({ id, title, price }) => ({ id, title, description: '', price: String(price) })),
+    { from: 'the agency' },
+  )
+  expect(offeredCases(plain, fullFacts)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ id: 'split' })]),
+  )
+  expect(offeredCases(plain, fullFacts).flatMap(({ works }) => works)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ price: expect.any(Number) as number })]),
+  )
+})
+
+it('what a case orders is in the basket once, however often it is ordered', () => {
+  const [sale] = offeredCases(services, fullFacts)
+  const ordered = services.filter((one) => sale?.works.some(({ key }) => key === serviceKey(one)))
+  const items = ordered.map(toBasketItem)
+  expect([...items, ...items].reduce(addToBasket, [] as Basket)).toEqual(items)
+})
+
+it('a sheet whose prices are all by agreement says no sum', () => {
+  const agreed = services.map((one) => ({ ...one, price: null }))
+  const [sale] = offeredCases(agreed, fullFacts)
+  const html = sale ? renderToStaticMarkup(createElement(CaseSheet, sale)) : ''
+  expect(html.match(/по.договорённости/g)).toHaveLength(3)
+  expect(html).not.toMatch(/₽|Примерно/)
 })
 
 it('a list of other services has no cases', () => {

@@ -19,6 +19,28 @@ it('the price list has the agency and each service with its price and its unit',
   expect(xml).toMatch(/<url>https:\/\/veha\.example\/services#service-1-/)
 })
 
+it('an identifier has only signs that are taken, and each service another one', () => {
+  const list = listOf({ id: 'a_b&1' }, { id: 'ё'.repeat(90) }, { id: 7, title: 'Вынос' })
+  const ids = [...(list ?? '').matchAll(/<offer id="([^"]*)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(3)
+  for (const id of ids) expect(id).toMatch(/^[\da-z-]{1,80}$/)
+})
+
+it('a long list is whole and well-formed: every element is closed, the groups stand in their order', () => {
+  const services = Array.from({ length: 60 }, (_, id) => ({ id, title: `Услуга ${id} <&>` }))
+  const xml = listOf(...services) ?? ''
+  expect(xml.match(/<offer /g)).toHaveLength(60)
+  const open: string[] = []
+  for (const [, end, name = '', empty] of xml.matchAll(/<(\/?)(\w+)[^>]*?(\/?)>/g)) {
+    if (end) expect(open.pop()).toBe(name)
+    else if (!empty) open.push(name)
+  }
+  expect(open).toEqual([])
+  expect(xml).toMatch(
+    /<shop>\n<name>.*\n<company>.*\n<url>.*\n<currencies>.*\n<categories>.*\n<offers>/,
+  )
+})
+
 it('signs of XML in a service’s texts stay texts', () => {
   const xml = listOf({ title: 'A & <b> "c"', description: 'x > y' })
   expect(xml).toContain('<name>A &amp; &lt;b&gt; &quot;c&quot;</name>')
@@ -32,7 +54,8 @@ it('what no XML may contain is left out, and half a character at the end of a lo
 })
 
 it('a service without a price or a description is left out, and without any other there is no list', () => {
-  expect(listOf({ price: null }, { title: 'Вынос', price: 0 })).not.toContain('Обмер участка')
+  expect(listOf({ price: null }, { title: 'Вынос', price: 1 })).not.toContain('Обмер участка')
+  expect(listOf({ price: 0 })).toBeNull()
   expect(listOf({ price: null }, { description: ' ' })).toBeNull()
   expect(listOf()).toBeNull()
 })

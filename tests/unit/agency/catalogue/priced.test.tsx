@@ -54,7 +54,7 @@ const LEFT_OUT: Record<string, Mark[]> = {
   'the card': [],
   'the first screen': ['description', 'icon'],
   'a case': ['description', 'icon'],
-  'the basket': ['description', 'icon', 'unit'],
+  'the basket': ['description', 'icon'],
   'the list for Яндекс': ['icon'],
   'the data for search engines': ['icon'],
   'the mail of a request': ['description', 'icon', 'unit'],
