@@ -66,15 +66,11 @@ interface CardProps {
 
 // A click changes one card of up to a thousand.
 const Card = memo(function Card({ service, number, inBasket, onAdd }: CardProps) {
-  const { title, description, icon } = service
   const key = serviceKey(service)
   return (
     <ServiceCard
       id={cardId(key)}
-      title={title}
-      description={description}
-      priced={service}
-      icon={icon}
+      service={service}
       number={number}
       chosen={inBasket}
       onPress={() => onAdd(service)}
@@ -95,7 +91,7 @@ const Card = memo(function Card({ service, number, inBasket, onAdd }: CardProps)
         {inBasket && <span aria-hidden>✓</span>}
         <span>
           {inBasket ? texts.added : texts.add}
-          <span className="sr-only">: {title}</span>
+          <span className="sr-only">: {service.title}</span>
         </span>
       </Button>
     </ServiceCard>

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useCallback, useState } from 'react'
-import type { Priced } from '~/agency/catalogue/service'
+import type { Service } from '~/agency/catalogue/service'
 import { priceText } from '~/content/prices'
 import { typeset, typesetHeading } from '~/format/typography'
 import { SpokenPrice } from './spoken-price'
@@ -7,12 +7,8 @@ import { SpokenPrice } from './spoken-price'
 interface ServiceCardProps {
   /** Target of links to this card. */
   id: string
-  title: string
-  description: string
-  priced: Priced
-  /** Address of the icon; null: the card shows its number in the list instead. */
-  icon: string | null
-  /** Its place in the list, from 1 on. */
+  service: Service
+  /** Its place in the list, from 1 on: the card shows it in the place of an icon. */
   number: number
   chosen?: boolean
   /** Called when its text is pressed with scripts; the keyboard follows the title's link to the card. */
@@ -40,10 +36,7 @@ export const ABOVE_BAR = 'scroll-mb-2 **:scroll-mb-2 lg:scroll-mb-24 lg:**:scrol
 
 export function ServiceCard({
   id,
-  title,
-  description,
-  priced: { price, unit },
-  icon,
+  service: { title, description, price, unit, icon },
   number,
   chosen,
   onPress,
@@ -114,7 +107,7 @@ export function ServiceCard({
 }
 
 /** The service's icon; its number, if it has none or a browser cannot show it. */
-function Sign({ icon, number }: Pick<ServiceCardProps, 'icon' | 'number'>) {
+function Sign({ icon, number }: { icon: string | null; number: number }) {
   const [broken, setBroken] = useState<string | null>(null)
   // An icon may have failed before the page was hydrated. A drawing without a size has no width, but is drawn.
   const look = useCallback((image: HTMLImageElement | null) => {

@@ -5,9 +5,13 @@ import { priceList } from '~/agency/catalogue/price-list'
 import { pricedOf, requestedServices, type Service } from '~/agency/catalogue/service'
 import { parseServices } from '~/agency/catalogue/services.server'
 import { servicesData } from '~/agency/facts/structured-data'
+import { runCommand } from '~/commands/jobs/command'
 import { showForm } from '~/office/desk/contents/content-form'
 import { servicesForm } from '~/office/desk/contents/services-form.server'
 import { openDesk } from '~/office/desk/desk.server'
+import { csvRows } from '~/office/desk/requests/csv'
+import { readListQuery } from '~/office/desk/requests/request-list.server'
+import { toStaffRequests } from '~/office/desk/requests/staff-request'
 import { noticeMail } from '~/office/notices/notice-mail'
 import { Hero } from '~/routes/_index/hero'
 import { parseSettings } from '~/server/settings/env.server'
@@ -59,13 +63,16 @@ const LEFT_OUT: Record<string, Mark[]> = {
   'the data for search engines': ['icon'],
   'the mail of a request': ['description', 'icon', 'unit'],
   'the page of a request': ['description', 'icon', 'unit'],
+  'its row in the list': ['description', 'icon', 'unit'],
+  'its row for Excel': ['description', 'icon', 'price', 'unit'],
+  'the list for programs': ['description', 'icon', 'price', 'unit'],
   'the form at the desk': [],
 }
 
 const PLACES: Record<string, () => string | Promise<string>> = {
   'the card': () =>
     renderToStaticMarkup(
-      <ServiceCard {...MARKED} id="card" priced={MARKED} number={1} onPress={() => undefined}>
+      <ServiceCard id="card" service={MARKED} number={1} onPress={() => undefined}>
         <button>В корзину</button>
       </ServiceCard>,
     ),
@@ -94,14 +101,37 @@ const PLACES: Record<string, () => string | Promise<string>> = {
     return noticeMail(aNotice({ request }), [MARKED]).text
   },
   async 'the page of a request'() {
-    const parsed = parseSettings({})
-    if ('faults' in parsed) throw new Error(parsed.faults.join())
-    const requests = store(`file:${temporaryFolder()}/agency.db`)
-    await requests.save(aRequest({ services: [MARKED.title] }), 'key')
-    const today = { services: [MARKED], consentHash: '' }
-    return JSON.stringify(await openDesk(requests, parsed.settings).show(1, 'Анна', today))
+    const { desk } = await officeWithRequest()
+    return JSON.stringify(await desk.show(1, 'Анна', { services: [MARKED], consentHash: '' }))
+  },
+  async 'its row in the list'() {
+    const { desk } = await officeWithRequest()
+    const { rows } = await desk.list(readListQuery(new URLSearchParams()), [MARKED])
+    return JSON.stringify(rows)
+  },
+  async 'its row for Excel'() {
+    const { requests } = await officeWithRequest()
+    return csvRows(toStaffRequests(await requests.list(), []))
+  },
+  async 'the list for programs'() {
+    const { settings } = await officeWithRequest()
+    let printed = ''
+    const out = (text: string) => (printed += text)
+    await runCommand(['--json'], settings, { out, error: out })
+    return printed
   },
   'the form at the desk': () => JSON.stringify(showForm(servicesForm, [MARKED])),
+}
+
+/** A desk with a request for the service. */
+async function officeWithRequest() {
+  const databaseUrl = `file:${temporaryFolder()}/agency.db`
+  const parsed = parseSettings({ DATABASE_URL: databaseUrl })
+  if ('faults' in parsed) throw new Error(parsed.faults.join())
+  const { settings } = parsed
+  const requests = store(databaseUrl)
+  await requests.save(aRequest({ services: [MARKED.title] }), 'key')
+  return { settings, requests, desk: openDesk(requests, settings) }
 }
 
 test.each(Object.keys(LEFT_OUT))(

@@ -2,15 +2,19 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { ServiceCard } from '~/visitor/ui/service-card'
 import { SpokenPrice } from '~/visitor/ui/spoken-price'
+import { aService } from '../../../support/factories'
 
 function render(icon: string | null): string {
   return renderToStaticMarkup(
     <ServiceCard
       id="service-7"
-      title="План дома для сада"
-      description="Обмер — за 2 дня"
-      priced={{ price: null, unit: 'за 2 дома' }}
-      icon={icon}
+      service={aService({
+        title: 'План дома для сада',
+        description: 'Обмер — за 2 дня',
+        price: null,
+        unit: 'за 2 дома',
+        icon,
+      })}
       number={7}
       onPress={() => undefined}
     >

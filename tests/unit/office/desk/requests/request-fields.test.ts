@@ -1,0 +1,98 @@
+import { expect, test, vi } from 'vitest'
+import { byField } from '~/agency/port/agency'
+import type { StoredRequest } from '~/agency/store/stored-request'
+import { runCommand } from '~/commands/jobs/command'
+import { openDesk } from '~/office/desk/desk.server'
+import { csvRows } from '~/office/desk/requests/csv'
+import { readListQuery } from '~/office/desk/requests/request-list.server'
+import { toStaffRequests } from '~/office/desk/requests/staff-request'
+import { noticeMail } from '~/office/notices/notice-mail'
+import { parseSettings } from '~/server/settings/env.server'
+import { aNotice } from '../../../../support/factories'
+import { store, temporaryFolder } from '../../../workbench'
+
+vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
+
+/** What a visitor types. */
+const typed = { ...byField((field) => `Отметка-${field}`), phone: '8 900 123-45-67' }
+
+/** What people read of a request in which everything was set; the compiler asks for what is new. */
+const MARKS: Record<keyof StoredRequest, RegExp> = {
+  ...byField((field) => new RegExp(typed[field])),
+  id: /№.1\b|^\uFEFF?"1"|"id": 1,/,
+  createdAt: /05.03.2026|3.дня.назад|2026-03-05/,
+  phone: /123.45.67|1234567/,
+  services: /Обмер-отметка/,
+  takenBy: /Ольга/,
+  takenAt: /0?6.(?:марта|03)|2026-03-06/,
+  doneAt: /0?7.(?:марта|03)|2026-03-07/,
+  refusedAt: /[Оо]тказ|"refusedAt": "/,
+  callBackOn: /09\.03\.2026|2026-03-09/,
+  consent: /services\?mark/,
+  isSpam: /[Сс]пам|"suspect": true/,
+  history: /Записка-отметка/,
+}
+
+/** What a place leaves out: all else is shown there. */
+const LEFT_OUT: Record<string, (keyof StoredRequest)[]> = {
+  list: ['takenAt', 'doneAt', 'consent', 'history'],
+  // The address and the title have the number.
+  page: ['id'],
+  // It goes when the request is new.
+  mail: ['takenBy', 'takenAt', 'doneAt', 'refusedAt', 'callBackOn', 'consent', 'history'],
+  csv: ['consent'],
+  json: [],
+}
+
+test('a request is shown whole at the desk, in its mail, for Excel and for programs, but for what each leaves out', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const databaseUrl = `file:${temporaryFolder()}/agency.db`
+  const parsed = parseSettings({ DATABASE_URL: databaseUrl })
+  if ('faults' in parsed) throw new Error(parsed.faults.join())
+  const { settings } = parsed
+  const requests = store(databaseUrl)
+  const desk = openDesk(requests, settings)
+  const day = (date: number) => vi.setSystemTime(Date.UTC(2026, 2, date, 9))
+
+  /** What each place has shown so far: some of it as long as the request is open. */
+  const shown: Record<string, string> = {}
+  async function look() {
+    const list = await desk.list(readListQuery(new URLSearchParams('find=Отметка-name')), [])
+    const [request] = await requests.list({ isSpam: null })
+    if (!request) throw new Error('The request is gone.')
+    let json = ''
+    const terminal = { out: (text: string) => (json += text), error: () => undefined }
+    await runCommand(['--json'], settings, terminal)
+    const places = {
+      list: JSON.stringify(list.rows),
+      page: JSON.stringify(await desk.show(1, 'Ольга', { services: [], consentHash: '' })),
+      mail: noticeMail(aNotice({ request }), []).text,
+      csv: csvRows(toStaffRequests([request], [])),
+      json,
+    }
+    for (const [place, text] of Object.entries(places)) shown[place] = (shown[place] ?? '') + text
+  }
+
+  day(5)
+  await requests.save({ ...typed, services: ['Обмер-отметка'] }, 'key', {
+    isSpam: true,
+    consent: { page: '/services?mark', text: 'Согласие' },
+  })
+  await look()
+  day(6)
+  await desk.act('take', 1, 'Ольга', '')
+  await desk.note(1, 'Ольга', 'Записка-отметка')
+  await desk.callBack(1, 'Ольга', '2026-03-09')
+  day(7)
+  await look()
+  await desk.act('refuse', 1, 'Ольга', 'Ольга')
+  day(8)
+  await look()
+  vi.useRealTimers()
+
+  const leftOut = Object.entries(shown).map(([place, text]) => [
+    place,
+    Object.entries(MARKS).flatMap(([field, mark]) => (mark.test(text) ? [] : [field])),
+  ])
+  expect(Object.fromEntries(leftOut)).toEqual(LEFT_OUT)
+})
