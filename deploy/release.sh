@@ -21,6 +21,21 @@ setting() {
     sed "s/[[:space:]]*\$//; s/^\"\(.*\)\"\$/\1/; s/^'\(.*\)'\$/\1/"
 }
 
+# Stops where the links are not as these scripts leave them, before anything is changed.
+require_links() {
+  for link in "$current" "$previous"; do
+    if [ -e "$link" ] && [ ! -h "$link" ]; then
+      die "$link — папка, а должна быть ссылкой на неё. Сайт работает как прежде; один раз, и повторите:
+  mv $link $link-by-hand && ln -s $link-by-hand $link"
+    fi
+  done
+  if [ -e "$current" ]; then return; fi
+  if [ -h "$current" ]; then
+    die "$current ведёт в папку, которой нет: $(readlink "$current"). Ничего не изменено; собрать заново: sh deploy/install.sh ИМЯ-САЙТА АДРЕС-ПОЧТЫ"
+  fi
+  die 'Сайта на этом сервере ещё нет: sh deploy/install.sh'
+}
+
 # Runs a command as the site's user, in this folder.
 in_folder() (
   cd "$1" && shift &&
@@ -43,6 +58,9 @@ ensure_memory() {
 # Builds the project in this folder as the next release, and sets $release to its folder. What runs is not touched.
 build_release() {
   ensure_memory
+  release=''
+  trap 'delete_unfinished' EXIT
+  trap 'exit 1' HUP INT TERM
   rm -rf "$releases/next"
   install -d "$releases"
   install -d -o mezha -g mezha "$releases/next" /srv/mezha/npm-cache
@@ -61,6 +79,15 @@ build_release() {
   newest=$(find "$releases" -mindepth 1 -maxdepth 1 -name '[0-9]*' -printf '%f\n' | sort -n | tail -n 1)
   release=$releases/$((${newest:-0} + 1))
   mv "$releases/next" "$release"
+  trap - EXIT HUP INT TERM
+}
+
+# What is not finished goes: it would take the place on the disk that the running site needs.
+delete_unfinished() {
+  free=$(df --output=avail --block-size=1M "$releases" | tail -n 1)
+  rm -rf "$releases/next" ${release:+"$release"}
+  [ "$free" -ge 100 ] || echo "На диске было только $free МБ: df -h скажет, где тесно; сборке нужен 1 ГБ." >&2
+  echo 'Новой сборки нет, начатое удалено. То, что работало, работает как прежде.' >&2
 }
 
 # Prints what the check of this release finds in the settings; fails if there is a fault.

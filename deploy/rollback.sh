@@ -6,9 +6,12 @@ cd "$(dirname "$0")/.."
 . deploy/release.sh
 
 [ "$(id -u)" = 0 ] || die 'Нужны права root: sudo sh deploy/rollback.sh'
-[ -e "$previous" ] || die 'Возвращаться не к чему: обновлений ещё не было.'
+require_links
+[ -h "$previous" ] || die 'Возвращаться не к чему: обновлений ещё не было.'
 from=$(readlink -f "$current")
 to=$(readlink -f "$previous")
+[ -e "$to/build/server/index.js" ] ||
+  die "Возвращаться не к чему: в $previous ($(readlink "$previous")) нет собранного сайта. Работает то же, что прежде."
 [ "$from" != "$to" ] || die 'Прежняя сборка и так работает.'
 
 say 'Снимаю копию базы данных'

@@ -7,9 +7,7 @@ cd "$(dirname "$0")/.."
 . deploy/release.sh
 
 [ "$(id -u)" = 0 ] || die 'Нужны права root: sudo sh deploy/update.sh'
-[ -e "$current" ] || die 'Сайта на этом сервере ещё нет: sh deploy/install.sh'
-[ -h "$current" ] || die "$current — папка, а должна быть ссылкой на неё. Сайт работает как прежде; один раз, и повторите:
-  mv $current /srv/mezha/by-hand && ln -s /srv/mezha/by-hand $current"
+require_links
 
 ask_git() { git -c user.name=mezha -c user.email=mezha@localhost "$@"; }
 
@@ -50,6 +48,8 @@ if [ "${1:-}" != --here ]; then
 fi
 
 build_release
+trap 'delete_unfinished' EXIT
+trap 'exit 1' HUP INT TERM
 require_check "$release"
 say 'Снимаю копию базы данных'
 copy_database "before-$(date +%F-%H%M%S)"

@@ -1,21 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseSettings } from '~/server/settings/env.server'
 import { temporaryFolder } from '../workbench'
 import { postgresPrograms } from '../../support/postgres-programs.js'
-
-/** Runs a shell script on a server that is thrown away; returns what it printed. */
-function onScratchServer(script: string): string {
-  const args = ['.', `exec 2>&1\n${script}`]
-  return spawnSync('tests/unit/deploy/scratch-server.sh', args, { encoding: 'utf8' }).stdout
-}
-/** Two minutes of a whole server: `npm run test:deploy`. */
-const canBeTried =
-  process.env.DEPLOY_TESTS === '1' &&
-  existsSync('build/server/index.js') &&
-  spawnSync('unshare', ['--mount', '--net', '--pid', '--fork', 'nginx', '-v']).status === 0
+import { canBeTried, INSTALL, onScratchServer } from './scratch-server'
 
 test('the settings that an installation begins with are accepted, and leave prices and facts to the desk', () => {
   const lines = readFileSync('deploy/settings', 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)
@@ -77,23 +67,21 @@ describe('the copy before an update', () => {
 })
 
 describe.skipIf(!canBeTried)('on a bare server', () => {
-  const install = 'sh deploy/install.sh mezha-test.ru anna@mezha-test.ru >/run/out 2>&1'
-
   test(
     'the installation, broken off at any step, goes on where it is run again',
     { timeout: 180_000 },
     () => {
       const printed = onScratchServer(`
       for place in 'apt-get install' 'npm ci' 'npm run' certbot 'systemctl reload'; do
-        fail_once "$place"; ${install}; echo "$place: $?"
+        fail_once "$place"; ${INSTALL}; echo "$place: $?"
       done
-      ${install}; echo "again: $?"
+      ${INSTALL}; echo "again: $?"
       echo RETENTION_DAYS=100 >>/etc/mezha/settings
       echo '# mine' >>/etc/nginx/conf.d/mezha.conf
       kept() { cat /etc/mezha/settings /etc/nginx/conf.d/mezha.conf /var/lib/mezha/desk-password /var/lib/mezha/session-secret | sha256sum; readlink /srv/mezha/current; }
       rm /etc/cron.d/mezha
       before=$(grep -c 'systemctl restart' /run/calls)
-      kept >/run/kept; ${install}; echo "once more: $?"
+      kept >/run/kept; ${INSTALL}; echo "once more: $?"
       kept | diff - /run/kept && ls /etc/cron.d/mezha && echo kept
       [ $(grep -c 'systemctl restart' /run/calls) = $before ] && echo 'nothing restarted'
       curl -sS --resolve mezha-test.ru:443:127.0.0.1 https://mezha-test.ru/healthz
@@ -101,7 +89,7 @@ describe.skipIf(!canBeTried)('on a bare server', () => {
       down=/var/www/html/mezha-down.html; grep -c tel: $down
       cd /srv/mezha/source && sed 's/+7 900 000-00-00/8 (912) 345-67-89/' deploy/agency.json >/etc/mezha/agency.json
       echo AGENCY_FILE=/etc/mezha/agency.json >>/etc/mezha/settings; systemctl restart mezha@3001
-      ${install}; grep -o 'href="tel:.*<' $down`)
+      ${INSTALL}; grep -o 'href="tel:.*<' $down`)
       for (const place of ['apt-get install', 'npm ci', 'npm run', 'certbot', 'systemctl reload']) {
         expect(printed).toContain(`${place}: 1\n`)
       }
@@ -137,18 +125,13 @@ describe.skipIf(!canBeTried)('on a bare server', () => {
       cd /srv/mezha/source; . deploy/release.sh
       adduser --quiet --system --group --home /srv/mezha --no-create-home mezha
       install -d -m 0750 -g mezha /etc/mezha && install -d -o mezha -m 0700 /var/backups/mezha
-      export PATH=${postgresPrograms() ?? ''}:$PATH
-      install -d -o postgres /tmp/server /tmp/home; echo secret >/tmp/home/password
-      as() { (cd /tmp/home && runuser -u postgres -- "$@"); }
-      as initdb -D /tmp/server -U postgres -A scram-sha-256 --pwfile=/tmp/home/password >/dev/null
-      as pg_ctl -D /tmp/server -o '-p 5555 -k /tmp/home' -l /tmp/home/log -w start >/dev/null
-      export PGPASSWORD=secret PGUSER=postgres PGPORT=5555 PGHOST=127.0.0.1
-      psql -qc "CREATE ROLE mezha LOGIN PASSWORD 'pa ss#1'" -c 'CREATE DATABASE mezha OWNER mezha' -c 'CREATE DATABASE other'
+      start_postgres ${postgresPrograms() ?? ''}
       psql -q mezha -c 'CREATE TABLE requests AS SELECT generate_series(1, 40)' -c 'GRANT ALL ON requests TO mezha'
-      echo 'DATABASE_URL=postgres://mezha:pa%20ss%231@127.0.0.1:5555/mezha' >/etc/mezha/settings
+      psql -qc 'CREATE DATABASE other'
+      echo "DATABASE_URL=$database_url" >/etc/mezha/settings
       env -u PGPASSWORD -u PGUSER -u PGPORT -u PGHOST bash -c '. deploy/release.sh; copy_database before'; echo "copied: $?"
-      as pg_ctl -D /tmp/server -m immediate stop >/dev/null; bash -c '. deploy/release.sh; copy_database away' 2>/dev/null; echo "away: $?"; ls /var/backups/mezha
-      as pg_ctl -D /tmp/server -o '-p 5555 -k /tmp/home' -l /tmp/home/log -w start >/dev/null
+      as_postgres pg_ctl -D /tmp/server -m immediate stop >/dev/null; bash -c '. deploy/release.sh; copy_database away' 2>/dev/null; echo "away: $?"; ls /var/backups/mezha
+      postgres_up
       stat -c '%U %a' /var/backups/mezha/before.dump
       pg_restore --no-owner --dbname=other /var/backups/mezha/before.dump && psql -At other -c 'SELECT count(*) FROM requests'`)
       expect(printed).toMatch(/copied: 0\naway: 1\nbefore\.dump\nmezha 600\n40\n$/)
@@ -162,7 +145,7 @@ describe.skipIf(!canBeTried)('on a bare server', () => {
       const printed = onScratchServer(`
       export START_SECONDS=10
       state() { echo "$1: $(basename "$(readlink /srv/mezha/current)") $(curl -s http://127.0.0.1:3001/healthz | cut -c 1-14) $(curl -s http://127.0.0.1:3002/healthz | cut -c 1-14)"; }
-      ${install}
+      ${INSTALL}
       git clone -q --bare . /root/origin.git && git remote add origin /root/origin.git
       git clone -q /root/origin.git /root/work
       release() (cd /root/work && git add -A && git -c user.name=a -c user.email=a@a commit -qm "$1" && git tag "$1" && git push -q origin main "$1")

@@ -3,7 +3,9 @@
 # Runs a script on a server that is thrown away: this machine's files under an overlay, a network of its own, and
 # stand-ins for what a test cannot have (packages, systemd, a certificate, a DNS). Needs root.
 #   scratch-server.sh PROJECT SCRIPT
-# `fail_once 'npm ci'` lets the next call of a stand-in that begins so fail.
+# The script has two functions. `fail_once 'npm ci'` lets the next call of a stand-in that begins so fail.
+# `start_postgres FOLDER` starts the PostgreSQL whose programs are there, sets $database_url for the site, and lets psql
+# reach it as its administrator.
 set -euo pipefail
 if [ "${1:-}" != inside ]; then
   exec unshare --mount --net --pid --fork --kill-child "$0" inside "$@"
@@ -71,10 +73,21 @@ case $command in
   restart) for word in "$@"; do word=${word%.service}; stop $word; start $word || exit 1; done ;;
 esac'
 
-# What fail_once is, for the script.
 cat >/mnt/root/run/script <<EOF2
 set -u
 fail_once() { echo "\$1" >/run/fail; }
+as_postgres() { (cd /tmp/home && runuser -u postgres -- "\$@"); }
+postgres_up() { as_postgres pg_ctl -D /tmp/server -o '-p 5555 -k /tmp/home' -l /tmp/home/log -w start >/dev/null; }
+start_postgres() {
+  export PATH=\$1:\$PATH
+  install -d -o postgres /tmp/server /tmp/home
+  echo secret >/tmp/home/password
+  as_postgres initdb -D /tmp/server -U postgres -A scram-sha-256 --pwfile=/tmp/home/password >/dev/null
+  postgres_up
+  export PGPASSWORD=secret PGUSER=postgres PGPORT=5555 PGHOST=127.0.0.1
+  psql -qc "CREATE ROLE mezha LOGIN PASSWORD 'pa ss#1'" -c 'CREATE DATABASE mezha OWNER mezha'
+  database_url=postgres://mezha:pa%20ss%231@127.0.0.1:5555/mezha
+}
 export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 $script
 EOF2

@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { request } from 'node:https'
 
 /**
- * Six visitors send requests through nginx, each from new addresses, until the file /run/stop is there. Prints how
- * many were sent and acknowledged, what else was answered, and how many of the acknowledged ones are in the list
- * that is made then (/run/list, by `mezha --json`).
+ * Six visitors send requests through the proxy, each from new addresses, until the file /run/stop is there. Prints how
+ * many were acknowledged, what else was answered, and how many of the acknowledged ones are missing or twice in the
+ * list that is made then (/run/list, by `mezha --json`).
  */
 /** @type {string[]} */
 const sent = []
@@ -29,7 +29,7 @@ function send(name, localAddress) {
     request(
       {
         ...{ host: '127.0.0.1', port: 443, path: '/?index', method: 'POST', agent: false },
-        ...{ localAddress, headers, rejectUnauthorized: false },
+        ...{ localAddress, headers, servername: 'mezha-test.ru', rejectUnauthorized: false },
       },
       (answer) => done(answer.resume().statusCode),
     )

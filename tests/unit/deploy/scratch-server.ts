@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** Two minutes of a whole server: `npm run test:deploy`, as root, with nginx. */
+export const canBeTried =
+  process.env.DEPLOY_TESTS === '1' &&
+  existsSync('build/server/index.js') &&
+  spawnSync('unshare', ['--mount', '--net', '--pid', '--fork', 'nginx', '-v']).status === 0
+
+export const INSTALL = 'sh deploy/install.sh mezha-test.ru anna@mezha-test.ru >/run/out 2>&1'
+
+/** Runs a shell script on a server that is thrown away; returns what it printed. */
+export function onScratchServer(script: string): string {
+  const args = ['.', `exec 2>&1\n${script}`]
+  return spawnSync('tests/unit/deploy/scratch-server.sh', args, { encoding: 'utf8' }).stdout
+}
