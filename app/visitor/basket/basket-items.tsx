@@ -127,7 +127,7 @@ function Item({ id, item, isNew }: ItemProps) {
       className={`${ROW} scroll-mt-around scroll-mb-40 in-[dialog:not(:modal)]:target:animate-highlight ${isNew ? 'animate-highlight' : ''}`}
     >
       <span className={ROW_TITLE}>
-        {typeset(item.title)}
+        <span className="block">{typeset(item.title)}</span>
         {item.unit && <span className={ROW_UNIT}>{typeset(item.unit)}</span>}
         {item.formerTitle !== undefined && (
           <span className="block text-small/dense text-muted">

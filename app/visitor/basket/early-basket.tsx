@@ -23,6 +23,7 @@ export function EarlyBasket() {
         <ul className="leading-dense">
           <li className={ROW}>
             <span className={ROW_TITLE}>
+              <span className="block" />
               <span className={ROW_UNIT} />
             </span>
             <b className={`${ROW_PRICE} invisible`}>{texts.samplePrice}</b>

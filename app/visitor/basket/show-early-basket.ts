@@ -55,8 +55,8 @@ export function showEarlyBasket(hash: (text: string) => string, inSight: number)
         if (!title) continue
         const inCard = cardOf(keyOf(item))
         const unit = inCard && inCard.querySelector('[data-unit]')
-        if (title.firstChild && unit) title.firstChild.textContent = unit.textContent
-        title.insertBefore(document.createTextNode(item.title), title.firstChild)
+        if (title.firstChild) title.firstChild.textContent = item.title
+        if (title.lastChild && unit) title.lastChild.textContent = unit.textContent
         copy.appendChild(row)
       }
     }
