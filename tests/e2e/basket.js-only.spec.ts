@@ -2,7 +2,7 @@ import { totalLabel } from '~/content/prices'
 import catalogue from '../support/catalogue.json' with { type: 'json' }
 import { aFilledForm } from '../support/factories'
 import { idle } from '../support/page-timing'
-import { expect, type Page, test } from './fixtures'
+import { expect, type Locator, type Page, test } from './fixtures'
 import {
   basketControl,
   basketOf,
@@ -170,26 +170,34 @@ test('a browser that refuses to share says so', async ({ page }) => {
   await expect(toast(page, 'alert', words.basket.notShared)).toBeVisible()
 })
 
-test('a drag over the text of a card selects it and chooses nothing; a press chooses @firefox', async ({
+test('a drag over the text of a card selects it and chooses nothing; a press chooses, also an unsteady one @firefox', async ({
   page,
+  browserName,
 }) => {
   await openWithScripts(page, '/services')
   await page.waitForFunction(() => 'scripted' in document.documentElement.dataset)
-  const texts = [card(page, SURVEY).getByRole('paragraph'), card(page, SURVEY).getByRole('heading')]
-  for (const text of texts.map((all) => all.first())) {
-    await text.scrollIntoViewIfNeeded()
-    const box = await text.boundingBox()
+  const text = card(page, SURVEY).getByRole('paragraph').first()
+  const selected = () => page.evaluate(() => String(getSelection()).length)
+  const drag = async (over: Locator, right: number) => {
+    await over.scrollIntoViewIfNeeded()
+    const box = await over.boundingBox()
     if (!box) throw new Error('The card has no text.')
     await page.mouse.move(box.x + 2, box.y + 10)
     await page.mouse.down()
-    await page.mouse.move(box.x + 90, box.y + 12, { steps: 5 })
+    await page.mouse.move(box.x + 2 + right, box.y + 12, { steps: 5 })
     await page.mouse.up()
+  }
+  // Text that is selected would be dragged away, so the title comes first.
+  for (const over of [card(page, SURVEY).getByRole('heading').first(), text]) {
+    await drag(over, 90)
     await idle(page, 1000)
-    expect(await page.evaluate(() => String(getSelection()).length)).toBeGreaterThan(3)
+    // In Chrome no selection can begin in a link.
+    if (over === text || browserName !== 'chromium') expect(await selected()).toBeGreaterThan(3)
     await expect(basketOf(page)).toBeHidden()
     expect(await readBucket(page)).toBeNull()
   }
-  await card(page, SURVEY).getByRole('paragraph').first().click()
+  await page.evaluate(() => getSelection()?.empty())
+  await drag(text, 8)
   await expect(itemsOf(page)).toHaveCount(1)
 })
 

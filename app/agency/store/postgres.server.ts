@@ -25,7 +25,12 @@ export interface PostgresLimits {
   deadline?: number
   /** Another one for reading. */
   readDeadline?: number
+  /** Time limit for looking at all of the database, which is read in parts. */
+  lookDeadline?: number
 }
+
+/** How many pages of a table one reading looks at: even on a slow disk and with long texts it has the time. */
+const PAGES_AT_ONCE = 64
 
 /** The lock of a migration: a number that other programs are unlikely to use. */
 const MIGRATION_LOCK = 4_207_849_484
@@ -45,10 +50,15 @@ export class PostgresDatabase implements Database {
 
   constructor(
     url: string,
-    { connections = 10, deadline = 5000, readDeadline = deadline }: PostgresLimits = {},
+    {
+      connections = 10,
+      deadline = 5 * SECOND,
+      readDeadline = deadline,
+      lookDeadline = 30 * SECOND,
+    }: PostgresLimits = {},
   ) {
     this.#url = url
-    this.#limits = { connections, deadline, readDeadline }
+    this.#limits = { connections, deadline, readDeadline, lookDeadline }
   }
 
   async write<Result>(work: (query: Query) => Promise<Result>, lock?: string) {
@@ -74,8 +84,9 @@ export class PostgresDatabase implements Database {
   async findDamage() {
     const found: string[] = []
     const unread: Error[] = []
+    const end = performance.now() + this.#limits.lookDeadline
     for (const table of [...TABLES, 'health']) {
-      await this.read(`SELECT count(whole::text) FROM ${table} whole`).catch((error: Error) => {
+      await this.#readWhole(table, end).catch((error: Error) => {
         if (isDamage(error)) found.push(`${table}: ${error.message}`)
         else if (!isMissingTable(error)) unread.push(error)
       })
@@ -83,6 +94,26 @@ export class PostgresDatabase implements Database {
     // Damage in one table is worth more than that another could not be read in time.
     if (found.length === 0 && unread[0]) throw unread[0]
     return found
+  }
+
+  /** Reads a table in parts, each within the limit of a reading, until `end` of `performance.now()`. */
+  async #readWhole(table: string, end: number) {
+    const [size] = await this.read<{ pages: number }>(
+      `SELECT pg_relation_size('${table}') / current_setting('block_size')::int AS pages`,
+    )
+    // A table whose file is gone has no size; the first reading says so.
+    let page = 0
+    do {
+      if (performance.now() > end) {
+        const reason = `${table}: not read to its end within ${this.#limits.lookDeadline} ms`
+        throw new AgencyUnavailable('timeout', reason)
+      }
+      await this.read(
+        `SELECT count(whole::text) FROM ${table} whole
+         WHERE ctid >= '(${page},0)' AND ctid < '(${page + PAGES_AT_ONCE},0)'`,
+      )
+      page += PAGES_AT_ONCE
+    } while (page < (size?.pages ?? 0))
   }
 
   async stepBack() {

@@ -24,11 +24,19 @@ const COPIES = {
   catalogue: { file: 'last-good-catalogue.json', desk: 'desk-catalogue.json' },
 }
 
+interface StoredVersion {
+  id: number
+  content: string
+}
+
 /** A content that is edited at the agency's desk. */
 interface StoredContent {
   store: {
     /** Returns the newest version; null if there is none, or it is the `known` one. */
-    newestVersion(kind: Kind, known: number): Promise<{ id: number; content: string } | null>
+    newestVersion(kind: Kind, known: number): Promise<StoredVersion | null>
+    /** Lists the versions that are kept, newest first. */
+    listVersions(kind: Kind): Promise<Pick<StoredVersion, 'id'>[]>
+    readVersion(kind: Kind, id: number): Promise<StoredVersion | null>
   }
   /** Whether there is a desk that may save another version. Without one, the store is read once. */
   isEdited: boolean
@@ -111,7 +119,10 @@ function watchFileOf<Value>(
   return { ...UNWATCHED, faults }
 }
 
-/** Accepts the copy at once, if there is one, and then each newer version in the store. */
+/**
+ * Accepts the copy at once, if there is one, and then each newer version in the store; without a copy the newest
+ * that can be used.
+ */
 function watchStored<Value>(
   { store, isEdited }: StoredContent,
   options: ContentOptions<Value>,
@@ -119,14 +130,20 @@ function watchStored<Value>(
 ): typeof UNWATCHED {
   const { kind, interval = STORE_INTERVAL } = options
   let isFromDesk = false
-  const { read, readCopy, dropCopy, faults } = lastGood('desk', options, (value) => {
+  const { read, readOlder, readCopy, dropCopy, faults } = lastGood('desk', options, (value) => {
     accept(value)
     isFromDesk = value !== null
   })
   let known = 0
   let isRead = false
+  const isShown = () => isCopied || isFromDesk
 
   async function refresh() {
+    await readNewest()
+    if (!isShown() && (!isRead || faults().length > 0)) await showOlder()
+  }
+
+  async function readNewest() {
     // The store's own lines in the log say that it is away.
     const version = await store.newestVersion(kind, known).catch(() => undefined)
     if (version !== undefined) isRead = true
@@ -138,8 +155,20 @@ function watchStored<Value>(
     // Of two questions at once, both get the same answer, or the older one comes last.
     if (!version || version.id <= known) return
     known = version.id
-    const from = `desk, version ${known}`
-    read(from, () => parseJsonFile(from, Buffer.from(version.content)))
+    const from = nameOf(known)
+    read(from, () => parseVersion(from, version))
+  }
+
+  /** Looks for an older version that can be used: also where the store cannot read the newest. */
+  async function showOlder() {
+    const versions = await store.listVersions(kind).catch(() => [])
+    for (const { id } of versions) {
+      const version = await store.readVersion(kind, id).catch(() => null)
+      // Another look may have found one meanwhile.
+      if (isShown()) return
+      const from = nameOf(id)
+      if (version && readOlder(from, () => parseVersion(from, version))) return
+    }
   }
 
   async function poll() {
@@ -153,9 +182,15 @@ function watchStored<Value>(
     faults,
     isFromDesk: () => isFromDesk,
     // What ships must not stand in for what is damaged, either.
-    isKnown: () => isCopied || isFromDesk || (isRead && faults().length === 0),
+    isKnown: () => isShown() || (isRead && faults().length === 0),
     refresh,
   }
+}
+
+const nameOf = (id: number) => `desk, version ${id}`
+
+function parseVersion(from: string, { content }: StoredVersion): JsonFile {
+  return parseJsonFile(from, Buffer.from(content))
 }
 
 /** Parses versions of a content, and keeps a copy of the last good one. */
@@ -184,6 +219,21 @@ function lastGood<Value>(
           error instanceof FaultyFile ? error.faults : [{ line: null, reason: String(error) }]
         for (const fault of faults) log(`${kind}-failed`, { file: from, ...fault })
       }
+    },
+
+    /** Accepts an older version if it can be used; returns whether it can. What is wrong with the newest stays. */
+    readOlder(from: string, readJson: () => JsonFile): boolean {
+      try {
+        const value = parse(from, readJson())
+        accept(value)
+        if (copy !== null) writeCopy(kind, copy, value)
+      } catch {
+        return false
+      }
+      // The store could not read the newest at all.
+      if (faults.length === 0) faults = [{ line: null, reason: 'not read' }]
+      log(`${kind}-from-older`, { file: from })
+      return true
     },
 
     /** Accepts the copy; returns whether there is a usable one. */

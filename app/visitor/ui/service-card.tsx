@@ -48,6 +48,9 @@ export function ServiceCard({
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
       id={id}
+      onMouseDown={(event) => {
+        putDown = event
+      }}
       onClick={(event) => {
         if (isOnText(event)) onPress()
       }}
@@ -64,7 +67,7 @@ export function ServiceCard({
             {/* A link that can be copied; a press does what the card does. */}
             <a
               href={`#${id}`}
-              // A drag over it selects its text.
+              // A drag over it selects its text, but for Chrome.
               draggable={false}
               className="relative z-1 no-underline"
               onClick={(event) => {
@@ -139,8 +142,19 @@ function Sign({ icon, number }: { icon: string | null; number: number }) {
   )
 }
 
-/** Whether a click pressed a text of the card: not its button, and not the end of a drag that has selected some. */
-function isOnText({ target }: MouseEvent): boolean {
+/** Where the mouse or a finger was put down last, on any card. */
+let putDown: MouseEvent | null = null
+
+/** Maximum distance from there of a press, in pixels: what goes farther is a drag, which may select text. */
+const PRESS = 10
+
+/**
+ * Whether a click pressed a text of the card: not its button, and not the end of a drag. The selection does not
+ * tell: an unsteady press selects a letter, a double click a word, and a drag over a link in Chrome nothing.
+ */
+function isOnText({ target, detail, clientX, clientY }: MouseEvent): boolean {
   if (target instanceof Element && target.closest('button')) return false
-  return getSelection()?.isCollapsed !== false
+  // Scripts click nowhere.
+  if (detail === 0 || !putDown) return true
+  return Math.hypot(clientX - putDown.clientX, clientY - putDown.clientY) < PRESS
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import shippedCatalogue from '~/agency/catalogue/catalogue.json'
 import { openCatalogue } from '~/agency/catalogue/catalogue.server'
 import { listFaults } from '~/agency/catalogue/list-faults'
@@ -12,6 +12,14 @@ vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 beforeEach(() => vi.mocked(log).mockClear())
 
 const away = () => Promise.reject(new Error('away'))
+
+type NewestVersion = () => Promise<{ id: number; content: string } | null>
+
+/** A store that gives its newest version so, and has no older one. */
+const edited = (newestVersion: NewestVersion, isEdited = true) => ({
+  store: { newestVersion, listVersions: async () => [], readVersion: async () => null },
+  isEdited,
+})
 
 test('a list saved at the desk replaces the shipped one, and outlasts a faulty one and a store that is away', async () => {
   const folder = temporaryFolder()
@@ -38,15 +46,15 @@ test('a list saved at the desk replaces the shipped one, and outlasts a faulty o
     reason: listFaults.noList,
   })
 
-  const later = openCatalogue({ store: { newestVersion: away }, isEdited: true }, folder)
+  const later = openCatalogue(edited(away), folder)
   await later.refresh()
   expect([later.current(), later.isFailing()]).toEqual([[aService()], false])
 })
 
 test('it is not known what to show until the store was read once, unless there is a copy', async () => {
   const folder = temporaryFolder()
-  const newestVersion = vi.fn<() => Promise<{ id: number; content: string } | null>>(away)
-  const source = { store: { newestVersion }, isEdited: true }
+  const newestVersion = vi.fn<NewestVersion>(away)
+  const source = edited(newestVersion)
   const first = openCatalogue(source, folder)
   await first.refresh()
   expect(first.isKnown()).toBe(false)
@@ -63,9 +71,9 @@ test('it is not known what to show until the store was read once, unless there i
 
 test('a restart without the store waits for it where nothing was saved, as another machine may have saved since, and later shows the copy', async () => {
   const folder = temporaryFolder()
-  const newestVersion = vi.fn<() => Promise<{ id: number; content: string } | null>>(away)
+  const newestVersion = vi.fn<NewestVersion>(away)
   const restart = async () => {
-    const catalogue = openCatalogue({ store: { newestVersion }, isEdited: true }, folder)
+    const catalogue = openCatalogue(edited(newestVersion), folder)
     await catalogue.refresh()
     return [catalogue.isKnown(), catalogue.current()?.length, catalogue.isFromDesk()]
   }
@@ -87,7 +95,7 @@ test('a saved list that is damaged is not replaced by what ships, but by the cop
     const folder = temporaryFolder()
     const newestVersion = vi.fn(async () => ({ id: 2, content }))
     const open = async () => {
-      const catalogue = openCatalogue({ store: { newestVersion }, isEdited: true }, folder)
+      const catalogue = openCatalogue(edited(newestVersion), folder)
       await catalogue.refresh()
       return [catalogue.isKnown(), catalogue.isFailing()]
     }
@@ -99,11 +107,66 @@ test('a saved list that is damaged is not replaced by what ships, but by the cop
   }
 })
 
+describe('a machine without a copy', () => {
+  const damaged = ['[{"id"', 'null', '5', '{}']
+
+  async function saved(contents: string[]) {
+    const versions = store(`file:${join(temporaryFolder(), 'agency.db')}`)
+    for (const [base, content] of contents.entries()) {
+      await versions.saveVersion('catalogue', { content, savedBy: 'Анна', base })
+    }
+    return versions
+  }
+  const [older, newer] = [3, 4].map((id) => JSON.stringify([aService({ id })]))
+
+  test('shows the newest saved list that can be used, says so, and goes on to what is saved next', async () => {
+    const versions = await saved([older ?? '', newer ?? '', ...damaged])
+    const folder = temporaryFolder()
+    const catalogue = openCatalogue({ store: versions, isEdited: true }, folder)
+    await catalogue.refresh()
+    expect(catalogue.current()).toEqual([aService({ id: 4 })])
+    expect([catalogue.isKnown(), catalogue.isFailing()]).toEqual([true, true])
+    expect(log).toHaveBeenCalledWith('catalogue-from-older', { file: 'desk, version 2' })
+
+    await versions.saveVersion('catalogue', { content: older ?? '', savedBy: 'Олег', base: 6 })
+    await catalogue.refresh()
+    expect(catalogue.current()).toEqual([aService({ id: 3 })])
+    expect(catalogue.isFailing()).toBe(false)
+  })
+
+  test('does so, too, if the database cannot read the newest or one before it', async () => {
+    const versions = await saved([older ?? '', newer ?? '', newer ?? ''])
+    const newestVersion = vi.spyOn(versions, 'newestVersion').mockImplementation(away)
+    const { readVersion } = versions
+    vi.spyOn(versions, 'readVersion').mockImplementation((kind, id) =>
+      id > 1 ? away() : readVersion(kind, id),
+    )
+    const catalogue = openCatalogue({ store: versions, isEdited: true }, temporaryFolder())
+    await catalogue.refresh()
+    expect(catalogue.current()).toEqual([aService({ id: 3 })])
+    expect([catalogue.isKnown(), catalogue.isFailing()]).toEqual([true, true])
+
+    newestVersion.mockRestore()
+    await catalogue.refresh()
+    expect(catalogue.current()).toEqual([aService({ id: 4 })])
+    expect(catalogue.isFailing()).toBe(false)
+  })
+
+  test('shows nothing if none can be used', async () => {
+    const catalogue = openCatalogue(
+      { store: await saved(damaged), isEdited: true },
+      temporaryFolder(),
+    )
+    await catalogue.refresh()
+    expect([catalogue.isKnown(), catalogue.isFailing()]).toEqual([false, true])
+  })
+})
+
 test('a database from before the desk’s first use takes the copy away, and one that is away does not', async () => {
   const folder = temporaryFolder()
   const content = JSON.stringify([aService()])
-  const open = async (newestVersion: () => Promise<{ id: number; content: string } | null>) => {
-    const catalogue = openCatalogue({ store: { newestVersion }, isEdited: true }, folder)
+  const open = async (newestVersion: NewestVersion) => {
+    const catalogue = openCatalogue(edited(newestVersion), folder)
     await catalogue.refresh()
     return [catalogue.current()?.length, catalogue.isFromDesk()]
   }
@@ -119,7 +182,7 @@ test('without a desk the store is asked until it answers, and not again', async 
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const newestVersion = vi.fn<() => Promise<null>>(away)
-  openCatalogue({ store: { newestVersion }, isEdited: false }, temporaryFolder())
+  openCatalogue(edited(newestVersion, false), temporaryFolder())
   await vi.advanceTimersByTimeAsync(3000)
   expect(newestVersion).toHaveBeenCalledTimes(2)
   newestVersion.mockResolvedValue(null)

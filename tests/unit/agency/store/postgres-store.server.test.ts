@@ -211,6 +211,9 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     await store(databaseUrl).prepare()
     const beside = await besideLocked('versions', databaseUrl)
     await expect(beside.lookForDamage()).rejects.toBeInstanceOf(AgencyUnavailable)
+    const hurried = createStore(new PostgresDatabase(databaseUrl, { lookDeadline: -1 }))
+    onTestFinished(() => hurried.close())
+    await expect(hurried.lookForDamage()).rejects.toThrow('not read to its end')
   })
 
   describe('a server that goes away', () => {
@@ -287,6 +290,11 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
           await before.save({ ...request, comment: 'ё'.repeat(600) }, `${number}`, { notify })
         }
         await before.close()
+        await query(
+          url,
+          `INSERT INTO notices (request_id, recipient, created_at, due_at, attempts, state)
+           SELECT 20, 'sent@mezha.example', 0, 0, 1, 'sent' FROM generate_series(1, 8000)`,
+        )
         // Without room on the other pages no notice could be locked at all. Purges leave some.
         await query(url, 'DELETE FROM notices WHERE id % 2 = 0')
         await query(url, 'VACUUM ANALYZE notices')
@@ -298,6 +306,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
         expect(await requests.countLists()).toMatchObject({ all: shown.length })
         expect(await requests.lockNotice()).toMatchObject({ request: { id: 1 } })
         expect(await requests.lockNotice()).toMatchObject({ request: { id: 1 } })
+        expect(await requests.lookForDamage()).toEqual([expect.stringContaining(`${table}: `)])
       },
     )
 

@@ -20,6 +20,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { BetterSqlite } from '~/agency/store/better-sqlite.server'
 import { UnusableDatabase } from '~/agency/store/database'
 import { openStore, type RequestStore } from '~/agency/store/store.server'
+import { aRequest } from '../../../support/factories'
 import { bundle, temporaryFolder } from '../../workbench'
 
 const programFolder = mkdtempSync(join(tmpdir(), 'holder-'))
@@ -180,6 +181,19 @@ describe.each(WAYS)('%i process(es), %s, used after it: %s', (processes, end, is
     if (later && isUsed) expect(d).toContain('d0-2')
     expect(await stored(fileOf(what))).toEqual([...a, ...b, ...c, ...d].sort())
   })
+})
+
+test('a site that stops after its index was taken away leaves what a command has written since', async () => {
+  const cases = CASES.filter(([what, , later]) => what.includes('index') && !later)
+  const files = cases.map(([what]) => join(folder, what.replaceAll(' ', '-'), 'agency.db'))
+  const holder = await startHolder()
+  for (const [number, at] of files.entries()) {
+    await holder.save(['a'], at)
+    cases[number]?.[1](at)
+    await openOnce((opened) => opened.save(aRequest({ name: 'b' }), 'b'), at)
+  }
+  await holder.end('stop')
+  for (const at of files) expect(await stored(at), at).toContain('b')
 })
 
 test('a stopped site leaves one file, however many processes it had', async () => {
