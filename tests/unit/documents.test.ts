@@ -32,6 +32,7 @@ const anchorsOf = (file: string) =>
       .replaceAll(' ', '-'),
   )
 
+const ALL_NAMES = [...OWN_NAMES, 'HOST', 'PORT'].sort()
 const DOCUMENTS = FILES.filter((file) => /^([^/]*|deploy\/.*|docs\/.*)\.md$/.test(file))
 
 describe.each(DOCUMENTS)('%s names', (document) => {
@@ -41,7 +42,7 @@ describe.each(DOCUMENTS)('%s names', (document) => {
   // `routes/services/route.tsx`, `app/content/`; not `/etc/mezha/settings`, which is a server's.
   test('files and folders that exist', () => {
     const files = named(
-      /(?<![\w/.:~@*-])([\w@$][\w.@$/-]*\.(?:md|tsx?|js|json|css|conf|py|service))(?![\w/])/g,
+      /(?<![\w/.:~@*-])([\w@$][\w.@$/-]*\.(?:md|tsx?|js|json|css|html|conf|py|service|sh|yaml))(?![\w/])/g,
     )
     const folders = named(
       /(?<![\w/.:~@*-])((?:\.ci|app|deploy|docs|packages|public|scripts|tests)\/[\w.@$/-]*)/g,
@@ -71,6 +72,14 @@ describe.each(DOCUMENTS)('%s names', (document) => {
     ]).toEqual([])
   })
 
+  // `NODE_OPTIONS` and the like are Node's own.
+  test('settings that the site has', () => {
+    const settings = named(/(?<![\w$])((?!NODE_)[A-Z]+_[A-Z_]+)=/g)
+    expect(
+      settings.filter((name) => !ALL_NAMES.includes(name) && !name.endsWith('_TESTS')),
+    ).toEqual([])
+  })
+
   // `mezha --json`, `npm run requests -- --help`, or a key alone: `--report`. Not `docker run --name mezha --init`.
   test('keys that the command knows', () => {
     const calls = named(
@@ -83,8 +92,6 @@ describe.each(DOCUMENTS)('%s names', (document) => {
     expect(keys.filter((key) => !(key.slice(2) in OPTIONS))).toEqual([])
   })
 })
-
-const ALL_NAMES = [...OWN_NAMES, 'HOST', 'PORT'].sort()
 
 test('docs/settings.md explains every setting under a heading of its own, with its default', () => {
   const sections = [...read('docs/settings.md').matchAll(/^### (.+)\n([^#]+)/gm)]
