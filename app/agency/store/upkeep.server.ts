@@ -3,7 +3,7 @@ import { forgetCounts } from './counts.server'
 import { isDamage, type WatchedDatabase } from './damage.server'
 import { type Query, tryOut } from './database'
 import { trySave } from './requests.server'
-import { DAY, HOUR } from '~/format/durations'
+import { DAY, MINUTE } from '~/format/durations'
 
 const COUNT_BEFORE = 'SELECT count(*) AS count FROM requests WHERE created_at < $1'
 
@@ -59,8 +59,8 @@ const LAST_PURGE = `SELECT checked_at AS moment FROM health WHERE id = ${PURGED}
 
 const NEWEST_REQUEST = 'SELECT max(created_at) AS moment FROM requests'
 
-/** The daily look may come some minutes early. */
-const NEARLY_A_DAY = 23 * HOUR
+/** A clock that is set meanwhile makes the look of a day later come some seconds early. */
+const NEARLY_A_DAY = DAY - MINUTE
 
 /** Maximum time between two purges; after a longer one, the clock has jumped. A monthly job fits. */
 const LONGEST_GAP = 40 * DAY

@@ -820,6 +820,34 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     expect(await requests.findingsSince()).toEqual(new Map([[9, now]]))
   })
 
+  test('two sites that look each hour tell once in a day, whatever the day and however long they slept', async () => {
+    const sites = [store(), store()] as const
+    // The last minute of a year, in whatever zone the tests run.
+    const start = new Date(2026, 11, 31, 23, 59).getTime()
+    const told: number[] = []
+    const look = async (hours: number, site: 0 | 1, kinds = [9]) => {
+      const { fresh, isDue } = await sites[site].noteFindings(kinds, start + hours * HOUR)
+      if (fresh.length > 0 || isDue) told.push(hours)
+    }
+    // Each look comes some seconds later than an hour after the one before.
+    const drift = 0.002
+    for (const hour of [0, 1, 12, 22, 23, 24, 25, 46, 47, 48, 49]) {
+      await look(hour + hour * drift, 0)
+      await look(hour + 0.5 + hour * drift, 1)
+    }
+    expect(told.map(Math.floor), 'in the first minute and at the same time of each day').toEqual([
+      0, 24, 48,
+    ])
+
+    told.length = 0
+    for (const hour of [120, 121, 122]) await look(hour, 0)
+    await look(122.5, 1)
+    expect(told, 'after three days of sleep').toEqual([120])
+    await look(123, 1, [9, 3])
+    await look(123.5, 0, [9, 3])
+    expect(told, 'what turns bad is told at once').toEqual([120, 123])
+  })
+
   test('the counts of several processes add up by day and name', async () => {
     const [one, two] = [store(), store()]
     const page = { day: '2026-03-05', name: 'page', count: 2 }
