@@ -40,29 +40,17 @@ export interface Database {
 /** The cause of an `AgencyUnavailable` that no waiting ends: the site must not use the database as it is. */
 export class UnusableDatabase extends Error {}
 
-/** Codes of SQLite and PostgreSQL for what no waiting ends: no database, missing rights, another program's tables. */
-const UNUSABLE = /^(SQLITE_(NOTADB|READONLY|PERM|ERROR).*|42(501|703|P01|P07))$/
-
 /**
- * The system's codes: a folder, a path through a file or in a circle, missing rights. A full disk is not among them,
- * nor one that is not there yet (ENOENT).
+ * Codes of SQLite, the system and PostgreSQL for what no waiting ends: no database, a folder, missing rights, another
+ * program's tables.
  */
-const PATH_FAULTS = /^(SQLITE_CANTOPEN.*|E(ISDIR|NOTDIR|EXIST|LOOP|NAMETOOLONG|ACCES|PERM|ROFS))$/
+const UNUSABLE =
+  /^(SQLITE_(NOTADB|READONLY|PERM|CANTOPEN|ERROR).*|EISDIR|EACCES|EPERM|EROFS|42(501|703|P01|P07))$/
 
 /** Whether a call of {@link Database} failed because of what no waiting ends. */
-export function isUnusable(error: Error): boolean {
-  const { cause } = error
-  return cause instanceof UnusableDatabase || UNUSABLE.test(codeOf(error)) || isPathFault(error)
-}
-
-/** Whether it failed because of the path of the database, or the rights to it. */
-export function isPathFault(error: Error): boolean {
-  return PATH_FAULTS.test(codeOf(error))
-}
-
-function codeOf({ cause }: Error): string {
+export function isUnusable({ cause }: Error): boolean {
   const { code = '' } = (cause ?? {}) as { code?: string }
-  return code
+  return cause instanceof UnusableDatabase || UNUSABLE.test(code)
 }
 
 /** Inserts a row; returns its id. The names of table and columns are SQL. */

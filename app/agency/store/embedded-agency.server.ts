@@ -3,7 +3,7 @@ import type { Catalogue } from '~/agency/catalogue/catalogue.server'
 import { log } from '~/server/log/log.server'
 import { settingFaults } from '~/server/settings/setting-faults'
 import { isDamage } from './damage.server'
-import { isPathFault, isUnusable } from './database'
+import { isUnusable } from './database'
 import { afterWorking, LATE_AFTER, parseHours } from '~/format/working-hours'
 import type { RequestStore } from './store.server'
 
@@ -41,10 +41,7 @@ export function createEmbeddedAgency({
     // Where a part is damaged, the desk shows the others. A copy that was cut off has none.
     const isNone = isDamage(error) && (await store.countBefore(0).catch(() => null)) === null
     // No waiting helps: let the restart fail where somebody sees it, and the other process go on.
-    if (isNone || isUnusable(error)) {
-      const advice = isPathFault(error) ? `; ${settingFaults.unusablePath}` : ''
-      stop(settingFaults.unusableDatabase(error.message) + advice)
-    }
+    if (isNone || isUnusable(error)) stop(settingFaults.unusableDatabase(error.message))
     log('store-unavailable', { reason: error.message })
   })
 

@@ -36,7 +36,6 @@ export const settingFaults = {
   shortPassword: (min: number) =>
     `нужно не меньше ${min} знаков, новый пароль даёт команда openssl rand -base64 18; off — кабинета нет`,
   unusableDatabase: (fault: string) => `База данных не годится: ${fault}`,
-  unusablePath: 'проверьте путь в DATABASE_URL и права на файл и папку',
   timeZone: 'нужен часовой пояс, например Europe/Moscow',
   neededBeside: (other: string) => `нужна, потому что задана ${other}`,
   secretFile: (file: string, fault: string) =>
