@@ -1,6 +1,14 @@
 import services from '../support/catalogue.json' with { type: 'json' }
 import { expect, test } from './fixtures'
-import { basketControl, basketOf, card, cardsOf, closeBasket, field } from './page-object'
+import {
+  basketControl,
+  basketOf,
+  card,
+  cardsOf,
+  closeBasket,
+  field,
+  noticeHeight,
+} from './page-object'
 import { PROMPT, STAKES, SURVEY, words } from './words'
 
 test('the list shows every service with its title, description and price', async ({ page }) => {
@@ -8,8 +16,8 @@ test('the list shows every service with its title, description and price', async
   await expect(page.getByText(PROMPT)).toBeVisible()
   await expect(cardsOf(page).getByRole('heading')).toHaveText(services.map(({ title }) => title))
   for (const { title, description, price } of services) {
-    const roubles = `${price.toLocaleString('ru-RU')} ₽`
-    await expect(card(page, title).getByText(roubles, { exact: true })).toBeVisible()
+    const said = price === null ? 'по договорённости' : `${price.toLocaleString('ru-RU')} ₽`
+    await expect(card(page, title).getByText(said, { exact: true })).toBeVisible()
     // What a price is for stands beside it, and no more in the description.
     const [text = '', unit = ''] = description.replace(/\.$/, '').split('. Цена ')
     await expect(card(page, title)).toContainText(text)
@@ -62,6 +70,7 @@ test('the tile after the last card opens the basket and keeps it', async ({ page
 test('a card’s title is an address of the card, which stands under the cases', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/services')
+  await page.setViewportSize({ width: 360, height: 740 + (await noticeHeight(page)) })
   await expect(cardsOf(page).first().getByText('12 000 ₽')).toBeInViewport({ ratio: 1 })
 
   const stakes = card(page, STAKES)

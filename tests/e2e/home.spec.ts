@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from './fixtures'
-import { card, field } from './page-object'
+import { card, field, noticeHeight } from './page-object'
 import { ORDER, words } from './words'
 
 const { about, stages, questions, rule, bar, hero } = words.home
@@ -71,7 +71,7 @@ test('the first screen of a small phone shows a part of the plan @chromium', asy
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   const plan = page.locator('main svg[viewBox="0 0 500 490"]')
-  expect((await plan.boundingBox())?.y).toBeLessThanOrEqual(740 - 150)
+  expect((await plan.boundingBox())?.y).toBeLessThanOrEqual(740 - 150 + (await noticeHeight(page)))
 })
 
 test('the panel shows what to look for in an extract @chromium', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
 import type { Typed } from '../support/factories'
+import facts from '../support/agency.json' with { type: 'json' }
 import { words } from './words'
 
 /** The cards of the catalogue. */
@@ -61,6 +62,15 @@ export function removeButton(page: Page, title: string): Locator {
 export function toast(page: Page, role: 'status' | 'alert', text: string | RegExp): Locator {
   const item = page.getByRole(role).getByRole('listitem')
   return item.filter({ has: page.getByText(text, { exact: true }) })
+}
+
+/** What the agency's notice takes of the first screen, in pixels: what stands there is promised without one. */
+export function noticeHeight(page: Page): Promise<number> {
+  return page
+    .getByText(facts.notice.text)
+    .evaluate(
+      (it) => it.getBoundingClientRect().height + parseFloat(getComputedStyle(it).marginBottom),
+    )
 }
 
 /** A field of the request form. */

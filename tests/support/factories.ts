@@ -11,6 +11,7 @@ export type Typed = Omit<ServiceRequest, 'services'>
 /** The fields of the request form, filled in; `changes` replace some of them. */
 export function aFilledForm(changes: Partial<Typed> = {}): Typed {
   return {
+    ...byField((field) => `Поле ${field}`),
     name: 'Анна Кузнецова',
     phone: '8 900 123-45-67',
     address: 'Садовая, 7',

@@ -20,7 +20,7 @@ export function People() {
         {facts.engineers.map(({ name, registerNumber, registerUrl, phone, photo }) => (
           <li
             key={registerNumber + name}
-            className="flex items-start gap-x-4 *:min-w-0 print:break-inside-avoid"
+            className="flex flex-wrap items-start gap-x-4 *:max-w-full print:break-inside-avoid"
           >
             {photo && (
               <img
@@ -35,7 +35,7 @@ export function People() {
               <b className="block text-body/tight">{typeset(name)}</b>
               <p className="mt-1 flex flex-wrap items-center gap-x-4">
                 {registerUrl ? (
-                  <a href={registerUrl} className="inline-flex min-h-6 items-center">
+                  <a href={registerUrl} className="inline-flex min-h-11 items-center">
                     {inRegister(registerNumber)}
                   </a>
                 ) : (
@@ -51,7 +51,7 @@ export function People() {
         <p className="mt-3 max-w-none text-small/dense text-muted md:mt-4">
           {insurance}{' '}
           {register.href && (
-            <a href={register.href} className="inline-flex min-h-6 items-center print:hidden">
+            <a href={register.href} className="inline-flex min-h-11 items-center print:hidden">
               {register.label}
             </a>
           )}

@@ -2,6 +2,7 @@ import { feeSentence } from '~/content/fee'
 import { servicesTexts } from '~/content/services'
 import { typeset, typesetAll } from '~/format/typography'
 import { useFacts } from '~/visitor/root-data'
+import { SpokenSums } from '~/visitor/ui/spoken-price'
 
 const { notes } = servicesTexts
 
@@ -21,7 +22,9 @@ export function PriceNotes() {
         {typesetAll(notes.list(feeSentence(known))).map(({ title, text }) => (
           <li key={title}>
             <h3 className="text-h3">{title}</h3>
-            <p className="mt-1.5">{text}</p>
+            <p className="mt-1.5">
+              <SpokenSums>{text}</SpokenSums>
+            </p>
           </li>
         ))}
       </ul>
@@ -33,7 +36,9 @@ export function PriceNotes() {
               className="border-b border-contour py-4 lg:grid lg:grid-cols-3 lg:gap-5 print:py-2"
             >
               <dt className="font-semibold">{label}</dt>
-              <dd className="lg:col-span-2">{fact}</dd>
+              <dd className="lg:col-span-2">
+                <SpokenSums>{fact}</SpokenSums>
+              </dd>
             </div>
           ))}
         </dl>

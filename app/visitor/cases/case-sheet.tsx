@@ -4,7 +4,7 @@ import { priceText, sumText, totalLabel } from '~/content/prices'
 import { cardId, SERVICES_PAGE } from '~/format/addresses'
 import { typeset } from '~/format/typography'
 import { Button } from '~/visitor/ui/button'
-import { SpokenPrice } from '~/visitor/ui/spoken-price'
+import { SpokenPrice, SpokenSums } from '~/visitor/ui/spoken-price'
 
 interface CaseSheetProps extends OfferedCase {
   onTake?: (keys: string[]) => void
@@ -68,7 +68,9 @@ export function CaseSheet({ label, text, works, rows, onTake }: CaseSheetProps) 
               {label}
               <span className="sm:hidden">:</span>
             </dt>{' '}
-            <dd className="inline">{text}</dd>
+            <dd className="inline">
+              <SpokenSums>{text}</SpokenSums>
+            </dd>
           </div>
         ))}
       </dl>

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useCallback, useState } from 'react'
 import type { Service } from '~/agency/catalogue/service'
 import { priceText } from '~/content/prices'
 import { typeset, typesetHeading } from '~/format/typography'
-import { SpokenPrice } from './spoken-price'
+import { SpokenPrice, SpokenSums } from './spoken-price'
 
 interface ServiceCardProps {
   /** Target of links to this card. */
@@ -20,6 +20,9 @@ interface ServiceCardProps {
 /** Hovered, or the target of the link that was followed. */
 const POINTED_AT =
   'outline-forest hover:border-forest hover:outline target:border-forest target:outline'
+
+/** A price in words is too long for a phone at twice the letters: it grows as far as the screen goes. */
+const WORDS = 'text-[min(1.5rem,7.5vw)]/tight'
 
 /** Makes the whole card the target area of its button. */
 const WHOLE_CARD =
@@ -82,12 +85,12 @@ export function ServiceCard({
           <Sign icon={icon} number={number} />
         </header>
         <p className="text-base/[1.55] print:max-w-none print:leading-dense">
-          {typeset(description)}
+          <SpokenSums>{typeset(description)}</SpokenSums>
         </p>
       </div>
       <div className="flex flex-wrap content-start items-center gap-x-2 gap-y-1 border-t border-contour pt-4 print:block print:border-0 print:p-0 print:text-right">
         <div
-          className={`${OVER_IT} max-w-full flex-1 basis-24 text-2xl/tight font-semibold tracking-tight whitespace-nowrap`}
+          className={`${OVER_IT} max-w-full flex-1 basis-24 ${price === null ? WORDS : 'text-2xl/tight'} font-semibold tracking-tight whitespace-nowrap`}
         >
           <SpokenPrice>{(write) => priceText(price, write)}</SpokenPrice>
         </div>
