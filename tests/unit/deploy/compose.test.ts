@@ -46,3 +46,13 @@ test('the proxy’s file in docker.md leads to the containers', () => {
   expect(script).toContain('one:3000 two:3000')
   expect(readFileSync('deploy/Caddyfile', 'utf8')).toContain('127.0.0.1:3001 127.0.0.1:3002')
 })
+
+test('the image is built of all that the build calls', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    scripts: { build: string }
+  }
+  const called = scripts.build.match(/scripts\/[\w-]+\.js/g) ?? []
+  const taken = readFileSync('deploy/Dockerfile.dockerignore', 'utf8').split('\n')
+  expect(called).not.toEqual([])
+  expect(called.filter((file) => !taken.includes(`!${file}`))).toEqual([])
+})

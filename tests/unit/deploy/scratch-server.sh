@@ -70,6 +70,7 @@ case $command in
   list-units) for unit in /run/units/*.enabled; do echo "$(basename $unit .enabled).service loaded active running"; done ;;
   reload) pgrep -x nginx >/dev/null && nginx -s reload || nginx ;;
   enable) for word in "$@"; do case $word in mezha@*) touch /run/units/$word.enabled; [[ " $* " != *" --now "* ]] || start $word;; esac; done ;;
+  disable) for word in "$@"; do case $word in mezha@*) rm -f /run/units/$word.enabled; stop $word ;; esac; done ;;
   restart) for word in "$@"; do word=${word%.service}; stop $word; start $word || exit 1; done ;;
 esac'
 

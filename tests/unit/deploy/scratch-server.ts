@@ -12,5 +12,7 @@ export const INSTALL = 'sh deploy/install.sh mezha-test.ru anna@mezha-test.ru >/
 /** Runs a shell script on a server that is thrown away; returns what it printed. */
 export function onScratchServer(script: string): string {
   const args = ['.', `exec 2>&1\n${script}`]
-  return spawnSync('tests/unit/deploy/scratch-server.sh', args, { encoding: 'utf8' }).stdout
+  // A setting of the tests, such as SESSION_SECRET, would be one of the site's there.
+  const env = { PATH: process.env.PATH }
+  return spawnSync('tests/unit/deploy/scratch-server.sh', args, { encoding: 'utf8', env }).stdout
 }
