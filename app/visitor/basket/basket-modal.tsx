@@ -73,6 +73,7 @@ export function BasketModal({
               // Without JavaScript, too, the Tab key starts here and not at the top of the page. A button would
               // show the focus to visitors who have pressed no key: the browser cannot tell on a new page.
               tabIndex={-1}
+              // eslint-disable-next-line jsx-a11y/no-autofocus
               autoFocus={openAtFirst && !isAnswer}
               className="text-[min(1.75rem,12vw)] leading-[1.14] font-semibold tracking-[-.022em]"
             >

@@ -13,6 +13,6 @@ export const INSTALL = 'sh deploy/install.sh mezha-test.ru anna@mezha-test.ru >/
 export function onScratchServer(script: string): string {
   const args = ['.', `exec 2>&1\n${script}`]
   // A setting of the tests, such as SESSION_SECRET, would be one of the site's there.
-  const env = { PATH: process.env.PATH }
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production' as const }
   return spawnSync('tests/unit/deploy/scratch-server.sh', args, { encoding: 'utf8', env }).stdout
 }
