@@ -34,9 +34,14 @@ export const loader = atDesk(async ({ desk, request }) => {
   return json({
     engineers: engineers ?? [],
     note: engineers === null ? texts.damaged : file === null ? texts.none : texts.fromFile(file),
-    isSaved: new URL(request.url).searchParams.has('saved'),
+    saved: savedText(new URL(request.url).searchParams.get('saved')),
   })
 })
+
+/** What was done, as the address of the redirect says it. */
+function savedText(intent: string | null): string | null {
+  return intent === 'put' || intent === 'take-off' ? texts.saved[intent] : null
+}
 
 export const action = atDesk(async ({ desk, request, person }) => {
   const { files, refresh } = appContext()
@@ -59,11 +64,11 @@ export const action = atDesk(async ({ desk, request, person }) => {
     return json({ fault }, status)
   }
   await refresh()
-  return redirect(`${texts.path}?saved`, 303)
+  return redirect(`${texts.path}?saved=${intent}`, 303)
 })
 
 export default function DeskPhotos() {
-  const { engineers, note, isSaved } = useLoaderData<typeof loader>()
+  const { engineers, note, saved } = useLoaderData<typeof loader>()
   const fault = useActionData<typeof action>()?.fault
   return (
     <>
@@ -73,7 +78,7 @@ export default function DeskPhotos() {
         </a>
       </p>
       <h1 className="text-h2">{texts.title}</h1>
-      {isSaved && !fault && <Outcome>{texts.saved}</Outcome>}
+      {saved && !fault && <Outcome>{saved}</Outcome>}
       {fault && <Outcome isFault>{fault}</Outcome>}
       <p className="mt-4 max-w-prose">{engineers.length > 0 ? texts.lead : note}</p>
       {engineers.length > 0 && (
