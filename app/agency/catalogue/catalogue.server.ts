@@ -8,7 +8,6 @@ import shippedCatalogue from './catalogue.json'
 import type { Service } from './service'
 import { readServices, UnusableList } from './services.server'
 
-/** Time for which a list counts as fresh. */
 const FRESH_FOR = MINUTE
 /** Minimum time between the starts of two reads while reads fail. */
 const RETRY_PAUSE = SECOND

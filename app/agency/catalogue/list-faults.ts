@@ -1,4 +1,3 @@
-/** Names a value of a file or an API. */
 function inQuotes(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return `«${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`

@@ -16,7 +16,6 @@ export function pricedOf({ price, unit }: Priced): Priced {
   return { price, unit } satisfies Record<keyof Priced, unknown>
 }
 
-/** A service of the catalogue. */
 export interface Service extends Priced {
   id: number | string
   title: string

@@ -20,7 +20,6 @@ import { factsByPath } from './facts-by-path'
 import { examplesIn, samplesIn } from './examples.server'
 import { photosFolder, withPhotos } from './photos.server'
 
-/** The facts about the agency, from its file and its documents. */
 export type Facts = ReturnType<typeof openFacts>
 
 /**

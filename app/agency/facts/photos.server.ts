@@ -20,7 +20,6 @@ export function isPhotoName(name: string): boolean {
   return PHOTO_NAME.test(name)
 }
 
-/** Returns the address of a photo on the site. */
 export function photoAddress(name: string): string {
   return `/photos/${name}`
 }

@@ -11,7 +11,6 @@ const LIST = 'SELECT day, name, count FROM daily_counts WHERE day >= $1 ORDER BY
 
 const FORGET = 'DELETE FROM daily_counts WHERE day < $1'
 
-/** A day's count of one name. */
 export interface DailyCount {
   /** Such as `2026-03-05`, in the agency's time zone. */
   day: string

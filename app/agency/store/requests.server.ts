@@ -12,7 +12,6 @@ import { HOUR } from '~/format/durations'
 /** A second request with the same key within this time is a repetition. */
 const REPEATED_WITHIN = HOUR
 
-/** The result of saving a request: it is new, or was stored before. */
 type SaveOutcome = 'stored' | 'repeated'
 
 interface SaveDetails extends RequestDetails {
