@@ -32,7 +32,6 @@ export type Basket = readonly BasketItem[]
 
 export const EMPTY_BASKET: Basket = []
 
-/** Converts a service to a basket's item. */
 export function toBasketItem({ id, title, description, price }: Service): BasketItem {
   return { id, title, descr: description, price }
 }

@@ -2,7 +2,6 @@ import type { ServiceRequest } from '~/agency/port/agency'
 import { toastTexts } from '~/content/toasts'
 import { SENT_TOASTS, type SentMark, type Toast } from '~/visitor/toasts/toast'
 
-/** The values of the form without the services. */
 export type FieldValues = Omit<ServiceRequest, 'services'> & { consent: boolean }
 
 /** A send that the agency has taken. */

@@ -87,7 +87,6 @@ export async function send(
   return answerSent(site, args, { kind: 'sent', hasPhone, requested: requestKey(services) }, page)
 }
 
-/** Returns what can be said of a send that failed. */
 function failureOf(error: unknown) {
   if (!(error instanceof AgencyUnavailable)) return 'failed'
   if (error.kind === 'refused') return 'refused'

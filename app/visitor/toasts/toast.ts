@@ -16,7 +16,6 @@ export const SENT_TOASTS: [Toast, Toast] = [
   { type: 'info', message: toastTexts.expectMessage, sticky: true },
 ]
 
-/** Whether a toast reports success or information. */
 export function isGoodNews({ type }: Toast): boolean {
   return type === 'success' || type === 'info'
 }

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { isGoodNews, type Toast } from './toast'
 
-/** A toast on the screen. The id distinguishes it from earlier toasts with the same message. */
+/** The id distinguishes a toast from earlier ones with the same message. */
 export interface ShownToast extends Toast {
   id: number
 }
