@@ -7,7 +7,6 @@ export type FieldKind =
 /** The kinds that a schema says of its parts. Register last: `describe` and `optional` return new schemas. */
 export const fieldKinds = z.registry<{ kind: FieldKind }>()
 
-/** Returns how the value of a schema is typed. */
 export function fieldKindOf(schema: z.ZodType): FieldKind | undefined {
   const inner = innerOf(schema)
   if (inner instanceof z.ZodBoolean) return 'flag'

@@ -148,7 +148,6 @@ export function explainIssues({ issues }: z.ZodError): ValueFault[] {
   })
 }
 
-/** Returns the faults with their lines in the file. */
 export function withLines(faults: ValueFault[], lineOf: JsonFile['lineOf']): FileFault[] {
   return faults.map(({ path, reason }) => ({ line: lineOf(path), reason }))
 }

@@ -4,7 +4,6 @@ const BODY_LIMIT = 256 * 1024
 /** The status to refuse a body with. */
 export type RefusalStatus = 400 | 405 | 413 | 415
 
-/** The text of a body, or the status to refuse it with. */
 type PostedBody =
   { bytes: Uint8Array<ArrayBuffer>; contentType: string } | { refused: RefusalStatus }
 

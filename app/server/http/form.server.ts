@@ -1,6 +1,5 @@
 import { readBody, type RefusalStatus } from './body.server'
 
-/** A parsed form, or the status to refuse it with. */
 export type PostedForm = { form: FormData } | { refused: RefusalStatus }
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']

@@ -6,7 +6,6 @@ import { readOrCreateFile } from './secret-file.server'
 /** Minimum length of the kept secret in characters; the site generates 43. */
 const MIN_LENGTH = 32
 
-/** Returns the path of the secret's file in a folder. */
 export const secretFile = (folder: string) => join(folder, 'session-secret')
 
 /**
