@@ -24,7 +24,6 @@ export function Drawing({ name, viewBox, className, children }: DrawingProps) {
   )
 }
 
-/** A part of a drawing. */
 export function Part({ name, className }: Pick<DrawingProps, 'name'> & { className?: string }) {
   return <use href={`${drawings}#${name}`} className={className} />
 }
