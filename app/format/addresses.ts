@@ -1,6 +1,5 @@
 import { PAGES } from './pages'
 
-/** The services page, and the same page with the basket open. */
 export const SERVICES_PAGE = PAGES.services.path
 export const BASKET_PAGE = '/services?basket'
 
@@ -36,7 +35,6 @@ export const BASKET_STATUS = 'basket-status'
  */
 export const BASKET_CONTROL = 'basket-control'
 
-/** Returns the id of a service's card on the services page. */
 export function cardId(serviceKey: string): string {
   return `service-${encodeURIComponent(serviceKey)}`
 }

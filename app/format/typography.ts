@@ -72,7 +72,6 @@ function staysWith(before: string, word: string): boolean {
 /** Prepositions of three letters, with one of which a heading's line must not end either. */
 const THREE_LETTERS = /(^|[^а-яё])(без|под|над) /gi
 
-/** Typesets a heading. */
 export function typesetHeading(text: string): string {
   return typeset(text).replace(THREE_LETTERS, `$1$2${NBSP}`)
 }
