@@ -42,12 +42,11 @@ export function weAnswer(facts: AgencyFacts): string {
   return ['Позвоним или напишем', whereWrittenTo(facts)].filter(Boolean).join(' ')
 }
 
-/** Returns the messengers in which the agency can write to a phone number. */
 export function messengersByNumber(facts: AgencyFacts): Messenger[] {
   return messengersOf(facts).filter(({ byNumber }) => byNumber)
 }
 
-/** Says the same as it follows 'write'; null if there is none. */
+/** Names {@link messengersByNumber} as they follow 'write'; null if there is none. */
 export function whereWrittenTo(facts: AgencyFacts): string | null {
   return either(messengersByNumber(facts))
 }

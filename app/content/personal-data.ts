@@ -6,7 +6,6 @@ import { plural } from '~/format/format'
 import { typesetAll } from '~/format/typography'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
 
-/** A document of the site: a title, and sections of paragraphs. */
 export interface SiteDocument {
   title: string
   edition?: string
