@@ -20,7 +20,6 @@ export interface Mail {
   html: string
 }
 
-/** A mail that has its text alone. */
 export type PlainMail = Omit<Mail, 'html'>
 
 /** Time limit for sending one mail; less than a notice is locked. */

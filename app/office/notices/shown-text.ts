@@ -2,7 +2,6 @@ import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
 import { printable, printableLine } from '~/format/printable'
 import type { StoredRequest } from '~/agency/store/stored-request'
 
-/** The fields other than name and phone. */
 export const DETAIL_FIELDS = REQUEST_FIELDS.filter((field) => field !== 'name' && field !== 'phone')
 
 /** Returns a field without control characters; all but the comment on one line. */

@@ -1,6 +1,6 @@
 import { typesetAll } from '~/format/typography'
 
-/** The words of the desk's pages on which services, facts and documents are edited. Visitors never see them. */
+/** The words of the desk's pages on which services, facts and documents are edited. */
 export const deskEdit = typesetAll({
   save: 'Сохранить',
   saved(changes: string[]) {

@@ -1,6 +1,6 @@
 import { typesetAll } from '~/format/typography'
 
-/** The words of the desk's pages of requests. Visitors never see them. */
+/** The words of the desk's pages of requests. */
 export const deskRequests = typesetAll({
   filters: {
     open: 'Открытые',

@@ -1,7 +1,7 @@
 import { plural } from '~/format/format'
 import { typesetAll } from '~/format/typography'
 
-/** The words of the agency's desk. Visitors never see them. */
+/** The words of the agency's desk. */
 export const desk = typesetAll({
   name: 'Кабинет агентства',
   menu: 'Разделы',

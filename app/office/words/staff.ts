@@ -18,7 +18,7 @@ function checkCommand(command: string): string {
   return command.startsWith('npm ') ? 'npm run check' : `${command} check`
 }
 
-/** The words for the staff: their requests and notices, and the command. Visitors never see them. */
+/** The words for the staff: their requests and notices, and the command. */
 export const staff = {
   /** `command`: what the command is called by. */
   help: (command: string) => `Заявки с сайта: ${command} и ключи.

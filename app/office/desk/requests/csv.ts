@@ -21,7 +21,6 @@ export function csvHead(): string {
   return `\uFEFF${line(headings())}`
 }
 
-/** Returns the rows of some requests. */
 export function csvRows(requests: StaffRequest[]): string {
   return requests.map((request) => line(cellsOf(request))).join('')
 }

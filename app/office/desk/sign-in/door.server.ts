@@ -136,7 +136,6 @@ export function createDoor({ password, isHttps, isProxied, secrets }: DoorOption
   }
 }
 
-/** Attempts, and the key under which they are counted. */
 type Counter = [limiter: RateLimiterMemory, key: string]
 
 /** Counts an attempt; resolves with 0, or with the whole seconds until the next one is allowed. */
