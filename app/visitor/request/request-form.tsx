@@ -2,9 +2,9 @@ import { Form } from '@remix-run/react'
 import { memo } from 'react'
 import type { RequestedService } from '~/agency/catalogue/service'
 import { requestFormTexts as texts } from '~/content/request-form'
+import { useFacts } from '~/visitor/root-data'
 import { Button } from '~/visitor/ui/button'
 import { Checkbox } from '~/visitor/ui/checkbox'
-import { ConsentLinks } from './consent-links'
 import { FailedNote } from './failed-note'
 import type { Outcome } from './outcome'
 import { RequestFields } from './request-fields'
@@ -78,3 +78,23 @@ const ServiceInputs = memo(function ServiceInputs({
     <input key={i} type="hidden" name="services" value={title} />
   ))
 })
+
+/** Links to what the visitor consents to. They open another tab, so that what was typed stays. */
+function ConsentLinks() {
+  const { consent, privacy } = useFacts().links
+  if (!consent && !privacy) return null
+  return (
+    <p className="text-small wrap-anywhere text-muted">
+      {consent && (
+        <a href={consent} target="_blank" rel="noopener" className="mr-5 inline-block py-[.7rem]">
+          {texts.consentText}
+        </a>
+      )}
+      {privacy && (
+        <a href={privacy} target="_blank" rel="noopener" className="inline-block py-[.7rem]">
+          {texts.privacy}
+        </a>
+      )}
+    </p>
+  )
+}
