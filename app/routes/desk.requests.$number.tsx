@@ -13,7 +13,6 @@ import { fieldText } from '~/server/http/form.server'
 import { log } from '~/server/log/log.server'
 import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
-import { IntentButtons } from '~/visitor/ui/intent-buttons'
 import { atDesk, deskForm, deskRefusal, sayUnavailable } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { Acts, History, NotingForms } from './desk/history'
@@ -110,7 +109,17 @@ export default function DeskRequest() {
           )}
           <Form method="post" reloadDocument className="mt-4 flex flex-wrap gap-3 print:hidden">
             <input type="hidden" name="assignee" value={view.assignee} />
-            <IntentButtons buttons={view.buttons} />
+            {view.buttons.map(({ intent, label }, index) => (
+              <Button
+                key={intent}
+                type="submit"
+                name="intent"
+                value={intent}
+                variant={index > 0 ? 'quiet' : 'filled'}
+              >
+                {label}
+              </Button>
+            ))}
           </Form>
           <div className="grid items-start gap-x-sides lg:grid-cols-2">
             <Details view={view} />
