@@ -54,9 +54,9 @@ test('a request from the home page is stored and confirmed @firefox', async ({ p
   await expect(sentNote(page)).toBeInViewport()
   await expectAbove(sentNote(page), field(page, 'name'))
   const note = sentNote(page).locator('..')
-  await expect(note).toContainText(words.form.sent.answer('в WhatsApp', HOURS))
+  await expect(note).toContainText(words.form.sent.answer('в мессенджер', HOURS))
   await expect(note).toContainText(words.form.sent.prepare)
-  const chat = note.getByRole('link', { name: words.form.sent.write('в WhatsApp') })
+  const chat = note.getByRole('link', { name: 'WhatsApp', exact: true })
   await expect(chat).toHaveAttribute(
     'href',
     `https://wa.me/79000000000?text=${encodeURIComponent(firstMessage([]))}`,
@@ -106,7 +106,7 @@ test('a request from the basket is stored with its services', async ({ page, sit
   await expect(sentNote(page)).toBeInViewport()
   const note = sentNote(page).locator('..')
   await expect(note.getByRole('listitem')).toHaveText([...SERVICES])
-  const chat = note.getByRole('link', { name: words.form.sent.write('в WhatsApp') })
+  const chat = note.getByRole('link', { name: 'WhatsApp', exact: true })
   const message = firstMessage([...SERVICES])
   await expect(chat).toHaveAttribute(
     'href',
@@ -149,8 +149,8 @@ for (const [where, path] of PLACES) {
     await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeVisible()
     const note = sentNote(page).locator('..')
     await expect(note).toContainText(words.form.sent.noPhone(true))
-    await expect(note).not.toContainText(words.form.sent.answer('в WhatsApp', HOURS))
-    const chat = note.getByRole('link', { name: words.form.sent.write('в WhatsApp') })
+    await expect(note).not.toContainText(words.form.sent.answer('в мессенджер', HOURS))
+    const chat = note.getByRole('link', { name: 'WhatsApp', exact: true })
     await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/79000000000\?text=/)
   })
 }

@@ -51,7 +51,7 @@ const test = plain.extend<Update>({
     }),
 })
 
-test('open pages work after an update @firefox', async ({ page, before, update, expectError }) => {
+test('open pages work after an update', async ({ page, before, update, expectError }) => {
   // A card's picture may be on its way.
   for (const error of WHILE_IT_RESTARTS) expectError(error)
   await openWithScripts(page, `${before.url}/services`)

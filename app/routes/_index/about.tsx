@@ -33,7 +33,7 @@ export function About() {
                   {link?.href && (
                     <>
                       {' '}
-                      <a href={link.href} className="inline-flex min-h-11 items-center">
+                      <a href={link.href} className="-my-2.5 inline-flex min-h-11 items-center">
                         {link.label}
                       </a>
                     </>

@@ -35,7 +35,7 @@ export function People() {
               <b className="block text-body/tight">{typeset(name)}</b>
               <p className="mt-1 flex flex-wrap items-center gap-x-4">
                 {registerUrl ? (
-                  <a href={registerUrl} className="inline-flex min-h-11 items-center">
+                  <a href={registerUrl} className="-my-2.5 inline-flex min-h-11 items-center">
                     {inRegister(registerNumber)}
                   </a>
                 ) : (
@@ -51,7 +51,7 @@ export function People() {
         <p className="mt-3 max-w-none text-small/dense text-muted md:mt-4">
           {insurance}{' '}
           {register.href && (
-            <a href={register.href} className="inline-flex min-h-11 items-center print:hidden">
+            <a href={register.href} className="-my-2.5 inline-flex min-h-11 items-center print:hidden">
               {register.label}
             </a>
           )}
