@@ -51,7 +51,10 @@ export function People() {
         <p className="mt-3 max-w-none text-small/dense text-muted md:mt-4">
           {insurance}{' '}
           {register.href && (
-            <a href={register.href} className="-my-2.5 inline-flex min-h-11 items-center print:hidden">
+            <a
+              href={register.href}
+              className="-my-2.5 inline-flex min-h-11 items-center print:hidden"
+            >
               {register.label}
             </a>
           )}
