@@ -34,7 +34,7 @@ export const CASES: readonly Case[] = [
   {
     id: 'sale',
     label: 'Продаю участок',
-    text: 'Если границ в ЕГРН нет.',
+    text: 'Если границ в ЕГРН нет:',
     works: [extract, { service: 'survey' }],
     papers: OWN_PAPERS,
     register: 'survey',
@@ -86,5 +86,5 @@ export function caseRows({ register, papers }: Case, facts: AgencyFacts) {
     { label: 'Срок', text: register && termSentence(facts, register === 'survey') },
     { label: 'Отдельно', text: register && feeSentence(facts) },
     { label: 'Приготовьте', text: papers },
-  ].flatMap(({ label, text }) => (text ? [{ label, text }] : []))
+  ].flatMap(({ label, text }) => (text ? [{ label, text: `${text.replace(/\.$/, '')}.` }] : []))
 }

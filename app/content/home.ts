@@ -33,7 +33,6 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
     order: 'Заказать межевание',
     orCall: 'или позвоните',
     term: termOf(facts),
-    contract: 'Цена и срок — в договоре.',
     cases: { label: 'Сколько в вашем случае', href: '#prices' },
   },
 
@@ -135,8 +134,7 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
     ],
     /** Two sheets of the plan that the agency hands over, of the same plot. */
     sheets: {
-      caption: 'Что вы получите: межевой план',
-      sample: 'образец',
+      caption: 'Вы получите межевой план. Это образец',
       points: {
         title: 'Координаты точек, м',
         columns: ['Точка', 'X', 'Y'],

@@ -220,7 +220,7 @@ test('links within the page work at an address whose hash names nothing', async 
   }
 })
 
-test('a toast gives the focus back when closed by the keyboard @firefox', async ({ page }) => {
+test('a toast gives the focus back when closed by the keyboard', async ({ page }) => {
   await openWithScripts(page, '/')
   await field(page, 'name').fill('Тост с клавиатуры')
   await consent(page).check()

@@ -106,7 +106,7 @@ test('a press on the edge of its button removes any item of a long basket', asyn
   await expect(itemsOf(page)).toHaveCount(117)
 })
 
-test('a second tab shows the same basket @firefox', async ({ page, context }) => {
+test('a second tab shows the same basket', async ({ page, context }) => {
   await openWithScripts(page, '/services')
   const other = await context.newPage()
   await openWithScripts(other, '/services')

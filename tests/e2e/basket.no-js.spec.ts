@@ -15,7 +15,7 @@ import {
 } from './page-object'
 import { FAILED, STAKES, SURVEY, words } from './words'
 
-test('the page behind the open basket is inert until that is closed @firefox', async ({ page }) => {
+test('the page behind the open basket is inert until that is closed', async ({ page }) => {
   await page.goto('/services')
   await card(page, SURVEY).click()
   await expect(itemsOf(page)).toHaveCount(1)

@@ -68,7 +68,7 @@ test('a toast outlasts the closing basket, and is announced once @chromium', asy
   await expect(page).not.toHaveTitle('announced again')
 })
 
-test('the basket announces what was added or removed, and its sum @firefox', async ({ page }) => {
+test('the basket announces what was added or removed, and its sum', async ({ page }) => {
   await openWithScripts(page, '/services')
   const dialog = page.locator('dialog')
   const status = page.locator(`[id="${await dialog.getAttribute('aria-describedby')}"]`)

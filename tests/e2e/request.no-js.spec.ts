@@ -2,7 +2,7 @@ import { expect, test } from './fixtures'
 import { cardsOf, field, sendButton, sendForm, sentNote, toast } from './page-object'
 import { EXPECT_MESSAGE, FAILED, SENT, words } from './words'
 
-test('Back to the page with the toasts does not show them again @firefox', async ({ page }) => {
+test('Back to the page with the toasts does not show them again', async ({ page }) => {
   await page.goto('/')
   await field(page, 'name').fill('Туда и обратно')
   await sendForm(page)
@@ -30,7 +30,7 @@ test('the basket does not claim a request from the home page', async ({ page, si
   expect((await site.requests()).find(({ name }) => name === 'Без услуг')?.services).toEqual([])
 })
 
-test('Back from a too large request restores the text @firefox', async ({ page, expectError }) => {
+test('Back from a too large request restores the text', async ({ page, expectError }) => {
   expectError('413')
   const comment = 'щ'.repeat(50_000)
   await page.goto('/')
@@ -43,7 +43,7 @@ test('Back from a too large request restores the text @firefox', async ({ page, 
   await expect(field(page, 'comment')).toHaveValue(comment)
 })
 
-test('a toast that was closed stays closed, whatever comes next @firefox', async ({ page }) => {
+test('a toast that was closed stays closed, whatever comes next', async ({ page }) => {
   await page.goto('/')
   await field(page, 'name').fill('Закрытые тосты')
   await sendForm(page)

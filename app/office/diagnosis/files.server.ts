@@ -54,23 +54,24 @@ export function lookAtFiles(settings: Settings): Look {
 
 /** Reads what was saved at the desk. */
 export function lookAtSaved(saved: Saved, siteUrl: string | null): Look {
-  const { agency, services } = desk.pages
+  const agency = words.atDesk(desk.pages.agency.label)
+  const services = words.atDesk(desk.pages.services.label)
   const { facts, catalogue, senseless = [] } = saved
   const names = [
-    ...(facts === undefined ? [] : [agency.path]),
-    ...(catalogue === undefined ? [] : [services.path]),
+    ...(facts === undefined ? [] : [agency]),
+    ...(catalogue === undefined ? [] : [services]),
   ]
   const ofFacts = facts === undefined ? [] : checkFacts(facts, siteUrl).faults
   const ofServices = catalogue === undefined ? [] : allServiceFaults(catalogue)
   const lines = [
-    ...senseless.map((kind) => {
-      const { path } = kind === 'facts' ? agency : services
-      return fileFaults.place(path, null) + diagnosis.files.senseless
-    }),
-    ...ofFacts.map(({ reason }) => fileFaults.place(agency.path, null) + reason),
+    ...senseless.map(
+      (kind) =>
+        fileFaults.place(kind === 'facts' ? agency : services, null) + diagnosis.files.senseless,
+    ),
+    ...ofFacts.map(({ reason }) => fileFaults.place(agency, null) + reason),
     ...ofServices.map(({ path: [index], reason }) => {
       const number = index === undefined ? null : Number(index) + 1
-      return fileFaults.place(services.path, number) + reason
+      return fileFaults.place(services, number) + reason
     }),
   ]
   return {

@@ -58,6 +58,8 @@ export const owner = {
   check: {
     settings: (names: string[]) => `Прочитаны настройки: ${names.join(', ')}`,
     files: (names: string[]) => `Прочитано: ${names.join(', ')}`,
+    /** What was saved on a page of the desk. */
+    atDesk: (page: string) => `«${page}» в кабинете`,
     noFiles:
       'Своих файлов в настройках нет: AGENCY_FILE, CATALOGUE_FILE и DOCUMENTS_DIR не заданы.',
     nothing:

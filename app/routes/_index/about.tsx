@@ -11,7 +11,7 @@ export function About() {
       label={about.label}
       title={about.title}
       aside={
-        <p className="mt-3 md:mt-5 md:text-lead">
+        <p className="mt-3 md:mt-5 lg:text-lead">
           {about.text} {about.places}
         </p>
       }

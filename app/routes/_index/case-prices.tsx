@@ -12,15 +12,13 @@ export function CasePrices({ cases }: { cases: readonly OfferedCase[] }) {
   if (cases.length === 0) return null
   return (
     <Section id="prices" label={texts.label} title={texts.title}>
-      <div className="mt-2 mb-2 flex flex-wrap items-center justify-between gap-x-6 md:mt-3 md:mb-6">
-        <p className="text-small md:text-lead">{texts.text}</p>
-        <p className="print:hidden">
-          <Button href={SERVICES_PAGE} variant="text">
-            {texts.list}
-          </Button>
-        </p>
-      </div>
+      <p className="mt-2 mb-2 text-small md:mt-3 md:mb-6 md:text-lead">{texts.text}</p>
       <Cases cases={cases} isOpen />
+      <p className="mt-2 -mb-3 print:hidden">
+        <Button href={SERVICES_PAGE} variant="text">
+          {texts.list}
+        </Button>
+      </p>
     </Section>
   )
 }

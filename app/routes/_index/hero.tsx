@@ -47,7 +47,7 @@ export function Hero({ survey, hasCases }: HeroProps) {
           )}
         </Actions>
       </div>
-      <ul className="mt-1 grid gap-y-0.5 *:min-w-0 md:mt-8 md:gap-y-1">
+      <ul className="mt-3 grid gap-y-0.5 *:min-w-0 md:mt-8 md:gap-y-1">
         {survey && <Price {...survey} />}
         {hero.term && (
           <li>
@@ -66,8 +66,6 @@ export function Hero({ survey, hasCases }: HeroProps) {
           </li>
         )}
       </ul>
-      {/* A phone has no room for it: the stages say the same. */}
-      <p className="mt-4 text-small max-md:hidden print:block">{hero.contract}</p>
       <div className="max-md:px-3 md:col-start-2 md:row-span-3 md:row-start-1 md:self-center print:mt-2 forced-colors:mt-2">
         <Parcel />
       </div>

@@ -85,9 +85,8 @@ function pointRow(letter: string, i: number, x: number, y: number) {
   return [`${letter}${i + 1}`, metres(x), metres(y)]
 }
 
-/** The upper part of a sheet, in millimetres, with its title and the stamp that says that it is a sample. */
+/** The upper part of a sheet, in millimetres, with its title. */
 function Sheet({ title, children }: { title: string; children: ReactNode }) {
-  const { sample } = homeTexts(useFacts()).stages.sheets
   return (
     <svg
       viewBox="0 0 210 250"
@@ -103,16 +102,6 @@ function Sheet({ title, children }: { title: string; children: ReactNode }) {
         {title}
       </text>
       <g className="fill-ink">{children}</g>
-      <g transform="translate(162 226)rotate(-12)" className="stroke-stake">
-        <path d="M-37-13h74v20h-74z" className="fill-paper" strokeWidth="1.5" />
-        <text
-          textAnchor="middle"
-          y="1"
-          className="fill-stake stroke-none text-[13px] max-sm:text-[16px]"
-        >
-          {sample}
-        </text>
-      </g>
     </svg>
   )
 }

@@ -2,7 +2,6 @@ import { homeTexts } from '~/content/home'
 import { Actions } from '~/visitor/ui/actions'
 import { Button } from '~/visitor/ui/button'
 import { useFacts } from '~/visitor/root-data'
-import { Drawing } from './drawing'
 import { Section } from './section'
 import { PlanSheets } from './plan-sheets'
 
@@ -30,17 +29,11 @@ export function Stages() {
               >
                 {i + 1}
               </span>
-              {i + 1 < stages.list.length ? (
+              {i + 1 < stages.list.length && (
                 // The line to the next station.
                 <span
                   className="absolute top-4 left-4 h-full border-l-2 border-forest md:left-5 zoomed:hidden"
                   aria-hidden
-                />
-              ) : (
-                <Drawing
-                  name="flag"
-                  viewBox="0 0 44 52"
-                  className="absolute bottom-full left-2.5 w-9 fill-white stroke-forest text-stake md:left-3 md:w-11 zoomed:hidden"
                 />
               )}
               <h3 className="pt-0.5 text-h3 md:pt-1">{title}</h3>

@@ -63,10 +63,10 @@ export function CaseSheet({ label, text, works, rows, onTake }: CaseSheetProps) 
       </p>
       <dl className="grid gap-y-1.5 px-4 py-3 text-small/dense">
         {rows.map(({ label, text }) => (
-          <div key={label} className="sm:grid sm:grid-cols-[7rem_minmax(0,1fr)]">
+          <div key={label} className="lg:grid lg:grid-cols-[7rem_minmax(0,1fr)]">
             <dt className="inline text-muted">
               {label}
-              <span className="sm:hidden">:</span>
+              <span className="lg:hidden">:</span>
             </dt>{' '}
             <dd className="inline">
               <SpokenSums>{text}</SpokenSums>

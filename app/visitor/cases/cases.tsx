@@ -49,7 +49,7 @@ export const Cases = memo(function Cases({ cases, isOpen = false, onTake }: Case
               />
               <label
                 htmlFor={id}
-                className={`flex min-h-11 cursor-pointer items-center rounded border border-field bg-white px-2 text-small/tight ${isOpen ? 'md:min-h-13 md:text-base/tight' : ''} peer-checked:border-forest peer-checked:bg-mint peer-checked:outline-2 peer-checked:-outline-offset-2 peer-checked:outline-forest peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus hover:border-forest sm:px-3 print:hidden`}
+                className={`flex min-h-11 cursor-pointer items-center rounded border border-field bg-white px-2 text-small/tight ${isOpen ? 'md:min-h-13 md:text-base/tight' : ''} peer-checked:border-forest peer-checked:bg-mint-light peer-checked:font-semibold peer-checked:outline-2 peer-checked:-outline-offset-2 peer-checked:outline-forest peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus hover:border-forest sm:px-3 print:hidden`}
               >
                 {one.label}
               </label>

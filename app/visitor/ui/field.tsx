@@ -42,7 +42,7 @@ export function Field({ name, label, multiline, hint, type = 'text', ...rest }: 
         />
       )}
       {hint && (
-        <p id={hintId} className="font-normal text-muted">
+        <p id={hintId} className="max-w-none font-normal text-muted">
           {hint}
         </p>
       )}

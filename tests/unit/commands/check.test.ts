@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { desk } from '~/office/words/desk'
 import { diagnosis } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
 import { listFaults } from '~/agency/catalogue/list-faults'
@@ -22,6 +23,8 @@ const files = fileFaults
 const list = listFaults
 const settingWords = settingFaults
 const { links: _, ...facts } = bareFacts
+const FACTS = words.atDesk(desk.pages.agency.label)
+const SERVICES = words.atDesk(desk.pages.services.label)
 const stake = { id: 1, title: 'Вынос границ', price: 5500, icon: '/icons/stake.svg' }
 
 let folder: string
@@ -166,19 +169,19 @@ test('the check reads what was saved at the desk, and does not speak of a made-u
   await save('catalogue', [stake])
   const { status, lines } = await check({ DATABASE_URL })
   expect(status).toBe(0)
-  expect(lines).toContain(words.files(['/desk/agency', '/desk/services']))
+  expect(lines).toContain(words.files([FACTS, SERVICES]))
   expect(lines).not.toContain(consequences.agencyFile)
   expect(lines.at(-1)).toContain(owner.start.atDesk)
 
   await save('facts', { ...facts, phone: '+7 831 555-01-0' }, 1)
   await save('catalogue', [stake, { ...stake, id: 2, price: 0 }], 2)
   expect((await check({ DATABASE_URL })).lines.slice(-2)).toEqual([
-    files.place('/desk/agency', null) + files.wrong('phone', files.miscounted),
-    files.place('/desk/services', 2) + list.noPrice,
+    files.place(FACTS, null) + files.wrong('phone', files.miscounted),
+    files.place(SERVICES, 2) + list.noPrice,
   ])
 
   await save('catalogue', { services: [] }, 4)
-  const unusable = files.place('/desk/services', null) + list.noList
+  const unusable = files.place(SERVICES, null) + list.noList
   expect((await check({ DATABASE_URL })).lines).toContain(unusable)
 })
 

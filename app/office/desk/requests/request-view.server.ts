@@ -103,11 +103,11 @@ export async function damagedView({ store, people }: Source, id: number) {
   }
 }
 
-/** Says how far a request is. `reader`: the address or name of the person who reads it. */
+/** Says how far a request is. `person`: the address or name of whoever reads that. */
 function sayState(
   people: Person[],
   { createdAt, takenBy, takenAt, doneAt, refusedAt }: RequestState,
-  reader: string,
+  person: string,
 ): string {
   const { states: words } = texts
   const name = nameOfAssignee(takenBy ?? '', people)
@@ -115,7 +115,7 @@ function sayState(
   if (doneAt !== null) return words.isDone(name, localMoment(doneAt))
   if (takenBy === null) return words.isNew(localMoment(createdAt))
   const when = localMoment(takenAt ?? createdAt)
-  return takenBy === reader ? words.isYours(when) : words.isTaken(name, when)
+  return takenBy === person ? words.isYours(when) : words.isTaken(name, when)
 }
 
 type Change = Exclude<Intent, 'delete'>

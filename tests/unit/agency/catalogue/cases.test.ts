@@ -108,7 +108,7 @@ it('only what goes to the register has a term and a fee, and only a survey a mee
     Срок: expect.stringContaining('собрание соседей') as string,
     Отдельно: 'госпошлина за кадастровый учёт и регистрацию права. Сумму скажем до договора.',
   })
-  expect(rowsOf('house').Срок).toBe('3–5 недель от договора до сдачи плана в Росреестр')
+  expect(rowsOf('house').Срок).toBe('3–5 недель от договора до сдачи плана в Росреестр.')
   for (const id of ['fence', 'dispute']) expect(Object.keys(rowsOf(id))).toEqual(['Приготовьте'])
   expect(rowsOf('sale', bareFacts)).not.toHaveProperty('Срок')
 })

@@ -19,6 +19,10 @@ test.each([
   expect(heard(text)).toBe(said)
 })
 
+test('no space comes between a sum and the signs behind it', () => {
+  expect(shown('право (за учёт 1 000 ₽).')).toContain('₽).')
+})
+
 test('a text without sums is shown as it is', () => {
   expect(shown('аванс 30 %, полис на 5 млн ₽')).toBe('аванс 30 %, полис на 5 млн ₽')
 })
