@@ -126,13 +126,13 @@ const breaks: [
   [
     'facts saved at the desk are cut off',
     'content-faulty',
-    /\/desk\/agency: сохранённое не.разобрать/,
+    /«Об.агентстве» в.кабинете: сохранённое не.разобрать/,
     ({ store }) => store.saveVersion('facts', { content: '{"name":"Ве', savedBy: 'Анна', base: 0 }),
   ],
   [
     'services saved at the desk are nothing',
     'content-faulty',
-    /\/desk\/services: /,
+    /«Услуги и.цены» в.кабинете: /,
     ({ store }) => store.saveVersion('catalogue', { content: 'null', savedBy: 'Анна', base: 0 }),
   ],
   [
