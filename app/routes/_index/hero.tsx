@@ -25,7 +25,7 @@ export function Hero({ survey, hasCases }: HeroProps) {
   const facts = useFacts()
   const { hero } = homeTexts(facts)
   return (
-    <section className="relative isolate grid gap-x-6 overflow-hidden border-b border-contour px-gutter pt-4 pb-3 *:min-w-0 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:py-12 lg:gap-x-8 print:px-0 print:py-4">
+    <section className="relative isolate grid gap-x-6 overflow-hidden border-b border-contour px-gutter pt-4 pb-3 *:min-w-0 md:grid-cols-2 md:grid-rows-[auto_1fr] md:py-12 lg:gap-x-8 print:px-0 print:py-4">
       <Contours />
       <div className="absolute inset-0 -z-10 bg-clear-y md:bg-clear-x print:hidden" />
       <div>
@@ -47,7 +47,7 @@ export function Hero({ survey, hasCases }: HeroProps) {
           )}
         </Actions>
       </div>
-      <ul className="mt-3 grid gap-y-0.5 *:min-w-0 md:mt-8 md:gap-y-1">
+      <ul className="mt-3 grid gap-y-0.5 *:min-w-0 md:mt-8 md:gap-y-1 md:self-start">
         {survey && <Price {...survey} />}
         {hero.term && (
           <li>
@@ -66,7 +66,7 @@ export function Hero({ survey, hasCases }: HeroProps) {
           </li>
         )}
       </ul>
-      <div className="max-md:px-3 md:col-start-2 md:row-span-3 md:row-start-1 md:self-center print:mt-2 forced-colors:mt-2">
+      <div className="max-md:px-3 md:col-start-2 md:row-span-2 md:row-start-1 md:self-center print:mt-2 forced-colors:mt-2">
         <Parcel />
       </div>
       {/* An element and not ::after, which would be painted and then moved while the document is still loading. */}
