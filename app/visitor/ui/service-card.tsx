@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useCallback, useState } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { Service } from '~/agency/catalogue/service'
 import { priceText } from '~/content/prices'
 import { typeset, typesetHeading } from '~/format/typography'
@@ -45,6 +45,8 @@ export function ServiceCard({
   onPress,
   children,
 }: ServiceCardProps) {
+  /** Where the mouse or a finger was put down last. */
+  const putDown = useRef<MouseEvent | null>(null)
   return (
     // Its two rows are rows of the list: the lines over the prices of neighbouring cards are level. The keyboard has
     // the button.
@@ -52,10 +54,10 @@ export function ServiceCard({
     <li
       id={id}
       onMouseDown={(event) => {
-        putDown = event
+        putDown.current = event
       }}
       onClick={(event) => {
-        if (isOnText(event)) onPress()
+        if (isOnText(event, putDown.current)) onPress()
       }}
       className={`relative row-span-2 grid grid-rows-[1fr_auto] gap-y-4 rounded border border-contour p-5 ${ABOVE_BAR} *:min-w-0 supports-[grid-template-rows:subgrid]:grid-rows-subgrid @2xs:p-6 ${chosen ? 'bg-mint-light' : 'bg-white'} ${POINTED_AT} print:break-inside-avoid print:grid-cols-rest print:gap-x-8 print:rounded-none print:border-0 print:border-b print:px-0 print:py-2`}
     >
@@ -70,7 +72,7 @@ export function ServiceCard({
             {/* A link that can be copied; a press does what the card does. */}
             <a
               href={`#${id}`}
-              // A drag over it selects its text, but for Chrome.
+              // A drag over it selects its text, except in Chrome.
               draggable={false}
               className="relative z-1 no-underline"
               onClick={(event) => {
@@ -145,17 +147,17 @@ function Sign({ icon, number }: { icon: string | null; number: number }) {
   )
 }
 
-/** Where the mouse or a finger was put down last, on any card. */
-let putDown: MouseEvent | null = null
-
-/** Maximum distance from there of a press, in pixels: what goes farther is a drag, which may select text. */
+/** Maximum distance of a press, in pixels: what goes farther is a drag, which may select text. */
 const PRESS = 10
 
 /**
  * Whether a click pressed a text of the card: not its button, and not the end of a drag. The selection does not
  * tell: an unsteady press selects a letter, a double click a word, and a drag over a link in Chrome nothing.
  */
-function isOnText({ target, detail, clientX, clientY }: MouseEvent): boolean {
+function isOnText(
+  { target, detail, clientX, clientY }: MouseEvent,
+  putDown: MouseEvent | null,
+): boolean {
   if (target instanceof Element && target.closest('button')) return false
   // Scripts click nowhere.
   if (detail === 0 || !putDown) return true
