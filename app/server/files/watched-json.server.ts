@@ -202,6 +202,13 @@ function lastGood<Value>(
   const copy = folder && join(folder, COPIES[kind][place])
   if (copy !== null) removeLeftParts(copy)
   let faults: FileFault[] = []
+
+  function acceptAndCopy(from: string, readJson: () => JsonFile): void {
+    const value = parse(from, readJson())
+    accept(value)
+    if (copy !== null) writeCopy(kind, copy, value)
+  }
+
   return {
     copy,
     faults: () => faults,
@@ -209,9 +216,7 @@ function lastGood<Value>(
     read(from: string, readJson: () => JsonFile) {
       const before = faults
       try {
-        const value = parse(from, readJson())
-        accept(value)
-        if (copy !== null) writeCopy(kind, copy, value)
+        acceptAndCopy(from, readJson)
         faults = []
         if (before.length > 0) log(`${kind}-restored`, { file: from })
       } catch (error) {
@@ -224,9 +229,7 @@ function lastGood<Value>(
     /** Accepts an older version if it can be used; returns whether it can. What is wrong with the newest stays. */
     readOlder(from: string, readJson: () => JsonFile): boolean {
       try {
-        const value = parse(from, readJson())
-        accept(value)
-        if (copy !== null) writeCopy(kind, copy, value)
+        acceptAndCopy(from, readJson)
       } catch {
         return false
       }
