@@ -126,6 +126,8 @@ elif [ -n "$dry_run" ]; then
   echo "  собрать в $releases, запустить mezha@3001 и mezha@3002"
 else
   build_release
+  # The first release stays, whatever is said of the settings.
+  trap - EXIT HUP INT TERM
   say 'Проверяю настройки'
   check_release "$release" || echo 'Сказанное выше можно исправить потом.'
   install -m 0644 "$release/deploy/mezha@.service" /etc/systemd/system/

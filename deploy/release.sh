@@ -56,6 +56,7 @@ ensure_memory() {
 }
 
 # Builds the project in this folder as the next release, and sets $release to its folder. What runs is not touched.
+# If the script ends before it has set traps of its own, the release goes again.
 build_release() {
   ensure_memory
   release=''
@@ -79,7 +80,6 @@ build_release() {
   newest=$(find "$releases" -mindepth 1 -maxdepth 1 -name '[0-9]*' -printf '%f\n' | sort -n | tail -n 1)
   release=$releases/$((${newest:-0} + 1))
   mv "$releases/next" "$release"
-  trap - EXIT HUP INT TERM
 }
 
 # What is not finished goes: it would take the place on the disk that the running site needs.

@@ -48,8 +48,6 @@ if [ "${1:-}" != --here ]; then
 fi
 
 build_release
-trap 'delete_unfinished' EXIT
-trap 'exit 1' HUP INT TERM
 require_check "$release"
 say 'Снимаю копию базы данных'
 copy_database "before-$(date +%F-%H%M%S)"
