@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -21,6 +23,20 @@ export function store(databaseUrl: string) {
   const opened = openStore(databaseUrl)
   onTestFinished(() => opened.close())
   return opened
+}
+
+/** A webhook that takes every message, until the test is over: its host, and the texts that came. */
+export async function webhook() {
+  const texts: string[] = []
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      texts.push((JSON.parse(body) as { text: string }).text)
+      response.end('{"ok":true}')
+    })
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, texts }
 }
 
 /** A PostgreSQL server for the tests of the block around the call. */

@@ -1,8 +1,4 @@
-import { createServer } from 'node:http'
 import { statfs } from 'node:fs/promises'
-import { text } from 'node:stream/consumers'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -15,7 +11,7 @@ import { givenSettings, parseSettings } from '~/server/settings/env.server'
 import type { RequestStore } from '~/agency/store/store.server'
 import { aRequest, bareFacts } from '../../../support/factories'
 import { startMailServer } from '../../../support/mail-server'
-import { store, temporaryFolder } from '../../workbench'
+import { store, temporaryFolder, webhook } from '../../workbench'
 
 // No test fills a disk.
 vi.mock('node:fs/promises', { spy: true })
@@ -33,15 +29,7 @@ async function facesAfter(break_: (site: Site) => unknown, more: Record<string, 
   const folder = temporaryFolder()
   const mails = await startMailServer()
   onTestFinished(() => mails.stop())
-  const posts: string[] = []
-  const bot = createServer((request, response) => {
-    void text(request).then((body) => {
-      posts.push((JSON.parse(body) as { text: string }).text)
-      response.end('{"ok":true}')
-    })
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => void bot.close())
-  await once(bot, 'listening')
+  const { host, texts: posts } = await webhook()
   const copies = join(folder, 'copies')
   mkdirSync(copies)
   writeFileSync(
@@ -57,8 +45,7 @@ async function facesAfter(break_: (site: Site) => unknown, more: Record<string, 
   }
   const parsed = parseSettings(env)
   if ('faults' in parsed) throw new Error(parsed.faults.join())
-  const { port } = bot.address() as AddressInfo
-  const settings = { ...parsed.settings, notifyWebhook: [`http://127.0.0.1:${port}/`] }
+  const settings = { ...parsed.settings, notifyWebhook: [`http://${host}/`] }
   const database = store(settings.databaseUrl)
   await database.prepare()
   await break_({ folder, store: database, mails })

@@ -11,7 +11,7 @@ import { diagnosis as texts } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
 import { parseSettings } from '~/server/settings/env.server'
 import { aRequest, bareFacts } from '../../../support/factories'
-import { store, temporaryFolder } from '../../workbench'
+import { store, temporaryFolder, webhook } from '../../workbench'
 
 const MAIL = { NOTIFY_SMTP_URL: 'smtp://127.0.0.1', NOTIFY_TO: 'anna@mezha.example' }
 
@@ -123,10 +123,7 @@ test('nothing is said of a webhook where the database cannot be read', async () 
 })
 
 test('a test message that a webhook took is said to be taken where the database cannot note it', async () => {
-  const bot = createServer((_, response) => response.end('{"ok":true}')).listen(0, '127.0.0.1')
-  onTestFinished(() => void bot.close())
-  await once(bot, 'listening')
-  const host = `127.0.0.1:${(bot.address() as AddressInfo).port}`
+  const { host } = await webhook()
   const notes = join(temporaryFolder(), 'notes.txt')
   writeFileSync(notes, 'Это не база данных. '.repeat(100))
   const said = await sendTestMessage(store(`file:${notes}`), `http://${host}/secret`)

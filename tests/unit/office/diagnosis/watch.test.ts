@@ -1,7 +1,3 @@
-import { createServer } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -9,7 +5,7 @@ import { createWatch } from '~/office/diagnosis/watch.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { parseSettings } from '~/server/settings/env.server'
 import { startMailServer } from '../../../support/mail-server'
-import { store, temporaryFolder } from '../../workbench'
+import { store, temporaryFolder, webhook } from '../../workbench'
 
 const HOUR = 3_600_000
 const COPY = '-- PostgreSQL database dump\n-- PostgreSQL database dump complete\n'
@@ -18,15 +14,7 @@ const COPY = '-- PostgreSQL database dump\n-- PostgreSQL database dump complete\
 async function aWatchedSite() {
   const mails = await startMailServer()
   onTestFinished(() => mails.stop())
-  const posts: string[] = []
-  const bot = createServer((request, response) => {
-    void text(request).then((body) => {
-      posts.push((JSON.parse(body) as { text: string }).text)
-      response.end('{"ok":true}')
-    })
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => void bot.close())
-  await once(bot, 'listening')
+  const { host, texts: posts } = await webhook()
   const folder = temporaryFolder()
   const copies = join(folder, 'copies')
   mkdirSync(copies)
@@ -38,8 +26,7 @@ async function aWatchedSite() {
     NOTIFY_TO: 'anna@veha.test, petr@veha.test',
   })
   if ('faults' in parsed) throw new Error(parsed.faults.join())
-  const address = `http://127.0.0.1:${(bot.address() as AddressInfo).port}/`
-  const settings = { ...parsed.settings, notifyWebhook: [address] }
+  const settings = { ...parsed.settings, notifyWebhook: [`http://${host}/`] }
   const database = store(settings.databaseUrl)
   const heal = () => writeFileSync(join(copies, 'copy.sql'), COPY)
   return { mails, posts, settings, database, heal, folder }
