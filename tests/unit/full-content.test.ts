@@ -19,6 +19,7 @@ const NOT_IN_AGENCY = [
 ]
 /** What would take a service from the site. */
 const NOT_IN_CATALOGUE = ['hidden']
+
 /** The audits of access, letters and print see what is set here: a fact that is not set is looked at by nobody. */
 test('the agency and the list of the end-to-end tests have every fact, and every field of a service', () => {
   expect(unset(factsSchema, [agency])).toEqual(NOT_IN_AGENCY)

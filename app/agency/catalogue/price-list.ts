@@ -14,7 +14,8 @@ const OFFER_ID = /^[\dA-Za-z.,\\/()[\]=-]{1,80}$/
 /**
  * Returns a price list in YML, which Яндекс Бизнес reads from an address of the site
  * (https://yandex.ru/support/marketplace/tools/elements/), or null if no service can stand in it: that takes a
- * description and a price; one of 0 is not published. `origin`: that of the site; `now`: the time for which the prices hold.
+ * description and a price; one of 0 is not published. `origin`: that of the site; `now`: the time for which the
+ * prices hold.
  */
 export function priceList(
   services: readonly Service[],

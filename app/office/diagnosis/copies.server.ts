@@ -113,7 +113,10 @@ interface Ends {
   size: number
 }
 
-/** Whether a file, or what is packed in it, begins as a copy of a database, and is as long as it says, or ends as it should. */
+/**
+ * Whether a file, or what is packed in it, begins as a copy of a database, and is as long as it says, or ends as it
+ * should.
+ */
 async function isCopy({ path, size, mtimeMs }: FileOfFolder): Promise<boolean> {
   const ends = await endsOf(path, size)
   const beginning = ends.head.toString('latin1')

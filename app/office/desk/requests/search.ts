@@ -30,8 +30,8 @@ function isNumberAlone(text: string): boolean {
 }
 
 /**
- * Returns a function that says whether a request is found: by its number, as pages write it; by three digits in a row of any
- * number on its page, in any notation; or by words that all occur in what the client wrote, chose, or the
+ * Returns a function that says whether a request is found: by its number, as pages write it; by three digits in a
+ * row of any number on its page, in any notation; or by words that all occur in what the client wrote, chose, or the
  * agency noted.
  */
 export function searchFor(search: string): (request: StaffRequest) => boolean {
