@@ -14,6 +14,12 @@ const FIREFOX = process.env.ALL_TESTS ? /./ : /@firefox/
 /** Tests with this tag run in Chromium with JavaScript alone: browsers do not differ, or cannot do it. */
 const CHROMIUM = /@chromium/
 
+/**
+ * Animations take a machine without a graphics card a third of its time: Firefox keeps them, and in
+ * `npm run test:browsers` Chromium without JavaScript.
+ */
+const STILL = { contextOptions: { reducedMotion: 'reduce' } } as const
+
 const chromium = {
   ...devices['Desktop Chrome'],
   launchOptions: {
@@ -62,15 +68,14 @@ export default defineConfig({
       name: 'chromium',
       workers: 3,
       testIgnore: [HTTP, NO_JS_ONLY],
-      // Animations take a machine without a graphics card a third of its time; the next project keeps them.
-      use: { ...chromium, contextOptions: { reducedMotion: 'reduce' } },
+      use: { ...chromium, ...STILL },
     },
     {
       name: 'chromium without JavaScript',
       workers: 3,
       testIgnore: [HTTP, JS_ONLY, DESK],
       grepInvert: CHROMIUM,
-      use: { ...chromium, javaScriptEnabled: false },
+      use: { ...chromium, ...(process.env.ALL_TESTS ? {} : STILL), javaScriptEnabled: false },
     },
     {
       name: 'firefox',

@@ -71,7 +71,7 @@ test('a page whose scripts never come keeps all that is chosen, whichever of the
   // `npm run test:browsers` tries each.
   const tried = process.env.ALL_TESTS
     ? modules
-    : [...modules].filter((module) => /entry|root|route|react|site/.test(module))
+    : [...modules].filter((module) => /entry|site/.test(module))
   for (const module of tried) {
     await page.context().clearCookies()
     await storeBucket(page, chosen)

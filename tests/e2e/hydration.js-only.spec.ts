@@ -123,7 +123,11 @@ test('a module that throws leaves the page as it was sent, whichever it is @chro
   await openWithScripts(page, '/services?basket')
   await page.waitForLoadState('networkidle')
   expect(modules.size).toBeGreaterThan(5)
-  for (const module of [...modules]) {
+  // `npm run test:browsers` tries each.
+  const tried = process.env.ALL_TESTS
+    ? modules
+    : [...modules].filter((module) => /entry|react|route/.test(module))
+  for (const module of tried) {
     const source = await (await request.get(module)).text()
     await page.route(module, (route) =>
       route.fulfill({
