@@ -21,8 +21,11 @@ async function put(site: Site, name: string, content: string | Buffer) {
   return (await putDocument(site.url, headers, name, content)).status
 }
 
-const read = async (site: Site, path = '/documents/offer.pdf') =>
-  (await (await fetch(site.url + path)).text()).slice(0, 12)
+/** The file's first 12 characters; none if it is replaced by a shorter one while it is read, which ends the connection. */
+const read = async (site: Site, path = '/documents/offer.pdf') => {
+  const answer = await fetch(site.url + path)
+  return (await answer.text().catch(() => '')).slice(0, 12)
+}
 
 const consentVersion = async (site: Site) =>
   /"consentVersion":"([^"]*)"/.exec(await (await fetch(site.url)).text())?.[1] ?? ''

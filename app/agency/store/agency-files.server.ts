@@ -5,7 +5,7 @@ import { DOCUMENT_NAMES, type DocumentName } from '~/agency/facts/documents.serv
 import { isPhotoName } from '~/agency/facts/photos.server'
 import { sha256 } from '~/format/sha256.server'
 import { replaceFile } from '~/server/files/replace-file.server'
-import { STORE_INTERVAL } from '~/server/files/watched-json.server'
+import { POLL_INTERVAL } from '~/server/files/watched-json.server'
 import { log } from '~/server/log/log.server'
 import { isDamage } from './damage.server'
 import type { RequestStore } from './store.server'
@@ -28,11 +28,11 @@ export type AgencyFiles = ReturnType<typeof openAgencyFiles>
 
 /**
  * Opens the agency's files. They stand in the store; this machine's folders are a cache, which follows it every
- * two seconds. A document that lies in the folder alone was put there by an older version of the site, and goes
+ * second. A document that lies in the folder alone was put there by an older version of the site, and goes
  * into the store. From a folder that the settings name each edition of a document is stored, so that
  * what a visitor consented to can be shown later.
  */
-export function openAgencyFiles(store: FileStore, folders: Folders, interval = STORE_INTERVAL) {
+export function openAgencyFiles(store: FileStore, folders: Folders, interval = POLL_INTERVAL) {
   const followed = new Map<FileKind, { id: number; isThere: boolean }>()
   const storedDigests = new Map<FileKind, string>()
   const faults = new Map<FileKind, string>()

@@ -11,9 +11,8 @@ import {
 import { removeLeftParts, replaceFile } from './replace-file.server'
 import { SECOND } from '~/format/durations'
 
+/** Time between two looks at a file or the store: what is edited at another machine shows within twice as long. */
 export const POLL_INTERVAL = SECOND
-/** Time between two looks at the store: an edit at another machine shows that soon. */
-export const STORE_INTERVAL = 2 * SECOND
 
 /** The names of what an owner edits. */
 type Kind = 'facts' | 'catalogue'
@@ -128,7 +127,7 @@ function watchStored<Value>(
   options: ContentOptions<Value>,
   accept: (value: Value | null) => void,
 ): typeof UNWATCHED {
-  const { kind, interval = STORE_INTERVAL } = options
+  const { kind, interval = POLL_INTERVAL } = options
   let isFromDesk = false
   const { read, readOlder, readCopy, dropCopy, faults } = lastGood('desk', options, (value) => {
     accept(value)
