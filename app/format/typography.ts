@@ -31,7 +31,7 @@ const UNIT = /^[КМГ]Б(?![А-Яа-яё])/
 
 /** Abbreviations that must stay with the name or number after them: 'ИНН 7700000000', 'ул. Речная', 'СНТ «Берёзка»'. */
 const BEFORE_NAME =
-  /^[«(]?(?:ИНН|ОГРН(?:ИП)?|ООО|АО|ИП|СНТ|ДНТ|ТСН|СОТ|(?:ул|пер|пл|д|г|кв|оф|пос|дер|с|х)\.)$/
+  /^[«(]?(?:ИНН|ОГРН(?:ИП)?|ООО|(?:[ЗОПС]|СП)?АО|СК|ИП|СНТ|ДНТ|ТСН|СОТ|(?:ул|пер|пл|д|г|кв|оф|пос|дер|с|х)\.)$/
 
 /**
  * Applies the rules of Russian typography to a text: no-break spaces after prepositions, conjunctions and
