@@ -21,6 +21,7 @@ const AREA = '786 ± 10 м²'
 interface StampFact {
   label: string
   text?: string
+  /** The sentence's last words; a link where the address is known. */
   link?: { label: string; href?: string }
 }
 
@@ -79,7 +80,7 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
   people: {
     title: 'Кто приедет на участок',
     inRegister: (number: string) => `№ ${number} в реестре`,
-    register: { label: 'Реестр на сайте Росреестра', href: facts.links.register },
+    register: { label: 'Реестр инженеров на сайте Росреестра', href: facts.links.register },
     insurance: facts.insurance,
   },
 
@@ -92,7 +93,7 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
         ? 'Аттестованные инженеры'
         : 'Кадастровые инженеры',
     text: `«${facts.name}» выполняет кадастровые и геодезические работы для граждан и компаний.`,
-    places: facts.places && `Выезжаем ${facts.places}.`,
+    places: facts.places && `Выезжаем и ${facts.places}.`,
     /** Rows of the title block; a row without a text is left out. Address, hours and numbers stand in the footer. */
     stamp: [
       ...(facts.certificates
@@ -101,11 +102,8 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
       { label: 'СРО', text: facts.selfRegulatingOrganisation },
       {
         label: 'Реестр',
-        text: 'Межевые и технические планы готовит только кадастровый инженер — член СРО, внесённый в государственный реестр.',
-        // Where the engineers are named, it stands beside their names.
-        link: facts.engineers?.length
-          ? undefined
-          : { label: 'Реестр на сайте Росреестра', href: facts.links.register },
+        text: 'Межевые и технические планы готовит только кадастровый инженер — член СРО, внесённый в',
+        link: { label: 'государственный реестр', href: facts.links.register },
       },
       {
         label: 'Приборы',
@@ -134,7 +132,7 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
     ],
     /** Two sheets of the plan that the agency hands over, of the same plot. */
     sheets: {
-      caption: 'Вы получите межевой план. Это образец',
+      caption: 'Образец межевого плана',
       points: {
         title: 'Координаты точек, м',
         columns: ['Точка', 'X', 'Y'],

@@ -30,12 +30,17 @@ export function About() {
                 </dt>{' '}
                 <dd className="inline sm:block sm:px-4 sm:py-2.5">
                   {text}
-                  {link?.href && (
+                  {link && (
                     <>
                       {' '}
-                      <a href={link.href} className="-my-2.5 inline-flex min-h-11 items-center">
-                        {link.label}
-                      </a>
+                      {link.href ? (
+                        <a href={link.href} className="-my-2.5 inline-flex min-h-11 items-center">
+                          {link.label}
+                        </a>
+                      ) : (
+                        link.label
+                      )}
+                      .
                     </>
                   )}
                 </dd>

@@ -48,7 +48,7 @@ export function People() {
         ))}
       </ul>
       {(insurance || register.href) && (
-        <p className="mt-3 max-w-none text-small/dense text-muted md:mt-4">
+        <p className="mt-3 max-w-none text-small/dense md:mt-4">
           {insurance}{' '}
           {register.href && (
             <a
