@@ -13,12 +13,13 @@ export function CasePrices({ cases }: { cases: readonly OfferedCase[] }) {
   return (
     <Section id="prices" label={texts.label} title={texts.title}>
       <p className="mt-2 mb-2 text-small md:mt-3 md:mb-6 md:text-lead">{texts.text}</p>
-      <Cases cases={cases} isOpen />
-      <p className="mt-2 -mb-3 print:hidden">
-        <Button href={SERVICES_PAGE} variant="text">
-          {texts.list}
-        </Button>
-      </p>
+      <Cases cases={cases} isOpen>
+        <p className="-mb-3">
+          <Button href={SERVICES_PAGE} variant="text">
+            {texts.list}
+          </Button>
+        </p>
+      </Cases>
     </Section>
   )
 }

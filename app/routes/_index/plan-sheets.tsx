@@ -28,7 +28,8 @@ export function PlanSheets() {
             {NEIGHBOURS.map(([number, x, y]) => {
               const [left, top] = onSheet([x, y])
               return (
-                <text key={number} x={left} y={top} textAnchor="middle">
+                // The leftmost number keeps off the sheet's edge.
+                <text key={number} x={Math.max(left, 24)} y={top} textAnchor="middle">
                   {number}
                 </text>
               )

@@ -25,7 +25,7 @@ export function RegistrationRule({ orderExtract }: RegistrationRuleProps) {
           <p className="mt-3 md:mt-4 md:text-lead">{rule.text}</p>
           <Extract {...rule.extract} />
         </div>
-        <div className="lg:self-end">
+        <div className="lg:flex lg:flex-col lg:justify-between">
           <p className="text-small/dense text-muted">{rule.law}</p>
           <Actions>
             <Button href={orderExtract} variant="quiet">

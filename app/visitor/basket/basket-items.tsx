@@ -19,11 +19,14 @@ export const IN_SIGHT = 3
  * Classes of an item and its parts, and of the sum, which a bar says in its place: those that show before the scripts
  * have come take the same room.
  */
-export const ROW = 'grid grid-cols-rest items-center gap-x-3 border-b border-contour py-2.5 sm:flex'
-export const ROW_TITLE = 'min-w-0 flex-1'
+export const ROW =
+  'grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 border-b border-contour py-2.5 sm:flex'
+/** On a phone the unit and the price are one line under the title. */
+export const ROW_TITLE = 'contents min-w-0 flex-1 *:first:col-span-2 sm:block'
 export const ROW_UNIT = 'block text-small/tight text-muted'
-export const ROW_PRICE = 'text-right whitespace-nowrap'
-export const ROW_END = 'col-start-2 row-span-2 row-start-1'
+const IN_PRICE_LINE = 'col-start-2 row-start-2 text-right'
+export const ROW_PRICE = `${IN_PRICE_LINE} whitespace-nowrap`
+export const ROW_END = 'col-start-3 row-span-2 row-start-1'
 export const TOTAL =
   'max-sm:not-print:has-[~[data-bar]]:hidden flex flex-wrap items-baseline justify-between gap-x-4 pt-4 pr-14 text-h3/body print:max-w-none print:pr-0'
 
@@ -136,7 +139,7 @@ function Item({ id, item, isNew }: ItemProps) {
         )}
       </span>
       {item.price === undefined ? (
-        <span className="max-w-32 justify-self-end text-right text-small/dense text-error">
+        <span className={`${IN_PRICE_LINE} max-w-32 text-small/dense text-error`}>
           {texts.notListed}
         </span>
       ) : (

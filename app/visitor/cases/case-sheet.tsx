@@ -39,7 +39,7 @@ export function CaseSheet({ label, text, works, rows, onTake }: CaseSheetProps) 
             <p className="flex-1 basis-32 leading-dense">
               <a
                 href={`${SERVICES_PAGE}#${cardId(key)}`}
-                className="inline-flex min-h-11 items-center py-1"
+                className="inline-flex min-h-11 items-center py-2.5"
               >
                 {typeset(title)}
               </a>
@@ -48,7 +48,7 @@ export function CaseSheet({ label, text, works, rows, onTake }: CaseSheetProps) 
               <SpokenPrice>{(write) => priceText(price, write)}</SpokenPrice>
             </b>
             {unit && (
-              <p className="max-w-none basis-full pb-2 text-small/tight text-muted">
+              <p className="-mt-2 max-w-none basis-full pb-2.5 text-small/tight text-muted">
                 {typeset(unit)}
               </p>
             )}

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { OfferedCase } from '~/agency/catalogue/cases'
 import { casesTexts as texts } from '~/content/cases-texts'
 import { CaseSheet } from './case-sheet'
@@ -8,6 +8,7 @@ const BESIDE =
   'sm:max-md:grid-cols-3 md:grid-cols-sides md:grid-rows-[repeat(6,auto)_1fr] md:gap-x-sides print:grid-cols-2 print:grid-rows-none print:gap-4'
 const SHEET_BESIDE =
   'md:col-span-1 md:col-start-2 md:row-span-7 md:row-start-1 md:mt-0 print:col-span-1 print:col-start-auto print:row-span-1 print:row-start-auto print:block'
+const LIST_BESIDE = 'md:order-none md:col-span-1 md:col-start-1 md:row-start-7 print:hidden'
 /** Else under them: the price list should not be far. */
 const ABOVE = 'sm:max-lg:grid-cols-3 lg:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]'
 
@@ -20,10 +21,12 @@ interface CasesProps {
    * be the same function at each render.
    */
   onTake?: (keys: string[]) => void
+  /** After the cases; where the sheet stands beside them, under their labels. */
+  children?: ReactNode
 }
 
 /** Common cases in visitors' words, each with a sheet of what it costs: on the home page and over the price list. */
-export const Cases = memo(function Cases({ cases, isOpen = false, onTake }: CasesProps) {
+export const Cases = memo(function Cases({ cases, isOpen = false, onTake, children }: CasesProps) {
   if (cases.length === 0) return null
   return (
     <fieldset className={`min-w-0 ${isOpen ? '' : 'mb-5 print:hidden'}`}>
@@ -62,6 +65,7 @@ export const Cases = memo(function Cases({ cases, isOpen = false, onTake }: Case
             </div>
           )
         })}
+        {children && <div className={`order-1 col-span-full ${LIST_BESIDE}`}>{children}</div>}
       </div>
     </fieldset>
   )

@@ -84,7 +84,7 @@ function ConsentLinks() {
   const { consent, privacy } = useFacts().links
   if (!consent && !privacy) return null
   return (
-    <p className="text-small wrap-anywhere text-muted">
+    <p className="max-w-none text-small wrap-anywhere text-muted">
       {consent && (
         <a href={consent} target="_blank" rel="noopener" className="mr-5 inline-block py-[.7rem]">
           {texts.consentText}

@@ -26,7 +26,7 @@ export function SentNote({ sent, services }: SentNoteProps) {
   if (!sent) return null
   const others = services.length - NAMED
   return (
-    <div className="my-5 grid justify-items-start gap-3 rounded border border-forest bg-mint/30 p-5 leading-dense *:max-w-full *:min-w-0">
+    <div className="my-5 grid justify-items-start gap-3 rounded border border-forest bg-mint-light p-5 leading-dense *:max-w-full *:min-w-0">
       <p
         id={SENT_NOTE}
         tabIndex={-1}

@@ -17,7 +17,7 @@ export function Contacts({ facts }: { facts: AgencyFacts }) {
     <ul>
       {messenger && (
         <li className="flex flex-wrap items-center gap-x-2 print:grid">
-          <FooterLink href={messenger.href}>
+          <FooterLink href={messenger.href} boxed>
             {typeset(`${footer.write} ${messenger.inIt}`)}
             <Printed {...messenger} />
           </FooterLink>

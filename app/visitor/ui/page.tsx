@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Footer } from './footer'
 import { useBehindBasket } from './use-behind-basket'
 
-const PADDED = 'px-gutter pt-14 pb-section print:px-0 print:py-4'
+const PADDED = 'px-gutter pt-6 pb-section sm:pt-14 print:px-0 print:py-4'
 
 const LAYOUTS = {
   text: PADDED,
