@@ -79,7 +79,7 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
   /** Under the hero: who comes. */
   people: {
     title: 'Кто приедет на участок',
-    inRegister: (number: string) => `№ ${number} в реестре`,
+    inRegister: (number: string) => `№ ${number} в реестре инженеров`,
     register: { label: 'Реестр инженеров на сайте Росреестра', href: facts.links.register },
     insurance: facts.insurance,
   },
@@ -88,7 +88,7 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
     label: 'О нас',
     // Only where a link leads to the register.
     title: facts.engineers?.some((one) => one.registerUrl ?? facts.links.register)
-      ? 'Инженеры, которых можно проверить'
+      ? 'Что можно проверить'
       : facts.certificates
         ? 'Аттестованные инженеры'
         : 'Кадастровые инженеры',

@@ -93,7 +93,7 @@ test.describe('who comes', () => {
       const section = people(page)
       const face = await section.locator('img').boundingBox()
       if (width === 360) expect(face?.y).toBeLessThan(1200)
-      await expect(section.getByRole('link', { name: '№ 7 в реестре' })).toHaveAttribute(
+      await expect(section.getByRole('link', { name: '№ 7 в реестре инженеров' })).toHaveAttribute(
         'href',
         registerUrl,
       )

@@ -1,4 +1,5 @@
 import { homeTexts } from '~/content/home'
+import { NBSP } from '~/format/typography'
 import { useFacts } from '~/visitor/root-data'
 import { Section } from './section'
 
@@ -22,17 +23,17 @@ export function About() {
             text && (
               <div
                 key={label}
-                className="border-field px-4 py-2 not-first:border-t sm:grid sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:p-0"
+                className="border-field px-4 py-2 not-first:border-t lg:grid lg:grid-cols-[8.5rem_minmax(0,1fr)] lg:p-0"
               >
-                <dt className="inline text-muted sm:block sm:border-r sm:border-field sm:px-4 sm:py-2.5">
+                <dt className="inline text-muted lg:block lg:border-r lg:border-field lg:px-4 lg:py-2.5">
                   {label}
-                  <span className="sm:hidden">:</span>
+                  <span className="lg:hidden">:</span>
                 </dt>{' '}
-                <dd className="inline sm:block sm:px-4 sm:py-2.5">
+                <dd className="inline lg:block lg:px-4 lg:py-2.5">
                   {text}
                   {link && (
                     <>
-                      {' '}
+                      {NBSP}
                       {link.href ? (
                         <a href={link.href} className="-my-2.5 inline-flex min-h-11 items-center">
                           {link.label}

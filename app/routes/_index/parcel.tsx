@@ -82,6 +82,7 @@ export function Parcel() {
       className="h-auto w-full overflow-visible lg:motion-safe:will-change-transform print:w-60 forced-colors:bg-paper forced-colors:forced-color-adjust-none"
       aria-hidden
     >
+      <Part name="crosses" className="stroke-muted" />
       <Plot />
       <g className="stroke-forest" strokeWidth="2.5" strokeDasharray="100">
         {sides.map(({ path }, i) => (

@@ -28,8 +28,13 @@ export function PlanSheets() {
             {NEIGHBOURS.map(([number, x, y]) => {
               const [left, top] = onSheet([x, y])
               return (
-                // The leftmost number keeps off the sheet's edge.
-                <text key={number} x={Math.max(left, 24)} y={top} textAnchor="middle">
+                // None stands at the sheet's edges.
+                <text
+                  key={number}
+                  x={Math.min(Math.max(left, 24), 184)}
+                  y={top}
+                  textAnchor="middle"
+                >
                   {number}
                 </text>
               )

@@ -54,7 +54,7 @@ function Extract({
   return (
     <div className="mt-4 border-t border-contour pt-4 md:mt-6 md:pt-6 print:break-inside-avoid">
       <h3 className="text-h3">{title}</h3>
-      <dl className="my-3 flex max-w-xl flex-wrap gap-x-3 border-2 border-stake bg-stake/8 px-3 py-2 text-small/dense *:min-w-0">
+      <dl className="my-3 flex max-w-xl flex-wrap gap-x-3 border-2 border-stake bg-stake/8 px-3 py-2 text-small/dense *:min-w-0 lg:max-w-none">
         <dt className="basis-32 text-muted">{label}</dt>
         <dd className="flex-1 basis-40">{text}</dd>
       </dl>

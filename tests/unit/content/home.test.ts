@@ -16,7 +16,7 @@ it('the heading promises a check only where a link leads to the register, and ce
     { engineers: fullFacts.engineers },
     { engineers, links: { ...bareFacts.links, register } },
   ]) {
-    expect(titleOf(named)).toBe('Инженеры, которых можно проверить')
+    expect(titleOf(named)).toBe('Что можно проверить')
   }
   expect(titleOf({ engineers, links: {} })).toBe('Кадастровые инженеры')
   expect(titleOf({ engineers: [], certificates: true })).toBe('Аттестованные инженеры')

@@ -183,7 +183,7 @@ test('without a desk the store is asked until it answers, and not again', async 
   onTestFinished(() => void vi.useRealTimers())
   const newestVersion = vi.fn<() => Promise<null>>(away)
   openCatalogue(edited(newestVersion, false), temporaryFolder())
-  await vi.advanceTimersByTimeAsync(3000)
+  await vi.advanceTimersByTimeAsync(1500)
   expect(newestVersion).toHaveBeenCalledTimes(2)
   newestVersion.mockResolvedValue(null)
   await vi.advanceTimersByTimeAsync(60_000)
