@@ -186,7 +186,7 @@ test('no spelling of an address, no method and no header opens the desk without 
       expect(answer.body.includes('Maria'), `${method} ${path}`).toBe(false)
     }
   }
-  expect(await site.requests()).toMatchObject([{ id: 1, takenBy: null }])
+  expect(await site.requests()).toMatchObject([{ id: 1, assignee: null }])
 })
 
 test('a post to the desk needs the password and the site’s own page', async ({ newSite }) => {
@@ -218,7 +218,7 @@ test('a post to the desk needs the password and the site’s own page', async ({
   expect(await post('/desk/services', '', { ...OWN_PAGE, Cookie: FORGED })).toBe(401)
   expect(await post(request, 'burn', anna)).toBe(400)
   expect(await post('/desk/requests/one', 'delete', anna)).toBe(404)
-  expect(await site.requests()).toMatchObject([{ id: 1, takenBy: null }])
+  expect(await site.requests()).toMatchObject([{ id: 1, assignee: null }])
   expect(await post(request, 'delete', anna)).toBe(303)
   expect(await site.requests()).toEqual([])
   expect(site.log().filter(({ kind }) => kind === 'request-deleted')).toMatchObject([

@@ -37,7 +37,7 @@ export function aStoredRequest(changes: Partial<StoredRequest> = {}): StoredRequ
     ...aRequest(),
     id: 12,
     createdAt: '2026-03-05T21:02:00.000Z',
-    takenBy: null,
+    assignee: null,
     takenAt: null,
     doneAt: null,
     refusedAt: null,
@@ -53,7 +53,7 @@ export function aStoredRequest(changes: Partial<StoredRequest> = {}): StoredRequ
 export function aStaffRequest(changes: Partial<StaffRequest> = {}): StaffRequest {
   return {
     ...aStoredRequest(),
-    assignee: null,
+    assigneeName: null,
     whatsapp: 'https://wa.me/79001234567',
     samePhone: null,
     ...changes,

@@ -56,8 +56,8 @@ export const STEPS: ((dialect: Dialect) => string)[] = [
       comment text NOT NULL,
       verbatim text, -- not used any more
       services text NOT NULL, -- JSON list of titles
-      suspect ${integer} NOT NULL, -- 1: a program may have filled in the form
-      taken_by text,
+      spam ${integer} NOT NULL, -- 1: a program may have filled in the form
+      assignee text,
       taken_at ${integer},
       done_at ${integer},
       consent_at ${integer},
@@ -132,7 +132,7 @@ export const STEPS: ((dialect: Dialect) => string)[] = [
     ALTER TABLE requests ADD COLUMN call_back_on text; -- such as 2026-03-05, in the agency's time
     CREATE INDEX requests_by_time ON requests (created_at);
     CREATE INDEX requests_by_state
-      ON requests (suspect, done_at, taken_by, refused_at, call_back_on, created_at);`,
+      ON requests (spam, done_at, assignee, refused_at, call_back_on, created_at);`,
 ]
 
 /**

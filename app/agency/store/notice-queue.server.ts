@@ -114,7 +114,7 @@ const DROP_REMINDERS = `
   DELETE FROM notices
   WHERE state = 'waiting' AND kind = 'late' AND not_before <= $1 AND (not_before < $2 OR NOT EXISTS (
     SELECT 1 FROM requests
-    WHERE requests.id = request_id AND taken_by IS NULL AND done_at IS NULL AND suspect = 0
+    WHERE requests.id = request_id AND assignee IS NULL AND done_at IS NULL AND spam = 0
   ))`
 
 // The notices that one mail told of have one time.

@@ -12,7 +12,7 @@ import {
   toTitles,
 } from './stored-request'
 
-/** What the column `suspect` holds, instead of 0: the request is left out of the lists, or only marked. */
+/** What the column `spam` holds, instead of 0: the request is left out of the lists, or only marked. */
 export const SPAM = { hidden: 1, marked: 2 }
 
 /**
@@ -27,17 +27,17 @@ const BATCH = 100
 /** Number of earlier requests among which {@link previousOf} looks. */
 const EARLIER = 5000
 
-const LISTED = `suspect <> ${SPAM.hidden}`
+const LISTED = `spam <> ${SPAM.hidden}`
 
 /** Which requests each list of the staff shows, in SQL. */
 const LISTS = {
   open: `${LISTED} AND done_at IS NULL`,
-  new: `${LISTED} AND done_at IS NULL AND taken_by IS NULL`,
-  taken: `${LISTED} AND done_at IS NULL AND taken_by IS NOT NULL`,
+  new: `${LISTED} AND done_at IS NULL AND assignee IS NULL`,
+  taken: `${LISTED} AND done_at IS NULL AND assignee IS NOT NULL`,
   done: `${LISTED} AND done_at IS NOT NULL AND (refused_at IS NULL OR refused_at <> done_at)`,
   refused: `${LISTED} AND done_at IS NOT NULL AND refused_at = done_at`,
   all: LISTED,
-  spam: `suspect = ${SPAM.hidden}`,
+  spam: `spam = ${SPAM.hidden}`,
   /** With spam. */
   whole: '1 = 1',
 }

@@ -24,9 +24,9 @@ interface SaveDetails extends RequestDetails {
 }
 
 const FIND_REPEATED = `
-  SELECT id, suspect FROM requests WHERE key = $1 AND abs(created_at - $2) < ${REPEATED_WITHIN}`
+  SELECT id, spam FROM requests WHERE key = $1 AND abs(created_at - $2) < ${REPEATED_WITHIN}`
 
-const CLEAR_SPAM = 'UPDATE requests SET suspect = 0 WHERE id = $1'
+const CLEAR_SPAM = 'UPDATE requests SET spam = 0 WHERE id = $1'
 
 const COUNT_NOTICES = 'SELECT count(*) AS count FROM notices WHERE request_id = $1'
 
@@ -35,26 +35,26 @@ const INSERT_CONSENT_TEXT =
 
 // A request that somebody takes is not spam.
 const TAKE = `
-  UPDATE requests SET taken_by = $2, taken_at = $3, suspect = 0
-  WHERE id = $1 AND done_at IS NULL AND taken_by IS NULL RETURNING id`
+  UPDATE requests SET assignee = $2, taken_at = $3, spam = 0
+  WHERE id = $1 AND done_at IS NULL AND assignee IS NULL RETURNING id`
 
 const FINISH = `
   UPDATE requests SET done_at = $3, refused_at = $4, call_back_on = NULL
-  WHERE id = $1 AND done_at IS NULL AND ($2 = '' OR taken_by = $2) RETURNING id`
+  WHERE id = $1 AND done_at IS NULL AND ($2 = '' OR assignee = $2) RETURNING id`
 
 const PUT_BACK = `
-  UPDATE requests SET taken_by = NULL, taken_at = NULL
-  WHERE id = $1 AND done_at IS NULL AND taken_by IS NOT NULL AND ($2 = '' OR taken_by = $2)
+  UPDATE requests SET assignee = NULL, taken_at = NULL
+  WHERE id = $1 AND done_at IS NULL AND assignee IS NOT NULL AND ($2 = '' OR assignee = $2)
   RETURNING id`
 
 const REOPEN = `
   UPDATE requests SET done_at = NULL, refused_at = NULL
-  WHERE id = $1 AND done_at IS NOT NULL AND ($2 = '' OR taken_by = $2) RETURNING id`
+  WHERE id = $1 AND done_at IS NOT NULL AND ($2 = '' OR assignee = $2) RETURNING id`
 
 // What somebody has taken or done is no spam.
 const MARK_SPAM = `
-  UPDATE requests SET suspect = $2
-  WHERE id = $1 AND ($2 = 0 OR taken_by IS NULL AND done_at IS NULL) RETURNING id`
+  UPDATE requests SET spam = $2
+  WHERE id = $1 AND ($2 = 0 OR assignee IS NULL AND done_at IS NULL) RETURNING id`
 
 const CALL_BACK = `
   UPDATE requests SET call_back_on = $2
@@ -211,9 +211,9 @@ async function save(
     }
     return insertNotices(query, id, messages, now, trialId)
   }
-  const [repeated] = await query<{ id: number; suspect: number }>(FIND_REPEATED, [key, now])
+  const [repeated] = await query<{ id: number; spam: number }>(FIND_REPEATED, [key, now])
   if (repeated) {
-    if (!isSpam && repeated.suspect !== 0) await clearSpam(query, repeated.id, tell)
+    if (!isSpam && repeated.spam !== 0) await clearSpam(query, repeated.id, tell)
     return [repeated.id, 'repeated']
   }
   const textHash = consent ? sha256(consent.text) : null
@@ -224,7 +224,7 @@ async function save(
     key,
     ...byField((field) => request[field]),
     services: JSON.stringify(request.services),
-    suspect: !isSpam ? 0 : looksHuman(request) ? SPAM.marked : SPAM.hidden,
+    spam: !isSpam ? 0 : looksHuman(request) ? SPAM.marked : SPAM.hidden,
     consent_at: consent ? now : null,
     consent_page: consent?.page ?? null,
     consent_text: textHash,

@@ -4,7 +4,7 @@ import { byField, type RequestField, type ServiceRequest } from '~/agency/port/a
 export interface RequestState {
   id: number
   createdAt: string
-  takenBy: string | null
+  assignee: string | null
   takenAt: string | null
   doneAt: string | null
   /** Set, and equal to `doneAt`, if it is done because the client refused. */
@@ -49,7 +49,7 @@ export interface StoredRequest extends ServiceRequest, RequestState {
 export interface StateRow {
   id: number
   created_at: number
-  taken_by: string | null
+  assignee: string | null
   taken_at: number | null
   done_at: number | null
   refused_at?: number | null
@@ -60,7 +60,7 @@ export interface StateRow {
 export interface RequestRow extends StateRow, Partial<Record<RequestField, string | null>> {
   key: string
   services: string
-  suspect: number
+  spam: number
   consent_at: number | null
   consent_page: string | null
   consent_text: string | null
@@ -71,7 +71,7 @@ export function toStoredRequest(row: RequestRow, history: RequestAct[] = []): St
   return {
     ...toRequestState(row),
     consent: toConsent(row),
-    isSpam: row.suspect !== 0,
+    isSpam: row.spam !== 0,
     ...byField((field) => row[field] ?? ''),
     services: toTitles(row.services),
     history,
@@ -96,7 +96,7 @@ export function toRequestState(row: StateRow): RequestState {
   return {
     id: row.id,
     createdAt: new Date(row.created_at).toISOString(),
-    takenBy: row.taken_by,
+    assignee: row.assignee,
     takenAt: isoTime(row.taken_at),
     doneAt: isoTime(row.done_at),
     // An older version of the site, which knows no refusals, may have reopened and finished it since.
@@ -117,7 +117,7 @@ function toConsent({ consent_at, consent_page, consent_text }: RequestRow) {
 export type Stage = 'new' | 'taken' | 'done' | 'refused'
 
 /** Returns the state of a request in one word. */
-export function stageOf({ takenBy, doneAt, refusedAt }: RequestState): Stage {
+export function stageOf({ assignee, doneAt, refusedAt }: RequestState): Stage {
   if (doneAt !== null) return refusedAt === null ? 'done' : 'refused'
-  return takenBy === null ? 'new' : 'taken'
+  return assignee === null ? 'new' : 'taken'
 }

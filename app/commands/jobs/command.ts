@@ -170,8 +170,8 @@ async function faultOf(
 }
 
 /** Returns a request under the names that programs read. */
-function toJson({ isSpam, assignee, ...request }: StaffRequest) {
-  return { ...request, taker: assignee, suspect: isSpam }
+function toJson({ isSpam, ...request }: StaffRequest) {
+  return { ...request, spam: isSpam }
 }
 
 type Options = NonNullable<ReturnType<typeof parseOptions>>

@@ -15,10 +15,10 @@ export function recipientsOf(people: Person[], by = ''): string[] {
   return people.map(({ address }) => address).filter((address) => address !== by)
 }
 
-/** Returns the name of the person who took a request. `takenBy`: the stored address or name. */
-export function nameOfAssignee(takenBy: string, people: Person[]): string {
-  const person = people.find(({ address }) => address === takenBy)
-  return person ? displayName(person) : printableLine(takenBy)
+/** Returns the name of the person who took a request. `assignee`: the stored address or name. */
+export function nameOfAssignee(assignee: string, people: Person[]): string {
+  const person = people.find(({ address }) => address === assignee)
+  return person ? displayName(person) : printableLine(assignee)
 }
 
 function addressesOf(nameOrAddress: string, people: Person[]): string[] {

@@ -35,7 +35,7 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     services: 'Услуги',
     whatsapp: 'WhatsApp',
     state: 'Состояние',
-    takenBy: 'Кто взял',
+    assignee: 'Кто взял',
     callBack: 'Перезвонить',
     history: 'Что сделано и записано',
   },

@@ -109,7 +109,7 @@ async function fill(): Promise<void> {
   const database = new BetterSqlite(file)
   const request = database.prepare(
     `INSERT INTO requests
-      (created_at, key, name, phone, address, comment, services, suspect, taken_by, taken_at, done_at)
+      (created_at, key, name, phone, address, comment, services, spam, assignee, taken_at, done_at)
     VALUES (?, ?, ?, ?, ?, ?, '["Межевание земельного участка","Вынос границ"]', 0, ?, ?, ?)`,
   )
   const act = database.prepare(

@@ -34,12 +34,12 @@ const LONGEST_PAUSE = 400
 interface StoredRow {
   id: number
   name: string
-  taken_by: string | null
+  assignee: string | null
   is_done: boolean
 }
 
 /** What became of a request by one act of somebody. */
-type Change = Pick<StoredRow, 'taken_by' | 'is_done'>
+type Change = Pick<StoredRow, 'assignee' | 'is_done'>
 
 const began = performance.now()
 const sites = await startTwoSites({
@@ -88,7 +88,7 @@ await sites.drain()
 
 const stored = (await query(
   databaseUrl,
-  'SELECT id::integer, name, taken_by, done_at IS NOT NULL AS is_done FROM requests',
+  'SELECT id::integer, name, assignee, done_at IS NOT NULL AS is_done FROM requests',
 )) as StoredRow[]
 const history = (await query(databaseUrl, 'SELECT * FROM history ORDER BY at')) as StoredRow[]
 const different = new Map(
@@ -121,14 +121,14 @@ process.exit(isGood ? 0 : 1)
 async function keepHistory(): Promise<void> {
   await query(
     databaseUrl,
-    `CREATE TABLE history (at serial, id integer, taken_by text, is_done boolean);
+    `CREATE TABLE history (at serial, id integer, assignee text, is_done boolean);
      CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-       INSERT INTO history (id, taken_by, is_done)
-         VALUES (new.id, new.taken_by, new.done_at IS NOT NULL);
+       INSERT INTO history (id, assignee, is_done)
+         VALUES (new.id, new.assignee, new.done_at IS NOT NULL);
        RETURN NULL;
      END $$;
      CREATE TRIGGER keep AFTER UPDATE ON requests FOR EACH ROW
-       WHEN ((old.taken_by, old.done_at) IS DISTINCT FROM (new.taken_by, new.done_at))
+       WHEN ((old.assignee, old.done_at) IS DISTINCT FROM (new.assignee, new.done_at))
        EXECUTE FUNCTION keep()`,
   )
 }
@@ -155,16 +155,16 @@ async function sendToWrongAddress(): Promise<void> {
 /** The successor puts back and takes all that is still of somebody who has left. Returns how many that are. */
 async function takeOver(left: string): Promise<number> {
   const theirs = [...acknowledged].filter(([, changes]) => {
-    const { taken_by, is_done } = changes.at(-1) ?? {}
-    return taken_by === left && !is_done
+    const { assignee, is_done } = changes.at(-1) ?? {}
+    return assignee === left && !is_done
   })
   for (const [id, changes] of theirs) {
     await press(id, SUCCESSOR, 'put-back', left)
-    changes.push({ taken_by: null, is_done: false })
+    changes.push({ assignee: null, is_done: false })
     // Who is in NOTIFY_TO no more has no name there.
     expectLine(id, SUCCESSOR, `Заявка № ${id} снова свободна. Была в работе: ${left}`)
     await press(id, SUCCESSOR, 'take')
-    changes.push({ taken_by: SUCCESSOR, is_done: false })
+    changes.push({ assignee: SUCCESSOR, is_done: false })
     expectLine(id, SUCCESSOR, `Заявка № ${id} в работе: ${nameOf(SUCCESSOR)}`)
   }
   return theirs.length
@@ -221,12 +221,12 @@ async function workOn(id: number): Promise<void> {
   const changes: Change[] = []
   acknowledged.set(id, changes)
   const assignee = await takeAtOnce(id)
-  changes.push({ taken_by: assignee, is_done: false })
+  changes.push({ assignee, is_done: false })
   if (id % 4 === 1) {
     await press(id, assignee, 'put-back', assignee)
-    changes.push({ taken_by: null, is_done: false })
+    changes.push({ assignee: null, is_done: false })
     expectLine(id, assignee, `Заявка № ${id} снова свободна. Была в работе: ${nameOf(assignee)}`)
-    changes.push({ taken_by: await takeAtOnce(id), is_done: false })
+    changes.push({ assignee: await takeAtOnce(id), is_done: false })
   }
   if (id % 4 === 2) {
     for (const [intent, is_done] of [
@@ -235,7 +235,7 @@ async function workOn(id: number): Promise<void> {
       ['finish', true],
     ] as const) {
       await press(id, assignee, intent, assignee)
-      changes.push({ taken_by: assignee, is_done })
+      changes.push({ assignee, is_done })
     }
   }
 }
@@ -280,14 +280,14 @@ function expectLine(id: number, by: string, text: string): void {
 }
 
 /** Whether the database saw the changes that were acknowledged, in their order, and no others. */
-function isAsAcknowledged({ id, taken_by, is_done }: StoredRow): boolean {
+function isAsAcknowledged({ id, assignee, is_done }: StoredRow): boolean {
   const toText = (changes: Change[]) =>
-    JSON.stringify(changes.map((one) => [one.taken_by, one.is_done]))
+    JSON.stringify(changes.map((one) => [one.assignee, one.is_done]))
   const expected = acknowledged.get(id) ?? []
   const seen = history.filter((change) => change.id === id)
   const isRight =
     toText(seen) === toText(expected) &&
-    toText(expected.slice(-1)) === toText([{ taken_by, is_done }])
+    toText(expected.slice(-1)) === toText([{ assignee, is_done }])
   if (!isRight) problems.push(`Request ${id}: ${toText(seen)}, acknowledged ${toText(expected)}`)
   return isRight
 }

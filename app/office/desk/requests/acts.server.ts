@@ -47,8 +47,8 @@ export async function act(
       return store.take(id, by, { kind: 'taken', recipients, text }, now)
     }
     case 'put-back': {
-      const { takenBy } = (await store.find(id)) ?? {}
-      const text = staff.mail.putBack(id, nameOfAssignee(takenBy ?? '', people))
+      const request = await store.find(id)
+      const text = staff.mail.putBack(id, nameOfAssignee(request?.assignee ?? '', people))
       const message = { kind: 'put-back' as const, recipients, text }
       return store.putBack(id, assignee, message, { by, now })
     }
@@ -69,11 +69,11 @@ export async function act(
 /** Says why {@link act} did nothing: the state of request `id`; null if there is none. */
 export function refusalOf(id: number, request: RequestState | null, people: Person[]): string {
   if (!request) return typeset(staff.notThere(id))
-  const { takenBy, takenAt, doneAt, refusedAt } = request
+  const { assignee, takenAt, doneAt, refusedAt } = request
   if (refusedAt !== null) return typeset(staff.alreadyRefused(id, localMoment(refusedAt)))
   if (doneAt !== null) return typeset(staff.alreadyDone(id, localMoment(doneAt)))
-  if (takenBy === null || takenAt === null) return typeset(staff.notTaken(id))
-  return typeset(staff.alreadyTaken(id, nameOfAssignee(takenBy, people), localMoment(takenAt)))
+  if (assignee === null || takenAt === null) return typeset(staff.notTaken(id))
+  return typeset(staff.alreadyTaken(id, nameOfAssignee(assignee, people), localMoment(takenAt)))
 }
 
 /** Maximum length of a note, in UTF-16 code units. */

@@ -40,7 +40,7 @@ function cellsOf(request: StaffRequest): string[] {
     request.services.join('; '),
     request.whatsapp ?? '',
     stateCell(request),
-    request.assignee ?? '',
+    request.assigneeName ?? '',
     request.callBackOn === null ? '' : dayText(request.callBackOn),
     request.history.map(actText).join('\n'),
   ]
@@ -51,10 +51,10 @@ function line(cells: string[]): string {
 }
 
 function headings(): string[] {
-  const { id, when, services, whatsapp, state, takenBy, callBack, history } = staff.csvColumns
+  const { id, when, services, whatsapp, state, assignee, callBack, history } = staff.csvColumns
   const labels: Record<RequestField, string> = staff.fields
   const fields = REQUEST_FIELDS.map((field) => labels[field])
-  return [id, when, ...fields, services, whatsapp, state, takenBy, callBack, history]
+  return [id, when, ...fields, services, whatsapp, state, assignee, callBack, history]
 }
 
 function stateCell(request: StaffRequest): string {

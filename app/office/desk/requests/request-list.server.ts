@@ -124,14 +124,24 @@ async function search(source: Source, query: ListQuery): Promise<number[]> {
 }
 
 function rowOf(request: StaffRequest, list: readonly Service[], today: string) {
-  const { id, createdAt, name, phone, address, comment, services, samePhone, isSpam, assignee } =
-    request
+  const {
+    id,
+    createdAt,
+    name,
+    phone,
+    address,
+    comment,
+    services,
+    samePhone,
+    isSpam,
+    assigneeName,
+  } = request
   const stage = stageOf(request)
   const states = [
     ...(isSpam ? [staff.states.spam] : []),
-    stage === 'new' || assignee === null
+    stage === 'new' || assigneeName === null
       ? staff.states[stage]
-      : `${staff.states[stage]}: ${short(assignee, ASSIGNEE_LENGTH)}`,
+      : `${staff.states[stage]}: ${short(assigneeName, ASSIGNEE_LENGTH)}`,
   ]
   return {
     id,

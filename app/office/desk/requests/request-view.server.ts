@@ -40,7 +40,7 @@ export async function requestView(
   const found = await store.findWhole(id)
   if (!found) return null
   const request = toStaffRequest(found.request, found.samePhone, people)
-  const { phone, takenBy, createdAt, isSpam, samePhone } = request
+  const { phone, assignee, createdAt, isSpam, samePhone } = request
   const hasSecond = hasSecondNumber(phone)
   // Damaged notices must not hide the request.
   const faults = await store.faultsOf(id).catch(() => [])
@@ -50,7 +50,7 @@ export async function requestView(
     notTold: faults.map(({ recipient, fault }) =>
       printableLine(texts.notTold(nameOfAssignee(recipient, people), fault)),
     ),
-    assignee: takenBy ?? '',
+    assignee: assignee ?? '',
     buttons: intentsFor(request).map((intent) => ({ intent, label: BUTTONS[intent] })),
     phone: { label: staff.fields.phone, text: printableLine(phone) || staff.nothing },
     links: [
@@ -106,16 +106,16 @@ export async function damagedView({ store, people }: Source, id: number) {
 /** Says how far a request is. `person`: the address or name of whoever reads that. */
 function sayState(
   people: Person[],
-  { createdAt, takenBy, takenAt, doneAt, refusedAt }: RequestState,
+  { createdAt, assignee, takenAt, doneAt, refusedAt }: RequestState,
   person: string,
 ): string {
   const { states: words } = texts
-  const name = nameOfAssignee(takenBy ?? '', people)
+  const name = nameOfAssignee(assignee ?? '', people)
   if (refusedAt !== null) return words.isRefused(name, localMoment(refusedAt))
   if (doneAt !== null) return words.isDone(name, localMoment(doneAt))
-  if (takenBy === null) return words.isNew(localMoment(createdAt))
+  if (assignee === null) return words.isNew(localMoment(createdAt))
   const when = localMoment(takenAt ?? createdAt)
-  return takenBy === person ? words.isYours(when) : words.isTaken(name, when)
+  return assignee === person ? words.isYours(when) : words.isTaken(name, when)
 }
 
 type Change = Exclude<Intent, 'delete'>

@@ -62,7 +62,7 @@ function textsOf(request: StaffRequest): string[] {
     ...REQUEST_FIELDS.map((field) => request[field]),
     ...request.services,
     ...request.history.flatMap(({ by, text, at }) => [by, text, localTime(at).join(' ')]),
-    request.assignee ?? '',
+    request.assigneeName ?? '',
     localTime(request.createdAt).join(' '),
   ]
 }

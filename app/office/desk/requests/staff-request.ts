@@ -7,7 +7,7 @@ import type { Person } from '~/server/settings/env.server'
 /** A request as the staff sees it. In its history, people are called by name. */
 export interface StaffRequest extends StoredRequest {
   /** The name of the person who took it. */
-  assignee: string | null
+  assigneeName: string | null
   /** The link that opens a chat with the client. */
   whatsapp: string | null
   /** The number of the previous request from the same phone. */
@@ -32,10 +32,10 @@ export function toStaffRequest(
   samePhone: number | null,
   people: Person[],
 ): StaffRequest {
-  const { phone, takenBy } = request
+  const { phone, assignee } = request
   return {
     ...request,
-    assignee: takenBy === null ? null : nameOfAssignee(takenBy, people),
+    assigneeName: assignee === null ? null : nameOfAssignee(assignee, people),
     whatsapp: whatsappLink(phone),
     samePhone,
     history: request.history.map((act) => ({ ...act, by: nameOfAssignee(act.by, people) })),

@@ -65,7 +65,7 @@ describe.skipIf(!hasPostgres)('the import from an SQLite file to PostgreSQL', ()
     const database = new BetterSqlite(file)
     database.exec(`
       WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2500)
-      INSERT INTO requests (created_at, key, name, phone, address, comment, services, suspect)
+      INSERT INTO requests (created_at, key, name, phone, address, comment, services, spam)
         SELECT n, n, 'Заявка ' || n, '', '', '', '[]', 0 FROM numbers;
       INSERT INTO sqlite_sequence VALUES ('notices', 0)`)
     database.close()

@@ -18,13 +18,13 @@ export const other: ServiceRequest = { ...request, name: 'Пётр Орлов' }
 
 /** A row as the first step of the schema has it. */
 export const OLD_REQUEST = `
-  INSERT INTO requests (id, created_at, key, name, phone, address, comment, services, suspect)
+  INSERT INTO requests (id, created_at, key, name, phone, address, comment, services, spam)
   VALUES (7, 1, 'key', 'Анна Кузнецова', '', '', '', '[]', 0)`
 
 /** What the builds 653b28d and c15a40e write: an older build's statements, which this one must go on accepting. */
 export const OLDER_WRITES = `
   INSERT INTO consent_texts (hash, text) VALUES ('hash', 'text') ON CONFLICT (hash) DO NOTHING;
-  INSERT INTO requests (created_at, key, name, phone, address, comment, services, suspect,
+  INSERT INTO requests (created_at, key, name, phone, address, comment, services, spam,
     consent_at, consent_page, consent_text)
     VALUES (2, 'older', 'Олег Прежний', '', '', '', '[]', 0, 2, '/', 'hash');
   INSERT INTO notices (request_id, recipient, text, created_at, due_at, attempts, state)
@@ -181,7 +181,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       for (let at = 0; at < 5; at++) await requests.save(request, `${at}`, { now: 1000 })
       await onDatabase(
         databaseUrl,
-        `INSERT INTO requests (created_at, key, name, phone, address, comment, services, suspect)
+        `INSERT INTO requests (created_at, key, name, phone, address, comment, services, spam)
          SELECT 1000 + one.id % 2, 'more', '', '', '', '', '[]', 0
          FROM requests one, requests two, requests three, requests four`,
       )
@@ -635,9 +635,9 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       )
       const results = await Promise.all(takes.flat())
       expect(results.filter(Boolean)).toHaveLength(1)
-      const { takenBy } = (await store().find(1)) ?? {}
+      const { assignee } = (await store().find(1)) ?? {}
       const message = await store().lockNotice()
-      expect(message).toMatchObject({ recipient: notify[0], text: takenBy })
+      expect(message).toMatchObject({ recipient: notify[0], text: assignee })
       expect(await store().lockNotice()).toBeNull()
     })
 
@@ -661,7 +661,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const requests = store()
       await requests.save(request, 'key', { isSpam: true })
       await requests.take(1, anna, silently)
-      expect(await requests.list()).toMatchObject([{ takenBy: anna, isSpam: false }])
+      expect(await requests.list()).toMatchObject([{ assignee: anna, isSpam: false }])
     })
 
     test('cannot be marked as spam, which a new request can', async () => {
@@ -685,11 +685,11 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
         expect(await requests.putBack(1, by, silently), 'it is done').toBe(false)
         expect(await requests.reopen(1, boris)).toBe(false)
         expect(await requests.reopen(1, by)).toBe(true)
-        expect(await requests.find(1)).toMatchObject({ takenBy: anna, doneAt: null })
+        expect(await requests.find(1)).toMatchObject({ assignee: anna, doneAt: null })
       }
       expect(await requests.putBack(1, boris, silently)).toBe(false)
       expect(await requests.putBack(1, '', silently)).toBe(true)
-      expect(await requests.find(1)).toMatchObject({ takenBy: null, takenAt: null })
+      expect(await requests.find(1)).toMatchObject({ assignee: null, takenAt: null })
     })
   })
 

@@ -88,7 +88,7 @@ describe('the list', () => {
     expect(JSON.parse(output)).toMatchObject([
       { id: 3, samePhone: 1 },
       { ...evil, id: 2, createdAt: '2026-03-06T11:02:00.000Z', whatsapp: null, samePhone: null },
-      { ...request, id: 1, whatsapp: 'https://wa.me/79001234567', taker: null, suspect: false },
+      { ...request, id: 1, whatsapp: 'https://wa.me/79001234567', assignee: null, spam: false },
     ])
     expect(output).not.toMatch(/(?!\n)\p{Cc}/u)
   })
@@ -97,7 +97,7 @@ describe('the list', () => {
     await takeTwo()
     await site.save({ ...request, name: 'Робот', phone: '' }, 'bot', { isSpam: true })
     const listed: unknown = JSON.parse((await requests(['--json'])).output)
-    expect(listed).toMatchObject([{ name: 'Робот', suspect: true }, {}, { suspect: false }])
+    expect(listed).toMatchObject([{ name: 'Робот', spam: true }, {}, { spam: false }])
   })
 
   test('is empty before the first request, and creates nothing', async () => {

@@ -39,7 +39,7 @@ test('the list opens in Russian Excel: byte order mark, semicolons, CRLF, everyt
     [columns.services]: 'Обмер участка; Технический план гаража, бани',
     [columns.whatsapp]: 'https://wa.me/79000000000',
     [columns.state]: states.new,
-    [columns.takenBy]: '',
+    [columns.assignee]: '',
   })
 })
 
@@ -85,9 +85,9 @@ test('the state of a request that may be spam says so', () => {
 })
 
 test('the person who took a request is called by name', () => {
-  expect(cellsOf({ takenBy: 'anna@mezha.example', assignee: 'Анна' })).toMatchObject({
+  expect(cellsOf({ assignee: 'anna@mezha.example', assigneeName: 'Анна' })).toMatchObject({
     [columns.state]: states.taken,
-    [columns.takenBy]: 'Анна',
+    [columns.assignee]: 'Анна',
   })
 })
 

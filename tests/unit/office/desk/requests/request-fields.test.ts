@@ -23,13 +23,13 @@ const MARKS: Record<keyof StoredRequest, RegExp> = {
   createdAt: /05.03.2026|3.дня.назад|2026-03-05/,
   phone: /123.45.67|1234567/,
   services: /Обмер-отметка/,
-  takenBy: /Ольга/,
+  assignee: /Ольга/,
   takenAt: /0?6.(?:марта|03)|2026-03-06/,
   doneAt: /0?7.(?:марта|03)|2026-03-07/,
   refusedAt: /[Оо]тказ|"refusedAt": "/,
   callBackOn: /09\.03\.2026|2026-03-09/,
   consent: /services\?mark/,
-  isSpam: /[Сс]пам|"suspect": true/,
+  isSpam: /[Сс]пам|"spam": true/,
   history: /Записка-отметка/,
 }
 
@@ -39,7 +39,7 @@ const LEFT_OUT: Record<string, (keyof StoredRequest)[]> = {
   // The address and the title have the number.
   page: ['id'],
   // It goes when the request is new.
-  mail: ['takenBy', 'takenAt', 'doneAt', 'refusedAt', 'callBackOn', 'consent', 'history'],
+  mail: ['assignee', 'takenAt', 'doneAt', 'refusedAt', 'callBackOn', 'consent', 'history'],
   csv: ['consent'],
   json: [],
 }

@@ -256,7 +256,7 @@ test('a request offers what its state allows, and tells each person whose it is'
   await desk.act('spam', 1, 'Анна', '')
   expect((await offered()).slice(1)).toEqual(['take', 'not-spam', 'spam'])
   expect(await desk.act('take', 1, 'анна', '')).toBeNull()
-  expect(await requests.find(1)).toMatchObject({ takenBy: 'anna@mezha.example' })
+  expect(await requests.find(1)).toMatchObject({ assignee: 'anna@mezha.example' })
   expect(await offered()).toEqual([texts.states.isYours('в 12:00'), 'finish', 'refuse', 'put-back'])
   expect((await offered('Борис'))[0]).toBe(texts.states.isTaken('Анна', 'в 12:00'))
   await desk.act('finish', 1, 'Борис', 'anna@mezha.example')
@@ -289,7 +289,7 @@ test.each(['Пётр', 'boss@elsewhere.example', 'gone@mezha.example'])(
       null,
     ])
     expect(await desk.act('take', 1, 'Анна', '')).toBeNull()
-    expect(await requests.find(1)).toMatchObject({ takenBy: 'anna@mezha.example' })
+    expect(await requests.find(1)).toMatchObject({ assignee: 'anna@mezha.example' })
   },
 )
 
