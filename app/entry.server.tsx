@@ -14,7 +14,7 @@ import { awaitContent } from '~/server/http/await-content.server'
 import { countPages } from '~/server/http/count-pages.server'
 import { serveDocuments, serveFiles } from '~/server/http/files.server'
 import { stopWithoutPort } from '~/server/http/cannot-listen.server'
-import { configureServer } from '~/server/http/http-server.server'
+import { configureServer, stopWithParent } from '~/server/http/http-server.server'
 import { NonceProvider } from '~/server/http/nonce'
 import { nameMethods } from '~/server/http/name-methods.server'
 import { PageCache } from '~/server/http/page-cache.server'
@@ -63,6 +63,7 @@ const pageCache = new PageCache({
 // In development Vite is the server, and its client needs what these middlewares forbid.
 if (settings.production) {
   ignoreLogErrors()
+  stopWithParent(settings.npmLifecycleEvent !== null)
   configureServer({
     middlewares: [
       accessLog(trustProxy),

@@ -1,9 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join, resolve } from 'node:path'
 import { slow } from '../support/agency-behaviours'
 import { aFilledForm } from '../support/factories'
 import { send } from '../support/sending'
+import { freePort } from '../support/site'
 import { expect, siteTest as test } from './fixtures'
 import { FAILED } from './words'
 
@@ -106,4 +109,52 @@ test('a site that stops first ends the sends under way', async ({ newSite, agenc
   expect(code).toBe(0)
   // At the latest after 9 s it would end by itself.
   expect(performance.now() - began).toBeLessThan(8000)
+})
+
+test('npm start ends with npm', async ({}, testInfo) => {
+  const folder = testInfo.outputPath('site')
+  mkdirSync(folder, { recursive: true })
+  for (const name of ['build', 'public', 'node_modules'])
+    symlinkSync(resolve(name), join(folder, name))
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    scripts: { start: string }
+  }
+  // All but the build itself, which stands already.
+  const manifest = { type: 'module', scripts: { start: scripts.start, build: 'node --version' } }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
+  const port = await freePort()
+  const npm = spawn('npm', ['start'], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: `file:${folder}/agency.db`,
+      SESSION_SECRET: 'a secret for the tests',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // A group of its own, all of which ends with the test.
+    detached: true,
+  })
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/robots.txt`).then(
+      () => true,
+      () => false,
+    )
+  try {
+    await expect.poll(answers).toBe(true)
+    npm.kill('SIGTERM')
+    await expect.poll(answers).toBe(false)
+  } finally {
+    if (await answers()) process.kill(-(npm.pid ?? 0), 'SIGKILL')
+  }
+})
+
+test('a terminal that closes stops the site as SIGTERM does', async ({ newSite }) => {
+  const site = await newSite()
+  expect((await send(site.url, maria)).status).toBe(302)
+  site.process.kill('SIGHUP')
+  const [code, signal] = await once(site.process, 'exit')
+  expect([code, signal]).toEqual([0, null])
 })

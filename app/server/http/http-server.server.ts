@@ -156,3 +156,23 @@ function stopOnSignal(server: Server, deadline: number): void {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 }
+
+/** How often a site that npm started looks whether npm is still there, in milliseconds. */
+const PARENT_INTERVAL = 500
+
+/**
+ * Makes two other ends the same as SIGTERM: of the terminal (SIGHUP), and of npm. `npm start` runs the site under a
+ * shell that does not pass npm's SIGTERM on: the site would stay on its port, with another parent. Only an `exec` in
+ * the script would help, which Windows does not have.
+ */
+export function stopWithParent(isUnderNpm: boolean): void {
+  const stop = () => process.emit('SIGTERM')
+  process.on('SIGHUP', stop)
+  if (!isUnderNpm) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, PARENT_INTERVAL).unref()
+}

@@ -135,6 +135,8 @@ const variables = z.object({
   CALLED_AS: z.string().default('npm run --silent requests --'),
   // Not a setting of the site: systemd sets it to the folder in which the unit may write.
   STATE_DIRECTORY: optional(z.string()),
+  // Not a setting of the site: npm sets it to the name of the script that it runs.
+  npm_lifecycle_event: optional(z.string()),
   // Read by Node, which falls back to UTC if the time zone is unknown.
   TZ: optional(z.string().refine(isTimeZone, words.timeZone)),
   // Any other value would disable the production middlewares.
@@ -145,7 +147,16 @@ type Variables = z.output<typeof variables>
 
 /** The variables that only this site reads. */
 export const OWN_NAMES = Object.keys(variables.shape).filter(
-  (name) => !['HOST', 'PORT', 'CALLED_AS', 'STATE_DIRECTORY', 'TZ', 'NODE_ENV'].includes(name),
+  (name) =>
+    ![
+      'HOST',
+      'PORT',
+      'CALLED_AS',
+      'STATE_DIRECTORY',
+      'npm_lifecycle_event',
+      'TZ',
+      'NODE_ENV',
+    ].includes(name),
 )
 
 /** Turns `SITE_URL` into `siteUrl`. */
