@@ -27,7 +27,7 @@ case $name in
   *.*) ;;
   *) die "$name: в имени сайта должна быть точка" ;;
 esac
-[ "$(id -u)" = 0 ] || die 'Нужны права root: sudo sh deploy/install.sh …'
+[ -n "$dry_run" ] || [ "$(id -u)" = 0 ] || die 'Нужны права root: sudo sh deploy/install.sh …'
 was=''
 [ ! -e "$settings" ] || was=$(setting SITE_URL | sed -n 's|^https://||; s|/*$||p')
 [ -z "$was" ] || [ "$was" = "$name" ] ||

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Brings a new version of the site, as root: sh deploy/update.sh takes the newest release, sh deploy/update.sh v1.2 this
-# one, sh deploy/update.sh --here what stands in this folder, such as a text that you changed. Built and checked beside
-# what runs; any step that fails leaves that as it was. rollback.sh takes the step back.
+# Brings a new version of the site, as root: sh deploy/update.sh takes the newest release, or what stands in main where
+# there is none yet, sh deploy/update.sh v1.2 this one, sh deploy/update.sh --here what stands in this folder, such as a
+# text that you changed. Built and checked beside what runs; any step that fails leaves that as it was. rollback.sh
+# takes the step back.
 set -eu
 cd "$(dirname "$0")/.."
 . deploy/release.sh
@@ -30,11 +31,18 @@ take_release() {
     return
   fi
   git fetch --quiet --tags
-  tag=${1:-$(git tag --list 'v[0-9]*' --sort=-version:refname | head -n 1)}
-  [ -n "$tag" ] || die 'В этом репозитории нет ни одного выпуска (метки вида v1.2).'
+  # The newest release; before the first one, what stands in main.
+  newest=$(git -c versionsort.suffix=- tag --list 'v[0-9]*' --sort=-version:refname | head -n 1)
+  wanted=${1:-${newest:-origin/main}}
+  git rev-parse --verify --quiet "$wanted^{commit}" >/dev/null ||
+    die "Версии $wanted нет. Какие есть: git tag --list. Сайт работает как прежде."
   git diff --quiet HEAD || ask_git commit --quiet --all --message 'Our texts'
-  say "Беру $tag"
-  ask_git rebase --quiet "$tag" >/dev/null 2>&1 || stop_at_conflict
+  # What stands here may be newer than the newest release.
+  if [ -z "${1:-}" ] && git merge-base --is-ancestor "$wanted" HEAD; then return; fi
+  say "Беру $wanted"
+  # Ours is what nobody else has.
+  first=$(git rev-list HEAD --not --remotes --tags | tail -n 1)
+  ask_git rebase --quiet --onto "$wanted" "${first:-HEAD}${first:+^}" >/dev/null 2>&1 || stop_at_conflict
 }
 
 if [ "${1:-}" != --here ]; then
