@@ -73,7 +73,7 @@ function factsOf(settings: Settings, saved: Saved): AgencyFacts {
 interface OfStore {
   looks: Look[]
   saved: Saved
-  noted: Map<number, number>
+  noted: Map<string, number>
 }
 
 /** Looks at the database, and reads what was saved at the desk. */

@@ -148,7 +148,7 @@ test.describe('the start', () => {
   test('ends with a line if its database is of a newer version', async ({}, testInfo) => {
     const file = testInfo.outputPath('agency.db')
     const database = new BetterSqlite(file)
-    database.pragma('user_version = 99')
+    database.pragma('user_version = 999')
     database.close()
     const settings = { DATABASE_URL: `file:${file}`, SESSION_SECRET: 'a secret for the tests' }
     const { code, errors } = await runSite({ PORT: String(await freePort()), ...settings })

@@ -1,6 +1,5 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { desk } from '~/office/words/desk'
 import { deskRequests as words } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
 import { DESK_PASSWORD, press, readAtDesk, signedIn } from '../support/desk'
@@ -58,24 +57,4 @@ test('only one of several people takes a request, whose mails lead to the desk',
   expect((await fetch(`${sites[0].url}/desk/requests/1`, { headers: anna })).status).toBe(503)
   expect((await press(sites[0].url, 1, anna, 'take')).status).toBe(503)
   await mails.stop()
-})
-
-test('a link in a mail of an older version leads to the request at the desk', async ({
-  newSite,
-}) => {
-  const withDesk = await newSite({ DESK_PASSWORD })
-  const ask = async (url: string, method = 'GET') => {
-    const { status, headers } = await fetch(url, { method, redirect: 'manual' })
-    return [status, headers.get('Location')]
-  }
-  const link = '/office/17?who=anna%40mezha.example&until=1790000000&signature=0a1b'
-  const page = `${desk.pages.requests.path}/requests/17`
-  expect(await ask(withDesk.url + link)).toEqual([303, page])
-  expect(await ask(withDesk.url + link, 'POST')).toEqual([303, page])
-  for (const path of ['/office/x', '/office/17x', '/office/%2F%2Fevil.example', '/office/17/1']) {
-    expect([path, ...(await ask(withDesk.url + path))]).toEqual([path, 404, null])
-  }
-  const { url } = await newSite({ DESK_PASSWORD: 'off' })
-  expect(await ask(url + link), 'without a desk').toEqual([404, null])
-  expect(withDesk.errors()).not.toContain('signature=')
 })

@@ -57,8 +57,6 @@ export function watchDamage(database: Database): WatchedDatabase {
     overwriteDeleted: () => watch(database.overwriteDeleted?.() ?? Promise.resolve()),
     findDamage: () => database.findDamage?.() ?? Promise.resolve([]),
     copyTo: async (file) => database.copyTo?.(file),
-    stepBack: () => database.stepBack(),
-    stepForward: () => database.stepForward(),
     close: () => database.close(),
     hasMetDamage: () => hasMet,
     forgetDamage: () => (hasMet = false),

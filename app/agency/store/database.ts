@@ -27,12 +27,6 @@ export interface Database {
   /** Copies the database to a new file while it is in use, if the database has no tool for this. */
   copyTo?(file: string): Promise<void>
 
-  /** Lets the build 653b28d write to the tables, which refuses them otherwise; nothing in them changes. */
-  stepBack(): Promise<void>
-
-  /** Creates or migrates the tables, and undoes {@link stepBack}. */
-  stepForward(): Promise<void>
-
   /** Closes files and connections. A later call opens them again. */
   close(): Promise<void>
 }

@@ -41,12 +41,11 @@ export async function importSqlite(
     return await target.write(async (query) => {
       // A site that already uses this database waits.
       await query('LOCK TABLE requests, versions, daily_counts IN EXCLUSIVE MODE')
-      const before = await count(query, TABLES)
+      const before = await count(query)
       if (Object.values(before).some((rows) => rows > 0)) return null
       const read: Query = (sql, values) => source.read(sql, values)
-      const tables = await tablesOf(read)
-      await copyRows(tables, read, query)
-      const counts = { file: await count(read, tables), database: await count(query, TABLES) }
+      await copyRows(read, query)
+      const counts = { file: await count(read), database: await count(query) }
       if (!isDeepStrictEqual(counts.file, counts.database)) {
         throw new Error('the site has written to the file meanwhile')
       }
@@ -57,16 +56,8 @@ export async function importSqlite(
   }
 }
 
-/** Returns which tables a file has: an older version of the site may have made it. */
-async function tablesOf(query: Query): Promise<string[]> {
-  const rows = await query<{ name: string }>('SELECT name FROM sqlite_master')
-  const names = rows.map(({ name }) => name)
-  if (!names.includes('requests')) throw new Error('no database of this site')
-  return TABLES.filter((table) => names.includes(table))
-}
-
-async function copyRows(tables: string[], from: Query, to: Query): Promise<void> {
-  for (const table of tables) {
+async function copyRows(from: Query, to: Query): Promise<void> {
+  for (const table of TABLES) {
     const batch = table === 'versions' ? VERSIONS_BATCH : BATCH
     const next = `SELECT rowid AS "row", * FROM ${table} WHERE rowid > $1 ORDER BY rowid LIMIT ${batch}`
     const add =
@@ -91,11 +82,10 @@ async function copyRows(tables: string[], from: Query, to: Query): Promise<void>
   }
 }
 
-async function count(query: Query, tables: string[]): Promise<Counts> {
-  const columns = Object.entries(COUNTED).map(([name, table]) => {
-    const rows = tables.includes(table) ? `(SELECT count(*) FROM ${table})` : '0'
-    return `${rows} AS "${name}"`
-  })
+async function count(query: Query): Promise<Counts> {
+  const columns = Object.entries(COUNTED).map(
+    ([name, table]) => `(SELECT count(*) FROM ${table}) AS "${name}"`,
+  )
   const [counts] = await query<Counts>(`SELECT ${columns.join()}`)
   if (!counts) throw new Error('no database of this site')
   // A plain object: the rows of better-sqlite3 and pg are not, and would compare as different.

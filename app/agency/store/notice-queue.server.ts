@@ -81,15 +81,12 @@ const IS_DUE = `
   state = 'waiting' AND (not_before IS NULL OR not_before <= $1)
   AND (due_at <= $1 OR due_at > CAST($1 AS bigint) + ${LONGEST_PAUSE + LOCKED_FOR})`
 
-// Older versions of the site name no kind.
-const KIND = `coalesce(notices.kind, CASE WHEN notices.text IS NULL THEN 'new' ELSE 'taken' END)`
-
 /** Leaves out recipients, whose parameters begin with number `first`. */
 const notTo = (except: string[], first: number) =>
   `recipient NOT IN (${["''", ...except.map((_, index) => `$${index + first}`)].join()})`
 
 const findDue = (except: string[]) => `
-  SELECT notices.*, ${KIND} AS kind FROM notices
+  SELECT * FROM notices
   WHERE ${IS_DUE} AND ${notTo(except, 2)}
   ORDER BY due_at, notices.id LIMIT 1`
 
@@ -97,10 +94,10 @@ const findDue = (except: string[]) => `
 const LOCK = `
   UPDATE notices SET due_at = CAST($1 AS bigint) + ${LOCKED_FOR}, attempts = attempts + 1
   WHERE ${IS_DUE} AND`
-const LOCK_ONE = `${LOCK} id = $2 RETURNING *, ${KIND} AS kind`
-const LOCK_ALIKE = `${LOCK} recipient = $2 AND ${KIND} = $3 RETURNING *, ${KIND} AS kind`
+const LOCK_ONE = `${LOCK} id = $2 RETURNING *`
+const LOCK_ALIKE = `${LOCK} recipient = $2 AND kind = $3 RETURNING *`
 const PUT_OFF_ALIKE = `
-  UPDATE notices SET due_at = $4 WHERE ${IS_DUE} AND recipient = $2 AND ${KIND} = $3`
+  UPDATE notices SET due_at = $4 WHERE ${IS_DUE} AND recipient = $2 AND kind = $3`
 
 // SQLite reads an index alone.
 const WAITING_IDS = `SELECT id FROM notices WHERE state = 'waiting' ORDER BY due_at, id`
@@ -120,7 +117,7 @@ const DROP_REMINDERS = `
 // The notices that one mail told of have one time.
 const SENT_LATELY = `
   SELECT count(DISTINCT sent_at) AS mails, min(sent_at) AS first FROM notices
-  WHERE sent_at > $1 AND sent_at <= $2 AND recipient = $3 AND ${KIND} = $4`
+  WHERE sent_at > $1 AND sent_at <= $2 AND recipient = $3 AND kind = $4`
 
 const RECORD_OUTCOME = `
   UPDATE notices SET state = $2, due_at = coalesce($3, due_at), fault = $4, sent_at = $6
@@ -174,7 +171,7 @@ export function noticeQueueIn(database: Database) {
    */
   async function lockOneByOne(now: number, except: string[], error: Error): Promise<NoticeRow[]> {
     if (!isDamage(error)) throw error
-    const sql = `${LOCK} id = $2 AND ${notTo(except, 3)} RETURNING *, ${KIND} AS kind`
+    const sql = `${LOCK} id = $2 AND ${notTo(except, 3)} RETURNING *`
     for (const id of await waitingIds()) {
       const values: Value[] = [now, id, ...except]
       const locked = await database.write((query) => query<NoticeRow>(sql, values)).catch(() => [])

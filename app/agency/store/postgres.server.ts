@@ -3,15 +3,7 @@ import pg from 'pg'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { databaseName } from '~/server/settings/database-url'
 import { type Database, type Query, storable, UnusableDatabase, type Value } from './database'
-import {
-  checkVersion,
-  migrationFrom,
-  oldestWriter,
-  POSTGRES,
-  steppedBackWriter,
-  stepsDone,
-  TABLES,
-} from './migrations'
+import { hasTables, migrationOf, POSTGRES, TABLES } from './migrations'
 import { isDamage } from './damage.server'
 import { SECOND } from '~/format/durations'
 
@@ -74,9 +66,7 @@ export class PostgresDatabase implements Database {
 
   read<Row extends object>(sql: string, values?: Value[]) {
     return this.#transact('read', this.#limits.readDeadline, async (query) => {
-      const version = await versionOf(query)
-      checkVersion(version, POSTGRES)
-      return version === 0 ? [] : query<Row>(sql, values)
+      return (await hasTables(query, POSTGRES)) ? query<Row>(sql, values) : []
     })
   }
 
@@ -85,10 +75,10 @@ export class PostgresDatabase implements Database {
     const found: string[] = []
     const unread: Error[] = []
     const end = performance.now() + this.#limits.lookDeadline
-    for (const table of [...TABLES, 'health']) {
+    for (const table of [...TABLES, 'marks']) {
       await this.#readWhole(table, end).catch((error: Error) => {
         if (isDamage(error)) found.push(`${table}: ${error.message}`)
-        else if (!isMissingTable(error)) unread.push(error)
+        else unread.push(error)
       })
     }
     // Damage in one table is worth more than that another could not be read in time.
@@ -114,17 +104,6 @@ export class PostgresDatabase implements Database {
       )
       page += PAGES_AT_ONCE
     } while (page < (size?.pages ?? 0))
-  }
-
-  async stepBack() {
-    const version = steppedBackWriter(POSTGRES)
-    await this.write((query) => query(`UPDATE site_schema SET version = ${version}`))
-  }
-
-  async stepForward() {
-    const [from, to] = [steppedBackWriter(POSTGRES), oldestWriter(POSTGRES)]
-    const move = `UPDATE site_schema SET version = ${to} WHERE version = ${from}`
-    await this.write((query) => query(move))
   }
 
   async close() {
@@ -200,11 +179,6 @@ export class PostgresDatabase implements Database {
   }
 }
 
-/** Whether a read failed because the tables are of an older version, and the next write makes the one it asked for. */
-function isMissingTable({ cause }: Error): boolean {
-  return (cause as { code?: string } | undefined)?.code === '42P01'
-}
-
 async function transact<Result>(
   client: pg.PoolClient,
   deadline: number,
@@ -222,33 +196,12 @@ async function transact<Result>(
   return result
 }
 
-/** Migrates the tables to the latest version, in the transaction of `query`. */
+/** Migrates the tables, in the transaction of `query`: of several processes that start at once, one does. */
 async function migrate(query: Query): Promise<void> {
   await checkEncoding(query)
-  if ((await migrationOf(query)) === '') return
-  // Of several processes that start at once, one migrates.
+  if ((await migrationOf(query, POSTGRES)).length === 0) return
   await query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-  const sql = await migrationOf(query)
-  if (sql === '') return
-  await query(sql)
-  if (!(await hasTable(query, 'site_schema'))) {
-    await query('CREATE TABLE site_schema (version integer NOT NULL)')
-  }
-  await query('DELETE FROM site_schema')
-  await query(`INSERT INTO site_schema VALUES (${oldestWriter(POSTGRES)})`)
-}
-
-/** Returns the SQL that the tables lack. */
-async function migrationOf(query: Query): Promise<string> {
-  const version = await versionOf(query)
-  checkVersion(version, POSTGRES)
-  return migrationFrom(stepsDone(version, await countedSteps(query), POSTGRES), POSTGRES)
-}
-
-async function countedSteps(query: Query): Promise<number | undefined> {
-  if (!(await hasTable(query, 'schema_steps'))) return undefined
-  const [row] = await query<{ done: number }>('SELECT done FROM schema_steps')
-  return row?.done
+  for (const sql of await migrationOf(query, POSTGRES)) await query(sql)
 }
 
 /** Throws if the database cannot store every character. SQL_ASCII stores bytes as they come. */
@@ -261,22 +214,6 @@ async function checkEncoding(query: Query): Promise<void> {
     `its encoding is ${encoding}, UTF8 is needed: createdb --owner=${owner} --encoding=UTF8 ` +
       '--locale=C.UTF-8 --template=template0, a new name, and that name in DATABASE_URL',
   )
-}
-
-/** Returns the oldest schema version that may write, 0 if there are no tables. */
-async function versionOf(query: Query): Promise<number> {
-  if (!(await hasTable(query, 'site_schema'))) return 0
-  const [row] = await query<{ version: number }>('SELECT version FROM site_schema')
-  return row?.version ?? 0
-}
-
-async function hasTable(query: Query, name: string): Promise<boolean> {
-  // Not to_regclass, which may return its result from before the lock.
-  const tables = await query(
-    'SELECT FROM pg_class WHERE relname = $1 AND pg_table_is_visible(oid)',
-    [name],
-  )
-  return tables.length > 0
 }
 
 /** Parses integers of 64 bits, which pg returns as texts, into numbers. */

@@ -34,8 +34,8 @@ const LISTS = {
   open: `${LISTED} AND done_at IS NULL`,
   new: `${LISTED} AND done_at IS NULL AND assignee IS NULL`,
   taken: `${LISTED} AND done_at IS NULL AND assignee IS NOT NULL`,
-  done: `${LISTED} AND done_at IS NOT NULL AND (refused_at IS NULL OR refused_at <> done_at)`,
-  refused: `${LISTED} AND done_at IS NOT NULL AND refused_at = done_at`,
+  done: `${LISTED} AND done_at IS NOT NULL AND refused_at IS NULL`,
+  refused: `${LISTED} AND refused_at IS NOT NULL`,
   all: LISTED,
   spam: `spam = ${SPAM.hidden}`,
   /** With spam. */

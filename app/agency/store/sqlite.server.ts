@@ -4,14 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { BetterSqlite } from './better-sqlite.server'
 import { type Database, type Query, storable, type Value } from './database'
-import {
-  checkVersion,
-  migrationFrom,
-  oldestWriter,
-  SQLITE,
-  steppedBackWriter,
-  stepsDone,
-} from './migrations'
+import { hasTables, migrationOf, SQLITE } from './migrations'
 import { OpenFiles, refuseForeignLog } from './sqlite-files.server'
 import { SECOND } from '~/format/durations'
 
@@ -54,8 +47,11 @@ export class SqliteDatabase implements Database {
       const database = this.#open()
       database.exec('BEGIN IMMEDIATE')
       try {
-        if (!this.#isMigrated) migrate(database)
-        const result = await work(async (sql, values) => query(database, sql, values))
+        const query = queryOn(database)
+        if (!this.#isMigrated) {
+          for (const sql of await migrationOf(query, SQLITE)) await query(sql)
+        }
+        const result = await work(query)
         database.exec('COMMIT')
         // Throws if the files were replaced meanwhile.
         this.#open()
@@ -75,8 +71,8 @@ export class SqliteDatabase implements Database {
         refuseForeignLog(this.#file)
         return []
       }
-      const database = this.#open()
-      return versionOf(database) === 0 ? [] : query<Row>(database, sql, values)
+      const query = queryOn(this.#open())
+      return (await hasTables(query, SQLITE)) ? query<Row>(sql, values) : []
     })
   }
 
@@ -136,20 +132,6 @@ export class SqliteDatabase implements Database {
     })
   }
 
-  stepBack() {
-    return this.write(async (query) => {
-      await query(`PRAGMA user_version = ${steppedBackWriter(SQLITE)}`)
-    })
-  }
-
-  stepForward() {
-    return this.write(async (query) => {
-      const [row] = await query<{ user_version: number }>('PRAGMA user_version')
-      if (row?.user_version !== steppedBackWriter(SQLITE)) return
-      await query(`PRAGMA user_version = ${oldestWriter(SQLITE)}`)
-    })
-  }
-
   close() {
     return this.#inTurn(async () => this.#close())
   }
@@ -203,7 +185,7 @@ export class SqliteDatabase implements Database {
       // Deleted and moved rows are overwritten.
       database.pragma('secure_delete = ON')
       // A connection opens the log at its first read.
-      checkVersion(versionOf(database), SQLITE)
+      stateOf(database)
     } catch (error) {
       database.close()
       throw error
@@ -242,7 +224,7 @@ interface Checkpoint {
 function closeAndLeave(database: BetterSqlite, file: string): void {
   const last = new BetterSqlite(file, { readonly: true, timeout: BLOCKING_TIMEOUT })
   // A connection opens the database at its first read.
-  versionOf(last)
+  stateOf(last)
   database.close()
   last.close()
 }
@@ -282,38 +264,16 @@ function chooseWriteAheadLog(database: BetterSqlite): void {
   }
 }
 
-function migrate(database: BetterSqlite): void {
-  const version = versionOf(database)
-  checkVersion(version, SQLITE)
-  const sql = migrationFrom(stepsDone(version, countedSteps(database), SQLITE), SQLITE)
-  if (sql === '') return
-  database.exec(sql)
-  database.pragma(`user_version = ${oldestWriter(SQLITE)}`)
-}
-
-function countedSteps(database: BetterSqlite): number | undefined {
-  const isThere = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'schema_steps'").get()
-  if (!isThere) return undefined
-  return database.prepare<[], number>('SELECT done FROM schema_steps').pluck().get()
-}
-
-/** Returns the oldest schema version that may write, 0 if there are no tables. */
-function versionOf(database: BetterSqlite): number {
-  return database.pragma('user_version', { simple: true }) as number
-}
-
 function stateOf(database: BetterSqlite): unknown {
   return database.pragma('data_version', { simple: true })
 }
 
-function query<Row extends object>(
-  database: BetterSqlite,
-  sql: string,
-  values: Value[] = [],
-): Row[] {
-  const statement = database.prepare<[Record<string, Value>], Row>(sql)
-  const parameters = Object.fromEntries(values.map((value, at) => [at + 1, storable(value)]))
-  if (statement.reader) return statement.all(parameters)
-  statement.run(parameters)
-  return []
+function queryOn(database: BetterSqlite): Query {
+  return async <Row extends object>(sql: string, values: Value[] = []) => {
+    const statement = database.prepare<[Record<string, Value>], Row>(sql)
+    const parameters = Object.fromEntries(values.map((value, at) => [at + 1, storable(value)]))
+    if (statement.reader) return statement.all(parameters)
+    statement.run(parameters)
+    return []
+  }
 }

@@ -41,8 +41,6 @@ export function openStore(databaseUrl: string, limits?: PostgresLimits): Request
     overwriteDeleted: async () => (await loading).overwriteDeleted?.(),
     findDamage: async () => (await loading).findDamage?.() ?? [],
     copyTo: async (file) => (await loading).copyTo?.(file),
-    stepBack: async () => (await loading).stepBack(),
-    stepForward: async () => (await loading).stepForward(),
     close: async () => (await loading).close(),
   })
 }

@@ -37,11 +37,11 @@ export interface RequestAct {
 }
 
 export interface StoredRequest extends ServiceRequest, RequestState {
-  /** When, where and to what the visitor agreed; null for a program's request or an old one. */
+  /** When, where and to what the visitor agreed; null for a program's request. */
   consent: { at: string; page: string; textHash: string } | null
   /** A program may have filled in the form. The lists leave it out if nothing speaks for a person. */
   isSpam: boolean
-  /** Newest first. What older versions of the site did is not in it. */
+  /** Newest first. */
   history: RequestAct[]
 }
 
@@ -52,11 +52,14 @@ export interface StateRow {
   assignee: string | null
   taken_at: number | null
   done_at: number | null
-  refused_at?: number | null
-  call_back_on?: string | null
+  refused_at: number | null
+  call_back_on: string | null
 }
 
-/** A row of `requests`; migrations.ts says what the columns mean. Newer ones may be missing, or null. */
+/**
+ * A row of `requests`; migrations.ts says what the columns mean. That of a field that came after 1.0.0 may be missing,
+ * or null.
+ */
 export interface RequestRow extends StateRow, Partial<Record<RequestField, string | null>> {
   key: string
   services: string
@@ -64,7 +67,7 @@ export interface RequestRow extends StateRow, Partial<Record<RequestField, strin
   consent_at: number | null
   consent_page: string | null
   consent_text: string | null
-  http_id?: string | null
+  http_id: string | null
 }
 
 export function toStoredRequest(row: RequestRow, history: RequestAct[] = []): StoredRequest {
@@ -99,9 +102,8 @@ export function toRequestState(row: StateRow): RequestState {
     assignee: row.assignee,
     takenAt: isoTime(row.taken_at),
     doneAt: isoTime(row.done_at),
-    // An older version of the site, which knows no refusals, may have reopened and finished it since.
-    refusedAt: row.refused_at === row.done_at ? isoTime(row.done_at) : null,
-    callBackOn: row.call_back_on ?? null,
+    refusedAt: isoTime(row.refused_at),
+    callBackOn: row.call_back_on,
   }
 }
 

@@ -7,55 +7,34 @@ import { DAY, MINUTE } from '~/format/durations'
 
 const COUNT_BEFORE = 'SELECT count(*) AS count FROM requests WHERE created_at < $1'
 
-/** The rows of `health`. */
-const CHECKED = 1
-const PURGED = 2
-const DAMAGED = 3
+const SET_MARK = `
+  INSERT INTO marks (name, at) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET at = excluded.at`
 
-const SET_HEALTH = `
-  INSERT INTO health (id, checked_at) VALUES ($1, $2)
-  ON CONFLICT (id) DO UPDATE SET checked_at = excluded.checked_at`
+const ADD_MARK = `
+  INSERT INTO marks (name, at) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING RETURNING name`
 
-const SET_DAMAGED = `
-  INSERT INTO health (id, checked_at) VALUES (${DAMAGED}, $1) ON CONFLICT (id) DO NOTHING`
+const CLEAR_MARK = 'DELETE FROM marks WHERE name = $1'
 
-const CLEAR_DAMAGED = `DELETE FROM health WHERE id = ${DAMAGED}`
+const READ_MARK = 'SELECT at AS moment FROM marks WHERE name = $1'
 
-const DAMAGED_SINCE = `SELECT checked_at AS moment FROM health WHERE id = ${DAMAGED}`
+const LIST_MARKS = 'SELECT name, at AS moment FROM marks WHERE name LIKE $1'
 
-/** What the agency's people say that they have done: a row says when. */
-const CONFIRMED = { mail: 5, notification: 6 }
-export type Confirmed = keyof typeof CONFIRMED
+/** What the agency's people say that they have done. */
+export type Confirmed = 'mail' | 'notification'
 
-const LIST_CONFIRMED = `
-  SELECT id FROM health WHERE id IN (${Object.values(CONFIRMED).join()})`
-
-/** A webhook that took a test message has the row -n. `n`: the hash of its address. */
-const webhookRow = (hash: string) => -parseInt(hash, 36)
-
-const HAS_ROW = 'SELECT id FROM health WHERE id = $1'
-
-/** A finding of kind n has the row `FINDINGS + n`, which says since when. */
-const FINDINGS = 100
-/** When the findings of a day were told. */
-const TOLD = 4
-
-const ADD_FINDING = `
-  INSERT INTO health (id, checked_at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING RETURNING id`
+/** The mark of what they say, of a webhook that took a test message, of what is wrong. */
+const confirmed = (what: string) => `confirmed ${what}`
+const webhook = (hash: string) => `webhook ${hash}`
+const finding = (kind: string) => `finding ${kind}`
+const kindIn = (name: string) => name.slice(finding('').length)
 
 // Of several processes, one tells.
 const TELL_TODAY = `
-  INSERT INTO health (id, checked_at) VALUES (${TOLD}, $1)
-  ON CONFLICT (id) DO UPDATE SET checked_at = excluded.checked_at
-  WHERE health.checked_at <= $2 OR health.checked_at > $1 RETURNING id`
-
-const LIST_FINDINGS = `SELECT id FROM health WHERE id >= ${FINDINGS}`
-
-const FINDINGS_SINCE = `SELECT id, checked_at AS moment FROM health WHERE id >= ${FINDINGS}`
+  INSERT INTO marks (name, at) VALUES ('told', $1)
+  ON CONFLICT (name) DO UPDATE SET at = excluded.at
+  WHERE marks.at <= $2 OR marks.at > $1 RETURNING name`
 
 const OLDEST_REQUEST = 'SELECT min(created_at) AS moment FROM requests'
-
-const LAST_PURGE = `SELECT checked_at AS moment FROM health WHERE id = ${PURGED}`
 
 const NEWEST_REQUEST = 'SELECT max(created_at) AS moment FROM requests'
 
@@ -69,7 +48,7 @@ const LONGEST_GAP = 40 * DAY
 // purged yet, what is known ends where requests stop coming for longer than that.
 const LAST_KNOWN = `
   SELECT coalesce(
-    (SELECT checked_at FROM health WHERE id = ${PURGED}),
+    (SELECT at FROM marks WHERE name = 'purged'),
     (SELECT min(created_at) FROM requests AS one
      WHERE EXISTS (SELECT 1 FROM requests WHERE created_at < $1) AND NOT EXISTS (
        SELECT 1 FROM requests
@@ -82,14 +61,13 @@ export function upkeepOf(database: WatchedDatabase) {
   return {
     /**
      * Creates or migrates the tables. Saving does this by itself; a call at the start shows a fault
-     * before the first visitor meets it. After a step back, and forward again, it makes the tables those
-     * of this version, for the older ones that come after 653b28d.
+     * before the first visitor meets it.
      */
-    prepare: () => database.stepForward(),
+    prepare: () => database.write(() => Promise.resolve()),
 
     /** Resolves if the database can be written now: writes a row. */
     async check(now = Date.now()): Promise<void> {
-      await database.write((query) => query(SET_HEALTH, [CHECKED, now])).catch(saveInsteadOfDamaged)
+      await database.write((query) => query(SET_MARK, ['checked', now])).catch(saveInsteadOfDamaged)
     },
 
     /**
@@ -97,7 +75,7 @@ export function upkeepOf(database: WatchedDatabase) {
      * version of the site may be running.
      */
     async tryWrite(now = Date.now()): Promise<void> {
-      const work = (query: Query) => query(SET_HEALTH, [CHECKED, now])
+      const work = (query: Query) => query(SET_MARK, ['checked', now])
       await tryOut(database, work).catch(saveInsteadOfDamaged)
     },
 
@@ -112,7 +90,7 @@ export function upkeepOf(database: WatchedDatabase) {
       return database.write(async (query) => {
         const [last] = await query<{ moment: number | null }>(LAST_KNOWN, [before])
         if (now - (last?.moment ?? now) > LONGEST_GAP && !insist) return null
-        await query(SET_HEALTH, [PURGED, now])
+        await query(SET_MARK, ['purged', now])
         await forgetCounts(query, now)
         const purged = 'DELETE FROM requests WHERE created_at < $1 RETURNING id'
         return (await query(purged, [before])).length
@@ -137,7 +115,7 @@ export function upkeepOf(database: WatchedDatabase) {
      */
     async isPurgeOverdue(term: number, now = Date.now()): Promise<boolean> {
       const [oldest] = await database.read<{ moment: number | null }>(OLDEST_REQUEST)
-      const [purge] = await database.read<{ moment: number }>(LAST_PURGE)
+      const [purge] = await database.read<{ moment: number }>(READ_MARK, ['purged'])
       if (oldest === undefined || oldest.moment === null) return false
       // Whatever the last purge: before the term of the oldest request is over, there is nothing to delete.
       const since = Math.max(purge?.moment ?? 0, oldest.moment + term)
@@ -146,24 +124,23 @@ export function upkeepOf(database: WatchedDatabase) {
 
     /** Notes what somebody says that they have done, so that they are not asked for it again. */
     async confirm(what: Confirmed, now = Date.now()): Promise<void> {
-      await database.write((query) => query(SET_HEALTH, [CONFIRMED[what], now]))
+      await database.write((query) => query(SET_MARK, [confirmed(what), now]))
     },
 
     /** Lists what they have said. */
     async listConfirmed(): Promise<Confirmed[]> {
-      const rows = await database.read<{ id: number }>(LIST_CONFIRMED)
-      const ids = new Set(rows.map(({ id }) => id))
-      return (Object.keys(CONFIRMED) as Confirmed[]).filter((what) => ids.has(CONFIRMED[what]))
+      const rows = await database.read<{ name: string }>(LIST_MARKS, [confirmed('%')])
+      return rows.map(({ name }) => name.slice(confirmed('').length) as Confirmed).sort()
     },
 
     /** Notes that a webhook took a test message. `hash`: of its address, as its notices' recipient names it. */
     async noteWebhook(hash: string, now = Date.now()): Promise<void> {
-      await database.write((query) => query(SET_HEALTH, [webhookRow(hash), now]))
+      await database.write((query) => query(SET_MARK, [webhook(hash), now]))
     },
 
     /** Whether it ever did. */
     async isWebhookNoted(hash: string): Promise<boolean> {
-      return (await database.read(HAS_ROW, [webhookRow(hash)])).length > 0
+      return (await database.read(READ_MARK, [webhook(hash)])).length > 0
     },
 
     /** Returns when the newest request came, in milliseconds since 1970; null: there is none. */
@@ -180,10 +157,10 @@ export function upkeepOf(database: WatchedDatabase) {
       const found = await lookForDamage()
       if (found.length === 0) database.forgetDamage()
       else log('database-damaged', { reason: found[0], more: found.length - 1 })
-      // Whatever the table `health` is like: the finding is said.
+      // Whatever the table `marks` is like: the finding is said.
       await database
         .write((query) =>
-          found.length > 0 ? query(SET_DAMAGED, [now]) : query<object>(CLEAR_DAMAGED),
+          found.length > 0 ? query(ADD_MARK, ['damaged', now]) : query(CLEAR_MARK, ['damaged']),
         )
         .catch(() => undefined)
       return found
@@ -192,41 +169,42 @@ export function upkeepOf(database: WatchedDatabase) {
     lookForDamage,
 
     /**
-     * Remembers what is wrong, by the numbers of its kinds. Resolves with those that nobody has told of yet,
+     * Remembers what is wrong, by its kinds. Resolves with those that nobody has told of yet,
      * and whether a day has passed since all was told: of several processes, one is to tell. What has gone is
      * forgotten once a day, so that what comes and goes is told once a day, too.
      */
-    async noteFindings(
-      kinds: number[],
+    async noteFindings<Kind extends string>(
+      kinds: Kind[],
       now = Date.now(),
-    ): Promise<{ fresh: number[]; isDue: boolean }> {
+    ): Promise<{ fresh: Kind[]; isDue: boolean }> {
       return database.write(async (query) => {
-        const fresh: number[] = []
+        const fresh: Kind[] = []
         for (const kind of new Set(kinds)) {
-          const added = await query(ADD_FINDING, [FINDINGS + kind, now])
+          const added = await query(ADD_MARK, [finding(kind), now])
           if (added.length > 0) fresh.push(kind)
         }
         const isDue = (await query(TELL_TODAY, [now, now - NEARLY_A_DAY])).length > 0
         if (isDue) {
-          for (const { id } of await query<{ id: number }>(LIST_FINDINGS)) {
-            if (kinds.includes(id - FINDINGS)) continue
-            await query('DELETE FROM health WHERE id = $1', [id])
+          for (const { name } of await query<{ name: string }>(LIST_MARKS, [finding('%')])) {
+            if (!kinds.some((kind) => finding(kind) === name)) await query(CLEAR_MARK, [name])
           }
         }
         return { fresh, isDue }
       })
     },
 
-    /** Returns when each of them was first noted, in milliseconds since 1970, by the number of its kind. */
-    async findingsSince(): Promise<Map<number, number>> {
-      const rows = await database.read<{ id: number; moment: number }>(FINDINGS_SINCE)
-      return new Map(rows.map(({ id, moment }) => [id - FINDINGS, moment]))
+    /** Returns when each kind was first noted, in milliseconds since 1970. */
+    async findingsSince(): Promise<Map<string, number>> {
+      const marks = await database.read<{ name: string; moment: number }>(LIST_MARKS, [
+        finding('%'),
+      ])
+      return new Map(marks.map(({ name, moment }) => [kindIn(name), moment]))
     },
 
     /** Whether the last look found damage, or a call of this process has met it since. */
     async isDamaged(): Promise<boolean> {
       if (database.hasMetDamage()) return true
-      const found = await database.read(DAMAGED_SINCE).catch(() => [])
+      const found = await database.read(READ_MARK, ['damaged']).catch(() => [])
       return found.length > 0 || database.hasMetDamage()
     },
 
@@ -241,14 +219,6 @@ export function upkeepOf(database: WatchedDatabase) {
       await database.overwriteDeleted?.().catch((error: Error) => {
         log('deleted-not-overwritten', { request: id, reason: error.message })
       })
-      return true
-    },
-
-    /** Lets the build 653b28d write to the database; returns whether there is one. */
-    async stepBack(): Promise<boolean> {
-      // Without tables, none are made.
-      if ((await database.read(COUNT_BEFORE, [0])).length === 0) return false
-      await database.stepBack()
       return true
     },
 

@@ -34,7 +34,6 @@ const COMMANDS = {
   backup: value,
   import: value,
   purge: flag,
-  'step-back': flag,
   help: { ...flag, short: 'h' },
 }
 /** Keys that go with --purge alone. */
@@ -69,7 +68,6 @@ export async function runCommand(
     if (options.report) return report(options.word || backupDir, options.mail)
     if (options.backup !== undefined) return backUp(options.backup)
     if (options.purge) return purge(options)
-    if (options['step-back']) return stepBack()
     const requests = toStaffRequests(await store.list({ isSpam: null }), notify?.to ?? [])
     print(terminalJson(requests.map(toJson), 2))
     return (await store.isDamaged()) ? printError(staff.notAll) : OK
@@ -97,13 +95,6 @@ export async function runCommand(
       }, staff.damageUnknown),
     ].filter((fault) => fault !== null)
     return faults.length > 0 ? printError(faults.join('\n')) : OK
-  }
-
-  async function stepBack() {
-    const database = databaseName(databaseUrl)
-    return (await store.stepBack())
-      ? print(staff.steppedBack(database))
-      : printError(staff.noRequests(database))
   }
 
   async function report(folder: string | null, isMailed = false) {

@@ -93,7 +93,6 @@ export async function readSaved(
   const saved: Saved = {}
   const senseless: ContentKind[] = []
   for (const kind of kinds) {
-    // A database that an older version of the site made has no such table.
     const version = await store.newestVersion(kind).catch(() => null)
     if (version === null) continue
     try {

@@ -5,35 +5,32 @@ import { diagnosis } from '~/office/words/diagnosis'
  * The kinds of what can be wrong. `/healthz` shows them to everybody: a name of a kind holds nothing about
  * people or paths.
  */
-export const FINDING_KINDS = [
-  // A kind is stored by its place in this list: new ones go to the end.
-  'notices-unset',
-  'notices-failing',
-  'notices-unreadable',
-  'mail-refused',
-  'database-unwritable',
-  'database-damaged',
-  'disk-low',
-  'disk-full',
-  'copies-unset',
-  'copies-missing',
-  'copies-old',
-  'copies-unreadable',
-  'clock-off',
-  'settings-example',
-  'settings-unset',
-  'site-url-differs',
-  'facts-lacking',
-  'content-faulty',
-  'documents-faulty',
-  'agency-api-away',
-  'agency-api-faulty',
-  'webhook-untried',
-  'purge-overdue',
-  'database-unchecked',
-  'purge-unknown',
-] as const
-export type FindingKind = (typeof FINDING_KINDS)[number]
+export type FindingKind =
+  | 'notices-unset'
+  | 'notices-failing'
+  | 'notices-unreadable'
+  | 'mail-refused'
+  | 'database-unwritable'
+  | 'database-damaged'
+  | 'disk-low'
+  | 'disk-full'
+  | 'copies-unset'
+  | 'copies-missing'
+  | 'copies-old'
+  | 'copies-unreadable'
+  | 'clock-off'
+  | 'settings-example'
+  | 'settings-unset'
+  | 'site-url-differs'
+  | 'facts-lacking'
+  | 'content-faulty'
+  | 'documents-faulty'
+  | 'agency-api-away'
+  | 'agency-api-faulty'
+  | 'webhook-untried'
+  | 'purge-overdue'
+  | 'database-unchecked'
+  | 'purge-unknown'
 
 export interface Finding {
   kind: FindingKind
@@ -74,13 +71,13 @@ const OF_MANY: readonly FindingKind[] = ['content-faulty', 'documents-faulty']
 
 /**
  * Says of each finding since when it is there, where it is the only one of its kind. `noted`: when the hourly
- * look first found a kind, by the kind's place in {@link FINDING_KINDS}.
+ * look first found a kind.
  */
-export function withSince(looks: Look[], noted: Map<number, number>): Look[] {
+export function withSince(looks: Look[], noted: Map<string, number>): Look[] {
   const kinds = looks.flatMap(({ findings }) => findings.map(({ kind }) => kind))
   const sinceOf = (kind: FindingKind) => {
     const isAlone = kinds.filter((one) => one === kind).length === 1 && !OF_MANY.includes(kind)
-    const moment = noted.get(FINDING_KINDS.indexOf(kind))
+    const moment = noted.get(kind)
     return isAlone && moment !== undefined ? new Date(moment).toISOString() : null
   }
   return looks.map((look) => ({

@@ -7,14 +7,7 @@ import type { Settings } from '~/server/settings/env.server'
 import { lookAtCopies } from './copies.server'
 import { asSite, lookAtDatabase, lookAtPurge } from './database.server'
 import { lookAtFiles, lookAtSaved, readSaved } from './files.server'
-import {
-  byPart,
-  FINDING_KINDS,
-  type FindingKind,
-  findingText,
-  type Look,
-  withSince,
-} from './finding'
+import { byPart, type FindingKind, findingText, type Look, withSince } from './finding'
 import { lookAtMail, lookAtNotices } from './notices.server'
 import { HOUR, MINUTE } from '~/format/durations'
 
@@ -53,9 +46,8 @@ export function createWatch(settings: Settings, store: RequestStore) {
 
   async function isToTell(found: FindingKind[], now: number): Promise<boolean> {
     try {
-      const numbers = found.map((kind) => FINDING_KINDS.indexOf(kind))
-      const { fresh, isDue } = await store.noteFindings(numbers, now)
-      const isNew = FINDING_KINDS.some((kind, at) => fresh.includes(at) && !toldHere.includes(kind))
+      const { fresh, isDue } = await store.noteFindings(found, now)
+      const isNew = fresh.some((kind) => !toldHere.includes(kind))
       toldHere = []
       return found.length > 0 && (isDue || isNew)
     } catch {
@@ -99,7 +91,7 @@ export function createWatch(settings: Settings, store: RequestStore) {
 
 /** Returns when each kind was first found; none where the database does not say. */
 export async function notedFindings(store: Pick<RequestStore, 'findingsSince'>) {
-  return store.findingsSince().catch(() => new Map<number, number>())
+  return store.findingsSince().catch(() => new Map<string, number>())
 }
 
 /** What is not set is no news: the desk and the start say it. */

@@ -45,12 +45,11 @@ export function accessLog(trustProxy: number): Middleware {
 
 /**
  * Returns a URL for an access line: shortened, in printable ASCII (some terminals read bytes above
- * 7E as control sequences), and without two queries: that of a search at the desk, which may contain a
- * client's name or phone, and that of a link in a mail of an older version, which that would still accept.
+ * 7E as control sequences), and without the query of a search at the desk, which may contain a client's name or phone.
  */
 export function loggedUrl(url: string): string {
   // A parameter's name identifies them: their paths and queries can be encoded in many ways.
-  const shown = /signature|find/i.test(decoded(url)) ? url.replace(/[^/\w.-].*/s, '') : url
+  const shown = /find/i.test(decoded(url)) ? url.replace(/[^/\w.-].*/s, '') : url
   return shown.slice(0, SHOWN).replace(/[^\x21-\x7e]/g, '?')
 }
 

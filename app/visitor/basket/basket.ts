@@ -143,8 +143,7 @@ function parseList(text: string | null): unknown[] {
 }
 
 /**
- * Parses an item as this or an earlier version of the site stored it; returns null if it has no id or title.
- * The price may be a string. One that cannot be read is null: what is shown and sent is the list's.
+ * Parses a stored item; returns null if it has no id or title. The price may be a string. One that cannot be read is null: what is shown and sent is the list's.
  */
 function parseItem(value: unknown): BasketItem | null {
   if (typeof value !== 'object' || value === null) return null

@@ -106,15 +106,3 @@ test.each<[string, (file: string) => unknown]>([
   const line = expect.stringMatching(/^База данных не годится: .*agency\.db: .*\n$/) as string
   expect(await startOn(file)).toEqual([1, line])
 })
-
-test('the agency starts if only the page is damaged that its tables are counted on', async () => {
-  const file = join(temporaryFolder(), 'agency.db')
-  await fill(file)
-  const database = new BetterSqlite(file)
-  const root = "SELECT rootpage FROM sqlite_master WHERE name = 'schema_steps'"
-  const page = database.prepare<[], number>(root).pluck().get() ?? 0
-  database.close()
-  const bytes = readFileSync(file)
-  writeFileSync(file, bytes.fill(0xff, (page - 1) * 4096, page * 4096))
-  expect(await startOn(file)).toEqual([undefined, undefined])
-})

@@ -4,20 +4,12 @@ import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { POSTGRES, STEPS } from '~/agency/store/migrations'
 import { PostgresDatabase } from '~/agency/store/postgres.server'
 import { createStore, openStore } from '~/agency/store/store.server'
 import { hasPostgres, query } from '../../../support/postgres'
 import { freePort } from '../../../support/site'
 import { keysOf, saveAtOnce, startSavers } from './savers'
-import {
-  OLD_REQUEST,
-  OLDER_WRITES,
-  other,
-  REFUSED_VERSIONS,
-  request,
-  testStoreContract,
-} from './store-contract'
+import { other, request, testStoreContract } from './store-contract'
 import { postgresServer, store } from '../../workbench'
 
 describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
@@ -33,86 +25,20 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     expect(await query(databaseUrl, tables)).toEqual([])
   })
 
-  test('a database of an older version is read as it is, and migrated by the first write', async () => {
+  test('a database of before 1.0.0 is refused, and stays as it is', async () => {
     const databaseUrl = await server().createDatabase()
-    const [first] = STEPS
     await query(
       databaseUrl,
-      `${first?.(POSTGRES)};
-       CREATE TABLE site_schema (version integer NOT NULL);
-       INSERT INTO site_schema VALUES (${POSTGRES.firstVersion})`,
+      `CREATE TABLE requests (id integer); CREATE TABLE site_schema AS SELECT 6 AS version`,
     )
-    await query(databaseUrl, OLD_REQUEST)
-    const version = () => query(databaseUrl, 'SELECT version FROM site_schema')
-
-    expect(await store(databaseUrl).list()).toMatchObject([{ id: 7, name: 'Анна Кузнецова' }])
-    expect(await store(databaseUrl).listFailedNotices()).toEqual([])
-    expect(await store(databaseUrl).lookForDamage(), 'tables not made yet').toEqual([])
-    expect(await version()).toEqual([{ version: POSTGRES.firstVersion }])
-
-    const stores = [store(databaseUrl), store(databaseUrl)]
-    await Promise.all(stores.map((one) => one.check()))
-    expect(await version()).toEqual([{ version: 6 }])
-    expect(await stores[0]?.list()).toMatchObject([{ id: 7, name: 'Анна Кузнецова' }])
-  })
-
-  test('a step back to the version before needs nothing: a database that was only added to is open to it', async () => {
-    const databaseUrl = await server().createDatabase()
-    await store(databaseUrl).save(request, 'key')
-    // The build c15a40e knows this version, and refuses a newer one.
-    expect(await query(databaseUrl, 'SELECT version FROM site_schema')).toEqual([{ version: 6 }])
-    await query(databaseUrl, OLDER_WRITES)
-    expect(await store(databaseUrl).list()).toMatchObject([request, { name: 'Олег Прежний' }])
-  })
-
-  test('a step back writes to a database that a newer version has only added to', async () => {
-    const databaseUrl = await server().createDatabase()
-    await store(databaseUrl).save(request, 'key')
-    const newer = STEPS.length + 1
-    await query(databaseUrl, `CREATE TABLE newer (); UPDATE schema_steps SET done = ${newer}`)
-    expect(await store(databaseUrl).save(other, 'other')).toBe('stored')
-    expect(await query(databaseUrl, 'SELECT done FROM schema_steps')).toEqual([
-      { done: String(newer) },
+    const refusal = { kind: 'storage', message: expect.stringContaining('made before 1.0.0') }
+    await expect(store(databaseUrl).prepare()).rejects.toMatchObject(refusal)
+    await expect(store(databaseUrl).list()).rejects.toMatchObject(refusal)
+    const tables = `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`
+    expect(await query(databaseUrl, tables)).toEqual([
+      { tablename: 'requests' },
+      { tablename: 'site_schema' },
     ])
-  })
-
-  test('a step back to 653b28d loses nothing, and the way forward needs nothing', async () => {
-    const databaseUrl = await server().createDatabase()
-    const before = store(databaseUrl)
-    await before.save(request, 'key')
-    await before.saveVersion('facts', { content: '{}', savedBy: 'anna', base: 0 })
-    await before.addCounts([{ day: '2026-03-05', name: 'page', count: 3 }])
-    expect(await store(databaseUrl).stepBack()).toBe(true)
-    expect(await query(databaseUrl, 'SELECT version FROM site_schema')).toEqual([{ version: 3 }])
-    await query(databaseUrl, OLDER_WRITES)
-
-    const after = store(databaseUrl)
-    await after.prepare()
-    expect(await query(databaseUrl, 'SELECT version FROM site_schema')).toEqual([{ version: 6 }])
-    await after.save(other, 'other')
-    const names = (await after.list()).map(({ name }) => name)
-    expect(names).toEqual(['Пётр Орлов', 'Анна Кузнецова', 'Олег Прежний'])
-    expect(await after.newestVersion('facts')).toMatchObject({ savedBy: 'anna' })
-    expect(await after.listCounts('2026-03-01')).toHaveLength(1)
-  })
-
-  test('a step back without tables makes none', async () => {
-    const databaseUrl = await server().createDatabase()
-    expect(await store(databaseUrl).stepBack()).toBe(false)
-    expect(
-      await query(databaseUrl, 'SELECT 1 FROM pg_tables WHERE tablename = $$requests$$'),
-    ).toEqual([])
-  })
-
-  test('a database of a newer version or from before the first release is refused', async () => {
-    const databaseUrl = await server().createDatabase()
-    await store(databaseUrl).save(request, 'key')
-    for (const [version, message] of REFUSED_VERSIONS) {
-      await query(databaseUrl, `UPDATE site_schema SET version = ${version}`)
-      const refusal = { name: 'AgencyUnavailable', kind: 'storage', message }
-      await expect(store(databaseUrl).save(other, 'other')).rejects.toMatchObject(refusal)
-      await expect(store(databaseUrl).list()).rejects.toMatchObject(refusal)
-    }
   })
 
   test('a database whose encoding lacks characters is refused, and the encoding named', async () => {
@@ -270,13 +196,13 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     test('and comes back without the file of what it remembers of itself names that, and stores requests', async () => {
       const url = await server().createDatabase()
       await store(url).check()
-      const file = `current_setting('data_directory') || '/' || pg_relation_filepath('health')`
+      const file = `current_setting('data_directory') || '/' || pg_relation_filepath('marks')`
       const [row] = await query(url, `SELECT ${file} AS path`)
       await server().stop()
       rmSync((row as { path: string }).path)
       await server().start()
 
-      expect(await store(url).findDamage()).toEqual([expect.stringContaining('health: ')])
+      expect(await store(url).findDamage()).toEqual([expect.stringContaining('marks: ')])
       expect(await store(url).save(request, 'new')).toBe('stored')
     })
 
@@ -292,8 +218,8 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
         await before.close()
         await query(
           url,
-          `INSERT INTO notices (request_id, recipient, created_at, due_at, attempts, state)
-           SELECT 20, 'sent@mezha.example', 0, 0, 1, 'sent' FROM generate_series(1, 8000)`,
+          `INSERT INTO notices (request_id, recipient, kind, created_at, due_at, attempts, state)
+           SELECT 20, 'sent@mezha.example', 'new', 0, 0, 1, 'sent' FROM generate_series(1, 8000)`,
         )
         // Without room on the other pages no notice could be locked at all. Purges leave some.
         await query(url, 'DELETE FROM notices WHERE id % 2 = 0')

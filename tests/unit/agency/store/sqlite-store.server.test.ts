@@ -14,19 +14,11 @@ import {
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { BetterSqlite } from '~/agency/store/better-sqlite.server'
-import { SQLITE, STEPS } from '~/agency/store/migrations'
 import { SqliteDatabase } from '~/agency/store/sqlite.server'
 import { createStore, openStore } from '~/agency/store/store.server'
 import { FILES_KEPT } from '~/agency/store/stored-files.server'
 import { keysOf, saveAtOnce, startSavers } from './savers'
-import {
-  OLD_REQUEST,
-  OLDER_WRITES,
-  other,
-  REFUSED_VERSIONS,
-  request,
-  testStoreContract,
-} from './store-contract'
+import { other, request, testStoreContract } from './store-contract'
 import { bundle, run, store as openedStore, temporaryFolder } from '../../workbench'
 
 let folder: string
@@ -158,14 +150,18 @@ describe('a store that cannot be reached', () => {
     await expect(store().list()).rejects.toMatchObject(unavailable)
   })
 
-  test('refuses and leaves alone a file of a newer version or from before the first release', async () => {
-    await store().save(request, 'key')
-    for (const [version, message] of REFUSED_VERSIONS) {
-      setVersion(version)
-      const refusal = { ...unavailable, message }
-      await expect(store().save(other, 'other')).rejects.toMatchObject(refusal)
-      await expect(store().list()).rejects.toMatchObject(refusal)
-      expect(versionOfFile()).toBe(version)
+  test('refuses a file of before 1.0.0, which stays as it is', async () => {
+    mkdirSync(join(folder, 'data'))
+    const older = new BetterSqlite(file)
+    older.pragma('journal_mode = WAL')
+    older.exec('CREATE TABLE requests (id integer); PRAGMA user_version = 7').close()
+    const bytes = readFileSync(file)
+    const refusal = { ...unavailable, message: expect.stringContaining('made before 1.0.0') }
+    for (const one of [store(), store()]) {
+      await expect(one.prepare()).rejects.toMatchObject(refusal)
+      await expect(one.list()).rejects.toMatchObject(refusal)
+      await one.close()
+      expect(readFileSync(file).equals(bytes)).toBe(true)
     }
   })
 
@@ -242,85 +238,6 @@ async function otherWriter(milliseconds = 60_000) {
   onTestFinished(() => void child.kill('SIGKILL'))
   await once(child.stdout, 'data')
   return child
-}
-
-test('a database of an older version is read as it is, and migrated by the first write', async () => {
-  mkdirSync(join(folder, 'data'))
-  const older = new BetterSqlite(file)
-  older.exec(`${STEPS[0]?.(SQLITE)}; ${OLD_REQUEST}; PRAGMA user_version = ${SQLITE.firstVersion}`)
-  older.close()
-
-  expect(await store().list()).toMatchObject([{ id: 7, name: 'Анна Кузнецова' }])
-  expect(await store().listFailedNotices()).toEqual([])
-  await store().backup(join(folder, 'copy.db'))
-  expect(versionOfFile()).toBe(SQLITE.firstVersion)
-
-  await store().check()
-  expect(versionOfFile()).toBe(7)
-  expect(await store().list()).toMatchObject([{ id: 7, name: 'Анна Кузнецова' }])
-})
-
-describe('a step back', () => {
-  const inFile = (sql: string) => {
-    const database = new BetterSqlite(file)
-    database.exec(sql)
-    database.close()
-  }
-
-  test('to the version before needs nothing: a database that was only added to is open to it', async () => {
-    await store().save(request, 'key')
-    // The build c15a40e knows this version, and refuses a newer one.
-    expect(versionOfFile()).toBe(7)
-    inFile(OLDER_WRITES)
-    expect(await store().list()).toMatchObject([request, { name: 'Олег Прежний' }])
-  })
-
-  test('writes to a database that a newer version has only added to', async () => {
-    await store().save(request, 'key')
-    inFile(`CREATE TABLE newer (id integer); UPDATE schema_steps SET done = ${STEPS.length + 1}`)
-    expect(await store().save(other, 'other')).toBe('stored')
-    inFile('SELECT id FROM newer')
-    const steps = new BetterSqlite(file)
-    expect(steps.prepare('SELECT done FROM schema_steps').get()).toEqual({ done: STEPS.length + 1 })
-    steps.close()
-  })
-
-  test('to 653b28d loses nothing, and the way forward needs nothing', async () => {
-    const before = store()
-    await before.save(request, 'key')
-    await before.saveVersion('facts', { content: '{}', savedBy: 'anna', base: 0 })
-    await before.addCounts([{ day: '2026-03-05', name: 'page', count: 3 }])
-    expect(await store().stepBack()).toBe(true)
-    expect(versionOfFile()).toBe(4)
-    inFile(OLDER_WRITES)
-
-    const after = store()
-    await after.prepare()
-    expect(versionOfFile()).toBe(7)
-    await after.save(other, 'other')
-    const names = (await after.list()).map(({ name }) => name)
-    expect(names).toEqual(['Пётр Орлов', 'Анна Кузнецова', 'Олег Прежний'])
-    expect(await after.newestVersion('facts')).toMatchObject({ savedBy: 'anna' })
-    expect(await after.listCounts('2026-03-01')).toHaveLength(1)
-  })
-
-  test('without a database makes none', async () => {
-    expect(await store().stepBack()).toBe(false)
-    expect(existsSync(file)).toBe(false)
-  })
-})
-
-function versionOfFile(): unknown {
-  const database = new BetterSqlite(file)
-  const version = database.pragma('user_version', { simple: true })
-  database.close()
-  return version
-}
-
-function setVersion(version: number): void {
-  const database = new BetterSqlite(file)
-  database.pragma(`user_version = ${version}`)
-  database.close()
 }
 
 describe('a backup', () => {

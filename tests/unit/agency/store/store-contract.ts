@@ -1,10 +1,10 @@
 import { staff } from '~/office/words/staff'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { byField, type ServiceRequest } from '~/agency/port/agency'
 import { sha256 } from '~/format/sha256.server'
 import { startNoticeSender } from '~/office/notices/notice-sender.server'
 import { LOCKED_FOR, type Notice } from '~/agency/store/notice-queue.server'
-import { TABLES } from '~/agency/store/migrations'
+import { type Step, STEPS, TABLES } from '~/agency/store/migrations'
 import { PostgresDatabase } from '~/agency/store/postgres.server'
 import { SqliteDatabase } from '~/agency/store/sqlite.server'
 import type { RequestStore } from '~/agency/store/store.server'
@@ -16,45 +16,43 @@ import { store as openedStore } from '../../workbench'
 export const request = aRequest()
 export const other: ServiceRequest = { ...request, name: 'Пётр Орлов' }
 
-/** A row as the first step of the schema has it. */
-export const OLD_REQUEST = `
-  INSERT INTO requests (id, created_at, key, name, phone, address, comment, services, spam)
-  VALUES (7, 1, 'key', 'Анна Кузнецова', '', '', '', '[]', 0)`
-
-/** What the builds 653b28d and c15a40e write: an older build's statements, which this one must go on accepting. */
-export const OLDER_WRITES = `
-  INSERT INTO consent_texts (hash, text) VALUES ('hash', 'text') ON CONFLICT (hash) DO NOTHING;
-  INSERT INTO requests (created_at, key, name, phone, address, comment, services, spam,
-    consent_at, consent_page, consent_text)
-    VALUES (2, 'older', 'Олег Прежний', '', '', '', '[]', 0, 2, '/', 'hash');
-  INSERT INTO notices (request_id, recipient, text, created_at, due_at, attempts, state)
-    SELECT max(id), 'anna@mezha.example', NULL, 2, 2, 0, 'waiting' FROM requests;
-  INSERT INTO health (id, checked_at) VALUES (1, 2)
-    ON CONFLICT (id) DO UPDATE SET checked_at = excluded.checked_at`
-
-/** Schema versions that the site does not use, and what it says of them. */
-export const REFUSED_VERSIONS = [
-  [99, expect.stringMatching(/made by a newer version of the site .*; update the site/)],
-  [1, expect.stringMatching(/made by a version of the site before its first release/)],
-] as const
+/** What 1.0.0 writes: its statements, which later versions must go on accepting. */
+const WRITES = [
+  `INSERT INTO consent_texts (hash, text) VALUES ('hash', 'text') ON CONFLICT (hash) DO NOTHING`,
+  `INSERT INTO requests (created_at, key, name, phone, address, comment, services, spam,
+    consent_at, consent_page, consent_text, http_id)
+    VALUES (2, 'older', 'Олег Прежний', '', '', '', '[]', 0, 2, '/', 'hash', NULL)`,
+  `INSERT INTO request_acts (request_id, kind, done_by, done_at, text)
+    SELECT max(id), 'note', '', 2, 'Перезвонить' FROM requests`,
+  `INSERT INTO notices (request_id, recipient, kind, text, created_at, due_at, not_before, attempts, state)
+    SELECT max(id), 'anna@mezha.example', 'new', NULL, 2, 2, NULL, 0, 'waiting' FROM requests`,
+  `INSERT INTO versions (kind, content, saved_by, saved_at) VALUES ('facts', '{}', 'anna', 2)`,
+  `INSERT INTO daily_counts (day, name, count) VALUES ('2026-03-05', 'page', 3)
+    ON CONFLICT (day, name) DO UPDATE SET count = daily_counts.count + excluded.count`,
+  `INSERT INTO marks (name, at) VALUES ('checked', 2) ON CONFLICT (name) DO UPDATE SET at = excluded.at`,
+]
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const notify = ['anna@mezha.example']
 
-/** Runs one statement on a database, as a hand or an older version of the site would. */
+/** Runs one statement on a database, as a hand would. */
 async function onDatabase(databaseUrl: string, sql: string): Promise<void> {
   await rowsOf(databaseUrl, sql)
 }
 
 /** Does the same, and resolves with the rows. */
 async function rowsOf(databaseUrl: string, sql: string): Promise<object[]> {
-  const database = isPostgres(databaseUrl)
-    ? new PostgresDatabase(databaseUrl)
-    : new SqliteDatabase(databaseFile(databaseUrl))
+  const database = openDatabase(databaseUrl)
   const rows = await database.write((query) => query(sql))
   await database.close()
   return rows
+}
+
+function openDatabase(databaseUrl: string) {
+  return isPostgres(databaseUrl)
+    ? new PostgresDatabase(databaseUrl)
+    : new SqliteDatabase(databaseFile(databaseUrl))
 }
 
 /** What every store promises. `newDatabase` gives the DATABASE_URL of one that is not there or empty. */
@@ -66,6 +64,55 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
   })
 
   const store = () => openedStore(databaseUrl)
+
+  describe('a version after 1.0.0', () => {
+    const known = STEPS.length
+    /** Makes this build the newer one. */
+    const release = (step: Step) => void STEPS.push(step)
+    const stepBack = () => void STEPS.splice(known)
+    afterEach(stepBack)
+
+    async function columns(): Promise<string[]> {
+      const database = openDatabase(databaseUrl)
+      const rows = await database.read('SELECT * FROM requests')
+      await database.close()
+      return Object.keys(rows[0] ?? {})
+    }
+
+    test('adds to the tables, and the one before goes on writing', async () => {
+      const before = store()
+      await before.save(request, 'key')
+      release({ sql: () => ['ALTER TABLE requests ADD COLUMN email text'] })
+      expect(await store().list()).toMatchObject([request])
+      expect(await columns(), 'reading migrates nothing').not.toContain('email')
+      await store().prepare()
+      expect(await columns()).toContain('email')
+      await before.save(other, 'during the update')
+      stepBack()
+      const after = store()
+      await after.save(other, 'after a step back')
+      for (const sql of WRITES) await onDatabase(databaseUrl, sql)
+      expect(await after.list()).toHaveLength(4)
+      release({ sql: () => ['ALTER TABLE requests ADD COLUMN email text'] })
+      await store().save(request, 'once more')
+    })
+
+    test('that does more than add is refused by the one before', async () => {
+      release({
+        sql: () => ['ALTER TABLE requests DROP COLUMN comment'],
+        endsOlder: true,
+      })
+      await store().prepare()
+      stepBack()
+      const refusal = {
+        name: 'AgencyUnavailable',
+        kind: 'storage',
+        message: expect.stringMatching(/made by a newer version of the site .*; update the site/),
+      }
+      await expect(store().save(other, 'other')).rejects.toMatchObject(refusal)
+      await expect(store().list()).rejects.toMatchObject(refusal)
+    })
+  })
 
   describe('the store', () => {
     test('keeps a request as it was typed, with its time', async () => {
@@ -166,14 +213,6 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       )
       expect(await requests.reopen(1, 'Анна')).toBe(true)
       expect(await requests.find(1)).toMatchObject({ doneAt: null, refusedAt: null })
-    })
-
-    test('takes a request for done, not refused, that an older version finished since', async () => {
-      await store().save(request, 'key')
-      await store().refuse(1, '', { now: 5 })
-      await onDatabase(databaseUrl, 'UPDATE requests SET done_at = 7')
-      expect(await store().find(1)).toMatchObject({ refusedAt: null })
-      expect(await store().countLists()).toMatchObject({ done: 1, refused: 0 })
     })
 
     test('reads all requests in pieces, newest first, also where many came at once', async () => {
@@ -600,15 +639,6 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await outbox.lockNotice(noon + 2)).toBeNull()
     })
 
-    test('gives a notice that an older version of the site queued', async () => {
-      const outbox = store()
-      await outbox.save(request, 'key', { notify, now: noon })
-      await outbox.take(1, 'Анна', { kind: 'taken', recipients: notify, text: 'Взята' }, noon)
-      await onDatabase(databaseUrl, 'UPDATE notices SET kind = NULL')
-      expect(await lock(outbox, noon)).toMatchObject({ kind: 'new', text: null })
-      expect(await lock(outbox, noon)).toMatchObject({ kind: 'taken', text: 'Взята' })
-    })
-
     test('names the last request from the same phone, in any writing', async () => {
       const outbox = store()
       await outbox.save({ ...request, phone: '+7 (912) 345-67-89' }, 'one')
@@ -813,11 +843,13 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
   test('since when something is wrong is kept while it is, and forgotten a day after it', async () => {
     const requests = store()
     const now = Date.UTC(2026, 2, 5, 12)
-    await requests.noteFindings([3, 9], now)
-    await requests.noteFindings([3, 9], now + HOUR)
-    expect(await requests.findingsSince()).toEqual(new Map([3, 9].map((kind) => [kind, now])))
-    await requests.noteFindings([9], now + 25 * HOUR)
-    expect(await requests.findingsSince()).toEqual(new Map([[9, now]]))
+    await requests.noteFindings(['low', 'full'], now)
+    await requests.noteFindings(['low', 'full'], now + HOUR)
+    expect(await requests.findingsSince()).toEqual(
+      new Map(['low', 'full'].map((kind) => [kind, now])),
+    )
+    await requests.noteFindings(['full'], now + 25 * HOUR)
+    expect(await requests.findingsSince()).toEqual(new Map([['full', now]]))
   })
 
   test('two sites that look each hour tell once in a day, whatever the day and however long they slept', async () => {
@@ -825,7 +857,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     // The last minute of a year, in whatever zone the tests run.
     const start = new Date(2026, 11, 31, 23, 59).getTime()
     const told: number[] = []
-    const look = async (hours: number, site: 0 | 1, kinds = [9]) => {
+    const look = async (hours: number, site: 0 | 1, kinds = ['full']) => {
       const { fresh, isDue } = await sites[site].noteFindings(kinds, start + hours * HOUR)
       if (fresh.length > 0 || isDue) told.push(hours)
     }
@@ -843,8 +875,8 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     for (const hour of [120, 121, 122]) await look(hour, 0)
     await look(122.5, 1)
     expect(told, 'after three days of sleep').toEqual([120])
-    await look(123, 1, [9, 3])
-    await look(123.5, 0, [9, 3])
+    await look(123, 1, ['full', 'low'])
+    await look(123.5, 0, ['full', 'low'])
     expect(told, 'what turns bad is told at once').toEqual([120, 123])
   })
 

@@ -322,14 +322,6 @@ describe('--purge', () => {
   })
 })
 
-test('--step-back opens the database to 653b28d, deletes nothing, and makes no database', async () => {
-  expect(await requests(['--step-back'])).toEqual(refused(staff.noRequests(file)))
-  expect(existsSync(file)).toBe(false)
-  await takeTwo()
-  expect(await requests(['--step-back'])).toEqual(printed(staff.steppedBack(file)))
-  expect(await site.list()).toHaveLength(2)
-})
-
 describe.skipIf(!hasPostgres)('the command on PostgreSQL', () => {
   const server = postgresServer()
 

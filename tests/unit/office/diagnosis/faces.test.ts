@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkSite } from '~/commands/check'
 import { asCommand, lookAtDatabase } from '~/office/diagnosis/database.server'
-import { FINDING_KINDS, type FindingKind } from '~/office/diagnosis/finding'
+import type { FindingKind } from '~/office/diagnosis/finding'
 import { createWatch } from '~/office/diagnosis/watch.server'
 import { openState } from '~/office/diagnosis/state.server'
 import { givenSettings, parseSettings } from '~/server/settings/env.server'
@@ -171,10 +171,7 @@ test.each([
 test('the desk, the check and a mail say since when something is wrong', async () => {
   const faces = await facesAfter(async ({ folder, store }) => {
     put(join(folder, 'copies', 'copy.sql'), 'pg_dump: error')
-    await store.noteFindings(
-      [FINDING_KINDS.indexOf('copies-missing')],
-      new Date(2026, 2, 5, 14, 2).getTime(),
-    )
+    await store.noteFindings(['copies-missing'], new Date(2026, 2, 5, 14, 2).getTime())
   })
   for (const said of [faces.desk, faces.check, faces.told]) {
     expect(said).toMatch(/делает\sкопии\. Впервые замечено 05\.03\.2026\sв\s14:02\./)

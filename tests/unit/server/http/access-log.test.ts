@@ -44,13 +44,11 @@ test.each([
 })
 
 test.each([
-  ['/office/17?of=1&who=a&until=2&signature=b', '/office/17'],
-  ['//OFFICE/%31?Signature=b', '//OFFICE/'],
-  ['/office/17?of=1&%73ignature=b', '/office/17'],
-  ['/office/17?of=1&sign%2561%2574ure=b', '/office/17'],
-  ['/office/17%3Fof=1&signature=b', '/office/17'],
-  ['/office/17%253Fof=1%2526signature%253Db', '/office/17'],
-  ['/office/17&signature=b', '/office/17'],
+  ['//DESK/%31?Find=b', '//DESK/'],
+  ['/desk?show=all&f%2569n%2564=b', '/desk'],
+  ['/desk%3Fshow=all&find=b', '/desk'],
+  ['/desk%253Fshow=all%2526find%253Db', '/desk'],
+  ['/desk&find=b', '/desk'],
   ['/desk?find=8+900+123-45-67', '/desk'],
   ['//desk/requests.csv?show=all&%66ind=%D0%90', '//desk/requests.csv'],
   ['/services?utm_source=%D1%8F', '/services?utm_source=%D1%8F'],
