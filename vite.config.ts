@@ -39,7 +39,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           v3_fetcherPersist: true,
           v3_relativeSplatPath: true,
           v3_throwAbortReason: true,
-          // It pins turbo-stream 2.4.1, whose denial-of-service fault (CVE-2026-34077) stays open.
+          // It pins turbo-stream 2.4.1, whose denial-of-service fault (CVE-2026-34077) stays open: Remix 2 is at its
+          // end of life. In React Router 7 single fetch is the only way, and the fault is mended there.
           v3_singleFetch: false,
           // Of no use on three pages, and its __manifest address had denial-of-service faults.
           v3_lazyRouteDiscovery: false,

@@ -11,7 +11,9 @@ import { useIsDesk } from './visitor/ui/is-desk'
 /**
  * The document around a page, rendered only on the server. In the browser React hydrates the
  * container and nothing else, because extensions, antivirus programs and translators add nodes to
- * the document. The styles are inline, so that the first paint waits for no other request.
+ * the document. The styles are inline, so that the first paint waits for no other request: with the first screen they
+ * fit into the 14 KB that a TCP connection sends before it waits for an answer, and a round trip in a village network
+ * takes half a second.
  */
 export function Document({ children }: { children: ReactNode }) {
   const nonce = useNonce()

@@ -149,10 +149,9 @@ describe('the specification', () => {
   })
 })
 
-test('package.json, the log of changes, README and the guide name the same newest release', () => {
+test('package.json, the lock and the log of changes name the same newest release', () => {
   const { version } = JSON.parse(read('package.json')) as { version: string }
   const lock = JSON.parse(read('package-lock.json')) as { version: string }
   const logged = /^## (\d+\.\d+\.\d+)/m.exec(read('CHANGELOG.md'))?.[1]
   expect([lock.version, logged]).toEqual([version, version])
-  expect(new Set(read('README.md').match(/\bv\d+\.\d+\.\d+\b/g))).toEqual(new Set([`v${version}`]))
 })

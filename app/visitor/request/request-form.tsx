@@ -22,7 +22,10 @@ interface RequestFormProps {
   isSent: boolean
 }
 
-/** The request form, in the home page's footer and in the basket. A refused send keeps what was typed. */
+/**
+ * The request form, in the home page's footer and in the basket. A refused send keeps what was typed. A navigation after
+ * a send would move address, history, scroll and focus; the key makes a second press find the first send.
+ */
 export function RequestForm({ action, services, isSent }: RequestFormProps) {
   const { form, formEnd, sending, onSubmit, refusal, values, resets, ...state } = useSend()
   const { consentVersion, isFirstConsent, isTextKept, isNewDocument } = state
