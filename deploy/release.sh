@@ -76,6 +76,9 @@ build_release() {
   }
   # The site cannot change its own programs.
   chown -R root:root "$releases/next"
+  # What root runs of it is what stands here, whatever a package's install script wrote there.
+  rm -rf "$releases/next/deploy"
+  cp -R deploy "$releases/next/"
   git rev-parse HEAD >"$releases/next/.commit" 2>/dev/null || true
   newest=$(find "$releases" -mindepth 1 -maxdepth 1 -name '[0-9]*' -printf '%f\n' | sort -n | tail -n 1)
   release=$releases/$((${newest:-0} + 1))

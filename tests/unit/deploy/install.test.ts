@@ -16,6 +16,21 @@ test('the settings that an installation begins with are accepted, and leave pric
   )
 })
 
+test('root runs of a release what stands in the clone, whatever the build wrote there', () => {
+  const folder = temporaryFolder()
+  const script = `
+    mkdir "$1/clone"; cp -R deploy "$1/clone"; cd "$1/clone"
+    . deploy/release.sh; releases=$1/releases
+    ensure_memory() { :; }; chown() { :; }; install() { mkdir -p "$releases/next"; }
+    in_folder() (
+      cd "$1"; echo replaced >deploy/mezha; echo added >deploy/more.js; rm -f deploy/healthcheck.js
+    )
+    build_release >/dev/null; trap - EXIT HUP INT TERM
+    diff -r deploy "$release/deploy" && echo same`
+  const { stdout, stderr } = spawnSync('bash', ['-euc', script, 'sh', folder], { encoding: 'utf8' })
+  expect([stdout, stderr]).toEqual(['same\n', ''])
+})
+
 describe('the copy before an update', () => {
   /** Begins it with these settings, on a site that has come up or not; returns what it did. */
   function copyWith(settings: string, { isUp = true, isByHand = false } = {}) {

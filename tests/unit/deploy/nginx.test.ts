@@ -44,7 +44,7 @@ describe.skipIf(!hasNginx)('the guide’s nginx', () => {
     const hex = (index: number) => index.toString(16)
     expect(await flood((index) => `2001:db8:0:1:${hex(index)}::1`)).toContain(429)
     expect(await flood(() => '192.0.2.1')).toContain(429)
-    expect(await flood((index) => `2001:db8:1:${hex(index)}::1`)).not.toContain(429)
+    expect(await flood((index) => `2001:db8:${hex(index)}::1`)).not.toContain(429)
     expect(await flood((index) => `192.0.2.${index + 2}`)).not.toContain(429)
   })
 
@@ -66,13 +66,57 @@ describe.skipIf(!hasNginx)('the guide’s nginx', () => {
     expect(asked.filter(Boolean)).toHaveLength(4)
   })
 
-  test('asks the next process if one does not answer, for forms, too', async () => {
+  test('asks the next process if one is away, for forms, too', async () => {
     const nginx = await start(null, null, null, ok)
     for (let index = 0; index < 10; index++) {
       expect(await get(nginx, '/', `192.0.2.${index}`)).toBe(200)
       expect(await get(nginx, '/?index', `192.0.2.${index}`, 'POST')).toBe(200)
     }
   })
+
+  /** Asks two processes, each of which ends a request of this kind without an answer; resolves with how many had it. */
+  async function triesOf(method: string, path: string, body?: string) {
+    let tries = 0
+    const ends = ({ socket }: IncomingMessage) => (tries++, socket.destroy(), 500)
+    const nginx = await start(ends, ends)
+    await fetch(nginx.url + path, { method, body })
+    return tries
+  }
+
+  test.each([
+    ['GET', '/services'],
+    ['HEAD', '/consent'],
+    ['POST', '/?index'],
+    ['POST', '/services?_data=routes%2Fservices'],
+  ])('asks the other process where one had it and did not answer: %s %s', async (method, path) => {
+    expect(await triesOf(method, path)).toBe(2)
+  })
+
+  test.each([
+    ['POST', '/api/job_application/'],
+    ['POST', '/metrics/visit'],
+    ['POST', '/services/'],
+    ['GET', '/desk'],
+    ['GET', '/DESK/requests.csv'],
+    ['GET', '/%64esk'],
+    ['POST', '/desk/sign-in'],
+    ['POST', '//desk/documents'],
+    ['GET', '/x/../desk/photos'],
+  ])('hands to no other process what may have ended one: %s %s', async (method, path) => {
+    expect(await triesOf(method, path)).toBe(1)
+  })
+
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])(
+    'hands %s to no process, and says which methods there are',
+    async (method) => {
+      const nginx = await start(() => 500)
+      for (const path of ['/', '/assets/x.js', '/desk', '/desk/photos']) {
+        const answer = await fetch(nginx.url + path, { method })
+        expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST'])
+      }
+      expect((await fetch(nginx.url)).headers.get('Allow')).toBeNull()
+    },
+  )
 
   test('serves a file of an earlier build that no process has', async () => {
     const nginx = await start(() => 404, null)
@@ -106,8 +150,9 @@ describe.skipIf(!hasNginx)('the guide’s nginx', () => {
   })
 
   /** Begins to send so many bytes, and stops short of the last one. Resolves with the answer's status, null: none yet. */
-  async function beginUpload({ url }: Nginx, path: string, bytes: number) {
-    const asked = request(url + path, { method: 'POST', headers: { 'Content-Length': bytes } })
+  async function beginUpload({ url }: Nginx, path: string, bytes: number, address = '192.0.2.1') {
+    const headers = { 'Content-Length': bytes, 'X-Test-Address': address }
+    const asked = request(url + path, { method: 'POST', headers })
     onTestFinished(() => void asked.destroy())
     let status: number | null = null
     asked
@@ -132,7 +177,33 @@ describe.skipIf(!hasNginx)('the guide’s nginx', () => {
     expect(uploads.filter((status) => status() === null)).toHaveLength(2)
   })
 
+  test('keeps at most 36 MB of what a network sends elsewhere', async () => {
+    const nginx = await start(ok)
+    const half = (index: number, address: string) =>
+      beginUpload(nginx, index % 2 ? '/' : '/api/job_application/', 299_000, address)
+    const bodies = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        half(index, `2001:db8:1:${(index % 90).toString(16)}::1`),
+      ),
+    )
+    await expect.poll(() => bodies.filter((status) => status() === 429)).toHaveLength(80)
+    expect(nginx.bytesOfBodies()).toBeLessThan(36e6)
+  })
+
+  test('keeps at most 33 MB of the uploads of a network', async () => {
+    const nginx = await start(ok)
+    const uploads = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        beginUpload(nginx, '/desk/documents', 10_900_000, `2001:db8:1:${index}::1`),
+      ),
+    )
+    await expect.poll(() => uploads.filter((status) => status() === 429)).toHaveLength(9)
+    expect(nginx.bytesOfBodies()).toBeLessThan(33e6)
+  })
+
   test.each([
+    ['/', 320_000],
+    ['/api/job_application/', 320_000],
     ['/desk/documents', 11.6e6],
     ['/desk/photos', 11.6e6],
     ['/desk/services', 5e6],
