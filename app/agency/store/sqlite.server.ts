@@ -1,11 +1,19 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { BetterSqlite } from './better-sqlite.server'
 import { type Database, type Query, storable, type Value } from './database'
 import { hasTables, migrationOf, SQLITE } from './migrations'
-import { OpenFiles, refuseForeignLog } from './sqlite-files.server'
 import { SECOND } from '~/format/durations'
 
 /** How long a call waits for another process that is writing. */
@@ -17,7 +25,10 @@ const BUSY_TIMEOUT = 5 * SECOND
 const BLOCKING_TIMEOUT = 20
 const BUSY_PAUSE = 25
 
-/** An SQLite file, which several processes may share. */
+/**
+ * An SQLite file, which several processes may share. With a rollback journal it is one file, but for the moments of a
+ * commit: whoever moves, copies, links or restores it moves the whole database.
+ */
 export class SqliteDatabase implements Database {
   /**
    * One transaction at a time in this process: while SQLite waits for a lock, the code that would
@@ -28,9 +39,8 @@ export class SqliteDatabase implements Database {
   readonly #file: string
   readonly #busyTimeout: number
   #database: BetterSqlite | null = null
-  #openFiles: OpenFiles | null = null
-  /** SQLite's number for the state of the database after the last write; another process's write changes it. */
-  #writtenState: unknown
+  /** Which file is open. The path may come to name another one, and what is written to this one would be lost. */
+  #openFile = ''
   #isMigrated = false
 
   constructor(file: string, busyTimeout = BUSY_TIMEOUT) {
@@ -40,23 +50,19 @@ export class SqliteDatabase implements Database {
 
   write<Result>(work: (query: Query) => Promise<Result>) {
     return this.#inTurn(async () => {
-      if (!this.#database) {
-        refuseForeignLog(this.#file)
-        createFile(this.#file)
-      }
-      const database = this.#open()
+      if (!this.#database) createFile(this.#file)
+      const database = await this.#open()
+      const query = queryOn(database)
       database.exec('BEGIN IMMEDIATE')
       try {
-        const query = queryOn(database)
         if (!this.#isMigrated) {
           for (const sql of await migrationOf(query, SQLITE)) await query(sql)
         }
         const result = await work(query)
         database.exec('COMMIT')
-        // Throws if the files were replaced meanwhile.
-        this.#open()
+        // Throws if the file was replaced meanwhile.
+        await this.#open()
         this.#isMigrated = true
-        this.#writtenState = stateOf(database)
         return result
       } catch (error) {
         if (database.inTransaction) database.exec('ROLLBACK')
@@ -67,44 +73,21 @@ export class SqliteDatabase implements Database {
 
   read<Row extends object>(sql: string, values?: Value[]) {
     return this.#inTurn(async () => {
-      if (!this.#database && !existsSync(this.#file)) {
-        refuseForeignLog(this.#file)
-        return []
-      }
-      const query = queryOn(this.#open())
+      if (!this.#database && !existsSync(this.#file)) return []
+      const query = queryOn(await this.#open())
       return (await hasTables(query, SQLITE)) ? query<Row>(sql, values) : []
     })
   }
 
-  async overwriteDeleted() {
-    // Old pages may hold copies of deleted rows. Where the disk has no space for this, the log is emptied anyway.
-    const cleaned = this.#inTurn(async () => void this.#open().exec('VACUUM'))
-    await cleaned.catch(() => undefined)
-    await this.#emptyLog()
-    await cleaned
-  }
-
-  /** Empties the log. While another process reads, such as a copy that is being made, it cannot be. */
-  async #emptyLog() {
-    const deadline = performance.now() + this.#busyTimeout
-    const isDone = () =>
-      this.#inTurn(async () => {
-        const [result] = this.#open().pragma('wal_checkpoint(TRUNCATE)') as Checkpoint[]
-        return result?.busy === 0
-      })
-    while (!(await isDone())) {
-      if (performance.now() > deadline) {
-        const reason = `${this.#file}: another process reads, so that ${this.#file}-wal was not emptied`
-        throw new AgencyUnavailable('storage', reason)
-      }
-      await delay(BUSY_PAUSE)
-    }
+  overwriteDeleted() {
+    // Old pages may hold copies of deleted rows.
+    return this.#inTurn(async () => void (await this.#open()).exec('VACUUM'))
   }
 
   findDamage() {
     return this.#inTurn(async () => {
       if (!this.#database && !existsSync(this.#file)) return []
-      const rows = this.#open().pragma('quick_check(20)') as { quick_check: string }[]
+      const rows = (await this.#open()).pragma('quick_check(20)') as { quick_check: string }[]
       return rows.map((row) => row.quick_check).filter((line) => line !== 'ok')
     })
   }
@@ -121,7 +104,8 @@ export class SqliteDatabase implements Database {
       try {
         rmSync(unfinished, { force: true })
         closeSync(openSync(unfinished, 'wx', 0o600))
-        this.#open().prepare('VACUUM INTO ?').run(resolve(unfinished))
+        const database = await this.#open()
+        database.prepare('VACUUM INTO ?').run(resolve(unfinished))
         const descriptor = openSync(unfinished, 'r+')
         fsyncSync(descriptor)
         closeSync(descriptor)
@@ -133,23 +117,11 @@ export class SqliteDatabase implements Database {
   }
 
   close() {
-    return this.#inTurn(async () => this.#close())
-  }
-
-  /**
-   * Also called when the process ends, so that a stopped site leaves one file: whoever copies it, or puts
-   * another one in its place, need not know of the log.
-   */
-  readonly #close = () => {
-    process.off('exit', this.#close)
-    const [database, files] = [this.#database, this.#openFiles]
-    if (!database || !files) return
-    const isLeft = files.replaced() !== undefined && !this.#saveLog() && files.isThere('database')
-    if (isLeft) closeAndLeave(database, this.#file)
-    else database.close()
-    this.#database = null
-    this.#openFiles = null
-    this.#isMigrated = false
+    return this.#inTurn(async () => {
+      this.#database?.close()
+      this.#database = null
+      this.#isMigrated = false
+    })
   }
 
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -164,69 +136,31 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** Opens the existing file. Throws if one of the open files has been replaced. */
-  #open(): BetterSqlite {
+  /** Opens the existing file. Throws if the open one has been replaced. */
+  async #open(): Promise<BetterSqlite> {
     if (this.#database) {
-      const replaced = this.#openFiles?.replaced()
-      if (replaced === undefined) return this.#database
-      this.#saveLog()
-      const isLog = /-(wal|shm)$/.test(replaced)
+      if (numberOf(this.#file) === this.#openFile) return this.#database
       throw new Error(
-        `${replaced} was replaced or deleted while the site runs: stop the site, ` +
-          `${isLog ? '' : 'put the right file there without -wal and -shm, '}start the site`,
+        'it was moved, deleted or replaced while the site runs: stop the site, put the right file there, ' +
+          'start the site',
       )
     }
-    refuseForeignLog(this.#file)
     const database = new BetterSqlite(this.#file, { timeout: BLOCKING_TIMEOUT })
     try {
-      chooseWriteAheadLog(database)
-      // Each commit waits for the disk; by default, better-sqlite3 does not in WAL mode.
-      database.pragma('synchronous = FULL')
+      // Before anything is set: a database that must not be used stays as it is.
+      await hasTables(queryOn(database), SQLITE)
+      database.pragma('journal_mode = DELETE')
+      // A commit is durable when its journal is gone: EXTRA waits for that, too, which FULL does not.
+      database.pragma('synchronous = EXTRA')
       // Deleted and moved rows are overwritten.
       database.pragma('secure_delete = ON')
-      // A connection opens the log at its first read.
-      stateOf(database)
     } catch (error) {
       database.close()
       throw error
     }
-    this.#openFiles = new OpenFiles(this.#file)
-    process.once('exit', this.#close)
+    this.#openFile = numberOf(this.#file)
     return (this.#database = database)
   }
-
-  /**
-   * Brings what is only in the log into the database, if the log was deleted, moved away or replaced: this
-   * connection still has it. Does nothing if others may have written to another log. Returns whether all of it is
-   * in the database.
-   */
-  #saveLog(): boolean {
-    const [database, files] = [this.#database, this.#openFiles]
-    if (!database || database.inTransaction || !files?.isLogLost()) return false
-    if (!files.isLogEmpty() && stateOf(database) !== this.#writtenState) return false
-    const [result] = database.pragma('wal_checkpoint(PASSIVE)') as Checkpoint[]
-    return result !== undefined && result.log === result.checkpointed
-  }
-}
-
-/** What `PRAGMA wal_checkpoint` returns: 1 if it could not finish, the log's pages, and those that are in the database. */
-interface Checkpoint {
-  busy: number
-  log: number
-  checkpointed: number
-}
-
-/**
- * Closes a connection without the last one's duty to write the log into the database and delete it by its name:
- * others go on with files that this connection does not know. Not the last one is what is closed before a
- * read-only one, which can do neither.
- */
-function closeAndLeave(database: BetterSqlite, file: string): void {
-  const last = new BetterSqlite(file, { readonly: true, timeout: BLOCKING_TIMEOUT })
-  // A connection opens the database at its first read.
-  stateOf(last)
-  database.close()
-  last.close()
 }
 
 /** Runs `work`, and repeats it while the database is busy, until `deadline` of `performance.now()`. */
@@ -254,18 +188,10 @@ function createFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600))
 }
 
-/** Waits by BEGIN: SQLite does not wait if another process sets the mode of a new file. */
-function chooseWriteAheadLog(database: BetterSqlite): void {
-  try {
-    database.pragma('journal_mode = WAL')
-  } catch {
-    database.exec('BEGIN IMMEDIATE; COMMIT')
-    database.pragma('journal_mode = WAL')
-  }
-}
-
-function stateOf(database: BetterSqlite): unknown {
-  return database.pragma('data_version', { simple: true })
+/** Returns what identifies a file, whatever it is called. */
+function numberOf(path: string): string {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  return `${stat?.dev}:${stat?.ino}`
 }
 
 function queryOn(database: BetterSqlite): Query {

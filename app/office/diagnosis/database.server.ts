@@ -13,7 +13,7 @@ const { database: words } = diagnosis
 
 /** In bytes. Requests of many months take less; the system's own files are what fills a disk. */
 const LITTLE_SPACE = 1e9
-/** Too little for a send: it needs some pages of the write-ahead log, and a checkpoint as many again. In bytes. */
+/** Too little for a send: it needs some pages, and its journal as many again. In bytes. */
 const NO_SPACE = 2e7
 
 /** The clocks of several machines may differ so much. */

@@ -122,8 +122,7 @@ async function insertEvenly(): Promise<number> {
 /** A database of its own, and how to store a request in it: the same wait for the disk. */
 function openPlain(): { insert: () => void; close: () => void } {
   const database = new BetterSqlite(join(temporaryFolder(), 'plain.db'))
-  database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = FULL')
+  database.pragma('synchronous = EXTRA')
   database.exec('CREATE TABLE requests (key TEXT UNIQUE, request TEXT) STRICT')
   const statement = database.prepare('INSERT INTO requests VALUES (?, ?)')
   const text = JSON.stringify(request)

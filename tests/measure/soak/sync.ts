@@ -8,7 +8,8 @@ import { temporaryFolder } from '../../support/temporary-folder'
 
 /**
  * Watches the system calls of the site (strace) while it takes requests: between a request's arrival
- * and its answer the write-ahead log was written and made durable (fsync or fdatasync), for each.
+ * and its answer the database was written and made durable (fsync or fdatasync), and so was the end of its journal,
+ * for each: a journal that came back after a power cut would undo the commit.
  */
 export async function soakSync(requests: number): Promise<boolean> {
   if (spawnSync('strace', ['-V']).status !== 0) {
@@ -31,16 +32,21 @@ export async function soakSync(requests: number): Promise<boolean> {
 
   let durable = 0
   let answered = 0
-  let written = false
-  let synced = false
-  for (const line of readFileSync(trace, 'utf8').split('\n')) {
-    if (/pwrite64\(\d+<[^>]*agency\.db-wal>/.test(line)) [written, synced] = [true, false]
+  /** How many of the steps of a commit were seen in their order. */
+  let steps = 0
+  const commit = [
+    /pwrite64\(\d+<[^>]*agency\.db>/,
     // With several threads, a call's return may stand on a line of its own; SQLite's are the main one's.
-    if (/f(data)?sync\(\d+<[^>]*agency\.db-wal>\) = 0/.test(line)) synced = written
+    /f(data)?sync\(\d+<[^>]*agency\.db>\) = 0/,
+    /unlink\("[^"]*agency\.db-journal"\) = 0/,
+    /f(data)?sync\(\d+<(?![^>]*agency\.db)[^>]*>\) = 0/,
+  ]
+  for (const line of readFileSync(trace, 'utf8').split('\n')) {
+    if (commit[steps]?.test(line)) steps += 1
     if (/write(v)?\(.*HTTP\/1\.1 302/.test(line)) {
       answered += 1
-      if (synced) durable += 1
-      written = synced = false
+      if (steps === commit.length) durable += 1
+      steps = 0
     }
   }
   process.stdout.write(`
@@ -52,7 +58,7 @@ The order of disk and answer (strace)
 }
 
 async function traceCalls(child: ChildProcess, output: string): Promise<ChildProcess> {
-  const calls = 'trace=pwrite64,fsync,fdatasync,write,writev'
+  const calls = 'trace=pwrite64,fsync,fdatasync,unlink,write,writev'
   const args = ['-f', '-y', '-s', '64', '-e', calls, '-o', output, '-p', String(child.pid)]
   const tracer = spawn('strace', args, { stdio: 'ignore' })
   // Attached as soon as its file is there.

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import { bundle, temporaryFolder } from '../../workbench'
@@ -22,6 +23,14 @@ async function startSaver(program: string, args: string[]) {
 
   return {
     kill: () => child.kill('SIGKILL'),
+    /** Ends the process, and resolves once it has. */
+    async end(signal: NodeJS.Signals): Promise<void> {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill(signal)
+      await once(child, 'exit')
+    },
+    /** The signal that ended it; null: it ended by itself. */
+    endedBy: () => child.signalCode,
     /** Saves in a database and yields the keys that were acknowledged, until the end or the kill. */
     async *saveIn(databaseUrl: string) {
       child.stdin.write(`${databaseUrl}\n`)

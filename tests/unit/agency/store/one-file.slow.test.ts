@@ -1,0 +1,172 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { BetterSqlite } from '~/agency/store/better-sqlite.server'
+import { openStore, type RequestStore } from '~/agency/store/store.server'
+import { aRequest } from '../../../support/factories'
+import { startSavers } from './savers'
+import { run, temporaryFolder } from '../../workbench'
+
+/**
+ * A database is one file: what was acknowledged is in it after any end of the processes, and whoever puts a copy in its
+ * place has the copy. Each trial is real: processes, signals and the programs that people use.
+ */
+let folder: string
+let data: string
+let file: string
+beforeEach(() => {
+  folder = temporaryFolder()
+  data = join(folder, 'data')
+  mkdirSync(data)
+  file = join(data, 'agency.db')
+})
+
+async function openOnce<Result>(work: (store: RequestStore) => Promise<Result>) {
+  const opened = openStore(`file:${file}`)
+  try {
+    return await work(opened)
+  } finally {
+    await opened.close()
+  }
+}
+
+/** Returns what is stored, and throws if any of it is damaged. */
+async function stored(): Promise<string[]> {
+  return openOnce(async (opened) => {
+    expect(await opened.findDamage()).toEqual([])
+    return (await opened.list()).map(({ name }) => name).sort()
+  })
+}
+
+const save = (key: string) => openOnce((opened) => opened.save(aRequest({ name: key }), key))
+
+/** Runs a command of people's in the database's folder. */
+const type = (command: string) => execFileSync('sh', ['-c', command], { cwd: data, stdio: 'pipe' })
+
+const hasRsync = spawnSync('rsync', ['--version']).status === 0
+
+type Savers = Awaited<ReturnType<typeof startSavers>>
+
+/**
+ * Has processes save until `end`, which is called once each has been acknowledged so many requests, and resolves with
+ * all that were.
+ */
+async function saveUntil(savers: Savers, count: number, end: () => Promise<unknown>) {
+  const acknowledged: string[] = []
+  let waiting = savers.length
+  let start: () => void = () => undefined
+  const ready = new Promise<void>((resolve) => (start = resolve))
+  const all = savers.map(async (saver) => {
+    let own = 0
+    for await (const key of saver.saveIn(`file:${file}`)) {
+      acknowledged.push(key)
+      if (++own === count && --waiting === 0) start()
+    }
+  })
+  await ready
+  await end()
+  await Promise.all(all)
+  return acknowledged
+}
+
+describe('what two processes acknowledged is there after', () => {
+  test.each(['SIGTERM', 'SIGKILL', 'SIGHUP'] as const)(
+    '12 times %s, amid their writes',
+    async (signal) => {
+      for (let round = 1; round <= 12; round++) {
+        const before = await stored()
+        const savers = await startSavers([`a${round}`], [`b${round}`])
+        const acknowledged = await saveUntil(savers, 3 + round, () =>
+          Promise.all(savers.map((saver) => saver.end(signal))),
+        )
+        const found = await stored()
+        expect(found).toEqual(expect.arrayContaining([...before, ...acknowledged]))
+        // One of each process was under way.
+        expect(found.length - before.length - acknowledged.length).toBeLessThanOrEqual(2)
+      }
+    },
+  )
+
+  test.each([
+    ['a rename there and back', 'mv agency.db x && sleep 0.1 && mv x agency.db'],
+    ['chmod', 'chmod 640 agency.db'],
+    ['chown', 'chown -R "$(id -u)" .'],
+    ['ln', 'ln agency.db other'],
+  ])('%s under their writes', async (_, command) => {
+    const savers = await startSavers(['a'], ['b'])
+    const acknowledged = await saveUntil(savers, 20, async () => {
+      type(command)
+      await Promise.all(savers.map((saver) => saver.end('SIGTERM')))
+    })
+    expect(await stored()).toEqual(expect.arrayContaining(acknowledged))
+  })
+})
+
+describe('after a kill outside a commit', () => {
+  beforeEach(async () => {
+    await save('a')
+    await openOnce((opened) => opened.backup(join(folder, 'copy.db')))
+    const [saver] = await startSavers(['b', '3'])
+    for await (const _ of saver?.saveIn(`file:${file}`) ?? []) void _
+    await saver?.end('SIGKILL')
+    expect(readdirSync(data)).toEqual(['agency.db'])
+  })
+
+  test.each([
+    ['a rename there and back', 'mv agency.db x && mv x agency.db'],
+    ['chmod', 'chmod 640 agency.db'],
+    ['chown', 'chown -R "$(id -u)" .'],
+    ['ln', 'ln agency.db other'],
+    ['truncate of the journal', 'truncate -s 0 agency.db-journal'],
+    ['a copy of the folder', 'cp -r . ../x && rm agency.db && cp ../x/agency.db .'],
+  ])('%s leaves what was acknowledged', async (_, command) => {
+    type(command)
+    expect(await stored()).toEqual(['a', 'b-1', 'b-2', 'b-3'])
+  })
+
+  const PUT = [
+    // What rsync does.
+    'cp ../copy.db .agency.db.x && mv .agency.db.x agency.db',
+    'cp ../copy.db agency.db',
+    'cp -p ../copy.db agency.db',
+    'cp --remove-destination ../copy.db agency.db',
+    'mv ../copy.db agency.db',
+    'install -m 0600 ../copy.db agency.db',
+    'cp ../copy.db ../agency.db && tar cf ../x.tar -C .. agency.db && tar xf ../x.tar',
+    ...(hasRsync
+      ? ['cp ../copy.db ../agency.db && touch -d yesterday ../agency.db && rsync -a ../agency.db .']
+      : []),
+  ]
+  test.each(PUT.flatMap((put) => [put, `${put} && chown -R "$(id -u)" .`]))(
+    'the copy is there, and is written to: %s',
+    async (command) => {
+      type(command)
+      expect(await stored()).toEqual(['a'])
+      await save('c')
+      expect(await stored()).toEqual(['a', 'c'])
+    },
+  )
+})
+
+test('no send fails while a copy of 100 MB is made', async () => {
+  const document = Buffer.alloc(10_000_000, 1)
+  await openOnce(async (opened) => {
+    for (let at = 0; at < 8; at++) await opened.saveFile(`document ${at}.pdf`, document, '')
+  })
+  const savers = await startSavers(['a'])
+  const copy = join(folder, 'copy.db')
+  const acknowledged = await saveUntil(savers, 5, async () => {
+    const { code } = await run('app/commands/jobs/requests-cli.ts', ['--backup', copy], {
+      DATABASE_URL: `file:${file}`,
+    })
+    expect(code).toBe(0)
+    // A saver whose request was refused has ended by itself.
+    await Promise.all(savers.map((saver) => saver.end('SIGTERM')))
+    expect(savers.map((saver) => saver.endedBy())).toEqual(['SIGTERM'])
+  })
+  expect(await stored()).toEqual(expect.arrayContaining(acknowledged))
+  const database = new BetterSqlite(copy, { readonly: true })
+  expect(database.pragma('quick_check', { simple: true })).toBe('ok')
+  database.close()
+})
