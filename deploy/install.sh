@@ -28,10 +28,16 @@ case $name in
   *) die "$name: в имени сайта должна быть точка" ;;
 esac
 [ -n "$dry_run" ] || [ "$(id -u)" = 0 ] || die 'Нужны права root: sudo sh deploy/install.sh …'
-was=''
-[ ! -e "$settings" ] || was=$(setting SITE_URL | sed -n 's|^https://||; s|/*$||p')
-[ -z "$was" ] || [ "$was" = "$name" ] ||
-  die "Здесь уже стоит сайт $was. Другое имя: поменяйте SITE_URL в $settings и повторите."
+# Stops where another site is here. Settings may be here before there is a Node to read them.
+require_same_name() {
+  if [ ! -e "$settings" ] || ! has_node; then return; fi
+  was=$(setting SITE_URL | sed -n 's|^https://||; s|/*$||p')
+  [ -z "$was" ] || [ "$was" = "$name" ] ||
+    die "Здесь уже стоит сайт $was. Другое имя: поменяйте SITE_URL в $settings и повторите."
+}
+# From 22.15 on: deploy/with-settings.js makes room for the site by execve.
+has_node() { [ "$(/usr/bin/node -p 'typeof process.execve' 2>/dev/null)" = function ] && command -v npm >/dev/null; }
+require_same_name
 
 # Does a thing, or says it.
 run() {
@@ -95,12 +101,13 @@ say '2/6 Программы'
 export DEBIAN_FRONTEND=noninteractive
 run apt-get update -qq
 run apt-get install -y -qq ca-certificates curl git nano nginx certbot cron sudo
-if [ ! -x /usr/bin/node ] || ! command -v npm >/dev/null || [ "$(/usr/bin/node -p 'parseInt(process.versions.node)')" -lt 22 ]; then
+if ! has_node; then
   # Node 24 by its own packages: Debian 12 and 13 and Ubuntu 24.04 have an older one.
   run curl -fsSLo /root/nodesource.sh https://deb.nodesource.com/setup_24.x
   run bash /root/nodesource.sh
   run apt-get install -y -qq nodejs
 fi
+require_same_name
 
 say '3/6 Пользователь, папки, настройки'
 id mezha >/dev/null 2>&1 || run adduser --quiet --system --group --home /srv/mezha --no-create-home mezha

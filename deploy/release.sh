@@ -8,6 +8,7 @@ releases=/srv/mezha/releases
 current=/srv/mezha/current
 previous=/srv/mezha/previous
 settings=/etc/mezha/settings
+node=/usr/bin/node
 
 say() { printf '\n— %s\n' "$*"; }
 die() {
@@ -15,10 +16,10 @@ die() {
   exit 1
 }
 
-# Prints a setting as systemd and node read it: the last of its lines, without quotes around the value.
+# Prints a setting as the site reads it, whatever is set here; nothing where it is not set.
 setting() {
-  sed -n "s/^[[:space:]]*$1[[:space:]]*=[[:space:]]*//p" "$settings" | tail -n 1 |
-    sed "s/[[:space:]]*\$//; s/^\"\(.*\)\"\$/\1/; s/^'\(.*\)'\$/\1/"
+  env -i "$node" deploy/with-settings.js "$settings" "$node" -p 'process.env[process.argv[1]] ?? ""' "$1" 2>/dev/null ||
+    die "Настройки не прочитать: $settings"
 }
 
 # Stops where the links are not as these scripts leave them, before anything is changed.
@@ -76,6 +77,7 @@ build_release() {
   }
   # The site cannot change its own programs.
   chown -R root:root "$releases/next"
+  chmod -R go-w "$releases/next"
   # What root runs of it is what stands here, whatever a package's install script wrote there.
   rm -rf "$releases/next/deploy"
   cp -R deploy "$releases/next/"
@@ -96,7 +98,7 @@ delete_unfinished() {
 # Prints what the check of this release finds in the settings; fails if there is a fault.
 check_release() {
   in_folder "$1" env CALLED_AS=mezha NODE_ENV=production STATE_DIRECTORY=/var/lib/mezha \
-    /usr/bin/node --env-file="$settings" build/check.js
+    /usr/bin/node deploy/with-settings.js "$settings" /usr/bin/node build/check.js
 }
 
 # Stops where this release finds a fault that the running one does not. A fault that both find, such as a mail server
@@ -117,8 +119,9 @@ copy_database() {
   case $url in
     postgres*)
       # The name and password of the settings go by the environment, for arguments can be seen by everybody.
+      DATABASE_URL=$url && export DATABASE_URL
       # shellcheck disable=SC2016
-      in_folder / /usr/bin/node --env-file="$settings" -e '
+      in_folder / "$node" -e '
         const { hostname, port, username, password, pathname, searchParams } = new URL(process.env.DATABASE_URL)
         const { status } = require("node:child_process").spawnSync(
           "pg_dump", ["--format=custom", "--file", process.argv[1]], { stdio: "inherit", env: {
@@ -169,7 +172,9 @@ start_release() {
   install -m 0644 "$1/deploy/mezha@.service" /etc/systemd/system/ || return 1
   systemctl daemon-reload || return 1
   # Those of the last builds stay, for pages that are open.
-  install -d /var/www/mezha/assets && cp "$1"/build/client/assets/* /var/www/mezha/assets/ || return 1
+  # Files alone: root would follow a link to what only root may read.
+  install -d /var/www/mezha/assets &&
+    find "$1/build/client/assets" -maxdepth 1 -type f -exec cp -t /var/www/mezha/assets {} + || return 1
   for unit in ${2-$(units)}; do
     # So that the proxy does not take both for away.
     [ -z "$restarted" ] || sleep "$seen_by_proxy"

@@ -63,8 +63,8 @@ export const owner = {
     noFiles:
       'Своих файлов в настройках нет: AGENCY_FILE, CATALOGUE_FILE и DOCUMENTS_DIR не заданы.',
     nothing:
-      'Проверять нечего: ни одна настройка не задана. Назовите файл, с которым работает сайт, например: ' +
-      'node --env-file=/etc/mezha/settings build/check.js',
+      'Проверять нечего: ни одна настройка не задана. На сервере: mezha check; ' +
+      'иначе назовите файл, с которым работает сайт: node --env-file=ФАЙЛ build/check.js',
     agencyApi: (address: string, count: number) =>
       `API агентства, ${address}: прочитан, услуг в списке: ${count}`,
     agencyApiFault: (address: string, fault: string) =>

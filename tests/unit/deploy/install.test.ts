@@ -39,14 +39,18 @@ describe('the copy before an update', () => {
     writeFileSync(join(folder, 'my base.db'), '')
     if (isUp) writeFileSync(join(folder, '.came-up'), '')
     const script = `
-      . deploy/release.sh; settings=$1/settings; current=$1; releases=$2
+      . deploy/release.sh; node=$3; settings=$1/settings; current=$1; releases=$2
       in_folder() { echo dump; return 1; }
       mezha() { echo copy; }
       copy_database before-a-test`
     const releases = isByHand ? '/srv/elsewhere' : dirname(folder)
-    const { stdout, stderr, status } = spawnSync('sh', ['-euc', script, 'sh', folder, releases], {
-      encoding: 'utf8',
-    })
+    const { stdout, stderr, status } = spawnSync(
+      'sh',
+      ['-euc', script, 'sh', folder, releases, process.execPath],
+      {
+        encoding: 'utf8',
+      },
+    )
     return { did: stdout.trim(), said: stderr, status }
   }
 

@@ -15,14 +15,18 @@ function server() {
   }
   symlinkSync(at('srv/mezha/releases/2'), at('srv/mezha/current'))
   symlinkSync(at('srv/mezha/releases/1'), at('srv/mezha/previous'))
-  for (const script of ['release', 'update', 'rollback']) {
-    cpSync(`deploy/${script}.sh`, at(`source/deploy/${script}.sh`), { recursive: true })
-    const text = readFileSync(at(`source/deploy/${script}.sh`), 'utf8')
+  for (const script of ['release.sh', 'update.sh', 'rollback.sh', 'with-settings.js']) {
+    cpSync(`deploy/${script}`, at(`source/deploy/${script}`), { recursive: true })
+    const text = readFileSync(at(`source/deploy/${script}`), 'utf8')
     writeFileSync(
-      at(`source/deploy/${script}.sh`),
-      text.replaceAll('/srv/mezha', at('srv/mezha')).replaceAll('/etc/mezha', at('etc')),
+      at(`source/deploy/${script}`),
+      text
+        .replaceAll('/srv/mezha', at('srv/mezha'))
+        .replaceAll('/etc/mezha', at('etc'))
+        .replaceAll('/usr/bin/node', process.execPath),
     )
   }
+  writeFileSync(at('source/package.json'), '{"type":"module"}')
   mkdirSync(at('programs'))
   const program = (name: string, does: string) =>
     writeFileSync(at(`programs/${name}`), `#!/bin/sh\n${does}\n`, { mode: 0o755 })

@@ -60,7 +60,7 @@ start() {
   [ ! -e /run/units/$1.pid ] || return 0
   cd /srv/mezha/current
   setsid runuser -u mezha -- env NODE_ENV=production HOST=127.0.0.1 PORT=$port STATE_DIRECTORY=/var/lib/mezha \
-    node --env-file=/etc/mezha/settings node_modules/@remix-run/serve/dist/cli.js build/server/index.js >>/run/site.log 2>&1 </dev/null &
+    $(sed -n "s/^ExecStart=//p" /etc/systemd/system/mezha@.service) >>/run/site.log 2>&1 </dev/null &
   echo $! >/run/units/$1.pid
   node deploy/healthcheck.js $port "${START_SECONDS:-20}"
 }
