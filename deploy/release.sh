@@ -181,7 +181,7 @@ start_release() {
     restarted="$restarted $unit"
     systemctl restart "$unit" || return 1
     port=${unit#mezha@} && port=${port%.service}
-    node "$1/deploy/healthcheck.js" "$port" 30 || return 1
+    MAINPID=$(systemctl show --property MainPID --value "$unit") node "$1/deploy/healthcheck.js" "$port" 30 || return 1
   done
 }
 

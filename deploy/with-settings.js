@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 
@@ -12,9 +12,10 @@ const [file = '', program = '', ...args] = process.argv.slice(2)
 const env = { ...settingsOf(file), ...process.env }
 // The program takes this one's place: systemd and terminals signal it, and no memory is taken twice.
 if (process.execve) process.execve(program, [program, ...args], env)
-const { status, error } = spawnSync(program, args, { env, stdio: 'inherit' })
-if (error) stop(error.message)
-process.exit(status ?? 1)
+const child = spawn(program, args, { env, stdio: 'inherit' })
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('error', ({ message }) => stop(message))
+child.on('exit', (code) => process.exit(code ?? 1))
 
 /** Returns the settings of a file, by name. */
 function settingsOf(file) {

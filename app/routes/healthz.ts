@@ -1,5 +1,6 @@
 import { cachedHealth } from '~/agency/port/health.server'
 import { appContext } from '~/context.server'
+import { version } from '../../package.json'
 
 let health: ReturnType<typeof cachedHealth> | undefined
 
@@ -8,7 +9,8 @@ let health: ReturnType<typeof cachedHealth> | undefined
  * If the staff gets notices, the answer has the number of those that wait, `notices`, which is 'failing' as soon
  * as one could not be sent, and `mail`, which is so of mails, or without mails of whatever is sent. `database` is
  * 'damaged' if a part of it is. `findings` names the kinds of what the last hourly look found wrong. It also has the
- * state of the texts ('unread': pages answer 503) and the age of the catalogue in seconds (null: there is none yet).
+ * state of the texts ('unread': pages answer 503) and the age of the catalogue in seconds (null: there is none yet), and
+ * which version and which process answers.
  */
 export async function loader() {
   const { agency, catalogue, contentState, ...context } = appContext()
@@ -30,7 +32,17 @@ export async function loader() {
   }
   const catalogueAge = catalogue.age()
   return Response.json(
-    { status, fault, ...database, ...notices, ...findings, ...contentState(), catalogueAge },
+    {
+      status,
+      fault,
+      ...database,
+      ...notices,
+      ...findings,
+      ...contentState(),
+      catalogueAge,
+      version,
+      process: process.pid,
+    },
     { status: readiness ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
   )
 }

@@ -7,7 +7,12 @@ import { SHIPPED_CONTENT } from '../support/site'
 import { temporaryFolder } from '../support/temporary-folder'
 import { expect, siteTest as test } from './fixtures'
 
-const catalogue = { catalogue: 'ok', catalogueAge: expect.any(Number) }
+const catalogue = {
+  catalogue: 'ok',
+  catalogueAge: expect.any(Number),
+  version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+  process: expect.any(Number),
+}
 
 async function healthOf(siteUrl: string): Promise<[number, unknown]> {
   const answer = await fetch(`${siteUrl}/healthz`)

@@ -27,7 +27,7 @@ test('root runs of a release what stands in the clone, whatever the build wrote 
     )
     build_release >/dev/null; trap - EXIT HUP INT TERM
     diff -r deploy "$release/deploy" && echo same`
-  const { stdout, stderr } = spawnSync('bash', ['-euc', script, 'sh', folder], { encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync('sh', ['-euc', script, 'sh', folder], { encoding: 'utf8' })
   expect([stdout, stderr]).toEqual(['same\n', ''])
 })
 
