@@ -1,6 +1,6 @@
 """
 Makes the site's type, app/visitor/ui/font/onest.woff2: what Russian pages need of Onest, with weights from 400 to 700. Run by
-`npm run font`, with Debian's packages fonttools and python3-brotli; what it writes is committed.
+`python3 scripts/make-font.py`, with Debian's packages fonttools and python3-brotli; what it writes is committed.
 
 The package brings Onest in parts, cut by script, and a Russian line needs three of them: its letters,
 its spaces and signs, and ₽. As one file the type comes at once, and a page is laid out again only once; it

@@ -1,5 +1,5 @@
 /**
- * Takes README's pictures of the built site, so that they stay true: `npm run screenshots`. What it
+ * Takes README's pictures of the built site, so that they stay true: `npx tsx scripts/take-screenshots.ts`. What it
  * writes into docs/ is committed.
  */
 import { mkdirSync } from 'node:fs'

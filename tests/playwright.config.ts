@@ -7,7 +7,7 @@ const HTTP = /http\.spec\.ts$/
 /** The desk has no scripts: nothing is there to switch off. */
 const DESK = /desk[^/]*\.spec\.ts$/
 /**
- * Tests with this tag run in Firefox, too; in `npm run test:browsers` all do, and each test goes through its whole
+ * Tests with this tag run in Firefox, too; in `npm run test:all` all do, and each test goes through its whole
  * table of widths and cases.
  */
 const FIREFOX = process.env.ALL_TESTS ? /./ : /@firefox/
@@ -16,7 +16,7 @@ const CHROMIUM = /@chromium/
 
 /**
  * Animations take a machine without a graphics card a third of its time: Firefox keeps them, and in
- * `npm run test:browsers` Chromium without JavaScript.
+ * `npm run test:all` Chromium without JavaScript.
  */
 const STILL = { contextOptions: { reducedMotion: 'reduce' } } as const
 

@@ -68,7 +68,7 @@ test('a page whose scripts never come keeps all that is chosen, whichever of the
   const html = await (await request.get('/services')).text()
   const modules = new Set(html.match(/\/assets\/[\w.-]+\.js/g))
   expect(modules.size).toBeGreaterThan(5)
-  // `npm run test:browsers` tries each.
+  // `npm run test:all` tries each.
   const tried = process.env.ALL_TESTS
     ? modules
     : [...modules].filter((module) => /entry|site/.test(module))
@@ -156,7 +156,7 @@ test('nothing moves on the pages when the type and the scripts come @chromium', 
   test.slow()
   const rows: string[] = []
   const home: string[] = []
-  // `npm run test:browsers` has the whole table.
+  // `npm run test:all` has the whole table.
   const [widths, counts] = process.env.ALL_TESTS
     ? [
         [320, 360, 390, 412, 1280],

@@ -123,7 +123,7 @@ test('a module that throws leaves the page as it was sent, whichever it is @chro
   await openWithScripts(page, '/services?basket')
   await page.waitForLoadState('networkidle')
   expect(modules.size).toBeGreaterThan(5)
-  // `npm run test:browsers` tries each.
+  // `npm run test:all` tries each.
   const tried = process.env.ALL_TESTS
     ? modules
     : [...modules].filter((module) => /entry|react|route/.test(module))

@@ -27,7 +27,7 @@ const ALL_LETTERS: Letters[] = [
   // The last ones: the test goes on with them.
   { name: 'of 32 px', size: 32, whole: '*' },
 ]
-/** Without `npm run test:browsers` the widest and the largest ones. */
+/** Without `npm run test:all` the widest and the largest ones. */
 const LETTERS = process.env.ALL_TESTS
   ? ALL_LETTERS
   : ALL_LETTERS.filter(({ style, size }) => style === WIDE_SPACING || size === 32)

@@ -62,7 +62,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
 
 test.use({ viewport: WINDOWS[0] })
 
-/** `npm run test:browsers` looks at all of them. */
+/** `npm run test:all` looks at all of them. */
 const LOOKED_AT = Object.entries(STATES).filter(
   ([state]) => process.env.ALL_TESTS || /after a (send|refusal)|six/.test(state),
 )

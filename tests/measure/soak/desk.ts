@@ -3,7 +3,7 @@
  * Excel take, how much memory, and how long visitors and the health page wait meanwhile. Prints its figures, and
  * judges none: they are as good as the machine is idle.
  *
- * `npm run soak:desk`, which takes about two minutes.
+ * `npm run soak -- desk`, which takes about two minutes.
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -6,7 +6,7 @@
  * for a while. At the end one of the three leaves, and another puts back what they had and takes it. Prints its figures;
  * ends with 1 where a promise was broken.
  *
- * `npm run soak:office`, which takes about three minutes: a notice that a killed process had locked is
+ * `npm run soak -- office`, which takes about three minutes: a notice that a killed process had locked is
  * free again after two.
  */
 import { setTimeout as delay } from 'node:timers/promises'

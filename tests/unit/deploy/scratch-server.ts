@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Two minutes of a whole server: `npm run test:deploy`, as root, with nginx. */
+/** Two minutes of a whole server: `npm run test:all`, as root, with nginx. */
 export const canBeTried =
-  process.env.DEPLOY_TESTS === '1' &&
+  process.env.ALL_TESTS === '1' &&
   existsSync('build/server/index.js') &&
   spawnSync('unshare', ['--mount', '--net', '--pid', '--fork', 'nginx', '-v']).status === 0
 

@@ -47,6 +47,13 @@ test('the files of a database can be read by their owner alone, whatever the fol
   }
 })
 
+test('a stopped store is one file', async () => {
+  const opened = openStore(`file:${file}`)
+  await opened.save(request, 'key')
+  await opened.close()
+  expect(readdirSync(join(folder, 'data'))).toEqual(['agency.db'])
+})
+
 test.each([
   ['each commit waits for the disk, the folder included', 'synchronous', 3],
   ['what is deleted is overwritten at once', 'secure_delete', 1],

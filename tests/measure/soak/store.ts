@@ -3,7 +3,7 @@
  * site processes, a PostgreSQL server and a mail server, all real, all of which go away for a while
  * meanwhile. Prints its figures; ends with 1 where a request was lost or doubled.
  *
- * `npm run soak:store`, which takes about three minutes: a notice that a killed process had locked is
+ * `npm run soak -- store`, which takes about three minutes: a notice that a killed process had locked is
  * free again after two.
  */
 import { setTimeout as delay } from 'node:timers/promises'
