@@ -3,26 +3,22 @@ import { AgencyUnavailable, type Agency, byField } from './agency'
 import { SPAM_HEADER } from './http-agency.server'
 import { idempotencyKey } from './idempotency.server'
 import { log } from '~/server/log/log.server'
-import { parseJson, readBody, refusalHeaders } from '~/server/http/body.server'
+import { BOUNDS, isTitleList, parseJson, readBody, refusalHeaders } from '~/server/http/body.server'
 import type { CountSend } from '~/server/http/send-limit.server'
 import { visitorAddress } from '~/server/http/visitor.server'
 
 const JOB_APPLICATION = '/api/job_application/'
 
-const TEXTS = 'a list of texts is expected'
+const TEXTS = `a list of texts is expected, ${BOUNDS.titles} at most of ${BOUNDS.title} characters each`
 const text = z.string('a text is expected')
 const payload = z.object(
   {
     ...byField(() => text),
     // Not z.array, which creates an issue for each wrong item: a body may hold 100,000.
-    services: z.custom<string[]>(isListOfTexts, TEXTS),
+    services: z.custom<string[]>(isTitleList, TEXTS),
   },
   'an object is expected',
 )
-
-function isListOfTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string')
-}
 
 interface JobApplicationOptions {
   agency: Agency
@@ -54,7 +50,7 @@ export async function takeJobApplication(
   if (agencyOrigin !== null) return new Response(null, { status: 404 })
   const body = await readBody(request, ['application/json'])
   if ('refused' in body) return refuse(body.refused)
-  const wait = await countSend(visitorAddress())
+  const wait = await countSend(visitorAddress(), body.bytes.byteLength)
   if (wait > 0) return refuse(429, { 'Retry-After': String(wait) })
   const json = parseJson(body.bytes)
   if (json === undefined) return refuse(400)

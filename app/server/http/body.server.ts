@@ -1,5 +1,15 @@
-/** Maximum size of a post in bytes; a form with 20,000 Cyrillic letters has 117 KB. */
-const BODY_LIMIT = 256 * 1024
+/** What a post may hold at most. What is behind `readBody`, `readForm` and `isTitleList` needs no bounds of its own. */
+export const BOUNDS = {
+  /** Bytes of a visitor's post; a form with 20,000 Cyrillic letters has 117 KB. */
+  body: 256 * 1024,
+  /** Bytes of a form of the desk: that of 400 services of 2,000 letters each. */
+  deskForm: 2 * 1024 * 1024,
+  /** Fields of a form: those of 400 services at the desk. */
+  fields: 6000,
+  /** Services of a request, and characters of a title, which a longer list or title of a catalogue does not have. */
+  titles: 1000,
+  title: 300,
+}
 
 /** The status to refuse a body with. */
 export type RefusalStatus = 400 | 405 | 413 | 415
@@ -14,7 +24,7 @@ type PostedBody =
 export async function readBody(
   request: Request,
   contentTypes: string[],
-  limit = BODY_LIMIT,
+  limit = BOUNDS.body,
 ): Promise<PostedBody> {
   if (request.method !== 'POST') return { refused: 405 }
   const contentType = request.headers.get('Content-Type') ?? ''
@@ -27,6 +37,15 @@ export async function readBody(
     // The connection broke, so nobody receives this answer.
     return { refused: 400 }
   }
+}
+
+/** Whether a value is a list of titles within the bounds. */
+export function isTitleList(value: unknown): value is string[] {
+  return (
+    Array.isArray(value) &&
+    value.length <= BOUNDS.titles &&
+    value.every((title) => typeof title === 'string' && [...title].length <= BOUNDS.title)
+  )
 }
 
 /** Parses the bytes of a JSON body; undefined if it is malformed or not UTF-8. */

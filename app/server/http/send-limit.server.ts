@@ -4,32 +4,55 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 const TEN_MINUTES = 600
 /** How many visitors' sends a network of 48 bits may make: a provider may give one customer all of it. */
 const VISITORS_PER_NETWORK = 10
+/** The bytes that a visitor may send, for each of the 30 sends of the default: 1 MB of them all. */
+const BYTES_PER_SEND = (1024 * 1024) / 30
+/** Four requests of the largest kind, however few sends are allowed. */
+const FEWEST_BYTES = 1024 * 1024
 
 /**
- * Counts a send against the limit of a visitor's address. Resolves with 0 if the send may continue,
+ * Counts a send of some bytes against the limits of a visitor's address. Resolves with 0 if the send may continue,
  * else with the whole seconds until the next attempt.
  */
-export type CountSend = (address: string) => Promise<number>
+export type CountSend = (address: string, bytes?: number) => Promise<number>
 
-/** Creates a counter that allows each visitor `limit` sends in 10 minutes; 0: no limit. */
+/** Creates a counter that allows each visitor `limit` sends in 10 minutes, and so many bytes; 0: no limit. */
 export function createSendLimit(limit: number): CountSend {
   if (limit === 0) return async () => 0
-  const visitors = new RateLimiterMemory({ points: limit, duration: TEN_MINUTES })
+  const sends = createLimit(limit)
+  const sizes = createLimit(Math.max(FEWEST_BYTES, limit * BYTES_PER_SEND))
+  return async (address, bytes = 0) =>
+    (await sends.consume(address)) || (bytes > 0 ? await sizes.consume(address, bytes) : 0)
+}
+
+/** Creates a limit of points in 10 minutes for each visitor's address, and of ten times as many for a network's. */
+export function createLimit(points: number) {
+  const visitors = new RateLimiterMemory({ points, duration: TEN_MINUTES })
   const networks = new RateLimiterMemory({
-    points: limit * VISITORS_PER_NETWORK,
+    points: points * VISITORS_PER_NETWORK,
     duration: TEN_MINUTES,
   })
-  return async (address) => {
-    const { visitor, network } = keysOf(address)
-    try {
-      await visitors.consume(visitor)
-      if (network) await networks.consume(network)
-      return 0
-    } catch (rejection) {
-      if (!(rejection instanceof RateLimiterRes)) throw rejection
-      // The clock may have been set back meanwhile.
-      return Math.min(TEN_MINUTES, Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)))
-    }
+
+  return {
+    /** Resolves with 0, or with the whole seconds until an address may spend points again. */
+    async consume(address: string, spent = 1): Promise<number> {
+      const { visitor, network } = keysOf(address)
+      try {
+        await visitors.consume(visitor, spent)
+        if (network) await networks.consume(network, spent)
+        return 0
+      } catch (rejection) {
+        if (!(rejection instanceof RateLimiterRes)) throw rejection
+        // The clock may have been set back meanwhile.
+        return Math.min(TEN_MINUTES, Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)))
+      }
+    },
+
+    /** Takes a point back that an address has spent. */
+    async giveBack(address: string): Promise<void> {
+      const { visitor, network } = keysOf(address)
+      await visitors.reward(visitor)
+      if (network) await networks.reward(network)
+    },
   }
 }
 

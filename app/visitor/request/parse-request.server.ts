@@ -1,4 +1,6 @@
 import { byField, type ServiceRequest } from '~/agency/port/agency'
+import { shorten } from '~/format/printable'
+import { BOUNDS } from '~/server/http/body.server'
 import { fieldText } from '~/server/http/form.server'
 import { HONEYPOT } from './honeypot'
 
@@ -16,7 +18,10 @@ export function parseRequest(form: FormData): PostedRequest {
   return {
     request: {
       ...byField((field) => fieldText(form, field)),
-      services: form.getAll('services').filter((title) => typeof title === 'string'),
+      services: form
+        .getAll('services')
+        .filter((title) => typeof title === 'string')
+        .map((title) => shorten(title, BOUNDS.title - 1)),
     },
     consent: form.has('consent'),
     consentVersion: fieldText(form, 'consentVersion'),

@@ -3,14 +3,17 @@ import { type Agency, AgencyUnavailable } from '~/agency/port/agency'
 import type { Count } from '~/agency/port/count-names'
 import type { Consents } from '~/agency/facts/consent.server'
 import { log } from '~/server/log/log.server'
-import { refusalHeaders } from '~/server/http/body.server'
+import { isTitleList, refusalHeaders } from '~/server/http/body.server'
 import type { CountSend } from '~/server/http/send-limit.server'
 import { visitorAddress } from '~/server/http/visitor.server'
 import type { FlashStore } from '~/visitor/toasts/flash.server'
-import { type Outcome, type Sent, toastsOf } from './outcome'
+import { type FieldValues, type Outcome, type Sent, toastsOf } from './outcome'
 import { parseRequest } from './parse-request.server'
 import { sendOnce } from './send-once.server'
 import { requestKey } from './sent-request'
+
+/** Maximum bytes of an answer that hold what was typed: a comment of 20,000 Cyrillic letters takes 80 KB. */
+const MOST_ECHOED = 100_000
 
 /** The parts of the site that a send uses. */
 interface Sender {
@@ -36,6 +39,7 @@ export async function send(
   const { agency, countSend, consents, count } = site
   const { request, consent, consentVersion, isSpam } = parseRequest(form)
   const { services, ...fields } = request
+  if (!isTitleList(services)) return badRequest(site, args, 413)
   // In HTML a text area drops a line break at its beginning; React handles that for LF only.
   const values = { ...fields, comment: fields.comment.replaceAll('\r\n', '\n'), consent }
 
@@ -61,7 +65,7 @@ export async function send(
     )
   }
 
-  const wait = await countSend(visitorAddress())
+  const wait = await countSend(visitorAddress(), Buffer.byteLength(JSON.stringify(request)))
   if (wait > 0) {
     log('send-limited', { route: page })
     const headers = { 'Retry-After': String(wait) }
@@ -116,5 +120,13 @@ function answer(
   init?: ResponseInit,
 ) {
   flash.show(context, toastsOf(outcome))
-  return json(outcome, init)
+  const isTooLong = outcome.kind !== 'sent' && sizeInPage(outcome.values) > MOST_ECHOED
+  // By script the fields still hold it; without, Back brings it.
+  return json(isTooLong ? { ...outcome, values: null } : outcome, init)
+}
+
+/** Returns the bytes that typed values take in a page: escaped in their fields, and in the data for scripts. */
+function sizeInPage(values: FieldValues | null): number {
+  const text = JSON.stringify(values)
+  return 2 * Buffer.byteLength(text) + 9 * (text.match(/[&<>"']/g)?.length ?? 0)
 }

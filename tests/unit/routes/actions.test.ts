@@ -98,6 +98,35 @@ test('a send counts against the limit unless it lacks consent', async () => {
   expect(log).toHaveBeenCalledExactlyOnceWith('send-limited', { route: '/' })
 })
 
+test('the bytes of a send count, and a list of more than a thousand services is refused', async () => {
+  const titles = (count: number): [string, string][] => [
+    ...Object.entries({ ...typed, consent: 'on' }),
+    ...Array.from({ length: count }, (_, at): [string, string] => [
+      'services',
+      at ? '' : 'я'.repeat(301),
+    ]),
+  ]
+  expect((await answer(home, titles(1001))).status).toBe(413)
+  expect(countSend).not.toHaveBeenCalled()
+  expect((await answer(home, titles(1000))).status).toBe(302)
+  const [[sent = {}] = []] = submitRequest.mock.calls as [{ services?: string[] }][]
+  expect(sent.services).toHaveLength(1000)
+  expect(sent.services?.[0]).toBe(`${'я'.repeat(299)}…`)
+  const bytes = Buffer.byteLength(JSON.stringify(sent))
+  expect(countSend).toHaveBeenCalledExactlyOnceWith('unknown', bytes)
+})
+
+test('what was typed comes back up to 100 KB of a page, in whatever letters', async () => {
+  const kept = (comment: string) =>
+    answer(home, { ...typed, comment }).then(
+      async (refused) => ((await refused.json()) as { values: unknown }).values,
+    )
+  expect(await kept('Ж'.repeat(20_000))).toMatchObject({ comment: 'Ж'.repeat(20_000) })
+  for (const letters of ['Ж'.repeat(40_000), '"'.repeat(80_000), '<'.repeat(80_000)]) {
+    expect(await kept(letters)).toBeNull()
+  }
+})
+
 test.each([
   ['an agency that is away', 'failed', new AgencyUnavailable('unreachable', 'ECONNREFUSED')],
   ['an agency that is late', 'unknown', new AgencyUnavailable('timeout', 'no answer')],

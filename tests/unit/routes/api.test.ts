@@ -17,7 +17,7 @@ vi.mock('~/context.server', () => ({ appContext: () => site }))
 const typed = aRequest()
 const FORM = 'application/x-www-form-urlencoded'
 const LATIN = Buffer.from(JSON.stringify({ ...typed, name: 'é' }), 'latin1')
-const NO_SERVICES = 'services: a list of texts is expected'
+const NO_SERVICES = 'services: a list of texts is expected, 1000 at most of 300 characters each'
 
 beforeEach(() => {
   submitRequest.mockReset().mockResolvedValue(undefined)
@@ -62,6 +62,8 @@ test.each<[number, string, string, unknown]>([
   [400, 'a field that is missing', 'phone: a text is expected', { ...typed, phone: undefined }],
   [400, 'services that are no list', NO_SERVICES, { ...typed, services: 'Иван' }],
   [400, 'a service that is no text', NO_SERVICES, { ...typed, services: [{ title: 'Иван' }] }],
+  [400, 'too many services', NO_SERVICES, { ...typed, services: Array(1001).fill('') }],
+  [400, 'too long a service', NO_SERVICES, { ...typed, services: ['я'.repeat(301)] }],
   [400, 'no object', 'the body: an object is expected', 'Иван'],
 ])('a post is answered with %i for %s, and the reason', async (status, _, error, body) => {
   const answer = await post(JSON.stringify(body))
@@ -120,4 +122,13 @@ test('a post is answered with 404 if the agency has its own API', async () => {
   site.agencyOrigin = 'https://agency.test'
   expect((await post(JSON.stringify(typed))).status).toBe(404)
   expect(submitRequest).not.toHaveBeenCalled()
+})
+
+test('a post of a thousand services of 300 characters is stored, and its bytes count', async () => {
+  const body = JSON.stringify({
+    ...typed,
+    services: ['😀'.repeat(300), ...Array<string>(999).fill('')],
+  })
+  expect((await post(body)).status).toBe(201)
+  expect(site.countSend).toHaveBeenCalledExactlyOnceWith('unknown', Buffer.byteLength(body))
 })

@@ -77,3 +77,30 @@ test('a limit of 0 allows everything', async () => {
   const send = createSendLimit(0)
   for (let time = 0; time < 100; time++) expect(await send('192.0.2.1')).toBe(0)
 })
+
+test('a visitor’s ten minutes are 30 sends or 1 MB, whichever comes first', async () => {
+  const send = createSendLimit(30)
+  const largest = 256 * 1024
+  for (let time = 0; time < 4; time++) expect(await send('192.0.2.1', largest)).toBe(0)
+  expect(await send('192.0.2.1', 100)).toBeGreaterThan(0)
+  expect(await send('192.0.2.2', largest)).toBe(0)
+
+  for (let time = 0; time < 30; time++) expect(await send('192.0.2.3', 1000)).toBe(0)
+  expect(await send('192.0.2.3', 1000)).toBeGreaterThan(0)
+
+  vi.setSystemTime(Date.now() + 601_000)
+  expect(await send('192.0.2.1', largest)).toBe(0)
+})
+
+test('a network of 48 bits may send the bytes of ten visitors', async () => {
+  const send = createSendLimit(30)
+  const megabyte = 1024 * 1024
+  for (let subnet = 0; subnet < 10; subnet++) {
+    expect(await send(`2001:db8:1:${subnet}::1`, megabyte)).toBe(0)
+  }
+  expect(await send('2001:db8:1:a::1', 100)).toBeGreaterThan(0)
+})
+
+test('however few sends are allowed, one of the largest kind is', async () => {
+  expect(await createSendLimit(1)('192.0.2.1', 256 * 1024)).toBe(0)
+})
