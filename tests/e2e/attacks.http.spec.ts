@@ -41,6 +41,8 @@ const requests: [string, string[], number][] = [
   ['a path that decodes to a host', ['GET /%5C HTTP/1.1', ...HOST], 400],
   ['one with a tab', ['GET /%09/ HTTP/1.1', ...HOST], 400],
   ["a proxy's address", ['GET http://evil.example/ HTTP/1.1', ...HOST], 400],
+  ['its own whole address', ['GET http://localhost/services HTTP/1.1', ...HOST], 200],
+  ['its own without a path', ['GET HTTP://LOCALHOST?a=1 HTTP/1.1', ...HOST], 200],
   ['an asterisk', ['OPTIONS * HTTP/1.1', ...HOST], 400],
   ['a path that is none', ['GET ?x HTTP/1.1', ...HOST], 400],
   ['an address of 8 KB', [`GET /?${'a'.repeat(8000)} HTTP/1.1`, ...HOST], 200],
@@ -115,6 +117,25 @@ test('malformed, large and unknown posts are refused with the error toast', asyn
 
   const put = await sendRaw(site.url, ['PUT /services HTTP/1.1', ...EMPTY])
   expect([put.status, put.headers.allow]).toEqual([405, 'GET, HEAD, POST'])
+})
+
+test('a body that nobody reads is taken off its connection, which goes on', async ({ site }) => {
+  const body = 'a'.repeat(1_000_000)
+  const unread = [
+    'PUT /services',
+    'DELETE /',
+    'POST /nothing',
+    'POST /healthz',
+    'POST /desk/agency',
+  ]
+  for (const [index, line] of unread.entries()) {
+    const lines = [`${line} HTTP/1.1`, 'Host: localhost', 'Sec-Fetch-Site: same-origin']
+    const next = [`GET /robots.txt?after=${index} HTTP/1.1`, ...HOST, '', ''].join('\r\n')
+    const length = `Content-Length: ${body.length}`
+    const answer = await sendRaw(site.url, [...lines, length], body + next)
+    expect([401, 404, 405], line).toContain(answer.status)
+    expect(site.output(), line).toContain(`/robots.txt?after=${index}"`)
+  }
 })
 
 test('every address refuses a post from another site', async ({ site }) => {

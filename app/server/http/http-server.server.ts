@@ -2,6 +2,7 @@ import diagnostics from 'node:diagnostics_channel'
 import { Server, STATUS_CODES, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import onHeaders from 'on-headers'
 import { compose, type Middleware } from './middleware.server'
 import { MINUTE, SECOND } from '~/format/durations'
 
@@ -55,7 +56,13 @@ export function configureServer({
     server.removeAllListeners('request')
     server.on(
       'request',
-      compose([inTurn(current), closeWhileStopping(server), ...middlewares, ...express]),
+      compose([
+        inTurn(current),
+        closeWhileStopping(server),
+        dropUnread,
+        ...middlewares,
+        ...express,
+      ]),
     )
     server.on('clientError', refuseUnparsed(current, tooLongPage))
 
@@ -135,6 +142,17 @@ const closeWhileStopping =
     if (!server.listening) response.setHeader('Connection', 'close')
     next()
   }
+
+/**
+ * Reads and discards what is still coming of a body when its answer begins: browsers read an answer after they have
+ * sent everything. Remix's stream, which is what listens, would pause it.
+ */
+const dropUnread: Middleware = (request, response, next) => {
+  onHeaders(response, () => {
+    if (!request.complete) request.removeAllListeners('data').resume()
+  })
+  next()
+}
 
 /**
  * Lets requests that are under way finish after SIGTERM or SIGINT. @remix-run/serve closes the

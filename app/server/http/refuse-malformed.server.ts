@@ -13,7 +13,8 @@ const URL_LIMIT = 8192
  */
 export function refuseMalformed(refuse: Refuse): Middleware {
   return (request, response, next) => {
-    const { method, url = '' } = request
+    request.url = inOriginForm(request)
+    const { method, url } = request
     if (method === 'TRACE' || method === 'TRACK') return response.writeHead(405, ALLOW).end()
     if (!isReadable(request)) return refuse(request, response, 400)
     if (url.length <= URL_LIMIT) return next()
@@ -27,6 +28,17 @@ export function refuseMalformed(refuse: Refuse): Middleware {
 }
 
 const ALLOW = { Allow: 'GET, HEAD, POST' }
+
+/**
+ * Returns the address of a request without scheme and host, which HTTP/1.1 allows before its path (RFC 9112, 3.2.2) if
+ * they are those of the Host header.
+ */
+function inOriginForm({ url = '', headers }: IncomingMessage): string {
+  const [whole = '', host = ''] = /^https?:\/\/([^/?#]+)/i.exec(url) ?? []
+  if (host === '' || host.toLowerCase() !== headers.host?.toLowerCase()) return url
+  const path = url.slice(whole.length)
+  return path.startsWith('/') ? path : `/${path}`
+}
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
 
