@@ -5,13 +5,13 @@ import { iconReporter } from './agency/catalogue/icons.server'
 import { type Catalogue, createCatalogue, openCatalogue } from './agency/catalogue/catalogue.server'
 import { type Consents, openConsents } from './agency/facts/consent.server'
 import { type AgencyFiles, openAgencyFiles } from './agency/store/agency-files.server'
-import { photosFolder } from './agency/facts/photos.server'
-import { type Documents, documentsFolder, openDocuments } from './agency/facts/documents.server'
+import { type Documents, documentsIn, openDocuments } from './agency/facts/documents.server'
 import { type Facts, openFacts } from './agency/facts/facts.server'
 import { startSummary } from '~/commands/start-summary.server'
 import { settingFaults } from '~/server/settings/setting-faults'
 import { describeFault, FaultyFile } from './server/files/json-file.server'
-import type { ContentSource, ContentStates } from './server/files/watched-json.server'
+import { fileMemory, NO_FILES, type ServedFile } from './server/files/served-files.server'
+import type { ContentStates } from './server/files/watched-json.server'
 import type { Count } from './agency/port/count-names'
 import { startCounting } from './office/desk/counts/counter.server'
 import { type Desk, openDesk } from './office/desk/desk.server'
@@ -40,6 +40,8 @@ export interface AppContext {
   documents: Documents
   /** The files that are put at the desk; null: the agency's own API is used, and there is no store. */
   files: AgencyFiles | null
+  /** Resolves with the document or photo at a path of the site, or null. */
+  findFile(path: string): Promise<ServedFile | null>
   consents: Consents
   agency: Agency
   catalogue: Catalogue
@@ -59,7 +61,13 @@ export interface AppContext {
   iconOrigin: string | null
   settings: Pick<
     Settings,
-    'agencyApiUrl' | 'agencyFile' | 'catalogueFile' | 'fieldMetrics' | 'retentionDays' | 'siteUrl'
+    | 'agencyApiUrl'
+    | 'agencyFile'
+    | 'catalogueFile'
+    | 'documentsDir'
+    | 'fieldMetrics'
+    | 'retentionDays'
+    | 'siteUrl'
   >
   /** Looks at once for what was put or saved at the desk, on any machine. */
   refresh(): Promise<unknown>
@@ -75,6 +83,9 @@ export interface AppContext {
   /** Returns what the site prints once it listens at an address. */
   startSummary(listening: { address: string; port: number }): string
 }
+
+/** Of documents and photos, in bytes: all that the desk can have put, at their biggest. */
+const FILE_MEMORY = 64 * 1024 * 1024
 
 /** A visitor reads more pages than they send requests, and each page reports once. */
 const REPORTS_PER_SEND = 4
@@ -147,12 +158,23 @@ function openContents(settings: Settings, source: Source, deskPassword: string |
   const { agencyApiUrl, agencyFile, catalogueFile, documentsDir } = settings
   const { store } = source
   const stored = store && { store, isEdited: deskPassword !== null }
-  const documents = openDocuments(documentsDir, documentsFolder(settings))
-  const facts = openFactsOrExit(settings, agencyFile ?? stored, documents)
+  const given = documentsDir === null ? null : documentsIn(documentsDir)
+  const files = store && openAgencyFiles(store, { databaseUrl: settings.databaseUrl, given })
+  void files?.follow()
+  const remember = fileMemory(FILE_MEMORY)
+  const documents = openDocuments(remember(given ?? files?.documents ?? NO_FILES))
+  const facts = orExit(() =>
+    openFacts(agencyFile ?? stored, {
+      documents,
+      photos: files?.photos ?? NO_FILES,
+      remember,
+      folder: dataFolder(settings),
+      siteUrl: settings.siteUrl,
+    }),
+  )
   const catalogue = source.api
     ? listOf(source.api, settings)
     : openCatalogue(catalogueFile ?? stored, dataFolder(settings))
-  const files = store && openAgencyFiles(store, filesFolders(settings))
   // Facts show the photos and documents that are there.
   const refreshFacts = async () => {
     await files?.refresh()
@@ -168,6 +190,7 @@ function openContents(settings: Settings, source: Source, deskPassword: string |
     documents,
     catalogue,
     files,
+    findFile: async (path: string) => (await documents.find(path)) ?? facts.findPhoto(path),
     consents: openConsents(facts, documents, settings, refreshFacts),
     fromDesk,
     refresh: () => Promise.all([refreshFacts(), catalogue.refresh()]),
@@ -254,15 +277,6 @@ function deskLink({ siteUrl }: Settings, deskPassword: string | null): LinkTo | 
   return (id) => `${siteUrl}/desk${id === null ? '' : `/requests/${id}`}`
 }
 
-/** Returns the folders of this machine for the agency's files. */
-function filesFolders(settings: Settings) {
-  return {
-    documents: settings.documentsDir ?? documentsFolder(settings),
-    photos: photosFolder(dataFolder(settings)),
-    isGiven: settings.documentsDir !== null,
-  }
-}
-
 /** Returns the password of the desk; null, with a line that says why, if it can be neither read nor made. */
 function deskPasswordOrNone(settings: Settings): string | null {
   try {
@@ -274,12 +288,10 @@ function deskPasswordOrNone(settings: Settings): string | null {
   }
 }
 
-/**
- * Opens the facts. If there are none to show, prints a line for each fault and ends the process.
- */
-function openFactsOrExit(settings: Settings, source: ContentSource, documents: Documents): Facts {
+/** Opens the facts. If there are none to show, prints a line for each fault and ends the process. */
+function orExit(open: () => Facts): Facts {
   try {
-    return openFacts(source, documents, dataFolder(settings), settings.siteUrl)
+    return open()
   } catch (error) {
     if (!(error instanceof FaultyFile)) throw error
     for (const fault of error.faults) {

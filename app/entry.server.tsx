@@ -12,7 +12,7 @@ import { publicPageAt } from '~/format/pages'
 import { accessLog } from '~/server/http/access-log.server'
 import { awaitContent } from '~/server/http/await-content.server'
 import { countPages } from '~/server/http/count-pages.server'
-import { serveDocuments, serveFiles } from '~/server/http/files.server'
+import { serveFiles, serveFound } from '~/server/http/files.server'
 import { stopWithoutPort } from '~/server/http/cannot-listen.server'
 import { configureServer, stopWithParent } from '~/server/http/http-server.server'
 import { NonceProvider } from '~/server/http/nonce'
@@ -73,7 +73,7 @@ if (settings.production) {
       refuseCrossSite(siteUrl, refuse),
       serveFiles('build/client'),
       (_request, _response, next) => savedContent.then(next),
-      serveDocuments((path) => app.documents.fileAt(path) ?? app.facts.photoAt(path)),
+      serveFound(app.findFile),
       awaitContent(app.isContentKnown, refuse, isOfDesk),
       countPages(publicPageAt, () => app.count('page')),
       pageCache.middleware,

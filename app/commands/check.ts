@@ -1,6 +1,7 @@
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
-import { documentsFolder, openDocuments } from '~/agency/facts/documents.server'
+import { documentsIn, openDocuments } from '~/agency/facts/documents.server'
 import { allLinks, checkFacts } from '~/agency/facts/facts.server'
+import { openAgencyFiles } from '~/agency/store/agency-files.server'
 import { openStore } from '~/agency/store/store.server'
 import type { ContentKind } from '~/agency/store/versions.server'
 import { lookAtAgencyApi } from '~/office/diagnosis/agency-api.server'
@@ -13,6 +14,7 @@ import { countNotices, lookAtMail, lookAtWebhooks } from '~/office/diagnosis/not
 import { exampleSettings, unsetSettings } from '~/office/diagnosis/settings.server'
 import { owner } from '~/office/words/owner'
 import { readJsonFile } from '~/server/files/json-file.server'
+import { type FileSource, NO_FILES } from '~/server/files/served-files.server'
 import type { Settings } from '~/server/settings/env.server'
 
 const { check: words } = owner
@@ -33,7 +35,7 @@ export async function checkSite({
   given,
 }: CheckedSite): Promise<{ lines: string[]; status: number }> {
   if (given.length === 0) return { lines: [words.nothing], status: 1 }
-  const { saved, looks: ofStore, noted } = await lookAtStore(settings)
+  const { saved, looks: ofStore, noted, documents } = await lookAtStore(settings)
   const found = [
     {
       part: 'settings',
@@ -54,19 +56,22 @@ export async function checkSite({
   const unset = findings.filter(({ severity }) => severity === 'unset')
   if (faults.length > 0) return { lines: [...known, ...faults.map(findingText)], status: 1 }
   const fromDesk: ContentKind[] = saved.facts === undefined ? [] : ['facts']
-  const missing = [...unset, ...unsetSettings(settings, factsOf(settings, saved), fromDesk)]
+  const missing = [
+    ...unset,
+    ...unsetSettings(settings, factsOf(settings, saved, documents), fromDesk),
+  ]
   const end =
     missing.length > 0 ? [words.noFaultsInSet, ...missing.map(findingText)] : [words.noFaults]
   return { lines: [...known, ...end], status: 0 }
 }
 
-/** Returns the facts that the site would show. */
-function factsOf(settings: Settings, saved: Saved): AgencyFacts {
+/** Returns the facts that the site would show. `stored`: the documents in the database. */
+function factsOf(settings: Settings, saved: Saved, stored: FileSource): AgencyFacts {
   const { agencyFile, documentsDir, siteUrl } = settings
   const given = agencyFile === null ? saved.facts : readJsonFile(agencyFile).value
   const { facts } = checkFacts(given, siteUrl)
   if (!facts) return shippedFacts
-  const documents = openDocuments(documentsDir, documentsFolder(settings))
+  const documents = openDocuments(documentsDir === null ? stored : documentsIn(documentsDir))
   return { ...facts, links: allLinks(facts, documents, siteUrl) }
 }
 
@@ -74,12 +79,13 @@ interface OfStore {
   looks: Look[]
   saved: Saved
   noted: Map<string, number>
+  documents: FileSource
 }
 
 /** Looks at the database, and reads what was saved at the desk. */
 async function lookAtStore(settings: Settings): Promise<OfStore> {
   const { agencyApiUrl, databaseUrl } = settings
-  if (agencyApiUrl !== null) return { looks: [], saved: {}, noted: new Map() }
+  if (agencyApiUrl !== null) return { looks: [], saved: {}, noted: new Map(), documents: NO_FILES }
   const store = openStore(databaseUrl)
   try {
     const look = await lookAtDatabase(databaseUrl, asCommand(store))
@@ -90,7 +96,9 @@ async function lookAtStore(settings: Settings): Promise<OfStore> {
       await countNotices(settings, store),
       await lookAtWebhooks(settings, store),
     ].filter((one) => one !== null)
-    return { looks, saved, noted: await notedFindings(store) }
+    const files = openAgencyFiles(store, { databaseUrl })
+    await files.refresh()
+    return { looks, saved, noted: await notedFindings(store), documents: files.documents }
   } finally {
     await store.close()
   }

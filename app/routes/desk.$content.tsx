@@ -11,7 +11,7 @@ import {
   deskForm,
   deskRefusal,
   FORM_LIMIT,
-  sayPhotoFault,
+  sayFileFault,
   sayUnavailable,
 } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
@@ -51,7 +51,7 @@ export const action = atDesk(async ({ desk, request, params, person }) => {
       const { reasons, status } = await desk.movePhotos(files, person).then(
         (skipped) => ({ reasons: skipped, status: 200 }),
         (error: unknown) => {
-          const { fault, status } = sayPhotoFault(error)
+          const { fault, status } = sayFileFault(error)
           return { reasons: [fault], status }
         },
       )

@@ -4,8 +4,8 @@ import {
   DOCUMENT_NAMES,
   type DocumentName,
   DOCUMENTS_ADDRESS,
+  pdfFault,
 } from '~/agency/facts/documents.server'
-import { AgencyUnavailable } from '~/agency/port/agency'
 import type { FileVersion } from '~/agency/store/stored-files.server'
 import { storedDocumentAddress } from '~/office/desk/contents/stored-document'
 import { desk as deskTexts } from '~/office/words/desk'
@@ -13,7 +13,7 @@ import { deskEdit } from '~/office/words/desk-edit'
 import { appContext } from '~/context.server'
 import { localTime } from '~/format/local-time'
 import { fieldText, fileBytes, readForm } from '~/server/http/form.server'
-import { atDesk, deskRefusal, sayUnavailable } from './desk/at-desk.server'
+import { atDesk, deskRefusal, sayFileFault } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { Outcome } from './desk/outcome'
 import { LinkButton } from './desk/link-button'
@@ -31,22 +31,23 @@ export const meta: MetaFunction = () => deskMeta(page.label)
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export const loader = atDesk(async ({ request }) => {
-  const { documents, files } = appContext()
+  const { documents, files, settings } = appContext()
   const changed = nameOf(new URL(request.url).searchParams.get('changed'))
   return json({
     documents: await Promise.all(
       DOCUMENT_NAMES.map(async (name) => {
         const address = DOCUMENTS_ADDRESS + name
-        const isShown = documents.fileAt(address) !== null
+        const isShown = documents.digestOf(address) !== null
         const versions = ((await files?.listDocument(name)) ?? []).map(shownVersion)
         return { name, ...texts.files[name], address: isShown ? address : null, versions }
       }),
     ),
     said: changed ? saidOf(changed) : null,
+    folder: settings.documentsDir,
   })
 
   function saidOf(name: DocumentName): string {
-    const isShown = documents.fileAt(DOCUMENTS_ADDRESS + name) !== null
+    const isShown = documents.digestOf(DOCUMENTS_ADDRESS + name) !== null
     return (isShown ? texts.replaced : texts.takenOff)(texts.files[name].title)
   }
 })
@@ -62,10 +63,8 @@ export const action = atDesk(async ({ request, person, desk }) => {
     const refused = await change(name, posted.form, by)
     if (refused) return json({ fault: refused.fault }, refused.status)
   } catch (error) {
-    if (error instanceof AgencyUnavailable) {
-      return json({ fault: sayUnavailable(error, texts.away) }, 503)
-    }
-    return json({ fault: texts.notWritten((error as Error).message) }, 500)
+    const { fault, status } = sayFileFault(error)
+    return json({ fault }, status)
   }
   await appContext().refresh()
   return redirect(`${page.path}?changed=${name}`, 303)
@@ -73,8 +72,8 @@ export const action = atDesk(async ({ request, person, desk }) => {
 
 /** Does with a document what the form asks for. Resolves with null, or with why it does nothing. */
 async function change(name: DocumentName, form: FormData, by: string) {
-  const { files } = appContext()
-  if (!files) throw deskRefusal(404)
+  const { files, settings } = appContext()
+  if (!files || settings.documentsDir !== null) throw deskRefusal(404)
   switch (fieldText(form, 'intent')) {
     case 'take-off':
       await files.putDocument(name, null, by)
@@ -87,7 +86,8 @@ async function change(name: DocumentName, form: FormData, by: string) {
       const bytes = await fileBytes(form, 'file')
       if (bytes.length === 0) return { fault: texts.noFile, status: 422 }
       if (bytes.length > MAX_SIZE) return { fault: texts.tooLarge, status: 413 }
-      if (!isPdf(bytes)) return { fault: texts.noPdf, status: 422 }
+      const fault = pdfFault(bytes)
+      if (fault) return { fault: texts.noPdf[fault], status: 422 }
       await files.putDocument(name, bytes, by)
       return null
     }
@@ -98,14 +98,14 @@ async function change(name: DocumentName, form: FormData, by: string) {
 
 /** The agency's documents as PDF files. */
 export default function DeskDocuments() {
-  const { documents, said } = useLoaderData<typeof loader>()
+  const { documents, said, folder } = useLoaderData<typeof loader>()
   const fault = useActionData<typeof action>()?.fault
   return (
     <>
       <h1 className="text-h2">{page.label}</h1>
       {said && !fault && <Outcome>{said}</Outcome>}
       {fault && <Outcome isFault>{fault}</Outcome>}
-      <p className="mt-4 max-w-prose">{texts.lead}</p>
+      <p className="mt-4 max-w-prose">{folder === null ? texts.lead : texts.fromFolder(folder)}</p>
       <ul className="mt-6">
         {documents.map(({ name, title, use, address, versions }) => (
           <li key={name} className="border-t border-contour py-6">
@@ -118,20 +118,24 @@ export default function DeskDocuments() {
             ) : (
               <p className="mt-1 text-muted">{texts.none}</p>
             )}
-            <UploadForm
-              action={page.path}
-              accept="application/pdf"
-              label={texts.choose(title)}
-              button={texts.put}
-              fields={{ name }}
-            />
-            {address && (
+            {folder === null && (
+              <UploadForm
+                action={page.path}
+                accept="application/pdf"
+                label={texts.choose(title)}
+                button={texts.put}
+                fields={{ name }}
+              />
+            )}
+            {folder === null && address && (
               <Form method="post" action={page.path} reloadDocument className="mt-3">
                 <input type="hidden" name="name" value={name} />
                 <LinkButton intent="take-off" label={texts.takeOffOf(title)} text={texts.takeOff} />
               </Form>
             )}
-            {versions.length > 0 && <Versions name={name} versions={versions} />}
+            {versions.length > 0 && (
+              <Versions name={name} versions={versions} isReadOnly={folder !== null} />
+            )}
           </li>
         ))}
       </ul>
@@ -143,8 +147,10 @@ export default function DeskDocuments() {
 function Versions({
   name,
   versions,
+  isReadOnly,
 }: {
   name: DocumentName
+  isReadOnly: boolean
   versions: ReturnType<typeof shownVersion>[]
 }) {
   return (
@@ -160,7 +166,7 @@ function Versions({
                 <a href={address} className="inline-flex min-h-11 items-center">
                   {index === 0 ? texts.current(label) : label}
                 </a>
-                {index > 0 && (
+                {index > 0 && !isReadOnly && (
                   <Form method="post" action={page.path} reloadDocument>
                     <input type="hidden" name="name" value={name} />
                     <input type="hidden" name="version" value={id} />
@@ -188,9 +194,4 @@ function shownVersion({ id, digest, savedAt, savedBy }: FileVersion) {
 
 function nameOf(text: unknown) {
   return DOCUMENT_NAMES.find((name) => name === text)
-}
-
-/** Whether bytes are a PDF file: its header stands within the first kilobyte. */
-function isPdf(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')
 }

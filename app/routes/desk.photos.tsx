@@ -6,7 +6,7 @@ import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { appContext } from '~/context.server'
 import { fieldText, fileBytes, readForm } from '~/server/http/form.server'
-import { atDesk, deskRefusal, sayPhotoFault } from './desk/at-desk.server'
+import { atDesk, deskRefusal, sayFileFault } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { Outcome } from './desk/outcome'
 import { LinkButton } from './desk/link-button'
@@ -26,7 +26,7 @@ export const loader = atDesk(async ({ desk, request }) => {
   const { facts, refresh } = appContext()
   const addressOf = (photo: string) => {
     const address = photoAddress(photo)
-    return facts.photoAt(address) === null ? null : address
+    return facts.showsPhoto(address) ? address : null
   }
   // Another process may have put one a moment ago.
   await refresh()
@@ -60,7 +60,7 @@ export const action = atDesk(async ({ desk, request, person }) => {
     const refused = await desk.changePhoto(files, whose, bytes, person)
     if (refused) return json({ fault: refused.fault }, refused.status)
   } catch (error) {
-    const { fault, status } = sayPhotoFault(error)
+    const { fault, status } = sayFileFault(error)
     return json({ fault }, status)
   }
   await refresh()

@@ -7,6 +7,7 @@ import { owner } from '~/office/words/owner'
 import { DESK_PASSWORD, openAtDesk, saveForm } from '../support/desk'
 import { bareFacts } from '../support/factories'
 import { startPostgres } from '../support/postgres'
+import { pdf } from '../support/pdf'
 import { type Site, SHIPPED_CONTENT, startSite } from '../support/site'
 import { faultsOf, WIDTHS } from './audit'
 import { expect, type Page, test } from './fixtures'
@@ -257,15 +258,17 @@ test('a document is a PDF by its content, and the new one is served at once', as
     await item.getByRole('button', { name: words.documents.put }).click()
   }
   const before = await consent()
-  await put('%PDF-1.4 first')
+  await put(pdf('first'))
   await expect(said(page, words.documents.replaced(title))).toBeVisible()
   const first = await consent()
-  await put(Buffer.concat([Buffer.from('%PDF-1.4 second'), Buffer.alloc(5_000_000)]))
+  await put(pdf('second', 5_000_000))
   await expect(said(page, words.documents.replaced(title))).toBeVisible()
   expect((await read('/documents/consent.pdf')).slice(0, 15)).toBe('%PDF-1.4 second')
   expect(new Set([before, first, await consent()]).size, 'editions of the consent').toBe(3)
   await put('<html>%PD')
-  await expect(page.getByRole('alert').filter({ hasText: words.documents.noPdf })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: words.documents.noPdf.other }),
+  ).toBeVisible()
   expect((await read('/documents/consent.pdf')).slice(0, 15)).toBe('%PDF-1.4 second')
   await page.getByRole('button', { name: words.documents.put }).first().click()
   await expect(page.getByRole('alert').filter({ hasText: 'Файл не выбран.' })).toBeVisible()
@@ -277,8 +280,8 @@ test('a document is taken off, and an older one is put back', async ({ page }) =
   const item = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title }) })
-  for (const content of ['%PDF-1.4 first', '%PDF-1.4 wrong']) {
-    const chosen = { name: 'x.pdf', mimeType: 'application/pdf', buffer: Buffer.from(content) }
+  for (const buffer of [pdf('first'), pdf('wrong')]) {
+    const chosen = { name: 'x.pdf', mimeType: 'application/pdf', buffer }
     await item.getByLabel(words.documents.choose(title), { exact: true }).setInputFiles(chosen)
     await item.getByRole('button', { name: words.documents.put }).click()
     await expect(said(page, words.documents.replaced(title))).toBeVisible()
@@ -286,7 +289,7 @@ test('a document is taken off, and an older one is put back', async ({ page }) =
   await item.getByText(words.documents.versions).click()
   await item.getByRole('button', { name: words.documents.restore }).click()
   await expect(said(page, words.documents.replaced(title))).toBeVisible()
-  expect(await read('/documents/offer.pdf')).toBe('%PDF-1.4 first')
+  expect(await read('/documents/offer.pdf')).toBe(pdf('first').toString())
 
   await item.getByRole('button', { name: words.documents.takeOff }).click()
   await expect(said(page, words.documents.takenOff(title))).toBeVisible()

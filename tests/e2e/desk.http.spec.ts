@@ -12,6 +12,7 @@ import {
   readAtDesk,
   signedIn,
 } from '../support/desk'
+import { pdf } from '../support/pdf'
 import { sendRaw } from '../support/raw-http'
 import { send } from '../support/sending'
 import { type Site, SHIPPED_CONTENT } from '../support/site'
@@ -151,8 +152,8 @@ test('every page of the desk asks for the password, and is not cached', async ({
 
 /** Puts a document; resolves with the address at which the desk shows it. */
 async function putOffer(site: Site, headers: Record<string, string>): Promise<string> {
-  await putDocument(site.url, headers, 'offer.pdf', '%PDF-1.4 offer')
-  return `/desk/documents/${sha256('%PDF-1.4 offer')}.pdf`
+  await putDocument(site.url, headers, 'offer.pdf', pdf('offer'))
+  return `/desk/documents/${sha256(pdf('offer'))}.pdf`
 }
 
 /** Resolves with the address of what the client of the first request consented to. */

@@ -93,9 +93,9 @@ export function putDocument(
   siteUrl: string,
   headers: Record<string, string>,
   name: string,
-  content: string | Buffer,
+  content: Buffer,
 ) {
-  const file = new Blob([new Uint8Array(Buffer.from(content))])
+  const file = new Blob([new Uint8Array(content)])
   return postAtDesk(siteUrl, desk.pages.documents.path, headers, { intent: 'put', name, file })
 }
 

@@ -1,15 +1,13 @@
-import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { fileFaults } from '~/server/files/file-faults'
-import { sha256 } from '~/format/sha256.server'
-import { removeLeftParts } from '~/server/files/replace-file.server'
+import { type FileSource, folderFiles, type ServedFile } from '~/server/files/served-files.server'
 import { log } from '~/server/log/log.server'
-import { dataFolder } from '~/server/settings/database-url'
 
 type Links = AgencyFacts['links']
 
-/** The links that each file of the folder provides. Other files are not served. */
+/** The links that each document provides. Other files are not served. */
 const DOCUMENTS = {
   'privacy.pdf': ['privacy'],
   'consent.pdf': ['consent'],
@@ -23,15 +21,16 @@ export const DOCUMENT_NAMES = Object.keys(DOCUMENTS) as DocumentName[]
 
 export const DOCUMENTS_ADDRESS = '/documents/'
 
-/** The agency's documents: PDF files in one folder. */
+/** What the end of a PDF file with a password, or with rights, refers to (ISO 32000-1, 7.6.1). */
+const ENCRYPTED = /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/
+
+/** The biggest document that is served from a folder, in bytes; what is put at the desk is smaller. */
+const MAX_DOCUMENT_SIZE = 50 * 1024 * 1024
+
+/** The agency's documents: PDF files. */
 export type Documents = ReturnType<typeof openDocuments>
 
-/** Returns the site's own folder of documents, a cache of those in the store if the settings name no other. */
-export function documentsFolder(settings: Parameters<typeof dataFolder>[0]): string {
-  return join(dataFolder(settings), 'documents')
-}
-
-/** Returns the reasons why files of a folder do not become links, a line for each. */
+/** Returns the reasons why files of a folder are no documents that visitors can read, a line for each. */
 export function documentFaults(folder: string): string[] {
   const words = fileFaults
   const unreadable = (path: string, error: unknown) =>
@@ -43,7 +42,10 @@ export function documentFaults(folder: string): string[] {
       return [words.unknownDocument(path, Object.keys(DOCUMENTS))]
     }
     try {
-      return isUsable(path) ? [] : [words.emptyDocument(path)]
+      const { size } = statSync(path)
+      if (size > MAX_DOCUMENT_SIZE) return [words.bigDocument(path, MAX_DOCUMENT_SIZE / 1024 ** 2)]
+      const fault = size === 0 ? 'empty' : pdfFault(readFileSync(path))
+      return fault === null ? [] : [words.place(path, null) + words.noPdf[fault]]
     } catch (error) {
       return [unreadable(path, error)]
     }
@@ -60,84 +62,48 @@ export function documentFaults(folder: string): string[] {
 }
 
 /**
- * Whether a document exists and is not empty, as it is while it is copied. Throws if it cannot be
- * read.
+ * Returns why visitors could not read bytes as a PDF file: another kind of file, one that was cut off, one with a
+ * password; null if they can. Its header stands within the first kilobyte, its end within the last one.
  */
-function isUsable(path: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (found) accessSync(path, constants.R_OK)
-  return found !== undefined && found.isFile() && found.size > 0
+export function pdfFault(bytes: Uint8Array): 'other' | 'cut' | 'locked' | null {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (!file.subarray(0, 1024).includes('%PDF-')) return 'other'
+  if (!file.subarray(-1024).includes('%%EOF')) return 'cut'
+  return ENCRYPTED.test(file.toString('latin1')) ? 'locked' : null
 }
 
-/**
- * Opens the documents in the folder that the settings name, else in the site's own, which follows the store;
- * null for both: there are no documents.
- */
-export function openDocuments(given: string | null, own: string | null = null) {
-  const folder = given ?? own
-  const paths = new Map<string, string>(
-    folder === null ? [] : DOCUMENT_NAMES.map((name) => [name, join(folder, name)]),
-  )
-  if (given !== null && !existsSync(given)) log('documents-missing', { folder: given })
-  for (const path of paths.values()) removeLeftParts(path)
-  const faults = new Map<string, string>()
-  let shown: string[] = []
-  const digests = new Map<string, { state: string; digest: string }>()
+/** Opens the files of the folder that the settings name. */
+export function documentsIn(folder: string): FileSource {
+  if (!existsSync(folder)) log('documents-missing', { folder })
+  return folderFiles(folder, { maxSize: MAX_DOCUMENT_SIZE })
+}
 
-  /**
-   * Does the same as {@link isUsable}, but logs a document that cannot be read and returns false.
-   */
-  function isReadable(path: string): boolean {
-    try {
-      const usable = isUsable(path)
-      faults.delete(path)
-      return usable
-    } catch (error) {
-      // Log each reason once, not at each check.
-      const reason = (error as Error).message
-      if (faults.get(path) !== reason) log('document-unreadable', { file: path, reason })
-      faults.set(path, reason)
-      return false
-    }
-  }
+/** Opens the documents of a source. */
+export function openDocuments(files: FileSource) {
+  const nameAt = (path: string) => DOCUMENT_NAMES.find((name) => DOCUMENTS_ADDRESS + name === path)
 
-  /** Returns the file for a path of the site, or null. */
-  function fileAt(path: string): string | null {
-    const file = path.startsWith(DOCUMENTS_ADDRESS)
-      ? paths.get(path.slice(DOCUMENTS_ADDRESS.length))
-      : undefined
-    return file !== undefined && isReadable(file) ? file : null
+  function digestOf(path: string): string | null {
+    const name = nameAt(path)
+    return name ? files.digestOf(name) : null
   }
 
   return {
+    /** Returns the links to the documents that are there. */
     links() {
-      const there = [...paths].filter(([, path]) => isReadable(path))
-      const showing = there.map(([, path]) => path)
-      for (const path of shown) if (!showing.includes(path)) log('document-gone', { file: path })
-      shown = showing
-      const links = there.flatMap(([name]) =>
-        DOCUMENTS[name as DocumentName].map((link) => [link, DOCUMENTS_ADDRESS + name]),
+      const links = DOCUMENT_NAMES.filter((name) => files.digestOf(name) !== null).flatMap((name) =>
+        DOCUMENTS[name].map((link) => [link, DOCUMENTS_ADDRESS + name]),
       )
       return Object.fromEntries(links) as Links
     },
-    fileAt,
 
-    /** Returns the SHA-256 of the document behind a path of the site, or null. It is read once for each change. */
-    digestOf(path: string): string | null {
-      const file = fileAt(path)
-      if (file === null) return null
-      try {
-        const { ino, size, ctimeMs } = statSync(file)
-        const state = [ino, size, ctimeMs].join()
-        const known = digests.get(file)
-        if (known?.state === state) return known.digest
-        const digest = sha256(readFileSync(file))
-        digests.set(file, { state, digest })
-        return digest
-      } catch {
-        // It was deleted meanwhile, which must not make a request fail.
-        return null
-      }
+    /** Returns the SHA-256 of the document at a path of the site, or null. */
+    digestOf,
+
+    /** Resolves with the document at a path of the site, or null. */
+    async find(path: string): Promise<ServedFile | null> {
+      const [name, digest] = [nameAt(path), digestOf(path)]
+      const bytes = name && digest && (await files.read(name))
+      return bytes ? { bytes, digest, type: 'application/pdf' } : null
     },
   }
 }

@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { factsSchema } from './facts-schema.server'
 import { fileFaults } from '~/server/files/file-faults'
@@ -13,33 +13,41 @@ import {
   type ValueFault,
   withLines,
 } from '~/server/files/json-file.server'
+import { type FileSource, type ServedFile } from '~/server/files/served-files.server'
 import { versionOf } from '~/server/files/version.server'
 import { type ContentSource, POLL_INTERVAL, watchContent } from '~/server/files/watched-json.server'
 import type { Documents } from './documents.server'
 import { factsByPath } from './facts-by-path'
 import { examplesIn, samplesIn } from './examples.server'
-import { photosFolder, withPhotos } from './photos.server'
+import { photosIn, photoType, withPhotos } from './photos.server'
 
 export type Facts = ReturnType<typeof openFacts>
+
+interface FactsOptions {
+  documents: Documents
+  /** The photos that the store has; those of a file lie beside it. */
+  photos: FileSource
+  /** Gives photos a cache in memory. */
+  remember?: (files: FileSource) => FileSource
+  /** Where a copy of the last good facts is kept. */
+  folder: string
+  /** The public origin, if it is known. */
+  siteUrl?: string | null
+  /** Time between checks, in milliseconds. */
+  interval?: number
+}
 
 /**
  * Opens the facts in a file, those that are edited at the desk, or the shipped ones if `source` is null, with
  * links to the documents: a URL in the facts takes precedence over a PDF, a PDF over the site's own page. An
  * edit shows within two seconds. While the source cannot be used, that is logged, and the last good facts
  * stay; a copy of them is kept in `folder` for the next start. Throws {@link FaultyFile} if there is no copy
- * of a file either: the shipped agency must not stand in for a real one. `siteUrl`: the public origin, if
- * known; `interval`: time between checks, in milliseconds.
+ * of a file either: the shipped agency must not stand in for a real one.
  */
-export function openFacts(
-  source: ContentSource,
-  documents: Documents,
-  folder: string,
-  siteUrl: string | null = null,
-  interval?: number,
-) {
+export function openFacts(source: ContentSource, options: FactsOptions) {
+  const { documents, folder, siteUrl = null, interval, remember = (files) => files } = options
   const file = typeof source === 'string' ? source : null
-  /** Photos lie beside the file that names them. */
-  const photos = file === null ? photosFolder(folder) : dirname(file)
+  const photos = remember(file === null ? options.photos : photosIn(dirname(file)))
   let given = null as AgencyFacts | null
   const parse = (from: string, json: JsonFile) => parseFacts(from, json, siteUrl)
   const watched = watchContent({ kind: 'facts', source, folder, interval, parse }, (facts) => {
@@ -76,6 +84,9 @@ export function openFacts(
     version = nextVersion
   }
 
+  const showsPhoto = (path: string) =>
+    current.engineers?.some(({ photo }) => photo === path) ?? false
+
   // Documents and photos appear and disappear, and a notice does so at midnight.
   setInterval(update, interval ?? POLL_INTERVAL).unref()
 
@@ -98,10 +109,16 @@ export function openFacts(
       update()
     },
 
-    /** Returns the file of the photo that is shown at a path of the site, or null. */
-    photoAt(path: string): string | null {
-      const isShown = current.engineers?.some(({ photo }) => photo === path)
-      return isShown ? join(photos, basename(path)) : null
+    /** Whether a photo is shown, by its path on the site. */
+    showsPhoto,
+
+    /** Resolves with the photo that is shown at a path of the site, or null. */
+    async findPhoto(path: string): Promise<ServedFile | null> {
+      if (!showsPhoto(path)) return null
+      const name = basename(path)
+      const [digest, bytes] = [photos.digestOf(name), await photos.read(name)]
+      const type = bytes && photoType(bytes)
+      return digest && type ? { bytes, digest, type } : null
     },
   }
 }

@@ -1,13 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { DOCUMENT_NAMES, type DocumentName } from '~/agency/facts/documents.server'
-import { isPhotoName } from '~/agency/facts/photos.server'
 import { sha256 } from '~/format/sha256.server'
-import { replaceFile } from '~/server/files/replace-file.server'
+import type { FileSource } from '~/server/files/served-files.server'
 import { POLL_INTERVAL } from '~/server/files/watched-json.server'
 import { log } from '~/server/log/log.server'
-import { isDamage } from './damage.server'
+import { databaseFile, isPostgres } from '~/server/settings/database-url'
 import type { RequestStore } from './store.server'
 import type { FileKind } from './stored-files.server'
 
@@ -16,170 +16,159 @@ type FileStore = Pick<
   'newestFiles' | 'listFileVersions' | 'readFileVersion' | 'saveFile'
 >
 
-interface Folders {
-  documents: string
-  photos: string
-  /** Whether the settings name the folder of documents: it is their source then, and the store follows it. */
-  isGiven: boolean
+interface FilesOptions {
+  databaseUrl: string
+  /** The folder of documents that the settings name, each edition of which is stored; null: there is none. */
+  given?: FileSource | null
+}
+
+/** What is left for requests where a file is stored, in bytes. */
+const RESERVE = 5_000_000
+/** The database has a file in base64, and once more until it is written. */
+const SIZES = 4
+
+/** Thrown where a file would take the room that requests need. */
+export class NoRoom extends Error {
+  override name = 'NoRoom'
+}
+
+/** The newest version of a file. `digest`: '' if it was taken off. */
+interface Newest {
+  id: number
+  digest: string
+}
+
+interface Files {
+  store: FileStore
+  options: FilesOptions
+  newest: Map<FileKind, Newest>
+  /** The digests of the editions that this process has stored. */
+  editions: Map<DocumentName, string>
+  /** The last look: they run one after another, or an old list would take away what another has found. */
+  looking: Promise<void>
 }
 
 /** The documents and photos that are put at the desk. */
 export type AgencyFiles = ReturnType<typeof openAgencyFiles>
 
 /**
- * Opens the agency's files. They stand in the store; this machine's folders are a cache, which follows it every
- * second. A document that lies in the folder alone was put there by an older version of the site, and goes
- * into the store. From a folder that the settings name each edition of a document is stored, so that
- * what a visitor consented to can be shown later.
+ * Opens the agency's files. They stand in the store; this process knows the newest version of each, as of the last
+ * look.
  */
-export function openAgencyFiles(store: FileStore, folders: Folders, interval = POLL_INTERVAL) {
-  const followed = new Map<FileKind, { id: number; isThere: boolean }>()
-  const storedDigests = new Map<FileKind, string>()
-  const faults = new Map<FileKind, string>()
-  let looking = Promise.resolve()
-
-  /** Returns the file of this machine; null for what this version of the site does not know. */
-  function pathOf(kind: FileKind): string | null {
-    const [, type, name = ''] = /^(document|photo) (.+)$/s.exec(kind) ?? []
-    if (type === 'document' && DOCUMENT_NAMES.some((known) => known === name)) {
-      return join(folders.documents, name)
-    }
-    return type === 'photo' && isPhotoName(name) ? join(folders.photos, name) : null
+export function openAgencyFiles(store: FileStore, options: FilesOptions) {
+  const files: Files = {
+    store,
+    options,
+    newest: new Map(),
+    editions: new Map(),
+    looking: Promise.resolve(),
   }
+  const documentKind = (name: DocumentName): FileKind => `document ${name}`
 
-  function isSource(kind: FileKind): boolean {
-    return folders.isGiven && kind.startsWith('document ')
-  }
+  /** Looks for what was put at any machine. The store's own lines in the log say that it is away. */
+  const refresh = () => look(files).catch(() => undefined)
 
-  async function look() {
-    const newest = await store.newestFiles()
-    for (const { kind, id } of newest) {
-      const path = pathOf(kind)
-      if (path !== null && !isSource(kind)) await attempt(kind, () => follow(kind, id, path))
-    }
-    const stored = new Set(newest.map(({ kind }) => kind))
-    for (const name of DOCUMENT_NAMES) {
-      const kind = documentKind(name)
-      if (isSource(kind) || !stored.has(kind)) await attempt(kind, () => storeFromFolder(kind))
-    }
-  }
-
-  async function follow(kind: FileKind, id: number, path: string) {
-    const known = followed.get(kind)
-    if (known?.id === id && known.isThere === existsSync(path)) return
-    const versions = await store.listFileVersions(kind)
-    const version = versions.find((one) => one.id === id)
-    // A newer one was saved meanwhile: the next look follows it.
-    if (!version) return
-    const isThere = version.digest !== ''
-    if (!isThere) {
-      rmSync(path, { force: true })
-    } else if (digestIn(path) !== version.digest) {
-      const bytes = await store.readFileVersion(kind, id)
-      if (bytes === null) return
-      writeTo(path, bytes)
-    }
-    followed.set(kind, { id, isThere })
-  }
-
-  async function storeFromFolder(kind: FileKind) {
-    const path = pathOf(kind)
-    const bytes = path === null ? null : bytesOf(path)
-    // An empty file is being copied.
-    if (!bytes?.length) return
-    const digest = sha256(bytes)
-    if (storedDigests.get(kind) === digest) return
-    await store.saveFile(kind, bytes, '', { isFirst: !isSource(kind) })
-    storedDigests.set(kind, digest)
-  }
-
-  /** Logs each reason for which a file cannot be followed once, and goes on with the others. */
-  async function attempt(kind: FileKind, work: () => Promise<void>) {
-    try {
-      await work()
-      faults.delete(kind)
-    } catch (error) {
-      // Where a part of the store is damaged, the other files can be followed all the same.
-      if (error instanceof AgencyUnavailable && !isDamage(error)) throw error
-      const reason = (error as Error).message
-      if (faults.get(kind) !== reason) log('file-not-followed', { file: kind, reason })
-      faults.set(kind, reason)
-    }
-  }
-
-  /** Looks for what was put at any machine. Looks run one after another: two would write the same file. */
-  function refresh(): Promise<void> {
-    // The store's own lines in the log say that it is away.
-    looking = looking.then(() => look().catch(() => undefined))
-    return looking
-  }
-
-  async function poll() {
-    await refresh()
-    setTimeout(() => void poll(), interval).unref()
-  }
-
-  async function put(kind: FileKind, bytes: Uint8Array | null, person: string) {
-    const path = pathOf(kind)
-    if (path === null) throw new Error(`${kind}: unknown`)
-    if (isSource(kind)) {
-      if (bytes) writeTo(path, bytes)
-      else rmSync(path, { force: true })
-    }
-    await store.saveFile(kind, bytes, person)
-    // A damaged index hides versions: only what is found again will be shown at other machines and after a restart.
-    const [newest] = await store.listFileVersions(kind)
-    if ((newest?.digest ?? '') !== (bytes ? sha256(bytes) : '')) {
-      throw new AgencyUnavailable('storage', `${kind}: what was written is not found again`)
-    }
-    const looked = looking.then(look)
-    looking = looked.catch(() => undefined)
-    await looked
-    const fault = faults.get(kind)
-    if (fault !== undefined) throw new Error(fault)
-  }
-
-  void poll()
   return {
     refresh,
+
+    /** Looks every second, until the process ends. */
+    async follow(): Promise<never> {
+      for (;;) {
+        await refresh()
+        await setTimeout(POLL_INTERVAL, undefined, { ref: false })
+      }
+    },
+
+    documents: sourceOf(files, 'document'),
+    photos: sourceOf(files, 'photo'),
 
     /** Lists the versions of a document that are kept, newest first. */
     listDocument: (name: DocumentName) => store.listFileVersions(documentKind(name)),
 
     /**
      * Puts a document in the place of the one that is there, on all machines; null takes it off. Rejects with
-     * `AgencyUnavailable` if it cannot be stored, with another error if this machine's folder cannot be written.
+     * `AgencyUnavailable` if it cannot be stored, with {@link NoRoom} before anything is stored.
      */
     putDocument: (name: DocumentName, bytes: Uint8Array | null, person: string) =>
-      put(documentKind(name), bytes, person),
+      put(files, documentKind(name), bytes, person),
 
     /** Puts a version of a document back; resolves with whether it is kept. Rejects as {@link putDocument} does. */
     async restoreDocument(name: DocumentName, id: number, person: string): Promise<boolean> {
       const bytes = await store.readFileVersion(documentKind(name), id)
-      if (bytes) await put(documentKind(name), bytes, person)
+      if (bytes) await put(files, documentKind(name), bytes, person)
       return bytes !== null
     },
 
     /** Stores a photo under a name, on all machines. Rejects as {@link putDocument} does. */
     putPhoto: (name: string, bytes: Uint8Array, person: string) =>
-      put(`photo ${name}`, bytes, person),
+      put(files, `photo ${name}`, bytes, person),
   }
 }
 
-function documentKind(name: DocumentName): FileKind {
-  return `document ${name}`
+/** The newest versions of the files of one type, as a source of what the site serves. */
+function sourceOf({ store, newest }: Files, type: 'document' | 'photo'): FileSource {
+  return {
+    digestOf: (name) => newest.get(`${type} ${name}`)?.digest || null,
+    async read(name) {
+      const version = newest.get(`${type} ${name}`)
+      return version ? store.readFileVersion(`${type} ${name}`, version.id) : null
+    },
+  }
 }
 
-function writeTo(path: string, bytes: Uint8Array): void {
-  mkdirSync(dirname(path), { recursive: true })
-  replaceFile(path, bytes)
+function look(files: Files): Promise<void> {
+  const looked = files.looking.then(() => readNewest(files))
+  files.looking = looked.catch(() => undefined)
+  return looked
 }
 
-function bytesOf(path: string): Uint8Array | null {
-  return existsSync(path) ? readFileSync(path) : null
+async function readNewest(files: Files): Promise<void> {
+  const { store, newest } = files
+  const listed = new Map((await store.newestFiles()).map(({ kind, id }) => [kind, id]))
+  for (const kind of newest.keys()) if (!listed.has(kind)) newest.delete(kind)
+  for (const [kind, id] of listed) {
+    // Where a part of the store is damaged, the other files can be read all the same.
+    if (newest.get(kind)?.id !== id) await follow(files, kind).catch(() => undefined)
+  }
+  await keepEditions(files)
 }
 
-function digestIn(path: string): string | null {
-  const bytes = bytesOf(path)
-  return bytes && sha256(bytes)
+async function follow({ store, newest }: Files, kind: FileKind): Promise<void> {
+  const [version] = await store.listFileVersions(kind)
+  if (version) newest.set(kind, { id: version.id, digest: version.digest })
+}
+
+/** Stores what lies in the folder that the settings name: what a visitor consented to can be shown later. */
+async function keepEditions({ store, options: { databaseUrl, given }, editions }: Files) {
+  for (const name of DOCUMENT_NAMES) {
+    const digest = given?.digestOf(name)
+    if (!given || !digest || editions.get(name) === digest) continue
+    const bytes = await given.read(name)
+    if (!bytes) continue
+    // Once for each edition, also where there is no room for it.
+    editions.set(name, digest)
+    await requireRoom(databaseUrl, bytes.length)
+      .then(() => store.saveFile(`document ${name}`, bytes, ''))
+      .catch((error: Error) => {
+        if (!(error instanceof NoRoom)) editions.delete(name)
+        log('document-not-stored', { document: name, reason: error.message })
+      })
+  }
+}
+
+async function put(files: Files, kind: FileKind, bytes: Uint8Array | null, person: string) {
+  if (bytes) await requireRoom(files.options.databaseUrl, bytes.length)
+  await files.store.saveFile(kind, bytes, person)
+  await look(files)
+  // A damaged index hides versions: only what is found again will be shown.
+  if ((files.newest.get(kind)?.digest ?? '') !== (bytes ? sha256(bytes) : '')) {
+    throw new AgencyUnavailable('storage', `${kind}: what was written is not found again`)
+  }
+}
+
+/** Rejects with {@link NoRoom} if a file would take the room that requests need. Of PostgreSQL's disk nothing is known. */
+async function requireRoom(databaseUrl: string, size: number): Promise<void> {
+  if (isPostgres(databaseUrl)) return
+  const { bavail, bsize } = await statfs(dirname(databaseFile(databaseUrl)))
+  if (bavail * bsize < size * SIZES + RESERVE) throw new NoRoom('no room on the disk')
 }

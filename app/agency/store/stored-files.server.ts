@@ -3,7 +3,7 @@ import type { Database, Query } from './database'
 import type { VersionName } from './versions.server'
 import { DAY } from '~/format/durations'
 
-/** A file that is put at the desk, by its name in this machine's folder. */
+/** A file that is put at the desk, by its name. */
 export type FileKind = `document ${string}` | `photo ${string}`
 
 export interface FileVersion extends VersionName {
@@ -77,20 +77,20 @@ export function storedFilesIn(database: Database) {
     },
 
     /**
-     * Saves a file as the newest version, unless it is that already; `bytes`: null, it is taken off.
-     * `isFirst`: only if there is no version yet. Forgets versions that nobody needs.
+     * Saves a file as the newest version, unless it is that already; `bytes`: null, it is taken off. Forgets
+     * versions that nobody needs.
      */
     saveFile(
       kind: FileKind,
       bytes: Uint8Array | null,
       savedBy: string,
-      { isFirst = false, now = Date.now() } = {},
+      { now = Date.now() } = {},
     ): Promise<void> {
       const digest = bytes ? sha256(bytes) : ''
       const content = bytes ? `${digest} ${Buffer.from(bytes).toString('base64')}` : ''
       return database.write(async (query) => {
         const [newest] = await query<FileVersion>(`${LIST} LIMIT 1`, [kind])
-        if (newest ? isFirst || newest.digest === digest : bytes === null) return
+        if (newest ? newest.digest === digest : bytes === null) return
         await query(SAVE, [kind, content, savedBy, now])
         await forget(query, kind, now)
       }, `versions ${kind}`)

@@ -1,7 +1,6 @@
 import { dirname, join } from 'node:path'
-import { existsSync } from 'node:fs'
 import { checkFacts } from '~/agency/facts/facts.server'
-import { documentFaults, documentsFolder } from '~/agency/facts/documents.server'
+import { documentFaults } from '~/agency/facts/documents.server'
 import { photoFault } from '~/agency/facts/photos.server'
 import { allServiceFaults } from '~/agency/catalogue/services.server'
 import type { RequestStore } from '~/agency/store/store.server'
@@ -31,11 +30,9 @@ export interface Saved {
   senseless?: ContentKind[]
 }
 
-/** Reads the files that the settings name as the site would, and the documents that were put there at the desk. */
+/** Reads the files that the settings name as the site would. */
 export function lookAtFiles(settings: Settings): Look {
   const { agencyFile, catalogueFile, documentsDir, siteUrl } = settings
-  const ownFolder = documentsFolder(settings)
-  const documents = documentsDir ?? (existsSync(ownFolder) ? ownFolder : null)
   const named = [agencyFile, catalogueFile, documentsDir].filter((path) => path !== null)
   return {
     part: 'files',
@@ -45,9 +42,9 @@ export function lookAtFiles(settings: Settings): Look {
         ? []
         : faultsOf(agencyFile, (file) => factsFaults(file, siteUrl)).map(contentFault)),
       ...catalogueFileFaults(settings),
-      ...(documents === null
+      ...(documentsDir === null
         ? []
-        : documentFaults(documents).map((line) => fault('documents-faulty', line))),
+        : documentFaults(documentsDir).map((line) => fault('documents-faulty', line))),
     ],
   }
 }

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json } from '@remix-run/node'
 import type { Refusal } from '~/office/desk/contents/engineer-photos.server'
 import type { Desk } from '~/office/desk/desk.server'
 import { AgencyUnavailable } from '~/agency/port/agency'
+import { NoRoom } from '~/agency/store/agency-files.server'
 import { isDamage } from '~/agency/store/damage.server'
 import { desk as texts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
@@ -82,12 +83,11 @@ export function sayUnavailable(error: unknown, away: string = texts.refusals[503
   return isDamage(error) ? `${texts.damaged.title}. ${texts.damaged.text}` : away
 }
 
-/** Returns what people are told of a photo that could not be stored, and the answer's status. */
-export function sayPhotoFault(error: unknown): Refusal {
-  const { away, notWritten } = deskEdit.photos
-  return error instanceof AgencyUnavailable
-    ? { fault: sayUnavailable(error, away), status: 503 }
-    : { fault: notWritten((error as Error).message), status: 500 }
+/** Returns what people are told of a file that could not be stored, and the answer's status. Throws any other error. */
+export function sayFileFault(error: unknown): Refusal {
+  return error instanceof NoRoom
+    ? { fault: deskEdit.noRoom, status: 507 }
+    : { fault: sayUnavailable(error, deskEdit.fileAway), status: 503 }
 }
 
 /** Reads a posted form of at most `limit` bytes; rejects with a Response if it is no form. */

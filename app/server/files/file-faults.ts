@@ -31,7 +31,14 @@ export const fileFaults = {
   noFolder: (folder: string) => `${folder}: такой папки нет`,
   unknownDocument: (path: string, known: string[]) =>
     `${path}: на сайте не появится, имя должно быть одним из: ${known.join(', ')}`,
-  emptyDocument: (path: string) => `${path}: файл пуст`,
+  bigDocument: (path: string, max: number) => `${path}: больше ${max} МБ и не показан`,
+  /** What is wrong with a file that should be a PDF. */
+  noPdf: {
+    empty: 'файл пуст и не показан',
+    other: 'это не PDF, посетители его не откроют: сохраните документ как PDF',
+    cut: 'конца у файла нет, он скопирован не весь: скопируйте его ещё раз',
+    locked: 'PDF с паролем или защитой откроют не все: сохраните его без защиты',
+  },
   bigPhoto: (path: string, max: number) =>
     `фотография ${path} больше ${max} КБ и не показана: уменьшите её до 600 точек по высоте`,
   noPhoto: (path: string) =>

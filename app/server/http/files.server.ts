@@ -1,8 +1,11 @@
-import { readdirSync, type ReadStream } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, posix, resolve, sep } from 'node:path'
+import parseRange from 'range-parser'
 import send, { type SendOptions } from 'send'
+import type { ServedFile } from '~/server/files/served-files.server'
 import { acceptedEncoding } from './accepted-encoding'
+import { matchesTag } from './entity-tag'
 import type { Middleware } from './middleware.server'
 
 /** Media types of the files that `npm run build` compresses, by extension. */
@@ -43,16 +46,43 @@ export function serveFiles(folder: string): Middleware {
 }
 
 /**
- * Serves the file that `fileAt` returns for a path. Called at each request; null means that there
- * is none.
+ * Serves the files that `find` resolves with, from memory: whole or in parts, and again only if they have changed.
+ * Called at each request; null means that there is none.
  */
-export function serveDocuments(fileAt: (path: string) => string | null): Middleware {
-  return (request, response, next) => {
+export function serveFound(find: (path: string) => Promise<ServedFile | null>): Middleware {
+  return async (request, response, next) => {
     const path = pathOf(request)
-    const file = path === null ? null : fileAt(path)
+    const file = path === null ? null : await find(path)
     if (file === null) return next()
-    sendFile(request, response, next, file, { maxAge: '5m' })
+    const { bytes, digest, type } = file
+    const tag = `"${digest.slice(0, 32)}"`
+    const headers = { 'Cache-Control': 'public, max-age=300', ETag: tag }
+    const { method, headers: asked } = request
+    const wanted = asked['if-match']
+    if (wanted !== undefined && !matchesTag(wanted, tag)) return response.writeHead(412).end()
+    if (matchesTag(asked['if-none-match'], tag)) return response.writeHead(304, headers).end()
+    const part = (asked['if-range'] ?? tag) === tag && rangeOf(asked.range, bytes.length)
+    if (part === 'outside') {
+      return response.writeHead(416, { 'Content-Range': `bytes */${bytes.length}` }).end()
+    }
+    const { start, end } = part || { start: 0, end: bytes.length - 1 }
+    response.writeHead(part ? 206 : 200, {
+      ...headers,
+      'Accept-Ranges': 'bytes',
+      'Content-Type': type,
+      'Content-Length': end - start + 1,
+      ...(part && { 'Content-Range': `bytes ${start}-${end}/${bytes.length}` }),
+    })
+    return response.end(method === 'HEAD' ? null : bytes.subarray(start, end + 1))
   }
+}
+
+/** Returns the part that a Range header asks for; null: the whole, also of several parts or what makes no sense. */
+function rangeOf(header: string | undefined, size: number) {
+  const ranges = header === undefined ? null : parseRange(size, header)
+  if (ranges === -1) return 'outside'
+  const [range, other] = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : []
+  return range && !other ? range : null
 }
 
 /**
@@ -77,13 +107,6 @@ function sendFile(
   options: SendOptions,
 ): void {
   send(request, encodeURI(resolve(file)), { ...options, dotfiles: 'allow' })
-    .on('stream', (stream: ReadStream) => {
-      // If the file shrinks while it is sent, closing the connection tells the browser that it is
-      // incomplete.
-      stream.once('end', () => {
-        if (stream.bytesRead < Number(response.getHeader('Content-Length'))) response.destroy()
-      })
-    })
     .on('error', ({ status = 500, headers = {} }: { status?: number; headers?: object }) => {
       if (response.headersSent) return void response.destroy()
       // The file's headers, its cache lifetime above all, must not apply to an error.

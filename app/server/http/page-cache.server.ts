@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { sha256 } from '~/format/sha256.server'
 import { logFault } from '~/server/log/log.server'
 import { acceptedEncoding } from './accepted-encoding'
+import { matchesTag } from './entity-tag'
 import type { RenderedPage } from './render-page.server'
 import type { Middleware } from './middleware.server'
 
@@ -161,10 +162,4 @@ function answerWith(entry: Entry, status: 200 | 404, request: IncomingHttpHeader
     },
     body,
   }
-}
-
-/** Whether an If-None-Match header contains a tag, by weak comparison (RFC 9110, 13.1.2). */
-function matchesTag(header: string | undefined, tag: string): boolean {
-  const opaqueTag = (one: string) => one.trim().replace(/^W\//, '')
-  return header?.split(',').some((one) => ['*', opaqueTag(tag)].includes(opaqueTag(one))) ?? false
 }

@@ -48,7 +48,8 @@ export const LOG_KINDS = [
   'documents-missing',
   'document-gone',
   'document-unreadable',
-  'file-not-followed',
+  'document-not-stored',
+  'photo-decoder-missing',
   'foreign-origin',
   'page-failed',
 ] as const

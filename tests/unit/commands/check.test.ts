@@ -153,8 +153,8 @@ test('the check says that there are no faults only if nothing is missing', async
     owner.start.personalData('AGENCY_FILE', ['edition']),
   ])
 
-  write('consent.pdf', '%PDF-1.4')
-  write('privacy.pdf', '%PDF-1.4')
+  write('consent.pdf', '%PDF-1.4 %%EOF')
+  write('privacy.pdf', '%PDF-1.4 %%EOF')
   expect((await check(env)).lines.at(-1)).toBe(words.noFaults)
 })
 

@@ -9,6 +9,7 @@ import {
 } from 'react-router-dom/server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AgencyUnavailable } from '~/agency/port/agency'
+import { NoRoom } from '~/agency/store/agency-files.server'
 import { openStore } from '~/agency/store/store.server'
 import { openDesk } from '~/office/desk/desk.server'
 import { parseSettings } from '~/server/settings/env.server'
@@ -124,11 +125,11 @@ describe('facts that are moved here from a file', () => {
     expect(page).not.toMatch(/Всё, что вы набрали|>Сохранить</)
   })
 
-  test('are there although a photo cannot be written, and the page says which', async () => {
+  test('are there although there is no room for a photo, and the page says which', async () => {
     const { desk } = aDesk(bareFacts)
-    const movePhotos = async () => Promise.reject(new Error('EACCES: permission denied'))
+    const movePhotos = async () => Promise.reject(new NoRoom('full'))
     const page = await post({ ...desk, movePhotos }, { base: '0' }, 'content')
     expect(page).toContain('Перенесено: ')
-    expect(page).toMatch(/фотографии — не все. Файл не записать \(EACCES: permission denied\)/)
+    expect(page).toMatch(/фотографии — не все. Файл не сохранён: на диске сервера мало места/)
   })
 })

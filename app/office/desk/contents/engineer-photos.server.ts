@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { MAX_PHOTO_SIZE, photoFault, photoType } from '~/agency/facts/photos.server'
 import type { AgencyFiles } from '~/agency/store/agency-files.server'
 import type { RequestStore } from '~/agency/store/store.server'
 import type { Settings } from '~/server/settings/env.server'
@@ -8,8 +7,12 @@ import { deskEdit } from '~/office/words/desk-edit'
 import { sha256 } from '~/format/sha256.server'
 import { readContent } from './content-form'
 import { hasFactsShape } from './facts-form.server'
+import { preparePhoto } from './prepare-photo.server'
 
 const { photos: texts } = deskEdit
+
+/** The biggest photo that is taken, in bytes: one that a phone takes has 6 MB. */
+const MAX_SIZE = 10 * 1024 * 1024
 
 /** An engineer as the facts that were saved at the desk have them. */
 interface StoredEngineer {
@@ -82,13 +85,13 @@ export async function changePhoto(
   bytes: Uint8Array | null,
   person: string,
 ): Promise<Refusal | null> {
-  const photo = bytes && nameFor(bytes)
+  const photo = bytes && (await readPhoto(bytes))
   if (photo && 'fault' in photo) return photo
   const facts = await readFacts(store)
   if (facts === null) return { fault: texts.damaged, status: 409 }
   const { base, content, engineers } = facts
   if (engineers[index]?.name !== name) return { fault: texts.stale, status: 409 }
-  if (bytes && photo) await files.putPhoto(photo.name, bytes, person)
+  if (photo) await files.putPhoto(photo.name, photo.bytes, person)
   const changed = engineers.map(({ photo: before, ...engineer }, at) => {
     const shown = at === index ? photo?.name : before
     return shown ? { ...engineer, photo: shown } : engineer
@@ -112,19 +115,22 @@ export async function movePhotos(
   const reasons: string[] = []
   for (const { photo } of engineers) {
     if (!photo) continue
-    const path = join(dirname(agencyFile), photo)
-    const reason = photoFault(path)
-    if (reason === null) await files.putPhoto(photo, readFileSync(path), person)
-    else reasons.push(`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`)
+    const bytes = await readFile(join(dirname(agencyFile), photo)).catch(() => null)
+    const read = bytes ? await readPhoto(bytes) : { fault: texts.notThere }
+    if ('fault' in read) reasons.push(texts.notMoved(photo, read.fault))
+    else await files.putPhoto(photo, read.bytes, person)
   }
   return reasons
 }
 
-function nameFor(bytes: Uint8Array): { name: string } | Refusal {
+/** Resolves with a photo as the site shows it, and its name; or with why it is refused. */
+async function readPhoto(
+  bytes: Uint8Array,
+): Promise<{ name: string; bytes: Uint8Array } | Refusal> {
   if (bytes.length === 0) return { fault: texts.noFile, status: 422 }
-  if (bytes.length > MAX_PHOTO_SIZE) return { fault: texts.tooLarge, status: 413 }
-  const type = photoType(bytes)
-  return type
-    ? { name: `${sha256(bytes).slice(0, 16)}.${type}` }
-    : { fault: texts.noPhoto, status: 422 }
+  if (bytes.length > MAX_SIZE) return { fault: texts.tooLarge, status: 413 }
+  const shown = await preparePhoto(bytes)
+  if (shown === 'other') return { fault: texts.noPhoto, status: 422 }
+  if (shown === 'missing') return { fault: texts.noDecoder, status: 503 }
+  return { name: `${sha256(bytes).slice(0, 16)}.jpg`, bytes: shown }
 }

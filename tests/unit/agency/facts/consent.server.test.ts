@@ -5,7 +5,8 @@ import type { AgencyFacts } from '~/content/agency-facts'
 import { textOf } from '~/content/personal-data'
 import { requestFormTexts } from '~/content/request-form'
 import { consentText, openConsents } from '~/agency/facts/consent.server'
-import { openDocuments } from '~/agency/facts/documents.server'
+import { documentsIn, openDocuments } from '~/agency/facts/documents.server'
+import { NO_FILES } from '~/server/files/served-files.server'
 import { openFacts } from '~/agency/facts/facts.server'
 import { ownDocuments } from '~/agency/facts/personal-data.server'
 import { sha256 } from '~/format/sha256.server'
@@ -114,10 +115,10 @@ test('an edited document makes another version, is read once, and leaves the ear
   const pdf = join(folder, 'consent.pdf')
   writeFileSync(pdf, 'Согласие')
   const reads = () => vi.mocked(sha256).mock.calls.filter(([data]) => Buffer.isBuffer(data)).length
-  const documents = openDocuments(folder)
+  const documents = openDocuments(documentsIn(folder))
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const facts = openFacts(null, documents, folder, null, 20)
+  const facts = openFacts(null, { documents, photos: NO_FILES, folder, interval: 20 })
   const { current: consent, find } = openConsents(facts, documents, settings, noRefresh)
 
   const before = consent()

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { factsSchema, LINK_HINT } from '~/agency/facts/facts-schema.server'
 import { fileFaults } from '~/server/files/file-faults'
 import { NEEDED_FACTS } from '~/content/personal-data'
-import { openDocuments } from '~/agency/facts/documents.server'
+import { documentsIn, openDocuments } from '~/agency/facts/documents.server'
+import { NO_FILES } from '~/server/files/served-files.server'
 import { openFacts, parseFacts } from '~/agency/facts/facts.server'
 import { readJsonFile } from '~/server/files/json-file.server'
 import { bareFacts } from '../../../support/factories'
@@ -20,11 +21,18 @@ beforeEach(() => {
 afterEach(() => unwatchFile(file))
 
 const { links: _, ...needed } = bareFacts
-const noDocuments = openDocuments(null)
+const noDocuments = openDocuments(NO_FILES)
 const words = fileFaults
 const hints = factsSchema.shape
 const readFacts = () => parseFacts(file, readJsonFile(file))
-const open = (documents = noDocuments) => openFacts(file, documents, join(folder, 'data'), null, 20)
+const open = (documents = noDocuments, siteUrl: string | null = null) =>
+  openFacts(file, {
+    documents,
+    photos: NO_FILES,
+    folder: join(folder, 'data'),
+    siteUrl,
+    interval: 20,
+  })
 
 test('the sample in deploy/ has all facts that the documents on personal data need', () => {
   const sample = parseFacts('deploy/agency.json', readJsonFile('deploy/agency.json'))
@@ -105,7 +113,7 @@ test.each([
   'https://VEHA.example:443/consent',
 ])('a link to the consent page written as %s is that page', (consent) => {
   write({ ...needed, links: { consent, privacy: 'https://other.example/consent/' } })
-  const facts = openFacts(file, noDocuments, join(folder, 'data'), 'https://veha.example')
+  const facts = open(noDocuments, 'https://veha.example')
   expect(facts.current().links).toEqual({
     consent: '/consent',
     privacy: 'https://other.example/consent/',
@@ -195,9 +203,12 @@ describe('a photo', () => {
     const before = facts.version()
     await vi.waitFor(() => expect(facts.version()).not.toBe(before), 10_000)
     expect(facts.current().engineers).toEqual([{ ...engineer, photo: '/photos/иванов.jpg' }])
-    expect(facts.photoAt('/photos/иванов.jpg')).toBe(join(folder, 'иванов.jpg'))
+    expect(await facts.findPhoto('/photos/иванов.jpg')).toMatchObject({
+      bytes: jpeg,
+      type: 'image/jpeg',
+    })
     for (const path of ['/photos/other.jpg', '/photos/agency.json', '/photos/../agency.json']) {
-      expect(facts.photoAt(path)).toBeNull()
+      expect(await facts.findPhoto(path)).toBeNull()
     }
   })
 
@@ -213,7 +224,7 @@ describe('a photo', () => {
 test('a document is linked while it exists, unless the file has an address for it', async () => {
   const documentsDir = join(folder, 'documents')
   write({ ...needed, links: { offer: 'https://veha.example/offer' } })
-  const facts = open(openDocuments(documentsDir))
+  const facts = open(openDocuments(documentsIn(documentsDir)))
   const before = facts.current()
   const own = { consent: '/consent', privacy: '/privacy' }
   expect(before.links).toEqual({ ...own, offer: 'https://veha.example/offer' })

@@ -929,13 +929,6 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await files.readFileVersion('document offer.pdf', before?.id ?? 0)).toEqual(bytes)
     })
 
-    test('the first one of a file is saved only where there is none', async () => {
-      const files = store()
-      await files.saveFile('document consent.pdf', pdf('one'), '', { isFirst: true })
-      await files.saveFile('document consent.pdf', pdf('two'), '', { isFirst: true })
-      expect(await digests(files)).toEqual([sha256(pdf('one'))])
-    })
-
     test('a document that somebody consented to is kept, of the others the last five', async () => {
       const files = store()
       const text = `Согласие: /documents/consent.pdf SHA-256 ${sha256(pdf('0'))}`

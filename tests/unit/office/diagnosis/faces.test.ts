@@ -93,7 +93,8 @@ const breaks: [
     'a document cannot be shown',
     'documents-faulty',
     /consent\.pdf/,
-    ({ folder }) => put(join(folder, 'documents', 'consent.pdf'), ''),
+    ({ folder }) => put(join(folder, 'documents', 'consent.pdf'), 'not a PDF'),
+    { DOCUMENTS_DIR: 'documents' },
   ],
   [
     'a price of a file cannot be read',
@@ -184,9 +185,11 @@ test('a mail server that has refused us for long ends its words before the time 
 })
 
 test('what may have come after another of its kind was mended has no time', async () => {
-  const faces = await facesAfter(({ folder }) => {
-    put(join(folder, 'documents', 'consent.pdf'), '')
-  })
+  const faces = await facesAfter(
+    ({ folder }) => put(join(folder, 'documents', 'consent.pdf'), ''),
+    { DOCUMENTS_DIR: 'documents' },
+  )
+  expect(faces.desk).toContain('consent.pdf')
   for (const said of [faces.desk, faces.check, faces.told]) expect(said).not.toMatch(SINCE)
 })
 

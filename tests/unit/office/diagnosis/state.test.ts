@@ -196,12 +196,12 @@ test('the part on settings says that the desk was opened by another name than SI
   ])
 })
 
-test('the part on files names a document of the desk that cannot be shown', async () => {
+test('the part on files names a document of the folder that visitors cannot read', async () => {
   const folder = temporaryFolder()
   const DATABASE_URL = `file:${join(folder, 'agency.db')}`
-  mkdirSync(join(folder, 'documents'))
-  writeFileSync(join(folder, 'documents', 'consent.pdf'), '')
-  const [isFine, ...lines] = await part(texts.files.title, { DATABASE_URL })
+  writeFileSync(join(folder, 'consent.pdf'), 'not a PDF')
+  const env = { DATABASE_URL, DOCUMENTS_DIR: folder }
+  const [isFine, ...lines] = await part(texts.files.title, env)
   expect(isFine).toBe(false)
   expect(lines.join()).toContain('consent.pdf')
 })
