@@ -1,5 +1,5 @@
 import type { NodemailerError } from 'nodemailer'
-import { MINUTE } from '~/format/durations'
+import { HOUR } from '~/format/durations'
 import type { Service } from '~/agency/catalogue/service'
 import { isAboutUs, mailFault } from '~/office/words/mail-faults'
 import { staff } from '~/office/words/staff'
@@ -32,8 +32,8 @@ export function mailChannel(
   }
 }
 
-/** How long a server that says 'later' of a recipient may take to let a mail in. */
-const GREYLISTING_LASTS = 20 * MINUTE
+/** How long a server that says 'later' of a recipient may take to let a mail in. From then on it is told as a delay. */
+const GREYLISTING_LASTS = HOUR
 
 function toFault(error: NodemailerError, since: number): Fault {
   const { code = 'unknown', command, responseCode: status } = error

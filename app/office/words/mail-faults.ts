@@ -8,9 +8,13 @@ export interface MailError {
   command?: string
 }
 
-/** A provider sends no more for us now: a number of mails, of connections, of logins. */
+/** A server is busy with us: it takes the next connection in a moment, and this is no limit that is used up. */
+const CONNECTIONS =
+  /too many\b.{0,20}\b(connections?|sessions)|(connection|session)s? (rate )?(limit|count)|too many (smtp )?connects/i
+
+/** A provider sends no more for us now: a number of mails, of logins. */
 const LIMIT =
-  /\b[45]\.4\.5\b|\b4\.7\.\d+\b.*too many|(daily|hourly|sending|rate).{0,20}(limit|quota).*exceeded|exceeded.*(sending|daily|hourly|rate).{0,20}(limit|quota)|too many (messages|mails|e-?mails|connections|login)|превышен/is
+  /\b[45]\.4\.5\b|\b4\.7\.\d+\b.*too many|(daily|hourly|sending|rate).{0,20}(limit|quota).*exceeded|exceeded.*(sending|daily|hourly|rate).{0,20}(limit|quota)|too many (messages|mails|e-?mails|login)|превышен/is
 
 const GREY = /gr[ae]y-?list/i
 
@@ -25,6 +29,7 @@ const CLIENT =
  * named. A group's own refusal of a sender is not among it.
  */
 const ABOUT_US = [
+  CONNECTIONS,
   LIMIT,
   CLIENT,
   // The session is over, or not begun; the system is out of order; Exchange lets this address send nothing now.
@@ -36,6 +41,7 @@ const ABOUT_US = [
 
 /** What the words of a server mean, in this order: 550 alone means anything. */
 const MEANINGS: [words: RegExp, meaning: string][] = [
+  [CONNECTIONS, 'занят: соединений с ним слишком много сразу; сайт повторит сам'],
   [LIMIT, 'больше не принимает писем: исчерпан предел'],
   [
     /must issue a starttls/i,
@@ -46,7 +52,7 @@ const MEANINGS: [words: RegExp, meaning: string][] = [
     'не отправляет писем без входа: проверьте имя и пароль в NOTIFY_SMTP_URL',
   ],
   [CLIENT, 'не принимает писем с адреса, по которому виден этот сервер'],
-  [GREYLISTED, 'просит повторить позже, сайт повторит сам'],
+  [GREYLISTED, 'принимает с задержкой: просит повторить позже, сайт повторит сам'],
   [
     /spam|спам|\bspf\b|\bdkim\b|\bdmarc\b|black-?list|block-?list|reputation/i,
     'принимает письмо за спам',

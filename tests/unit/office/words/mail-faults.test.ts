@@ -18,7 +18,8 @@ const LIMIT = 'больше не принимает писем: исчерпан
 const SENDER = 'не принимает адрес отправителя, NOTIFY_FROM'
 const SIGN_IN = 'не отправляет писем без входа: проверьте имя и пароль в NOTIFY_SMTP_URL'
 const NO_TLS = 'не принимает писем без TLS: для порта 587 пишут smtp://, для 465 — smtps://'
-const LATER = 'просит повторить позже, сайт повторит сам'
+const LATER = 'принимает с задержкой: просит повторить позже, сайт повторит сам'
+const BUSY = 'занят: соединений с ним слишком много сразу; сайт повторит сам'
 const CLIENT = 'не принимает писем с адреса, по которому виден этот сервер'
 const FULL = 'не принимает письмо: ящик переполнен'
 
@@ -33,7 +34,14 @@ test.each([
   [SPAM, '554 5.7.1 [2] Message rejected under suspicion of SPAM; https://ya.cc/1IrBc'],
   [SPAM, '550-5.7.26 This mail has been blocked because the sender is unauthenticated: SPF'],
   [LIMIT, '550 5.4.5 Daily user sending limit exceeded'],
-  [LIMIT, '421 4.7.0 Too many connections from your host'],
+  [BUSY, '421 4.7.0 Too many connections from your host'],
+  [BUSY, '421 Too many concurrent SMTP connections; please try again later'],
+  [
+    BUSY,
+    '421 4.3.2 The maximum number of concurrent server connections has exceeded a limit: too many sessions',
+  ],
+  [BUSY, '421 4.7.0 mx.example Error: connection rate limit exceeded'],
+  [LIMIT, '450 4.7.1 Error: too much mail, hourly limit exceeded'],
   [LIMIT, '451 4.7.1 Sorry, the service is currently unavailable: too many messages'],
   [LIMIT, '452 4.5.3 Your message has too many recipients: daily limit exceeded'],
   [SENDER, '553 5.7.1 Sender address rejected: not owned by auth user'],
