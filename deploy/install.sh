@@ -22,12 +22,16 @@ done
 if [ -z "$name" ] || [ -z "$mail" ]; then
   die 'Как запускать: sh deploy/install.sh ИМЯ-САЙТА АДРЕС-ПОЧТЫ'
 fi
-case $name in
-  *[!a-z0-9.-]* | *.example | www.* | *..* | .* | *.) die "$name: нужно имя сайта строчными латинскими буквами, без https:// и www (имя в зоне .рф — в виде xn--…)" ;;
-  *.*) ;;
-  *) die "$name: в имени сайта должна быть точка" ;;
-esac
 [ -n "$dry_run" ] || [ "$(id -u)" = 0 ] || die 'Нужны права root: sudo sh deploy/install.sh …'
+case $mail in
+  *[!A-Za-z0-9.@_%+-]* | *@*@* | @* | *@ | *@*..* | *@.* | *. | *@*.example | *@example.*)
+    die "$mail: такой почты не бывает; нужна настоящая, латинскими буквами: удостоверяющий центр пишет на неё" ;;
+  *@*.*) ;;
+  *) die "$mail: это не адрес почты: после @ нужно имя с точкой, например anna@mezha.ru" ;;
+esac
+[ -n "$dry_run" ] || install -d /srv/mezha
+[ -n "$dry_run" ] || one_at_a_time
+
 # Stops where another site is here. Settings may be here before there is a Node to read them.
 require_same_name() {
   if [ ! -e "$settings" ] || ! has_node; then return; fi
@@ -36,12 +40,59 @@ require_same_name() {
     die "Здесь уже стоит сайт $was. Другое имя: поменяйте SITE_URL в $settings и повторите."
 }
 # From 22.15 on: deploy/with-settings.js makes room for the site by execve.
-has_node() { [ "$(/usr/bin/node -p 'typeof process.execve' 2>/dev/null)" = function ] && command -v npm >/dev/null; }
-require_same_name
+has_node() { [ "$("$node" -p 'typeof process.execve' 2>/dev/null)" = function ] && command -v npm >/dev/null; }
 
 # Does a thing, or says it.
 run() {
   if [ -n "$dry_run" ]; then echo "  $*"; else "$@"; fi
+}
+
+# Does a thing whose own words are shown only where it fails, under what to do about it.
+try() {
+  if [ -n "$dry_run" ]; then
+    shift
+    echo "  $*"
+  else
+    attempt "$@" || exit 1
+  fi
+}
+
+# Does it, and waits for whatever else installs programs now, such as the system's own updates: ten minutes.
+apt() {
+  if [ -n "$dry_run" ]; then
+    echo "  $*"
+    return
+  fi
+  apt_said=$(mktemp)
+  waited=0
+  until LC_ALL=C "$@" >"$apt_said" 2>&1; do
+    if [ "$waited" -ge 600 ] || ! grep -qE 'Could not get lock|Unable to (acquire|lock)' "$apt_said"; then
+      show_failure 'Программы не поставились. Нет связи, места на диске (df -h) или чужой источник в /etc/apt сломан: исправьте и повторите.' "$apt_said"
+      exit 1
+    fi
+    [ "$waited" -gt 0 ] || echo 'Программы сейчас ставит кто-то другой (обновление системы): жду, до десяти минут.'
+    sleep 5
+    waited=$((waited + 5))
+  done
+  rm -f "$apt_said"
+}
+
+has_programs=''
+install_programs() {
+  [ -z "$has_programs" ] || return 0
+  has_programs=1
+  say '2/6 Программы'
+  export DEBIAN_FRONTEND=noninteractive
+  apt apt-get update -qq
+  apt apt-get install -y -qq ca-certificates curl git nano nginx certbot cron sudo
+  if ! has_node; then
+    # Node 24 by its own packages: Debian 12 and 13 and Ubuntu 24.04 have an older one.
+    try 'Node.js не скачать с deb.nodesource.com: проверьте связь (curl -I https://deb.nodesource.com) и повторите.' \
+      curl -fsSLo /root/nodesource.sh https://deb.nodesource.com/setup_24.x
+    apt bash /root/nodesource.sh
+    apt apt-get install -y -qq nodejs
+  fi
+  require_same_name
 }
 
 # Writes what comes in to a file. One that somebody has changed since stays; then what is new stands beside it, as .new.
@@ -75,39 +126,77 @@ down_page() {
   esac
 }
 
-# Whether a name leads to this server.
-leads_here() {
-  for address in $(getent ahosts "$1" | awk '{ print $1 }'); do
-    case " $(hostname -I) " in *" $address "*) return 0 ;; esac
-  done
-  return 1
+# Prints the addresses of a name as others see them, without /etc/hosts, which systemd's resolver takes for a DNS, too.
+addresses_of() {
+  case $(readlink -f /etc/resolv.conf) in
+    /run/systemd/resolve/*) resolvectl --synthesize=no --legend=no query "$1" 2>/dev/null ;;
+    *) getent ahosts "$1" --no-addrconfig --service=dns | awk '{ print $1 }' ;;
+  esac | awk '{ sub(/ -- .*/, "") } $NF ~ /^[0-9a-f]*[.:][0-9a-f.:]*$/ { print $NF }' | sort -u
 }
 
-say "1/6 Ведёт ли $name на этот сервер"
+# Prints those of a name's addresses that are another server's.
+foreign_addresses_of() {
+  for address in $(addresses_of "$1"); do
+    case " $(hostname -I) " in *" $address "*) ;; *) echo "$address" ;; esac
+  done
+}
+
+# Prints what /etc/hosts says of a name.
+own_file_says() { awk -v name="$1" '!/^[ \t]*#/ { for (i = 2; i <= NF; i++) if ($i == name) print $1 }' /etc/hosts | xargs; }
+
+typed=$name
+if printf %s "$name" | LC_ALL=C grep -q '[^ -~]'; then
+  # Node, which may have to come first, knows how a name in Cyrillic letters is written in the DNS.
+  case $name in
+    *[[:space:]]*) die "$name: в имени сайта нет пробелов" ;;
+    *.*) [ -x "$node" ] || install_programs ;;
+    *) die "$name: в имени сайта должна быть точка" ;;
+  esac
+  [ -x "$node" ] || die 'Как такое имя пишется в DNS, скажет Node: без него --dry-run дальше не идёт.'
+  name=$("$node" -p 'require("node:url").domainToASCII(process.argv[1])' "$name")
+else
+  name=$(echo "$name" | tr '[:upper:]' '[:lower:]')
+fi
+case $name in
+  *:*:* | *.[0-9] | *.[0-9][0-9] | *.[0-9][0-9][0-9]) die "$typed: это адрес, а сертификат выдают на имя: купите имя и направьте его на этот сервер" ;;
+  '' | *[!a-z0-9.-]*) die "$typed: нужно имя сайта, без https://, портов и косых черт, например mezha.ru" ;;
+esac
+case $name in
+  *.example | www.* | *..* | .* | *. | -* | *.-* | *-.* | *-) die "$typed: нужно имя сайта без www, такое, как у регистратора, например mezha.ru" ;;
+  *.*) ;;
+  *) die "$typed: в имени сайта должна быть точка" ;;
+esac
+[ "$typed" = "$name" ] || echo "Имя $typed в DNS пишется $name."
+require_same_name
+
+say "1/6 Ведёт ли $typed на этот сервер"
 # Before anything is done: five failed certificates an hour lock a name out.
 names=$name
+hosts=$(own_file_says "$name")
+[ -z "$hosts" ] || echo "В /etc/hosts этого сервера записано «$hosts $name»: это видит только он сам, не считаю."
 if [ -n "$any_address" ]; then
   echo 'Не спрашиваю.'
-elif leads_here "$name"; then
-  echo 'Да.'
-  ! leads_here "www.$name" || names="$name www.$name"
 else
-  die "$name ведёт сюда: $(getent ahosts "$name" | awk '{ print $1 }' | sort -u | xargs)
+  led=$(addresses_of "$name" | xargs)
+  foreign=$(foreign_addresses_of "$name" | xargs)
+  [ -n "$led" ] ||
+    die "$name никуда не ведёт: заведите у того, кто ведёт ваш домен, запись A с адресом этого сервера ($(hostname -I)),
+подождите и повторите. Сервер за NAT: добавьте --any-address."
+  if [ -n "$foreign" ]; then
+    case $foreign in *.*:* | *:*.*) records='A и AAAA' ;; *:*) records=AAAA ;; *) records=A ;; esac
+    die "$name ведёт сюда: $led
 А этот сервер: $(hostname -I)
-Поправьте запись A у того, кто ведёт ваш домен, подождите и повторите. Сервер за NAT: добавьте --any-address."
+Чужие адреса: $foreign. Поправьте или уберите записи $records у того, кто ведёт ваш домен: удостоверяющий центр
+спрашивает и по IPv4, и по IPv6. Подождите и повторите. Сервер за NAT: добавьте --any-address."
+  fi
+  echo 'Да.'
+  if [ -n "$(addresses_of "www.$name")" ]; then
+    foreign=$(foreign_addresses_of "www.$name" | xargs)
+    if [ -z "$foreign" ]; then names="$name www.$name"; else echo "www.$name ведёт не только сюда ($foreign): сертификат без него."; fi
+  fi
 fi
 
-say '2/6 Программы'
-export DEBIAN_FRONTEND=noninteractive
-run apt-get update -qq
-run apt-get install -y -qq ca-certificates curl git nano nginx certbot cron sudo
-if ! has_node; then
-  # Node 24 by its own packages: Debian 12 and 13 and Ubuntu 24.04 have an older one.
-  run curl -fsSLo /root/nodesource.sh https://deb.nodesource.com/setup_24.x
-  run bash /root/nodesource.sh
-  run apt-get install -y -qq nodejs
-fi
-require_same_name
+install_programs
 
 say '3/6 Пользователь, папки, настройки'
 id mezha >/dev/null 2>&1 || run adduser --quiet --system --group --home /srv/mezha --no-create-home mezha
@@ -146,29 +235,92 @@ else
 fi
 run systemctl enable --quiet --now mezha@3001 mezha@3002
 
+# Starts nginx with what stands there, or names what holds its port.
+start_nginx() {
+  try 'nginx не принимает свои настройки: исправьте названную строку и повторите.' nginx -t -q
+  run systemctl enable --quiet nginx
+  if [ -n "$dry_run" ]; then
+    echo '  systemctl reload nginx'
+  elif systemctl is-active --quiet nginx; then
+    systemctl reload nginx || die "nginx не принял новых настроек. $(port_holder)"
+  else
+    systemctl start nginx >/dev/null 2>&1 || die "nginx не запустился. $(port_holder)"
+  fi
+}
+
+port_holder() {
+  holder=$(ss -Hltnp 'sport = :80' 2>/dev/null | sed -n 's/.*users:(("\([^"]*\)".*/\1/p' | sort -u | xargs)
+  case $holder in
+    '' | nginx) echo 'Что он сказал: journalctl -u nginx -n 20' ;;
+    *) echo "Порт 80 занят: $holder. Остановите, если это не нужно (служба обычно зовётся так же: systemctl disable --now $holder), и повторите." ;;
+  esac
+}
+
+# Asks for a file as the certificate's authority does, at each address of this server: an attempt that fails is spent.
+ask_challenge() {
+  install -d /var/www/html/.well-known/acme-challenge
+  token=$(od -An -N16 -tx1 /dev/urandom | tr -d ' ')
+  echo "$token" >/var/www/html/.well-known/acme-challenge/mezha
+  for address in 127.0.0.1 $(ip -o addr show scope global | awk '{ sub("/.*", "", $4); print $4 }'); do
+    case $address in *:*) address="[$address]" ;; esac
+    for one in $names; do
+      # A reload is not over at once.
+      for pause in 0 1 1 2 4; do
+        sleep "$pause"
+        answer=$(curl -s --noproxy '*' --max-time 10 --resolve "$one:80:$address" \
+          "http://$one/.well-known/acme-challenge/mezha") || true
+        [ "$answer" != "$token" ] || continue 2
+      done
+      die "Порт 80: http://$one по адресу $address отвечает не наш nginx, сертификат не спрашиваю. $(port_holder)
+Кто ещё назван $one или слушает $address: grep -rnE 'server_name|listen' /etc/nginx"
+    done
+  done
+  rm /var/www/html/.well-known/acme-challenge/mezha
+}
+
 say '5/6 Сертификат и nginx'
+# A server without IPv6 cannot listen there.
+ipv6='s/^/&/'
+[ -e /proc/net/if_inet6 ] || ipv6='/listen \[::\]/d'
 certificate=/etc/letsencrypt/live/$name/fullchain.pem
 if [ ! -e "$certificate" ]; then
+  # A server of our own name answers the certificate's authority, whatever else is on port 80.
+  sed -e "$ipv6" <<CONF | put /etc/nginx/conf.d/mezha.conf
+server {
+    listen 80;
+    listen [::]:80;
+    server_name $names;
+    location /.well-known/acme-challenge/ {
+        root /var/www/html;
+    }
+}
+CONF
+  start_nginx
+  [ -n "$dry_run" ] || ask_challenge
   # shellcheck disable=SC2046,SC2086
-  run certbot certonly --webroot -w /var/www/html $(printf -- '-d %s ' $names) \
+  try "Сертификат не выдан; сайт уже работает, не хватает только nginx. Что сказано ниже, значит:
+  rateLimited, too many — попыток было слишком много: подождите час и повторите;
+  Timeout, Connection refused — порт 80 закрыт у хостинга: откройте 80 и 443 и повторите;
+  unauthorized, 404 — имя $name ведёт на другой сервер; NXDOMAIN, SERVFAIL, CAA — поправьте записи домена." \
+    certbot certonly --webroot -w /var/www/html $(printf -- '-d %s ' $names) \
     --non-interactive --agree-tos -m "$mail" --deploy-hook 'systemctl reload nginx'
 fi
-# From 1.25 on nginx has http2 as a directive, and warns of the older way. A server without IPv6 cannot listen there.
+# From 1.25 on nginx has http2 as a directive, and warns of the older way.
 nginx_version=$(nginx -v 2>&1 | sed -n 's|.*nginx/\([0-9]*\)\.\([0-9]*\).*|\1 \2|p')
-http2='s/^/&/' ipv6='s/^/&/'
+http2='s/^/&/'
 case $nginx_version in
   '' | '0 '* | '1 '? | '1 1'? | '1 2'[0-4]) ;;
   *) http2='s/^\( *\)listen 443 ssl http2;/\1listen 443 ssl;\n\1http2 on;/; s/ ssl http2;/ ssl;/' ;;
 esac
-[ -e /proc/net/if_inet6 ] || ipv6='/listen \[::\]/d'
 sed -e "s/mezha\.example/$name/g" -e "$http2" -e "$ipv6" deploy/nginx.conf | put /etc/nginx/conf.d/mezha.conf
 down_page | put /var/www/html/mezha-down.html
 put /var/www/html/mezha-too-large.html <deploy/too-large.html
-run nginx -t -q
-run systemctl reload nginx
+start_nginx
 
 say '6/6 Отвечает ли сайт; первая копия'
-run curl -fsS --retry 5 --retry-all-errors --resolve "$name:443:127.0.0.1" "https://$name/healthz"
+# A reload is not over at once.
+try "Сайт не отвечает через nginx: journalctl -u nginx -u 'mezha@*' -n 50" \
+  curl -fsS --retry 5 --retry-all-errors --resolve "$name:443:127.0.0.1" "https://$name/healthz"
 if [ -z "$dry_run" ] && [ -z "$(find /var/backups/mezha -name '*.db' -print -quit)" ]; then
   copy_database "first-$(date +%F)"
 fi
@@ -177,7 +329,7 @@ fi
 cat <<DONE
 
 
-Готово: https://$name
+Готово: https://$typed
 Кабинет: https://$name/desk — имя любое, пароль: $(cat /var/lib/mezha/desk-password 2>/dev/null || echo "DESK_PASSWORD в $settings")
 
 Осталось:

@@ -16,6 +16,38 @@ die() {
   exit 1
 }
 
+# Prints what to do, and under it what a program said.
+show_failure() {
+  printf '\n%s\n\n' "$1" >&2
+  sed 's/^/    /' "$2" >&2
+  rm -f "$2"
+}
+
+# Runs a command whose own words are shown only where it fails, under what to do about it.
+attempt() {
+  advice=$1
+  shift
+  said=$(mktemp)
+  if "$@" >"$said" 2>&1; then
+    rm -f "$said"
+  else
+    show_failure "$advice" "$said"
+    return 1
+  fi
+}
+
+# Lets one installation, update or rollback run at a time: the others wait. The lock ends with the process.
+one_at_a_time() {
+  [ -z "${MEZHA_LOCK:-}" ] || return 0
+  exec 9<"${releases%/*}"
+  flock --nonblock 9 || {
+    say 'На этом сервере уже идёт установка, обновление или возврат: жду, пока закончится.'
+    flock 9
+  }
+  # For update.sh, which runs itself again.
+  export MEZHA_LOCK=held
+}
+
 # Prints a setting as the site reads it, whatever is set here; nothing where it is not set.
 setting() {
   env -i "$node" deploy/with-settings.js "$settings" "$node" -p 'process.env[process.argv[1]] ?? ""' "$1" 2>/dev/null ||
@@ -37,11 +69,12 @@ require_links() {
   die 'Сайта на этом сервере ещё нет: sh deploy/install.sh'
 }
 
-# Runs a command as the site's user, in this folder.
+# Runs a command as the site's user, in this folder, without the lock: it may leave something running.
 in_folder() (
   cd "$1" && shift &&
-    exec runuser -u mezha -- env HOME=/nonexistent npm_config_cache=/srv/mezha/npm-cache "$@"
+    exec runuser -u mezha -- env HOME=/nonexistent npm_config_cache=/srv/mezha/npm-cache "$@" 9<&-
 )
+systemctl() { command systemctl "$@" 9<&-; }
 
 # npm ci is killed where less than 0.5 GB is free, and is safe with 0.9.
 ensure_memory() {
@@ -70,7 +103,9 @@ build_release() {
   rm -rf "$releases/next/.git" "$releases/next/node_modules" "$releases/next/build" "$releases/next/data"
   chown -R mezha: "$releases/next"
   say 'Собираю сайт: несколько минут'
-  in_folder "$releases/next" npm ci --no-audit --no-fund --loglevel=error
+  attempt 'Пакеты не поставились, сайт работает как прежде. Что сказано ниже, значит: ENOTFOUND, EAI_AGAIN, ETIMEDOUT,
+ECONNRESET — нет связи с registry.npmjs.org, повторите позже; ENOSPC — нет места (df -h); Killed — нет памяти (free -m).' \
+    in_folder "$releases/next" npm ci --no-audit --no-fund --loglevel=error || exit 1
   in_folder "$releases/next" npm run build >"$releases/build.log" 2>&1 || {
     tail -n 20 "$releases/build.log" >&2
     die "Не собралось, сайт работает как прежде. Всё, что сказано: $releases/build.log"

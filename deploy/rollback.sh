@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.."
 
 [ "$(id -u)" = 0 ] || die 'Нужны права root: sudo sh deploy/rollback.sh'
 require_links
+one_at_a_time
 [ -h "$previous" ] || die 'Возвращаться не к чему: обновлений ещё не было.'
 from=$(readlink -f "$current")
 to=$(readlink -f "$previous")

@@ -9,6 +9,7 @@ cd "$(dirname "$0")/.."
 
 [ "$(id -u)" = 0 ] || die 'Нужны права root: sudo sh deploy/update.sh'
 require_links
+one_at_a_time
 
 ask_git() { git -c user.name=mezha -c user.email=mezha@localhost "$@"; }
 
@@ -30,7 +31,8 @@ take_release() {
     GIT_EDITOR=true ask_git rebase --continue >/dev/null || stop_at_conflict
     return
   fi
-  git fetch --quiet --tags
+  attempt 'Новую версию не скачать, сайт работает как прежде. Проверьте связь и ключ к хранилищу (git fetch) и повторите.' \
+    git fetch --quiet --tags || exit 1
   # The newest release; before the first one, what stands in main.
   newest=$(git -c versionsort.suffix=- tag --list 'v[0-9]*' --sort=-version:refname | head -n 1)
   wanted=${1:-${newest:-origin/main}}

@@ -129,12 +129,78 @@ describe.skipIf(!canBeTried)('on a bare server', () => {
 
   test('the installation asks where the name leads before it does anything', () => {
     const printed = onScratchServer(`
-      sh deploy/install.sh elsewhere.ru anna@mezha-test.ru; echo "elsewhere: $?"
+      echo '127.0.1.1 mezha-test.ru' >>/etc/hosts
+      for name in elsewhere.ru half.ru two.ru nowhere.ru; do
+        sh deploy/install.sh $name anna@mezha-test.ru; echo "$name: $?"
+      done
       sh deploy/install.sh --dry-run mezha-test.ru anna@mezha-test.ru; echo "dry: $?"
+      sh deploy/install.sh --dry-run межа.рф anna@mezha-test.ru; echo "cyrillic: $?"
       grep -E 'apt-get|certbot|systemctl' /run/calls || ls /srv/mezha`)
-    expect(printed).toContain('elsewhere.ru ведёт сюда: 198.51.100.7')
-    expect(printed).toMatch(/elsewhere: 1\n[^]*dry: 0\nsource\n$/)
+    for (const said of [
+      'elsewhere.ru ведёт сюда: 198.51.100.7\n',
+      'elsewhere.ru: 1\n',
+      'Чужие адреса: 2001:db8::66. Поправьте или уберите записи AAAA',
+      'half.ru: 1\n',
+      'Чужие адреса: 198.51.100.7. Поправьте или уберите записи A у',
+      'two.ru: 1\n',
+      'nowhere.ru никуда не ведёт',
+      'nowhere.ru: 1\n',
+      'В /etc/hosts этого сервера записано «127.0.1.1 mezha-test.ru»',
+      'Имя межа.рф в DNS пишется xn--80ajdw.xn--p1ai.',
+    ]) {
+      expect(printed).toContain(said)
+    }
+    expect(printed).toMatch(/dry: 0\n[^]*cyrillic: 0\nsource\n$/)
   })
+
+  test(
+    'the installation takes port 80 as it is, and names what holds it',
+    { timeout: 180_000 },
+    () => {
+      const printed = onScratchServer(`
+      count() { echo "$1: $2, certificates asked for: $(grep -c ^certbot /run/calls)"; }
+      node -e 'http.createServer((_, answer) => answer.end("It works!")).listen(80)' & held=$!
+      until curl -s http://127.0.0.1 >/dev/null; do :; done
+      ${INSTALL}; count held $?; grep 'Порт 80' /run/out; kill $held; wait $held
+      rm -f /etc/nginx/sites-enabled/default
+      echo 'server { listen 80 default_server; return 301 https://other.ru; }' >/etc/nginx/conf.d/a.conf
+      fail_once certbot; ${INSTALL}; count 'another default' $?; grep -A 20 'Сертификат не выдан' /run/out
+      sed -i "1i server { listen 80; server_name mezha-test.ru; return 301 https://other.ru; }" /etc/nginx/conf.d/a.conf
+      nginx -s reload; ${INSTALL}; count 'of our name' $?; grep 'Порт 80' /run/out
+      rm /etc/nginx/conf.d/a.conf; nginx -s stop; while pgrep -x nginx >/dev/null; do :; done
+      ${INSTALL}; count stopped $?`)
+      for (const said of [
+        'held: 1, certificates asked for: 0\n',
+        'Порт 80 занят: node.',
+        'another default: 1, certificates asked for: 1\n',
+        'Сертификат не выдан',
+        'fails: certbot',
+        'of our name: 1, certificates asked for: 1\n',
+        'Порт 80: http://mezha-test.ru по адресу 127.0.0.1 отвечает не наш nginx',
+        'stopped: 0, certificates asked for: 2\n',
+      ]) {
+        expect(printed).toContain(said)
+      }
+    },
+  )
+
+  test(
+    'an installation waits for whoever installs programs, and an update for another',
+    { timeout: 180_000 },
+    () => {
+      const printed = onScratchServer(`
+      echo 'E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 1' >/run/locked
+      sed -i '2i [ ! -e /run/locked ] || { cat /run/locked >&2; rm /run/locked; exit 100; }' /usr/local/sbin/apt-get
+      ${INSTALL}; echo "install: $?"; grep -c 'Программы сейчас ставит кто-то другой' /run/out
+      touch public/words.txt
+      sh deploy/update.sh --here >/run/first 2>&1 & sleep 1
+      sh deploy/rollback.sh >/run/second 2>&1; echo "second: $?"; wait $!; echo "first: $?"
+      head -n 2 /run/second; tail -n 1 /run/first; tail -n 1 /run/second; readlink /srv/mezha/current`)
+      expect(printed).toContain('install: 0\n1\nsecond: 0\nfirst: 0\n')
+      expect(printed).toContain('уже идёт установка, обновление или возврат: жду')
+      expect(printed).toMatch(/releases\/2\. Вернуть[^]*releases\/1\. Снова[^]*releases\/1\n$/)
+    },
+  )
 
   test.skipIf(postgresPrograms() === null)(
     'the copy before an update is a dump of PostgreSQL that can be put back',

@@ -21,6 +21,8 @@ mount --rbind /dev /mnt/root/dev
 
 bin=/mnt/root/usr/local/sbin
 mkdir -p "$bin" /mnt/root/run/units /mnt/root/opt/project
+rm -f /mnt/root/etc/resolv.conf /mnt/root/run/name-server
+echo nameserver 127.0.0.1 >/mnt/root/etc/resolv.conf
 touch /mnt/root/run/calls /mnt/root/run/fail
 chmod 666 /mnt/root/run/calls /mnt/root/run/fail
 stand_in() {
@@ -40,7 +42,6 @@ HEAD
 stand_in apt-get ''
 stand_in curl '[[ $call = *nodesource* ]] && { : >/root/nodesource.sh; exit; }; exec /usr/bin/curl --insecure "$@"'
 stand_in hostname 'echo 192.0.2.10 2001:db8::10'
-stand_in getent 'case $2 in mezha-test.ru) echo "192.0.2.10 STREAM";; elsewhere.ru) echo "198.51.100.7 STREAM";; *) exit 2;; esac'
 stand_in certbot 'folder=/etc/letsencrypt/live/mezha-test.ru; mkdir -p $folder
   openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=mezha-test.ru -keyout $folder/privkey.pem -out $folder/fullchain.pem 2>/dev/null'
 # The packages and the build are those of the project that is tested.
@@ -68,7 +69,10 @@ command=$1; shift
 case $command in
   daemon-reload) ;;
   list-units) for unit in /run/units/*.enabled; do echo "$(basename $unit .enabled).service loaded active running"; done ;;
-  reload) pgrep -x nginx >/dev/null && nginx -s reload || nginx ;;
+  is-active) pgrep -x nginx >/dev/null ;;
+  reload) nginx -s reload ;;
+  start) nginx ;;
+  show) ;;
   enable) for word in "$@"; do case $word in mezha@*) touch /run/units/$word.enabled; [[ " $* " != *" --now "* ]] || start $word;; esac; done ;;
   disable) for word in "$@"; do case $word in mezha@*) rm -f /run/units/$word.enabled; stop $word ;; esac; done ;;
   restart) for word in "$@"; do word=${word%.service}; stop $word; start $word || exit 1; done ;;
@@ -89,6 +93,8 @@ start_postgres() {
   psql -qc "CREATE ROLE mezha LOGIN PASSWORD 'pa ss#1'" -c 'CREATE DATABASE mezha OWNER mezha'
   database_url=postgres://mezha:pa%20ss%231@127.0.0.1:5555/mezha
 }
+node /opt/project/tests/unit/deploy/name-server.js &
+until [ -e /run/name-server ]; do :; done
 export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 $script
 EOF2
