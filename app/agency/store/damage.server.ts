@@ -1,4 +1,5 @@
 import { log } from '~/server/log/log.server'
+import { MINUTE } from '~/format/durations'
 import type { Database } from './database'
 
 /** A database that remembers whether a call has met a damaged part of it. */
@@ -35,17 +36,21 @@ export function isDamage(error: unknown): boolean {
   return SQLITE_DAMAGE.test(code) || POSTGRES_DAMAGE.includes(code)
 }
 
+/** After so long without another call that met it, damage is known by the look of each hour alone. */
+const REMEMBERED = 10 * MINUTE
+
 /** Logs the first damage that a call meets: whoever goes on without that part can say so. */
 export function watchDamage(database: Database): WatchedDatabase {
-  let hasMet = false
+  let metAt = -Infinity
+  const hasMetDamage = () => performance.now() - metAt < REMEMBERED
 
   async function watch<Result>(call: Promise<Result>): Promise<Result> {
     try {
       return await call
     } catch (error) {
       if (isDamage(error)) {
-        if (!hasMet) log('database-damaged', { reason: (error as Error).message })
-        hasMet = true
+        if (!hasMetDamage()) log('database-damaged', { reason: (error as Error).message })
+        metAt = performance.now()
       }
       throw error
     }
@@ -58,7 +63,7 @@ export function watchDamage(database: Database): WatchedDatabase {
     findDamage: () => database.findDamage?.() ?? Promise.resolve([]),
     copyTo: async (file) => database.copyTo?.(file),
     close: () => database.close(),
-    hasMetDamage: () => hasMet,
-    forgetDamage: () => (hasMet = false),
+    hasMetDamage,
+    forgetDamage: () => (metAt = -Infinity),
   }
 }

@@ -142,7 +142,7 @@ export class SqliteDatabase implements Database {
       if (numberOf(this.#file) === this.#openFile) return this.#database
       throw new Error(
         'it was moved, deleted or replaced while the site runs: stop the site, put the right file there, ' +
-          'start the site',
+          'start the site; a copy is put back by --restore, while it runs',
       )
     }
     const database = new BetterSqlite(this.#file, { timeout: BLOCKING_TIMEOUT })
@@ -183,7 +183,7 @@ function isBusy(error: unknown): boolean {
 }
 
 /** Creates the file if it is missing. Nobody else on the machine may read it or its folder. */
-function createFile(file: string): void {
+export function createFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   closeSync(openSync(file, 'a', 0o600))
 }
@@ -194,7 +194,7 @@ function numberOf(path: string): string {
   return `${stat?.dev}:${stat?.ino}`
 }
 
-function queryOn(database: BetterSqlite): Query {
+export function queryOn(database: BetterSqlite): Query {
   return async <Row extends object>(sql: string, values: Value[] = []) => {
     const statement = database.prepare<[Record<string, Value>], Row>(sql)
     const parameters = Object.fromEntries(values.map((value, at) => [at + 1, storable(value)]))

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { staff } from '~/office/words/staff'
 import { DAY, MINUTE } from '~/format/durations'
@@ -8,6 +8,7 @@ import { terminalJson } from '~/server/log/terminal-json'
 import { readVisits } from '~/office/desk/counts/visits.server'
 import { type StaffRequest, toStaffRequests } from '~/office/desk/requests/staff-request'
 import { importSqlite } from '~/agency/store/import.server'
+import { type Content, lookInto, restore } from '~/agency/store/restore.server'
 import { openStore } from '~/agency/store/store.server'
 import { databaseFile, databaseName, isPostgres } from '~/server/settings/database-url'
 import type { Settings } from '~/server/settings/env.server'
@@ -22,6 +23,8 @@ export interface Terminal {
   error(text: string): void
 }
 
+const NOTHING: Content = { requests: 0, newest: null }
+
 const OK = 0
 const FAILED = 1
 const WRONG_USAGE = 2
@@ -32,11 +35,12 @@ const COMMANDS = {
   json: flag,
   report: flag,
   backup: value,
+  restore: value,
   import: value,
   purge: flag,
   help: { ...flag, short: 'h' },
 }
-/** Keys that go with --purge alone. */
+/** Keys that go with --purge alone, but for --yes, which goes with --restore, too. */
 const PURGE_KEYS = { 'dry-run': flag, yes: flag }
 const REPORT_KEYS = { mail: flag }
 export const OPTIONS = { ...COMMANDS, ...PURGE_KEYS, ...REPORT_KEYS }
@@ -67,6 +71,7 @@ export async function runCommand(
   async function execute(options: Options): Promise<number> {
     if (options.report) return report(options.word || backupDir, options.mail)
     if (options.backup !== undefined) return backUp(options.backup)
+    if (options.restore !== undefined) return restoreFrom(options.restore, options.yes)
     if (options.purge) return purge(options)
     const requests = toStaffRequests(await store.list({ isSpam: null }), notify?.to ?? [])
     print(terminalJson(requests.map(toJson), 2))
@@ -123,6 +128,26 @@ export async function runCommand(
     }
   }
 
+  async function restoreFrom(copy: string, isSure = false) {
+    if (isPostgres(databaseUrl)) return printError(staff.pgRestore)
+    const file = databaseFile(databaseUrl)
+    try {
+      if (existsSync(file) && realpathSync(copy) === realpathSync(file)) {
+        return printError(staff.isTheDatabase(copy))
+      }
+      const content = await lookInto(copy)
+      const now = existsSync(file) ? await lookInto(file).catch(() => null) : NOTHING
+      print([staff.inDatabase(file, said(now)), staff.inCopy(copy, said(content))].join('\n'))
+      if (!isSure) return printError(staff.restoreAsks)
+      const aside = await restore(copy, file)
+      // A copy of an older version lacks tables until then.
+      await store.prepare()
+      return print(staff.restored(file, aside))
+    } catch (error) {
+      return printError(staff.notRestored((error as Error).message))
+    }
+  }
+
   async function importFrom(file: string) {
     if (!isPostgres(databaseUrl)) return printError(staff.importNeedsPostgres)
     if (!existsSync(file)) return printError(staff.notImported(staff.noFile(file)))
@@ -165,6 +190,14 @@ function toJson({ isSpam, ...request }: StaffRequest) {
   return { ...request, spam: isSpam }
 }
 
+/** Says what a database holds; null: it cannot be read. */
+function said(content: Content | null): string {
+  if (!content) return staff.holdsUnknown
+  const { requests, newest } = content
+  if (newest === null) return staff.holdsNone
+  return staff.holds(requests, localTime(new Date(newest).toISOString()).join(' '))
+}
+
 type Options = NonNullable<ReturnType<typeof parseOptions>>
 
 /** Returns the given keys and the word behind them; null if the combination is wrong. */
@@ -175,7 +208,8 @@ function parseOptions(args: string[]) {
     const commands = Object.keys(values).filter((key) => key in COMMANDS)
     const isRight =
       commands.length <= 1 &&
-      (values.purge || !(values['dry-run'] || values.yes)) &&
+      (values.purge || !values['dry-run']) &&
+      (values.purge || values.restore !== undefined || !values.yes) &&
       (values.report || !values.mail) &&
       // --report accepts a folder.
       more.length === 0 &&

@@ -6,6 +6,11 @@ const KEYS = [
   ['--report [папка]', 'отчёт за 7 дней и числа за 12 недель; папка — та, где лежат копии'],
   ['--report --mail', 'то же письмом всем, кто назван в NOTIFY_TO'],
   ['--backup копия.db', 'копия базы данных; сайт останавливать не нужно'],
+  [
+    '--restore копия.db',
+    'вернуть базу из копии: скажет, что в ней и что сейчас; не останавливая сайт',
+  ],
+  ['--restore … --yes', 'и вернуть; то, что в базе сейчас, останется файлом рядом'],
   ['--import agency.db', 'перенести всё из файла SQLite в пустую базу PostgreSQL'],
   ['--purge', 'удалить заявки старше RETENTION_DAYS дней; с ключом --dry-run — только сосчитать'],
   ['--purge --yes', 'то же, когда часы переводили или давно не удаляли'],
@@ -81,6 +86,21 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
   noFile: (file: string) => `${file}: такого файла нет`,
   pgDump:
     'Заявки хранятся в PostgreSQL, копию делает pg_dump: pg_dump --format=custom --file=копия.dump "$DATABASE_URL"',
+  inDatabase: (file: string, content: string) => `Сейчас в базе ${file}: ${content}.`,
+  inCopy: (file: string, content: string) => `В копии ${file}: ${content}.`,
+  holds: (count: number, newest: string) => `заявок — ${count}, последняя ${newest}`,
+  holdsNone: 'заявок нет',
+  holdsUnknown: 'заявок не прочитать',
+  restoreAsks:
+    'База станет такой, как копия; то, что в ней сейчас, останется файлом рядом. ' +
+    'Если так и нужно, повторите с ключом --yes.',
+  restored: (file: string, aside: string | null) =>
+    `База ${file} возвращена из копии.${aside === null ? '' : ` Что было в ней: ${aside}. Когда оно будет не нужно, удалите этот файл: в нём то, что писали посетители.`}`,
+  isTheDatabase: (file: string) => `Ничего не возвращено: ${file} — сама база, а не её копия.`,
+  notRestored: (fault: string) =>
+    `Ничего не возвращено: ${fault}. Проверьте имя файла, права на него и место на диске.`,
+  pgRestore:
+    'Заявки хранятся в PostgreSQL, копию возвращает pg_restore, сайт останавливать не нужно: pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" копия.dump',
   counts: (
     place: string,
     counts: { requests: number; notices: number; consentTexts: number; versions: number },

@@ -22,8 +22,8 @@ beforeEach(() => {
   file = join(data, 'agency.db')
 })
 
-async function openOnce<Result>(work: (store: RequestStore) => Promise<Result>) {
-  const opened = openStore(`file:${file}`)
+async function openOnce<Result>(work: (store: RequestStore) => Promise<Result>, at = file) {
+  const opened = openStore(`file:${at}`)
   try {
     return await work(opened)
   } finally {
@@ -32,12 +32,13 @@ async function openOnce<Result>(work: (store: RequestStore) => Promise<Result>) 
 }
 
 /** Returns what is stored, and throws if any of it is damaged. */
-async function stored(): Promise<string[]> {
+async function storedIn(at: string): Promise<string[]> {
   return openOnce(async (opened) => {
     expect(await opened.findDamage()).toEqual([])
     return (await opened.list()).map(({ name }) => name).sort()
-  })
+  }, at)
 }
+const stored = () => storedIn(file)
 
 const save = (key: string) => openOnce((opened) => opened.save(aRequest({ name: key }), key))
 
@@ -147,6 +148,28 @@ describe('after a kill outside a commit', () => {
       expect(await stored()).toEqual(['a', 'c'])
     },
   )
+})
+
+test('a restore amid writes loses none: each is in the file that was put aside, or behind the copy', async () => {
+  await save('copied')
+  await openOnce((opened) => opened.backup(join(folder, 'copy.db')))
+  const savers = await startSavers(['a'], ['b'])
+  const command = ['--restore', join(folder, 'copy.db'), '--yes']
+  const acknowledged = await saveUntil(savers, 20, async () => {
+    const { code } = await run('app/commands/jobs/requests-cli.ts', command, {
+      DATABASE_URL: `file:${file}`,
+    })
+    expect(code).toBe(0)
+    await Promise.all(savers.map((saver) => saver.end('SIGTERM')))
+    expect(savers.map((saver) => saver.endedBy())).toEqual(['SIGTERM', 'SIGTERM'])
+  })
+  const behind = await stored()
+  const aside = readdirSync(data).find((name) => name.startsWith('before-')) ?? ''
+  const before = await storedIn(join(data, aside))
+  expect(behind).toContain('copied')
+  expect(behind).not.toContain('a-1')
+  expect(before).toContain('a-1')
+  expect([...before, ...behind]).toEqual(expect.arrayContaining(acknowledged))
 })
 
 test('no send fails while a copy of 100 MB is made', async () => {

@@ -68,7 +68,7 @@ describe('a file that is moved, replaced or deleted while the site runs', () => 
   const refusal = {
     name: 'AgencyUnavailable',
     kind: 'storage',
-    message: expect.stringMatching(/agency\.db: it was moved, .*start the site$/),
+    message: expect.stringMatching(/agency\.db: it was moved, .*start the site; .*--restore/),
   }
 
   test.each<[string, () => void]>([

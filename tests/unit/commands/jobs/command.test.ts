@@ -2,10 +2,13 @@ import { execFileSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   openSync,
   statSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -260,6 +263,122 @@ describe('--backup', () => {
     const fault = staff.notBackedUp(staff.noFile(file))
     expect(await requests(['--backup', join(folder, 'copy.db')])).toEqual(refused(fault))
     expect(existsSync(join(folder, 'data'))).toBe(false)
+  })
+})
+
+describe('--restore', () => {
+  const NOW = '2026-03-10-12-00-00'
+  const [before, copied] = [
+    (at = file) => staff.inDatabase(at, staff.holds(3, '10.03.2026 15:00')),
+    (copy: string) => staff.inCopy(copy, staff.holds(2, '06.03.2026 14:02')),
+  ]
+
+  /** Makes a copy of the two requests, and saves a third. */
+  async function copyTwo() {
+    await takeTwo()
+    await site.saveVersion('facts', { content: '{"name":"Межа"}', savedBy: 'Анна', base: 0 })
+    const copy = join(folder, 'copy.db')
+    await site.backup(copy)
+    await site.save({ ...request, name: 'Сегодня' }, 'today')
+    await site.saveVersion('facts', { content: '{"name":"Не Межа"}', savedBy: 'Анна', base: 1 })
+    return copy
+  }
+
+  test('says what the database and the copy hold, and asks', async () => {
+    const copy = await copyTwo()
+    expect(await requests(['--restore', copy])).toEqual({
+      output: `${before()}\n${copied(copy)}\n`,
+      errors: `${staff.restoreAsks}\n`,
+      code: 1,
+    })
+    expect(await site.list()).toHaveLength(3)
+    expect(readdirSync(join(folder, 'data'))).toEqual(['agency.db'])
+  })
+
+  test('with --yes makes the database what the copy holds, while the site runs, and keeps what was there', async () => {
+    const copy = await copyTwo()
+    const aside = join(folder, 'data', `before-restore-${NOW}.db`)
+    expect(await requests(['--restore', copy, '--yes'])).toEqual(
+      printed([before(), copied(copy), staff.restored(file, aside)].join('\n')),
+    )
+    expect(await site.list()).toHaveLength(2)
+    expect(await site.newestVersion('facts', 2)).toMatchObject({ content: '{"name":"Межа"}' })
+    expect(await site.save({ ...request, name: 'После' }, 'after')).toBe('stored')
+    expect(await store(databaseUrl).list()).toHaveLength(3)
+    expect(await site.findDamage()).toEqual([])
+    expect(statSync(aside).mode & 0o777).toBe(0o600)
+    expect(await store(`file:${aside}`).list()).toHaveLength(3)
+    expect(readdirSync(join(folder, 'data')).sort()).toEqual([
+      'agency.db',
+      `before-restore-${NOW}.db`,
+    ])
+  })
+
+  test('mends a database that is damaged, which the site knows at once, and one that is none', async () => {
+    const copy = await copyTwo()
+    await site.close()
+    const bytes = readFileSync(file)
+    const page = Math.floor(bytes.indexOf('Сегодня') / 4096)
+    writeFileSync(file, bytes.fill(0xab, page * 4096, (page + 1) * 4096))
+    await expect(site.list()).rejects.toThrow()
+    await site.findDamage()
+    expect(await site.isDamaged()).toBe(true)
+    const unknown = staff.inDatabase(file, staff.holdsUnknown)
+    const { output, code } = await requests(['--restore', copy, '--yes'])
+    expect([output, code]).toEqual([expect.stringContaining(unknown), 0])
+    expect(await site.list()).toHaveLength(2)
+    expect(await site.findDamage()).toEqual([])
+    expect(await site.isDamaged()).toBe(false)
+
+    await site.close()
+    rmSync(join(folder, 'data', `before-restore-${NOW}.db`))
+    writeFileSync(file, 'no database '.repeat(1000))
+    expect((await requests(['--restore', copy, '--yes'])).code).toBe(0)
+    expect(await site.list()).toHaveLength(2)
+    expect(readFileSync(join(folder, 'data', `before-restore-${NOW}.db`), 'utf8')).toMatch(
+      /^no data/,
+    )
+  })
+
+  test('makes a database where there is none', async () => {
+    const copy = await copyTwo()
+    await site.close()
+    rmSync(file)
+    expect((await requests(['--restore', copy, '--yes'])).code).toBe(0)
+    expect(await site.list()).toHaveLength(2)
+  })
+
+  test.each([
+    ['no file', () => undefined, 'no such file'],
+    ['no database', (copy: string) => writeFileSync(copy, 'Межа'.repeat(1000)), 'not a database'],
+    ['a part of a copy', (copy: string) => truncateSync(copy, 20_000), 'malformed'],
+    [
+      'another program’s database',
+      (copy: string) => void new BetterSqlite(copy).exec('CREATE TABLE one (id)').close(),
+      'no database of this site',
+    ],
+  ])('takes %s for no copy, and changes nothing', async (_, spoil, fault) => {
+    const copy = await copyTwo()
+    rmSync(copy)
+    if (fault === 'malformed') await site.backup(copy)
+    spoil(copy)
+    const { errors, code } = await requests(['--restore', copy, '--yes'])
+    expect(code).toBe(1)
+    expect(errors).toContain('Ничего не возвращено: ')
+    expect(errors).toContain(fault)
+    expect(await site.list()).toHaveLength(3)
+    expect(readdirSync(join(folder, 'data'))).toEqual(['agency.db'])
+  })
+
+  test('does not take the database for its own copy, and names the tool of PostgreSQL', async () => {
+    await takeTwo()
+    symlinkSync(file, join(folder, 'link.db'))
+    const link = join(folder, 'link.db')
+    expect(await requests(['--restore', link, '--yes'])).toEqual(refused(staff.isTheDatabase(link)))
+    const DATABASE_URL = 'postgres://site@127.0.0.1:1/site'
+    expect(await requests(['--restore', 'a.dump'], { DATABASE_URL })).toEqual(
+      refused(staff.pgRestore),
+    )
   })
 })
 
