@@ -7,10 +7,13 @@ import { type Database, insertInto, type Query, tryOut, type Value } from './dat
 import { insertNotices, type Message } from './notice-queue.server'
 import { SPAM } from './request-lists.server'
 import { type ActKind, type RequestState, type StateRow, toRequestState } from './stored-request'
-import { HOUR } from '~/format/durations'
+import { HOUR, MINUTE } from '~/format/durations'
 
 /** A second request with the same key within this time is a repetition. */
 const REPEATED_WITHIN = HOUR
+
+/** The same note of the same person within this time is a second press of the button. */
+const PRESSED_AGAIN_WITHIN = 2 * MINUTE
 
 type SaveOutcome = 'stored' | 'repeated'
 
@@ -65,7 +68,7 @@ const IS_OPEN = 'SELECT id FROM requests WHERE id = $1 AND done_at IS NULL'
 const EXISTS = 'SELECT id FROM requests WHERE id = $1'
 
 const LAST_NOTE = `
-  SELECT text, done_by AS by FROM request_acts WHERE request_id = $1 AND kind = 'note'
+  SELECT text, done_by AS by, done_at AS at FROM request_acts WHERE request_id = $1 AND kind = 'note'
   ORDER BY id DESC LIMIT 1`
 
 /** What a change leaves behind: a line in the request's history, and messages to the others. */
@@ -138,12 +141,13 @@ export function requestsIn(database: Database) {
         now,
       }),
 
-    /** Adds a note to a request. A second press of the button adds no second one. */
-    note: (id: number, text: string, { by = '', now }: Actor = {}) =>
+    /** Adds a note to a request. A second press of the button adds no second one; the same words later do. */
+    note: (id: number, text: string, { by = '', now = Date.now() }: Actor = {}) =>
       database.write(async (query): Promise<boolean> => {
         if ((await query(EXISTS, [id])).length === 0) return false
-        const [last] = await query<{ text: string; by: string }>(LAST_NOTE, [id])
-        if (last?.text === text && last.by === by) return true
+        const [last] = await query<{ text: string; by: string; at: number }>(LAST_NOTE, [id])
+        const isSame = last?.text === text && last.by === by
+        if (isSame && Math.abs(now - last.at) < PRESSED_AGAIN_WITHIN) return true
         await addToHistory(query, id, { kind: 'note', by, text, now })
         return true
       }, `note ${id}`),

@@ -215,6 +215,19 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await requests.find(1)).toMatchObject({ doneAt: null, refusedAt: null })
     })
 
+    test('keeps the same note a second time, unless the button was pressed twice', async () => {
+      const requests = store()
+      await requests.save(request, 'key')
+      const note = (now: number, by = 'Анна') => requests.note(1, 'Не берёт трубку', { by, now })
+      const noted = async () => (await requests.findWhole(1))?.request.history.length
+      for (const now of [0, MINUTE]) expect(await note(now)).toBe(true)
+      expect(await noted(), 'a second press').toBe(1)
+      await note(2 * MINUTE)
+      expect(await noted(), 'another call').toBe(2)
+      await note(2 * MINUTE, 'Борис')
+      expect(await noted(), 'another person').toBe(3)
+    })
+
     test('reads all requests in pieces, newest first, also where many came at once', async () => {
       const requests = store()
       for (let at = 0; at < 5; at++) await requests.save(request, `${at}`, { now: 1000 })
