@@ -104,9 +104,9 @@ export function openDesk(store: RequestStore, settings: Settings): Desk {
     },
 
     async note(id, person, typed) {
-      const text = readNote(typed)
-      if (text === '') return texts.history.emptyNote
-      const isNoted = await store.note(id, text, { by: assigneeNamed(person, people) })
+      const note = readNote(typed)
+      if ('refusal' in note) return note.refusal
+      const isNoted = await store.note(id, note.text, { by: assigneeNamed(person, people) })
       return isNoted ? null : refusalOf(id, null, people)
     },
 

@@ -55,6 +55,8 @@ export const deskRequests = typesetAll({
     add: 'Новая заметка (клиент её не видит)',
     button: 'Записать',
     emptyNote: 'Заметка пустая: ничего не записано.',
+    longNote: (length: number, most: number) =>
+      `Заметка не записана: в ней ${length} знаков, а помещается ${most}. Сократите её или запишите двумя.`,
     acts: {
       taken: 'Заявка взята',
       'put-back': 'Заявка возвращена в новые',

@@ -1,3 +1,4 @@
+import { deskRequests } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
 import { nameOfAssignee, recipientsOf } from '~/office/notices/people'
 import type { RequestStore } from '~/agency/store/store.server'
@@ -76,12 +77,16 @@ export function refusalOf(id: number, request: RequestState | null, people: Pers
   return typeset(staff.alreadyTaken(id, nameOfAssignee(assignee, people), localMoment(takenAt)))
 }
 
-/** Maximum length of a note, in UTF-16 code units. */
-export const NOTE_LENGTH = 2000
+/** Maximum length of a note, in characters. */
+const NOTE_LENGTH = 2000
 
-/** Returns a note as it is stored; empty if there is nothing in it. */
-export function readNote(text: string): string {
-  return printable(text).trim().slice(0, NOTE_LENGTH)
+/** Returns a note as it is stored, or why it cannot be: there is nothing in it, or too much. */
+export function readNote(typed: string): { text: string } | { refusal: string } {
+  const text = printable(typed).trim()
+  if (text === '') return { refusal: deskRequests.history.emptyNote }
+  const { length } = [...text]
+  if (length <= NOTE_LENGTH) return { text }
+  return { refusal: deskRequests.history.longNote(length, NOTE_LENGTH) }
 }
 
 /** Returns the day that a date field gives, null if it is empty, undefined if there is no such day. */

@@ -381,6 +381,16 @@ test('a request whose day to call back has come stands first, and says so', asyn
   ])
 })
 
+test('a note is stored whole, or refused in words', async () => {
+  await save('key')
+  const longest = `${'ж'.repeat(1999)}🙂`
+  expect(await desk.note(1, 'Анна', ` ${longest}\n`)).toBeNull()
+  expect((await view(1))?.history[0]?.text).toBe(longest)
+  const refusal = await desk.note(1, 'Анна', `${longest}.`)
+  expect(refusal).toBe(texts.history.longNote(2001, 2000))
+  expect((await view(1))?.history).toHaveLength(1)
+})
+
 test('the history of a request is one list: what was done and noted, by whom, newest first', async () => {
   await save('key')
   await desk.act('take', 1, 'Анна', '')
