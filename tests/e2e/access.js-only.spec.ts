@@ -107,7 +107,8 @@ test.describe('accessibility', { tag: '@chromium' }, () => {
 
   // The open basket is looked at with the form in it refused.
   for (const path of PAGES.filter((path) => path !== '/services?basket')) {
-    test(`axe accepts ${path}`, async ({ page, expectError }) => {
+    const tag = ['/', '/services'].includes(path) ? '' : ' @slow'
+    test(`axe accepts ${path}${tag}`, async ({ page, expectError }) => {
       expectError('404')
       await openWithScripts(page, path)
       expect(await faultsOf(page)).toEqual([])
@@ -122,7 +123,11 @@ test.describe('accessibility', { tag: '@chromium' }, () => {
     const prepare = (page: Page) => (scripts ? undefined : emptyScripts(page))
 
     for (const path of scripts ? ['/', '/services?basket'] : ['/services?basket']) {
-      test(`axe accepts a refused form on ${path}${without}`, async ({ page, expectError }) => {
+      const tag = path === '/' ? '' : ' @slow'
+      test(`axe accepts a refused form on ${path}${without}${tag}`, async ({
+        page,
+        expectError,
+      }) => {
         expectError('422')
         await prepare(page)
         await visit(page, path)
@@ -132,7 +137,9 @@ test.describe('accessibility', { tag: '@chromium' }, () => {
       })
     }
 
-    test(`axe accepts the basket after a request was sent${without}`, async ({ page }) => {
+    test(`axe accepts the basket after a request was sent${without}${scripts ? '' : ' @slow'}`, async ({
+      page,
+    }) => {
       await prepare(page)
       await visit(page, '/services')
       await card(page, SURVEY).click()
@@ -143,14 +150,14 @@ test.describe('accessibility', { tag: '@chromium' }, () => {
     })
   }
 
-  test('axe accepts the menu of a phone', async ({ page }) => {
+  test('axe accepts the menu of a phone @slow', async ({ page }) => {
     await page.setViewportSize(PHONE)
     await page.goto('/')
     await page.getByRole('banner').getByText(words.site.header.menu, { exact: true }).click()
     expect(await faultsOf(page, [PHONE])).toEqual([])
   })
 
-  test('axe accepts the spinner', async ({ page, newSite, expectError }) => {
+  test('axe accepts the spinner @slow', async ({ page, newSite, expectError }) => {
     expectError('503')
     const site = await newSite({ AGENCY_API_URL: 'http://127.0.0.1:9/api' })
     await page.goto(`${site.url}/services`)

@@ -47,7 +47,7 @@ test('the agency’s API gets a request once, as promised', async ({ page, agenc
   expect(agencyApi.stray.filter((call) => !call.startsWith('GET /media/'))).toEqual([])
 })
 
-test('a failed send moves the focus to a note with the phone, keeps form and basket, and can be repeated @firefox', async ({
+test('a failed send moves the focus to a note with the phone, keeps form and basket, and can be repeated @firefox @no-js', async ({
   page,
   agencyApi,
   expectError,

@@ -48,7 +48,7 @@ test('an icon that cannot be shown gives way to the number of the service @chrom
   await expect(good.locator('img')).toBeVisible()
 })
 
-test('visitors load the icons of an API on an inner host from the origin that is set @chromium', async ({
+test('visitors load the icons of an API on an inner host from the origin that is set @chromium @slow', async ({
   page,
   ownApi,
   newSite,

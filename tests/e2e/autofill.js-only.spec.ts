@@ -19,7 +19,7 @@ const OWN = {
 }
 
 for (const path of ['/', '/services?basket']) {
-  test(`the browser fills in name and phone on ${path}, and leaves out the visitor's home @chromium`, async ({
+  test(`the browser fills in name and phone on ${path}, and leaves out the visitor's home @chromium${path === '/' ? ' @slow' : ''}`, async ({
     page,
   }) => {
     await openWithScripts(page, path)

@@ -90,7 +90,9 @@ test('an item in bucket costs what the list says today', async ({ page }) => {
   await expect(itemOf(page, SURVEY)).toContainText('12 000 ₽')
 })
 
-test('a press on the edge of its button removes any item of a long basket', async ({ page }) => {
+test('a press on the edge of its button removes any item of a long basket @slow', async ({
+  page,
+}) => {
   await page.goto('/services')
   const items = Array.from({ length: 120 }, (_, i) => ({
     ...SURVEY_ITEM,
@@ -156,7 +158,7 @@ test('the basket can be shared if the browser can share', async ({ page }) => {
   )
 })
 
-test('a browser that refuses to share says so', async ({ page }) => {
+test('a browser that refuses to share says so @slow', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, {
       share: () => {
@@ -243,7 +245,7 @@ test('a request names what the list offers, and marks the rest', async ({ page, 
   expect(sent?.services).toEqual([SURVEY, 'Снятая услуга (нет в прайсе)'])
 })
 
-test('the note about a sent request cuts no long word on a narrow phone @chromium', async ({
+test('the note about a sent request cuts no long word on a narrow phone @chromium @slow', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -263,7 +265,9 @@ test('the note about a sent request cuts no long word on a narrow phone @chromiu
 })
 
 for (const verb of ['opens', 'closes']) {
-  test(`a double click that ${verb} the basket presses nothing else @firefox`, async ({ page }) => {
+  test(`a double click that ${verb} the basket presses nothing else @firefox${verb === 'opens' ? '' : ' @slow'}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openWithScripts(page, '/services')
     // The corner of the card is where the basket has its cross.
@@ -283,7 +287,9 @@ test('a double click on a card leaves the basket open', async ({ page }) => {
   await expect(itemOf(page, SURVEY)).toBeVisible()
 })
 
-test('a selection that is dragged out of the basket leaves it open @firefox', async ({ page }) => {
+test('a selection that is dragged out of the basket leaves it open @firefox @slow', async ({
+  page,
+}) => {
   await openWithScripts(page, '/services?basket')
   await basketOf(page).getByText(words.basket.empty).hover()
   await page.mouse.down()
@@ -293,7 +299,7 @@ test('a selection that is dragged out of the basket leaves it open @firefox', as
   await expect(basketOf(page)).toBeVisible()
 })
 
-test('the page behind the open basket does not scroll @chromium', async ({ page }) => {
+test('the page behind the open basket does not scroll @chromium @slow', async ({ page }) => {
   await openWithScripts(page, '/services')
   await page.evaluate(() => scrollTo(0, 500))
   await basketControl(page).press('Enter')
@@ -310,7 +316,7 @@ test('the page behind the open basket does not scroll @chromium', async ({ page 
   expect(await scrolledTo(page)).toBe(before)
 })
 
-test('the item that was just chosen is marked once @chromium', async ({ page }) => {
+test('the item that was just chosen is marked once @chromium @slow', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const marked: string[] = []
   await page.exposeFunction('noteMark', (text: string) => marked.push(text))
@@ -336,7 +342,7 @@ test('the item that was just chosen is marked once @chromium', async ({ page }) 
   expect(marked).toHaveLength(2)
 })
 
-test('a closed basket that the server opened focuses its control', async ({ page }) => {
+test('a closed basket that the server opened focuses its control @slow', async ({ page }) => {
   await openWithScripts(page, '/services?basket')
   await page.keyboard.press('Escape')
   await expect(basketOf(page)).toBeHidden()
@@ -430,7 +436,7 @@ test('opening and closing the basket sends no request', async ({ page }) => {
 })
 
 for (const path of ['/services', '/services?basket']) {
-  test(`the basket of ${path} does not scroll the page @chromium`, async ({ page }) => {
+  test(`the basket of ${path} does not scroll the page @chromium @slow`, async ({ page }) => {
     await openWithScripts(page, path)
     const button = cardsOf(page).nth(12).getByRole('button')
     await button.evaluate((it) => it.scrollIntoView({ block: 'center' }))
@@ -447,7 +453,9 @@ for (const path of ['/services', '/services?basket']) {
   })
 }
 
-test('Back leads from a basket of the server to the page before @chromium', async ({ page }) => {
+test('Back leads from a basket of the server to the page before @chromium @slow', async ({
+  page,
+}) => {
   await page.goto('/')
   await openWithScripts(page, '/services?basket')
   await page.keyboard.press('Escape')
@@ -457,7 +465,9 @@ test('Back leads from a basket of the server to the page before @chromium', asyn
 })
 
 // Only Chromium can be slowed down.
-test('twenty quick closings and openings leave the basket open @chromium', async ({ page }) => {
+test('twenty quick closings and openings leave the basket open @chromium @slow', async ({
+  page,
+}) => {
   test.slow()
   await openWithScripts(page, '/services')
   const session = await page.context().newCDPSession(page)
@@ -479,7 +489,7 @@ test('twenty quick closings and openings leave the basket open @chromium', async
   expect(await page.evaluate(() => history.length)).toBe(3)
 })
 
-test('clicks while the scripts start do not break the basket', async ({ page }) => {
+test('clicks while the scripts start do not break the basket @slow', async ({ page }) => {
   await page.addInitScript(() => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
@@ -506,7 +516,9 @@ test('a visitor who types while the scripts load keeps focus and text', async ({
   await expect(name).toHaveValue('Иван Петров')
 })
 
-test('the basket stays closed if it was closed before the scripts loaded', async ({ page }) => {
+test('the basket stays closed if it was closed before the scripts loaded @slow', async ({
+  page,
+}) => {
   const release = await holdScripts(page)
   await page.goto('/services?basket', { waitUntil: 'domcontentloaded' })
   await closeBasket(page)
@@ -529,7 +541,9 @@ test('a click before the scripts loaded puts the service into the basket', async
   await expect(itemsOf(page)).toHaveCount(1)
 })
 
-test('a page that does not show a basket’s cookie leaves it to the next', async ({ page }) => {
+test('a page that does not show a basket’s cookie leaves it to the next @slow', async ({
+  page,
+}) => {
   const release = await holdScripts(page)
   await page.goto('/services', { waitUntil: 'domcontentloaded' })
   await page.evaluate(() =>

@@ -15,7 +15,7 @@ import {
 } from './page-object'
 import { STAKES, SURVEY, words } from './words'
 
-test('the basket shows the chosen services with their prices and sum', async ({ page }) => {
+test('the basket shows the chosen services with their prices and sum @no-js', async ({ page }) => {
   await page.goto('/services')
   await card(page, SURVEY).click()
   const basket = basketOf(page)
@@ -33,7 +33,9 @@ test('the basket shows the chosen services with their prices and sum', async ({ 
   await expect(sendButton(page)).toBeVisible()
 })
 
-test('a long basket on a phone shows the new item, and a bar to the form', async ({ page }) => {
+test('a long basket on a phone shows the new item, and a bar to the form @slow', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/services')
   const titles = await cardsOf(page).getByRole('heading').allInnerTexts()
@@ -65,7 +67,7 @@ test('a long basket on a phone shows the new item, and a bar to the form', async
   await expect(bar).toBeHidden()
 })
 
-test('every service can be removed, and an empty basket says so', async ({ page }) => {
+test('every service can be removed, and an empty basket says so @no-js', async ({ page }) => {
   await page.goto('/services')
   await choose(page, SURVEY, STAKES)
   await basketControl(page).click()
@@ -84,7 +86,7 @@ test('every service can be removed, and an empty basket says so', async ({ page 
   await expect(basket.getByText(words.basket.empty)).toBeVisible()
 })
 
-test('a card says whether its service is in the basket', async ({ page }) => {
+test('a card says whether its service is in the basket @slow', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/services')
   const button = card(page, SURVEY).getByRole('button')
@@ -129,7 +131,9 @@ test('an open basket prints its list, its sum and the agency’s phone', async (
   expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(height)
 })
 
-test('a press on the shade closes the basket, and chooses no card under it', async ({ page }) => {
+test('a press on the shade closes the basket, and chooses no card under it @slow', async ({
+  page,
+}) => {
   await page.goto('/services')
   await card(page, SURVEY).click()
   await expect(itemOf(page, SURVEY)).toBeVisible()
@@ -159,7 +163,7 @@ test('Back closes the basket, and Forward opens it @firefox', async ({ page }) =
   await expect(itemOf(page, SURVEY)).toBeVisible()
 })
 
-test('the basket outlasts a reload and other pages', async ({ page }) => {
+test('the basket outlasts a reload and other pages @no-js', async ({ page }) => {
   await page.goto('/services')
   await card(page, SURVEY).click()
   await expect(itemOf(page, SURVEY)).toBeVisible()

@@ -14,7 +14,7 @@ const shown = (page: Page, text: string | RegExp) =>
   cases(page).getByText(text).locator('visible=true')
 const order = (page: Page) => cases(page).getByRole('button', { name: /^Заказать по этой смете/ })
 
-test('one press puts all of a case into the basket, and a phone number sends it', async ({
+test('one press puts all of a case into the basket, and a phone number sends it @no-js', async ({
   page,
 }) => {
   await page.goto('/')
@@ -103,7 +103,7 @@ test.describe('who comes', () => {
     }
   })
 
-  test('is absent where the agency names nobody', async ({ page, newSite }) => {
+  test('is absent where the agency names nobody @slow', async ({ page, newSite }) => {
     const site = await newSite({ AGENCY_FILE: write({ engineers: [] }) })
     await page.goto(site.url)
     await expect(page.getByRole('heading', { level: 1, name: words.home.hero.title })).toBeVisible()

@@ -5,7 +5,7 @@ import { PROMPT, words } from './words'
 
 const spinner = (page: Page) => page.getByRole('status').getByText(words.services.loading)
 
-test('a page without a list shows a spinner until the list comes, which scripts announce, and keeps it in an outage', async ({
+test('a page without a list shows a spinner until the list comes, which scripts announce, and keeps it in an outage @no-js', async ({
   page,
   ownApi,
   newSite,
@@ -48,7 +48,7 @@ test('a page without a list shows a spinner until the list comes, which scripts 
   expect(await (await fetch(`${site.url}/services`)).text()).toContain(exampleServices[0]?.title)
 })
 
-test('a price of millions stands clear of its button on a phone, and a long word widens no page @chromium', async ({
+test('a price of millions stands clear of its button on a phone, and a long word widens no page @chromium @slow', async ({
   page,
   ownApi,
   newSite,
@@ -69,7 +69,7 @@ test('a price of millions stands clear of its button on a phone, and a long word
   expect(isBeside || price.y + price.height <= button.y).toBe(true)
 })
 
-test('an empty list shows no spinner @chromium', async ({ page, ownApi, newSite }) => {
+test('an empty list shows no spinner @chromium @slow', async ({ page, ownApi, newSite }) => {
   ownApi.services(json([]))
   const site = await newSite({ AGENCY_API_URL: ownApi.url })
   const answer = await page.goto(`${site.url}/services`)

@@ -6,7 +6,7 @@ import { words } from './words'
 
 const typed = aFilledForm({ name: 'Ждёт', comment: 'Пока нет сети' })
 
-test('a page without a list asks again through a network that comes and goes, and keeps the text', async ({
+test('a page without a list asks again through a network that comes and goes, and keeps the text @slow', async ({
   page,
   context,
   ownApi,

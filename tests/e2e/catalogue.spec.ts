@@ -52,7 +52,7 @@ for (const [title, kind] of [
   })
 }
 
-test('the tile after the last card opens the basket and keeps it', async ({ page }) => {
+test('the tile after the last card opens the basket and keeps it @no-js', async ({ page }) => {
   await page.goto('/services')
   await card(page, 'Раздел земельного участка').click()
   await expect(basketOf(page)).toBeVisible()
@@ -80,7 +80,7 @@ test('a card’s title is an address of the card, which stands under the cases',
   await expect(stakes).toHaveCSS('outline-style', 'solid')
 })
 
-test('the lines over the prices of a row are level', async ({ page }) => {
+test('the lines over the prices of a row are level @slow', async ({ page }) => {
   await page.goto('/services')
   for (const width of [768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -93,7 +93,7 @@ test('the lines over the prices of a row are level', async ({ page }) => {
   }
 })
 
-test('the control of an empty basket stands under the list', async ({ page }) => {
+test('the control of an empty basket stands under the list @slow', async ({ page }) => {
   await page.goto('/services')
   const [list, control] = [
     await cardsOf(page).last().boundingBox(),
@@ -102,7 +102,9 @@ test('the control of an empty basket stands under the list', async ({ page }) =>
   expect(control?.y).toBeGreaterThan(list?.y ?? Number.NaN)
 })
 
-test('the control of a full basket stays in sight beside the cards @chromium', async ({ page }) => {
+test('the control of a full basket stays in sight beside the cards @chromium @slow', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1024, height: 800 })
   await page.goto('/services')
   const first = cardsOf(page).first()

@@ -92,7 +92,7 @@ test('a fault stands at its field, with all that was typed', async ({ page, expe
   expect(await read('/services')).not.toContain('Измерим всё')
 })
 
-test('the thirteenth price is near on a phone, and a service is deleted by a box', async ({
+test('the thirteenth price is near on a phone, and a service is deleted by a box @slow', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -133,7 +133,7 @@ test('who edits at the same time sees both, and writes over nobody', async ({
   expect([/88 001\s₽/.test(shown), /77 003\s₽/.test(shown)]).toEqual([true, true])
 })
 
-test('what was typed while the database is away is there to be saved, and once only @chromium', async ({
+test('what was typed while the database is away is there to be saved, and once only @chromium @slow', async ({
   page,
   expectError,
 }) => {
@@ -159,7 +159,9 @@ test('what was typed while the database is away is there to be saved, and once o
   await postgres.remove()
 })
 
-test('another process on the same database shows what was saved @chromium', async ({ page }) => {
+test('another process on the same database shows what was saved @chromium @slow', async ({
+  page,
+}) => {
   const DATABASE_URL = site.databaseUrl
   const second = await startSite({ DESK_PASSWORD, ...SHIPPED_CONTENT, DATABASE_URL })
   await openAtDesk(page, site.url, services.path)
@@ -212,7 +214,7 @@ test('facts that are saved show in the footer, and the agency is no longer made 
   expect(home).not.toContain('вымышленное агентство')
 })
 
-test('shipped prices are an example under a real name, too, until they are saved as they are', async ({
+test('shipped prices are an example under a real name, too, until they are saved as they are @slow', async ({
   page,
 }) => {
   await openAtDesk(page, site.url, agency.path)
@@ -274,7 +276,7 @@ test('a document is a PDF by its content, and the new one is served at once', as
   await expect(page.getByRole('alert').filter({ hasText: 'Файл не выбран.' })).toBeVisible()
 })
 
-test('a document is taken off, and an older one is put back', async ({ page }) => {
+test('a document is taken off, and an older one is put back @slow', async ({ page }) => {
   await openAtDesk(page, site.url, documents.path)
   const { title } = words.documents.files['offer.pdf']
   const item = page
@@ -307,7 +309,7 @@ test('a list in a file is shown, and can be moved here @chromium', async ({ page
   await expect(said(page, 'CATALOGUE_FILE')).toBeVisible()
 })
 
-test('the forms of the desk are accessible @chromium', async ({ page, expectError }) => {
+test('the forms of the desk are accessible @chromium @slow', async ({ page, expectError }) => {
   // It reads twelve pages for some seconds each.
   test.slow()
   expectError('422')

@@ -88,7 +88,7 @@ test('what was typed when the session ended is there after the next sign-in, and
   )
 })
 
-test('a button that was pressed when the session ended waits for the next sign-in', async ({
+test('a button that was pressed when the session ended waits for the next sign-in @slow', async ({
   newSite,
   page,
   expectError,

@@ -150,7 +150,7 @@ test('an empty basket, or what is no basket, says so before the scripts have com
   expect((await site.requests())[0]).toMatchObject({ comment: 'Без корзины', services: [] })
 })
 
-test('nothing moves on the pages when the type and the scripts come @chromium', async ({
+test('nothing moves on the pages when the type and the scripts come @chromium @slow', async ({
   page,
 }) => {
   test.slow()

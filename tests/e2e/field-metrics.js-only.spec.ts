@@ -26,7 +26,7 @@ test('a page reports its speed with FIELD_METRICS on @chromium', async ({ newSit
   await context.close()
 })
 
-test('a page reports nothing without FIELD_METRICS @chromium', async ({ page, site }) => {
+test('a page reports nothing without FIELD_METRICS @chromium @slow', async ({ page, site }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await page.goto(site.url)

@@ -77,10 +77,8 @@ test('nodes around the page change nothing typed @chromium', async ({ page, expe
 })
 
 for (const [what, addNodes] of Object.entries(INSIDE)) {
-  test(`${what} changes nothing typed, and is reported @chromium`, async ({
-    page,
-    expectError,
-  }) => {
+  const tag = what.includes('heading') ? '@chromium' : '@chromium @slow'
+  test(`${what} changes nothing typed, and is reported ${tag}`, async ({ page, expectError }) => {
     expectError('Minified React error')
     const reported = page.waitForEvent('pageerror')
     await openWithNodes(page, addNodes)

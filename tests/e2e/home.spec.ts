@@ -265,7 +265,7 @@ test.describe('on a phone', () => {
   const button = (page: Page) =>
     page.getByRole('banner').getByText(words.site.header.menu, { exact: true })
 
-  test('the menu opens and closes by touch', async ({ page, browserName }) => {
+  test('the menu opens and closes by touch @no-js', async ({ page, browserName }) => {
     // Playwright has no touch input in Firefox.
     const touch = (what: Locator) => (browserName === 'firefox' ? what.click() : what.tap())
     await page.goto('/services')

@@ -80,7 +80,8 @@ const FAULTS: Record<string, () => void> = {
 }
 
 for (const [what, { change, policy = true }] of Object.entries(CHANGES)) {
-  test(`a page whose data are ${what} stays as it was sent, and its form works @chromium`, async ({
+  const tag = /missing|character/.test(what) ? '@chromium' : '@chromium @slow'
+  test(`a page whose data are ${what} stays as it was sent, and its form works ${tag}`, async ({
     page,
     site,
     browserErrors,
@@ -96,7 +97,8 @@ for (const [what, { change, policy = true }] of Object.entries(CHANGES)) {
 }
 
 for (const [what, fault] of Object.entries(FAULTS)) {
-  test(`after ${what} the page stays as it was sent, and its form works @chromium`, async ({
+  const tag = what.includes('component') ? '@chromium' : '@chromium @slow'
+  test(`after ${what} the page stays as it was sent, and its form works ${tag}`, async ({
     page,
     site,
     browserErrors,

@@ -34,7 +34,10 @@ const bottom = (box: Box) => (box ? box.y + box.height : Number.NaN)
 const HOURS = 'Пн–пт, 9:00–18:00'
 const SERVICES = [SURVEY, STAKES] as const
 
-test('a request from the home page is stored and confirmed @firefox', async ({ page, site }) => {
+test('a request from the home page is stored and confirmed @firefox @no-js', async ({
+  page,
+  site,
+}) => {
   const typed = aFilledForm({
     name: 'Вера Соколова',
     phone: '8 (900) 123-45-67',
@@ -75,7 +78,7 @@ test('a request from the home page is stored and confirmed @firefox', async ({ p
   await expect(sticky).toBeHidden()
 })
 
-test('a request from the basket is stored with its services', async ({ page, site }) => {
+test('a request from the basket is stored with its services @no-js', async ({ page, site }) => {
   const typed = aFilledForm({
     name: 'Пётр Орлов',
     phone: '+7 900 765-43-21',
@@ -138,7 +141,7 @@ test('a request from the basket is stored with its services', async ({ page, sit
 })
 
 for (const [where, path] of PLACES) {
-  test(`the note ${where} asks a visitor without a phone to write`, async ({ page }) => {
+  test(`the note ${where} asks a visitor without a phone to write @slow`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByText(words.form.phoneIsEnough)).toBeVisible()
     await field(page, 'name').fill('Без телефона')
@@ -156,7 +159,7 @@ for (const [where, path] of PLACES) {
 }
 
 for (const [where, path] of PLACES) {
-  test(`a send without consent ${where} is refused, keeps the text, and moves the focus to the box`, async ({
+  test(`a send without consent ${where} is refused, keeps the text, and moves the focus to the box @no-js`, async ({
     page,
     site,
     expectError,
@@ -208,7 +211,10 @@ test('a request is stored with the consent’s text that was shown', async ({ ne
   expect(shown).not.toBe(edited)
 })
 
-test('a field with the focus is never covered in the basket', async ({ page, expectError }) => {
+test('a field with the focus is never covered in the basket @slow', async ({
+  page,
+  expectError,
+}) => {
   expectError('422')
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/services?basket')
@@ -221,7 +227,10 @@ test('a field with the focus is never covered in the basket', async ({ page, exp
   }
 })
 
-test('a warning that was closed is shown when it is due again', async ({ page, expectError }) => {
+test('a warning that was closed is shown when it is due again @slow', async ({
+  page,
+  expectError,
+}) => {
   expectError('422')
   await page.goto('/')
   const warning = toast(page, 'alert', NO_CONSENT)
@@ -233,7 +242,10 @@ test('a warning that was closed is shown when it is due again', async ({ page, e
   }
 })
 
-test('consent alone is enough to send, and a reload repeats nothing', async ({ page, site }) => {
+test('consent alone is enough to send, and a reload repeats nothing @no-js', async ({
+  page,
+  site,
+}) => {
   const before = await site.requests()
   await page.goto('/')
   await sendForm(page)

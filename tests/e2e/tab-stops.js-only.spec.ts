@@ -62,13 +62,9 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
 
 test.use({ viewport: WINDOWS[0] })
 
-/** `npm run test:all` looks at all of them. */
-const LOOKED_AT = Object.entries(STATES).filter(
-  ([state]) => process.env.ALL_TESTS || /after a (send|refusal)|six/.test(state),
-)
-
-for (const [state, prepare] of LOOKED_AT) {
-  test(`no Tab stop of ${state} is wholly covered @chromium`, async ({ page, expectError }) => {
+for (const [state, prepare] of Object.entries(STATES)) {
+  const tag = /home page after a send|six/.test(state) ? '@chromium' : '@chromium @slow'
+  test(`no Tab stop of ${state} is wholly covered ${tag}`, async ({ page, expectError }) => {
     expectError('422')
     await prepare(page)
     for (const window of process.env.ALL_TESTS ? WINDOWS : WINDOWS.slice(0, 1)) {

@@ -74,7 +74,7 @@ test('open pages work after an update', async ({ page, before, update, expectErr
   await expect(page).toHaveURL(`${after.url}/#about`)
 })
 
-test('a page loading in an update works by forms', async ({
+test('a page loading in an update works by forms @slow', async ({
   page,
   before,
   update,
