@@ -101,14 +101,11 @@ test('a site that stops first ends the sends under way', async ({ newSite, agenc
   await idleOn(site.url)
   const sending = send(site.url, maria)
   await expect.poll(() => agencyApi.received.length).toBe(1)
-  const began = performance.now()
   // A second signal cuts nothing off.
   site.process.kill('SIGTERM')
   const [code, outcome] = await Promise.all([site.stop(), sending])
   expect(outcome.status).toBe(302)
   expect(code).toBe(0)
-  // At the latest after 9 s it would end by itself.
-  expect(performance.now() - began).toBeLessThan(8000)
 })
 
 test('npm start ends with npm', async ({}, testInfo) => {

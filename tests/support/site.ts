@@ -12,9 +12,6 @@ import { openStore } from '~/agency/store/store.server'
 /** `node_modules/.bin/remix-serve` leads here; run directly, it gets the signals itself. */
 const REMIX_SERVE = resolve('node_modules/@remix-run/serve/dist/cli.js')
 
-/** How long a site may take to answer after its start, in milliseconds. */
-const START_DEADLINE = 30_000
-
 /** What the tests' sites offer, and whose they are: whatever the files that ship with the site say. */
 const CONTENT = {
   CATALOGUE_FILE: resolve('tests/support/catalogue.json'),
@@ -77,14 +74,12 @@ export async function startSite(settings: SiteSettings = {}, cwd = '.') {
     },
   }
 
-  const deadline = performance.now() + START_DEADLINE
   while (!(await answers(`${site.url}/healthz`))) {
-    if (child.exitCode === null && performance.now() < deadline) {
-      await delay(50)
-      continue
+    if (child.exitCode !== null) {
+      await site.stop()
+      throw new Error(`The site did not start.\n${output()}${errors()}`)
     }
-    await site.stop()
-    throw new Error(`The site did not start.\n${output()}${errors()}`)
+    await delay(50)
   }
   return site
 }

@@ -7,9 +7,14 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { build } from 'esbuild'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
 import { openStore } from '~/agency/store/store.server'
 import { type PostgresServer, startPostgres } from '../support/postgres'
+
+/** Waits until the check throws nothing. Only what hangs takes longer than a minute, on a busy machine, too. */
+export function eventually<Result>(check: () => Result | Promise<Result>): Promise<Result> {
+  return vi.waitFor(check, { timeout: 60_000, interval: 5 })
+}
 
 /** A new folder that goes away when the test is over. */
 export function temporaryFolder(): string {

@@ -88,7 +88,7 @@ describe('the copy before an update', () => {
 describe.skipIf(!canBeTried)('on a bare server', () => {
   test(
     'the installation, broken off at any step, goes on where it is run again',
-    { timeout: 180_000 },
+    { timeout: 3_600_000 },
     () => {
       const printed = onScratchServer(`
       for place in 'apt-get install' 'npm ci' 'npm run' certbot 'systemctl reload'; do
@@ -204,7 +204,7 @@ describe.skipIf(!canBeTried)('on a bare server', () => {
 
   test.skipIf(postgresPrograms() === null)(
     'the copy before an update is a dump of PostgreSQL that can be put back',
-    { timeout: 60_000 },
+    { timeout: 3_600_000 },
     () => {
       const printed = onScratchServer(`
       cd /srv/mezha/source; . deploy/release.sh
@@ -225,7 +225,7 @@ describe.skipIf(!canBeTried)('on a bare server', () => {
 
   test(
     'an update that fails comes back by itself, and one that came up can be taken back',
-    { timeout: 240_000 },
+    { timeout: 3_600_000 },
     () => {
       const printed = onScratchServer(`
       export START_SECONDS=10

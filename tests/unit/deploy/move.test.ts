@@ -17,7 +17,7 @@ const COPIES = 365
 describe.skipIf(!canBeTried)('a move to another server', () => {
   test(
     'by the words of ПЕРЕЕЗД.md alone keeps requests, settings, the key and a year of copies, a damaged one, too',
-    { timeout: 300_000 },
+    { timeout: 3_600_000 },
     () => {
       onTestFinished(() => rmSync(WAY, { recursive: true, force: true }))
       expect(blocks).toHaveLength(6)

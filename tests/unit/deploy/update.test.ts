@@ -36,7 +36,7 @@ function updateUnderSends(title: string, prepare = ''): Counts {
 describe.skipIf(!canBeTried)('an update and a step back under sends', () => {
   const nothingLost = { lost: 0, twice: 0, others: [] }
 
-  test('lose none and refuse none behind nginx, with SQLite', { timeout: 240_000 }, () => {
+  test('lose none and refuse none behind nginx, with SQLite', { timeout: 3_600_000 }, () => {
     const counts = updateUnderSends('nginx, SQLite')
     expect(counts).toMatchObject(nothingLost)
     expect(counts.acknowledged).toBeGreaterThan(50)
@@ -44,7 +44,7 @@ describe.skipIf(!canBeTried)('an update and a step back under sends', () => {
 
   test.skipIf(postgresPrograms() === null)(
     'lose none and refuse none behind nginx, with PostgreSQL',
-    { timeout: 240_000 },
+    { timeout: 3_600_000 },
     () => {
       const counts = updateUnderSends(
         'nginx, PostgreSQL',
@@ -58,7 +58,7 @@ describe.skipIf(!canBeTried)('an update and a step back under sends', () => {
   )
 
   // Caddy sends no form twice (deploy/caddy.md): one that meets a process in the second of its restart is not taken.
-  test.skipIf(!hasCaddy)('lose none behind Caddy', { timeout: 240_000 }, () => {
+  test.skipIf(!hasCaddy)('lose none behind Caddy', { timeout: 3_600_000 }, () => {
     const { lost, twice, others, acknowledged } = updateUnderSends(
       'Caddy, SQLite',
       `nginx -s stop 2>/dev/null

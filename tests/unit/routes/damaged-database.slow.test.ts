@@ -29,7 +29,7 @@ import { loader as visits } from '~/routes/desk.visits'
 import { log } from '~/server/log/log.server'
 import { parseSettings } from '~/server/settings/env.server'
 import { aRequest, bareFacts } from '../../support/factories'
-import { store as openedStore, temporaryFolder } from '../workbench'
+import { eventually, store as openedStore, temporaryFolder } from '../workbench'
 
 const site = vi.hoisted(() => ({ context: {} }))
 vi.mock('~/context.server', () => ({ appContext: () => site.context }))
@@ -267,7 +267,7 @@ test('whether old requests are deleted is said to be unknown where it cannot be 
   expect((await lookAtPurge(settings, store)).findings).toMatchObject([
     { kind: 'purge-unknown', text: said('узнать не удалось') },
   ])
-  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(1))
+  await eventually(() => expect(exit).toHaveBeenCalledWith(1))
 })
 
 test.each([
@@ -303,13 +303,13 @@ test('a notice that was sent and cannot be recorded is not sent again, and holds
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const sender = startNoticeSender(store, [{ recipients: RECIPIENTS, send }])
-  await vi.waitFor(() => expect(sent).toHaveLength(2 * COUNT), 15_000)
+  await eventually(() => expect(sent).toHaveLength(2 * COUNT))
   expect(new Set(sent).size).toBe(COUNT)
   // The locks end.
   vi.setSystemTime(Date.now() + LOCKED_FOR)
   const lock = vi.spyOn(store, 'lockNotice')
   sender.sendSoon()
-  await vi.waitFor(() => expect(lock).toHaveResolvedWith(null), 15_000)
+  await eventually(() => expect(lock).toHaveResolvedWith(null))
   sender.stop()
   expect(sent).toHaveLength(2 * COUNT)
 })

@@ -147,6 +147,6 @@ async function edits(edit: () => void, isNoticed: () => boolean): Promise<void> 
       edit()
       return isNoticed()
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
 }

@@ -285,12 +285,10 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       await store(databaseUrl).prepare()
       await read()
       freeze()
-      const begin = performance.now()
       const readings = read()
       expect(await requests.save(request, 'beside dead readings')).toBe('stored')
       const [first] = await readings
       expect(first).toMatchObject({ status: 'rejected', reason: { kind: 'timeout' } })
-      expect(performance.now() - begin).toBeLessThan(5000)
     })
   })
 })

@@ -11,7 +11,7 @@ import type { RequestStore } from '~/agency/store/store.server'
 import { databaseFile, isPostgres } from '~/server/settings/database-url'
 import { requestId } from '~/server/log/request-id.server'
 import { aRequest, aStoredRequest } from '../../../support/factories'
-import { store as openedStore } from '../../workbench'
+import { eventually, store as openedStore } from '../../workbench'
 
 export const request = aRequest()
 export const other: ServiceRequest = { ...request, name: 'Пётр Орлов' }
@@ -381,7 +381,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const channel = { kind: 'taken', recipients: notify, send: async () => fault }
       onTestFinished(startNoticeSender(outbox, [channel]).stop)
       const line = expect.stringMatching(/"kind":"notice-failed".*"id":"5f0c2b1d"/)
-      await vi.waitFor(() => expect(lines).toHaveBeenCalledWith(line), 15_000)
+      await eventually(() => expect(lines).toHaveBeenCalledWith(line))
     })
 
     test('gives each notice to one of several processes that lock at once', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { staff } from '~/office/words/staff'
 import { mailChannel } from '~/office/notices/mail-channel.server'
 import { createMailer } from '~/office/notices/mail.server'
@@ -10,7 +10,7 @@ import { startNoticeSender } from '~/office/notices/notice-sender.server'
 import { sendTestMail } from '~/office/notices/test-mail.server'
 import { aNotice, aRequest, aStoredRequest } from '../../../support/factories'
 import { type MailServer, startMailServer } from '../../../support/mail-server'
-import { store as openedStore, temporaryFolder } from '../../workbench'
+import { eventually, store as openedStore, temporaryFolder } from '../../workbench'
 
 const ANNA = 'anna@mezha.example'
 const BORIS = 'boris@mezha.example'
@@ -161,7 +161,7 @@ test('sixty mails that a server refuses to the sender are one reason to log in, 
   }
   const pace = { poll: 1, pauses: [50, 100, 60_000], giveUpAfter: Infinity }
   onTestFinished(startNoticeSender(store, [open(server.url)], pace).stop)
-  await vi.waitFor(() => expect(server.greeted).toBe(3), { timeout: 15_000 })
+  await eventually(() => expect(server.greeted).toBe(3))
   for (let call = 0; call < 50; call += 1) await store.list()
   expect(server.greeted).toBe(3)
 })
@@ -213,18 +213,16 @@ test('a mail about an old request has the date of the day on which it is sent', 
   expect(Math.abs(Date.now() - date)).toBeLessThan(60_000)
 })
 
-test('a test mail is answered within nine seconds, also by a server that says nothing', async () => {
+test('a test mail to a server that says nothing is answered at its deadline', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void silent.close())
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
   const anna = { address: ANNA, name: null }
   const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: anna })
-  const start = performance.now()
-  const { isSent, text } = await sendTestMail(mailer, anna)
-  expect(performance.now() - start).toBeLessThan(9000)
+  const { isSent, text } = await sendTestMail(mailer, anna, 50)
   expect([isSent, text]).toEqual([false, expect.stringContaining('не ответил вовремя')])
-}, 15_000)
+})
 
 test('a mail server that does not answer is away', async () => {
   await mails.stop()

@@ -7,7 +7,7 @@ import { BetterSqlite } from '~/agency/store/better-sqlite.server'
 import type { Notice } from '~/agency/store/notice-queue.server'
 import type { RequestStore } from '~/agency/store/store.server'
 import { aRequest } from '../../../support/factories'
-import { store as openedStore, temporaryFolder } from '../../workbench'
+import { eventually, store as openedStore, temporaryFolder } from '../../workbench'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 
@@ -21,7 +21,6 @@ const REFUSED: Fault = {
 const ANNA = 'anna@mezha.example'
 const BORIS = 'boris@mezha.example'
 /** How long to wait for what the disk of a busy machine delays, in milliseconds. */
-const PATIENCE = { timeout: 15_000, interval: 5 }
 let databaseUrl: string
 let store: RequestStore
 
@@ -68,9 +67,8 @@ async function save(names: string[], notify = [ANNA]) {
 }
 
 function allSent() {
-  return vi.waitFor(
-    async () => expect(await store.countNotices()).toMatchObject({ waiting: 0, failing: 0 }),
-    PATIENCE,
+  return eventually(async () =>
+    expect(await store.countNotices()).toMatchObject({ waiting: 0, failing: 0 }),
   )
 }
 
@@ -91,7 +89,7 @@ test('a channel that is away holds no other up', async () => {
   mail.faultOf = () => AWAY
   await save(['Анна'], [ANNA, BORIS, 'https://hook'])
   site([mail, hook], undefined, 60_000)
-  await vi.waitFor(() => expect(recipientsOf(hook.arrived)).toEqual(['https://hook']), PATIENCE)
+  await eventually(() => expect(recipientsOf(hook.arrived)).toEqual(['https://hook']))
   expect(recipientsOf(mail.tried)).toEqual([ANNA])
 })
 
@@ -99,10 +97,10 @@ test('a notice is sent at once when the site says that it is stored', async () =
   const channel = aChannel(ANNA)
   const { sendSoon } = site([channel], undefined, 60_000)
   await save(['Анна'])
-  await vi.waitFor(() => {
+  await eventually(() => {
     sendSoon()
     expect(channel.arrived).toHaveLength(1)
-  }, PATIENCE)
+  })
 })
 
 describe('a channel that is away', () => {
@@ -111,7 +109,7 @@ describe('a channel that is away', () => {
     channel.faultOf = () => AWAY
     site([channel])
     await save(['Анна', 'Борис', 'Вера'])
-    await vi.waitFor(() => expect(channel.tried.length).toBeGreaterThan(3), PATIENCE)
+    await eventually(() => expect(channel.tried.length).toBeGreaterThan(3))
     expect(channel.arrived).toEqual([])
     channel.faultOf = () => null
     await allSent()
@@ -123,7 +121,7 @@ describe('a channel that is away', () => {
     const channel = aChannel(ANNA)
     channel.faultOf = () => AWAY
     site([channel], undefined, 1, [20, 40, 60_000])
-    await vi.waitFor(() => expect(channel.tried).toHaveLength(3), PATIENCE)
+    await eventually(() => expect(channel.tried).toHaveLength(3))
     for (let call = 0; call < 50; call += 1) await store.list()
     expect(channel.tried).toHaveLength(3)
   })
@@ -133,7 +131,7 @@ describe('a channel that is away', () => {
     const channel = aChannel(ANNA)
     channel.faultOf = () => ({ ...AWAY, status: 429, retryAfter: 60_000 })
     site([channel], undefined, 1)
-    await vi.waitFor(() => expect(channel.tried).toHaveLength(1), PATIENCE)
+    await eventually(() => expect(channel.tried).toHaveLength(1))
     for (let call = 0; call < 50; call += 1) await store.list()
     expect(channel.tried).toHaveLength(1)
   })
@@ -143,7 +141,7 @@ describe('a channel that is away', () => {
     const channel = aChannel(ANNA)
     channel.faultOf = () => AWAY
     site([channel], undefined, 60_000)
-    await vi.waitFor(async () => expect(await store.listFailedNotices()).toHaveLength(1), PATIENCE)
+    await eventually(async () => expect(await store.listFailedNotices()).toHaveLength(1))
     // The store takes calls one after another: by the end of these, the site has made its next one.
     for (let call = 0; call < 5; call += 1) await store.list()
     expect(channel.tried).toHaveLength(1)
@@ -156,12 +154,11 @@ describe('a notice that is refused', () => {
     channel.faultOf = () => REFUSED
     const { giveUp } = site([channel])
     await save(['Анна Кузнецова'])
-    await vi.waitFor(() => expect(channel.tried.length).toBeGreaterThan(2), PATIENCE)
+    await eventually(() => expect(channel.tried.length).toBeGreaterThan(2))
     expect(await store.listFailedNotices()).toMatchObject([{ isGivenUp: false }])
     giveUp()
-    await vi.waitFor(
-      async () => expect(await store.listFailedNotices()).toMatchObject([{ isGivenUp: true }]),
-      PATIENCE,
+    await eventually(async () =>
+      expect(await store.listFailedNotices()).toMatchObject([{ isGivenUp: true }]),
     )
     const attempts = channel.tried.length
     expect(await store.listFailedNotices()).toMatchObject([
@@ -179,7 +176,7 @@ describe('a notice that is refused', () => {
     await save(['Анна'])
     const record = vi.spyOn(store, 'recordOutcome')
     site([channel], store)
-    await vi.waitFor(() => expect(channel.arrived).toHaveLength(1), PATIENCE)
+    await eventually(() => expect(channel.arrived).toHaveLength(1))
     expect(record.mock.calls[0]?.[1]).toMatchObject({ state: 'waiting', fault: null })
     expect(log).not.toHaveBeenCalledWith('notice-failed', expect.anything())
   })
@@ -189,7 +186,7 @@ describe('a notice that is refused', () => {
     channel.faultOf = () => ({ ...REFUSED, code: 'EMESSAGE', concerns: 'mail' })
     await save(['Анна', 'Борис', 'Вера'])
     site([channel], undefined, 60_000)
-    await vi.waitFor(async () => expect(await store.listFailedNotices()).toHaveLength(1), PATIENCE)
+    await eventually(async () => expect(await store.listFailedNotices()).toHaveLength(1))
     for (let call = 0; call < 5; call += 1) await store.list()
     expect(channel.tried).toHaveLength(1)
   })
@@ -199,7 +196,7 @@ describe('a notice that is refused', () => {
     channel.faultOf = ({ recipient }) => (recipient === ANNA ? REFUSED : null)
     site([channel])
     await save(['Пётр', 'Вера'], [ANNA, BORIS])
-    await vi.waitFor(() => expect(namesOf(channel.arrived)).toEqual(['Пётр', 'Вера']), PATIENCE)
+    await eventually(() => expect(namesOf(channel.arrived)).toEqual(['Пётр', 'Вера']))
     expect(recipientsOf(channel.arrived)).toEqual([BORIS, BORIS])
   })
 })
@@ -216,7 +213,7 @@ test('a request whose only recipient has left reaches all current ones', async (
   await save(['Анна'], ['ana@mezha.example'])
   const channel = aChannel(ANNA, BORIS)
   site([channel])
-  await vi.waitFor(() => expect(recipientsOf(channel.arrived)).toEqual([ANNA, BORIS]), PATIENCE)
+  await eventually(() => expect(recipientsOf(channel.arrived)).toEqual([ANNA, BORIS]))
 })
 
 test('two sites with different recipients on one database lose nothing', async () => {
@@ -258,14 +255,14 @@ test('a request that was deleted from the database holds no other notice up', as
   channel.faultOf = () => AWAY
   site([channel])
   await save(['Удалённая'])
-  await vi.waitFor(() => expect(channel.tried).not.toEqual([]), PATIENCE)
+  await eventually(() => expect(channel.tried).not.toEqual([]))
   const database = new BetterSqlite(databaseUrl.replace('file:', ''))
   database.pragma('foreign_keys = OFF')
   database.exec('DELETE FROM requests')
   database.close()
   channel.faultOf = () => null
   await save(['Анна'])
-  await vi.waitFor(() => expect(namesOf(channel.arrived)).toEqual(['Анна']), PATIENCE)
+  await eventually(() => expect(namesOf(channel.arrived)).toEqual(['Анна']))
 })
 
 test('a request that is damaged in the database is sent as it stands, and holds no other notice up', async () => {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { log } from '~/server/log/log.server'
 import { accessLog, loggedUrl } from '~/server/http/access-log.server'
 import { serve } from './serve'
+import { eventually } from '../../workbench'
 
 /** Asks a site once, which logs a failed send meanwhile. Resolves with the access line and the log's. */
 async function linesOf(trustProxy: number, headers: Record<string, string>) {
@@ -14,7 +15,7 @@ async function linesOf(trustProxy: number, headers: Record<string, string>) {
     setTimeout(() => response.writeHead(503, { 'Content-Length': 4 }).end('late'), 20)
   })
   await (await fetch(`${site}/services?basket`, { headers })).text()
-  await vi.waitFor(() => expect(lines).toHaveLength(2))
+  await eventually(() => expect(lines).toHaveLength(2))
   return lines
 }
 

@@ -14,6 +14,7 @@ import {
 } from 'vitest'
 import { configureServer } from '~/server/http/http-server.server'
 import { tooLongPage } from '~/server/http/refusal-page.server'
+import { eventually } from '../../workbench'
 
 /** Signals reach no other process than this one, and this one stays. */
 let exit: MockInstance
@@ -86,14 +87,14 @@ test('a client that reads none of its answers makes the server stop answering it
   })
   const socket = await open(port, '')
   socket.pause().write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50))
-  await vi.waitFor(() => expect(made).toBeGreaterThan(0))
+  await eventually(() => expect(made).toBeGreaterThan(0))
   // Others are served meanwhile.
   expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toHaveLength(page.length)
   expect(made - 1).toBeLessThan(10)
 
   let received = 0
   socket.on('data', (chunk: Buffer) => (received += chunk.length)).resume()
-  await vi.waitFor(() => expect(received).toBeGreaterThan(50 * page.length), { timeout: 10_000 })
+  await eventually(() => expect(received).toBeGreaterThan(50 * page.length))
   expect(made - 1).toBe(50)
   socket.destroy()
 })
@@ -108,7 +109,7 @@ test('a signal ends the process in time, though an answer does not come', async 
   process.emit('SIGTERM')
   await once(spare, 'close')
   expect(waiting.destroyed).toBe(false)
-  await vi.waitFor(() => expect(exit).toHaveBeenCalled(), { timeout: 10_000 })
+  await eventually(() => expect(exit).toHaveBeenCalled())
 })
 
 const LONG = 'a'.repeat(20_000)

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { PageCache } from '~/server/http/page-cache.server'
 import type { RenderedPage } from '~/server/http/render-page.server'
 import { serve } from './serve'
+import { eventually } from '../../workbench'
 
 vi.mock('~/server/log/log.server', () => ({ logFault: vi.fn() }))
 
@@ -44,10 +45,10 @@ async function serveCached(state = { version: '1', html: '<p>Межа</p>'.repea
 function untilCompressed(
   get: (path: string, headers: Record<string, string>) => Promise<{ headers: Headers }>,
 ) {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const { headers } = await get('/', { 'Accept-Encoding': 'gzip' })
     expect(headers.get('Content-Encoding')).toBe('gzip')
-  }, 10_000)
+  })
 }
 
 test('the cache renders a page once for each version of the content', async () => {
