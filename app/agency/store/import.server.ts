@@ -9,19 +9,22 @@ import { MINUTE } from '~/format/durations'
 /** Time limit for the whole import. */
 const DEADLINE = 10 * MINUTE
 
-/** What is counted, and in which table. The site counts pages in an empty database, too. */
+const IS_FILE = `(kind LIKE 'document %' OR kind LIKE 'photo %')`
+
+/** What is counted, and where. The site counts pages in an empty database, too. */
 const COUNTED = {
   requests: 'requests',
   acts: 'request_acts',
   notices: 'notices',
   consentTexts: 'consent_texts',
-  versions: 'versions',
+  versions: `versions WHERE NOT ${IS_FILE}`,
+  files: `versions WHERE ${IS_FILE}`,
 }
 
-type Counts = Record<keyof typeof COUNTED, number>
+export type Counts = Record<keyof typeof COUNTED, number>
 
-/** Number of rows that are copied at a time. */
-const BATCH = 1000
+/** Number of rows that are copied at a time: of the largest kind, 256 KB each, they are 50 MB. */
+const BATCH = 200
 /** The same for `versions`, which may be documents of 14 MB. */
 const VERSIONS_BATCH = 4
 
@@ -84,7 +87,7 @@ async function copyRows(from: Query, to: Query): Promise<void> {
 
 async function count(query: Query): Promise<Counts> {
   const columns = Object.entries(COUNTED).map(
-    ([name, table]) => `(SELECT count(*) FROM ${table}) AS "${name}"`,
+    ([name, rows]) => `(SELECT count(*) FROM ${rows}) AS "${name}"`,
   )
   const [counts] = await query<Counts>(`SELECT ${columns.join()}`)
   if (!counts) throw new Error('no database of this site')

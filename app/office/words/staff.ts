@@ -103,9 +103,10 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     'Заявки хранятся в PostgreSQL, копию возвращает pg_restore, сайт останавливать не нужно: pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" копия.dump',
   counts: (
     place: string,
-    counts: { requests: number; notices: number; consentTexts: number; versions: number },
+    counts: Record<'requests' | 'acts' | 'notices' | 'consentTexts' | 'versions' | 'files', number>,
   ) =>
-    `${place}: заявок — ${counts.requests}, уведомлений — ${counts.notices}, текстов согласия — ${counts.consentTexts}, сохранений в кабинете — ${counts.versions}`,
+    `${place}: заявок — ${counts.requests}, заметок и отметок о них — ${counts.acts}, уведомлений — ${counts.notices}, ` +
+    `текстов согласия — ${counts.consentTexts}, правок в кабинете — ${counts.versions}, файлов — ${counts.files}`,
   importNeedsPostgres:
     'Переносят из файла SQLite в PostgreSQL: сначала задайте DATABASE_URL вида postgres://имя:пароль@сервер/база',
   notEmpty: (database: string) =>
