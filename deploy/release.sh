@@ -48,10 +48,11 @@ one_at_a_time() {
   export MEZHA_LOCK=held
 }
 
-# Prints a setting as the site reads it, whatever is set here; nothing where it is not set.
-setting() {
-  env -i "$node" deploy/with-settings.js "$settings" "$node" -p 'process.env[process.argv[1]] ?? ""' "$1" 2>/dev/null ||
-    die "Настройки не прочитать: $settings"
+# Prints a setting as the site reads it, whatever is set here; nothing where it is not set. What else is said of the
+# settings is the check's.
+setting() { read_setting "$1" 2>/dev/null || { read_setting "$1" || die 'Настройки не прочитать.'; }; }
+read_setting() {
+  env -i "$node" deploy/with-settings.js "$settings" "$node" -p 'process.env[process.argv[1]] ?? ""' "$1"
 }
 
 # Stops where the links are not as these scripts leave them, before anything is changed.
@@ -107,8 +108,9 @@ build_release() {
 ECONNRESET — нет связи с registry.npmjs.org, повторите позже; ENOSPC — нет места (df -h); Killed — нет памяти (free -m).' \
     in_folder "$releases/next" npm ci --no-audit --no-fund --loglevel=error || exit 1
   in_folder "$releases/next" npm run build >"$releases/build.log" 2>&1 || {
-    tail -n 20 "$releases/build.log" >&2
-    die "Не собралось, сайт работает как прежде. Всё, что сказано: $releases/build.log"
+    tail -n 20 "$releases/build.log" >"$releases/build.end"
+    show_failure "Не собралось, сайт работает как прежде. Всё, что сказано: $releases/build.log; его конец:" "$releases/build.end"
+    exit 1
   }
   # The site cannot change its own programs.
   chown -R root:root "$releases/next"
@@ -214,7 +216,7 @@ start_release() {
     # So that the proxy does not take both for away.
     [ -z "$restarted" ] || sleep "$seen_by_proxy"
     restarted="$restarted $unit"
-    systemctl restart "$unit" || return 1
+    attempt "Процесс $unit не поднялся; почему: journalctl -u $unit -n 50" systemctl restart "$unit" || return 1
     port=${unit#mezha@} && port=${port%.service}
     MAINPID=$(systemctl show --property MainPID --value "$unit") node "$1/deploy/healthcheck.js" "$port" 30 || return 1
   done

@@ -85,6 +85,18 @@ describe('on a server that is not as they left it, say so and change nothing:', 
     expect(files()).toBe(before)
   })
 
+  test('what npm and the build say in English stands under a line that says what to do', () => {
+    const site = server()
+    site.program('runuser', 'echo npm error code EAI_AGAIN >&2; exit 1')
+    expect(site.run('update.sh --here').said).toMatch(
+      /Пакеты не поставились[^]*EAI_AGAIN[^]* — нет связи[^]*\n {4}npm error code EAI_AGAIN\n/,
+    )
+    site.program('runuser', 'case "$*" in *"npm run"*) echo error TS1005 >&2; exit 1 ;; esac')
+    expect(site.run('update.sh --here').said).toMatch(
+      /Не собралось, сайт работает как прежде[^]*\n {4}error TS1005\n/,
+    )
+  })
+
   test.each([
     ['while the project is copied', 'cp', '/bin/cp "$@"; echo No space left on device >&2; exit 1'],
     ['while packages are installed', 'runuser', 'echo ENOSPC >&2; exit 1'],
