@@ -22,6 +22,7 @@ import { type RootData, useFacts } from '~/visitor/root-data'
 import { Document } from './document'
 import { appContext } from './context.server'
 import { hasExamplePrices } from './agency/catalogue/example-prices.server'
+import { phonesIn } from './agency/facts/facts-schema.server'
 import { telLinks } from './format/phone'
 
 /** Never: a reading that fails would replace the page, and what was typed. */
@@ -42,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       flash,
       siteUrl: settings.siteUrl,
       facts: shown,
-      telLinks: telLinks([shown.phone, ...(shown.engineers ?? []).map(({ phone }) => phone)]),
+      telLinks: telLinks(phonesIn(shown).map(({ text }) => text)),
       isExample,
       ...(hasExamplePrices(settings, catalogue) && { hasExamplePrices: true as const }),
       consentVersion: consents.current().version,

@@ -29,8 +29,8 @@ export function telLink(text: string): string | null {
 }
 
 /** Returns the `tel:` URLs of phones, by their texts; of a text that has none, nothing. */
-export function telLinks(phones: readonly (string | undefined)[]): Record<string, string> {
-  const links = phones.map((phone = '') => [phone, telLink(phone)] as const)
+export function telLinks(phones: readonly string[]): Record<string, string> {
+  const links = phones.map((phone) => [phone, telLink(phone)] as const)
   return Object.fromEntries(links.flatMap(([phone, link]) => (link ? [[phone, link]] : [])))
 }
 
@@ -194,13 +194,21 @@ function numberAt(text: string, index: number): NumberAt | null {
  * Whether a number is all of it: digits beside it that may belong to it, as where one is too many, leave that
  * unsure. `from`: where the number before it ends.
  */
-function isWhole(text: string, index: number, { prefix, whole }: NumberAt, from: number): boolean {
+function isWhole(text: string, index: number, found: NumberAt, from: number): boolean {
   const before = text.slice(Math.max(from, index - CONTEXT), index)
-  const hasPlus = whole.startsWith('+')
-  if (!hasPlus && /\+ ?$/.test(before)) return false
-  const notIts = prefix ? WORDS_BEFORE : PLACE_BEFORE
-  if (!hasPlus && DIGIT_BEFORE.test(before) && !notIts.test(before)) return false
+  return beginsAfter(before, found) && endsBefore(text, index, found)
+}
+
+/** Whether what stands before a number does not belong to it. */
+function beginsAfter(before: string, { prefix, whole }: NumberAt): boolean {
   if (!prefix && NO_PHONE_BEFORE.test(before)) return false
+  if (whole.startsWith('+')) return true
+  if (/\+ ?$/.test(before)) return false
+  return !DIGIT_BEFORE.test(before) || (prefix ? WORDS_BEFORE : PLACE_BEFORE).test(before)
+}
+
+/** Whether what stands behind a number does not belong to it. */
+function endsBefore(text: string, index: number, { whole }: NumberAt): boolean {
   const end = index + whole.length
   const behind = text.slice(end, end + CONTEXT)
   if (/^:\d/.test(behind) || (LOOSE_END.test(whole) && /\S/.test(behind))) return false

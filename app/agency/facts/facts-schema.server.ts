@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { dayOf, isDay } from '~/format/local-time'
 import { isAsLongAsPhone } from '~/format/phone'
-import { fieldKinds } from '~/server/files/field-kinds.server'
+import { fieldKinds, textsOfKind } from '~/server/files/field-kinds.server'
 import { fileFaults } from '~/server/files/file-faults'
 import { PHOTO_NAME } from './photos.server'
 
@@ -44,7 +44,9 @@ const maybeDay = (wanted: string) => day(wanted).optional().describe(wanted)
 /** What a wrong link needs. */
 export const LINK_HINT = 'нужен адрес страницы: начинается с https:// или с /'
 // Excludes `javascript:` URLs, and `//other.host`, which looks like a path; browsers skip tabs and line ends.
-const link = matching(/^(https?:\/\/|\/(?![/\\]))[^\t\n\r]*$/, LINK_HINT)
+const link = matching(/^(https?:\/\/|\/(?![/\\]))[^\t\n\r]*$/, LINK_HINT).register(fieldKinds, {
+  kind: 'link',
+})
 /** An optional text. `wanted` is the hint in editors. */
 const line = (wanted: string) => text.optional().describe(wanted)
 /** A number of a register, which is no amount: it may begin with 0. */
@@ -106,7 +108,7 @@ export const factsSchema = z.strictObject({
         photo: matching(
           PHOTO_NAME,
           'нужно имя фотографии, которая лежит рядом с этим файлом: ivanov.jpg, ivanov.png или ivanov.webp',
-        ),
+        ).register(fieldKinds, { kind: 'photo' }),
       }),
     )
     .max(MAX_ITEMS, fileFaults.longList(MAX_ITEMS))
@@ -157,3 +159,8 @@ export const factsSchema = z.strictObject({
     .default({})
     .describe('адреса страниц и документов'),
 }) satisfies z.ZodType<AgencyFacts>
+
+/** Lists the phones of facts, or of a part of them, with their places. */
+export function phonesIn(facts: Partial<AgencyFacts>) {
+  return textsOfKind('phone', factsSchema, facts)
+}

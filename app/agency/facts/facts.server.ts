@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
-import { factsSchema } from './facts-schema.server'
+import { factsSchema, phonesIn } from './facts-schema.server'
 import { fileFaults } from '~/server/files/file-faults'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
 import { dayOf, localDay } from '~/format/local-time'
@@ -182,21 +182,15 @@ function whatsappOf({ whatsapp }: AgencyFacts): Pick<AgencyFacts, 'whatsapp'> {
 
 /** Returns what is probably wrong with facts: examples, and phones that lack a digit or have one too many. */
 function doubtsAbout(value: unknown, facts: AgencyFacts) {
-  const { phone, whatsapp, engineers = [] } = facts
-  const phones: [path: PropertyKey[], phone?: string][] = [
-    [['phone'], phone],
-    [['whatsapp'], whatsapp],
-    ...engineers.map((one, i): [PropertyKey[], string?] => [['engineers', i, 'phone'], one.phone]),
-  ]
   const doubt = (path: PropertyKey[], reason: string): ValueFault => ({
     path,
     reason: fileFaults.wrong(path.join('.'), reason),
   })
   return [
     ...[...examplesIn(value), ...samplesIn(facts)].map((path) => doubt(path, fileFaults.example)),
-    ...phones
-      .filter(([, number = '']) => isMiscounted(number))
-      .map(([path]) => doubt(path, fileFaults.miscounted)),
+    ...phonesIn(facts)
+      .filter(({ text }) => isMiscounted(text))
+      .map(({ path }) => doubt(path, fileFaults.miscounted)),
   ]
 }
 

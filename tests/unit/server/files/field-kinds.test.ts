@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { factsSchema, phonesIn } from '~/agency/facts/facts-schema.server'
+import { checkFacts } from '~/agency/facts/facts.server'
+import { telLinks } from '~/format/phone'
+import { fieldKindOf, fieldKinds, innerOf, textsOfKind } from '~/server/files/field-kinds.server'
+import { bareFacts } from '../../../support/factories'
+
+/** Lists the places of a schema that are of a kind; a list's items stand at 0. */
+function placesOf(kind: string, schema: z.ZodType, path: PropertyKey[] = []): PropertyKey[][] {
+  const inner = innerOf(schema)
+  if (inner instanceof z.ZodArray) return placesOf(kind, inner.element as z.ZodType, [...path, 0])
+  if (!(inner instanceof z.ZodObject)) return fieldKindOf(schema) === kind ? [path] : []
+  return Object.entries(inner.shape).flatMap(([key, part]) =>
+    placesOf(kind, part as z.ZodType, [...path, key]),
+  )
+}
+
+const facts = {
+  ...bareFacts,
+  phone: '+7 912 345-67-80',
+  whatsapp: '+7 912 345-67-81',
+  engineers: [{ name: 'Ким', registerNumber: '1', phone: '+7 912 345-67-82' }],
+}
+
+test('every phone of the facts has a link that calls it, and is asked about where a digit lacks', () => {
+  const phones = phonesIn(facts)
+  expect(phones.map(({ path }) => path)).toEqual(placesOf('phone', factsSchema))
+  expect(Object.keys(telLinks(phones.map(({ text }) => text)))).toHaveLength(phones.length)
+
+  const short = JSON.parse(JSON.stringify(facts).replaceAll(/-6(?=7-8)/g, '-')) as object
+  expect(checkFacts(short, null).faults.map(({ path }) => path)).toEqual(
+    placesOf('phone', factsSchema),
+  )
+})
+
+test('links, dates and photos are known by their kinds, whatever label they have', () => {
+  expect(placesOf('link', factsSchema)).toContainEqual(['engineers', 0, 'registerUrl'])
+  expect(placesOf('link', factsSchema)).toContainEqual(['links', 'offer'])
+  expect(placesOf('date', factsSchema)).toEqual([
+    ['edition'],
+    ['notice', 'from'],
+    ['notice', 'until'],
+  ])
+  expect(placesOf('photo', factsSchema)).toEqual([['engineers', 0, 'photo']])
+})
+
+test('a field that is new in a schema is found by its kind, and odd values hold nothing', () => {
+  const phone = z
+    .string()
+    .optional()
+    .describe('второй офис')
+    .register(fieldKinds, { kind: 'phone' })
+  const schema = z.object({ offices: z.array(z.object({ phone, name: z.string() })).optional() })
+  const value = { offices: [{ name: 'a' }, { name: 'b', phone: '1' }], other: '2' }
+  expect(textsOfKind('phone', schema, value)).toEqual([
+    { path: ['offices', 1, 'phone'], text: '1' },
+  ])
+  for (const odd of [null, undefined, { offices: {} }, { offices: [null, 7] }]) {
+    expect(textsOfKind('phone', schema, odd)).toEqual([])
+  }
+})
