@@ -3,7 +3,7 @@ import type { AgencyFacts } from '~/content/agency-facts'
 import { checkFacts } from '~/agency/facts/facts.server'
 import { deskEdit } from '~/office/words/desk-edit'
 import { factsSchema, MAX_ITEMS } from '~/agency/facts/facts-schema.server'
-import { fieldKindOf, innerOf } from '~/server/files/field-kinds.server'
+import { type FieldKind, fieldKindOf, innerOf } from '~/server/files/field-kinds.server'
 import {
   type ContentForm,
   type FieldOf,
@@ -13,13 +13,12 @@ import {
   toText,
   type Values,
 } from './content-form'
+import { hasShape, join, type Part, partsOf, readField } from './schema-form.server'
 
 const { agency: texts } = deskEdit
 
-const NOT_TYPED = ['$schema']
-
 /** What a form carries from version to version: a photo has a page of its own. */
-const CARRIED = 'photo'
+const CARRIED = 'photo' satisfies FieldKind
 
 const PHOTOS = { href: deskEdit.photos.path, text: deskEdit.photos.link }
 
@@ -56,9 +55,6 @@ const PLACES: Record<keyof AgencyFacts, keyof typeof texts.groups> = {
   notice: 'others',
   links: 'others',
 }
-
-/** A part of the facts: its path, such as `engineers.0.name`, which is its field's name, and its schema. */
-type Part = [path: string, schema: z.ZodType]
 
 /** The form of the facts, made from their schema. */
 export function factsForm(siteUrl: string | null): ContentForm {
@@ -101,17 +97,6 @@ export function factsForm(siteUrl: string | null): ContentForm {
 /** Whether a content has the shape of the facts, whatever its texts are. */
 export function hasFactsShape(content: unknown): boolean {
   return isObject(content) && hasShape(factsSchema, content)
-}
-
-/** Whether objects and lists are where a schema has them. */
-function hasShape(schema: z.ZodType, value: unknown): boolean {
-  if (value === undefined) return true
-  const kind = innerOf(schema)
-  if (kind instanceof z.ZodArray) {
-    return Array.isArray(value) && value.every((item) => hasShape(kind.element as z.ZodType, item))
-  }
-  if (!(kind instanceof z.ZodObject)) return !Array.isArray(value) && !isObject(value)
-  return isObject(value) && partsOf(['', kind]).every(([key, part]) => hasShape(part, value[key]))
 }
 
 interface Carrier {
@@ -176,9 +161,9 @@ function groupsOf([path, schema]: Part, values: Values): Group[] {
 }
 
 function fieldOf([name, schema]: Part): FieldOf {
-  if (name.endsWith(`.${CARRIED}`)) return { name, label: deskEdit.photos.label, kind: 'hidden' }
-  const { label, hint } = labelOf(schema)
   const kind = fieldKindOf(schema)
+  if (kind === CARRIED) return { name, label: deskEdit.photos.label, kind: 'hidden' }
+  const { label, hint } = labelOf(schema)
   return {
     name,
     label,
@@ -211,24 +196,9 @@ function readPart([path, schema]: Part, values: Values): unknown {
       .filter((value) => value !== undefined)
     return rows.length > 0 || values[`${path}.none`] ? rows : undefined
   }
-  const text = fieldKindOf(schema) === 'date' ? dateIn(values[path] ?? '') : (values[path] ?? '')
-  if (kind instanceof z.ZodBoolean) return text === 'true' || undefined
-  if (kind instanceof z.ZodNumber && /^\d{1,9}$/.test(text)) return Number(text)
-  return text || undefined
-}
-
-/** Returns a day as the schema has it: a phone's keyboard of digits may have no point. */
-function dateIn(text: string): string {
-  const [, day = '', month = '', year] =
-    /^(\d\d?)[ .,/-](\d\d?)[ .,/-](\d{4})$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text) ?? []
-  return year ? [day.padStart(2, '0'), month.padStart(2, '0'), year].join('.') : text
-}
-
-function partsOf([path, schema]: Part): Part[] {
-  const { shape } = innerOf(schema) as z.ZodObject
-  return Object.entries(shape as Record<string, z.ZodType>)
-    .filter(([key]) => !NOT_TYPED.includes(key))
-    .map(([key, part]) => [join(path, key), part])
+  // A box that is not ticked says nothing: the fact is left out.
+  const read = readField(schema, values[path] ?? '')
+  return read === false ? undefined : read
 }
 
 /** Returns the numbers of a list's items, in order: no more than it takes to say that there are too many. */
@@ -239,8 +209,4 @@ function rowsIn(values: Values, list: string): number[] {
     .filter(Number.isSafeInteger)
     .sort((one, other) => one - other)
     .slice(0, MAX_ITEMS + 1)
-}
-
-function join(path: string, key: string): string {
-  return path === '' ? key : `${path}.${key}`
 }

@@ -3,7 +3,7 @@ import { allServiceFaults, serviceSchema } from '~/agency/catalogue/services.ser
 import { deskEdit } from '~/office/words/desk-edit'
 import { serviceFields } from '~/agency/catalogue/list-faults'
 import { roubles } from '~/format/format'
-import { readPrice, twoReadings } from '~/format/read-price'
+import { twoReadings } from '~/format/read-price'
 import { fieldKindOf } from '~/server/files/field-kinds.server'
 import {
   type ContentForm,
@@ -14,6 +14,7 @@ import {
   toText,
   type Values,
 } from './content-form'
+import { readField } from './schema-form.server'
 
 const { services: texts } = deskEdit
 
@@ -75,7 +76,7 @@ export const servicesForm: ContentForm = {
     return rows.map(([id, row]) => ({
       id: /^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id,
       ...Object.fromEntries(
-        KEYS.map((key) => [key, typedValue(key, row[key] ?? '')]).filter(
+        KEYS.map((key) => [key, readField(shape[key], row[key] ?? '')]).filter(
           ([, value]) => value !== undefined,
         ),
       ),
@@ -215,11 +216,4 @@ function toRows(values: Values): [id: string, row: Values][] {
 function placeOf({ order = '' }: Values): number {
   const place = Number(order.replace(',', '.'))
   return order === '' || Number.isNaN(place) ? Number.MAX_VALUE : place
-}
-
-function typedValue(key: Key, text: string): unknown {
-  const kind = fieldKindOf(shape[key])
-  if (kind === 'money') return text === '' ? null : (readPrice(text) ?? text)
-  if (kind === 'flag' && text !== '') return text === 'true'
-  return text || undefined
 }
