@@ -49,34 +49,65 @@ export function parseHours(text = ''): WorkingHours {
  * of them is not understood, returns null.
  */
 export function readHours(text: string): ReadHours | null {
+  const words = wordsOf(text)
+  if (words === null) return null
+  const hours: WorkingHours = EVERY_DAY.map(() => null)
+  let [days, isOpen, isSure] = [WEEKDAYS, false, true]
+  let areDaysNamed = false
+  for (const word of words) {
+    if (word.rest !== undefined) isSure = false
+    const named = daysIn(word)
+    if (named) {
+      days = isOpen ? [...days, ...named] : named
+      isOpen = areDaysNamed = true
+    }
+    const open = openIn(word)
+    if (!open) continue
+    if (!isPossible(open)) return null
+    const isRound = word.round !== undefined
+    if (!areDaysNamed && !isRound) isSure = false
+    for (const day of isRound && !isOpen ? EVERY_DAY : days) {
+      hours[day] = open[0] === open[1] ? null : open
+    }
+    isOpen = false
+  }
+  return hours.some(Boolean) ? { week: hours, isSure } : null
+}
+
+type Word = Partial<Record<string, string>>
+
+/** Splits written hours into words, by the names of {@link WORD}; null if something else is among them. */
+function wordsOf(text: string): Word[] | null {
   const written = text
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replace(NAMES, (name) => (name.startsWith('пят') ? 'пт' : shortName(name)))
-  const hours: WorkingHours = EVERY_DAY.map(() => null)
-  let [days, isOpen, isSure] = [WEEKDAYS, false, true]
-  let areDaysNamed = false
+  const words: Word[] = []
   for (let at = 0; at < written.length; at = WORD.lastIndex) {
     WORD.lastIndex = at
     const found = WORD.exec(written)
     if (!found || found[0] === '') return null
-    const { rest, closed, always, weekdays, round, first, last, times, joint } = found.groups ?? {}
-    if (rest !== undefined) isSure = false
-    if (joint !== undefined || rest !== undefined) continue
-    const named = always ? EVERY_DAY : weekdays ? WEEKDAYS : first ? daysOf(first, last) : null
-    if (named) {
-      days = isOpen ? [...days, ...named] : named
-      isOpen = areDaysNamed = true
-      continue
-    }
-    const [from, to] = round ? [0, DAY] : closed ? [0, 0] : timesOf(times ?? '')
-    if (from > to || to > DAY) return null
-    if (!areDaysNamed && !round) isSure = false
-    for (const day of round && !isOpen ? EVERY_DAY : days)
-      hours[day] = from === to ? null : [from, to]
-    isOpen = false
+    words.push(found.groups ?? {})
   }
-  return hours.some(Boolean) ? { week: hours, isSure } : null
+  return words
+}
+
+/** Returns the days that a word names; null if it names none. */
+function daysIn({ always, weekdays, first, last }: Word): number[] | null {
+  if (always) return EVERY_DAY
+  if (weekdays) return WEEKDAYS
+  return first ? daysOf(first, last) : null
+}
+
+/** Returns the hours that a word says, in minutes of the day; twice the same for none. */
+function openIn({ round, closed, times }: Word): [from: number, to: number] | null {
+  if (round) return [0, DAY]
+  if (closed) return [0, 0]
+  return times ? timesOf(times) : null
+}
+
+function isPossible([from, to]: [from: number, to: number]): boolean {
+  return from <= to && to <= DAY
 }
 
 function shortName(name: string): string {

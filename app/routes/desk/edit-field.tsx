@@ -1,16 +1,18 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { ShownField } from '~/office/desk/contents/content-form'
 import { deskEdit as texts } from '~/office/words/desk-edit'
 
+type Kind = NonNullable<ShownField['kind']>
+
 /** Columns of twelve, by what is typed. */
-const WIDTHS: Partial<Record<NonNullable<ShownField['kind']>, string>> = {
+const WIDTHS: Partial<Record<Kind, string>> = {
   multiline: 'sm:col-span-6 lg:col-span-12',
   number: 'sm:col-span-2',
   money: 'sm:col-span-2',
 }
 
 /** The keyboard that a phone shows. */
-const KEYBOARDS: Partial<Record<NonNullable<ShownField['kind']>, ComponentProps<'input'>>> = {
+const KEYBOARDS: Partial<Record<Kind, ComponentProps<'input'>>> = {
   number: { inputMode: 'decimal' },
   digits: { inputMode: 'numeric' },
   money: { inputMode: 'decimal' },
@@ -23,101 +25,105 @@ const KEYBOARDS: Partial<Record<NonNullable<ShownField['kind']>, ComponentProps<
 const BOX =
   'min-h-11 w-full min-w-0 scroll-my-24 rounded border border-field bg-white px-3 py-2 text-body/normal font-normal hover:border-ink aria-[invalid]:border-error'
 
-/** A field of the desk's forms, with what is wrong with it, and what another version has in its place. */
-export function EditField({
-  id,
-  name,
-  label,
-  kind,
-  options,
-  hint,
-  value,
-  faults,
-  now,
-  isNeeded,
-  isInRow = false,
-}: ShownField & {
+interface EditFieldProps extends ShownField {
   id: string
   /** In a row of a table, whose columns are named for the ear alone. */
   isInRow?: boolean
-}) {
+}
+
+/** What a field of each kind is typed into; a text of one line has none of its own. */
+const BOXES: Partial<Record<Kind, (props: EditFieldProps & { named: object }) => ReactNode>> = {
+  choice: ({ named, options, value }) => (
+    <select {...named} defaultValue={value} className={`[font-family:inherit] ${BOX}`}>
+      {options?.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  ),
+  multiline: ({ named, value }) => (
+    <textarea
+      {...named}
+      defaultValue={value}
+      rows={2}
+      className={`field-sizing-content resize-y ${BOX}`}
+    />
+  ),
+}
+
+/** A field of the desk's forms, with what is wrong with it, and what another version has in its place. */
+export function EditField(props: EditFieldProps) {
+  const { id, name, kind, value, faults, isNeeded, isInRow } = props
   if (kind === 'hidden') return <input type="hidden" name={name} value={value} />
-  const notes = [
-    ...faults.map((text) => ({ text, className: 'font-semibold text-error' })),
-    ...(now === undefined ? [] : [{ text: nowText(), className: 'font-semibold text-stake' }]),
-    ...(hint ? [{ text: hint, className: 'text-muted' }] : []),
-  ]
-  const common = {
+  const notes = notesOf(props)
+  const named = {
     id,
     name,
     'aria-required': isNeeded,
     'aria-invalid': faults.length > 0 || undefined,
     'aria-describedby': notes.map((_, index) => `${id}-${index}`).join(' ') || undefined,
   }
-
-  function nowText(): string {
-    if (kind === 'flag') return texts.now(now === 'true' ? texts.yes : texts.no)
-    return texts.now(options?.find((option) => option.value === now)?.label ?? now ?? '')
-  }
-
+  const width = (kind && WIDTHS[kind]) ?? 'sm:col-span-3 lg:col-span-4'
   return (
-    <div
-      className={`grid min-w-0 content-start gap-1 text-small/dense ${isInRow ? '' : ((kind && WIDTHS[kind]) ?? 'sm:col-span-3 lg:col-span-4')}`}
-    >
-      {kind === 'flag' ? (
-        <label className={`flex min-h-11 items-center gap-2 ${isInRow ? '' : 'sm:mt-6'}`}>
-          <input
-            {...common}
-            type="checkbox"
-            value="true"
-            defaultChecked={value === 'true'}
-            className="size-5 shrink-0 scroll-my-24 accent-forest"
-          />
-          {label}
-        </label>
-      ) : (
-        <>
-          <label
-            htmlFor={id}
-            className={
-              isInRow
-                ? 'sr-only'
-                : `font-semibold ${isNeeded ? "after:text-error after:content-['_*']" : ''}`
-            }
-          >
-            {label}
-          </label>
-          {options ? (
-            <select {...common} defaultValue={value} className={`[font-family:inherit] ${BOX}`}>
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
-          ) : kind === 'multiline' ? (
-            <textarea
-              {...common}
-              defaultValue={value}
-              rows={2}
-              className={`field-sizing-content resize-y ${BOX}`}
-            />
-          ) : (
-            <input
-              {...(common as ComponentProps<'input'>)}
-              {...(kind && KEYBOARDS[kind])}
-              placeholder={isInRow ? label : undefined}
-              defaultValue={value}
-              className={BOX}
-            />
-          )}
-        </>
-      )}
+    <div className={`grid min-w-0 content-start gap-1 text-small/dense ${isInRow ? '' : width}`}>
+      {kind === 'flag' ? <Flag {...props} named={named} /> : <Labelled {...props} named={named} />}
       {notes.map(({ text, className }, index) => (
         <p key={text} id={`${id}-${index}`} className={className}>
           {text}
         </p>
       ))}
     </div>
+  )
+}
+
+/** What stands under a field: what is wrong, what another version has, and a hint. */
+function notesOf({ kind, options, hint, faults, now }: EditFieldProps) {
+  const inWords = (text: string) =>
+    kind === 'flag'
+      ? texts[text === 'true' ? 'yes' : 'no']
+      : (options?.find((option) => option.value === text)?.label ?? text)
+  const newest = now === undefined ? [] : [texts.now(inWords(now))]
+  return [
+    ...faults.map((text) => ({ text, className: 'font-semibold text-error' })),
+    ...newest.map((text) => ({ text, className: 'font-semibold text-stake' })),
+    ...(hint ? [{ text: hint, className: 'text-muted' }] : []),
+  ]
+}
+
+function Flag({ label, value, isInRow, named }: EditFieldProps & { named: object }) {
+  return (
+    <label className={`flex min-h-11 items-center gap-2 ${isInRow ? '' : 'sm:mt-6'}`}>
+      <input
+        {...named}
+        type="checkbox"
+        value="true"
+        defaultChecked={value === 'true'}
+        className="size-5 shrink-0 scroll-my-24 accent-forest"
+      />
+      {label}
+    </label>
+  )
+}
+
+function Labelled(props: EditFieldProps & { named: object }) {
+  const { id, label, kind, value, isNeeded, isInRow, named } = props
+  const mark = isNeeded ? "after:text-error after:content-['_*']" : ''
+  const box = kind && BOXES[kind]
+  return (
+    <>
+      <label htmlFor={id} className={isInRow ? 'sr-only' : `font-semibold ${mark}`}>
+        {label}
+      </label>
+      {box?.(props) ?? (
+        <input
+          {...named}
+          {...(kind && KEYBOARDS[kind])}
+          placeholder={isInRow ? label : undefined}
+          defaultValue={value}
+          className={BOX}
+        />
+      )}
+    </>
   )
 }
