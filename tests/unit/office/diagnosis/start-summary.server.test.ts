@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { owner } from '~/office/words/owner'
-import { startSummary } from '~/commands/start-summary.server'
+import { startSummary } from '~/office/diagnosis/start-summary.server'
 import { parseSettings } from '~/server/settings/env.server'
-import { bareFacts } from '../../support/factories'
+import { bareFacts } from '../../../support/factories'
 
 const { start: words } = owner
 
