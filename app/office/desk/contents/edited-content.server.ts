@@ -45,156 +45,187 @@ export interface ContentView {
 
 export type EditedContent = ReturnType<typeof editContent>
 
-/** Opens a content that is edited at the desk: the services, or the facts. `content` of a damaged version: undefined. */
-export function editContent(kind: ContentKind, { store, form, file, setting, begun }: EditOptions) {
-  const first = { id: 0, savedBy: '', savedAt: 0, content: begun }
+/** A content that is edited at the desk, and the version that it begins with. */
+interface Edited extends EditOptions {
+  kind: ContentKind
+  first: ReadVersion
+}
 
-  /** Returns a version, or the newest one if it is not kept. */
-  async function readVersion(id: number) {
-    if (id === 0) return first
-    const version = await store.readVersion(kind, id)
-    return version ? parsed(version) : newest()
-  }
+/** `content` of a damaged version: undefined. */
+type ReadVersion = Omit<Version, 'content'> & { content: unknown }
 
-  async function newest() {
-    const version = await store.newestVersion(kind)
-    return version ? parsed(version) : first
-  }
+/** The page of a content, and the status of its answer. */
+interface Answer {
+  status: number
+  view: ContentView
+}
 
-  /** Returns the version that was shown before one; what the store begins with, if no other is kept. */
-  async function versionBefore(id: number) {
-    const names = await store.listVersions(kind)
-    const at = names.findIndex((name) => name.id === id)
-    return readVersion(names[at + 1]?.id ?? 0)
-  }
-
-  function parsed(version: Version) {
-    return { ...version, content: readContent(version.content, form.hasShape) }
-  }
-
-  /** Says what a version changed; where the one before it is damaged, that it was saved. */
-  async function sayChanges({ id, content }: { id: number; content: unknown }) {
-    const before = (await versionBefore(id)).content
-    return before === undefined ? texts.savedOver : texts.saved(form.changes(before, content))
-  }
-
-  async function view(shown: Pick<ContentView, 'groups' | 'base' | 'said' | 'isSaved' | 'fault'>) {
-    const versions: VersionName[] = file === null ? await store.listVersions(kind) : []
-    if (begun !== null && versions.length < VERSIONS_KEPT) versions.push(first)
-    const named = versions.map((version) => ({ id: version.id, name: nameOf(version) }))
-    return { ...shown, isReadOnly: file !== null, versions: named }
-  }
-
-  /** Shows the file; `fault`: why it was not moved here. */
-  async function viewFile(path: string, fault?: string): Promise<ContentView> {
-    const now = await newest()
-    const said = now.id === 0 ? texts.file(path) : texts.moved(nameOf(now), setting)
-    return view({ said, fault, ...fileGroups(path) })
-  }
-
-  /** Returns the form of the file, or what is wrong with it. */
-  function fileGroups(path: string): Pick<ContentView, 'groups' | 'base' | 'fault'> {
-    try {
-      return { groups: showForm(form, readFile(path).content), base: 0 }
-    } catch (error) {
-      if (!(error instanceof FaultyFile)) throw error
-      return { groups: [], base: 0, fault: error.message }
-    }
-  }
-
-  /** Reads the file as the form would. Throws {@link FaultyFile}. */
-  function readFile(path: string) {
-    const { value } = readJsonFile(path)
-    return { content: form.toContent(form.toValues(value)), isUsable: form.check(value).isUsable }
-  }
-
+/** Opens a content that is edited at the desk: the services, or the facts. */
+export function editContent(kind: ContentKind, options: EditOptions) {
+  const first = { id: 0, savedBy: '', savedAt: 0, content: options.begun }
+  const edited: Edited = { ...options, kind, first }
   return {
-    /** Shows the newest version, or the older one that the query names, compared with it. */
-    async show(query: URLSearchParams): Promise<ContentView> {
-      if (file !== null) return viewFile(file)
-      const now = await newest()
-      const wanted = /^\d{1,15}$/.exec(query.get('version') ?? '')
-      const shown = wanted ? await readVersion(Number(wanted[0])) : now
-      if (shown.content === undefined) {
-        const fault = shown.id === now.id ? texts.damaged : texts.damagedOld(nameOf(shown))
-        const damaged = await view({ groups: [], base: now.id, fault })
-        const isDamaged = now.content === undefined
-        if (!isDamaged || damaged.versions.length > 1) return { ...damaged, isDamaged }
-        // There is no other version to take: an empty form.
-        const groups = showForm(form, form.toContent({}), { faults: [] })
-        return { ...damaged, groups, fault: texts.damagedOnly }
-      }
-      const isSaved = query.has('saved') && shown.id === now.id && now.id !== 0
-      const said =
-        shown.id !== now.id ? texts.old(nameOf(shown)) : isSaved ? await sayChanges(now) : undefined
-      const groups = showForm(form, shown.content, {
-        // Absent where it is damaged: there is nothing to compare with.
-        newest: now.content,
-        // Nobody has typed anything yet.
-        ...(shown.id === 0 && { faults: [] }),
-      })
-      const isDamaged = now.content === undefined
-      return { ...(await view({ groups, base: now.id, said, isSaved })), isDamaged }
-    },
-
     /** Whether the content stands in a file: it can be moved here, and not be edited. */
-    isInFile: file !== null,
+    isInFile: options.file !== null,
+
+    /** Shows the newest version, or the older one that the query names, compared with it. */
+    show: (query: URLSearchParams) =>
+      options.file === null ? showVersion(edited, query) : viewFile(edited, options.file),
 
     /** Shows a fault, and what was typed, or the file; without either, no form. */
-    failed(fault: string, posted = new FormData()): ContentView {
-      if (file !== null) return { ...fileGroups(file), fault, isReadOnly: true, versions: [] }
-      const typed = textsIn(posted)
-      const groups = posted.has('base') ? showForm(form, form.toContent(typed)) : []
-      return { groups, base: baseOf(posted), fault, isReadOnly: false, versions: [] }
-    },
+    failed: (fault: string, posted = new FormData()) => failed(edited, fault, posted),
 
     /**
      * Saves what was typed, and resolves with null. If the site could not show it, or if another version was
      * saved meanwhile, saves nothing, and resolves with what was typed, merged into that version, and a status.
      */
-    async save(
-      posted: FormData,
-      person: string,
-    ): Promise<{ status: number; view: ContentView } | null> {
-      const typed = form.toContent(textsIn(posted))
-      const content = JSON.stringify(typed)
-      const base = baseOf(posted)
-      if ((await newest()).id === base) {
-        if (!form.check(typed).isUsable) {
-          const shown = { groups: showForm(form, typed), base, fault: texts.faulty }
-          return { status: 422, view: await view(shown) }
-        }
-        if (await store.saveVersion(kind, { content, savedBy: person, base })) return null
-      }
-      const now = await newest()
-      if (now.content === undefined) {
-        const shown = { groups: showForm(form, typed), base: now.id, fault: texts.staleDamaged }
-        return { status: 409, view: await view(shown) }
-      }
-      // The button was pressed twice, or nobody could tell whether the first time had saved.
-      if (JSON.stringify(now.content) === content) return null
-      const { content: begunFrom = now.content } = await readVersion(base)
-      const merged = mergeContents(form, typed, now.content, begunFrom)
-      const groups = showForm(form, merged, { newest: now.content })
-      const shown = { groups, base: now.id, fault: texts.stale(nameOf(now)) }
-      return { status: 409, view: await view(shown) }
-    },
+    save: (posted: FormData, person: string) => save(edited, posted, person),
 
     /** Copies the content of its file to the store, over what is there. Resolves with the page, and a status. */
-    async moveHere(person: string): Promise<{ status: number; view: ContentView } | null> {
-      if (file === null) return null
-      try {
-        const { content, isUsable } = readFile(file)
-        const version = { content: JSON.stringify(content), savedBy: person }
-        const base = (await newest()).id
-        const isMoved = isUsable && (await store.saveVersion(kind, { ...version, base }))
-        if (isMoved) return { status: 200, view: await viewFile(file) }
-      } catch (error) {
-        if (!(error instanceof FaultyFile)) throw error
-      }
-      return { status: 422, view: await viewFile(file, texts.notMoved) }
-    },
+    moveHere: (person: string) =>
+      options.file === null ? null : moveHere(edited, options.file, person),
   }
+}
+
+/** Shows the newest version, or the older one that the query names, compared with it. */
+async function showVersion(edited: Edited, query: URLSearchParams): Promise<ContentView> {
+  const now = await newest(edited)
+  const wanted = /^\d{1,15}$/.exec(query.get('version') ?? '')
+  const shown = wanted ? await readVersion(edited, Number(wanted[0])) : now
+  if (shown.content === undefined) return viewDamaged(edited, shown, now)
+  const isSaved = query.has('saved') && shown.id === now.id && now.id !== 0
+  const said =
+    shown.id !== now.id
+      ? texts.old(nameOf(shown))
+      : isSaved
+        ? await sayChanges(edited, now)
+        : undefined
+  const groups = showForm(edited.form, shown.content, {
+    // Absent where it is damaged: there is nothing to compare with.
+    newest: now.content,
+    // Nobody has typed anything yet.
+    ...(shown.id === 0 && { faults: [] }),
+  })
+  const isDamaged = now.content === undefined
+  return { ...(await view(edited, { groups, base: now.id, said, isSaved })), isDamaged }
+}
+
+/** Says that a version is damaged; where there is no other one to take, with an empty form. */
+async function viewDamaged(edited: Edited, shown: ReadVersion, now: ReadVersion) {
+  const fault = shown.id === now.id ? texts.damaged : texts.damagedOld(nameOf(shown))
+  const damaged = await view(edited, { groups: [], base: now.id, fault })
+  const isDamaged = now.content === undefined
+  if (!isDamaged || damaged.versions.length > 1) return { ...damaged, isDamaged }
+  const groups = showForm(edited.form, edited.form.toContent({}), { faults: [] })
+  return { ...damaged, groups, fault: texts.damagedOnly }
+}
+
+function failed({ form, file }: Edited, fault: string, posted: FormData): ContentView {
+  if (file !== null) return { ...fileGroups(form, file), fault, isReadOnly: true, versions: [] }
+  const groups = posted.has('base') ? showForm(form, form.toContent(textsIn(posted))) : []
+  return { groups, base: baseOf(posted), fault, isReadOnly: false, versions: [] }
+}
+
+async function save(edited: Edited, posted: FormData, person: string): Promise<Answer | null> {
+  const { form, store, kind } = edited
+  const typed = form.toContent(textsIn(posted))
+  const content = JSON.stringify(typed)
+  const base = baseOf(posted)
+  if ((await newest(edited)).id === base) {
+    if (!form.check(typed).isUsable) {
+      const shown = { groups: showForm(form, typed), base, fault: texts.faulty }
+      return { status: 422, view: await view(edited, shown) }
+    }
+    if (await store.saveVersion(kind, { content, savedBy: person, base })) return null
+  }
+  const now = await newest(edited)
+  // The button was pressed twice, or nobody could tell whether the first time had saved.
+  if (JSON.stringify(now.content) === content) return null
+  return { status: 409, view: await view(edited, await mergedInto(edited, now, typed, base)) }
+}
+
+/** Returns what was typed, merged into the version that was saved meanwhile. */
+async function mergedInto(edited: Edited, now: ReadVersion, typed: unknown, base: number) {
+  const { form } = edited
+  if (now.content === undefined) {
+    return { groups: showForm(form, typed), base: now.id, fault: texts.staleDamaged }
+  }
+  const { content: begunFrom = now.content } = await readVersion(edited, base)
+  const merged = mergeContents(form, typed, now.content, begunFrom)
+  const groups = showForm(form, merged, { newest: now.content })
+  return { groups, base: now.id, fault: texts.stale(nameOf(now)) }
+}
+
+async function moveHere(edited: Edited, file: string, person: string): Promise<Answer> {
+  const { form, store, kind } = edited
+  try {
+    const { content, isUsable } = readFile(form, file)
+    const version = { content: JSON.stringify(content), savedBy: person }
+    const base = (await newest(edited)).id
+    const isMoved = isUsable && (await store.saveVersion(kind, { ...version, base }))
+    if (isMoved) return { status: 200, view: await viewFile(edited, file) }
+  } catch (error) {
+    if (!(error instanceof FaultyFile)) throw error
+  }
+  return { status: 422, view: await viewFile(edited, file, texts.notMoved) }
+}
+
+async function view(
+  { kind, store, file, begun, first }: Edited,
+  shown: Pick<ContentView, 'groups' | 'base' | 'said' | 'isSaved' | 'fault'>,
+): Promise<ContentView> {
+  const versions: VersionName[] = file === null ? await store.listVersions(kind) : []
+  if (begun !== null && versions.length < VERSIONS_KEPT) versions.push(first)
+  const named = versions.map((version) => ({ id: version.id, name: nameOf(version) }))
+  return { ...shown, isReadOnly: file !== null, versions: named }
+}
+
+/** Shows the file; `fault`: why it was not moved here. */
+async function viewFile(edited: Edited, file: string, fault?: string): Promise<ContentView> {
+  const now = await newest(edited)
+  const said = now.id === 0 ? texts.file(file) : texts.moved(nameOf(now), edited.setting)
+  return view(edited, { said, fault, ...fileGroups(edited.form, file) })
+}
+
+/** Returns the form of the file, or what is wrong with it. */
+function fileGroups(form: ContentForm, file: string) {
+  try {
+    return { groups: showForm(form, readFile(form, file).content), base: 0 }
+  } catch (error) {
+    if (!(error instanceof FaultyFile)) throw error
+    return { groups: [], base: 0, fault: error.message }
+  }
+}
+
+/** Reads the file as the form would. Throws {@link FaultyFile}. */
+function readFile(form: ContentForm, file: string) {
+  const { value } = readJsonFile(file)
+  return { content: form.toContent(form.toValues(value)), isUsable: form.check(value).isUsable }
+}
+
+/** Returns a version, or the newest one if it is not kept. */
+async function readVersion(edited: Edited, id: number): Promise<ReadVersion> {
+  if (id === 0) return edited.first
+  const version = await edited.store.readVersion(edited.kind, id)
+  return version ? parsed(edited, version) : newest(edited)
+}
+
+async function newest(edited: Edited): Promise<ReadVersion> {
+  const version = await edited.store.newestVersion(edited.kind)
+  return version ? parsed(edited, version) : edited.first
+}
+
+function parsed({ form }: Edited, version: Version): ReadVersion {
+  return { ...version, content: readContent(version.content, form.hasShape) }
+}
+
+/** Says what a version changed; where the one before it is damaged, that it was saved. */
+async function sayChanges(edited: Edited, { id, content }: ReadVersion): Promise<string> {
+  const names = await edited.store.listVersions(edited.kind)
+  const at = names.findIndex((name) => name.id === id)
+  // What the store begins with, if no other is kept.
+  const before = (await readVersion(edited, names[at + 1]?.id ?? 0)).content
+  return before === undefined ? texts.savedOver : texts.saved(edited.form.changes(before, content))
 }
 
 function baseOf(posted: FormData): number {
