@@ -241,17 +241,21 @@ function openOffice(
 ): Pick<AppContext, 'office' | 'count' | 'findings'> {
   if (!store) return { office: null, count: () => undefined, findings: () => [] }
   const { isHttps, production, trustProxy } = settings
-  const watch = createWatch(settings, store)
-  if (production) watch.start()
   const door =
     deskPassword === null
       ? null
-      : createDoor({ password: deskPassword, isHttps, isProxied: trustProxy > 0, secrets })
+      : createDoor({ password: deskPassword, isHttps, isProxied: trustProxy > 0, secrets, store })
+  const watch = createWatch(settings, store, door?.guesses)
+  if (production) watch.start()
   return {
     office: door && {
       desk: openDesk(store, settings),
       door,
-      state: openState(store, settings, { ...contents, findings: watch.findings }),
+      state: openState(store, settings, {
+        ...contents,
+        findings: watch.findings,
+        guesses: door.guesses,
+      }),
     },
     count: startCounting(store),
     findings: watch.findings,

@@ -4,16 +4,10 @@ import type { ContentView } from '~/office/desk/contents/edited-content.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit as texts } from '~/office/words/desk-edit'
 import { SERVICES_PAGE } from '~/format/addresses'
+import { BOUNDS } from '~/server/http/body.server'
 import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
-import {
-  atDesk,
-  deskForm,
-  deskRefusal,
-  FORM_LIMIT,
-  sayFileFault,
-  sayUnavailable,
-} from './desk/at-desk.server'
+import { atDesk, deskForm, deskRefusal, sayFileFault, sayUnavailable } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { EditGroup } from './desk/edit-group'
 import { Outcome } from './desk/outcome'
@@ -41,7 +35,7 @@ export const loader = atDesk(async ({ desk, request, params }) => {
 
 export const action = atDesk(async ({ desk, request, params, person }) => {
   const name = contentNamed(params.content)
-  const form = await deskForm(request, FORM_LIMIT)
+  const form = await deskForm(request, BOUNDS.deskForm)
   const by = desk.nameOf(person)
   const content = desk.contents[name]
   const { catalogue, facts, files } = appContext()

@@ -2,13 +2,14 @@ import { json, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData } from '@remix-run/react'
 import { desk } from '~/office/words/desk'
 import { DESK_HEADERS } from '~/office/desk/sign-in/door.server'
+import { BOUNDS } from '~/server/http/body.server'
 import { fieldText } from '~/server/http/form.server'
 import { visitorAddress } from '~/server/http/visitor.server'
 import { Button } from '~/visitor/ui/button'
-import { deskForm, FORM_LIMIT, openOffice } from './desk/at-desk.server'
+import { deskForm, openOffice, withDatabase } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { deskPageIn } from './desk/desk-page-in'
-import { CarriedFields, carriedIn } from './desk/posted'
+import { packedIn, unpack } from './desk/posted.server'
 import { SignInForm } from './desk/sign-in-form'
 
 const { signIn: texts } = desk
@@ -23,35 +24,39 @@ export const loader = () => {
 }
 
 /** Signs somebody in, and leads on: to the page that they came for, or to what they had posted. */
-export async function action({ request }: { request: Request }) {
-  const { door } = openOffice()
-  const form = await deskForm(request, FORM_LIMIT)
-  const name = fieldText(form, 'name')
-  const to = deskPageIn(fieldText(form, 'to'))
-  const fields = carriedIn(form)
-  const result = await door.signIn(request, visitorAddress(), {
-    name,
-    password: fieldText(form, 'password'),
+export const action = ({ request }: { request: Request }) =>
+  withDatabase(async () => {
+    const { door } = openOffice()
+    const session = await door.enter(request, visitorAddress())
+    const form = await deskForm(request, BOUNDS.signIn + (session ? BOUNDS.carried : 0))
+    const name = fieldText(form, 'name')
+    const to = deskPageIn(fieldText(form, 'to'))
+    const packed = session ? packedIn(fieldText(form, 'posted')) : ''
+    const password = fieldText(form, 'password')
+    const result = await door.signIn(request, visitorAddress(), { name, password })
+    const headers = new Headers(DESK_HEADERS)
+    if ('fault' in result) {
+      const isLocked = result.fault === 'locked'
+      if (isLocked) headers.set('Retry-After', String(result.seconds))
+      const fault = isLocked ? texts.faults.locked(result.seconds) : texts.faults[result.fault]
+      return json(
+        { to, packed, fields: [], name, fault },
+        { status: isLocked ? 429 : 401, headers },
+      )
+    }
+    headers.append('Set-Cookie', result.cookie)
+    const fields = unpack(packed)
+    if (fields.length === 0) return redirect(to, { status: 303, headers })
+    return json({ to, packed: '', fields, name, fault: null }, { headers })
   })
-  const headers = new Headers(DESK_HEADERS)
-  if ('fault' in result) {
-    const isLocked = result.fault === 'locked'
-    if (isLocked) headers.set('Retry-After', String(result.seconds))
-    const fault = isLocked ? texts.faults.locked(result.seconds) : texts.faults[result.fault]
-    return json({ to, fields, name, fault }, { status: isLocked ? 429 : 401, headers })
-  }
-  for (const cookie of result.cookies) headers.append('Set-Cookie', cookie)
-  if (fields.length === 0) return redirect(to, { status: 303, headers })
-  return json({ to, fields, name, fault: null }, { headers })
-}
 
 /** Asks for the password. Every other page of the desk asks for it in its own place. */
 export default function SignIn() {
   const answer = useActionData<typeof action>()
   if (!answer) return <SignInForm to={desk.pages.requests.path} />
-  const { to, fields, name, fault } = answer
+  const { to, packed, fields, name, fault } = answer
   if (fault !== null) {
-    const posted = fields.length > 0 ? { fields, hasFile: false } : null
+    const posted = packed === '' ? null : { packed, hasFile: false }
     return <SignInForm to={to} name={name} fault={fault} posted={posted} />
   }
   return (
@@ -59,7 +64,9 @@ export default function SignIn() {
       <h1 className="text-h2">{texts.signedIn}</h1>
       <p className="mt-4 max-w-prose">{texts.goOnLead}</p>
       <form method="post" action={to} encType="multipart/form-data" className="mt-6">
-        <CarriedFields fields={fields} prefix="" />
+        {fields.map(([field, value], index) => (
+          <input key={index} type="hidden" name={field} value={value} />
+        ))}
         <Button type="submit">{texts.goOn}</Button>
       </form>
     </>

@@ -1,14 +1,27 @@
 import { redirect } from '@remix-run/node'
 import { desk } from '~/office/words/desk'
 import { DESK_HEADERS } from '~/office/desk/sign-in/door.server'
-import { openOffice } from './desk/at-desk.server'
+import { readForm } from '~/server/http/form.server'
+import { visitorAddress } from '~/server/http/visitor.server'
+import { log } from '~/server/log/log.server'
+import { openOffice, withDatabase } from './desk/at-desk.server'
 
-/** Ends the session of this browser. */
-export async function action() {
-  const { door } = openOffice()
-  const headers = { ...DESK_HEADERS, 'Set-Cookie': await door.signOut() }
-  return redirect(desk.signIn.path, { status: 303, headers })
-}
+/** Ends the session of this browser, or all. */
+export const action = ({ request }: { request: Request }) =>
+  withDatabase(async () => {
+    const { door } = openOffice()
+    const session = await door.enter(request, visitorAddress())
+    if (session?.isOpen) {
+      const posted = await readForm(request)
+      if ('form' in posted && posted.form.has('all')) {
+        await door.signAllOut()
+        log('desk-emptied', { by: session.person })
+      } else {
+        await door.signOut(request)
+      }
+    }
+    return redirect(desk.signIn.path, { status: 303, headers: DESK_HEADERS })
+  })
 
 /** A GET, such as of a prefetch, signs nobody out. */
 export function loader() {

@@ -74,9 +74,23 @@ export default function DeskState() {
             </p>
           ))}
           {title === diagnosis.notices.title && <NoticeActs failures={failures} tells={tells} />}
+          {title === diagnosis.signIn.title && <SignAllOut />}
         </section>
       ))}
     </>
+  )
+}
+
+/** Ends all sessions. */
+function SignAllOut() {
+  const { outPath, allOut, allOutHint } = deskTexts.signIn
+  return (
+    <form method="post" action={outPath} className="mt-3">
+      <p className="max-w-prose">{allOutHint}</p>
+      <Button type="submit" name="all" value="on" variant="quiet" small>
+        {allOut}
+      </Button>
+    </form>
   )
 }
 

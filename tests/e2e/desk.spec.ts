@@ -3,7 +3,14 @@ import { deskEdit } from '~/office/words/desk-edit'
 import { deskRequests as words } from '~/office/words/desk-requests'
 import { deskState } from '~/office/words/desk-state'
 import { staff } from '~/office/words/staff'
-import { DESK_PASSWORD, openAtDesk, pressAtDesk, signIn, signInBrowser } from '../support/desk'
+import {
+  DESK_PASSWORD,
+  openAtDesk,
+  pressAtDesk,
+  signAllOut,
+  signIn,
+  signInBrowser,
+} from '../support/desk'
 import { startMailServer } from '../support/mail-server'
 import { send } from '../support/sending'
 import { SHIPPED_CONTENT, type Site } from '../support/site'
@@ -72,7 +79,7 @@ test('what was typed when the session ended is there after the next sign-in, and
     .getByLabel(deskEdit.services.labels.title, { exact: true })
     .fill('Обмер "колодца" & <b>')
   await first.getByLabel(deskEdit.services.labels.description, { exact: true }).fill(typed)
-  await page.context().clearCookies()
+  await signAllOut(site.url)
   await page.getByRole('button', { name: deskEdit.save }).click()
   await expect(page.getByText(door.kept)).toBeVisible()
   await signIn(page, 'Анна', 'неверно')
@@ -97,7 +104,7 @@ test('a button that was pressed when the session ended waits for the next sign-i
   const site = await newSite({ DESK_PASSWORD })
   await send(site.url, { name: 'Мария Иванова' })
   await openAtDesk(page, site.url, '/desk/requests/1?delete')
-  await page.context().clearCookies()
+  await signAllOut(site.url)
   await pressAtDesk(page, words.remove.button)
   await signIn(page, 'Анна')
   expect(await site.requests(), 'nothing happens before they say so').toHaveLength(1)

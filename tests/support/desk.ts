@@ -99,6 +99,11 @@ export function putDocument(
   return postAtDesk(siteUrl, desk.pages.documents.path, headers, { intent: 'put', name, file })
 }
 
+/** Ends all sessions of a site, as somebody who has lost a phone does. */
+export async function signAllOut(siteUrl: string): Promise<void> {
+  await postAtDesk(siteUrl, desk.signIn.outPath, await signedIn(siteUrl, 'Олег'), { all: 'on' })
+}
+
 /** Resolves with what the desk shows at an address. */
 export async function readAtDesk(siteUrl: string, path: string, headers: Record<string, string>) {
   return (await fetch(siteUrl + path, { headers })).text()

@@ -122,6 +122,14 @@ export function create({ integer, id, strict }: Dialect): string[] {
       PRIMARY KEY (day, name)
     )${strict}`,
 
+    `CREATE TABLE sessions (
+      hash text PRIMARY KEY, -- SHA-256 of what the browser has
+      person text NOT NULL,
+      password text NOT NULL, -- a keyed hash of the one that opened it
+      began_at ${integer} NOT NULL,
+      ends_at ${integer} NOT NULL -- 0: it was ended
+    )${strict}`,
+
     `CREATE TABLE marks (
       name text PRIMARY KEY, -- what happened last at this time
       at ${integer} NOT NULL
@@ -142,7 +150,7 @@ export interface Step {
  */
 export const STEPS: Step[] = []
 
-/** The tables that are to be kept, in the order of their references. Each site has its own `marks`. */
+/** The tables that are to be kept, in the order of their references. Each site has its own `sessions` and `marks`. */
 export const TABLES = [
   'consent_texts',
   'requests',

@@ -6,6 +6,7 @@ import { noticeQueueIn } from './notice-queue.server'
 import type { PostgresLimits } from './postgres.server'
 import { requestListsIn } from './request-lists.server'
 import { requestsIn } from './requests.server'
+import { sessionsIn } from './sessions.server'
 import { storedFilesIn } from './stored-files.server'
 import { upkeepOf } from './upkeep.server'
 import { versionsIn } from './versions.server'
@@ -29,6 +30,7 @@ export function createStore(opened: Database) {
     ...countsIn(database),
     ...versionsIn(database),
     ...storedFilesIn(database),
+    ...sessionsIn(database),
   }
 }
 

@@ -3,9 +3,11 @@ import { asSite, lookAtDatabase, lookAtPurge } from './database.server'
 import { faultyContents, lookAtFiles, lookAtSaved, readSaved } from './files.server'
 import { byPart, fault, findingText, type Look, withSince } from './finding'
 import { areCopiesMade, type FirstDay, findFirstDay } from './first-day.server'
+import { lookAtGuesses } from './guesses.server'
 import { lookAtNotices } from './notices.server'
 import { notedFindings } from './watch.server'
 import { siteUrlFindings, unsetSettings } from './settings.server'
+import type { Guesses } from '~/office/desk/sign-in/guesses.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { sendTestMessage } from '~/office/notices/test-webhook.server'
 import { createMailer } from '~/office/notices/mail.server'
@@ -37,6 +39,8 @@ interface ShownContents {
   fromDesk(): ContentKind[]
   /** Returns the kinds of what was wrong at the last look. */
   findings(): string[]
+  /** Returns the wrong passwords of the last hour. */
+  guesses?(): Guesses
 }
 
 /** What the state page shows and does. */
@@ -84,7 +88,7 @@ function onceA<Answer>(milliseconds: number, ask: () => Answer): () => Answer {
 async function findState(
   store: RequestStore,
   settings: Settings,
-  { facts, contentState, fromDesk, findings }: ShownContents,
+  { facts, contentState, fromDesk, findings, guesses }: ShownContents,
   host: string,
 ) {
   const database = await lookAtDatabase(settings.databaseUrl, asSite(store))
@@ -101,6 +105,7 @@ async function findState(
     await lookAtCopies(settings.backupDir),
     lookAtFiles(settings),
     lookAtSaved(await readSaved(store, settings), settings.siteUrl),
+    ...(guesses ? [lookAtGuesses(guesses())] : []),
     {
       part: 'settings',
       known: ofSettings.length === 0 ? [diagnosis.settings.fine] : [],

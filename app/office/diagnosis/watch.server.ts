@@ -1,4 +1,5 @@
 import type { RequestStore } from '~/agency/store/store.server'
+import type { Guesses } from '~/office/desk/sign-in/guesses.server'
 import { mailToAll, postToAll } from '~/office/notices/tell-all.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { printable } from '~/format/printable'
@@ -8,6 +9,7 @@ import { lookAtCopies } from './copies.server'
 import { asSite, lookAtDatabase, lookAtPurge } from './database.server'
 import { lookAtFiles, lookAtSaved, readSaved } from './files.server'
 import { byPart, type FindingKind, findingText, type Look, withSince } from './finding'
+import { lookAtGuesses } from './guesses.server'
 import { lookAtMail, lookAtNotices } from './notices.server'
 import { HOUR, MINUTE } from '~/format/durations'
 
@@ -17,7 +19,11 @@ const PAUSE = HOUR
 const FIRST_PAUSE = 5 * MINUTE
 
 /** Looks at what breaks while nobody changes anything: all but the settings. */
-async function diagnose(settings: Settings, store: RequestStore): Promise<Look[]> {
+async function diagnose(
+  settings: Settings,
+  store: RequestStore,
+  guesses?: () => Guesses,
+): Promise<Look[]> {
   const looks = [
     await lookAtDatabase(settings.databaseUrl, asSite(store)),
     await lookAtPurge(settings, store),
@@ -26,19 +32,23 @@ async function diagnose(settings: Settings, store: RequestStore): Promise<Look[]
     await lookAtCopies(settings.backupDir),
     lookAtFiles(settings),
     lookAtSaved(await readSaved(store, settings), settings.siteUrl),
+    guesses ? lookAtGuesses(guesses()) : null,
   ]
   return byPart(looks.filter((look) => look !== null))
 }
 
-/** Looks at the site and tells the agency what is wrong: once a day, and when something turns bad. */
-export function createWatch(settings: Settings, store: RequestStore) {
+/**
+ * Looks at the site and tells the agency what is wrong: once a day, and when something turns bad. `guesses`: the wrong
+ * passwords of the last hour; absent: there is no desk.
+ */
+export function createWatch(settings: Settings, store: RequestStore, guesses?: () => Guesses) {
   /** What the last look found; null: nobody has looked yet. */
   let kinds: FindingKind[] | null = null
   /** What was told while the database could not remember it. */
   let toldHere: FindingKind[] = []
 
   async function look(now = Date.now()): Promise<void> {
-    const looks = (await diagnose(settings, store)).map(faultsOf).filter(isFaulty)
+    const looks = (await diagnose(settings, store, guesses)).map(faultsOf).filter(isFaulty)
     const found = [...new Set(looks.flatMap(({ findings }) => findings.map(({ kind }) => kind)))]
     kinds = found
     if (await isToTell(found, now)) await tell(withSince(looks, await notedFindings(store)))

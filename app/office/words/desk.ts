@@ -33,6 +33,9 @@ export const desk = typesetAll({
     as: (name: string) => `Вы вошли как ${name}`,
     out: 'Выйти',
     outPath: '/desk/sign-out',
+    allOut: 'Закончить все входы',
+    allOutHint:
+      'Выйдут все, и вы тоже: например, если потерян телефон, с которого входили. Кто знает пароль, войдёт снова.',
   },
   pages: {
     requests: { path: '/desk', label: 'Заявки' },

@@ -7,12 +7,13 @@ import { isDamage } from '~/agency/store/damage.server'
 import { desk as texts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { DESK_HEADERS, type Door } from '~/office/desk/sign-in/door.server'
-import { refusalHeaders } from '~/server/http/body.server'
+import { BOUNDS, refusalHeaders } from '~/server/http/body.server'
 import { readForm } from '~/server/http/form.server'
 import { visitorAddress } from '~/server/http/visitor.server'
 import { log } from '~/server/log/log.server'
 import { appContext } from '~/context.server'
-import type { Posted } from './posted'
+import { type Fields, pack } from './posted.server'
+import type { Posted } from './sign-in-form'
 
 /** A request that was let in to the desk. */
 interface DeskArgs extends ActionFunctionArgs {
@@ -20,9 +21,6 @@ interface DeskArgs extends ActionFunctionArgs {
   /** Who it is: the name that they gave when they signed in. */
   person: string
 }
-
-/** Maximum size of a form in bytes: that of 400 services of 2,000 letters each. */
-export const FORM_LIMIT = 2 * 1024 * 1024
 
 /**
  * Returns a loader or an action of the desk, which adds the headers of all its answers. It rejects with a
@@ -32,15 +30,22 @@ export const FORM_LIMIT = 2 * 1024 * 1024
 export function atDesk<Answer extends Response>(work: (args: DeskArgs) => Promise<Answer>) {
   return async (args: ActionFunctionArgs): Promise<Answer> => {
     const { desk, door } = openOffice()
-    const person = await enter(door, args.request)
-    try {
+    return withDatabase(async () => {
+      const person = await enter(door, args.request)
       const answer = await work({ ...args, desk, person })
       for (const [name, value] of Object.entries(DESK_HEADERS)) answer.headers.set(name, value)
       return answer
-    } catch (error) {
-      logUnavailable(error)
-      throw deskRefusal(503, isDamage(error) ? 'damaged' : null)
-    }
+    })
+  }
+}
+
+/** Rejects with a 503 while the database cannot be used, or where it is damaged. */
+export async function withDatabase<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    logUnavailable(error)
+    throw deskRefusal(503, isDamage(error) ? 'damaged' : null)
   }
 }
 
@@ -51,24 +56,28 @@ export function openOffice() {
   return office
 }
 
-/** Resolves with who it is. Rejects with a 401, which holds what was posted, or as the door does. */
+/**
+ * Resolves with who it is. Rejects as the door does, or with a 401, which holds what was posted if a session has ended:
+ * of a stranger's request nothing is read.
+ */
 async function enter(door: Door, request: Request): Promise<string> {
-  const person = await door.enter(request, visitorAddress())
-  if (person !== null) return person
-  const posted = request.method === 'POST' ? await postedIn(request) : null
+  const session = await door.enter(request, visitorAddress())
+  if (session?.isOpen) return session.person
+  const posted = session && request.method === 'POST' ? await postedIn(request) : null
   throw json(posted, { status: 401, headers: DESK_HEADERS })
 }
 
-/** Returns the fields of a form that came after the end of a session; null if it cannot be read. */
+/** Returns what was posted after the end of a session; null if it cannot be read, or is too much to be kept. */
 async function postedIn(request: Request): Promise<Posted | null> {
-  const form = await readForm(request, FORM_LIMIT)
+  const form = await readForm(request, BOUNDS.deskForm)
   if ('refused' in form) return null
-  const fields = [...form.form].flatMap(([name, value]): Posted['fields'] =>
+  const fields = [...form.form].flatMap(([name, value]): Fields =>
     typeof value === 'string' ? [[name, value]] : [],
   )
   // Without its file, a form is of no use.
   const hasFile = fields.length < [...form.form].length
-  return { fields: hasFile ? [] : fields, hasFile }
+  const packed = pack(hasFile ? [] : fields)
+  return packed === null ? null : { packed, hasFile }
 }
 
 /** Logs that the database cannot be used; throws any other error. */

@@ -15,8 +15,7 @@ import type { DeskData } from '~/visitor/ui/is-desk'
 import { Message } from '~/visitor/ui/message'
 import { pageMeta } from '~/visitor/ui/page-meta'
 import { deskMeta } from './desk-meta'
-import type { Posted } from './posted'
-import { SignInForm } from './sign-in-form'
+import { type Posted, SignInForm } from './sign-in-form'
 
 // Whole pages without scripts: nothing of the desk is in a visitor's scripts.
 export const handle = { isDesk: true }

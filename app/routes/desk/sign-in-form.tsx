@@ -1,9 +1,15 @@
 import type { ComponentProps } from 'react'
 import { desk } from '~/office/words/desk'
 import { Button } from '~/visitor/ui/button'
-import { CarriedFields, type Posted } from './posted'
 
 const { signIn: texts } = desk
+
+/** What was posted after the end of a session, and waits for the next one. */
+export interface Posted {
+  packed: string
+  /** Whether a file was among it, which is lost: without it, a form is of no use. */
+  hasFile: boolean
+}
 
 interface SignInFormProps {
   to: string
@@ -32,7 +38,7 @@ export function SignInForm({ to, name, fault, posted }: SignInFormProps) {
         className="mt-6 grid max-w-sm gap-4"
       >
         <input type="hidden" name="to" value={to} />
-        <CarriedFields fields={posted?.fields ?? []} />
+        <input type="hidden" name="posted" value={posted?.packed} />
         <SignInField
           label={texts.name}
           hint={texts.nameHint}

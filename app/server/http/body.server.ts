@@ -4,6 +4,10 @@ export const BOUNDS = {
   body: 256 * 1024,
   /** Bytes of a form of the desk: that of 400 services of 2,000 letters each. */
   deskForm: 2 * 1024 * 1024,
+  /** Bytes of what a stranger types to sign in; an answer repeats it. */
+  signIn: 16 * 1024,
+  /** Bytes of what somebody had typed as their session ended, packed: a form of 400 services, with room. */
+  carried: 128 * 1024,
   /** Fields of a form: those of 400 services at the desk. */
   fields: 6000,
   /** Services of a request, and characters of a title, which a longer list or title of a catalogue does not have. */

@@ -60,18 +60,36 @@ export function createLimit(points: number) {
 const IPV4_PREFIXES = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']
 
 /**
- * Returns the keys under which a visitor's sends are counted: an IPv4 address, or the first 64 bits
- * of an IPv6 address, because a subscriber owns all addresses with that prefix, and its first 48 bits.
+ * Returns the keys under which a visitor's sends are counted, as people write them: an IPv4 address, or the first 64
+ * bits of an IPv6 address, because a subscriber owns all addresses with that prefix, and its first 48 bits.
  * A port that a proxy appended is ignored. Values that are no addresses share one key.
  */
-export function keysOf(address: string): { visitor: string; network?: string } {
+function keysOf(address: string): { visitor: string; network?: string } {
   const bare = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   if (!isIP(bare)) return { visitor: 'unknown' }
   const groups = hextets(isIPv4(bare) ? `::ffff:${bare}` : bare)
   const isIPv4Inside = IPV4_PREFIXES.includes(groups.slice(0, 6).join(':'))
   return isIPv4Inside
-    ? { visitor: groups.slice(6).join() }
-    : { visitor: groups.slice(0, 4).join(), network: groups.slice(0, 3).join() }
+    ? { visitor: dotted(groups.slice(6)) }
+    : { visitor: prefix(groups.slice(0, 4)), network: prefix(groups.slice(0, 3)) }
+}
+
+/** Returns a visitor's address as people write it: `192.0.2.1`, `2001:db8:1:2::/64`. */
+export function shownAddress(address: string): string {
+  return keysOf(address).visitor
+}
+
+function dotted(groups: string[]): string {
+  const bytes = groups.flatMap((group) => {
+    const value = Number.parseInt(group, 16)
+    return [value >> 8, value & 255]
+  })
+  return bytes.join('.')
+}
+
+function prefix(groups: string[]): string {
+  const { hostname } = new URL(`http://[${groups.join(':')}::]`)
+  return `${hostname.slice(1, -1)}/${groups.length * 16}`
 }
 
 /** Returns the eight groups of an IPv6 address, including those that `::` stands for. */

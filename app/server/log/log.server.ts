@@ -23,6 +23,7 @@ export const LOG_KINDS = [
   'notices-unreadable',
   'notice-unreadable',
   'desk-locked',
+  'desk-emptied',
   'desk-unavailable',
   'desk-shut',
   'counts-lost',

@@ -105,7 +105,11 @@ function siteWithout(page: number) {
     findings: () => [],
   })
   site.context = {
-    office: { desk: openDesk(store, settings), door: { enter: async () => 'Анна' }, state },
+    office: {
+      desk: openDesk(store, settings),
+      door: { enter: async () => ({ person: 'Анна', isOpen: true }) },
+      state,
+    },
     catalogue: { current: () => [] },
     consents: { current: () => ({ text: '' }) },
     settings,

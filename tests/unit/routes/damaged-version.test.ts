@@ -26,7 +26,10 @@ beforeEach(async () => {
   store = openedStore(parsed.settings.databaseUrl)
   const contents = { refresh: () => Promise.resolve(), current: () => [], showsPhoto: () => false }
   site.context = {
-    office: { desk: openDesk(store, parsed.settings), door: { enter: async () => 'Анна' } },
+    office: {
+      desk: openDesk(store, parsed.settings),
+      door: { enter: async () => ({ person: 'Анна', isOpen: true }) },
+    },
     ...{ catalogue: contents, facts: contents, files: null },
     refresh: () => Promise.resolve(),
   }

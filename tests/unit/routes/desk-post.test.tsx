@@ -48,7 +48,7 @@ async function post(
 ) {
   const { address, path, element, ...route } = pages[page]
   site.context = {
-    office: { desk, door: { enter: async () => 'Анна' } },
+    office: { desk, door: { enter: async () => ({ person: 'Анна', isOpen: true }) } },
     catalogue: { current: () => [] },
     consents: { current: () => ({ text: '' }) },
     files: null,

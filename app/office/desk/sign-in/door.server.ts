@@ -1,20 +1,21 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Session } from '~/agency/store/sessions.server'
+import type { RequestStore } from '~/agency/store/store.server'
+import { DAY, SECOND } from '~/format/durations'
 import { printableLine } from '~/format/printable'
 import { sha256 } from '~/format/sha256.server'
 import { log } from '~/server/log/log.server'
-import { keysOf } from '~/server/http/send-limit.server'
+import { createLimit, shownAddress } from '~/server/http/send-limit.server'
 import { sign } from '~/server/http/signature.server'
+import { rememberGuesses } from './guesses.server'
 
 /** Headers of every answer of the desk. */
 export const DESK_HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 
-const DAY_IN_SECONDS = 24 * 3600
-/** How long somebody stays signed in. */
-const SESSION_AGE = 30 * DAY_IN_SECONDS
-/** How long a browser is known as one that was let in. */
-const DEVICE_AGE = 365 * DAY_IN_SECONDS
+const COOKIE_AGE = 30 * DAY
+/** How many wrong passwords an address may try in ten minutes. */
+const WRONG_PASSWORDS = 10
 /** By these a proxy says for whom it asks. */
 const PROXY_HEADERS = ['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded']
 const NAME_LENGTH = 80
@@ -25,8 +26,9 @@ interface DoorOptions {
   isHttps: boolean
   /** Whether a proxy is said to stand in front. */
   isProxied: boolean
-  /** The first one signs, any of them verifies. */
+  /** Any of them may have signed what a password is known by. */
   secrets: string[]
+  store: Pick<RequestStore, 'findSession' | 'beginSession' | 'endSessions' | 'endSessionsOfOthers'>
 }
 
 interface Typed {
@@ -38,29 +40,29 @@ interface Typed {
 export type SignInFault = { fault: 'wrong' | 'nameless' } | { fault: 'locked'; seconds: number }
 
 /**
- * The door of the desk: one password, and a signed cookie for those who knew it. `address`, in what follows:
- * the visitor's.
+ * The door of the desk: one password, and a session for those who knew it. `address`, in what follows: the
+ * visitor's. What asks the store rejects with `AgencyUnavailable` while that cannot be used.
  */
 export type Door = ReturnType<typeof createDoor>
 
-export function createDoor({ password, isHttps, isProxied, secrets }: DoorOptions) {
-  const failuresOfNetwork = new RateLimiterMemory({ points: 10, duration: 600 })
-  const failuresOfAll = new RateLimiterMemory({ points: 100, duration: 3600 })
-  const failuresOfDevice = new RateLimiterMemory({ points: 10, duration: 600 })
-
+export function createDoor({ password, isHttps, isProxied, secrets, store }: DoorOptions) {
+  const limit = createLimit(WRONG_PASSWORDS)
+  const guesses = rememberGuesses()
+  // Whoever reads the database cannot try passwords on it.
+  const passwords = secrets.map((secret) => sign(['desk', plain(password)], secret))
   // Lax: a link in a mail leads to a request.
-  const attributes = { path: '/desk', httpOnly: true, sameSite: 'lax', secure: isHttps } as const
-  // Keys of their own: nothing else that the site signs opens the desk, and a new password ends all sessions.
-  const session = createCookie('desk', {
-    ...attributes,
-    maxAge: SESSION_AGE,
-    secrets: secrets.map((secret) => sign(['desk', password], secret)),
+  const cookie = createCookie('desk', {
+    path: '/desk',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps,
+    maxAge: COOKIE_AGE / SECOND,
   })
-  const device = createCookie('desk-device', {
-    ...attributes,
-    maxAge: DEVICE_AGE,
-    secrets: secrets.map((secret) => sign(['desk-device'], secret)),
-  })
+  /** Who was in when the store last answered. They stay in while it is away: nothing that they type is lost then. */
+  const seen = new Map<string, Session>()
+
+  // If the store is away now, the next one who signs in does it.
+  store.endSessionsOfOthers(passwords).catch(() => undefined)
 
   /** Rejects with a 403 if password and cookie would travel in plain text. */
   function refusePlainText(request: Request, address: string): void {
@@ -71,81 +73,83 @@ export function createDoor({ password, isHttps, isProxied, secrets }: DoorOption
     if (!isEncrypted) throw new Response(null, { status: 403, headers: DESK_HEADERS })
   }
 
-  /** Returns the name in the session of a request; null if there is none, or its time is over. */
-  async function personOf(request: Request, now = Date.now()): Promise<string | null> {
-    const value: unknown = await session.parse(request.headers.get('Cookie'))
-    const { name, until } = (value ?? {}) as Partial<{ name: string; until: number }>
-    return name && until && until > now ? name : null
+  /** Returns what the store knows the session of a request by; null if the request has none. */
+  async function hashOf(request: Request): Promise<string | null> {
+    const id: unknown = await cookie.parse(request.headers.get('Cookie'))
+    return typeof id === 'string' && id !== '' ? sha256(id) : null
   }
 
-  async function deviceOf(request: Request): Promise<string | null> {
-    const id: unknown = await device.parse(request.headers.get('Cookie'))
-    return typeof id === 'string' ? id : null
+  async function sessionOf(request: Request): Promise<Session | null> {
+    const hash = await hashOf(request)
+    if (hash === null) return null
+    try {
+      const session = await store.findSession(hash, passwords)
+      if (session?.isOpen) seen.set(hash, session)
+      else seen.delete(hash)
+      return session
+    } catch (error) {
+      const session = seen.get(hash)
+      if (!session) throw error
+      return session
+    }
   }
 
   return {
-    personOf,
-
-    /** Resolves with the name of who has signed in; null: nobody has. Rejects with a Response: 403. */
-    async enter(request: Request, address: string): Promise<string | null> {
-      refusePlainText(request, address)
-      return personOf(request)
+    /** Returns the name of who has signed in; null: nobody has, or nobody can say. */
+    async personOf(request: Request): Promise<string | null> {
+      const session = await sessionOf(request).catch(() => null)
+      return session?.isOpen ? session.person : null
     },
 
-    /**
-     * Resolves with the Set-Cookie headers of a session, or with the reason why there is none. Rejects with a
-     * Response: 403. A browser that was let in before is counted by itself, so that others' wrong passwords
-     * lock the others out (OWASP: device cookies).
-     */
+    /** Resolves with the session of a request, which may have ended; null: it never had one. Rejects with a 403. */
+    async enter(request: Request, address: string): Promise<Session | null> {
+      refusePlainText(request, address)
+      return sessionOf(request)
+    },
+
+    /** Resolves with the Set-Cookie header of a session, or with the reason why there is none. Rejects with a 403. */
     async signIn(
       request: Request,
       address: string,
       typed: Typed,
-    ): Promise<{ cookies: string[] } | SignInFault> {
+    ): Promise<{ cookie: string } | SignInFault> {
       refusePlainText(request, address)
-      const { visitor: network } = keysOf(address)
-      const known = await deviceOf(request)
-      const counters: Counter[] =
-        known === null
-          ? [
-              [failuresOfNetwork, network],
-              [failuresOfAll, ''],
-            ]
-          : [[failuresOfDevice, known]]
       // Counted before the password is looked at: of many attempts at once, none comes before the count.
-      const seconds = await consume(counters)
+      const seconds = await limit.consume(address)
       if (seconds > 0) {
-        log('desk-locked', { network })
+        guesses.add(address)
+        log('desk-locked', { address: shownAddress(address) })
         return { fault: 'locked', seconds }
       }
-      if (!isEqual(typed.password, password)) return { fault: 'wrong' }
-      await Promise.all(counters.map(([counter, key]) => counter.reward(key)))
+      if (!isEqual(typed.password, password)) {
+        guesses.add(address)
+        return { fault: 'wrong' }
+      }
+      await limit.giveBack(address)
       const name = nameIn(typed.name)
       if (name === null) return { fault: 'nameless' }
-      const until = Date.now() + SESSION_AGE * 1000
-      return {
-        cookies: [
-          await session.serialize({ name, until }),
-          await device.serialize(known ?? randomUUID()),
-        ],
-      }
+      const id = randomBytes(24).toString('base64url')
+      const former = (await hashOf(request)) ?? undefined
+      await store.beginSession(sha256(id), name, passwords, { former })
+      return { cookie: await cookie.serialize(id) }
     },
 
-    /** Returns the Set-Cookie header that ends a session. The browser stays known. */
-    signOut: () => session.serialize('', { maxAge: 0 }),
-  }
-}
+    /** Ends the session of a request. The browser keeps its cookie, so that what is typed elsewhere is not lost. */
+    async signOut(request: Request): Promise<void> {
+      const hash = await hashOf(request)
+      if (hash === null) return
+      await store.endSessions(hash)
+      seen.delete(hash)
+    },
 
-type Counter = [limiter: RateLimiterMemory, key: string]
+    /** Ends all sessions. */
+    async signAllOut(): Promise<void> {
+      await store.endSessions(null)
+      seen.clear()
+    },
 
-/** Counts an attempt; resolves with 0, or with the whole seconds until the next one is allowed. */
-async function consume(counters: Counter[]): Promise<number> {
-  try {
-    for (const [limiter, key] of counters) await limiter.consume(key)
-    return 0
-  } catch (rejection) {
-    if (!(rejection instanceof RateLimiterRes)) throw rejection
-    return Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
+    /** Returns the wrong passwords of the last hour. */
+    guesses: () => guesses.ofLastHour(),
   }
 }
 
@@ -155,10 +159,15 @@ function nameIn(typed: string): string | null {
   return /[\p{L}\p{N}]/u.test(name) ? [...name].slice(0, NAME_LENGTH).join('').trim() : null
 }
 
-/** Compares two passwords by their hashes, in constant time. Spaces around them come from pasting. */
+/** Compares two passwords by their hashes, in constant time. */
 function isEqual(given: string, right: string): boolean {
-  const hash = (text: string) => Buffer.from(sha256(text.normalize('NFC').trim()))
+  const hash = (text: string) => Buffer.from(sha256(plain(text)))
   return timingSafeEqual(hash(given), hash(right))
+}
+
+/** Returns a password without what typing adds: spaces around it come from pasting, letters in two parts from a Mac. */
+function plain(password: string): string {
+  return password.normalize('NFC').trim()
 }
 
 function isLoopback(address: string): boolean {

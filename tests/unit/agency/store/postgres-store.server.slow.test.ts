@@ -9,6 +9,7 @@ import { createStore, openStore } from '~/agency/store/store.server'
 import { hasPostgres, query } from '../../../support/postgres'
 import { freePort } from '../../../support/site'
 import { keysOf, saveAtOnce, startSavers } from './savers'
+import { testSessions } from './sessions-contract'
 import { other, request, testStoreContract } from './store-contract'
 import { postgresServer, store } from '../../workbench'
 
@@ -16,6 +17,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   const server = postgresServer()
 
   testStoreContract(() => server().createSchema())
+  testSessions(() => server().createSchema())
 
   test('listing requests creates no tables', async () => {
     const databaseUrl = await server().createDatabase()

@@ -17,6 +17,7 @@ import { SqliteDatabase } from '~/agency/store/sqlite.server'
 import { createStore, openStore } from '~/agency/store/store.server'
 import { FILES_KEPT } from '~/agency/store/stored-files.server'
 import { keysOf, saveAtOnce, startSavers } from './savers'
+import { testSessions } from './sessions-contract'
 import { other, request, testStoreContract } from './store-contract'
 import { bundle, store as openedStore, temporaryFolder } from '../../workbench'
 
@@ -31,6 +32,7 @@ beforeEach(() => {
 const store = () => openedStore(`file:${file}`)
 
 testStoreContract(() => `file:${file}`)
+testSessions(() => `file:${file}`)
 
 test('listing and purging requests creates no database', async () => {
   expect(await store().list()).toEqual([])
