@@ -8,7 +8,7 @@ import {
   parseJsonFile,
   readJsonFile,
 } from './json-file.server'
-import { removeLeftParts, replaceFile } from './replace-file.server'
+import { replaceFile } from './replace-file.server'
 import { SECOND } from '~/format/durations'
 
 /** Time between two looks at a file or the store: what is edited at another machine shows within twice as long. */
@@ -199,7 +199,6 @@ function lastGood<Value>(
   accept: (value: Value | null) => void,
 ) {
   const copy = folder && join(folder, COPIES[kind][place])
-  if (copy !== null) removeLeftParts(copy)
   let faults: FileFault[] = []
 
   function acceptAndCopy(from: string, readJson: () => JsonFile): void {
