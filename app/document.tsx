@@ -1,12 +1,21 @@
-import { Links, Meta, Scripts } from '@remix-run/react'
+import { Links, Meta, Scripts, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { colors } from '../tailwind.config'
 import { PAGE_ID } from './format/addresses'
 import { useNonce } from './server/http/nonce'
-import deskStyles from './desk.css?inline'
-import styles from './tailwind.css?inline'
+import homeSheet from './routes/_index/home.css?inline'
+import deskSheet from './routes/desk/desk.css?inline'
+import servicesSheet from './routes/services/services.css?inline'
+import sharedSheet from './tailwind.css?inline'
 import { useRootData } from './visitor/root-data'
 import { useIsDesk } from './visitor/ui/is-desk'
+
+/** The style sheets of routes that need more than what all pages share. */
+const SHEETS: Record<string, string> = {
+  'routes/_index': homeSheet,
+  'routes/services': servicesSheet,
+  'routes/desk': deskSheet,
+}
 
 /**
  * The document around a page, rendered only on the server. In the browser React hydrates the
@@ -19,6 +28,7 @@ export function Document({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const isDesk = useIsDesk()
   const { measures } = useRootData()
+  const sheet = useMatches().reduce((found, { id }) => SHEETS[id] ?? found, sharedSheet)
   return (
     <html
       lang="ru"
@@ -38,7 +48,7 @@ export function Document({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <Links />
-        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: isDesk ? deskStyles : styles }} />
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: sheet }} />
       </head>
       <body>
         <div

@@ -7,8 +7,8 @@ import { HydrationGuard, rememberServerPage } from './visitor/ui/hydration-guard
 import { trackFields } from './visitor/ui/track-fields'
 import { MINUTE } from '~/format/durations'
 
-// In development a changed class shows without a reload. In production the styles are inline.
-if (import.meta.env.DEV) void import('./tailwind.css')
+// The styles are inline, and those in a module are replaced where one changes.
+if (import.meta.env.DEV) void import('./development.css')
 
 const page = document.getElementById(PAGE_ID)
 // Where the basket's dialog cannot be opened by script (Firefox before 98, Safari before 15.4), the page stays one

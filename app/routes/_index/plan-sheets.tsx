@@ -61,7 +61,10 @@ export function PlanSheets() {
           <path d="M14 57.5h182M14 167.5h182" className="stroke-field" />
           {[points.columns, ...PLOT.map(({ x, y }, i) => pointRow(plan.point, i, x, y))].map(
             ([point, x, y], i) => (
-              <g key={point} className={i === 0 ? 'fill-muted' : 'tabular-nums'}>
+              <g
+                key={point}
+                className={i === 0 ? 'fill-muted' : '[font-variant-numeric:tabular-nums]'}
+              >
                 <text x="14" y={51 + i * 22}>
                   {point}
                 </text>

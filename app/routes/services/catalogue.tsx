@@ -4,8 +4,8 @@ import { cardId, LAST_ITEM, SERVICES_PAGE } from '~/format/addresses'
 import type { ListedBasket } from '~/visitor/basket/basket'
 import { servicesTexts as texts } from '~/content/services'
 import { Button } from '~/visitor/ui/button'
-import { ABOVE_BAR, ServiceCard } from '~/visitor/ui/service-card'
 import { HelpTile, HELP_BOX } from './help-tile'
+import { ABOVE_BAR, ServiceCard } from './service-card'
 
 interface CatalogueProps {
   services: readonly Service[]

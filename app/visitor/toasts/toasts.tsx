@@ -94,7 +94,7 @@ const STYLES = {
  * `visibility`.
  */
 const CLOSED =
-  '[transition-behavior:allow-discrete] [transition:visibility_0s_86400s,scale_0s_86400s,position_0s_86400s] target:invisible! target:fixed! target:scale-0 target:transition-none'
+  '[transition-behavior:allow-discrete] [transition:visibility_0s_86400s,scale_0s_86400s,position_0s_86400s] target:invisible! target:fixed! target:[scale:0] target:transition-none'
 
 /**
  * Shows a brief toast only while its animation runs. (The other way round, hidden at the end by a

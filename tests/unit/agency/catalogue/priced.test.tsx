@@ -19,7 +19,7 @@ import { besideList, requestedIn, toBasketItem } from '~/visitor/basket/basket'
 import { BasketItems } from '~/visitor/basket/basket-items'
 import { CaseSheet } from '~/visitor/cases/case-sheet'
 import { ToastsProvider } from '~/visitor/toasts/toasts'
-import { ServiceCard } from '~/visitor/ui/service-card'
+import { ServiceCard } from '~/routes/services/service-card'
 import { aNotice, aRequest, aStoredRequest, fullFacts } from '../../../support/factories'
 import { store, temporaryFolder } from '../../workbench'
 

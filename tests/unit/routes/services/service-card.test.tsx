@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { ServiceCard } from '~/visitor/ui/service-card'
+import { ServiceCard } from '~/routes/services/service-card'
 import { SpokenPrice } from '~/visitor/ui/spoken-price'
 import { aService } from '../../../support/factories'
 

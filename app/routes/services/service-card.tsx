@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from '
 import type { Service } from '~/agency/catalogue/service'
 import { priceText } from '~/content/prices'
 import { typeset, typesetHeading } from '~/format/typography'
-import { SpokenPrice, SpokenSums } from './spoken-price'
+import { SpokenPrice, SpokenSums } from '~/visitor/ui/spoken-price'
 
 interface ServiceCardProps {
   /** Target of links to this card. */
