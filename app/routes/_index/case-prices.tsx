@@ -4,6 +4,7 @@ import { SERVICES_PAGE } from '~/format/addresses'
 import { Cases } from '~/visitor/cases/cases'
 import { useFacts } from '~/visitor/root-data'
 import { Button } from '~/visitor/ui/button'
+import { CasePlan } from './case-plan'
 import { Section } from './section'
 
 /** What common cases cost, and the way to the whole list. */
@@ -13,7 +14,7 @@ export function CasePrices({ cases }: { cases: readonly OfferedCase[] }) {
   return (
     <Section id="prices" label={texts.label} title={texts.title}>
       <p className="mt-2 mb-2 text-small md:mt-3 md:mb-6 md:text-lead">{texts.text}</p>
-      <Cases cases={cases} isOpen>
+      <Cases cases={cases} isOpen Plan={CasePlan}>
         <p className="-mb-3">
           <Button href={SERVICES_PAGE} variant="text">
             {texts.list}

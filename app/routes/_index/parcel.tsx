@@ -45,10 +45,15 @@ export function Plot() {
   return (
     <>
       <Part name="around" className="stroke-muted" />
-      <path className="fill-paper stroke-none" d={`M${corners.join('L')}z`} />
+      <Ground />
       <Part name="yard" className="stroke-ink text-forest" />
     </>
   )
+}
+
+/** The plot's area, over the lines around. */
+export function Ground() {
+  return <path className="fill-paper stroke-none" d={`M${corners.join('L')}z`} />
 }
 
 /** The same plot's border and corners at once, for a small sheet. */

@@ -22,7 +22,7 @@ export function CaseSheet({ label, text, works, rows, onTake }: CaseSheetProps) 
         event.preventDefault()
         onTake(works.map(({ key }) => key))
       }}
-      className="border-2 border-ink bg-white print:break-inside-avoid"
+      className="flex min-w-0 flex-col"
     >
       <input type="hidden" name="intent" value="add" />
       <h3 className="sr-only text-h3 print:not-sr-only print:block print:border-b print:border-field print:px-4 print:py-2">
@@ -57,11 +57,11 @@ export function CaseSheet({ label, text, works, rows, onTake }: CaseSheetProps) 
       </ul>
       <p className="flex max-w-none flex-wrap items-baseline justify-between gap-x-4 border-b-2 border-ink bg-mint-light px-4 py-2 text-h3">
         {totalLabel(prices)}{' '}
-        <b>
+        <b className="text-h2">
           <SpokenPrice>{(write) => sumText(prices, write)}</SpokenPrice>
         </b>
       </p>
-      <dl className="grid gap-y-1.5 px-4 py-3 text-small/dense">
+      <dl className="grid flex-1 content-start gap-y-1.5 px-4 py-3 text-small/dense">
         {rows.map(({ label, text }) => (
           <div key={label} className="lg:grid lg:grid-cols-[7rem_minmax(0,1fr)]">
             <dt className="inline text-muted">

@@ -1,16 +1,7 @@
-import { memo, type ReactNode } from 'react'
+import { type ComponentType, memo, type ReactNode } from 'react'
 import type { OfferedCase } from '~/agency/catalogue/cases'
 import { casesTexts as texts } from '~/content/cases-texts'
 import { CaseSheet } from './case-sheet'
-
-/** Where one is always open, the sheet stands beside the labels, whose last row takes what it is higher than they. */
-const BESIDE =
-  'sm:max-md:grid-cols-3 md:grid-cols-sides md:grid-rows-[repeat(6,auto)_1fr] md:gap-x-sides print:grid-cols-2 print:grid-rows-none print:gap-4'
-const SHEET_BESIDE =
-  'md:col-span-1 md:col-start-2 md:row-span-7 md:row-start-1 md:mt-0 print:col-span-1 print:col-start-auto print:row-span-1 print:row-start-auto print:block'
-const LIST_BESIDE = 'md:order-none md:col-span-1 md:col-start-1 md:row-start-7 print:hidden'
-/** Else under them: the price list should not be far. */
-const ABOVE = 'sm:max-lg:grid-cols-3 lg:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]'
 
 interface CasesProps {
   cases: readonly OfferedCase[]
@@ -21,12 +12,20 @@ interface CasesProps {
    * be the same function at each render.
    */
   onTake?: (keys: string[]) => void
-  /** After the cases; where the sheet stands beside them, under their labels. */
+  /** A drawing for a case, beside its estimate. */
+  Plan?: ComponentType<{ id: string }>
+  /** After the cases. */
   children?: ReactNode
 }
 
 /** Common cases in visitors' words, each with a sheet of what it costs: on the home page and over the price list. */
-export const Cases = memo(function Cases({ cases, isOpen = false, onTake, children }: CasesProps) {
+export const Cases = memo(function Cases({
+  cases,
+  isOpen = false,
+  onTake,
+  Plan,
+  children,
+}: CasesProps) {
   if (cases.length === 0) return null
   return (
     <fieldset className={`min-w-0 ${isOpen ? '' : 'mb-5 print:hidden'}`}>
@@ -35,9 +34,7 @@ export const Cases = memo(function Cases({ cases, isOpen = false, onTake, childr
       >
         {texts.legend}
       </legend>
-      <div
-        className={`relative grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-2 ${isOpen ? BESIDE : ABOVE}`}
-      >
+      <div className="relative grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-2 sm:grid-cols-3 lg:grid-cols-6 print:grid-cols-2 print:gap-4">
         {cases.map((one, i) => {
           const id = `case-${one.id}`
           return (
@@ -58,14 +55,15 @@ export const Cases = memo(function Cases({ cases, isOpen = false, onTake, childr
               </label>
               {/* Under all the labels. */}
               <div
-                className={`order-1 col-span-full mt-1 hidden peer-checked:block ${isOpen ? SHEET_BESIDE : 'lg:max-w-2xl'}`}
+                className={`order-1 col-span-full mt-1 hidden border-2 border-ink bg-white peer-checked:grid print:break-inside-avoid ${isOpen ? 'print:col-span-1 print:block!' : ''} ${Plan ? 'md:grid-cols-sides lg:min-h-124 lg:grid-cols-2' : 'lg:max-w-2xl'}`}
               >
+                {Plan && <Plan id={one.id} />}
                 <CaseSheet {...one} onTake={onTake} />
               </div>
             </div>
           )
         })}
-        {children && <div className={`order-1 col-span-full ${LIST_BESIDE}`}>{children}</div>}
+        {children && <div className="order-1 col-span-full print:hidden">{children}</div>}
       </div>
     </fieldset>
   )
