@@ -25,6 +25,7 @@ export interface AgencyFacts {
   ogrn?: string
   selfRegulatingOrganisation?: string
   certificates?: boolean
+  equipment?: string
   insurance?: string
   engineers?: Engineer[]
   processors?: { name: string; address: string; does: string }[]
@@ -82,6 +83,7 @@ export const shippedFacts: AgencyFacts = {
   ogrn: '0000000000000',
   selfRegulatingOrganisation: 'Ассоциация «Кадастровые инженеры Заречья»',
   certificates: true,
+  equipment: 'Высокоточное спутниковое оборудование (GPS/GNSS)',
   insurance: 'Ответственность инженеров застрахована.',
   engineers: [
     { name: 'Соколов Андрей Петрович', registerNumber: '00000' },

@@ -24,7 +24,7 @@ export interface Case {
 }
 
 const extract: Work = { service: 'extract', called: 'Выписка из ЕГРН' }
-const OWN_PAPERS = 'кадастровый номер; для договора — паспорт и документ о праве на участок'
+const OWN_PAPERS = 'кадастровый номер участка; для договора — паспорт и документ о праве на него'
 
 /**
  * The cases of the home page and the services page. A pattern names its service in full: in a list with other
@@ -60,7 +60,7 @@ export const CASES: readonly Case[] = [
     text: 'Один участок станет двумя, у каждого будет свой кадастровый номер.',
     works: [{ service: /^раздел (?:земельного )?участка/i }],
     papers:
-      'кадастровый номер; для договора — паспорта и документы о праве всех собственников участка',
+      'кадастровый номер участка; для договора — паспорта и документы о праве всех собственников',
     register: 'plan',
   },
   {
@@ -84,7 +84,7 @@ export const CASES: readonly Case[] = [
 export function caseRows({ register, papers }: Case, facts: AgencyFacts) {
   return [
     { label: 'Срок', text: register && termSentence(facts, register === 'survey') },
-    { label: 'Отдельно', text: register && feeSentence(facts) },
+    { label: 'Отдельно', text: register && feeSentence(facts, register === 'survey') },
     { label: 'Приготовьте', text: papers },
   ].flatMap(({ label, text }) => (text ? [{ label, text: `${text.replace(/\.$/, '')}.` }] : []))
 }

@@ -1,6 +1,16 @@
 import type { AgencyFacts } from './agency-facts'
 
-/** Says what the state takes besides. The sums age and have reliefs: one is named only if the agency does. */
-export function feeSentence({ fees }: AgencyFacts): string {
-  return `госпошлина за кадастровый учёт и регистрацию права${fees ? ` (${fees.replace(/\.$/, '')})` : '. Сумму скажем до договора'}.`
+const FOR = 'за кадастровый учёт и регистрацию права'
+
+/**
+ * Says what the state takes besides. The sums age and have reliefs: one is named only if the agency does, and it is
+ * that of a change of the record.
+ */
+export function feeSentence({ fees }: AgencyFacts, isChange: boolean): string {
+  const sum = isChange && fees ? ` (${fees.replace(/\.$/, '')})` : '. Сумму скажем до договора'
+  return `госпошлина ${FOR}${sum}.`
 }
+
+/** The same where it is said of all works. */
+export const feeNote = ({ fees }: AgencyFacts) =>
+  `Её платят государству: ${FOR}${fees ? ` (${fees.replace(/\.$/, '')})` : ''}.`

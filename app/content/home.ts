@@ -36,6 +36,8 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
     lead: 'Измерим участок или дом, согласуем границу, подготовим план и дождёмся записи в реестре недвижимости (ЕГРН).',
     order: 'Заказать межевание',
     orCall: 'или позвоните',
+    /** Before a price in roubles. */
+    about: 'примерно',
     term: termOf(facts),
     cases: { label: 'Сколько в вашем случае', href: '#prices' },
   },
@@ -123,7 +125,7 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
 
   /** Under the hero: who comes. */
   people: {
-    title: 'Кто приедет на участок',
+    title: 'Кто работает на участках',
     inRegister: (number: string) => `№ ${number} в реестре инженеров`,
     register: { label: 'Реестр инженеров на сайте Росреестра', href: facts.links.register },
     insurance: facts.insurance,
@@ -131,18 +133,18 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
 
   about: {
     label: 'О нас',
-    // Only where a link leads to the register.
-    title: facts.engineers?.some((one) => one.registerUrl ?? facts.links.register)
-      ? 'Что можно проверить'
-      : facts.certificates
-        ? 'Аттестованные инженеры'
-        : 'Кадастровые инженеры',
-    text: `«${facts.name}» выполняет кадастровые и геодезические работы для граждан и компаний.`,
+    title: 'Кто мы и по каким правилам',
+    text: `«${facts.name}» выполняет кадастровые работы для граждан и компаний.`,
     places: facts.places && `Выезжаем и ${facts.places}.`,
     /** Rows of the title block; a row without a text is left out. Address, hours and numbers stand in the footer. */
     stamp: [
       ...(facts.certificates
-        ? [{ label: 'Аттестаты', text: 'У наших инженеров есть квалификационные аттестаты.' }]
+        ? [
+            {
+              label: 'Аттестаты',
+              text: 'Квалификационные аттестаты инженеров покажем при встрече.',
+            },
+          ]
         : []),
       { label: 'СРО', text: facts.selfRegulatingOrganisation },
       {
@@ -150,10 +152,7 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
         text: 'Межевые и технические планы готовит только кадастровый инженер — член СРО, внесённый в',
         link: { label: 'государственный реестр', href: facts.links.register },
       },
-      {
-        label: 'Приборы',
-        text: 'Высокоточное спутниковое оборудование (GPS/GNSS): по координатам углов границу можно восстановить.',
-      },
+      { label: 'Приборы', text: facts.equipment },
       { label: 'Страхование', text: facts.engineers?.length ? undefined : facts.insurance },
     ] as StampFact[],
   },
@@ -201,7 +200,7 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
       {
         question: 'А если сосед не подпишет?',
         answer:
-          'Его извещают о собрании не меньше чем за 30 дней. Если он не подписал акт и в срок, указанный в извещении, не прислал письменных обоснованных возражений, граница считается согласованной (статьи 39 и 40 закона № 221-ФЗ «О кадастровой деятельности»). Если сосед возражает и договориться не получится, спор решит суд.',
+          'Соседа извещают о собрании не меньше чем за 30 дней. Если он не подписал акт согласования границ и в срок, указанный в извещении, не прислал письменных обоснованных возражений, граница считается согласованной (статьи 39 и 40 закона № 221-ФЗ «О кадастровой деятельности»). Если сосед возражает и договориться не получится, спор решит суд.',
       },
       {
         question: 'Сколько это займёт и что подготовить?',
@@ -209,7 +208,7 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
           facts.term
             ? `Обычно это ${termSentence(facts, true)}.`
             : 'Срок назовём, когда посмотрим документы.'
-        } Для начала хватит кадастрового номера, для договора понадобятся паспорт и документ о праве на участок.`,
+        } Для начала хватит кадастрового номера участка, для договора понадобятся паспорт и документ о праве на него.`,
       },
     ],
   },

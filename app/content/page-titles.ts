@@ -6,16 +6,23 @@ import { weAnswer } from './messengers'
 
 type Titles = Record<PageName, { title: string; description: string }>
 
-/** What search results and tabs show of each public page. A plain function: the scripts leave it out. */
-export function pageTitles(facts: AgencyFacts): Titles {
+/** Number of services that a description names. */
+const NAMED = 3
+
+/**
+ * What search results and tabs show of each public page. `offered`: titles of the agency's own list. A plain
+ * function: the scripts leave it out.
+ */
+export function pageTitles(facts: AgencyFacts, offered: readonly string[] = []): Titles {
+  const works = [...new Set(offered)].slice(0, NAMED).join('; ') || 'Кадастровые работы'
   return typesetAll({
     home: {
       title: `Межевание и кадастровые работы ${facts.inArea} — «${facts.name}»`,
-      description: `Межевание участков, технические планы, вынос границ, топографическая съёмка ${facts.inArea}. Кадастровые инженеры${facts.certificates ? ' с аттестатами' : ''}, цены на сайте. ${weAnswer(facts)}.`,
+      description: `${works} ${facts.inArea}. Кадастровые инженеры${facts.certificates ? ' с аттестатами' : ''}, цены на сайте. ${weAnswer(facts)}.`,
     },
     services: {
-      title: `Услуги и цены: межевание, технические планы ${facts.inTown} — «${facts.name}»`,
-      description: `Цены на кадастровые работы ${facts.inArea}: межевание, раздел и объединение участков, технические планы, вынос границ. Выберите услуги и отправьте заявку.`,
+      title: `Услуги и цены: кадастровые работы ${facts.inTown} — «${facts.name}»`,
+      description: `Услуги и цены ${facts.inArea}. ${works}. Выберите услуги и отправьте заявку.`,
     },
     consent: {
       title: `${CONSENT_TITLE} — «${facts.name}»`,

@@ -24,13 +24,13 @@ export const servicesTexts = typesetAll({
     /** Labels of facts that not every agency gives. */
     payment: 'Оплата',
     companies: 'Компаниям',
-    /** `fee`: what the state takes, as a part of a sentence. */
+    /** `fee`: what the state takes, as a sentence. */
     list: (fee: string) => [
       {
         title: 'От чего зависит цена',
         text: 'От площади и удалённости участка, числа точек на границе и состояния документов. Точную цену назовём, когда посмотрим документы.',
       },
-      { title: 'Госпошлина — отдельно', text: `В цену не входит ${fee}` },
+      { title: 'Госпошлина — отдельно', text: fee },
       {
         title: 'Цены ориентировочные',
         text: 'Это не публичная оферта. Окончательная цена — в договоре.',

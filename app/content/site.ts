@@ -29,7 +29,7 @@ export const siteTexts = textsOf((facts: AgencyFacts) => ({
       title: 'Оставить заявку',
       text: 'Опишите задачу своими словами.',
     },
-    about: `Кадастровые и геодезические работы ${facts.inArea}: от заявки до записи в ЕГРН.`,
+    about: `Кадастровые работы ${facts.inArea}: от заявки до записи в ЕГРН.`,
     write: 'Написать',
     social: 'Мы во ВКонтакте',
     inn: 'ИНН',

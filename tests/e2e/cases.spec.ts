@@ -69,7 +69,7 @@ test('a work of a case leads to its card', async ({ page }) => {
 })
 
 test.describe('who comes', () => {
-  const people = (page: Page) => page.getByRole('region', { name: 'Кто приедет на участок' })
+  const people = (page: Page) => page.getByRole('region', { name: 'Кто работает на участках' })
   let folder: string
   test.beforeEach(() => {
     folder = temporaryFolder()

@@ -9,7 +9,14 @@ export function factsByPath(facts: AgencyFacts) {
   const { processors, dataInRussia, edition, ...any } = facts
   const { payment, companies, ...home } = any
   const { term, fees, places, ...others } = home
-  const { selfRegulatingOrganisation, certificates, insurance, engineers, ...documents } = others
+  const {
+    selfRegulatingOrganisation,
+    certificates,
+    equipment,
+    insurance,
+    engineers,
+    ...documents
+  } = others
   const pages: Partial<Record<string, AgencyFacts>> = {
     '/': home,
     [SERVICES_PAGE]: { ...documents, term, fees, payment, companies },

@@ -97,6 +97,7 @@ export const factsSchema = z.strictObject({
     .boolean()
     .optional()
     .describe('true, если у инженеров есть квалификационные аттестаты'),
+  equipment: line('приборы: Высокоточное спутниковое оборудование (GPS/GNSS)'),
   insurance: line('кто и на какую сумму застраховал ответственность инженеров'),
   engineers: z
     .array(

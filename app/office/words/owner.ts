@@ -43,7 +43,7 @@ export const owner = {
     notSet: 'Не заданы',
     consequences: {
       agencyFile:
-        'AGENCY_FILE: показано вымышленное агентство; с DESK_PASSWORD своё заполняют в кабинете, на странице /desk/agency',
+        'AGENCY_FILE: показано вымышленное агентство; своё заполняют в кабинете, на странице /desk/agency',
       documentsDir:
         'DOCUMENTS_DIR: нет договоров, если ссылок на них нет в AGENCY_FILE; согласие и политика — образцы',
       siteUrl:

@@ -77,11 +77,17 @@ export function Hero({ survey, hasCases }: HeroProps) {
 
 /** The price of a service: the title above if the price has a unit, else beside the price. */
 function Price({ title, price, unit }: NonNullable<HeroProps['survey']>) {
+  const { hero } = homeTexts(useFacts())
   return (
     <li>
       {unit && <p className="text-small/tight text-muted">{typeset(title)}</p>}
       <Fact
-        fact={<SpokenPrice>{(write) => priceText(price, write)}</SpokenPrice>}
+        fact={
+          <>
+            {price !== null && <span className="text-small font-normal">{hero.about} </span>}
+            <SpokenPrice>{(write) => priceText(price, write)}</SpokenPrice>
+          </>
+        }
         text={typeset(unit ?? title)}
       />
     </li>

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { offeredCases } from '~/agency/catalogue/cases'
+import { type OfferedCase, offeredCases } from '~/agency/catalogue/cases'
 import { pricedOf, serviceKey } from '~/agency/catalogue/service'
 import { homeData } from '~/agency/facts/structured-data'
 import { cardId, SERVICES_PAGE } from '~/format/addresses'
@@ -22,7 +22,9 @@ import { RegistrationRule } from './registration-rule'
 export { sendByScript as clientAction } from '~/visitor/request/client-send'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta('home', { matches }, (root) => homeData(data?.cases ?? [], root))
+  pageMeta('home', { matches, offered: worksOf(data?.cases ?? []) }, (root) =>
+    homeData(data?.cases ?? [], root),
+  )
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
@@ -38,6 +40,10 @@ export async function loader() {
     cases: offeredCases(services, facts.current()),
   })
 }
+
+/** What each case is about, without the extract that it begins with. */
+const worksOf = (cases: readonly OfferedCase[]) =>
+  cases.flatMap(({ works }) => works.slice(-1).map(({ title }) => title))
 
 /** The page never reads the catalogue again: after a send, a failure to do so would replace the page. */
 export const shouldRevalidate = () => false

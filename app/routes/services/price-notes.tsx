@@ -1,4 +1,4 @@
-import { feeSentence } from '~/content/fee'
+import { feeNote } from '~/content/fee'
 import { servicesTexts } from '~/content/services'
 import { typeset, typesetAll } from '~/format/typography'
 import { useFacts } from '~/visitor/root-data'
@@ -19,7 +19,7 @@ export function PriceNotes() {
         {notes.title}
       </h2>
       <ul className="mt-8 grid gap-x-5 gap-y-8 border-t border-ink pt-7 *:min-w-0 lg:grid-cols-3 print:mt-3 print:grid-cols-3 print:gap-3 print:pt-3">
-        {typesetAll(notes.list(feeSentence(known))).map(({ title, text }) => (
+        {typesetAll(notes.list(feeNote(known))).map(({ title, text }) => (
           <li key={title}>
             <h3 className="text-h3">{title}</h3>
             <p className="mt-1.5">

@@ -46,7 +46,9 @@ const DEADLINE = 10 * SECOND
 const NO_CATALOGUE = { services: null, basket: null, cases: [] as OfferedCase[] }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta('services', { matches }, (root) => servicesData(data?.services ?? [], root))
+  pageMeta('services', { matches, offered: data?.services?.map(({ title }) => title) }, (root) =>
+    servicesData(data?.services ?? [], root),
+  )
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 

@@ -14,13 +14,13 @@ type Matches = Pick<UIMatch, 'id' | 'data'>[]
 /**
  * Returns the head of a page: title, description, and how the page looks when its link is sent in a messenger.
  * Absolute addresses are left out where the public origin is not known. Pages of errors are not to be indexed.
- * `structuredData`: the page in schema.org's words.
+ * `offered`: titles of the agency's services. `structuredData`: the page in schema.org's words.
  *
  * Only the server renders the head: in the browser it is empty, and its texts stay out of the scripts.
  */
 export function pageMeta(
   page: PageName | 'notFound' | 'failure',
-  { matches }: { matches: Matches },
+  { matches, offered }: { matches: Matches; offered?: readonly string[] },
   structuredData?: (root: RootData) => Graph,
 ): MetaDescriptor[] {
   if (!import.meta.env.SSR) return []
@@ -29,7 +29,7 @@ export function pageMeta(
   if (page === 'notFound' || page === 'failure') {
     return [{ title: `${site[page].title} — ${site.name}` }, { name: 'robots', content: 'noindex' }]
   }
-  const { title, description } = pageTitles(root.facts)[page]
+  const { title, description } = pageTitles(root.facts, offered)[page]
   return [
     { title },
     { name: 'description', content: description },

@@ -3,46 +3,45 @@ import { expect, it } from 'vitest'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { homeTexts, PLOT } from '~/content/home'
 import { pageTitles } from '~/content/page-titles'
+import { siteTexts } from '~/content/site'
 import { termSentence } from '~/content/term'
 import { metres } from '~/format/format'
 import { typeset } from '~/format/typography'
 import { bareFacts, fullFacts } from '../../support/factories'
 
-it('the heading promises a check only where a link leads to the register, and certificates only if the agency has them', () => {
-  const titleOf = (facts: Partial<AgencyFacts>) => homeTexts({ ...bareFacts, ...facts }).about.title
-  const [engineer] = fullFacts.engineers ?? []
-  const engineers = engineer && [{ ...engineer, registerUrl: undefined }]
-  const register = 'https://register.example'
-  for (const named of [
-    { engineers: fullFacts.engineers },
-    { engineers, links: { ...bareFacts.links, register } },
+it('a page’s description names services of the agency’s own list, and no others', () => {
+  const offered = ['Обмер дома', 'Съёмка', 'Съёмка', 'Раздел', 'Четвёртая']
+  for (const { description } of [
+    pageTitles(bareFacts, offered).home,
+    pageTitles(bareFacts, offered).services,
   ]) {
-    expect(titleOf(named)).toBe('Что можно проверить')
+    expect(description).toContain('Обмер дома; Съёмка; Раздел')
+    expect(description).not.toContain('Четвёртая')
   }
-  expect(titleOf({ engineers, links: {} })).toBe('Кадастровые инженеры')
-  expect(titleOf({ engineers: [], certificates: true })).toBe('Аттестованные инженеры')
-  expect(titleOf({ engineers: [] })).toBe('Кадастровые инженеры')
+  expect(
+    JSON.stringify([pageTitles(bareFacts), homeTexts(bareFacts), siteTexts(bareFacts)]),
+  ).not.toMatch(/топограф|геодез|высокоточн|вынос|съёмк/i)
 })
 
 it('nothing is said of certificates without the fact', () => {
   const said = (facts: AgencyFacts) =>
     JSON.stringify([homeTexts(facts), pageTitles(facts).home]).match(/аттест\S*/gi) ?? []
   expect(said(fullFacts)).toEqual([])
-  expect(said({ ...bareFacts, certificates: true }).length).toBeGreaterThanOrEqual(3)
+  expect(said({ ...bareFacts, certificates: true }).length).toBeGreaterThanOrEqual(2)
   expect(said(shippedFacts)).not.toEqual([])
 })
 
 it('the title block has a row for each fact that is set', () => {
   const labelsOf = (facts: AgencyFacts) =>
     homeTexts(facts).about.stamp.flatMap(({ label, text }) => (text ? [label] : []))
-  expect(labelsOf({ ...fullFacts, certificates: true })).toEqual([
+  expect(labelsOf({ ...fullFacts, certificates: true, equipment: 'Тахеометр' })).toEqual([
     'Аттестаты',
     'СРО',
     'Реестр',
     'Приборы',
   ])
   expect(labelsOf({ ...fullFacts, engineers: undefined })).toContain('Страхование')
-  expect(labelsOf(bareFacts)).toEqual(['Реестр', 'Приборы'])
+  expect(labelsOf(bareFacts)).toEqual(['Реестр'])
 })
 
 it('the term reads the same in all places, with both its ends', () => {

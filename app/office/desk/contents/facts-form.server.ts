@@ -45,6 +45,7 @@ const PLACES: Record<keyof AgencyFacts, keyof typeof texts.groups> = {
   engineers: 'people',
   selfRegulatingOrganisation: 'people',
   certificates: 'people',
+  equipment: 'people',
   insurance: 'people',
   legalName: 'legal',
   inn: 'legal',

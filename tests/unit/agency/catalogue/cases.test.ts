@@ -113,9 +113,13 @@ it('only what goes to the register has a term and a fee, and only a survey a mee
   expect(rowsOf('sale', bareFacts)).not.toHaveProperty('Срок')
 })
 
-it('a sum of the fee is named only if the agency names it', () => {
+it('a sum of the fee is named only if the agency names it, and only where the record of a plot is changed', () => {
   for (const { id } of CASES) expect(rowsOf(id).Отдельно ?? '').not.toMatch(/\d/)
-  expect(rowsOf('sale', { ...fullFacts, fees: 'за учёт изменений 1 000 ₽.' }).Отдельно).toBe(
-    'госпошлина за кадастровый учёт и регистрацию права (за учёт изменений 1 000 ₽).',
-  )
+  const withFees = { ...fullFacts, fees: 'за учёт изменений 1 000 ₽.' }
+  for (const id of ['sale', 'error']) {
+    expect(rowsOf(id, withFees).Отдельно).toBe(
+      'госпошлина за кадастровый учёт и регистрацию права (за учёт изменений 1 000 ₽).',
+    )
+  }
+  for (const id of ['house', 'split']) expect(rowsOf(id, withFees).Отдельно).not.toMatch(/\d/)
 })
