@@ -65,7 +65,7 @@ export default {
         label: ['.875rem', '1.3'],
         /** In units of the hero's drawing; the second where the drawing is small. */
         plan: '15.5px',
-        'plan-small': '25.5px',
+        'plan-small': '28px',
       },
       lineHeight: {
         body: '1.65',
@@ -102,7 +102,7 @@ export default {
         ticks: [...ticks('180deg'), ...ticks('180deg')].join(),
         scale: ticks('90deg').join(),
         /** Keeps the contour lines clear of the hero's texts: on a phone over and under its plan, else beside it. */
-        'clear-y': `linear-gradient(${colors.paper} 56%, transparent 66% 78%, ${colors.paper} 86%)`,
+        'clear-y': `linear-gradient(${colors.paper} 18%, transparent 28% 42%, ${colors.paper} 52%)`,
         'clear-x': `linear-gradient(90deg, ${colors.paper} 40%, transparent 60%)`,
       },
       animation: {

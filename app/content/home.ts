@@ -33,11 +33,11 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
   hero: {
     area: facts.area,
     title: 'Кадастровые работы любой сложности',
-    lead: 'Измерим участок или дом, согласуем границу, подготовим план и дождёмся записи в реестре недвижимости (ЕГРН).',
+    lead: 'Измерим участок или дом, согласуем границу и дождёмся записи в реестре недвижимости (ЕГРН).',
     order: 'Заказать межевание',
     orCall: 'или позвоните',
-    /** Before a price in roubles. */
-    about: 'примерно',
+    /** After a service's title, over its price in roubles. */
+    about: ' — примерно',
     term: termOf(facts),
     cases: { label: 'Сколько в вашем случае', href: '#prices' },
   },
@@ -110,6 +110,14 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
     /** What to look for in the document that tells. */
     extract: {
       title: 'Что искать в выписке',
+      document: 'Выписка из ЕГРН',
+      example: 'Пример',
+      /** Other lines of the sheet. */
+      rows: [
+        ['Кадастровый номер', '00:00:0000000:114'],
+        ['Площадь', '800 кв. м'],
+        ['Категория земель', 'Земли населённых пунктов'],
+      ],
       label: 'Особые отметки',
       text: 'Граница земельного участка не установлена в соответствии с требованиями земельного законодательства',
       where: 'Выписку можно заказать и самому, на Госуслугах.',
@@ -123,17 +131,10 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
     list: 'Все услуги и цены',
   },
 
-  /** Under the hero: who comes. */
-  people: {
-    title: 'Кто работает на участках',
-    inRegister: (number: string) => `№ ${number} в реестре инженеров`,
-    register: { label: 'Реестр инженеров на сайте Росреестра', href: facts.links.register },
-    insurance: facts.insurance,
-  },
-
   about: {
     label: 'О нас',
-    title: 'Кто мы и по каким правилам',
+    title: facts.engineers?.length ? 'Кто работает на участках' : 'Кто мы и по каким правилам',
+    inRegister: (number: string) => `№ ${number} в реестре инженеров`,
     text: `«${facts.name}» выполняет кадастровые работы для граждан и компаний.`,
     places: facts.places && `Выезжаем и ${facts.places}.`,
     /** Rows of the title block; a row without a text is left out. Address, hours and numbers stand in the footer. */
@@ -153,7 +154,7 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
         link: { label: 'государственный реестр', href: facts.links.register },
       },
       { label: 'Приборы', text: facts.equipment },
-      { label: 'Страхование', text: facts.engineers?.length ? undefined : facts.insurance },
+      { label: 'Страхование', text: facts.insurance },
     ] as StampFact[],
   },
 

@@ -1,5 +1,6 @@
+import facts from '../support/agency.json' with { type: 'json' }
 import { expect, type Locator, type Page, test } from './fixtures'
-import { card, field, noticeHeight } from './page-object'
+import { card, field } from './page-object'
 import { ORDER, words } from './words'
 
 const { about, stages, questions, rule, bar, hero } = words.home
@@ -67,11 +68,35 @@ test('the first screen gives the price and the term of a survey @chromium', asyn
   ).toHaveText(/от\sдоговора до\sсдачи плана в\sРосреестр$/)
 })
 
-test('the first screen of a small phone shows a part of the plan @chromium', async ({ page }) => {
+test('the first screen of a small phone has plan, order, phone, price and term, and no bar over them @chromium', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
-  const plan = page.locator('main svg[viewBox="0 0 500 490"]')
-  expect((await plan.boundingBox())?.y).toBeLessThanOrEqual(740 - 150 + (await noticeHeight(page)))
+  const main = page.getByRole('main')
+  for (const seen of [
+    main.locator('svg[viewBox="0 0 500 490"]').locator('..'),
+    main.getByRole('link', { name: ORDER }),
+    main.getByRole('link', { name: facts.phone }).first(),
+    main.getByText(/12\s000\s₽/).first(),
+    main.getByText(hero.term?.text ?? '').first(),
+  ]) {
+    await expect(seen).toBeInViewport({ ratio: 1 })
+  }
+  await expect(page.getByRole('link', { name: bar.call, exact: true })).not.toBeInViewport()
+})
+
+test('a notice takes one line of a small phone, and a press opens it @chromium', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  const notice = page.getByText(facts.notice.text)
+  const height = async () => (await notice.boundingBox())?.height ?? NaN
+  const line = await height()
+  expect(line).toBeLessThan(40)
+  await notice.click()
+  await expect.poll(height).toBeGreaterThan(line + 15)
 })
 
 test('the panel shows what to look for in an extract @chromium', async ({ page }) => {

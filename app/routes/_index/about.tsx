@@ -1,54 +1,124 @@
+import type { AgencyFacts } from '~/content/agency-facts'
 import { homeTexts } from '~/content/home'
-import { NBSP } from '~/format/typography'
+import { NBSP, typeset } from '~/format/typography'
 import { useFacts } from '~/visitor/root-data'
+import { PhoneLink } from '~/visitor/ui/phone-link'
 import { Section } from './section'
 
-/** Who does the work: certificates, the register, equipment, in a title block as of a Russian technical drawing. */
+const INLINE_LINK = '-my-2.5 inline-flex min-h-11 items-center'
+
+/** Who does the work: the people with their numbers in the register, and what they work by, in a title block. */
 export function About() {
-  const { about } = homeTexts(useFacts())
+  const facts = useFacts()
+  const { about } = homeTexts(facts)
+  const intro = (
+    <p className="lg:text-lead">
+      {about.text} {about.places}
+    </p>
+  )
   return (
     <Section
       id="about"
       label={about.label}
       title={about.title}
+      background="white"
       aside={
-        <p className="mt-3 md:mt-5 lg:text-lead">
-          {about.text} {about.places}
-        </p>
+        <div className="mt-4 md:mt-6">
+          {facts.engineers?.length ? (
+            <ul className="grid gap-4 md:gap-6">
+              {facts.engineers.map((engineer) => (
+                <Person key={engineer.registerNumber + engineer.name} {...engineer} />
+              ))}
+            </ul>
+          ) : (
+            intro
+          )}
+        </div>
       }
     >
-      <dl className="border-2 border-ink bg-white text-small md:self-start print:break-inside-avoid">
-        {about.stamp.map(
-          ({ label, text, link }) =>
-            text && (
-              <div
-                key={label}
-                className="border-field px-4 py-2 not-first:border-t lg:grid lg:grid-cols-[8.5rem_minmax(0,1fr)] lg:p-0"
-              >
-                <dt className="inline text-muted lg:block lg:border-r lg:border-field lg:px-4 lg:py-2.5">
-                  {label}
-                  <span className="lg:hidden">:</span>
-                </dt>{' '}
-                <dd className="inline lg:block lg:px-4 lg:py-2.5">
-                  {text}
-                  {link && (
-                    <>
-                      {NBSP}
-                      {link.href ? (
-                        <a href={link.href} className="-my-2.5 inline-flex min-h-11 items-center">
-                          {link.label}
-                        </a>
-                      ) : (
-                        link.label
-                      )}
-                      .
-                    </>
-                  )}
-                </dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <div className="grid content-start gap-5 md:gap-6">
+        {facts.engineers?.length ? intro : null}
+        <dl className="border-2 border-ink bg-white text-small print:break-inside-avoid">
+          {about.stamp.map(
+            ({ label, text, link }) =>
+              text && (
+                <div
+                  key={label}
+                  className="border-field px-4 py-2 not-first:border-t lg:grid lg:grid-cols-[8.5rem_minmax(0,1fr)] lg:p-0"
+                >
+                  <dt className="inline text-muted lg:block lg:border-r lg:border-field lg:px-4 lg:py-2.5">
+                    {label}
+                    <span className="lg:hidden">:</span>
+                  </dt>{' '}
+                  <dd className="inline lg:block lg:px-4 lg:py-2.5">
+                    {text}
+                    {link && (
+                      <>
+                        {NBSP}
+                        {link.href ? (
+                          <a href={link.href} className={INLINE_LINK}>
+                            {link.label}
+                          </a>
+                        ) : (
+                          link.label
+                        )}
+                        .
+                      </>
+                    )}
+                  </dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </div>
     </Section>
   )
+}
+
+const PORTRAIT = 'h-30 w-24 flex-none rounded'
+
+/** An engineer: a photo or, in a frame of its size, the initials; the number leads to the register. */
+function Person({
+  name,
+  registerNumber,
+  registerUrl,
+  phone,
+  photo,
+}: NonNullable<AgencyFacts['engineers']>[number]) {
+  const facts = useFacts()
+  const number = homeTexts(facts).about.inRegister(registerNumber)
+  const register = registerUrl ?? facts.links.register
+  return (
+    <li className="flex flex-wrap gap-x-4 gap-y-2 *:max-w-full print:break-inside-avoid">
+      {photo ? (
+        <img src={photo} alt="" width="96" height="120" className={`${PORTRAIT} object-cover`} />
+      ) : (
+        <span
+          className={`${PORTRAIT} grid place-items-center border-4 border-double border-forest/50 bg-paper text-h2 text-forest`}
+          aria-hidden
+        >
+          {initials(name)}
+        </span>
+      )}
+      <div className="flex-1 basis-40 text-small/dense wrap-break-word">
+        <b className="block text-body/tight">{typeset(name)}</b>
+        <p className="mt-1.5">
+          {register ? (
+            <a href={register} className={INLINE_LINK}>
+              {number}
+            </a>
+          ) : (
+            number
+          )}
+        </p>
+        {phone && <PhoneLink phone={phone} />}
+      </div>
+    </li>
+  )
+}
+
+/** Returns the first letters of the first two words. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/, 2)
+  return words.map((word) => word.charAt(0)).join('')
 }

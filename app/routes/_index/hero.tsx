@@ -25,15 +25,20 @@ export function Hero({ survey, hasCases }: HeroProps) {
   const facts = useFacts()
   const { hero } = homeTexts(facts)
   return (
-    <section className="relative isolate grid gap-x-6 overflow-hidden border-b border-contour px-gutter pt-4 pb-3 *:min-w-0 md:grid-cols-2 md:grid-rows-[auto_1fr] md:py-12 lg:gap-x-8 print:px-0 print:py-4">
+    <section className="relative isolate grid gap-x-6 overflow-hidden border-b border-contour px-gutter pt-3 pb-3 *:min-w-0 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:py-12 lg:gap-x-8 print:px-0 print:py-4">
       <Contours />
       <div className="absolute inset-0 -z-10 bg-clear-y md:bg-clear-x print:hidden" />
       <div>
         <p>
           <Label>{hero.area}</Label>
         </p>
-        <h1 className="mb-2 text-h1 md:mb-5">{hero.title}</h1>
-        <p className="max-w-[22em] text-lead">{hero.lead}</p>
+        <h1 className="text-h1">{hero.title}</h1>
+      </div>
+      <div className="max-md:relative max-md:-mx-5 max-md:my-2 max-md:h-41 max-md:overflow-hidden md:col-start-2 md:row-span-3 md:row-start-1 md:self-center print:mt-2 forced-colors:mt-2">
+        <Parcel />
+      </div>
+      <div>
+        <p className="max-w-[22em] max-md:leading-normal md:mt-5 md:text-lead">{hero.lead}</p>
         <Actions>
           <Button href={siteTexts(facts).header.services.href}>{hero.order}</Button>
           {facts.phone && (
@@ -66,29 +71,24 @@ export function Hero({ survey, hasCases }: HeroProps) {
           </li>
         )}
       </ul>
-      <div className="max-md:px-3 md:col-start-2 md:row-span-2 md:row-start-1 md:self-center print:mt-2 forced-colors:mt-2">
-        <Parcel />
-      </div>
       {/* An element and not ::after, which would be painted and then moved while the document is still loading. */}
       <div className="absolute inset-x-0 bottom-0 h-3 bg-scale bg-[size:100%,100%_50%] bg-[position:0_0,0_100%] bg-no-repeat print:hidden" />
     </section>
   )
 }
 
-/** The price of a service: the title above if the price has a unit, else beside the price. */
-function Price({ title, price, unit }: NonNullable<HeroProps['survey']>) {
+/** The price of a service, under its title. */
+function Price({ title, price, unit = '' }: NonNullable<HeroProps['survey']>) {
   const { hero } = homeTexts(useFacts())
   return (
     <li>
-      {unit && <p className="text-small/tight text-muted">{typeset(title)}</p>}
+      <p className="text-label text-muted">
+        {typeset(title)}
+        {price !== null && hero.about}
+      </p>
       <Fact
-        fact={
-          <>
-            {price !== null && <span className="text-small font-normal">{hero.about} </span>}
-            <SpokenPrice>{(write) => priceText(price, write)}</SpokenPrice>
-          </>
-        }
-        text={typeset(unit ?? title)}
+        fact={<SpokenPrice>{(write) => priceText(price, write)}</SpokenPrice>}
+        text={typeset(unit)}
       />
     </li>
   )
@@ -96,7 +96,7 @@ function Price({ title, price, unit }: NonNullable<HeroProps['survey']>) {
 
 function Fact({ fact, text }: { fact: ReactNode; text: string }) {
   return (
-    <div className="flex flex-wrap items-baseline gap-x-3">
+    <div className="flex flex-wrap items-baseline gap-x-2">
       <b className="min-w-32 text-lead/tight">{fact}</b>
       <p className="min-w-0 flex-1 basis-32 text-small/tight text-muted">{text}</p>
     </div>

@@ -5,7 +5,7 @@ import { Part } from './drawing'
 import { MapLabels } from './map-labels'
 
 /** The plot's corners in units of 10 cm, to the right and down from the sheet's north-west. */
-export const corners = PLOT.map(
+const corners = PLOT.map(
   ({ x, y }) => [Math.round((y - 2086.4) * 10), Math.round((4120.4 - x) * 10)] as const,
 )
 
@@ -24,7 +24,7 @@ const sides = corners.map(([x, y], i) => {
 })
 
 /** Numbers of the plots around, as on a cadastral plan. */
-export const NEIGHBOURS = [
+const NEIGHBOURS = [
   [':113', 30, 186],
   [':118', 300, 48],
   [':117', 458, 152],
@@ -40,37 +40,9 @@ const DRAWN = [
   'motion-safe:animate-draw-5',
 ]
 
-/** The plot with what stands on it and around it, without its border and labels: the hero's sheet and the stages'. */
-export function Plot() {
-  return (
-    <>
-      <Part name="around" className="stroke-muted" />
-      <Ground />
-      <Part name="yard" className="stroke-ink text-forest" />
-    </>
-  )
-}
-
 /** The plot's area, over the lines around. */
 export function Ground() {
   return <path className="fill-paper stroke-none" d={`M${corners.join('L')}z`} />
-}
-
-/** The same plot's border and corners at once, for a small sheet. */
-export function Border() {
-  return (
-    <>
-      <path
-        className="fill-none stroke-forest"
-        strokeWidth="2.5"
-        vectorEffect="non-scaling-stroke"
-        d={`M${corners.join('L')}z`}
-      />
-      {corners.map(([x, y]) => (
-        <circle key={x} cx={x} cy={y} r="8" className="fill-stake stroke-none" />
-      ))}
-    </>
-  )
 }
 
 /**
@@ -84,11 +56,14 @@ export function Parcel() {
       viewBox="0 0 500 490"
       fill="none"
       // On a desktop a layer of its own, so that the contours behind it are not painted with each frame.
-      className="h-auto w-full overflow-visible lg:motion-safe:will-change-transform print:w-60 forced-colors:bg-paper forced-colors:forced-color-adjust-none"
+      className="h-auto w-full overflow-visible max-md:absolute max-md:-top-4 max-md:left-1/2 max-md:w-54 max-md:-translate-x-1/2 lg:motion-safe:will-change-transform print:w-60 forced-colors:bg-paper forced-colors:forced-color-adjust-none"
       aria-hidden
     >
       <Part name="crosses" className="stroke-muted" />
-      <Plot />
+      <Part name="around" className="stroke-muted" />
+      <Part name="beyond" className="stroke-muted md:hidden" />
+      <Ground />
+      <Part name="yard" className="stroke-ink text-forest" />
       <g className="stroke-forest" strokeWidth="2.5" strokeDasharray="100">
         {sides.map(({ path }, i) => (
           <path
@@ -107,7 +82,12 @@ export function Parcel() {
             </text>
           ))}
           {NEIGHBOURS.map(([number, x, y]) => (
-            <text key={number} x={x} y={y} className="fill-muted">
+            <text
+              key={number}
+              x={x}
+              y={y}
+              className={`fill-muted ${y < 60 ? 'max-md:hidden' : ''}`}
+            >
               {number}
             </text>
           ))}
@@ -117,8 +97,10 @@ export function Parcel() {
           <text x="288" y="125">
             {plan.building}
           </text>
-          <text transform="translate(250 438)rotate(13.5)">{plan.street}</text>
-          <text x="266" y="285" className="text-[28px]">
+          <text transform="translate(250 438)rotate(13.5)" className="max-md:hidden">
+            {plan.street}
+          </text>
+          <text x="266" y="285" className="text-[28px] max-md:text-[34px]">
             {plan.area}
           </text>
           <text y="309" className="fill-muted">
@@ -150,20 +132,22 @@ export function Parcel() {
           ))}
         </g>
       </MapLabels>
-      <g className="stroke-ink">
+      <g className="stroke-ink max-md:hidden">
         <path d="M470 100V30m0-12-8 26 8-6 8 6z" />
         <path d="M14 466v-6h100v6m-50 0v-6" />
       </g>
-      <MapLabels>
-        <text x="470" y="12">
-          {plan.north}
-        </text>
-        {plan.scale.map((mark, i) => (
-          <text key={mark} x={14 + i * 50} y="486">
-            {mark}
+      <g className="max-md:hidden">
+        <MapLabels>
+          <text x="470" y="12">
+            {plan.north}
           </text>
-        ))}
-      </MapLabels>
+          {plan.scale.map((mark, i) => (
+            <text key={mark} x={14 + i * 50} y="486">
+              {mark}
+            </text>
+          ))}
+        </MapLabels>
+      </g>
     </svg>
   )
 }

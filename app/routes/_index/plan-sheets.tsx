@@ -1,116 +1,54 @@
-import type { ReactNode } from 'react'
 import { homeTexts, PLOT } from '~/content/home'
 import { metres } from '~/format/format'
 import { useFacts } from '~/visitor/root-data'
-import { Border, corners, NEIGHBOURS, Plot } from './parcel'
+import { PlotPlan } from './plot-plan'
 
-/** From the plot's units of 10 cm to millimetres of the sheet, at 1:250. */
-const SCALE = 0.4
-/** Where the plot's own north-west is on the sheet, so that the plot stands in its middle. */
-const ORIGIN = [6.2, 36] as const
-
-const onSheet = ([x, y]: readonly [number, number]) =>
-  [ORIGIN[0] + x * SCALE, ORIGIN[1] + y * SCALE] as const
+const TITLE = 'max-w-none border-b border-field px-4 py-2 font-semibold'
 
 /** Two sheets of the plan that the agency hands over, of the plot that the first screen shows. */
 export function PlanSheets() {
   const { stages, plan } = homeTexts(useFacts())
   const { caption, points, drawing } = stages.sheets
   return (
-    <figure className="mt-5 md:mt-8">
-      <div className="flex gap-4 *:min-w-0 md:max-lg:flex-col print:max-w-100">
-        <Sheet title={drawing.title}>
-          <g transform={`translate(${ORIGIN.join()})scale(${SCALE})`}>
-            <Plot />
-            <Border />
-          </g>
-          <g className="fill-muted">
-            {NEIGHBOURS.map(([number, x, y]) => {
-              const [left, top] = onSheet([x, y])
-              return (
-                // None stands at the sheet's edges.
-                <text
-                  key={number}
-                  x={Math.min(Math.max(left, 24), 184)}
-                  y={top}
-                  textAnchor="middle"
-                >
-                  {number}
-                </text>
-              )
-            })}
-          </g>
-          <g className="fill-stake font-bold">
-            {corners.map((corner, i) => {
-              const [x, y] = onSheet(corner)
-              return (
-                <text
-                  key={x}
-                  x={x + (corner[0] < 240 ? -13 : 13)}
-                  y={y + (corner[1] < 240 ? -4 : 13)}
-                  textAnchor="middle"
-                >
-                  {plan.point}
-                  {i + 1}
-                </text>
-              )
-            })}
-          </g>
-        </Sheet>
-        <Sheet title={points.title}>
-          <path d="M14 57.5h182M14 167.5h182" className="stroke-field" />
-          {[points.columns, ...PLOT.map(({ x, y }, i) => pointRow(plan.point, i, x, y))].map(
-            ([point, x, y], i) => (
-              <g
-                key={point}
-                className={i === 0 ? 'fill-muted' : '[font-variant-numeric:tabular-nums]'}
-              >
-                <text x="14" y={51 + i * 22}>
-                  {point}
-                </text>
-                <text x="116" y={51 + i * 22} textAnchor="end">
-                  {x}
-                </text>
-                <text x="196" y={51 + i * 22} textAnchor="end">
-                  {y}
-                </text>
-              </g>
-            ),
-          )}
-          <text x="14" y="200" className="fill-muted">
-            {points.area}
-          </text>
-          <text x="14" y="238" className="text-[19px] font-semibold">
-            {plan.area}
-          </text>
-        </Sheet>
+    <figure>
+      <div
+        className="grid border-2 border-ink text-small/dense *:min-w-0 sm:max-md:grid-cols-2 lg:min-h-104 lg:grid-cols-[3fr_2fr] print:max-w-100"
+        aria-hidden
+      >
+        <div className="flex min-h-80 flex-col border-ink max-sm:border-b sm:max-md:border-r md:max-lg:border-b lg:border-r">
+          <p className={TITLE}>{drawing.title}</p>
+          <PlotPlan part="sale" labels={plan.cases.sale?.labels ?? []} areLabelsLarge />
+        </div>
+        <div className="flex flex-col">
+          <p className={TITLE}>{points.title}</p>
+          <table className="w-full flex-1 border-spacing-x-4 text-right text-base/dense [font-variant-numeric:tabular-nums]">
+            <thead>
+              <Row cells={points.columns} />
+            </thead>
+            <tbody>
+              {PLOT.map(({ x, y }, i) => (
+                <Row key={x} cells={[`${plan.point}${i + 1}`, metres(x), metres(y)]} />
+              ))}
+            </tbody>
+          </table>
+          <p className="border-t border-field px-4 py-2">
+            {points.area}: <b>{plan.area}</b>
+          </p>
+        </div>
       </div>
       <figcaption className="mt-2 text-small text-muted">{caption}</figcaption>
     </figure>
   )
 }
 
-function pointRow(letter: string, i: number, x: number, y: number) {
-  return [`${letter}${i + 1}`, metres(x), metres(y)]
-}
-
-/** The upper part of a sheet, in millimetres, with its title. */
-function Sheet({ title, children }: { title: string; children: ReactNode }) {
+function Row({ cells }: { cells: readonly string[] }) {
   return (
-    <svg
-      viewBox="0 0 210 250"
-      className="h-auto w-full flex-1 overflow-visible fill-none text-[14px] max-sm:text-[17px] forced-colors:bg-paper forced-colors:forced-color-adjust-none"
-      aria-hidden
-    >
-      <path
-        d="M.5.5h209v249H.5z"
-        className="fill-paper stroke-field"
-        vectorEffect="non-scaling-stroke"
-      />
-      <text x="14" y="26" className="fill-ink text-[15px] font-semibold max-sm:text-[17px]">
-        {title}
-      </text>
-      <g className="fill-ink">{children}</g>
-    </svg>
+    <tr>
+      {cells.map((cell) => (
+        <td key={cell} className="py-1 first:text-left">
+          {cell}
+        </td>
+      ))}
+    </tr>
   )
 }

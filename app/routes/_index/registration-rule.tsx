@@ -11,22 +11,20 @@ interface RegistrationRuleProps {
 /** The rule of 2025 that brings most visitors here, and how to see whether it concerns them. */
 export function RegistrationRule({ orderExtract }: RegistrationRuleProps) {
   const { rule } = homeTexts(useFacts())
-  // The second column begins where those of the other sections do.
   return (
-    <section className="px-gutter pt-section print:px-px print:py-4" aria-labelledby="rule-title">
-      <div className="grid gap-4 border border-ink bg-white p-box outline outline-offset-5 outline-ink *:min-w-0 md:gap-8 lg:grid-cols-[calc(41.667%-9.5px)_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:p-12 print:outline-none">
-        <p className="text-h2/title tracking-title text-forest">
-          <b className="text-h1 leading-title lg:block">{rule.day}</b> {rule.year}
-        </p>
-        <div className="lg:row-span-2">
-          <h2 id="rule-title" className="text-h2">
+    <section className="px-gutter pb-section print:px-px print:py-4" aria-labelledby="rule-title">
+      <div className="grid gap-x-16 gap-y-5 border border-ink bg-white p-box outline outline-offset-5 outline-ink *:min-w-0 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:p-12 print:outline-none">
+        <div>
+          <p className="text-h2/title tracking-title text-forest">
+            <b className="text-h1 leading-title">{rule.day}</b> {rule.year}
+          </p>
+          <h2 id="rule-title" className="mt-2 text-h2 md:mt-4">
             {rule.title}
           </h2>
           <p className="mt-3 md:mt-4 md:text-lead">{rule.text}</p>
-          <Extract {...rule.extract} />
         </div>
-        <div className="lg:flex lg:flex-col lg:justify-between">
-          <p className="text-small/dense text-muted">{rule.law}</p>
+        <Extract {...rule.extract} />
+        <div className="lg:self-end">
           <Actions>
             <Button href={orderExtract} variant="quiet">
               {rule.orderExtract}
@@ -38,27 +36,45 @@ export function RegistrationRule({ orderExtract }: RegistrationRuleProps) {
               </Button>
             </span>
           </Actions>
+          <p className="mt-4 text-small/dense text-muted">{rule.law}</p>
         </div>
       </div>
     </section>
   )
 }
 
-/** The line of an extract from the register that says that a plot has no borders. */
-function Extract({
-  title,
-  label,
-  text,
-  where,
-}: Record<'title' | 'label' | 'text' | 'where', string>) {
+type ExtractProps = ReturnType<typeof homeTexts>['rule']['extract']
+
+/** A sheet of an extract from the register, with the line that says that a plot has no borders. */
+function Extract({ title, document, example, rows, label, text, where }: ExtractProps) {
   return (
-    <div className="mt-4 border-t border-contour pt-4 md:mt-6 md:pt-6 print:break-inside-avoid">
+    <div className="lg:row-span-2 print:break-inside-avoid">
       <h3 className="text-h3">{title}</h3>
-      <dl className="my-3 flex max-w-xl flex-wrap gap-x-3 border-2 border-stake bg-stake/8 px-3 py-2 text-small/dense *:min-w-0 lg:max-w-none">
-        <dt className="basis-32 text-muted">{label}</dt>
-        <dd className="flex-1 basis-40">{text}</dd>
-      </dl>
+      <div className="my-3 border border-field bg-paper text-small/dense lg:text-base/dense">
+        <p className="flex max-w-none items-center justify-between gap-x-4 px-4 py-2.5" aria-hidden>
+          <b>{document}</b>
+          <span className="-rotate-6 rounded border-2 border-stake px-2 font-semibold text-stake">
+            {example}
+          </span>
+        </p>
+        <dl>
+          {rows.map(([name, value]) => (
+            <div key={name} className={ROW} aria-hidden>
+              <dt className={NAME}>{name}</dt>
+              <dd className={VALUE}>{value}</dd>
+            </div>
+          ))}
+          <div className={`${ROW} bg-white outline-3 outline-stake`}>
+            <dt className={NAME}>{label}</dt>
+            <dd className={`${VALUE} font-semibold`}>{text}</dd>
+          </div>
+        </dl>
+      </div>
       <p>{where}</p>
     </div>
   )
 }
+
+const ROW = 'flex flex-wrap gap-x-3 border-t border-field px-4 py-2 *:min-w-0'
+const NAME = 'basis-40 text-muted'
+const VALUE = 'flex-1 basis-40'

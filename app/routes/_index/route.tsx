@@ -12,7 +12,6 @@ import { pageMeta } from '~/visitor/ui/page-meta'
 import { About } from './about'
 import { CasePrices } from './case-prices'
 import { Hero } from './hero'
-import { People } from './people'
 import { PhoneBar } from './phone-bar'
 import { Questions } from './questions'
 import { RequestSection } from './request-section'
@@ -60,13 +59,10 @@ export default function HomePage() {
   return (
     <Page layout="sections" inFooter={<RequestSection />}>
       <Hero survey={survey} hasCases={cases.length > 0} />
-      {/* It reaches into the hero, so that on a phone the bar is there before the hero's own phone is gone. */}
-      <div className="max-md:-mt-24">
-        <div className="h-24 md:hidden" />
-        <People />
-        <RegistrationRule orderExtract={orderExtract} />
-        <CasePrices cases={cases} />
+      <div>
         <About />
+        <CasePrices cases={cases} />
+        <RegistrationRule orderExtract={orderExtract} />
         <Stages />
         <Questions />
         <PhoneBar />

@@ -25,9 +25,12 @@ export function Header() {
         </p>
       )}
       {facts.notice && (
-        <p className="mb-2 max-w-none basis-full border-b border-contour pb-1 text-small font-semibold wrap-anywhere">
-          {typeset(facts.notice.text)}
-        </p>
+        // On a phone one line, and a press opens the rest.
+        <details className="group -mt-2 mb-2 min-w-0 basis-full border-b border-contour text-small font-semibold">
+          <summary className="list-none py-1.5 wrap-anywhere group-open:whitespace-normal max-md:truncate md:cursor-auto">
+            {typeset(facts.notice.text)}
+          </summary>
+        </details>
       )}
       <Logo />
       <nav className="hidden lg:flex lg:flex-wrap print:hidden" aria-label={header.menu}>
