@@ -38,13 +38,13 @@ export function About() {
     >
       <div className="grid content-start gap-5 md:gap-6">
         {facts.engineers?.length ? intro : null}
-        <dl className="border-2 border-ink bg-white text-small print:break-inside-avoid">
+        <dl className="border-2 border-ink bg-white text-small/dense print:break-inside-avoid">
           {about.stamp.map(
             ({ label, text, link }) =>
               text && (
                 <div
                   key={label}
-                  className="border-field px-4 py-2 not-first:border-t lg:grid lg:grid-cols-[8.5rem_minmax(0,1fr)] lg:p-0"
+                  className="border-field px-4 py-1.5 not-first:border-t lg:grid lg:grid-cols-[8.5rem_minmax(0,1fr)] lg:p-0"
                 >
                   <dt className="inline text-muted lg:block lg:border-r lg:border-field lg:px-4 lg:py-2.5">
                     {label}

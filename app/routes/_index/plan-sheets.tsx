@@ -15,7 +15,7 @@ export function PlanSheets() {
         className="grid border-2 border-ink text-small/dense *:min-w-0 sm:max-md:grid-cols-2 lg:min-h-104 lg:grid-cols-[3fr_2fr] print:max-w-100"
         aria-hidden
       >
-        <div className="flex min-h-80 flex-col border-ink max-sm:border-b sm:max-md:border-r md:max-lg:border-b lg:border-r">
+        <div className="flex flex-col border-ink max-sm:border-b sm:min-h-80 sm:max-md:border-r md:max-lg:border-b lg:border-r">
           <p className={TITLE}>{drawing.title}</p>
           <PlotPlan part="sale" labels={plan.cases.sale?.labels ?? []} areLabelsLarge />
         </div>
@@ -45,7 +45,7 @@ function Row({ cells }: { cells: readonly string[] }) {
   return (
     <tr>
       {cells.map((cell) => (
-        <td key={cell} className="py-1 first:text-left">
+        <td key={cell} className="first:text-left md:py-1">
           {cell}
         </td>
       ))}

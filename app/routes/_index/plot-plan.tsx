@@ -13,7 +13,7 @@ interface PlotPlanProps {
 /** The plot with its neighbours, as large as its box: beside an estimate, and as a sheet of the plan. */
 export function PlotPlan({ part, labels, areLabelsLarge }: PlotPlanProps) {
   return (
-    <div className="relative min-h-48 flex-1 overflow-hidden forced-colors:bg-paper forced-colors:forced-color-adjust-none">
+    <div className="relative min-h-44 flex-1 overflow-hidden forced-colors:bg-paper forced-colors:forced-color-adjust-none">
       <svg
         viewBox="16 20 470 400"
         fill="none"

@@ -59,14 +59,14 @@ function Extract({ title, document, example, rows, label, text, where }: Extract
         </p>
         <dl>
           {rows.map(([name, value]) => (
-            <div key={name} className={ROW} aria-hidden>
+            <div key={name} className={`${ROW} max-sm:not-last:not-first:hidden`} aria-hidden>
               <dt className={NAME}>{name}</dt>
-              <dd className={VALUE}>{value}</dd>
+              <dd className="flex-1 basis-40">{value}</dd>
             </div>
           ))}
           <div className={`${ROW} bg-white outline-3 outline-stake`}>
             <dt className={NAME}>{label}</dt>
-            <dd className={`${VALUE} font-semibold`}>{text}</dd>
+            <dd className="flex-1 basis-40 font-semibold">{text}</dd>
           </div>
         </dl>
       </div>
@@ -77,4 +77,3 @@ function Extract({ title, document, example, rows, label, text, where }: Extract
 
 const ROW = 'flex flex-wrap gap-x-3 border-t border-field px-4 py-2 *:min-w-0'
 const NAME = 'basis-40 text-muted'
-const VALUE = 'flex-1 basis-40'
