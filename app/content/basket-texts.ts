@@ -9,12 +9,14 @@ export const basketTexts = typesetAll({
   empty: 'Услуги не выбраны. Можно и так: опишите задачу, подберём сами.',
   more: 'Добавить ещё услуги',
   toRequest: 'К заявке',
+  /** On a phone, over a long list. */
+  all: 'Показать все услуги',
   /** The bar says so for as long as the basket holds what was sent. */
   sent: 'Заявка отправлена',
   totalNote: 'Точную цену назовём, когда посмотрим документы.',
   share: 'Поделиться',
   /** Where the browser does not allow it. */
-  notShared: 'Браузер не дал поделиться. Скопируйте список сами',
+  notShared: 'Поделиться не получилось: скопируйте список вручную.',
   /** Where the browser's storage is full or forbidden. */
   notSaved: 'Этот браузер не сохранит корзину: отправьте заявку, не закрывая страницу.',
   request: 'Заявка',

@@ -68,9 +68,7 @@ export function toast(page: Page, role: 'status' | 'alert', text: string | RegEx
 export function noticeHeight(page: Page): Promise<number> {
   return page
     .getByText(facts.notice.text)
-    .evaluate(
-      (it) => it.getBoundingClientRect().height + parseFloat(getComputedStyle(it).marginBottom),
-    )
+    .evaluate((it) => Math.ceil(it.getBoundingClientRect().height))
 }
 
 /** A field of the request form. */

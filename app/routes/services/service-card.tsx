@@ -21,8 +21,8 @@ interface ServiceCardProps {
 const POINTED_AT =
   'outline-forest hover:border-forest hover:outline target:border-forest target:outline'
 
-/** A price in words is too long for a phone at twice the letters: it grows as far as the screen goes. */
-const WORDS = 'text-[min(1.5rem,7.5vw)]/tight'
+/** A price in words takes two lines beside the button. */
+const WORDS = 'text-body/tight'
 
 /** Makes the whole card the target area of its button. */
 const WHOLE_CARD =
@@ -92,7 +92,7 @@ export function ServiceCard({
       </div>
       <div className="flex flex-wrap content-start items-center gap-x-2 gap-y-1 border-t border-contour pt-4 print:block print:border-0 print:p-0 print:text-right">
         <div
-          className={`${OVER_IT} max-w-full flex-1 basis-24 ${price === null ? WORDS : 'text-2xl/tight'} font-semibold tracking-tight whitespace-nowrap`}
+          className={`${OVER_IT} max-w-full flex-1 basis-24 ${price === null ? WORDS : 'text-2xl/tight whitespace-nowrap'} font-semibold tracking-tight`}
         >
           <SpokenPrice>{(write) => priceText(price, write)}</SpokenPrice>
         </div>

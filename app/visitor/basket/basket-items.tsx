@@ -1,9 +1,9 @@
-import { memo, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
 import { serviceKey } from '~/agency/catalogue/service'
 import { basketTexts as texts } from '~/content/basket-texts'
 import { listedPrices, priceText, sumText, totalLabel } from '~/content/prices'
 import { typeset } from '~/format/typography'
-import { CLOSE_FORM, LAST_ITEM, REQUEST_FORM, SERVICES_PAGE } from '~/format/addresses'
+import { CLOSE_FORM, LAST_ITEM, SERVICES_PAGE } from '~/format/addresses'
 import { Button } from '~/visitor/ui/button'
 import { IconButton } from '~/visitor/ui/icon-button'
 import { TrashIcon } from '~/visitor/ui/icons'
@@ -12,15 +12,21 @@ import { type ListedBasket, type ListedItem, removeListed } from './basket'
 import { browserBasket, changeBasket } from './browser-basket'
 import { ShareButton } from './share-button'
 
-/** Under so many items a phone's screen shows the form's heading, and a bar that leads there would be in its way. */
+/** So many items leave the form in sight on a phone. */
 export const IN_SIGHT = 3
 
 /**
- * Classes of an item and its parts, and of the sum, which a bar says in its place: those that show before the scripts
+ * A list on a phone shows its last items alone, until the box in the label before it is ticked. Browsers without
+ * `:has` show all of it.
+ */
+export const LIST = 'leading-dense max-sm:peer-not-has-checked:[&>li:nth-last-child(n+4)]:hidden'
+
+/**
+ * Classes of an item and its parts, and of the sum: those that show before the scripts
  * have come take the same room.
  */
 export const ROW =
-  'grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 border-b border-contour py-2.5 sm:flex'
+  'grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 border-b border-contour py-2 sm:flex sm:py-2.5'
 /** On a phone the unit and the price are one line under the title. */
 export const ROW_TITLE = 'contents min-w-0 flex-1 *:first:col-span-2 sm:block'
 export const ROW_UNIT = 'block text-small/tight text-muted'
@@ -28,18 +34,16 @@ const IN_PRICE_LINE = 'col-start-2 row-start-2 text-right'
 export const ROW_PRICE = `${IN_PRICE_LINE} whitespace-nowrap`
 export const ROW_END = 'col-start-3 row-span-2 row-start-1'
 export const TOTAL =
-  'max-sm:not-print:has-[~[data-bar]]:hidden flex flex-wrap items-baseline justify-between gap-x-4 pt-4 pr-14 text-h3/body print:max-w-none print:pr-0'
+  'flex flex-wrap items-baseline justify-between gap-x-4 pt-2 pr-14 text-h3/body sm:pt-4 print:max-w-none print:pr-0'
 
 interface BasketItemsProps {
   basket: ListedBasket
   /** Keys of the items that a script has just added. */
   added: readonly string[]
-  /** A request was sent for exactly this basket: the bar to the form is left out. */
-  isSent: boolean
 }
 
 /** The basket's items and their total. Memoised: other changes in the dialog do not render them again. */
-export const BasketItems = memo(function BasketItems({ basket, added, isSent }: BasketItemsProps) {
+export const BasketItems = memo(function BasketItems({ basket, added }: BasketItemsProps) {
   const isSaved = useSyncExternalStore(browserBasket.subscribe, browserBasket.isSaved, () => true)
   const prices = listedPrices(basket.map(({ price }) => price))
   const total = <SpokenPrice>{(write) => sumText(prices, write)}</SpokenPrice>
@@ -47,7 +51,8 @@ export const BasketItems = memo(function BasketItems({ basket, added, isSent }: 
     <>
       <form method="post" action={SERVICES_PAGE}>
         <input type="hidden" name="intent" value="remove" />
-        <ul className="leading-dense">
+        {basket.length > IN_SIGHT && <ShowAll />}
+        <ul className={LIST}>
           {basket.map((item, i) => (
             <Item
               key={serviceKey(item)}
@@ -72,39 +77,20 @@ export const BasketItems = memo(function BasketItems({ basket, added, isSent }: 
         </Button>
         <ShareButton basket={basket} />
       </div>
-      {!isSent && basket.length > IN_SIGHT && (
-        <ToRequest>
-          {prices.length > 0 && (
-            <>
-              {totalLabel(prices)} {total}
-            </>
-          )}
-        </ToRequest>
-      )}
     </>
   )
 })
 
-/** The bar at the bottom of a phone's screen with the sum, which leads to the form, above which it stops. */
-function ToRequest({ children }: { children: ReactNode }) {
+/** Shows the whole list of a phone. */
+export function ShowAll() {
   return (
-    <a
-      data-bar
-      href={`#${REQUEST_FORM}`}
-      className="sticky bottom-0 -mx-5 mt-2 grid min-h-bar bg-forest pb-safe text-white no-underline -outline-offset-6 outline-paper focus-visible:z-2 sm:hidden print:hidden"
-      onClick={(event) => {
-        // The link would add an entry to the history, and Back would not close the basket.
-        event.preventDefault()
-        document.getElementById(REQUEST_FORM)?.scrollIntoView()
-      }}
+    <label
+      data-long
+      className="peer flex min-h-11 items-center gap-x-3 border-b border-contour text-small font-semibold text-forest sm:hidden"
     >
-      <span className="flex flex-wrap items-center justify-between gap-x-4 px-5 text-small/tight font-semibold">
-        <span>{children}</span>{' '}
-        <span>
-          {texts.toRequest} <span aria-hidden>↓</span>
-        </span>
-      </span>
-    </a>
+      <input type="checkbox" className="size-5 accent-forest" />
+      {texts.all}
+    </label>
   )
 }
 

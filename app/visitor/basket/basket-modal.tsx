@@ -60,8 +60,8 @@ export function BasketModal({
       ref={dialog}
       open={openAtFirst}
       onClose={onClose}
-      // `scroll-p*`: the head, its toasts and the bar do not cover what is scrolled into view.
-      className={`${WINDOW} ${basket.length > 0 ? PRINTED : 'print:open:hidden'} scroll-pt-2 bg-night/60 text-ink backdrop:bg-transparent max-sm:scroll-pb-20 tall:scroll-pt-20 tall:has-[[data-toast]]:scroll-pt-[min(17.5rem,60vh)]`}
+      // `scroll-p*`: the head and its toasts do not cover what is scrolled into view.
+      className={`${WINDOW} ${basket.length > 0 ? PRINTED : 'print:open:hidden'} scroll-pt-2 bg-night/60 text-ink backdrop:bg-transparent tall:scroll-pt-20 tall:has-[[data-toast]]:scroll-pt-[min(17.5rem,60vh)]`}
       aria-labelledby="basket-title"
       aria-describedby={BASKET_STATUS}
     >
@@ -94,11 +94,11 @@ export function BasketModal({
         {basket.length === 0 ? (
           <p className="my-6 chosen:hidden">{texts.empty}</p>
         ) : (
-          <BasketItems basket={basket} added={added} isSent={sent !== null} />
+          <BasketItems basket={basket} added={added} />
         )}
         <EarlyBasket />
-        <div className="pt-8 pb-10 print:hidden">
-          <h3 id={REQUEST_FORM} className="mb-4 text-h3">
+        <div className="pt-4 pb-10 sm:pt-8 print:hidden">
+          <h3 id={REQUEST_FORM} className="mb-2 text-h3 sm:mb-4">
             {texts.request}
           </h3>
           <RequestForm action={BASKET_PAGE} services={requested} isSent={sent !== null} />

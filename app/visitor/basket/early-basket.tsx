@@ -5,7 +5,17 @@ import { NBSP } from '~/format/typography'
 import { useNonce } from '~/server/http/nonce'
 import { Button } from '~/visitor/ui/button'
 import { useIsHydrated } from '~/visitor/ui/use-is-hydrated'
-import { IN_SIGHT, ROW, ROW_END, ROW_PRICE, ROW_TITLE, ROW_UNIT, TOTAL } from './basket-items'
+import {
+  IN_SIGHT,
+  LIST,
+  ROW,
+  ROW_END,
+  ROW_PRICE,
+  ROW_TITLE,
+  ROW_UNIT,
+  ShowAll,
+  TOTAL,
+} from './basket-items'
 import { showEarlyBasket } from './show-early-basket'
 
 const SCRIPT = import.meta.env.SSR ? `(${showEarlyBasket})(${shortHash}, ${IN_SIGHT})` : ''
@@ -20,7 +30,8 @@ export function EarlyBasket() {
   return (
     <>
       <div id="early-sample" hidden>
-        <ul className="leading-dense">
+        <ShowAll />
+        <ul className={LIST}>
           <li className={ROW}>
             <span className={ROW_TITLE}>
               <span className="block" />
@@ -37,7 +48,6 @@ export function EarlyBasket() {
             {texts.more}
           </Button>
         </div>
-        <div data-bar className="mt-2 min-h-bar sm:hidden" />
       </div>
       {/* React leaves alone what the script puts into it. */}
       <div id="early-basket" dangerouslySetInnerHTML={{ __html: '' }} />

@@ -4,8 +4,8 @@ export const EARLY_BASKET = 'bucket'
 /**
  * Shows the basket of local storage, and adds it to each form that the page posts, until the page's scripts have
  * taken over (`data-scripted`) or for good where they never come. The page contains its source text, so it uses
- * nothing from outside, and only what Chrome 79 knows. `hash` is `shortHash`; `inSight` is the number of items from
- * which on there is a bar to the form.
+ * nothing from outside, and only what Chrome 79 knows. `hash` is `shortHash`; `inSight` is the number of items
+ * over which a phone's list is folded.
  */
 export function showEarlyBasket(hash: (text: string) => string, inSight: number): void {
   type Item = { id: string | number; title: string }
@@ -44,9 +44,9 @@ export function showEarlyBasket(hash: (text: string) => string, inSight: number)
     const rendered = Array.from(dialog.querySelectorAll<HTMLButtonElement>('button[name=id]'))
     const others = items.filter((item) => rendered.every(({ value }) => value !== keyOf(item)))
     for (const part of others.length > 0 ? Array.from(sample.children) : []) {
-      // The server's own items have a sum of their own; a short list has no bar to the form.
+      // The server's own items have a sum of their own; a short list is not folded.
       if (rendered.length > 0 && part.localName !== 'ul') continue
-      if (part.hasAttribute('data-bar') && items.length <= inSight) continue
+      if (part.hasAttribute('data-long') && items.length <= inSight) continue
       const copy = place.appendChild(part.cloneNode(part.localName !== 'ul'))
       if (part.localName !== 'ul') continue
       for (const item of others) {

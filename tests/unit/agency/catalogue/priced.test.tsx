@@ -85,11 +85,7 @@ const PLACES: Record<string, () => string | Promise<string>> = {
   'the basket': () =>
     renderToStaticMarkup(
       <ToastsProvider first={[]} isDialogOpen={false}>
-        <BasketItems
-          basket={besideList([toBasketItem(MARKED)], [MARKED])}
-          added={[]}
-          isSent={false}
-        />
+        <BasketItems basket={besideList([toBasketItem(MARKED)], [MARKED])} added={[]} />
       </ToastsProvider>,
     ),
   'the list for Яндекс': () =>
