@@ -1,4 +1,4 @@
-import { expect, type Locator, test } from './fixtures'
+import { expect, test } from './fixtures'
 import {
   basketControl,
   basketOf,

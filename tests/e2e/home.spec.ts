@@ -94,7 +94,7 @@ test('a notice takes one line of a small phone, and a press opens it @chromium',
   const notice = page.getByText(facts.notice.text)
   const height = async () => (await notice.boundingBox())?.height ?? NaN
   const line = await height()
-  expect(line).toBeLessThan(40)
+  expect(line).toBeLessThan(50)
   await notice.click()
   await expect.poll(height).toBeGreaterThan(line + 15)
 })

@@ -133,6 +133,8 @@ async function faultsOf(page: Page, whole = '*'): Promise<string[]> {
       if (!parent?.checkVisibility({ visibilityProperty: true }) || !text.data.trim()) continue
       // The honeypot is for programs.
       if (parent.closest('label')?.querySelector('[name=website]')) continue
+      // A closed notice is cut on purpose: a press opens it.
+      if (getComputedStyle(parent).textOverflow === 'ellipsis') continue
       const clips = clippingAncestors(parent)
       // For screen readers alone.
       if (clips.some(({ width }) => width <= 1)) continue

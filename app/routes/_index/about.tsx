@@ -25,7 +25,7 @@ export function About() {
       aside={
         <div className="mt-4 md:mt-6">
           {facts.engineers?.length ? (
-            <ul className="grid gap-4 md:gap-6">
+            <ul className="grid gap-4 *:min-w-0 md:gap-6">
               {facts.engineers.map((engineer) => (
                 <Person key={engineer.registerNumber + engineer.name} {...engineer} />
               ))}
@@ -36,7 +36,7 @@ export function About() {
         </div>
       }
     >
-      <div className="grid content-start gap-5 md:gap-6">
+      <div className="grid content-start gap-5 *:min-w-0 md:gap-6">
         {facts.engineers?.length ? intro : null}
         <dl className="border-2 border-ink bg-white text-small/dense print:break-inside-avoid">
           {about.stamp.map(

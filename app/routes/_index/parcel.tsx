@@ -56,7 +56,7 @@ export function Parcel() {
       viewBox="0 0 500 490"
       fill="none"
       // On a desktop a layer of its own, so that the contours behind it are not painted with each frame.
-      className="h-auto w-full overflow-visible max-md:absolute max-md:-top-4 max-md:left-1/2 max-md:w-54 max-md:-translate-x-1/2 lg:motion-safe:will-change-transform print:w-60 forced-colors:bg-paper forced-colors:forced-color-adjust-none"
+      className="h-auto w-full overflow-visible max-md:absolute max-md:-top-3 max-md:left-1/2 max-md:w-[min(13.5rem,60vw)] max-md:-translate-x-1/2 lg:motion-safe:will-change-transform print:w-60 forced-colors:bg-paper forced-colors:forced-color-adjust-none"
       aria-hidden
     >
       <Part name="crosses" className="stroke-muted" />
@@ -136,18 +136,16 @@ export function Parcel() {
         <path d="M470 100V30m0-12-8 26 8-6 8 6z" />
         <path d="M14 466v-6h100v6m-50 0v-6" />
       </g>
-      <g className="max-md:hidden">
-        <MapLabels>
-          <text x="470" y="12">
-            {plan.north}
+      <MapLabels>
+        <text x="470" y="12" className="max-md:hidden">
+          {plan.north}
+        </text>
+        {plan.scale.map((mark, i) => (
+          <text key={mark} x={14 + i * 50} y="486" className="max-md:hidden">
+            {mark}
           </text>
-          {plan.scale.map((mark, i) => (
-            <text key={mark} x={14 + i * 50} y="486">
-              {mark}
-            </text>
-          ))}
-        </MapLabels>
-      </g>
+        ))}
+      </MapLabels>
     </svg>
   )
 }

@@ -21,7 +21,7 @@ export function PlanSheets() {
         </div>
         <div className="flex flex-col">
           <p className={TITLE}>{points.title}</p>
-          <table className="w-full flex-1 border-spacing-x-4 text-right text-base/dense [font-variant-numeric:tabular-nums]">
+          <table className="w-full flex-1 border-spacing-x-[min(1rem,4vw)] text-right text-[min(1rem,4.5vw)]/dense [font-variant-numeric:tabular-nums]">
             <thead>
               <Row cells={points.columns} />
             </thead>

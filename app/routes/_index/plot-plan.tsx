@@ -18,6 +18,7 @@ export function PlotPlan({ part, labels, areLabelsLarge }: PlotPlanProps) {
         viewBox="16 20 470 400"
         fill="none"
         className="absolute size-full overflow-visible stroke-field text-field"
+        aria-hidden
       >
         <Part name="around" />
         <Part name="beyond" />

@@ -51,7 +51,10 @@ function Extract({ title, document, example, rows, label, text, where }: Extract
     <div className="lg:row-span-2 print:break-inside-avoid">
       <h3 className="text-h3">{title}</h3>
       <div className="my-3 border border-field bg-paper text-small/dense lg:text-base/dense">
-        <p className="flex max-w-none items-center justify-between gap-x-4 px-4 py-2.5" aria-hidden>
+        <p
+          className="flex max-w-none flex-wrap items-center justify-between gap-x-4 px-4 py-2.5"
+          aria-hidden
+        >
           <b>{document}</b>
           <span className="-rotate-6 rounded border-2 border-stake px-2 font-semibold text-stake">
             {example}

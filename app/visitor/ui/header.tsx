@@ -26,8 +26,8 @@ export function Header() {
       )}
       {facts.notice && (
         // On a phone one line, and a press opens the rest.
-        <details className="group -mt-2 mb-2 min-w-0 basis-full border-b border-contour text-small font-semibold">
-          <summary className="list-none py-1.5 wrap-anywhere group-open:whitespace-normal max-md:truncate md:cursor-auto">
+        <details className="group -mt-2 mb-1 min-w-0 basis-full border-b border-contour text-small font-semibold">
+          <summary className="list-none py-[.7rem] wrap-anywhere group-open:whitespace-normal max-md:truncate md:cursor-auto">
             {typeset(facts.notice.text)}
           </summary>
         </details>
