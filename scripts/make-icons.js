@@ -68,13 +68,14 @@ await page.goto(site)
 await page.waitForLoadState('networkidle')
 await page.addStyleTag({
   content: `
-    header > p, header nav, header details, h1 ~ p ~ *, main section ul, main section ul + div { display: none !important }
+    header > p, header nav, header details, div:has(> h1) ~ div > p ~ *, main section ul { display: none !important }
     header { position: absolute !important; z-index: 1; top: 40px; height: 545px; border: 0 !important; padding: 0 !important;
       left: 56px; flex-direction: column; align-items: flex-start !important; justify-content: space-between }
     header > a { zoom: 1.25 } header > div a { zoom: 1.8 }
     header > a { flex: none !important }
-    main > :first-child { height: 630px; padding: 60px 56px 20px !important; align-content: center }
-    main > :first-child > div:not(.absolute) { align-self: center !important; grid-row: 1 !important }`,
+    main > :first-child { height: 630px; padding: 60px 56px 20px !important; align-content: center;
+      grid-template-rows: auto auto !important }
+    div:has(> h1) { margin-top: 80px }`,
 })
 /** What the picture says, which a test holds against the site's texts. */
 const words = await page.evaluate(() => {
@@ -84,7 +85,7 @@ const words = await page.evaluate(() => {
     phone: textOf('header a[href^="tel:"]'),
     area: textOf('main p > span')?.slice(1),
     title: textOf('h1'),
-    lead: textOf('h1 + p'),
+    lead: textOf('div:has(> h1) ~ div > p'),
   }
 })
 await page.screenshot({ path: fileURLToPath(target('preview.png')) })
@@ -97,7 +98,8 @@ await writeFile(
 await page.addStyleTag({
   content: `
     header, main p:has(+ h1) { display: none !important }
-    main > :first-child { padding-top: 20px !important }`,
+    main > :first-child { padding-top: 20px !important }
+    div:has(> h1) { margin-top: 0 }`,
 })
 await page.screenshot({ path: fileURLToPath(target('preview-unnamed.png')) })
 await browser.close()

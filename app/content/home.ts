@@ -36,8 +36,8 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
     lead: 'Измерим участок или дом, согласуем границу и дождёмся записи в реестре недвижимости (ЕГРН).',
     order: 'Заказать межевание',
     orCall: 'или позвоните',
-    /** After a service's title, over its price in roubles. */
-    about: ' — примерно',
+    /** A service's title over its price in roubles. */
+    about: (title: string) => `${title} — примерно`,
     term: termOf(facts),
     cases: { label: 'Сколько в вашем случае', href: '#prices' },
   },

@@ -3,9 +3,11 @@ const WORD_JOINER = '\u2060'
 /** A hyphen as people type it: find-in-page would not find '152-ФЗ' with the no-break one, U+2011. */
 const NO_BREAK_HYPHEN = `-${WORD_JOINER}`
 
-/** Prepositions, conjunctions and particles, which must not end a line: short ones, and the commonest of three letters. */
-const SHORT_WORD =
-  /^[«(]?(?:[авикосу]|во|да|до|за|из|ко|на|не|ни|но|об|от|по|со|то|для|или|как|при)$/i
+/**
+ * Prepositions, conjunctions and particles, which must not end a line. Longer ones may: bound, they would leave half
+ * a line of a phone empty.
+ */
+const SHORT_WORD = /^[«(]?(?:[авикосу]|во|да|до|за|из|ко|на|не|ни|но|об|от|по|со|то)$/i
 
 /** Particles that must not begin a line. */
 const PARTICLE = /^(?:ли|же|бы)$/
@@ -31,7 +33,10 @@ const UNIT = /^[КМГ]Б(?![А-Яа-яё])/
 
 /** Abbreviations that must stay with the name or number after them: 'ИНН 7700000000', 'ул. Речная', 'СНТ «Берёзка»'. */
 const BEFORE_NAME =
-  /^[«(]?(?:ИНН|ОГРН(?:ИП)?|ООО|(?:[ЗОПС]|СП)?АО|СК|ИП|СНТ|ДНТ|ТСН|СОТ|(?:ул|пер|пл|д|г|кв|оф|пос|дер|с|х)\.)$/
+  /^[«(]?(?:ИНН|ОГРН(?:ИП)?|ООО|(?:[ЗОПС]|СП)?АО|СК|ИП|СНТ|ДНТ|ТСН|СОТ|(?:ул|пер|пл|д|г|кв|оф|стр|корп|уч|пос|дер|с|х|п|ст)\.)$/
+
+/** A street and the number of a house on it. */
+const HOUSE = /((?:ул|пер|пл|наб|ш|пр-т)\. ?[^\s,]+,) (?=\d)/g
 
 /**
  * Applies the rules of Russian typography to a text: no-break spaces after prepositions, conjunctions and
@@ -45,6 +50,7 @@ export function typeset(text: string): string {
     .replace(AFTER_SHORT_PART, `$1$2${NO_BREAK_HYPHEN}`)
     .replace(BEFORE_SHORT_PART, `$1${NO_BREAK_HYPHEN}`)
     .replace(RANGE_DASH, `$1–${WORD_JOINER}`)
+    .replace(HOUSE, `$1${NBSP}`)
     .split(' ')
     .reduce(
       (line, word, i, words) => line + (staysWith(words[i - 1] ?? '', word) ? NBSP : ' ') + word,
@@ -69,8 +75,8 @@ function staysWith(before: string, word: string): boolean {
   )
 }
 
-/** Prepositions of three letters, with one of which a heading's line must not end either. */
-const THREE_LETTERS = /(^|[^а-яё])(без|под|над) /gi
+/** Words of three letters, with one of which a heading's line must not end either. */
+const THREE_LETTERS = /(^|[^а-яё])(без|под|над|для|или|как|при) /gi
 
 export function typesetHeading(text: string): string {
   return typeset(text).replace(THREE_LETTERS, `$1$2${NBSP}`)

@@ -82,10 +82,7 @@ function Price({ title, price, unit = '' }: NonNullable<HeroProps['survey']>) {
   const { hero } = homeTexts(useFacts())
   return (
     <li>
-      <p className="text-label text-muted">
-        {typeset(title)}
-        {price !== null && hero.about}
-      </p>
+      <p className="text-label text-muted">{price === null ? typeset(title) : hero.about(title)}</p>
       <Fact
         fact={<SpokenPrice>{(write) => priceText(price, write)}</SpokenPrice>}
         text={typeset(unit)}

@@ -12,7 +12,7 @@ export function PlanSheets() {
   return (
     <figure>
       <div
-        className="grid border-2 border-ink text-small/dense *:min-w-0 sm:max-md:grid-cols-2 lg:min-h-104 lg:grid-cols-[3fr_2fr] print:max-w-100"
+        className="grid border-2 border-ink text-small/dense *:min-w-0 sm:max-md:grid-cols-2 lg:min-h-104 lg:grid-cols-rest print:max-w-100"
         aria-hidden
       >
         <div className="flex flex-col border-ink max-sm:border-b sm:min-h-80 sm:max-md:border-r md:max-lg:border-b lg:border-r">
