@@ -73,7 +73,7 @@ export class SqliteDatabase implements Database {
 
   read<Row extends object>(sql: string, values?: Value[]) {
     return this.#inTurn(async () => {
-      if (!this.#database && !existsSync(this.#file)) return []
+      if (!this.#database && !isThere(this.#file)) return []
       const query = queryOn(await this.#open())
       return (await hasTables(query, SQLITE)) ? query<Row>(sql, values) : []
     })
@@ -86,7 +86,7 @@ export class SqliteDatabase implements Database {
 
   findDamage() {
     return this.#inTurn(async () => {
-      if (!this.#database && !existsSync(this.#file)) return []
+      if (!this.#database && !isThere(this.#file)) return []
       const rows = (await this.#open()).pragma('quick_check(20)') as { quick_check: string }[]
       return rows.map((row) => row.quick_check).filter((line) => line !== 'ok')
     })
@@ -180,6 +180,11 @@ async function retryWhileBusy<Result>(
 
 function isBusy(error: unknown): boolean {
   return error instanceof BetterSqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+}
+
+/** Throws where nobody can tell, such as under a file in a folder's place: what cannot be looked at is not empty. */
+function isThere(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false }) !== undefined
 }
 
 /** Creates the file if it is missing. Nobody else on the machine may read it or its folder. */

@@ -156,9 +156,10 @@ describe('a store that cannot be reached', () => {
     }
   })
 
-  test('is not ready', async () => {
+  test('is not ready, and not taken for an empty one', async () => {
     writeFileSync(join(folder, 'data'), 'a file where the folder should be')
     await expect(store().check()).rejects.toMatchObject(unavailable)
+    await expect(store().list()).rejects.toMatchObject(unavailable)
   })
 
   test('on a full disk refuses requests, shows and deletes those that it has, and has room then', async () => {
