@@ -23,7 +23,10 @@ export const tests: Record<string, EndToEndTest> = {
     await browser.actions().sendKeys(Key.ENTER).perform()
     const basket = await seen(browser, By.css('dialog[open]'))
     assert.ok(await browser.executeScript('return arguments[0].matches(":modal")', basket))
-    assert.match(await basket.getText(), /Межевание земельного участка\s*12\s000\s₽/)
+    assert.match(
+      await basket.getText(),
+      /Межевание земельного участка\s*за участок до 15 соток\s*12\s000\s₽/,
+    )
 
     await type(browser, 'name', 'Проверка в Сафари')
     await submit(browser)
