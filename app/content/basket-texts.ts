@@ -21,8 +21,6 @@ export const basketTexts = typesetAll({
   notSaved: 'Этот браузер не сохранит корзину: отправьте заявку, не закрывая страницу.',
   request: 'Заявка',
   remove: (title: string) => `Убрать из корзины: ${title}`,
-  /** As wide as most prices: keeps their room. */
-  samplePrice: '00 000 ₽',
   /** In the price's place: the list does not offer the service any more. */
   notListed: 'нет в прайсе — уточним',
   /** Said once: the list has another title for the service than when it was chosen. */

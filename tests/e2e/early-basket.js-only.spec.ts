@@ -30,6 +30,16 @@ async function storeBucket(page: Page, bucket: string | object): Promise<void> {
   await page.evaluate((stored) => localStorage.setItem('bucket', stored), text)
 }
 
+/** A renamed service, and one that is gone. */
+const changed = [
+  { ...items[0], title: `${items[0]?.title}, согласование границ и подготовка межевого плана` },
+  {
+    ...items[1],
+    title:
+      'Сопровождение сделки, проверка документов продавца и представление интересов в Росреестре',
+  },
+]
+
 const readBucket = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('bucket') ?? 'null') as { title: string }[])
 
@@ -135,6 +145,47 @@ test('once the scripts have come, a send carries only what is in the basket now'
   expect((await site.requests())[0]?.services).toEqual([items[1]?.title])
 })
 
+test('what was chosen is what the page shows before and after the scripts, whatever the ids are by now', async ({
+  page,
+  site,
+}) => {
+  const idOf = (title: string) => items.find((item) => item.title === title)?.id ?? 0
+  const stored = [
+    // Ids of other services, a title in capitals, a former title, and a service that is gone.
+    { id: idOf(STAKES), title: SURVEY },
+    { id: 'shifted', title: STAKES.toUpperCase() },
+    { id: idOf(items[1]?.title ?? ''), title: `${items[1]?.title}, прежнее` },
+    { id: idOf(items[2]?.title ?? ''), title: 'Консультация' },
+  ].map((item) => ({ ...item, descr: '', price: 1 }))
+  await storeBucket(page, stored)
+  const release = await holdScripts(page)
+  await page.goto('/services?basket', { waitUntil: 'commit' })
+  await expect(page.getByText(words.form.submit)).toBeAttached()
+  const early = basketOf(page).locator('#early-basket li')
+  const textsOf = async () => {
+    const texts = await (await early.or(itemsOf(page)).all()).map((one) => one.innerText())
+    return (await Promise.all(texts)).map((text) => text.replace(/\s+/g, ' ').trim())
+  }
+  await expect(early).toHaveCount(4)
+  const before = await textsOf()
+  release()
+  await page.waitForFunction(() => document.querySelector('dialog:modal'))
+  await expect(itemsOf(page)).toHaveCount(4)
+  await expect(early).toHaveCount(0)
+  expect(await textsOf()).toEqual(before)
+  const [survey, stakes, renamed, gone] = before
+  expect(survey).toContain(SURVEY)
+  expect(stakes).toContain(STAKES)
+  for (const one of [survey, stakes]) expect(one).not.toMatch(/Раньше|нет в прайсе/)
+  expect(renamed).toContain(`Раньше: «${items[1]?.title}, прежнее»`)
+  expect(gone).toMatch(/^Консультация нет в прайсе/)
+
+  await sendForm(page, aFilledForm({ comment: 'Что выбрано' }))
+  await expect(toast(page, 'status', SENT)).toBeVisible()
+  const names = [SURVEY, STAKES, items[1]?.title, 'Консультация (нет в прайсе)']
+  expect((await site.requests())[0]?.services).toEqual(names)
+})
+
 test('an empty basket, or what is no basket, says so before the scripts have come, and can be sent', async ({
   page,
   site,
@@ -159,7 +210,7 @@ test('nothing moves on the pages when the type and the scripts come @chromium @s
   // `npm run test:all` has the whole table.
   const [widths, counts] = process.env.ALL_TESTS
     ? [
-        [320, 360, 390, 412, 1280],
+        [320, 360, 390, 412, 600, 768, 1024, 1280],
         [0, 1, 2, 5],
       ]
     : [
@@ -168,8 +219,9 @@ test('nothing moves on the pages when the type and the scripts come @chromium @s
       ]
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 1000 ? 740 : 800 })
-    for (const count of counts) {
-      await storeBucket(page, items.slice(0, count))
+    // The last one has a renamed service and one that is gone.
+    for (const count of [...counts, -2]) {
+      await storeBucket(page, count < 0 ? changed : items.slice(0, count))
       const release = await holdScripts(page)
       await page.goto('/services?basket', { waitUntil: 'commit' })
       await expect(page.getByText(words.form.submit)).toBeAttached()

@@ -10,7 +10,7 @@ import { type OfferedCase, offeredCases } from '~/agency/catalogue/cases'
 import { type Service, serviceKey } from '~/agency/catalogue/service'
 import { servicesData } from '~/agency/facts/structured-data'
 import { asksForBasket, BASKET_PAGE } from '~/format/addresses'
-import { addToBasket, requestedIn, toBasketItem } from '~/visitor/basket/basket'
+import { mergeBaskets, requestedIn, toBasketItem } from '~/visitor/basket/basket'
 import { addEarlyServices, keepEarlyBasket } from '~/visitor/basket/early-basket.server'
 import { BasketBar } from '~/visitor/basket/basket-bar'
 import { BasketModal } from '~/visitor/basket/basket-modal'
@@ -121,11 +121,11 @@ export default function ServicesPage() {
   const add = useCallback(
     (...chosen: Service[]) => {
       const items = chosen.map(toBasketItem)
-      const isNew = changeBasket((before) => items.reduce(addToBasket, before))
+      const isNew = changeBasket((before) => mergeBaskets(before, items, services ?? []))
       setAdded(isNew ? chosen.map(serviceKey) : [])
       open()
     },
-    [open],
+    [open, services],
   )
   const take = useCallback(
     (keys: string[]) => {

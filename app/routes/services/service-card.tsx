@@ -90,15 +90,16 @@ export function ServiceCard({
           <SpokenSums>{typeset(description)}</SpokenSums>
         </p>
       </div>
+      {/* `show-early-basket.ts` reads `data-price`, `data-unit` and the heading. */}
       <div className="flex flex-wrap content-start items-center gap-x-2 gap-y-1 border-t border-contour pt-4 print:block print:border-0 print:p-0 print:text-right">
         <div
+          data-price
           className={`${OVER_IT} max-w-full flex-1 basis-24 ${price === null ? WORDS : 'text-2xl/tight whitespace-nowrap'} font-semibold tracking-tight`}
         >
           <SpokenPrice>{(write) => priceText(price, write)}</SpokenPrice>
         </div>
         {unit && (
           <p
-            // Read by `show-early-basket.ts`.
             data-unit
             className={`${OVER_IT} min-w-0 basis-full text-small/tight text-muted @2xs:order-last`}
           >

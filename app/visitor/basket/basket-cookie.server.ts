@@ -67,8 +67,10 @@ export function createBasketCookie({ isHttps, secrets }: Signing) {
       if (items.length === 0) return []
       const byKey = new Map(services.map((service) => [serviceKey(service), service]))
       return items.flatMap((stored): BasketItem[] => {
-        const item = typeof stored === 'string' ? null : { id: stored[0], title: stored[1] }
-        const service = byKey.get(item ? serviceKey(item) : String(stored))
+        const isKey = typeof stored === 'string'
+        const item = isKey ? null : { id: stored[0], title: stored[1] }
+        const key = item ? serviceKey(item) : String(stored)
+        const service = byKey.get(key) ?? (isKey ? theOnlyTitled(services, key) : null)
         if (service) return [toBasketItem(service)]
         return item ? [{ ...item, descr: '', price: null }] : []
       })
@@ -80,6 +82,13 @@ export function createBasketCookie({ isHttps, secrets }: Signing) {
       return renamed === basket ? null : write(renamed, services)
     },
   }
+}
+
+/** Returns the one service that has the title of a key: a list that was imported again has other ids. */
+function theOnlyTitled(services: readonly Service[], key: string): Service | null {
+  const titleOf = (one: string) => one.slice(one.lastIndexOf('-'))
+  const [service, ...others] = services.filter((one) => titleOf(serviceKey(one)) === titleOf(key))
+  return service && others.length === 0 ? service : null
 }
 
 function itemsIn(value: unknown): StoredItem[] {

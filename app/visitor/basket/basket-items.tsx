@@ -30,8 +30,10 @@ export const ROW =
 /** On a phone the unit and the price are one line under the title. */
 export const ROW_TITLE = 'contents min-w-0 flex-1 *:first:col-span-2 sm:block'
 export const ROW_UNIT = 'block text-small/tight text-muted'
+export const ROW_FORMER = 'block text-small/dense text-muted'
 const IN_PRICE_LINE = 'col-start-2 row-start-2 text-right'
 export const ROW_PRICE = `${IN_PRICE_LINE} whitespace-nowrap`
+export const ROW_GONE = `${IN_PRICE_LINE} max-w-32 text-small/dense text-error`
 export const ROW_END = 'col-start-3 row-span-2 row-start-1'
 export const TOTAL =
   'flex flex-wrap items-baseline justify-between gap-x-4 pt-2 pr-14 text-h3/body sm:pt-4 print:max-w-none print:pr-0'
@@ -119,15 +121,11 @@ function Item({ id, item, isNew }: ItemProps) {
         <span className="block">{typeset(item.title)}</span>
         {item.unit && <span className={ROW_UNIT}>{typeset(item.unit)}</span>}
         {item.formerTitle !== undefined && (
-          <span className="block text-small/dense text-muted">
-            {texts.renamed(item.formerTitle)}
-          </span>
+          <span className={ROW_FORMER}>{texts.renamed(item.formerTitle)}</span>
         )}
       </span>
       {item.price === undefined ? (
-        <span className={`${IN_PRICE_LINE} max-w-32 text-small/dense text-error`}>
-          {texts.notListed}
-        </span>
+        <span className={ROW_GONE}>{texts.notListed}</span>
       ) : (
         <b className={ROW_PRICE}>
           <SpokenPrice>{(write) => priceText(item.price ?? null, write)}</SpokenPrice>

@@ -10,6 +10,7 @@ import {
 } from '~/agency/catalogue/service'
 import { unlistedTitle } from '~/content/basket-texts'
 import type { Price } from '~/format/format'
+import { servicesOf, wordsOf } from './services-of'
 
 /** A service in the basket, in the shape of the specification (3). */
 export interface BasketItem {
@@ -21,8 +22,10 @@ export interface BasketItem {
 
 /** An item of the basket beside today's list; without a price, the list does not offer it any more. */
 export interface ListedItem extends ServiceIdentity, Partial<Priced> {
-  /** The title under which it was chosen, if the list has another one for its id by now. */
+  /** The title under which it was chosen, if the list has another one for it by now. */
   formerTitle?: string
+  /** As it is stored, if the list has the same title with another id or spelling. */
+  stored?: ServiceIdentity
 }
 
 export type ListedBasket = readonly ListedItem[]
@@ -46,12 +49,22 @@ export function removeFromBasket(basket: Basket, item: ServiceIdentity): Basket 
   return basket.filter((other) => serviceKey(other) !== key)
 }
 
-/** Returns the basket without what it shows as this item, which may be stored under its former title. */
+/**
+ * Returns the basket with the items of another one, the same service once: services have today's ids and spellings,
+ * but keep the title that the visitor has not seen changed.
+ */
+export function mergeBaskets(basket: Basket, added: Basket, services: readonly Service[]): Basket {
+  const isRead = (item: BasketItem, { title }: Service) => wordsOf(title) === wordsOf(item.title)
+  const merged = underListTitles(basket, services, isRead)
+  return underListTitles(added, services, isRead).reduce(addToBasket, merged)
+}
+
+/** Returns the basket without what it shows as this item, which may be stored under another id or title. */
 export function removeListed(
   basket: Basket,
-  { id, title, formerTitle = title }: ListedItem,
+  { id, title, formerTitle = title, stored = { id, title: formerTitle } }: ListedItem,
 ): Basket {
-  return removeFromBasket(removeFromBasket(basket, { id, title }), { id, title: formerTitle })
+  return removeFromBasket(removeFromBasket(basket, { id, title }), stored)
 }
 
 /**
@@ -59,52 +72,49 @@ export function removeListed(
  * has no price.
  */
 export function besideList(basket: Basket, services: readonly Service[]): ListedBasket {
-  const renamed = renamedServices(basket, services)
-  const prices = new Map(services.map((service) => [serviceKey(service), pricedOf(service)]))
+  const found = servicesOf(basket, services, wordsOf)
   const listed = new Map<string, ListedItem>()
-  for (const item of basket) {
-    const service = renamed.get(serviceKey(item))
-    const { id, title } = service ?? item
+  for (const [i, item] of basket.entries()) {
+    const { id, title } = found[i] ?? item
     const key = serviceKey({ id, title })
-    const formerTitle = service && item.title
+    const isRenamed = wordsOf(title) !== wordsOf(item.title)
     // The one with a former title, which may come second: both are removed together.
-    if (service || !listed.has(key)) listed.set(key, { id, title, ...prices.get(key), formerTitle })
+    if (listed.has(key) && !isRenamed) continue
+    listed.set(key, {
+      id,
+      title,
+      ...(found[i] && pricedOf(found[i])),
+      formerTitle: isRenamed ? item.title : undefined,
+      stored:
+        isRenamed || key === serviceKey(item) ? undefined : { id: item.id, title: item.title },
+    })
   }
   return [...listed.values()]
 }
 
-/** Returns the basket with the titles of today's list, or the same object if none differs. */
-export function underListTitles(basket: Basket, services: readonly Service[]): Basket {
-  const renamed = renamedServices(basket, services)
-  if (renamed.size === 0) return basket
-  const items = basket.map((item) => {
-    const service = renamed.get(serviceKey(item))
-    return service ? toBasketItem(service) : item
-  })
-  return items.reduce(addToBasket, EMPTY_BASKET)
-}
-
 /**
- * Returns the services that have another title than the items of the same id, by these items' keys. Where several
- * services or several such items have one id, it does not tell which is which.
+ * Returns the basket with the ids and titles of today's list, or the same object if none differs. `isTaken`: whether
+ * an item takes those of its service.
  */
-function renamedServices(basket: Basket, services: readonly Service[]): Map<string, Service> {
-  const offered = new Set(services.map(serviceKey))
-  const unknown = basket.filter((item) => !offered.has(serviceKey(item)))
-  const withId = <One extends ServiceIdentity>(list: readonly One[], id: BasketItem['id']) =>
-    list.filter((one) => String(one.id) === String(id))
-  return new Map(
-    unknown.flatMap((item) => {
-      const [service, ...others] = withId(services, item.id)
-      const isSure = others.length === 0 && withId(unknown, item.id).length === 1
-      return service && isSure ? [[serviceKey(item), service] as const] : []
-    }),
-  )
+export function underListTitles(
+  basket: Basket,
+  services: readonly Service[],
+  isTaken: (item: BasketItem, service: Service) => boolean = () => true,
+): Basket {
+  const found = servicesOf(basket, services, wordsOf)
+  const items = basket.map((item, i) => {
+    const service = found[i]
+    if (!service || serviceKey(service) === serviceKey(item)) return item
+    return isTaken(item, service) ? toBasketItem(service) : item
+  })
+  return items.every((item, i) => item === basket[i])
+    ? basket
+    : items.reduce(addToBasket, EMPTY_BASKET)
 }
 
 /** Returns what a request for the basket names. */
 export function requestedIn(basket: ListedBasket): RequestedService[] {
-  return basket.map(({ id, formerTitle, title, ...priced }) => ({
+  return basket.map(({ id, formerTitle, stored, title, ...priced }) => ({
     title: priced.price === undefined ? unlistedTitle(title) : title,
     ...priced,
   }))
@@ -127,7 +137,7 @@ export function parseBasket(text: string | null): Basket {
   for (const value of parseList(text).slice(0, ITEMS_LIMIT)) {
     const item = parseItem(value)
     if (!item) continue
-    const key = serviceKey(item)
+    const key = serviceKey({ ...item, title: wordsOf(item.title) })
     if (!items.has(key)) items.set(key, item)
   }
   return items.size > 0 ? [...items.values()] : EMPTY_BASKET

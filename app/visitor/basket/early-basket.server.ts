@@ -1,6 +1,6 @@
 import type { Service } from '~/agency/catalogue/service'
 import { fieldText } from '~/server/http/form.server'
-import { addToBasket, type Basket, besideList, parseBasket, requestedIn } from './basket'
+import { type Basket, besideList, mergeBaskets, parseBasket, requestedIn } from './basket'
 import type { BasketCookie } from './basket-cookie.server'
 import { EARLY_BASKET } from './show-early-basket'
 
@@ -16,7 +16,7 @@ export async function readBothBaskets(
   form: FormData,
   services: readonly Service[],
 ): Promise<Basket> {
-  return readEarlyBasket(form).reduce(addToBasket, await cookie.read(request, services))
+  return mergeBaskets(await cookie.read(request, services), readEarlyBasket(form), services)
 }
 
 /**

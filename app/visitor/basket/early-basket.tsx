@@ -10,19 +10,24 @@ import {
   LIST,
   ROW,
   ROW_END,
+  ROW_FORMER,
+  ROW_GONE,
   ROW_PRICE,
   ROW_TITLE,
   ROW_UNIT,
   ShowAll,
   TOTAL,
 } from './basket-items'
+import { servicesOf, wordsOf } from './services-of'
 import { showEarlyBasket } from './show-early-basket'
 
-const SCRIPT = import.meta.env.SSR ? `(${showEarlyBasket})(${shortHash}, ${IN_SIGHT})` : ''
+const SCRIPT = import.meta.env.SSR
+  ? `(${showEarlyBasket})(${shortHash}, ${servicesOf}, ${wordsOf}, ${IN_SIGHT})`
+  : ''
 
 /**
- * What the basket shows until scripts have taken over: the titles that local storage holds and the cards' units, with
- * the room of prices and sum, so that nothing moves when those come.
+ * What the basket shows until scripts have taken over: the services that local storage holds, as the page's cards have
+ * them, with the room of the sum, so that nothing moves when that comes.
  */
 export function EarlyBasket() {
   const nonce = useNonce()
@@ -34,14 +39,22 @@ export function EarlyBasket() {
         <ul className={LIST}>
           <li className={ROW}>
             <span className={ROW_TITLE}>
-              <span className="block" />
-              <span className={ROW_UNIT} />
+              <span data-title className="block" />
+              <span data-unit className={ROW_UNIT} />
+              <span data-former className={ROW_FORMER}>
+                {texts.renamed('*')}
+              </span>
             </span>
-            <b className={`${ROW_PRICE} invisible`}>{texts.samplePrice}</b>
+            <b data-price className={ROW_PRICE} />
+            <span data-gone className={ROW_GONE}>
+              {texts.notListed}
+            </span>
             <span className={`${ROW_END} size-11`} />
           </li>
         </ul>
-        <p className={TOTAL}>{NBSP}</p>
+        <p data-total className={TOTAL}>
+          {NBSP}
+        </p>
         <p className="mt-1 text-small text-muted">{texts.totalNote}</p>
         <div className="print:hidden">
           <Button type="submit" form={CLOSE_FORM} variant="text">

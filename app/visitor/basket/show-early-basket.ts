@@ -1,27 +1,38 @@
+import type { shortHash } from '~/format/hash'
+import type { servicesOf, wordsOf } from './services-of'
+
 /** Name of the field with which an early form posts the basket of local storage. */
 export const EARLY_BASKET = 'bucket'
 
 /**
- * Shows the basket of local storage, and adds it to each form that the page posts, until the page's scripts have
- * taken over (`data-scripted`) or for good where they never come. The page contains its source text, so it uses
- * nothing from outside, and only what Chrome 79 knows. `hash` is `shortHash`; `inSight` is the number of items
- * over which a phone's list is folded.
+ * Shows the basket of local storage, as it is beside the page's list, and adds it to each form that the page posts,
+ * until the page's scripts have taken over (`data-scripted`) or for good where they never come. The page contains its
+ * source text, so it uses nothing from outside, and only what Chrome 79 knows. `inSight` is the number of items over
+ * which a phone's list is folded.
  */
-export function showEarlyBasket(hash: (text: string) => string, inSight: number): void {
+export function showEarlyBasket(
+  hash: typeof shortHash,
+  find: typeof servicesOf,
+  words: typeof wordsOf,
+  inSight: number,
+): void {
   type Item = { id: string | number; title: string }
   const root = document.documentElement
-  const buttons = document.querySelectorAll<HTMLButtonElement>('button[name=id]')
-  const keys = Array.from(new Set(Array.from(buttons, ({ value }) => value)))
+  const buttons = Array.from(document.querySelectorAll<HTMLButtonElement>('button[name=id]'))
+  /** The services of the page's cards. */
+  const services = buttons.flatMap(({ value, parentElement }) => {
+    const card = parentElement && parentElement.closest('li')
+    const heading = card && card.querySelector('h2')
+    const id = value.slice(0, value.lastIndexOf('-'))
+    return card && heading ? [{ id, title: heading.textContent || '', key: value, card }] : []
+  })
 
-  /** The key that the page has for an item: a renamed service has another than its item. */
-  function keyOf({ id, title }: Item): string {
-    const [key, other] = keys.filter((one) => one.slice(0, one.lastIndexOf('-')) === String(id))
-    return key && !other ? key : id + '-' + hash(title)
-  }
-
-  function cardOf(key: string): Element | null | undefined {
-    const button = Array.from(buttons).find(({ value }) => value === key)
-    return button && button.closest('li')
+  /** The keys that the page has for items: one with another id or title in its list has another than its own. */
+  function keysOf(items: Item[]): string[] {
+    return find(items, services, words).map((service, i) => {
+      const { id, title } = items[i] as Item
+      return service ? service.key : id + '-' + hash(title)
+    })
   }
 
   function read(): Item[] {
@@ -35,28 +46,58 @@ export function showEarlyBasket(hash: (text: string) => string, inSight: number)
     }
   }
 
+  const part = (of: Element | null | undefined, name: string) =>
+    of && of.querySelector('[data-' + name + ']')
+
+  /** Fills in a copy of the sample's row. What has nothing to say is taken out. */
+  function fill(row: Element, item: Item, service: (typeof services)[number] | undefined) {
+    const former = part(row, 'former')
+    const isRenamed = service && words(service.title) !== words(item.title)
+    const price = part(service && service.card, 'price')
+    const unit = part(service && service.card, 'unit')
+    const contents: Record<string, string | null | undefined> = {
+      title: service ? service.title : item.title,
+      unit: unit && unit.textContent,
+      former: isRenamed && former ? (former.textContent || '').replace('*', () => item.title) : '',
+    }
+    for (const name in contents) {
+      const place = part(row, name)
+      const text = contents[name]
+      if (place && text) place.textContent = text
+      else if (place) place.remove()
+    }
+    const isGone = services.length > 0 && !service
+    const other = part(row, isGone ? 'price' : 'gone')
+    if (other) other.remove()
+    const copy = part(row, 'price')
+    if (price && copy) copy.innerHTML = price.innerHTML
+  }
+
   const place = document.getElementById('early-basket')
   const sample = document.getElementById('early-sample')
   const dialog = place && place.closest('dialog')
   const items = read()
   if (place && sample && dialog && items.length > 0) {
     root.dataset.chosen = ''
-    const rendered = Array.from(dialog.querySelectorAll<HTMLButtonElement>('button[name=id]'))
-    const others = items.filter((item) => rendered.every(({ value }) => value !== keyOf(item)))
+    const shown = Array.from(dialog.querySelectorAll<HTMLButtonElement>('button[name=id]'))
+    const isRendered = shown.length > 0
+    const found = find(items, services, words)
+    const keys = keysOf(items)
+    const others = items
+      .map((item, i) => ({ item, key: keys[i], service: found[i] }))
+      .filter(({ key }, i) => keys.indexOf(key as string) === i)
+      .filter(({ key }) => shown.every(({ value }) => value !== key))
     for (const part of others.length > 0 ? Array.from(sample.children) : []) {
       // The server's own items have a sum of their own; a short list is not folded.
-      if (rendered.length > 0 && part.localName !== 'ul') continue
+      if (isRendered && part.localName !== 'ul') continue
       if (part.hasAttribute('data-long') && items.length <= inSight) continue
+      if (part.hasAttribute('data-total') && services.length > 0 && !found.some(Boolean)) continue
       const copy = place.appendChild(part.cloneNode(part.localName !== 'ul'))
       if (part.localName !== 'ul') continue
-      for (const item of others) {
+      for (const { item, service } of others) {
         const row = part.firstElementChild && part.firstElementChild.cloneNode(true)
-        const title = row && row.firstChild
-        if (!title) continue
-        const inCard = cardOf(keyOf(item))
-        const unit = inCard && inCard.querySelector('[data-unit]')
-        if (title.firstChild) title.firstChild.textContent = item.title
-        if (title.lastChild && unit) title.lastChild.textContent = unit.textContent
+        if (!row) continue
+        fill(row as Element, item, service)
         copy.appendChild(row)
       }
     }
@@ -72,7 +113,8 @@ export function showEarlyBasket(hash: (text: string) => string, inSight: number)
       let chosen = read()
       if (intent && intent.value === 'remove' && submitter) {
         const removed = (submitter as HTMLButtonElement).value
-        chosen = chosen.filter((item) => keyOf(item) !== removed)
+        const keys = keysOf(chosen)
+        chosen = chosen.filter((_, i) => keys[i] !== removed)
         localStorage.setItem('bucket', JSON.stringify(chosen))
       }
       const field = document.createElement('input')

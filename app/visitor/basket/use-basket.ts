@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type Service, serviceKey } from '~/agency/catalogue/service'
-import { addToBasket, type Basket, besideList, EMPTY_BASKET, type ListedBasket } from './basket'
+import { type Basket, besideList, EMPTY_BASKET, type ListedBasket, mergeBaskets } from './basket'
 import { dropBasketCookie } from './basket-cookie'
 import { browserBasket, changeBasket, getFormerTitles, takeListTitles } from './browser-basket'
 
@@ -21,9 +21,9 @@ export function useBasket(
   const formerTitles = useSyncExternalStore(subscribe, getFormerTitles, () => NO_TITLES)
   useEffect(() => {
     if (!fromCookie || fromCookie.length === 0) return
-    changeBasket((own) => fromCookie.reduce(addToBasket, own))
+    changeBasket((own) => mergeBaskets(own, fromCookie, services ?? []))
     dropBasketCookie()
-  }, [fromCookie])
+  }, [fromCookie, services])
   // Not when the basket changes: of two tabs with two lists each would follow the other for ever.
   useEffect(() => {
     if (isOpen && services) takeListTitles(services)

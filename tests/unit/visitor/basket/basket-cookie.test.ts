@@ -32,6 +32,13 @@ test('a service that has left the catalogue, or has another title, stays under i
   ])
 })
 
+test('a basket stored without its titles outlives new ids', async () => {
+  const header = await basketCookie.write(items.slice(0, 110), services)
+  const anew = services.map((service) => ({ ...service, id: Number(service.id) + 1000 }))
+  const read = await basketCookie.read(requestWith(header), anew)
+  expect(read.map(({ title }) => title)).toEqual(items.slice(0, 110).map(({ title }) => title))
+})
+
 test('a new title of the list is stored once', async () => {
   const [first] = items
   const renamed = services.map((service) => ({ ...service, title: `${service.title}, новая` }))

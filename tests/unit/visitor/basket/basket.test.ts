@@ -3,6 +3,7 @@ import {
   addToBasket,
   besideList,
   isInBasket,
+  mergeBaskets,
   parseBasket,
   removeFromBasket,
   removeListed,
@@ -64,6 +65,41 @@ describe('beside today’s list', () => {
       expect(item && removeListed([...basket, plan], item)).toEqual([plan])
       expect(titlesOf(underListTitles(basket, [renamed]))).toEqual(['Межевание участка'])
     }
+  })
+
+  test('a title of today’s list keeps its id, whose title is no former one', () => {
+    const list = [
+      { ...listed, title: 'Консультация', price: 1000 },
+      { ...listed, id: 2, title: 'МЕЖЕВАНИЕ' },
+    ]
+    const [item] = besideList([survey, plan], list)
+    expect(item).toMatchObject({ id: 2, title: 'МЕЖЕВАНИЕ', price: 13000 })
+    expect(item?.formerTitle).toBeUndefined()
+    expect(item && removeListed([survey, plan], item)).toEqual([plan])
+    expect(titlesOf(underListTitles([survey], list))).toEqual(['МЕЖЕВАНИЕ'])
+  })
+
+  test('a service with the id and not a word of the title takes nobody’s place', () => {
+    const list = [{ ...listed, title: 'Консультация' }]
+    expect(requestedIn(besideList([survey], list))).toMatchObject([
+      { title: 'Межевание (нет в прайсе)' },
+    ])
+    expect(underListTitles([survey], list)).toEqual([survey])
+  })
+
+  test('what is added again after the list was imported anew is there once', () => {
+    const anew = { ...listed, id: 101 }
+    expect(mergeBaskets([survey, plan], [toBasketItem(anew)], [anew])).toMatchObject([
+      { id: 101 },
+      plan,
+    ])
+    expect(mergeBaskets([survey], [survey], [])).toEqual([survey])
+    // The visitor has not seen the new title yet.
+    const renamed = { ...listed, title: 'Межевание участка' }
+    expect(titlesOf(mergeBaskets([survey], [plan], [renamed]))).toEqual([
+      'Межевание',
+      'Технический план',
+    ])
   })
 
   test('ids that several services or items share rename nothing', () => {
@@ -169,7 +205,11 @@ describe('reading a stored basket', () => {
   })
 
   test('drops repeated items', () => {
-    expect(parseBasket(JSON.stringify([survey, { ...survey, id: '1' }]))).toEqual([survey])
+    const again = [
+      { ...survey, id: '1' },
+      { ...survey, title: ' межевание' },
+    ]
+    expect(parseBasket(JSON.stringify([survey, ...again]))).toEqual([survey])
   })
 
   test('reads a thousand items, and drops the rest', () => {
