@@ -25,6 +25,9 @@ const SCRIPT = import.meta.env.SSR
   ? `(${showEarlyBasket})(${shortHash}, ${servicesOf}, ${wordsOf}, ${IN_SIGHT})`
   : ''
 
+/** Inside these, React leaves alone what the server or a script puts there: the browser needs no code for it. */
+const LEFT_ALONE = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } }
+
 /**
  * What the basket shows until scripts have taken over: the services that local storage holds, as the page's cards have
  * them, with the room of the sum, so that nothing moves when that comes.
@@ -34,37 +37,46 @@ export function EarlyBasket() {
   if (useIsHydrated()) return null
   return (
     <>
-      <div id="early-sample" hidden>
-        <ShowAll />
-        <ul className={LIST}>
-          <li className={ROW}>
-            <span className={ROW_TITLE}>
-              <span data-title className="block" />
-              <span data-unit className={ROW_UNIT} />
-              <span data-former className={ROW_FORMER}>
-                {texts.renamed('*')}
-              </span>
-            </span>
-            <b data-price className={ROW_PRICE} />
-            <span data-gone className={ROW_GONE}>
-              {texts.notListed}
-            </span>
-            <span className={`${ROW_END} size-11`} />
-          </li>
-        </ul>
-        <p data-total className={TOTAL}>
-          {NBSP}
-        </p>
-        <p className="mt-1 text-small text-muted">{texts.totalNote}</p>
-        <div className="print:hidden">
-          <Button type="submit" form={CLOSE_FORM} variant="text">
-            {texts.more}
-          </Button>
-        </div>
-      </div>
-      {/* React leaves alone what the script puts into it. */}
-      <div id="early-basket" dangerouslySetInnerHTML={{ __html: '' }} />
+      <div
+        id="early-sample"
+        hidden
+        {...(import.meta.env.SSR ? { children: <Sample /> } : LEFT_ALONE)}
+      />
+      <div id="early-basket" {...LEFT_ALONE} />
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SCRIPT }} />
+    </>
+  )
+}
+
+function Sample() {
+  return (
+    <>
+      <ShowAll />
+      <ul className={LIST}>
+        <li className={ROW}>
+          <span className={ROW_TITLE}>
+            <span data-title className="block" />
+            <span data-unit className={ROW_UNIT} />
+            <span data-former className={ROW_FORMER}>
+              {texts.renamed('*')}
+            </span>
+          </span>
+          <b data-price className={ROW_PRICE} />
+          <span data-gone className={ROW_GONE}>
+            {texts.notListed}
+          </span>
+          <span className={`${ROW_END} size-11`} />
+        </li>
+      </ul>
+      <p data-total className={TOTAL}>
+        {NBSP}
+      </p>
+      <p className="mt-1 text-small text-muted">{texts.totalNote}</p>
+      <div className="print:hidden">
+        <Button type="submit" form={CLOSE_FORM} variant="text">
+          {texts.more}
+        </Button>
+      </div>
     </>
   )
 }

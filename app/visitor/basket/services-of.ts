@@ -27,58 +27,41 @@ export function servicesOf<Listed extends ServiceIdentity>(
   read: (title: string) => string,
 ): (Listed | undefined)[] {
   const found: (Listed | undefined)[] = items.map(() => undefined)
-  const holders = new Map<Listed, ServiceIdentity>()
+  const hasId = ({ id }: ServiceIdentity, service: Listed) => String(id) === String(service.id)
 
-  function find(choose: (item: ServiceIdentity) => Listed | undefined) {
+  /** Takes for an item the one service for which `isIt` holds. */
+  function find(
+    isIt: (item: ServiceIdentity, service: Listed, i: number, at: number) => boolean,
+    isSure = (_: ServiceIdentity, service: Listed) => !found.includes(service),
+  ) {
     items.forEach((item, i) => {
-      const service = found[i] ? undefined : choose(item)
-      if (!service) return
-      found[i] = service
-      holders.set(service, item)
+      if (found[i]) return
+      const [service, other] = services.filter((one, at) => isIt(item, one, i, at))
+      if (service && !other && isSure(item, service)) found[i] = service
     })
   }
-  function groupedBy(keyOf: (service: ServiceIdentity) => string) {
-    const groups = new Map<string, Listed[]>()
-    services.forEach((service) => {
-      const key = keyOf(service)
-      const group = groups.get(key)
-      if (group) group.push(service)
-      else groups.set(key, [service])
-    })
-    return (item: ServiceIdentity) => groups.get(keyOf(item)) || []
-  }
-  const only = (group: Listed[]) => (group.length === 1 ? group[0] : undefined)
-  const free = (service?: Listed) => (service && !holders.has(service) ? service : undefined)
 
-  const same = groupedBy(({ id, title }) => id + '\n' + title)
-  find((item) => free(same(item)[0]))
+  find((item, service) => item.title === service.title && hasId(item, service))
   if (found.every(Boolean)) return found
 
-  const titled = groupedBy(({ title }) => read(title))
-  const withId = groupedBy(({ id }) => String(id))
-  find((item) => free(only(titled(item).filter(({ id }) => String(id) === String(item.id)))))
-  find((item) => free(only(titled(item))))
+  const own = items.map(({ title }) => read(title))
+  const titles = services.map(({ title }) => read(title))
+  find((item, service, i, at) => own[i] === titles[at] && hasId(item, service))
+  find((_item, _service, i, at) => own[i] === titles[at])
 
-  const wordsIn = ({ title }: ServiceIdentity) =>
-    Array.from(new Set(read(title).split(/[^\p{L}\d]+/u))).filter(Boolean)
-  const counts = new Map<string, number>()
-  services.forEach((service) =>
-    wordsIn(service).forEach((word) => counts.set(word, (counts.get(word) || 0) + 1)),
-  )
-  function isRenamed(item: ServiceIdentity, service: ServiceIdentity): boolean {
-    const [before, now] = [wordsIn(item), wordsIn(service)]
+  const wordsIn = (title: string) => read(title).split(/[^\p{L}\d]+/u).filter(Boolean)
+  const lists = titles.map((title) => ` ${wordsIn(title).join(' ')} `)
+  const gone = items.filter((_, i) => !found[i] && !titles.includes(own[i] || ''))
+  find(hasId, (item, service) => {
+    const holder = items[found.indexOf(service)]
+    const namesakes = gone.filter((other) => hasId(other, service))
+    if (namesakes.length !== 1 || namesakes[0] !== item) return false
+    if (holder && !hasId(holder, service)) return false
+    const [before, now] = [wordsIn(item.title), wordsIn(service.title)]
     const shared = now.filter((word) => before.includes(word))
     const isLonger = shared.length === Math.min(before.length, now.length)
-    return shared.some((word) => /\p{L}{4}/u.test(word) && (isLonger || counts.get(word) === 1))
-  }
-  const gone = items.filter((item, i) => !found[i] && titled(item).length === 0)
-  find((item) => {
-    const service = only(withId(item))
-    const namesakes = gone.filter(({ id }) => String(id) === String(item.id))
-    if (!service || namesakes.length !== 1 || namesakes[0] !== item) return undefined
-    const holder = holders.get(service)
-    if (holder && String(holder.id) !== String(item.id)) return undefined
-    return isRenamed(item, service) ? service : undefined
+    const isIts = (word: string) => lists.filter((list) => list.includes(` ${word} `)).length === 1
+    return shared.some((word) => /\p{L}{4}/u.test(word) && (isLonger || isIts(word)))
   })
   return found
 }
