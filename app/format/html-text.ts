@@ -1,48 +1,33 @@
-/** The named characters that editors and templates of lists put in. */
-const NAMED: Record<string, string> = {
-  amp: '&',
-  apos: "'",
-  bdquo: '„',
-  deg: '°',
-  gt: '>',
-  hellip: '…',
-  laquo: '«',
-  ldquo: '“',
-  lt: '<',
-  mdash: '—',
-  minus: '−',
-  nbsp: '\u00a0',
-  ndash: '–',
-  quot: '"',
-  raquo: '»',
-  rdquo: '”',
-  shy: '\u00ad',
-  sup2: '²',
-  sup3: '³',
-  times: '×',
-}
+import { decodeHTMLStrict } from 'entities'
+
+/** What is no text at all: a browser shows neither comments nor what scripts and styles say. */
+const UNSEEN = /<!--[^]*?(?:-->|$)|<(script|style)(?=[\s>])[^]*?(?:<\/\1\s*>|$)/gi
+const WITHIN_A_LINE =
+  /<\/?(?:a|abbr|b|bdi|em|font|i|mark|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>/gi
+export const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/gi
 
 const POWERS: Record<string, string> = { '2': '²', '3': '³' }
 
 /**
- * Returns the text of what may be HTML: without tags, with the characters that `&quot;` or `&#39;` stand for,
- * once. The text is not safe HTML: it may have a `<`.
+ * Returns the text of what may be HTML: without tags, with the characters that `&quot;` or `&#39;` stand for. What was
+ * escaped twice is read twice. The text is not safe HTML: it may have a `<`.
  */
 export function textOfHtml(html: string): string {
+  return withoutTags(unescaped(withoutTags(unescaped(withoutTags(html)))))
+}
+
+function withoutTags(html: string): string {
   return (
     html
+      .replace(UNSEEN, ' ')
       .replace(/<sup>\s?([23])\s?<\/sup>/gi, (_, digit: string) => POWERS[digit] ?? digit)
-      .replace(/<\/?(?:a|abbr|b|em|font|i|mark|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>/gi, '')
+      .replace(WITHIN_A_LINE, '')
       // Any other tag begins a line.
-      .replace(/<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|<!--[^<>]*-->/gi, ' ')
-      .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,10}));/gi, (whole, decimal, hex, name) =>
-        name === undefined
-          ? characterOf(decimal === undefined ? parseInt(hex, 16) : Number(decimal), whole)
-          : (NAMED[String(name).toLowerCase()] ?? whole),
-      )
+      .replace(TAG, ' ')
   )
 }
 
-function characterOf(code: number, otherwise: string): string {
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : otherwise
+/** Puts in the characters that a text escapes, once. No character of zero: SQL stores no text with it. */
+export function unescaped(html: string): string {
+  return decodeHTMLStrict(html).replaceAll('\0', '')
 }

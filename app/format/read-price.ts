@@ -1,22 +1,50 @@
-/** A sum without thousands, or with groups of three digits behind spaces; a point or a comma before kopecks. */
-const WRITTEN =
-  /^(\d+|\d{1,3}(?: \d{3})+)(?:[.,](\d{1,2}))?(?: ?(?:₽|р\.?|руб(?:\.|л(?:ь|я|ей))?))?$/i
+import { TAG, unescaped } from './html-text'
+
+/** Roubles and kopecks, with thousands in groups of three: behind spaces, or behind a mark that cannot be another one. */
+const SUMS = [
+  /^(\d+|\d{1,3}(?:[ '’]\d{3})+)(?:[.,](\d{1,2}|\d\d00+))?$/,
+  /^(\d{1,3}(?:,\d{3})+)\.(\d{1,2})0*$/,
+  /^(\d{1,3}(?:\.\d{3})+),(\d{1,2})0*$/,
+  /^(\d{1,3}(?:(?:,\d{3}){2,}|(?:\.\d{3}){2,}))$/,
+]
+
+const CURRENCY = /^(?:₽|ru[br]) ?(?=\d)| ?(?:₽|ru[br]\.?|р\.?|руб(?:\.|л(?:ь|я|ей))?)$/gi
 
 /**
- * Reads a price in roubles, as a number or as people and tables write it: '12 000', '12000,50', '12 000 ₽'.
- * Returns null for what is not surely one price: 'от 12000', '-5', and three digits behind a point or a
- * comma, which are thousands to one person and a fraction to another: '12.000', '5500.000'.
+ * Reads a price in roubles, as a number or as people, tables and systems write it: '12 000', '12000,50', '12 000 ₽',
+ * '12,000.00', '12000.0000', '12&nbsp;000 &#8381;'. Returns null for what is not surely one price: 'от 12000', '-5',
+ * digits that a tag divides, which may be two prices, and three digits behind a point or a comma, which are thousands
+ * to one person and a fraction to another: '12.000', '5500.000'.
  */
 export function readPrice(written: unknown): number | null {
-  if (typeof written === 'number') return isRoubles(written) ? written : null
-  if (typeof written !== 'string' || written.length > 100) return null
-  const [, roubles, kopecks = '0'] = WRITTEN.exec(written.replace(/\s+/g, ' ').trim()) ?? []
-  return roubles === undefined ? null : Number(`${roubles.replaceAll(' ', '')}.${kopecks}`)
+  if (typeof written === 'number') return isRoubles(written) ? Number(written.toFixed(2)) : null
+  if (typeof written !== 'string') return null
+  const sum = sumIn(written)
+  const [, roubles, kopecks = '0'] = SUMS.map((form) => form.exec(sum)).find(Boolean) ?? []
+  return roubles === undefined ? null : Number(`${roubles.replace(/\D/g, '')}.${kopecks}`)
 }
 
-/** Whether a number is a price to the kopeck; one with three decimals was rather written with thousands. */
+/** Returns a price as it is written, without HTML and the sign for roubles; '' if it may be two. */
+function sumIn(written: string): string {
+  const text = unescaped(unescaped(written.slice(0, MAX_LENGTH + 1))).replace(TAG, '<>')
+  if (written.length > MAX_LENGTH || /\d\s*<[<>\s]*\d/.test(text)) return ''
+  return text
+    .replaceAll('<>', '')
+    .replace(/[\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(CURRENCY, '')
+}
+
+/** Maximum length of a price, with its HTML. */
+const MAX_LENGTH = 500
+
+/**
+ * Whether a number is a price to the kopeck, as far as a fraction can be exact; one with three decimals was rather
+ * written with thousands.
+ */
 function isRoubles(number: number): boolean {
-  return number >= 0 && Number(number.toFixed(2)) === number
+  return number >= 0 && Math.abs(number - Number(number.toFixed(2))) < 1e-6
 }
 
 /** Digits with three more behind one point or comma. */
@@ -28,12 +56,7 @@ const TWO_WAYS = /^(\d[\d ]*)[.,](\d{3})$/
  */
 export function twoReadings(written: unknown): [thousands: string, fraction: string] | null {
   if (typeof written !== 'string' && typeof written !== 'number') return null
-  const sum = String(written)
-    .slice(0, 100)
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/ ?(?:₽|р\.?|руб(?:\.|л(?:ь|я|ей))?)$/i, '')
-  const [, whole = '', digits = ''] = TWO_WAYS.exec(sum) ?? []
+  const [, whole = '', digits = ''] = TWO_WAYS.exec(sumIn(String(written))) ?? []
   const roubles = whole.replaceAll(' ', '')
   if (roubles === '') return null
   const fraction = Number(Number(`${roubles}.${digits}`).toFixed(2))

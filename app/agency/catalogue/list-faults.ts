@@ -1,3 +1,5 @@
+import { roubles } from '~/format/format'
+
 function inQuotes(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return `«${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`
@@ -10,6 +12,8 @@ export const listFaults = {
   emptied: 'список услуг пуст, а прежде не был',
   sameId: (title: string) => `"id" тот же, что у услуги «${title}»: у каждой он свой`,
   noPrice: '"price": цена 0 ₽, услуга показана как бесплатная',
+  fewRoubles: (price: number) =>
+    `"price": всего ${roubles(price)}; если это ${roubles(price * 1000)}, напишите ${price * 1000} — 12.000 здесь значит 12`,
   noPriceRead: (price: unknown) =>
     `"price": ${price === undefined ? 'цены нет' : `цена ${inQuotes(price)} не читается`}, на сайте ` +
     '«по договорённости»; нужна цена в рублях, числом; по договорённости — null',

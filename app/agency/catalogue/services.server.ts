@@ -23,6 +23,9 @@ const NAMED_IN_LOG = 5
 /** Maximum length of a list: parsing three million items blocked the site for 15 s. */
 const ITEMS_LIMIT = 20_000
 
+/** Prices below this number of roubles are asked about. */
+const DOUBTED = 100
+
 /** Maximum lengths of a service's texts, in UTF-16 code units. */
 const LENGTHS = { id: 100, title: 300, description: 3000 }
 const ICON_LENGTH = 2000
@@ -76,10 +79,10 @@ const itemSchema = serviceSchema.extend({ price: z.unknown().optional() })
 /** What is wrong with an item of a list. The first part of the path is its index; of the list itself it has none. */
 interface ItemFault extends ValueFault {
   /**
-   * The item is left out, a text of it is cut, its price cannot be read and is 'by agreement', or the site
-   * accepts what is probably a mistake.
+   * The item is left out, a text of it is cut, its price cannot be read and is 'by agreement', a field of the API's
+   * list is not what the site means by it and is left out, or the site accepts what is probably a mistake.
    */
-  kind: 'service-skipped' | 'service-cut' | 'service-price' | 'service-odd'
+  kind: 'service-skipped' | 'service-cut' | 'service-price' | 'service-foreign' | 'service-odd'
 }
 
 /** Where the icons of the agency's own API are. */
@@ -113,7 +116,10 @@ export function parseServices(value: unknown, { icons, hasIcon }: ParseOptions =
   for (const [index, item] of (value as unknown[]).entries()) {
     const report = (kind: ItemFault['kind'], reason: string, ...path: PropertyKey[]) =>
       faults.push({ kind, reason, path: [index, ...path] })
-    const { data, error } = itemSchema.safeParse(item, { reportInput: true })
+    const own = icons
+      ? withoutForeign(item, (name, reason) => report('service-foreign', reason, name))
+      : item
+    const { data, error } = itemSchema.safeParse(own, { reportInput: true })
     if (error) {
       for (const { reason, path } of explainIssues(error))
         report('service-skipped', reason, ...path)
@@ -157,6 +163,8 @@ export function parseServices(value: unknown, { icons, hasIcon }: ParseOptions =
     titles.set(String(id), namesake ?? title)
     if (namesake !== undefined) report('service-odd', words.sameId(namesake), 'id')
     if (price === 0) report('service-odd', words.noPrice, 'price')
+    // In JSON 12.000 is twelve.
+    if (price && price < DOUBTED && !icons) report('service-odd', words.fewRoubles(price), 'price')
     const path = icon?.replace(/[?#].*/, '') ?? ''
     if (data.icon && icon === null) {
       const wanted = icons ? hints.apiIcon(icons.origin) : hints.icon
@@ -210,7 +218,12 @@ export function readServices(
     throw new UnusableList('malformed', words.noService(count))
   }
   if (isReported?.(faults)) return services
-  for (const kind of ['service-skipped', 'service-cut', 'service-price'] as const) {
+  for (const kind of [
+    'service-skipped',
+    'service-cut',
+    'service-price',
+    'service-foreign',
+  ] as const) {
     // The first fault of each item. To find the lines of ten thousand would take a minute.
     const ofItems = faults.filter(
       (fault, at) => fault.kind === kind && fault.path[0] !== faults[at - 1]?.path[0],
@@ -223,6 +236,43 @@ export function readServices(
     }
   }
   return services
+}
+
+/** Fields without which a service can be shown. An API may have columns of its own under their names. */
+const OPTIONAL = ['description', 'unit', 'extract', 'survey', 'hidden'] as const
+
+/** How databases and their exports write a flag. */
+const FLAGS: [value: boolean, written: RegExp][] = [
+  [true, /^(?:1|true|t|y|yes|on|да)$/i],
+  [false, /^(?:0|false|f|n|no|off|нет|null|)$/i],
+]
+
+/** What exports write where a column is empty. */
+const NOTHING = /^(?:nan|null|none|nil|undefined|n\/a)$/i
+
+/**
+ * Returns an API's item without those of its optional fields that are of another type, which would take it off the
+ * list. `hidden` is read as back ends write it; where it cannot be read, the service is hidden.
+ */
+function withoutForeign(item: unknown, report: (name: string, reason: string) => void): unknown {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return item
+  const own: Record<string, unknown> = { ...item }
+  for (const name of OPTIONAL) {
+    const value = own[name]
+    if (isOwn(name, value)) continue
+    const written = ['string', 'number'].includes(typeof value) ? String(value).trim() : '?'
+    const [flag] = FLAGS.find(([, pattern]) => pattern.test(written)) ?? []
+    own[name] = name === 'hidden' ? (flag ?? true) : undefined
+    if (name !== 'hidden' || flag === undefined) report(name, files.wrong(name, hints[name]))
+  }
+  return own
+}
+
+/** Whether the value of a field is what the site means by it. */
+function isOwn(name: (typeof OPTIONAL)[number], value: unknown): boolean {
+  if (!serviceSchema.shape[name].safeParse(value).success) return false
+  if (typeof value !== 'string') return true
+  return !NOTHING.test(value.trim()) && (name !== 'unit' || value === '' || /\p{L}/u.test(value))
 }
 
 /** Returns a price in roubles; null: by agreement, or not surely a price. */

@@ -44,6 +44,7 @@ export const LOG_KINDS = [
   'service-skipped',
   'service-cut',
   'service-price',
+  'service-foreign',
   'services-skipped',
   'icon-broken',
   'documents-missing',

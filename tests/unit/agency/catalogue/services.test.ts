@@ -79,7 +79,7 @@ describe('an item', () => {
       { description: 'Обмер до 150\u00a0м². План' },
     ],
     [{ description: 'Дом < 150 м² & баня > 20' }, { description: 'Дом < 150 м² & баня > 20' }],
-    [{ description: '&amp;lt;b&amp;gt; &#39;' }, { description: "&lt;b&gt; '" }],
+    [{ description: '&amp;laquo;Луч&amp;raquo; &#39;' }, { description: "«Луч» '" }],
     [{ price: null }, { price: null }],
     [{ unit: 'за акт' }, { unit: 'за акт' }],
     [{ unit: null, extract: false }, {}],
@@ -102,7 +102,6 @@ describe('an item', () => {
     Object.entries<unknown[]>({
       id: [undefined, null, '', Infinity, {}],
       title: [undefined, '', '  ', '\u200b', 5],
-      description: [5],
     }).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
   )('is dropped if its %s is %j, and the others stay', (name, value) => {
     expect(parse([{ ...item, id: 1, [name]: value }, item])).toEqual([item])
@@ -112,6 +111,71 @@ describe('an item', () => {
       line: null,
       reason: expect.stringMatching(name) as unknown,
     })
+  })
+
+  test.each([
+    ['unit', [796, true, {}, ['за дом'], '796', 'NaN', 'null', { ru: 'за дом' }]],
+    ['survey', [1, 0, '1', 'Y', {}, []]],
+    ['extract', [1, 'false', 'да', [true]]],
+    ['description', [5, {}, [], ['Обмер'], false, 'NaN', { text: 'Обмер' }]],
+  ])('of an API stays without its %s, if that is the API’s own column', (name, values) => {
+    for (const value of values) {
+      vi.mocked(log).mockClear()
+      const bare = { ...item, description: name === 'description' ? '' : item.description }
+      expect(parse([{ ...item, [name]: value }]), JSON.stringify(value)).toEqual([bare])
+      expect(log).toHaveBeenCalledExactlyOnceWith('service-foreign', {
+        from: 'the test',
+        index: 0,
+        line: null,
+        reason: expect.stringContaining(`"${name}"`) as unknown,
+      })
+    }
+  })
+
+  test('of an API stays, whatever else its columns are', () => {
+    const own = { discount: [1, [2]], meta: { unit: {} }, category: null, rating: NaN }
+    const foreign = { unit: 796, survey: 1, extract: 'N', description: {} }
+    expect(parse([{ ...item, ...own, ...foreign }])).toEqual([{ ...item, description: '' }])
+    expect(parse([['no', 'item'], item])).toEqual([item])
+  })
+
+  test('of an API is hidden as back ends write it, and where nobody understands it', () => {
+    const shown = [0, '0', 'N', 'n', 'no', 'false', 'off', 'Нет', '', ' 0 ', 'NULL', false, null]
+    const hidden = [1, '1', 'Y', 'y', 'yes', 'true', 'on', 'Да', true]
+    for (const value of [...shown, ...hidden]) {
+      const isHidden = hidden.includes(value as never)
+      expect(
+        parse([
+          { ...item, hidden: value },
+          { ...item, id: 8 },
+        ]),
+        String(value),
+      ).toHaveLength(isHidden ? 1 : 2)
+    }
+    expect(log).not.toHaveBeenCalled()
+    for (const value of [2, -1, 'может быть', 'NaN', {}, [], [0], { hidden: 0 }])
+      expect(parse([{ ...item, hidden: value }]), JSON.stringify(value)).toEqual([])
+    expect(log).toHaveBeenCalledWith('service-foreign', expect.anything())
+  })
+
+  test('of a file with a field of another type is a fault', () => {
+    for (const field of [{ unit: 796 }, { hidden: 0 }, { survey: 1 }, { description: {} }]) {
+      const [fault, ...others] = allServiceFaults([{ ...item, icon: null, ...field }])
+      expect([fault?.kind, others.length]).toEqual(['service-skipped', 0])
+    }
+  })
+
+  test('of a file that costs less than a hundred roubles is asked about', () => {
+    const reasonOf = (price: unknown) => allServiceFaults([{ ...item, icon: null, price }])
+    expect(reasonOf(12.0)).toMatchObject([
+      {
+        kind: 'service-odd',
+        path: [0, 'price'],
+        reason: expect.stringMatching(/всего 12.₽.*напишите 12000/),
+      },
+    ])
+    for (const price of [99.9, '5', 1]) expect(reasonOf(price)).toHaveLength(1)
+    for (const price of [100, 12000, '12000', null]) expect(reasonOf(price)).toEqual([])
   })
 
   test.each([
