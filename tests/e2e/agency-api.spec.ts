@@ -53,7 +53,7 @@ test('a failed send moves the focus to a note with the phone, keeps form and bas
   expectError,
 }) => {
   expectError('503')
-  agencyApi.requests(status(500))
+  agencyApi.requests(status(501))
   await page.goto('/services')
   await card(page, 'Технический план дома').click()
   await sendForm(page, typed)

@@ -46,6 +46,7 @@ for (const path of ['/', '/services?basket']) {
     await sendButton(page).click()
 
     await expect(toast(page, 'alert', FAILED)).toBeVisible()
+    await expect(page.getByText(words.form.failed.kept)).toBeVisible()
     expect(await typedIn(page)).toEqual(typed)
     await expect(consent(page)).toBeChecked()
 
@@ -77,24 +78,27 @@ for (const path of ['/', '/services?basket']) {
 }
 
 test('an answer of another server is shown as a failure', async ({ page, site, expectError }) => {
-  for (const error of ['503', 'ERR_FAILED']) expectError(error)
+  for (const error of ['503', '413', 'ERR_FAILED']) expectError(error)
   await openWithScripts(page, '/')
   const foreign = { ...typed, name: 'Чужой ответ' }
   await fillIn(page, foreign)
   await consent(page).check()
   const failures = toast(page, 'alert', FAILED)
-  const answers: [string, (route: Route) => unknown][] = [
+  const { unknown, tooLong } = words.form.failed
+  const proxy = '<h1>413 Request Entity Too Large</h1>'
+  const answers: [string, (route: Route) => unknown, note?: string][] = [
     ['a proxy’s 503', (route) => route.fulfill({ status: 503, body: 'Service Unavailable' })],
     ['a captive portal', (route) => route.fulfill({ body: '<h1>Вход</h1>' })],
+    ['a proxy’s 413', (route) => route.fulfill({ status: 413, body: proxy }), tooLong],
     ['an empty object', (route) => route.fulfill({ json: {} })],
     ['no content', (route) => route.fulfill({ status: 204 })],
     ['a dropped line', (route) => route.abort()],
   ]
-  for (const [what, behave] of answers) {
+  for (const [what, behave, note = unknown] of answers) {
     await page.route(/_data=/, behave)
     await sendButton(page).click()
     await expect(failures, what).toHaveCount(1)
-    await expect(page.getByText(words.form.failed.unknown), what).toBeVisible()
+    await expect(page.getByText(note), what).toBeVisible()
     await failures.getByRole('link').click()
     await page.unroute(/_data=/)
     expect(await typedIn(page), what).toEqual(foreign)
@@ -187,6 +191,7 @@ test('a request of over 256 KB stays in the form', async ({ page, expectError })
   const long = { ...typed, comment: 'щ'.repeat(50_000) }
   await sendForm(page, long)
   await expect(toast(page, 'alert', FAILED)).toBeVisible()
+  await expect(page.getByText(words.form.failed.tooLong)).toBeVisible()
   expect(await typedIn(page)).toEqual(long)
 })
 

@@ -79,7 +79,8 @@ export type FailureKind =
   | 'unreachable' // refused, reset, no such host
   | 'timeout'
   | 'status' // an answer that is not 2xx, redirects included
-  | 'refused' // 400, 413 or 422: not this very request
+  | 'refused' // 400 or 422: not this very request
+  | 'too-long' // 413: not a request of this length
   | 'malformed' // not the type, the JSON or the shape that was promised
   | 'too-large'
   | 'storage' // the embedded store or the catalogue file

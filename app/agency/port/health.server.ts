@@ -30,7 +30,7 @@ export function recordSendHealth(agency: Agency): Agency {
         failure = null
       } catch (error) {
         // If the agency refuses one visitor's text, it still works for the others.
-        if (error instanceof AgencyUnavailable && error.kind !== 'refused') {
+        if (error instanceof AgencyUnavailable && !['refused', 'too-long'].includes(error.kind)) {
           failure = error
           failedAt = performance.now()
         }

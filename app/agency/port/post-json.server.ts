@@ -1,6 +1,6 @@
 import { request as requestOverHttp } from 'node:http'
 import { request as requestOverHttps } from 'node:https'
-import { AgencyUnavailable } from './agency'
+import { AgencyUnavailable, type FailureKind } from './agency'
 import { toAgencyUnavailable } from './network-fault'
 import { SECOND } from '~/format/durations'
 
@@ -8,7 +8,7 @@ import { SECOND } from '~/format/durations'
 const DEADLINE = 10 * SECOND
 
 /** Statuses that refuse one request; the API still works for others. */
-const REFUSALS = [400, 413, 422]
+const REFUSALS: Record<number, FailureKind> = { 400: 'refused', 413: 'too-long', 422: 'refused' }
 
 /**
  * Posts a value as JSON. Resolves with a 2xx status, which decides alone: what the answer says is not used
@@ -64,18 +64,18 @@ export function postJson(
 /** Returns how a status refuses a request; null: it is taken. */
 function faultOf(status: number, type = ''): AgencyUnavailable | null {
   if (status >= 200 && status < 300) return null
-  const kind = REFUSALS.includes(status) ? 'refused' : 'status'
+  const kind = REFUSALS[status] ?? 'status'
   const mayHaveArrived = mayBeStored(status, type)
   return new AgencyUnavailable(kind, `the answer is ${status}`, { mayHaveArrived })
 }
 
 /**
- * Whether a request may be stored though its status is no 2xx: something in front of the API answered in
- * its place (a gateway's 502, 503 or 504, the 520 to 530 of a network of proxies, a 101), the API has the key and
- * is at work on it (409), or it took a post as from a browser and shows the next page (302, 303). A 503 in JSON
- * is the API's own.
+ * Whether a request may be stored though its status is no 2xx: the API failed at it, before or after (500, 507),
+ * something in front of it answered in its place (a gateway's 502, 503 or 504, the 520 to 530 of a network of proxies,
+ * a 101), the API has the key and is at work on it (409), or it took a post as from a browser and shows the next page
+ * (302, 303). A 503 in JSON is the API's own, and who answers 501 does not even know the method.
  */
 function mayBeStored(status: number, type: string): boolean {
   if (status === 503) return !/\bjson\b/i.test(type)
-  return [101, 302, 303, 409, 502, 504].includes(status) || status >= 520
+  return [101, 302, 303, 409].includes(status) || (status >= 500 && status !== 501)
 }

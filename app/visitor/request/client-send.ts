@@ -8,12 +8,16 @@ import { SECOND } from '~/format/durations'
 const DEADLINE = 35 * SECOND
 
 /**
- * Sends a request by script, as a page's clientAction. Any other answer than an outcome leaves open how
- * it ended: a proxy's 503, the page of a captive portal, a lost connection.
+ * Sends a request by script, as a page's clientAction. Without network nothing leaves. Any other answer than an outcome
+ * leaves open how it ended: a proxy's 503, the page of a captive portal, a lost connection. Only a proxy that does not
+ * take so much says so, by the number 413 in its page.
  */
 export async function sendByScript({ serverAction }: ClientActionFunctionArgs): Promise<Outcome> {
-  const answer = await withDeadline(serverAction<unknown>(), DEADLINE).catch(() => null)
-  if (!isOutcome(answer)) return { kind: 'unknown', values: null }
+  if (!navigator.onLine) return { kind: 'failed', values: null }
+  const answer = await withDeadline(serverAction<unknown>(), DEADLINE).catch(String)
+  if (!isOutcome(answer)) {
+    return { kind: /^Error[^]*\b413\b/.test(String(answer)) ? 'too long' : 'unknown', values: null }
+  }
   if (answer.kind === 'sent') storeSentRequest(answer)
   return answer
 }

@@ -7,6 +7,7 @@ import type { Failure } from './outcome'
 const NOTES: Record<Failure, string> = {
   failed: texts.failed.kept,
   refused: texts.failed.refused,
+  'too long': texts.failed.tooLong,
   unknown: texts.failed.unknown,
 }
 
@@ -17,6 +18,8 @@ interface FailedNoteProps {
   /** Without JavaScript the answer is a new page, on which the focus goes here. */
   autoFocus: boolean
 }
+
+export const isFailure = (kind: string | null): kind is Failure => kind !== null && kind in NOTES
 
 /** Shown under the form's button after a request that could not be sent, or may not have been. */
 export function FailedNote({ failure, isTextKept, autoFocus }: FailedNoteProps) {

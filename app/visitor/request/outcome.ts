@@ -9,8 +9,11 @@ export interface Sent extends SentMark {
   kind: 'sent'
 }
 
-/** How a send failed. 'refused': the agency did not accept the data; 'unknown': it may have got it. */
-export type Failure = 'refused' | 'failed' | 'unknown'
+/**
+ * How a send failed. 'refused': the agency did not accept the data; 'too long': it or something in front of it did not
+ * take so much; 'unknown': it may have got it.
+ */
+export type Failure = 'refused' | 'too long' | 'failed' | 'unknown'
 
 /** A send that was refused or failed. */
 interface Refused {
@@ -33,6 +36,7 @@ const TOASTS: Record<Outcome['kind'], Toast[]> = {
   'no consent': [NO_CONSENT],
   'unknown consent': [NO_CONSENT],
   refused: [FAILED],
+  'too long': [FAILED],
   failed: [FAILED],
   unknown: [FAILED],
 }

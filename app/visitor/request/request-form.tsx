@@ -5,7 +5,7 @@ import { requestFormTexts as texts } from '~/content/request-form'
 import { useFacts } from '~/visitor/root-data'
 import { Button } from '~/visitor/ui/button'
 import { Checkbox } from '~/visitor/ui/checkbox'
-import { FailedNote } from './failed-note'
+import { FailedNote, isFailure } from './failed-note'
 import type { Outcome } from './outcome'
 import { RequestFields } from './request-fields'
 import { SEND_FETCHER, useSend } from './use-send'
@@ -65,7 +65,7 @@ export function RequestForm({ action, services, isSent }: RequestFormProps) {
         >
           {sending ? texts.sending : texts.submit}
         </Button>
-        {(refusal === 'failed' || refusal === 'unknown' || refusal === 'refused') && (
+        {isFailure(refusal) && (
           <FailedNote failure={refusal} isTextKept={isTextKept} autoFocus={isNewDocument} />
         )}
       </div>

@@ -84,7 +84,8 @@ export async function send(
     })
     count('failed')
     const kind = failureOf(error)
-    return answer(site, args, { kind, values }, { status: kind === 'refused' ? 422 : 503 })
+    const isRefused = kind === 'refused' || kind === 'too long'
+    return answer(site, args, { kind, values }, { status: isRefused ? 422 : 503 })
   }
   count('sent')
   const hasPhone = fields.phone.trim() !== ''
@@ -94,6 +95,7 @@ export async function send(
 function failureOf(error: unknown) {
   if (!(error instanceof AgencyUnavailable)) return 'failed'
   if (error.kind === 'refused') return 'refused'
+  if (error.kind === 'too-long') return 'too long'
   return error.mayHaveArrived ? 'unknown' : 'failed'
 }
 
@@ -104,7 +106,8 @@ export function badRequest(
   status: number,
 ): Response {
   const headers = refusalHeaders(status)
-  return answer(site, args, { kind: 'failed', values: null }, { status, headers })
+  const kind = status === 413 ? 'too long' : 'failed'
+  return answer(site, args, { kind, values: null }, { status, headers })
 }
 
 /** Redirects a browser to the page; a script, which accepts any type, gets the outcome itself. */

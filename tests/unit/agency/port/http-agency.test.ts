@@ -276,6 +276,7 @@ describe('submitRequest', () => {
     ['an answer that is not HTTP', 'malformed', noHttp],
     ['a reset', 'unreachable', reset],
     ['422', 'refused', status(422)],
+    ['413', 'too-long', status(413)],
   ])('fails with %s, of the kind %s', async (_, kind, behaviour) => {
     api.requests(behaviour)
     await expectFailure(send(), kind)
@@ -289,6 +290,11 @@ describe('submitRequest', () => {
     ['a proxy says that the API was late', proxyPage(504)],
     ['a proxy says that the connection was lost', proxyPage(503)],
     ['a network of proxies says so', proxyPage(524)],
+    ...[500, 505, 507, 508, 511].flatMap((code): [string, Behaviour][] => [
+      [`the API answers ${code} in JSON`, status(code)],
+      [`a page says ${code}`, proxyPage(code)],
+    ]),
+    ['the answer is 500 and has no end', endless(500)],
     ['the connection ends after an unasked 100 Continue', endAfterContinue],
     ['the answer is not HTTP', noHttp],
     ['a proxy changes the protocol', switchProtocols()],
@@ -301,7 +307,7 @@ describe('submitRequest', () => {
     expect(api.received).toHaveLength(1)
   })
 
-  test.each([400, 401, 404, 413, 422, 429, 500, 501, 503])(
+  test.each([400, 401, 404, 413, 422, 429, 501, 503])(
     'says that the agency has not stored what it refuses with %i',
     async (code) => {
       api.requests(status(code))

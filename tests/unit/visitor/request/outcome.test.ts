@@ -15,6 +15,7 @@ test('each outcome has the toasts of the specification', () => {
   expect(toastsOf({ kind: 'failed', values: null })).toEqual(failed)
   expect(toastsOf({ kind: 'unknown', values: null })).toEqual(failed)
   expect(toastsOf({ kind: 'refused', values: null })).toEqual(failed)
+  expect(toastsOf({ kind: 'too long', values: null })).toEqual(failed)
 })
 
 test.each(['<h1>Вход</h1>', null, undefined, {}, { kind: 'other' }])(
