@@ -81,9 +81,10 @@ const GAP = `${SEPARATOR}{0,4}`
 
 /**
  * The digits before the ten of a Russian number. A form of elsewhere fills in '+7', and people type their
- * number behind it: '+7+7 900…', '+7 8 900…'. No country has the code 89, and no town of Russia the code 89….
+ * number behind it: '+7+7 900…', '+7 8 900…', '+7 8 (495) …'. No country has the code 89, and no town of Russia the code
+ * 89…. From abroad, or as to another country, Russia is 810 7 or 00 7: no number of its own begins so.
  */
-const PREFIX = `(?:\\+7${GAP}\\+ ?7|(?:\\+ ?7|[78])${GAP}8(?=${GAP}9)|\\+ ?7|\\+ ?8(?=${GAP}9)|[78])`
+const PREFIX = `(?:\\+7${GAP}\\+ ?7|(?:\\+ ?7|[78])${GAP}8(?=${GAP}9)|\\+ ?7${GAP}8${SEPARATOR}{1,4}(?=[348])|(?:8${GAP}10|00)${GAP}7|\\+ ?7|\\+ ?8(?=${GAP}9)|[78])`
 
 /** Ten digits, with or without the prefix. */
 const NUMBER = new RegExp(`(?:(${PREFIX})${GAP})?(\\d(?:${GAP}\\d){9})(?!\\d)`, 'y')
@@ -227,7 +228,7 @@ function hasLastDigits(text: string, { whole }: Pick<NumberAt, 'whole'>, end: nu
 
 /** Returns a number of another country, compact, if the text is nothing else. */
 function foreignNumber(text: string): string | null {
-  const dialled = compact(text)
+  const dialled = compact(text).replace(/^(?:810|00)(?=[1-9])/, '+')
   // Ten digits that begin with 9 are a Russian number without its 7, but for short ones of the Near East.
   if (/^\+9[0-489]\d{8}$/.test(dialled)) return null
   return /^\+[1-69]\d{7,14}$|^\+8(?!9)\d{7,14}$/.test(dialled) ? dialled : null
@@ -248,11 +249,12 @@ function withoutSeparators(text: string): string {
   return withoutMarks(text).replace(SEPARATORS, '')
 }
 
-/** Removes invisible direction marks, which contact lists copy along; full-width digits become plain ones. */
+/** Removes invisible direction marks, which contact lists copy along; Arabic and full-width digits become plain ones. */
 function withoutMarks(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')
-    .replace(/[\uff0b\uff10-\uff19]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/\uff0b/g, '+')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => `${digit.charCodeAt(0) & 15}`)
 }
 
 /** Puts zeros in the place of letters O within a number: '8 9ОО 123-45-6О'. */

@@ -144,8 +144,6 @@ test('the pages can be read and used by ear @chromium', async ({ page, expectErr
     const autocomplete: Partial<Record<RequestField, string>> = {
       name: 'name',
       phone: 'tel',
-      // A section of its own: the visitor's own home is another address.
-      address: 'section-object street-address',
     }
     for (const path of ['/', '/services?basket']) {
       await page.goto(path)

@@ -36,7 +36,7 @@ export function homeData(cases: readonly OfferedCase[], root: Root): Graph {
   const { facts, siteUrl, hasExamplePrices } = root
   const webSite: WebSite = {
     '@type': 'WebSite',
-    name: siteTexts(facts).name,
+    name: facts.name,
     inLanguage: 'ru',
     ...(siteUrl && { url: `${siteUrl}/` }),
   }
@@ -61,7 +61,7 @@ export function servicesData(services: readonly Offered[], root: Root): Graph {
   const place: BreadcrumbList = {
     '@type': 'BreadcrumbList',
     itemListElement: [
-      ['/', site.name],
+      ['/', facts.name],
       ['/services', title],
     ].map(([path, name], index) => ({
       '@type': 'ListItem',
@@ -85,7 +85,7 @@ function business(facts: AgencyFacts, siteUrl: string | null): Exclude<LocalBusi
       '@type': 'PostalAddress',
       addressCountry: 'RU',
       addressLocality: town,
-      streetAddress: address,
+      streetAddress: address && streetOf(address, town),
     },
     openingHours: hours && openingHours(hours),
     telephone: phone,
@@ -99,6 +99,15 @@ function business(facts: AgencyFacts, siteUrl: string | null): Exclude<LocalBusi
       logo: `${siteUrl}/icon-512.png`,
     }),
   }
+}
+
+/** Returns an address without the town, which stands beside it: 'Заречье, ул. Речная, 1', 'г. Заречье, …'. */
+function streetOf(address: string, town: string): string {
+  const parts = address.split(/,\s*/)
+  const isTown = (part = '') =>
+    part.replace(/^(?:г|город|пос|посёлок|с|село|пгт)\.?\s+/i, '') === town
+  const at = parts.findIndex(isTown)
+  return at < 0 || at === parts.length - 1 ? address : parts.slice(at + 1).join(', ')
 }
 
 function offer({ title, description, price, unit }: Offered): Offer {

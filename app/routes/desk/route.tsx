@@ -20,10 +20,11 @@ import { type Posted, SignInForm } from './sign-in-form'
 // Whole pages without scripts: nothing of the desk is in a visitor's scripts.
 export const handle = { isDesk: true }
 
-export const meta: MetaFunction = ({ error, matches }) =>
-  isRouteErrorResponse(error) && error.status === 404
-    ? pageMeta('notFound', { matches })
-    : deskMeta(texts.name)
+export const meta: MetaFunction = ({ error, matches }) => {
+  const status = isRouteErrorResponse(error) ? error.status : null
+  if (status === 404) return pageMeta('notFound', { matches })
+  return deskMeta(status === 401 ? texts.signIn.title : texts.name)
+}
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 

@@ -156,6 +156,7 @@ export default function ServicesPage() {
         sent={sent}
         isOpen={isOpen}
         added={added}
+        onSubmit={() => setAdded([])}
         onClose={() => {
           setAdded([])
           onClose()

@@ -30,6 +30,8 @@ interface BasketModalProps {
   isOpen: boolean
   /** Keys of the items that a script has just added. */
   added: readonly string[]
+  /** Called when a form of the dialog is sent: what was added before is no news then. */
+  onSubmit: () => void
   onClose: () => void
 }
 
@@ -50,6 +52,7 @@ export function BasketModal({
   sent,
   isOpen,
   added,
+  onSubmit,
   onClose,
 }: BasketModalProps) {
   const isAnswer = useDocumentOutcome() !== null
@@ -59,6 +62,7 @@ export function BasketModal({
     <dialog
       ref={dialog}
       open={openAtFirst}
+      onSubmit={onSubmit}
       onClose={onClose}
       // `scroll-p*`: the head and its toasts do not cover what is scrolled into view.
       className={`${WINDOW} ${basket.length > 0 ? PRINTED : 'print:open:hidden'} scroll-pt-2 bg-night/60 text-ink backdrop:bg-transparent tall:scroll-pt-20 tall:has-[[data-toast]]:scroll-pt-[min(17.5rem,60vh)]`}

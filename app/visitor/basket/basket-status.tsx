@@ -14,19 +14,25 @@ interface BasketStatusProps {
 
 /** Tells screen readers what the open basket holds, and what was just added or removed. */
 export function BasketStatus({ basket, added, isOpen }: BasketStatusProps) {
-  const [text, setText] = useState(isOpen ? summaryOf(basket) : '')
+  const [text, setText] = useState({ change: '', summary: isOpen ? summaryOf(basket) : '' })
   const before = useRef<ListedBasket>(basket)
   useEffect(() => {
     const change = changeBetween(before.current, basket, added)
     before.current = basket
     // Firefox does not announce a text that appears together with its dialog.
-    const timer = setTimeout(() => setText(isOpen ? change + summaryOf(basket) : ''))
+    const timer = setTimeout(() =>
+      setText(isOpen ? { change, summary: summaryOf(basket) } : { change: '', summary: '' }),
+    )
     return () => clearTimeout(timer)
   }, [basket, added, isOpen])
   return (
     <p id={BASKET_STATUS} role="status" aria-live="polite" className="sr-only">
       {/* Until scripts run, who has chosen is not told that nothing is. */}
-      <span className={basket.length === 0 ? 'chosen:hidden' : undefined}>{text}</span>
+      <span className={basket.length === 0 ? 'chosen:hidden' : undefined}>
+        {/* Two texts: what is taken away alone, after a send, is not said. */}
+        {text.change}
+        {text.summary}
+      </span>
     </p>
   )
 }

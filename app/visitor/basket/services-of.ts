@@ -49,7 +49,10 @@ export function servicesOf<Listed extends ServiceIdentity>(
   find((item, service, i, at) => own[i] === titles[at] && hasId(item, service))
   find((_item, _service, i, at) => own[i] === titles[at])
 
-  const wordsIn = (title: string) => read(title).split(/[^\p{L}\d]+/u).filter(Boolean)
+  const wordsIn = (title: string) =>
+    read(title)
+      .split(/[^\p{L}\d]+/u)
+      .filter(Boolean)
   const lists = titles.map((title) => ` ${wordsIn(title).join(' ')} `)
   const gone = items.filter((_, i) => !found[i] && !titles.includes(own[i] || ''))
   find(hasId, (item, service) => {

@@ -8,10 +8,18 @@ import { SpokenPrice, SpokenSums } from '~/visitor/ui/spoken-price'
 
 interface CaseSheetProps extends OfferedCase {
   onTake?: (keys: string[]) => void
+  heading?: 'h2' | 'h3'
 }
 
 /** What a case takes: a ruled estimate of the list's own prices, and a button that orders all of it. */
-export function CaseSheet({ label, text, works, rows, onTake }: CaseSheetProps) {
+export function CaseSheet({
+  label,
+  text,
+  works,
+  rows,
+  onTake,
+  heading: Heading = 'h3',
+}: CaseSheetProps) {
   const prices = works.map(({ price }) => price)
   return (
     <form
@@ -25,9 +33,9 @@ export function CaseSheet({ label, text, works, rows, onTake }: CaseSheetProps) 
       className="flex min-w-0 flex-col"
     >
       <input type="hidden" name="intent" value="add" />
-      <h3 className="sr-only text-h3 print:not-sr-only print:block print:border-b print:border-field print:px-4 print:py-2">
+      <Heading className="sr-only text-h3 print:not-sr-only print:block print:border-b print:border-field print:px-4 print:py-2">
         {label}
-      </h3>
+      </Heading>
       <p className="max-w-none border-b border-field px-4 py-2 leading-dense">{text}</p>
       <ul>
         {works.map(({ key, title, unit, price }) => (

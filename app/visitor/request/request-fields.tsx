@@ -21,8 +21,8 @@ const WORDS: Record<RequestField, { label: string; placeholder: string; datum: s
 const ATTRIBUTES: Record<RequestField, Partial<ComponentProps<typeof Field>>> = {
   name: { autoComplete: 'name', autoCapitalize: 'words' },
   phone: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel' },
-  // A section of its own. Without it, or without a token, browsers guess, and fill in the visitor's own home.
-  address: { autoComplete: 'section-object street-address' },
+  // No `autoComplete`: it is the plot's, not the visitor's own, and with 'off' Back would not bring it back.
+  address: {},
   comment: { multiline: true },
 }
 

@@ -27,7 +27,7 @@ export function SentNote({ sent, services }: SentNoteProps) {
   const others = services.length - NAMED
   return (
     <div className="my-5 grid justify-items-start gap-3 rounded border border-forest bg-mint-light p-5 leading-dense *:max-w-full *:min-w-0">
-      <p
+      <h3
         id={SENT_NOTE}
         tabIndex={-1}
         className="scroll-my-[min(12rem,15vh)] text-h3 in-[dialog]:scroll-mt-5"
@@ -36,7 +36,7 @@ export function SentNote({ sent, services }: SentNoteProps) {
           ✓
         </span>
         {texts.sent.title}
-      </p>
+      </h3>
       {services.length > 0 && (
         <div className="text-small/dense">
           <p>{texts.sent.chosen}</p>

@@ -51,6 +51,14 @@ test.each([
   '+7 8 900 123-45-67',
   '+7 (8900) 123-45-67',
   '+8 900 123-45-67',
+  '810 7 900 123-45-67',
+  '8-10-7-900-123-45-67',
+  '810 7 (900) 123 45 67',
+  '00 7 900 123 45 67',
+  '0079001234567',
+  // Arabic digits, as a phone set to Arabic or Persian types them.
+  '٨ ٩٠٠ ١٢٣-٤٥-٦٧',
+  '+۷ ۹۰۰ ۱۲۳ ۴۵ ۶۷',
   // Letters O.
   '8 9ОО 123-45-67',
   '8 9oo 123-45-67 о межевании',
@@ -163,4 +171,20 @@ test.each([
   [false, ['8 (831) 555-01-02', '900 123-45-67, доб. 3', '2-14-15', '+375 29 123-45-67', '']],
 ])('that digits are missing or too many is %s for %j', (isWrong, phones) => {
   for (const phone of phones) expect(isMiscounted(phone), phone).toBe(isWrong)
+})
+
+test.each([
+  ['+7 8 (495) 123-45-67', 'tel:+74951234567'],
+  ['+7 8 846 123 45 67', 'tel:+78461234567'],
+  ['+7 8-343-123-45-67', 'tel:+73431234567'],
+  ['810 380 44 123-45-67', 'tel:+380441234567'],
+  ['8 10 49 30 1234567', 'tel:+49301234567'],
+  ['00 49 30 1234567', 'tel:+49301234567'],
+  // A digit too many is no prefix, and a number that nobody knows is not dialled.
+  ['+7 846 123-45-678', null],
+  ['8 846 123-45-678', null],
+  ['+784951234567', null],
+  ['00 7 900 123-45-6', null],
+])('%j is dialled as %j', (text, link) => {
+  expect(telLink(text)).toBe(link)
 })

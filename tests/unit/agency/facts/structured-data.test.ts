@@ -56,12 +56,26 @@ it('a price says what it is for', () => {
   )
 })
 
+it.each([
+  ['Бор, ул. Полевая, 1', 'ул. Полевая, 1'],
+  ['г. Бор, ул. Полевая, 1', 'ул. Полевая, 1'],
+  ['606440, Нижегородская обл., город Бор, ул. Полевая, 1', 'ул. Полевая, 1'],
+  ['ул. Полевая, 1', 'ул. Полевая, 1'],
+  ['ул. Боровая, 1', 'ул. Боровая, 1'],
+  ['ул. Полевая, 1, Бор', 'ул. Полевая, 1, Бор'],
+])('of the address «%s» the street is «%s»', (address, streetAddress) => {
+  const facts = { ...fullFacts, address }
+  expect(JSON.stringify(homeData([], { facts, siteUrl: null }))).toContain(
+    `"streetAddress":"${streetAddress}"`,
+  )
+})
+
 it('the home page describes the agency with all its facts, and the site', () => {
   expect(said(homeData([], { facts: fullFacts, siteUrl: SITE }))).toEqual({
     '@context': 'https://schema.org',
     '@graph': [
       fullBusiness,
-      { '@type': 'WebSite', name: '«Веха»', inLanguage: 'ru', url: 'https://veha.example/' },
+      { '@type': 'WebSite', name: 'Веха', inLanguage: 'ru', url: 'https://veha.example/' },
     ],
   } satisfies Graph)
 })
@@ -111,7 +125,7 @@ it('the services page describes the prices, in roubles or by agreement, and its 
       {
         '@type': 'BreadcrumbList',
         itemListElement: [
-          { '@type': 'ListItem', position: 1, name: '«Веха»', item: 'https://veha.example/' },
+          { '@type': 'ListItem', position: 1, name: 'Веха', item: 'https://veha.example/' },
           {
             '@type': 'ListItem',
             position: 2,
@@ -127,7 +141,7 @@ it('the services page describes the prices, in roubles or by agreement, and its 
 it('the structured data leave out facts, addresses and services that are unknown', () => {
   expect(said(homeData([], { facts: bareFacts, siteUrl: null }))).toEqual({
     '@context': 'https://schema.org',
-    '@graph': [bareBusiness, { '@type': 'WebSite', name: '«Веха»', inLanguage: 'ru' }],
+    '@graph': [bareBusiness, { '@type': 'WebSite', name: 'Веха', inLanguage: 'ru' }],
   } satisfies Graph)
   expect(said(servicesData([], { facts: bareFacts, siteUrl: null }))).toEqual({
     '@context': 'https://schema.org',
@@ -136,7 +150,7 @@ it('the structured data leave out facts, addresses and services that are unknown
       {
         '@type': 'BreadcrumbList',
         itemListElement: [
-          { '@type': 'ListItem', position: 1, name: '«Веха»' },
+          { '@type': 'ListItem', position: 1, name: 'Веха' },
           { '@type': 'ListItem', position: 2, name: site.header.services.label },
         ],
       },
