@@ -22,13 +22,15 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 export const loader = atDesk(async ({ request, desk }) => {
   const { searchParams } = new URL(request.url)
   const query = readListQuery(searchParams)
+  const deleted = numberOf(searchParams.get('deleted'))
   return json({
     ...(await desk.list(query, appContext().catalogue.current() ?? [])),
     here: listQuery(query),
     // Whoever searches or turns pages looks for a request.
     firstDay: query.find === '' && query.page === 1 ? await openOffice().state.firstDay() : null,
     csv: `${page.path}/requests.csv${listQuery({ ...query, page: 1 })}`,
-    deleted: numberOf(searchParams.get('deleted')),
+    // The address may be one that somebody made up, or kept.
+    deleted: deleted !== null && (await desk.isGone(deleted)) ? deleted : null,
     taken: numberOf(searchParams.get('taken')),
   })
 })

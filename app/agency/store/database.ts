@@ -35,11 +35,13 @@ export interface Database {
 export class UnusableDatabase extends Error {}
 
 /**
- * Codes of SQLite, the system and PostgreSQL for what no waiting ends: no database, a folder, missing rights, another
- * program's tables.
+ * Codes of SQLite, the system and PostgreSQL for what no waiting ends: no database, a path that leads nowhere, missing
+ * rights, another program's tables.
  */
-const UNUSABLE =
-  /^(SQLITE_(NOTADB|READONLY|PERM|CANTOPEN|ERROR).*|EISDIR|EACCES|EPERM|EROFS|42(501|703|P01|P07))$/
+const UNUSABLE = new RegExp(
+  '^(SQLITE_(NOTADB|READONLY|PERM|CANTOPEN|ERROR).*|' +
+    'EISDIR|ENOTDIR|ELOOP|ENAMETOOLONG|EACCES|EPERM|EROFS|42(501|703|P01|P07))$',
+)
 
 /** Whether a call of {@link Database} failed because of what no waiting ends. */
 export function isUnusable({ cause }: Error): boolean {

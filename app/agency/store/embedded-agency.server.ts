@@ -52,8 +52,7 @@ export function createEmbeddedAgency({
       return [...services]
     },
     async submitRequest(request, idempotencyKey, { isSpam, consent } = {}) {
-      // Spam is stored and shown at the desk. A flood of it would use up what a mailbox may send a day.
-      const notify = isSpam ? [] : notices?.recipients
+      const notify = notices?.recipients
       const lateAt = afterWorking(LATE_AFTER, Date.now(), parseHours(hours()))
       const late = lateAt === undefined || !notices ? undefined : { at: lateAt, text: notices.late }
       await store.save(request, idempotencyKey, { isSpam, consent, notify, late })

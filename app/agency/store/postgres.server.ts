@@ -24,6 +24,9 @@ export interface PostgresLimits {
 /** How many pages of a table one reading looks at: even on a slow disk and with long texts it has the time. */
 const PAGES_AT_ONCE = 64
 
+/** How long a step waits for a table, in milliseconds: the next write tries it again. */
+const STEP_LOCK_DEADLINE = 1000
+
 /** The lock of a migration: a number that other programs are unlikely to use. */
 const MIGRATION_LOCK = 4_207_849_484
 
@@ -201,7 +204,10 @@ async function migrate(query: Query): Promise<void> {
   await checkEncoding(query)
   if ((await migrationOf(query, POSTGRES)).length === 0) return
   await query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+  // Behind a statement that waits for a table's lock, such as during a dump, everybody else waits, too.
+  await query(`SET LOCAL lock_timeout = ${STEP_LOCK_DEADLINE}`)
   for (const sql of await migrationOf(query, POSTGRES)) await query(sql)
+  await query('SET LOCAL lock_timeout = 0')
 }
 
 /** Throws if the database cannot store every character. SQL_ASCII stores bytes as they come. */

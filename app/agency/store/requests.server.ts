@@ -220,6 +220,7 @@ async function save(
     if (!isSpam && repeated.spam !== 0) await clearSpam(query, repeated.id, tell)
     return [repeated.id, 'repeated']
   }
+  const spam = !isSpam ? 0 : looksHuman(request) ? SPAM.marked : SPAM.hidden
   const textHash = consent ? sha256(consent.text) : null
   if (consent) await query(INSERT_CONSENT_TEXT, [textHash, consent.text])
   const id = await insertInto(query, 'requests', {
@@ -228,13 +229,14 @@ async function save(
     key,
     ...byField((field) => request[field]),
     services: JSON.stringify(request.services),
-    spam: !isSpam ? 0 : looksHuman(request) ? SPAM.marked : SPAM.hidden,
+    spam,
     consent_at: consent ? now : null,
     consent_page: consent?.page ?? null,
     consent_text: textHash,
     http_id: requestId.getStore() ?? null,
   })
-  await tell(id)
+  // A flood of spam would use up what a mailbox may send a day.
+  if (spam !== SPAM.hidden) await tell(id)
   return [id, 'stored']
 }
 

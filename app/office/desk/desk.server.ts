@@ -43,6 +43,8 @@ export interface Desk {
   readRequests(query: ListQuery): AsyncGenerator<StaffRequest[], void>
   /** Returns the page of a request; null if there is no such request. */
   show(id: number, person: string, today: Today): Promise<RequestView | null>
+  /** Returns whether there is no such request. */
+  isGone(id: number): Promise<boolean>
   /** Returns what can be read of a request on a damaged page of the database. */
   showDamaged(id: number): Promise<DamagedView>
   /** Returns whether a damaged page was met: what was listed may not be all. */
@@ -95,6 +97,7 @@ export function openDesk(store: RequestStore, settings: Settings): Desk {
     readRequests: (query) => requestsOf(source, query),
     show: (id, person, today) => requestView(source, id, person, today),
     showDamaged: (id) => damagedView(source, id),
+    isGone: async (id) => (await store.find(id)) === null,
     isDamaged: () => store.isDamaged(),
 
     async act(intent, id, person, assignee) {

@@ -123,6 +123,17 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await requests.list()).toEqual([aStoredRequest({ ...request, id: 1, createdAt })])
     })
 
+    test.each([
+      ['a phone and no link is told, as a browser may have filled it in', {}, 1],
+      ['no phone is told to nobody', { phone: '' }, 0],
+      ['a link is told to nobody', { comment: 'https://evil.example' }, 0],
+    ])('a request in whose honeypot something stands, with %s', async (_, fields, told) => {
+      const requests = store()
+      await requests.save({ ...request, ...fields }, 'key', { isSpam: true, notify })
+      expect((await requests.countNotices()).waiting).toBe(told)
+      expect(await requests.list({ isSpam: null })).toMatchObject([{ isSpam: true }])
+    })
+
     test('a save that is only tried uses up no number', async () => {
       const requests = store()
       await requests.save(request, 'first', { notify })
