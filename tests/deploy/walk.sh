@@ -76,6 +76,7 @@ boot() {
       hostname walk
       cd "$root"
       pivot_root . mnt
+      touch /run/pivoted
       # The network comes from outside, once the namespace is there.
       until [ -e /run/network ]; do sleep 0.1; done
       umount --lazy /mnt
@@ -83,7 +84,7 @@ boot() {
     ' walk "$root" "$folder/$suite" "$upper"
   ) >"$folder/$suite.boot" 2>&1 &
   booted=$!
-  until init=$(pgrep -P "$booted" | head -n 1) && [ -n "$init" ] && [ -e "/proc/$init/root/dev/console" ]; do
+  until init=$(pgrep -P "$booted" | head -n 1) && [ -n "$init" ] && [ -e "/proc/$init/root/run/pivoted" ]; do
     kill -0 "$booted" 2>/dev/null || return 1
     sleep 0.2
   done
