@@ -1,13 +1,12 @@
 import { json, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { DamagedView, RequestView } from '~/office/desk/requests/request-view.server'
+import type { RequestView } from '~/office/desk/requests/request-view.server'
 import { listQuery, readListQuery } from '~/office/desk/requests/request-list.server'
 import { INTENTS } from '~/office/desk/requests/acts.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { deskRequests as texts } from '~/office/words/desk-requests'
-import { isDamage } from '~/agency/store/damage.server'
 import { sha256 } from '~/format/sha256.server'
 import { fieldText } from '~/server/http/form.server'
 import { log } from '~/server/log/log.server'
@@ -15,8 +14,7 @@ import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
 import { atDesk, deskForm, deskRefusal, sayUnavailable } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
-import { Acts, History, NotingForms } from './desk/history'
-import { Outcome } from './desk/outcome'
+import { History, NotingForms } from './desk/history'
 
 const { path } = deskTexts.pages.requests
 
@@ -37,11 +35,10 @@ export const loader = atDesk(async ({ request, params, desk, person }) => {
       services: catalogue.current() ?? [],
       consentHash: sha256(consents.current().text),
     })
-    const page = { id, title, view, damaged: null, unavailable: null, asksToDelete }
+    const page = { id, title, view, unavailable: null, asksToDelete }
     return json(page, { status: view ? 200 : 404 })
   } catch (error) {
-    const none = { id, title, view: null, damaged: null, unavailable: null, asksToDelete }
-    if (isDamage(error)) return json({ ...none, damaged: await desk.showDamaged(id) })
+    const none = { id, title, view: null, unavailable: null, asksToDelete }
     // Not an error page: after a post it would stand in the place of what was typed.
     return json({ ...none, unavailable: sayUnavailable(error) }, 503)
   }
@@ -72,7 +69,7 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
 
 /** One request: what the client wrote, and what can be done with it. */
 export default function DeskRequest() {
-  const { id, title, view, damaged, unavailable, asksToDelete } = useLoaderData<typeof loader>()
+  const { id, title, view, unavailable, asksToDelete } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const note = refused?.noting === 'note' ? refused.typed : undefined
   const day = refused?.noting === 'callBack' ? refused.typed : undefined
@@ -90,9 +87,7 @@ export default function DeskRequest() {
         </p>
       )}
       {!view && <NotingForms note={note} day={day} />}
-      {damaged ? (
-        <DamagedRequest {...damaged} />
-      ) : !view ? (
+      {!view ? (
         !refused && <p className="mt-4 text-lead">{unavailable ?? texts.gone}</p>
       ) : asksToDelete ? (
         <DeleteQuestion id={id} />
@@ -132,31 +127,6 @@ export default function DeskRequest() {
           </p>
         </>
       )}
-    </>
-  )
-}
-
-/** What can be read of a request on a damaged page of the database. */
-function DamagedRequest({ fields, tel, history }: DamagedView) {
-  return (
-    <>
-      <Outcome isFault>{texts.damaged}</Outcome>
-      <dl className="mt-8 grid min-w-0 gap-y-4 wrap-anywhere">
-        {fields.map(({ label, text }) => (
-          <Detail key={label} label={label}>
-            <span className="whitespace-pre-line">{text}</span>
-          </Detail>
-        ))}
-      </dl>
-      {tel && (
-        <p>
-          <a href={tel} className="inline-flex min-h-11 items-center font-semibold">
-            {texts.call}
-          </a>
-        </p>
-      )}
-      <h2 className="mt-10 text-h3">{texts.history.label}</h2>
-      <Acts history={history} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { isDamage } from '~/agency/store/damage.server'
 import { readListQuery } from '~/office/desk/requests/request-list.server'
 import { csvHead, csvNotAll, csvRows } from '~/office/desk/requests/csv'
 import type { StaffRequest } from '~/office/desk/requests/staff-request'
-import type { Desk } from '~/office/desk/desk.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { localTime } from '~/format/local-time'
@@ -24,7 +24,7 @@ const answerWithFile = atDesk(async ({ request, desk }) => {
   const first = await pieces.next()
   const [day] = localTime(new Date().toISOString())
   const name = encodeURIComponent(texts.csvFile(day))
-  return new Response(fileOf(first, pieces, desk), {
+  return new Response(fileOf(first, pieces), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="requests.csv"; filename*=UTF-8''${name}`,
@@ -36,20 +36,22 @@ const answerWithFile = atDesk(async ({ request, desk }) => {
 function fileOf(
   first: IteratorResult<StaffRequest[], void>,
   pieces: AsyncGenerator<StaffRequest[], void>,
-  desk: Desk,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let next: typeof first | null = first
   return new ReadableStream({
     start: (file) => file.enqueue(encoder.encode(csvHead())),
     async pull(file) {
-      const { done, value } = next ?? (await pieces.next())
-      next = null
-      if (done) {
-        if (await desk.isDamaged()) file.enqueue(encoder.encode(csvNotAll()))
-        return file.close()
+      try {
+        const { done, value } = next ?? (await pieces.next())
+        next = null
+        if (done) return file.close()
+        file.enqueue(encoder.encode(csvRows(value)))
+      } catch (error) {
+        if (!isDamage(error)) throw error
+        file.enqueue(encoder.encode(csvNotAll()))
+        file.close()
       }
-      file.enqueue(encoder.encode(csvRows(value)))
     },
     async cancel() {
       await pieces.return()

@@ -99,6 +99,9 @@ export class AgencyUnavailable extends Error {
    */
   readonly mayHaveArrived: boolean
 
+  /** Since when the damage of a database is known that is the reason, in milliseconds since 1970. */
+  damagedSince?: number
+
   constructor(
     readonly kind: FailureKind,
     message: string,

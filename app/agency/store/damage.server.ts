@@ -1,10 +1,12 @@
+import { AgencyUnavailable } from '~/agency/port/agency'
 import { log } from '~/server/log/log.server'
 import { MINUTE } from '~/format/durations'
 import type { Database } from './database'
 
-/** A database that remembers whether a call has met a damaged part of it. */
+/** A database that remembers whether a call has met a damaged part of it, and says so in the error. */
 export interface WatchedDatabase extends Database {
-  hasMetDamage(): boolean
+  /** Since when, in milliseconds since 1970; null: none has. */
+  metDamageAt(): number | null
   /** Called after a look that found no damage. */
   forgetDamage(): void
 }
@@ -41,16 +43,21 @@ const REMEMBERED = 10 * MINUTE
 
 /** Logs the first damage that a call meets: whoever goes on without that part can say so. */
 export function watchDamage(database: Database): WatchedDatabase {
-  let metAt = -Infinity
-  const hasMetDamage = () => performance.now() - metAt < REMEMBERED
+  let since = 0
+  let last = -Infinity
+  const metDamageAt = () => (performance.now() - last < REMEMBERED ? since : null)
 
   async function watch<Result>(call: Promise<Result>): Promise<Result> {
     try {
       return await call
     } catch (error) {
-      if (isDamage(error)) {
-        if (!hasMetDamage()) log('database-damaged', { reason: (error as Error).message })
-        metAt = performance.now()
+      if (error instanceof AgencyUnavailable && isDamage(error)) {
+        if (metDamageAt() === null) {
+          since = Date.now()
+          log('database-damaged', { reason: error.message })
+        }
+        last = performance.now()
+        error.damagedSince = since
       }
       throw error
     }
@@ -61,9 +68,10 @@ export function watchDamage(database: Database): WatchedDatabase {
     read: (sql, values) => watch(database.read(sql, values)),
     overwriteDeleted: () => watch(database.overwriteDeleted?.() ?? Promise.resolve()),
     findDamage: () => database.findDamage?.() ?? Promise.resolve([]),
+    rebuildIndexes: async () => database.rebuildIndexes?.(),
     copyTo: async (file) => database.copyTo?.(file),
     close: () => database.close(),
-    hasMetDamage,
-    forgetDamage: () => (metAt = -Infinity),
+    metDamageAt,
+    forgetDamage: () => (last = -Infinity),
   }
 }

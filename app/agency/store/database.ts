@@ -24,6 +24,9 @@ export interface Database {
   /** Looks at all of the database; resolves with a line for each part of it that is damaged. */
   findDamage?(): Promise<string[]>
 
+  /** Makes the indexes anew from the tables, if the database has no tool for this. */
+  rebuildIndexes?(): Promise<void>
+
   /** Copies the database to a new file while it is in use, if the database has no tool for this. */
   copyTo?(file: string): Promise<void>
 
@@ -62,28 +65,6 @@ export async function insertInto(
     Object.values(row),
   )
   return inserted?.id ?? 0
-}
-
-/**
- * Returns the number of the last row of a table, or a larger one, where a part of it may be damaged; 0 if it cannot be
- * read. The last page may be the damaged one: SQLite finds the number in another index then, and both databases know
- * the last number that they gave.
- */
-export async function lastIdOf(
-  { read }: Pick<Database, 'read'>,
-  table: 'requests' | 'notices',
-): Promise<number> {
-  const ways = [
-    `SELECT max(id) AS id FROM ${table}`,
-    `SELECT max(id + 0) AS id FROM ${table}`,
-    `SELECT last_value AS id FROM ${table}_id_seq`,
-    `SELECT seq AS id FROM sqlite_sequence WHERE name = '${table}'`,
-  ]
-  for (const sql of ways) {
-    const [last] = await read<{ id: number | null }>(sql).catch(() => [])
-    if (last?.id) return last.id
-  }
-  return 0
 }
 
 /** Replaces U+0000, which PostgreSQL rejects, with U+FFFD. */

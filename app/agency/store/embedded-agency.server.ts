@@ -60,7 +60,7 @@ export function createEmbeddedAgency({
     },
     async checkReadiness() {
       await store.check()
-      const isDamaged = await store.isDamaged()
+      const isDamaged = (await store.damagedSince()) !== null
       if (isDamaged) await store.trySave()
       if (!notices) return { ...NO_NOTICES, isDamaged }
       try {

@@ -1,6 +1,5 @@
 import { log } from '~/server/log/log.server'
-import { isDamage } from './damage.server'
-import { type Database, lastIdOf, type Query, type Value } from './database'
+import type { Database, Query } from './database'
 import { previousOf } from './request-lists.server'
 import { type RequestRow, stageOf, type StoredRequest, toStoredRequest } from './stored-request'
 import { HOUR, MINUTE } from '~/format/durations'
@@ -99,9 +98,6 @@ const LOCK_ALIKE = `${LOCK} recipient = $2 AND kind = $3 RETURNING *`
 const PUT_OFF_ALIKE = `
   UPDATE notices SET due_at = $4 WHERE ${IS_DUE} AND recipient = $2 AND kind = $3`
 
-// SQLite reads an index alone.
-const WAITING_IDS = `SELECT id FROM notices WHERE state = 'waiting' ORDER BY due_at, id`
-
 const FIND_REMINDER = `
   SELECT id FROM notices
   WHERE state = 'waiting' AND kind = 'late' AND not_before <= $1 LIMIT 1`
@@ -166,30 +162,6 @@ export function noticeQueueIn(database: Database) {
   }
 
   /**
-   * Locks the first due notice that can be read, where a damaged page fails the look at all of them. Each goes
-   * alone then, however many there are.
-   */
-  async function lockOneByOne(now: number, except: string[], error: Error): Promise<NoticeRow[]> {
-    if (!isDamage(error)) throw error
-    const sql = `${LOCK} id = $2 AND ${notTo(except, 3)} RETURNING *`
-    for (const id of await waitingIds()) {
-      const values: Value[] = [now, id, ...except]
-      const locked = await database.write((query) => query<NoticeRow>(sql, values)).catch(() => [])
-      if (locked.length > 0) return locked
-    }
-    return []
-  }
-
-  async function waitingIds(): Promise<number[]> {
-    try {
-      return (await database.read<{ id: number }>(WAITING_IDS)).map(({ id }) => id)
-    } catch {
-      const length = await lastIdOf(database, 'notices')
-      return Array.from({ length }, (_, index) => index + 1)
-    }
-  }
-
-  /**
    * Reads the request of a locked notice. Null: it cannot be read, as on a damaged page. Its notice stays locked
    * until the lock ends, and holds up no other.
    */
@@ -212,9 +184,7 @@ export function noticeQueueIn(database: Database) {
     async lockNotice(now = Date.now(), except: string[] = []): Promise<Notice | null> {
       for (;;) {
         await dropReminders(now)
-        const locked = await database
-          .write((query) => lockDue(query, now, except))
-          .catch((error: Error) => lockOneByOne(now, except, error))
+        const locked = await database.write((query) => lockDue(query, now, except))
         const [notice, ...others] = locked
         if (!notice) return null
         const found = await readRequest(notice.request_id)

@@ -1,15 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
 import { subscriberNumber } from '~/format/phone'
-import { log } from '~/server/log/log.server'
-import { isDamage } from './damage.server'
-import { type Database, lastIdOf, type Query } from './database'
+import type { Database, Query } from './database'
 import {
   type RequestAct,
   type RequestRow,
   type StoredRequest,
   toStoredRequest,
-  toTitles,
 } from './stored-request'
 
 /** What the column `spam` holds, instead of 0: the request is left out of the lists, or only marked. */
@@ -82,23 +78,16 @@ export function requestListsIn(database: Database) {
     /** Lists the requests, newest first: those left out as spam (true), the others (false), or both (null). */
     async list({ isSpam = false as boolean | null } = {}): Promise<StoredRequest[]> {
       const where = LISTS[isSpam === null ? 'whole' : isSpam ? 'spam' : 'all']
-      const rows = await database
-        .read<RequestRow>(`SELECT * FROM requests WHERE ${where} ORDER BY created_at DESC, id DESC`)
-        .catch((error: Error) => readOneByOne(where, error))
-      return withHistory(rows)
+      return withHistory(
+        await read(`SELECT * FROM requests WHERE ${where} ORDER BY created_at DESC, id DESC`),
+      )
     },
 
     /** Reads one page of a list: what is to be called back first, then the newest. */
-    async listPage(page: Page): Promise<StoredRequest[]> {
-      const { list, start, length } = page
-      const rows = await readPage(page).catch(async (error: Error) =>
-        (await readOneByOne(LISTS[list], error)).slice(start, start + length),
-      )
-      return withHistory(rows)
-    },
+    listPage: async (page: Page): Promise<StoredRequest[]> => withHistory(await readPage(page)),
 
     async countLists(): Promise<Record<CountedList, number>> {
-      const [counts] = await read<Record<CountedList, number>>(COUNT).catch(countOneByOne)
+      const [counts] = await read<Record<CountedList, number>>(COUNT)
       return counts ?? { open: 0, new: 0, taken: 0, done: 0, refused: 0, all: 0, spam: 0 }
     },
 
@@ -111,9 +100,7 @@ export function requestListsIn(database: Database) {
         ORDER BY created_at DESC, id DESC LIMIT ${PIECE}`
       let last = { created_at: Number.MAX_SAFE_INTEGER, id: 0 }
       for (;;) {
-        const rows = await read<RequestRow>(next, [last.created_at, last.id]).catch(
-          (error: Error) => readRest(where, last, error),
-        )
+        const rows = await read<RequestRow>(next, [last.created_at, last.id])
         if (rows.length === 0) return
         yield await withHistory(rows)
         last = rows.at(-1) ?? last
@@ -133,32 +120,13 @@ export function requestListsIn(database: Database) {
       const rows = await read<RequestRow>('SELECT * FROM requests WHERE id = $1', [id])
       const [request] = await withHistory(rows)
       if (!request) return null
+      // A hint: damage elsewhere must not hide the request.
       const previous = await previousOf(read, [request]).catch(() => null)
       return { request, samePhone: previous?.get(id) ?? null }
     },
 
-    /**
-     * Returns what can be read of a request whose page in the database is damaged: a long text may stand on
-     * another one, as what was done with it does.
-     */
-    async findReadable(id: number) {
-      const texts: Partial<Record<RequestField | 'services', string>> = {}
-      for (const column of [...REQUEST_FIELDS, 'services'] as const) {
-        const sql = `SELECT ${column} AS text FROM requests WHERE id = $1`
-        const [row] = await read<{ text: string }>(sql, [id]).catch(() => [])
-        if (row) texts[column] = row.text
-      }
-      const { services, ...fields } = texts
-      const history = (await readActs([id])).map(toAct)
-      return { fields, services: services === undefined ? undefined : toTitles(services), history }
-    },
-
-    /**
-     * Returns the number of the last request before each of some from the same phone. A hint: where the
-     * others cannot be read, there are none.
-     */
-    previousOf: (requests: StoredRequest[]) =>
-      previousOf(read, requests).catch(() => new Map<number, number>()),
+    /** Returns the number of the last request before each of some from the same phone. */
+    previousOf: (requests: StoredRequest[]) => previousOf(read, requests),
   }
 
   /**
@@ -207,61 +175,13 @@ export function requestListsIn(database: Database) {
     return rows.map((row) => toStoredRequest(row, histories.get(row.id)))
   }
 
-  /** Without a history, damaged or not made yet by this version of the site, requests are read all the same. */
   function readActs(ids: number[]): Promise<ActRow[]> {
     return rowsOf<ActRow>(
       `SELECT request_id AS "requestId", kind, done_by AS "by", done_at AS "moment", text
        FROM request_acts WHERE request_id`,
       ids,
       'ORDER BY done_at DESC, id DESC',
-    ).catch((error: Error) => {
-      log('history-unreadable', { reason: error.message })
-      return []
-    })
-  }
-
-  /**
-   * Runs a query of one request for each of them, the last first, where a damaged page fails the whole: without
-   * those that cannot be read, whose number is logged. Rejects with `error` if none can be read.
-   */
-  async function askOneByOne<Row extends object>(sql: string, error: Error): Promise<Row[]> {
-    if (!isDamage(error)) throw error
-    const rows: Row[] = []
-    let readable = 0
-    let unreadable = 0
-    for (let id = await lastIdOf(database, 'requests'); id > 0; id--) {
-      const found = await database.read<Row>(sql, [id]).catch(() => null)
-      if (found === null) unreadable++
-      else readable++
-      rows.push(...(found ?? []))
-      if (id % BATCH === 0) await nextTurn()
-    }
-    if (readable === 0) throw error
-    log('requests-unreadable', { count: unreadable, reason: error.message })
-    return rows
-  }
-
-  /** Reads the requests that can be read, newest first. */
-  async function readOneByOne(where: string, error: Error): Promise<RequestRow[]> {
-    const sql = `SELECT * FROM requests WHERE id = $1 AND ${where}`
-    const rows = await askOneByOne<RequestRow>(sql, error)
-    return rows.sort(newestFirst)
-  }
-
-  /** Counts them for all lists at once. */
-  async function countOneByOne(error: Error): Promise<Record<CountedList, number>[]> {
-    const counted = await askOneByOne<Record<CountedList, number>>(`${COUNT} WHERE id = $1`, error)
-    const sum = (list: CountedList) => counted.reduce((count, one) => count + one[list], 0)
-    const lists = Object.keys(LISTS) as CountedList[]
-    return [Object.fromEntries(lists.map((list) => [list, sum(list)])) as never]
-  }
-
-  /** Does the same for the requests behind one in the list. */
-  async function readRest(where: string, last: When, error: Error) {
-    const rows = await readOneByOne(where, error)
-    const isBehind = ({ created_at, id }: When) =>
-      created_at < last.created_at || (created_at === last.created_at && id < last.id)
-    return rows.filter(isBehind)
+    )
   }
 }
 

@@ -42,6 +42,7 @@ export function openStore(databaseUrl: string, limits?: PostgresLimits): Request
     read: async (sql, values) => (await loading).read(sql, values),
     overwriteDeleted: async () => (await loading).overwriteDeleted?.(),
     findDamage: async () => (await loading).findDamage?.() ?? [],
+    rebuildIndexes: async () => (await loading).rebuildIndexes?.(),
     copyTo: async (file) => (await loading).copyTo?.(file),
     close: async () => (await loading).close(),
   })

@@ -151,7 +151,7 @@ export function upkeepOf(database: WatchedDatabase) {
 
     /**
      * Looks at all of the database; resolves with a line for each damaged part. What it finds is logged, and
-     * remembered for {@link isDamaged} until it is found no more.
+     * remembered for {@link damagedSince} until it is found no more.
      */
     async findDamage(now = Date.now()): Promise<string[]> {
       const found = await lookForDamage()
@@ -201,11 +201,23 @@ export function upkeepOf(database: WatchedDatabase) {
       return new Map(marks.map(({ name, moment }) => [kindIn(name), moment]))
     },
 
-    /** Whether the last look found damage, or a call of this process has met it since. */
-    async isDamaged(): Promise<boolean> {
-      if (database.hasMetDamage()) return true
-      const found = await database.read(READ_MARK, ['damaged']).catch(() => [])
-      return found.length > 0 || database.hasMetDamage()
+    /**
+     * Returns since when a part is known to be damaged, by the last look or a call of this process, in milliseconds since
+     * 1970; null: none is.
+     */
+    async damagedSince(): Promise<number | null> {
+      const [found] = await database
+        .read<{ moment: number }>(READ_MARK, ['damaged'])
+        .catch(() => [])
+      return found?.moment ?? database.metDamageAt()
+    },
+
+    /** Rebuilds damaged indexes. What else is damaged stays so. */
+    async mendIndexes(): Promise<void> {
+      if ((await lookForDamage()).length === 0) return
+      await database.rebuildIndexes?.().catch((error: unknown) => {
+        if (!isDamage(error)) throw error
+      })
     },
 
     /**

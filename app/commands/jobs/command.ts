@@ -7,6 +7,7 @@ import { printableLine } from '~/format/printable'
 import { terminalJson } from '~/server/log/terminal-json'
 import { readVisits } from '~/office/desk/counts/visits.server'
 import { type StaffRequest, toStaffRequests } from '~/office/desk/requests/staff-request'
+import { isDamage } from '~/agency/store/damage.server'
 import { importSqlite } from '~/agency/store/import.server'
 import { type Content, lookInto, restore } from '~/agency/store/restore.server'
 import { openStore } from '~/agency/store/store.server'
@@ -63,7 +64,8 @@ export async function runCommand(
     return await execute(options)
   } catch (error) {
     const advise = isPostgres(databaseUrl) ? staff.unreachable : staff.unreadable
-    return printError(advise((error as Error).message))
+    const line = advise((error as Error).message)
+    return printError(isDamage(error) ? staff.damaged([line]) : line)
   } finally {
     await store.close()
   }
@@ -75,7 +77,7 @@ export async function runCommand(
     if (options.purge) return purge(options)
     const requests = toStaffRequests(await store.list({ isSpam: null }), notify?.to ?? [])
     print(terminalJson(requests.map(toJson), 2))
-    return (await store.isDamaged()) ? printError(staff.notAll) : OK
+    return OK
   }
 
   async function purge({ 'dry-run': isDryRun = false, yes: insist }: Options) {
@@ -84,6 +86,10 @@ export async function runCommand(
     if (isDryRun) return print(staff.purged(await store.countBefore(before), until, isDryRun))
     // Each step is taken whatever became of the one before: the job runs at night, and nobody repeats it.
     const faults = [
+      await faultOf(async () => {
+        await store.mendIndexes()
+        return null
+      }, staff.damageUnknown),
       await faultOf(async () => {
         const count = await store.purge(before, { insist })
         if (count === null) return staff.notPurged(localTime(new Date().toISOString()).join(' '))
@@ -103,11 +109,9 @@ export async function runCommand(
   }
 
   async function report(folder: string | null, isMailed = false) {
-    // A damaged page must not take the rest of the report.
-    const failures = await store.listFailedNotices().catch(() => null)
-    const visits = await readVisits(store, settings).catch(() => null)
-    const report = await weeklyReport(await store.list(), failures?.length ?? null, folder, visits)
-    const text = (await store.isDamaged()) ? `${report}\n\n${staff.notAll}` : report
+    const failures = await store.listFailedNotices()
+    const visits = await readVisits(store, settings)
+    const text = await weeklyReport(await store.list(), failures.length, folder, visits)
     if (!isMailed) return print(text)
     if (!notify) return printError(staff.noMail)
     const [subject = '', ...lines] = text.split('\n')

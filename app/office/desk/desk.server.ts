@@ -20,13 +20,7 @@ import { readVisits, type Visits } from './counts/visits.server'
 import { act, type Intent, readDay, readNote, refusalOf } from './requests/acts.server'
 import { type ConsentView, consentView } from './requests/consent-view.server'
 import { type ListQuery, type ListView, listView, requestsOf } from './requests/request-list.server'
-import {
-  type DamagedView,
-  damagedView,
-  type RequestView,
-  requestView,
-  type Today,
-} from './requests/request-view.server'
+import { type RequestView, requestView, type Today } from './requests/request-view.server'
 import type { StaffRequest } from './requests/staff-request'
 
 /**
@@ -45,10 +39,6 @@ export interface Desk {
   show(id: number, person: string, today: Today): Promise<RequestView | null>
   /** Returns whether there is no such request. */
   isGone(id: number): Promise<boolean>
-  /** Returns what can be read of a request on a damaged page of the database. */
-  showDamaged(id: number): Promise<DamagedView>
-  /** Returns whether a damaged page was met: what was listed may not be all. */
-  isDamaged(): Promise<boolean>
   /**
    * Changes or deletes a request. `assignee`: who has taken it on the page that they see. Resolves with null, or
    * with the reason for which nothing was done, such as who was first.
@@ -96,9 +86,7 @@ export function openDesk(store: RequestStore, settings: Settings): Desk {
     list: (query, services) => listView(source, query, services),
     readRequests: (query) => requestsOf(source, query),
     show: (id, person, today) => requestView(source, id, person, today),
-    showDamaged: (id) => damagedView(source, id),
     isGone: async (id) => (await store.find(id)) === null,
-    isDamaged: () => store.isDamaged(),
 
     async act(intent, id, person, assignee) {
       const by = assigneeNamed(person, people)

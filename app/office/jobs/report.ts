@@ -16,13 +16,13 @@ const NAMED_SERVICES = 20
 /**
  * Returns the report on the last seven days: the number of requests, their services, those that nobody
  * took for a day; the number of failed notices; the time of the newest copy in a folder; and what was
- * counted in twelve weeks, as the desk shows it. Null: it cannot be read.
+ * counted in twelve weeks, as the desk shows it.
  */
 export async function weeklyReport(
   requests: StoredRequest[],
-  failures: number | null,
+  failures: number,
   folder: string | null,
-  visits: Visits | null,
+  visits: Visits,
   now = Date.now(),
 ): Promise<string> {
   const start = now - 7 * DAY
@@ -33,13 +33,10 @@ export async function weeklyReport(
     texts.title(from ?? '', to ?? '', recent.length),
     recent.length === 0 ? '' : [texts.services, ...services(recent)].join('\n'),
     waited.length === 0 ? texts.noneWaited : texts.waited(waited),
-    failures === null
-      ? staff.failuresUnknown
-      : failures === 0
-        ? staff.noFailures
-        : staff.failures(failures),
+    failures === 0 ? staff.noFailures : staff.failures(failures),
     folder === null ? '' : await newestCopy(folder, now),
-    ...(visits ? [visitsPart(visits), speedPart(visits)] : [staff.visitsUnknown]),
+    visitsPart(visits),
+    speedPart(visits),
   ]
     .filter(Boolean)
     .join('\n\n')

@@ -83,9 +83,6 @@ export const deskRequests = typesetAll({
   spam: 'Похоже на спам.',
   back: 'Все заявки',
   gone: 'Её удалили, или такой не было.',
-  damaged:
-    'Эта часть базы данных повреждена, ниже — всё, что удалось прочитать. Что писал клиент, есть в письме о заявке, если оно пришло, и в копиях базы. Позвоните тому, кто ведёт сервер.',
-  unreadable: 'не прочитать',
   call: 'Позвонить',
   /** Who typed two numbers can be called at the first. `label`: of a link to it. */
   firstNumber: (label: string) => `${label} (первый номер)`,
@@ -114,7 +111,6 @@ export const deskRequests = typesetAll({
     label: 'Согласие',
     none: 'Не сохранено: заявку прислала программа или прежняя версия сайта.',
     given: (when: string, page: string) => `Дано ${when} на странице ${page}.`,
-    unreadable: 'Сам текст не прочитать: эта часть базы данных повреждена.',
     /** `day`: the date that the text itself bears; null: it bears none. */
     edition: (day: string | null, isCurrent: boolean) =>
       `Редакция ${day === null ? 'без даты' : `от ${day}`}, ${isCurrent ? 'та же, что сейчас' : 'прежняя'}.`,

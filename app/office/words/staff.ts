@@ -69,10 +69,8 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
   readableByOthers:
     'Этот файл могут прочитать и другие пользователи этого компьютера. Закройте его: chmod 600',
 
-  failuresUnknown:
-    'Отправлены ли уведомления, узнать не удалось: часть базы не прочитать, подробнее — /desk/state',
-  visitsUnknown: 'Числа за двенадцать недель не прочитать: эта часть базы повреждена.',
-  notAll: 'Часть базы повреждена: здесь могут быть не все заявки, подробнее — /desk/state',
+  /** Ends a list that could not be read to its end. */
+  notAll: 'Часть базы повреждена: здесь не все заявки, подробнее — /desk/state',
   noMail: 'Писать некому: задайте NOTIFY_SMTP_URL и NOTIFY_TO.',
   noFailures: 'Неотправленных уведомлений нет.',
   failure: (id: number, when: string, attempts: number, isGivenUp: boolean) =>
@@ -117,7 +115,7 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
   purged: (count: number, day: string, isDryRun: boolean) =>
     `${isDryRun ? 'Будет удалено' : 'Удалено'} заявок: ${count} (полученных до ${day})`,
   damaged: (lines: string[]) =>
-    ['База данных повреждена. Сделайте её копию и позовите того, кто ведёт сайт:', ...lines].join(
+    ['Часть базы данных повреждена. Верните последнюю копию ключом --restore:', ...lines].join(
       '\n',
     ),
   notPurged: (now: string) =>

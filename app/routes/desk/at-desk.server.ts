@@ -6,6 +6,7 @@ import { NoRoom } from '~/agency/store/agency-files.server'
 import { isDamage } from '~/agency/store/damage.server'
 import { desk as texts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
+import { damagedText, sayDamaged } from '~/office/desk/say-damaged'
 import { DESK_HEADERS, type Door } from '~/office/desk/sign-in/door.server'
 import { BOUNDS, refusalHeaders } from '~/server/http/body.server'
 import { readForm } from '~/server/http/form.server'
@@ -45,7 +46,7 @@ export async function withDatabase<Answer>(work: () => Promise<Answer>): Promise
     return await work()
   } catch (error) {
     logUnavailable(error)
-    throw deskRefusal(503, isDamage(error) ? 'damaged' : null)
+    throw deskRefusal(503, error)
   }
 }
 
@@ -89,7 +90,7 @@ export function logUnavailable(error: unknown): void {
 /** Does the same, and returns what people are told: `away`, unless no waiting helps. */
 export function sayUnavailable(error: unknown, away: string = texts.refusals[503].text): string {
   logUnavailable(error)
-  return isDamage(error) ? `${texts.damaged.title}. ${texts.damaged.text}` : away
+  return isDamage(error) ? sayDamaged(sinceOf(error)) : away
 }
 
 /** Returns what people are told of a file that could not be stored, and the answer's status. Throws any other error. */
@@ -106,7 +107,13 @@ export async function deskForm(request: Request, limit?: number): Promise<FormDa
   return posted.form
 }
 
-/** Returns an answer of the desk without a page of its own. `cause`: why it is this status. */
-export function deskRefusal(status: number, cause: 'damaged' | null = null): Response {
-  return new Response(cause, { status, headers: { ...DESK_HEADERS, ...refusalHeaders(status) } })
+function sinceOf(error: unknown): number {
+  return (error as AgencyUnavailable).damagedSince ?? Date.now()
+}
+
+/** Returns an answer of the desk without a page of its own. `cause`: why it is this status; damage has words of its own. */
+export function deskRefusal(status: number, cause?: unknown): Response {
+  const said =
+    cause instanceof AgencyUnavailable && isDamage(cause) ? damagedText(sinceOf(cause)) : null
+  return new Response(said, { status, headers: { ...DESK_HEADERS, ...refusalHeaders(status) } })
 }

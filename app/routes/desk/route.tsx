@@ -129,8 +129,10 @@ export function ErrorBoundary() {
     )
   }
   const refusals: Partial<Record<number, { title: string; text: string }>> = texts.refusals
-  const isDamaged = isRouteErrorResponse(error) && error.data === 'damaged'
-  const { title, text } = isDamaged ? texts.damaged : (refusals[status] ?? failure)
+  const damaged = isRouteErrorResponse(error) && status === 503 ? String(error.data ?? '') : ''
+  const { title, text } = damaged
+    ? { title: texts.damaged.title, text: damaged }
+    : (refusals[status] ?? failure)
   return (
     <>
       <DoorHeader />

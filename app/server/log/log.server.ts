@@ -15,8 +15,6 @@ export const LOG_KINDS = [
   'diagnosis-failed',
   'diagnosis-not-told',
   'deleted-not-overwritten',
-  'requests-unreadable',
-  'history-unreadable',
   'notice-failed',
   'notice-given-up',
   'webhook-not-noted',

@@ -93,12 +93,10 @@ test.each([
   expect(page).not.toContain('Её удалили')
 })
 
-test('so does that of a request on a damaged page of the database', async () => {
-  const showDamaged = async () => ({ fields: [], tel: null, history: [] })
-  const desk = { note: damage, show: damage, showDamaged }
-  const page = await post(desk, { intent: 'note', text: 'Приедет в среду' })
-  expect(page).toContain('Приедет в среду</textarea>')
-  expect(page).toContain('ниже — всё, что удалось прочитать')
+test('so does that of a request on a damaged page of the database, which says what to do', async () => {
+  const page = await post({ note: damage, show: damage }, { intent: 'note', text: 'Приедет' })
+  expect(page).toContain('Приедет</textarea>')
+  expect(page).toMatch(/Часть базы данных повреждена\. Замечено .* командой mezha --restore\./)
 })
 
 describe('facts that are moved here from a file', () => {

@@ -3,8 +3,8 @@ import { allPrices, requestedServices, type Service } from '~/agency/catalogue/s
 import { sumText } from '~/content/prices'
 import { searchFor } from './search'
 import { type StaffRequest, toStaffRequest } from './staff-request'
+import { sayDamaged } from '~/office/desk/say-damaged'
 import { stageOf } from '~/agency/store/stored-request'
-import { desk as deskTexts } from '~/office/words/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
 import { ageOf, dayText, localDay } from '~/format/local-time'
@@ -92,8 +92,8 @@ export async function listView(source: Source, query: ListQuery, services: reado
   const rows = requests
     .map((request) => toStaffRequest(request, previous.get(request.id) ?? null, people))
     .map((request) => rowOf(request, services, today))
-  // Damaged notices must not hide the requests.
-  const { failing } = await store.countNotices().catch(() => ({ failing: 0 }))
+  const { failing } = await store.countNotices()
+  const damagedSince = await store.damagedSince()
   return {
     query,
     // One with nothing in it is not offered; the first is the way back from a search.
@@ -111,8 +111,7 @@ export async function listView(source: Source, query: ListQuery, services: reado
     newer: page > 1 ? listQuery({ ...query, page: page - 1 }) : null,
     older: page < pages ? listQuery({ ...query, page: page + 1 }) : null,
     failures: failing > 0 ? texts.failures(failing) : null,
-    // Asked last: what was read above may have met it.
-    damaged: (await store.isDamaged()) ? deskTexts.damaged.list : null,
+    damaged: damagedSince === null ? null : sayDamaged(damagedSince),
   }
 }
 

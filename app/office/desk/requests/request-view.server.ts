@@ -7,7 +7,6 @@ import { actDone, actedBy } from './history'
 import { callBackOf, type Source } from './request-list.server'
 import { type StaffRequest, toStaffRequest } from './staff-request'
 import { REQUEST_FIELDS } from '~/agency/port/agency'
-import { isDamage } from '~/agency/store/damage.server'
 import type { RequestStore } from '~/agency/store/store.server'
 import { type RequestState, stageOf } from '~/agency/store/stored-request'
 import { deskRequests as texts } from '~/office/words/desk-requests'
@@ -15,7 +14,7 @@ import { priceText, sumText } from '~/content/prices'
 import { staff } from '~/office/words/staff'
 import { ageOf, localDay, localMoment, localTime } from '~/format/local-time'
 import { hasSecondNumber, telegramLink, telLink } from '~/format/phone'
-import { printable, printableLine } from '~/format/printable'
+import { printableLine } from '~/format/printable'
 import { typeset } from '~/format/typography'
 import type { Person } from '~/server/settings/env.server'
 
@@ -42,8 +41,7 @@ export async function requestView(
   const request = toStaffRequest(found.request, found.samePhone, people)
   const { phone, assignee, createdAt, isSpam, samePhone } = request
   const hasSecond = hasSecondNumber(phone)
-  // Damaged notices must not hide the request.
-  const faults = await store.faultsOf(id).catch(() => [])
+  const faults = await store.faultsOf(id)
   const state = sayState(people, request, assigneeNamed(person, people))
   return {
     state: isSpam ? `${state} ${texts.spam}` : state,
@@ -78,28 +76,6 @@ export async function requestView(
     received: `${localTime(createdAt).join(' ')}, ${texts.ago(ageOf(createdAt))}`,
     ...pricesOf(request, today.services),
     ...(await consentOf(store, request, today.consentHash)),
-  }
-}
-
-export type DamagedView = Awaited<ReturnType<typeof damagedView>>
-
-/** Returns what can be read of a request that stands on a damaged page of the database. */
-export async function damagedView({ store, people }: Source, id: number) {
-  const { fields, services, history } = await store.findReadable(id)
-  const found = [
-    ...REQUEST_FIELDS.map((field) => [staff.fields[field], fields[field]] as const),
-    [texts.services, services?.join('\n')] as const,
-  ]
-  return {
-    fields: found.map(([label, text]) => ({
-      label,
-      text: text === undefined ? texts.unreadable : printable(text) || staff.nothing,
-    })),
-    tel: telLink(fields.phone ?? ''),
-    history: history.map((act) => ({
-      by: actedBy({ ...act, by: nameOfAssignee(act.by, people) }),
-      text: actDone(act),
-    })),
   }
 }
 
@@ -154,13 +130,7 @@ async function consentOf(store: RequestStore, { consent }: StaffRequest, current
   if (!consent) return { consent: texts.consent.none, consentLink: null }
   const { at, page, textHash } = consent
   const given = texts.consent.given(localTime(at).join(' '), page)
-  let text
-  try {
-    text = await store.findConsentText(textHash)
-  } catch (error) {
-    if (!isDamage(error)) throw error
-    return { consent: `${given} ${texts.consent.unreadable}`, consentLink: null }
-  }
+  const text = await store.findConsentText(textHash)
   const said = [given, texts.consent.edition(editionIn(text ?? ''), textHash === currentHash)].join(
     ' ',
   )

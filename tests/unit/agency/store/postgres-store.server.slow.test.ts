@@ -1,6 +1,6 @@
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { once } from 'node:events'
-import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -167,7 +167,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       30_000,
     )
 
-    test('and comes back with a damaged page shows the requests on the others, and names it', async () => {
+    test('and comes back with a damaged page names it, and tells of the requests on the others', async () => {
       const url = await server().createDatabase()
       const before = openStore(url)
       for (let number = 1; number <= 20; number++) {
@@ -175,22 +175,20 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       }
       expect(await before.findDamage()).toEqual([])
       await before.close()
-      await damage(url, 'requests', 'first')
+      await damage(url, 'requests')
 
       const requests = store(url)
-      const shown = (await requests.list()).length
-      expect(shown).toBeGreaterThan(10)
-      expect(shown).toBeLessThan(20)
+      await expect(requests.list()).rejects.toMatchObject({ damagedSince: expect.any(Number) })
       const told = new Set<number>()
       for (let notice; (notice = await requests.lockNotice());) {
         for (const { requestId } of notice.others) told.add(requestId)
         told.add(notice.request.id)
       }
-      expect(told.size).toBeGreaterThanOrEqual(shown)
+      expect(told.size).toBeGreaterThan(10)
       expect(await requests.save(request, 'new')).toBe('stored')
       const found = await requests.findDamage()
       expect(found).toEqual([expect.stringContaining('requests: ')])
-      expect(await store(url).isDamaged()).toBe(true)
+      expect(await store(url).damagedSince()).not.toBeNull()
       const beside = await besideLocked('versions', url)
       expect(await beside.lookForDamage(), 'another table cannot be read').toEqual(found)
     })
@@ -208,47 +206,16 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       expect(await store(url).save(request, 'new')).toBe('stored')
     })
 
-    test.each(['requests', 'notices'] as const)(
-      'and comes back with the last page of the %s damaged shows and tells of what is on the others',
-      async (table) => {
-        const url = await server().createDatabase()
-        const before = openStore(url)
-        const notify = Array.from({ length: 100 }, (_, at) => `${at}@mezha.example`)
-        for (let number = 1; number <= 20; number++) {
-          await before.save({ ...request, comment: 'ё'.repeat(600) }, `${number}`, { notify })
-        }
-        await before.close()
-        await query(
-          url,
-          `INSERT INTO notices (request_id, recipient, kind, created_at, due_at, attempts, state)
-           SELECT 20, 'sent@mezha.example', 'new', 0, 0, 1, 'sent' FROM generate_series(1, 8000)`,
-        )
-        // Without room on the other pages no notice could be locked at all. Purges leave some.
-        await query(url, 'DELETE FROM notices WHERE id % 2 = 0')
-        await query(url, 'VACUUM ANALYZE notices')
-        await damage(url, table, 'last')
-
-        const requests = store(url)
-        const shown = await requests.list()
-        expect(shown.length).toBeGreaterThan(10)
-        expect(await requests.countLists()).toMatchObject({ all: shown.length })
-        expect(await requests.lockNotice()).toMatchObject({ request: { id: 1 } })
-        expect(await requests.lockNotice()).toMatchObject({ request: { id: 1 } })
-        expect(await requests.lookForDamage()).toEqual([expect.stringContaining(`${table}: `)])
-      },
-    )
-
-    /** Overwrites a page of a table while the server is stopped. */
-    async function damage(url: string, table: string, which: 'first' | 'last') {
+    /** Overwrites the first page of a table while the server is stopped. */
+    async function damage(url: string, table: string) {
       const [row] = await query(
         url,
         `SELECT current_setting('data_directory') || '/' || pg_relation_filepath('${table}') AS path`,
       )
       await server().stop()
       const { path } = row as { path: string }
-      const at = which === 'first' ? 0 : statSync(path).size - 8192
       const descriptor = openSync(path, 'r+')
-      writeSync(descriptor, Buffer.alloc(8192, 0xab), 0, 8192, at)
+      writeSync(descriptor, Buffer.alloc(8192, 0xab), 0, 8192, 0)
       closeSync(descriptor)
       await server().start()
     }

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { AgencyUnavailable } from '~/agency/port/agency'
 import { BetterSqlite } from '~/agency/store/better-sqlite.server'
 import { SqliteDatabase } from '~/agency/store/sqlite.server'
 import { createStore, openStore } from '~/agency/store/store.server'
@@ -371,7 +372,7 @@ describe('a damaged page of requests', () => {
     writeFileSync(file, bytes.fill(0xab, page * 4096, (page + 1) * 4096))
   }
 
-  test('hides no other request, holds up no notice of others, and is named', async () => {
+  test('is told of by what reads it, holds up no notice of others and no save', async () => {
     const before = store()
     for (let number = 1; number <= 60; number++) {
       const name = `Фамилия-${number}.`
@@ -383,20 +384,22 @@ describe('a damaged page of requests', () => {
     await damage('Фамилия-20.')
 
     const requests = store()
-    const names = (await requests.list()).map(({ name }) => name)
-    expect(names).toContain('Фамилия-60.')
-    expect(names).toContain('Фамилия-1.')
-    expect(names).not.toContain('Фамилия-20.')
+    const since = Date.now()
+    const refused = { name: 'AgencyUnavailable', message: expect.stringContaining('malformed') }
+    await expect(requests.list()).rejects.toMatchObject(refused)
+    const error: unknown = await requests.findWhole(20).catch((reason: unknown) => reason)
+    expect((error as AgencyUnavailable).damagedSince).toBeGreaterThanOrEqual(since)
+    expect(await requests.findWhole(60)).toMatchObject({ request: { name: 'Фамилия-60.' } })
     expect(await requests.lockNotice()).toMatchObject({ request: { name: 'Фамилия-59.' } })
     expect(await requests.lockNotice()).toMatchObject({ request: { name: 'Фамилия-60.' } })
     expect(await requests.save(other, 'new')).toBe('stored')
 
-    expect(await requests.isDamaged(), 'a reading has met it').toBe(true)
+    expect(await requests.damagedSince(), 'a reading has met it').toBeGreaterThanOrEqual(since)
     const restarted = store()
-    expect(await restarted.isDamaged()).toBe(false)
-    expect(await restarted.findDamage()).not.toEqual([])
-    expect(await restarted.isDamaged()).toBe(true)
-    expect(await store().isDamaged(), 'to all processes').toBe(true)
+    expect(await restarted.damagedSince()).toBeNull()
+    expect(await restarted.findDamage(7)).not.toEqual([])
+    expect(await restarted.damagedSince()).toBe(7)
+    expect(await store().damagedSince(), 'to all processes').toBe(7)
   })
 
   test('holds up no notice but those of its own requests, new or late', async () => {

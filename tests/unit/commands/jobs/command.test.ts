@@ -322,13 +322,13 @@ describe('--restore', () => {
     writeFileSync(file, bytes.fill(0xab, page * 4096, (page + 1) * 4096))
     await expect(site.list()).rejects.toThrow()
     await site.findDamage()
-    expect(await site.isDamaged()).toBe(true)
+    expect(await site.damagedSince()).toBe(Date.now())
     const unknown = staff.inDatabase(file, staff.holdsUnknown)
     const { output, code } = await requests(['--restore', copy, '--yes'])
     expect([output, code]).toEqual([expect.stringContaining(unknown), 0])
     expect(await site.list()).toHaveLength(2)
     expect(await site.findDamage()).toEqual([])
-    expect(await site.isDamaged()).toBe(false)
+    expect(await site.damagedSince()).toBeNull()
 
     await site.close()
     rmSync(join(folder, 'data', `before-restore-${NOW}.db`))
@@ -413,14 +413,27 @@ describe('--purge', () => {
 
     await takeTwo()
     await site.close()
-    damageIndexOf('requests_by_time')
+    damagePageOf('request_acts_by_request')
+    damagePageOf('requests')
     const damaged = await purge()
     expect([damaged.code, damaged.output]).toEqual([1, ''])
-    expect(damaged.errors).toMatch(/\nНичего не удалено: .*\nБаза данных повреждена\..*\n/s)
+    expect(damaged.errors).toMatch(/\nНичего не удалено: .*\nЧасть базы данных повреждена\..*\n/s)
   })
 
-  /** Overwrites the first page of an index. */
-  function damageIndexOf(name: string) {
+  test('rebuilds a damaged index, and deletes', async () => {
+    await takeTwo()
+    await site.close()
+    damagePageOf('requests_by_time')
+    damagePageOf('notices_waiting')
+    expect(await site.findDamage()).not.toEqual([])
+    expect(await requests(['--purge'], { RETENTION_DAYS: '1' })).toEqual(
+      printed(staff.purged(2, '09.03.2026 15:00', false)),
+    )
+    expect(await site.findDamage()).toEqual([])
+  })
+
+  /** Overwrites the first page of a table or an index. */
+  function damagePageOf(name: string) {
     const database = new BetterSqlite(file)
     const page = database
       .prepare<[string], number>('SELECT rootpage FROM sqlite_schema WHERE name = ?')
@@ -489,7 +502,7 @@ test('the command says in a line what to do about an unreadable database', async
   expect([output, code]).toEqual(['', 1])
   expect(errors.trimEnd().split('\n')).toEqual([
     expect.stringContaining('"kind":"database-damaged"'),
-    staff.unreadable(`${notes}: file is not a database`),
+    ...staff.damaged([staff.unreadable(`${notes}: file is not a database`)]).split('\n'),
   ])
 })
 
