@@ -32,19 +32,22 @@ export const loader = atDesk(async ({ request, desk }) => {
     // The address may be one that somebody made up, or kept.
     deleted: deleted !== null && (await desk.isGone(deleted)) ? deleted : null,
     taken: numberOf(searchParams.get('taken')),
+    at: numberOf(searchParams.get('at')),
   })
 })
 
 export default function DeskRequests() {
   const { query, here, filters, rows, count, shown, newer, older, csv, ...loaded } =
     useLoaderData<typeof loader>()
-  const { deleted, taken, firstDay, damaged, failures } = loaded
+  const { deleted, taken, at: toldAt, firstDay, damaged, failures } = loaded
   const isSearch = query.find !== ''
   return (
     <>
       <h1 className="text-h2">{page.label}</h1>
       {deleted !== null && <Outcome>{texts.deleted(deleted)}</Outcome>}
-      {taken !== null && <Outcome>{texts.taken(taken)}</Outcome>}
+      {taken !== null && !rows.some(({ id }) => id === toldAt) && (
+        <Outcome>{texts.taken(taken)}</Outcome>
+      )}
       {[damaged, failures].map(
         (line) =>
           line && (
@@ -87,6 +90,7 @@ export default function DeskRequests() {
               key={row.id}
               {...row}
               list={here}
+              said={taken !== null && row.id === toldAt ? texts.taken(taken) : null}
               // What is taken is gone from the list of the new ones: the next one is in its place.
               place={
                 query.filter === 'new' && !isSearch ? (rows[at + 1] ?? rows[at - 1])?.id : row.id

@@ -1,9 +1,9 @@
 import { json, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { RequestView } from '~/office/desk/requests/request-view.server'
+import { type RequestView, sayDone } from '~/office/desk/requests/request-view.server'
 import { listQuery, readListQuery } from '~/office/desk/requests/request-list.server'
-import { INTENTS } from '~/office/desk/requests/acts.server'
+import { type Done, INTENTS } from '~/office/desk/requests/acts.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { deskRequests as texts } from '~/office/words/desk-requests'
@@ -14,12 +14,11 @@ import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
 import { atDesk, deskForm, deskRefusal, sayUnavailable } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
-import { History, NotingForms } from './desk/history'
+import { History } from './desk/history'
+import { Outcome } from './desk/outcome'
+import { RequestForm } from './desk/request-form'
 
 const { path } = deskTexts.pages.requests
-
-/** What adds to a request and changes no state. The forms post these values. */
-const NOTING = ['note', 'callBack'] as const
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => deskMeta(data?.title ?? '')
 
@@ -28,51 +27,89 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 export const loader = atDesk(async ({ request, params, desk, person }) => {
   const id = numberIn(params.number)
   const { catalogue, consents } = appContext()
-  const title = texts.title(id)
-  const asksToDelete = new URL(request.url).searchParams.has('delete')
+  const { searchParams } = new URL(request.url)
+  const done = (searchParams.get('done') ?? '').split(',')
+  const page = {
+    id,
+    title: texts.title(id),
+    view: null,
+    unavailable: null,
+    said: sayDone(done, null),
+    asksToDelete: searchParams.has('delete'),
+  }
   try {
     const view = await desk.show(id, person, {
       services: catalogue.current() ?? [],
       consentHash: sha256(consents.current().text),
     })
-    const page = { id, title, view, unavailable: null, asksToDelete }
-    return json(page, { status: view ? 200 : 404 })
+    const said = sayDone(done, view?.callBack ? view.callBack.said : null)
+    return json({ ...page, view, said }, { status: view ? 200 : 404 })
   } catch (error) {
-    const none = { id, title, view: null, unavailable: null, asksToDelete }
     // Not an error page: after a post it would stand in the place of what was typed.
-    return json({ ...none, unavailable: sayUnavailable(error) }, 503)
+    return json({ ...page, unavailable: sayUnavailable(error) }, 503)
   }
 })
 
 export const action = atDesk(async ({ request, params, desk, person }) => {
   const id = numberIn(params.number)
   const form = await deskForm(request)
-  const noting = NOTING.find((one) => one === fieldText(form, 'intent'))
-  if (noting) {
-    const typed = fieldText(form, 'text')
-    // Not an error page: it would stand in the place of what was typed.
-    const refusal = await desk[noting](id, person, typed).catch((error: unknown) =>
-      sayUnavailable(error, deskEdit.away),
-    )
-    if (refusal !== null) return json({ refusal, noting, typed }, { status: 409 })
-    return redirect(`${path}/requests/${id}#history`, 303)
+  const pressed = fieldText(form, 'intent')
+  if (pressed === 'delete') {
+    const refusal = await desk.remove(id)
+    if (refusal !== null) return json({ ...NOTHING_TYPED, refusal }, { status: 404 })
+    log('request-deleted', { request: id, by: person })
+    return redirect(`${path}?deleted=${id}`, 303)
   }
-  const intent = INTENTS.find((one) => one === fieldText(form, 'intent'))
-  if (!intent) throw deskRefusal(400)
-  const refusal = await desk.act(intent, id, person, fieldText(form, 'assignee'))
-  if (refusal !== null) return json({ refusal, noting: null, typed: '' }, { status: 409 })
-  if (form.has('list')) return redirect(listAfter(id, form), 303)
-  if (intent !== 'delete') return redirect(`${path}/requests/${id}`, 303)
-  log('request-deleted', { request: id, by: person })
-  return redirect(`${path}?deleted=${id}`, 303)
+  const intent = INTENTS.find((one) => one === pressed) ?? null
+  if (!intent && pressed !== 'save') throw deskRefusal(400)
+  const [note, day, keptDay] = [
+    fieldText(form, 'note'),
+    fieldText(form, 'day'),
+    fieldText(form, 'keptDay'),
+  ]
+  const typed = {
+    intent,
+    assignee: fieldText(form, 'assignee'),
+    note,
+    day: day === keptDay ? null : day,
+  }
+  const { done, refusal, status } = await desk
+    .change(id, person, typed)
+    .catch((error: unknown) => ({
+      done: [],
+      refusal: sayUnavailable(error, deskEdit.away),
+      status: 503,
+    }))
+  if (refusal === null) {
+    if (form.has('list')) return redirect(listAfter(id, form), 303)
+    return redirect(`${path}/requests/${id}?done=${done.join()}#said`, 303)
+  }
+  const isStored = (kinds: Done[]) => done.some((kind) => kinds.includes(kind))
+  const left = {
+    refusal: [sayDone(done, null), refusal].filter(Boolean).join(' '),
+    note: isStored(['note']) ? '' : note,
+    day: isStored(['call-back', 'no-call-back']) ? null : typed.day,
+    keptDay,
+  }
+  return json(left, { status })
 })
 
-/** One request: what the client wrote, and what can be done with it. */
+/** What a refused post leaves in the form. */
+interface Left {
+  refusal: string
+  note: string
+  /** Null: it was not changed. */
+  day: string | null
+  keptDay: string
+}
+
+const NOTHING_TYPED = { note: '', day: null, keptDay: '' }
+
+/** One request: who to call, what is typed and pressed, and what the client wrote. */
 export default function DeskRequest() {
-  const { id, title, view, unavailable, asksToDelete } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
-  const note = refused?.noting === 'note' ? refused.typed : undefined
-  const day = refused?.noting === 'callBack' ? refused.typed : undefined
+  const { id, title, view, unavailable, said, asksToDelete } = useLoaderData<typeof loader>()
+  const left = useActionData<typeof action>()
+  const isTyped = left && (left.note !== '' || left.day !== null)
   return (
     <>
       <p className="print:hidden">
@@ -81,59 +118,62 @@ export default function DeskRequest() {
         </a>
       </p>
       <h1 className="text-h2">{title}</h1>
-      {refused && (
-        <p role="alert" className="mt-4 text-lead font-semibold text-error">
-          {refused.refusal}
-        </p>
-      )}
-      {!view && <NotingForms note={note} day={day} />}
+      <div id="said" tabIndex={-1} className="scroll-mt-4">
+        {left ? <Outcome isFault>{left.refusal}</Outcome> : said && <Outcome>{said}</Outcome>}
+      </div>
+      {!view && isTyped && <RequestForm id={id} assignee="" buttons={[]} {...left} />}
       {!view ? (
-        !refused && <p className="mt-4 text-lead">{unavailable ?? texts.gone}</p>
+        !left && <p className="mt-4 text-lead">{unavailable ?? texts.gone}</p>
       ) : asksToDelete ? (
         <DeleteQuestion id={id} />
       ) : (
-        <>
-          <p className="mt-4 text-lead">{view.state}</p>
-          {view.notTold.map((line) => (
-            <p key={line} className="mt-2 wrap-anywhere text-error">
-              {line}
-            </p>
-          ))}
-          {view.callBack && view.callBack.said && (
-            <p className="mt-2 text-lead font-semibold">{view.callBack.said}</p>
-          )}
-          <Form method="post" reloadDocument className="mt-4 flex flex-wrap gap-3 print:hidden">
-            <input type="hidden" name="assignee" value={view.assignee} />
-            {view.buttons.map(({ intent, label }, index) => (
-              <Button
-                key={intent}
-                type="submit"
-                name="intent"
-                value={intent}
-                variant={index > 0 ? 'quiet' : 'filled'}
-              >
-                {label}
-              </Button>
-            ))}
-          </Form>
-          <div className="grid items-start gap-x-sides lg:grid-cols-2">
-            <Details view={view} />
-            <History history={view.history} callBack={view.callBack} note={note} day={day} />
-          </div>
-          <p className="mt-8 print:hidden">
-            <a href="?delete" className="inline-flex min-h-11 items-center text-error">
-              {texts.remove.link}
-            </a>
-          </p>
-        </>
+        <Request id={id} view={view} left={left} />
       )}
     </>
   )
 }
 
-function Details({ view }: { view: RequestView }) {
+/** A request that is there. `left`: what was typed and not stored. */
+function Request({ id, view, left }: { id: number; view: RequestView; left?: Left }) {
+  const { callBack } = view
   return (
-    <dl className="mt-8 grid min-w-0 gap-y-4 wrap-anywhere">
+    <>
+      <p className="mt-2">{view.state}</p>
+      {view.notTold.map((line) => (
+        <p key={line} className="mt-2 wrap-anywhere text-error">
+          {line}
+        </p>
+      ))}
+      {callBack && callBack.said && <p className="mt-2 font-semibold">{callBack.said}</p>}
+      <Client view={view} />
+      <div className="grid items-start gap-x-sides lg:grid-cols-2">
+        <div className="min-w-0">
+          <RequestForm
+            id={id}
+            assignee={view.assignee}
+            buttons={view.buttons}
+            note={left?.note}
+            day={callBack ? (left?.day ?? callBack.day) : null}
+            keptDay={callBack ? callBack.day : ''}
+          />
+          <History history={view.history} />
+        </div>
+        <Details view={view} />
+      </div>
+      <p className="mt-8 print:hidden">
+        <a href="?delete" className="inline-flex min-h-11 items-center text-error">
+          {texts.remove.link}
+        </a>
+      </p>
+    </>
+  )
+}
+
+/** Who to call, and how. */
+function Client({ view }: { view: RequestView }) {
+  return (
+    <dl className="mt-4 grid min-w-0 gap-y-2 wrap-anywhere">
+      <Detail label={view.name.label}>{view.name.text}</Detail>
       <Detail label={view.phone.label}>
         {view.phone.text}
         <span className="mt-1 flex flex-wrap gap-2 print:hidden">
@@ -154,6 +194,13 @@ function Details({ view }: { view: RequestView }) {
           </p>
         )}
       </Detail>
+    </dl>
+  )
+}
+
+function Details({ view }: { view: RequestView }) {
+  return (
+    <dl className="mt-8 grid min-w-0 gap-y-4 wrap-anywhere lg:mt-4">
       {view.fields.map(({ label, text }) => (
         <Detail key={label} label={label}>
           <span className="whitespace-pre-line">{text}</span>
@@ -236,7 +283,7 @@ function DeleteQuestion({ id }: { id: number }) {
 function listAfter(id: number, form: FormData): string {
   const query = listQuery(readListQuery(new URLSearchParams(fieldText(form, 'list'))))
   const place = fieldText(form, 'place')
-  return `${path}${query}&taken=${id}${/^\d{1,15}$/.test(place) ? `#request-${place}` : ''}`
+  return `${path}${query}&taken=${id}${/^\d{1,15}$/.test(place) ? `&at=${place}#request-${place}` : ''}`
 }
 
 /** Returns the number in a request's address. Throws a 404 if it is no number. */

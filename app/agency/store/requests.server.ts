@@ -88,7 +88,7 @@ interface Actor {
 }
 
 /** The part of the store for requests, and what the staff does with them. */
-export function requestsIn(database: Database) {
+export function requestsIn(database: Pick<Database, 'read' | 'write'>) {
   return {
     /**
      * Stores a request with its notices. Resolves when it is durably on disk: with `stored`, or with

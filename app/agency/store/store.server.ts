@@ -20,10 +20,20 @@ import { versionsIn } from './versions.server'
  */
 export type RequestStore = ReturnType<typeof createStore>
 
+type Requests = ReturnType<typeof requestsIn>
+
 export function createStore(opened: Database) {
   const database = watchDamage(opened)
   return {
     ...requestsIn(database),
+
+    /** Does several things with requests in one transaction. Those with the same `lock` run one after another. */
+    together: <Result>(work: (requests: Requests) => Promise<Result>, lock?: string) =>
+      database.write(
+        (query) => work(requestsIn({ read: query, write: (change) => change(query) })),
+        lock,
+      ),
+
     ...requestListsIn(database),
     ...noticeQueueIn(database),
     ...upkeepOf(database),

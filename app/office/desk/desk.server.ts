@@ -3,7 +3,6 @@ import type { Service } from '~/agency/catalogue/service'
 import type { AgencyFiles } from '~/agency/store/agency-files.server'
 import type { RequestStore } from '~/agency/store/store.server'
 import { assigneeNamed, nameOfAssignee } from '~/office/notices/people'
-import { deskRequests as texts } from '~/office/words/desk-requests'
 import type { Settings } from '~/server/settings/env.server'
 import { type EditedContent, editContent } from './contents/edited-content.server'
 import {
@@ -17,7 +16,7 @@ import {
 import { factsForm } from './contents/facts-form.server'
 import { servicesForm } from './contents/services-form.server'
 import { readVisits, type Visits } from './counts/visits.server'
-import { act, type Intent, readDay, readNote, refusalOf } from './requests/acts.server'
+import { change, type Changed, refusalOf, type Typed } from './requests/acts.server'
 import { type ConsentView, consentView } from './requests/consent-view.server'
 import { type ListQuery, type ListView, listView, requestsOf } from './requests/request-list.server'
 import { type RequestView, requestView, type Today } from './requests/request-view.server'
@@ -39,15 +38,10 @@ export interface Desk {
   show(id: number, person: string, today: Today): Promise<RequestView | null>
   /** Returns whether there is no such request. */
   isGone(id: number): Promise<boolean>
-  /**
-   * Changes or deletes a request. `assignee`: who has taken it on the page that they see. Resolves with null, or
-   * with the reason for which nothing was done, such as who was first.
-   */
-  act(intent: Intent, id: number, person: string, assignee: string): Promise<string | null>
-  /** Adds a person's note to a request. Resolves with null, or with the reason for which it was not. */
-  note(id: number, person: string, typed: string): Promise<string | null>
-  /** Sets the day on which to call back, as it was typed; the same. */
-  callBack(id: number, person: string, typed: string): Promise<string | null>
+  /** Stores what was typed on the page of a request, and what was pressed there. */
+  change(id: number, person: string, typed: Typed): Promise<Changed>
+  /** Deletes a request. Resolves with null, or with why it was not. */
+  remove(id: number): Promise<string | null>
 
   /** Returns what visitors consented to, by the SHA-256 of its text; null if nobody did. */
   consent(hash: string): Promise<ConsentView | null>
@@ -88,25 +82,9 @@ export function openDesk(store: RequestStore, settings: Settings): Desk {
     show: (id, person, today) => requestView(source, id, person, today),
     isGone: async (id) => (await store.find(id)) === null,
 
-    async act(intent, id, person, assignee) {
-      const by = assigneeNamed(person, people)
-      const isDone = await act(store, people, { intent, id, by, assignee })
-      return isDone ? null : refusalOf(id, await store.find(id), people)
-    },
-
-    async note(id, person, typed) {
-      const note = readNote(typed)
-      if ('refusal' in note) return note.refusal
-      const isNoted = await store.note(id, note.text, { by: assigneeNamed(person, people) })
-      return isNoted ? null : refusalOf(id, null, people)
-    },
-
-    async callBack(id, person, typed) {
-      const day = readDay(typed)
-      if (day === undefined) return texts.callBack.wrong
-      const isSet = await store.callBack(id, day, { by: assigneeNamed(person, people) })
-      return isSet ? null : refusalOf(id, await store.find(id), people)
-    },
+    change: (id, person, typed) =>
+      change(store, people, { id, by: assigneeNamed(person, people), ...typed }),
+    remove: async (id) => ((await store.delete(id)) ? null : refusalOf(id, null, people)),
 
     consent: (hash) => consentView(store, hash),
     document: (digest) => store.findDocument(digest),

@@ -39,11 +39,22 @@ export const deskRequests = typesetAll({
   callHint: 'Позвонить:',
   /** `number`: the one that is called, where the client typed more with it. */
   calledFirst: (number: string) => `${number} …`,
+  /** What became of a press, by what was stored. */
+  said: {
+    note: 'Заметка записана.',
+    'no-call-back': 'Перезванивать не нужно.',
+    take: 'Заявка ваша. Клиент этого не видит.',
+    finish: 'Заявка выполнена.',
+    refuse: 'Записано: клиент отказался.',
+    'put-back': 'Заявка возвращена в новые.',
+    reopen: 'Заявка снова в работе.',
+    spam: 'Заявка отмечена как спам.',
+    'not-spam': 'Заявка отмечена как не спам.',
+  },
   taken: (id: number) => `Заявка № ${id} ваша. Клиент этого не видит.`,
   callBack: {
     day: 'День, когда перезвонить',
     hint: 'В этот день заявка встанет в списке первой. Чтобы не перезванивать, сотрите день.',
-    button: 'Запомнить день',
     due: (day: string) => `Перезвонить: ждёт с ${day}`,
     today: 'Перезвонить сегодня',
     later: (day: string) => `Перезвонить ${day}`,
@@ -54,7 +65,7 @@ export const deskRequests = typesetAll({
     none: 'Пока ничего.',
     add: 'Новая заметка (клиент её не видит)',
     button: 'Записать',
-    emptyNote: 'Заметка пустая: ничего не записано.',
+    emptyNote: 'Ничего не записано: заметка пустая, а день не менялся.',
     longNote: (length: number, most: number) =>
       `Заметка не записана: в ней ${length} знаков, а помещается ${most}. Сократите её или запишите двумя.`,
     acts: {

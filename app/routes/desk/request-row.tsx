@@ -3,10 +3,13 @@ import type { listView } from '~/office/desk/requests/request-list.server'
 import { desk } from '~/office/words/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { Button } from '~/visitor/ui/button'
+import { Outcome } from './outcome'
 
 const { path } = desk.pages.requests
 
 type RequestRowProps = Awaited<ReturnType<typeof listView>>['rows'][number] & {
+  /** What became of a press that led back here. */
+  said: string | null
   /** The query of the list's address. */
   list: string
   /** The number of the request to which a press leads back; undefined: to the list's beginning. */
@@ -20,6 +23,11 @@ export function RequestRow({ id, title, isNew, callBack, phone, tel, ...row }: R
       id={`request-${id}`}
       className={`grid scroll-mt-4 gap-x-6 gap-y-1.5 border-b border-l-4 border-b-contour py-2.5 pl-3 text-small/dense wrap-anywhere *:min-w-0 target:outline-2 target:-outline-offset-2 target:outline-forest md:grid-cols-[2fr_3fr] lg:grid-cols-[4fr_5fr_4fr] print:break-inside-avoid print:grid-cols-3 ${isNew || callBack?.isDue ? 'border-l-stake' : 'border-l-transparent'}`}
     >
+      {row.said && (
+        <div className="col-span-full">
+          <Outcome>{row.said}</Outcome>
+        </div>
+      )}
       {/* The finger may come down on any line of it. */}
       <div className="relative">
         <a

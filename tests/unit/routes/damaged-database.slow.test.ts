@@ -246,10 +246,10 @@ test.each([
 
 test('a note that cannot be stored stays in its field', async () => {
   siteWithout(last('request_acts'))
-  const refused = await dataOf(act, '/desk/requests/1', { intent: 'note', text: 'Перезвонит сам' })
+  const refused = await dataOf(act, '/desk/requests/1', { intent: 'save', note: 'Перезвонит сам' })
   expect(refused).toMatchObject({
     refusal: said('Часть базы данных повреждена.'),
-    typed: 'Перезвонит сам',
+    note: 'Перезвонит сам',
   })
 })
 

@@ -83,10 +83,10 @@ const damage = async () =>
   )
 
 test.each([
-  ['a note', { intent: 'note', text: 'Приедет в среду' }, 'Приедет в среду</textarea>'],
-  ['a day', { intent: 'callBack', text: '2026-12-01' }, 'value="2026-12-01"'],
+  ['a note', { intent: 'save', note: 'Приедет в среду' }, 'Приедет в среду</textarea>'],
+  ['a day', { intent: 'finish', day: '2026-12-01', keptDay: '' }, 'value="2026-12-01"'],
 ])('the page still has %s that was typed while the database is away', async (_, fields, typed) => {
-  const page = await post({ note: away, callBack: away, show: away }, fields)
+  const page = await post({ change: away, show: away }, fields)
   expect(page).toContain(typed)
   expect(page).toContain('Не сохранено: база данных не отвечает')
   expect(page).not.toContain('Сейчас не получается')
@@ -94,7 +94,7 @@ test.each([
 })
 
 test('so does that of a request on a damaged page of the database, which says what to do', async () => {
-  const page = await post({ note: damage, show: damage }, { intent: 'note', text: 'Приедет' })
+  const page = await post({ change: damage, show: damage }, { intent: 'save', note: 'Приедет' })
   expect(page).toContain('Приедет</textarea>')
   expect(page).toMatch(/Часть базы данных повреждена\. Замечено .* командой mezha --restore\./)
 })

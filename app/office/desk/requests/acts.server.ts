@@ -17,9 +17,30 @@ export const INTENTS = [
   'reopen',
   'spam',
   'not-spam',
-  'delete',
 ] as const
 export type Intent = (typeof INTENTS)[number]
+
+/** What was stored of what somebody typed and pressed, in its order. */
+export type Done = Intent | 'note' | 'call-back' | 'no-call-back'
+
+/** What the form of a request's page holds. */
+export interface Typed {
+  /** The button; null: only what was typed is stored. */
+  intent: Intent | null
+  /** Who has taken the request on the page that they see; empty: nobody. */
+  assignee: string
+  note: string
+  /** The day to call back; null: it was not changed. */
+  day: string | null
+}
+
+export interface Changed {
+  done: Done[]
+  /** Why the rest was not; null: all was. */
+  refusal: string | null
+  /** The answer's status. */
+  status: number
+}
 
 interface Act {
   intent: Intent
@@ -31,11 +52,49 @@ interface Act {
 }
 
 /**
- * Changes or deletes a request; the other `people` are told. Resolves with false if the request's state does
+ * Stores in one transaction what somebody typed on a request's page, and what they pressed there: nothing if a field
+ * cannot be stored as it is; else all that the request's state allows.
+ */
+export async function change(
+  store: RequestStore,
+  people: Person[],
+  { id, by, intent, assignee, ...typed }: Typed & { id: number; by: string },
+): Promise<Changed> {
+  const refused = (refusal: string) => ({ done: [], refusal, status: 422 })
+  const note = readNote(typed.note)
+  if ('refusal' in note) return refused(note.refusal)
+  const day = readDay(typed.day ?? '')
+  if (day === undefined) return refused(deskRequests.callBack.wrong)
+  const steps: [Done, (requests: Requests) => Promise<boolean>][] = []
+  if (note.text !== '') steps.push(['note', (requests) => requests.note(id, note.text, { by })])
+  if (typed.day !== null) {
+    const kind = day === null ? 'no-call-back' : 'call-back'
+    steps.push([kind, (requests) => requests.callBack(id, day, { by })])
+  }
+  if (intent) {
+    steps.push([intent, (requests) => act(requests, people, { intent, id, by, assignee })])
+  }
+  if (steps.length === 0) return refused(deskRequests.history.emptyNote)
+  return store.together(async (requests) => {
+    const done: Done[] = []
+    for (const [kind, step] of steps) if (await step(requests)) done.push(kind)
+    if (done.length === steps.length) return { done, refusal: null, status: 200 }
+    const request = await requests.find(id)
+    return { done, refusal: refusalOf(id, request, people), status: request ? 409 : 404 }
+  }, `note ${id}`)
+}
+
+type Requests = Pick<
+  RequestStore,
+  'find' | 'take' | 'putBack' | 'finish' | 'refuse' | 'reopen' | 'markSpam' | 'note' | 'callBack'
+>
+
+/**
+ * Changes a request; the other `people` are told. Resolves with false if the request's state does
  * not allow it: somebody else was first.
  */
-export async function act(
-  store: RequestStore,
+async function act(
+  store: Requests,
   people: Person[],
   { intent, id, by, assignee }: Act,
   now = Date.now(),
@@ -62,8 +121,6 @@ export async function act(
     case 'spam':
     case 'not-spam':
       return store.markSpam(id, intent === 'spam', { by, now })
-    case 'delete':
-      return store.delete(id)
   }
 }
 
@@ -80,17 +137,16 @@ export function refusalOf(id: number, request: RequestState | null, people: Pers
 /** Maximum length of a note, in characters. */
 const NOTE_LENGTH = 2000
 
-/** Returns a note as it is stored, or why it cannot be: there is nothing in it, or too much. */
-export function readNote(typed: string): { text: string } | { refusal: string } {
+/** Returns a note as it is stored, or why it cannot be: there is too much in it. */
+function readNote(typed: string): { text: string } | { refusal: string } {
   const text = printable(typed).trim()
-  if (text === '') return { refusal: deskRequests.history.emptyNote }
   const { length } = [...text]
   if (length <= NOTE_LENGTH) return { text }
   return { refusal: deskRequests.history.longNote(length, NOTE_LENGTH) }
 }
 
 /** Returns the day that a date field gives, null if it is empty, undefined if there is no such day. */
-export function readDay(text: string): string | null | undefined {
+function readDay(text: string): string | null | undefined {
   if (text.trim() === '') return null
   // Browsers without a date field leave people to type it as they write it.
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim()) ?? []

@@ -50,6 +50,7 @@ export async function requestView(
     ),
     assignee: assignee ?? '',
     buttons: intentsFor(request).map((intent) => ({ intent, label: BUTTONS[intent] })),
+    name: { label: staff.fields.name, text: printableLine(request.name) || staff.nothing },
     phone: { label: staff.fields.phone, text: printableLine(phone) || staff.nothing },
     links: [
       { label: texts.call, href: telLink(phone) },
@@ -60,10 +61,12 @@ export async function requestView(
     ),
     samePhone:
       samePhone === null ? null : { id: samePhone, text: typeset(staff.samePhone(samePhone)) },
-    fields: REQUEST_FIELDS.filter((field) => field !== 'phone').map((field) => ({
-      label: typeset(staff.fields[field]),
-      text: shownText(request, field) || staff.nothing,
-    })),
+    fields: REQUEST_FIELDS.filter((field) => field !== 'phone' && field !== 'name').map(
+      (field) => ({
+        label: typeset(staff.fields[field]),
+        text: shownText(request, field) || staff.nothing,
+      }),
+    ),
     maps: cadastralNumbers(`${request.address}\n${request.comment}`).map((number) => ({
       label: texts.onMap(number),
       href: `https://nspd.gov.ru/map?thematic=PKK&query=${encodeURIComponent(number)}`,
@@ -77,6 +80,15 @@ export async function requestView(
     ...pricesOf(request, today.services),
     ...(await consentOf(store, request, today.consentHash)),
   }
+}
+
+/** Says what was stored. `callBack`: what the page says of the day, if it has one. */
+export function sayDone(done: readonly string[], callBack: string | null | undefined): string {
+  const words: Record<string, string | undefined> = texts.said
+  return done
+    .map((kind) => (kind === 'call-back' ? callBack && `${callBack}.` : words[kind]))
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Says how far a request is. `person`: the address or name of whoever reads that. */
@@ -94,11 +106,10 @@ function sayState(
   return assignee === person ? words.isYours(when) : words.isTaken(name, when)
 }
 
-type Change = Exclude<Intent, 'delete'>
-const BUTTONS: Record<Change, string> = texts.buttons
+const BUTTONS: Record<Intent, string> = texts.buttons
 
 /** Returns what can be done with a request, the likeliest first. */
-function intentsFor(request: StaffRequest): Change[] {
+function intentsFor(request: StaffRequest): Intent[] {
   if (request.isSpam) return ['take', 'not-spam', 'spam']
   return {
     new: ['take', 'spam'] as const,

@@ -226,6 +226,19 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await requests.find(1)).toMatchObject({ doneAt: null, refusedAt: null })
     })
 
+    test('does several things with a request together, or none of them', async () => {
+      const requests = store()
+      await requests.save(request, 'key')
+      const both = requests.together(async (together) => {
+        expect(await together.note(1, 'Не берёт', { by: 'Анна' })).toBe(true)
+        expect(await together.callBack(1, '2026-03-05')).toBe(true)
+        throw new Error('the day is wrong')
+      })
+      await expect(both).rejects.toThrow()
+      const [left] = await requests.list()
+      expect(left).toMatchObject({ callBackOn: null, history: [] })
+    })
+
     test('keeps the same note a second time, unless the button was pressed twice', async () => {
       const requests = store()
       await requests.save(request, 'key')

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { byField } from '~/agency/port/agency'
 import type { StoredRequest } from '~/agency/store/stored-request'
 import { runCommand } from '~/commands/jobs/command'
+import { act, callBack, note } from '../../../../support/desk-presses'
 import { openDesk } from '~/office/desk/desk.server'
 import { csvRows } from '~/office/desk/requests/csv'
 import { readListQuery } from '~/office/desk/requests/request-list.server'
@@ -80,12 +81,12 @@ test('a request is shown whole at the desk, in its mail, for Excel and for progr
   })
   await look()
   day(6)
-  await desk.act('take', 1, 'Ольга', '')
-  await desk.note(1, 'Ольга', 'Записка-отметка')
-  await desk.callBack(1, 'Ольга', '2026-03-09')
+  await act(desk, 'take', 1, 'Ольга', '')
+  await note(desk, 1, 'Ольга', 'Записка-отметка')
+  await callBack(desk, 1, 'Ольга', '2026-03-09')
   day(7)
   await look()
-  await desk.act('refuse', 1, 'Ольга', 'Ольга')
+  await act(desk, 'refuse', 1, 'Ольга', 'Ольга')
   day(8)
   await look()
   vi.useRealTimers()

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { sayDone } from '~/office/desk/requests/request-view.server'
+import { act, callBack, note } from '../../../../support/desk-presses'
 import { type Desk, openDesk } from '~/office/desk/desk.server'
 import { listQuery, readListQuery } from '~/office/desk/requests/request-list.server'
 import { deskRequests as texts } from '~/office/words/desk-requests'
@@ -64,12 +66,12 @@ test('the list shows open requests, all, or spam, and a search finds all of them
   await save('done')
   await requests.finish(2, '')
   await save('spam')
-  await desk.act('spam', 3, 'Анна', '')
+  await act(desk, 'spam', 3, 'Анна', '')
   await save('taken')
-  await desk.act('take', 4, 'Анна', '')
+  await act(desk, 'take', 4, 'Анна', '')
   await save('refused')
-  await desk.act('take', 5, 'Анна', '')
-  await desk.act('refuse', 5, 'Анна', '')
+  await act(desk, 'take', 5, 'Анна', '')
+  await act(desk, 'refuse', 5, 'Анна', '')
   for (const [query, ids] of [
     ['', [4, 1]],
     ['show=new', [1]],
@@ -153,7 +155,7 @@ test('a search finds a request by its number as the screen, a mail or a person w
 test('a row says who has the request and how old it is, and cuts long texts', async () => {
   await save('new', { name: 'Ы'.repeat(2000), services: ['Обмер участка', 'Вынос точек', 'План'] })
   await save('taken', { name: '', services: [] }, { now: NOON - HOUR })
-  await desk.act('take', 2, 'Анна', '')
+  await act(desk, 'take', 2, 'Анна', '')
   const { rows, shown } = await list()
   expect(shown).toBeNull()
   expect(rows).toMatchObject([
@@ -253,42 +255,42 @@ test('a request offers what its state allows, and tells each person whose it is'
     return [shown?.state, ...(shown?.buttons ?? []).map(({ intent }) => intent)]
   }
   expect(await offered()).toEqual([texts.states.isNew('в 07:00'), 'take', 'spam'])
-  await desk.act('spam', 1, 'Анна', '')
+  await act(desk, 'spam', 1, 'Анна', '')
   expect((await offered()).slice(1)).toEqual(['take', 'not-spam', 'spam'])
-  expect(await desk.act('take', 1, 'анна', '')).toBeNull()
+  expect(await act(desk, 'take', 1, 'анна', '')).toBeNull()
   expect(await requests.find(1)).toMatchObject({ assignee: 'anna@mezha.example' })
   expect(await offered()).toEqual([texts.states.isYours('в 12:00'), 'finish', 'refuse', 'put-back'])
   expect((await offered('Борис'))[0]).toBe(texts.states.isTaken('Анна', 'в 12:00'))
-  await desk.act('finish', 1, 'Борис', 'anna@mezha.example')
+  await act(desk, 'finish', 1, 'Борис', 'anna@mezha.example')
   expect((await offered()).slice(1)).toEqual(['reopen'])
 })
 
 test('an act on a request that somebody else has taken is refused with their name', async () => {
   await save('key')
-  await desk.act('take', 1, 'Пётр', '')
+  await act(desk, 'take', 1, 'Пётр', '')
   const refusal = typeset(staff.alreadyTaken(1, 'Пётр', 'в 12:00'))
-  expect(await desk.act('take', 1, 'Анна', '')).toBe(refusal)
-  expect(await desk.act('put-back', 1, 'Анна', 'anna@mezha.example')).toBe(refusal)
-  expect(await desk.act('spam', 1, 'Анна', '')).toBe(refusal)
-  expect(await desk.act('delete', 7, 'Анна', '')).toBe(typeset(staff.notThere(7)))
+  expect(await act(desk, 'take', 1, 'Анна', '')).toBe(refusal)
+  expect(await act(desk, 'put-back', 1, 'Анна', 'anna@mezha.example')).toBe(refusal)
+  expect(await act(desk, 'spam', 1, 'Анна', '')).toBe(refusal)
+  expect(await desk.remove(7)).toBe(typeset(staff.notThere(7)))
 })
 
 test.each(['Пётр', 'boss@elsewhere.example', 'gone@mezha.example'])(
   'a request that %s has taken is theirs until somebody puts it back, and the others are told',
   async (gone) => {
     await save('key')
-    expect(await desk.act('take', 1, gone, '')).toBeNull()
-    expect(await desk.act('take', 1, 'Анна', '')).toBe(
+    expect(await act(desk, 'take', 1, gone, '')).toBeNull()
+    expect(await act(desk, 'take', 1, 'Анна', '')).toBe(
       typeset(staff.alreadyTaken(1, gone, 'в 12:00')),
     )
     const told = async () => [await requests.lockNotice(), await requests.lockNotice()]
     await told()
-    expect(await desk.act('put-back', 1, 'Анна', gone)).toBeNull()
+    expect(await act(desk, 'put-back', 1, 'Анна', gone)).toBeNull()
     expect(await told()).toMatchObject([
       { recipient: 'boris@mezha.example', text: staff.mail.putBack(1, gone) },
       null,
     ])
-    expect(await desk.act('take', 1, 'Анна', '')).toBeNull()
+    expect(await act(desk, 'take', 1, 'Анна', '')).toBeNull()
     expect(await requests.find(1)).toMatchObject({ assignee: 'anna@mezha.example' })
   },
 )
@@ -313,8 +315,8 @@ test('a search finds every text that people wrote on a request’s page', async 
   })
   const foreign = { name: '', phone: '+375 29 765-43-21', address: '', comment: '', services: [] }
   await save('foreign', foreign)
-  await desk.act('take', 1, 'Борис Седых', '')
-  await desk.note(1, 'Анна', 'Ждёт выписку')
+  await act(desk, 'take', 1, 'Борис Седых', '')
+  await note(desk, 1, 'Анна', 'Ждёт выписку')
   const shown = await view(1)
   if (!shown) throw new Error('There is no request')
   const pageTexts = [
@@ -360,8 +362,8 @@ test('a request whose day to call back has come stands first, and says so', asyn
   await save('one')
   await save('two')
   await save('three')
-  expect(await desk.callBack(1, 'Анна', '2026-03-10')).toBeNull()
-  expect(await desk.callBack(2, 'Анна', '11.3.2026')).toBeNull()
+  expect(await callBack(desk, 1, 'Анна', '2026-03-10')).toBeNull()
+  expect(await callBack(desk, 2, 'Анна', '11.3.2026')).toBeNull()
   const said = async () => (await list()).rows.map(({ id, callBack }) => [id, callBack?.text])
   expect(await said()).toEqual([
     [1, texts.callBack.today],
@@ -371,35 +373,64 @@ test('a request whose day to call back has come stands first, and says so', asyn
   vi.setSystemTime(NOON + 48 * HOUR)
   expect((await said())[0]).toEqual([2, texts.callBack.due('11.03.2026')])
   for (const day of ['2026-02-31', '31.02.2026', 'завтра', '0206-03-05']) {
-    expect(await desk.callBack(1, 'Анна', day), day).toBe(texts.callBack.wrong)
+    expect(await callBack(desk, 1, 'Анна', day), day).toBe(texts.callBack.wrong)
   }
-  expect(await desk.callBack(1, 'Анна', '')).toBeNull()
-  await desk.act('finish', 2, 'Анна', '')
+  expect(await callBack(desk, 1, 'Анна', '')).toBeNull()
+  await act(desk, 'finish', 2, 'Анна', '')
   expect(await said()).toEqual([
     [3, undefined],
     [1, undefined],
   ])
 })
 
+test('a button stores the note and the day that are typed beside it, and says each', async () => {
+  await save('open')
+  const typed = { intent: 'take' as const, assignee: '', note: 'Не берёт', day: '2026-11-27' }
+  const changed = await desk.change(1, 'Анна', typed)
+  expect(changed).toEqual({ done: ['note', 'call-back', 'take'], refusal: null, status: 200 })
+  const [request] = await requests.readRequests([1])
+  expect(request).toMatchObject({ assignee: 'anna@mezha.example', callBackOn: '2026-11-27' })
+  expect(request?.history.map(({ kind }) => kind)).toEqual(['taken', 'call-back', 'note'])
+  expect(sayDone(changed.done, 'Перезвонить 27.11.2026')).toBe(
+    'Заметка записана. Перезвонить 27.11.2026. Заявка ваша. Клиент этого не\u00a0видит.',
+  )
+})
+
+test('who was second keeps their note, and a day that is none stores nothing', async () => {
+  await save('open')
+  await act(desk, 'take', 1, 'Пётр')
+  const typed = { intent: 'take' as const, assignee: '', note: 'Ждёт', day: null }
+  expect(await desk.change(1, 'Анна', typed)).toMatchObject({ done: ['note'], status: 409 })
+  const wrong = { ...typed, note: 'Другая', day: 'завтра' }
+  expect(await desk.change(1, 'Анна', wrong)).toEqual({
+    done: [],
+    refusal: texts.callBack.wrong,
+    status: 422,
+  })
+  const [request] = await requests.readRequests([1])
+  expect(request?.history.map(({ text }) => text)).toEqual(['Ждёт', ''])
+  expect(await desk.change(7, 'Анна', typed)).toMatchObject({ done: [], status: 404 })
+})
+
 test('a note is stored whole, or refused in words', async () => {
   await save('key')
   const longest = `${'ж'.repeat(1999)}🙂`
-  expect(await desk.note(1, 'Анна', ` ${longest}\n`)).toBeNull()
+  expect(await note(desk, 1, 'Анна', ` ${longest}\n`)).toBeNull()
   expect((await view(1))?.history[0]?.text).toBe(longest)
-  const refusal = await desk.note(1, 'Анна', `${longest}.`)
+  const refusal = await note(desk, 1, 'Анна', `${longest}.`)
   expect(refusal).toBe(texts.history.longNote(2001, 2000))
   expect((await view(1))?.history).toHaveLength(1)
 })
 
 test('the history of a request is one list: what was done and noted, by whom, newest first', async () => {
   await save('key')
-  await desk.act('take', 1, 'Анна', '')
-  await desk.note(1, 'boss', 'Просит скидку')
-  await desk.note(1, 'boss', ' Просит скидку\n')
-  await desk.callBack(1, 'Анна', '2026-03-12')
-  await desk.act('refuse', 1, 'boss', 'anna@mezha.example')
-  await desk.act('reopen', 1, 'Анна', '')
-  await desk.act('put-back', 1, 'Анна', '')
+  await act(desk, 'take', 1, 'Анна', '')
+  await note(desk, 1, 'boss', 'Просит скидку')
+  await note(desk, 1, 'boss', ' Просит скидку\n')
+  await callBack(desk, 1, 'Анна', '2026-03-12')
+  await act(desk, 'refuse', 1, 'boss', 'anna@mezha.example')
+  await act(desk, 'reopen', 1, 'Анна', '')
+  await act(desk, 'put-back', 1, 'Анна', '')
   const shown = await view(1)
   expect(shown?.history.map(({ by, text }) => `${by}: ${text}`)).toEqual([
     'Анна, 10.03.2026 12:00: Заявка возвращена в\u00a0новые',
@@ -409,8 +440,8 @@ test('the history of a request is one list: what was done and noted, by whom, ne
     'boss, 10.03.2026 12:00: Просит скидку',
     'Анна, 10.03.2026 12:00: Заявка взята',
   ])
-  expect(await desk.note(1, 'Анна', ' \n')).toBe(texts.history.emptyNote)
-  expect(await desk.note(7, 'Анна', 'нет такой')).toBe(typeset(staff.notThere(7)))
+  expect(await note(desk, 1, 'Анна', ' \n')).toBe(texts.history.emptyNote)
+  expect(await note(desk, 7, 'Анна', 'нет такой')).toBe(typeset(staff.notThere(7)))
   await save('another', { address: 'уч. 50:27:0020806:123', comment: 'сосед 50:27:0020806:123' })
   expect((await view(2))?.maps).toEqual([
     {
