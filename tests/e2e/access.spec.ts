@@ -142,6 +142,7 @@ test('the pages can be read and used by ear @chromium', async ({ page, expectErr
 
   await test.step('labels stay in sight while a visitor types, and browsers can fill the fields in', async () => {
     const autocomplete: Partial<Record<RequestField, string>> = {
+      address: 'section-object address-line1',
       name: 'name',
       phone: 'tel',
     }

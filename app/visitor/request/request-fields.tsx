@@ -21,8 +21,8 @@ const WORDS: Record<RequestField, { label: string; placeholder: string; datum: s
 const ATTRIBUTES: Record<RequestField, Partial<ComponentProps<typeof Field>>> = {
   name: { autoComplete: 'name', autoCapitalize: 'words' },
   phone: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel' },
-  // No `autoComplete`: it is the plot's, not the visitor's own, and with 'off' Back would not bring it back.
-  address: {},
+  // In a section of its own: browsers guess without, and put in the visitor's home.
+  address: { autoComplete: 'section-object address-line1' },
   comment: { multiline: true },
 }
 
