@@ -14,7 +14,6 @@ import { useIsDesk } from './visitor/ui/is-desk'
 const SHEETS: Record<string, string> = {
   'routes/_index': homeSheet,
   'routes/services': servicesSheet,
-  'routes/desk': deskSheet,
 }
 
 /**
@@ -28,7 +27,8 @@ export function Document({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const isDesk = useIsDesk()
   const { measures } = useRootData()
-  const sheet = useMatches().reduce((found, { id }) => SHEETS[id] ?? found, sharedSheet)
+  const ofRoutes = useMatches().reduce((found, { id }) => SHEETS[id] ?? found, sharedSheet)
+  const sheet = isDesk ? deskSheet : ofRoutes
   return (
     <html
       lang="ru"
