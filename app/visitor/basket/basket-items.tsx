@@ -19,7 +19,7 @@ export const IN_SIGHT = 3
  * A list on a phone shows its last items alone, until the box in the label before it is ticked. Browsers without
  * `:has` show all of it.
  */
-export const LIST = 'leading-dense max-sm:peer-not-has-checked:[&>li:nth-last-child(n+4)]:hidden'
+export const LIST = 'leading-dense max-sm:peer-not-has-checked:*:nth-last-[n+4]:hidden'
 
 /**
  * Classes of an item and its parts, and of the sum: those that show before the scripts
