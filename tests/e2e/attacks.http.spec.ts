@@ -306,7 +306,7 @@ test('the served files hold no source map, no secret and no server code', async 
 })
 
 test('the log has a JSON object a line, and nothing that was typed', async ({ newSite }) => {
-  const site = await newSite({ RATE_LIMIT: '1', DATABASE_URL: 'file:/dev/null/no/agency.db' })
+  const site = await newSite({ RATE_LIMIT: '1', DATABASE_URL: 'postgres://127.0.0.1:1/agency' })
   const typed = { name: 'Секретова', phone: '79001112233', address: 'Тайная, 1' }
   const comment = 'a\n{"kind":"forged"}\r\nforged'
   for (const path of [

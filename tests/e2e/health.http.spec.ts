@@ -53,7 +53,7 @@ test('the staff get a mail, and /healthz counts the waiting notices', async ({ n
 test('/healthz reports an unwritable store, and the site still answers', async ({ newSite }) => {
   const site = await newSite({
     ...SHIPPED_CONTENT,
-    DATABASE_URL: 'file:/dev/null/no/agency.db',
+    DATABASE_URL: 'postgres://127.0.0.1:1/agency',
   })
   expect((await fetch(`${site.url}/robots.txt`)).status).toBe(200)
   expect(await healthOf(site.url)).toEqual([
@@ -63,7 +63,7 @@ test('/healthz reports an unwritable store, and the site still answers', async (
 })
 
 test('a site whose database was never there names no made-up agency', async ({ newSite }) => {
-  const DATABASE_URL = 'file:/dev/null/no/agency.db'
+  const DATABASE_URL = 'postgres://127.0.0.1:1/agency'
   const site = await newSite({ ...SHIPPED_CONTENT, DATABASE_URL })
   const paths = [...publicPages, '/nothing', 'POST /?index', '/api/service/all', '/price-list.xml']
   for (const each of paths) {

@@ -23,8 +23,10 @@ test('a cookie of services that were removed reaches no cached page', async ({
   list('Обмер', 'Схема')
   const fresh = await newSite({ CATALOGUE_FILE: file })
   const basket = await basketCookie(fresh.url, '0')
-  list('Другая', 'Схема')
-  await expect.poll(async () => (await fetch(`${fresh.url}/services`)).text()).toContain('Другая')
+  list('Обмер участка', 'Схема')
+  await expect
+    .poll(async () => (await fetch(`${fresh.url}/services`)).text())
+    .toContain('Обмер участка')
 
   for (const [path, cookie] of [
     ['/services', `basket=${basket}`],

@@ -189,7 +189,7 @@ describe('facts', () => {
     ])
     expect(first?.fields.every(({ isNeeded }) => isNeeded)).toBe(true)
     expect(others.map(({ title }) => title)).toEqual(
-      expect.arrayContaining(['Связь', 'Приём', 'Деньги', 'Люди', 'Реквизиты', 'Для\u00a0закона']),
+      expect.arrayContaining(['Связь', 'Приём', 'Деньги', 'Люди', 'Реквизиты', 'Для закона']),
     )
     expect(others.flatMap(({ fields }) => fields).some(({ isNeeded }) => isNeeded)).toBe(false)
   })
