@@ -20,11 +20,12 @@ function updateUnderSends(title: string, prepare = ''): Counts {
     ${INSTALL}
     ${prepare}
     node /opt/project/tests/unit/deploy/send-until-stopped.js >/run/counts 2>&1 &
+    sends=$!
     echo changed >public/words.txt
     sh deploy/update.sh --here >/run/out 2>&1; echo "update: $?"
     sh deploy/rollback.sh >/run/out 2>&1; echo "back: $?"
     readlink /srv/mezha/current
-    touch /run/stop; wait
+    touch /run/stop; wait "$sends"
     retried=$(grep 'POST /' /var/log/nginx/access.log | grep -cE '[0-9], [0-9.]+$')
     sed "s/}$/,\\"retried\\":$retried}/" /run/counts`)
   expect(printed).toMatch(/^update: 0\nback: 0\n\/srv\/mezha\/releases\/1\n\{.*\}\n$/)
