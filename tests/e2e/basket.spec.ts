@@ -38,7 +38,7 @@ test('a long basket on a phone shows its last items, all of them on demand, and 
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/services')
   const titles = await cardsOf(page).getByRole('heading').allInnerTexts()
-  const showAll = basketOf(page).getByLabel(words.basket.all)
+  const showAll = basketOf(page).getByRole('checkbox', { name: words.basket.all })
   for (const [i, title] of titles.slice(0, 6).entries()) {
     await card(page, title).click()
     await expect(itemOf(page, title)).toBeInViewport({ ratio: 1 })
