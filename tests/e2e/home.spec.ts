@@ -232,18 +232,24 @@ test('a phone of 360 px has the form’s phone field within 6,000 px, and the wh
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(7400)
 })
 
-test('each question opens its answer, and paper has all three', async ({ page }) => {
+test('each question opens its answer', async ({ page }) => {
   await page.goto('/')
   const section = page.getByRole('region', { name: questions.title })
-  const answers = questions.list.map(({ answer }) => section.getByText(answer, { exact: true }))
-  await page.emulateMedia({ media: 'print' })
-  for (const text of answers) await expect(text).toBeVisible()
-  await page.emulateMedia({ media: 'screen' })
   for (const { question, answer } of questions.list) {
     const text = section.getByText(answer, { exact: true })
     await expect(text).toBeHidden()
     await section.getByText(question, { exact: true }).click()
     await expect(text).toBeVisible()
+  }
+})
+
+// Firefox as Debian packages it does not take the paper's styles for a test.
+test('paper has all three answers @chromium', async ({ page }) => {
+  await page.goto('/')
+  const section = page.getByRole('region', { name: questions.title })
+  await page.emulateMedia({ media: 'print' })
+  for (const { answer } of questions.list) {
+    await expect(section.getByText(answer, { exact: true })).toBeVisible()
   }
 })
 
