@@ -21,10 +21,15 @@ export function parseRequest(form: FormData): PostedRequest {
       services: form
         .getAll('services')
         .filter((title) => typeof title === 'string')
-        .map((title) => shorten(title, BOUNDS.title - 1)),
+        .map((title) => shortened(title)),
     },
     consent: form.has('consent'),
     consentVersion: fieldText(form, 'consentVersion'),
     isSpam: fieldText(form, HONEYPOT) !== '',
   }
+}
+
+/** Cuts what is longer than any list's titles. */
+function shortened(title: string): string {
+  return [...title].length > BOUNDS.title ? shorten(title, BOUNDS.title - 1) : title
 }
