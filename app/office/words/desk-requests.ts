@@ -120,7 +120,7 @@ export const deskRequests = typesetAll({
   },
   consent: {
     label: 'Согласие',
-    none: 'Не сохранено: заявку прислала программа или прежняя версия сайта.',
+    none: 'Не сохранено: заявку прислала программа, не форма сайта.',
     given: (when: string, page: string) => `Дано ${when} на странице ${page}.`,
     /** `day`: the date that the text itself bears; null: it bears none. */
     edition: (day: string | null, isCurrent: boolean) =>
