@@ -269,23 +269,42 @@ for (const verb of ['opens', 'closes']) {
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await openWithScripts(page, '/services')
-    // The corner of the card is where the basket has its cross.
-    await card(page, SURVEY).evaluate((it) => it.scrollIntoView())
-    if (verb === 'closes') await card(page, SURVEY).click()
-    await page.mouse.dblclick(345, 34)
+    await doubleClick(page, async () => {
+      await openWithScripts(page, '/services')
+      // The corner of the card is where the basket has its cross.
+      await card(page, SURVEY).evaluate((it) => it.scrollIntoView())
+      if (verb === 'closes') await card(page, SURVEY).click()
+      await page.mouse.dblclick(345, 34)
+    })
     await idle(page, 1000)
     await expect(basketOf(page)).toBeVisible({ visible: verb === 'opens' })
   })
 }
 
 test('a double click on a card leaves the basket open', async ({ page }) => {
-  await openWithScripts(page, '/services')
-  await card(page, SURVEY).dblclick({ position: { x: 20, y: 20 } })
+  await doubleClick(page, async () => {
+    await openWithScripts(page, '/services')
+    await card(page, SURVEY).dblclick({ position: { x: 20, y: 20 } })
+  })
   await expect(itemOf(page, SURVEY)).toBeVisible()
   await idle(page, 1000)
   await expect(itemOf(page, SURVEY)).toBeVisible()
 })
+
+/** Opens a page and clicks twice, again until it was a double click: on a busy machine the second one comes too late. */
+async function doubleClick(page: Page, openAndClick: () => Promise<void>): Promise<void> {
+  await page.addInitScript(() => {
+    const clicks: number[] = []
+    addEventListener('click', ({ timeStamp }) => clicks.push(timeStamp), true)
+    Object.assign(window, { clicks })
+  })
+  await expect(async () => {
+    await openAndClick()
+    const clicks = await page.evaluate(() => (window as unknown as { clicks: number[] }).clicks)
+    const [second = Infinity, first = 0] = clicks.reverse()
+    expect(second - first).toBeLessThan(500)
+  }).toPass()
+}
 
 test('a selection that is dragged out of the basket leaves it open @firefox @slow', async ({
   page,

@@ -48,6 +48,8 @@ for (const [title, kind] of [
       const position = corner === 'top left' ? { x: 8, y: 8 } : { x: width - 8, y: height - 8 }
       await card(page, title).click({ position })
       await expect(basketOf(page).getByRole('listitem').getByText(title)).toBeVisible()
+      // Without scripts it is there while the page still loads.
+      await page.waitForLoadState()
     }
   })
 }
