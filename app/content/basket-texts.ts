@@ -7,6 +7,8 @@ export const basketTexts = typesetAll({
   title: 'Корзина',
   close: 'Закрыть корзину',
   empty: 'Услуги не выбраны. Можно и так: опишите задачу, подберём сами.',
+  /** Instead, after something was put into it without scripts: the agency's phone follows, if it has one. */
+  lost: 'Корзина пуста. Если выбранное пропало, браузер не принимает cookie: назовите услуги в комментарии.',
   more: 'Добавить ещё услуги',
   toRequest: 'К заявке',
   /** On a phone, over a long list. */

@@ -12,6 +12,14 @@ export function asksForBasket(search: string): boolean {
   return new URLSearchParams(search).has('basket')
 }
 
+/** The open basket, after services were added without scripts: a browser may have refused the cookie that holds them. */
+export const CHOSEN_PAGE = `${BASKET_PAGE}=chosen`
+
+/** Whether a URL, or its search string, says that services were added. */
+export function saysChosen(url: string): boolean {
+  return new URLSearchParams(url.slice(url.indexOf('?'))).get('basket') === 'chosen'
+}
+
 /** Id of the last item in the basket, to which a card's form leads without JavaScript. */
 export const LAST_ITEM = 'last-item'
 

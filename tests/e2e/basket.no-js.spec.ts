@@ -98,3 +98,26 @@ test('a basket that would outgrow its cookie says so, and keeps its services', a
   await expect(toast(page, 'alert', FAILED)).toBeVisible()
   await expect(itemsOf(page)).toHaveCount(kept)
 })
+
+test('a browser that refuses cookies learns how to name what was chosen, and sends that', async ({
+  page,
+  site,
+}) => {
+  // Playwright's own `route.fetch` would keep the cookie.
+  await page.route('**/services', async (route, request) => {
+    if (request.method() !== 'POST') return route.continue()
+    const post = { method: 'POST', headers: request.headers(), body: request.postData() }
+    const answer = await fetch(request.url(), { ...post, redirect: 'manual' })
+    const location = answer.headers.get('Location') ?? ''
+    await route.fulfill({ status: answer.status, headers: { location } })
+  })
+  await page.goto('/services')
+  await card(page, SURVEY).click()
+  const basket = basketOf(page)
+  await expect(basket.getByText(words.basket.lost)).toBeVisible()
+  await expect(basket.getByText(words.basket.empty)).toBeHidden()
+  await expect(basket.getByRole('link', { name: '+7 900 000-00-00' })).toBeVisible()
+  await sendForm(page, aFilledForm({ comment: 'Межевание, без cookie' }))
+  await expect(sentNote(page)).toBeVisible()
+  await expect.poll(async () => (await site.requests())[0]?.comment).toBe('Межевание, без cookie')
+})

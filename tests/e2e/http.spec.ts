@@ -61,7 +61,7 @@ test.describe('documents', () => {
 
   test('with a visitor’s toasts or basket are not cached', async ({ site }) => {
     const add = await post(`${site.url}/services`, new URLSearchParams({ intent: 'add', id: '1' }))
-    expect(add.headers.get('Location')).toBe('/services?basket')
+    expect(add.headers.get('Location')).toBe('/services?basket=chosen')
     const sent = await post(`${site.url}/?index`, form('Свой ответ'))
     for (const [answer, path, word] of [
       [add, '/services?basket', words.basket.remove(SURVEY)],
