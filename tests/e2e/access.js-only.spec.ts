@@ -1,5 +1,5 @@
 import { publicPages } from '../support/public-pages'
-import { faultsOf, PHONE } from './audit'
+import { faultsOf, PHONE, sideways } from './audit'
 import { emptyScripts, expect, type Page, test } from './fixtures'
 import {
   basketOf,
@@ -165,17 +165,6 @@ test.describe('accessibility', { tag: '@chromium' }, () => {
     expect(await faultsOf(page)).toEqual([])
   })
 })
-
-/** How far the page can be scrolled sideways, in pixels: the basket over it too. */
-function sideways(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const { documentElement } = document
-    const scrollers = [documentElement, ...document.querySelectorAll('dialog[open]')]
-    const beyond = scrollers.map((element) => element.scrollWidth - element.clientWidth)
-    // The room kept for the scrollbar counts for the one and not for the other.
-    return Math.max(0, ...beyond)
-  })
-}
 
 /** Controls in sight that are less than 44 px high or wide. A label belongs to its box. */
 function smallTargets(page: Page): Promise<string[]> {

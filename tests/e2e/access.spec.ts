@@ -1,4 +1,6 @@
+import catalogue from '../support/catalogue.json' with { type: 'json' }
 import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
+import { adopt, sideways, WIDE_SPACING } from './audit'
 import { expect, type Locator, type Page, test } from './fixtures'
 import {
   basketOf,
@@ -20,6 +22,37 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   }
   throw new Error('Tab does not lead there.')
 }
+
+test('a page with a large basket, zoomed and with wide letters, scrolls down alone @no-js', async ({
+  page,
+  site,
+}) => {
+  const ids = catalogue.map(({ id }) => ['id', String(id)])
+  for (const chosen of [ids.slice(0, 2), ids]) {
+    const data = String(new URLSearchParams([['intent', 'add'], ...chosen]))
+    const headers = { Origin: site.url, 'Content-Type': 'application/x-www-form-urlencoded' }
+    await page.request.post('/services', { data, headers, maxRedirects: 0 })
+    for (const path of ['/services', '/services?basket']) {
+      await page.goto(path)
+      const items = { name: words.basket.remove(''), includeHidden: true }
+      await expect(page.getByRole('button', items)).toHaveCount(chosen.length)
+      for (const [width, height] of [
+        [320, 256],
+        [320, 640],
+        [640, 256],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        for (const style of ['', WIDE_SPACING]) {
+          await page.evaluate(adopt, style)
+          expect
+            .soft(await sideways(page), `${chosen.length} at ${width} × ${height}${style}`)
+            .toBe(0)
+        }
+        await page.evaluate(() => (document.adoptedStyleSheets = []))
+      }
+    }
+  }
+})
 
 test('a request can be sent by the keyboard alone', async ({ page, site }) => {
   await page.goto('/services')

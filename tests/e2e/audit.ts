@@ -81,3 +81,25 @@ function takeApart(): void {
 function cutToOneWord(text: Element): void {
   text.textContent = text.textContent.trim().split(/\s/)[0] ?? ''
 }
+
+/** How far the page can be scrolled sideways, in pixels: the basket over it too. */
+export function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { documentElement } = document
+    const scrollers = [documentElement, ...document.querySelectorAll('dialog[open]')]
+    const beyond = scrollers.map((element) => element.scrollWidth - element.clientWidth)
+    // The room kept for the scrollbar counts for the one and not for the other.
+    return Math.max(0, ...beyond)
+  })
+}
+
+/** Web Content Accessibility Guidelines 2.2, success criterion 1.4.12. */
+export const WIDE_SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }'
+
+/** Adds a style sheet as the page's own policy lets it in. Runs in the page. */
+export function adopt(style: string): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(style)
+  document.adoptedStyleSheets.push(sheet)
+}

@@ -1,4 +1,4 @@
-import { WIDTHS } from './audit'
+import { adopt, WIDE_SPACING, WIDTHS } from './audit'
 import { expect, type Page, test } from './fixtures'
 import {
   basketOf,
@@ -13,10 +13,6 @@ import {
 import { SURVEY } from './words'
 
 const EXTRACT = 'Получение сведений ЕГРН и кадастрового плана территории'
-
-/** Web Content Accessibility Guidelines 2.2, success criterion 1.4.12. */
-const WIDE_SPACING =
-  '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }'
 
 // The letters that a style sheet sets, and those that a visitor asks the browser for (criterion 1.4.4).
 const ALL_LETTERS: Letters[] = [
@@ -108,13 +104,6 @@ async function lettersOf(page: Page): Promise<(letters: Letters) => Promise<void
       document.adoptedStyleSheets.push(sheet)
     }, style)
   }
-}
-
-/** Adds a style sheet as the page's own policy lets it in. */
-function adopt(style: string): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(style)
-  document.adoptedStyleSheets.push(sheet)
 }
 
 /**

@@ -24,7 +24,7 @@ export function BasketBar({ basket, isSent, isOpen, onOpen }: BasketBarProps) {
     <div
       data-full={isFull || undefined}
       // The open basket covers the control: what is left of the bar would be an empty band over the cards.
-      className={`bottom-0 z-20 -mx-2 mt-8 flex px-2 py-3 lg:justify-end lg:data-full:sticky lg:data-full:border-t print:hidden ${isOpen ? 'border-transparent' : 'border-contour bg-paper'}`}
+      className={`bottom-0 z-20 -mx-2 mt-8 flex px-2 py-3 *:min-w-0 *:flex-wrap lg:justify-end lg:data-full:sticky lg:data-full:border-t print:hidden ${isOpen ? 'border-transparent' : 'border-contour bg-paper'}`}
     >
       <BasketLink
         id={BASKET_CONTROL}
@@ -45,7 +45,7 @@ function Summary({ basket, isSent }: Pick<BasketBarProps, 'basket' | 'isSent'>) 
     <span
       className={`inset-x-0 bottom-0 z-20 contents min-h-bar border-t border-paper pb-safe docked:fixed docked:grid docked:text-small/tight ${colors}`}
     >
-      <span className="contents flex-wrap items-center justify-between gap-x-4 px-gutter text-left -outline-offset-6 outline-inherit in-focus-visible:outline-3 docked:flex">
+      <span className="contents flex-wrap items-center justify-between gap-x-4 px-gutter -outline-offset-6 outline-inherit in-focus-visible:outline-3 docked:flex docked:text-left">
         {isSent ? (
           <span className="ml-2 docked:ml-0">
             {texts.sent} <span aria-hidden>✓</span>
