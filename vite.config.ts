@@ -65,8 +65,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssTarget: browserslist().map((name) => name.replace('ios_saf', 'ios').replace(' ', '')),
     // Small files would become data: addresses, which the Content-Security-Policy forbids.
     assetsInlineLimit: 0,
-    // Stacks in the server's log name the source: @remix-run/serve reads the maps when an error is thrown.
-    sourcemap: isSsrBuild,
     rollupOptions: {
       onwarn(warning, warn) {
         if (!HARMLESS.includes(warning.code)) warn(warning)
