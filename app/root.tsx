@@ -9,7 +9,8 @@ import {
 } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { siteTexts } from '~/content/site'
-import { asksForBasket, SERVICES_PAGE } from '~/format/addresses'
+import { asksForBasket, isDeskPath, SERVICES_PAGE } from '~/format/addresses'
+import { plainPath } from '~/format/pages'
 import type { Flash } from '~/visitor/toasts/toast'
 import { PageToasts, ToastsProvider } from '~/visitor/toasts/toasts'
 import { Header } from '~/visitor/ui/header'
@@ -34,9 +35,10 @@ export const meta: MetaFunction = ({ error, matches }) => pageMeta(errorPage(err
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { settings, facts, catalogue, consents, ...site } = appContext()
+  const { settings, facts, catalogue, consents, office, ...site } = appContext()
   const { flash, headers } = await site.flash.take(request, context)
-  const shown = facts.shownAt(new URL(request.url).pathname)
+  const { pathname } = new URL(request.url)
+  const shown = facts.shownAt(pathname)
   const isExample = settings.agencyFile === null && !facts.isFromDesk()
   return json<RootData & { flash: Flash }>(
     {
@@ -48,6 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...(hasExamplePrices(settings, catalogue) && { hasExamplePrices: true as const }),
       consentVersion: consents.current().version,
       ...(settings.fieldMetrics === 'on' && { measures: true }),
+      ...(office && isDeskPath(plainPath(pathname)) && { hasDesk: true }),
     },
     { headers },
   )

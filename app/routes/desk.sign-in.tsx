@@ -56,7 +56,7 @@ export default function SignIn() {
   if (!answer) return <SignInForm to={desk.pages.requests.path} />
   const { to, packed, fields, name, fault } = answer
   if (fault !== null) {
-    const posted = packed === '' ? null : { packed, hasFile: false }
+    const posted = packed === '' ? null : { packed }
     return <SignInForm to={to} name={name} fault={fault} posted={posted} />
   }
   return (

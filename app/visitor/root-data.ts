@@ -16,6 +16,8 @@ export interface RootData {
   consentVersion: string
   /** The page reports how fast it was; absent: it does not. */
   measures?: true
+  /** There is a desk; absent on all other pages than its own. */
+  hasDesk?: true
 }
 
 /** Used where the root loader failed. */

@@ -68,17 +68,15 @@ async function enter(door: Door, request: Request): Promise<string> {
   throw json(posted, { status: 401, headers: DESK_HEADERS })
 }
 
-/** Returns what was posted after the end of a session; null if it cannot be read, or is too much to be kept. */
+/** Returns what was posted after the end of a session; null if it is no form. */
 async function postedIn(request: Request): Promise<Posted | null> {
-  const form = await readForm(request, BOUNDS.deskForm)
-  if ('refused' in form) return null
-  const fields = [...form.form].flatMap(([name, value]): Fields =>
-    typeof value === 'string' ? [[name, value]] : [],
-  )
-  // Without its file, a form is of no use.
-  const hasFile = fields.length < [...form.form].length
-  const packed = pack(hasFile ? [] : fields)
-  return packed === null ? null : { packed, hasFile }
+  const posted = await readForm(request, BOUNDS.afterEnd)
+  if ('refused' in posted) return posted.refused === 413 ? { packed: '', lost: 'long' } : null
+  const form = [...posted.form]
+  const fields = form.filter((field): field is Fields[number] => typeof field[1] === 'string')
+  if (fields.length < form.length) return { packed: '', lost: 'file' }
+  const packed = pack(fields)
+  return packed === null ? { packed: '', lost: 'long' } : { packed }
 }
 
 /** Logs that the database cannot be used; throws any other error. */

@@ -18,6 +18,7 @@ export function pack(fields: Fields): string | null {
 
 /** Returns the fields that {@link pack} has packed; none of any other text. */
 export function unpack(packed: string): Fields {
+  if (packed === '') return []
   try {
     const bytes = Buffer.from(packed, 'base64url')
     const text = inflateRawSync(bytes, { maxOutputLength: 3 * BOUNDS.deskForm }).toString()

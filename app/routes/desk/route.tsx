@@ -11,14 +11,10 @@ import { desk as texts } from '~/office/words/desk'
 import { siteTexts } from '~/content/site'
 import { useFacts } from '~/visitor/root-data'
 import { appContext } from '~/context.server'
-import type { DeskData } from '~/visitor/ui/is-desk'
 import { Message } from '~/visitor/ui/message'
 import { pageMeta } from '~/visitor/ui/page-meta'
 import { deskMeta } from './desk-meta'
 import { type Posted, SignInForm } from './sign-in-form'
-
-// Whole pages without scripts: nothing of the desk is in a visitor's scripts.
-export const handle = { isDesk: true }
 
 export const meta: MetaFunction = ({ error, matches }) => {
   const status = isRouteErrorResponse(error) ? error.status : null
@@ -31,16 +27,16 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 /** Lets everybody in: each page's own loader asks for the password. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { office, findings } = appContext()
-  if (!office) return json<DeskData>({ isOpen: false, person: null })
+  if (!office) return json({ person: null, isFaulty: false })
   const name = await office.door.personOf(request)
   const person = name && office.desk.nameOf(name)
   const isFaulty = person !== null && findings().length > 0
-  return json<DeskData>({ isOpen: true, person, isFaulty })
+  return json({ person, isFaulty })
 }
 
 /** The agency's desk: the pages of the people who work there, behind a password. */
 export default function Desk() {
-  const { person, isFaulty = false } = useLoaderData<typeof loader>()
+  const { person, isFaulty } = useLoaderData<typeof loader>()
   return (
     <>
       {person === null ? <DoorHeader /> : <DeskHeader person={person} isFaulty={isFaulty} />}

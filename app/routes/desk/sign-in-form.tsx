@@ -7,8 +7,8 @@ const { signIn: texts } = desk
 /** What was posted after the end of a session, and waits for the next one. */
 export interface Posted {
   packed: string
-  /** Whether a file was among it, which is lost: without it, a form is of no use. */
-  hasFile: boolean
+  /** Why it is lost: a form is of no use without its file, or it was too much to be kept. */
+  lost?: 'file' | 'long'
 }
 
 interface SignInFormProps {
@@ -25,7 +25,7 @@ export function SignInForm({ to, name, fault, posted }: SignInFormProps) {
   return (
     <>
       <h1 className="text-h2">{texts.title}</h1>
-      {posted && <p className="mt-4 max-w-prose">{posted.hasFile ? texts.fileLost : texts.kept}</p>}
+      {posted && <p className="mt-4 max-w-prose">{texts.ended[posted.lost ?? 'kept']}</p>}
       {fault && (
         <p role="alert" id="sign-in-fault" className="mt-4 max-w-prose font-semibold text-error">
           {fault}
