@@ -20,6 +20,6 @@ export const refusals = typesetAll({
     text: 'Обновите страницу через минуту.',
   },
   /** Instead of the text of 503, to a form that was sent without scripts. */
-  notSent: requestFormTexts.failed.lost,
+  notSent: `${requestFormTexts.failed.lost} ${requestFormTexts.failed.back}`,
   orCall: 'Или позвоните:',
 })

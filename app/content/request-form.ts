@@ -63,7 +63,9 @@ export const requestFormTexts = typesetAll({
     refusedOrCall:
       'Агентство не приняло эти данные: проверьте телефон и заполните пустые поля — или позвоните',
     tooLong: 'Заявка не ушла: текст слишком длинный. Сократите его и отправьте ещё раз.',
-    lost: 'Заявка не ушла. Чтобы вернуть написанное, нажмите «Назад».',
+    lost: 'Заявка не ушла.',
+    /** After `lost` or another reason, where the page does not hold what was typed. */
+    back: 'Чтобы вернуть написанное, нажмите «Назад».',
     /** Its phone follows, if it has one. */
     orCall: 'Или позвоните:',
   },

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
-import { cardsOf, field, sendButton, sendForm, sentNote, toast } from './page-object'
-import { EXPECT_MESSAGE, FAILED, SENT, words } from './words'
+import { cardsOf, consent, field, sendButton, sendForm, sentNote, toast } from './page-object'
+import { EXPECT_MESSAGE, FAILED, NO_CONSENT, SENT, words } from './words'
 
 test('Back to the page with the toasts does not show them again', async ({ page }) => {
   await page.goto('/')
@@ -30,17 +30,29 @@ test('the basket does not claim a request from the home page', async ({ page, si
   expect((await site.requests()).find(({ name }) => name === 'Без услуг')?.services).toEqual([])
 })
 
-test('Back from a too large request restores the text', async ({ page, expectError }) => {
-  expectError('413')
-  const comment = 'щ'.repeat(50_000)
-  await page.goto('/')
-  await field(page, 'comment').fill(comment)
-  await sendForm(page)
-  await expect(toast(page, 'alert', FAILED)).toBeVisible()
-  await expect(page.getByText(words.form.failed.lost)).toBeVisible()
+test('what is too long to be sent, or to be shown again, is told, and Back restores it', async ({
+  page,
+  expectError,
+}) => {
+  const { lost, tooLong, back, orCall } = words.form.failed
+  for (const [status, length, hasConsent, reason] of [
+    ['413', 50_000, true, tooLong],
+    ['422', 20_000, false, lost],
+  ] as const) {
+    expectError(status)
+    const comment = 'щ'.repeat(length)
+    await page.goto('/')
+    await field(page, 'comment').fill(comment)
+    if (hasConsent) await consent(page).check()
+    await sendButton(page).click()
+    await expect(toast(page, 'alert', hasConsent ? FAILED : NO_CONSENT)).toBeVisible()
+    const note = page.getByText(`${reason} ${back}`)
+    await expect(note).toBeVisible()
+    await expect(note).toContainText(orCall)
 
-  await page.goBack()
-  await expect(field(page, 'comment')).toHaveValue(comment)
+    await page.goBack()
+    await expect(field(page, 'comment')).toHaveValue(comment)
+  }
 })
 
 test('a toast that was closed stays closed, whatever comes next', async ({ page }) => {

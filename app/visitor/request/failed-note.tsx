@@ -24,7 +24,7 @@ export const isFailure = (kind: string | null): kind is Failure => kind !== null
 /** Shown under the form's button after a request that could not be sent, or may not have been. */
 export function FailedNote({ failure, isTextKept, autoFocus }: FailedNoteProps) {
   const { phone, hours } = useFacts()
-  const note = isTextKept ? NOTES[failure] : texts.failed.lost
+  const note = failure === 'failed' && !isTextKept ? texts.failed.lost : NOTES[failure]
   const isRefused = isTextKept && failure === 'refused'
   return (
     <p
@@ -35,6 +35,7 @@ export function FailedNote({ failure, isTextKept, autoFocus }: FailedNoteProps) 
       className="max-w-none scroll-mt-around rounded border-2 border-error bg-white px-4 py-3 text-small/dense"
     >
       {isRefused && phone ? texts.failed.refusedOrCall : note}
+      {!isTextKept && ` ${texts.failed.back}`}
       {phone && (
         <span className="block">
           {!isRefused && texts.failed.orCall} <PhoneLink phone={phone} hours={hours} />

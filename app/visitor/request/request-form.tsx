@@ -65,8 +65,12 @@ export function RequestForm({ action, services, isSent }: RequestFormProps) {
         >
           {sending ? texts.sending : texts.submit}
         </Button>
-        {isFailure(refusal) && (
-          <FailedNote failure={refusal} isTextKept={isTextKept} autoFocus={isNewDocument} />
+        {refusal && (isFailure(refusal) || !isTextKept) && (
+          <FailedNote
+            failure={isFailure(refusal) ? refusal : 'failed'}
+            isTextKept={isTextKept}
+            autoFocus={isNewDocument}
+          />
         )}
       </div>
     </Form>

@@ -21,8 +21,27 @@ test.each(KINDS)(
     expect(note()).not.toMatch(/звоните/)
     phone.current = '+7 831 555-01-02'
     expect(note().match(/звоните/g)).toHaveLength(1)
+    expect(note()).not.toContain(texts.failed.back)
     expect(note()).toContain(
       failure === 'refused' ? texts.failed.refusedOrCall : texts.failed.orCall,
     )
+  },
+)
+
+test.each(KINDS)(
+  'a form that lost its text says how a send ended as %s, and to go back',
+  (failure) => {
+    phone.current = '+7 831 555-01-02'
+    const note = renderToStaticMarkup(
+      <FailedNote failure={failure} isTextKept={false} autoFocus={false} />,
+    )
+    const reasons = {
+      refused: texts.failed.refused,
+      'too long': texts.failed.tooLong,
+      failed: texts.failed.lost,
+      unknown: texts.failed.unknown,
+    }
+    expect(note).toContain(`${reasons[failure]} ${texts.failed.back}`)
+    expect(note).toContain(texts.failed.orCall)
   },
 )
