@@ -1,0 +1,163 @@
+import type { ChildProcess } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { desk } from '~/office/words/desk'
+import { DESK_PASSWORD, OWN_PAGE, signAllOut, signedIn } from '../../support/desk'
+import { canMeasureMemory } from '../../support/memory'
+import { type Site, startSite } from '../../support/site'
+
+/** What one request may take: milliseconds of the processor, at the usual heap, and bytes of the answer. */
+const BOUNDS = { milliseconds: 100, bytes: 200_000 }
+/** How often each is sent: what it takes is the median. */
+const TIMES = 3
+/** Megabytes of the heap; null: as many as Node takes. */
+const HEAPS = [null, 40]
+
+const URLENCODED = 'application/x-www-form-urlencoded'
+const MULTIPART = 'multipart/form-data; boundary=x'
+/** What is left of a body for its frame. */
+const FRAME = 200
+
+type Body = [type: string, body: string]
+
+/** Bodies of so many bytes, in the shapes that grow as they are read or repeated. */
+const shapes: Record<string, (bytes: number) => Body> = {
+  'many fields': (bytes) => [URLENCODED, 'a&'.repeat(bytes / 2)],
+  '6,000 fields': (bytes) => [
+    URLENCODED,
+    'a='
+      .padEnd(bytes / 6000, 'b')
+      .concat('&')
+      .repeat(5999),
+  ],
+  quotes: (bytes) => comment('%22'.repeat((bytes - FRAME) / 3)),
+  'bare quotes': (bytes) => [MULTIPART, parts(part('comment', '"'.repeat(bytes - FRAME)))],
+  letters: (bytes) => comment('a'.repeat(bytes - FRAME)),
+  'control characters': (bytes) => comment('%01'.repeat((bytes - FRAME) / 3)),
+  noise: (bytes) => comment(noise(bytes - FRAME)),
+  services: (bytes) => [
+    URLENCODED,
+    `intent=send${`&services=${noise(bytes / 1100)}`.repeat(1000)}`,
+  ],
+  'many parts': (bytes) => [MULTIPART, parts(part('a', '').repeat(bytes / part('a', '').length))],
+  '5,000 parts': (bytes) => [MULTIPART, parts(part('a', 'b'.repeat(bytes / 6000)).repeat(5000))],
+  'a file': (bytes) => [MULTIPART, parts(part('a"; filename="b', 'b'.repeat(bytes - FRAME)))],
+  'a long name': (bytes) => [MULTIPART, parts(part('a'.repeat(bytes - FRAME), ''))],
+  'deep arrays': (bytes) => ['application/json', '['.repeat(bytes)],
+  'deep arrays in JSON': (bytes) => ['application/json', `{"name":${'['.repeat(bytes - FRAME)}`],
+  'packed zeros': (bytes) => [URLENCODED, `posted=${'7cEBDQAAAMKg'.repeat((bytes - FRAME) / 12)}`],
+}
+
+const comment = (text: string): Body => [URLENCODED, `intent=send&comment=${text}`]
+const part = (name: string, value: string) =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const parts = (text: string) => `${part('intent', 'send')}${text}--x--`
+
+/** Letters and digits that cannot be packed. */
+function noise(length: number): string {
+  let text = ''
+  for (let at = 1; text.length < length; at++) text += Math.sin(at).toString(36).slice(3)
+  return text.slice(0, length)
+}
+
+const [KB, MB] = [1024, 1024 * 1024]
+
+/** Who sends how much where. */
+const requests: { who: 'stranger' | 'ended session'; paths: string[]; sizes: number[] }[] = [
+  { who: 'stranger', paths: ['/desk/agency', '/desk/documents'], sizes: [2 * MB] },
+  { who: 'stranger', paths: [desk.signIn.path, '/desk/nothing'], sizes: [15 * KB, 2 * MB] },
+  {
+    who: 'ended session',
+    paths: ['/desk/agency', '/desk/documents', '/desk/requests/1'],
+    sizes: [2 * MB, 510 * KB, 150 * KB, 120 * KB],
+  },
+  { who: 'ended session', paths: [desk.signIn.path], sizes: [2 * MB, 140 * KB] },
+  { who: 'stranger', paths: ['/?index', '/services'], sizes: [2 * MB, 250 * KB, 50 * KB, 10 * KB] },
+  { who: 'stranger', paths: ['/services?_data=routes%2Fservices'], sizes: [250 * KB, 10 * KB] },
+  { who: 'stranger', paths: ['/api/job_application/', '/metrics/visit'], sizes: [250 * KB] },
+]
+
+/** Sends what anybody may, at the usual heap and at a small one: what it takes, what comes back, and who is left. */
+export async function soakStrangers(): Promise<boolean> {
+  if (!canMeasureMemory) {
+    process.stdout.write('\nStrangers: only Linux says how long a process has worked.\n')
+    return true
+  }
+  let isBroken = false
+  for (const heap of HEAPS) {
+    process.stdout.write(
+      `\nThe worst of ${Object.keys(shapes).length} bodies, heap ${heap ?? 'usual'}\n`,
+    )
+    const settings = {
+      DESK_PASSWORD,
+      FIELD_METRICS: 'on',
+      ...(heap !== null && { NODE_OPTIONS: `--max-old-space-size=${heap}` }),
+    }
+    let attacked = await openSite(settings)
+    for (const { who, path, size } of requests.flatMap(({ who, paths, sizes }) =>
+      paths.flatMap((path) => sizes.map((size) => ({ who, path, size }))),
+    )) {
+      const worst = { milliseconds: 0, bytes: 0 }
+      for (const [shape, bodyOf] of Object.entries(shapes)) {
+        const cost = await costOf(attacked, who, path, bodyOf(size))
+        const isOver =
+          cost === null ||
+          cost.bytes > BOUNDS.bytes ||
+          (heap === null && cost.milliseconds > BOUNDS.milliseconds)
+        if (isOver) {
+          isBroken = true
+          process.stdout.write(`  ${shape}: ${JSON.stringify(cost ?? 'the process ended')}\n`)
+        }
+        if (cost === null) attacked = await openSite(settings)
+        worst.milliseconds = Math.max(worst.milliseconds, cost?.milliseconds ?? 0)
+        worst.bytes = Math.max(worst.bytes, cost?.bytes ?? 0)
+      }
+      const sent = `${who}, ${path}, ${Math.round(size / KB)} KB`
+      process.stdout.write(`  ${sent.padEnd(58)} ${worst.milliseconds} ms  ${worst.bytes} bytes\n`)
+    }
+    await attacked.site.stop()
+  }
+  return !isBroken
+}
+
+type Attacked = Awaited<ReturnType<typeof openSite>>
+
+/** Starts a site. `ended`: the headers of a session that was there, and has ended. */
+async function openSite(settings: Record<string, string>) {
+  const site = await startSite(settings)
+  const ended = await signedIn(site.url, 'Анна')
+  await signAllOut(site.url)
+  return { site, ended }
+}
+
+/** Resolves with what a request takes; null if the process ends. */
+async function costOf({ site, ended }: Attacked, who: string, path: string, [type, body]: Body) {
+  const session = who === 'ended session' ? ended : {}
+  const headers = { ...OWN_PAGE, ...session, Accept: 'text/html', 'Content-Type': type }
+  const costs: number[] = []
+  let bytes = 0
+  for (let time = 0; time < TIMES; time++) {
+    const before = processorOf(site.process)
+    const options: RequestInit = { method: 'POST', headers, body, redirect: 'manual' }
+    const answer = await fetch(site.url + path, options).catch(() => null)
+    bytes = Math.max(bytes, (await answer?.arrayBuffer().catch(() => null))?.byteLength ?? 0)
+    if (!(await isAlive(site))) return null
+    costs.push(processorOf(site.process) - before)
+  }
+  const [, milliseconds = 0] = costs.sort((one, other) => one - other)
+  return { milliseconds: Math.round(milliseconds), bytes }
+}
+
+const isAlive = ({ url }: Site) =>
+  fetch(`${url}/robots.txt`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** Returns the milliseconds that a process has worked, its threads together. */
+function processorOf({ pid }: ChildProcess): number {
+  const tasks = `/proc/${pid}/task`
+  const nanoseconds = readdirSync(tasks).map((task) =>
+    Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]),
+  )
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6
+}
