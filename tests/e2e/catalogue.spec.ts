@@ -82,6 +82,21 @@ test('a card’s title is an address of the card, which stands under the cases',
   await expect(stakes).toHaveCSS('outline-style', 'solid')
 })
 
+test('no price pushes the button of its card down, in words neither @chromium', async ({
+  page,
+}) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/services')
+    for (const { title, price } of services) {
+      const one = card(page, title)
+      const text = one.getByText(price === null ? 'по договорённости' : /₽$/).first()
+      const [button, words] = [one.getByRole('button'), text].map((part) => part.boundingBox())
+      expect((await button)?.y).toBeLessThan(((await words)?.y ?? 0) + 4)
+    }
+  }
+})
+
 test('the lines over the prices of a row are level @slow', async ({ page }) => {
   await page.goto('/services')
   for (const width of [768, 1024, 1280]) {

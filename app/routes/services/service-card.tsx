@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { Service } from '~/agency/catalogue/service'
 import { priceText } from '~/content/prices'
+import type { Price } from '~/format/format'
 import { typeset, typesetHeading } from '~/format/typography'
 import { SpokenPrice, SpokenSums } from '~/visitor/ui/spoken-price'
 
@@ -21,8 +22,11 @@ interface ServiceCardProps {
 const POINTED_AT =
   'outline-forest hover:border-forest hover:outline target:border-forest target:outline'
 
-/** A price in words takes two lines beside the button. */
-const WORDS = 'text-body/tight'
+/** Its size leaves room for the button beside it, on a phone, too. */
+function sizeOf(price: Price): string {
+  if (price === null) return 'text-base/tight'
+  return `whitespace-nowrap ${price < 1_000_000 ? 'text-2xl/tight' : 'text-body/tight'}`
+}
 
 /** Makes the whole card the target area of its button. */
 const WHOLE_CARD =
@@ -94,7 +98,7 @@ export function ServiceCard({
       <div className="flex flex-wrap content-start items-center gap-x-2 gap-y-1 border-t border-contour pt-4 print:block print:border-0 print:p-0 print:text-right">
         <div
           data-price
-          className={`${OVER_IT} max-w-full flex-1 basis-24 ${price === null ? WORDS : 'text-2xl/tight whitespace-nowrap'} font-semibold tracking-tight`}
+          className={`${OVER_IT} max-w-full flex-1 basis-24 ${sizeOf(price)} font-semibold tracking-tight`}
         >
           <SpokenPrice>{(write) => priceText(price, write)}</SpokenPrice>
         </div>
