@@ -17,9 +17,6 @@ export const PLOT = [
 /** Its area with the error that the register's own formula gives for points measured to 10 cm. */
 const AREA = '786 ± 10 м²'
 
-/** A text of a plan: how far it is to the right and down in the drawing, and its rotation in degrees. */
-export type PlanLabel = readonly [text: string, x: number, y: number, angle?: number]
-
 /** A row of the title block. */
 interface StampFact {
   label: string
@@ -52,48 +49,15 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
     building: 'Н',
     street: 'ул. Полевая',
     scale: ['0', '5', '10 м'],
-    /** What the plan beside a case's estimate shows. Areas and lengths are those of `drawings.svg`. */
+    /** What the plan beside a case's estimate shows, by the case's id. Areas and lengths are those of `plot.svg`. */
     cases: {
-      sale: {
-        title: 'Граница',
-        text: '5 точек с координатами',
-        labels: [
-          ['786 м²', 262, 300],
-          ['н1', 70, 104],
-          ['н2', 384, 68],
-          ['н3', 452, 232],
-          ['н4', 338, 412],
-          ['н5', 40, 334],
-        ],
-      },
-      house: {
-        title: 'Дом',
-        text: 'размеры и место на участке',
-        labels: [
-          ['12,24', 186, 127, -11],
-          ['8,35', 104, 228, -101],
-        ],
-      },
-      fence: { title: 'Забор', text: 'линия между колышками в 4 точках границы', labels: [] },
-      split: {
-        title: 'Два участка',
-        text: 'у каждого своя граница и площадь',
-        labels: [
-          ['488 м²', 200, 312],
-          ['298 м²', 352, 262],
-        ],
-      },
-      dispute: {
-        title: 'Спорная полоса',
-        text: 'между границей и забором соседа',
-        labels: [['34 м²', 448, 132]],
-      },
-      error: {
-        title: 'Сдвиг на 5 м',
-        text: 'пунктир — граница по ЕГРН',
-        labels: [],
-      },
-    } as Record<string, { title: string; text: string; labels: readonly PlanLabel[] }>,
+      sale: { title: 'Граница', text: '5 точек с координатами' },
+      house: { title: 'Дом', text: 'размеры и место на участке' },
+      fence: { title: 'Забор', text: '62 м, колышки в 4 точках границы' },
+      split: { title: 'Два участка', text: 'у каждого своя граница и площадь' },
+      dispute: { title: 'Спорная полоса', text: 'между границей и забором соседа' },
+      error: { title: 'Сдвиг на 5 м', text: 'пунктир — граница по ЕГРН' },
+    } as Record<string, { title: string; text: string }>,
   },
 
   /** In the bar at the bottom of a phone's screen. */
@@ -179,11 +143,9 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
     sheets: {
       caption: 'Образец межевого плана',
       points: {
-        title: 'Координаты точек, м',
-        columns: ['Точка', 'X', 'Y'],
+        columns: ['Точка', 'X, м', 'Y, м'],
         area: 'Площадь участка',
       },
-      drawing: { title: 'Чертёж участка' },
     },
     details: { label: 'Подробнее', href: facts.links.stagesDetails },
     contract: { label: 'Договор', href: facts.links.contract },

@@ -8,9 +8,9 @@ export function CasePlan({ id }: { id: string }) {
   if (!shown) return null
   return (
     <div className="flex flex-col border-ink max-md:border-b md:border-r print:hidden" aria-hidden>
-      <PlotPlan part={id} labels={shown.labels} />
+      <PlotPlan part={id} />
       <p className="max-w-none border-t border-field px-4 py-2 text-small/dense">
-        <b>{shown.title}:</b> {shown.text}
+        <b>{`${shown.title}:`}</b> {shown.text}
       </p>
     </div>
   )

@@ -1,8 +1,7 @@
 import { homeTexts, PLOT } from '~/content/home'
 import { metres } from '~/format/format'
+import { PlotPart } from './plot-part'
 import { useFacts } from '~/visitor/root-data'
-import { Part } from './drawing'
-import { MapLabels } from './map-labels'
 
 /** The plot's corners in units of 10 cm, to the right and down from the sheet's north-west. */
 const corners = PLOT.map(
@@ -40,11 +39,6 @@ const DRAWN = [
   'motion-safe:animate-draw-5',
 ]
 
-/** The plot's area, over the lines around. */
-export function Ground() {
-  return <path className="fill-paper stroke-none" d={`M${corners.join('L')}z`} />
-}
-
 /**
  * The hero's drawing: the plan of a parcel, which draws itself once. On a phone in five frames: a continuous
  * animation took as much processor time as the rest of the page.
@@ -59,11 +53,11 @@ export function Parcel() {
       className="h-auto w-full overflow-visible max-md:absolute max-md:-top-[min(.75rem,3.3vw)] max-md:left-1/2 max-md:w-[min(13.5rem,60vw)] max-md:-translate-x-1/2 lg:motion-safe:will-change-transform print:w-60 forced-colors:bg-paper forced-colors:forced-color-adjust-none"
       aria-hidden
     >
-      <Part name="crosses" className="stroke-muted" />
-      <Part name="around" className="stroke-muted" />
-      <Part name="beyond" className="stroke-muted md:hidden" />
-      <Ground />
-      <Part name="yard" className="stroke-ink text-forest" />
+      <PlotPart name="crosses" className="stroke-muted" />
+      <PlotPart name="around" className="stroke-muted" />
+      <PlotPart name="beyond" className="stroke-muted md:hidden" />
+      <PlotPart name="ground" className="fill-paper" />
+      <PlotPart name="yard" className="stroke-ink text-forest" />
       <g className="stroke-forest" strokeWidth="2.5" strokeDasharray="100">
         {sides.map(({ path }, i) => (
           <path
@@ -74,7 +68,18 @@ export function Parcel() {
           />
         ))}
       </g>
-      <MapLabels>
+      <g className="stroke-ink max-md:hidden">
+        <path d="M470 100V30m0-12-8 26 8-6 8 6z" />
+        <path d="M14 466v-6h100v6m-50 0v-6" />
+      </g>
+      {/* Their outline in the paper's colour interrupts the lines under them. */}
+      <g
+        className="fill-ink stroke-paper text-plan font-medium italic max-sm:text-plan-small md:max-lg:text-plan-small"
+        strokeWidth="4"
+        strokeLinejoin="round"
+        paintOrder="stroke"
+        textAnchor="middle"
+      >
         <g className="motion-safe:animate-appear max-lg:[animation-duration:0s] print:animate-none">
           {sides.map(({ x, y, angle, above, length }) => (
             <text key={x} transform={`translate(${x} ${y})rotate(${angle})`} y={above ? -10 : 23}>
@@ -103,9 +108,9 @@ export function Parcel() {
           <text x="266" y="285" className="text-[28px] max-md:text-[34px]">
             {plan.area}
           </text>
-          <text y="309" className="fill-muted">
-            {plan.onPaper.map((line, i) => (
-              <tspan key={line} x="262" dy={i > 0 ? '1.1em' : undefined}>
+          <text y="286" className="fill-muted">
+            {plan.onPaper.map((line) => (
+              <tspan key={line} x="262" dy="1em">
                 {line}
               </tspan>
             ))}
@@ -131,12 +136,6 @@ export function Parcel() {
             </g>
           ))}
         </g>
-      </MapLabels>
-      <g className="stroke-ink max-md:hidden">
-        <path d="M470 100V30m0-12-8 26 8-6 8 6z" />
-        <path d="M14 466v-6h100v6m-50 0v-6" />
-      </g>
-      <MapLabels>
         <text x="470" y="12" className="max-md:hidden">
           {plan.north}
         </text>
@@ -145,7 +144,7 @@ export function Parcel() {
             {mark}
           </text>
         ))}
-      </MapLabels>
+      </g>
     </svg>
   )
 }

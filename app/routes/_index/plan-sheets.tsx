@@ -3,24 +3,21 @@ import { metres } from '~/format/format'
 import { useFacts } from '~/visitor/root-data'
 import { PlotPlan } from './plot-plan'
 
-const TITLE = 'max-w-none border-b border-field px-4 py-2 font-semibold'
-
 /** Two sheets of the plan that the agency hands over, of the plot that the first screen shows. */
 export function PlanSheets() {
   const { stages, plan } = homeTexts(useFacts())
-  const { caption, points, drawing } = stages.sheets
+  const { caption, points } = stages.sheets
   return (
-    <figure>
+    <figure className="border-2 border-ink text-small/dense print:max-w-100">
+      <figcaption className="border-b border-field px-4 py-2 font-semibold">{caption}</figcaption>
       <div
-        className="grid border-2 border-ink text-small/dense *:min-w-0 sm:max-md:grid-cols-2 lg:min-h-104 lg:grid-cols-rest print:max-w-100"
+        className="grid *:min-w-0 sm:max-md:grid-cols-2 lg:min-h-96 lg:grid-cols-rest"
         aria-hidden
       >
         <div className="flex flex-col border-ink max-sm:border-b sm:min-h-80 sm:max-md:border-r md:max-lg:border-b lg:border-r">
-          <p className={TITLE}>{drawing.title}</p>
-          <PlotPlan part="sale" labels={plan.cases.sale?.labels ?? []} areLabelsLarge />
+          <PlotPlan part="sale" />
         </div>
         <div className="flex flex-col">
-          <p className={TITLE}>{points.title}</p>
           <table className="w-full flex-1 border-spacing-x-[min(1rem,4vw)] text-right text-[min(1rem,4.5vw)]/dense [font-variant-numeric:tabular-nums]">
             <thead>
               <Row cells={points.columns} />
@@ -36,7 +33,6 @@ export function PlanSheets() {
           </p>
         </div>
       </div>
-      <figcaption className="mt-2 text-small text-muted">{caption}</figcaption>
     </figure>
   )
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { homeTexts, PLOT } from '~/content/home'
@@ -74,35 +73,3 @@ it('the plot’s coordinates give the sides and the area that are shown', () => 
 it('the home page has exactly three questions', () => {
   expect(homeTexts(bareFacts).questions.list).toHaveLength(3)
 })
-
-it('the areas in the plans of the cases are those that are drawn', () => {
-  const drawings = readFileSync('app/routes/_index/drawings.svg', 'utf8')
-  const drawnArea = (id: string) => {
-    const [, path = ''] =
-      new RegExp(`<g id="${id}"[^>]*>\\s*<path fill=[^>]* d="M([^"]*)z"`).exec(drawings) ?? []
-    const numbers = path.split(' ').map(Number)
-    const points = numbers.flatMap((x, i) =>
-      i % 2 === 0 ? [[x, numbers[i + 1] ?? NaN] as const] : [],
-    )
-    return areaOf(points) / 100
-  }
-  const { cases } = homeTexts(bareFacts).plan
-  const areas = (id: string) =>
-    cases[id]?.labels.flatMap(([text]) => (text.includes('м²') ? [parseInt(text)] : []))
-  expect(areas('sale')).toEqual([786])
-  expect(areas('split')).toEqual([
-    786 - Math.round(drawnArea('split')),
-    Math.round(drawnArea('split')),
-  ])
-  expect(areas('dispute')).toEqual([Math.round(drawnArea('dispute'))])
-})
-
-function areaOf(points: readonly (readonly [number, number])[]): number {
-  const [first = [0, 0]] = points
-  const next = [...points.slice(1), first]
-  return (
-    Math.abs(
-      points.reduce((sum, [x, y], i) => sum + x * (next[i]?.[1] ?? 0) - (next[i]?.[0] ?? 0) * y, 0),
-    ) / 2
-  )
-}
