@@ -91,7 +91,7 @@ function ConsentLinks() {
   const { consent, privacy } = useFacts().links
   if (!consent && !privacy) return null
   return (
-    <p className="max-w-none text-small wrap-anywhere text-muted">
+    <p className="-mt-4 max-w-none pl-9 text-small wrap-anywhere text-muted">
       {consent && (
         <a href={consent} target="_blank" rel="noopener" className="mr-5 inline-block py-[.7rem]">
           {texts.consentText}

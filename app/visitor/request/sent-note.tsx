@@ -30,7 +30,7 @@ export function SentNote({ sent, services }: SentNoteProps) {
       <h3
         id={SENT_NOTE}
         tabIndex={-1}
-        className="scroll-my-[min(12rem,15vh)] text-h3 in-[dialog]:scroll-mt-5"
+        className="scroll-my-[min(9rem,25vh)] text-h3 in-[dialog]:scroll-mt-5"
       >
         <span className="mr-2 text-forest" aria-hidden>
           ✓
