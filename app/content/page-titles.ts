@@ -17,7 +17,7 @@ export function pageTitles(facts: AgencyFacts, offered: readonly string[] = []):
   const works = [...new Set(offered)].slice(0, NAMED).join('; ') || 'Кадастровые работы'
   return typesetAll({
     home: {
-      title: `Межевание и кадастровые работы ${facts.inArea} — «${facts.name}»`,
+      title: `Межевание и кадастровые работы ${facts.inTown} — «${facts.name}»`,
       description: `${works} ${facts.inArea}. Кадастровые инженеры${facts.certificates ? ' с аттестатами' : ''}, цены на сайте. ${weAnswer(facts)}.`,
     },
     services: {

@@ -38,7 +38,7 @@ export function About() {
     >
       <div className="grid content-start gap-5 *:min-w-0 md:gap-6">
         {facts.engineers?.length ? intro : null}
-        <dl className="border-2 border-ink bg-white text-small/dense print:break-inside-avoid">
+        <dl className="border-2 border-ink bg-white text-small/dense lg:text-base/dense print:break-inside-avoid">
           {about.stamp.map(
             ({ label, text, link }) =>
               text && (
@@ -46,11 +46,10 @@ export function About() {
                   key={label}
                   className="border-field px-4 py-1.5 not-first:border-t lg:grid lg:grid-cols-[8.5rem_minmax(0,1fr)] lg:p-0"
                 >
-                  <dt className="inline text-muted lg:block lg:border-r lg:border-field lg:px-4 lg:py-2.5">
-                    {label}
-                    <span className="lg:hidden">:</span>
+                  <dt className="inline text-muted lg:block lg:border-r lg:border-field lg:px-4 lg:py-3">
+                    {`${label}:`}
                   </dt>{' '}
-                  <dd className="inline lg:block lg:px-4 lg:py-2.5">
+                  <dd className="inline lg:block lg:px-4 lg:py-3">
                     {text}
                     {link && (
                       <>
@@ -75,7 +74,7 @@ export function About() {
   )
 }
 
-const PORTRAIT = 'h-30 w-24 flex-none rounded'
+const PORTRAIT = 'h-30 w-24 flex-none rounded lg:h-40 lg:w-32'
 
 /** An engineer: a photo or, in a frame of its size, the initials; the number leads to the register. */
 function Person({

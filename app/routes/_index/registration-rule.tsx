@@ -24,7 +24,7 @@ export function RegistrationRule({ orderExtract }: RegistrationRuleProps) {
           <p className="mt-3 md:mt-4 md:text-lead">{rule.text}</p>
         </div>
         <Extract {...rule.extract} />
-        <div className="lg:self-end">
+        <div className="max-lg:-mt-4 lg:self-end">
           <Actions>
             <Button href={orderExtract} variant="quiet">
               {rule.orderExtract}
@@ -62,7 +62,7 @@ function Extract({ title, document, example, rows, label, text, where }: Extract
         </p>
         <dl>
           {rows.map(([name, value]) => (
-            <div key={name} className={`${ROW} max-sm:not-last:not-first:hidden`} aria-hidden>
+            <div key={name} className={`${ROW} max-sm:not-last:hidden`} aria-hidden>
               <dt className={NAME}>{name}</dt>
               <dd className="flex-1 basis-40">{value}</dd>
             </div>
