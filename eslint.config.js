@@ -25,6 +25,7 @@ const ROOMS = [
   'visitor/toasts',
   'visitor/ui',
   'visitor/root-data.ts',
+  'agency/embedded',
   'agency/store',
   'agency/port',
   'agency/facts',

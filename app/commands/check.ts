@@ -1,7 +1,7 @@
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { documentsIn, openDocuments } from '~/agency/facts/documents.server'
 import { allLinks, checkFacts } from '~/agency/facts/facts.server'
-import { openAgencyFiles } from '~/agency/store/agency-files.server'
+import { openAgencyFiles } from '~/agency/embedded/agency-files.server'
 import { openStore } from '~/agency/store/store.server'
 import type { ContentKind } from '~/agency/store/versions.server'
 import { lookAtAgencyApi } from '~/office/diagnosis/agency-api.server'

@@ -1,5 +1,5 @@
 import { addDays, localDay } from '~/format/local-time'
-import type { Database, Query } from './database'
+import type { Connection, Query } from './database'
 
 const DAYS_KEPT = 400
 
@@ -23,17 +23,14 @@ export async function forgetCounts(query: Query, now: number): Promise<void> {
   await query(FORGET, [addDays(localDay(now), -DAYS_KEPT)])
 }
 
-/** The part of the store for counts: one number for each day and name, and nothing about anybody. */
-export function countsIn(database: Database) {
-  return {
-    /** Adds to the counts of several processes. */
-    async addCounts(counts: DailyCount[]): Promise<void> {
-      await database.write(async (query) => {
-        for (const { day, name, count } of counts) await query(ADD, [day, name, count])
-      })
-    },
+/** Adds to the counts of several processes. */
+export async function addCounts(database: Connection, counts: DailyCount[]): Promise<void> {
+  await database.write(async (query) => {
+    for (const { day, name, count } of counts) await query(ADD, [day, name, count])
+  })
+}
 
-    /** Lists the counts from a day on, oldest first. */
-    listCounts: (from: string) => database.read<DailyCount>(LIST, [from]),
-  }
+/** Lists the counts from a day on, oldest first. */
+export function listCounts(database: Connection, from: string): Promise<DailyCount[]> {
+  return database.read<DailyCount>(LIST, [from])
 }

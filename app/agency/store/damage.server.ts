@@ -4,7 +4,7 @@ import { MINUTE } from '~/format/durations'
 import type { Database } from './database'
 
 /** A database that remembers whether a call has met a damaged part of it, and says so in the error. */
-export interface WatchedDatabase extends Database {
+export interface WatchedDatabase extends Required<Database> {
   /** Since when, in milliseconds since 1970; null: none has. */
   metDamageAt(): number | null
   /** Called after a look that found no damage. */
@@ -41,15 +41,15 @@ export function isDamage(error: unknown): boolean {
 /** After so long without another call that met it, damage is known by the look of each hour alone. */
 const REMEMBERED = 10 * MINUTE
 
-/** Logs the first damage that a call meets: whoever goes on without that part can say so. */
-export function watchDamage(database: Database): WatchedDatabase {
+/** Opens a database at once, and logs the first damage that a call meets: whoever goes on without that part can say so. */
+export function watchDamage(opening: Promise<Database>): WatchedDatabase {
   let since = 0
   let last = -Infinity
   const metDamageAt = () => (performance.now() - last < REMEMBERED ? since : null)
 
-  async function watch<Result>(call: Promise<Result>): Promise<Result> {
+  async function watch<Result>(call: (database: Database) => Promise<Result>): Promise<Result> {
     try {
-      return await call
+      return await call(await opening)
     } catch (error) {
       if (error instanceof AgencyUnavailable && isDamage(error)) {
         if (metDamageAt() === null) {
@@ -64,13 +64,13 @@ export function watchDamage(database: Database): WatchedDatabase {
   }
 
   return {
-    write: (work, lock) => watch(database.write(work, lock)),
-    read: (sql, values) => watch(database.read(sql, values)),
-    overwriteDeleted: () => watch(database.overwriteDeleted?.() ?? Promise.resolve()),
-    findDamage: () => database.findDamage?.() ?? Promise.resolve([]),
-    rebuildIndexes: async () => database.rebuildIndexes?.(),
-    copyTo: async (file) => database.copyTo?.(file),
-    close: () => database.close(),
+    write: (work, lock) => watch((database) => database.write(work, lock)),
+    read: (sql, values) => watch((database) => database.read(sql, values)),
+    overwriteDeleted: () => watch(async (database) => database.overwriteDeleted?.()),
+    findDamage: async () => (await opening).findDamage(),
+    rebuildIndexes: async () => (await opening).rebuildIndexes?.(),
+    copyTo: async (file) => (await opening).copyTo?.(file),
+    close: async () => (await opening).close(),
     metDamageAt,
     forgetDamage: () => (last = -Infinity),
   }

@@ -4,11 +4,8 @@ export type Value = string | number | null
 /** Runs one SQL statement, whose parameters are `$1`, `$2`…, and returns its rows. */
 export type Query = <Row extends object>(sql: string, values?: Value[]) => Promise<Row[]>
 
-/**
- * An SQL database with the office's tables. It is opened at the first call. Every call rejects with
- * `AgencyUnavailable` of kind `storage` if the database cannot be used.
- */
-export interface Database {
+/** What reads and writes rows: a database, or one transaction in it. */
+export interface Connection {
   /**
    * Runs `work` in one transaction, which is durable when this resolves. Creates or migrates the
    * tables first. Transactions with the same `lock` run one after another, in all processes.
@@ -17,12 +14,18 @@ export interface Database {
 
   /** Reads rows; none if there are no tables. Neither creates nor migrates tables. */
   read<Row extends object>(sql: string, values?: Value[]): Promise<Row[]>
+}
 
+/**
+ * An SQL database with the office's tables. It is opened at the first call. Every call rejects with
+ * `AgencyUnavailable` of kind `storage` if the database cannot be used.
+ */
+export interface Database extends Connection {
   /** Overwrites deleted rows, if the database's file keeps them. Rejects if some may still be readable. */
   overwriteDeleted?(): Promise<void>
 
   /** Looks at all of the database; resolves with a line for each part of it that is damaged. */
-  findDamage?(): Promise<string[]>
+  findDamage(): Promise<string[]>
 
   /** Makes the indexes anew from the tables, if the database has no tool for this. */
   rebuildIndexes?(): Promise<void>
@@ -74,7 +77,7 @@ export function storable(value: Value): Value {
 
 /** Runs `work` in a transaction and rolls it back; resolves if it could have been committed. */
 export async function tryOut(
-  database: Pick<Database, 'write'>,
+  database: Pick<Connection, 'write'>,
   work: (query: Query) => Promise<unknown>,
 ): Promise<void> {
   let isDone = false

@@ -1,5 +1,5 @@
 import { log } from '~/server/log/log.server'
-import type { Database, Query } from './database'
+import type { Connection, Query } from './database'
 import { previousOf } from './request-lists.server'
 import { type RequestRow, stageOf, type StoredRequest, toStoredRequest } from './stored-request'
 import { HOUR, MINUTE } from '~/format/durations'
@@ -149,139 +149,151 @@ const FAULTS_OF = `
 
 const WAS_TOLD = `SELECT id FROM notices WHERE recipient = $1 AND state = 'sent' LIMIT 1`
 
-/** The part of the store that is a queue of notices to the staff. */
-export function noticeQueueIn(database: Database) {
-  const read: Query = (sql, values) => database.read(sql, values)
-
-  /** Deletes the reminders that have come due since somebody took their requests. */
-  async function dropReminders(now: number): Promise<void> {
-    // A damaged row must not hold up other notices.
-    const due = await database.read(FIND_REMINDER, [now]).catch(() => [])
-    if (due.length === 0) return
-    await database.write((query) => query(DROP_REMINDERS, [now, now - LATE_FOR])).catch(() => [])
-  }
-
-  /**
-   * Reads the request of a locked notice. Null: it cannot be read, as on a damaged page. Its notice stays locked
-   * until the lock ends, and holds up no other.
-   */
-  async function readRequest(id: number) {
-    try {
-      const [row] = await database.read<RequestRow>('SELECT * FROM requests WHERE id = $1', [id])
-      if (!row) return null
-      return { request: toStoredRequest(row), key: row.key, httpId: row.http_id ?? undefined }
-    } catch (error) {
-      log('notice-unreadable', { request: id, reason: (error as Error).message })
-      return null
+/**
+ * Locks the notice that is due the longest, for {@link LOCKED_FOR}; null if none is due. `except`:
+ * recipients whose notices stay.
+ */
+export async function lockNotice(
+  database: Connection,
+  now = Date.now(),
+  except: string[] = [],
+): Promise<Notice | null> {
+  for (;;) {
+    await dropReminders(database, now)
+    const [notice, ...others] = await database.write((query) => lockDue(query, now, except))
+    if (!notice) return null
+    const found = await readRequest(database, notice.request_id)
+    if (!found) continue
+    const { request, key, httpId } = found
+    if (notice.kind === 'late' && (stageOf(request) !== 'new' || request.isSpam)) continue
+    const { id, recipient, kind, text, created_at: createdAt, attempts } = notice
+    // A hint: a damaged row of another request must not hold up this notice.
+    const previous = text === null ? await previousOf(database, [request]).catch(() => null) : null
+    const samePhone = previous?.get(request.id) ?? null
+    return {
+      ...{ id, request, key, recipient, kind, text, createdAt, attempts, samePhone, httpId },
+      others: others.map((other) => ({
+        id: other.id,
+        requestId: other.request_id,
+        attempts: other.attempts,
+      })),
     }
   }
+}
 
-  return {
-    /**
-     * Locks the notice that is due the longest, for {@link LOCKED_FOR}; null if none is due. `except`:
-     * recipients whose notices stay.
-     */
-    async lockNotice(now = Date.now(), except: string[] = []): Promise<Notice | null> {
-      for (;;) {
-        await dropReminders(now)
-        const locked = await database.write((query) => lockDue(query, now, except))
-        const [notice, ...others] = locked
-        if (!notice) return null
-        const found = await readRequest(notice.request_id)
-        if (!found) continue
-        const { request, key, httpId } = found
-        if (notice.kind === 'late' && (stageOf(request) !== 'new' || request.isSpam)) continue
-        const { id, recipient, kind, text, created_at: createdAt, attempts } = notice
-        // A hint: a damaged row of another request must not hold up this notice.
-        const previous = text === null ? await previousOf(read, [request]).catch(() => null) : null
-        const samePhone = previous?.get(request.id) ?? null
-        return {
-          ...{ id, request, key, recipient, kind, text, createdAt, attempts, samePhone, httpId },
-          others: others.map((other) => ({
-            id: other.id,
-            requestId: other.request_id,
-            attempts: other.attempts,
-          })),
-        }
-      }
-    },
+/**
+ * Stores the outcome of a notice and of those that went with it. If another process has locked one of
+ * them since, only `sent` counts.
+ */
+export async function recordOutcome(
+  database: Connection,
+  notice: Notice,
+  outcome: NoticeOutcome,
+  now = Date.now(),
+): Promise<void> {
+  const { state, dueAt, fault } = { dueAt: null, fault: null, ...outcome }
+  const sentAt = state === 'sent' ? now : null
+  await database.write(async (query) => {
+    for (const { id, attempts } of [notice, ...notice.others]) {
+      await query(RECORD_OUTCOME, [id, state, dueAt, fault, attempts, sentAt])
+    }
+  })
+}
 
-    /**
-     * Stores the outcome of a notice and of those that went with it. If another process has locked one of
-     * them since, only `sent` counts.
-     */
-    async recordOutcome(notice: Notice, outcome: NoticeOutcome, now = Date.now()): Promise<void> {
-      const { state, dueAt, fault } = { dueAt: null, fault: null, ...outcome }
-      const sentAt = state === 'sent' ? now : null
-      await database.write(async (query) => {
-        for (const { id, attempts } of [notice, ...notice.others]) {
-          await query(RECORD_OUTCOME, [id, state, dueAt, fault, attempts, sentAt])
-        }
-      })
-    },
+/**
+ * Deletes a notice, and those that go with it, whose recipient is no longer one of `recipients`. If
+ * nobody has been told of its request yet, each of these gets a notice instead.
+ */
+export async function requeueNotice(
+  database: Connection,
+  notice: Notice,
+  recipients: string[],
+  now = Date.now(),
+): Promise<void> {
+  const all = [{ id: notice.id, requestId: notice.request.id }, ...notice.others]
+  await database.write(async (query) => {
+    for (const { id, requestId } of all) {
+      await query('DELETE FROM notices WHERE id = $1', [id])
+      if (notice.kind !== 'new') continue
+      const told = await query<{ recipient: string; state: string }>(TOLD, [requestId])
+      if (told.some(({ state }) => state === 'sent')) continue
+      const waiting = told.map(({ recipient }) => recipient)
+      const missing = recipients.filter((one) => !waiting.includes(one))
+      await insertNotices(query, requestId, [{ kind: 'new', recipients: missing }], now)
+    }
+  })
+}
 
-    /**
-     * Deletes a notice, and those that go with it, whose recipient is no longer one of `recipients`. If
-     * nobody has been told of its request yet, each of these gets a notice instead.
-     */
-    async requeueNotice(notice: Notice, recipients: string[], now = Date.now()): Promise<void> {
-      const all = [{ id: notice.id, requestId: notice.request.id }, ...notice.others]
-      await database.write(async (query) => {
-        for (const { id, requestId } of all) {
-          await query('DELETE FROM notices WHERE id = $1', [id])
-          if (notice.kind !== 'new') continue
-          const told = await query<{ recipient: string; state: string }>(TOLD, [requestId])
-          if (told.some(({ state }) => state === 'sent')) continue
-          const waiting = told.map(({ recipient }) => recipient)
-          const missing = recipients.filter((one) => !waiting.includes(one))
-          await insertNotices(query, requestId, [{ kind: 'new', recipients: missing }], now)
-        }
-      })
-    },
+/**
+ * Makes the failed notices of open requests due now, as new ones; returns how many will be sent,
+ * those included that are due soon anyway.
+ */
+export function resendNotices(database: Connection, now = Date.now()): Promise<number> {
+  return database.write(async (query) => {
+    await query(RESEND, [now])
+    const [counts] = await query<{ failing: number }>(COUNT, [now])
+    return counts?.failing ?? 0
+  })
+}
 
-    /**
-     * Makes the failed notices of open requests due now, as new ones; returns how many will be sent,
-     * those included that are due soon anyway.
-     */
-    async resendNotices(now = Date.now()): Promise<number> {
-      return database.write(async (query) => {
-        await query(RESEND, [now])
-        const [counts] = await query<{ failing: number }>(COUNT, [now])
-        return counts?.failing ?? 0
-      })
-    },
+/**
+ * Counts the notices that wait to be sent now, and those about open requests that have failed at
+ * least once, mails also by themselves.
+ */
+export async function countNotices(database: Connection, now = Date.now()): Promise<NoticeCounts> {
+  const [counts] = await database.read<NoticeCounts>(COUNT, [now])
+  return counts ?? { waiting: 0, failing: 0, failingMails: 0 }
+}
 
-    /**
-     * Counts the notices that wait to be sent now, and those about open requests that have failed at
-     * least once, mails also by themselves.
-     */
-    async countNotices(now = Date.now()): Promise<NoticeCounts> {
-      const [counts] = await database.read<NoticeCounts>(COUNT, [now])
-      return counts ?? { waiting: 0, failing: 0, failingMails: 0 }
-    },
+/** Lists why notices of a request could not be sent; empty if it is done. */
+export function faultsOf(
+  database: Connection,
+  id: number,
+): Promise<Pick<FailedNotice, 'recipient' | 'fault'>[]> {
+  return database.read(FAULTS_OF, [id])
+}
 
-    /** Lists why notices of a request could not be sent; empty if it is done. */
-    faultsOf: (id: number) =>
-      database.read<Pick<FailedNotice, 'recipient' | 'fault'>>(FAULTS_OF, [id]),
+/** Whether a notice that is still kept was sent to a recipient. */
+export async function wasTold(database: Connection, recipient: string): Promise<boolean> {
+  return (await database.read(WAS_TOLD, [recipient])).length > 0
+}
 
-    /** Whether a notice that is still kept was sent to a recipient. */
-    async wasTold(recipient: string): Promise<boolean> {
-      return (await database.read(WAS_TOLD, [recipient])).length > 0
-    },
+/** Lists the notices about open requests that failed at least once, newest request first. */
+export async function listFailedNotices(database: Connection): Promise<FailedNotice[]> {
+  const rows = await database.read<RequestRow & NoticeRow & { fault: string; state: string }>(
+    LIST_FAILED,
+  )
+  return rows.map(({ state, recipient, attempts, fault, ...row }) => {
+    return {
+      request: toStoredRequest(row),
+      isGivenUp: state === 'failed',
+      recipient,
+      attempts,
+      fault,
+    }
+  })
+}
 
-    /** Lists the notices about open requests that failed at least once, newest request first. */
-    async listFailedNotices(): Promise<FailedNotice[]> {
-      const rows = await database.read<RequestRow & NoticeRow & { fault: string; state: string }>(
-        LIST_FAILED,
-      )
-      return rows.map((row) => ({
-        request: toStoredRequest(row),
-        isGivenUp: row.state === 'failed',
-        recipient: row.recipient,
-        attempts: row.attempts,
-        fault: row.fault,
-      }))
-    },
+/** Deletes the reminders that have come due since somebody took their requests. */
+async function dropReminders(database: Connection, now: number): Promise<void> {
+  // A damaged row must not hold up other notices.
+  const due = await database.read(FIND_REMINDER, [now]).catch(() => [])
+  if (due.length === 0) return
+  await database.write((query) => query(DROP_REMINDERS, [now, now - LATE_FOR])).catch(() => [])
+}
+
+/**
+ * Reads the request of a locked notice. Null: it cannot be read, as on a damaged page. Its notice stays locked
+ * until the lock ends, and holds up no other.
+ */
+async function readRequest(database: Connection, id: number) {
+  try {
+    const [row] = await database.read<RequestRow>('SELECT * FROM requests WHERE id = $1', [id])
+    if (!row) return null
+    return { request: toStoredRequest(row), key: row.key, httpId: row.http_id ?? undefined }
+  } catch (error) {
+    log('notice-unreadable', { request: id, reason: (error as Error).message })
+    return null
   }
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { subscriberNumber } from '~/format/phone'
-import type { Database, Query } from './database'
+import type { Connection } from './database'
 import {
   type RequestAct,
   type RequestRow,
@@ -51,6 +51,8 @@ const COUNT = `SELECT ${Object.entries(LISTS)
   .map(([name, where]) => `count(CASE WHEN ${where} THEN 1 END) AS "${name}"`)
   .join()} FROM requests`
 
+const NEWEST_REQUEST = 'SELECT max(created_at) AS moment FROM requests'
+
 const EARLIER_PHONES = `
   SELECT id, phone FROM requests WHERE id < $1 AND phone <> '' ORDER BY id DESC LIMIT $2`
 
@@ -70,119 +72,129 @@ interface ActRow extends Omit<RequestAct, 'at'> {
   moment: number
 }
 
-/** The part of the store that lists requests. */
-export function requestListsIn(database: Database) {
-  const read: Query = (sql, values) => database.read(sql, values)
+/** Lists the requests, newest first: those left out as spam (true), the others (false), or both (null). */
+export async function list(
+  database: Connection,
+  { isSpam = false as boolean | null } = {},
+): Promise<StoredRequest[]> {
+  const where = LISTS[isSpam === null ? 'whole' : isSpam ? 'spam' : 'all']
+  return withHistory(
+    database,
+    await database.read(`SELECT * FROM requests WHERE ${where} ORDER BY created_at DESC, id DESC`),
+  )
+}
 
-  return {
-    /** Lists the requests, newest first: those left out as spam (true), the others (false), or both (null). */
-    async list({ isSpam = false as boolean | null } = {}): Promise<StoredRequest[]> {
-      const where = LISTS[isSpam === null ? 'whole' : isSpam ? 'spam' : 'all']
-      return withHistory(
-        await read(`SELECT * FROM requests WHERE ${where} ORDER BY created_at DESC, id DESC`),
-      )
-    },
+/** Reads one page of a list: what is to be called back first, then the newest. */
+export async function listPage(database: Connection, page: Page): Promise<StoredRequest[]> {
+  return withHistory(database, await readPage(database, page))
+}
 
-    /** Reads one page of a list: what is to be called back first, then the newest. */
-    listPage: async (page: Page): Promise<StoredRequest[]> => withHistory(await readPage(page)),
+export async function countLists(database: Connection): Promise<Record<CountedList, number>> {
+  const [counts] = await database.read<Record<CountedList, number>>(COUNT)
+  return counts ?? { open: 0, new: 0, taken: 0, done: 0, refused: 0, all: 0, spam: 0 }
+}
 
-    async countLists(): Promise<Record<CountedList, number>> {
-      const [counts] = await read<Record<CountedList, number>>(COUNT)
-      return counts ?? { open: 0, new: 0, taken: 0, done: 0, refused: 0, all: 0, spam: 0 }
-    },
+/** Returns when the newest request came, in milliseconds since 1970; null: there is none. */
+export async function newestRequest(database: Connection): Promise<number | null> {
+  const [row] = await database.read<{ moment: number | null }>(NEWEST_REQUEST)
+  return row?.moment ?? null
+}
 
-    /** Reads all requests of a list in pieces, newest first. Others have their turn between two pieces. */
-    async *readInPieces(list: ListName): AsyncGenerator<StoredRequest[], void> {
-      const where = LISTS[list]
-      const next = `
-        SELECT * FROM requests
-        WHERE ${where} AND (created_at < $1 OR created_at = $1 AND id < $2)
-        ORDER BY created_at DESC, id DESC LIMIT ${PIECE}`
-      let last = { created_at: Number.MAX_SAFE_INTEGER, id: 0 }
-      for (;;) {
-        const rows = await read<RequestRow>(next, [last.created_at, last.id])
-        if (rows.length === 0) return
-        yield await withHistory(rows)
-        last = rows.at(-1) ?? last
-        await nextTurn()
-      }
-    },
-
-    /** Reads the requests with these numbers, in their order. */
-    async readRequests(ids: number[]): Promise<StoredRequest[]> {
-      const rows = await rowsOf<RequestRow>('SELECT * FROM requests WHERE id', ids)
-      const found = new Map((await withHistory(rows)).map((request) => [request.id, request]))
-      return ids.flatMap((id) => found.get(id) ?? [])
-    },
-
-    /** Returns a request, and the number of the previous one from the same phone; null if there is none. */
-    async findWhole(id: number) {
-      const rows = await read<RequestRow>('SELECT * FROM requests WHERE id = $1', [id])
-      const [request] = await withHistory(rows)
-      if (!request) return null
-      // A hint: damage elsewhere must not hide the request.
-      const previous = await previousOf(read, [request]).catch(() => null)
-      return { request, samePhone: previous?.get(id) ?? null }
-    },
-
-    /** Returns the number of the last request before each of some from the same phone. */
-    previousOf: (requests: StoredRequest[]) => previousOf(read, requests),
+/** Reads all requests of a list in pieces, newest first. Others have their turn between two pieces. */
+export async function* readInPieces(
+  database: Connection,
+  list: ListName,
+): AsyncGenerator<StoredRequest[], void> {
+  const where = LISTS[list]
+  const next = `
+    SELECT * FROM requests
+    WHERE ${where} AND (created_at < $1 OR created_at = $1 AND id < $2)
+    ORDER BY created_at DESC, id DESC LIMIT ${PIECE}`
+  let last = { created_at: Number.MAX_SAFE_INTEGER, id: 0 }
+  for (;;) {
+    const rows = await database.read<RequestRow>(next, [last.created_at, last.id])
+    if (rows.length === 0) return
+    yield await withHistory(database, rows)
+    last = rows.at(-1) ?? last
+    await nextTurn()
   }
+}
 
-  /**
-   * Reads the two parts of a page with a query each. An index gives the newest, which need not be sorted then; SQLite
-   * goes through what it leaves out, so that the later half of a list is read from its end.
-   */
-  async function readPage({ list, count, today, start, length }: Page): Promise<RequestRow[]> {
-    const allDue = await read<When>(
-      `SELECT id, created_at FROM requests WHERE ${LISTS[list]} AND ${IS_DUE}`,
-      [today],
-    )
-    const dueHere = allDue.sort(newestFirst).slice(start, start + length)
-    const due = await rowsOf<RequestRow>(
-      'SELECT * FROM requests WHERE id',
-      dueHere.map(({ id }) => id),
-    )
-    const before = Math.max(0, start - allDue.length)
-    const wanted = Math.max(0, Math.min(length - dueHere.length, count - allDue.length - before))
-    const behind = count - allDue.length - before - wanted
-    const [order, left] = before <= behind ? ['DESC', before] : ['ASC', behind]
-    const others = await read<RequestRow>(
-      `SELECT * FROM requests WHERE ${LISTS[list]} AND ${IS_NOT_DUE}
-       ORDER BY created_at ${order}, id ${order} LIMIT $2 OFFSET $3`,
-      [today, wanted, left],
-    )
-    return [...due.sort(newestFirst), ...others.sort(newestFirst)]
-  }
+/** Reads the requests with these numbers, in their order. */
+export async function readRequests(database: Connection, ids: number[]): Promise<StoredRequest[]> {
+  const rows = await rowsOf<RequestRow>(database, 'SELECT * FROM requests WHERE id', ids)
+  const found = new Map((await withHistory(database, rows)).map((request) => [request.id, request]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
 
-  /** Runs a query of the rows with one of these numbers. */
-  async function rowsOf<Row extends object>(sql: string, ids: number[], end = ''): Promise<Row[]> {
-    if (ids.length === 0) return []
-    return read<Row>(`${sql} IN (${ids.map((_, at) => `$${at + 1}`).join()}) ${end}`, ids)
-  }
+/** Returns a request, and the number of the previous one from the same phone; null if there is none. */
+export async function findWhole(database: Connection, id: number) {
+  const rows = await database.read<RequestRow>('SELECT * FROM requests WHERE id = $1', [id])
+  const [request] = await withHistory(database, rows)
+  if (!request) return null
+  // A hint: damage elsewhere must not hide the request.
+  const previous = await previousOf(database, [request]).catch(() => null)
+  return { request, samePhone: previous?.get(id) ?? null }
+}
 
-  /** Adds to requests what was done with them. */
-  async function withHistory(rows: RequestRow[]): Promise<StoredRequest[]> {
-    const histories = new Map<number, RequestAct[]>()
-    for (let at = 0; at < rows.length; at += BATCH) {
-      const ids = rows.slice(at, at + BATCH).map(({ id }) => id)
-      for (const row of await readActs(ids)) {
-        const acts = histories.get(row.requestId) ?? []
-        histories.set(row.requestId, acts)
-        acts.push(toAct(row))
-      }
-    }
-    return rows.map((row) => toStoredRequest(row, histories.get(row.id)))
-  }
+/**
+ * Reads the two parts of a page with a query each. An index gives the newest, which need not be sorted then; SQLite
+ * goes through what it leaves out, so that the later half of a list is read from its end.
+ */
+async function readPage(
+  database: Connection,
+  { list, count, today, start, length }: Page,
+): Promise<RequestRow[]> {
+  const allDue = await database.read<When>(
+    `SELECT id, created_at FROM requests WHERE ${LISTS[list]} AND ${IS_DUE}`,
+    [today],
+  )
+  const dueHere = allDue.sort(newestFirst).slice(start, start + length)
+  const due = await rowsOf<RequestRow>(
+    database,
+    'SELECT * FROM requests WHERE id',
+    dueHere.map(({ id }) => id),
+  )
+  const before = Math.max(0, start - allDue.length)
+  const wanted = Math.max(0, Math.min(length - dueHere.length, count - allDue.length - before))
+  const behind = count - allDue.length - before - wanted
+  const [order, left] = before <= behind ? ['DESC', before] : ['ASC', behind]
+  const others = await database.read<RequestRow>(
+    `SELECT * FROM requests WHERE ${LISTS[list]} AND ${IS_NOT_DUE}
+     ORDER BY created_at ${order}, id ${order} LIMIT $2 OFFSET $3`,
+    [today, wanted, left],
+  )
+  return [...due.sort(newestFirst), ...others.sort(newestFirst)]
+}
 
-  function readActs(ids: number[]): Promise<ActRow[]> {
-    return rowsOf<ActRow>(
+/** Runs a query of the rows with one of these numbers. */
+async function rowsOf<Row extends object>(
+  database: Connection,
+  sql: string,
+  ids: number[],
+  end = '',
+): Promise<Row[]> {
+  if (ids.length === 0) return []
+  return database.read<Row>(`${sql} IN (${ids.map((_, at) => `$${at + 1}`).join()}) ${end}`, ids)
+}
+
+/** Adds to requests what was done with them. */
+async function withHistory(database: Connection, rows: RequestRow[]): Promise<StoredRequest[]> {
+  const histories = new Map<number, RequestAct[]>()
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const ids = rows.slice(at, at + BATCH).map(({ id }) => id)
+    const acts = await rowsOf<ActRow>(
+      database,
       `SELECT request_id AS "requestId", kind, done_by AS "by", done_at AS "moment", text
        FROM request_acts WHERE request_id`,
       ids,
       'ORDER BY done_at DESC, id DESC',
     )
+    for (const row of acts) {
+      histories.set(row.requestId, [...(histories.get(row.requestId) ?? []), toAct(row)])
+    }
   }
+  return rows.map((row) => toStoredRequest(row, histories.get(row.id)))
 }
 
 type When = Pick<RequestRow, 'id' | 'created_at'>
@@ -197,7 +209,7 @@ function toAct({ moment, kind, by, text }: ActRow): RequestAct {
 
 /** Returns the number of the last request before each of some from the same phone. */
 export async function previousOf(
-  query: Query,
+  database: Connection,
   requests: Pick<StoredRequest, 'id' | 'phone'>[],
 ): Promise<Map<number, number>> {
   const previous = new Map<number, number>()
@@ -207,7 +219,7 @@ export async function previousOf(
   })
   let id = Math.max(0, ...waiting.map((one) => one.id))
   for (let read = 0; read < EARLIER && waiting.length > 0; read += BATCH) {
-    const earlier = await query<{ id: number; phone: string }>(EARLIER_PHONES, [id, BATCH])
+    const earlier = await database.read<{ id: number; phone: string }>(EARLIER_PHONES, [id, BATCH])
     if (earlier.length === 0) break
     for (const one of earlier) {
       const number = subscriberNumber(one.phone)

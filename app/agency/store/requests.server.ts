@@ -3,7 +3,7 @@ import { subscriberNumber } from '~/format/phone'
 import { sha256 } from '~/format/sha256.server'
 import { log } from '~/server/log/log.server'
 import { requestId } from '~/server/log/request-id.server'
-import { type Database, insertInto, type Query, tryOut, type Value } from './database'
+import { type Connection, insertInto, type Query, tryOut, type Value } from './database'
 import { insertNotices, type Message } from './notice-queue.server'
 import { SPAM } from './request-lists.server'
 import { type ActKind, type RequestState, type StateRow, toRequestState } from './stored-request'
@@ -87,91 +87,140 @@ interface Actor {
   now?: number
 }
 
-/** The part of the store for requests, and what the staff does with them. */
-export function requestsIn(database: Pick<Database, 'read' | 'write'>) {
-  return {
-    /**
-     * Stores a request with its notices. Resolves when it is durably on disk: with `stored`, or with
-     * `repeated` if one with the same key was stored less than an hour ago. A repetition that is no
-     * spam clears the mark.
-     */
-    async save(request: ServiceRequest, key: string, details: SaveDetails = {}) {
-      const [id, outcome] = await database.write((query) => save(query, request, key, details), key)
-      log('request-stored', { request: id, repeated: outcome === 'repeated' || undefined })
-      return outcome
-    },
+/**
+ * Stores a request with its notices. Resolves when it is durably on disk: with `stored`, or with
+ * `repeated` if one with the same key was stored less than an hour ago. A repetition that is no
+ * spam clears the mark.
+ */
+export async function save(
+  database: Connection,
+  request: ServiceRequest,
+  key: string,
+  details: SaveDetails = {},
+): Promise<SaveOutcome> {
+  const [id, outcome] = await database.write((query) => insert(query, request, key, details), key)
+  log('request-stored', { request: id, repeated: outcome === 'repeated' || undefined })
+  return outcome
+}
 
-    /** Resolves if a request could be stored now; stores none. */
-    trySave: () => trySave(database),
+/** Returns the state of a request; null if there is none with this number. */
+export async function find(database: Connection, id: number): Promise<RequestState | null> {
+  const [row] = await database.read<StateRow>('SELECT * FROM requests WHERE id = $1', [id])
+  return row ? toRequestState(row) : null
+}
 
-    /** Returns the state of a request; null if there is none with this number. */
-    async find(id: number): Promise<RequestState | null> {
-      const [row] = await database.read<StateRow>('SELECT * FROM requests WHERE id = $1', [id])
-      return row ? toRequestState(row) : null
-    },
+// These resolve with whether the request was changed: of several calls at once, one changes it, and
+// leaves one line in the history. `assignee`: the address or name of who must have taken it; empty: anybody.
+// `by`: who acts, as the history says.
 
-    // These resolve with whether the request was changed: of several calls at once, one changes it, and
-    // leaves one line in the history. `assignee`: the address or name of who must have taken it; empty: anybody.
-    // `by`: who acts, as the history says.
+/** Marks a request as taken, and tells the others. */
+export function take(
+  database: Connection,
+  id: number,
+  by: string,
+  message: Message,
+  now = Date.now(),
+) {
+  return change(database, TAKE, [id, by, now], { kind: 'taken', by, message, now })
+}
 
-    /** Marks a request as taken, and tells the others. */
-    take: (id: number, by: string, message: Message, now = Date.now()) =>
-      change(TAKE, [id, by, now], { kind: 'taken', by, message, now }),
+export function finish(
+  database: Connection,
+  id: number,
+  assignee: string,
+  { by = assignee, now = Date.now() }: Actor = {},
+) {
+  return change(database, FINISH, [id, assignee, now, null], { kind: 'done', by, now })
+}
 
-    finish: (id: number, assignee: string, { by = assignee, now = Date.now() }: Actor = {}) =>
-      change(FINISH, [id, assignee, now, null], { kind: 'done', by, now }),
+/** Marks a request as done because the client refused. */
+export function refuse(
+  database: Connection,
+  id: number,
+  assignee: string,
+  { by = assignee, now = Date.now() }: Actor = {},
+) {
+  return change(database, FINISH, [id, assignee, now, now], { kind: 'refused', by, now })
+}
 
-    /** Marks a request as done because the client refused. */
-    refuse: (id: number, assignee: string, { by = assignee, now = Date.now() }: Actor = {}) =>
-      change(FINISH, [id, assignee, now, now], { kind: 'refused', by, now }),
+/** Makes a request that was taken new again, and tells the others. */
+export function putBack(
+  database: Connection,
+  id: number,
+  assignee: string,
+  message: Message,
+  { by = assignee, now }: Actor = {},
+) {
+  return change(database, PUT_BACK, [id, assignee], { kind: 'put-back', by, message, now })
+}
 
-    /** Makes a request that was taken new again, and tells the others. */
-    putBack: (id: number, assignee: string, message: Message, { by = assignee, now }: Actor = {}) =>
-      change(PUT_BACK, [id, assignee], { kind: 'put-back', by, message, now }),
+/** Makes a request that was done taken again. */
+export function reopen(
+  database: Connection,
+  id: number,
+  assignee: string,
+  { by = assignee, now }: Actor = {},
+) {
+  return change(database, REOPEN, [id, assignee], { kind: 'reopened', by, now })
+}
 
-    /** Makes a request that was done taken again. */
-    reopen: (id: number, assignee: string, { by = assignee, now }: Actor = {}) =>
-      change(REOPEN, [id, assignee], { kind: 'reopened', by, now }),
+/** Leaves a new request out of the lists as spam, or says that it is none. */
+export function markSpam(
+  database: Connection,
+  id: number,
+  isSpam: boolean,
+  { by = '', now }: Actor = {},
+) {
+  const kind = isSpam ? 'spam' : 'not-spam'
+  return change(database, MARK_SPAM, [id, isSpam ? SPAM.hidden : 0], { kind, by, now })
+}
 
-    /** Leaves a new request out of the lists as spam, or says that it is none. */
-    markSpam: (id: number, isSpam: boolean, { by = '', now }: Actor = {}) =>
-      change(MARK_SPAM, [id, isSpam ? SPAM.hidden : 0], {
-        kind: isSpam ? 'spam' : 'not-spam',
-        by,
-        now,
-      }),
+/** Adds a note to a request. A second press of the button adds no second one; the same words later do. */
+export function note(
+  database: Connection,
+  id: number,
+  text: string,
+  { by = '', now = Date.now() }: Actor = {},
+): Promise<boolean> {
+  return database.write(async (query) => {
+    if ((await query(EXISTS, [id])).length === 0) return false
+    const [last] = await query<{ text: string; by: string; at: number }>(LAST_NOTE, [id])
+    const isSame = last?.text === text && last.by === by
+    if (isSame && Math.abs(now - last.at) < PRESSED_AGAIN_WITHIN) return true
+    await addToHistory(query, id, { kind: 'note', by, text, now })
+    return true
+  }, `note ${id}`)
+}
 
-    /** Adds a note to a request. A second press of the button adds no second one; the same words later do. */
-    note: (id: number, text: string, { by = '', now = Date.now() }: Actor = {}) =>
-      database.write(async (query): Promise<boolean> => {
-        if ((await query(EXISTS, [id])).length === 0) return false
-        const [last] = await query<{ text: string; by: string; at: number }>(LAST_NOTE, [id])
-        const isSame = last?.text === text && last.by === by
-        if (isSame && Math.abs(now - last.at) < PRESSED_AGAIN_WITHIN) return true
-        await addToHistory(query, id, { kind: 'note', by, text, now })
-        return true
-      }, `note ${id}`),
+/** Sets the day on which to call back about an open request; null: not any more. */
+export function callBack(
+  database: Connection,
+  id: number,
+  day: string | null,
+  { by = '', now }: Actor = {},
+): Promise<boolean> {
+  return database.write(async (query) => {
+    const [changed] = await query<{ id: number }>(CALL_BACK, [id, day])
+    if (!changed) return (await query(IS_OPEN, [id])).length > 0
+    await addToHistory(query, id, { kind: 'call-back', by, text: day ?? '', now })
+    return true
+  })
+}
 
-    /** Sets the day on which to call back about an open request; null: not any more. */
-    callBack: (id: number, day: string | null, { by = '', now }: Actor = {}) =>
-      database.write(async (query): Promise<boolean> => {
-        const [changed] = await query<{ id: number }>(CALL_BACK, [id, day])
-        if (!changed) return (await query(IS_OPEN, [id])).length > 0
-        await addToHistory(query, id, { kind: 'call-back', by, text: day ?? '', now })
-        return true
-      }),
-  }
-
-  /** Runs a statement that changes a request or not; if it did, leaves the trace. */
-  function change(sql: string, values: Value[], { message, now = Date.now(), ...trace }: Trace) {
-    return database.write(async (query): Promise<boolean> => {
-      const [changed] = await query<{ id: number }>(sql, values)
-      if (!changed) return false
-      await addToHistory(query, changed.id, { ...trace, now })
-      if (message) await insertNotices(query, changed.id, [message], now)
-      return true
-    })
-  }
+/** Runs a statement that changes a request or not; if it did, leaves the trace. */
+function change(
+  database: Connection,
+  sql: string,
+  values: Value[],
+  { message, now = Date.now(), ...trace }: Trace,
+): Promise<boolean> {
+  return database.write(async (query) => {
+    const [changed] = await query<{ id: number }>(sql, values)
+    if (!changed) return false
+    await addToHistory(query, changed.id, { ...trace, now })
+    if (message) await insertNotices(query, changed.id, [message], now)
+    return true
+  })
 }
 
 /**
@@ -180,11 +229,11 @@ export function requestsIn(database: Pick<Database, 'read' | 'write'>) {
  */
 const TRIAL_ID = Number.MAX_SAFE_INTEGER
 
-/** Tries all that {@link save} writes, which other writes do not: a part of the database may be damaged. */
-export function trySave(database: Pick<Database, 'write'>): Promise<void> {
+/** Resolves if a request could be stored now; stores none. Tries all that {@link save} writes, which other writes do not: a part of the database may be damaged. */
+export function trySave(database: Pick<Connection, 'write'>): Promise<void> {
   const request = { ...byField(() => ''), services: [] }
   const details = { consent: { page: '', text: '' }, notify: [''] }
-  return tryOut(database, (query) => save(query, request, 'trial', details, TRIAL_ID))
+  return tryOut(database, (query) => insert(query, request, 'trial', details, TRIAL_ID))
 }
 
 async function addToHistory(
@@ -201,7 +250,7 @@ async function addToHistory(
   })
 }
 
-async function save(
+async function insert(
   query: Query,
   request: ServiceRequest,
   key: string,

@@ -1,4 +1,4 @@
-import type { Database, Query } from './database'
+import type { Connection, Query } from './database'
 import { DAY, HOUR } from '~/format/durations'
 
 /** How long somebody stays signed in. The cookie lives for two hours more: a form that is open meanwhile comes with it. */
@@ -30,50 +30,48 @@ const END = 'UPDATE sessions SET ends_at = 0'
 
 const FORGET = 'DELETE FROM sessions WHERE began_at < $1'
 
-/**
- * The part of the store for the sessions of the desk. `hash`: the SHA-256 of what the browser has; `passwords`: what
- * the current password is known by, the first of them for new sessions.
- */
-export function sessionsIn(database: Database) {
-  return {
-    /** Returns a session, which may have ended; null if there was none. */
-    async findSession(
-      hash: string,
-      passwords: string[],
-      now = Date.now(),
-    ): Promise<Session | null> {
-      const [row] = await database.read<SessionRow>(FIND, [hash])
-      if (!row) return null
-      const isOpen = row.ends_at > now && passwords.includes(row.password)
-      return { person: row.person, isOpen }
-    },
+// In what follows, `hash` is the SHA-256 of what the browser has; `passwords`: what the current password is known by,
+// the first of them for new sessions.
 
-    /** Begins a session, and ends those of other passwords. `former`: the hash of one that it takes the place of. */
-    async beginSession(
-      hash: string,
-      person: string,
-      passwords: string[],
-      { former = '', now = Date.now() } = {},
-    ): Promise<void> {
-      await database.write(async (query) => {
-        await endOthers(query, passwords)
-        await query(`${END} WHERE hash = $1`, [former])
-        await query(FORGET, [now - KNOWN_AGE])
-        await query(BEGIN, [hash, person, passwords[0] ?? '', now, now + SESSION_AGE])
-      })
-    },
+/** Returns a session, which may have ended; null if there was none. */
+export async function findSession(
+  database: Connection,
+  hash: string,
+  passwords: string[],
+  now = Date.now(),
+): Promise<Session | null> {
+  const [row] = await database.read<SessionRow>(FIND, [hash])
+  if (!row) return null
+  const isOpen = row.ends_at > now && passwords.includes(row.password)
+  return { person: row.person, isOpen }
+}
 
-    /** Ends the sessions of all passwords but the current one, for ever: setting an old one back opens none again. */
-    endSessionsOfOthers: (passwords: string[]) =>
-      database.write((query) => endOthers(query, passwords)),
+/** Begins a session, and ends those of other passwords. `former`: the hash of one that it takes the place of. */
+export async function beginSession(
+  database: Connection,
+  hash: string,
+  person: string,
+  passwords: string[],
+  { former = '', now = Date.now() } = {},
+): Promise<void> {
+  await database.write(async (query) => {
+    await endOthers(query, passwords)
+    await query(`${END} WHERE hash = $1`, [former])
+    await query(FORGET, [now - KNOWN_AGE])
+    await query(BEGIN, [hash, person, passwords[0] ?? '', now, now + SESSION_AGE])
+  })
+}
 
-    /** Ends one session; without a hash all. */
-    async endSessions(hash: string | null): Promise<void> {
-      await database.write((query) =>
-        hash === null ? query(END) : query(`${END} WHERE hash = $1`, [hash]),
-      )
-    },
-  }
+/** Ends the sessions of all passwords but the current one, for ever: setting an old one back opens none again. */
+export function endSessionsOfOthers(database: Connection, passwords: string[]): Promise<void> {
+  return database.write((query) => endOthers(query, passwords))
+}
+
+/** Ends one session; without a hash all. */
+export async function endSessions(database: Connection, hash: string | null): Promise<void> {
+  await database.write((query) =>
+    hash === null ? query(END) : query(`${END} WHERE hash = $1`, [hash]),
+  )
 }
 
 async function endOthers(query: Query, passwords: string[]): Promise<void> {

@@ -1,61 +1,76 @@
 import { databaseFile, isPostgres } from '~/server/settings/database-url'
-import { countsIn } from './counts.server'
-import { watchDamage } from './damage.server'
-import type { Database } from './database'
-import { noticeQueueIn } from './notice-queue.server'
+import * as counts from './counts.server'
+import { watchDamage, type WatchedDatabase } from './damage.server'
+import type { Connection, Database } from './database'
+import * as marks from './marks.server'
+import * as notices from './notice-queue.server'
 import type { PostgresLimits } from './postgres.server'
-import { requestListsIn } from './request-lists.server'
-import { requestsIn } from './requests.server'
-import { sessionsIn } from './sessions.server'
-import { storedFilesIn } from './stored-files.server'
-import { upkeepOf } from './upkeep.server'
-import { versionsIn } from './versions.server'
+import * as lists from './request-lists.server'
+import * as requests from './requests.server'
+import * as retention from './retention.server'
+import * as sessions from './sessions.server'
+import * as files from './stored-files.server'
+import * as upkeep from './upkeep.server'
+import * as versions from './versions.server'
+
+/** What the functions of a module that take a database first are once they have it. */
+type Bound<Module> = {
+  [
+    Name in keyof Module as Module[Name] extends (
+      database: WatchedDatabase,
+      ...rest: never[]
+    ) => unknown
+      ? Name
+      : never
+  ]: Module[Name] extends (database: never, ...rest: infer Rest) => infer Result
+    ? (...rest: Rest) => Result
+    : never
+}
+
+export type Requests = Bound<typeof requests>
+export type RequestLists = Bound<typeof lists>
+export type NoticeQueue = Bound<typeof notices>
+export type Versions = Bound<typeof versions> & Bound<typeof files>
+export type Marks = Bound<typeof marks>
+export type Counts = Bound<typeof counts>
+export type Sessions = Bound<typeof sessions>
+export type Upkeep = Bound<typeof upkeep> & Bound<typeof retention>
 
 /**
- * The store of the embedded agency: requests, the notices of them for the staff, counts, the versions of what
- * is edited at the desk, and its files. Every call rejects with `AgencyUnavailable` of kind `storage` while the database
- * cannot be reached; the next call tries again. Reading creates nothing: without a database there are no
- * requests. Times are milliseconds since 1970; the clocks of several machines may differ by less than a
- * notice's `LOCKED_FOR`.
+ * The store of the embedded agency, in its parts: whoever uses it asks for those that they need. Every call rejects
+ * with `AgencyUnavailable` of kind `storage` while the database cannot be reached; the next call tries again. Reading
+ * creates nothing: without a database there are no requests. Times are milliseconds since 1970; the clocks of several
+ * machines may differ by less than a notice's `LOCKED_FOR`.
  */
 export type RequestStore = ReturnType<typeof createStore>
 
-type Requests = ReturnType<typeof requestsIn>
-
-export function createStore(opened: Database) {
-  const database = watchDamage(opened)
+export function createStore(opening: Database | Promise<Database>) {
+  const database = watchDamage(Promise.resolve(opening))
   return {
-    ...requestsIn(database),
+    ...bind(requests, database),
 
     /** Does several things with requests in one transaction. Those with the same `lock` run one after another. */
     together: <Result>(work: (requests: Requests) => Promise<Result>, lock?: string) =>
-      database.write(
-        (query) => work(requestsIn({ read: query, write: (change) => change(query) })),
-        lock,
-      ),
+      database.write((query) => {
+        const transaction: Connection = { read: query, write: (change) => change(query) }
+        return work(bind(requests, transaction))
+      }, lock),
 
-    ...requestListsIn(database),
-    ...noticeQueueIn(database),
-    ...upkeepOf(database),
-    ...countsIn(database),
-    ...versionsIn(database),
-    ...storedFilesIn(database),
-    ...sessionsIn(database),
+    ...bind(lists, database),
+    ...bind(notices, database),
+    ...bind(versions, database),
+    ...bind(files, database),
+    ...bind(marks, database),
+    ...bind(counts, database),
+    ...bind(sessions, database),
+    ...bind(upkeep, database),
+    ...bind(retention, database),
   }
 }
 
 /** Returns the store that DATABASE_URL names. It is opened at the first call. */
 export function openStore(databaseUrl: string, limits?: PostgresLimits): RequestStore {
-  const loading = load(databaseUrl, limits)
-  return createStore({
-    write: async (work, lock) => (await loading).write(work, lock),
-    read: async (sql, values) => (await loading).read(sql, values),
-    overwriteDeleted: async () => (await loading).overwriteDeleted?.(),
-    findDamage: async () => (await loading).findDamage?.() ?? [],
-    rebuildIndexes: async () => (await loading).rebuildIndexes?.(),
-    copyTo: async (file) => (await loading).copyTo?.(file),
-    close: async () => (await loading).close(),
-  })
+  return createStore(load(databaseUrl, limits))
 }
 
 /** Loads only the driver of the database that DATABASE_URL names. */
@@ -66,4 +81,15 @@ async function load(databaseUrl: string, limits?: PostgresLimits): Promise<Datab
   }
   const { SqliteDatabase } = await import('./sqlite.server')
   return new SqliteDatabase(databaseFile(databaseUrl))
+}
+
+/** Gives the functions of a module their database. */
+function bind<Module extends object>(module: Module, database: Connection): Bound<Module> {
+  const functions = Object.entries(module).filter(([, member]) => typeof member === 'function')
+  return Object.fromEntries(
+    functions.map(([name, member]: [string, (...all: unknown[]) => unknown]) => [
+      name,
+      (...rest: unknown[]) => member(database, ...rest),
+    ]),
+  ) as Bound<Module>
 }

@@ -1,5 +1,5 @@
 import { sha256 } from '~/format/sha256.server'
-import type { Database, Query } from './database'
+import type { Connection } from './database'
 import type { VersionName } from './versions.server'
 import { DAY } from '~/format/durations'
 
@@ -52,62 +52,63 @@ const FORGET_PHOTOS = `
     WHERE facts.kind = 'facts' AND facts.content LIKE '%' || substr(versions.kind, 7) || '%'
   )`
 
-/** The part of the store for the documents and photos that are put at the desk. */
-export function storedFilesIn(database: Database) {
-  async function read(kind: FileKind, id: number): Promise<Uint8Array | null> {
-    const [row] = await database.read<{ content: string }>(READ, [kind, id])
-    return row ? bytesIn(row.content) : null
-  }
-
-  return {
-    /** Lists the id of the newest version of each file. */
-    newestFiles: () => database.read<{ kind: FileKind; id: number }>(NEWEST),
-
-    /** Lists the versions of a file that are kept, newest first. */
-    listFileVersions: (kind: FileKind) => database.read<FileVersion>(LIST, [kind]),
-
-    /** Returns the bytes of a version; null if it is not kept, or the file was taken off. */
-    readFileVersion: read,
-
-    /** Returns the document with a digest, whichever version it is; null if it is not kept. */
-    async findDocument(digest: string): Promise<{ name: string; bytes: Uint8Array } | null> {
-      const [row] = await database.read<{ kind: FileKind; content: string }>(FIND, [digest])
-      const bytes = row && bytesIn(row.content)
-      return bytes ? { name: row.kind.slice('document '.length), bytes } : null
-    },
-
-    /**
-     * Saves a file as the newest version, unless it is that already; `bytes`: null, it is taken off. Forgets
-     * versions that nobody needs.
-     */
-    saveFile(
-      kind: FileKind,
-      bytes: Uint8Array | null,
-      savedBy: string,
-      { now = Date.now() } = {},
-    ): Promise<void> {
-      const digest = bytes ? sha256(bytes) : ''
-      const content = bytes ? `${digest} ${Buffer.from(bytes).toString('base64')}` : ''
-      return database.write(async (query) => {
-        const [newest] = await query<FileVersion>(`${LIST} LIMIT 1`, [kind])
-        if (newest ? newest.digest === digest : bytes === null) return
-        await query(SAVE, [kind, content, savedBy, now])
-        await forget(query, kind, now)
-      }, `versions ${kind}`)
-    },
-
-    /** Returns the text with a hash that visitors consented to; null if nobody did. */
-    async findConsentText(hash: string): Promise<string | null> {
-      const sql = 'SELECT text FROM consent_texts WHERE hash = $1'
-      const [row] = await database.read<{ text: string }>(sql, [hash])
-      return row?.text ?? null
-    },
-  }
+/** Lists the id of the newest version of each file. */
+export function newestFiles(database: Connection): Promise<{ kind: FileKind; id: number }[]> {
+  return database.read(NEWEST)
 }
 
-async function forget(query: Query, kind: FileKind, now: number): Promise<void> {
-  if (kind.startsWith('document ')) await query(FORGET_DOCUMENTS, [kind])
-  else await query(FORGET_PHOTOS, [now - UNNAMED])
+/** Lists the versions of a file that are kept, newest first. */
+export function listFileVersions(database: Connection, kind: FileKind): Promise<FileVersion[]> {
+  return database.read<FileVersion>(LIST, [kind])
+}
+
+/** Returns the bytes of a version; null if it is not kept, or the file was taken off. */
+export async function readFileVersion(
+  database: Connection,
+  kind: FileKind,
+  id: number,
+): Promise<Uint8Array | null> {
+  const [row] = await database.read<{ content: string }>(READ, [kind, id])
+  return row ? bytesIn(row.content) : null
+}
+
+/** Returns the document with a digest, whichever version it is; null if it is not kept. */
+export async function findDocument(
+  database: Connection,
+  digest: string,
+): Promise<{ name: string; bytes: Uint8Array } | null> {
+  const [row] = await database.read<{ kind: FileKind; content: string }>(FIND, [digest])
+  const bytes = row && bytesIn(row.content)
+  return bytes ? { name: row.kind.slice('document '.length), bytes } : null
+}
+
+/**
+ * Saves a file as the newest version, unless it is that already; `bytes`: null, it is taken off. Forgets
+ * versions that nobody needs.
+ */
+export function saveFile(
+  database: Connection,
+  kind: FileKind,
+  bytes: Uint8Array | null,
+  savedBy: string,
+  { now = Date.now() } = {},
+): Promise<void> {
+  const digest = bytes ? sha256(bytes) : ''
+  const content = bytes ? `${digest} ${Buffer.from(bytes).toString('base64')}` : ''
+  return database.write(async (query) => {
+    const [newest] = await query<FileVersion>(`${LIST} LIMIT 1`, [kind])
+    if (newest ? newest.digest === digest : bytes === null) return
+    await query(SAVE, [kind, content, savedBy, now])
+    if (kind.startsWith('document ')) await query(FORGET_DOCUMENTS, [kind])
+    else await query(FORGET_PHOTOS, [now - UNNAMED])
+  }, `versions ${kind}`)
+}
+
+/** Returns the text with a hash that visitors consented to; null if nobody did. */
+export async function findConsentText(database: Connection, hash: string): Promise<string | null> {
+  const sql = 'SELECT text FROM consent_texts WHERE hash = $1'
+  const [row] = await database.read<{ text: string }>(sql, [hash])
+  return row?.text ?? null
 }
 
 function bytesIn(content: string): Uint8Array | null {

@@ -1,6 +1,6 @@
 import shippedCatalogue from '~/agency/catalogue/catalogue.json'
 import type { Service } from '~/agency/catalogue/service'
-import type { AgencyFiles } from '~/agency/store/agency-files.server'
+import type { AgencyFiles } from '~/agency/embedded/agency-files.server'
 import type { RequestStore } from '~/agency/store/store.server'
 import { assigneeNamed, nameOfAssignee } from '~/office/notices/people'
 import type { Settings } from '~/server/settings/env.server'

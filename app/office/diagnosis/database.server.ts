@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { RequestStore } from '~/agency/store/store.server'
+import type { RequestStore, Upkeep } from '~/agency/store/store.server'
 import { printableLine } from '~/format/printable'
 import { diagnosis } from '~/office/words/diagnosis'
 import type { Settings } from '~/server/settings/env.server'
@@ -102,7 +102,7 @@ function damaged(name: string, line: string): Finding {
 /** Looks whether old requests are deleted, as the privacy page promises. */
 export async function lookAtPurge(
   { retentionDays }: Pick<Settings, 'retentionDays'>,
-  store: Pick<RequestStore, 'isPurgeOverdue'>,
+  store: Upkeep,
   now = Date.now(),
 ): Promise<Look> {
   const findings = await store.isPurgeOverdue(retentionDays * DAY, now).then(

@@ -3,7 +3,7 @@ import { checkFacts } from '~/agency/facts/facts.server'
 import { documentFaults } from '~/agency/facts/documents.server'
 import { photoFault } from '~/agency/facts/photos.server'
 import { allServiceFaults } from '~/agency/catalogue/services.server'
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Versions } from '~/agency/store/store.server'
 import type { ContentKind } from '~/agency/store/versions.server'
 import { desk } from '~/office/words/desk'
 import { diagnosis } from '~/office/words/diagnosis'
@@ -80,7 +80,7 @@ export function lookAtSaved(saved: Saved, siteUrl: string | null): Look {
 
 /** Returns what was saved at the desk, as far as no file takes its place and it can be read. */
 export async function readSaved(
-  store: Pick<RequestStore, 'newestVersion'>,
+  store: Versions,
   { agencyFile, catalogueFile }: Pick<Settings, 'agencyFile' | 'catalogueFile'>,
 ): Promise<Saved> {
   const kinds: ContentKind[] = [

@@ -1,5 +1,5 @@
 import type { AgencyFacts } from '~/content/agency-facts'
-import type { Confirmed } from '~/agency/store/upkeep.server'
+import type { Confirmed } from '~/agency/store/marks.server'
 import type { ContentKind } from '~/agency/store/versions.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'

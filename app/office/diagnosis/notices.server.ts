@@ -1,4 +1,4 @@
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Marks, NoticeQueue } from '~/agency/store/store.server'
 import { shortHash } from '~/format/hash'
 import { printableLine } from '~/format/printable'
 import { createMailer } from '~/office/notices/mail.server'
@@ -11,7 +11,7 @@ import { fault, type Finding, type Look, unset } from './finding'
 
 const { notices: words } = diagnosis
 
-type NoticeStore = Pick<RequestStore, 'countNotices' | 'wasTold' | 'isWebhookNoted'>
+type NoticeStore = NoticeQueue & Marks
 
 /** Looks at who is told of requests, and whether they were. */
 export async function lookAtNotices(
@@ -56,7 +56,7 @@ export async function lookAtWebhooks(
  */
 export async function countNotices(
   { notify, notifyWebhook }: Pick<Settings, 'notify' | 'notifyWebhook'>,
-  store: Pick<RequestStore, 'countNotices'>,
+  store: NoticeQueue,
 ): Promise<Look | null> {
   if (notify === null && notifyWebhook === null) return null
   const { waiting, failing } = await store
@@ -96,9 +96,7 @@ function hostsOf(addresses: string[]): string {
   return addresses.map((address) => new URL(address).host).join(', ')
 }
 
-async function lookAtQueue(
-  store: Pick<RequestStore, 'countNotices'>,
-): Promise<{ known: string[]; findings: Finding[] }> {
+async function lookAtQueue(store: NoticeQueue): Promise<{ known: string[]; findings: Finding[] }> {
   try {
     const { waiting, failing } = await store.countNotices()
     const known = waiting > 0 ? [words.waiting(waiting)] : failing > 0 ? [] : [words.allSent]

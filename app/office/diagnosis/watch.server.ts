@@ -1,4 +1,4 @@
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Marks, RequestStore } from '~/agency/store/store.server'
 import type { Guesses } from '~/office/desk/sign-in/guesses.server'
 import { mailToAll, postToAll } from '~/office/notices/tell-all.server'
 import { diagnosis } from '~/office/words/diagnosis'
@@ -45,7 +45,7 @@ export function createWatch(settings: Settings, store: RequestStore, guesses?: (
   /** What the last look found; null: nobody has looked yet. */
   let kinds: FindingKind[] | null = null
   /** What was told while the database could not remember it. */
-  let toldHere: FindingKind[] = []
+  let toldHere: string[] = []
 
   async function look(now = Date.now()): Promise<void> {
     const looks = (await diagnose(settings, store, guesses)).map(faultsOf).filter(isFaulty)
@@ -100,7 +100,7 @@ export function createWatch(settings: Settings, store: RequestStore, guesses?: (
 }
 
 /** Returns when each kind was first found; none where the database does not say. */
-export async function notedFindings(store: Pick<RequestStore, 'findingsSince'>) {
+export async function notedFindings(store: Marks) {
   return store.findingsSince().catch(() => new Map<string, number>())
 }
 

@@ -1,4 +1,4 @@
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Marks } from '~/agency/store/store.server'
 import { shortHash } from '~/format/hash'
 import { printableLine } from '~/format/printable'
 import { staff } from '~/office/words/staff'
@@ -11,10 +11,7 @@ import { SECOND } from '~/format/durations'
 const DEADLINE = 8 * SECOND
 
 /** Sends a webhook a message to try it, and notes that it took it; resolves with what its server said. */
-export async function sendTestMessage(
-  store: Pick<RequestStore, 'noteWebhook'>,
-  address: string,
-): Promise<SentMail> {
+export async function sendTestMessage(store: Marks, address: string): Promise<SentMail> {
   const { host } = new URL(address)
   const fault = await webhook(address, DEADLINE)(staff.testMessage)
   if (fault) return { isSent: false, text: printableLine(fault.reason) }

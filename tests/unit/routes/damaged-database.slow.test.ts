@@ -14,7 +14,7 @@ import {
 } from 'vitest'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { BetterSqlite } from '~/agency/store/better-sqlite.server'
-import { createEmbeddedAgency } from '~/agency/store/embedded-agency.server'
+import { createEmbeddedAgency } from '~/agency/embedded/embedded-agency.server'
 import { LOCKED_FOR } from '~/agency/store/notice-queue.server'
 import { openStore, type RequestStore } from '~/agency/store/store.server'
 import { openDesk } from '~/office/desk/desk.server'

@@ -9,7 +9,7 @@ import {
 } from 'react-router-dom/server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AgencyUnavailable } from '~/agency/port/agency'
-import { NoRoom } from '~/agency/store/agency-files.server'
+import { NoRoom } from '~/agency/embedded/agency-files.server'
 import { openStore } from '~/agency/store/store.server'
 import { openDesk } from '~/office/desk/desk.server'
 import { parseSettings } from '~/server/settings/env.server'

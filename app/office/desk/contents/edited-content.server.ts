@@ -1,4 +1,4 @@
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Versions } from '~/agency/store/store.server'
 import {
   type ContentKind,
   type Version,
@@ -19,7 +19,7 @@ import {
 } from './content-form'
 
 interface EditOptions {
-  store: RequestStore
+  store: Versions
   form: ContentForm
   /** The file that is the content's source, and the setting that names it; null: the store is the source. */
   file: string | null

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { AgencyFiles } from '~/agency/store/agency-files.server'
+import type { AgencyFiles } from '~/agency/embedded/agency-files.server'
 import type { RequestStore } from '~/agency/store/store.server'
 import type { Settings } from '~/server/settings/env.server'
 import { deskEdit } from '~/office/words/desk-edit'

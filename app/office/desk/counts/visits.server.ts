@@ -1,5 +1,5 @@
 import type { DailyCount } from '~/agency/store/counts.server'
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Counts } from '~/agency/store/store.server'
 import { addDays, localDay, mondayOf } from '~/format/local-time'
 import type { Settings } from '~/server/settings/env.server'
 import { type CountName, EVENTS, type SiteEvent, VITALS } from '~/agency/port/count-names'
@@ -17,7 +17,7 @@ export type Visits = Awaited<ReturnType<typeof readVisits>>
 
 /** Reads what was counted until `now`, in milliseconds since 1970. */
 export async function readVisits(
-  store: Pick<RequestStore, 'listCounts'>,
+  store: Pick<Counts, 'listCounts'>,
   { fieldMetrics }: Pick<Settings, 'fieldMetrics'>,
   now = Date.now(),
 ) {

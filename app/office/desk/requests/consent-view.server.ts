@@ -1,5 +1,5 @@
 import { storedDocumentAddress } from '~/office/desk/contents/stored-document'
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Versions } from '~/agency/store/store.server'
 
 /** Returns the desk's address of a text that visitors consented to. `hash`: its SHA-256. */
 export function consentAddress(hash: string): string {
@@ -9,7 +9,7 @@ export function consentAddress(hash: string): string {
 export type ConsentView = NonNullable<Awaited<ReturnType<typeof consentView>>>
 
 /** Returns what visitors consented to, and the documents that it names by their SHA-256; null if nobody did. */
-export async function consentView(store: RequestStore, hash: string) {
+export async function consentView(store: Versions, hash: string) {
   const text = await store.findConsentText(hash)
   if (text === null) return null
   const digests = new Set(Array.from(text.matchAll(/ SHA-256 ([0-9a-f]{64})$/gm), ([, one]) => one))

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
 import type { Session } from '~/agency/store/sessions.server'
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Sessions } from '~/agency/store/store.server'
 import { DAY, SECOND } from '~/format/durations'
 import { printableLine } from '~/format/printable'
 import { sha256 } from '~/format/sha256.server'
@@ -28,7 +28,7 @@ interface DoorOptions {
   isProxied: boolean
   /** Any of them may have signed what a password is known by. */
   secrets: string[]
-  store: Pick<RequestStore, 'findSession' | 'beginSession' | 'endSessions' | 'endSessionsOfOthers'>
+  store: Sessions
 }
 
 interface Typed {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { photoType } from '~/agency/facts/photos.server'
-import { type AgencyFiles, openAgencyFiles } from '~/agency/store/agency-files.server'
+import { type AgencyFiles, openAgencyFiles } from '~/agency/embedded/agency-files.server'
 import type { RequestStore } from '~/agency/store/store.server'
 import {
   changePhoto,

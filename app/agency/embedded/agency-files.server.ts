@@ -8,13 +8,8 @@ import type { FileSource } from '~/server/files/served-files.server'
 import { POLL_INTERVAL } from '~/server/files/watched-json.server'
 import { log } from '~/server/log/log.server'
 import { databaseFile, isPostgres } from '~/server/settings/database-url'
-import type { RequestStore } from './store.server'
-import type { FileKind } from './stored-files.server'
-
-type FileStore = Pick<
-  RequestStore,
-  'newestFiles' | 'listFileVersions' | 'readFileVersion' | 'saveFile'
->
+import type { Versions } from '~/agency/store/store.server'
+import type { FileKind } from '~/agency/store/stored-files.server'
 
 interface FilesOptions {
   databaseUrl: string
@@ -39,7 +34,7 @@ interface Newest {
 }
 
 interface Files {
-  store: FileStore
+  store: Versions
   options: FilesOptions
   newest: Map<FileKind, Newest>
   /** The digests of the editions that this process has stored. */
@@ -55,7 +50,7 @@ export type AgencyFiles = ReturnType<typeof openAgencyFiles>
  * Opens the agency's files. They stand in the store; this process knows the newest version of each, as of the last
  * look.
  */
-export function openAgencyFiles(store: FileStore, options: FilesOptions) {
+export function openAgencyFiles(store: Versions, options: FilesOptions) {
   const files: Files = {
     store,
     options,

@@ -2,10 +2,10 @@ import { type Agency, AgencyUnavailable, NO_NOTICES } from '~/agency/port/agency
 import type { Catalogue } from '~/agency/catalogue/catalogue.server'
 import { log } from '~/server/log/log.server'
 import { settingFaults } from '~/server/settings/setting-faults'
-import { isDamage } from './damage.server'
-import { isUnusable } from './database'
+import { isDamage } from '~/agency/store/damage.server'
+import { isUnusable } from '~/agency/store/database'
 import { afterWorking, LATE_AFTER, parseHours } from '~/format/working-hours'
-import type { RequestStore } from './store.server'
+import type { RequestStore } from '~/agency/store/store.server'
 
 /** How the staff is told of requests. */
 export interface StaffNotices {

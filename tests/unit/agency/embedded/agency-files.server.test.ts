@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { NoRoom, openAgencyFiles } from '~/agency/store/agency-files.server'
+import { NoRoom, openAgencyFiles } from '~/agency/embedded/agency-files.server'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import type { RequestStore } from '~/agency/store/store.server'
 import { sha256 } from '~/format/sha256.server'

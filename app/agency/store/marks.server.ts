@@ -1,0 +1,97 @@
+import type { Connection } from './database'
+import { DAY, MINUTE } from '~/format/durations'
+
+export const SET_MARK = `
+  INSERT INTO marks (name, at) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET at = excluded.at`
+
+export const ADD_MARK = `
+  INSERT INTO marks (name, at) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING RETURNING name`
+
+export const CLEAR_MARK = 'DELETE FROM marks WHERE name = $1'
+
+export const READ_MARK = 'SELECT at AS moment FROM marks WHERE name = $1'
+
+const LIST_MARKS = 'SELECT name, at AS moment FROM marks WHERE name LIKE $1'
+
+/** What the agency's people say that they have done. */
+export type Confirmed = 'mail' | 'notification'
+
+/** The mark of what they say, of a webhook that took a test message, of what is wrong. */
+const confirmed = (what: string) => `confirmed ${what}`
+const webhook = (hash: string) => `webhook ${hash}`
+const finding = (kind: string) => `finding ${kind}`
+
+// Of several processes, one tells.
+const TELL_TODAY = `
+  INSERT INTO marks (name, at) VALUES ('told', $1)
+  ON CONFLICT (name) DO UPDATE SET at = excluded.at
+  WHERE marks.at <= $2 OR marks.at > $1 RETURNING name`
+
+/** A clock that is set meanwhile makes the look of a day later come some seconds early. */
+const NEARLY_A_DAY = DAY - MINUTE
+
+interface Mark {
+  name: string
+  moment: number
+}
+
+/** Notes what somebody says that they have done, so that they are not asked for it again. */
+export async function confirm(
+  database: Connection,
+  what: Confirmed,
+  now = Date.now(),
+): Promise<void> {
+  await database.write((query) => query(SET_MARK, [confirmed(what), now]))
+}
+
+/** Lists what they have said. */
+export async function listConfirmed(database: Connection): Promise<Confirmed[]> {
+  const marks = await database.read<Mark>(LIST_MARKS, [confirmed('%')])
+  return marks.map(({ name }) => name.slice(confirmed('').length) as Confirmed).sort()
+}
+
+/** Notes that a webhook took a test message. `hash`: of its address, as its notices' recipient names it. */
+export async function noteWebhook(
+  database: Connection,
+  hash: string,
+  now = Date.now(),
+): Promise<void> {
+  await database.write((query) => query(SET_MARK, [webhook(hash), now]))
+}
+
+/** Whether it ever did. */
+export async function isWebhookNoted(database: Connection, hash: string): Promise<boolean> {
+  return (await database.read(READ_MARK, [webhook(hash)])).length > 0
+}
+
+/**
+ * Remembers what is wrong, by its kinds. Resolves with those that nobody has told of yet,
+ * and whether a day has passed since all was told: of several processes, one is to tell. What has gone is
+ * forgotten once a day, so that what comes and goes is told once a day, too.
+ */
+export function noteFindings(
+  database: Connection,
+  kinds: string[],
+  now = Date.now(),
+): Promise<{ fresh: string[]; isDue: boolean }> {
+  return database.write(async (query) => {
+    const fresh: string[] = []
+    for (const kind of new Set(kinds)) {
+      const added = await query(ADD_MARK, [finding(kind), now])
+      if (added.length > 0) fresh.push(kind)
+    }
+    const isDue = (await query(TELL_TODAY, [now, now - NEARLY_A_DAY])).length > 0
+    if (isDue) {
+      for (const { name } of await query<Mark>(LIST_MARKS, [finding('%')])) {
+        if (!kinds.some((kind) => finding(kind) === name)) await query(CLEAR_MARK, [name])
+      }
+    }
+    return { fresh, isDue }
+  })
+}
+
+/** Returns when each kind was first noted, in milliseconds since 1970. */
+export async function findingsSince(database: Connection): Promise<Map<string, number>> {
+  const marks = await database.read<Mark>(LIST_MARKS, [finding('%')])
+  return new Map(marks.map(({ name, moment }) => [name.slice(finding('').length), moment]))
+}
