@@ -5,7 +5,8 @@ import { useFacts } from '~/visitor/root-data'
 import { PhoneLink } from '~/visitor/ui/phone-link'
 import { Section } from './section'
 
-const INLINE_LINK = '-my-2.5 inline-flex min-h-11 items-center'
+/** Not a flex box, before which a line would break: a preposition would stand at its end. */
+const INLINE_LINK = 'py-3.5'
 
 /** Who does the work: the people with their numbers in the register, and what they work by, in a title block. */
 export function About() {
@@ -44,7 +45,7 @@ export function About() {
               text && (
                 <div
                   key={label}
-                  className="border-field px-4 py-1.5 not-first:border-t lg:grid lg:grid-cols-[8.5rem_minmax(0,1fr)] lg:p-0"
+                  className="border-field px-4 py-1.5 not-first:border-t lg:grid lg:grid-cols-[10rem_minmax(0,1fr)] lg:p-0"
                 >
                   <dt className="inline text-muted lg:block lg:border-r lg:border-field lg:px-4 lg:py-3">
                     {`${label}:`}

@@ -60,11 +60,8 @@ export function Hero({ survey, hasCases }: HeroProps) {
           </li>
         )}
         {hasCases && (
-          <li className="flex print:hidden">
-            <a
-              href={hero.cases.href}
-              className="-my-3 inline-flex min-h-11 items-center text-small/tight font-semibold text-forest"
-            >
+          <li className="text-small/tight print:hidden">
+            <a href={hero.cases.href} className="py-3.5 font-semibold text-forest">
               {hero.cases.label}
               <span aria-hidden>&nbsp;↓</span>
             </a>

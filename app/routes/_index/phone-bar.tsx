@@ -12,7 +12,7 @@ export function PhoneBar() {
   const { call, request } = homeTexts(facts).bar
   const tel = facts.phone && telLinks[facts.phone]
   return (
-    <div className="sticky bottom-0 z-5 -mt-6 hidden min-h-bar border-t border-ink bg-paper px-gutter pb-safe text-small print:hidden! max-md:docked:grid zoomed:hidden">
+    <div className="sticky bottom-0 z-5 hidden min-h-bar border-t border-ink bg-paper px-gutter pb-safe text-small print:hidden! max-md:docked:grid zoomed:hidden">
       <div className="flex flex-wrap items-center gap-x-3 *:min-w-0 *:grow">
         {tel && (
           <Button href={tel} variant="quiet" small>

@@ -8,13 +8,13 @@ export function PlanSheets() {
   const { stages, plan } = homeTexts(useFacts())
   const { caption, points } = stages.sheets
   return (
-    <figure className="border-2 border-ink text-small/dense print:max-w-100">
+    <figure className="border-2 border-ink text-small/dense">
       <figcaption className="border-b border-field px-4 py-2 font-semibold">{caption}</figcaption>
       <div
-        className="grid *:min-w-0 sm:max-md:grid-cols-2 lg:min-h-96 lg:grid-cols-rest"
+        className="grid *:min-w-0 sm:max-md:grid-cols-2 xl:min-h-96 xl:grid-cols-rest"
         aria-hidden
       >
-        <div className="flex flex-col border-ink max-sm:border-b sm:min-h-80 sm:max-md:border-r md:max-lg:border-b lg:border-r">
+        <div className="flex flex-col border-ink max-sm:border-b sm:min-h-80 sm:max-md:border-r md:max-xl:border-b xl:border-r">
           <PlotPlan part="sale" />
         </div>
         <div className="flex flex-col">

@@ -12,7 +12,10 @@ interface RegistrationRuleProps {
 export function RegistrationRule({ orderExtract }: RegistrationRuleProps) {
   const { rule } = homeTexts(useFacts())
   return (
-    <section className="px-gutter pb-section print:px-px print:py-4" aria-labelledby="rule-title">
+    <section
+      className="px-gutter pb-section print:px-px print:py-4 [#about+&]:pt-section"
+      aria-labelledby="rule-title"
+    >
       <div className="grid gap-x-16 gap-y-5 border border-ink bg-white p-box outline outline-offset-5 outline-ink *:min-w-0 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:p-12 print:outline-none">
         <div>
           <p className="text-h2/title tracking-title text-forest">

@@ -16,7 +16,7 @@ export function Contacts({ facts }: { facts: AgencyFacts }) {
   return (
     <ul>
       {messenger && (
-        <li className="flex flex-wrap items-center gap-2 print:grid">
+        <li className="flex flex-wrap items-center gap-2 print:grid print:justify-items-start">
           <FooterLink href={messenger.href} boxed>
             {typeset(`${footer.write} ${messenger.inIt}`)}
             <Printed {...messenger} />
