@@ -18,13 +18,14 @@ export function showEarlyBasket(
 ): void {
   type Item = { id: string | number; title: string }
   const root = document.documentElement
+  const textOf = (element: Element | null | undefined) => (element && element.textContent) || ''
   const buttons = Array.from(document.querySelectorAll<HTMLButtonElement>('button[name=id]'))
   /** The services of the page's cards. */
   const services = buttons.flatMap(({ value, parentElement }) => {
     const card = parentElement && parentElement.closest('li')
     const heading = card && card.querySelector('h2')
     const id = value.slice(0, value.lastIndexOf('-'))
-    return card && heading ? [{ id, title: heading.textContent || '', key: value, card }] : []
+    return card && heading ? [{ id, title: textOf(heading), key: value, card }] : []
   })
 
   /** The keys that the page has for items: one with another id or title in its list has another than its own. */
@@ -49,38 +50,34 @@ export function showEarlyBasket(
   const part = (of: Element | null | undefined, name: string) =>
     of && of.querySelector('[data-' + name + ']')
 
-  /** Fills in a copy of the sample's row. What has nothing to say is taken out. */
+  /** Puts a text into a part of a row; one that has nothing to say is taken out. */
+  function write(row: Element, name: string, text: string) {
+    const place = part(row, name)
+    if (place && text) place.textContent = text
+    else if (place) place.remove()
+  }
+
+  /** Fills in a copy of the sample's row. */
   function fill(row: Element, item: Item, service: (typeof services)[number] | undefined) {
-    const former = part(row, 'former')
-    const isRenamed = service && words(service.title) !== words(item.title)
-    const price = part(service && service.card, 'price')
-    const unit = part(service && service.card, 'unit')
-    const contents: Record<string, string | null | undefined> = {
-      title: service ? service.title : item.title,
-      unit: unit && unit.textContent,
-      former: isRenamed && former ? (former.textContent || '').replace('*', () => item.title) : '',
-    }
-    for (const name in contents) {
-      const place = part(row, name)
-      const text = contents[name]
-      if (place && text) place.textContent = text
-      else if (place) place.remove()
-    }
-    const isGone = services.length > 0 && !service
-    const other = part(row, isGone ? 'price' : 'gone')
-    if (other) other.remove()
+    const { title } = service || item
+    const card = service && service.card
+    const former = words(title) !== words(item.title) ? textOf(part(row, 'former')) : ''
+    write(row, 'title', title)
+    write(row, 'unit', textOf(part(card, 'unit')))
+    write(
+      row,
+      'former',
+      former.replace('*', () => item.title),
+    )
+    write(row, services.length > 0 && !service ? 'price' : 'gone', '')
+    const price = part(card, 'price')
     const copy = part(row, 'price')
     if (price && copy) copy.innerHTML = price.innerHTML
   }
 
-  const place = document.getElementById('early-basket')
-  const sample = document.getElementById('early-sample')
-  const dialog = place && place.closest('dialog')
-  const items = read()
-  if (place && sample && dialog && items.length > 0) {
+  function show(items: Item[], place: Element, sample: Element, dialog: Element) {
     root.dataset.chosen = ''
     const shown = Array.from(dialog.querySelectorAll<HTMLButtonElement>('button[name=id]'))
-    const isRendered = shown.length > 0
     const found = find(items, services, words)
     const keys = keysOf(items)
     const others = items
@@ -89,7 +86,7 @@ export function showEarlyBasket(
       .filter(({ key }) => shown.every(({ value }) => value !== key))
     for (const part of others.length > 0 ? Array.from(sample.children) : []) {
       // The server's own items have a sum of their own; a short list is not folded.
-      if (isRendered && part.localName !== 'ul') continue
+      if (shown.length > 0 && part.localName !== 'ul') continue
       if (part.hasAttribute('data-long') && items.length <= inSight) continue
       if (part.hasAttribute('data-total') && services.length > 0 && !found.some(Boolean)) continue
       const copy = place.appendChild(part.cloneNode(part.localName !== 'ul'))
@@ -102,6 +99,12 @@ export function showEarlyBasket(
       }
     }
   }
+
+  const place = document.getElementById('early-basket')
+  const sample = document.getElementById('early-sample')
+  const dialog = place && place.closest('dialog')
+  const items = read()
+  if (place && sample && dialog && items.length > 0) show(items, place, sample, dialog)
 
   document.addEventListener(
     'submit',
