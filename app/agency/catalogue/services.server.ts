@@ -105,7 +105,7 @@ interface ParseOptions {
  * one, or one with the id and title of an earlier item, which is a fault. Throws {@link UnusableList} if the
  * value is not a list, or contains more than {@link ITEMS_LIMIT}.
  */
-export function parseServices(value: unknown, { icons, hasIcon }: ParseOptions = {}) {
+export function parseServices(value: unknown, options: ParseOptions = {}) {
   if (!Array.isArray(value)) throw new UnusableList('malformed', words.noList)
   if (value.length > ITEMS_LIMIT) throw new UnusableList('too-large', words.tooLong(ITEMS_LIMIT))
   const services = new Map<string, Service>()
@@ -113,67 +113,95 @@ export function parseServices(value: unknown, { icons, hasIcon }: ParseOptions =
   const hidden = new Set<string>()
   const faults: ItemFault[] = []
 
-  for (const [index, item] of (value as unknown[]).entries()) {
-    const report = (kind: ItemFault['kind'], reason: string, ...path: PropertyKey[]) =>
+  for (const [index, written] of (value as unknown[]).entries()) {
+    const report: Report = (kind, reason, ...path) => {
       faults.push({ kind, reason, path: [index, ...path] })
-    const own = icons
-      ? withoutForeign(item, (name, reason) => report('service-foreign', reason, name))
-      : item
-    const { data, error } = itemSchema.safeParse(own, { reportInput: true })
-    if (error) {
-      for (const { reason, path } of explainIssues(error))
-        report('service-skipped', reason, ...path)
-      continue
     }
-    const { id, title, description, tooLong } = cutTexts(data)
-    for (const field of tooLong) report('service-cut', words.cut(field, LENGTHS[field]), field)
-    const key = serviceKey({ id, title })
+    const item = readItem(written, options, report)
+    if (!item) continue
+    const key = serviceKey(item)
     if (services.has(key)) {
       report('service-skipped', words.repeated)
       continue
     }
-    if (data.hidden) hidden.add(key)
-    const price = priceOf(data.price)
-    if (price === null && data.price !== null) {
-      const readings = twoReadings(data.price)
-      const reason = readings
-        ? words.twoReadings(data.price, readings)
-        : words.noPriceRead(data.price)
-      report('service-price', reason, 'price')
+    if (item.hidden) hidden.add(key)
+    services.set(key, serviceOf(item, options, report))
+    for (const name of Object.keys(written as object)) {
+      if (!(name in serviceSchema.shape)) report('service-odd', files.unknown([name]), name)
     }
-    const icon = parseIcon(data.icon, icons)
-    const split = data.unit ? { text: description, unit: data.unit } : splitPriceUnit(description)
-    services.set(key, {
-      id,
-      title,
-      description: split.text,
-      icon,
-      price,
-      ...(split.unit && { unit: split.unit }),
-      ...((data.extract ?? EXTRACT.test(title)) && { extract: true }),
-      ...((data.survey ?? SURVEY.test(title)) && { survey: true }),
-    })
-
-    for (const name of Object.keys(item as object).filter(
-      (name) => !(name in serviceSchema.shape),
-    )) {
-      report('service-odd', files.unknown([name]), name)
-    }
-    const namesake = titles.get(String(id))
-    titles.set(String(id), namesake ?? title)
+    const namesake = titles.get(String(item.id))
+    titles.set(String(item.id), namesake ?? item.title)
     if (namesake !== undefined) report('service-odd', words.sameId(namesake), 'id')
-    if (price === 0) report('service-odd', words.noPrice, 'price')
-    // In JSON 12.000 is twelve.
-    if (price && price < DOUBTED && !icons) report('service-odd', words.fewRoubles(price), 'price')
-    const path = icon?.replace(/[?#].*/, '') ?? ''
-    if (data.icon && icon === null) {
-      const wanted = icons ? hints.apiIcon(icons.origin) : hints.icon
-      report('service-odd', files.wrong('icon', wanted), 'icon')
-    }
-    if (icon && hasIcon?.(path) === false) report('service-odd', words.noIcon(path), 'icon')
   }
   for (const key of hidden) services.delete(key)
   return { services: [...services.values()], faults }
+}
+
+type Item = z.output<typeof itemSchema>
+type Report = (kind: ItemFault['kind'], reason: string, ...path: PropertyKey[]) => void
+
+/** Reads an item, and cuts its texts to their maximum lengths. Returns null if it is none. */
+function readItem(written: unknown, { icons }: ParseOptions, report: Report): Item | null {
+  const own = icons
+    ? withoutForeign(written, (name, reason) => report('service-foreign', reason, name))
+    : written
+  const { data, error } = itemSchema.safeParse(own, { reportInput: true })
+  if (error) {
+    for (const { reason, path } of explainIssues(error)) report('service-skipped', reason, ...path)
+    return null
+  }
+  const cut = Object.entries(LENGTHS).flatMap(([field, max]) => {
+    const text = data[field as keyof Item]
+    if (typeof text !== 'string' || text.length <= max) return []
+    report('service-cut', words.cut(field, max), field)
+    return [[field, text.slice(0, max).replace(/[\ud800-\udbff]$/, '')]]
+  })
+  return { ...data, ...(Object.fromEntries(cut) as Partial<Item>) }
+}
+
+function serviceOf(item: Item, options: ParseOptions, report: Report): Service {
+  const fields = Object.entries(COLUMNS).map(([name, read]) => [name, read(item, options, report)])
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as Service
+}
+
+type Column<Value> = (item: Item, options: ParseOptions, report: Report) => Value
+
+/** How each field of a service is read from an item. What a column reports takes no item off the list. */
+const COLUMNS: { [Name in keyof Service]-?: Column<Service[Name]> } = {
+  id: ({ id }) => id,
+  title: ({ title }) => title,
+  description: (item) => describedIn(item).text,
+  icon({ icon: written }, { icons, hasIcon }, report) {
+    const icon = parseIcon(written, icons)
+    if (icon === null && written) {
+      const wanted = icons ? hints.apiIcon(icons.origin) : hints.icon
+      report('service-odd', files.wrong('icon', wanted), 'icon')
+    }
+    const path = icon?.replace(/[?#].*/, '')
+    if (path && hasIcon?.(path) === false) report('service-odd', words.noIcon(path), 'icon')
+    return icon
+  },
+  price({ price: written }, { icons }, report) {
+    const price = priceOf(written)
+    if (price === null && written !== null) {
+      const readings = twoReadings(written)
+      const reason = readings ? words.twoReadings(written, readings) : words.noPriceRead(written)
+      report('service-price', reason, 'price')
+    }
+    if (price === 0) report('service-odd', words.noPrice, 'price')
+    // In JSON 12.000 is twelve.
+    if (price && price < DOUBTED && !icons) report('service-odd', words.fewRoubles(price), 'price')
+    return price
+  },
+  unit: (item) => describedIn(item).unit || undefined,
+  extract: ({ extract, title }) => (extract ?? EXTRACT.test(title)) || undefined,
+  survey: ({ survey, title }) => (survey ?? SURVEY.test(title)) || undefined,
+}
+
+/** Returns what a service includes, and what its price is for, which may end the description. */
+function describedIn({ description, unit }: Item) {
+  const text = description ?? ''
+  return unit ? { text, unit } : splitPriceUnit(text)
 }
 
 /**
@@ -279,22 +307,6 @@ function isOwn(name: (typeof OPTIONAL)[number], value: unknown): boolean {
 function priceOf(written: unknown): Price {
   const price = readPrice(written)
   return price === null || price > MAX_PRICE ? null : price
-}
-
-/** Cuts a service's texts to their maximum lengths. `tooLong`: the names of those that were longer. */
-function cutTexts({ id, title, description }: z.output<typeof itemSchema>) {
-  const tooLong: (keyof typeof LENGTHS)[] = []
-  const cut = (field: keyof typeof LENGTHS, text: string) => {
-    if (text.length <= LENGTHS[field]) return text
-    tooLong.push(field)
-    return text.slice(0, LENGTHS[field]).replace(/[\ud800-\udbff]$/, '')
-  }
-  return {
-    id: typeof id === 'string' ? cut('id', id) : id,
-    title: cut('title', title),
-    description: cut('description', description ?? ''),
-    tooLong,
-  }
 }
 
 /** Placeholder for the site's own origin. */
