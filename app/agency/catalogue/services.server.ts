@@ -69,7 +69,7 @@ export const serviceSchema = z.object({
   unit: z.string().transform(toPlainText).nullish().describe(hints.unit),
   extract: z.boolean().nullish().describe(hints.extract),
   survey: z.boolean().nullish().describe(hints.survey),
-  icon: z.unknown().optional().describe(hints.icon),
+  icon: z.unknown().optional().describe(hints.icon).register(fieldKinds, { kind: 'choice' }),
   hidden: z.boolean().nullish().describe(hints.hidden),
 })
 

@@ -6,6 +6,7 @@ import { z } from 'zod'
  */
 export type FieldKind =
   | 'multiline'
+  | 'choice'
   | 'flag'
   | 'number'
   | 'digits'

@@ -44,7 +44,7 @@ export interface FieldOf {
   name: string
   label: string
   /** A text of one line, unless this says otherwise. */
-  kind?: FieldKind | 'choice' | 'hidden'
+  kind?: FieldKind | 'hidden'
   options?: { value: string; label: string }[]
   hint?: string
   /** What it holds until the content says otherwise. */

@@ -1,13 +1,22 @@
 import { z } from 'zod'
+import { MAX_ITEMS } from '~/agency/facts/facts-schema.server'
 import { readPrice } from '~/format/read-price'
+import { deskEdit } from '~/office/words/desk-edit'
 import { type FieldKind, fieldKindOf, innerOf } from '~/server/files/field-kinds.server'
-import { isObject } from './content-form'
+import { type FieldOf, type Group, isObject, labelOf, toText, type Values } from './content-form'
+
+const { agency: texts, photos } = deskEdit
 
 /** A part of a content: its path, such as `engineers.0.name`, which is its field's name, and its schema. */
 export type Part = [path: string, schema: z.ZodType]
 
 /** Which editor checks a file; nobody types it. */
 const NOT_TYPED = ['$schema']
+
+/** What a form carries from version to version: a photo has a page of its own. */
+export const CARRIED = 'photo' satisfies FieldKind
+
+const PHOTOS = { href: photos.path, text: photos.link }
 
 /** Returns the parts of an object, by its schema. */
 export function partsOf([path, schema]: Part): Part[] {
@@ -17,7 +26,7 @@ export function partsOf([path, schema]: Part): Part[] {
     .map(([key, part]) => [join(path, key), part])
 }
 
-export function join(path: string, key: string): string {
+function join(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`
 }
 
@@ -32,19 +41,95 @@ export function hasShape(schema: z.ZodType, value: unknown): boolean {
   return isObject(value) && partsOf(['', kind]).every(([key, part]) => hasShape(part, value[key]))
 }
 
+/** Returns the texts of a value, by the paths of its parts. */
+export function toValues(value: unknown, path = ''): Values {
+  if (typeof value !== 'object' || value === null) return { [path]: toText(value) }
+  if (Array.isArray(value) && value.length === 0) return { [`${path}.none`]: 'true' }
+  const parts = Object.entries(value).map(([key, part]) => toValues(part, join(path, key)))
+  return Object.assign({}, ...parts) as Values
+}
+
+/** Reads a part from the texts; undefined if there are none. */
+export function readPart([path, schema]: Part, values: Values): unknown {
+  const kind = innerOf(schema)
+  if (kind instanceof z.ZodObject) {
+    const parts = partsOf([path, schema])
+      .map((part) => [part[0].slice(part[0].lastIndexOf('.') + 1), readPart(part, values)])
+      .filter(([, value]) => value !== undefined)
+    const isTyped = parts.some(([key]) => key !== CARRIED)
+    return isTyped ? (Object.fromEntries(parts) as object) : undefined
+  }
+  if (kind instanceof z.ZodArray) {
+    const rows = rowsIn(values, path)
+      .map((row) => readPart([`${path}.${row}`, kind.element as z.ZodType], values))
+      .filter((value) => value !== undefined)
+    return rows.length > 0 || values[`${path}.none`] ? rows : undefined
+  }
+  const text = values[path] ?? ''
+  // Nothing is null where the schema has that for it. A box that is not ticked says nothing.
+  if (text === '') return schema instanceof z.ZodNullable ? null : undefined
+  return READERS[fieldKindOf(schema) ?? 'multiline']?.(text) ?? text
+}
+
+/** Returns the numbers of a list's items, in order: no more than it takes to say that there are too many. */
+function rowsIn(values: Values, list: string): number[] {
+  const names = Object.keys(values).filter((name) => name.startsWith(`${list}.`))
+  const rows = new Set(names.map((name) => Number(name.split('.', 2)[1])))
+  return [...rows]
+    .filter(Number.isSafeInteger)
+    .sort((one, other) => one - other)
+    .slice(0, MAX_ITEMS + 1)
+}
+
+/** Whether a part has parts of its own. */
+export function isGroup([, schema]: Part): boolean {
+  const kind = innerOf(schema)
+  return kind instanceof z.ZodObject || kind instanceof z.ZodArray
+}
+
+/** Returns the groups of an object, or of a list: one for each item, and one for another. */
+export function groupsOf([path, schema]: Part, values: Values): Group[] {
+  const kind = innerOf(schema)
+  const { label } = labelOf(schema)
+  if (!(kind instanceof z.ZodArray)) {
+    return [{ title: label, fields: partsOf([path, schema]).map((part) => fieldOf(part)) }]
+  }
+  const rows = rowsIn(values, path)
+  const groups = [...rows, (rows.at(-1) ?? -1) + 1].map((row, index) => {
+    const isAdded = index === rows.length
+    const fields = partsOf([`${path}.${row}`, kind.element as z.ZodType]).map((part) =>
+      fieldOf(part),
+    )
+    const hasPhoto = fields.some(({ kind }) => kind === 'hidden')
+    return {
+      ...(isAdded
+        ? { title: texts.another(label), layout: 'added' as const }
+        : { title: texts.row(label, index + 1) }),
+      fields,
+      // Who was never saved has no place for a photo yet.
+      ...(hasPhoto && !isAdded && { link: PHOTOS }),
+    }
+  })
+  const none = texts.none[path]
+  if (none) groups.at(-1)?.fields.push({ name: `${path}.none`, label: none, kind: 'flag' })
+  return groups
+}
+
+/** Returns the field of a part, as its schema describes it. `own`: what its form says of it instead. */
+export function fieldOf([name, schema]: Part, own: Partial<FieldOf> = {}): FieldOf {
+  const kind = fieldKindOf(schema)
+  if (kind === CARRIED) return { name, label: photos.label, kind: 'hidden' }
+  const { label, hint } = labelOf(schema)
+  const example = hint && kind !== 'flag' ? texts.example(hint) : hint
+  return { name, label, kind, ...(example && { hint: example }), ...own }
+}
+
 /** What is typed into a field, as its kind has it; a text stays where it makes no sense, for the checks. */
 const READERS: Partial<Record<FieldKind, (text: string) => unknown>> = {
   flag: (text) => text === 'true',
   number: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : text),
   money: (text) => readPrice(text) ?? text,
   date: dateIn,
-}
-
-/** Reads the text of a field by its schema. Nothing is undefined, or null where the schema has that for it. */
-export function readField(schema: z.ZodType, text: string): unknown {
-  if (text === '') return schema instanceof z.ZodNullable ? null : undefined
-  const read = READERS[fieldKindOf(schema) ?? 'multiline']
-  return read ? read(text) : text
 }
 
 /** Returns a day as the schema has it: a phone's keyboard of digits may have no point. */

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import shippedCatalogue from '~/agency/catalogue/catalogue.json'
 import { allServiceFaults, serviceSchema } from '~/agency/catalogue/services.server'
 import { deskEdit } from '~/office/words/desk-edit'
@@ -10,36 +11,34 @@ import {
   type FieldOf,
   type Group,
   isObject,
-  labelOf,
   toText,
   type Values,
 } from './content-form'
-import { readField } from './schema-form.server'
+import { fieldOf, type Part, partsOf, readPart } from './schema-form.server'
 
 const { services: texts } = deskEdit
 
 type Item = Record<string, unknown>
-const { shape } = serviceSchema
-type Key = Exclude<keyof typeof shape, 'id'>
-/** What a service has; the id is a part of each name. */
-const KEYS = Object.keys(shape).filter((key): key is Key => key !== 'id')
+/** A service; the id is a part of each field's name. */
+const service: Part = ['', serviceSchema.omit({ id: true })]
+/** The names of what a service has. */
+const KEYS = partsOf(service).map(([key]) => key)
+/** A service's row: what it has, its place, whether it goes, and whether it is new. */
+const ROW: Record<string, z.ZodType> = {
+  ...Object.fromEntries(partsOf(service)),
+  order: z.number(),
+  delete: z.boolean(),
+  added: z.boolean(),
+}
 /** What is kept, and not edited here: which services the home page speaks of. */
-const KEPT: Key[] = ['extract', 'survey']
-/** What a form has of a service, beside what the service has itself: its place, and whether it goes. */
-const OF_FORM = ['order', 'delete'] as const
-type Field = Key | (typeof OF_FORM)[number]
+const KEPT = ['extract', 'survey', 'added']
 /** The fields in their order: what stands in a service's row, then what is behind a press. */
-const IN_ROW: Field[] = ['price', 'unit', 'hidden']
-const FIELDS: Field[] = [
-  'title',
-  ...IN_ROW,
-  ...KEYS.filter((key) => ![...IN_ROW, ...KEPT, 'title'].includes(key)),
-  ...OF_FORM,
-]
+const IN_ROW = ['price', 'unit', 'hidden']
+const FIELDS = [...new Set(['title', ...IN_ROW, ...Object.keys(ROW)])].filter(
+  (key) => !KEPT.includes(key),
+)
 /** A field without a label of its own has the one that its hint in the schema gives. */
-const LABELS: Partial<Record<Field, string>> = texts.labels
-/** What a row of the form has: names of other fields are not read. */
-const ROW_KEYS: readonly string[] = [...KEYS, ...OF_FORM, 'added']
+const LABELS: Partial<Record<string, string>> = texts.labels
 
 const ICONS = [
   { value: '', label: texts.noIcon },
@@ -75,11 +74,7 @@ export const servicesForm: ContentForm = {
     )
     return rows.map(([id, row]) => ({
       id: /^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id,
-      ...Object.fromEntries(
-        KEYS.map((key) => [key, readField(shape[key], row[key] ?? '')]).filter(
-          ([, value]) => value !== undefined,
-        ),
-      ),
+      ...(readPart(service, row) as Item),
     }))
   },
 
@@ -105,7 +100,7 @@ export const servicesForm: ContentForm = {
     }
     const placed = faults.map(({ kind, path: [index, key], reason }) => {
       const { id, price } = items[Number(index)] ?? {}
-      const name = `${FIELDS.find((field) => field === key) ?? 'title'}.${id}`
+      const name = `${FIELDS.includes(String(key)) ? String(key) : 'title'}.${id}`
       // What is typed here is asked about before it is on the site.
       const isUnread = kind === 'service-price' && twoReadings(price) === null
       return { name, reason: isUnread ? serviceFields.price : reason }
@@ -158,45 +153,30 @@ function stateOf({ hidden, price }: Item): string {
 
 /** Whether nothing was typed into the row of another service. */
 function isEmpty(row: Values): boolean {
-  return KEYS.every((key) => kindOf(key) === 'flag' || kindOf(key) === 'choice' || !row[key])
+  return partsOf(service).every(
+    ([key, schema]) => ['flag', 'choice'].includes(fieldKindOf(schema) ?? '') || !row[key],
+  )
 }
 
 function fieldsOf(id: string, row: Values): FieldOf[] {
-  const isKnown = ICONS.some(({ value }) => value === (row.icon ?? ''))
-  const options = isKnown ? ICONS : [...ICONS, { value: row.icon ?? '', label: row.icon ?? '' }]
-  const shown = FIELDS.filter((key) => key !== 'delete' || !row.added).map((key): FieldOf => {
-    const hint = texts.hints[key]
-    return {
-      name: `${key}.${id}`,
-      label: LABELS[key] ?? (isOfForm(key) ? key : labelOf(shape[key]).label),
-      kind: kindOf(key),
+  const { icon = '' } = row
+  const isKnown = ICONS.some(({ value }) => value === icon)
+  const options = isKnown ? ICONS : [...ICONS, { value: icon, label: icon }]
+  const shown = FIELDS.filter((key) => key !== 'delete' || !row.added).map((key) =>
+    fieldOf([`${key}.${id}`, ROW[key] as z.ZodType], {
+      ...(LABELS[key] && { label: LABELS[key] }),
+      hint: texts.hints[key],
       ...(key === 'icon' && { options }),
-      ...(hint && { hint }),
       ...(!IN_ROW.includes(key) && { isMore: true }),
-    }
-  })
-  const kept = KEPT.filter((key) => row[key])
-  const hidden = (key: string, begun?: string): FieldOf => ({
+    }),
+  )
+  const kept = KEPT.filter((key) => row[key]).map((key): FieldOf => ({
     name: `${key}.${id}`,
     label: key,
     kind: 'hidden',
-    begun,
-  })
-  return [
-    ...shown,
-    ...kept.map((key) => hidden(key)),
-    ...(row.added ? [hidden('added', row.added)] : []),
-  ]
-}
-
-function isOfForm(field: Field): field is (typeof OF_FORM)[number] {
-  return field === 'order' || field === 'delete'
-}
-
-function kindOf(field: Field): FieldOf['kind'] {
-  if (field === 'icon') return 'choice'
-  if (isOfForm(field)) return field === 'order' ? 'number' : 'flag'
-  return fieldKindOf(shape[field])
+    begun: row[key],
+  }))
+  return [...shown, ...kept]
 }
 
 /** Returns the rows of the form with the services' ids, in the order of their numbers. */
@@ -204,7 +184,7 @@ function toRows(values: Values): [id: string, row: Values][] {
   const rows = new Map<string, Values>()
   for (const [name, text] of Object.entries(values)) {
     const [, key = '', id = ''] = /^(\w+)\.(.*)$/s.exec(name) ?? []
-    if (!ROW_KEYS.includes(key)) continue
+    if (!Object.hasOwn(ROW, key)) continue
     const row = rows.get(id) ?? {}
     row[key] = text
     rows.set(id, row)
