@@ -119,7 +119,11 @@ test('every page of the desk asks for the password, and is not cached', async ({
       const asked = await fetch(site.url + path, { headers: { Cookie } })
       expect([path, asked.status]).toEqual([path, 401])
       expect(asked.headers.get('Cache-Control')).toContain('no-store')
-      expect(await asked.text()).not.toContain('Мария')
+      const shown = await asked.text()
+      expect(shown).not.toContain('Мария')
+      if (PAGES.includes(path)) {
+        expect(/<title>([^<]*)/.exec(shown)?.[1], path).toMatch(/^Вход\sв\sкабинет — /)
+      }
     }
     // Cookies of other names beside it, such as those of a counter, change nothing.
     const Cookie = `_ym_uid=1; ${anna.Cookie}; a =b`

@@ -6,8 +6,10 @@ import {
   cardsOf,
   field,
   openWithScripts,
+  removeButton,
   sendButton,
   sendForm,
+  sentNote,
   toast,
 } from './page-object'
 import { EXPECT_MESSAGE, NO_CONSENT } from './words'
@@ -68,7 +70,11 @@ test('a toast outlasts the closing basket, and is announced once @chromium', asy
   await expect(page).not.toHaveTitle('announced again')
 })
 
-test('the basket announces what was added or removed, and its sum', async ({ page }) => {
+test('the basket announces what was added or removed, and its sum', async ({
+  page,
+  expectError,
+}) => {
+  expectError('422')
   await openWithScripts(page, '/services')
   const dialog = page.locator('dialog')
   const status = page.locator(`[id="${await dialog.getAttribute('aria-describedby')}"]`)
@@ -77,6 +83,19 @@ test('the basket announces what was added or removed, and its sum', async ({ pag
   await expect(status).toHaveText(
     'Добавлено: Межевание земельного участка. 1 услуга · примерно 12000 рублей.',
   )
+  // What was added before is no news to somebody who comes back to the dialog after a send.
+  await sendButton(page).click()
+  await expect(toast(page, 'alert', NO_CONSENT)).toBeVisible()
+  await expect(status).toHaveText('1 услуга · примерно 12000 рублей.')
+  await page.keyboard.press('Escape')
+  await expect(status).toBeEmpty()
+
+  await cardsOf(page).nth(1).click()
+  await expect(status).toHaveText(/^Добавлено: Раздел земельного участка/)
+  await sendForm(page)
+  await expect(sentNote(page)).toBeFocused()
+  await expect(status).toHaveText('2 услуги · примерно 28000 рублей.')
+  await removeButton(page, 'Раздел земельного участка').click()
   await page.keyboard.press('Escape')
   await expect(status).toBeEmpty()
 
