@@ -5,6 +5,7 @@ import { listAddress, readList } from '~/agency/port/http-agency.server'
 import { printableLine } from '~/format/printable'
 import { owner } from '~/office/words/owner'
 import type { Settings } from '~/server/settings/env.server'
+import { longList } from './files.server'
 import { fault, type Look } from './finding'
 
 const { check: words } = owner
@@ -28,7 +29,7 @@ export async function lookAtAgencyApi(settings: Settings): Promise<Look | null> 
     ]
     return {
       part,
-      known: [words.agencyApi(address, services.length)],
+      known: [words.agencyApi(address, services.length), ...longList(services)],
       findings: lines.map((line) => fault('agency-api-faulty', printableLine(line))),
     }
   } catch (error) {

@@ -36,7 +36,10 @@ export function lookAtFiles(settings: Settings): Look {
   const named = [agencyFile, catalogueFile, documentsDir].filter((path) => path !== null)
   return {
     part: 'files',
-    known: [named.length > 0 ? words.files(named) : words.noFiles],
+    known: [
+      named.length > 0 ? words.files(named) : words.noFiles,
+      ...(catalogueFile === null ? [] : longList(listIn(catalogueFile))),
+    ],
     findings: [
       ...(agencyFile === null
         ? []
@@ -73,8 +76,27 @@ export function lookAtSaved(saved: Saved, siteUrl: string | null): Look {
   ]
   return {
     part: 'files',
-    known: names.length > 0 ? [words.files(names)] : [],
+    known: [...(names.length > 0 ? [words.files(names)] : []), ...longList(catalogue)],
     findings: lines.map(contentFault),
+  }
+}
+
+/** From this number of services on, their page is felt on a phone. */
+const LONG = 300
+
+/** Says what a phone gets of a long list. */
+export function longList(services: unknown): string[] {
+  const count = Array.isArray(services) ? services.length : 0
+  return count < LONG ? [] : [words.longList(count)]
+}
+
+/** Returns what a file holds; its faults are found elsewhere. */
+function listIn(file: string): unknown {
+  try {
+    return readJsonFile(file).value
+  } catch (error) {
+    if (!(error instanceof FaultyFile)) throw error
+    return null
   }
 }
 
