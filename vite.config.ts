@@ -90,8 +90,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 }))
 
 /**
- * Unwraps the one cascade layer that Tailwind always writes, its fallback for browsers without `@property`:
- * older browsers drop the rules of a layer. Chrome before 85 needs the fallback, too.
+ * Unwraps the one cascade layer that Tailwind always writes, its fallback for browsers without `@property`: older
+ * browsers drop the rules of a layer. All take the fallback, so that the sheet says the same once.
  */
 function withoutLayers(): PostcssPlugin {
   return {
@@ -99,9 +99,12 @@ function withoutLayers(): PostcssPlugin {
     OnceExit(sheet) {
       sheet.walkAtRules('layer', (layer) => {
         layer.walkAtRules('supports', (condition) => {
-          condition.params += ' or (not (inset: 0))'
+          condition.replaceWith(condition.nodes ?? [])
         })
         layer.replaceWith(layer.nodes ?? [])
+      })
+      sheet.walkAtRules('property', (registration) => {
+        registration.remove()
       })
     },
   }

@@ -8,7 +8,7 @@ import { build, type Rollup } from 'vite'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 /** What browsers of any age know, and what a page without looks plainer but can be read and used. */
-const AT_RULES = ['font-face', 'keyframes', 'media', 'supports', 'container', 'property']
+const AT_RULES = ['font-face', 'keyframes', 'media', 'supports', 'container']
 
 const DESK = readdirSync('app/routes').filter((name) => /^desk.*\.tsx$/.test(name))
 
@@ -85,7 +85,6 @@ describe('the style sheets that are served', () => {
     const targets = browserslistToTargets(browserslist())
     const declarations = new Set<string>()
     sheet.walkDecls((declaration) => {
-      // In a `@property` they are descriptors.
       if (declaration.parent?.type === 'rule') declarations.add(declaration.toString())
     })
     const newer = [...declarations].filter((one) => compiled(one, targets) !== compiled(one))
