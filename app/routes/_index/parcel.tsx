@@ -105,7 +105,7 @@ export function Parcel() {
           <text transform="translate(250 438)rotate(13.5)" className="max-md:hidden">
             {plan.street}
           </text>
-          <text x="266" y="285" className="text-[28px] max-md:text-[34px]">
+          <text x="266" y="285" className="text-plan-small max-md:text-[34px]">
             {plan.area}
           </text>
           <text y="286" className="fill-muted">

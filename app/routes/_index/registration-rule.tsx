@@ -6,14 +6,16 @@ import { useFacts } from '~/visitor/root-data'
 interface RegistrationRuleProps {
   /** Address of the service that orders an extract, or of the list. */
   orderExtract: string
+  /** The section before it has the same background. */
+  isAfterCases: boolean
 }
 
 /** The rule of 2025 that brings most visitors here, and how to see whether it concerns them. */
-export function RegistrationRule({ orderExtract }: RegistrationRuleProps) {
+export function RegistrationRule({ orderExtract, isAfterCases }: RegistrationRuleProps) {
   const { rule } = homeTexts(useFacts())
   return (
     <section
-      className="px-gutter pb-section print:px-px print:py-4 [#about+&]:pt-section"
+      className={`px-gutter pb-section print:px-px print:py-4 ${isAfterCases ? '' : 'pt-section'}`}
       aria-labelledby="rule-title"
     >
       <div className="grid gap-x-16 gap-y-5 border border-ink bg-white p-box outline outline-offset-5 outline-ink *:min-w-0 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:p-12 print:outline-none">

@@ -62,7 +62,7 @@ export default function HomePage() {
       <div>
         <About />
         <CasePrices cases={cases} />
-        <RegistrationRule orderExtract={orderExtract} />
+        <RegistrationRule orderExtract={orderExtract} isAfterCases={cases.length > 0} />
         <Stages />
         <Questions />
         <PhoneBar />

@@ -18,7 +18,7 @@ export function Field({ name, label, multiline, hint, type = 'text', ...rest }: 
   const id = `field-${name}`
   const hintId = hint && `hint-${name}`
   const box =
-    'w-full resize-y rounded border border-field bg-white px-[min(1rem,3.75vw)] py-3 text-body/normal font-normal hover:border-ink'
+    'w-full resize-y rounded border border-field bg-white px-[min(1rem,4.5vw)] py-3 text-body/normal font-normal hover:border-ink'
   return (
     <div className="grid gap-1.5 text-small/dense font-semibold">
       <label htmlFor={id}>{label}</label>
