@@ -6,7 +6,8 @@ import tailwindcss from '@tailwindcss/vite'
 import browserslist from 'browserslist'
 import type { Plugin as PostcssPlugin } from 'postcss'
 import logicalToPhysical from 'postcss-logical'
-import { defineConfig } from 'vite'
+import { minify } from 'terser'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Warnings about comments of zod's that speak of `@__PURE__`, and about the styles, which have no map. */
 const HARMLESS: (string | undefined)[] = ['INVALID_ANNOTATION', 'SOURCEMAP_BROKEN']
@@ -30,9 +31,16 @@ const CHUNKS = {
   ],
 }
 
+/**
+ * It pins turbo-stream 2.4.1, whose denial-of-service fault (CVE-2026-34077) stays open: Remix 2 is at its end of life.
+ * In React Router 7 single fetch is the only way, and the fault is mended there.
+ */
+const SINGLE_FETCH = false
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
+    inlineScripts(),
     // Under vitest the modules are tested as they are, without Remix's transforms.
     !process.env.VITEST &&
       remix({
@@ -40,14 +48,14 @@ export default defineConfig(({ isSsrBuild }) => ({
           v3_fetcherPersist: true,
           v3_relativeSplatPath: true,
           v3_throwAbortReason: true,
-          // It pins turbo-stream 2.4.1, whose denial-of-service fault (CVE-2026-34077) stays open: Remix 2 is at its
-          // end of life. In React Router 7 single fetch is the only way, and the fault is mended there.
-          v3_singleFetch: false,
+          v3_singleFetch: SINGLE_FETCH,
           // Of no use on three pages, and its __manifest address had denial-of-service faults.
           v3_lazyRouteDiscovery: false,
         },
       }),
   ],
+  // Remix looks it up when the page loads, and would bring all that the flag needs: 2 KB.
+  define: { 'window.__remixContext.future.v3_singleFetch': SINGLE_FETCH },
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   css: {
     postcss: { plugins: [withoutLayers(), logicalToPhysical()] },
@@ -88,6 +96,19 @@ export default defineConfig(({ isSsrBuild }) => ({
     restoreMocks: true,
   },
 }))
+
+/** Minifies the functions whose source text is in pages, for Chrome 79, too: the server's build keeps its text. */
+function inlineScripts(): Plugin {
+  return {
+    name: 'inline-scripts',
+    enforce: 'post',
+    apply: 'build',
+    async transform(code, id, { ssr } = {}) {
+      if (!ssr || !/show-early-basket|services-of|format\/hash/.test(id)) return null
+      return (await minify(code, { ecma: 2015, module: true })).code ?? null
+    },
+  }
+}
 
 /**
  * Unwraps the one cascade layer that Tailwind always writes, its fallback for browsers without `@property`: older
