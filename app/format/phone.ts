@@ -34,6 +34,13 @@ export function telLinks(phones: readonly string[]): Record<string, string> {
   return Object.fromEntries(links.flatMap(([phone, link]) => (link ? [[phone, link]] : [])))
 }
 
+/** Returns the `tel:` URLs of all these numbers in a text without direction marks, and where each stands in it. */
+export function findPhones(text: string): { index: number; length: number; href: string }[] {
+  return Array.from(numbersIn(withZeros(text)), ({ index, length, number }) => {
+    return { index, length, href: `tel:+${number}` }
+  })
+}
+
 /** Formats the same numbers as from abroad, `+7 900 000-00-00`. Returns null for anything else. */
 export function internationalPhone(text: string): string | null {
   const number = russianNumber(text)
@@ -158,18 +165,28 @@ function russianNumber(text: string): string | null {
 function findNumber(text: string): FoundNumber | null {
   const typed = withZeros(withoutMarks(text.slice(0, TEXT_LENGTH)))
   let found: FoundNumber | null = null
-  let end = 0
   let rest = typed
+  for (const { index, ...match } of numbersIn(typed)) {
+    if (found && found.number !== match.number) return { ...found, hasSecond: true }
+    rest = rest.replace(match.whole, ' ')
+    found ??= {
+      number: match.number,
+      hasSecond: hasLastDigits(typed, match, index + match.length),
+    }
+  }
+  return found && { ...found, hasSecond: found.hasSecond || OTHER_NUMBER.test(rest) }
+}
+
+/** Finds the complete Russian numbers in a text without direction marks. */
+function* numbersIn(typed: string): Generator<NumberAt & { index: number }> {
+  let end = 0
   for (const { index } of typed.matchAll(BEGINNING)) {
     if (index < end) continue
     const match = numberAt(typed, index)
     if (!match || !isWhole(typed, index, match, end)) continue
-    if (found && found.number !== match.number) return { ...found, hasSecond: true }
     end = index + match.length
-    rest = rest.replace(match.whole, ' ')
-    found ??= { number: match.number, hasSecond: hasLastDigits(typed, match, end) }
+    yield { ...match, index }
   }
-  return found && { ...found, hasSecond: found.hasSecond || OTHER_NUMBER.test(rest) }
 }
 
 /** What is at a place of a text: a number, as far as its own digits tell. */
