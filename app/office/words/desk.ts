@@ -5,6 +5,10 @@ import { typesetAll } from '~/format/typography'
 export const desk = typesetAll({
   name: 'Кабинет агентства',
   menu: 'Разделы',
+  /** Opens them on a phone. */
+  menuButton: 'Меню',
+  /** Beside it, by ear. */
+  notFine: 'не всё в порядке',
   toSite: 'Открыть сайт',
   /** Behind the label of the page that says what is wrong. */
   isFaulty: ': нет',

@@ -14,9 +14,9 @@ export function FirstDay({ title, left, isOpen }: FirstDayProps) {
   return (
     <details
       open={isOpen}
-      className="mt-4 rounded border border-contour bg-white px-4 print:hidden"
+      className="basis-full open:mb-2 open:rounded open:border open:border-contour open:bg-white open:px-4"
     >
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-forest underline underline-offset-4">
+      <summary className="flex min-h-11 cursor-pointer items-center text-small text-forest underline underline-offset-4">
         {title}
       </summary>
       <p className="text-small/dense text-muted">{texts.lead}</p>

@@ -1,13 +1,20 @@
 import { Form } from '@remix-run/react'
-import type { listView } from '~/office/desk/requests/request-list.server'
+import type { ListView } from '~/office/desk/requests/request-list.server'
 import { desk } from '~/office/words/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { Button } from '~/visitor/ui/button'
+import { PhoneIcon } from '~/visitor/ui/icons'
 import { Outcome } from './outcome'
 
 const { path } = desk.pages.requests
 
-type RequestRowProps = Awaited<ReturnType<typeof listView>>['rows'][number] & {
+/** The columns of a desktop, for their names and for each row. */
+const COLUMNS =
+  'lg:grid-cols-[5.25rem_minmax(0,3fr)_minmax(0,5fr)_9.25rem_5.75rem_6.25rem_6.25rem] print:grid-cols-[5.25rem_2fr_3fr_9rem_5rem_5rem_5rem]'
+
+type Row = ListView['rows'][number]
+
+interface RequestRowProps extends Row {
   /** What became of a press that led back here. */
   said: string | null
   /** The query of the list's address. */
@@ -16,63 +23,83 @@ type RequestRowProps = Awaited<ReturnType<typeof listView>>['rows'][number] & {
   place: number | undefined
 }
 
-/** A request in the list of the desk: on a phone one under the other, on a desktop in three columns. */
-export function RequestRow({ id, title, isNew, callBack, phone, tel, ...row }: RequestRowProps) {
+/** The names of the columns. By ear, a row says in its own words what is what. */
+export function RowHead() {
+  return (
+    <div
+      aria-hidden
+      className={`hidden gap-x-4 border-b border-contour py-1.5 pr-1 pl-3.5 text-label text-muted lg:grid print:hidden ${COLUMNS}`}
+    >
+      {texts.columns.map((label) => (
+        <span key={label} className="[&:nth-child(5)]:text-right">
+          {label}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** A request in the list of the desk: on a phone a card of six lines at most, on a desktop a line of a table. */
+export function RequestRow({ id, title, said, callBack, list, place, ...row }: RequestRowProps) {
   return (
     <li
       id={`request-${id}`}
-      className={`grid scroll-mt-4 gap-x-6 gap-y-1.5 border-b border-l-4 border-b-contour py-2.5 pl-3 text-small/dense wrap-anywhere *:min-w-0 target:outline-2 target:-outline-offset-2 target:outline-forest md:grid-cols-[2fr_3fr] lg:grid-cols-[4fr_5fr_4fr] print:break-inside-avoid print:grid-cols-3 ${isNew || callBack?.isDue ? 'border-l-stake' : 'border-l-transparent'}`}
+      className={`relative grid scroll-mt-4 grid-cols-rest gap-x-3 border-b border-l-4 border-b-contour py-2 pr-1 pl-2.5 text-small/dense wrap-anywhere *:min-w-0 target:outline-2 target:-outline-offset-2 target:outline-forest hover:bg-forest/4 lg:items-center lg:gap-x-4 lg:py-1.5 print:break-inside-avoid ${COLUMNS} ${row.isUrgent ? 'border-l-stake' : 'border-l-transparent'}`}
     >
-      {row.said && (
-        <div className="col-span-full">
-          <Outcome>{row.said}</Outcome>
+      {said && (
+        <div className="col-span-full lg:-order-1 [&>p]:mt-0">
+          <Outcome>{said}</Outcome>
         </div>
       )}
-      {/* The finger may come down on any line of it. */}
-      <div className="relative">
+      <div className="col-start-1 lg:order-2 lg:col-auto">
+        {/* The finger may come down anywhere but on the two buttons. */}
         <a
           href={`${path}/requests/${id}`}
-          className="block py-0.5 text-body/dense font-semibold after:absolute after:inset-0 after:-top-2.5"
+          className="line-clamp-1 text-body/dense font-semibold break-all no-underline after:absolute after:inset-0 hover:underline lg:text-small/dense"
         >
-          <span className="line-clamp-1 break-all md:line-clamp-2 md:break-normal">{title}</span>
+          {title}
         </a>
-        <p className="text-muted">
-          <span className={isNew ? 'font-semibold text-stake' : undefined}>{row.state}</span>,{' '}
-          <span className="whitespace-nowrap">{row.age}</span>
-          {row.samePhone && `, ${row.samePhone}`}
+        <p className="line-clamp-1 text-muted max-lg:hidden">{row.samePhone ?? row.address}</p>
+      </div>
+      <p className="col-start-2 row-start-auto text-right whitespace-nowrap text-muted lg:order-1 lg:col-auto lg:text-left">
+        {row.came}
+        <span className="block max-lg:hidden">
+          <State {...row} />
+        </span>
+      </p>
+      <div className="col-start-1 lg:contents">
+        <p className="flex flex-wrap gap-x-2 lg:contents">
+          <span className="lg:hidden">
+            <State {...row} />
+          </span>
+          {!row.canTake && <span className="text-muted lg:order-6">{row.whose}</span>}
+          <span className="whitespace-nowrap lg:order-5 lg:text-right lg:whitespace-normal">
+            {row.sum}
+          </span>
         </p>
-        {callBack && (
-          <p className={callBack.isDue ? 'font-semibold text-stake' : undefined}>{callBack.text}</p>
-        )}
+        <p className={`lg:order-7 ${callBack?.isDue ? 'font-semibold text-stake' : ''}`}>
+          <span className="lg:hidden">{callBack?.text}</span>
+          <span className="max-lg:hidden">{callBack?.short}</span>
+        </p>
+        <div className="lg:order-3">
+          <p className="line-clamp-1">{row.what}</p>
+          <p className="line-clamp-1 text-muted lg:hidden">{row.samePhone ?? row.address}</p>
+          <p className="line-clamp-1 text-muted">{row.note}</p>
+        </div>
       </div>
-      <div className="md:row-span-2 lg:row-span-1">
-        <p className="line-clamp-2">{row.services}</p>
-        {row.address && <p className="line-clamp-1 text-muted">{row.address}</p>}
-        {row.comment && (
-          // Who is to be called back was called already: what they wrote is known.
-          <p className={`md:line-clamp-3 ${callBack?.isDue ? 'line-clamp-1' : 'line-clamp-2'}`}>
-            {row.comment}
-          </p>
-        )}
-      </div>
-      <div className="flex flex-wrap items-start gap-2 lg:justify-end">
-        {tel ? (
-          <Button href={tel} variant="quiet" small>
-            <span className="sr-only">{texts.callHint}</span>
-            {phone}
-          </Button>
-        ) : (
-          phone && <p className="py-2">{phone}</p>
-        )}
+      <div className="col-start-2 flex flex-col items-end gap-1.5 self-center lg:contents">
+        <div className="relative lg:order-4">
+          <Phone {...row} />
+        </div>
         {row.canTake && (
           <Form
             method="post"
             action={`${path}/requests/${id}`}
             reloadDocument
-            className="print:hidden"
+            className="relative lg:order-6 print:hidden"
           >
-            <input type="hidden" name="list" value={row.list} />
-            {row.place !== undefined && <input type="hidden" name="place" value={row.place} />}
+            <input type="hidden" name="list" value={list} />
+            {place !== undefined && <input type="hidden" name="place" value={place} />}
             <Button type="submit" name="intent" value="take" small>
               <span>
                 {texts.take}
@@ -83,5 +110,34 @@ export function RequestRow({ id, title, isNew, callBack, phone, tel, ...row }: R
         )}
       </div>
     </li>
+  )
+}
+
+/** How far the request is, in a word and a sign: not in a colour alone. */
+function State({ stage, state }: Pick<Row, 'stage' | 'state'>) {
+  return <span className={STAGES[stage]}>{state}</span>
+}
+
+const STAGES: Record<Row['stage'], string> = {
+  new: "font-semibold text-stake before:content-['●_']",
+  taken: "before:content-['◐_']",
+  done: "text-muted before:content-['✓_']",
+  refused: "text-muted before:content-['✕_']",
+}
+
+/** A number that is called: on a phone by a button, on a desktop it is to be read. */
+function Phone({ phone, tel }: Pick<Row, 'phone' | 'tel'>) {
+  if (!tel) return phone && <p>{phone}</p>
+  return (
+    <a
+      href={tel}
+      className="inline-flex min-h-11 min-w-11 items-center justify-center rounded border border-forest font-semibold text-forest no-underline hover:bg-forest/8 lg:border-transparent lg:whitespace-nowrap lg:underline lg:underline-offset-4"
+    >
+      <span className="lg:hidden print:hidden">
+        <PhoneIcon />
+      </span>
+      <span className="sr-only">{texts.callHint}</span>
+      <span className="max-lg:sr-only print:not-sr-only">{phone}</span>
+    </a>
   )
 }

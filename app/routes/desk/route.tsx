@@ -40,7 +40,7 @@ export default function Desk() {
   return (
     <>
       {person === null ? <DoorHeader /> : <DeskHeader person={person} isFaulty={isFaulty} />}
-      <main id="main" className="flex-1 px-gutter py-6 sm:py-8 print:p-0">
+      <main id="main" className="flex-1 px-gutter pt-2 pb-6 sm:pt-3 print:p-0">
         <Outlet />
       </main>
     </>
@@ -49,39 +49,82 @@ export default function Desk() {
 
 function DeskHeader({ person, isFaulty }: { person: string; isFaulty: boolean }) {
   const { pathname } = useLocation()
+  const { name } = siteTexts(useFacts())
+  // The state page itself looks now, the mark is of the last hour.
+  const pages = { pathname, isFaulty: isFaulty && pathname !== texts.pages.state.path }
   return (
-    <header className="flex flex-wrap items-center justify-between gap-x-6 border-b border-contour px-gutter py-2 print:hidden">
-      <WhoseSite />
-      <nav aria-label={texts.menu}>
-        <ul className="flex flex-wrap gap-x-3 text-small sm:gap-x-5 lg:gap-x-6 lg:text-body">
-          {Object.values(texts.pages).map(({ path, label }) => (
-            <li key={path}>
-              <a
-                href={path}
-                aria-current={pathname === path ? 'page' : undefined}
-                className="flex min-h-11 items-center no-underline hover:underline aria-[current]:font-semibold"
-              >
-                {label}
-                {/* The state page itself looks now, the mark is of the last hour. */}
-                {isFaulty && path === texts.pages.state.path && pathname !== path && (
-                  <b className="text-error">{texts.isFaulty}</b>
-                )}
-              </a>
-            </li>
-          ))}
-        </ul>
+    <header className="relative flex items-center justify-between gap-x-6 border-b border-contour px-gutter py-1 print:hidden">
+      <b className="line-clamp-1 min-w-0 break-all lg:max-w-56">{name}</b>
+      <nav aria-label={texts.menu} className="max-lg:hidden">
+        <Pages {...pages} />
       </nav>
-      <form
-        method="post"
-        action={texts.signIn.outPath}
-        className="flex flex-wrap items-center gap-x-4 text-small wrap-anywhere lg:text-body"
-      >
-        {texts.signIn.as(person)}
-        <button type="submit" className="min-h-11 cursor-pointer underline hover:decoration-2">
-          {texts.signIn.out}
-        </button>
-      </form>
+      <div className="text-small max-lg:hidden">
+        <WaysOut person={person} />
+      </div>
+      <details className="lg:hidden">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold after:content-['▾']">
+          {texts.menuButton}
+          {pages.isFaulty && (
+            <b className="text-error">
+              !<span className="sr-only"> {texts.notFine}</span>
+            </b>
+          )}
+        </summary>
+        <div className="absolute inset-x-0 top-full z-30 border-b border-contour bg-white px-gutter py-2 shadow-lg">
+          <nav aria-label={texts.menu}>
+            <Pages {...pages} />
+          </nav>
+          <div className="mt-2 border-t border-contour pt-1 text-small">
+            <WaysOut person={person} />
+          </div>
+        </div>
+      </details>
     </header>
+  )
+}
+
+function Pages({ pathname, isFaulty }: { pathname: string; isFaulty: boolean }) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 lg:flex lg:gap-x-4 lg:text-small xl:gap-x-5">
+      {Object.values(texts.pages).map(({ path, label }) => (
+        <li key={path}>
+          <a
+            href={path}
+            aria-current={pathname === path ? 'page' : undefined}
+            className="flex min-h-11 items-center no-underline hover:underline aria-[current]:font-semibold"
+          >
+            {label}
+            {isFaulty && path === texts.pages.state.path && (
+              <b className="text-error">{texts.isFaulty}</b>
+            )}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The ways to the site, and out of the desk. */
+function WaysOut({ person }: { person: string }) {
+  return (
+    <form
+      method="post"
+      action={texts.signIn.outPath}
+      className="flex flex-wrap items-center gap-x-4 wrap-anywhere lg:flex-nowrap lg:whitespace-nowrap"
+    >
+      <a href="/" className="inline-flex min-h-11 items-center">
+        {texts.toSite}
+      </a>
+      <span className="lg:max-w-32 lg:truncate lg:max-xl:hidden">
+        <span className="lg:sr-only">{texts.signIn.as(person)}</span>
+        <span aria-hidden className="max-lg:hidden">
+          {person}
+        </span>
+      </span>
+      <button type="submit" className="min-h-11 cursor-pointer underline hover:decoration-2">
+        {texts.signIn.out}
+      </button>
+    </form>
   )
 }
 

@@ -7,7 +7,7 @@ import { sayDamaged } from '~/office/desk/say-damaged'
 import { stageOf } from '~/agency/store/stored-request'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
-import { ageOf, dayText, localDay } from '~/format/local-time'
+import { dayText, localDay, localTime } from '~/format/local-time'
 import { internationalPhone, telLink } from '~/format/phone'
 import { printableLine, shorten } from '~/format/printable'
 import { typeset } from '~/format/typography'
@@ -15,11 +15,11 @@ import type { RequestStore } from '~/agency/store/store.server'
 import type { Person } from '~/server/settings/env.server'
 
 /** Maximum lengths of what a client wrote, in characters; the request's own page has the whole. */
-const SHOWN_LENGTH = 80
+export const SHOWN_LENGTH = 80
 /** What else was typed with a number stands on the request's page. */
 const PHONE_LENGTH = 18
-const COMMENT_LENGTH = 160
-/** Two lines of a phone: what was chosen, with its sum, which is not cut. */
+const COMMENT_LENGTH = 120
+/** A line of a desktop: what was chosen. */
 const SERVICES_LENGTH = 70
 /** Who has it; the whole name stands on the request's page. */
 const ASSIGNEE_LENGTH = 24
@@ -123,40 +123,43 @@ async function search(source: Source, query: ListQuery): Promise<number[]> {
 }
 
 function rowOf(request: StaffRequest, list: readonly Service[], today: string) {
-  const {
-    id,
-    createdAt,
-    name,
-    phone,
-    address,
-    comment,
-    services,
-    samePhone,
-    isSpam,
-    assigneeName,
-  } = request
+  const { id, createdAt, name, phone, address, samePhone, isSpam } = request
   const stage = stageOf(request)
-  const states = [
-    ...(isSpam ? [staff.states.spam] : []),
-    stage === 'new' || assigneeName === null
-      ? staff.states[stage]
-      : `${staff.states[stage]}: ${short(assigneeName, ASSIGNEE_LENGTH)}`,
-  ]
+  const state = isSpam ? [staff.states.spam, staff.states[stage]] : [staff.states[stage]]
+  const callBack = callBackOf(request, today)
+  const prices = allPrices(requestedServices(request.services, list))
   return {
     id,
     title: texts.row(id, short(name) || texts.noName),
-    state: typeset(states.join(', ')),
-    isNew: stage === 'new' && !isSpam,
+    came: cameText(createdAt, today),
+    stage,
+    state: typeset(state.join(', ')),
+    isUrgent: (stage === 'new' && !isSpam) || callBack?.isDue === true,
     canTake: stage === 'new',
-    callBack: callBackOf(request, today),
+    whose: short(request.assigneeName ?? '', ASSIGNEE_LENGTH),
+    callBack,
     phone: shownPhone(phone),
     tel: telLink(phone),
     samePhone: samePhone === null ? null : typeset(staff.samePhone(samePhone)),
-    services: servicesOf(services, list),
+    what: servicesOf(request.services),
+    sum: prices && sumText(prices),
     address: short(address),
-    comment: short(comment, COMMENT_LENGTH),
-    age: texts.ago(ageOf(createdAt)),
+    note: noteOf(request),
   }
+}
+
+/** When a request came, as short as it can be said: today's time, this year's day, the day. */
+function cameText(createdAt: string, today: string): string {
+  const [day, time] = localTime(createdAt)
+  if (day === dayText(today)) return time
+  return day.endsWith(today.slice(0, 4)) ? day.slice(0, 5) : day
+}
+
+/** The last note, or what the client wrote. */
+function noteOf({ history, comment }: StaffRequest): string {
+  const last = history.find(({ kind }) => kind === 'note')
+  if (last) return texts.noted(last.by, short(last.text, COMMENT_LENGTH))
+  return comment.trim() && texts.wrote(short(comment, COMMENT_LENGTH))
 }
 
 /** A phone as it was typed, or the number that is called where more was typed than a row has room for. */
@@ -168,24 +171,28 @@ function shownPhone(phone: string): string {
     : texts.calledFirst(called)
 }
 
-/** Says what was chosen, with the sum. The first title alone is cut. */
-function servicesOf([first, ...others]: string[], list: readonly Service[]): string {
+/** Says what was chosen. The first title alone is cut. */
+function servicesOf([first, ...others]: string[]): string {
   if (first === undefined) return texts.noServices
-  const prices = allPrices(requestedServices([first, ...others], list))
-  const rest =
-    (others.length > 0 ? texts.andMore(others.length) : '') +
-    (prices ? texts.sum(sumText(prices)) : '')
-  return short(first, Math.max(SERVICES_LENGTH - rest.length, 24)) + rest
+  const rest = others.length > 0 ? texts.andMore(others.length) : ''
+  return short(first, SERVICES_LENGTH - rest.length) + rest
 }
 
 /** Says when to call back about an open request, and whether that day has come; null: not at all. */
 export function callBackOf({ callBackOn, doneAt }: StaffRequest, today: string) {
   if (callBackOn === null || doneAt !== null) return null
-  const { due, today: now, later } = texts.callBack
+  const isDue = callBackOn <= today
+  const say = ({ due, today: now, later }: CallBackWords, day: string) =>
+    callBackOn === today ? now : (isDue ? due : later)(day)
   const day = dayText(callBackOn)
-  if (callBackOn > today) return { text: later(day), isDue: false }
-  return { text: callBackOn === today ? now : due(day), isDue: true }
+  return {
+    text: say(texts.callBack, day),
+    short: say(texts.callBack.short, day.slice(0, 5)),
+    isDue,
+  }
 }
+
+type CallBackWords = typeof texts.callBack.short
 
 function short(text: string, length = SHOWN_LENGTH): string {
   return shorten(printableLine(text), length)

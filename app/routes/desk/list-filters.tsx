@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { ListView } from '~/office/desk/requests/request-list.server'
+import { desk } from '~/office/words/desk'
+import { deskRequests as texts } from '~/office/words/desk-requests'
+import { Button } from '~/visitor/ui/button'
+
+type ListFiltersProps = Pick<ListView, 'filters' | 'query' | 'count'>
+
+/** Chooses what the list of requests shows: another list, or what is searched. */
+export function ListFilters({ filters, query, count }: ListFiltersProps) {
+  return (
+    <>
+      <nav aria-label={texts.filtersLabel} className="text-small max-lg:hidden">
+        <Filters filters={filters} />
+      </nav>
+      {/* On a phone the list's name opens the others. */}
+      <details className="relative lg:hidden">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold after:content-['▾']">
+          {query.find !== '' ? texts.found(count) : `${texts.filters[query.filter]} ${count}`}
+        </summary>
+        <nav
+          aria-label={texts.filtersLabel}
+          className="absolute top-full left-0 z-20 rounded border border-contour bg-white px-4 py-1 whitespace-nowrap shadow-lg"
+        >
+          <Filters filters={filters} />
+        </nav>
+      </details>
+      <form
+        role="search"
+        className="ml-auto flex min-w-36 flex-1 gap-2 lg:max-w-80"
+        action={desk.pages.requests.path}
+      >
+        <input
+          name="find"
+          aria-label={texts.find}
+          placeholder={texts.find}
+          defaultValue={query.find}
+          className="min-h-11 w-0 min-w-0 flex-1 rounded border border-field bg-white px-3 text-small/normal text-ellipsis hover:border-ink"
+        />
+        <Button type="submit" variant="quiet" small>
+          <svg viewBox="0 0 24 24" width="24" fill="none" stroke="currentColor" aria-hidden>
+            <path d="M16 16l5 5M18 10.5a7.5 7.5 0 1 1-15 0 7.5 7.5 0 0 1 15 0Z" strokeWidth="1.5" />
+          </svg>
+          <span className="sr-only">{texts.findButton}</span>
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function Filters({ filters }: Pick<ListView, 'filters'>) {
+  return (
+    <ul className="lg:flex lg:flex-wrap lg:gap-x-4">
+      {filters.map(({ label, count, href, isCurrent }) => (
+        <li key={label}>
+          <NavLink href={href} isCurrent={isCurrent}>
+            {label} {count}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A link of the list: another one, or another page of it. */
+export function NavLink({
+  href,
+  isCurrent = false,
+  children,
+}: {
+  href: string
+  isCurrent?: boolean
+  children: ReactNode
+}) {
+  return (
+    <a
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="inline-flex min-h-11 items-center aria-[current]:font-semibold aria-[current]:no-underline"
+    >
+      {children}
+    </a>
+  )
+}
