@@ -15,6 +15,7 @@ import { Button } from '~/visitor/ui/button'
 import { atDesk, deskForm, deskRefusal, sayUnavailable } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { History } from './desk/history'
+import { LinkedText } from './desk/linked-text'
 import { Outcome } from './desk/outcome'
 import { RequestForm } from './desk/request-form'
 
@@ -72,6 +73,7 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
     assignee: fieldText(form, 'assignee'),
     note,
     day: day === keptDay ? null : day,
+    askedDay: fieldText(form, 'askedDay'),
   }
   const { done, refusal, status } = await desk
     .change(id, person, typed)
@@ -90,6 +92,7 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
     note: isStored(['note']) ? '' : note,
     day: isStored(['call-back', 'no-call-back']) ? null : typed.day,
     keptDay,
+    askedDay: day,
   }
   return json(left, { status })
 })
@@ -101,9 +104,11 @@ interface Left {
   /** Null: it was not changed. */
   day: string | null
   keptDay: string
+  /** The day that was refused, if it is one: who presses again means it. */
+  askedDay: string
 }
 
-const NOTHING_TYPED = { note: '', day: null, keptDay: '' }
+const NOTHING_TYPED = { note: '', day: null, keptDay: '', askedDay: '' }
 
 /** One request: who to call, what is typed and pressed, and what the client wrote. */
 export default function DeskRequest() {
@@ -112,12 +117,15 @@ export default function DeskRequest() {
   const isTyped = left && (left.note !== '' || left.day !== null)
   return (
     <>
-      <p className="print:hidden">
-        <a href={`${path}#request-${id}`} className="inline-flex min-h-11 items-center">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <a
+          href={`${path}#request-${id}`}
+          className="inline-flex min-h-11 items-center text-small print:hidden"
+        >
           {texts.back}
         </a>
-      </p>
-      <h1 className="text-h2">{title}</h1>
+        <h1 className="min-w-0 text-h3 wrap-anywhere">{view?.who ?? title}</h1>
+      </div>
       <div id="said" tabIndex={-1} className="scroll-mt-4">
         {left ? <Outcome isFault>{left.refusal}</Outcome> : said && <Outcome>{said}</Outcome>}
       </div>
@@ -135,32 +143,35 @@ export default function DeskRequest() {
 
 /** A request that is there. `left`: what was typed and not stored. */
 function Request({ id, view, left }: { id: number; view: RequestView; left?: Left }) {
-  const { callBack } = view
+  const { callBack, next } = view
   return (
     <>
-      <p className="mt-2">{view.state}</p>
+      <p>
+        {view.state} {callBack && callBack.said && <b className="text-stake">{callBack.said}</b>}
+      </p>
       {view.notTold.map((line) => (
-        <p key={line} className="mt-2 wrap-anywhere text-error">
+        <p key={line} className="wrap-anywhere text-error">
           {line}
         </p>
       ))}
-      {callBack && callBack.said && <p className="mt-2 font-semibold">{callBack.said}</p>}
-      <Client view={view} />
-      <div className="grid items-start gap-x-sides lg:grid-cols-2">
+      <div className="grid items-start gap-x-sides lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
+          <Client view={view} />
           <RequestForm
             id={id}
             assignee={view.assignee}
             buttons={view.buttons}
+            next={next}
             note={left?.note}
             day={callBack ? (left?.day ?? callBack.day) : null}
             keptDay={callBack ? callBack.day : ''}
+            askedDay={left?.askedDay}
           />
-          <History history={view.history} />
         </div>
         <Details view={view} />
+        <History history={view.history} />
       </div>
-      <p className="mt-8 print:hidden">
+      <p className="mt-6 print:hidden">
         <a href="?delete" className="inline-flex min-h-11 items-center text-error">
           {texts.remove.link}
         </a>
@@ -169,41 +180,45 @@ function Request({ id, view, left }: { id: number; view: RequestView; left?: Lef
   )
 }
 
-/** Who to call, and how. */
+/** How to call whoever it is. */
 function Client({ view }: { view: RequestView }) {
   return (
-    <dl className="mt-4 grid min-w-0 gap-y-2 wrap-anywhere">
-      <Detail label={view.name.label}>{view.name.text}</Detail>
-      <Detail label={view.phone.label}>
-        {view.phone.text}
-        <span className="mt-1 flex flex-wrap gap-2 print:hidden">
-          {view.links.map(({ label, href }) => (
-            <Button key={href} href={href} variant="quiet" small>
-              {label}
-            </Button>
-          ))}
-        </span>
+    <div className="mt-1 wrap-anywhere">
+      <p className="flex flex-wrap items-baseline gap-x-4">
+        <b className="text-h3">
+          <LinkedText parts={view.phone} />
+        </b>
         {view.samePhone && (
-          <p>
-            <a
-              href={`${path}/requests/${view.samePhone.id}`}
-              className="inline-flex min-h-11 items-center"
-            >
-              {view.samePhone.text}
-            </a>
-          </p>
+          <a
+            href={`${path}/requests/${view.samePhone.id}`}
+            className="inline-flex min-h-11 items-center text-small"
+          >
+            {view.samePhone.text}
+          </a>
         )}
-      </Detail>
-    </dl>
+      </p>
+      <p className="mt-1 flex max-w-none flex-wrap gap-2 print:hidden">
+        {view.links.map(({ label, href }, at) => (
+          <Button
+            key={href}
+            href={href}
+            variant={view.next === 'call' && at === 0 ? 'filled' : 'quiet'}
+            small
+          >
+            {label}
+          </Button>
+        ))}
+      </p>
+    </div>
   )
 }
 
 function Details({ view }: { view: RequestView }) {
   return (
-    <dl className="mt-8 grid min-w-0 gap-y-4 wrap-anywhere lg:mt-4">
-      {view.fields.map(({ label, text }) => (
+    <dl className="mt-6 grid min-w-0 gap-y-3 wrap-anywhere lg:row-span-2 lg:mt-2">
+      {view.fields.map(({ label, parts }) => (
         <Detail key={label} label={label}>
-          <span className="whitespace-pre-line">{text}</span>
+          <LinkedText parts={parts} />
         </Detail>
       ))}
       {view.maps.length > 0 && (
@@ -268,12 +283,15 @@ function DeleteQuestion({ id }: { id: number }) {
       <h2 className="mt-6 text-h3">{question(id)}</h2>
       <p className="mt-2">{text}</p>
       <Form method="post" action="?" reloadDocument className="mt-6 flex flex-wrap gap-3">
-        <Button type="submit" name="intent" value="delete">
+        <Button href={`${path}/requests/${id}`}>{keep}</Button>
+        <button
+          type="submit"
+          name="intent"
+          value="delete"
+          className="min-h-13 cursor-pointer rounded border border-error px-6 font-semibold text-error hover:bg-error/8"
+        >
           {button}
-        </Button>
-        <Button href={`${path}/requests/${id}`} variant="quiet">
-          {keep}
-        </Button>
+        </button>
       </Form>
     </>
   )

@@ -26,14 +26,18 @@ export const deskRequests = typesetAll({
   },
   nothingFound: 'Ничего не нашлось. Попробуйте часть слова или несколько цифр телефона.',
   noName: 'без имени',
+  noPhone: 'Телефона нет',
   noServices: 'услуги не выбраны',
   /** Behind the first service, in a row. */
   andMore: (count: number) => ` и ещё\u00a0${count}`,
   ago: (age: string) => `${age} назад`,
   row: (id: number, name: string) => `№ ${id}, ${name}`,
   shown: (from: number, to: number, count: number) => `${from}–${to} из ${count}`,
-  /** In a row. `text`: a sum, such as '12 000 ₽'. */
-  sum: (text: string) => `, примерно ${text}`,
+  /** The columns of the list, on a desktop. */
+  columns: ['Пришла', 'Кто', 'Что нужно', 'Телефон', 'Сумма', 'У кого', 'Перезвонить'],
+  /** In a row: the last note with who wrote it, or what the client wrote. */
+  noted: (by: string, text: string) => (by ? `${by}: ${text}` : text),
+  wrote: (text: string) => `«${text}»`,
   take: 'Взять',
   takeHint: (id: number) => `заявку № ${id}`,
   callHint: 'Позвонить:',
@@ -53,17 +57,25 @@ export const deskRequests = typesetAll({
   },
   taken: (id: number) => `Заявка № ${id} ваша. Клиент этого не видит.`,
   callBack: {
-    day: 'День, когда перезвонить',
-    hint: 'В этот день заявка встанет в списке первой. Чтобы не перезванивать, сотрите день.',
+    day: 'Перезвонить',
+    hint: 'В этот день заявка встанет в списке первой.',
     due: (day: string) => `Перезвонить: ждёт с ${day}`,
     today: 'Перезвонить сегодня',
     later: (day: string) => `Перезвонить ${day}`,
+    /** The same under the title of a column. `day`: without its year. */
+    short: {
+      due: (day: string) => `ждёт с ${day}`,
+      today: 'сегодня',
+      later: (day: string) => day,
+    },
+    past: (day: string) =>
+      `Пока не записано: ${day} уже прошло. Исправьте день или нажмите ещё раз, если он верный.`,
     wrong: 'Такого дня нет. Напишите его, например, так: 05.03.2026.',
   },
   history: {
     label: 'Заметки и что сделано',
     none: 'Пока ничего.',
-    add: 'Новая заметка (клиент её не видит)',
+    add: 'Заметка (клиент её не видит)',
     button: 'Записать',
     emptyNote: 'Ничего не записано: заметка пустая, а день не менялся.',
     longNote: (length: number, most: number) =>

@@ -2,59 +2,78 @@ import type { RequestView } from '~/office/desk/requests/request-view.server'
 import { desk } from '~/office/words/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { Button } from '~/visitor/ui/button'
-import { Field } from '~/visitor/ui/field'
 
 interface RequestFormProps extends Pick<RequestView, 'assignee' | 'buttons'> {
   id: number
+  /** The button that stands out. */
+  next?: RequestView['next']
   /** What was typed and not stored. */
   note: string | undefined
   /** The day to call back, as it was typed or is kept; null: nothing is asked. */
   day: string | null
   /** The day that is kept. */
   keptDay: string
+  /** The day in the past that was asked about. */
+  askedDay?: string
 }
 
+const BOX =
+  'min-h-11 max-w-full rounded border border-field bg-white px-3 [font-family:inherit] text-body/normal hover:border-ink'
+
 /** All that is typed and pressed on a request's page: each button stores it. */
-export function RequestForm({ id, assignee, buttons, note, day, keptDay }: RequestFormProps) {
+export function RequestForm({ id, assignee, buttons, next, note, day, ...days }: RequestFormProps) {
   return (
     <form
       method="post"
       action={`${desk.pages.requests.path}/requests/${id}#said`}
-      className="mt-4 grid max-w-prose gap-4 print:hidden"
+      className="mt-3 grid gap-3 rounded border border-contour bg-white p-box text-small/dense print:hidden"
     >
       <input type="hidden" name="assignee" value={assignee} />
-      <Field name="note" label={texts.history.add} multiline defaultValue={note} />
+      <div className="grid gap-1">
+        <label htmlFor="note" className="font-semibold">
+          {texts.history.add}
+        </label>
+        <textarea
+          id="note"
+          name="note"
+          rows={2}
+          defaultValue={note}
+          className={`field-sizing-content max-h-96 min-h-[calc(2lh+1.25rem)] w-full resize-y py-2 ${BOX}`}
+        />
+      </div>
       {day !== null && (
-        <div className="grid gap-1.5 text-small/dense">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <input type="hidden" name="keptDay" value={days.keptDay} />
+          <input type="hidden" name="askedDay" value={days.askedDay} />
           <label htmlFor="call-back" className="font-semibold">
             {texts.callBack.day}
           </label>
-          <input type="hidden" name="keptDay" value={keptDay} />
           <input
             id="call-back"
             type="date"
             name="day"
             defaultValue={day}
             aria-describedby="call-back-hint"
-            className="min-h-11 w-48 max-w-full rounded border border-field bg-white px-3 [font-family:inherit] text-body/normal hover:border-ink"
+            className={`w-44 ${BOX}`}
           />
-          <p id="call-back-hint" className="text-muted">
+          <p id="call-back-hint" className="basis-full text-muted">
             {texts.callBack.hint}
           </p>
         </div>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-2">
         {/* The first button is the one that Enter presses. */}
-        <Button type="submit" name="intent" value="save" variant="quiet">
+        <Button type="submit" name="intent" value="save" variant="quiet" small>
           {texts.history.button}
         </Button>
-        {buttons.map(({ intent, label }, index) => (
+        {buttons.map(({ intent, label }) => (
           <Button
             key={intent}
             type="submit"
             name="intent"
             value={intent}
-            variant={index > 0 ? 'quiet' : 'filled'}
+            variant={intent === next ? 'filled' : 'quiet'}
+            small
           >
             {label}
           </Button>

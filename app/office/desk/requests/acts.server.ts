@@ -3,7 +3,7 @@ import { staff } from '~/office/words/staff'
 import { nameOfAssignee, recipientsOf } from '~/office/notices/people'
 import type { RequestStore } from '~/agency/store/store.server'
 import type { RequestState } from '~/agency/store/stored-request'
-import { localMoment, localTime } from '~/format/local-time'
+import { dayText, localDay, localMoment, localTime } from '~/format/local-time'
 import { printable } from '~/format/printable'
 import { typeset } from '~/format/typography'
 import type { Person } from '~/server/settings/env.server'
@@ -32,6 +32,8 @@ export interface Typed {
   note: string
   /** The day to call back; null: it was not changed. */
   day: string | null
+  /** The day that they were asked about, for it is past. */
+  askedDay?: string
 }
 
 export interface Changed {
@@ -65,6 +67,9 @@ export async function change(
   if ('refusal' in note) return refused(note.refusal)
   const day = readDay(typed.day ?? '')
   if (day === undefined) return refused(deskRequests.callBack.wrong)
+  if (day !== null && day < localDay(Date.now()) && typed.day !== typed.askedDay) {
+    return refused(deskRequests.callBack.past(dayText(day)))
+  }
   const steps: [Done, (requests: Requests) => Promise<boolean>][] = []
   if (note.text !== '') steps.push(['note', (requests) => requests.note(id, note.text, { by })])
   if (typed.day !== null) {

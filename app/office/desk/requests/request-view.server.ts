@@ -4,9 +4,10 @@ import { shownText } from '~/office/notices/shown-text'
 import type { Intent } from './acts.server'
 import { consentAddress } from './consent-view.server'
 import { actDone, actedBy } from './history'
-import { callBackOf, type Source } from './request-list.server'
+import { linked } from './linked'
+import { callBackOf, SHOWN_LENGTH, type Source } from './request-list.server'
 import { type StaffRequest, toStaffRequest } from './staff-request'
-import { REQUEST_FIELDS } from '~/agency/port/agency'
+import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
 import type { RequestStore } from '~/agency/store/store.server'
 import { type RequestState, stageOf } from '~/agency/store/stored-request'
 import { deskRequests as texts } from '~/office/words/desk-requests'
@@ -14,7 +15,7 @@ import { priceText, sumText } from '~/content/prices'
 import { staff } from '~/office/words/staff'
 import { ageOf, localDay, localMoment, localTime } from '~/format/local-time'
 import { hasSecondNumber, telegramLink, telLink } from '~/format/phone'
-import { printableLine } from '~/format/printable'
+import { printableLine, shorten } from '~/format/printable'
 import { typeset } from '~/format/typography'
 import type { Person } from '~/server/settings/env.server'
 
@@ -43,17 +44,24 @@ export async function requestView(
   const hasSecond = hasSecondNumber(phone)
   const faults = await store.faultsOf(id)
   const state = sayState(people, request, assigneeNamed(person, people))
+  const name = printableLine(request.name)
+  const isAtHead = (field: RequestField) =>
+    field === 'phone' || (field === 'name' && name.length <= SHOWN_LENGTH)
+  const buttons = intentsFor(request)
+  const tel = telLink(phone)
   return {
     state: isSpam ? `${state} ${texts.spam}` : state,
     notTold: faults.map(({ recipient, fault }) =>
       printableLine(texts.notTold(nameOfAssignee(recipient, people), fault)),
     ),
     assignee: assignee ?? '',
-    buttons: intentsFor(request).map((intent) => ({ intent, label: BUTTONS[intent] })),
-    name: { label: staff.fields.name, text: printableLine(request.name) || staff.nothing },
-    phone: { label: staff.fields.phone, text: printableLine(phone) || staff.nothing },
+    buttons: buttons.map((intent) => ({ intent, label: BUTTONS[intent] })),
+    /** What is to be done now: the one button that stands out; null: nothing. */
+    next: nextOf(buttons, tel),
+    who: texts.row(id, shorten(name, SHOWN_LENGTH) || texts.noName),
+    phone: linked(printableLine(phone) || texts.noPhone),
     links: [
-      { label: texts.call, href: telLink(phone) },
+      { label: texts.call, href: tel },
       { label: texts.whatsapp, href: request.whatsapp },
       { label: texts.telegram, href: telegramLink(phone) },
     ].flatMap(({ label, href }) =>
@@ -61,12 +69,10 @@ export async function requestView(
     ),
     samePhone:
       samePhone === null ? null : { id: samePhone, text: typeset(staff.samePhone(samePhone)) },
-    fields: REQUEST_FIELDS.filter((field) => field !== 'phone' && field !== 'name').map(
-      (field) => ({
-        label: typeset(staff.fields[field]),
-        text: shownText(request, field) || staff.nothing,
-      }),
-    ),
+    fields: REQUEST_FIELDS.filter((field) => !isAtHead(field)).map((field) => ({
+      label: typeset(staff.fields[field]),
+      parts: linked(shownText(request, field) || staff.nothing),
+    })),
     maps: cadastralNumbers(`${request.address}\n${request.comment}`).map((number) => ({
       label: texts.onMap(number),
       href: `https://nspd.gov.ru/map?thematic=PKK&query=${encodeURIComponent(number)}`,
@@ -75,7 +81,7 @@ export async function requestView(
       day: request.callBackOn ?? '',
       said: callBackOf(request, localDay(Date.now()))?.text ?? null,
     },
-    history: request.history.map((act) => ({ by: actedBy(act), text: actDone(act) })),
+    history: request.history.map((act) => ({ by: actedBy(act), parts: linked(actDone(act)) })),
     received: `${localTime(createdAt).join(' ')}, ${texts.ago(ageOf(createdAt))}`,
     ...pricesOf(request, today.services),
     ...(await consentOf(store, request, today.consentHash)),
@@ -117,6 +123,12 @@ function intentsFor(request: StaffRequest): Intent[] {
     done: ['reopen'] as const,
     refused: ['reopen'] as const,
   }[stageOf(request)].slice()
+}
+
+/** A new request is to be taken, one that somebody has is to be called. */
+function nextOf(buttons: Intent[], tel: string | null): Intent | 'call' | null {
+  if (buttons.includes('take')) return 'take'
+  return buttons.includes('finish') && tel !== null ? 'call' : null
 }
 
 /** Returns the cadastral numbers of plots and buildings in a text, each once. */

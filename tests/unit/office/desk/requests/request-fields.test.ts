@@ -21,7 +21,7 @@ const typed = { ...byField((field) => `Отметка-${field}`), phone: '8 900 
 const MARKS: Record<keyof StoredRequest, RegExp> = {
   ...byField((field) => new RegExp(typed[field])),
   id: /№.1\b|^\uFEFF?"1"|"id": 1,/,
-  createdAt: /05.03.2026|3.дня.назад|2026-03-05/,
+  createdAt: /05.03.2026|"came":"05\.03"|2026-03-05/,
   phone: /123.45.67|1234567/,
   services: /Обмер-отметка/,
   assignee: /Ольга/,
@@ -36,9 +36,8 @@ const MARKS: Record<keyof StoredRequest, RegExp> = {
 
 /** What a place leaves out: all else is shown there. */
 const LEFT_OUT: Record<string, (keyof StoredRequest)[]> = {
-  list: ['takenAt', 'doneAt', 'consent', 'history'],
-  // The address and the title have the number.
-  page: ['id'],
+  list: ['takenAt', 'doneAt', 'consent'],
+  page: [],
   // It goes when the request is new.
   mail: ['assignee', 'takenAt', 'doneAt', 'refusedAt', 'callBackOn', 'consent', 'history'],
   csv: ['consent'],

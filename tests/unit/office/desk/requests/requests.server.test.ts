@@ -47,6 +47,8 @@ async function idsOf(query: string): Promise<number[]> {
   return ids
 }
 
+const textOf = (parts: { text: string }[]) => parts.map(({ text }) => text).join('')
+
 const view = (id: number, person = 'Анна', consentHash = '') =>
   desk.show(id, person, { ...today, consentHash })
 
@@ -152,27 +154,34 @@ test('a search finds a request by its number as the screen, a mail or a person w
   expect(await idsOf('find=заявка дом 7')).toHaveLength(7)
 })
 
-test('a row says who has the request and how old it is, and cuts long texts', async () => {
+test('a row says how far the request is, who has it, when it came and what was noted last, and cuts long texts', async () => {
   await save('new', { name: 'Ы'.repeat(2000), services: ['Обмер участка', 'Вынос точек', 'План'] })
   await save('taken', { name: '', services: [] }, { now: NOON - HOUR })
   await act(desk, 'take', 2, 'Анна', '')
+  await note(desk, 2, 'Борис', 'Не берёт')
+  await note(desk, 2, 'Борис', 'Перезвонит\nсам')
+  await callBack(desk, 2, 'Анна', '2026-03-12')
   const { rows, shown } = await list()
   expect(shown).toBeNull()
   expect(rows).toMatchObject([
     {
       title: texts.row(2, texts.noName),
-      state: 'в\u00a0работе: Анна',
-      isNew: false,
-      services: texts.noServices,
+      stage: 'taken',
+      whose: 'Анна',
+      came: '11:00',
+      isUrgent: false,
+      what: texts.noServices,
+      note: 'Борис: Перезвонит сам',
       samePhone: 'тот\u00a0же телефон: №\u00a01',
     },
     {
       title: `№\u00a01, ${'Ы'.repeat(80)}…`,
       state: staff.states.new,
-      isNew: true,
+      whose: '',
+      isUrgent: true,
       tel: 'tel:+79001234567',
-      services: 'Обмер участка и\u00a0ещё\u00a02',
-      age: '5\u00a0часов назад',
+      what: 'Обмер участка и\u00a0ещё\u00a02',
+      note: expect.stringMatching(/^«.+»$/),
     },
   ])
 })
@@ -206,8 +215,9 @@ test('a row cuts the title of a service, and never the sum', async () => {
   const prices = [aService({ title, price: 6000 }), aService({ title: 'План', price: null })]
   await save('long', { services: [title, 'План', 'План'] })
   const { rows } = await desk.list(queryOf(''), prices)
-  expect(rows[0]?.services).toMatch(/^Схема расположения участ.*… и.ещё.2, примерно 6.000.₽ \+ /)
-  expect(rows[0]?.services.length).toBeLessThanOrEqual(72)
+  expect(rows[0]?.what).toMatch(/^Схема расположения участ.* и.ещё.2$/)
+  expect(rows[0]?.what.length).toBeLessThanOrEqual(72)
+  expect(rows[0]?.sum).toMatch(/^6.000.₽ \+ /)
 })
 
 test('a long list has pages, and a page beyond the end is the last one', async () => {
@@ -320,8 +330,8 @@ test('a search finds every text that people wrote on a request’s page', async 
   const shown = await view(1)
   if (!shown) throw new Error('There is no request')
   const pageTexts = [
-    shown.phone.text,
-    ...shown.fields.map(({ text }) => text),
+    textOf(shown.phone),
+    ...shown.fields.map(({ parts }) => textOf(parts)),
     ...shown.services.map(({ title }) => title),
     ...shown.history.map(({ by }) => by.split(',')[0] ?? ''),
     'Ждёт выписку',
@@ -383,6 +393,16 @@ test('a request whose day to call back has come stands first, and says so', asyn
   ])
 })
 
+test('a day that is past is asked about, and stored if it is meant', async () => {
+  await save('open')
+  const past = { intent: null, assignee: '', note: 'Не берёт', day: '2026-03-09' }
+  const asked = await desk.change(1, 'Анна', past)
+  expect(asked).toEqual({ done: [], refusal: texts.callBack.past('09.03.2026'), status: 422 })
+  expect((await desk.change(1, 'Анна', { ...past, askedDay: '2026-03-08' })).status).toBe(422)
+  expect((await desk.change(1, 'Анна', { ...past, askedDay: '2026-03-09' })).status).toBe(200)
+  expect(await requests.find(1)).toMatchObject({ callBackOn: '2026-03-09' })
+})
+
 test('a button stores the note and the day that are typed beside it, and says each', async () => {
   await save('open')
   const typed = { intent: 'take' as const, assignee: '', note: 'Не берёт', day: '2026-11-27' }
@@ -416,7 +436,7 @@ test('a note is stored whole, or refused in words', async () => {
   await save('key')
   const longest = `${'ж'.repeat(1999)}🙂`
   expect(await note(desk, 1, 'Анна', ` ${longest}\n`)).toBeNull()
-  expect((await view(1))?.history[0]?.text).toBe(longest)
+  expect((await view(1))?.history[0]?.parts).toEqual([{ text: longest }])
   const refusal = await note(desk, 1, 'Анна', `${longest}.`)
   expect(refusal).toBe(texts.history.longNote(2001, 2000))
   expect((await view(1))?.history).toHaveLength(1)
@@ -432,7 +452,7 @@ test('the history of a request is one list: what was done and noted, by whom, ne
   await act(desk, 'reopen', 1, 'Анна', '')
   await act(desk, 'put-back', 1, 'Анна', '')
   const shown = await view(1)
-  expect(shown?.history.map(({ by, text }) => `${by}: ${text}`)).toEqual([
+  expect(shown?.history.map(({ by, parts }) => `${by}: ${textOf(parts)}`)).toEqual([
     'Анна, 10.03.2026 12:00: Заявка возвращена в\u00a0новые',
     'Анна, 10.03.2026 12:00: Заявка снова в\u00a0работе',
     'boss, 10.03.2026 12:00: Клиент отказался',
