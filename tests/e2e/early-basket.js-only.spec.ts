@@ -214,7 +214,7 @@ test('nothing moves on the pages when the type and the scripts come @chromium @s
   // `npm run test:all` has the whole table.
   const [widths, counts] = process.env.ALL_TESTS
     ? [
-        [320, 360, 390, 412, 600, 768, 1024, 1280],
+        [320, 360, 390, 600, 768, 1024, 1280, 1920],
         [0, 1, 2, 5],
       ]
     : [
