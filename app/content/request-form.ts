@@ -6,6 +6,8 @@ import { PRIVACY_TITLE } from './document-titles'
 export const requestFormTexts = typesetAll({
   /** Over the fields. */
   phoneIsEnough: 'Достаточно одного телефона.',
+  /** Instead, over the emptied fields once a request was sent. */
+  another: 'Нужно что-то ещё? Отправьте новую заявку.',
   /** `datum`: what the field is called where visitors agree to the processing of their data. */
   fields: {
     name: { label: 'Имя и фамилия', placeholder: 'Как к вам обращаться *', datum: 'имя и фамилия' },
@@ -21,6 +23,8 @@ export const requestFormTexts = typesetAll({
       datum: 'комментарий',
     },
   },
+  /** Under the name's field: what the mark in it means. */
+  nameHint: '* желательно',
   /** The label of the field that is hidden from people. */
   honeypot: 'Не заполняйте это поле',
   /** Under the phone's field; `messengers`: in which the agency can write to a number. */
@@ -45,7 +49,7 @@ export const requestFormTexts = typesetAll({
       (where === null ? 'Позвоним вам' : `Позвоним вам или напишем ${where}`) +
       (hours === undefined ? '.' : ` в рабочее время: ${lowerFirst(hours)}.`),
     noPhone: (hasMessenger: boolean) =>
-      `Вы не оставили телефон. ${hasMessenger ? 'Напишите' : 'Позвоните'} нам сами.`,
+      `Телефона в заявке нет — ${hasMessenger ? 'напишите' : 'позвоните'} нам, пожалуйста.`,
     prepare:
       'Приготовьте документ о праве на участок или дом. Если его нет под рукой, хватит кадастрового номера.',
     /** Over the names of several messengers. */

@@ -198,6 +198,9 @@ test('the pages can be read and used by ear @chromium', async ({ page, expectErr
     await expect(field(page, 'phone')).toHaveAccessibleDescription(
       words.form.phoneHint(['MAX', 'WhatsApp', 'Telegram']).replaceAll('\u00a0', ' '),
     )
+    await expect(field(page, 'name')).toHaveAccessibleDescription('* желательно')
+    // What is enough is the first field.
+    await expect(page.getByRole('textbox').first()).toHaveAccessibleName('Телефон')
     const comment = field(page, 'comment')
     const height = async () => (await comment.boundingBox())?.height ?? Number.NaN
     const empty = await height()

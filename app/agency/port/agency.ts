@@ -27,7 +27,7 @@ export interface Agency {
 }
 
 /**
- * The fields that a visitor types, in the order of the form. The store's columns, the mails, the
+ * The fields that a visitor types. The form, the store's columns, the mails, the
  * table, the CSV and the body for the agency's API follow from this list.
  */
 export const REQUEST_FIELDS = ['name', 'phone', 'address', 'comment'] as const

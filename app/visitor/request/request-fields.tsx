@@ -17,6 +17,9 @@ interface FieldsProps {
 const WORDS: Record<RequestField, { label: string; placeholder: string; datum: string }> =
   texts.fields
 
+/** The one that is enough stands first. */
+const SHOWN: RequestField[] = ['phone', ...REQUEST_FIELDS.filter((field) => field !== 'phone')]
+
 /** No `enterKeyHint`: Enter sends the form, and a key that says 'next' would say otherwise. */
 const ATTRIBUTES: Record<RequestField, Partial<ComponentProps<typeof Field>>> = {
   name: { autoComplete: 'name', autoCapitalize: 'words' },
@@ -29,17 +32,20 @@ const ATTRIBUTES: Record<RequestField, Partial<ComponentProps<typeof Field>>> = 
 /** The text fields of the request form. A change of the basket does not render them again. */
 export const RequestFields = memo(function RequestFields({ values, readOnly }: FieldsProps) {
   const messengers = messengersByNumber(useFacts()).map(({ name }) => name)
-  const phoneHint = messengers.length > 0 ? texts.phoneHint(messengers) : undefined
+  const hints: Partial<Record<RequestField, string>> = {
+    name: texts.nameHint,
+    phone: messengers.length > 0 ? texts.phoneHint(messengers) : undefined,
+  }
   return (
     <>
-      {REQUEST_FIELDS.map((field) => (
+      {SHOWN.map((field) => (
         <Field
           key={field}
           name={field}
           label={WORDS[field].label}
           placeholder={WORDS[field].placeholder}
           {...ATTRIBUTES[field]}
-          hint={field === 'phone' ? phoneHint : undefined}
+          hint={hints[field]}
           defaultValue={values?.[field] ?? ''}
           readOnly={readOnly}
         />

@@ -43,7 +43,7 @@ export function RequestForm({ action, services, isSent }: RequestFormProps) {
       {/* Firefox would put an older version back into the field when the page is reloaded. */}
       <input type="hidden" name="consentVersion" value={consentVersion} autoComplete="off" />
       <ServiceInputs services={services} />
-      <p className="text-balance">{texts.phoneIsEnough}</p>
+      <p className="text-balance">{isSent ? texts.another : texts.phoneIsEnough}</p>
       <RequestFields values={values} readOnly={sending} />
       <div
         ref={formEnd}
