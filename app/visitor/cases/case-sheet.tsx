@@ -36,7 +36,7 @@ export function CaseSheet({
       <Heading className="sr-only text-h3 print:not-sr-only print:block print:border-b print:border-field print:px-4 print:py-2">
         {label}
       </Heading>
-      <div className="flex flex-col">
+      <div className="flex flex-col lg:-mb-0.5">
         <p className="max-w-none border-b border-field px-4 py-2 leading-dense">{text}</p>
         <ul>
           {works.map(({ key, title, unit, price }) => (
