@@ -17,6 +17,8 @@ export async function visit(page: Page, site: Site, name: string, byScript: bool
   const sentBefore = (await site.requests()).length
 
   await page.goto(`${site.url}/`)
+  // innerText of a section leaves out what is hidden in it.
+  await shows(page, '#prices', /Примерно\s+13\s000\s₽/)
   await press(page, '//main//a[contains(., "Заказать межевание")]')
   await shows(page, 'h1', 'Услуги и цены')
   if (byScript) await until(() => page.evaluate('"__remixRouter" in window'))
