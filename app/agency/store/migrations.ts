@@ -81,10 +81,10 @@ export function create({ integer, id, strict }: Dialect): string[] {
     `CREATE TABLE request_acts (
       id ${id},
       request_id ${integer} NOT NULL REFERENCES requests (id) ON DELETE CASCADE,
-      kind text NOT NULL, -- taken, put-back, done, refused, reopened, spam, not-spam, note, call-back
+      kind text NOT NULL, -- taken, put-back, done, refused, reason, reopened, spam, not-spam, note, call-back
       done_by text NOT NULL, -- address or name; empty: unknown
       done_at ${integer} NOT NULL,
-      text text NOT NULL -- of a note; of a call-back its day, empty: not any more
+      text text NOT NULL -- of a note; of a reason its name; of a call-back its day, empty: not any more
     )${strict}`,
     'CREATE INDEX request_acts_by_request ON request_acts (request_id)',
 

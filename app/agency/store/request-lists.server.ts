@@ -42,6 +42,14 @@ const LISTS = {
 const IS_DUE = 'done_at IS NULL AND call_back_on <= $1'
 const IS_NOT_DUE = '(done_at IS NOT NULL OR call_back_on IS NULL OR call_back_on > $1)'
 
+/** Requests that came at or after `from`, and before `until`, in milliseconds since 1970. */
+export interface Period {
+  from: number
+  until: number
+}
+
+const ALWAYS: Period = { from: Number.MIN_SAFE_INTEGER, until: Number.MAX_SAFE_INTEGER }
+
 export type ListName = keyof typeof LISTS
 
 /** What is counted: the lists, without the one that is all. */
@@ -89,8 +97,15 @@ export async function listPage(database: Connection, page: Page): Promise<Stored
   return withHistory(database, await readPage(database, page))
 }
 
-export async function countLists(database: Connection): Promise<Record<CountedList, number>> {
-  const [counts] = await database.read<Record<CountedList, number>>(COUNT)
+/** Counts the requests of each list; of a period alone, if there is one. */
+export async function countLists(
+  database: Connection,
+  period?: Period,
+): Promise<Record<CountedList, number>> {
+  const [counts] = await database.read<Record<CountedList, number>>(
+    period ? `${COUNT} WHERE created_at >= $1 AND created_at < $2` : COUNT,
+    period && [period.from, period.until],
+  )
   return counts ?? { open: 0, new: 0, taken: 0, done: 0, refused: 0, all: 0, spam: 0 }
 }
 
@@ -104,15 +119,16 @@ export async function newestRequest(database: Connection): Promise<number | null
 export async function* readInPieces(
   database: Connection,
   list: ListName,
+  { from, until } = ALWAYS,
 ): AsyncGenerator<StoredRequest[], void> {
   const where = LISTS[list]
   const next = `
     SELECT * FROM requests
-    WHERE ${where} AND (created_at < $1 OR created_at = $1 AND id < $2)
+    WHERE ${where} AND created_at >= $3 AND (created_at < $1 OR created_at = $1 AND id < $2)
     ORDER BY created_at DESC, id DESC LIMIT ${PIECE}`
-  let last = { created_at: Number.MAX_SAFE_INTEGER, id: 0 }
+  let last = { created_at: until, id: 0 }
   for (;;) {
-    const rows = await database.read<RequestRow>(next, [last.created_at, last.id])
+    const rows = await database.read<RequestRow>(next, [last.created_at, last.id, from])
     if (rows.length === 0) return
     yield await withHistory(database, rows)
     last = rows.at(-1) ?? last

@@ -59,6 +59,12 @@ const MARK_SPAM = `
   UPDATE requests SET spam = $2
   WHERE id = $1 AND ($2 = 0 OR assignee IS NULL AND done_at IS NULL) RETURNING id`
 
+// One reason a refusal.
+const IS_UNEXPLAINED = `
+  SELECT id FROM requests WHERE id = $1 AND refused_at IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM request_acts acts
+    WHERE request_id = requests.id AND kind = 'reason' AND acts.done_at >= refused_at)`
+
 const CALL_BACK = `
   UPDATE requests SET call_back_on = $2
   WHERE id = $1 AND done_at IS NULL AND coalesce(call_back_on, '') <> coalesce($2, '') RETURNING id`
@@ -141,6 +147,16 @@ export function refuse(
   { by = assignee, now = Date.now() }: Actor = {},
 ) {
   return change(database, FINISH, [id, assignee, now, now], { kind: 'refused', by, now })
+}
+
+/** Notes why the client refused. */
+export function explain(
+  database: Connection,
+  id: number,
+  reason: string,
+  { by = '', now }: Actor = {},
+) {
+  return change(database, IS_UNEXPLAINED, [id], { kind: 'reason', by, text: reason, now })
 }
 
 /** Makes a request that was taken new again, and tells the others. */

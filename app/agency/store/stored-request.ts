@@ -19,6 +19,7 @@ export type ActKind =
   | 'put-back'
   | 'done'
   | 'refused'
+  | 'reason'
   | 'reopened'
   | 'spam'
   | 'not-spam'
@@ -32,7 +33,7 @@ export interface RequestAct {
   by: string
   /** ISO 8601 in UTC. */
   at: string
-  /** Of a note; of a call-back its day, empty if it is not wanted any more; else empty. */
+  /** Of a note; of a reason its name; of a call-back its day, empty if it is not wanted any more; else empty. */
   text: string
 }
 

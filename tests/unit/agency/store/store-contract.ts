@@ -222,8 +222,13 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
           { kind: 'taken', by: 'Анна', at: 1, text: '' },
         ].map((act) => ({ ...act, at: new Date(act.at).toISOString() })),
       )
+      expect(await requests.explain(1, 'price', { by: 'Борис', now: 7 })).toBe(true)
+      expect(await requests.explain(1, 'price', { now: 8 }), 'a second press').toBe(false)
+      const [{ history } = { history: [] }] = await requests.list()
+      expect(history[0]).toMatchObject({ kind: 'reason', by: 'Борис', text: 'price' })
       expect(await requests.reopen(1, 'Анна')).toBe(true)
       expect(await requests.find(1)).toMatchObject({ doneAt: null, refusedAt: null })
+      expect(await requests.explain(1, 'price'), 'it is open').toBe(false)
     })
 
     test('does several things with a request together, or none of them', async () => {
@@ -269,6 +274,19 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       }
       expect(read).toHaveLength(5 + 5 ** 4)
       expect(read).toEqual([...read].sort().reverse())
+    })
+
+    test('reads and counts what came in a period alone, to its last millisecond', async () => {
+      const requests = store()
+      for (const now of [999, 1000, 1999, 2000]) await requests.save(request, `${now}`, { now })
+      const period = { from: 1000, until: 2000 }
+      const read: number[] = []
+      for await (const piece of requests.readInPieces('all', period)) {
+        read.push(...piece.map(({ id }) => id))
+      }
+      expect(read).toEqual([3, 2])
+      expect(await requests.countLists(period)).toMatchObject({ all: 2, open: 2, done: 0 })
+      expect(await requests.countLists()).toMatchObject({ all: 4 })
     })
 
     test('pages through a list: first whom to call back, then the newest', async () => {
