@@ -51,6 +51,7 @@ export const deskRequests = typesetAll({
     finish: 'Заявка выполнена.',
     refuse: 'Записано: клиент отказался.',
     'put-back': 'Заявка возвращена в новые.',
+    reason: 'Причина отказа записана.',
     reopen: 'Заявка снова в работе.',
     spam: 'Заявка отмечена как спам.',
     'not-spam': 'Заявка отмечена как не спам.',
@@ -85,6 +86,7 @@ export const deskRequests = typesetAll({
       'put-back': 'Заявка возвращена в новые',
       done: 'Заявка выполнена',
       refused: 'Клиент отказался',
+      reason: (why: string) => `Почему отказ: ${why}`,
       reopened: 'Заявка снова в работе',
       spam: 'Отмечена как спам',
       'not-spam': 'Отмечена как не спам',
@@ -113,6 +115,15 @@ export const deskRequests = typesetAll({
   telegram: 'Telegram',
   received: 'Пришла',
   services: 'Услуги',
+  /** Why a client refused. The store keeps the names. */
+  reasons: {
+    price: 'дорого',
+    'other-agency': 'выбрали других',
+    'no-answer': 'не дозвонились',
+    'not-ours': 'не наша работа',
+  },
+  /** Of the button that notes it. */
+  reason: (why: string) => `Отказ: ${why}`,
   buttons: {
     take: 'Взять заявку',
     finish: 'Выполнена',

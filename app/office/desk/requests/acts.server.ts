@@ -5,6 +5,7 @@ import type { RequestStore } from '~/agency/store/store.server'
 import type { RequestState } from '~/agency/store/stored-request'
 import { dayText, localDay, localMoment, localTime } from '~/format/local-time'
 import { printable } from '~/format/printable'
+import { isReason, REASONS } from './history'
 import { typeset } from '~/format/typography'
 import type { Person } from '~/server/settings/env.server'
 
@@ -17,11 +18,12 @@ export const INTENTS = [
   'reopen',
   'spam',
   'not-spam',
+  ...REASONS,
 ] as const
 export type Intent = (typeof INTENTS)[number]
 
 /** What was stored of what somebody typed and pressed, in its order. */
-export type Done = Intent | 'note' | 'call-back' | 'no-call-back'
+export type Done = Intent | 'reason' | 'note' | 'call-back' | 'no-call-back'
 
 /** What the form of a request's page holds. */
 export interface Typed {
@@ -77,7 +79,8 @@ export async function change(
     steps.push([kind, (requests) => requests.callBack(id, day, { by })])
   }
   if (intent) {
-    steps.push([intent, (requests) => act(requests, people, { intent, id, by, assignee })])
+    const kind = isReason(intent) ? 'reason' : intent
+    steps.push([kind, (requests) => act(requests, people, { intent, id, by, assignee })])
   }
   if (steps.length === 0) return refused(deskRequests.history.emptyNote)
   return store.together(async (requests) => {
@@ -91,7 +94,16 @@ export async function change(
 
 type Requests = Pick<
   RequestStore,
-  'find' | 'take' | 'putBack' | 'finish' | 'refuse' | 'reopen' | 'markSpam' | 'note' | 'callBack'
+  | 'find'
+  | 'take'
+  | 'putBack'
+  | 'finish'
+  | 'refuse'
+  | 'explain'
+  | 'reopen'
+  | 'markSpam'
+  | 'note'
+  | 'callBack'
 >
 
 /**
@@ -126,6 +138,8 @@ async function act(
     case 'spam':
     case 'not-spam':
       return store.markSpam(id, intent === 'spam', { by, now })
+    default:
+      return store.explain(id, intent, { by, now })
   }
 }
 

@@ -9,12 +9,26 @@ export function actedBy({ by, at }: RequestAct): string {
   return by === '' ? when : `${by}, ${when}`
 }
 
+export type Reason = keyof typeof texts.reasons
+export const REASONS = Object.keys(texts.reasons) as Reason[]
+
+export function isReason(text: string): text is Reason {
+  return Object.hasOwn(texts.reasons, text)
+}
+
+/** Returns why the client refused, the last time; null: it was not said. */
+export function reasonIn(history: RequestAct[]): Reason | null {
+  const last = history.find(({ kind }) => kind === 'refused' || kind === 'reason')
+  return last?.kind === 'reason' && isReason(last.text) ? last.text : null
+}
+
 /** What they did, or wrote. */
 export function actDone({ kind, text }: RequestAct): string {
   const words = texts.history.acts
   if (kind === 'note') return printable(text)
   if (kind === 'call-back')
     return text === '' ? words['no-call-back'] : words.callBack(dayText(text))
+  if (kind === 'reason') return words.reason(isReason(text) ? texts.reasons[text] : text)
   // A newer version of the site may know more.
   return words[kind] ?? kind
 }

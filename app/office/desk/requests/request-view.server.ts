@@ -3,7 +3,7 @@ import { assigneeNamed, nameOfAssignee } from '~/office/notices/people'
 import { shownText } from '~/office/notices/shown-text'
 import type { Intent } from './acts.server'
 import { consentAddress } from './consent-view.server'
-import { actDone, actedBy } from './history'
+import { actDone, actedBy, isReason, reasonIn, REASONS } from './history'
 import { linked } from './linked'
 import { callBackOf, SHOWN_LENGTH, type Source } from './request-list.server'
 import { type StaffRequest, toStaffRequest } from './staff-request'
@@ -55,7 +55,7 @@ export async function requestView(
       printableLine(texts.notTold(nameOfAssignee(recipient, people), fault)),
     ),
     assignee: assignee ?? '',
-    buttons: buttons.map((intent) => ({ intent, label: BUTTONS[intent] })),
+    buttons: buttons.map(buttonOf),
     /** What is to be done now: the one button that stands out; null: nothing. */
     next: nextOf(buttons, tel),
     who: texts.row(id, shorten(name, SHOWN_LENGTH) || texts.noName),
@@ -112,17 +112,20 @@ function sayState(
   return assignee === person ? words.isYours(when) : words.isTaken(name, when)
 }
 
-const BUTTONS: Record<Intent, string> = texts.buttons
+function buttonOf(intent: Intent) {
+  const label = isReason(intent) ? texts.reason(texts.reasons[intent]) : texts.buttons[intent]
+  return { intent, label }
+}
 
 /** Returns what can be done with a request, the likeliest first. */
 function intentsFor(request: StaffRequest): Intent[] {
   if (request.isSpam) return ['take', 'not-spam', 'spam']
   return {
-    new: ['take', 'spam'] as const,
-    taken: ['finish', 'refuse', 'put-back'] as const,
-    done: ['reopen'] as const,
-    refused: ['reopen'] as const,
-  }[stageOf(request)].slice()
+    new: ['take' as const, 'spam' as const],
+    taken: ['finish' as const, 'refuse' as const, 'put-back' as const],
+    done: ['reopen' as const],
+    refused: ['reopen' as const, ...(reasonIn(request.history) === null ? REASONS : [])],
+  }[stageOf(request)]
 }
 
 /** A new request is to be taken, one that somebody has is to be called. */

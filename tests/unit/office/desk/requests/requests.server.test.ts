@@ -100,6 +100,26 @@ test('the list shows open requests, all, or spam, and a search finds all of them
   ])
 })
 
+test('a refusal is given one of four reasons, once, by a press more', async () => {
+  await save('one')
+  await act(desk, 'take', 1, 'Анна')
+  expect(await act(desk, 'price', 1, 'Анна'), 'it is not refused').not.toBeNull()
+  await act(desk, 'refuse', 1, 'Анна')
+  const labels = async () =>
+    (await view(1))?.buttons.map(({ label }) => label.replaceAll('\u00a0', ' '))
+  expect(await labels()).toEqual([
+    'Снова в работу',
+    'Отказ: дорого',
+    'Отказ: выбрали других',
+    'Отказ: не дозвонились',
+    'Отказ: не наша работа',
+  ])
+  expect(await act(desk, 'price', 1, 'Борис')).toBeNull()
+  expect(await labels()).toEqual(['Снова в работу'])
+  const shown = await view(1)
+  expect(shown?.history[0]?.parts).toEqual([{ text: 'Почему отказ: дорого' }])
+})
+
 test('a filter with nothing in it is not offered, but where it is the page', async () => {
   const offered = async (query: string) => {
     const { filters } = await list(query)
