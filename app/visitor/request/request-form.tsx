@@ -40,8 +40,6 @@ export function RequestForm({ action, services, isSent }: RequestFormProps) {
       className="grid gap-5 *:min-w-0"
     >
       <input type="hidden" name="intent" value="send" />
-      {/* Firefox would put an older version back into the field when the page is reloaded. */}
-      <input type="hidden" name="consentVersion" value={consentVersion} autoComplete="off" />
       <ServiceInputs services={services} />
       <p className="text-balance">{isSent ? texts.another : texts.phoneIsEnough}</p>
       <RequestFields values={values} readOnly={sending} />
@@ -57,9 +55,14 @@ export function RequestForm({ action, services, isSent }: RequestFormProps) {
           error={refusal ? CONSENT_ERRORS[refusal] : undefined}
         />
         <ConsentLinks />
-        {/* After a send, another one is not the primary action. */}
+        {/*
+          After a send, another one is not the primary action. Into a hidden field Firefox would put an older version of
+          the consent back when the page is reloaded.
+        */}
         <Button
           type="submit"
+          name="consentVersion"
+          value={consentVersion}
           aria-disabled={sending}
           variant={isSent && !sending ? 'quiet' : 'filled'}
         >
