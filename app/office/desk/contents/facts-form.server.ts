@@ -1,4 +1,3 @@
-import type { AgencyFacts } from '~/content/agency-facts'
 import { checkFacts } from '~/agency/facts/facts.server'
 import { factsSchema } from '~/agency/facts/facts-schema.server'
 import { deskEdit } from '~/office/words/desk-edit'
@@ -17,7 +16,7 @@ import {
 
 const { groups } = deskEdit.agency
 
-const PLACES: Record<keyof AgencyFacts, keyof typeof groups> = {
+const PLACES: Record<Exclude<keyof typeof factsSchema.shape, '$schema'>, keyof typeof groups> = {
   name: 'needed',
   town: 'needed',
   inTown: 'needed',
@@ -62,7 +61,7 @@ export function factsForm(siteUrl: string | null): ContentForm {
     toContent: (values) => readPart(whole, values) ?? {},
     groups: (values) =>
       Object.entries(groups).flatMap(([place, title]) => {
-        const here = parts.filter(([name]) => PLACES[name as keyof AgencyFacts] === place)
+        const here = parts.filter(([name]) => PLACES[name as keyof typeof PLACES] === place)
         const own = place === 'needed' ? { isNeeded: true } : {}
         const fields = here.filter((part) => !isGroup(part)).map((part) => fieldOf(part, own))
         const others = here.filter(isGroup).flatMap((part) => groupsOf(part, values))
