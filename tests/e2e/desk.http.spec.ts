@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { desk } from '~/office/words/desk'
+import { deskRequests } from '~/office/words/desk-requests'
 import { sha256 } from '~/format/sha256.server'
 import { owner } from '~/office/words/owner'
 import {
@@ -224,7 +225,10 @@ test('a post to the desk needs the password and the site’s own page', async ({
   expect(await post(request, 'burn', anna)).toBe(400)
   expect(await post('/desk/requests/one', 'delete', anna)).toBe(404)
   expect(await site.requests()).toMatchObject([{ id: 1, assignee: null }])
+  const said = () => readAtDesk(site.url, '/desk?deleted=1', anna)
+  expect(await said(), 'whatever the address says').not.toContain(deskRequests.deleted(1))
   expect(await post(request, 'delete', anna)).toBe(303)
+  expect(await said()).toContain(deskRequests.deleted(1))
   expect(await site.requests()).toEqual([])
   expect(site.log().filter(({ kind }) => kind === 'request-deleted')).toMatchObject([
     { request: 1, by: 'Анна' },
