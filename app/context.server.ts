@@ -3,86 +3,50 @@ import { recordSendHealth } from './agency/port/health.server'
 import { createHttpAgency } from './agency/port/http-agency.server'
 import { iconReporter } from './agency/catalogue/icons.server'
 import { type Catalogue, createCatalogue, openCatalogue } from './agency/catalogue/catalogue.server'
-import { type Consents, openConsents } from './agency/facts/consent.server'
-import { type AgencyFiles, openAgencyFiles } from './agency/embedded/agency-files.server'
-import { type Documents, documentsIn, openDocuments } from './agency/facts/documents.server'
+import { openConsents } from './agency/facts/consent.server'
+import { openAgencyFiles } from './agency/embedded/agency-files.server'
+import { documentsIn, openDocuments } from './agency/facts/documents.server'
 import { type Facts, openFacts } from './agency/facts/facts.server'
 import { startSummary } from '~/office/diagnosis/start-summary.server'
 import { settingFaults } from '~/server/settings/setting-faults'
 import { describeFault, FaultyFile } from './server/files/json-file.server'
-import { fileMemory, NO_FILES, type ServedFile } from './server/files/served-files.server'
+import { fileMemory, NO_FILES } from './server/files/served-files.server'
 import type { ContentStates } from './server/files/watched-json.server'
 import type { Count } from './agency/port/count-names'
 import { startCounting } from './office/desk/counts/counter.server'
-import { type Desk, openDesk } from './office/desk/desk.server'
+import { openDesk } from './office/desk/desk.server'
 import { createEmbeddedAgency } from './agency/embedded/embedded-agency.server'
 import { webhookChannel } from './office/notices/webhook-channel.server'
 import type { LinkTo } from './office/notices/notice-mail'
 import { mailChannel } from './office/notices/mail-channel.server'
 import { startNoticeSender } from './office/notices/notice-sender.server'
-import { openState, type SiteState } from './office/diagnosis/state.server'
+import { openState } from './office/diagnosis/state.server'
 import { createWatch } from './office/diagnosis/watch.server'
 import { openStore, type RequestStore } from './agency/store/store.server'
-import type { ContentKind } from './agency/store/versions.server'
 import { openSigning, type Signing } from './server/http/cookies.server'
-import { createDoor, type Door } from './office/desk/sign-in/door.server'
-import { type CountSend, createSendLimit } from './server/http/send-limit.server'
+import { createDoor } from './office/desk/sign-in/door.server'
+import { createSendLimit } from './server/http/send-limit.server'
 import { log } from './server/log/log.server'
 import { dataFolder } from './server/settings/database-url'
 import { deskPasswordFile, readDeskPassword } from './office/desk/sign-in/desk-password.server'
 import type { Settings } from './server/settings/env.server'
-import { type BasketCookie, createBasketCookie } from './visitor/basket/basket-cookie.server'
-import { createFlash, type FlashStore } from './visitor/toasts/flash.server'
+import { createBasketCookie } from './visitor/basket/basket-cookie.server'
+import { createFlash } from './visitor/toasts/flash.server'
 
-/** The services that the routes use, created from the settings. */
-export interface AppContext {
-  facts: Facts
-  documents: Documents
-  /** The files that are put at the desk; null: the agency's own API is used, and there is no store. */
-  files: AgencyFiles | null
-  /** Resolves with the document or photo at a path of the site, or null. */
-  findFile(path: string): Promise<ServedFile | null>
-  consents: Consents
-  agency: Agency
-  catalogue: Catalogue
-  /** The agency's desk, its door, and the page that says how the site is; null: there is no desk. */
-  office: { desk: Desk; door: Door; state: SiteState } | null
-  /** The basket of a visitor without JavaScript, and what a redirect passes on. */
-  basketCookie: BasketCookie
-  flash: FlashStore
-  countSend: CountSend
-  /** Counts a report of a page's speed, apart from sends. */
-  countReport: CountSend
-  /** Counts what visitors do; nothing, if the agency's own API is used. */
-  count: Count
-  /** Origin of the agency's own API; null: the API is embedded in the site. */
-  agencyOrigin: string | null
-  /** Origin from which visitors load the icons of the agency's own API; null: the site serves them. */
-  iconOrigin: string | null
-  settings: Pick<
-    Settings,
-    | 'agencyApiUrl'
-    | 'agencyFile'
-    | 'catalogueFile'
-    | 'documentsDir'
-    | 'fieldMetrics'
-    | 'retentionDays'
-    | 'siteUrl'
-  >
-  /** Looks at once for what was put or saved at the desk, on any machine. */
-  refresh(): Promise<unknown>
-  /** Returns the version of what the public pages show: facts and catalogue together. */
-  contentVersion(): string
-  contentState(): ContentStates
-  /** Whether it is known whose site it is: not before the store was read once, if there is no copy. */
-  isContentKnown(): boolean
-  /** Returns which contents are shown as they were saved at the desk. */
-  fromDesk(): ContentKind[]
-  /** Returns the kinds of what was wrong at the last look. */
-  findings(): string[]
-  /** Returns what the site prints once it listens at an address. */
-  startSummary(listening: { address: string; port: number }): string
-}
+/** What the routes use, made from the settings. */
+export type AppContext = ReturnType<typeof createContext>
+
+/** What loaders read of the settings: no secret is among it. */
+type ReadSettings = Pick<
+  Settings,
+  | 'agencyApiUrl'
+  | 'agencyFile'
+  | 'catalogueFile'
+  | 'documentsDir'
+  | 'fieldMetrics'
+  | 'retentionDays'
+  | 'siteUrl'
+>
 
 /** Of documents and photos, in bytes: all that the desk can have put, at their biggest. */
 const FILE_MEMORY = 64 * 1024 * 1024
@@ -91,7 +55,7 @@ const FILE_MEMORY = 64 * 1024 * 1024
 const REPORTS_PER_SEND = 4
 
 /** Creates the context from the settings, in layers: each is made of those above it. */
-function createContext(settings: Settings): AppContext {
+function createContext(settings: Settings) {
   const signing = openSigning(settings)
   const deskPassword = deskPasswordOrNone(settings)
   const source = openSource(settings)
@@ -102,14 +66,19 @@ function createContext(settings: Settings): AppContext {
     ...contents,
     agency: recordSendHealth(agency),
     ...office,
-    settings,
+    settings: settings as ReadSettings,
+    /** The basket of a visitor without JavaScript, and what a redirect passes on. */
     basketCookie: createBasketCookie(signing),
     flash: createFlash(signing),
     countSend: createSendLimit(settings.rateLimit),
+    /** Counts a report of a page's speed, apart from sends. */
     countReport: createSendLimit(settings.rateLimit * REPORTS_PER_SEND),
+    /** Origin of the agency's own API; null: the API is embedded in the site. */
     agencyOrigin: settings.agencyApiUrl ? new URL(settings.agencyApiUrl).origin : null,
+    /** Origin from which visitors load the icons of the agency's own API; null: the site serves them. */
     iconOrigin: iconOriginOf(settings),
-    startSummary: (listening) =>
+    /** Returns what the site prints once it listens at an address. */
+    startSummary: (listening: { address: string; port: number }) =>
       startSummary(
         settings,
         listening,
@@ -189,13 +158,19 @@ function openContents(settings: Settings, source: Source, deskPassword: string |
     facts,
     documents,
     catalogue,
+    /** The files that are put at the desk; null: the agency's own API is used, and there is no store. */
     files,
+    /** Resolves with the document or photo at a path of the site, or null. */
     findFile: async (path: string) => (await documents.find(path)) ?? facts.findPhoto(path),
     consents: openConsents(facts, documents, settings, refreshFacts),
+    /** Returns which contents are shown as they were saved at the desk. */
     fromDesk,
+    /** Looks at once for what was put or saved at the desk, on any machine. */
     refresh: () => Promise.all([refreshFacts(), catalogue.refresh()]),
+    /** Returns the version of what the public pages show: facts and catalogue together. */
     // Saved as they are shipped, prices are the agency's own, and no examples any more.
     contentVersion: () => [facts.version(), catalogue.version() ?? 'none', ...fromDesk()].join(' '),
+    /** Whether it is known whose site it is: not before the store was read once, if there is no copy. */
     isContentKnown,
     contentState(): ContentStates {
       const isFailing = catalogue.isFailing()
@@ -238,8 +213,9 @@ function openOffice(
   contents: Contents,
   { secrets }: Signing,
   deskPassword: string | null,
-): Pick<AppContext, 'office' | 'count' | 'findings'> {
-  if (!store) return { office: null, count: () => undefined, findings: () => [] }
+) {
+  if (!store)
+    return { office: null, count: (() => undefined) as Count, findings: (): string[] => [] }
   const { isHttps, production, trustProxy } = settings
   const door =
     deskPassword === null
@@ -248,6 +224,7 @@ function openOffice(
   const watch = createWatch(settings, store, door?.guesses)
   if (production) watch.start()
   return {
+    /** The desk, its door, and the page that says how the site is; null: there is no desk. */
     office: door && {
       desk: openDesk(store, settings),
       door,
@@ -257,7 +234,9 @@ function openOffice(
         guesses: door.guesses,
       }),
     },
+    /** Counts what visitors do; nothing, if the agency's own API is used. */
     count: startCounting(store),
+    /** Returns the kinds of what was wrong at the last look. */
     findings: watch.findings,
   }
 }
