@@ -89,9 +89,6 @@ export const factsSchema = z.strictObject({
   payment: line('как платят: наличными, картой или по счёту; аванс 30 %'),
   companies: line('условия для компаний: без НДС, закрывающие документы, ЭДО «Диадок»'),
   fees: line('госпошлина: за учёт изменений 1 000 ₽'),
-  legalName: line('полное название юридического лица или ИП'),
-  inn: digits('ИНН, в кавычках'),
-  ogrn: digits('ОГРН, в кавычках'),
   selfRegulatingOrganisation: line('название СРО'),
   certificates: z
     .boolean()
@@ -115,6 +112,9 @@ export const factsSchema = z.strictObject({
     .max(MAX_ITEMS, fileFaults.longList(MAX_ITEMS))
     .optional()
     .describe('кадастровые инженеры'),
+  legalName: line('полное название юридического лица или ИП'),
+  inn: digits('ИНН, в кавычках'),
+  ogrn: digits('ОГРН, в кавычках'),
   processors: z
     .array(
       z.strictObject({

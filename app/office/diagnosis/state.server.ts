@@ -2,7 +2,7 @@ import { lookAtCopies } from './copies.server'
 import { asSite, lookAtDatabase, lookAtPurge } from './database.server'
 import { faultyContents, lookAtFiles, lookAtSaved, readSaved } from './files.server'
 import { byPart, fault, findingText, type Look, withSince } from './finding'
-import { areCopiesMade, type FirstDay, findFirstDay } from './first-day.server'
+import { areCopiesMade, findFirstDay } from './first-day.server'
 import { lookAtGuesses } from './guesses.server'
 import { lookAtNotices } from './notices.server'
 import { notedFindings } from './watch.server'
@@ -11,7 +11,7 @@ import type { Guesses } from '~/office/desk/sign-in/guesses.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { sendTestMessage } from '~/office/notices/test-webhook.server'
 import { createMailer } from '~/office/notices/mail.server'
-import { type SentMail, sendTestMail } from '~/office/notices/test-mail.server'
+import { sendTestMail } from '~/office/notices/test-mail.server'
 import type { FailedNotice } from '~/agency/store/notice-queue.server'
 import { staff } from '~/office/words/staff'
 import { MINUTE } from '~/format/durations'
@@ -43,33 +43,23 @@ interface ShownContents {
   guesses?(): Guesses
 }
 
-/** What the state page shows and does. */
-export interface SiteState {
-  /** Says how the parts of the site are that only its owner sees. `host`: under which the page was asked for. */
-  show(host: string): Promise<StateView>
-  /** Returns what is left to do until the site is the agency's own; null: nothing. */
-  firstDay(): Promise<FirstDay | null>
-  /** Notes what only people know to be done. */
-  confirm(what: Confirmed): Promise<void>
-  /** Sends each person a test mail, and each webhook a test message; resolves with what their servers said. */
-  sendTests(): Promise<SentMail[]>
-  /** Tries all notices that failed once more; resolves with their number. */
-  resendNotices(): Promise<number>
-}
-
 export type StateView = Awaited<ReturnType<typeof findState>>
 
-export function openState(
-  store: RequestStore,
-  settings: Settings,
-  contents: ShownContents,
-): SiteState {
+/** What the state page shows and does. */
+export type SiteState = ReturnType<typeof openState>
+
+export function openState(store: RequestStore, settings: Settings, contents: ShownContents) {
   const hasCopies = onceA(MINUTE, () => areCopiesMade(settings.backupDir))
   return {
-    show: (host) => findState(store, settings, contents, host),
+    /** Says how the parts of the site are that only its owner sees. `host`: under which the page was asked for. */
+    show: (host: string) => findState(store, settings, contents, host),
+    /** Returns what is left to do until the site is the agency's own; null: nothing. */
     firstDay: () => findFirstDay(store, settings, contents, hasCopies),
-    confirm: (what) => store.confirm(what),
+    /** Notes what only people know to be done. */
+    confirm: (what: Confirmed) => store.confirm(what),
+    /** Sends each person a test mail, and each webhook a test message; resolves with what their servers said. */
     sendTests: () => sendTests(settings, store),
+    /** Tries all notices that failed once more; resolves with their number. */
     resendNotices: () => store.resendNotices(),
   }
 }

@@ -85,11 +85,9 @@ export function parseJsonFile(file: string, bytes: Uint8Array): JsonFile {
 class Lines {
   private readonly errors: ParseError[] = []
   private readonly root: Node | undefined
-  private readonly lineEnds: number[]
 
-  constructor(text: string) {
+  constructor(private readonly text: string) {
     this.root = parseTree(text, this.errors, { disallowComments: true })
-    this.lineEnds = Array.from(text.matchAll(/\n/g), ({ index }) => index)
   }
 
   of(path: readonly PropertyKey[]): number {
@@ -119,8 +117,7 @@ class Lines {
   }
 
   private at(offset: number): number {
-    const line = this.lineEnds.findIndex((end) => end >= offset)
-    return (line < 0 ? this.lineEnds.length : line) + 1
+    return this.text.slice(0, offset).split('\n').length
   }
 }
 

@@ -201,10 +201,16 @@ function lastGood<Value>(
   const copy = folder && join(folder, COPIES[kind][place])
   let faults: FileFault[] = []
 
-  function acceptAndCopy(from: string, readJson: () => JsonFile): void {
-    const value = parse(from, readJson())
-    accept(value)
-    if (copy !== null) writeCopy(kind, copy, value)
+  /** Accepts a version, and keeps a copy of it; returns what is wrong with one that cannot be used. */
+  function tryRead(from: string, readJson: () => JsonFile): FileFault[] {
+    try {
+      const value = parse(from, readJson())
+      accept(value)
+      if (copy !== null) writeCopy(kind, copy, value)
+      return []
+    } catch (error) {
+      return error instanceof FaultyFile ? error.faults : [{ line: null, reason: String(error) }]
+    }
   }
 
   return {
@@ -213,24 +219,14 @@ function lastGood<Value>(
 
     read(from: string, readJson: () => JsonFile) {
       const before = faults
-      try {
-        acceptAndCopy(from, readJson)
-        faults = []
-        if (before.length > 0) log(`${kind}-restored`, { file: from })
-      } catch (error) {
-        faults =
-          error instanceof FaultyFile ? error.faults : [{ line: null, reason: String(error) }]
-        for (const fault of faults) log(`${kind}-failed`, { file: from, ...fault })
-      }
+      faults = tryRead(from, readJson)
+      if (faults.length < 1 && before.length > 0) log(`${kind}-restored`, { file: from })
+      for (const fault of faults) log(`${kind}-failed`, { file: from, ...fault })
     },
 
     /** Accepts an older version if it can be used; returns whether it can. What is wrong with the newest stays. */
     readOlder(from: string, readJson: () => JsonFile): boolean {
-      try {
-        acceptAndCopy(from, readJson)
-      } catch {
-        return false
-      }
+      if (tryRead(from, readJson).length > 0) return false
       // The store could not read the newest at all.
       if (faults.length === 0) faults = [{ line: null, reason: 'not read' }]
       log(`${kind}-from-older`, { file: from })

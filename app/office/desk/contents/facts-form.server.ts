@@ -16,40 +16,17 @@ import {
 
 const { groups } = deskEdit.agency
 
-const PLACES: Record<Exclude<keyof typeof factsSchema.shape, '$schema'>, keyof typeof groups> = {
-  name: 'needed',
-  town: 'needed',
-  inTown: 'needed',
-  area: 'needed',
-  inArea: 'needed',
-  phone: 'contacts',
-  whatsapp: 'contacts',
-  max: 'contacts',
-  telegram: 'contacts',
-  vk: 'contacts',
-  email: 'contacts',
-  address: 'visits',
-  landmark: 'visits',
-  hours: 'visits',
-  term: 'visits',
-  places: 'visits',
-  payment: 'money',
-  companies: 'money',
-  fees: 'money',
-  engineers: 'people',
-  selfRegulatingOrganisation: 'people',
-  certificates: 'people',
-  equipment: 'people',
-  insurance: 'people',
-  legalName: 'legal',
-  inn: 'legal',
-  ogrn: 'legal',
-  edition: 'law',
-  dataInRussia: 'law',
-  processors: 'law',
-  notice: 'others',
-  links: 'others',
-}
+/** The fact with which each group of the form begins. It goes on in the schema's order, up to the next one. */
+const BEGINNINGS = {
+  needed: 'name',
+  contacts: 'phone',
+  visits: 'address',
+  money: 'payment',
+  people: 'selfRegulatingOrganisation',
+  legal: 'legalName',
+  law: 'processors',
+  others: 'notice',
+} satisfies Record<keyof typeof groups, keyof typeof factsSchema.shape>
 
 /** The form of the facts, made from their schema. */
 export function factsForm(siteUrl: string | null): ContentForm {
@@ -59,14 +36,18 @@ export function factsForm(siteUrl: string | null): ContentForm {
     hasShape: hasFactsShape,
     toValues,
     toContent: (values) => readPart(whole, values) ?? {},
-    groups: (values) =>
-      Object.entries(groups).flatMap(([place, title]) => {
-        const here = parts.filter(([name]) => PLACES[name as keyof typeof PLACES] === place)
-        const own = place === 'needed' ? { isNeeded: true } : {}
+    groups(values) {
+      const begun = Object.values(BEGINNINGS).map((fact) =>
+        parts.findIndex(([name]) => name === fact),
+      )
+      return Object.values(groups).flatMap((title, at) => {
+        const here = parts.slice(begun[at], begun[at + 1])
+        const own = title === groups.needed ? { isNeeded: true } : {}
         const fields = here.filter((part) => !isGroup(part)).map((part) => fieldOf(part, own))
         const others = here.filter(isGroup).flatMap((part) => groupsOf(part, values))
         return [...(fields.length > 0 ? [{ title, fields }] : []), ...others]
-      }),
+      })
+    },
     // Items of a list have no ids: the list is one row.
     rowOf: (name) => name.replace(/\.(\d+\..+|none)$/, ''),
     carry: withPhotosOf,
