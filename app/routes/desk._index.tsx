@@ -60,11 +60,8 @@ export default function DeskRequests() {
         {firstDay && <FirstDay {...firstDay} isOpen={count === 0 && !isSearch} />}
         <ListFilters filters={filters} query={query} count={count} />
       </div>
-      {(isSearch || shown) && (
-        <p className={`text-small text-muted ${isSearch ? 'max-lg:hidden' : ''}`}>
-          {isSearch ? texts.found(count) : shown}
-        </p>
-      )}
+      {isSearch && <p className="text-small text-muted max-lg:hidden">{texts.found(count)}</p>}
+      {shown && <p className="text-small text-muted">{shown}</p>}
       {rows.length === 0 ? (
         <p className="mt-6 text-lead">{isSearch ? texts.nothingFound : texts.none[query.filter]}</p>
       ) : (

@@ -44,6 +44,7 @@ export function aStoredRequest(changes: Partial<StoredRequest> = {}): StoredRequ
     callBackOn: null,
     consent: null,
     isSpam: false,
+    samePhone: null,
     history: [],
     ...changes,
   }
@@ -55,7 +56,6 @@ export function aStaffRequest(changes: Partial<StaffRequest> = {}): StaffRequest
     ...aStoredRequest(),
     assigneeName: null,
     whatsapp: 'https://wa.me/79001234567',
-    samePhone: null,
     ...changes,
   }
 }
@@ -72,7 +72,6 @@ export function aNotice(changes: Partial<Notice> = {}): Notice {
     others: [],
     createdAt: Date.UTC(2026, 2, 5, 21, 2),
     attempts: 1,
-    samePhone: null,
     ...changes,
   }
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type StaffRequest, toStaffRequests } from '~/office/desk/requests/staff-request'
+import { type StaffRequest, toStaffRequest } from '~/office/desk/requests/staff-request'
 import { openStore } from '~/agency/store/store.server'
 
 /** `node_modules/.bin/remix-serve` leads here; run directly, it gets the signals itself. */
@@ -148,7 +148,7 @@ function parseLog(errors: string): LogLine[] {
 async function readRequests(databaseUrl: string): Promise<StaffRequest[]> {
   const store = openStore(databaseUrl)
   try {
-    return toStaffRequests(await store.list(), [])
+    return (await store.list()).map((request) => toStaffRequest(request, []))
   } finally {
     await store.close()
   }

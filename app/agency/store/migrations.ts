@@ -60,6 +60,7 @@ export function create({ integer, id, strict }: Dialect): string[] {
       http_id text, -- of the HTTP request that sent it, in the log
       name text NOT NULL,
       phone text NOT NULL,
+      subscriber text, -- its digits without the country's, by which phones are compared; null: nobody can call it
       address text NOT NULL,
       comment text NOT NULL,
       services text NOT NULL, -- JSON list of titles
@@ -75,6 +76,7 @@ export function create({ integer, id, strict }: Dialect): string[] {
     )${strict}`,
     'CREATE INDEX requests_by_key ON requests (key, created_at)',
     'CREATE INDEX requests_by_time ON requests (created_at)',
+    'CREATE INDEX requests_by_subscriber ON requests (subscriber, id)',
     `CREATE INDEX requests_by_state
       ON requests (spam, done_at, assignee, refused_at, call_back_on, created_at)`,
 

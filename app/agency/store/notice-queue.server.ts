@@ -1,7 +1,12 @@
 import { log } from '~/server/log/log.server'
 import type { Connection, Query } from './database'
-import { previousOf } from './request-lists.server'
-import { type RequestRow, stageOf, type StoredRequest, toStoredRequest } from './stored-request'
+import {
+  type RequestRow,
+  ROW,
+  stageOf,
+  type StoredRequest,
+  toStoredRequest,
+} from './stored-request'
 import { HOUR, MINUTE } from '~/format/durations'
 
 /**
@@ -38,8 +43,6 @@ export interface Notice {
   createdAt: number
   /** Number of attempts, including this one. */
   attempts: number
-  /** The number of the previous request from the same phone. */
-  samePhone: number | null
   /** The log's id of the HTTP request that sent it, if known. */
   httpId?: string
 }
@@ -167,11 +170,8 @@ export async function lockNotice(
     const { request, key, httpId } = found
     if (notice.kind === 'late' && (stageOf(request) !== 'new' || request.isSpam)) continue
     const { id, recipient, kind, text, created_at: createdAt, attempts } = notice
-    // A hint: a damaged row of another request must not hold up this notice.
-    const previous = text === null ? await previousOf(database, [request]).catch(() => null) : null
-    const samePhone = previous?.get(request.id) ?? null
     return {
-      ...{ id, request, key, recipient, kind, text, createdAt, attempts, samePhone, httpId },
+      ...{ id, request, key, recipient, kind, text, createdAt, attempts, httpId },
       others: others.map((other) => ({
         id: other.id,
         requestId: other.request_id,
@@ -288,7 +288,7 @@ async function dropReminders(database: Connection, now: number): Promise<void> {
  */
 async function readRequest(database: Connection, id: number) {
   try {
-    const [row] = await database.read<RequestRow>('SELECT * FROM requests WHERE id = $1', [id])
+    const [row] = await database.read<RequestRow>(`SELECT ${ROW} FROM requests WHERE id = $1`, [id])
     if (!row) return null
     return { request: toStoredRequest(row), key: row.key, httpId: row.http_id ?? undefined }
   } catch (error) {

@@ -1,27 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { subscriberNumber } from '~/format/phone'
 import type { Connection } from './database'
 import {
   type RequestAct,
   type RequestRow,
   type StoredRequest,
+  LISTED_ROW,
+  ROW,
   toStoredRequest,
 } from './stored-request'
 
 /** What the column `spam` holds, instead of 0: the request is left out of the lists, or only marked. */
 export const SPAM = { hidden: 1, marked: 2 }
 
-/**
- * Number of requests that are read at once while others have their turn between: an answer to them takes several
- * turns, each as long as a piece.
- */
-const PIECE = 25
+/** What is read at once, in rows and in bytes, before others have their turn. */
+const PIECE = { rows: 500, bytes: 1_000_000 }
 
-/** Number of numbers, or rows of two columns, that one query takes or gives. */
-const BATCH = 100
-
-/** Number of earlier requests among which {@link previousOf} looks. */
-const EARLIER = 5000
+/** The bytes of a request that may be long, without reading them. */
+const SIZE = 'octet_length(services) + octet_length(comment)'
 
 const LISTED = `spam <> ${SPAM.hidden}`
 
@@ -61,9 +56,6 @@ const COUNT = `SELECT ${Object.entries(LISTS)
 
 const NEWEST_REQUEST = 'SELECT max(created_at) AS moment FROM requests'
 
-const EARLIER_PHONES = `
-  SELECT id, phone FROM requests WHERE id < $1 AND phone <> '' ORDER BY id DESC LIMIT $2`
-
 interface Page {
   list: ListName
   /** Number of requests in the list. */
@@ -88,7 +80,9 @@ export async function list(
   const where = LISTS[isSpam === null ? 'whole' : isSpam ? 'spam' : 'all']
   return withHistory(
     database,
-    await database.read(`SELECT * FROM requests WHERE ${where} ORDER BY created_at DESC, id DESC`),
+    await database.read(
+      `SELECT ${ROW} FROM requests WHERE ${where} ORDER BY created_at DESC, id DESC`,
+    ),
   )
 }
 
@@ -121,36 +115,57 @@ export async function* readInPieces(
   list: ListName,
   { from, until } = ALWAYS,
 ): AsyncGenerator<StoredRequest[], void> {
-  const where = LISTS[list]
   const next = `
-    SELECT * FROM requests
-    WHERE ${where} AND created_at >= $3 AND (created_at < $1 OR created_at = $1 AND id < $2)
-    ORDER BY created_at DESC, id DESC LIMIT ${PIECE}`
+    SELECT id, created_at, ${SIZE} AS size FROM requests
+    WHERE ${LISTS[list]} AND created_at >= $3 AND (created_at < $1 OR created_at = $1 AND id < $2)
+    ORDER BY created_at DESC, id DESC LIMIT ${PIECE.rows}`
   let last = { created_at: until, id: 0 }
   for (;;) {
-    const rows = await database.read<RequestRow>(next, [last.created_at, last.id, from])
-    if (rows.length === 0) return
-    yield await withHistory(database, rows)
-    last = rows.at(-1) ?? last
-    await nextTurn()
+    const heads = await database.read<When & { size: number }>(next, [
+      last.created_at,
+      last.id,
+      from,
+    ])
+    for (const ids of piecesOf(heads)) {
+      yield await readRequests(database, ids, ROW)
+      await nextTurn()
+    }
+    const end = heads.at(-1)
+    if (!end) return
+    last = end
   }
 }
 
-/** Reads the requests with these numbers, in their order. */
-export async function readRequests(database: Connection, ids: number[]): Promise<StoredRequest[]> {
-  const rows = await rowsOf<RequestRow>(database, 'SELECT * FROM requests WHERE id', ids)
+/** Splits requests so that each piece has one, or bytes for one turn. */
+function piecesOf(heads: { id: number; size: number }[]): number[][] {
+  const pieces: number[][] = []
+  let room = 0
+  for (const { id, size } of heads) {
+    if (pieces.length === 0 || room < size) {
+      pieces.push([])
+      room = PIECE.bytes
+    }
+    pieces.at(-1)?.push(id)
+    room -= size
+  }
+  return pieces
+}
+
+/** Reads the requests with these numbers, in their order; as a list shows them, or whole. */
+export async function readRequests(
+  database: Connection,
+  ids: number[],
+  row = LISTED_ROW,
+): Promise<StoredRequest[]> {
+  const rows = await rowsOf<RequestRow>(database, `SELECT ${row} FROM requests WHERE id`, ids)
   const found = new Map((await withHistory(database, rows)).map((request) => [request.id, request]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** Returns a request, and the number of the previous one from the same phone; null if there is none. */
-export async function findWhole(database: Connection, id: number) {
-  const rows = await database.read<RequestRow>('SELECT * FROM requests WHERE id = $1', [id])
-  const [request] = await withHistory(database, rows)
-  if (!request) return null
-  // A hint: damage elsewhere must not hide the request.
-  const previous = await previousOf(database, [request]).catch(() => null)
-  return { request, samePhone: previous?.get(id) ?? null }
+/** Returns a request; null if there is none with this number. */
+export async function findWhole(database: Connection, id: number): Promise<StoredRequest | null> {
+  const rows = await database.read<RequestRow>(`SELECT ${ROW} FROM requests WHERE id = $1`, [id])
+  return (await withHistory(database, rows))[0] ?? null
 }
 
 /**
@@ -168,7 +183,7 @@ async function readPage(
   const dueHere = allDue.sort(newestFirst).slice(start, start + length)
   const due = await rowsOf<RequestRow>(
     database,
-    'SELECT * FROM requests WHERE id',
+    `SELECT ${LISTED_ROW} FROM requests WHERE id`,
     dueHere.map(({ id }) => id),
   )
   const before = Math.max(0, start - allDue.length)
@@ -176,7 +191,7 @@ async function readPage(
   const behind = count - allDue.length - before - wanted
   const [order, left] = before <= behind ? ['DESC', before] : ['ASC', behind]
   const others = await database.read<RequestRow>(
-    `SELECT * FROM requests WHERE ${LISTS[list]} AND ${IS_NOT_DUE}
+    `SELECT ${LISTED_ROW} FROM requests WHERE ${LISTS[list]} AND ${IS_NOT_DUE}
      ORDER BY created_at ${order}, id ${order} LIMIT $2 OFFSET $3`,
     [today, wanted, left],
   )
@@ -197,8 +212,8 @@ async function rowsOf<Row extends object>(
 /** Adds to requests what was done with them. */
 async function withHistory(database: Connection, rows: RequestRow[]): Promise<StoredRequest[]> {
   const histories = new Map<number, RequestAct[]>()
-  for (let at = 0; at < rows.length; at += BATCH) {
-    const ids = rows.slice(at, at + BATCH).map(({ id }) => id)
+  for (let at = 0; at < rows.length; at += PIECE.rows) {
+    const ids = rows.slice(at, at + PIECE.rows).map(({ id }) => id)
     const acts = await rowsOf<ActRow>(
       database,
       `SELECT request_id AS "requestId", kind, done_by AS "by", done_at AS "moment", text
@@ -221,33 +236,4 @@ function newestFirst(row: When, other: When): number {
 
 function toAct({ moment, kind, by, text }: ActRow): RequestAct {
   return { kind, by, text, at: new Date(moment).toISOString() }
-}
-
-/** Returns the number of the last request before each of some from the same phone. */
-export async function previousOf(
-  database: Connection,
-  requests: Pick<StoredRequest, 'id' | 'phone'>[],
-): Promise<Map<number, number>> {
-  const previous = new Map<number, number>()
-  const waiting = requests.flatMap(({ id, phone }) => {
-    const number = subscriberNumber(phone)
-    return number === null ? [] : [{ id, number }]
-  })
-  let id = Math.max(0, ...waiting.map((one) => one.id))
-  for (let read = 0; read < EARLIER && waiting.length > 0; read += BATCH) {
-    const earlier = await database.read<{ id: number; phone: string }>(EARLIER_PHONES, [id, BATCH])
-    if (earlier.length === 0) break
-    for (const one of earlier) {
-      const number = subscriberNumber(one.phone)
-      for (let at = waiting.length - 1; at >= 0; at--) {
-        const later = waiting[at]
-        if (!later || later.id <= one.id || later.number !== number) continue
-        previous.set(later.id, one.id)
-        waiting.splice(at, 1)
-      }
-      id = one.id
-    }
-    await nextTurn()
-  }
-  return previous
 }

@@ -293,6 +293,7 @@ async function insert(
     created_at: now,
     key,
     ...byField((field) => request[field]),
+    subscriber: subscriberNumber(request.phone),
     services: JSON.stringify(request.services),
     spam,
     consent_at: consent ? now : null,

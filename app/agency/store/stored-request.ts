@@ -42,6 +42,8 @@ export interface StoredRequest extends ServiceRequest, RequestState {
   consent: { at: string; page: string; textHash: string } | null
   /** A program may have filled in the form. The lists leave it out if nothing speaks for a person. */
   isSpam: boolean
+  /** The number of the previous request from the same phone. */
+  samePhone: number | null
   /** Newest first. */
   history: RequestAct[]
 }
@@ -69,13 +71,36 @@ export interface RequestRow extends StateRow, Partial<Record<RequestField, strin
   consent_page: string | null
   consent_text: string | null
   http_id: string | null
+  same_phone?: number | null
 }
+
+const SAME_PHONE = `(
+  SELECT max(id) FROM requests AS earlier
+  WHERE earlier.subscriber = requests.subscriber AND earlier.id < requests.id
+) AS same_phone`
+
+/** What to select for a {@link RequestRow}, in SQL. */
+export const ROW = `requests.*, ${SAME_PHONE}`
+
+/** A list has room for so many letters of the titles; where they are many more, no more of them are read. */
+const LISTED_LENGTH = 400
+
+/** The same for a list. */
+export const LISTED_ROW = [
+  'id, created_at, assignee, taken_at, done_at, refused_at, call_back_on',
+  'key, spam, consent_at, consent_page, consent_text, http_id',
+  ...Object.keys(byField(() => '')),
+  `CASE WHEN octet_length(services) < ${10 * LISTED_LENGTH} THEN services
+    ELSE substr(services, 1, ${LISTED_LENGTH}) END AS services`,
+  SAME_PHONE,
+].join()
 
 export function toStoredRequest(row: RequestRow, history: RequestAct[] = []): StoredRequest {
   return {
     ...toRequestState(row),
     consent: toConsent(row),
     isSpam: row.spam !== 0,
+    samePhone: row.same_phone ?? null,
     ...byField((field) => row[field] ?? ''),
     services: toTitles(row.services),
     history,

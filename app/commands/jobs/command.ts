@@ -6,7 +6,7 @@ import { localTime } from '~/format/local-time'
 import { printableLine } from '~/format/printable'
 import { terminalJson } from '~/server/log/terminal-json'
 import { readVisits } from '~/office/desk/counts/visits.server'
-import { type StaffRequest, toStaffRequests } from '~/office/desk/requests/staff-request'
+import { type StaffRequest, toStaffRequest } from '~/office/desk/requests/staff-request'
 import { isDamage } from '~/agency/store/damage.server'
 import { importSqlite } from '~/agency/store/import.server'
 import { type Content, lookInto, restore } from '~/agency/store/restore.server'
@@ -75,8 +75,14 @@ export async function runCommand(
     if (options.backup !== undefined) return backUp(options.backup)
     if (options.restore !== undefined) return restoreFrom(options.restore, options.yes)
     if (options.purge) return purge(options)
-    const requests = toStaffRequests(await store.list({ isSpam: null }), notify?.to ?? [])
-    print(terminalJson(requests.map(toJson), 2))
+    const requests = await store.list({ isSpam: null })
+    const people = notify?.to ?? []
+    print(
+      terminalJson(
+        requests.map((request) => toJson(toStaffRequest(request, people))),
+        2,
+      ),
+    )
     return OK
   }
 

@@ -48,7 +48,7 @@ export function noticeMail(
   services: readonly Service[],
   linkTo: LinkTo | null = null,
 ): Mail {
-  const { request, key, text, samePhone } = notice
+  const { request, key, text } = notice
   const { id, createdAt, phone, isSpam } = request
   const thread = `request-${id}-${key}`
   const requested = requestedServices(request.services, services)
@@ -75,7 +75,7 @@ export function noticeMail(
     { text: '' },
     ...fieldLines(request, 'phone'),
     ...link(labelOf(mail.call), telLink(phone)),
-    ...(samePhone === null ? [] : [{ text: staff.samePhone(samePhone) }]),
+    ...(request.samePhone === null ? [] : [{ text: staff.samePhone(request.samePhone) }]),
     ...link(labelOf(mail.whatsapp), whatsappLink(phone)),
     ...open,
     { text: '' },

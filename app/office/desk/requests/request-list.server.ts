@@ -7,6 +7,7 @@ import { sayDamaged } from '~/office/desk/say-damaged'
 import { stageOf } from '~/agency/store/stored-request'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
+import { SECOND } from '~/format/durations'
 import { dayText, localDay, localTime } from '~/format/local-time'
 import { internationalPhone, telLink } from '~/format/phone'
 import { printableLine, shorten } from '~/format/printable'
@@ -24,6 +25,9 @@ const SERVICES_LENGTH = 70
 /** Who has it; the whole name stands on the request's page. */
 const ASSIGNEE_LENGTH = 24
 const PAGE_LENGTH = 50
+
+/** After so long, whoever searches has given up. */
+const SEARCH_DEADLINE = 20 * SECOND
 
 export type Filter = keyof typeof texts.filters
 const FILTERS = Object.keys(texts.filters) as Filter[]
@@ -69,28 +73,32 @@ export async function* requestsOf(
   const isFound = find === '' ? () => true : searchFor(find)
   // A search finds what may be spam, too.
   for await (const piece of store.readInPieces(find === '' ? filter : 'whole')) {
-    yield piece.map((request) => toStaffRequest(request, null, people)).filter(isFound)
+    yield piece.map((request) => toStaffRequest(request, people)).filter(isFound)
   }
 }
 
-/** Returns a page of the list. `services`: today's price list. */
-export async function listView(source: Source, query: ListQuery, services: readonly Service[]) {
+/** Returns a page of the list. `services`: today's price list; `deadline`: of a search, in milliseconds. */
+export async function listView(
+  source: Source,
+  query: ListQuery,
+  services: readonly Service[],
+  deadline = SEARCH_DEADLINE,
+) {
   const { store, people } = source
   const counts = await store.countLists()
   // The database in this process answers nobody while it counts, nor while it reads a page.
   await nextTurn()
-  const found = query.find === '' ? null : await search(source, query)
-  const count = found?.length ?? counts[query.filter]
+  const found = query.find === '' ? null : await search(source, query, deadline)
+  const count = found?.ids.length ?? counts[query.filter]
   const pages = Math.max(1, Math.ceil(count / PAGE_LENGTH))
   const page = Math.min(query.page, pages)
   const start = (page - 1) * PAGE_LENGTH
   const today = localDay(Date.now())
   const requests = found
-    ? await store.readRequests(found.slice(start, start + PAGE_LENGTH))
+    ? await store.readRequests(found.ids.slice(start, start + PAGE_LENGTH))
     : await store.listPage({ list: query.filter, count, today, start, length: PAGE_LENGTH })
-  const previous = await store.previousOf(requests)
   const rows = requests
-    .map((request) => toStaffRequest(request, previous.get(request.id) ?? null, people))
+    .map((request) => toStaffRequest(request, people))
     .map((request) => rowOf(request, services, today))
   const { failing } = await store.countNotices()
   const damagedSince = await store.damagedSince()
@@ -107,7 +115,10 @@ export async function listView(source: Source, query: ListQuery, services: reado
     })),
     rows,
     count,
-    shown: pages > 1 ? texts.shown(start + 1, start + rows.length, count) : null,
+    shown: [
+      ...(pages > 1 ? [texts.shown(start + 1, start + rows.length, count)] : []),
+      ...(found?.isCut ? [texts.unfinished(deadline / SECOND)] : []),
+    ].join('. '),
     newer: page > 1 ? listQuery({ ...query, page: page - 1 }) : null,
     older: page < pages ? listQuery({ ...query, page: page + 1 }) : null,
     failures: failing > 0 ? texts.failures(failing) : null,
@@ -115,11 +126,15 @@ export async function listView(source: Source, query: ListQuery, services: reado
   }
 }
 
-/** Returns the numbers of the requests that are found, newest first. */
-async function search(source: Source, query: ListQuery): Promise<number[]> {
+/** Returns the numbers of the requests that are found within `deadline`, newest first, and whether it ended the search. */
+async function search(source: Source, query: ListQuery, deadline: number) {
+  const end = performance.now() + deadline
   const ids: number[] = []
-  for await (const piece of requestsOf(source, query)) ids.push(...piece.map(({ id }) => id))
-  return ids
+  for await (const piece of requestsOf(source, query)) {
+    ids.push(...piece.map(({ id }) => id))
+    if (performance.now() > end) return { ids, isCut: true }
+  }
+  return { ids, isCut: false }
 }
 
 function rowOf(request: StaffRequest, list: readonly Service[], today: string) {

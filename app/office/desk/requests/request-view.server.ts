@@ -39,7 +39,7 @@ export async function requestView(
 ) {
   const found = await store.findWhole(id)
   if (!found) return null
-  const request = toStaffRequest(found.request, found.samePhone, people)
+  const request = toStaffRequest(found, people)
   const { phone, assignee, createdAt, isSpam, samePhone } = request
   const hasSecond = hasSecondNumber(phone)
   const faults = await store.faultsOf(id)

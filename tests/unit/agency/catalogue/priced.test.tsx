@@ -11,7 +11,7 @@ import { servicesForm } from '~/office/desk/contents/services-form.server'
 import { openDesk } from '~/office/desk/desk.server'
 import { csvRows } from '~/office/desk/requests/csv'
 import { readListQuery } from '~/office/desk/requests/request-list.server'
-import { toStaffRequests } from '~/office/desk/requests/staff-request'
+import { toStaffRequest } from '~/office/desk/requests/staff-request'
 import { noticeMail } from '~/office/notices/notice-mail'
 import { Hero } from '~/routes/_index/hero'
 import { parseSettings } from '~/server/settings/env.server'
@@ -107,7 +107,7 @@ const PLACES: Record<string, () => string | Promise<string>> = {
   },
   async 'its row for Excel'() {
     const { requests } = await officeWithRequest()
-    return csvRows(toStaffRequests(await requests.list(), []))
+    return csvRows((await requests.list()).map((request) => toStaffRequest(request, [])))
   },
   async 'the list for programs'() {
     const { settings } = await officeWithRequest()

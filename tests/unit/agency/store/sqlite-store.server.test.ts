@@ -389,7 +389,7 @@ describe('a damaged page of requests', () => {
     await expect(requests.list()).rejects.toMatchObject(refused)
     const error: unknown = await requests.findWhole(20).catch((reason: unknown) => reason)
     expect((error as AgencyUnavailable).damagedSince).toBeGreaterThanOrEqual(since)
-    expect(await requests.findWhole(60)).toMatchObject({ request: { name: 'Фамилия-60.' } })
+    expect(await requests.findWhole(60)).toMatchObject({ name: 'Фамилия-60.' })
     expect(await requests.lockNotice()).toMatchObject({ request: { name: 'Фамилия-59.' } })
     expect(await requests.lockNotice()).toMatchObject({ request: { name: 'Фамилия-60.' } })
     expect(await requests.save(other, 'new')).toBe('stored')

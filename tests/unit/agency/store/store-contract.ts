@@ -248,7 +248,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const requests = store()
       await requests.save(request, 'key')
       const note = (now: number, by = 'Анна') => requests.note(1, 'Не берёт трубку', { by, now })
-      const noted = async () => (await requests.findWhole(1))?.request.history.length
+      const noted = async () => (await requests.findWhole(1))?.history.length
       for (const now of [0, MINUTE]) expect(await note(now)).toBe(true)
       expect(await noted(), 'a second press').toBe(1)
       await note(2 * MINUTE)
@@ -287,6 +287,28 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(read).toEqual([3, 2])
       expect(await requests.countLists(period)).toMatchObject({ all: 2, open: 2, done: 0 })
       expect(await requests.countLists()).toMatchObject({ all: 4 })
+    })
+
+    test('reads a piece of a megabyte at most, and of long titles the first letters for a list', async () => {
+      const requests = store()
+      const titles = Array.from({ length: 1000 }, () => 'Ж'.repeat(300))
+      const long = { ...request, services: titles }
+      for (let at = 0; at < 3; at++) await requests.save(long, `${at}`, { now: 1000 })
+      await requests.save(request, 'short', { now: 1000 })
+      const pieces: number[][] = []
+      for await (const piece of requests.readInPieces('all')) {
+        pieces.push(piece.map(({ id, services }) => id * services.length))
+      }
+      const { length } = request.services
+      expect(pieces).toEqual([[4 * length, 3000], [2000], [1000]])
+      const page = { list: 'all', count: 4, today: '2026-03-05', start: 0, length: 4 } as const
+      const listed = [await requests.listPage(page), await requests.readRequests([4, 3, 2, 1])]
+      for (const rows of listed) {
+        expect(rows.map(({ services }) => services.join().length <= 400)).toEqual(
+          Array(4).fill(true),
+        )
+        expect(rows[0]?.services).toEqual(request.services)
+      }
     })
 
     test('pages through a list: first whom to call back, then the newest', async () => {
@@ -700,8 +722,8 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       await outbox.save({ ...request, phone: '8 912 000-00-00' }, 'two')
       await outbox.save({ ...request, phone: '8 912 345 67 89' }, 'three', { notify })
       await outbox.save({ ...request, phone: '12-34' }, 'four', { notify })
-      expect(await outbox.lockNotice()).toMatchObject({ request: { id: 3 }, samePhone: 1 })
-      expect(await outbox.lockNotice()).toMatchObject({ request: { id: 4 }, samePhone: null })
+      expect(await outbox.lockNotice()).toMatchObject({ request: { id: 3, samePhone: 1 } })
+      expect(await outbox.lockNotice()).toMatchObject({ request: { id: 4, samePhone: null } })
     })
   })
 
@@ -752,7 +774,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     test('cannot be marked as spam, which a new request can', async () => {
       const desk = store()
       await desk.save(request, 'key')
-      const isSpam = async () => (await desk.findWhole(1))?.request.isSpam
+      const isSpam = async () => (await desk.findWhole(1))?.isSpam
       expect([await desk.markSpam(1, true), await isSpam()]).toEqual([true, true])
       expect([await desk.markSpam(1, false), await isSpam()]).toEqual([true, false])
       await desk.take(1, anna, silently)

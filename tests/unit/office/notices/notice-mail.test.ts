@@ -111,7 +111,7 @@ test('a mail about possible spam says so', () => {
 })
 
 test('a mail names the previous request from the same phone', () => {
-  const { text } = noticeMail(aNotice({ samePhone: 7 }), [])
+  const { text } = noticeMail(aNotice({ request: aStoredRequest({ samePhone: 7 }) }), [])
   expect(text).toContain(
     `> 8 900 123-45-67\n${words.call}: tel:+79001234567\n${staff.samePhone(7)}\n`,
   )
