@@ -91,7 +91,7 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
   cases: {
     label: 'Цены',
     title: 'Сколько это стоит в вашем случае',
-    text: 'Точную цену назовём, когда посмотрим документы.',
+    text: 'Точную цену назовём по документам.',
     list: 'Все услуги и цены',
   },
 
@@ -128,7 +128,7 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
     list: [
       {
         title: 'Вы: заявка',
-        text: `Выберите услуги или опишите задачу своими словами. ${weAnswer(facts)}.`,
+        text: `Выберите услуги или опишите задачу. ${weAnswer(facts)}.`,
       },
       {
         title: 'Вместе: договор',

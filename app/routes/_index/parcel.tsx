@@ -108,9 +108,9 @@ export function Parcel() {
           <text x="266" y="285" className="text-plan-small max-md:text-[34px]">
             {plan.area}
           </text>
-          <text y="286" className="fill-muted">
-            {plan.onPaper.map((line) => (
-              <tspan key={line} x="262" dy="1em">
+          <text y="298" className="fill-muted">
+            {plan.onPaper.map((line, i) => (
+              <tspan key={line} x="262" dy={i > 0 ? '1em' : '.55em'}>
                 {line}
               </tspan>
             ))}
