@@ -20,6 +20,7 @@ function withoutTags(html: string): string {
   return (
     html
       .replace(UNSEEN, ' ')
+      .replace(/<!\[CDATA\[|\]\]>/g, '')
       .replace(/<sup>\s?([23])\s?<\/sup>/gi, (_, digit: string) => POWERS[digit] ?? digit)
       .replace(WITHIN_A_LINE, '')
       // Any other tag begins a line.

@@ -8,7 +8,10 @@ const SUMS = [
   /^(\d{1,3}(?:(?:,\d{3}){2,}|(?:\.\d{3}){2,}))$/,
 ]
 
-const CURRENCY = /^(?:₽|ru[br]) ?(?=\d)| ?(?:₽|ru[br]\.?|р\.?|руб(?:\.|л(?:ь|я|ей))?)$/gi
+const CURRENCY =
+  /^(?:₽|ru[br]) ?(?=\d)| ?(?:₽|ru[br]\.?|р\.?|руб(?:\.|л(?:ь|я|ей))?)(?: ?00 ?коп(?:\.|еек)?)?$/gi
+/** No kopecks, as accounts and price tags write it: '12 000-00', '12000=', '12000,-'. */
+const NO_KOPECKS = /(?:-00|=|,-)$/
 
 /**
  * Reads a price in roubles, as a number or as people, tables and systems write it: '12 000', '12000,50', '12 000 ₽',
@@ -34,6 +37,7 @@ function sumIn(written: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(CURRENCY, '')
+    .replace(NO_KOPECKS, '')
 }
 
 /** Maximum length of a price, with its HTML. */

@@ -271,8 +271,8 @@ const OPTIONAL = ['description', 'unit', 'extract', 'survey', 'hidden'] as const
 
 /** How databases and their exports write a flag. */
 const FLAGS: [value: boolean, written: RegExp][] = [
-  [true, /^(?:1|true|t|y|yes|on|да)$/i],
-  [false, /^(?:0|false|f|n|no|off|нет|null|)$/i],
+  [true, /^(?:1(?:\.0+)?|true|t|y|yes|on|да)$/i],
+  [false, /^(?:0(?:\.0+)?|false|f|n|no|off|нет|null|)$/i],
 ]
 
 /** What exports write where a column is empty. */

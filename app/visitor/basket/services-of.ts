@@ -1,12 +1,17 @@
 import type { ServiceIdentity } from '~/agency/catalogue/service'
 
-/** Returns a title as people read it: whatever its letters' form and case, its spaces, and signs that do not show. */
+/**
+ * Returns a title as people read it: whatever its letters' form and case, the shape of its quotes and dashes, its
+ * spaces, and signs that do not show.
+ */
 export function wordsOf(title: string): string {
   return title
     .replace(/\p{DI}/gu, '')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/ё/g, 'е')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/[\p{Pi}\p{Pf}„]/gu, '"')
     .replace(/\s+/g, ' ')
     .trim()
 }

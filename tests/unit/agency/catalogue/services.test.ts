@@ -140,8 +140,23 @@ describe('an item', () => {
   })
 
   test('of an API is hidden as back ends write it, and where nobody understands it', () => {
-    const shown = [0, '0', 'N', 'n', 'no', 'false', 'off', 'Нет', '', ' 0 ', 'NULL', false, null]
-    const hidden = [1, '1', 'Y', 'y', 'yes', 'true', 'on', 'Да', true]
+    const shown = [
+      0,
+      '0',
+      '0.0',
+      'N',
+      'n',
+      'no',
+      'false',
+      'off',
+      'Нет',
+      '',
+      ' 0 ',
+      'NULL',
+      false,
+      null,
+    ]
+    const hidden = [1, '1', '1.0', 'Y', 'y', 'yes', 'true', 'on', 'Да', true]
     for (const value of [...shown, ...hidden]) {
       const isHidden = hidden.includes(value as never)
       expect(

@@ -40,10 +40,11 @@ describe('whatever its id, a service is the one whose title was read', () => {
     ['zero-width signs', 'Съ\u200bёмка \u2060и чер\u200dтёж\ufeff'],
     ['soft hyphens', 'Съём\u00adка и чер\u00adтёж'],
     ['direction marks', '\u200eСъёмка и чертёж\u200f'],
+    ['quotes and dashes of another shape', '„Съёмка" – чертёж', '«Съёмка» - чертёж'],
     ['all of these', '\u200bСЪ\u00adЁМКА\u00a0 и чертеж'.normalize('NFD')],
-  ])('a title is the same with %s', (_, title) => {
-    expect(chosenIds([[1, title]], [[1, ADVICE], [7, 'Съёмка и чертёж']])).toEqual([7]) // prettier-ignore
-    expect(chosenIds([[1, 'Съёмка и чертёж']], [[1, ADVICE], [7, title]])).toEqual([7]) // prettier-ignore
+  ])('a title is the same with %s', (_, title, plain = 'Съёмка и чертёж') => {
+    expect(chosenIds([[1, title]], [[1, ADVICE], [7, plain]])).toEqual([7]) // prettier-ignore
+    expect(chosenIds([[1, plain]], [[1, ADVICE], [7, title]])).toEqual([7]) // prettier-ignore
   })
 
   test('a title is the same in letters of full width', () => {
