@@ -46,7 +46,7 @@ export class UnusableDatabase extends Error {}
  */
 const UNUSABLE = new RegExp(
   '^(SQLITE_(NOTADB|READONLY|PERM|CANTOPEN|ERROR).*|' +
-    'EISDIR|ENOTDIR|ELOOP|ENAMETOOLONG|EACCES|EPERM|EROFS|42(501|703|P01|P07))$',
+    'EISDIR|ENOTDIR|EEXIST|ELOOP|ENAMETOOLONG|EACCES|EPERM|EROFS|42(501|703|P01|P07))$',
 )
 
 /** Whether a call of {@link Database} failed because of what no waiting ends. */
@@ -55,13 +55,18 @@ export function isUnusable({ cause }: Error): boolean {
   return cause instanceof UnusableDatabase || UNUSABLE.test(code)
 }
 
-/** Inserts a row; returns its id. The names of table and columns are SQL. */
+/** A name that both databases take as it is: PostgreSQL makes a column `plotNumber` to `plotnumber`, and it is lost. */
+const COLUMN = /^[a-z][a-z0-9_]*$/
+
+/** Inserts a row; returns its id. The names of table and columns are SQL. Throws if a column is not in small letters. */
 export async function insertInto(
   query: Query,
   table: string,
   row: Record<string, Value>,
 ): Promise<number> {
   const columns = Object.keys(row)
+  const odd = columns.find((column) => !COLUMN.test(column))
+  if (odd !== undefined) throw new Error(`the column ${odd} needs a name in small letters`)
   const parameters = columns.map((_, index) => `$${index + 1}`)
   const [inserted] = await query<{ id: number }>(
     `INSERT INTO ${table} (${columns.join()}) VALUES (${parameters.join()}) RETURNING id`,

@@ -152,6 +152,8 @@ export async function runCommand(
       const aside = await restore(copy, file)
       // A copy of an older version lacks tables until then.
       await store.prepare()
+      // The copy has those that were ended since.
+      await store.endSessions(null)
       return print(staff.restored(file, aside))
     } catch (error) {
       return printError(staff.notRestored((error as Error).message))

@@ -104,3 +104,13 @@ test.each<[string, (file: string) => unknown]>([
   const line = expect.stringMatching(/^База данных не годится: .*agency\.db: .*\n$/) as string
   expect(await startOn(file)).toEqual([1, line])
 })
+
+test.each(['agency.db', 'data/agency.db'])(
+  'the agency ends with a line if the path of its database leads through a file to %s',
+  async (rest) => {
+    const file = join(temporaryFolder(), 'notes.txt')
+    writeFileSync(file, 'Межа')
+    const line = expect.stringMatching(/^База данных не годится: .*(EEXIST|ENOTDIR).*\n$/) as string
+    expect(await startOn(join(file, rest))).toEqual([1, line])
+  },
+)

@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { PostgresDatabase } from '~/agency/store/postgres.server'
+import { STEPS } from '~/agency/store/migrations'
 import { createStore, openStore } from '~/agency/store/store.server'
 import { hasPostgres, query } from '../../../support/postgres'
 import { freePort } from '../../../support/site'
@@ -132,6 +133,23 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     await expect(requests.save(other, 'locked out')).rejects.toBeInstanceOf(AgencyUnavailable)
     await holder.end()
     expect(await requests.save(other, 'locked out')).toBe('stored')
+  })
+
+  test('a step that waits for a dump gives up, and holds up nobody behind it', async () => {
+    const databaseUrl = await server().createDatabase()
+    const before = store(databaseUrl)
+    await before.save(other, 'before')
+    const dump = new pg.Client(databaseUrl)
+    await dump.connect()
+    await dump.query('BEGIN; LOCK TABLE requests IN ACCESS SHARE MODE')
+    STEPS.push({ sql: () => ['ALTER TABLE requests ADD COLUMN later text'] })
+    onTestFinished(() => void STEPS.pop())
+    const updated = store(databaseUrl)
+    const refused = expect(updated.save(other, 'after')).rejects.toThrow(/lock timeout/)
+    expect(await before.save(other, 'beside')).toBe('stored')
+    await refused
+    await dump.end()
+    expect(await updated.save(other, 'after')).toBe('stored')
   })
 
   test('a table that cannot be read in time is not said to be undamaged', async () => {

@@ -340,6 +340,14 @@ describe('--restore', () => {
     )
   })
 
+  test('opens no session again that has ended since the copy', async () => {
+    await site.beginSession('lost phone', 'Анна', ['password'])
+    const copy = await copyTwo()
+    await site.endSessions(null)
+    expect((await requests(['--restore', copy, '--yes'])).code).toBe(0)
+    expect(await site.findSession('lost phone', ['password'])).toMatchObject({ isOpen: false })
+  })
+
   test('makes a database where there is none', async () => {
     const copy = await copyTwo()
     await site.close()
