@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { BetterSqlite } from '~/agency/store/better-sqlite.server'
+import { SqliteDatabase } from '~/agency/store/sqlite.server'
+import { createStore } from '~/agency/store/store.server'
 import { log } from '~/server/log/log.server'
 import { createEmbeddedAgency } from '~/agency/embedded/embedded-agency.server'
 import { type Channel, startNoticeSender } from '~/office/notices/notice-sender.server'
@@ -31,28 +33,26 @@ test('everybody is told of a request, and once more of one that nobody takes', a
 })
 
 test('the agency starts if it cannot write, logs it, and recovers', async () => {
-  const folder = temporaryFolder()
-  const data = join(folder, 'data')
-  const databaseUrl = `file:${join(data, 'agency.db')}`
-  writeFileSync(data, 'a file where the folder should be')
+  const file = join(temporaryFolder(), 'agency.db')
+  await fill(file)
+  const other = new BetterSqlite(file).exec('BEGIN EXCLUSIVE')
+  onTestFinished(() => void other.close())
 
-  const store = openedStore(databaseUrl)
+  const store = createStore(new SqliteDatabase(file, 100))
+  onTestFinished(() => store.close())
   const agency = createEmbeddedAgency({ catalogue: { current: () => [aService()] }, store })
   expect(await agency.listServices()).toEqual([aService()])
   await expect
     .poll(() => vi.mocked(log).mock.calls)
-    .toContainEqual([
-      'store-unavailable',
-      { reason: expect.stringContaining(join(data, 'agency.db')) },
-    ])
+    .toContainEqual(['store-unavailable', { reason: expect.stringContaining(file) }])
   await expect(agency.submitRequest(aRequest(), 'key')).rejects.toMatchObject({
     name: 'AgencyUnavailable',
     kind: 'storage',
   })
 
-  rmSync(data)
-  await agency.submitRequest(aRequest(), 'key')
-  expect(await store.list()).toMatchObject([aRequest()])
+  other.exec('ROLLBACK')
+  await agency.submitRequest(aRequest({ name: 'После' }), 'key')
+  expect((await store.list())[0]).toMatchObject({ name: 'После' })
 })
 
 /** Starts the agency on a file; returns the status and the line that it would end with. */
