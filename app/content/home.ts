@@ -114,8 +114,8 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
       { label: 'СРО', text: facts.selfRegulatingOrganisation },
       {
         label: 'Реестр',
-        text: 'Межевые и технические планы готовит только кадастровый инженер — член СРО, внесённый в',
-        link: { label: 'государственный реестр', href: facts.links.register },
+        text: 'Межевые и технические планы готовит только кадастровый инженер — член СРО, внесённый',
+        link: { label: 'в государственный реестр', href: facts.links.register },
       },
       { label: 'Приборы', text: facts.equipment },
       { label: 'Страхование', text: facts.insurance },

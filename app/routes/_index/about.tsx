@@ -1,12 +1,11 @@
 import type { AgencyFacts } from '~/content/agency-facts'
 import { homeTexts } from '~/content/home'
-import { NBSP, typeset } from '~/format/typography'
+import { typeset } from '~/format/typography'
 import { useFacts } from '~/visitor/root-data'
 import { PhoneLink } from '~/visitor/ui/phone-link'
 import { Section } from './section'
 
-/** Not a flex box, before which a line would break: a preposition would stand at its end. */
-const INLINE_LINK = 'py-3.5'
+const INLINE_LINK = '-my-2.5 inline-flex min-h-11 items-center'
 
 /** Who does the work: the people with their numbers in the register, and what they work by, in a title block. */
 export function About() {
@@ -54,7 +53,7 @@ export function About() {
                     {text}
                     {link && (
                       <>
-                        {NBSP}
+                        {' '}
                         {link.href ? (
                           <a href={link.href} className={INLINE_LINK}>
                             {link.label}

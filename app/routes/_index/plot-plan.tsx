@@ -11,6 +11,7 @@ export function PlotPlan({
       <svg
         viewBox="16 20 470 400"
         className="absolute size-full overflow-visible fill-paper stroke-muted text-plan-small font-medium text-muted italic lg:text-[20px]"
+        aria-hidden
       >
         <PlotPart name="plot" />
         <PlotPart name={part} className="stroke-forest text-stake" />
