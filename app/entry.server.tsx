@@ -7,7 +7,7 @@ import {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { ignoreLogErrors, log, logFault } from '~/server/log/log.server'
-import { isDeskPath, saysChosen } from '~/format/addresses'
+import { isDeskPath } from '~/format/addresses'
 import { publicPageAt } from '~/format/pages'
 import { accessLog } from '~/server/http/access-log.server'
 import { awaitContent } from '~/server/http/await-content.server'
@@ -55,7 +55,7 @@ const pageCache = new PageCache({
     void app.catalogue.read(0)
     return app.contentVersion()
   },
-  isPrivateAddress: (url) => saysChosen(url) || app.flash.isInAddress(url),
+  isPrivateAddress: app.flash.isInAddress,
   isPrivate: async (cookies) =>
     (await app.basketCookie.isIn(cookies)) || (await app.flash.isIn(cookies)),
 })

@@ -32,7 +32,7 @@ const LONG = 100
  * would not share.
  */
 const OUT_OF_SIGHT =
-  '*:@max-two-cards:supports-[overflow-anchor:auto]:[content-visibility:auto] *:[contain-intrinsic-height:auto_18.7rem] *:[overflow-clip-margin:8px] print:*:[content-visibility:visible]!'
+  '*:@max-two-cards:supports-[overflow-anchor:auto]:[content-visibility:auto] *:[contain-intrinsic-height:auto_18.2rem] *:[overflow-clip-margin:8px] print:*:[content-visibility:visible]!'
 
 /** The price list of the services page, as cards. */
 export const Catalogue = memo(function Catalogue({
