@@ -26,11 +26,12 @@ const request = aRequest()
 function startEmbedded(isBroken = false) {
   const folder = temporaryFolder()
   const catalogueFile = join(folder, 'catalogue.json')
-  if (isBroken) writeFileSync(join(folder, 'data'), 'a file where the folder should be')
-  else writeFileSync(catalogueFile, JSON.stringify(offered))
+  if (!isBroken) writeFileSync(catalogueFile, JSON.stringify(offered))
   const catalogue = openCatalogue(catalogueFile)
   onTestFinished(() => unwatchFile(catalogueFile))
-  const store = openedStore(`file:${join(folder, 'data', 'agency.db')}`)
+  const file = `file:${join(folder, 'data', 'agency.db')}`
+  // Nothing listens on port 1.
+  const store = openedStore(isBroken ? 'postgres://site@127.0.0.1:1/agency' : file)
   return { agency: createEmbeddedAgency({ catalogue, store }), catalogue, store }
 }
 
