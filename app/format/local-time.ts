@@ -28,6 +28,37 @@ export function mondayOf(day: string): string {
   return addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 }
 
+/** Returns the month of a moment, in milliseconds since 1970, in this machine's time zone: `2026-03`. */
+export function localMonth(moment: number): string {
+  return localDay(moment).slice(0, 7)
+}
+
+/** Whether a text names a month: `2026-03`. */
+export function isMonth(text: string): boolean {
+  return /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text)
+}
+
+/** Returns the month that is so many months after another; a negative number: before it. */
+export function addMonths(month: string, months: number): string {
+  return localMonth(monthStart(month, months))
+}
+
+/** Returns the period of a month in this machine's time zone, in milliseconds since 1970. */
+export function monthPeriod(month: string): { from: number; until: number } {
+  return { from: monthStart(month), until: monthStart(month, 1) }
+}
+
+function monthStart(month: string, after = 0): number {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(year, number - 1 + after).getTime()
+}
+
+/** Formats a month, `2026-03`, for people: `март 2026`. */
+export function monthText(month: string): string {
+  const { from } = monthPeriod(month)
+  return `${new Date(from).toLocaleDateString('ru', { month: 'long' })} ${month.slice(0, 4)}`
+}
+
 /** Formats a day, `2026-03-05`, for people: `05.03.2026`. */
 export function dayText(day: string): string {
   return day.split('-').reverse().join('.')
@@ -53,7 +84,12 @@ export function localMoment(iso: string, now = new Date()): string {
 
 /** Returns how long ago an ISO 8601 moment was, in its largest unit: '5 минут', '3 часа', '12 дней'. */
 export function ageOf(iso: string, now = Date.now()): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / MINUTE))
+  return durationText(now - Date.parse(iso))
+}
+
+/** Returns how long so many milliseconds are, in their largest unit: '5 минут', '3 часа', '12 дней'. */
+export function durationText(milliseconds: number): string {
+  const minutes = Math.max(0, Math.floor(milliseconds / MINUTE))
   const said = (count: number, forms: [string, string, string]) =>
     `${count} ${plural(count, forms)}`
   if (minutes < 1) return 'меньше минуты'

@@ -25,7 +25,10 @@ export const loader = atDesk(async ({ request, desk }) => {
     ...(await desk.list(query, appContext().catalogue.current() ?? [])),
     here: listQuery(query),
     // Whoever searches or turns pages looks for a request.
-    firstDay: query.find === '' && query.page === 1 ? await openOffice().state.firstDay() : null,
+    firstDay:
+      query.find === '' && query.month === '' && query.page === 1
+        ? await openOffice().state.firstDay()
+        : null,
     csv: `${page.path}/requests.csv${listQuery({ ...query, page: 1 })}`,
     // The address may be one that somebody made up, or kept.
     deleted: deleted !== null && (await desk.isGone(deleted)) ? deleted : null,
@@ -35,7 +38,7 @@ export const loader = atDesk(async ({ request, desk }) => {
 })
 
 export default function DeskRequests() {
-  const { query, here, filters, rows, count, shown, newer, older, csv, ...loaded } =
+  const { query, here, filters, month, rows, none, count, shown, newer, older, csv, ...loaded } =
     useLoaderData<typeof loader>()
   const { deleted, taken, at: toldAt, firstDay, damaged, failures } = loaded
   const isSearch = query.find !== ''
@@ -60,10 +63,15 @@ export default function DeskRequests() {
         {firstDay && <FirstDay {...firstDay} isOpen={count === 0 && !isSearch} />}
         <ListFilters filters={filters} query={query} count={count} />
       </div>
+      {month && (
+        <p className="text-small">
+          {month.text} <NavLink href={month.all}>{texts.anyMonth}</NavLink>
+        </p>
+      )}
       {isSearch && <p className="text-small text-muted max-lg:hidden">{texts.found(count)}</p>}
       {shown && <p className="text-small text-muted">{shown}</p>}
       {rows.length === 0 ? (
-        <p className="mt-6 text-lead">{isSearch ? texts.nothingFound : texts.none[query.filter]}</p>
+        <p className="mt-6 text-lead">{none}</p>
       ) : (
         <>
           <RowHead />

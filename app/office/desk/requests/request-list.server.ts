@@ -8,7 +8,7 @@ import { stageOf } from '~/agency/store/stored-request'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
 import { SECOND } from '~/format/durations'
-import { dayText, localDay, localTime } from '~/format/local-time'
+import { dayText, isMonth, localDay, localTime, monthPeriod, monthText } from '~/format/local-time'
 import { internationalPhone, telLink } from '~/format/phone'
 import { printableLine, shorten } from '~/format/printable'
 import { typeset } from '~/format/typography'
@@ -36,6 +36,8 @@ const FILTERS = Object.keys(texts.filters) as Filter[]
 export interface ListQuery {
   filter: Filter
   find: string
+  /** Only what came in this month, `2026-03`; empty: in any. */
+  month: string
   page: number
 }
 
@@ -50,17 +52,20 @@ export type ListView = Awaited<ReturnType<typeof listView>>
 /** Reads the query of the list's address; a wrong value counts as absent. */
 export function readListQuery(query: URLSearchParams): ListQuery {
   const shown = query.get('show') ?? ''
+  const month = query.get('month') ?? ''
   const page = Number(query.get('page'))
   return {
     filter: Object.hasOwn(texts.filters, shown) ? (shown as Filter) : 'open',
     find: query.get('find')?.trim() ?? '',
+    month: isMonth(month) ? month : '',
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   }
 }
 
 /** Returns the query of the address of another list, or of another page of it. */
-export function listQuery({ filter, find, page }: ListQuery): string {
+export function listQuery({ filter, find, month, page }: ListQuery): string {
   const query = new URLSearchParams(find === '' ? { show: filter } : { find })
+  if (find === '' && month !== '') query.set('month', month)
   if (page > 1) query.set('page', String(page))
   return `?${query.toString()}`
 }
@@ -68,14 +73,18 @@ export function listQuery({ filter, find, page }: ListQuery): string {
 /** Reads the requests of a list or a search in pieces, newest first. */
 export async function* requestsOf(
   { store, people }: Source,
-  { filter, find }: ListQuery,
+  { filter, find, month }: ListQuery,
 ): AsyncGenerator<StaffRequest[], void> {
   const isFound = find === '' ? () => true : searchFor(find)
   // A search finds what may be spam, too.
-  for await (const piece of store.readInPieces(find === '' ? filter : 'whole')) {
+  const pieces =
+    find === '' ? store.readInPieces(filter, periodOf(month)) : store.readInPieces('whole')
+  for await (const piece of pieces) {
     yield piece.map((request) => toStaffRequest(request, people)).filter(isFound)
   }
 }
+
+const periodOf = (month: string) => (month === '' ? undefined : monthPeriod(month))
 
 /** Returns a page of the list. `services`: today's price list; `deadline`: of a search, in milliseconds. */
 export async function listView(
@@ -85,10 +94,14 @@ export async function listView(
   deadline = SEARCH_DEADLINE,
 ) {
   const { store, people } = source
-  const counts = await store.countLists()
+  const counts = await store.countLists(periodOf(query.month))
   // The database in this process answers nobody while it counts, nor while it reads a page.
   await nextTurn()
-  const found = query.find === '' ? null : await search(source, query, deadline)
+  const isSearch = query.find !== ''
+  const found =
+    isSearch || query.month !== ''
+      ? await search(source, query, isSearch ? deadline : Infinity)
+      : null
   const count = found?.ids.length ?? counts[query.filter]
   const pages = Math.max(1, Math.ceil(count / PAGE_LENGTH))
   const page = Math.min(query.page, pages)
@@ -110,10 +123,18 @@ export async function listView(
     ).map((filter) => ({
       label: texts.filters[filter],
       count: counts[filter],
-      href: listQuery({ filter, find: '', page: 1 }),
+      href: listQuery({ ...query, filter, find: '', page: 1 }),
       isCurrent: query.find === '' && filter === query.filter,
     })),
+    month:
+      query.month === ''
+        ? null
+        : {
+            text: texts.ofMonth(monthText(query.month)),
+            all: listQuery({ ...query, month: '', page: 1 }),
+          },
     rows,
+    none: noneOf(query),
     count,
     shown: [
       ...(pages > 1 ? [texts.shown(start + 1, start + rows.length, count)] : []),
@@ -124,6 +145,12 @@ export async function listView(
     failures: failing > 0 ? texts.failures(failing) : null,
     damaged: damagedSince === null ? null : sayDamaged(damagedSince),
   }
+}
+
+/** Says that a list or a search has nothing in it. */
+function noneOf({ filter, find, month }: ListQuery): string {
+  if (find !== '') return texts.nothingFound
+  return month === '' ? texts.none[filter] : texts.noneOfMonth
 }
 
 /** Returns the numbers of the requests that are found within `deadline`, newest first, and whether it ended the search. */

@@ -54,11 +54,13 @@ const view = (id: number, person = 'Анна', consentHash = '') =>
 
 test('the list’s address says what it shows, and a wrong one shows the open requests', () => {
   const read = (query: string) => readListQuery(new URLSearchParams(query))
-  for (const query of ['', 'show=toString', 'show=whole&page=-1', 'page=1e99']) {
-    expect(read(query)).toEqual({ filter: 'open', find: '', page: 1 })
+  for (const query of ['', 'month=2026-13', 'show=toString', 'show=whole&page=-1', 'page=1e99']) {
+    expect(read(query)).toEqual({ filter: 'open', find: '', month: '', page: 1 })
   }
   const second = read('show=all&page=2')
   expect(read(listQuery(second).slice(1))).toEqual(second)
+  const month = read('show=done&month=2026-03&page=2')
+  expect(read(listQuery(month).slice(1))).toEqual(month)
   const search = read('find=%20щёлково+7&page=3')
   expect(read(listQuery(search).slice(1))).toEqual(search)
 })
@@ -118,6 +120,25 @@ test('a refusal is given one of four reasons, once, by a press more', async () =
   expect(await labels()).toEqual(['Снова в работу'])
   const shown = await view(1)
   expect(shown?.history[0]?.parts).toEqual([{ text: 'Почему отказ: дорого' }])
+})
+
+test('a list may be of one month, with its filters and the table for Excel', async () => {
+  await save('before', {}, { now: new Date(2026, 1, 28, 23, 59).getTime() })
+  await save('done')
+  await requests.finish(2, '')
+  await save('open')
+  expect(await idsOf('show=all&month=2026-03')).toEqual([3, 2])
+  const { rows, filters, month } = await list('show=done&month=2026-03')
+  expect(rows.map(({ id }) => id)).toEqual([2])
+  expect(filters.map(({ label, count, href }) => [label, count, href])).toEqual([
+    ['Открытые', 1, '?show=open&month=2026-03'],
+    ['Новые', 1, '?show=new&month=2026-03'],
+    ['Выполненные', 1, '?show=done&month=2026-03'],
+    ['Все', 2, '?show=all&month=2026-03'],
+  ])
+  expect(month?.text.replaceAll('\u00a0', ' ')).toBe('Пришли за март 2026.')
+  expect(month?.all).toBe('?show=done')
+  expect((await list('month=2025-01')).none).toBe(texts.noneOfMonth)
 })
 
 test('a filter with nothing in it is not offered, but where it is the page', async () => {
