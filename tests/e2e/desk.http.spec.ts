@@ -27,7 +27,7 @@ const PAGES = [
   '/desk/agency',
   '/desk/documents',
   '/desk/photos',
-  '/desk/visits',
+  '/desk/report',
   '/desk/requests/1',
 ]
 const DATA = [

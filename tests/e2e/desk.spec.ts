@@ -294,7 +294,7 @@ test('the desk is accessible @chromium', async ({ newSite, page, expectError }) 
     '/desk/requests/1?delete',
     '/desk/requests/99',
     '/desk/state',
-    '/desk/visits',
+    '/desk/report',
   ]
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
@@ -302,7 +302,7 @@ test('the desk is accessible @chromium', async ({ newSite, page, expectError }) 
       await page.goto(site.url + path)
       const menu = page.getByRole('navigation', { name: desk.menu })
       await expect(width < 1024 ? page.getByText(desk.menuButton) : menu.first()).toBeVisible()
-      if (path === '/desk/visits') await expect(page).toHaveTitle(/^Посещения — /)
+      if (path === '/desk/report') await expect(page).toHaveTitle(/^Отчёт: /)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
       expect(await faultsOf(page, [{ width, height: 800 }]), path).toEqual([])

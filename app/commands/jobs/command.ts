@@ -52,7 +52,8 @@ export async function runCommand(
   settings: Settings,
   terminal: Terminal,
 ): Promise<number> {
-  const { agencyApiUrl, backupDir, calledAs, databaseUrl, notify, retentionDays } = settings
+  const { agencyApiUrl, backupDir, calledAs, databaseUrl, notify, retentionDays, siteUrl } =
+    settings
   const options = parseOptions(args)
   if (!options) return printError(staff.wrongUsage(calledAs, args.join(' ')), WRONG_USAGE)
   if (options.help || args.length === 0) return print(staff.help(calledAs))
@@ -117,7 +118,7 @@ export async function runCommand(
   async function report(folder: string | null, isMailed = false) {
     const failures = await store.listFailedNotices()
     const visits = await readVisits(store, settings)
-    const text = await weeklyReport(await store.list(), failures.length, folder, visits)
+    const text = await weeklyReport(await store.list(), failures.length, folder, visits, siteUrl)
     if (!isMailed) return print(text)
     if (!notify) return printError(staff.noMail)
     const [subject = '', ...lines] = text.split('\n')

@@ -13,6 +13,7 @@ import {
 } from './contents/engineer-photos.server'
 import { factsForm } from './contents/facts-form.server'
 import { servicesForm } from './contents/services-form.server'
+import { type Offer, readMonth } from './counts/month-report.server'
 import { readVisits } from './counts/visits.server'
 import { change, refusalOf, type Typed } from './requests/acts.server'
 import { consentView } from './requests/consent-view.server'
@@ -85,6 +86,8 @@ export function openDesk(store: RequestStore, settings: Settings) {
     movePhotos: (files: AgencyFiles | null, person: string) =>
       movePhotos({ store, settings }, files, nameOf(person)),
 
+    /** Reports on the requests that came in a month, such as `2026-03`. */
+    report: (month: string, offer: Offer) => readMonth(store, month, offer),
     visits: () => readVisits(store, settings),
   }
 }

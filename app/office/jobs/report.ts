@@ -16,13 +16,14 @@ const NAMED_SERVICES = 20
 /**
  * Returns the report on the last seven days: the number of requests, their services, those that nobody
  * took for a day; the number of failed notices; the time of the newest copy in a folder; and what was
- * counted in twelve weeks, as the desk shows it.
+ * counted in twelve weeks, as the desk shows it; and a link to the month's report.
  */
 export async function weeklyReport(
   requests: StoredRequest[],
   failures: number,
   folder: string | null,
   visits: Visits,
+  siteUrl: string | null,
   now = Date.now(),
 ): Promise<string> {
   const start = now - 7 * DAY
@@ -37,6 +38,7 @@ export async function weeklyReport(
     folder === null ? '' : await newestCopy(folder, now),
     visitsPart(visits),
     speedPart(visits),
+    texts.month((siteUrl ?? '') + desk.pages.report.path),
   ]
     .filter(Boolean)
     .join('\n\n')

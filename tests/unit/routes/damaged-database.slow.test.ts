@@ -26,7 +26,7 @@ import { loader as list } from '~/routes/desk._index'
 import { loader as content } from '~/routes/desk.$content'
 import { action as act, loader as request } from '~/routes/desk.requests.$number'
 import { loader as csv } from '~/routes/desk.requests[.]csv'
-import { loader as visits } from '~/routes/desk.visits'
+import { loader as visits } from '~/routes/desk.report'
 import { log } from '~/server/log/log.server'
 import { parseSettings } from '~/server/settings/env.server'
 import { aRequest, bareFacts } from '../../support/factories'
@@ -209,7 +209,7 @@ describe('whatever page of the database is damaged', () => {
 
 test('a page of the desk whose part is damaged says so, and speaks of no minute to wait', async () => {
   siteWithout(last('daily_counts'))
-  const counts = await open(visits, '/desk/visits')
+  const counts = await open(visits, '/desk/report')
   expect([counts.status, await counts.text()]).toEqual([
     503,
     expect.stringMatching(/^Замечено .* mezha --restore/),

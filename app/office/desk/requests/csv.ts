@@ -10,6 +10,8 @@ import type { StaffRequest } from './staff-request'
 /** Maximum length of a cell, in characters: Excel takes 32,767 and spills the rest into the rows below. */
 const CELL_LENGTH = 32_000
 
+const BYTE_ORDER_MARK = '\uFEFF'
+
 /**
  * Returns the beginning of a file that Russian Excel opens with a double click, with the row of headings: UTF-8 with a
  * byte order mark, a semicolon between cells (the list separator of Russian Windows), CRLF, every cell quoted.
@@ -18,11 +20,16 @@ const CELL_LENGTH = 32_000
  * (https://stackoverflow.com/q/20395699), and other programs show it as the first row.
  */
 export function csvHead(): string {
-  return `\uFEFF${line(headings())}`
+  return `${BYTE_ORDER_MARK}${line(headings())}`
 }
 
 export function csvRows(requests: StaffRequest[]): string {
   return requests.map((request) => line(cellsOf(request))).join('')
+}
+
+/** Returns a whole file of these rows. */
+export function csvFile(rows: string[][]): string {
+  return `${BYTE_ORDER_MARK}${rows.map(line).join('')}`
 }
 
 /** Returns a row that says that some are missing. */

@@ -126,13 +126,7 @@ export async function listView(
       href: listQuery({ ...query, filter, find: '', page: 1 }),
       isCurrent: query.find === '' && filter === query.filter,
     })),
-    month:
-      query.month === ''
-        ? null
-        : {
-            text: texts.ofMonth(monthText(query.month)),
-            all: listQuery({ ...query, month: '', page: 1 }),
-          },
+    month: monthOf(query),
     rows,
     none: noneOf(query),
     count,
@@ -145,6 +139,13 @@ export async function listView(
     failures: failing > 0 ? texts.failures(failing) : null,
     damaged: damagedSince === null ? null : sayDamaged(damagedSince),
   }
+}
+
+/** Says of which month the list is, with the way to all; null: of all. */
+function monthOf(query: ListQuery) {
+  if (query.month === '') return null
+  const text = texts.ofMonth(monthText(query.month))
+  return { text, all: listQuery({ ...query, month: '', page: 1 }) }
 }
 
 /** Says that a list or a search has nothing in it. */

@@ -160,7 +160,9 @@ ${report.waited([3, 2])}
 
 ${staff.failures(1)}
 
-${desk.visits.nothing}`),
+${desk.visits.nothing}
+
+${report.month('/desk/report')}`),
     )
   })
 

@@ -1,40 +1,44 @@
-import { json } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
 import { EVENTS } from '~/agency/port/count-names'
 import type { Visits, Week } from '~/office/desk/counts/visits.server'
-import { desk as allTexts } from '~/office/words/desk'
+import { desk } from '~/office/words/desk'
 import { dayText } from '~/format/local-time'
-import { atDesk } from './desk/at-desk.server'
-import { deskMeta } from './desk/desk-meta'
+import { DataTable } from './data-table'
 
-const { visits: texts, pages } = allTexts
+const { visits: texts } = desk
 
-export const meta = () => deskMeta(pages.visits.label)
-
-export { pageHeaders as headers } from '~/server/http/page-headers.server'
-
-export const loader = atDesk(async ({ desk }) => json(await desk.visits()))
-
-/** How many people come and send, and how fast the pages are for them. */
-export default function DeskVisits() {
-  const { weeks, shown, sent, perHundred, speed } = useLoaderData<typeof loader>()
+/** How many people come and send in twelve weeks, and how fast the pages are for them. */
+export function VisitsReport({ weeks, shown, sent, perHundred, speed }: Visits) {
   return (
-    <>
-      <h1 className="text-h2">{pages.visits.label}</h1>
+    <section aria-labelledby="visits" className="mt-10 print:hidden">
+      <h2 id="visits" className="text-h3">
+        {texts.title}
+      </h2>
       {perHundred === null ? (
-        <p className="mt-4">{texts.nothing}</p>
+        <p className="mt-2">{texts.nothing}</p>
       ) : (
         <>
-          <p className="mt-4 text-lead">{texts.share(sent, shown)}</p>
-          <p>{texts.perHundred(perHundred)}</p>
+          <p className="mt-2">
+            {texts.share(sent, shown)} {texts.perHundred(perHundred)}
+          </p>
           <Bars weeks={weeks} />
-          <Table weeks={weeks} />
+          <details className="mt-2">
+            <summary className="flex min-h-11 cursor-pointer items-center underline">
+              {texts.byWeek}
+            </summary>
+            <p className="mb-4 text-small text-muted">{texts.note}</p>
+            <DataTable
+              caption={texts.weeks}
+              head={[texts.columns.from, ...EVENTS.map((name) => texts.columns[name])]}
+              rows={[...weeks].reverse().map((week) => ({
+                cells: [dayText(week.from), ...EVENTS.map((name) => String(week[name]))],
+              }))}
+            />
+          </details>
         </>
       )}
-      <p className="mt-4 text-muted">{texts.note}</p>
-      <h2 className="mt-10 text-h3">{texts.speed}</h2>
+      <h3 className="mt-6 text-h3">{texts.speed}</h3>
       {speed === null ? <p className="mt-2">{texts.speedOff}</p> : <Speed speed={speed} />}
-    </>
+    </section>
   )
 }
 
@@ -55,7 +59,7 @@ function Bars({ weeks }: { weeks: Week[] }) {
         ))}
         <path d="M0 59.5h240" className="stroke-ink stroke-[.5]" />
       </svg>
-      <p className="flex justify-between text-small tabular-nums">
+      <p className="flex max-w-none justify-between text-small tabular-nums">
         {[weeks[0], weeks.at(-1)].map((week) => (
           <span key={week?.from}>{week && dayText(week.from)}</span>
         ))}
@@ -91,38 +95,6 @@ interface BarProps {
 function Bar({ share, ...rest }: BarProps) {
   const height = 55 * share
   return <rect y={59 - height} height={height} {...rest} />
-}
-
-function Table({ weeks }: { weeks: Week[] }) {
-  return (
-    <div className="mt-6 overflow-x-auto">
-      <table className="text-small tabular-nums">
-        <caption className="text-left font-semibold">{texts.weeks}</caption>
-        <thead>
-          <tr className="border-b border-ink text-left align-bottom">
-            <th className="py-2 pr-6">{texts.columns.from}</th>
-            {EVENTS.map((column) => (
-              <th key={column} className="py-2 pr-6">
-                {texts.columns[column]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...weeks].reverse().map((week) => (
-            <tr key={week.from} className="border-b border-contour">
-              <th className="py-2 pr-6 text-left font-normal">{dayText(week.from)}</th>
-              {EVENTS.map((column) => (
-                <td key={column} className="py-2 pr-6">
-                  {week[column]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
 }
 
 function Speed({ speed }: { speed: NonNullable<Visits['speed']> }) {

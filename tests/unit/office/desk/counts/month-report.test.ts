@@ -1,0 +1,122 @@
+import { expect, test, vi } from 'vitest'
+import { readMonth, readMonthQuery } from '~/office/desk/counts/month-report.server'
+import { csvFile } from '~/office/desk/requests/csv'
+import { shippedFacts } from '~/content/agency-facts'
+import { addMonths, monthPeriod, monthText } from '~/format/local-time'
+import { aRequest, aService } from '../../../../support/factories'
+import { store, temporaryFolder } from '../../../workbench'
+
+vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
+
+const HOUR = 3_600_000
+const plan = 'Технический план жилого дома'
+const services = [
+  aService({ id: 1, title: plan, price: 12_000 }),
+  aService({ id: 2, title: 'Вынос точек', price: 2000 }),
+]
+const silently = { kind: 'taken' as const, recipients: [] }
+
+/** The report of March 2026, as lines of its tables, with the lists that they lead to. */
+async function reportOf(requests: ReturnType<typeof store>, month = '2026-03') {
+  const { title, tables } = await readMonth(requests, month, { services, facts: shippedFacts })
+  const lines = tables.flatMap((table) => [
+    `${table.title}:`,
+    ...table.rows.map(({ label, value, href }) => [label, value, href].filter(Boolean).join(' | ')),
+  ])
+  return [title, ...lines].map((line) => line.replaceAll(/[\u00a0\u202f]/g, ' '))
+}
+
+test('a month says what came, what became of it, how soon, from where and why not', async () => {
+  const requests = store(`file:${temporaryFolder()}/agency.db`)
+  const start = new Date(2026, 2, 1).getTime()
+  let key = 0
+  const save = (now: number, titles: string[], page: string | null, isSpam = false) =>
+    requests.save(
+      aRequest({ services: titles, phone: isSpam ? '' : '8 900 000-00-00' }),
+      `${key++}`,
+      {
+        now,
+        isSpam,
+        consent: page === null ? undefined : { page, text: 'Согласен' },
+      },
+    )
+  await save(start - 1, [plan], '/')
+  await save(start, [plan], '/')
+  await save(start, ['Вынос точек', plan], '/services')
+  await save(start, ['Чего нет'], '/services')
+  await save(start, [], '/services')
+  await save(start, [], null)
+  await save(new Date(2026, 3, 1).getTime() - 1, [], '/services')
+  await save(new Date(2026, 3, 1).getTime(), [], '/')
+  await save(start, [], '/', true)
+  for (const [id, hours] of [
+    [2, 1],
+    [3, 2],
+    [4, 3],
+    [5, 49],
+    [6, 50],
+  ] as const) {
+    await requests.take(id, 'Анна', silently, start + hours * HOUR)
+  }
+  for (const id of [2, 3, 4]) await requests.finish(id, '')
+  for (const id of [5, 6]) await requests.refuse(id, '')
+  await requests.explain(5, 'price')
+
+  expect(await reportOf(requests)).toEqual([
+    'Отчёт: март 2026',
+    'Заявки:',
+    'Пришло | 6 | /desk?show=all&month=2026-03',
+    'Взято в работу | 5',
+    'Выполнено | 3 | /desk?show=done&month=2026-03',
+    'Отказов | 2 | /desk?show=refused&month=2026-03',
+    'Ещё открыто | 1 | /desk?show=open&month=2026-03',
+    'Сумма выполненных по сегодняшним ценам | 26 000 ₽',
+    'Из них без цены в списке | 1',
+    'Как скоро взяли:',
+    'Половину — не позже чем через | 3 часа',
+    'Дольше всех ждала № 6 | 2 дня | /desk/requests/6',
+    'Откуда:',
+    'Услуги и цены | 4',
+    'Прислала программа | 1',
+    'Главная страница | 1',
+    'Из них всё для случая «Построил дом» | 1',
+    'Почему отказы:',
+    'причина не названа | 1',
+    'дорого | 1',
+  ])
+})
+
+test('a month without requests says so in numbers, and names nothing that was not', async () => {
+  const requests = store(`file:${temporaryFolder()}/agency.db`)
+  const [title, ...lines] = await reportOf(requests, '2026-01')
+  expect(title).toBe('Отчёт: январь 2026')
+  expect(lines.map((line) => line.split(' | ').slice(0, 2).join(' '))).toEqual([
+    'Заявки:',
+    'Пришло 0',
+    'Взято в работу 0',
+    'Выполнено 0',
+    'Отказов 0',
+    'Ещё открыто 0',
+  ])
+})
+
+test('a month is a calendar’s, and a wrong one is the current', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 31, 23, 59) })
+  const monthOf = (query: string) => readMonthQuery(new URLSearchParams(query))
+  for (const query of ['', 'month=2026-13', 'month=1999-01', 'month=2026-1', 'month=__proto__']) {
+    expect(monthOf(query)).toBe('2026-01')
+  }
+  expect(monthOf('month=2025-12')).toBe('2025-12')
+  expect([-1, 1, 13].map((months) => addMonths('2025-12', months))).toEqual([
+    '2025-11',
+    '2026-01',
+    '2027-01',
+  ])
+  expect(monthPeriod('2025-12').until).toBe(monthPeriod('2026-01').from)
+  expect(monthText('2026-03')).toBe('март 2026')
+  vi.useRealTimers()
+})
+
+test('a report’s table opens in Excel as the requests do, and no label is a formula there', () => {
+  expect(csvFile([['Отчёт'], ['=1+1', '2']])).toBe(`\uFEFF"Отчёт"\r\n"'=1+1";"2"\r\n`)
+})
