@@ -31,7 +31,7 @@ export function RowHead() {
       className={`hidden gap-x-4 border-b border-contour py-1.5 pr-1 pl-3.5 text-label text-muted lg:grid print:hidden ${COLUMNS}`}
     >
       {texts.columns.map((label) => (
-        <span key={label} className="[&:nth-child(5)]:text-right">
+        <span key={label} className="nth-5:text-right">
           {label}
         </span>
       ))}
@@ -47,7 +47,7 @@ export function RequestRow({ id, title, said, callBack, list, place, ...row }: R
       className={`relative grid scroll-mt-4 grid-cols-rest gap-x-3 border-b border-l-4 border-b-contour py-2 pr-1 pl-2.5 text-small/dense wrap-anywhere *:min-w-0 target:outline-2 target:-outline-offset-2 target:outline-forest hover:bg-forest/4 lg:items-center lg:gap-x-4 lg:py-1.5 print:break-inside-avoid ${COLUMNS} ${row.isUrgent ? 'border-l-stake' : 'border-l-transparent'}`}
     >
       {said && (
-        <div className="col-span-full lg:-order-1 [&>p]:mt-0">
+        <div className="col-span-full *:mt-0 lg:-order-1">
           <Outcome>{said}</Outcome>
         </div>
       )}
