@@ -1,3 +1,4 @@
+import facts from '../support/agency.json' with { type: 'json' }
 import { slow, status } from '../support/agency-behaviours'
 import type { Route } from '@playwright/test'
 import { aFilledForm, emptyForm } from '../support/factories'
@@ -74,6 +75,15 @@ for (const path of ['/', '/services?basket']) {
     await scrollToTop()
     await sendButton(page).click()
     await expectUnder(toast(page, 'status', EXPECT_MESSAGE), sentNote(page))
+    const phone = page.getByRole('contentinfo').getByRole('link', { name: facts.phone })
+    if (path === '/') {
+      // At once, while both toasts are there.
+      const [over, under] = await Promise.all(
+        [toast(page, 'status', EXPECT_MESSAGE), phone.first()].map((part) => part.boundingBox()),
+      )
+      expect(under?.y).toBeGreaterThanOrEqual((over?.y ?? Number.NaN) + (over?.height ?? 0))
+      await expect(toast(page, 'status', SENT)).toBeVisible()
+    }
   })
 }
 
