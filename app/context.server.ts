@@ -201,9 +201,10 @@ function openAgency(
     ...(notify ? [mailChannel(notify, () => catalogue.current() ?? [], linkTo)] : []),
     ...(notifyWebhook ?? []).map((address) => webhookChannel(address, linkTo)),
   ]
-  const notices = channels.length > 0 ? startNoticeSender(store, channels) : null
+  const notices =
+    channels.length > 0 ? startNoticeSender(store, channels, undefined, facts.isAway) : null
   const hours = () => facts.current().hours
-  return createEmbeddedAgency({ catalogue, store, hours, notices })
+  return createEmbeddedAgency({ catalogue, store, hours, isAway: facts.isAway, notices })
 }
 
 /** Opens what the agency's people have: the desk and its door, the counts, the hourly look at the site. */

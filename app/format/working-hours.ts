@@ -1,4 +1,5 @@
 import { HOUR } from './durations'
+import { localDay } from './local-time'
 
 const DAY = 24 * 60
 
@@ -136,18 +137,30 @@ function timesOf(text: string): [from: number, to: number] {
   return [hour * 60 + minute, end * 60 + endMinute]
 }
 
+/** The days on which Russia does not work, every year: article 112 of the Labour Code. */
+const HOLIDAYS = /-(?:01-0[1-8]|02-23|03-08|05-01|05-09|06-12|11-04)$/
+
+/** Whether nobody works on a day, `2026-03-05`, whatever the hours say. */
+export type IsDayOff = (day: string) => boolean
+
 /**
- * Returns the moment by which so much working time has passed since another one, by this machine's clock. All
- * but the hours in milliseconds.
+ * Returns the moment by which so much working time has passed since another one, by this machine's clock: on
+ * no holiday, and on no day that is off. All but the hours in milliseconds.
  */
-export function afterWorking(time: number, since: number, hours: WorkingHours): number {
+export function afterWorking(
+  time: number,
+  since: number,
+  hours: WorkingHours,
+  isDayOff: IsDayOff = () => false,
+): number {
   let left = time
   const midnight = new Date(since)
   midnight.setHours(0, 0, 0, 0)
   // Hours that leave less than this a week are none.
   for (let days = 0; days < 100; days += 1) {
     const rule = hours[(midnight.getDay() + 6) % 7]
-    if (rule) {
+    const day = localDay(midnight.getTime())
+    if (rule && !HOLIDAYS.test(day) && !isDayOff(day)) {
       const [from, to] = rule.map((minutes) => new Date(midnight).setHours(0, minutes)) as [
         number,
         number,

@@ -4,7 +4,7 @@ import { log } from '~/server/log/log.server'
 import { settingFaults } from '~/server/settings/setting-faults'
 import { isDamage } from '~/agency/store/damage.server'
 import { isUnusable } from '~/agency/store/database'
-import { afterWorking, LATE_AFTER, parseHours } from '~/format/working-hours'
+import { afterWorking, type IsDayOff, LATE_AFTER, parseHours } from '~/format/working-hours'
 import type { RequestStore } from '~/agency/store/store.server'
 
 /** How the staff is told of requests. */
@@ -24,6 +24,8 @@ interface EmbeddedAgencyOptions {
   notices?: StaffNotices | null
   /** When the agency works, as its facts say it. */
   hours?: () => string | undefined
+  /** Whether the agency's notice says that it is away on a day. */
+  isAway?: IsDayOff
 }
 
 /**
@@ -36,6 +38,7 @@ export function createEmbeddedAgency({
   store,
   notices = null,
   hours = () => undefined,
+  isAway,
 }: EmbeddedAgencyOptions): Agency {
   store.prepare().catch(async (error: Error) => {
     // Where a part is damaged, the desk shows the others. A copy that was cut off has none.
@@ -53,7 +56,7 @@ export function createEmbeddedAgency({
     },
     async submitRequest(request, idempotencyKey, { isSpam, consent } = {}) {
       const notify = notices?.recipients
-      const lateAt = afterWorking(LATE_AFTER, Date.now(), parseHours(hours()))
+      const lateAt = afterWorking(LATE_AFTER, Date.now(), parseHours(hours()), isAway)
       const late = lateAt === undefined || !notices ? undefined : { at: lateAt, text: notices.late }
       await store.save(request, idempotencyKey, { isSpam, consent, notify, late })
       notices?.sendSoon()

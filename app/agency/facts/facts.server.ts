@@ -92,6 +92,11 @@ export function openFacts(source: ContentSource, options: FactsOptions) {
 
   return {
     current: () => current,
+    /** Whether the notice says that the agency is away on a day, `2026-03-05`, also where it is not shown yet. */
+    isAway(day: string): boolean {
+      const { notice } = given ?? shippedFacts
+      return notice !== undefined && AWAY.test(notice.text) && isShownOn(day, notice)
+    },
     /** Returns what the page at a path shows of them: the same object until they change. */
     shownAt: (path: string) => shown.pages[plainPath(path)] ?? shown.any,
     /** Returns the version of the facts, and of the documents that visitors agree to. */
@@ -122,6 +127,9 @@ export function openFacts(source: ContentSource, options: FactsOptions) {
     },
   }
 }
+
+/** Of a notice: nobody takes requests while it stands. Others say where the agency moved, or what it offers. */
+const AWAY = /отпуск|каникул|не работа|выходн|закрыт/i
 
 function isShownOn(day: string, { from, until }: NonNullable<AgencyFacts['notice']>): boolean {
   return (!from || dayOf(from) <= day) && day <= dayOf(until)

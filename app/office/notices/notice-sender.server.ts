@@ -5,6 +5,8 @@ import { isDamage } from '~/agency/store/damage.server'
 import { LONGEST_PAUSE, type Notice, type NoticeOutcome } from '~/agency/store/notice-queue.server'
 import type { RequestStore } from '~/agency/store/store.server'
 import { HOUR, MINUTE, SECOND } from '~/format/durations'
+import { localDay } from '~/format/local-time'
+import type { IsDayOff } from '~/format/working-hours'
 
 /** A way to send notices to the staff, such as mail-channel.server.ts. */
 export interface Channel {
@@ -58,9 +60,15 @@ const REASON_LENGTH = 300
 /**
  * Sends the notices of a store to the staff, one after another, until the process ends. A failed
  * notice is tried again after growing pauses, by this process or another one. A channel that is down
- * waits as a whole, also after growing pauses, each of which ends with one try; the others go on.
+ * waits as a whole, also after growing pauses, each of which ends with one try; the others go on. While the agency is
+ * away, nobody is told that a request is late.
  */
-export function startNoticeSender(store: RequestStore, channels: Channel[], pace = PACE) {
+export function startNoticeSender(
+  store: RequestStore,
+  channels: Channel[],
+  pace = PACE,
+  isAway: IsDayOff = () => false,
+) {
   const everybody = channels.flatMap(({ recipients }) => recipients)
   let isStopped = false
   let endPause: () => void = () => undefined
@@ -101,6 +109,11 @@ export function startNoticeSender(store: RequestStore, channels: Channel[], pace
       const channel = channels.find(({ recipients }) => recipients.includes(notice.recipient))
       if (!channel) {
         await store.requeueNotice(notice, everybody)
+        continue
+      }
+      // The vacation was announced after the request came.
+      if (notice.kind === 'late' && isAway(localDay(now))) {
+        await record(notice, { state: 'waiting', dueAt: now + HOUR, fault: null })
         continue
       }
       const fault = await channel.send(notice)

@@ -35,6 +35,31 @@ test.each([
   expect(parseHours(text)).toEqual(USUAL_HOURS)
 })
 
+const at = (day: [number, number, number], hour: number) => new Date(...day, hour).getTime()
+
+test.each([
+  ['the New Year', [2026, 11, 31], [2027, 0, 11]],
+  ['23 February', [2027, 1, 22], [2027, 1, 24]],
+  ['8 March', [2027, 2, 5], [2027, 2, 9]],
+  ['12 June', [2026, 5, 11], [2026, 5, 15]],
+  ['4 November', [2026, 10, 3], [2026, 10, 5]],
+] as [string, [number, number, number], [number, number, number]][])(
+  'nobody works on %s',
+  (_, before, after) => {
+    const round = parseHours('пн–пт 9–18')
+    expect(new Date(afterWorking(7_200_000, at(before, 17), round))).toEqual(
+      new Date(at(after, 10)),
+    )
+  },
+)
+
+test('a day off is no working day, whatever the hours say', () => {
+  const isOff = (day: string) => day <= '2026-03-12'
+  expect(
+    new Date(afterWorking(7_200_000, at([2026, 2, 10], 10), parseHours('круглосуточно'), isOff)),
+  ).toEqual(new Date(at([2026, 2, 13], 2)))
+})
+
 // 6 March 2026 is a Friday.
 test.each([
   ['a morning', [6, 10, 0], [6, 12, 0]],

@@ -26,9 +26,11 @@ test('everybody is told of a request, and once more of one that nobody takes', a
     store,
     notices: startNoticeSender(store, [channel]),
     hours: () => 'Пн–пт, 9:00–18:00',
+    isAway: (day) => day === '2026-03-09',
   })
   await agency.submitRequest(aRequest(), 'key')
-  const lateAt = new Date(2026, 2, 9, 10).getTime()
+  // On Monday they are away.
+  const lateAt = new Date(2026, 2, 10, 10).getTime()
   expect(save.mock.lastCall?.[2]).toMatchObject({ notify: recipients, late: { at: lateAt } })
 })
 

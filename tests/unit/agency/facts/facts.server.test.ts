@@ -274,6 +274,8 @@ describe('a notice', () => {
     const facts = open()
     const before = facts.version()
     expect(facts.shownAt('/').notice).toBeUndefined()
+    const days = ['2026-12-27', '2026-12-28', '2027-01-12', '2027-01-13']
+    expect(days.map(facts.isAway), 'before it is shown').toEqual([false, true, true, false])
     vi.advanceTimersByTime(1100)
     expect(facts.shownAt('/services').notice).toEqual(notice)
     expect(facts.shownAt('/').notice).toEqual(notice)

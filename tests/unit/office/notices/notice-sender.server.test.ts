@@ -279,3 +279,19 @@ test('a request that is damaged in the database is sent as it stands, and holds 
     ['["Обмер'],
   ])
 })
+
+test('nobody is told that a request is late while the agency is away, and of a new one at once', async () => {
+  const channel = aChannel(ANNA)
+  const record = vi.spyOn(store, 'recordOutcome')
+  const pace = { poll: 5, pauses: [5], giveUpAfter: Infinity }
+  const now = Date.now()
+  const late = { at: now, text: () => 'никто не взял' }
+  await store.save(aRequest(), 'key', { notify: [ANNA], late, now: now - 1 })
+  const notices = startNoticeSender(store, [channel], pace, () => true)
+  onTestFinished(notices.stop)
+  await eventually(() => expect(record).toHaveBeenCalledTimes(2))
+  notices.stop()
+  expect(channel.tried.map(({ kind }) => kind)).toEqual(['new'])
+  const later = await store.lockNotice(now + 2 * 3_600_000)
+  expect(later?.kind, 'it waits').toBe('late')
+})
