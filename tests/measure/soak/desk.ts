@@ -8,6 +8,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { join } from 'node:path'
+import { localMonth } from '~/format/local-time'
 import { BetterSqlite } from '~/agency/store/better-sqlite.server'
 import { openStore } from '~/agency/store/store.server'
 import { DESK_PASSWORD, signedIn } from '../../support/desk'
@@ -29,6 +30,7 @@ const PAGES = [
   ['a search by four digits', '/desk?find=4567', 20],
   ['a search of a word that all have', '/desk?find=сосед', 10],
   ['the table of all', '/desk/requests.csv?show=all', 8],
+  ['the report of a month', '/desk/report?month=' + localMonth(Date.now()), 8],
 ] as const
 
 const file = join(temporaryFolder(), 'agency.db')
