@@ -32,7 +32,7 @@ const anchorsOf = (file: string) =>
       .replaceAll(' ', '-'),
   )
 
-const ALL_NAMES = [...OWN_NAMES, 'HOST', 'PORT'].sort()
+const ALL_NAMES = [...OWN_NAMES, 'HOST', 'PORT', 'TZ'].sort()
 const DOCUMENTS = FILES.filter((file) => /^([^/]*|deploy\/.*|docs\/.*)\.md$/.test(file))
 
 describe.each(DOCUMENTS)('%s names', (document) => {

@@ -7,6 +7,7 @@ import type { ContentStates } from '~/server/files/watched-json.server'
 import type { ContentKind } from '~/agency/store/versions.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
+import { localTime } from '~/format/local-time'
 import { fileFaults } from '~/server/files/file-faults'
 import type { Settings } from '~/server/settings/env.server'
 import { settingFaults } from '~/server/settings/setting-faults'
@@ -43,6 +44,7 @@ export function unsetSettings(
   const lines: [isMissing: boolean, consequence: string][] = [
     [isMadeUp, consequences.agencyFile],
     [documentsDir === null && isOwn && !hasDocuments, consequences.documentsDir],
+    [isOwn && isClockUtc(), consequences.timeZone],
     [siteUrl === null, consequences.siteUrl],
     [trustProxy === 0 && rateLimit > 0, consequences.trustProxy(rateLimit)],
     [notify === null && notifyWebhook === null && isEmbedded, consequences.notify],
@@ -53,6 +55,19 @@ export function unsetSettings(
       .map(([, consequence]) => unset('settings-unset', consequence)),
     ...(isOwn ? lackingFindings(facts, agencyFile === null ? words.atDesk : 'AGENCY_FILE') : []),
   ]
+}
+
+/** Whether the site's clock is that of UTC, which no town of Russia has. */
+function isClockUtc(): boolean {
+  return new Date().getTimezoneOffset() === 0
+}
+
+/** Says what the site's clock shows, and whose it is: '14:05, Москва'. */
+export function clockText(now = new Date()): string {
+  const zone = new Intl.DateTimeFormat('ru', { timeZoneName: 'shortGeneric' })
+  const parts = zone.formatToParts(now)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return `${localTime(now.toISOString())[1]}, ${name}`
 }
 
 /** Returns the facts missing from the consent and privacy pages. */

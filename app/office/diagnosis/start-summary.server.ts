@@ -3,7 +3,7 @@ import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { owner } from '~/office/words/owner'
 import { faultyContents } from './files.server'
 import type { Finding } from './finding'
-import { unsetSettings } from './settings.server'
+import { clockText, unsetSettings } from './settings.server'
 import { displayName } from '~/office/notices/people'
 import type { ContentKind } from '~/agency/store/versions.server'
 import type { ContentStates } from '~/server/files/watched-json.server'
@@ -35,6 +35,7 @@ export function startSummary(
   const lines: Line[] = [
     [words.listens, host === null ? words.allAddresses(port) : words.address(address, port)],
     [words.siteUrl, siteUrl],
+    [words.clock, clockText()],
     [words.facts, sourceOf(agencyFile, fromDesk.includes('facts'))],
     [words.documents, documentsDir && resolve(documentsDir)],
     ...agency(settings, fromDesk),

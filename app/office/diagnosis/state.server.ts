@@ -6,7 +6,7 @@ import { areCopiesMade, findFirstDay } from './first-day.server'
 import { lookAtGuesses } from './guesses.server'
 import { lookAtNotices } from './notices.server'
 import { notedFindings } from './watch.server'
-import { siteUrlFindings, unsetSettings } from './settings.server'
+import { clockText, siteUrlFindings, unsetSettings } from './settings.server'
 import type { Guesses } from '~/office/desk/sign-in/guesses.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { sendTestMessage } from '~/office/notices/test-webhook.server'
@@ -98,7 +98,10 @@ async function findState(
     ...(guesses ? [lookAtGuesses(guesses())] : []),
     {
       part: 'settings',
-      known: ofSettings.length === 0 ? [diagnosis.settings.fine] : [],
+      known: [
+        diagnosis.settings.clock(clockText()),
+        ...(ofSettings.length === 0 ? [diagnosis.settings.fine] : []),
+      ],
       findings: ofSettings,
     },
   ]

@@ -70,6 +70,8 @@ export const diagnosis = typesetAll({
   settings: {
     title: 'Настройки',
     fine: 'Всё нужное задано.',
+    /** `time`: such as '14:05, Москва'. */
+    clock: (time: string) => `Время на сайте: ${time}.`,
     otherHost: (siteUrl: string, host: string) =>
       `Кабинет открыт по адресу ${host}, а в SITE_URL — ${siteUrl}: туда ведут ссылки в письмах. Если сайт живёт не там, скажите тому, кто ведёт сервер: исправить SITE_URL.`,
   },

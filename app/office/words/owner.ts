@@ -7,6 +7,7 @@ export const owner = {
     allAddresses: (port: number) => `порт ${port} на всех адресах`,
     address: (address: string, port: number) => `${address}, порт ${port}`,
     siteUrl: 'Адрес сайта',
+    clock: 'Время на сайте',
     facts: 'Об агентстве',
     documents: 'Документы',
     agency: 'Заявки',
@@ -46,6 +47,8 @@ export const owner = {
         'AGENCY_FILE: показано вымышленное агентство; своё заполняют в кабинете, на странице /desk/agency',
       documentsDir:
         'DOCUMENTS_DIR: нет договоров, если ссылок на них нет в AGENCY_FILE; согласие и политика — образцы',
+      timeZone:
+        'TZ: часы сайта идут по Гринвичу (UTC), на три часа и больше позади российских; в письмах, в кабинете и в отчёте не то время, нужен пояс, например Europe/Moscow',
       siteUrl:
         'SITE_URL: в письмах сотрудникам не будет ссылки на заявку, поисковики не узнают главный адрес сайта',
       trustProxy: (limit: number) =>

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { owner } from '~/office/words/owner'
 import { startSummary } from '~/office/diagnosis/start-summary.server'
@@ -33,10 +33,25 @@ function linesOf(...given: Parameters<typeof summary>): string[] {
     .map((line) => line.replace(/ {2,}/, ' '))
 }
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 5, 11, 5) })
+  return () => void vi.useRealTimers()
+})
+
+test('the clock of UTC is named where an agency has its own facts', () => {
+  const notSet = (fromDesk?: ['facts']) => linesOf({}, {}, undefined, fromDesk).join('\n')
+  expect(notSet(['facts'])).not.toContain('TZ:')
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(0)
+  expect(notSet(), 'the made-up agency').not.toContain('TZ:')
+  expect(notSet(['facts'])).toContain('TZ: часы сайта идут по Гринвичу (UTC)')
+  vi.restoreAllMocks()
+})
+
 test('the summary lists the defaults, and the consequences of what is not set', () => {
   const { agencyFile, siteUrl, trustProxy, notify } = words.consequences
   expect(linesOf({})).toEqual([
     `${words.listens} ${words.allAddresses(41234)}`,
+    'Время на сайте 14:05, Москва',
     `${words.agency} ${words.embedded('npm run --silent requests --')}`,
     `${words.store} ${resolve('data/agency.db')}`,
     `${words.catalogue} ${words.shipped}`,
@@ -82,6 +97,7 @@ test('the summary shows the real port and no password', () => {
   expect(linesOf(all)).toEqual([
     `${words.listens} ${words.address('127.0.0.1', 41234)}`,
     `${words.siteUrl} https://mezha.example`,
+    'Время на сайте 14:05, Москва',
     `${words.facts} /srv/agency.json`,
     `${words.documents} /srv/documents`,
     `${words.agency} ${words.embedded('mezha')}`,
@@ -120,6 +136,7 @@ test('the summary leaves out what an agency with its own API does not need', () 
   const { agencyFile, siteUrl } = words.consequences
   expect(linesOf(own)).toEqual([
     `${words.listens} ${words.allAddresses(41234)}`,
+    'Время на сайте 14:05, Москва',
     `${words.agency} ${words.ownApi('https://api.example/api')}`,
     `${words.notSet} ${agencyFile}`,
     ` ${siteUrl}`,

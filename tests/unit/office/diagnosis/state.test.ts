@@ -60,6 +60,13 @@ async function part(title: string, ...given: Parameters<typeof stateOf>) {
   return [found?.isFine, ...(found?.lines ?? [])]
 }
 
+test('the part on settings says what the clock shows, and whose it is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 5, 11, 5) })
+  onTestFinished(() => void vi.useRealTimers())
+  const [, clock] = await part(texts.settings.title, {})
+  expect(String(clock).replaceAll('\u00a0', ' ')).toBe('Время на сайте: 14:05, Москва.')
+})
+
 test('the part on notices says that nobody is told, all were told, or a notice failed', async () => {
   const { title, none, allSent, failed, waiting } = texts.notices
   expect(await part(title, {})).toEqual([false, none])
