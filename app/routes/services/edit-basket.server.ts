@@ -5,7 +5,6 @@ import {
   addToBasket,
   type Basket,
   besideList,
-  type ListedItem,
   removeListed,
   toBasketItem,
 } from '~/visitor/basket/basket'
@@ -32,13 +31,14 @@ export async function editBasket(
   if (!services) return redirect(BASKET_PAGE)
   const before = await readBothBaskets(basketCookie, request, form, services)
   const ids = form.getAll('id').slice(0, AT_ONCE).map(String)
-  const edited = ids.reduce<Basket>(
-    (basket, id) =>
-      intent === 'add'
-        ? withService(basket, find(services, id))
-        : withoutItem(basket, find(besideList(basket, services), id)),
-    before,
-  )
+  const edited = ids.reduce<Basket>((basket, id) => {
+    if (intent === 'add') {
+      const service = find(services, id)
+      return service ? addToBasket(basket, toBasketItem(service)) : basket
+    }
+    const item = find(besideList(basket, services), id)
+    return item ? removeListed(basket, item) : basket
+  }, before)
   if (edited === before) return redirect(BASKET_PAGE)
   const cookie = await basketCookie.write(edited, services)
   if (!cookie) {
@@ -51,12 +51,4 @@ export async function editBasket(
 /** Finds a service by its key, or by its bare id, as a program or an older page may post it. */
 function find<One extends ServiceIdentity>(list: readonly One[], id: string): One | undefined {
   return list.find((one) => serviceKey(one) === id) ?? list.find((one) => String(one.id) === id)
-}
-
-function withService(basket: Basket, service: Service | undefined): Basket {
-  return service ? addToBasket(basket, toBasketItem(service)) : basket
-}
-
-function withoutItem(basket: Basket, item: ListedItem | undefined): Basket {
-  return item ? removeListed(basket, item) : basket
 }

@@ -1,22 +1,15 @@
-import { useSyncExternalStore } from 'react'
 import { basketTexts as texts } from '~/content/basket-texts'
 import { listedPrices, priceText, sumText, totalLabel } from '~/content/prices'
 import { SERVICES_PAGE } from '~/format/addresses'
 import { useShowToasts } from '~/visitor/toasts/toasts'
 import { Button } from '~/visitor/ui/button'
+import { useIsHydrated } from '~/visitor/ui/use-is-hydrated'
 import type { ListedBasket } from './basket'
-
-const neverChanges = () => () => undefined
 
 /** Shares the basket's titles and sum, and the site's address, if the browser can share. */
 export function ShareButton({ basket }: { basket: ListedBasket }) {
   const showToasts = useShowToasts()
-  const canShare = useSyncExternalStore(
-    neverChanges,
-    () => 'share' in navigator,
-    () => false,
-  )
-  if (!canShare) return null
+  if (!useIsHydrated() || !('share' in navigator)) return null
   const prices = listedPrices(basket.map(({ price }) => price))
   const text = [
     ...basket.map(
