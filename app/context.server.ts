@@ -15,6 +15,7 @@ import type { ContentStates } from './server/files/watched-json.server'
 import type { Count } from './agency/port/count-names'
 import { startCounting } from './office/desk/counts/counter.server'
 import { openDesk } from './office/desk/desk.server'
+import { createSaidOnce } from './office/desk/said.server'
 import { createEmbeddedAgency } from './agency/embedded/embedded-agency.server'
 import { webhookChannel } from './office/notices/webhook-channel.server'
 import type { LinkTo } from './office/notices/notice-mail'
@@ -229,6 +230,7 @@ function openOffice(
     office: door && {
       desk: openDesk(store, settings),
       door,
+      said: createSaidOnce({ isHttps, secrets }),
       state: openState(store, settings, {
         ...contents,
         findings: watch.findings,

@@ -17,10 +17,9 @@ export const meta: MetaFunction = () => deskMeta(page.label)
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
-export const loader = atDesk(async ({ request, desk }) => {
+export const loader = atDesk(async ({ request, desk, said }) => {
   const { searchParams } = new URL(request.url)
   const query = readListQuery(searchParams)
-  const deleted = numberOf(searchParams.get('deleted'))
   return json({
     ...(await desk.list(query, appContext().catalogue.current() ?? [])),
     here: listQuery(query),
@@ -30,25 +29,19 @@ export const loader = atDesk(async ({ request, desk }) => {
         ? await openOffice().state.firstDay()
         : null,
     csv: `${page.path}/requests.csv${listQuery({ ...query, page: 1 })}`,
-    // The address may be one that somebody made up, or kept.
-    deleted: deleted !== null && (await desk.isGone(deleted)) ? deleted : null,
-    taken: numberOf(searchParams.get('taken')),
-    at: numberOf(searchParams.get('at')),
+    said,
   })
 })
 
 export default function DeskRequests() {
   const { query, here, filters, month, rows, none, count, shown, newer, older, csv, ...loaded } =
     useLoaderData<typeof loader>()
-  const { deleted, taken, at: toldAt, firstDay, damaged, failures } = loaded
+  const { said, firstDay, damaged, failures } = loaded
   const isSearch = query.find !== ''
   return (
     <>
       <h1 className="sr-only">{page.label}</h1>
-      {deleted !== null && <Outcome>{texts.deleted(deleted)}</Outcome>}
-      {taken !== null && !rows.some(({ id }) => id === toldAt) && (
-        <Outcome>{texts.taken(taken)}</Outcome>
-      )}
+      {said && !rows.some(({ id }) => id === said.at) && <Outcome>{said.text}</Outcome>}
       {[damaged, failures].map(
         (line) =>
           line && (
@@ -81,7 +74,7 @@ export default function DeskRequests() {
                 key={row.id}
                 {...row}
                 list={here}
-                said={taken !== null && row.id === toldAt ? texts.taken(taken) : null}
+                said={said && row.id === said.at ? said.text : null}
                 // What is taken is gone from the list of the new ones: the next one is in its place.
                 place={
                   query.filter === 'new' && !isSearch ? (rows[at + 1] ?? rows[at - 1])?.id : row.id
@@ -98,9 +91,4 @@ export default function DeskRequests() {
       </p>
     </>
   )
-}
-
-function numberOf(text: string | null): number | null {
-  const number = Number(text)
-  return Number.isSafeInteger(number) && number > 0 ? number : null
 }

@@ -1,4 +1,4 @@
-import { json, redirect } from '@remix-run/node'
+import { json } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import {
   DOCUMENT_NAMES,
@@ -13,7 +13,7 @@ import { deskEdit } from '~/office/words/desk-edit'
 import { appContext } from '~/context.server'
 import { localTime } from '~/format/local-time'
 import { fieldText, fileBytes, readForm } from '~/server/http/form.server'
-import { atDesk, deskRefusal, sayFileFault } from './desk/at-desk.server'
+import { atDesk, deskRefusal, openOffice, sayFileFault } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { Outcome } from './desk/outcome'
 import { LinkButton } from './desk/link-button'
@@ -30,9 +30,8 @@ export const meta: MetaFunction = () => deskMeta(page.label)
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
-export const loader = atDesk(async ({ request }) => {
+export const loader = atDesk(async ({ said }) => {
   const { documents, files, settings } = appContext()
-  const changed = nameOf(new URL(request.url).searchParams.get('changed'))
   return json({
     documents: await Promise.all(
       DOCUMENT_NAMES.map(async (name) => {
@@ -42,14 +41,9 @@ export const loader = atDesk(async ({ request }) => {
         return { name, ...texts.files[name], address: isShown ? address : null, versions }
       }),
     ),
-    said: changed ? saidOf(changed) : null,
+    said: said?.text ?? null,
     folder: settings.documentsDir,
   })
-
-  function saidOf(name: DocumentName): string {
-    const isShown = documents.digestOf(DOCUMENTS_ADDRESS + name) !== null
-    return (isShown ? texts.replaced : texts.takenOff)(texts.files[name].title)
-  }
 })
 
 export const action = atDesk(async ({ request, person, desk }) => {
@@ -66,8 +60,11 @@ export const action = atDesk(async ({ request, person, desk }) => {
     const { fault, status } = sayFileFault(error)
     return json({ fault }, status)
   }
-  await appContext().refresh()
-  return redirect(`${page.path}?changed=${name}`, 303)
+  const { documents, refresh } = appContext()
+  await refresh()
+  const isShown = documents.digestOf(DOCUMENTS_ADDRESS + name) !== null
+  const text = (isShown ? texts.replaced : texts.takenOff)(texts.files[name].title)
+  return openOffice().said.leadTo(page.path, { text })
 })
 
 /** Does with a document what the form asks for. Resolves with null, or with why it does nothing. */

@@ -1,4 +1,4 @@
-import { json, redirect } from '@remix-run/node'
+import { json } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { photoAddress } from '~/agency/facts/photos.server'
 import type { Engineer } from '~/office/desk/contents/engineer-photos.server'
@@ -6,7 +6,7 @@ import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { appContext } from '~/context.server'
 import { fieldText, fileBytes, readForm } from '~/server/http/form.server'
-import { atDesk, deskRefusal, sayFileFault } from './desk/at-desk.server'
+import { atDesk, deskRefusal, openOffice, sayFileFault } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { Outcome } from './desk/outcome'
 import { LinkButton } from './desk/link-button'
@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => deskMeta(texts.title)
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
-export const loader = atDesk(async ({ desk, request }) => {
+export const loader = atDesk(async ({ desk, said }) => {
   const file = desk.factsFile
   const { facts, refresh } = appContext()
   const addressOf = (photo: string) => {
@@ -34,14 +34,9 @@ export const loader = atDesk(async ({ desk, request }) => {
   return json({
     engineers: engineers ?? [],
     note: engineers === null ? texts.damaged : file === null ? texts.none : texts.fromFile(file),
-    saved: savedText(new URL(request.url).searchParams.get('saved')),
+    saved: said?.text ?? null,
   })
 })
-
-/** What was done, as the address of the redirect says it. */
-function savedText(intent: string | null): string | null {
-  return intent === 'put' || intent === 'take-off' ? texts.saved[intent] : null
-}
 
 export const action = atDesk(async ({ desk, request, person }) => {
   const { files, refresh } = appContext()
@@ -64,7 +59,7 @@ export const action = atDesk(async ({ desk, request, person }) => {
     return json({ fault }, status)
   }
   await refresh()
-  return redirect(`${texts.path}?saved=${intent}`, 303)
+  return openOffice().said.leadTo(texts.path, { text: texts.saved[intent] })
 })
 
 export default function DeskPhotos() {

@@ -1,7 +1,7 @@
-import { json, redirect } from '@remix-run/node'
+import { json } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { type RequestView, sayDone } from '~/office/desk/requests/request-view.server'
+import type { RequestView } from '~/office/desk/requests/request-view.server'
 import { listQuery, readListQuery } from '~/office/desk/requests/request-list.server'
 import { type Done, INTENTS } from '~/office/desk/requests/acts.server'
 import { desk as deskTexts } from '~/office/words/desk'
@@ -12,7 +12,7 @@ import { fieldText } from '~/server/http/form.server'
 import { log } from '~/server/log/log.server'
 import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
-import { atDesk, deskForm, deskRefusal, sayUnavailable } from './desk/at-desk.server'
+import { atDesk, deskForm, deskRefusal, openOffice, sayUnavailable } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { History } from './desk/history'
 import { LinkedText } from './desk/linked-text'
@@ -25,26 +25,23 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => deskMeta(data?.ti
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
-export const loader = atDesk(async ({ request, params, desk, person }) => {
+export const loader = atDesk(async ({ request, params, desk, person, said }) => {
   const id = numberIn(params.number)
   const { catalogue, consents } = appContext()
-  const { searchParams } = new URL(request.url)
-  const done = (searchParams.get('done') ?? '').split(',')
   const page = {
     id,
     title: texts.title(id),
     view: null,
     unavailable: null,
-    said: sayDone(done, null),
-    asksToDelete: searchParams.has('delete'),
+    said: said?.text ?? '',
+    asksToDelete: new URL(request.url).searchParams.has('delete'),
   }
   try {
     const view = await desk.show(id, person, {
       services: catalogue.current() ?? [],
       consentHash: sha256(consents.current().text),
     })
-    const said = sayDone(done, view?.callBack ? view.callBack.said : null)
-    return json({ ...page, view, said }, { status: view ? 200 : 404 })
+    return json({ ...page, view }, { status: view ? 200 : 404 })
   } catch (error) {
     // Not an error page: after a post it would stand in the place of what was typed.
     return json({ ...page, unavailable: sayUnavailable(error) }, 503)
@@ -54,12 +51,13 @@ export const loader = atDesk(async ({ request, params, desk, person }) => {
 export const action = atDesk(async ({ request, params, desk, person }) => {
   const id = numberIn(params.number)
   const form = await deskForm(request)
+  const { said } = openOffice()
   const pressed = fieldText(form, 'intent')
   if (pressed === 'delete') {
     const refusal = await desk.remove(id)
     if (refusal !== null) return json({ ...NOTHING_TYPED, refusal }, { status: 404 })
     log('request-deleted', { request: id, by: person })
-    return redirect(`${path}?deleted=${id}`, 303)
+    return said.leadTo(path, { text: texts.deleted(id) })
   }
   const intent = INTENTS.find((one) => one === pressed) ?? null
   if (!intent && pressed !== 'save') throw deskRefusal(400)
@@ -75,20 +73,21 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
     day: day === keptDay ? null : day,
     askedDay: fieldText(form, 'askedDay'),
   }
-  const { done, refusal, status } = await desk
+  const { done, refusal, status, ...changed } = await desk
     .change(id, person, typed)
     .catch((error: unknown) => ({
       done: [],
+      said: '',
       refusal: sayUnavailable(error, deskEdit.away),
       status: 503,
     }))
   if (refusal === null) {
-    if (form.has('list')) return redirect(listAfter(id, form), 303)
-    return redirect(`${path}/requests/${id}?done=${done.join()}#said`, 303)
+    if (form.has('list')) return leadToList(id, form)
+    return said.leadTo(`${path}/requests/${id}#said`, { text: changed.said })
   }
   const isStored = (kinds: Done[]) => done.some((kind) => kinds.includes(kind))
   const left = {
-    refusal: [sayDone(done, null), refusal].filter(Boolean).join(' '),
+    refusal: [changed.said, refusal].filter(Boolean).join(' '),
     note: isStored(['note']) ? '' : note,
     day: isStored(['call-back', 'no-call-back']) ? null : typed.day,
     keptDay,
@@ -297,11 +296,13 @@ function DeleteQuestion({ id }: { id: number }) {
   )
 }
 
-/** Returns the address of the list in which a request was taken, at its place. */
-function listAfter(id: number, form: FormData): string {
+/** Leads back to the list in which a request was taken, to its place. */
+function leadToList(id: number, form: FormData) {
   const query = listQuery(readListQuery(new URLSearchParams(fieldText(form, 'list'))))
   const place = fieldText(form, 'place')
-  return `${path}${query}&taken=${id}${/^\d{1,15}$/.test(place) ? `&at=${place}#request-${place}` : ''}`
+  const hash = /^\d{1,15}$/.test(place) ? `#request-${place}` : ''
+  const said = { text: texts.taken(id), at: Number(place) }
+  return openOffice().said.leadTo(`${path}${query}${hash}`, said)
 }
 
 /** Returns the number in a request's address. Throws a 404 if it is no number. */

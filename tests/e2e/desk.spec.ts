@@ -198,7 +198,7 @@ test('on a phone a request is found by four digits, taken in its row, noted on, 
     'tel:+79007654321',
   )
   await row.getByRole('button', { name: 'Взять' }).click()
-  await expect(page).toHaveURL(/find=4321&taken=1&at=1#request-1$/)
+  await expect(page).toHaveURL(/find=4321&said=\w{12}#request-1$/)
   await expect(row.getByRole('status').filter({ hasText: 'ваша' })).toBeInViewport()
   await expect(row).toContainText(/в.работе.*Анна/)
 
@@ -210,7 +210,7 @@ test('on a phone a request is found by four digits, taken in its row, noted on, 
   await expect(asked).toBeInViewport()
   await page.getByLabel(words.callBack.day, { exact: true }).press('Enter')
   await expect(
-    page.getByRole('status').filter({ hasText: /Заметка записана\. Перезвонить: ждёт с/ }),
+    page.getByRole('status').filter({ hasText: /Заметка записана\. Перезвонить 12\.01\.2026/ }),
   ).toBeInViewport()
   const history = page.getByRole('region', { name: words.history.label })
   await expect(history.getByRole('listitem').last()).toContainText('Заявка взята')

@@ -41,8 +41,6 @@ export function openDesk(store: RequestStore, settings: Settings) {
     readRequests: (query: ListQuery) => requestsOf(source, query),
     /** Returns the page of a request; null if there is no such request. */
     show: (id: number, person: string, today: Today) => requestView(source, id, person, today),
-    /** Returns whether there is no such request. */
-    isGone: async (id: number) => (await store.find(id)) === null,
     /** Stores what was typed on the page of a request, and what was pressed there. */
     change: (id: number, person: string, typed: Typed) =>
       change(store, people, { id, by: assigneeNamed(person, people), ...typed }),

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json } from '@remix-run/node'
 import type { Refusal } from '~/office/desk/contents/engineer-photos.server'
 import type { Desk } from '~/office/desk/desk.server'
+import type { Said } from '~/office/desk/said.server'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { NoRoom } from '~/agency/embedded/agency-files.server'
 import { isDamage } from '~/agency/store/damage.server'
@@ -21,6 +22,8 @@ interface DeskArgs extends ActionFunctionArgs {
   desk: Desk
   /** Who it is: the name that they gave when they signed in. */
   person: string
+  /** What the page is to say of a press that led to it. */
+  said: Said | null
 }
 
 /**
@@ -30,10 +33,12 @@ interface DeskArgs extends ActionFunctionArgs {
  */
 export function atDesk<Answer extends Response>(work: (args: DeskArgs) => Promise<Answer>) {
   return async (args: ActionFunctionArgs): Promise<Answer> => {
-    const { desk, door } = openOffice()
+    const { desk, door, said } = openOffice()
     return withDatabase(async () => {
       const person = await enter(door, args.request)
-      const answer = await work({ ...args, desk, person })
+      const taken = args.request.method === 'GET' ? await said.take(args.request) : null
+      const answer = await work({ ...args, desk, person, said: taken?.said ?? null })
+      if (taken) answer.headers.append('Set-Cookie', taken.forget)
       for (const [name, value] of Object.entries(DESK_HEADERS)) answer.headers.set(name, value)
       return answer
     })

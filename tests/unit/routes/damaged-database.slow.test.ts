@@ -105,6 +105,7 @@ function siteWithout(page: number) {
     office: {
       desk: openDesk(store, settings),
       door: { enter: async () => ({ person: 'Анна', isOpen: true }) },
+      said: { take: async () => null },
       state,
     },
     catalogue: { current: () => [] },

@@ -29,6 +29,7 @@ beforeEach(async () => {
     office: {
       desk: openDesk(store, parsed.settings),
       door: { enter: async () => ({ person: 'Анна', isOpen: true }) },
+      said: { take: async () => null },
     },
     ...{ catalogue: contents, facts: contents, files: null },
     refresh: () => Promise.resolve(),

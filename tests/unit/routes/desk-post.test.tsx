@@ -48,7 +48,11 @@ async function post(
 ) {
   const { address, path, element, ...route } = pages[page]
   site.context = {
-    office: { desk, door: { enter: async () => ({ person: 'Анна', isOpen: true }) } },
+    office: {
+      desk,
+      door: { enter: async () => ({ person: 'Анна', isOpen: true }) },
+      said: { take: async () => null },
+    },
     catalogue: { current: () => [] },
     consents: { current: () => ({ text: '' }) },
     files: null,

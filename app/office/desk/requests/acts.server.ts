@@ -1,4 +1,4 @@
-import { deskRequests } from '~/office/words/desk-requests'
+import { deskRequests as texts } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
 import { nameOfAssignee, recipientsOf } from '~/office/notices/people'
 import type { RequestStore } from '~/agency/store/store.server'
@@ -23,7 +23,7 @@ export const INTENTS = [
 export type Intent = (typeof INTENTS)[number]
 
 /** What was stored of what somebody typed and pressed, in its order. */
-export type Done = Intent | 'reason' | 'note' | 'call-back' | 'no-call-back'
+export type Done = keyof typeof texts.said | 'call-back'
 
 /** What the form of a request's page holds. */
 export interface Typed {
@@ -40,6 +40,8 @@ export interface Typed {
 
 export interface Changed {
   done: Done[]
+  /** The same in words. */
+  said: string
   /** Why the rest was not; null: all was. */
   refusal: string | null
   /** The answer's status. */
@@ -64,13 +66,13 @@ export async function change(
   people: Person[],
   { id, by, intent, assignee, ...typed }: Typed & { id: number; by: string },
 ): Promise<Changed> {
-  const refused = (refusal: string) => ({ done: [], refusal, status: 422 })
+  const refused = (refusal: string) => ({ done: [], said: '', refusal, status: 422 })
   const note = readNote(typed.note)
   if ('refusal' in note) return refused(note.refusal)
   const day = readDay(typed.day ?? '')
-  if (day === undefined) return refused(deskRequests.callBack.wrong)
+  if (day === undefined) return refused(texts.callBack.wrong)
   if (day !== null && day < localDay(Date.now()) && typed.day !== typed.askedDay) {
-    return refused(deskRequests.callBack.past(dayText(day)))
+    return refused(texts.callBack.past(dayText(day)))
   }
   const steps: [Done, (requests: Requests) => Promise<boolean>][] = []
   if (note.text !== '') steps.push(['note', (requests) => requests.note(id, note.text, { by })])
@@ -82,15 +84,20 @@ export async function change(
     const kind = isReason(intent) ? 'reason' : intent
     steps.push([kind, (requests) => act(requests, people, { intent, id, by, assignee })])
   }
-  if (steps.length === 0) return refused(deskRequests.history.emptyNote)
+  if (steps.length === 0) return refused(texts.history.emptyNote)
   return store.together(async (requests) => {
     const done: Done[] = []
     for (const [kind, step] of steps) if (await step(requests)) done.push(kind)
-    if (done.length === steps.length) return { done, refusal: null, status: 200 }
+    const said = done
+      .map((kind) => (kind === 'call-back' ? dayNoted(day) : texts.said[kind]))
+      .join(' ')
+    if (done.length === steps.length) return { done, said, refusal: null, status: 200 }
     const request = await requests.find(id)
-    return { done, refusal: refusalOf(id, request, people), status: request ? 409 : 404 }
+    return { done, said, refusal: refusalOf(id, request, people), status: request ? 409 : 404 }
   }, `note ${id}`)
 }
+
+const dayNoted = (day: string | null) => `${texts.history.acts.callBack(dayText(day ?? ''))}.`
 
 type Requests = Pick<
   RequestStore,
@@ -161,7 +168,7 @@ function readNote(typed: string): { text: string } | { refusal: string } {
   const text = printable(typed).trim()
   const { length } = [...text]
   if (length <= NOTE_LENGTH) return { text }
-  return { refusal: deskRequests.history.longNote(length, NOTE_LENGTH) }
+  return { refusal: texts.history.longNote(length, NOTE_LENGTH) }
 }
 
 /** Returns the day that a date field gives, null if it is empty, undefined if there is no such day. */

@@ -88,15 +88,6 @@ export async function requestView(
   }
 }
 
-/** Says what was stored. `callBack`: what the page says of the day, if it has one. */
-export function sayDone(done: readonly string[], callBack: string | null | undefined): string {
-  const words: Record<string, string | undefined> = texts.said
-  return done
-    .map((kind) => (kind === 'call-back' ? callBack && `${callBack}.` : words[kind]))
-    .filter(Boolean)
-    .join(' ')
-}
-
 /** Says how far a request is. `person`: the address or name of whoever reads that. */
 function sayState(
   people: Person[],

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { sayDone } from '~/office/desk/requests/request-view.server'
 import { act, callBack, note } from '../../../../support/desk-presses'
 import { type Desk, openDesk } from '~/office/desk/desk.server'
 import { listQuery, listView, readListQuery } from '~/office/desk/requests/request-list.server'
@@ -446,7 +445,12 @@ test('a day that is past is asked about, and stored if it is meant', async () =>
   await save('open')
   const past = { intent: null, assignee: '', note: 'Не берёт', day: '2026-03-09' }
   const asked = await desk.change(1, 'Анна', past)
-  expect(asked).toEqual({ done: [], refusal: texts.callBack.past('09.03.2026'), status: 422 })
+  expect(asked).toEqual({
+    done: [],
+    said: '',
+    refusal: texts.callBack.past('09.03.2026'),
+    status: 422,
+  })
   expect((await desk.change(1, 'Анна', { ...past, askedDay: '2026-03-08' })).status).toBe(422)
   expect((await desk.change(1, 'Анна', { ...past, askedDay: '2026-03-09' })).status).toBe(200)
   expect(await requests.find(1)).toMatchObject({ callBackOn: '2026-03-09' })
@@ -456,13 +460,15 @@ test('a button stores the note and the day that are typed beside it, and says ea
   await save('open')
   const typed = { intent: 'take' as const, assignee: '', note: 'Не берёт', day: '2026-11-27' }
   const changed = await desk.change(1, 'Анна', typed)
-  expect(changed).toEqual({ done: ['note', 'call-back', 'take'], refusal: null, status: 200 })
+  expect(changed).toEqual({
+    done: ['note', 'call-back', 'take'],
+    said: 'Заметка записана. Перезвонить 27.11.2026. Заявка ваша. Клиент этого не\u00a0видит.',
+    refusal: null,
+    status: 200,
+  })
   const [request] = await requests.readRequests([1])
   expect(request).toMatchObject({ assignee: 'anna@mezha.example', callBackOn: '2026-11-27' })
   expect(request?.history.map(({ kind }) => kind)).toEqual(['taken', 'call-back', 'note'])
-  expect(sayDone(changed.done, 'Перезвонить 27.11.2026')).toBe(
-    'Заметка записана. Перезвонить 27.11.2026. Заявка ваша. Клиент этого не\u00a0видит.',
-  )
 })
 
 test('who was second keeps their note, and a day that is none stores nothing', async () => {
@@ -473,6 +479,7 @@ test('who was second keeps their note, and a day that is none stores nothing', a
   const wrong = { ...typed, note: 'Другая', day: 'завтра' }
   expect(await desk.change(1, 'Анна', wrong)).toEqual({
     done: [],
+    said: '',
     refusal: texts.callBack.wrong,
     status: 422,
   })
