@@ -13,41 +13,14 @@ const FRESH_FOR = MINUTE
 const RETRY_PAUSE = SECOND
 
 /** The agency's services, kept in memory. */
-export interface Catalogue {
-  /** Returns the last good list, frozen, or null if there is none yet. */
-  current(): readonly Service[] | null
-
-  /** Returns the version of the list, or null if there is none yet. */
-  version(): string | null
-
-  /**
-   * Resolves with the list at once and refreshes an old one in the background. If there is no list
-   * yet, waits up to `wait` milliseconds and then resolves with null.
-   */
-  read(wait: number): Promise<readonly Service[] | null>
-
-  /** Returns the seconds since the list was last read, or null if there is none yet. */
-  age(): number | null
-
-  /** Whether the last read failed: the list, if any, may be outdated. */
-  isFailing(): boolean
-
-  /** Whether the list was edited at the agency's desk. */
-  isFromDesk(): boolean
-
-  /** Whether it is the agency's list, or the shipped one may stand in its place. */
-  isKnown(): boolean
-
-  /** Shows at once what was saved at the desk. */
-  refresh(): Promise<void>
-}
+export type Catalogue = ReturnType<typeof createCatalogue>
 
 /**
  * Creates a catalogue that calls `readList` now, and again when a list older than a minute is
  * requested. If a read fails or returns an empty list after a full one, the failure is logged and
  * the last good list stays. There is never more than one read under way.
  */
-export function createCatalogue(readList: () => Promise<Service[]>): Catalogue {
+export function createCatalogue(readList: () => Promise<Service[]>) {
   const list = lastGoodList()
   let failedReadAt = -Infinity
   let underWay: Promise<void> | null = null
@@ -84,11 +57,16 @@ export function createCatalogue(readList: () => Promise<Service[]>): Catalogue {
   return {
     ...list,
     ...UNWATCHED,
-    async read(wait) {
+    /**
+     * Resolves with the list at once and refreshes an old one in the background. If there is no list
+     * yet, waits up to `wait` milliseconds and then resolves with null.
+     */
+    async read(wait: number): Promise<readonly Service[] | null> {
       if (isDue()) startReading()
       if (!list.current() && underWay) await Promise.race([underWay, pause(wait)])
       return list.current()
     },
+    /** Whether the last read failed: the list, if any, may be outdated. */
     isFailing: () => failedReadAt > list.readAt(),
   }
 }
@@ -133,9 +111,12 @@ function lastGoodList() {
   let version: string | null = null
   let readAt = -Infinity
   return {
+    /** Returns the last good list, frozen, or null if there is none yet. */
     current: () => list,
+    /** Returns the version of the list, or null if there is none yet. */
     version: () => version,
     readAt: () => readAt,
+    /** Returns the seconds since the list was last read, or null if there is none yet. */
     age: () => (list ? Math.round((performance.now() - readAt) / 1000) : null),
     replace(services: Service[], at = performance.now()) {
       readAt = at

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { checkFacts } from '~/agency/facts/facts.server'
+import { factsSchema } from '~/agency/facts/facts-schema.server'
 import { documentFaults } from '~/agency/facts/documents.server'
 import { photoFault } from '~/agency/facts/photos.server'
 import { allServiceFaults } from '~/agency/catalogue/services.server'
@@ -8,6 +9,7 @@ import type { ContentKind } from '~/agency/store/versions.server'
 import { desk } from '~/office/words/desk'
 import { diagnosis } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
+import { textsOfKind } from '~/server/files/field-kinds.server'
 import { fileFaults } from '~/server/files/file-faults'
 import {
   describeFault,
@@ -148,9 +150,8 @@ function contentFault(line: string): Finding {
 function factsFaults(file: string, siteUrl: string | null): FileFault[] {
   const { value, lineOf, findRepeatedKeys } = readJsonFile(file)
   const { facts, faults } = checkFacts(value, siteUrl)
-  const ofPhotos = (facts?.engineers ?? []).flatMap(({ photo }, i) => {
-    const reason = photo === undefined ? null : photoFault(join(dirname(file), photo))
-    const path = ['engineers', i, 'photo']
+  const ofPhotos = textsOfKind('photo', factsSchema, facts).flatMap(({ path, text }) => {
+    const reason = photoFault(join(dirname(file), text))
     return reason === null ? [] : { path, reason: fileFaults.wrong(path.join('.'), reason) }
   })
   return [...findRepeatedKeys(), ...withLines([...faults, ...ofPhotos], lineOf)]
