@@ -41,7 +41,14 @@ export function toBasketItem({ id, title, description, price }: Service): Basket
 
 /** Returns the basket with the item, or the same object if it contains the item already. */
 export function addToBasket(basket: Basket, item: BasketItem): Basket {
-  return isInBasket(basket, item) ? basket : [...basket, item]
+  return withItems(basket, [item])
+}
+
+function withItems(basket: Basket, items: Basket): Basket {
+  const keys = new Set(basket.map(serviceKey))
+  // A set grows with each key that is new to it.
+  const added = items.filter((item) => keys.size < keys.add(serviceKey(item)).size)
+  return added.length > 0 ? [...basket, ...added] : basket
 }
 
 export function removeFromBasket(basket: Basket, item: ServiceIdentity): Basket {
@@ -56,7 +63,7 @@ export function removeFromBasket(basket: Basket, item: ServiceIdentity): Basket 
 export function mergeBaskets(basket: Basket, added: Basket, services: readonly Service[]): Basket {
   const isRead = (item: BasketItem, { title }: Service) => wordsOf(title) === wordsOf(item.title)
   const merged = underListTitles(basket, services, isRead)
-  return underListTitles(added, services, isRead).reduce(addToBasket, merged)
+  return withItems(merged, underListTitles(added, services, isRead))
 }
 
 /** Returns the basket without what it shows as this item, which may be stored under another id or title. */
@@ -107,9 +114,7 @@ export function underListTitles(
     if (!service || serviceKey(service) === serviceKey(item)) return item
     return isTaken(item, service) ? toBasketItem(service) : item
   })
-  return items.every((item, i) => item === basket[i])
-    ? basket
-    : items.reduce(addToBasket, EMPTY_BASKET)
+  return items.every((item, i) => item === basket[i]) ? basket : withItems(EMPTY_BASKET, items)
 }
 
 /** Returns what a request for the basket names. */
@@ -118,11 +123,6 @@ export function requestedIn(basket: ListedBasket): RequestedService[] {
     title: priced.price === undefined ? unlistedTitle(title) : title,
     ...priced,
   }))
-}
-
-export function isInBasket(basket: Basket, service: ServiceIdentity): boolean {
-  const key = serviceKey(service)
-  return basket.some((item) => serviceKey(item) === key)
 }
 
 /** Maximum number of items that are read: a list of 100,000 would block the page for 40 s. */

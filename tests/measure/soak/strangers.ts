@@ -44,6 +44,9 @@ const shapes: Record<string, (bytes: number) => Body> = {
   'a long name': (bytes) => [MULTIPART, parts(part('a'.repeat(bytes - FRAME), ''))],
   'deep arrays': (bytes) => ['application/json', '['.repeat(bytes)],
   'deep arrays in JSON': (bytes) => ['application/json', `{"name":${'['.repeat(bytes - FRAME)}`],
+  'a basket': (bytes) => [URLENCODED, `intent=send&bucket=${basket(bytes)}`],
+  'a removal': (bytes) => [URLENCODED, `intent=remove&id=1&bucket=${basket(bytes)}`],
+  'a deep basket': (bytes) => [URLENCODED, `intent=add&id=1&bucket=${'['.repeat(bytes - FRAME)}`],
   'packed zeros': (bytes) => [URLENCODED, `posted=${'7cEBDQAAAMKg'.repeat((bytes - FRAME) / 12)}`],
 }
 
@@ -51,6 +54,15 @@ const comment = (text: string): Body => [URLENCODED, `intent=send&comment=${text
 const part = (name: string, value: string) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 const parts = (text: string) => `${part('intent', 'send')}${text}--x--`
+
+/** A basket of a thousand items, each with another title. */
+const basket = (bytes: number) =>
+  JSON.stringify(
+    Array.from({ length: 1000 }, (_, id) => ({
+      id,
+      title: `${id} `.padEnd(bytes / 1000 - 30, 'a'),
+    })),
+  )
 
 /** Letters and digits that cannot be packed. */
 function noise(length: number): string {
