@@ -10,6 +10,7 @@ import { staff } from '~/office/words/staff'
 import { hasSecondNumber, telLink, whatsappLink } from '~/format/phone'
 import { printableLine, shorten } from '~/format/printable'
 import { localTime } from '~/format/local-time'
+import { escapeXml } from '~/format/xml'
 import { typeset } from '~/format/typography'
 import { DETAIL_FIELDS, shownText } from './shown-text'
 import type { Notice } from '~/agency/store/notice-queue.server'
@@ -154,16 +155,8 @@ function plain({ label, text, href, isQuoted }: Line): string {
 
 /** Own words are typeset; what a visitor typed is shown as it came. */
 function html({ label, text, href, isQuoted }: Line): string {
-  const own = escape(isQuoted ? text : typeset(text))
-  const shown = href ? `<a href="${escape(href)}" style="${BUTTON}">${own}</a>` : own || '<br>'
-  if (label) return `<div><b>${escape(typeset(label))}:</b> ${shown}</div>`
+  const own = escapeXml(isQuoted ? text : typeset(text))
+  const shown = href ? `<a href="${escapeXml(href)}" style="${BUTTON}">${own}</a>` : own || '<br>'
+  if (label) return `<div><b>${escapeXml(typeset(label))}:</b> ${shown}</div>`
   return isQuoted ? `<div style="${QUOTATION}">${shown}</div>` : `<div>${shown}</div>`
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }
