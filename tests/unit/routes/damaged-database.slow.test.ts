@@ -109,6 +109,7 @@ function siteWithout(page: number) {
       state,
     },
     catalogue: { current: () => [] },
+    facts: { current: () => bareFacts },
     consents: { current: () => ({ text: '' }) },
     settings,
   }
