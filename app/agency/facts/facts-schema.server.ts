@@ -58,12 +58,26 @@ const digits = (wanted: string) => line(wanted).register(fieldKinds, { kind: 'di
  */
 export const factsSchema = z.strictObject({
   $schema: text.optional().describe('адрес схемы, по которой редактор проверяет файл'),
+  // What changes most often comes first at the desk.
+  notice: z
+    .strictObject({
+      text: needed.max(200, fileFaults.longText(200)).describe('текст: отпуск до 12 января'),
+      from: maybeDay('нужен первый день, с которого это видно на сайте: 28.12.2026'),
+      until: day('нужен последний день, когда это видно на сайте: 12.01.2027'),
+    })
+    .refine(({ from, until }) => !from || dayOf(from) <= dayOf(until), {
+      path: ['until'],
+      error: 'последний день раньше первого',
+    })
+    .optional()
+    .describe('объявление на всех страницах'),
+  phone: phone('нужен телефон, каким он будет на сайте: +7 900 000-00-00'),
+  hours: line('часы работы: Пн–пт, 9:00–18:00'),
   name: unquoted.describe('название без кавычек «»'),
   town: needed.describe('город: Заречье'),
   inTown: needed.describe('город в ответ на «где?»: в Заречье'),
   area: needed.describe('город и район: Заречье и Зареченский район'),
   inArea: needed.describe('город и район — где вы работаете?: в Заречье и Зареченском районе'),
-  phone: phone('нужен телефон, каким он будет на сайте: +7 900 000-00-00'),
   whatsapp: phone('нужен номер в WhatsApp: +7 900 000-00-00'),
   max: chat('нужна ссылка на чат в MAX: https://max.ru/…'),
   telegram: chat('нужна ссылка на чат в Telegram: https://t.me/…'),
@@ -74,7 +88,6 @@ export const factsSchema = z.strictObject({
   ).register(fieldKinds, { kind: 'email' }),
   address: line('адрес, куда приходят посетители'),
   landmark: line('как найти вход: вход со двора, второй этаж'),
-  hours: line('часы работы: Пн–пт, 9:00–18:00'),
   term: z
     .strictObject({
       from: z.int().min(1).max(52).describe('от, недель: 2'),
@@ -131,18 +144,6 @@ export const factsSchema = z.strictObject({
     .optional()
     .describe('true, если сервер с базой данных стоит в России: об этом скажет политика на сайте'),
   edition: maybeDay('нужна дата редакции согласия и политики: 20.11.2026'),
-  notice: z
-    .strictObject({
-      text: needed.max(200, fileFaults.longText(200)).describe('текст: отпуск до 12 января'),
-      from: maybeDay('нужен первый день, с которого это видно на сайте: 28.12.2026'),
-      until: day('нужен последний день, когда это видно на сайте: 12.01.2027'),
-    })
-    .refine(({ from, until }) => !from || dayOf(from) <= dayOf(until), {
-      path: ['until'],
-      error: 'последний день раньше первого',
-    })
-    .optional()
-    .describe('объявление на всех страницах'),
   links: z
     .strictObject({
       social: link.describe('страница в социальной сети'),

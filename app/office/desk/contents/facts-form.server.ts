@@ -18,14 +18,16 @@ const { groups } = deskEdit.agency
 
 /** The fact with which each group of the form begins. It goes on in the schema's order, up to the next one. */
 const BEGINNINGS = {
+  notice: 'notice',
+  often: 'phone',
   needed: 'name',
-  contacts: 'phone',
+  contacts: 'whatsapp',
   visits: 'address',
   money: 'payment',
   people: 'selfRegulatingOrganisation',
   legal: 'legalName',
   law: 'processors',
-  others: 'notice',
+  others: 'links',
 } satisfies Record<keyof typeof groups, keyof typeof factsSchema.shape>
 
 /** The form of the facts, made from their schema. */

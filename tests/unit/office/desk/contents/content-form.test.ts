@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import shippedCatalogue from '~/agency/catalogue/catalogue.json'
-import { mergeContents, showForm, type Values } from '~/office/desk/contents/content-form'
+import {
+  type Group,
+  mergeContents,
+  showForm,
+  type Values,
+} from '~/office/desk/contents/content-form'
 import { factsForm } from '~/office/desk/contents/facts-form.server'
 import { servicesForm } from '~/office/desk/contents/services-form.server'
 import { shippedFacts } from '~/content/agency-facts'
@@ -178,15 +183,12 @@ describe('facts', () => {
     )
   })
 
-  test('the five that are needed come first, and are marked', () => {
-    const [first, ...others] = form.groups({})
-    expect(first?.fields.map(({ name }) => name)).toEqual([
-      'name',
-      'town',
-      'inTown',
-      'area',
-      'inArea',
-    ])
+  test('what changes most often comes first, then the five that are needed, and are marked', () => {
+    const [notice, often, first, ...others] = form.groups({})
+    const namesOf = (group?: Group) => group?.fields.map(({ name }) => name)
+    expect(namesOf(notice)).toEqual(['notice.text', 'notice.from', 'notice.until'])
+    expect(namesOf(often)).toEqual(['phone', 'hours'])
+    expect(namesOf(first)).toEqual(['name', 'town', 'inTown', 'area', 'inArea'])
     expect(first?.fields.every(({ isNeeded }) => isNeeded)).toBe(true)
     expect(others.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['Связь', 'Приём', 'Деньги', 'Люди', 'Реквизиты', 'Для закона']),
