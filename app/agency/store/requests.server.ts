@@ -46,7 +46,7 @@ const FINISH = `
   WHERE id = $1 AND done_at IS NULL AND ($2 = '' OR assignee = $2) RETURNING id`
 
 const PUT_BACK = `
-  UPDATE requests SET assignee = NULL, taken_at = NULL
+  UPDATE requests SET assignee = NULL, taken_at = NULL, call_back_on = NULL
   WHERE id = $1 AND done_at IS NULL AND assignee IS NOT NULL AND ($2 = '' OR assignee = $2)
   RETURNING id`
 
@@ -54,10 +54,10 @@ const REOPEN = `
   UPDATE requests SET done_at = NULL, refused_at = NULL
   WHERE id = $1 AND done_at IS NOT NULL AND ($2 = '' OR assignee = $2) RETURNING id`
 
-// What somebody has taken or done is no spam.
+// What somebody has taken or done is no spam. A second press changes nothing.
 const MARK_SPAM = `
   UPDATE requests SET spam = $2
-  WHERE id = $1 AND ($2 = 0 OR assignee IS NULL AND done_at IS NULL) RETURNING id`
+  WHERE id = $1 AND spam <> $2 AND ($2 = 0 OR assignee IS NULL AND done_at IS NULL) RETURNING id`
 
 // One reason a refusal.
 const IS_UNEXPLAINED = `
@@ -180,15 +180,16 @@ export function reopen(
   return change(database, REOPEN, [id, assignee], { kind: 'reopened', by, now })
 }
 
-/** Leaves a new request out of the lists as spam, or says that it is none. */
+/** Leaves a new request out of the lists as spam, or says that it is none, and tells `recipients` of it as of a new one. */
 export function markSpam(
   database: Connection,
   id: number,
   isSpam: boolean,
-  { by = '', now }: Actor = {},
+  { by = '', now, recipients = [] }: Actor & { recipients?: string[] } = {},
 ) {
   const kind = isSpam ? 'spam' : 'not-spam'
-  return change(database, MARK_SPAM, [id, isSpam ? SPAM.hidden : 0], { kind, by, now })
+  const message = isSpam ? undefined : { kind: 'new' as const, recipients }
+  return change(database, MARK_SPAM, [id, isSpam ? SPAM.hidden : 0], { kind, by, now, message })
 }
 
 /** Adds a note to a request. A second press of the button adds no second one; the same words later do. */

@@ -81,7 +81,8 @@ export async function change(
     steps.push([kind, (requests) => requests.callBack(id, day, { by })])
   }
   if (intent) {
-    const kind = isReason(intent) ? 'reason' : intent
+    const isTold = intent === 'not-spam' && recipientsOf(people, by).length > 0
+    const kind = isReason(intent) ? 'reason' : isTold ? 'not-spam-told' : intent
     steps.push([kind, (requests) => act(requests, people, { intent, id, by, assignee })])
   }
   if (steps.length === 0) return refused(texts.history.emptyNote)
@@ -144,7 +145,7 @@ async function act(
       return store.reopen(id, assignee, { by, now })
     case 'spam':
     case 'not-spam':
-      return store.markSpam(id, intent === 'spam', { by, now })
+      return store.markSpam(id, intent === 'spam', { by, now, recipients })
     default:
       return store.explain(id, intent, { by, now })
   }

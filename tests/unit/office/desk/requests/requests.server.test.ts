@@ -323,6 +323,25 @@ test('a request offers what its state allows, and tells each person whose it is'
   expect((await offered()).slice(1)).toEqual(['reopen'])
 })
 
+test('what is no spam after all is told to the others as a new request, once, and the page says so', async () => {
+  await save('key', {}, { isSpam: true })
+  const press = { intent: 'not-spam' as const, assignee: '', note: '', day: null }
+  expect(await desk.change(1, 'Анна', press)).toMatchObject({
+    said: 'Заявка отмечена как не\u00a0спам. Остальные узнают о\u00a0ней, как о\u00a0новой.',
+  })
+  expect((await desk.change(1, 'Анна', press)).done).toEqual([])
+  const told = [await requests.lockNotice(), await requests.lockNotice()]
+  expect(told).toMatchObject([{ kind: 'new', recipient: 'boris@mezha.example' }, null])
+})
+
+test('who puts a request back leaves it without their day to call back', async () => {
+  await save('key')
+  await act(desk, 'take', 1, 'Анна', '')
+  await callBack(desk, 1, 'Анна', '2026-03-12')
+  await act(desk, 'put-back', 1, 'Анна', '')
+  expect(await requests.find(1)).toMatchObject({ assignee: null, callBackOn: null })
+})
+
 test('an act on a request that somebody else has taken is refused with their name', async () => {
   await save('key')
   await act(desk, 'take', 1, 'Пётр', '')
