@@ -14,6 +14,9 @@ export const listFaults = {
   noPrice: '"price": цена 0 ₽, услуга показана как бесплатная',
   fewRoubles: (price: number) =>
     `"price": всего ${roubles(price)}; если это ${roubles(price * 1000)}, напишите ${price * 1000} — 12.000 здесь значит 12`,
+  manyRoubles: (price: number) => `"price": ${roubles(price)} — нет ли лишних нулей?`,
+  sameTitle: (title: string) =>
+    `"title" тот же, что у услуги выше: «${title}»; посетитель их не различит`,
   noPriceRead: (price: unknown) =>
     `"price": ${price === undefined ? 'цены нет' : `цена ${inQuotes(price)} не читается`}, на сайте ` +
     '«по договорённости»; нужна цена в рублях, числом; по договорённости — null',

@@ -23,8 +23,8 @@ const NAMED_IN_LOG = 5
 /** Maximum length of a list: parsing three million items blocked the site for 15 s. */
 const ITEMS_LIMIT = 20_000
 
-/** Prices below this number of roubles are asked about. */
-const DOUBTED = 100
+/** Prices below and above these numbers of roubles are asked about. */
+const DOUBTED = { below: 100, above: 10_000_000 }
 
 /** Maximum lengths of a service's texts, in UTF-16 code units. */
 const LENGTHS = { id: 100, title: 300, description: 3000 }
@@ -110,6 +110,7 @@ export function parseServices(value: unknown, options: ParseOptions = {}) {
   if (value.length > ITEMS_LIMIT) throw new UnusableList('too-large', words.tooLong(ITEMS_LIMIT))
   const services = new Map<string, Service>()
   const titles = new Map<string, string>()
+  const headings = new Set<string>()
   const hidden = new Set<string>()
   const faults: ItemFault[] = []
 
@@ -132,6 +133,9 @@ export function parseServices(value: unknown, options: ParseOptions = {}) {
     const namesake = titles.get(String(item.id))
     titles.set(String(item.id), namesake ?? item.title)
     if (namesake !== undefined) report('service-odd', words.sameId(namesake), 'id')
+    const heading = item.title.toLowerCase()
+    if (headings.has(heading)) report('service-odd', words.sameTitle(item.title), 'title')
+    headings.add(heading)
   }
   for (const key of hidden) services.delete(key)
   return { services: [...services.values()], faults }
@@ -190,7 +194,10 @@ const COLUMNS: { [Name in keyof Service]-?: Column<Service[Name]> } = {
     }
     if (price === 0) report('service-odd', words.noPrice, 'price')
     // In JSON 12.000 is twelve.
-    if (price && price < DOUBTED && !icons) report('service-odd', words.fewRoubles(price), 'price')
+    const isOwn = icons === undefined
+    if (isOwn && price && price < DOUBTED.below)
+      report('service-odd', words.fewRoubles(price), 'price')
+    if (price && price > DOUBTED.above) report('service-odd', words.manyRoubles(price), 'price')
     return price
   },
   unit: (item) => describedIn(item).unit || undefined,

@@ -1,11 +1,12 @@
 import { basename, dirname } from 'node:path'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
-import { factsSchema, phonesIn } from './facts-schema.server'
+import { doubtsAbout } from './doubts.server'
+import { factsSchema } from './facts-schema.server'
 import { fileFaults } from '~/server/files/file-faults'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
 import { dayOf, localDay } from '~/format/local-time'
 import { plainPath } from '~/format/pages'
-import { internationalPhone, isMiscounted } from '~/format/phone'
+import { internationalPhone } from '~/format/phone'
 import {
   explainIssues,
   FaultyFile,
@@ -18,7 +19,6 @@ import { versionOf } from '~/server/files/version.server'
 import { type ContentSource, POLL_INTERVAL, watchContent } from '~/server/files/watched-json.server'
 import type { Documents } from './documents.server'
 import { factsByPath } from './facts-by-path'
-import { examplesIn, samplesIn } from './examples.server'
 import { photosIn, photoType, withPhotos } from './photos.server'
 
 export type Facts = ReturnType<typeof openFacts>
@@ -186,20 +186,6 @@ export function checkFacts(
 /** The number in WhatsApp as its chat link has it, however it was written. */
 function whatsappOf({ whatsapp }: AgencyFacts): Pick<AgencyFacts, 'whatsapp'> {
   return whatsapp === undefined ? {} : { whatsapp: internationalPhone(whatsapp) ?? whatsapp }
-}
-
-/** Returns what is probably wrong with facts: examples, and phones that lack a digit or have one too many. */
-function doubtsAbout(value: unknown, facts: AgencyFacts) {
-  const doubt = (path: PropertyKey[], reason: string): ValueFault => ({
-    path,
-    reason: fileFaults.wrong(path.join('.'), reason),
-  })
-  return [
-    ...[...examplesIn(value), ...samplesIn(facts)].map((path) => doubt(path, fileFaults.example)),
-    ...phonesIn(facts)
-      .filter(({ text }) => isMiscounted(text))
-      .map(({ path }) => doubt(path, fileFaults.miscounted)),
-  ]
 }
 
 function withoutEmpty(value: unknown): unknown {

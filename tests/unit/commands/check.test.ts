@@ -127,8 +127,8 @@ test('the check says that there are no faults only if nothing is missing', async
   onTestFinished(() => mails.stop())
   const complete = {
     legalName: 'ООО «Веха»',
-    inn: '7700000001',
-    ogrn: '1027700000001',
+    inn: '7700000009',
+    ogrn: '1027700000008',
     address: 'Бор, ул. Новая, 1',
     email: 'a@veha.test',
     processors: [],
@@ -174,7 +174,7 @@ test('the check reads what was saved at the desk, and does not speak of a made-u
   expect(lines.at(-1)).toContain(owner.start.atDesk)
 
   await save('facts', { ...facts, phone: '+7 831 555-01-0' }, 1)
-  await save('catalogue', [stake, { ...stake, id: 2, price: 0 }], 2)
+  await save('catalogue', [stake, { ...stake, id: 2, title: 'Другая', price: 0 }], 2)
   expect((await check({ DATABASE_URL })).lines.slice(-2)).toEqual([
     files.place(FACTS, null) + files.wrong('phone', files.miscounted),
     files.place(SERVICES, 2) + list.noPrice,

@@ -282,17 +282,28 @@ describe('the check of a list', () => {
   const files = fileFaults
   const list = listFaults
   const shown = { id: 1, title: 'Обмер участка', price: 12000, icon: '/icons/stake.svg' }
+  const other = { id: 2, title: 'Вынос точек' }
 
   test('accepts a good one', () => {
-    expect(allServiceFaults([shown, { ...shown, id: 2, icon: null }])).toEqual([])
+    expect(allServiceFaults([shown, { ...shown, ...other, icon: null }])).toEqual([])
   })
 
   test.each<[string, object, string]>([
-    ['a wrong price', { id: 2, price: 'дорого' }, list.noPriceRead('дорого')],
-    ['a price of 0', { id: 2, price: 0 }, list.noPrice],
-    ['a misspelt field', { id: 2, descripton: 'а' }, files.unknown(['descripton'])],
-    ['an icon that is no path', { id: 2, icon: 'a.svg' }, files.wrong('icon', serviceFields.icon)],
-    ['an icon that is not there', { id: 2, icon: '/a.svg?v=2' }, list.noIcon('/a.svg')],
+    ['a wrong price', { ...other, price: 'дорого' }, list.noPriceRead('дорого')],
+    ['a price of 0', { ...other, price: 0 }, list.noPrice],
+    ['a misspelt field', { ...other, descripton: 'а' }, files.unknown(['descripton'])],
+    [
+      'an icon that is no path',
+      { ...other, icon: 'a.svg' },
+      files.wrong('icon', serviceFields.icon),
+    ],
+    ['an icon that is not there', { ...other, icon: '/a.svg?v=2' }, list.noIcon('/a.svg')],
+    ['a price with too many zeros', { ...other, price: 1e9 }, list.manyRoubles(1e9)],
+    [
+      'another service of the same title',
+      { id: 2, title: 'обмер участка' },
+      list.sameTitle('обмер участка'),
+    ],
     ['a repeated service', {}, list.repeated],
     ['another service with the same id', { title: 'Акт' }, list.sameId('Обмер участка')],
   ])('reports %s', (_, changes, reason) => {

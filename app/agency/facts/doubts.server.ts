@@ -1,0 +1,56 @@
+import type { AgencyFacts } from '~/content/agency-facts'
+import { dayOf, localDay } from '~/format/local-time'
+import { isMiscounted } from '~/format/phone'
+import { readHours } from '~/format/working-hours'
+import { fileFaults } from '~/server/files/file-faults'
+import type { ValueFault } from '~/server/files/json-file.server'
+import { examplesIn, samplesIn } from './examples.server'
+import { phonesIn } from './facts-schema.server'
+
+/** What a right text of a fact is like, and what is said of one that is not. It is shown all the same. */
+const EXPECTED: [fact: keyof AgencyFacts, isRight: (text: string) => boolean, said: string][] = [
+  ['email', (text) => /^[^@,;]+@[^@,;]+\.[^\d.,;@]{2,}$/.test(text), fileFaults.oddMail],
+  ['hours', (text) => readHours(text) !== null, fileFaults.oddHours],
+  ['inn', isTaxNumber, fileFaults.oddNumber('ИНН')],
+  ['ogrn', isRegisterNumber, fileFaults.oddNumber('ОГРН')],
+  ['edition', (text) => dayOf(text) <= localDay(Date.now()), fileFaults.future],
+]
+
+/** Returns what is probably wrong with facts, which a form, the state page and `check` say. */
+export function doubtsAbout(value: unknown, facts: Partial<AgencyFacts>): ValueFault[] {
+  const doubt = (path: PropertyKey[], reason: string): ValueFault => ({
+    path,
+    reason: fileFaults.wrong(path.join('.'), reason),
+  })
+  const odd = EXPECTED.filter(([fact, isRight]) => {
+    const text = facts[fact]
+    return typeof text === 'string' && !isRight(text)
+  })
+  return [
+    ...[...examplesIn(value), ...samplesIn(facts)].map((path) => doubt(path, fileFaults.example)),
+    ...phonesIn(facts)
+      .filter(({ text }) => isMiscounted(text))
+      .map(({ path }) => doubt(path, fileFaults.miscounted)),
+    ...odd.map(([fact, , said]) => doubt([fact], said)),
+  ]
+}
+
+/** The weights of an INN's digits, those of a shorter number at their end. */
+const WEIGHTS = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8]
+
+/** Whether a text is an INN, by its check digits: one of a company's ten digits, two of a person's twelve. */
+export function isTaxNumber(text: string): boolean {
+  if (!/^(\d{10}|\d{12})$/.test(text)) return false
+  const digits = Array.from(text, Number)
+  const checkOf = (length: number) =>
+    (WEIGHTS.slice(-length).reduce((sum, weight, at) => sum + weight * (digits[at] ?? 0), 0) % 11) %
+    10
+  const checked = text.length === 10 ? [9] : [10, 11]
+  return checked.every((length) => checkOf(length) === digits[length])
+}
+
+/** Whether a text is an OGRN or OGRNIP, by its check digit. */
+export function isRegisterNumber(text: string): boolean {
+  if (!/^(\d{13}|\d{15})$/.test(text)) return false
+  return (Number(text.slice(0, -1)) % (text.length - 2)) % 10 === Number(text.at(-1))
+}
