@@ -12,8 +12,8 @@ import { parseRequest } from './parse-request.server'
 import { sendOnce } from './send-once.server'
 import { requestKey } from './sent-request'
 
-/** Maximum bytes of an answer that hold what was typed: a comment of 12,000 Cyrillic letters takes 48 KB. */
-const MOST_ECHOED = 50_000
+/** Maximum bytes of an answer that hold what was typed: a comment of 20,000 Cyrillic letters takes 80 KB. */
+const MOST_ECHOED = 82_000
 
 /** The parts of the site that a send uses. */
 interface Sender {

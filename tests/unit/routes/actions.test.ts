@@ -116,13 +116,13 @@ test('the bytes of a send count, and a list of more than a thousand services is 
   expect(countSend).toHaveBeenCalledExactlyOnceWith('unknown', bytes)
 })
 
-test('what was typed comes back up to 50 KB of a page, in whatever letters', async () => {
+test('what was typed comes back up to 82 KB of a page, in whatever letters', async () => {
   const kept = (comment: string) =>
     answer(home, { ...typed, comment }).then(
       async (refused) => ((await refused.json()) as { values: unknown }).values,
     )
-  expect(await kept('Ж'.repeat(12_000))).toMatchObject({ comment: 'Ж'.repeat(12_000) })
-  for (const letters of ['Ж'.repeat(13_000), '"'.repeat(5000), '<'.repeat(5000)]) {
+  expect(await kept('Ж'.repeat(20_000))).toMatchObject({ comment: 'Ж'.repeat(20_000) })
+  for (const letters of ['Ж'.repeat(21_000), '"'.repeat(8000), '<'.repeat(8000)]) {
     expect(await kept(letters)).toBeNull()
   }
 })
