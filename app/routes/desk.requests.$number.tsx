@@ -60,7 +60,8 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
     return said.leadTo(path, { text: texts.deleted(id) })
   }
   const intent = INTENTS.find((one) => one === pressed) ?? null
-  if (!intent && pressed !== 'save') throw deskRefusal(400)
+  const handed = handedIn(form)
+  if (!intent && !handed && pressed !== 'save') throw deskRefusal(400)
   const [note, day, keptDay] = [
     fieldText(form, 'note'),
     fieldText(form, 'day'),
@@ -72,6 +73,7 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
     note,
     day: day === keptDay ? null : day,
     askedDay: fieldText(form, 'askedDay'),
+    ...(handed && { handed }),
   }
   const { done, refusal, status, ...changed } = await desk
     .change(id, person, typed)
@@ -161,6 +163,7 @@ function Request({ id, view, left }: { id: number; view: RequestView; left?: Lef
             assignee={view.assignee}
             buttons={view.buttons}
             next={next}
+            handOver={view.handOver}
             note={left?.note}
             day={callBack ? (left?.day ?? callBack.day) : null}
             keptDay={callBack ? callBack.day : ''}
@@ -303,6 +306,13 @@ function leadToList(id: number, form: FormData) {
   const hash = /^\d{1,15}$/.test(place) ? `#request-${place}` : ''
   const said = { text: texts.taken(id), at: Number(place) }
   return openOffice().said.leadTo(`${path}${query}${hash}`, said)
+}
+
+/** Returns whom a request is handed to; null: it is not. */
+function handedIn(form: FormData) {
+  const isAll = form.has('allTo')
+  const to = fieldText(form, isAll ? 'allTo' : 'to')
+  return to === '' ? null : { to, isAll }
 }
 
 /** Returns the number in a request's address. Throws a 404 if it is no number. */

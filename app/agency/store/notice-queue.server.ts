@@ -24,8 +24,8 @@ const ALONE = 19
 /** A reminder that could not be sent for this time is none any more. */
 const LATE_FOR = 24 * HOUR
 
-/** What a notice tells of a request: it is new, somebody took it, put it back, or nobody takes it. */
-export type NoticeKind = 'new' | 'taken' | 'put-back' | 'late'
+/** What a notice tells of a request: it is new, somebody took it, put it back, handed it over, or nobody takes it. */
+export type NoticeKind = 'new' | 'taken' | 'put-back' | 'handed' | 'late'
 
 /** A notice to one of the staff, locked for an attempt to send it. */
 export interface Notice {

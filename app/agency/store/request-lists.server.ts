@@ -237,3 +237,12 @@ function newestFirst(row: When, other: When): number {
 function toAct({ moment, kind, by, text }: ActRow): RequestAct {
   return { kind, by, text, at: new Date(moment).toISOString() }
 }
+
+/** Counts the open requests that somebody has. */
+export async function countOf(database: Connection, assignee: string): Promise<number> {
+  const [counted] = await database.read<{ count: number }>(
+    'SELECT count(*) AS count FROM requests WHERE done_at IS NULL AND assignee = $1',
+    [assignee],
+  )
+  return counted?.count ?? 0
+}

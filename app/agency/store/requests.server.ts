@@ -50,6 +50,11 @@ const PUT_BACK = `
   WHERE id = $1 AND done_at IS NULL AND assignee IS NOT NULL AND ($2 = '' OR assignee = $2)
   RETURNING id`
 
+// Nobody has one whose assignee is null. The first who took it did so then.
+const HAND = `
+  UPDATE requests SET assignee = $1, taken_at = coalesce(taken_at, $2), spam = 0
+  WHERE done_at IS NULL AND coalesce(assignee, '') = $3`
+
 const REOPEN = `
   UPDATE requests SET done_at = NULL, refused_at = NULL
   WHERE id = $1 AND done_at IS NOT NULL AND ($2 = '' OR assignee = $2) RETURNING id`
@@ -168,6 +173,40 @@ export function putBack(
   { by = assignee, now }: Actor = {},
 ) {
   return change(database, PUT_BACK, [id, assignee], { kind: 'put-back', by, message, now })
+}
+
+interface Handing {
+  to: string
+  /** Who has it; empty: nobody. */
+  assignee: string
+  /** Whether all go along that are theirs. */
+  isAll: boolean
+  by: string
+  /** What the history says of whom it was handed to. */
+  name: string
+  /** Tells them of all in one notice. */
+  message(ids: number[]): Message
+  now?: number
+}
+
+/** Hands a request to somebody, or all open ones of whoever has it. */
+export function handOver(
+  database: Connection,
+  id: number,
+  { to, assignee, isAll, by, name, message, now = Date.now() }: Handing,
+): Promise<boolean> {
+  return database.write(async (query) => {
+    const handed = await query<{ id: number }>(
+      isAll ? `${HAND} AND $3 <> '' RETURNING id` : `${HAND} AND id = $4 RETURNING id`,
+      [to, now, assignee, ...(isAll ? [] : [id])],
+    )
+    const ids = handed.map((one) => one.id).sort((one, other) => one - other)
+    const [first] = ids
+    if (first === undefined) return false
+    for (const one of ids) await addToHistory(query, one, { kind: 'handed', by, text: name, now })
+    await insertNotices(query, first, [message(ids)], now)
+    return true
+  })
 }
 
 /** Makes a request that was done taken again. */

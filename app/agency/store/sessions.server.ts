@@ -78,3 +78,12 @@ async function endOthers(query: Query, passwords: string[]): Promise<void> {
   const current = passwords.map((_, at) => `$${at + 1}`).join()
   await query(`${END} WHERE password NOT IN (${current})`, passwords)
 }
+
+/** Lists the names of those who are signed in. */
+export async function whoIsIn(database: Connection, now = Date.now()): Promise<string[]> {
+  const rows = await database.read<{ person: string }>(
+    'SELECT DISTINCT person FROM sessions WHERE ends_at > $1',
+    [now],
+  )
+  return rows.map(({ person }) => person)
+}

@@ -17,6 +17,7 @@ export interface RequestState {
 export type ActKind =
   | 'taken'
   | 'put-back'
+  | 'handed'
   | 'done'
   | 'refused'
   | 'reason'
@@ -33,7 +34,7 @@ export interface RequestAct {
   by: string
   /** ISO 8601 in UTC. */
   at: string
-  /** Of a note; of a reason its name; of a call-back its day, empty if it is not wanted any more; else empty. */
+  /** Of a note; whom it was handed to; of a reason its name; of a call-back its day, empty if it is not wanted any more; else empty. */
   text: string
 }
 

@@ -21,6 +21,12 @@ export function nameOfAssignee(assignee: string, people: Person[]): string {
   return person ? displayName(person) : printableLine(assignee)
 }
 
+/** Returns whom a request can be handed to, by what is stored of them: all who are told, and `names` of others. */
+export function colleaguesOf(names: string[], people: Person[]): string[] {
+  const others = names.map((name) => assigneeNamed(name, people))
+  return [...new Set([...people.map(({ address }) => address), ...others])]
+}
+
 function addressesOf(nameOrAddress: string, people: Person[]): string[] {
   const isMeant = (text: string | null) => text?.toLowerCase() === nameOrAddress.toLowerCase()
   const meant = people.filter(({ name, address }) => isMeant(name) || isMeant(address))

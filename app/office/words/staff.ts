@@ -195,6 +195,8 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     andMore: (count: number) => `и ещё ${count}`,
     taken: (id: number, by: string, time: string) => `Заявка № ${id} в работе: ${by}, ${time}`,
     putBack: (id: number, by: string) => `Заявка № ${id} снова свободна. Была в работе: ${by}`,
+    handed: (ids: number[], by: string) =>
+      `${by} передаёт вам ${ids.length === 1 ? 'заявку' : `заявки (${ids.length})`}: ${ids.map((id) => `№ ${id}`).join(', ')}`,
     late: (id: number) => `Заявку № ${id} до сих пор никто не взял`,
     /** `fault`: what the mail server does, such as 'не отвечает (…)'. */
     fault: (fault: string) => `Почтовый сервер ${fault}`,

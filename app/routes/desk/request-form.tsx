@@ -5,6 +5,7 @@ import { Button } from '~/visitor/ui/button'
 
 interface RequestFormProps extends Pick<RequestView, 'assignee' | 'buttons'> {
   id: number
+  handOver?: RequestView['handOver']
   /** The button that stands out. */
   next?: RequestView['next']
   /** What was typed and not stored. */
@@ -21,7 +22,16 @@ const BOX =
   'min-h-11 max-w-full rounded border border-field bg-white px-3 [font-family:inherit] text-body/normal hover:border-ink'
 
 /** All that is typed and pressed on a request's page: each button stores it. */
-export function RequestForm({ id, assignee, buttons, next, note, day, ...days }: RequestFormProps) {
+export function RequestForm({
+  id,
+  assignee,
+  buttons,
+  handOver,
+  next,
+  note,
+  day,
+  ...days
+}: RequestFormProps) {
   return (
     <form
       method="post"
@@ -79,6 +89,23 @@ export function RequestForm({ id, assignee, buttons, next, note, day, ...days }:
           </Button>
         ))}
       </div>
+      {handOver && (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-forest underline underline-offset-4">
+            {texts.handOver.button}
+          </summary>
+          {handOver.map(({ name, label, colleagues }) => (
+            <p key={name} className="mt-2 flex max-w-none flex-wrap items-center gap-2">
+              <span className="basis-full">{label}</span>
+              {colleagues.map((one) => (
+                <Button key={one.to} type="submit" name={name} value={one.to} variant="quiet" small>
+                  {one.name}
+                </Button>
+              ))}
+            </p>
+          ))}
+        </details>
+      )}
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
-import { nameOfAssignee, recipientsOf } from '~/office/notices/people'
+import { colleaguesOf, nameOfAssignee, recipientsOf } from '~/office/notices/people'
 import type { RequestStore } from '~/agency/store/store.server'
 import type { RequestState } from '~/agency/store/stored-request'
 import { dayText, localDay, localMoment, localTime } from '~/format/local-time'
@@ -36,6 +36,8 @@ export interface Typed {
   day: string | null
   /** The day that they were asked about, for it is past. */
   askedDay?: string
+  /** Whom it is handed to, alone or with all of whoever has it. */
+  handed?: { to: string; isAll: boolean }
 }
 
 export interface Changed {
@@ -69,11 +71,9 @@ export async function change(
   const refused = (refusal: string) => ({ done: [], said: '', refusal, status: 422 })
   const note = readNote(typed.note)
   if ('refusal' in note) return refused(note.refusal)
-  const day = readDay(typed.day ?? '')
-  if (day === undefined) return refused(texts.callBack.wrong)
-  if (day !== null && day < localDay(Date.now()) && typed.day !== typed.askedDay) {
-    return refused(texts.callBack.past(dayText(day)))
-  }
+  const read = readDay(typed)
+  if ('refusal' in read) return refused(read.refusal)
+  const { day } = read
   const steps: [Done, (requests: Requests) => Promise<boolean>][] = []
   if (note.text !== '') steps.push(['note', (requests) => requests.note(id, note.text, { by })])
   if (typed.day !== null) {
@@ -84,6 +84,13 @@ export async function change(
     const isTold = intent === 'not-spam' && recipientsOf(people, by).length > 0
     const kind = isReason(intent) ? 'reason' : isTold ? 'not-spam-told' : intent
     steps.push([kind, (requests) => act(requests, people, { intent, id, by, assignee })])
+  }
+  if (typed.handed) {
+    if (!colleaguesOf(await store.whoIsIn(), people).includes(typed.handed.to)) {
+      return refused(texts.handOver.unknown)
+    }
+    const handing = handingOf(people, { ...typed.handed, by, assignee })
+    steps.push(['handed', (requests) => requests.handOver(id, handing)])
   }
   if (steps.length === 0) return refused(texts.history.emptyNote)
   return store.together(async (requests) => {
@@ -100,11 +107,26 @@ export async function change(
 
 const dayNoted = (day: string | null) => `${texts.history.acts.callBack(dayText(day ?? ''))}.`
 
+/** Whoever gets a request is told, unless they took it themselves. */
+function handingOf(
+  people: Person[],
+  given: { to: string; isAll: boolean; by: string; assignee: string },
+) {
+  const { to, by } = given
+  const message = (ids: number[]) => ({
+    kind: 'handed' as const,
+    recipients: people.some(({ address }) => address === to) && to !== by ? [to] : [],
+    text: staff.mail.handed(ids, nameOfAssignee(by, people)),
+  })
+  return { ...given, name: nameOfAssignee(to, people), message }
+}
+
 type Requests = Pick<
   RequestStore,
   | 'find'
   | 'take'
   | 'putBack'
+  | 'handOver'
   | 'finish'
   | 'refuse'
   | 'explain'
@@ -172,8 +194,19 @@ function readNote(typed: string): { text: string } | { refusal: string } {
   return { refusal: texts.history.longNote(length, NOTE_LENGTH) }
 }
 
+/** Returns the day to call back, null if there is to be none, or why it cannot be stored as it is. */
+function readDay({
+  day: typed,
+  askedDay,
+}: Pick<Typed, 'day' | 'askedDay'>): { day: string | null } | { refusal: string } {
+  const day = dayIn(typed ?? '')
+  if (day === undefined) return { refusal: texts.callBack.wrong }
+  const isPast = day !== null && day < localDay(Date.now())
+  return isPast && typed !== askedDay ? { refusal: texts.callBack.past(dayText(day)) } : { day }
+}
+
 /** Returns the day that a date field gives, null if it is empty, undefined if there is no such day. */
-function readDay(text: string): string | null | undefined {
+function dayIn(text: string): string | null | undefined {
   if (text.trim() === '') return null
   // Browsers without a date field leave people to type it as they write it.
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim()) ?? []

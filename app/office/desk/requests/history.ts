@@ -26,6 +26,7 @@ export function reasonIn(history: RequestAct[]): Reason | null {
 export function actDone({ kind, text }: RequestAct): string {
   const words = texts.history.acts
   if (kind === 'note') return printable(text)
+  if (kind === 'handed') return words.handed(printable(text))
   if (kind === 'call-back')
     return text === '' ? words['no-call-back'] : words.callBack(dayText(text))
   if (kind === 'reason') return words.reason(isReason(text) ? texts.reasons[text] : text)

@@ -1,5 +1,5 @@
 import { allPrices, requestedServices, type Service } from '~/agency/catalogue/service'
-import { assigneeNamed, nameOfAssignee } from '~/office/notices/people'
+import { assigneeNamed, colleaguesOf, nameOfAssignee } from '~/office/notices/people'
 import { shownText } from '~/office/notices/shown-text'
 import type { Intent } from './acts.server'
 import { consentAddress } from './consent-view.server'
@@ -56,6 +56,7 @@ export async function requestView(
     ),
     assignee: assignee ?? '',
     buttons: buttons.map(buttonOf),
+    handOver: await handOverOf(store, request, people),
     /** What is to be done now: the one button that stands out; null: nothing. */
     next: nextOf(buttons, tel),
     who: texts.row(id, shorten(name, SHOWN_LENGTH) || texts.noName),
@@ -117,6 +118,25 @@ function intentsFor(request: StaffRequest): Intent[] {
     done: ['reopen' as const],
     refused: ['reopen' as const, ...(reasonIn(request.history) === null ? REASONS : [])],
   }[stageOf(request)]
+}
+
+/** Returns whom an open request can be handed to, and how many more whoever has it has. */
+async function handOverOf(
+  store: RequestStore,
+  { assignee, assigneeName, doneAt }: StaffRequest,
+  people: Person[],
+) {
+  if (doneAt !== null) return null
+  const colleagues = colleaguesOf(await store.whoIsIn(), people)
+    .filter((to) => to !== assignee)
+    .map((to) => ({ to, name: nameOfAssignee(to, people) }))
+  if (colleagues.length === 0) return null
+  const count = assignee === null ? 0 : await store.countOf(assignee)
+  const { one, all } = texts.handOver
+  return [
+    { name: 'to', label: one, colleagues },
+    ...(count > 1 ? [{ name: 'allTo', label: all(count, assigneeName ?? ''), colleagues }] : []),
+  ]
 }
 
 /** A new request is to be taken, one that somebody has is to be called. */

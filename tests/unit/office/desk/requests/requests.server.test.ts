@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { act, callBack, note } from '../../../../support/desk-presses'
 import { type Desk, openDesk } from '~/office/desk/desk.server'
 import { listQuery, listView, readListQuery } from '~/office/desk/requests/request-list.server'
@@ -340,6 +340,59 @@ test('who puts a request back leaves it without their day to call back', async (
   await callBack(desk, 1, 'Анна', '2026-03-12')
   await act(desk, 'put-back', 1, 'Анна', '')
   expect(await requests.find(1)).toMatchObject({ assignee: null, callBackOn: null })
+})
+
+describe('handing over', () => {
+  const handing = (isAll: boolean, assignee: string, to = 'boris@mezha.example') => {
+    return { intent: null, assignee, note: 'Отпуск', day: null, handed: { to, isAll } }
+  }
+  const anna = 'anna@mezha.example'
+
+  test('one request goes to a colleague with what was noted, and they alone are told', async () => {
+    await save('one')
+    await save('two')
+    const shown = await view(1, 'Анна')
+    expect(shown?.handOver).toMatchObject([{ name: 'to', colleagues: [{ name: 'Анна' }, {}] }])
+    expect(await desk.change(1, 'Анна', handing(false, ''))).toMatchObject({
+      done: ['note', 'handed'],
+      said: 'Заметка записана. Передано.',
+    })
+    expect(await requests.find(1)).toMatchObject({ assignee: 'boris@mezha.example' })
+    expect(await requests.find(2)).toMatchObject({ assignee: null })
+    expect([await requests.lockNotice(), await requests.lockNotice()]).toMatchObject([
+      { kind: 'handed', recipient: 'boris@mezha.example', text: 'Анна передаёт вам заявку: № 1' },
+      null,
+    ])
+    const acts = (await view(1))?.history.map(({ parts }) => textOf(parts))
+    expect(acts).toEqual(['Передана: boris@mezha.example', 'Отпуск'])
+    // Their page is older than that.
+    expect((await desk.change(1, 'Анна', handing(false, anna))).status).toBe(409)
+  })
+
+  test('all of somebody’s go in one press, with one notice', async () => {
+    for (const key of ['one', 'two', 'three', 'done']) await save(key)
+    for (const id of [1, 3, 4])
+      await requests.take(id, anna, { kind: 'taken', recipients: [], text: '' })
+    await requests.finish(4, '')
+    expect((await view(1))?.handOver).toMatchObject([{ name: 'to' }, { name: 'allTo' }])
+    expect((await desk.change(1, 'Анна', handing(true, anna))).refusal).toBeNull()
+    const assignees = (await requests.readRequests([1, 2, 3, 4])).map(({ assignee }) => assignee)
+    expect(assignees).toEqual(['boris@mezha.example', null, 'boris@mezha.example', anna])
+    expect([await requests.lockNotice(), await requests.lockNotice()]).toMatchObject([
+      { text: 'Анна передаёт вам заявки (2): № 1, № 3' },
+      null,
+    ])
+  })
+
+  test('nobody gets one who is neither told nor signed in, and who is signed in does', async () => {
+    await save('one')
+    expect((await desk.change(1, 'Анна', handing(false, '', 'Вера'))).refusal).toBe(
+      texts.handOver.unknown,
+    )
+    await requests.beginSession('hash', 'Вера', ['password'])
+    expect((await desk.change(1, 'Анна', handing(false, '', 'Вера'))).refusal).toBeNull()
+    expect(await requests.find(1)).toMatchObject({ assignee: 'Вера' })
+  })
 })
 
 test('an act on a request that somebody else has taken is refused with their name', async () => {
