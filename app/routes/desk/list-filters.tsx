@@ -13,10 +13,17 @@ export function ListFilters({ filters, query, count }: ListFiltersProps) {
       <nav aria-label={texts.filtersLabel} className="text-small max-lg:hidden">
         <Filters filters={filters} />
       </nav>
+      {query.whose && (
+        <b className="max-lg:hidden">
+          {query.whose} {count}
+        </b>
+      )}
       {/* On a phone the list's name opens the others. */}
       <details className="relative lg:hidden">
         <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold after:content-['▾']">
-          {query.find !== '' ? texts.found(count) : `${texts.filters[query.filter]} ${count}`}
+          {query.find !== ''
+            ? texts.found(count)
+            : `${query.whose ?? texts.filters[query.filter]} ${count}`}
         </summary>
         <nav
           aria-label={texts.filtersLabel}

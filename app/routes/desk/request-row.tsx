@@ -72,7 +72,15 @@ export function RequestRow({ id, title, said, callBack, list, place, ...row }: R
           <span className="lg:hidden">
             <State {...row} />
           </span>
-          {!row.canTake && <span className="text-muted lg:order-6">{row.whose}</span>}
+          {!row.canTake && (
+            <span className="text-muted lg:order-6">
+              {row.others && (
+                <a href={row.others} className="relative inline-block min-h-6 min-w-6">
+                  {row.whose}
+                </a>
+              )}
+            </span>
+          )}
           <span className="whitespace-nowrap lg:order-5 lg:text-right lg:whitespace-normal">
             {row.sum}
           </span>

@@ -38,6 +38,8 @@ export interface ListQuery {
   find: string
   /** Only what came in this month, `2026-03`; empty: in any. */
   month: string
+  /** Only those of the person of this name; undefined: of anybody. */
+  whose?: string | undefined
   page: number
 }
 
@@ -58,14 +60,16 @@ export function readListQuery(query: URLSearchParams): ListQuery {
     filter: Object.hasOwn(texts.filters, shown) ? (shown as Filter) : 'open',
     find: query.get('find')?.trim() ?? '',
     month: isMonth(month) ? month : '',
+    whose: query.get('whose') || undefined,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   }
 }
 
 /** Returns the query of the address of another list, or of another page of it. */
-export function listQuery({ filter, find, month, page }: ListQuery): string {
+export function listQuery({ filter, find, month, whose, page }: ListQuery): string {
   const query = new URLSearchParams(find === '' ? { show: filter } : { find })
   if (find === '' && month !== '') query.set('month', month)
+  if (find === '' && whose) query.set('whose', whose)
   if (page > 1) query.set('page', String(page))
   return `?${query.toString()}`
 }
@@ -73,14 +77,17 @@ export function listQuery({ filter, find, month, page }: ListQuery): string {
 /** Reads the requests of a list or a search in pieces, newest first. */
 export async function* requestsOf(
   { store, people }: Source,
-  { filter, find, month }: ListQuery,
+  { filter, find, month, whose }: ListQuery,
 ): AsyncGenerator<StaffRequest[], void> {
   const isFound = find === '' ? () => true : searchFor(find)
   // A search finds what may be spam, too.
   const pieces =
     find === '' ? store.readInPieces(filter, periodOf(month)) : store.readInPieces('whole')
   for await (const piece of pieces) {
-    yield piece.map((request) => toStaffRequest(request, people)).filter(isFound)
+    yield piece
+      .map((request) => toStaffRequest(request, people))
+      .filter(({ assigneeName }) => find !== '' || !whose || assigneeName === whose)
+      .filter(isFound)
   }
 }
 
@@ -98,10 +105,9 @@ export async function listView(
   // The database in this process answers nobody while it counts, nor while it reads a page.
   await nextTurn()
   const isSearch = query.find !== ''
-  const found =
-    isSearch || query.month !== ''
-      ? await search(source, query, isSearch ? deadline : Infinity)
-      : null
+  const found = [query.find, query.month, query.whose].some(Boolean)
+    ? await search(source, query, isSearch ? deadline : Infinity)
+    : null
   const count = found?.ids.length ?? counts[query.filter]
   const pages = Math.max(1, Math.ceil(count / PAGE_LENGTH))
   const page = Math.min(query.page, pages)
@@ -123,8 +129,8 @@ export async function listView(
     ).map((filter) => ({
       label: texts.filters[filter],
       count: counts[filter],
-      href: listQuery({ ...query, filter, find: '', page: 1 }),
-      isCurrent: query.find === '' && filter === query.filter,
+      href: listQuery({ ...query, whose: undefined, filter, find: '', page: 1 }),
+      isCurrent: query.find === '' && !query.whose && filter === query.filter,
     })),
     month: monthOf(query),
     rows,
@@ -180,6 +186,7 @@ function rowOf(request: StaffRequest, list: readonly Service[], today: string) {
     isUrgent: (stage === 'new' && !isSpam) || callBack?.isDue === true,
     canTake: stage === 'new',
     whose: short(request.assigneeName ?? '', ASSIGNEE_LENGTH),
+    others: othersOf(request),
     callBack,
     phone: shownPhone(phone),
     tel: telLink(phone),
@@ -189,6 +196,13 @@ function rowOf(request: StaffRequest, list: readonly Service[], today: string) {
     address: short(address),
     note: noteOf(request),
   }
+}
+
+/** The query of the list of those that the same person has; null: nobody has it. */
+function othersOf({ assigneeName }: StaffRequest): string | null {
+  return (
+    assigneeName && listQuery({ filter: 'open', find: '', month: '', whose: assigneeName, page: 1 })
+  )
 }
 
 /** When a request came, as short as it can be said: today's time, this year's day, the day. */

@@ -140,6 +140,19 @@ test('a list may be of one month, with its filters and the table for Excel', asy
   expect((await list('month=2025-01')).none).toBe(texts.noneOfMonth)
 })
 
+test('the name in a row leads to the open requests of that person', async () => {
+  for (const key of ['one', 'two', 'three']) await save(key)
+  await act(desk, 'take', 1, 'Анна')
+  await act(desk, 'take', 2, 'Борис')
+  await act(desk, 'take', 3, 'Анна')
+  const [row] = (await list()).rows
+  expect(row?.others).toBe(`?show=open&whose=${encodeURIComponent('Анна')}`)
+  expect(await idsOf(row?.others?.slice(1) ?? '')).toEqual([3, 1])
+  const { rows, count, filters } = await list(row?.others?.slice(1))
+  expect([count, ...rows.map(({ id }) => id)]).toEqual([2, 3, 1])
+  expect(filters[0]).toMatchObject({ count: 3, href: '?show=open', isCurrent: false })
+})
+
 test('a filter with nothing in it is not offered, but where it is the page', async () => {
   const offered = async (query: string) => {
     const { filters } = await list(query)
