@@ -37,7 +37,7 @@ test('what is too long to be sent, or to be shown again, is told, and Back resto
   const { lost, tooLong, back, orCall } = words.form.failed
   for (const [status, length, hasConsent, reason] of [
     ['413', 50_000, true, tooLong],
-    ['422', 20_000, false, lost],
+    ['422', 21_000, false, lost],
   ] as const) {
     expectError(status)
     const comment = 'щ'.repeat(length)

@@ -33,9 +33,9 @@ test('links, dates and photos are known by their kinds, whatever label they have
   expect(placesOf('link', factsSchema)).toContainEqual(['engineers', 0, 'registerUrl'])
   expect(placesOf('link', factsSchema)).toContainEqual(['links', 'offer'])
   expect(placesOf('date', factsSchema)).toEqual([
-    ['edition'],
     ['notice', 'from'],
     ['notice', 'until'],
+    ['edition'],
   ])
   expect(placesOf('photo', factsSchema)).toEqual([['engineers', 0, 'photo']])
 })
