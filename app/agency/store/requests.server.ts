@@ -326,8 +326,6 @@ async function insert(
     return [repeated.id, 'repeated']
   }
   const spam = !isSpam ? 0 : looksHuman(request) ? SPAM.marked : SPAM.hidden
-  const textHash = consent ? sha256(consent.text) : null
-  if (consent) await query(INSERT_CONSENT_TEXT, [textHash, consent.text])
   const id = await insertInto(query, 'requests', {
     ...(trialId !== undefined && { id: trialId }),
     created_at: now,
@@ -336,14 +334,23 @@ async function insert(
     subscriber: subscriberNumber(request.phone),
     services: JSON.stringify(request.services),
     spam,
-    consent_at: consent ? now : null,
-    consent_page: consent?.page ?? null,
-    consent_text: textHash,
+    ...(consent && (await keepConsent(query, consent, now))),
     http_id: requestId.getStore() ?? null,
   })
   // A flood of spam would use up what a mailbox may send a day.
   if (spam !== SPAM.hidden) await tell(id)
   return [id, 'stored']
+}
+
+/** Keeps the text of a consent once, and returns what the request has of it. */
+async function keepConsent(
+  query: Query,
+  { page, text }: NonNullable<SaveDetails['consent']>,
+  now: number,
+) {
+  const hash = sha256(text)
+  await query(INSERT_CONSENT_TEXT, [hash, text])
+  return { consent_at: now, consent_page: page, consent_text: hash }
 }
 
 /** Makes a request no spam any more, and tells of it if nobody was told because it was. */
