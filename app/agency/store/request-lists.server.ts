@@ -238,11 +238,11 @@ function toAct({ moment, kind, by, text }: ActRow): RequestAct {
   return { kind, by, text, at: new Date(moment).toISOString() }
 }
 
-/** Counts the open requests that somebody has. */
-export async function countOf(database: Connection, assignee: string): Promise<number> {
-  const [counted] = await database.read<{ count: number }>(
-    'SELECT count(*) AS count FROM requests WHERE done_at IS NULL AND assignee = $1',
-    [assignee],
+/** Counts the open requests that each person has. */
+export async function countTaken(database: Connection): Promise<Map<string, number>> {
+  const rows = await database.read<{ assignee: string; count: number }>(
+    `SELECT assignee, count(*) AS count FROM requests
+     WHERE done_at IS NULL AND assignee IS NOT NULL GROUP BY assignee ORDER BY assignee`,
   )
-  return counted?.count ?? 0
+  return new Map(rows.map(({ assignee, count }) => [assignee, count]))
 }

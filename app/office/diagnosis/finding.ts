@@ -9,6 +9,7 @@ export type FindingKind =
   | 'notices-unset'
   | 'notices-failing'
   | 'notices-unreadable'
+  | 'assignee-untold'
   | 'mail-refused'
   | 'database-unwritable'
   | 'database-damaged'

@@ -1,4 +1,4 @@
-import type { Marks, NoticeQueue } from '~/agency/store/store.server'
+import type { Marks, NoticeQueue, RequestLists } from '~/agency/store/store.server'
 import { shortHash } from '~/format/hash'
 import { printableLine } from '~/format/printable'
 import { createMailer } from '~/office/notices/mail.server'
@@ -6,7 +6,7 @@ import { displayName } from '~/office/notices/people'
 import { webhookRecipient } from '~/office/notices/webhook-channel.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { mailFault } from '~/office/words/mail-faults'
-import type { Settings } from '~/server/settings/env.server'
+import type { Person, Settings } from '~/server/settings/env.server'
 import { fault, type Finding, type Look, unset } from './finding'
 
 const { notices: words } = diagnosis
@@ -16,7 +16,7 @@ type NoticeStore = NoticeQueue & Marks
 /** Looks at who is told of requests, and whether they were. */
 export async function lookAtNotices(
   { notify, notifyWebhook }: Settings,
-  store: NoticeStore,
+  store: NoticeStore & RequestLists,
 ): Promise<Look> {
   const told = [
     ...(notify
@@ -32,8 +32,24 @@ export async function lookAtNotices(
   return {
     part: 'notices',
     known: [...told, ...queue.known],
-    findings: [...queue.findings, ...untriedFindings(untried)],
+    findings: [
+      ...queue.findings,
+      ...untriedFindings(untried),
+      ...(notify ? await lookAtUntold(notify.to, store) : []),
+    ],
   }
+}
+
+/** Finds open requests of addresses to which nobody writes any more: who has left leaves them behind. */
+async function lookAtUntold(people: Person[], store: RequestLists): Promise<Finding[]> {
+  // A database that cannot be read is said elsewhere.
+  const taken = await store.countTaken().catch(() => new Map<string, number>())
+  const isTold = (assignee: string) => people.some(({ address }) => address === assignee)
+  return [...taken]
+    .filter(([assignee]) => assignee.includes('@') && !isTold(assignee))
+    .map(([assignee, count]) =>
+      fault('assignee-untold', words.untold(printableLine(assignee), count)),
+    )
 }
 
 /** Looks whether each webhook ever took a message; null: the site has none. */

@@ -23,6 +23,8 @@ export const diagnosis = typesetAll({
     untried: (hosts: string) =>
       `На ${hosts} ещё ничего не отправляли. Отправьте пробное сообщение и посмотрите, пришло ли оно.`,
     tried: (hosts: string) => `${hosts}: сообщения принимает.`,
+    untold: (address: string, count: number) =>
+      `В работе у того, кому больше не пишут (${address}): ${count}. Откройте одну из заявок и передайте все коллеге.`,
     waiting: (count: number) => `Ждут отправки: ${count}.`,
     /** In the check, which has no list of them. */
     waitingNotices: (count: number) => `Уведомлений ждут отправки: ${count}.`,

@@ -131,7 +131,7 @@ async function handOverOf(
     .filter((to) => to !== assignee)
     .map((to) => ({ to, name: nameOfAssignee(to, people) }))
   if (colleagues.length === 0) return null
-  const count = assignee === null ? 0 : await store.countOf(assignee)
+  const count = assignee === null ? 0 : ((await store.countTaken()).get(assignee) ?? 0)
   const { one, all } = texts.handOver
   return [
     { name: 'to', label: one, colleagues },

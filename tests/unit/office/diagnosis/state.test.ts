@@ -121,6 +121,28 @@ test('a webhook is untried until it took a test message, or a notice', async () 
   expect((await lookAtNotices(settings, requests)).findings).toEqual([])
 })
 
+test('requests of somebody to whom nobody writes any more are found', async () => {
+  const DATABASE_URL = `file:${join(temporaryFolder(), 'agency.db')}`
+  const parsed = parseSettings({
+    DATABASE_URL,
+    NOTIFY_SMTP_URL: 'smtp://127.0.0.1',
+    NOTIFY_TO: 'anna@mezha.example',
+  })
+  if ('faults' in parsed) throw new Error(parsed.faults.join())
+  const requests = store(DATABASE_URL)
+  const message = { kind: 'taken' as const, recipients: [], text: '' }
+  for (const [id, by] of ['anna@mezha.example', 'left@mezha.example', 'Пётр'].entries()) {
+    await requests.save(aRequest(), by)
+    await requests.take(id + 1, by, message)
+  }
+  const findings = async () => (await lookAtNotices(parsed.settings, requests)).findings
+  expect(await findings()).toMatchObject([
+    { kind: 'assignee-untold', text: texts.notices.untold('left@mezha.example', 1) },
+  ])
+  await requests.finish(2, '')
+  expect(await findings()).toEqual([])
+})
+
 test('nothing is said of a webhook where the database cannot be read', async () => {
   const notes = join(temporaryFolder(), 'notes.txt')
   writeFileSync(notes, 'Это не база данных. '.repeat(100))
