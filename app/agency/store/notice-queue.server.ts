@@ -1,12 +1,7 @@
 import { log } from '~/server/log/log.server'
 import type { Connection, Query } from './database'
-import {
-  type RequestRow,
-  ROW,
-  stageOf,
-  type StoredRequest,
-  toStoredRequest,
-} from './stored-request'
+import { type RequestRow, ROW, type StoredRequest, toStoredRequest } from './stored-request'
+import { stageOf } from './states'
 import { HOUR, MINUTE } from '~/format/durations'
 
 /**

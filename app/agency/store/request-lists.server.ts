@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Connection } from './database'
+import { type Stage, STATES } from './states'
 import {
   type RequestAct,
   type RequestRow,
@@ -23,10 +24,9 @@ const LISTED = `spam <> ${SPAM.hidden}`
 /** Which requests each list of the staff shows, in SQL. */
 const LISTS = {
   open: `${LISTED} AND done_at IS NULL`,
-  new: `${LISTED} AND done_at IS NULL AND assignee IS NULL`,
-  taken: `${LISTED} AND done_at IS NULL AND assignee IS NOT NULL`,
-  done: `${LISTED} AND done_at IS NOT NULL AND refused_at IS NULL`,
-  refused: `${LISTED} AND refused_at IS NOT NULL`,
+  ...(Object.fromEntries(
+    Object.entries(STATES).map(([stage, { sql }]) => [stage, `${LISTED} AND ${sql}`]),
+  ) as Record<Stage, string>),
   all: LISTED,
   spam: `spam = ${SPAM.hidden}`,
   /** With spam. */

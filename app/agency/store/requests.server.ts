@@ -6,6 +6,7 @@ import { requestId } from '~/server/log/request-id.server'
 import { type Connection, insertInto, type Query, tryOut, type Value } from './database'
 import { insertNotices, type Message } from './notice-queue.server'
 import { SPAM } from './request-lists.server'
+import { moveSql } from './states'
 import { type ActKind, type RequestState, type StateRow, toRequestState } from './stored-request'
 import { HOUR, MINUTE } from '~/format/durations'
 
@@ -36,28 +37,10 @@ const COUNT_NOTICES = 'SELECT count(*) AS count FROM notices WHERE request_id = 
 const INSERT_CONSENT_TEXT =
   'INSERT INTO consent_texts (hash, text) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING'
 
-// A request that somebody takes is not spam.
-const TAKE = `
-  UPDATE requests SET assignee = $2, taken_at = $3, spam = 0
-  WHERE id = $1 AND done_at IS NULL AND assignee IS NULL RETURNING id`
-
-const FINISH = `
-  UPDATE requests SET done_at = $3, refused_at = $4, call_back_on = NULL
-  WHERE id = $1 AND done_at IS NULL AND ($2 = '' OR assignee = $2) RETURNING id`
-
-const PUT_BACK = `
-  UPDATE requests SET assignee = NULL, taken_at = NULL, call_back_on = NULL
-  WHERE id = $1 AND done_at IS NULL AND assignee IS NOT NULL AND ($2 = '' OR assignee = $2)
-  RETURNING id`
-
 // Nobody has one whose assignee is null. The first who took it did so then.
 const HAND = `
   UPDATE requests SET assignee = $1, taken_at = coalesce(taken_at, $2), spam = 0
   WHERE done_at IS NULL AND coalesce(assignee, '') = $3`
-
-const REOPEN = `
-  UPDATE requests SET done_at = NULL, refused_at = NULL
-  WHERE id = $1 AND done_at IS NOT NULL AND ($2 = '' OR assignee = $2) RETURNING id`
 
 // What somebody has taken or done is no spam. A second press changes nothing.
 const MARK_SPAM = `
@@ -132,7 +115,7 @@ export function take(
   message: Message,
   now = Date.now(),
 ) {
-  return change(database, TAKE, [id, by, now], { kind: 'taken', by, message, now })
+  return change(database, moveSql('taken'), [id, by, now], { kind: 'taken', by, message, now })
 }
 
 export function finish(
@@ -141,7 +124,7 @@ export function finish(
   assignee: string,
   { by = assignee, now = Date.now() }: Actor = {},
 ) {
-  return change(database, FINISH, [id, assignee, now, null], { kind: 'done', by, now })
+  return change(database, moveSql('done'), [id, assignee, now], { kind: 'done', by, now })
 }
 
 /** Marks a request as done because the client refused. */
@@ -151,7 +134,7 @@ export function refuse(
   assignee: string,
   { by = assignee, now = Date.now() }: Actor = {},
 ) {
-  return change(database, FINISH, [id, assignee, now, now], { kind: 'refused', by, now })
+  return change(database, moveSql('refused'), [id, assignee, now], { kind: 'refused', by, now })
 }
 
 /** Notes why the client refused. */
@@ -172,7 +155,12 @@ export function putBack(
   message: Message,
   { by = assignee, now }: Actor = {},
 ) {
-  return change(database, PUT_BACK, [id, assignee], { kind: 'put-back', by, message, now })
+  return change(database, moveSql('put-back'), [id, assignee], {
+    kind: 'put-back',
+    by,
+    message,
+    now,
+  })
 }
 
 interface Handing {
@@ -216,7 +204,7 @@ export function reopen(
   assignee: string,
   { by = assignee, now }: Actor = {},
 ) {
-  return change(database, REOPEN, [id, assignee], { kind: 'reopened', by, now })
+  return change(database, moveSql('reopened'), [id, assignee], { kind: 'reopened', by, now })
 }
 
 /** Leaves a new request out of the lists as spam, or says that it is none, and tells `recipients` of it as of a new one. */

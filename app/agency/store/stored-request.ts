@@ -142,11 +142,3 @@ function toConsent({ consent_at, consent_page, consent_text }: RequestRow) {
   if (consent_at === null || consent_page === null || consent_text === null) return null
   return { at: new Date(consent_at).toISOString(), page: consent_page, textHash: consent_text }
 }
-
-export type Stage = 'new' | 'taken' | 'done' | 'refused'
-
-/** Returns the state of a request in one word. */
-export function stageOf({ assignee, doneAt, refusedAt }: RequestState): Stage {
-  if (doneAt !== null) return refusedAt === null ? 'done' : 'refused'
-  return assignee === null ? 'new' : 'taken'
-}

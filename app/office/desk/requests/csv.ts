@@ -3,7 +3,7 @@ import { nationalPhone } from '~/format/phone'
 import { staff } from '~/office/words/staff'
 import { dayText, localTime } from '~/format/local-time'
 import { printable } from '~/format/printable'
-import { stageOf } from '~/agency/store/stored-request'
+import { stageOf } from '~/agency/store/states'
 import { actText } from './history'
 import type { StaffRequest } from './staff-request'
 

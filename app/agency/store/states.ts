@@ -1,0 +1,65 @@
+import type { RequestState } from './stored-request'
+
+interface State {
+  /** Whether a row is in it, in SQL. */
+  sql: string
+  is(request: Pick<RequestState, 'assignee' | 'doneAt' | 'refusedAt'>): boolean
+  /** What a move into it sets, and one back out of it, in SQL: $2 is who acts, $3 the time. */
+  enter: string
+  leave: string
+}
+
+/** The states of a request. A new one is a row here; the compiler asks for its words and what can be done in it. */
+export const STATES = {
+  new: {
+    sql: 'done_at IS NULL AND assignee IS NULL',
+    is: ({ assignee, doneAt }) => doneAt === null && assignee === null,
+    enter: '',
+    leave: '',
+  },
+  taken: {
+    sql: 'done_at IS NULL AND assignee IS NOT NULL',
+    is: ({ assignee, doneAt }) => doneAt === null && assignee !== null,
+    // What somebody takes is no spam; their day to call back is not the next one's.
+    enter: 'assignee = $2, taken_at = $3, spam = 0',
+    leave: 'assignee = NULL, taken_at = NULL, call_back_on = NULL',
+  },
+  done: {
+    sql: 'done_at IS NOT NULL AND refused_at IS NULL',
+    is: ({ doneAt, refusedAt }) => doneAt !== null && refusedAt === null,
+    enter: 'done_at = $3, call_back_on = NULL',
+    leave: 'done_at = NULL',
+  },
+  refused: {
+    sql: 'refused_at IS NOT NULL',
+    is: ({ refusedAt }) => refusedAt !== null,
+    enter: 'done_at = $3, refused_at = $3, call_back_on = NULL',
+    leave: 'done_at = NULL, refused_at = NULL',
+  },
+} satisfies Record<string, State>
+
+export type Stage = keyof typeof STATES
+
+const STAGES = Object.keys(STATES) as Stage[]
+
+/** Returns the state of a request. */
+export function stageOf(request: RequestState): Stage {
+  return STAGES.find((stage) => STATES[stage].is(request)) ?? 'new'
+}
+
+/** The moves between them, by the line that they leave in the history. $2 is who must have it; '': anybody. */
+const MOVES = {
+  taken: { from: ['new'], set: STATES.taken.enter, isFree: true },
+  'put-back': { from: ['taken'], set: STATES.taken.leave },
+  done: { from: ['new', 'taken'], set: STATES.done.enter },
+  refused: { from: ['new', 'taken'], set: STATES.refused.enter },
+  reopened: { from: ['done', 'refused'], set: STATES.refused.leave },
+} satisfies Record<string, { from: Stage[]; set: string; isFree?: true }>
+
+/** Returns the SQL of a move of request $1, which returns its id if it was in a state that allows it. */
+export function moveSql(move: keyof typeof MOVES): string {
+  const { from, set, ...rest } = MOVES[move]
+  const isThere = from.map((stage) => `(${STATES[stage].sql})`).join(' OR ')
+  const isTheirs = 'isFree' in rest ? '' : ` AND ($2 = '' OR assignee = $2)`
+  return `UPDATE requests SET ${set} WHERE id = $1 AND (${isThere})${isTheirs} RETURNING id`
+}
