@@ -1,3 +1,4 @@
+import type { CountedList } from '~/agency/store/request-lists.server'
 import { typesetAll } from '~/format/typography'
 
 /** The words of the desk's pages of requests. */
@@ -10,7 +11,7 @@ export const deskRequests = typesetAll({
     refused: 'Отказы',
     all: 'Все',
     spam: 'Похожие на спам',
-  },
+  } satisfies Record<CountedList, string>,
   filtersLabel: 'Какие заявки показать',
   find: 'Имя, телефон или слово',
   findButton: 'Найти',
