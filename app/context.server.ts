@@ -216,8 +216,7 @@ function openOffice(
   { secrets }: Signing,
   deskPassword: string | null,
 ) {
-  if (!store)
-    return { office: null, count: (() => undefined) as Count, findings: (): string[] => [] }
+  if (!store) return { office: null, count: (() => undefined) as Count, findings: () => null }
   const { isHttps, production, trustProxy } = settings
   const door =
     deskPassword === null
@@ -233,13 +232,13 @@ function openOffice(
       said: createSaidOnce({ isHttps, secrets }),
       state: openState(store, settings, {
         ...contents,
-        findings: watch.findings,
+        watch,
         guesses: door.guesses,
       }),
     },
     /** Counts what visitors do; nothing, if the agency's own API is used. */
     count: startCounting(store),
-    /** Returns the kinds of what was wrong at the last look. */
+    /** Returns the kinds of what was wrong at the last look; null: nobody has looked yet. */
     findings: watch.findings,
   }
 }

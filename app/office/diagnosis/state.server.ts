@@ -1,11 +1,11 @@
 import { lookAtCopies } from './copies.server'
 import { asSite, lookAtDatabase, lookAtPurge } from './database.server'
 import { faultyContents, lookAtFiles, lookAtSaved, readSaved } from './files.server'
-import { byPart, fault, findingText, type Look, withSince } from './finding'
+import { byPart, fault, type FindingKind, findingText, type Look, withSince } from './finding'
 import { areCopiesMade, findFirstDay } from './first-day.server'
 import { lookAtGuesses } from './guesses.server'
 import { lookAtNotices } from './notices.server'
-import { notedFindings } from './watch.server'
+import { type createWatch, notedFindings } from './watch.server'
 import { clockText, siteUrlFindings, unsetSettings } from './settings.server'
 import type { Guesses } from '~/office/desk/sign-in/guesses.server'
 import { diagnosis } from '~/office/words/diagnosis'
@@ -37,8 +37,8 @@ interface ShownContents {
   facts: { current(): AgencyFacts }
   contentState(): ContentStates
   fromDesk(): ContentKind[]
-  /** Returns the kinds of what was wrong at the last look. */
-  findings(): string[]
+  /** What every face knows of the last look, which the page's own takes the place of. */
+  watch: Pick<ReturnType<typeof createWatch>, 'findings' | 'saw'>
   /** Returns the wrong passwords of the last hour. */
   guesses?(): Guesses
 }
@@ -78,7 +78,7 @@ function onceA<Answer>(milliseconds: number, ask: () => Answer): () => Answer {
 async function findState(
   store: RequestStore,
   settings: Settings,
-  { facts, contentState, fromDesk, findings, guesses }: ShownContents,
+  { facts, contentState, fromDesk, watch, guesses }: ShownContents,
   host: string,
 ) {
   const database = await lookAtDatabase(settings.databaseUrl, asSite(store))
@@ -89,22 +89,23 @@ async function findState(
   ]
   const looks: Look[] = [
     await lookAtNotices(settings, store),
-    ofMailServer(findings()),
+    ...(settings.notify ? [ofMailServer(watch.findings())] : []),
     database,
     await lookAtPurge(settings, store),
     await lookAtCopies(settings.backupDir),
     lookAtFiles(settings),
     lookAtSaved(await readSaved(store, settings), settings.siteUrl),
     ...(guesses ? [lookAtGuesses(guesses())] : []),
-    {
-      part: 'settings',
-      known: [
-        diagnosis.settings.clock(clockText()),
-        ...(ofSettings.length === 0 ? [diagnosis.settings.fine] : []),
-      ],
-      findings: ofSettings,
-    },
   ]
+  watch.saw(looks)
+  looks.push({
+    part: 'settings',
+    known: [
+      diagnosis.settings.clock(clockText()),
+      ...(ofSettings.length === 0 ? [diagnosis.settings.fine] : []),
+    ],
+    findings: ofSettings,
+  })
   // Where notices or their requests are damaged, the page says that and what else it knows.
   const failed = await store.listFailedNotices().catch(() => [])
   return {
@@ -119,10 +120,11 @@ async function findState(
 }
 
 /** What the last hourly look found: the page does not wait for the mail server. */
-function ofMailServer(found: string[]): Look {
-  const isRefused = found.includes('mail-refused')
-  const findings = isRefused ? [fault('mail-refused', diagnosis.notices.refused)] : []
-  return { part: 'notices', known: [], findings }
+function ofMailServer(found: FindingKind[] | null): Look {
+  const { refused, unasked } = diagnosis.notices
+  const isRefused = found?.includes('mail-refused')
+  const findings = isRefused ? [fault('mail-refused', refused)] : []
+  return { part: 'notices', known: found === null ? [unasked] : [], findings }
 }
 
 function shown({ part, known, findings }: Look): ShownPart {

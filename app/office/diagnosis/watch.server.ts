@@ -48,10 +48,18 @@ export function createWatch(settings: Settings, store: RequestStore, guesses?: (
   let toldHere: string[] = []
 
   async function look(now = Date.now()): Promise<void> {
-    const looks = (await diagnose(settings, store, guesses)).map(faultsOf).filter(isFaulty)
-    const found = [...new Set(looks.flatMap(({ findings }) => findings.map(({ kind }) => kind)))]
-    kinds = found
-    if (await isToTell(found, now)) await tell(withSince(looks, await notedFindings(store)))
+    const looks = await diagnose(settings, store, guesses)
+    const found = saw(looks)
+    if (!(await isToTell(found, now))) return
+    const faulty = looks.map(faultsOf).filter(({ findings }) => findings.length > 0)
+    await tell(withSince(faulty, await notedFindings(store)))
+  }
+
+  /** Takes what was found in the place of what the last look found, for every face at once. */
+  function saw(looks: Look[]): FindingKind[] {
+    const found = looks.flatMap((look) => faultsOf(look).findings.map(({ kind }) => kind))
+    kinds = [...new Set(found)]
+    return kinds
   }
 
   async function isToTell(found: FindingKind[], now: number): Promise<boolean> {
@@ -85,8 +93,10 @@ export function createWatch(settings: Settings, store: RequestStore, guesses?: (
   return {
     look,
 
-    /** Returns the kinds of what is wrong, as of the last look; empty if nobody has looked yet. */
-    findings: (): FindingKind[] => kinds ?? [],
+    saw,
+
+    /** Returns the kinds of what is wrong, as of the last look; null: nobody has looked yet. */
+    findings: (): FindingKind[] | null => kinds,
 
     /** Looks every hour, until the process ends. */
     start(): void {
@@ -107,8 +117,4 @@ export async function notedFindings(store: Marks) {
 /** What is not set is no news: the desk and the start say it. */
 function faultsOf(look: Look): Look {
   return { ...look, findings: look.findings.filter(({ severity }) => severity === 'fault') }
-}
-
-function isFaulty({ findings }: Look): boolean {
-  return findings.length > 0
 }

@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!office) return json({ person: null, isFaulty: false })
   const name = await office.door.personOf(request)
   const person = name && office.desk.nameOf(name)
-  const isFaulty = person !== null && findings().length > 0
+  const isFaulty = person !== null && (findings() ?? []).length > 0
   return json({ person, isFaulty })
 }
 

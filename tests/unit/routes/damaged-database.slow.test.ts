@@ -99,7 +99,7 @@ function siteWithout(page: number) {
     facts: { current: () => bareFacts },
     contentState: () => ({ catalogue: 'ok' }),
     fromDesk: () => [],
-    findings: () => [],
+    watch: { findings: () => [], saw: () => [] },
   })
   site.context = {
     office: {

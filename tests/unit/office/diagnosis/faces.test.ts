@@ -56,7 +56,7 @@ async function facesAfter(break_: (site: Site) => unknown, more: Record<string, 
     facts: { current: () => bareFacts },
     fromDesk: () => [],
     contentState: () => ({ catalogue: 'ok' }),
-    findings: watch.findings,
+    watch,
   }).show('mezha.example')
   const { lines } = await checkSite({ settings, given: givenSettings(env) })
   return {

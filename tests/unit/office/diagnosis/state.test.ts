@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { FindingKind } from '~/office/diagnosis/finding'
 import { lookAtNotices, lookAtWebhooks } from '~/office/diagnosis/notices.server'
 import { sendTestMessage } from '~/office/notices/test-webhook.server'
 import { openState } from '~/office/diagnosis/state.server'
@@ -25,7 +26,7 @@ test('the list of requests reads the folder of copies once a minute', async () =
     facts: { current: () => bareFacts },
     fromDesk: () => [],
     contentState: () => ({ catalogue: 'ok' as const }),
-    findings: () => [],
+    watch: { findings: () => [], saw: () => [] },
   })
   const areCopiesLeft = async () =>
     (await state.firstDay())?.left.some(({ label }) => label === 'Копии базы')
@@ -40,7 +41,7 @@ test('the list of requests reads the folder of copies once a minute', async () =
 })
 
 /** The state of a site with these settings; `files` as its contentState; `found`: at the last hourly look. */
-async function stateOf(env: Record<string, string>, files = {}, found: string[] = []) {
+async function stateOf(env: Record<string, string>, files = {}, found: FindingKind[] | null = []) {
   const DATABASE_URL = `file:${join(temporaryFolder(), 'data', 'agency.db')}`
   const parsed = parseSettings({ DATABASE_URL, ...env })
   if ('faults' in parsed) throw new Error(parsed.faults.join())
@@ -49,7 +50,7 @@ async function stateOf(env: Record<string, string>, files = {}, found: string[] 
     facts,
     contentState: () => files,
     fromDesk: () => [],
-    findings: () => found,
+    watch: { findings: () => found, saw: () => [] },
   }).show('mezha.example')
 }
 
@@ -93,6 +94,13 @@ test('the part on notices says that nobody is told, all were told, or a notice f
   ])
 })
 
+test('before the first look, the page says that the mail server has not been asked', async () => {
+  const { title, unasked } = texts.notices
+  expect(await part(title, MAIL, {}, null)).toContain(unasked)
+  expect(await part(title, MAIL)).not.toContain(unasked)
+  expect(await part(title, {}, {}, null)).not.toContain(unasked)
+})
+
 test('a webhook is untried until it took a test message, or a notice', async () => {
   const { untried } = texts.notices
   const answers = ['{"ok":false}', '{"ok":true}']
@@ -109,7 +117,7 @@ test('a webhook is untried until it took a test message, or a notice', async () 
     facts: { current: () => bareFacts },
     contentState: () => ({ catalogue: 'ok' }),
     fromDesk: () => [],
-    findings: () => [],
+    watch: { findings: () => [], saw: () => [] },
   })
   expect(await state.sendTests()).toEqual([
     { isSent: false, text: expect.stringContaining(host) as string },

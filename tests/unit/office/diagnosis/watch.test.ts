@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { openState } from '~/office/diagnosis/state.server'
 import { createWatch } from '~/office/diagnosis/watch.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { parseSettings } from '~/server/settings/env.server'
 import { startMailServer } from '../../../support/mail-server'
+import { bareFacts } from '../../../support/factories'
 import { store, temporaryFolder, webhook } from '../../workbench'
 
 const HOUR = 3_600_000
@@ -50,6 +52,23 @@ test('what turns bad is told by mail and webhook, once, and again after a day', 
   await another.look(now + 25 * HOUR)
   await watch.look(now + 26 * HOUR)
   expect(mails.received).toHaveLength(4)
+})
+
+test('what the state page finds is what every face says from then on', async () => {
+  const { settings, database, heal } = await aWatchedSite()
+  const watch = createWatch(settings, database)
+  expect(watch.findings(), 'nobody has looked').toBeNull()
+  await watch.look()
+  expect(watch.findings()).toEqual(['copies-missing'])
+  const state = openState(database, settings, {
+    facts: { current: () => bareFacts },
+    fromDesk: () => [],
+    contentState: () => ({ catalogue: 'ok' }),
+    watch,
+  })
+  heal()
+  await state.show('another.example')
+  expect(watch.findings()).toEqual([])
 })
 
 test('nothing is told while nothing is wrong', async () => {
