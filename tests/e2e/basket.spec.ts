@@ -50,7 +50,7 @@ test('a long basket on a phone shows its last items, all of them on demand, and 
   }
   await basketControl(page).click()
   await expect(itemsOf(page)).toHaveCount(3)
-  await expect(field(page, 'name')).toBeInViewport({ ratio: 1 })
+  await expect(field(page, 'phone')).toBeInViewport({ ratio: 1 })
   await showAll.check()
   await expect(itemsOf(page)).toHaveCount(6)
 
