@@ -72,10 +72,10 @@ test('a request can be sent by the keyboard alone', async ({ page, site }) => {
   await tabTo(page, removeButton(page, SURVEY))
 
   const name = `Клавиатура ${test.info().testId}`
-  await tabTo(page, field(page, 'name'))
-  await page.keyboard.type(name)
   await tabTo(page, field(page, 'phone'))
   await page.keyboard.type('89001112233')
+  await tabTo(page, field(page, 'name'))
+  await page.keyboard.type(name)
   await tabTo(page, consent(page))
   await page.keyboard.press('Space')
   await tabTo(page, sendButton(page))

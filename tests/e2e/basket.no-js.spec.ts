@@ -102,8 +102,10 @@ test('a basket that would outgrow its cookie says so, and keeps its services', a
 test('a browser that refuses cookies learns how to name what was chosen, and sends that', async ({
   page,
   site,
+  browserName,
 }) => {
   // Playwright's own `route.fetch` would keep the cookie.
+  test.skip(browserName === 'firefox', 'it follows no redirect that is made up')
   await page.route('**/services', async (route, request) => {
     if (request.method() !== 'POST') return route.continue()
     const post = { method: 'POST', headers: request.headers(), body: request.postData() }
