@@ -83,7 +83,7 @@ export function create({ integer, id, strict }: Dialect): string[] {
     `CREATE TABLE request_acts (
       id ${id},
       request_id ${integer} NOT NULL REFERENCES requests (id) ON DELETE CASCADE,
-      kind text NOT NULL, -- taken, put-back, done, refused, reason, reopened, spam, not-spam, note, call-back
+      kind text NOT NULL, -- taken, put-back, handed, done, refused, reason, reopened, spam, not-spam, note, call-back
       done_by text NOT NULL, -- address or name; empty: unknown
       done_at ${integer} NOT NULL,
       text text NOT NULL -- of a note; of a reason its name; of a call-back its day, empty: not any more
@@ -94,7 +94,7 @@ export function create({ integer, id, strict }: Dialect): string[] {
       id ${id},
       request_id ${integer} NOT NULL REFERENCES requests (id) ON DELETE CASCADE,
       recipient text NOT NULL,
-      kind text NOT NULL, -- new, taken, put-back, late
+      kind text NOT NULL, -- new, taken, put-back, handed, late
       text text, -- null: the request itself
       created_at ${integer} NOT NULL,
       not_before ${integer}, -- it is not sent before this time
