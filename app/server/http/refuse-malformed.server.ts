@@ -57,12 +57,12 @@ function isReadable({ url = '', headers, headersDistinct }: IncomingMessage): bo
 }
 
 /**
- * React Router decodes the path and parses the result as a URL: `/%5C` becomes `//`, which is
- * invalid.
+ * React Router decodes the path, keeps a blank at its end, which URL would drop, and parses the result as a URL: `/%5C`
+ * becomes `//`, which is invalid, and `/%5Ch%20` a host with a blank.
  */
 function isDecodable(path: string): boolean {
   try {
-    return URL.canParse(decodeURIComponent(path), 'http://localhost')
+    return URL.canParse(decodeURIComponent(path).replace(/ $/, '%20'), 'http://localhost')
   } catch {
     return false
   }
