@@ -23,6 +23,12 @@ show_failure() {
   rm -f "$2"
 }
 
+# Names each place with less room than a build needs: npm does not say that a disk is full.
+name_full() {
+  df -Pk "$releases" /srv/mezha/npm-cache /tmp | awk 'NR > 1 && $4 < 102400 && !seen[$6]++ {
+    printf "Нет места: %s, свободно %d МБ.\n", $6, $4 / 1024 }' >&2
+}
+
 # Runs a command whose own words are shown only where it fails, under what to do about it.
 attempt() {
   advice=$1
@@ -106,10 +112,14 @@ build_release() {
   say 'Собираю сайт: несколько минут'
   attempt 'Пакеты не поставились, сайт работает как прежде. Что сказано ниже, значит: ENOTFOUND, EAI_AGAIN, ETIMEDOUT,
 ECONNRESET — нет связи с registry.npmjs.org, повторите позже; ENOSPC — нет места (df -h); Killed — нет памяти (free -m).' \
-    in_folder "$releases/next" npm ci --no-audit --no-fund --loglevel=error || exit 1
+    in_folder "$releases/next" npm ci --no-audit --no-fund --no-update-notifier --loglevel=error || {
+    name_full
+    exit 1
+  }
   in_folder "$releases/next" npm run build >"$releases/build.log" 2>&1 || {
     tail -n 20 "$releases/build.log" >"$releases/build.end"
     show_failure "Не собралось, сайт работает как прежде. Всё, что сказано: $releases/build.log; его конец:" "$releases/build.end"
+    name_full
     exit 1
   }
   # The site cannot change its own programs.
