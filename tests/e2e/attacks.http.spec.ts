@@ -40,6 +40,7 @@ const requests: [string, string[], number][] = [
   ['a static one', ['GET /assets/%E0%A4%A HTTP/1.1', ...HOST], 400],
   ['a path that decodes to a host', ['GET /%5C HTTP/1.1', ...HOST], 400],
   ['one to a host with a blank', ['GET /%5Ch%20 HTTP/1.1', ...HOST], 400],
+  ['one with a fragment', ['GET //a#@b HTTP/1.1', ...HOST], 400],
   ['one with a tab', ['GET /%09/ HTTP/1.1', ...HOST], 400],
   ["a proxy's address", ['GET http://evil.example/ HTTP/1.1', ...HOST], 400],
   ['its own whole address', ['GET http://localhost/services HTTP/1.1', ...HOST], 200],

@@ -50,6 +50,8 @@ function isReadable({ url = '', headers, headersDistinct }: IncomingMessage): bo
   const path = pathOf(url)
   return (
     path.startsWith('/') &&
+    // No request has a fragment (RFC 9112, 3.2.1); of `//a#@` Express knows no path, and never answers.
+    !url.includes('#') &&
     HOST.test(host) &&
     URL.canParse(`http://${host}${url}`) &&
     isDecodable(path)
