@@ -164,7 +164,7 @@ node_from_npm() {
 commands=$(sed -n '/^## The first time$/,/^## /p' deploy/README.md | sed -n '/^```sh$/,/^```$/p' | sed '/^```/d' | head -n 3 |
   sed "s|https://your.git.example/mezha.git|/root/origin.git|; s|install.sh|& --any-address|; s|mezha\.example|$name|g")
 
-BOTH='for port in 3001 3002; do curl -fsS http://127.0.0.1:$port/healthz | grep -q "\"status\":\"ok\""; done'
+BOTH='for port in 3001 3002; do curl -fsS http://127.0.0.1:$port/healthz | grep -q "\"status\":\"ok\"" || exit 1; done'
 SEND="curl -fsS -o /dev/null --resolve $name:443:127.0.0.1 -H 'Origin: https://$name' --data-urlencode \"name=Walk \$(date +%s)\" --data-urlencode 'phone=+7 900 000-00-00' -d intent=send -d consent=on 'https://$name/?index'"
 STORED='[ "$(mezha --json | grep -c "\"createdAt\"")" = '
 
