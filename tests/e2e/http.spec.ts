@@ -54,6 +54,21 @@ test.describe('documents', () => {
     }
   })
 
+  // A press on a button whose form has not come yet does nothing.
+  test('have each form before the buttons that name it', async ({ site }) => {
+    const add = await post(`${site.url}/services`, new URLSearchParams({ intent: 'add', id: '1' }))
+    const [cookie = ''] = (add.headers.get('Set-Cookie') ?? '').split(';')
+    const open = await ask(`${site.url}/services?basket`, { headers: { Cookie: cookie } })
+    const html = await open.text()
+    const names = [...html.matchAll(/<button[^>]* form="([^"]+)"/g)]
+    expect(names.length).toBeGreaterThan(2)
+    for (const { index, 1: form } of names) {
+      const at = html.search(new RegExp(`<form[^>]* id="${form}"`))
+      expect(at).toBeGreaterThan(-1)
+      expect(at).toBeLessThan(index)
+    }
+  })
+
   test('are the same bytes for everybody, and set no cookie', async ({ site }) => {
     for (const path of publicPages) {
       const first = await ask(site.url + path)

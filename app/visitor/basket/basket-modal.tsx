@@ -76,6 +76,19 @@ export function BasketModal({
       aria-labelledby="basket-title"
       aria-describedby={BASKET_STATUS}
     >
+      {/*
+        Without JavaScript it loads the page again: an inert page behind the basket cannot be used. It stands before
+        the buttons that name it: while the document still comes, they do nothing without it.
+      */}
+      <form
+        id={CLOSE_FORM}
+        action={SERVICES_PAGE}
+        hidden
+        onSubmit={(event) => {
+          event.preventDefault()
+          dialog.current?.close()
+        }}
+      />
       <div className="col-start-2 row-start-1 bg-paper px-5 print:bg-transparent print:px-0 forced-colors:border">
         <div className="top-0 z-10 -mx-5 border-b border-contour bg-paper print:static print:mx-0 print:bg-transparent tall:sticky">
           <div className="flex items-center justify-between py-3 pr-3 pl-5 print:p-0">
@@ -115,23 +128,13 @@ export function BasketModal({
           <RequestForm action={BASKET_PAGE} services={requested} isSent={sent !== null} />
         </div>
       </div>
-      {/* Without JavaScript it loads the page again: an inert page behind the basket cannot be used. */}
-      <form
-        id={CLOSE_FORM}
-        action={SERVICES_PAGE}
-        className="contents"
-        onSubmit={(event) => {
-          event.preventDefault()
-          dialog.current?.close()
-        }}
-      >
-        {/* The shade is for pointers alone; keyboards have Escape. */}
-        <button
-          className="col-start-1 row-start-1 cursor-default print:hidden"
-          tabIndex={-1}
-          aria-hidden
-        />
-      </form>
+      {/* The shade is for pointers alone; keyboards have Escape. */}
+      <button
+        form={CLOSE_FORM}
+        className="col-start-1 row-start-1 cursor-default print:hidden"
+        tabIndex={-1}
+        aria-hidden
+      />
     </dialog>
   )
 }
