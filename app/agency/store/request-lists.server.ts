@@ -14,7 +14,7 @@ import {
 export const SPAM = { hidden: 1, marked: 2 }
 
 /** What is read at once, in rows and in bytes, before others have their turn. */
-const PIECE = { rows: 500, bytes: 1_000_000 }
+const PIECE = { rows: 200, bytes: 1_000_000 }
 
 /** The bytes of a request that may be long, without reading them. */
 const SIZE = 'octet_length(services) + octet_length(comment)'
