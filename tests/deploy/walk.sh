@@ -193,7 +193,7 @@ walk() {
   step 'Caddy in place of nginx' "apt-get install -y caddy; systemctl disable --now nginx; cd /srv/mezha/source; sed 's/mezha\.example/$name/g; /^www/,/^}/d' deploy/Caddyfile | sed 's|^$name {|&\ntls $live/fullchain.pem $live/privkey.pem|' >/etc/caddy/Caddyfile; chmod -R a+rX /etc/letsencrypt; caddy validate --config /etc/caddy/Caddyfile; systemctl restart caddy; sleep 3; curl -fsS --resolve $name:443:127.0.0.1 https://$name/healthz; $SEND; $STORED 2 ]"
   halt
   if boot; then
-    step 'after a reboot it is there' "for second in \$(seq 60); do ($BOTH) 2>/dev/null && break; sleep 1; done; $BOTH; $SEND; $STORED 3 ]"
+    step 'after a reboot it is there' "for second in \$(seq 60); do ($BOTH; curl -fsS --resolve $name:443:127.0.0.1 https://$name/healthz) 2>/dev/null && break; sleep 1; done; $BOTH; $SEND; $STORED 3 ]"
   else
     echo '  it does not boot a second time'
     failed=1
