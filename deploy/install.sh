@@ -107,7 +107,7 @@ put() {
   last=$made/$(echo "$1" | tr / _)
   cat >"$last.now"
   if [ ! -e "$1" ] || cmp -s "$1" "$last"; then
-    install -m 0644 "$last.now" "$1"
+    place 0644 "$last.now" "$1"
     mv "$last.now" "$last"
   elif cmp -s "$1" "$last.now"; then
     mv "$last.now" "$last"
@@ -223,7 +223,7 @@ elif [ -n "$dry_run" ]; then
 else
   build_release
   # The first release stays, whatever is said of the settings.
-  trap - EXIT HUP INT TERM
+  trap - EXIT HUP INT TERM PIPE
   say 'Проверяю настройки'
   check_release "$release" || echo 'Сказанное выше можно исправить потом.'
   install -m 0644 "$release/deploy/mezha@.service" /etc/systemd/system/

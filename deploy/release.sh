@@ -8,6 +8,7 @@ releases=/srv/mezha/releases
 current=/srv/mezha/current
 previous=/srv/mezha/previous
 settings=/etc/mezha/settings
+assets=/var/www/mezha/assets
 node=/usr/bin/node
 
 say() { printf '\n— %s\n' "$*"; }
@@ -15,6 +16,9 @@ die() {
   printf '\n%s\n' "$*" >&2
   exit 1
 }
+
+# Writes a file whole or not at all, with this mode: on a full disk what was there stays.
+place() { cmp -s "$2" "$3" || { install -m "$1" "$2" "$3.new" && mv "$3.new" "$3"; }; }
 
 # Prints what to do, and under it what a program said.
 show_failure() {
@@ -25,8 +29,9 @@ show_failure() {
 
 # Names each place with less room than a build needs: npm does not say that a disk is full.
 name_full() {
-  df -Pk "$releases" /srv/mezha/npm-cache /tmp | awk 'NR > 1 && $4 < 102400 && !seen[$6]++ {
-    printf "Нет места: %s, свободно %d МБ.\n", $6, $4 / 1024 }' >&2
+  df -Pk "$releases" "$assets" /var/backups/mezha /srv/mezha/npm-cache /tmp 2>/dev/null |
+    awk 'NR > 1 && $4 < 102400 && !seen[$6]++ {
+      printf "Нет места: %s, свободно %d МБ; сборке нужен 1 ГБ.\n", $6, $4 / 1024 }' >&2
 }
 
 # Runs a command whose own words are shown only where it fails, under what to do about it.
@@ -102,7 +107,7 @@ build_release() {
   ensure_memory
   release=''
   trap 'delete_unfinished' EXIT
-  trap 'exit 1' HUP INT TERM
+  trap 'exit 1' HUP INT TERM PIPE
   rm -rf "$releases/next"
   install -d "$releases"
   install -d -o mezha -g mezha "$releases/next" /srv/mezha/npm-cache
@@ -112,14 +117,10 @@ build_release() {
   say 'Собираю сайт: несколько минут'
   attempt 'Пакеты не поставились, сайт работает как прежде. Что сказано ниже, значит: ENOTFOUND, EAI_AGAIN, ETIMEDOUT,
 ECONNRESET — нет связи с registry.npmjs.org, повторите позже; ENOSPC — нет места (df -h); Killed — нет памяти (free -m).' \
-    in_folder "$releases/next" npm ci --no-audit --no-fund --no-update-notifier --loglevel=error || {
-    name_full
-    exit 1
-  }
+    in_folder "$releases/next" npm ci --no-audit --no-fund --no-update-notifier --loglevel=error || exit 1
   in_folder "$releases/next" npm run build >"$releases/build.log" 2>&1 || {
     tail -n 20 "$releases/build.log" >"$releases/build.end"
     show_failure "Не собралось, сайт работает как прежде. Всё, что сказано: $releases/build.log; его конец:" "$releases/build.end"
-    name_full
     exit 1
   }
   # The site cannot change its own programs.
@@ -129,6 +130,10 @@ ECONNRESET — нет связи с registry.npmjs.org, повторите по�
   rm -rf "$releases/next/deploy"
   cp -R deploy "$releases/next/"
   git rev-parse HEAD >"$releases/next/.commit" 2>/dev/null || true
+  # Those of the last builds stay, for pages that are open. Files alone: root would follow a link to what only root may
+  # read.
+  install -d "$assets"
+  find "$releases/next/build/client/assets" -maxdepth 1 -type f -exec cp -t "$assets" {} +
   newest=$(find "$releases" -mindepth 1 -maxdepth 1 -name '[0-9]*' -printf '%f\n' | sort -n | tail -n 1)
   release=$releases/$((${newest:-0} + 1))
   mv "$releases/next" "$release"
@@ -136,9 +141,8 @@ ECONNRESET — нет связи с registry.npmjs.org, повторите по�
 
 # What is not finished goes: it would take the place on the disk that the running site needs.
 delete_unfinished() {
-  free=$(df --output=avail --block-size=1M "$releases" | tail -n 1)
+  name_full || true
   rm -rf "$releases/next" ${release:+"$release"}
-  [ "$free" -ge 100 ] || echo "На диске было только $free МБ: df -h скажет, где тесно; сборке нужен 1 ГБ." >&2
   echo 'Новой сборки нет, начатое удалено. То, что работало, работает как прежде.' >&2
 }
 
@@ -215,13 +219,9 @@ seen_by_proxy=2
 restarted=''
 start_release() {
   ln -sfn "$1" "$current.new" && mv -T "$current.new" "$current" || return 1
-  install "$1/deploy/mezha" /usr/local/bin/mezha || return 1
-  install -m 0644 "$1/deploy/mezha@.service" /etc/systemd/system/ || return 1
+  place 0755 "$1/deploy/mezha" /usr/local/bin/mezha || return 1
+  place 0644 "$1/deploy/mezha@.service" /etc/systemd/system/mezha@.service || return 1
   systemctl daemon-reload || return 1
-  # Those of the last builds stay, for pages that are open.
-  # Files alone: root would follow a link to what only root may read.
-  install -d /var/www/mezha/assets &&
-    find "$1/build/client/assets" -maxdepth 1 -type f -exec cp -t /var/www/mezha/assets {} + || return 1
   for unit in ${2-$(units)}; do
     # So that the proxy does not take both for away.
     [ -z "$restarted" ] || sleep "$seen_by_proxy"
@@ -241,19 +241,24 @@ replace_by() {
   if has_come_up || [ ! -e "$previous" ]; then ln -sfn "$before" "$previous"; fi
   good=$(readlink -f "$previous")
   trap 'come_back' EXIT
-  trap 'exit 1' HUP INT TERM
+  trap 'exit 1' HUP INT TERM PIPE
   start_release "$1" || exit 1
-  trap - EXIT HUP INT TERM
+  trap - EXIT HUP INT TERM PIPE
   touch "$1/.came-up"
 }
 
 come_back() {
-  trap '' EXIT HUP INT TERM
+  trap '' EXIT HUP INT TERM PIPE
+  # Whatever fails: with a lost connection, each line that is said.
+  set +e
   say "Не получилось: возвращаю прежнюю сборку, $good"
   # A process that was not restarted still runs what it ran.
-  start_release "$good" "$restarted" || die 'И она не отвечает: journalctl -u "mezha@*" -n 50'
+  start_release "$good" "$restarted" || good=''
   # The step back stays what it was.
   [ -z "${earlier:-}" ] || ln -sfn "$earlier" "$previous"
+  # The new one has the room that a full disk lacks.
+  delete_old_releases
+  [ -n "$good" ] || die 'И она не отвечает: journalctl -u "mezha@*" -n 50'
   die 'Работает прежняя сборка. Что случилось с новой: journalctl -u "mezha@*" -n 50'
 }
 
@@ -264,5 +269,5 @@ delete_old_releases() {
     case $(readlink -f "$previous") in "$folder") continue ;; esac
     rm -rf "$folder"
   done
-  find /var/www/mezha/assets -type f -mtime +365 -delete
+  find "$assets" -type f -mtime +365 -delete
 }

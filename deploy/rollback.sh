@@ -20,9 +20,9 @@ copy_database "before-$(date +%F-%H%M%S)"
 say "Возвращаю $to"
 good=$from
 trap 'come_back' EXIT
-trap 'exit 1' HUP INT TERM
+trap 'exit 1' HUP INT TERM PIPE
 start_release "$to" || exit 1
-trap - EXIT HUP INT TERM
+trap - EXIT HUP INT TERM PIPE
 touch "$to/.came-up"
 ln -sfn "$from" "$previous"
 say "Готово: работает $to. Снова вперёд: sh deploy/rollback.sh"
