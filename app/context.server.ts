@@ -60,7 +60,7 @@ function createContext(settings: Settings) {
   const signing = openSigning(settings)
   const deskPassword = deskPasswordOrNone(settings)
   const source = openSource(settings)
-  const contents = openContents(settings, source, deskPassword)
+  const contents = openContents(settings, source)
   const agency = openAgency(settings, source, contents, deskPassword)
   const office = openOffice(settings, source, contents, signing, deskPassword)
   return {
@@ -100,7 +100,7 @@ export function openContext(settings: Settings): AppContext {
   const isShipped = !agencyApiUrl && !catalogueFile
   if (opened.context?.office === null && isShipped && !opened.context.catalogue.isFromDesk()) {
     // The change may be one of the shipped services.
-    opened.context.catalogue = openCatalogue(null)
+    opened.context.catalogue = openCatalogue(null, dataFolder(settings))
   }
   return (opened.context ??= createContext(settings))
 }
@@ -124,17 +124,16 @@ function openSource(settings: Settings): Source {
 type Contents = ReturnType<typeof openContents>
 
 /** Opens what the pages show: facts, documents and services, with what is put at the desk. */
-function openContents(settings: Settings, source: Source, deskPassword: string | null) {
+function openContents(settings: Settings, source: Source) {
   const { agencyApiUrl, agencyFile, catalogueFile, documentsDir } = settings
   const { store } = source
-  const stored = store && { store, isEdited: deskPassword !== null }
   const given = documentsDir === null ? null : documentsIn(documentsDir)
   const files = store && openAgencyFiles(store, { databaseUrl: settings.databaseUrl, given })
   void files?.follow()
   const remember = fileMemory(FILE_MEMORY)
   const documents = openDocuments(remember(given ?? files?.documents ?? NO_FILES))
   const facts = orExit(() =>
-    openFacts(agencyFile ?? stored, {
+    openFacts(agencyFile ?? store, {
       documents,
       photos: files?.photos ?? NO_FILES,
       remember,
@@ -144,7 +143,7 @@ function openContents(settings: Settings, source: Source, deskPassword: string |
   )
   const catalogue = source.api
     ? listOf(source.api, settings)
-    : openCatalogue(catalogueFile ?? stored, dataFolder(settings))
+    : openCatalogue(catalogueFile ?? store, dataFolder(settings))
   // Facts show the photos and documents that are there.
   const refreshFacts = async () => {
     await files?.refresh()

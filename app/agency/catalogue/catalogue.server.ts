@@ -75,13 +75,9 @@ export function createCatalogue(readList: () => Promise<Service[]>) {
  * Opens the catalogue in a JSON file, the one that is edited at the desk, or the shipped one if `source` is
  * null. An edit shows within two seconds (`interval`: time between checks, in milliseconds). While the
  * source cannot be used, that is logged, and the last good list stays. A copy of it is kept in `folder` for
- * the next start; null: nowhere.
+ * the next start.
  */
-export function openCatalogue(
-  source: ContentSource,
-  folder: string | null = null,
-  interval?: number,
-): Catalogue {
+export function openCatalogue(source: ContentSource, folder: string, interval?: number): Catalogue {
   const list = lastGoodList()
   const showShipped = () => {
     list.replace(readServices(shippedCatalogue, { from: 'the shipped catalogue' }))

@@ -23,33 +23,21 @@ const COPIES = {
   catalogue: { file: 'last-good-catalogue.json', desk: 'desk-catalogue.json' },
 }
 
-interface StoredVersion {
-  id: number
-  content: string
-}
-
-/** A content that is edited at the agency's desk. */
-interface StoredContent {
-  store: {
-    /** Returns the newest version; null if there is none, or it is the `known` one. */
-    newestVersion(kind: Kind, known: number): Promise<StoredVersion | null>
-    /** Lists the versions that are kept, newest first. */
-    listVersions(kind: Kind): Promise<Pick<StoredVersion, 'id'>[]>
-    readVersion(kind: Kind, id: number): Promise<StoredVersion | null>
-  }
-  /** Whether there is a desk that may save another version. Without one, the store is read once. */
-  isEdited: boolean
+/** What is saved at the agency's desk. */
+interface DeskVersions {
+  /** Returns the newest version; null if there is none, or it is the `known` one. */
+  newestVersion(kind: Kind, known: number): Promise<{ id: number; content: string } | null>
 }
 
 /** Where a content comes from: a file, or the desk; null: it is the one that ships with the site. */
-export type ContentSource = string | StoredContent | null
+export type ContentSource = string | DeskVersions | null
 
 interface ContentOptions<Value> {
   /** Prefix of the kinds of its log lines. */
   kind: Kind
   source: ContentSource
-  /** The folder in which a copy of the last good value is kept for the next start; null: nowhere. */
-  folder: string | null
+  /** The folder in which a copy of the last good value is kept for the next start. */
+  folder: string
   /** Converts JSON to a value. Throws {@link FaultyFile} if it cannot be used. */
   parse(from: string, json: JsonFile): Value
   /** Time between two checks, in milliseconds. */
@@ -118,78 +106,48 @@ function watchFileOf<Value>(
   return { ...UNWATCHED, faults }
 }
 
-/**
- * Accepts the copy at once, if there is one, and then each newer version in the store; without a copy the newest
- * that can be used.
- */
+/** Accepts the copy at once, if there is one, and then each newer version in the store. */
 function watchStored<Value>(
-  { store, isEdited }: StoredContent,
+  store: DeskVersions,
   options: ContentOptions<Value>,
   accept: (value: Value | null) => void,
 ): typeof UNWATCHED {
   const { kind, interval = POLL_INTERVAL } = options
   let isFromDesk = false
-  const { read, readOlder, readCopy, dropCopy, faults } = lastGood('desk', options, (value) => {
+  const { read, readCopy, dropCopy, faults } = lastGood('desk', options, (value) => {
     accept(value)
     isFromDesk = value !== null
   })
   let known = 0
   let isRead = false
-  const isShown = () => isCopied || isFromDesk
 
   async function refresh() {
-    await readNewest()
-    if (!isShown() && (!isRead || faults().length > 0)) await showOlder()
-  }
-
-  async function readNewest() {
     // The store's own lines in the log say that it is away.
     const version = await store.newestVersion(kind, known).catch(() => undefined)
     if (version !== undefined) isRead = true
-    if (version === null && known === 0 && isCopied) {
-      // The database is from before the desk's first use, and the desk shows nothing of the copy.
-      dropCopy()
-      isCopied = false
-    }
+    // The database is from before the desk's first use, and the desk shows nothing of the copy.
+    if (version === null && known === 0 && isFromDesk) dropCopy()
     // Of two questions at once, both get the same answer, or the older one comes last.
     if (!version || version.id <= known) return
     known = version.id
-    const from = nameOf(known)
-    read(from, () => parseVersion(from, version))
-  }
-
-  /** Looks for an older version that can be used: also where the store cannot read the newest. */
-  async function showOlder() {
-    const versions = await store.listVersions(kind).catch(() => [])
-    for (const { id } of versions) {
-      const version = await store.readVersion(kind, id).catch(() => null)
-      // Another look may have found one meanwhile.
-      if (isShown()) return
-      const from = nameOf(id)
-      if (version && readOlder(from, () => parseVersion(from, version))) return
-    }
+    const from = `desk, version ${known}`
+    read(from, () => parseJsonFile(from, Buffer.from(version.content)))
   }
 
   async function poll() {
     await refresh()
-    if (isEdited || !isRead) setTimeout(() => void poll(), interval).unref()
+    setTimeout(() => void poll(), interval).unref()
   }
 
-  let isCopied = readCopy()
+  readCopy()
   void poll()
   return {
     faults,
     isFromDesk: () => isFromDesk,
     // What ships must not stand in for what is damaged, either.
-    isKnown: () => isShown() || (isRead && faults().length === 0),
+    isKnown: () => isFromDesk || (isRead && faults().length === 0),
     refresh,
   }
-}
-
-const nameOf = (id: number) => `desk, version ${id}`
-
-function parseVersion(from: string, { content }: StoredVersion): JsonFile {
-  return parseJsonFile(from, Buffer.from(content))
 }
 
 /** Parses versions of a content, and keeps a copy of the last good one. */
@@ -198,44 +156,31 @@ function lastGood<Value>(
   { kind, folder, parse }: ContentOptions<Value>,
   accept: (value: Value | null) => void,
 ) {
-  const copy = folder && join(folder, COPIES[kind][place])
+  const copy = join(folder, COPIES[kind][place])
   let faults: FileFault[] = []
-
-  /** Accepts a version, and keeps a copy of it; returns what is wrong with one that cannot be used. */
-  function tryRead(from: string, readJson: () => JsonFile): FileFault[] {
-    try {
-      const value = parse(from, readJson())
-      accept(value)
-      if (copy !== null) writeCopy(kind, copy, value)
-      return []
-    } catch (error) {
-      return error instanceof FaultyFile ? error.faults : [{ line: null, reason: String(error) }]
-    }
-  }
 
   return {
     copy,
     faults: () => faults,
 
+    /** Accepts a version, and keeps a copy of it, if it can be used. */
     read(from: string, readJson: () => JsonFile) {
       const before = faults
-      faults = tryRead(from, readJson)
-      if (faults.length < 1 && before.length > 0) log(`${kind}-restored`, { file: from })
-      for (const fault of faults) log(`${kind}-failed`, { file: from, ...fault })
-    },
-
-    /** Accepts an older version if it can be used; returns whether it can. What is wrong with the newest stays. */
-    readOlder(from: string, readJson: () => JsonFile): boolean {
-      if (tryRead(from, readJson).length > 0) return false
-      // The store could not read the newest at all.
-      if (faults.length === 0) faults = [{ line: null, reason: 'not read' }]
-      log(`${kind}-from-older`, { file: from })
-      return true
+      try {
+        const value = parse(from, readJson())
+        accept(value)
+        writeCopy(kind, copy, value)
+        faults = []
+        if (before.length > 0) log(`${kind}-restored`, { file: from })
+      } catch (error) {
+        faults =
+          error instanceof FaultyFile ? error.faults : [{ line: null, reason: String(error) }]
+        for (const fault of faults) log(`${kind}-failed`, { file: from, ...fault })
+      }
     },
 
     /** Accepts the copy; returns whether there is a usable one. */
     readCopy(): boolean {
-      if (copy === null) return false
       try {
         accept(parse(copy, readJsonFile(copy)))
         return true
@@ -247,7 +192,6 @@ function lastGood<Value>(
     /** Puts the copy aside, for whoever lost the database by mistake. */
     dropCopy(): void {
       accept(null)
-      if (copy === null) return
       const aside = copy.replace(/\.json$/, '.old.json')
       try {
         renameSync(copy, aside)

@@ -23,7 +23,7 @@ beforeEach(() => {
 const stake = aService({ title: 'Вынос точек', price: 5500 })
 
 describe('the catalogue that is shipped', () => {
-  const services = openCatalogue(null).current() ?? []
+  const services = openCatalogue(null, '').current() ?? []
 
   test('is read whole, each service with its own id', () => {
     expect(services).toHaveLength(shippedCatalogue.length)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import shippedCatalogue from '~/agency/catalogue/catalogue.json'
 import { openCatalogue } from '~/agency/catalogue/catalogue.server'
 import { listFaults } from '~/agency/catalogue/list-faults'
@@ -15,16 +15,10 @@ const away = () => Promise.reject(new Error('away'))
 
 type NewestVersion = () => Promise<{ id: number; content: string } | null>
 
-/** A store that gives its newest version so, and has no older one. */
-const edited = (newestVersion: NewestVersion, isEdited = true) => ({
-  store: { newestVersion, listVersions: async () => [], readVersion: async () => null },
-  isEdited,
-})
-
 test('a list saved at the desk replaces the shipped one, and outlasts a faulty one and a store that is away', async () => {
   const folder = temporaryFolder()
   const versions = store(`file:${join(folder, 'agency.db')}`)
-  const catalogue = openCatalogue({ store: versions, isEdited: true }, folder)
+  const catalogue = openCatalogue(versions, folder)
   await catalogue.refresh()
   expect([catalogue.current()?.length, catalogue.isFromDesk()]).toEqual([
     shippedCatalogue.length,
@@ -46,7 +40,7 @@ test('a list saved at the desk replaces the shipped one, and outlasts a faulty o
     reason: listFaults.noList,
   })
 
-  const later = openCatalogue(edited(away), folder)
+  const later = openCatalogue({ newestVersion: away }, folder)
   await later.refresh()
   expect([later.current(), later.isFailing()]).toEqual([[aService()], false])
 })
@@ -54,7 +48,7 @@ test('a list saved at the desk replaces the shipped one, and outlasts a faulty o
 test('it is not known what to show until the store was read once, unless there is a copy', async () => {
   const folder = temporaryFolder()
   const newestVersion = vi.fn<NewestVersion>(away)
-  const source = edited(newestVersion)
+  const source = { newestVersion }
   const first = openCatalogue(source, folder)
   await first.refresh()
   expect(first.isKnown()).toBe(false)
@@ -73,7 +67,7 @@ test('a restart without the store waits for it where nothing was saved, as anoth
   const folder = temporaryFolder()
   const newestVersion = vi.fn<NewestVersion>(away)
   const restart = async () => {
-    const catalogue = openCatalogue(edited(newestVersion), folder)
+    const catalogue = openCatalogue({ newestVersion }, folder)
     await catalogue.refresh()
     return [catalogue.isKnown(), catalogue.current()?.length, catalogue.isFromDesk()]
   }
@@ -95,7 +89,7 @@ test('a saved list that is damaged is not replaced by what ships, but by the cop
     const folder = temporaryFolder()
     const newestVersion = vi.fn(async () => ({ id: 2, content }))
     const open = async () => {
-      const catalogue = openCatalogue(edited(newestVersion), folder)
+      const catalogue = openCatalogue({ newestVersion }, folder)
       await catalogue.refresh()
       return [catalogue.isKnown(), catalogue.isFailing()]
     }
@@ -107,66 +101,11 @@ test('a saved list that is damaged is not replaced by what ships, but by the cop
   }
 })
 
-describe('a machine without a copy', () => {
-  const damaged = ['[{"id"', 'null', '5', '{}']
-
-  async function saved(contents: string[]) {
-    const versions = store(`file:${join(temporaryFolder(), 'agency.db')}`)
-    for (const [base, content] of contents.entries()) {
-      await versions.saveVersion('catalogue', { content, savedBy: 'Анна', base })
-    }
-    return versions
-  }
-  const [older, newer] = [3, 4].map((id) => JSON.stringify([aService({ id })]))
-
-  test('shows the newest saved list that can be used, says so, and goes on to what is saved next', async () => {
-    const versions = await saved([older ?? '', newer ?? '', ...damaged])
-    const folder = temporaryFolder()
-    const catalogue = openCatalogue({ store: versions, isEdited: true }, folder)
-    await catalogue.refresh()
-    expect(catalogue.current()).toEqual([aService({ id: 4 })])
-    expect([catalogue.isKnown(), catalogue.isFailing()]).toEqual([true, true])
-    expect(log).toHaveBeenCalledWith('catalogue-from-older', { file: 'desk, version 2' })
-
-    await versions.saveVersion('catalogue', { content: older ?? '', savedBy: 'Олег', base: 6 })
-    await catalogue.refresh()
-    expect(catalogue.current()).toEqual([aService({ id: 3 })])
-    expect(catalogue.isFailing()).toBe(false)
-  })
-
-  test('does so, too, if the database cannot read the newest or one before it', async () => {
-    const versions = await saved([older ?? '', newer ?? '', newer ?? ''])
-    const newestVersion = vi.spyOn(versions, 'newestVersion').mockImplementation(away)
-    const { readVersion } = versions
-    vi.spyOn(versions, 'readVersion').mockImplementation((kind, id) =>
-      id > 1 ? away() : readVersion(kind, id),
-    )
-    const catalogue = openCatalogue({ store: versions, isEdited: true }, temporaryFolder())
-    await catalogue.refresh()
-    expect(catalogue.current()).toEqual([aService({ id: 3 })])
-    expect([catalogue.isKnown(), catalogue.isFailing()]).toEqual([true, true])
-
-    newestVersion.mockRestore()
-    await catalogue.refresh()
-    expect(catalogue.current()).toEqual([aService({ id: 4 })])
-    expect(catalogue.isFailing()).toBe(false)
-  })
-
-  test('shows nothing if none can be used', async () => {
-    const catalogue = openCatalogue(
-      { store: await saved(damaged), isEdited: true },
-      temporaryFolder(),
-    )
-    await catalogue.refresh()
-    expect([catalogue.isKnown(), catalogue.isFailing()]).toEqual([false, true])
-  })
-})
-
 test('a database from before the desk’s first use takes the copy away, and one that is away does not', async () => {
   const folder = temporaryFolder()
   const content = JSON.stringify([aService()])
   const open = async (newestVersion: NewestVersion) => {
-    const catalogue = openCatalogue(edited(newestVersion), folder)
+    const catalogue = openCatalogue({ newestVersion }, folder)
     await catalogue.refresh()
     return [catalogue.current()?.length, catalogue.isFromDesk()]
   }
@@ -176,16 +115,4 @@ test('a database from before the desk’s first use takes the copy away, and one
   expect(await open(() => Promise.resolve(null)), 'restored').toEqual(shipped)
   expect(await open(away), 'the copy is gone').toEqual(shipped)
   expect(readFileSync(join(folder, 'desk-catalogue.old.json'), 'utf8')).toContain(aService().title)
-})
-
-test('without a desk the store is asked until it answers, and not again', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const newestVersion = vi.fn<() => Promise<null>>(away)
-  openCatalogue(edited(newestVersion, false), temporaryFolder())
-  await vi.advanceTimersByTimeAsync(1500)
-  expect(newestVersion).toHaveBeenCalledTimes(2)
-  newestVersion.mockResolvedValue(null)
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(newestVersion).toHaveBeenCalledTimes(3)
 })

@@ -27,7 +27,7 @@ function startEmbedded(isBroken = false) {
   const folder = temporaryFolder()
   const catalogueFile = join(folder, 'catalogue.json')
   if (!isBroken) writeFileSync(catalogueFile, JSON.stringify(offered))
-  const catalogue = openCatalogue(catalogueFile)
+  const catalogue = openCatalogue(catalogueFile, folder)
   onTestFinished(() => unwatchFile(catalogueFile))
   const file = `file:${join(folder, 'data', 'agency.db')}`
   // Nothing listens on port 1.
