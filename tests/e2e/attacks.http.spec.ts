@@ -50,6 +50,7 @@ const requests: [string, string[], number][] = [
   ['an address of 8 KB', [`GET /?${'a'.repeat(8000)} HTTP/1.1`, ...HOST], 200],
   ['one of 9 KB', [`GET /services?${'a'.repeat(9000)} HTTP/1.1`, ...HOST], 302],
   ['a path of 9 KB', [`GET /${'a'.repeat(9000)} HTTP/1.1`, ...HOST], 414],
+  ['a path of many steps up', [`GET /${'../'.repeat(700)} HTTP/1.1`, ...HOST], 414],
   ['two hosts', ['GET / HTTP/1.1', 'Host: evil.example', ...HOST], 400],
   ['raw letters', ['GET /\xd0\xb0 HTTP/1.1', ...HOST], 400],
   ['no host', ['GET / HTTP/1.1', 'Connection: close'], 400],

@@ -6,6 +6,8 @@ import type { Refuse } from './refusal-page.server'
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 /** Maximum length of a URL in characters: links of advertisements have thousands. */
 const URL_LIMIT = 8192
+/** That of its path, which Express and Node normalize: one of many `..` takes the square of its length. */
+const PATH_LIMIT = 1024
 
 /**
  * Refuses requests that Express and Remix cannot read: they would answer 500 and log a stack trace
@@ -16,14 +18,15 @@ export function refuseMalformed(refuse: Refuse): Middleware {
     request.url = inOriginForm(request)
     const { method, url } = request
     if (method === 'TRACE' || method === 'TRACK') return response.writeHead(405, ALLOW).end()
-    if (!isReadable(request)) return refuse(request, response, 400)
-    if (url.length <= URL_LIMIT) return next()
-    // `//host` would lead to another site.
-    const path = pathOf(url).replace(/^[/\\]+/, '/')
-    if (path.length > URL_LIMIT || (method !== 'GET' && method !== 'HEAD')) {
+    const path = pathOf(url)
+    const isTooLong = url.length > URL_LIMIT
+    if (path.length > PATH_LIMIT || (isTooLong && method !== 'GET' && method !== 'HEAD')) {
       return refuse(request, response, 414)
     }
-    response.writeHead(302, { Location: path }).end()
+    if (!isReadable(request)) return refuse(request, response, 400)
+    if (!isTooLong) return next()
+    // `//host` would lead to another site.
+    response.writeHead(302, { Location: path.replace(/^[/\\]+/, '/') }).end()
   }
 }
 
