@@ -1,5 +1,7 @@
 /** What a post may hold at most. What is behind `readBody`, `readForm` and `isTitleList` needs no bounds of its own. */
 export const BOUNDS = {
+  /** Bytes of a part in which a body comes, on average: each costs as much as a kilobyte, and a network's has 1,400. */
+  part: 64,
   /** Bytes of a visitor's post; a form with 20,000 Cyrillic letters has 117 KB. */
   body: 256 * 1024,
   /** Bytes of a form of the desk: that of 400 services of 2,000 letters each. */
@@ -72,19 +74,19 @@ export function refusalHeaders(
 }
 
 /**
- * Reads a body; returns null if it is larger than `limit` bytes. A body that is too large is read
- * to its end and discarded: browsers read the answer only after they have sent everything.
+ * Reads a body; returns null if it is larger than `limit` bytes, or comes in too many parts. What is still coming is
+ * left to the server, which discards it.
  */
 async function readAtMost(
   body: Request['body'],
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  let chunks: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of body ?? []) {
+  // Remix would end the connection with the stream, and the answer would be lost.
+  for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
     length += chunk.byteLength
-    if (length <= limit) chunks.push(chunk)
-    else chunks = []
+    if (length > limit || chunks.push(chunk) > limit / BOUNDS.part) return null
   }
-  return length <= limit ? new Uint8Array(Buffer.concat(chunks)) : null
+  return new Uint8Array(Buffer.concat(chunks))
 }

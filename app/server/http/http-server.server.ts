@@ -103,7 +103,7 @@ const UNPARSED: Record<string, number> = {
 }
 
 /** The path of a link, at the beginning of what Node could not parse. */
-const LINK = /^GET \/*(\/[^?\s\\]{0,8000})\?/
+const LINK = /^GET \/*(\/[^?\s\\]{0,1000})\?/
 
 /**
  * Answers what Node cannot parse with a bare status, as it does by itself. A visitor whose link is too long for it
@@ -143,13 +143,25 @@ const closeWhileStopping =
     next()
   }
 
+/** Parts of a body that are discarded; of a body in parts of a byte, each costs a microsecond. */
+const MOST_DROPPED = 16_384
+
 /**
  * Reads and discards what is still coming of a body when its answer begins: browsers read an answer after they have
- * sent everything. Remix's stream, which is what listens, would pause it.
+ * sent everything. Remix's stream, which is what listens, would pause it. A connection that is to be closed is closed
+ * after that: closed before, it would be reset, and the answer lost.
  */
 const dropUnread: Middleware = (request, response, next) => {
   onHeaders(response, () => {
-    if (!request.complete) request.removeAllListeners('data').resume()
+    if (request.complete) return
+    let parts = 0
+    const drop = () => (parts += 1) > MOST_DROPPED && request.destroy()
+    request.removeAllListeners('data').on('data', drop).resume()
+    const asked = response.getHeader('Connection') ?? request.headers.connection
+    if (!/close/i.test(String(asked))) return
+    response.setHeader('Connection', 'keep-alive')
+    const end = () => request.socket.end()
+    request.once('end', () => (response.writableFinished ? end() : response.once('finish', end)))
   })
   next()
 }

@@ -27,6 +27,19 @@ test('a body that is too large is refused, whatever its Content-Length', async (
   expect(await readBody(post(body), ['text/plain'])).toEqual({ refused: 413 })
 })
 
+test('a body in parts of a byte is refused before it is read whole', async () => {
+  let parts = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      parts += 1
+      controller.enqueue(new Uint8Array([97]))
+      if (parts === LIMIT) controller.close()
+    },
+  })
+  expect(await readBody(post(body), ['text/plain'])).toEqual({ refused: 413 })
+  expect(parts).toBeLessThan(LIMIT / 32)
+})
+
 test('a body that breaks off is answered with 400', async () => {
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new Uint8Array([97])),

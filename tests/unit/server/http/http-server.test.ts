@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 beforeAll(() => {
-  const deadlines = { headers: 200, request: 200, idle: 60_000, stop: 200 }
+  const deadlines = { headers: 200, request: 500, idle: 60_000, stop: 200 }
   configureServer({
     middlewares: [],
     tooLongPage: tooLongPage(),
@@ -110,6 +110,31 @@ test('a signal ends the process in time, though an answer does not come', async 
   await once(spare, 'close')
   expect(waiting.destroyed).toBe(false)
   await eventually(() => expect(exit).toHaveBeenCalled())
+})
+
+const CHUNKED = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n'
+
+test('a client that sends much and wants the connection closed receives its early answer', async () => {
+  const port = await listen((_request, response) => response.writeHead(405).end())
+  const socket = connect(port, '127.0.0.1')
+  const answer = text(socket)
+  const chunk = `10000\r\n${'a'.repeat(65_536)}\r\n`
+  socket.write(`${CHUNKED}Connection: close\r\n\r\n`)
+  for (let sent = 0; sent < 100; sent++) {
+    await new Promise((resolve, reject) => {
+      socket.write(chunk, (error) => (error ? reject(error) : resolve(sent)))
+    })
+  }
+  socket.write('0\r\n\r\n')
+  expect(await answer).toMatch(/^HTTP\/1\.1 405 /)
+})
+
+test('what is left of a body in parts of a byte is not read to its end', async () => {
+  const asked = vi.fn<RequestListener>((_request, response) => response.writeHead(405).end())
+  const port = await listen(asked)
+  const socket = await open(port, `${CHUNKED}\r\n${'1\r\na\r\n'.repeat(40_000)}0\r\n\r\n`)
+  await once(socket, 'close')
+  expect(asked.mock.lastCall?.[0].complete).toBe(false)
 })
 
 const LONG = 'a'.repeat(20_000)
