@@ -1,3 +1,4 @@
+import { type Price, roubles } from '~/format/format'
 import type { AgencyFacts } from './agency-facts'
 import { feeSentence } from './fee'
 import { termSentence } from './term'
@@ -17,6 +18,8 @@ export interface Case {
   id: string
   label: string
   text: string
+  /** Said where the plot may have to be surveyed first; the sum of that follows. */
+  surveyFirst?: string
   works: readonly Work[]
   papers: string
   /** The plan goes to the register: it has a term, and the state a fee. A survey may need the neighbours, too. */
@@ -42,7 +45,8 @@ export const CASES: readonly Case[] = [
   {
     id: 'house',
     label: 'Построил дом',
-    text: 'Дом ставят на учёт по техническому плану. Если границ участка нет в ЕГРН, сначала понадобится межевание.',
+    text: 'Дом ставят на учёт по техническому плану.',
+    surveyFirst: 'Если границ участка нет в ЕГРН, сначала понадобится межевание',
     works: [{ service: /^технический план (?:жилого |садового |или )+дома/i }],
     papers: OWN_PAPERS,
     register: 'plan',
@@ -50,7 +54,8 @@ export const CASES: readonly Case[] = [
   {
     id: 'fence',
     label: 'Ставлю забор',
-    text: 'Если границы участка есть в ЕГРН, покажем их на местности и закрепим колышками. Если нет, сначала понадобится межевание.',
+    text: 'Если границы участка есть в ЕГРН, покажем их на местности и закрепим колышками.',
+    surveyFirst: 'Если нет, сначала понадобится межевание',
     works: [extract, { service: /^вынос (?:точек )?границ (?:земельного )?участка/i }],
     papers: OWN_PAPERS,
   },
@@ -80,10 +85,18 @@ export const CASES: readonly Case[] = [
   },
 ]
 
+/** Returns a case's text. `survey`: what the list asks for a survey; absent: it has none. */
+export function caseText({ text, surveyFirst }: Case, survey: Price = null): string {
+  if (!surveyFirst) return text
+  const sum = survey === null ? '' : ` (ещё примерно ${roubles(survey)})`
+  return `${text} ${surveyFirst}${sum}.`
+}
+
 /** Returns the rows of a case's sheet under its sum. */
 export function caseRows({ register, papers }: Case, facts: AgencyFacts) {
+  const term = register && termSentence(facts, register === 'survey')
   return [
-    { label: 'Срок', text: register && termSentence(facts, register === 'survey') },
+    { label: 'Срок', text: term ?? 'назовём, когда посмотрим документы' },
     { label: 'Отдельно', text: register && feeSentence(facts, register === 'survey') },
     { label: 'Приготовьте', text: papers },
   ].flatMap(({ label, text }) => (text ? [{ label, text: `${text.replace(/\.$/, '')}.` }] : []))

@@ -1,5 +1,5 @@
 import type { AgencyFacts } from '~/content/agency-facts'
-import { type Case, CASES, caseRows } from '~/content/cases'
+import { type Case, CASES, caseRows, caseText } from '~/content/cases'
 import { typesetAll } from '~/format/typography'
 import { type Priced, pricedOf, type Service, serviceKey } from './service'
 
@@ -17,6 +17,7 @@ export interface OfferedCase extends Pick<Case, 'id' | 'label' | 'text'> {
 
 /** Returns the cases for which an agency offers all services, in the order of their list. */
 export function offeredCases(services: readonly Service[], facts: AgencyFacts): OfferedCase[] {
+  const survey = services.find(({ survey }) => survey)
   return CASES.flatMap((one) => {
     const works = one.works.flatMap(({ service: wanted, called }) => {
       const service = services.find((service) =>
@@ -26,7 +27,8 @@ export function offeredCases(services: readonly Service[], facts: AgencyFacts): 
       return [{ key: serviceKey(service), title: called ?? service.title, ...pricedOf(service) }]
     })
     if (works.length < one.works.length) return []
-    const { id, label, text } = one
+    const { id, label } = one
+    const text = caseText(one, survey?.price)
     return [{ id, works, ...typesetAll({ label, text, rows: caseRows(one, facts) }) }]
   })
 }

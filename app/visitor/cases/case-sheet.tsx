@@ -37,7 +37,9 @@ export function CaseSheet({
         {label}
       </Heading>
       <div className="flex flex-col lg:-mb-0.5">
-        <p className="max-w-none border-b border-field px-4 py-2 leading-dense">{text}</p>
+        <p className="max-w-none border-b border-field px-4 py-2 leading-dense">
+          <SpokenSums>{text}</SpokenSums>
+        </p>
         <ul>
           {works.map(({ key, title, unit, price }) => (
             <li
@@ -72,7 +74,7 @@ export function CaseSheet({
         </p>
       </div>
       <div className="flex flex-1 flex-col lg:in-[form:only-child]:border-l">
-        <dl className="grid flex-1 content-start gap-y-1.5 px-4 py-3 text-small/dense">
+        <dl className="grid flex-1 content-around gap-y-1.5 px-4 py-3 text-small/dense lg:gap-y-2.5 lg:text-base/dense">
           {rows.map(({ label, text }) => (
             <div key={label} className="lg:grid lg:grid-cols-[7rem_minmax(0,1fr)]">
               <dt className="inline text-muted">{`${label}:`}</dt>{' '}

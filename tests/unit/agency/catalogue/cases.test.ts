@@ -66,6 +66,27 @@ it('a sheet whose prices are all by agreement says no sum', () => {
   expect(html).not.toMatch(/₽|Примерно/)
 })
 
+it('a case that may need a survey first says its sum, if the list has it', () => {
+  const textsWith = (edited: Partial<(typeof services)[number]> | null) => {
+    const list = services.flatMap((one) =>
+      one.survey ? (edited ? { ...one, ...edited } : []) : one,
+    )
+    const texts = offeredCases(list, fullFacts).map(({ id, text }) => [
+      id,
+      text.replace(/\s/g, ' '),
+    ])
+    return Object.fromEntries(texts) as Record<string, string>
+  }
+  for (const id of ['house', 'fence']) {
+    expect(textsWith({ price: 13500 })[id]).toMatch(
+      /сначала понадобится межевание \(ещё примерно 13 500 ₽\)\.$/,
+    )
+    for (const edited of [{ price: null }, null]) {
+      expect(textsWith(edited)[id]).toMatch(/сначала понадобится межевание\.$/)
+    }
+  }
+})
+
 it('a list of other services has no cases', () => {
   const titles = ['Технический план сооружения', 'Раздел квартиры', 'Вынос мусора', 'Исправление']
   expect(
@@ -109,16 +130,20 @@ it('only what goes to the register has a term and a fee, and only a survey a mee
     Отдельно: 'госпошлина за кадастровый учёт и регистрацию права. Сумму скажем до договора.',
   })
   expect(rowsOf('house').Срок).toBe('3–5 недель от договора до сдачи плана в Росреестр.')
-  for (const id of ['fence', 'dispute']) expect(Object.keys(rowsOf(id))).toEqual(['Приготовьте'])
-  expect(rowsOf('sale', bareFacts)).not.toHaveProperty('Срок')
+  const unknown = 'назовём, когда посмотрим документы.'
+  for (const id of ['fence', 'dispute']) {
+    expect(Object.keys(rowsOf(id))).toEqual(['Срок', 'Приготовьте'])
+    expect(rowsOf(id).Срок).toBe(unknown)
+  }
+  expect(rowsOf('sale', bareFacts).Срок).toBe(unknown)
 })
 
 it('a sum of the fee is named only if the agency names it, and only where the record of a plot is changed', () => {
   for (const { id } of CASES) expect(rowsOf(id).Отдельно ?? '').not.toMatch(/\d/)
-  const withFees = { ...fullFacts, fees: 'за учёт изменений 1 000 ₽.' }
+  const withFees = { ...fullFacts, fees: 'за учёт изменений — 1 000 ₽.' }
   for (const id of ['sale', 'error']) {
     expect(rowsOf(id, withFees).Отдельно).toBe(
-      'госпошлина за кадастровый учёт и регистрацию права (за учёт изменений 1 000 ₽).',
+      'госпошлина за кадастровый учёт и регистрацию права (за учёт изменений — 1 000 ₽).',
     )
   }
   for (const id of ['house', 'split']) expect(rowsOf(id, withFees).Отдельно).not.toMatch(/\d/)
