@@ -12,6 +12,8 @@ export const siteTexts = textsOf((facts: AgencyFacts) => ({
   example: 'Пример: вымышленное агентство',
   /** There, until the agency has saved or replaced the prices that ship with the site. */
   examplePrices: 'Пример: цены вымышленные, настоящие назовём в ответе',
+  /** A notice on a phone, where its first sentence is too long for a line. */
+  notice: 'Объявление',
   header: {
     menu: 'Меню',
     links: [

@@ -13,7 +13,7 @@ import { useBehindBasket } from './use-behind-basket'
 /** The header of every page: logo, menu and phone. */
 export function Header() {
   const { facts, isExample, hasExamplePrices = false } = useRootData()
-  const { header, example, examplePrices } = siteTexts(facts)
+  const { header, example, examplePrices, notice } = siteTexts(facts)
   return (
     <header
       {...useBehindBasket()}
@@ -24,14 +24,7 @@ export function Header() {
           {isExample ? example : examplePrices}
         </p>
       )}
-      {facts.notice && (
-        // On a phone one line, and a press opens the rest.
-        <details className="group -mt-2 mb-1 min-w-0 basis-full border-b border-contour text-small font-semibold">
-          <summary className="list-none py-[.7rem] wrap-anywhere group-open:whitespace-normal max-md:truncate md:cursor-auto">
-            {typeset(facts.notice.text)}
-          </summary>
-        </details>
-      )}
+      {facts.notice && <Notice text={typeset(facts.notice.text)} title={notice} />}
       <Logo />
       <nav className="hidden lg:flex lg:flex-wrap print:hidden" aria-label={header.menu}>
         <MenuLinks />
@@ -51,6 +44,24 @@ export function Header() {
       )}
       <SmallMenu />
     </header>
+  )
+}
+
+/** Matches a first sentence that fits into a line of a phone. The blank after 'ул.' is a no-break one. */
+const FIRST_SENTENCE = /^.{1,34}?(?=[.!?] |$)/
+
+/** A notice. On a phone it is a line, its first sentence or what it is, and a press opens the whole. */
+function Notice({ text, title }: { text: string; title: string }) {
+  const line = FIRST_SENTENCE.exec(text)?.[0] ?? title
+  return (
+    <details className="group -mt-2 mb-1 min-w-0 basis-full border-b border-contour text-small font-semibold">
+      <summary className="list-none py-[.7rem] wrap-anywhere md:cursor-auto">
+        <span className="flex justify-between gap-x-3 group-open:hidden md:hidden">
+          {line} {line !== text && <span aria-hidden>+</span>}
+        </span>
+        <span className="max-md:group-not-open:hidden">{text}</span>
+      </summary>
+    </details>
   )
 }
 
