@@ -12,11 +12,13 @@ const VARIANTS = {
   quiet: 'border-forest text-forest hover:bg-forest/8 active:bg-forest/16',
   /** Its service is in the basket already. */
   chosen: 'border-forest bg-mint text-ink',
-  /** A button without an action. */
-  idle: 'cursor-default border-dashed border-field text-muted',
 }
-const TEXT =
-  'inline-flex min-h-11 items-center text-forest underline underline-offset-4 hover:decoration-2'
+const LINE = 'inline-flex min-h-11 items-center'
+const LINES = {
+  text: `${LINE} text-forest underline underline-offset-4 hover:decoration-2`,
+  /** A button without an action. */
+  idle: `${LINE} cursor-default text-muted`,
+}
 
 interface ButtonProps extends Pick<
   ComponentProps<'button'>,
@@ -25,7 +27,7 @@ interface ButtonProps extends Pick<
   id?: string
   'aria-current'?: 'page'
   href?: string
-  variant?: keyof typeof VARIANTS | 'text'
+  variant?: keyof typeof VARIANTS | keyof typeof LINES
   /** The size of a card's button. */
   small?: boolean
   onClick?: (event: MouseEvent) => void
@@ -43,7 +45,10 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const shape = variant === 'text' ? TEXT : `${small ? SMALL : LARGE} ${VARIANTS[variant]}`
+  const shape =
+    variant in LINES
+      ? LINES[variant as keyof typeof LINES]
+      : `${small ? SMALL : LARGE} ${VARIANTS[variant as keyof typeof VARIANTS]}`
   const common = { id, onClick, 'aria-current': current, className: `font-semibold ${shape}` }
   return href === undefined ? (
     <button {...common} {...rest} type={type}>
