@@ -50,7 +50,7 @@ export async function findFirstDay(
       href: pages.services.path,
     },
     people: {
-      isDone: isOwn && engineers.some(({ photo }) => photo !== undefined),
+      isDone: isOwn && engineers.length > 0 && engineers.every(({ photo }) => photo),
       href: isOwn && engineers.length > 0 ? deskEdit.photos.path : pages.agency.path,
     },
     documents: {

@@ -11,6 +11,8 @@ const INLINE_LINK = '-my-2.5 inline-flex min-h-11 items-center'
 export function About() {
   const facts = useFacts()
   const { about } = homeTexts(facts)
+  // All have a photo or all their initials: a mixture looks like a fault.
+  const haveFaces = facts.engineers?.every(({ photo }) => photo)
   const intro = (
     <p className="lg:text-lead">
       {about.text} {about.places}
@@ -26,8 +28,12 @@ export function About() {
         <div className="mt-4 md:mt-6">
           {facts.engineers?.length ? (
             <ul className="grid gap-4 *:min-w-0 md:gap-6">
-              {facts.engineers.map((engineer) => (
-                <Person key={engineer.registerNumber + engineer.name} {...engineer} />
+              {facts.engineers.map(({ photo, ...engineer }) => (
+                <Person
+                  key={engineer.registerNumber + engineer.name}
+                  {...engineer}
+                  photo={haveFaces ? photo : undefined}
+                />
               ))}
             </ul>
           ) : (
@@ -50,7 +56,7 @@ export function About() {
                     {`${label}:`}
                   </dt>{' '}
                   <dd className="inline lg:block lg:px-4 lg:py-3">
-                    {text}
+                    {text.replace(/\.$/, '')}
                     {link && (
                       <>
                         {' '}
@@ -61,7 +67,6 @@ export function About() {
                         ) : (
                           link.label
                         )}
-                        .
                       </>
                     )}
                   </dd>
@@ -85,7 +90,8 @@ function Person({
   photo,
 }: NonNullable<AgencyFacts['engineers']>[number]) {
   const facts = useFacts()
-  const number = homeTexts(facts).about.inRegister(registerNumber)
+  const { about } = homeTexts(facts)
+  const number = about.inRegister(registerNumber)
   const register = registerUrl ?? facts.links.register
   return (
     <li className="flex flex-wrap gap-x-4 gap-y-2 *:max-w-full print:break-inside-avoid">
@@ -101,7 +107,8 @@ function Person({
       )}
       <div className="flex-1 basis-40 text-small/dense wrap-break-word">
         <b className="block text-body/tight">{typeset(name)}</b>
-        <p className="mt-1.5">
+        <p className="mt-1">{about.job}</p>
+        <p className="text-balance">
           {register ? (
             <a href={register} className={INLINE_LINK}>
               {number}
