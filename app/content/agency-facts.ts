@@ -74,7 +74,7 @@ export const shippedFacts: AgencyFacts = {
   landmark: 'вход со двора',
   hours: 'Пн–пт, 9:00–18:00',
   term: { from: 2, to: 4 },
-  places: 'в Луговое, Сосновку и на хутор Дальний',
+  places: 'в Луговое, в Сосновку и на хутор Дальний',
   payment: 'Наличными, картой или по счёту.',
   companies:
     'Заключаем договор, выставляем счёт, отдаём закрывающие документы на бумаге или через ЭДО.',
@@ -83,8 +83,8 @@ export const shippedFacts: AgencyFacts = {
   ogrn: '0000000000000',
   selfRegulatingOrganisation: 'Ассоциация «Кадастровые инженеры Заречья»',
   certificates: true,
-  equipment: 'Высокоточное спутниковое оборудование (GPS/GNSS)',
-  insurance: 'Ответственность инженеров застрахована.',
+  equipment: 'высокоточное спутниковое оборудование (GPS/GNSS)',
+  insurance: 'ответственность инженеров застрахована',
   engineers: [
     { name: 'Соколов Андрей Петрович', registerNumber: '00000' },
     { name: 'Лугова Мария Сергеевна', registerNumber: '00000' },

@@ -33,8 +33,8 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
     lead: 'Измерим участок или дом, согласуем границу и дождёмся записи в реестре недвижимости (ЕГРН).',
     order: 'Заказать межевание',
     orCall: 'или позвоните',
-    /** A service's title over its price in roubles. */
-    about: (title: string) => `${title} — примерно`,
+    /** Before a price in roubles. */
+    about: 'примерно',
     term: termOf(facts),
     cases: { label: 'Сколько в вашем случае', href: '#prices' },
   },
@@ -98,23 +98,24 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
   about: {
     label: 'О нас',
     title: facts.engineers?.length ? 'Кто работает на участках' : 'Кто мы и по каким правилам',
-    inRegister: (number: string) => `№ ${number} в реестре инженеров`,
+    job: 'Кадастровый инженер',
+    inRegister: (number: string) => `№ ${number} в реестре кадастровых инженеров`,
     text: `«${facts.name}» выполняет кадастровые работы для граждан и компаний.`,
-    places: facts.places && `Выезжаем и ${facts.places}.`,
+    places: facts.places && `Выезжаем ${facts.places}.`,
     /** Rows of the title block; a row without a text is left out. Address, hours and numbers stand in the footer. */
     stamp: [
       ...(facts.certificates
         ? [
             {
               label: 'Аттестаты',
-              text: 'Квалификационные, покажем при встрече.',
+              text: 'квалификационные, покажем при встрече',
             },
           ]
         : []),
       { label: 'СРО', text: facts.selfRegulatingOrganisation },
       {
         label: 'Реестр',
-        text: 'Межевые и технические планы готовит только кадастровый инженер — член СРО, внесённый',
+        text: 'межевые и технические планы готовит только кадастровый инженер — член СРО, внесённый',
         link: { label: 'в государственный реестр', href: facts.links.register },
       },
       { label: 'Приборы', text: facts.equipment },
@@ -153,7 +154,7 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
 
   questions: {
     label: 'Вопросы',
-    title: 'Три вопроса',
+    title: 'Частые вопросы',
     list: [
       {
         question: 'Межевание обязательно?',

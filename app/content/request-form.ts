@@ -5,7 +5,7 @@ import { PRIVACY_TITLE } from './document-titles'
 /** The request form, on the home page and in the basket. */
 export const requestFormTexts = typesetAll({
   /** Over the fields. */
-  phoneIsEnough: 'Достаточно одного телефона.',
+  phoneIsEnough: 'Достаточно указать телефон.',
   /** Instead, over the emptied fields once a request was sent. */
   another: 'Нужно что-то ещё? Отправьте новую заявку.',
   /** `datum`: what the field is called where visitors agree to the processing of their data. */

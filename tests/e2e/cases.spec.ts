@@ -93,10 +93,9 @@ test.describe('who comes', () => {
       const section = people(page)
       const face = await section.locator('img').boundingBox()
       if (width === 360) expect(face?.y).toBeLessThan(1200)
-      await expect(section.getByRole('link', { name: '№ 7 в реестре инженеров' })).toHaveAttribute(
-        'href',
-        registerUrl,
-      )
+      await expect(
+        section.getByRole('link', { name: '№ 7 в реестре кадастровых инженеров' }),
+      ).toHaveAttribute('href', registerUrl)
       await expect(section.getByRole('link', { name: facts.phone })).toBeVisible()
       await expect(section.getByText(insurance)).toBeVisible()
       expect(await section.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true)

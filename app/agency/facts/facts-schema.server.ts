@@ -61,7 +61,11 @@ export const factsSchema = z.strictObject({
   // What changes most often comes first at the desk.
   notice: z
     .strictObject({
-      text: needed.max(200, fileFaults.longText(200)).describe('текст: отпуск до 12 января'),
+      text: needed
+        .max(200, fileFaults.longText(200))
+        .describe(
+          'текст, на телефоне сперва первое предложение: Отпуск до 12 января. Заявки принимаем.',
+        ),
       from: maybeDay('нужен первый день, с которого это видно на сайте: 28.12.2026'),
       until: day('нужен последний день, когда это видно на сайте: 12.01.2027'),
     })
@@ -97,17 +101,17 @@ export const factsSchema = z.strictObject({
     .optional()
     .describe('обычный срок в неделях — от договора до сдачи плана в Росреестр'),
   places: line(
-    'куда выезжаете, кроме своего города, в ответ на «куда?»: в Луговое, Сосновку и на хутор Дальний',
+    'куда выезжаете, кроме своего города, в ответ на «куда?»: в Луговое, в Сосновку и на хутор Дальний',
   ),
   payment: line('как платят: наличными, картой или по счёту; аванс 30 %'),
   companies: line('условия для компаний: без НДС, закрывающие документы, ЭДО «Диадок»'),
-  fees: line('госпошлина: за учёт изменений 1 000 ₽'),
+  fees: line('госпошлина: за учёт изменений — 1 000 ₽'),
   selfRegulatingOrganisation: line('название СРО'),
   certificates: z
     .boolean()
     .optional()
     .describe('true, если у инженеров есть квалификационные аттестаты'),
-  equipment: line('приборы: Высокоточное спутниковое оборудование (GPS/GNSS)'),
+  equipment: line('приборы: высокоточное спутниковое оборудование (GPS/GNSS)'),
   insurance: line('кто и на какую сумму застраховал ответственность инженеров'),
   engineers: z
     .array(

@@ -25,7 +25,7 @@ export function Hero({ survey, hasCases }: HeroProps) {
   const facts = useFacts()
   const { hero } = homeTexts(facts)
   return (
-    <section className="relative isolate grid gap-x-6 overflow-hidden border-b border-contour px-gutter pt-2 pb-3 *:min-w-0 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:py-12 lg:gap-x-8 print:px-0 print:py-4">
+    <section className="relative isolate grid gap-x-6 overflow-hidden border-b border-contour px-gutter pt-1 pb-3 *:min-w-0 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:py-12 lg:gap-x-8 print:px-0 print:py-4">
       <Contours />
       <div className="absolute inset-0 -z-10 bg-clear-y md:bg-clear-x print:hidden" />
       <div>
@@ -34,7 +34,7 @@ export function Hero({ survey, hasCases }: HeroProps) {
         </p>
         <h1 className="text-h1">{hero.title}</h1>
       </div>
-      <div className="max-md:relative max-md:-mx-gutter max-md:my-2 max-md:h-[min(10.6rem,47vw)] max-md:overflow-hidden md:col-start-2 md:row-span-3 md:row-start-1 md:self-center print:mt-2 forced-colors:mt-2">
+      <div className="max-md:relative max-md:-mx-gutter max-md:my-1 max-md:h-[min(10.6rem,47vw)] max-md:overflow-hidden md:col-start-2 md:row-span-3 md:row-start-1 md:self-center print:mt-2 forced-colors:mt-2">
         <Parcel />
       </div>
       <div>
@@ -52,7 +52,7 @@ export function Hero({ survey, hasCases }: HeroProps) {
           )}
         </Actions>
       </div>
-      <ul className="mt-3 grid gap-y-0.5 *:min-w-0 md:mt-8 md:gap-y-1 md:self-start">
+      <ul className="mt-1 grid gap-y-0.5 *:min-w-0 md:mt-8 md:gap-y-1 md:self-start">
         {survey && <Price {...survey} />}
         {hero.term && (
           <li>
@@ -79,8 +79,9 @@ function Price({ title, price, unit = '' }: NonNullable<HeroProps['survey']>) {
   const { hero } = homeTexts(useFacts())
   return (
     <li>
-      <p className="text-label text-muted">{price === null ? typeset(title) : hero.about(title)}</p>
+      <p className="text-label text-muted">{typeset(title)}</p>
       <Fact
+        about={price !== null && `${hero.about} `}
         fact={<SpokenPrice>{(write) => priceText(price, write)}</SpokenPrice>}
         text={typeset(unit)}
       />
@@ -88,11 +89,12 @@ function Price({ title, price, unit = '' }: NonNullable<HeroProps['survey']>) {
   )
 }
 
-function Fact({ fact, text }: { fact: ReactNode; text: string }) {
+function Fact({ about, fact, text }: { about?: ReactNode; fact: ReactNode; text: string }) {
   return (
-    <div className="flex flex-wrap items-baseline gap-x-2">
-      <b className="min-w-32 text-lead/tight">{fact}</b>
-      <p className="min-w-0 flex-1 basis-32 text-small/tight text-muted">{text}</p>
-    </div>
+    <p className="text-small/tight text-muted">
+      {about}
+      <b className="text-lead/tight text-ink">{fact}</b>{' '}
+      <span className="max-lg:block">{text}</span>
+    </p>
   )
 }

@@ -126,8 +126,8 @@ export function Parcel() {
                 paintOrder="normal"
               />
               <text
-                x={x + (x < 240 ? -20 : 20)}
-                y={y - (y < 240 ? 10 : -22)}
+                x={x + (x < 240 ? -22 : 22)}
+                y={y - (y < 240 ? 10 : -28)}
                 className="fill-stake font-bold"
               >
                 {plan.point}

@@ -34,8 +34,7 @@ export function RegistrationRule({ orderExtract, isAfterCases }: RegistrationRul
             <Button href={orderExtract} variant="quiet">
               {rule.orderExtract}
             </Button>
-            {/* A phone has its bar for that. */}
-            <span className="max-md:hidden">
+            <span className="max-md:-my-2">
               <Button href={rule.request.href} variant="text">
                 {rule.request.label}
               </Button>

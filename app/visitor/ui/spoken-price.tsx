@@ -20,7 +20,7 @@ export function SpokenPrice({ children: textOf }: SpokenPriceProps) {
 /** A sum as the agency types it, with the signs behind it: '1 000 ₽', '99,50 ₽).' */
 const SUM = /((?:\d{1,3}(?:\s\d{3})+|\d{1,9})(?:,\d\d)?\s?₽[^\s\p{L}\d]*)/u
 
-/** A text of the agency's own, such as 'за учёт изменений 1 000 ₽': its sums likewise. */
+/** A text of the agency's own, such as 'за учёт изменений — 1 000 ₽': its sums likewise. */
 export function SpokenSums({ children: text }: { children: string }) {
   return text.split(SUM).map((part, i) => {
     if (i % 2 === 0) return part
