@@ -58,7 +58,7 @@ export const Cases = memo(function Cases({
               </label>
               {/* Under all the labels. */}
               <div
-                className={`order-1 col-span-full mt-1 border-2 border-ink bg-white peer-checked:grid print:break-inside-avoid ${isOpen ? 'supports-[selector(:where(a))]:hidden print:col-span-1 print:block!' : 'hidden'} ${Plan ? 'md:grid-cols-sides lg:min-h-124 lg:grid-cols-2' : ''}`}
+                className={`order-1 col-span-full mt-1 border-2 border-ink bg-white peer-checked:grid print:break-inside-avoid ${isOpen ? 'supports-[selector(:where(a))]:hidden print:col-span-1 print:block!' : 'hidden'} ${Plan ? 'md:grid-cols-sides lg:min-h-128 lg:grid-cols-2' : ''}`}
               >
                 {Plan && <Plan id={one.id} />}
                 <CaseSheet {...one} onTake={onTake} heading={isOpen ? 'h3' : 'h2'} />
