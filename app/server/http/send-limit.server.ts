@@ -1,4 +1,5 @@
-import { isIP, isIPv4 } from 'node:net'
+import { isIP } from 'node:net'
+import ipaddr, { type IPv6 } from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 const TEN_MINUTES = 600
@@ -56,49 +57,27 @@ export function createLimit(points: number) {
   }
 }
 
-/** Prefixes of IPv6 addresses that contain an IPv4 address: mapped ones, and NAT64 (RFC 6052). */
-const IPV4_PREFIXES = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']
-
 /**
- * Returns the keys under which a visitor's sends are counted, as people write them: an IPv4 address, or the first 64
- * bits of an IPv6 address, because a subscriber owns all addresses with that prefix, and its first 48 bits.
- * A port that a proxy appended is ignored. Values that are no addresses share one key.
+ * Returns the keys under which a visitor's sends are counted, as people write them: an IPv4 address, which IPv6 may
+ * contain (mapped, or as in RFC 6052), or the first 64 bits of an IPv6 address, because a subscriber owns all addresses
+ * with that prefix, and its first 48 bits. An interface, and a port that a proxy appended, is ignored. Values that are no addresses share
+ * one key.
  */
 function keysOf(address: string): { visitor: string; network?: string } {
   const bare = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   if (!isIP(bare)) return { visitor: 'unknown' }
-  const groups = hextets(isIPv4(bare) ? `::ffff:${bare}` : bare)
-  const isIPv4Inside = IPV4_PREFIXES.includes(groups.slice(0, 6).join(':'))
-  return isIPv4Inside
-    ? { visitor: dotted(groups.slice(6)) }
-    : { visitor: prefix(groups.slice(0, 4)), network: prefix(groups.slice(0, 3)) }
+  const ip = ipaddr.process(bare.replace(/%.*/, ''))
+  if (ip instanceof ipaddr.IPv4) return { visitor: ip.toString() }
+  return ip.range() === 'rfc6052'
+    ? { visitor: new ipaddr.IPv4(ip.toByteArray().slice(-4)).toString() }
+    : { visitor: prefix(ip, 64), network: prefix(ip, 48) }
+}
+
+function prefix(ip: IPv6, bits: number): string {
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${ip.toNormalizedString()}/${bits}`).toString()}/${bits}`
 }
 
 /** Returns a visitor's address as people write it: `192.0.2.1`, `2001:db8:1:2::/64`. */
 export function shownAddress(address: string): string {
   return keysOf(address).visitor
-}
-
-function dotted(groups: string[]): string {
-  const bytes = groups.flatMap((group) => {
-    const value = Number.parseInt(group, 16)
-    return [value >> 8, value & 255]
-  })
-  return bytes.join('.')
-}
-
-function prefix(groups: string[]): string {
-  const { hostname } = new URL(`http://[${groups.join(':')}::]`)
-  return `${hostname.slice(1, -1)}/${groups.length * 16}`
-}
-
-/** Returns the eight groups of an IPv6 address, including those that `::` stands for. */
-function hextets(address: string): string[] {
-  // The URL parser converts an IPv4 tail and drops leading zeros.
-  const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`)
-  const [head = [], tail = []] = hostname
-    .slice(1, -1)
-    .split('::')
-    .map((part) => part.split(':').filter(Boolean))
-  return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
 }

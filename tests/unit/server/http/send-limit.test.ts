@@ -40,6 +40,7 @@ test.each([
   ['2001:db8::1', '2001:db8::2'],
   ['2001:DB8:0:0:1::', '2001:db8::ffff'],
   ['fe80::1%eth0', 'fe80::2%eth0'],
+  ['fe80::1%br-lan', 'fe80::2%wlp2s0.1'],
   ['::1', '::2'],
 ])('the addresses %s and %s belong to one subscriber', async (one, other) => {
   const send = createSendLimit(1)
