@@ -35,8 +35,7 @@ export function folderFiles(
   folder: string,
   { maxSize, isUsable = () => true }: FolderOptions,
 ): FileSource {
-  const known = new Map<string, { state: string; digest: string | null }>()
-  const faults = new Map<string, string>()
+  const known = new Map<string, { state: string | null; digest: string | null }>()
 
   /** Returns what changes with a file; null if there is none, or it is empty, as it is while it is copied. */
   function stateOf(path: string): string | null {
@@ -45,33 +44,27 @@ export function folderFiles(
     return [found.ino, found.size, found.ctimeMs].join()
   }
 
-  function look(name: string, path: string): string | null {
-    const state = stateOf(path)
-    const before = known.get(name)
-    if (state !== null && before?.state === state) return before.digest
-    if (state === null) {
-      if (known.delete(name) && before?.digest) log('document-gone', { file: path })
-      return null
+  function look(path: string) {
+    const before = known.get(path)
+    try {
+      const state = stateOf(path)
+      if (state === before?.state) return before
+      const bytes = state === null ? null : readFileSync(path)
+      if (!bytes && before?.digest) log('document-gone', { file: path })
+      return { state, digest: bytes && isUsable(bytes) ? sha256(bytes) : null }
+    } catch (error) {
+      const reason = (error as Error).message
+      if (before?.state !== reason) log('document-unreadable', { file: path, reason })
+      return { state: reason, digest: null }
     }
-    const bytes = readFileSync(path)
-    const digest = isUsable(bytes) ? sha256(bytes) : null
-    known.set(name, { state, digest })
-    return digest
   }
 
   return {
     digestOf(name) {
       const path = join(folder, name)
-      try {
-        const digest = look(name, path)
-        faults.delete(path)
-        return digest
-      } catch (error) {
-        const reason = (error as Error).message
-        if (faults.get(path) !== reason) log('document-unreadable', { file: path, reason })
-        faults.set(path, reason)
-        return null
-      }
+      const found = look(path)
+      known.set(path, found)
+      return found.digest
     },
     // It may have been deleted since.
     read: (name) => readFile(join(folder, name)).catch(() => null),
