@@ -63,69 +63,39 @@ export function readJsonFile(file: string): JsonFile {
  */
 export function parseJsonFile(file: string, bytes: Uint8Array): JsonFile {
   const text = decode(file, bytes)
+  const errors: ParseError[] = []
+  const root = parseTree(text, errors, { disallowComments: true })
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
   try {
-    const value: unknown = JSON.parse(text)
-    let lines: Lines | undefined
-    const linesOf = () => (lines ??= new Lines(text))
     return {
-      value,
-      lineOf: (path) => linesOf().of(path),
-      findRepeatedKeys: () => linesOf().ofRepeatedKeys(),
+      value: JSON.parse(text) as unknown,
+      lineOf(path) {
+        for (let length = path.length; root && length > 0; length -= 1) {
+          const node = findNodeAtLocation(root, path.slice(0, length) as Segment[])
+          if (node) return lineAt(node.offset)
+        }
+        return lineAt(root?.offset ?? 0)
+      },
+      findRepeatedKeys: () =>
+        repeatedKeysIn(root).map(({ offset, value }) => ({
+          line: lineAt(offset),
+          reason: words.repeated(String(value)),
+        })),
     }
   } catch {
     // On Node 20, JSON.parse does not report the position.
-    const line = new Lines(text).ofFirstError()
+    const line = errors[0] ? lineAt(errors[0].offset) : null
     const [, number] = SPACED_NUMBER.exec(text.split('\n')[(line ?? 0) - 1] ?? '') ?? []
     const reason = number ? words.spacedNumber(number.replace(/\s/g, '')) : words.notJson
     throw new FaultyFile(file, [{ line, reason }])
   }
 }
 
-/** Finds the lines of values in a JSON text. */
-class Lines {
-  private readonly errors: ParseError[] = []
-  private readonly root: Node | undefined
-
-  constructor(private readonly text: string) {
-    this.root = parseTree(text, this.errors, { disallowComments: true })
-  }
-
-  of(path: readonly PropertyKey[]): number {
-    for (let length = path.length; this.root && length > 0; length -= 1) {
-      const node = findNodeAtLocation(this.root, path.slice(0, length) as Segment[])
-      if (node) return this.at(node.offset)
-    }
-    return this.at(this.root?.offset ?? 0)
-  }
-
-  ofFirstError(): number | null {
-    const [error] = this.errors
-    return error ? this.at(error.offset) : null
-  }
-
-  ofRepeatedKeys(): FileFault[] {
-    return objectsIn(this.root).flatMap(({ children = [] }) => {
-      const known = new Set<unknown>()
-      return children.flatMap(({ offset, children: [key] = [] }) => {
-        const name: unknown = key?.value
-        if (known.has(name))
-          return [{ line: this.at(offset), reason: words.repeated(String(name)) }]
-        known.add(name)
-        return []
-      })
-    })
-  }
-
-  private at(offset: number): number {
-    return this.text.slice(0, offset).split('\n').length
-  }
-}
-
-/** Returns the objects in a tree, the outer before the inner. */
-function objectsIn(node: Node | undefined): Node[] {
-  if (!node) return []
-  const inner = (node.children ?? []).flatMap(objectsIn)
-  return node.type === 'object' ? [node, ...inner] : inner
+/** Returns the keys in a tree that stand before in the same object, those of outer objects first. */
+function repeatedKeysIn({ type, children = [] }: Partial<Node> = {}): Node[] {
+  const keys = type === 'object' ? children.flatMap((property) => property.children?.[0] ?? []) : []
+  const repeated = keys.filter((key, at) => keys.findIndex(({ value }) => value === key.value) < at)
+  return [...repeated, ...children.flatMap(repeatedKeysIn)]
 }
 
 export interface ValueFault {
