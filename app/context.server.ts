@@ -24,11 +24,12 @@ import { startNoticeSender } from './office/notices/notice-sender.server'
 import { openState } from './office/diagnosis/state.server'
 import { createWatch } from './office/diagnosis/watch.server'
 import { openStore, type RequestStore } from './agency/store/store.server'
-import { openSigning, type Signing } from './server/http/cookies.server'
 import { createDoor } from './office/desk/sign-in/door.server'
 import { createSendLimit } from './server/http/send-limit.server'
 import { log } from './server/log/log.server'
+import { stop } from './server/log/stop.server'
 import { dataFolder } from './server/settings/database-url'
+import { openSigning, type Signing } from './server/settings/session-secret.server'
 import { deskPasswordFile, readDeskPassword } from './office/desk/sign-in/desk-password.server'
 import type { Settings } from './server/settings/env.server'
 import { createBasketCookie } from './visitor/basket/basket-cookie.server'
@@ -278,9 +279,6 @@ function orExit(open: () => Facts): Facts {
     return open()
   } catch (error) {
     if (!(error instanceof FaultyFile)) throw error
-    for (const fault of error.faults) {
-      process.stderr.write(`AGENCY_FILE ${describeFault(error.file, fault)}\n`)
-    }
-    process.exit(1)
+    stop(...error.faults.map((fault) => `AGENCY_FILE ${describeFault(error.file, fault)}`))
   }
 }

@@ -1,6 +1,7 @@
 import { type Agency, AgencyUnavailable, NO_NOTICES } from '~/agency/port/agency'
 import type { Catalogue } from '~/agency/catalogue/catalogue.server'
 import { log } from '~/server/log/log.server'
+import { stop } from '~/server/log/stop.server'
 import { settingFaults } from '~/server/settings/setting-faults'
 import { isDamage } from '~/agency/store/damage.server'
 import { isUnusable } from '~/agency/store/database'
@@ -82,9 +83,4 @@ export function createEmbeddedAgency({
       }
     },
   }
-}
-
-function stop(line: string): never {
-  process.stderr.write(`${line}\n`)
-  process.exit(1)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ru } from 'zod/locales'
+import { stop } from '~/server/log/stop.server'
 import { settingFaults } from '~/server/settings/setting-faults'
 import { isPostgres, isWhole, postgresUrlFault } from './database-url'
 
@@ -250,8 +251,7 @@ function isTimeZone(name: string): boolean {
 export function readSettings(): Settings {
   const result = parseSettings(process.env)
   if ('settings' in result) return result.settings
-  for (const line of result.faults) process.stderr.write(`${line}\n`)
-  process.exit(1)
+  stop(...result.faults)
 }
 
 /** Returns names and values of the site's own settings that are set in an environment: that of this process. */

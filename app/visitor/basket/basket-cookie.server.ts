@@ -1,6 +1,6 @@
 import { createCookie } from '@remix-run/node'
 import { type Service, type ServiceIdentity, serviceKey } from '~/agency/catalogue/service'
-import type { Signing } from '~/server/http/cookies.server'
+import type { Signing } from '~/server/settings/session-secret.server'
 import { SERVICES_PAGE } from '~/format/addresses'
 import { type Basket, type BasketItem, toBasketItem, underListTitles } from './basket'
 import { BASKET_COOKIE } from './basket-cookie'

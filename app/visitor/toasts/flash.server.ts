@@ -1,7 +1,7 @@
 import { type AppLoadContext, createCookieSessionStorage } from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
 import { SENT_NOTE } from '~/format/addresses'
-import type { Signing } from '~/server/http/cookies.server'
+import type { Signing } from '~/server/settings/session-secret.server'
 import { isPrefetch } from '~/server/http/prefetch'
 import { createSentAddresses } from './sent-address.server'
 import { type Flash, SENT_TOASTS, type SentMark, type Toast } from './toast'
