@@ -11,11 +11,20 @@ cd "$(dirname "$0")/.."
 require_links
 one_at_a_time
 
-ask_git() { git -c user.name=mezha -c user.email=mezha@localhost "$@"; }
+# Has git do something; a conflict is for those who call it.
+ask_git() {
+  attempt 'Новую версию не взять, сайт работает как прежде. Что сказано ниже, значит:
+  Could not, Permission denied — нет связи или ключа к хранилищу; dubious ownership — chown -R root: /srv/mezha/source;
+  index.lock — прошлый раз оборвался: rm .git/index.lock; untracked — ваш файл назван, как новый: переименуйте его (mv).
+Исправьте и повторите.' git_or_conflict "$@" || exit 1
+}
+git_or_conflict() { git -c user.name=mezha -c user.email=mezha@localhost "$@" || [ -n "$(conflicts)" ]; }
+conflicts() { git diff --name-only --diff-filter=U 2>/dev/null; }
 
 stop_at_conflict() {
+  [ -n "$(conflicts)" ] || return 0
   die "Ваша правка и новая версия поменяли одно и то же место:
-$(git diff --name-only --diff-filter=U | sed 's/^/  /')
+$(conflicts | sed 's/^/  /')
 Откройте файл (nano), между метками <<<<<<< и >>>>>>> оставьте то, что нужно, метки удалите и повторите:
   sh deploy/update.sh
 Отказаться от этой версии: git rebase --abort. Сайт работает как прежде."
@@ -23,16 +32,17 @@ $(git diff --name-only --diff-filter=U | sed 's/^/  /')
 
 # Puts the texts that were changed here on top of a release.
 take_release() {
+  ask_git status --short
   if [ -d "$(git rev-parse --git-path rebase-merge)" ]; then
-    for file in $(git diff --name-only --diff-filter=U); do
+    for file in $(conflicts); do
       ! grep -q '^<<<<<<< ' "$file" || stop_at_conflict
     done
-    git add --update
-    GIT_EDITOR=true ask_git rebase --continue >/dev/null || stop_at_conflict
+    ask_git add --update
+    GIT_EDITOR=true ask_git rebase --continue
+    stop_at_conflict
     return
   fi
-  attempt 'Новую версию не скачать, сайт работает как прежде. Проверьте связь и ключ к хранилищу (git fetch) и повторите.' \
-    git fetch --quiet --tags || exit 1
+  ask_git fetch --quiet --tags
   # The newest release; before the first one, what stands in main.
   newest=$(git -c versionsort.suffix=- tag --list 'v[0-9]*' --sort=-version:refname | head -n 1)
   wanted=${1:-${newest:-origin/main}}
@@ -44,7 +54,8 @@ take_release() {
   say "Беру $wanted"
   # Ours is what nobody else has.
   first=$(git rev-list HEAD --not --remotes --tags | tail -n 1)
-  ask_git rebase --quiet --onto "$wanted" "${first:-HEAD}${first:+^}" >/dev/null 2>&1 || stop_at_conflict
+  ask_git rebase --quiet --onto "$wanted" "${first:-HEAD}${first:+^}"
+  stop_at_conflict
 }
 
 if [ "${1:-}" != --here ]; then

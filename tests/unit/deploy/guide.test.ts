@@ -105,6 +105,25 @@ describe('sh deploy/update.sh takes', () => {
     expect(stands).toBe('x\n# ours\n M words\n')
   })
 
+  test.each([
+    ['git was broken off once', 'touch .git/index.lock; echo x >>deploy/settings', 'index.lock'],
+    ['a file of ours has the name of a new one', 'echo ours >words', 'untracked'],
+  ])('nothing, and says git’s own words, where %s', (_, prepare, word) => {
+    const { said, stands } = updateAfter(`release two v1.0.0; ${prepare}`)
+    expect(said).toMatch(new RegExp(`Новую версию не взять[^]*\\n {4}.*${word}`))
+    expect(said).not.toMatch(/^fatal|одно и то же место/m)
+    expect(stands).not.toContain('two')
+  })
+
+  test('nothing at a conflict, and goes on once it is settled', () => {
+    const { said, stands } = updateAfter(
+      '(cd ../origin; echo theirs >>deploy/settings; git commit -qam t; git tag v1.0.0); echo ours >>deploy/settings',
+      "|| { sed -i '/^[<=>]\\{7\\}/d' deploy/settings; sh ../update.sh; tail -n 2 deploy/settings >words; }",
+    )
+    expect(said).toContain('поменяли одно и то же место:\n  deploy/settings\n')
+    expect(stands).toBe('theirs\nours\n?? words\n')
+  })
+
   test('nothing where there is no such release, and says so', () => {
     const { said, stands } = updateAfter('release two', 'v9')
     expect(said).toContain('Версии v9 нет.')
