@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 
+// What editors, messengers and word processors leave in a line, and what is not UTF-8.
+const HIDDEN = /(?!\t)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]|(?! )\p{Zs}/u
+
 /**
  * Runs a program with the settings of a file as environment variables: node with-settings.js FILE PROGRAM ARGUMENTS.
  * The site's unit, the command `mezha` and the scripts beside this file read the settings by it alone, so that they
@@ -36,9 +39,10 @@ function odditiesIn(text) {
   const seen = new Map()
   for (const [at, line] of text.split(/\r?\n/).entries()) {
     const say = (what) => oddities.push(`строка ${at + 1}: ${what}`)
-    if (line.startsWith('\uFEFF'))
-      say('перед ней стоит невидимый знак (BOM): сохраните файл без него')
-    const plain = line.replace(/^\uFEFF/, '').trim()
+    if (line.startsWith('#')) continue
+    if (HIDDEN.test(line))
+      say('в ней невидимый знак (BOM, неразрывный пробел) или не UTF-8: наберите её заново')
+    const plain = line.trim()
     if (plain === '' || plain.startsWith('#')) continue
     const [, name, value = ''] = /^(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/.exec(plain) ?? []
     if (!name) {
@@ -56,6 +60,7 @@ function odditiesIn(text) {
 
 /** Returns why a value is read otherwise than it is written; null: it is read as it is. */
 function valueFault(value) {
+  if (/^[«“”„‘’]/.test(value)) return `такая кавычка — часть значения: нужны " или '`
   const [quote = ''] = /^["'`]/.exec(value) ?? []
   if (quote === '') {
     if (/\\$/.test(value))

@@ -20,7 +20,15 @@ const FORMS: [line: string, value: string | undefined, said?: string][] = [
   ['X="pass#word" # a note', 'pass#word'],
   ['X="a\\"b"', 'a\\', 'строка 1: X: значение кончается второй кавычкой'],
   ['X="a\\\\n"', 'a\\\n', 'строка 1: X: в двойных кавычках \\n становится новой строкой'],
-  ['\uFEFFX=after a mark', 'after a mark', 'строка 1: перед ней стоит невидимый знак (BOM)'],
+  ['\uFEFFX=after a mark', 'after a mark', 'строка 1: в ней невидимый знак (BOM'],
+  ['\uFEFF# a note\nX=after a note', 'after a note', 'строка 1: в ней невидимый знак (BOM'],
+  ['X=before a hard space\u00A0', 'before a hard space\u00A0', 'строка 1: в ней невидимый знак'],
+  ['\u00A0X=not set', undefined, 'строка 1: в ней невидимый знак'],
+  ['X=zero\u200Bwidth', 'zero\u200Bwidth', 'строка 1: в ней невидимый знак'],
+  ['X=\uFFFD', '\uFFFD', 'строка 1: в ней невидимый знак (BOM, неразрывный пробел) или не UTF-8'],
+  ['X=a\rY=b', 'aY=b', 'строка 1: в ней невидимый знак'],
+  ['X=«a»', '«a»', 'строка 1: X: такая кавычка — часть значения'],
+  ['# a note with «quotes» and\u00A0a hard space\nX=a', 'a'],
   ['X=first\nX=second', 'second', 'строка 2: X задана ещё раз (впервые в строке 1)'],
   ['X=con\\\nY=tinued', 'con\\', 'строка 1: X: строка кончается знаком \\'],
   ['X="con\ntinued"', 'con\ntinued', 'строка 1: X: кавычка не закрыта в этой строке'],
@@ -58,7 +66,7 @@ describe('the settings of a server', () => {
       ['-euc', '. deploy/release.sh; node=$1 settings=$2; setting X', 'sh', process.execPath, file],
       { encoding: 'utf8', env: { ...process.env, X: 'of the person who runs it' } },
     )
-    expect(script.stdout.replace(/\n$/, '')).toBe(value)
+    expect(script.stdout.replace(/\n$/, '')).toBe(value ?? '')
   })
 
   test('are read by one program alone', () => {
