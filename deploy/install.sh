@@ -67,7 +67,8 @@ apt() {
   waited=0
   until LC_ALL=C "$@" >"$apt_said" 2>&1; do
     if [ "$waited" -ge 600 ] || ! grep -qE 'Could not get lock|Unable to (acquire|lock)' "$apt_said"; then
-      show_failure 'Программы не поставились. Нет связи, места на диске (df -h) или чужой источник в /etc/apt сломан: исправьте и повторите.' "$apt_said"
+      show_failure 'Программы не поставились. Нет связи, места на диске (df -h) или чужой источник в /etc/apt сломан,
+а если сказано dpkg --configure -a, сделайте это; исправьте и повторите.' "$apt_said"
       exit 1
     fi
     [ "$waited" -gt 0 ] || echo 'Программы сейчас ставит кто-то другой (обновление системы): жду, до десяти минут.'
@@ -142,7 +143,7 @@ foreign_addresses_of() {
 }
 
 # Prints what /etc/hosts says of a name.
-own_file_says() { awk -v name="$1" '!/^[ \t]*#/ { for (i = 2; i <= NF; i++) if ($i == name) print $1 }' /etc/hosts | xargs; }
+own_file_says() { awk -v name="$1" '{ sub(/#.*/, ""); for (i = 2; i <= NF; i++) if (tolower($i) == name) print $1 }' /etc/hosts | xargs; }
 
 typed=$name
 if printf %s "$name" | LC_ALL=C grep -q '[^ -~]'; then
@@ -179,8 +180,11 @@ if [ -n "$any_address" ]; then
 else
   led=$(addresses_of "$name" | xargs)
   foreign=$(foreign_addresses_of "$name" | xargs)
+  # A name that the build needs anyway.
+  [ -n "$led" ] || [ -n "$(addresses_of registry.npmjs.org)" ] ||
+    die "DNS этому серверу не отвечает: ни об одном имени, не только о $name. Проверьте связь и nameserver в /etc/resolv.conf и повторите."
   [ -n "$led" ] ||
-    die "$name никуда не ведёт: заведите у того, кто ведёт ваш домен, запись A с адресом этого сервера ($(hostname -I)),
+    die "$name никуда не ведёт: заведите у того, кто ведёт ваш домен, запись A (для IPv6 — AAAA) с адресом этого сервера ($(hostname -I)),
 подождите и повторите. Сервер за NAT: добавьте --any-address."
   if [ -n "$foreign" ]; then
     case $foreign in *.*:* | *:*.*) records='A и AAAA' ;; *:*) records=AAAA ;; *) records=A ;; esac
@@ -238,7 +242,7 @@ run systemctl enable --quiet --now mezha@3001 mezha@3002
 # Starts nginx with what stands there, or names what holds its port.
 start_nginx() {
   try 'nginx не принимает свои настройки: исправьте названную строку и повторите.' nginx -t -q
-  run systemctl enable --quiet nginx
+  try 'nginx не включить; masked — systemctl unmask nginx, и повторите.' systemctl enable --quiet nginx
   if [ -n "$dry_run" ]; then
     echo '  systemctl reload nginx'
   elif systemctl is-active --quiet nginx; then
@@ -248,12 +252,13 @@ start_nginx() {
   fi
 }
 
+# Names what else listens on nginx's ports.
 port_holder() {
-  holder=$(ss -Hltnp 'sport = :80' 2>/dev/null | sed -n 's/.*users:(("\([^"]*\)".*/\1/p' | sort -u | xargs)
-  case $holder in
-    '' | nginx) echo 'Что он сказал: journalctl -u nginx -n 20' ;;
-    *) echo "Порт 80 занят: $holder. Остановите, если это не нужно (служба обычно зовётся так же: systemctl disable --now $holder), и повторите." ;;
-  esac
+  ss -Hltnp 'sport = :80 or sport = :443' | sed -n '/"nginx"/d; s/.*:\(80\|443\) .*pid=\([0-9]*\).*/\1 \2/p' | sort -u |
+    while read -r port pid; do
+      echo "Порт $port занят: $(basename "$(readlink "/proc/$pid/exe")"), служба: $(ps -o unit= -p "$pid"). Остановите, если это не нужно (systemctl disable --now СЛУЖБА), и повторите."
+    done
+  echo 'Что сказал nginx: journalctl -u nginx -n 20'
 }
 
 # Asks for a file as the certificate's authority does, at each address of this server: an attempt that fails is spent.
@@ -319,7 +324,8 @@ start_nginx
 
 say '6/6 Отвечает ли сайт; первая копия'
 # A reload is not over at once.
-try "Сайт не отвечает через nginx: journalctl -u nginx -u 'mezha@*' -n 50" \
+[ -n "$dry_run" ] || holders=$(port_holder)
+try "Сайт не отвечает через nginx: journalctl -u 'mezha@*' -n 50. ${holders:-}" \
   curl -fsS --retry 5 --retry-all-errors --resolve "$name:443:127.0.0.1" "https://$name/healthz"
 if [ -z "$dry_run" ] && [ -z "$(find /var/backups/mezha -name '*.db' -print -quit)" ]; then
   copy_database "first-$(date +%F)"

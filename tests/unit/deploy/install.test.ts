@@ -129,11 +129,12 @@ describe.skipIf(!canBeTried)('on a bare server', () => {
 
   test('the installation asks where the name leads before it does anything', () => {
     const printed = onScratchServer(`
-      echo '127.0.1.1 mezha-test.ru' >>/etc/hosts
+      echo '127.0.1.1 walk Mezha-Test.ru # mezha' >>/etc/hosts
       for name in elsewhere.ru half.ru two.ru nowhere.ru; do
         sh deploy/install.sh $name anna@mezha-test.ru; echo "$name: $?"
       done
-      sh deploy/install.sh --dry-run mezha-test.ru anna@mezha-test.ru; echo "dry: $?"
+      echo nameserver 127.0.0.2 >/etc/resolv.conf; sh deploy/install.sh mezha-test.ru anna@mezha-test.ru; echo "away: $?"
+      echo nameserver 127.0.0.1 >/etc/resolv.conf; sh deploy/install.sh --dry-run mezha-test.ru anna@mezha-test.ru; echo "dry: $?"
       sh deploy/install.sh --dry-run межа.рф anna@mezha-test.ru; echo "cyrillic: $?"
       grep -E 'apt-get|certbot|systemctl' /run/calls || ls /srv/mezha`)
     for (const said of [
@@ -145,6 +146,8 @@ describe.skipIf(!canBeTried)('on a bare server', () => {
       'two.ru: 1\n',
       'nowhere.ru никуда не ведёт',
       'nowhere.ru: 1\n',
+      'DNS этому серверу не отвечает',
+      'away: 1\n',
       'В /etc/hosts этого сервера записано «127.0.1.1 mezha-test.ru»',
       'Имя межа.рф в DNS пишется xn--80ajdw.xn--p1ai.',
     ]) {
@@ -162,6 +165,9 @@ describe.skipIf(!canBeTried)('on a bare server', () => {
       node -e 'http.createServer((_, answer) => answer.end("It works!")).listen(80)' & held=$!
       until curl -s http://127.0.0.1 >/dev/null; do :; done
       ${INSTALL}; count held $?; grep 'Порт 80' /run/out; kill $held; wait $held
+      node -e 'http.createServer().listen(443)' & held=$!
+      ${INSTALL}; grep 'Порт 443' /run/out; kill $held; wait $held; nginx -s stop
+      rm -rf /etc/letsencrypt/live/mezha-test.ru /etc/nginx/conf.d/mezha.conf; : >/run/calls
       rm -f /etc/nginx/sites-enabled/default
       echo 'server { listen 80 default_server; return 301 https://other.ru; }' >/etc/nginx/conf.d/a.conf
       fail_once certbot; ${INSTALL}; count 'another default' $?; grep -A 20 'Сертификат не выдан' /run/out
@@ -171,7 +177,8 @@ describe.skipIf(!canBeTried)('on a bare server', () => {
       ${INSTALL}; count stopped $?`)
       for (const said of [
         'held: 1, certificates asked for: 0\n',
-        'Порт 80 занят: node.',
+        'Порт 80 занят: node, служба: ',
+        'Порт 443 занят: node, служба: ',
         'another default: 1, certificates asked for: 1\n',
         'Сертификат не выдан',
         'fails: certbot',

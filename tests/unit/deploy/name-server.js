@@ -8,6 +8,7 @@ import { writeFileSync } from 'node:fs'
  */
 const NAMES = {
   'mezha-test.ru': ['192.0.2.10', '2001:db8::10'],
+  'registry.npmjs.org': ['192.0.2.80'],
   'elsewhere.ru': ['198.51.100.7'],
   'half.ru': ['192.0.2.10', '2001:db8::66'],
   'two.ru': ['192.0.2.10', '198.51.100.7'],
