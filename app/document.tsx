@@ -1,8 +1,8 @@
 import { Links, Meta, Scripts, useMatches } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { colors } from '../tailwind.config'
 import { PAGE_ID } from './format/addresses'
-import { useNonce } from './server/http/nonce'
+import { NonceContext } from './server/http/nonce'
 import homeSheet from './routes/_index/home.css?inline'
 import deskSheet from './routes/desk/desk.css?inline'
 import servicesSheet from './routes/services/services.css?inline'
@@ -24,7 +24,7 @@ const SHEETS: Record<string, string> = {
  * takes half a second.
  */
 export function Document({ children }: { children: ReactNode }) {
-  const nonce = useNonce()
+  const nonce = useContext(NonceContext)
   const isDesk = useIsDesk()
   const { measures } = useRootData()
   const ofRoutes = useMatches().reduce((found, { id }) => SHEETS[id] ?? found, sharedSheet)

@@ -15,7 +15,7 @@ import { countPages } from '~/server/http/count-pages.server'
 import { serveFiles, serveFound } from '~/server/http/files.server'
 import { stopWithoutPort } from '~/server/http/cannot-listen.server'
 import { configureServer, stopWithParent } from '~/server/http/http-server.server'
-import { NonceProvider } from '~/server/http/nonce'
+import { NonceContext } from '~/server/http/nonce'
 import { nameMethods } from '~/server/http/name-methods.server'
 import { PageCache } from '~/server/http/page-cache.server'
 import { createRefusal, tooLongPage } from '~/server/http/refusal-page.server'
@@ -101,9 +101,9 @@ export default function handleRequest(
       (nonce) =>
         '<!DOCTYPE html>' +
         renderToString(
-          <NonceProvider value={nonce}>
+          <NonceContext.Provider value={nonce}>
             <RemixServer context={context} url={request.url} nonce={nonce} />
-          </NonceProvider>,
+          </NonceContext.Provider>,
         ),
       { imageOrigin: app.iconOrigin, https: isHttps },
     )

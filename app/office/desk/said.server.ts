@@ -8,8 +8,6 @@ export interface Said {
   at?: number
 }
 
-export type SaidOnce = ReturnType<typeof createSaidOnce>
-
 /**
  * Says on the next page what became of a press, once. Each press has a cookie of its own, which the address names: two
  * tabs do not take each other's, and neither a reload nor a link that somebody made up says anything.

@@ -29,8 +29,6 @@ export function refuseCrossSite(siteUrl: string | null, refuse: Refuse): Middlew
         origin: headers.origin?.slice(0, SHOWN),
         host: headers.host?.slice(0, SHOWN),
       })
-      // Reads and discards the rest of the body: browsers read the answer after they have sent it.
-      request.resume()
       return refuse(request, response, 403)
     }
     delete headers.origin

@@ -53,11 +53,8 @@ const person = z
 
 const commaSeparated = z.string().transform((value) => value.split(',').map((part) => part.trim()))
 
-/** The environment variables that the site reads, with their defaults (docs/settings.md). Null: not set. */
-const variables = z.object({
-  PORT: wholeNumber(65_535).default(3000),
-  /** The address to listen on; null: all of them. */
-  HOST: optional(z.string()),
+/** The settings that are the site's own, with their defaults (docs/settings.md). Null: not set. */
+const ownSettings = {
   /** Base URL of the agency's own API, without a trailing slash; null: the embedded API. */
   AGENCY_API_URL: optional(
     httpUrl.refine((value) => hasNoAccount(value) && !/[?#]/.test(value), words.agencyApiUrl),
@@ -132,11 +129,19 @@ const variables = z.object({
   TRUST_PROXY: wholeNumber(10).default(0),
   /** Requests that one visitor may send in 10 minutes; 0: no limit. */
   RATE_LIMIT: wholeNumber(1_000_000).default(30),
-  // Not a setting of the site: the command as the staff calls it, if it has a name of its own.
+}
+
+/** All environment variables that the site reads. */
+const variables = z.object({
+  PORT: wholeNumber(65_535).default(3000),
+  /** The address to listen on; null: all of them. */
+  HOST: optional(z.string()),
+  ...ownSettings,
+  /** The command as the staff calls it, if it has a name of its own. */
   CALLED_AS: z.string().default('npm run --silent requests --'),
-  // Not a setting of the site: systemd sets it to the folder in which the unit may write.
+  /** systemd sets it to the folder in which the unit may write. */
   STATE_DIRECTORY: optional(z.string()),
-  // Not a setting of the site: npm sets it to the name of the script that it runs.
+  /** npm sets it to the name of the script that it runs. */
   npm_lifecycle_event: optional(z.string()),
   // Read by Node, which falls back to UTC if the time zone is unknown.
   TZ: optional(z.string().refine(isTimeZone, words.timeZone)),
@@ -147,18 +152,7 @@ const variables = z.object({
 type Variables = z.output<typeof variables>
 
 /** The variables that only this site reads. */
-export const OWN_NAMES = Object.keys(variables.shape).filter(
-  (name) =>
-    ![
-      'HOST',
-      'PORT',
-      'CALLED_AS',
-      'STATE_DIRECTORY',
-      'npm_lifecycle_event',
-      'TZ',
-      'NODE_ENV',
-    ].includes(name),
-)
+export const OWN_NAMES = Object.keys(ownSettings)
 
 /** Turns `SITE_URL` into `siteUrl`. */
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`

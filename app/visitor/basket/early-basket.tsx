@@ -1,8 +1,9 @@
+import { useContext } from 'react'
 import { basketTexts as texts } from '~/content/basket-texts'
 import { CLOSE_FORM } from '~/format/addresses'
 import { shortHash } from '~/format/hash'
 import { NBSP } from '~/format/typography'
-import { useNonce } from '~/server/http/nonce'
+import { NonceContext } from '~/server/http/nonce'
 import { Button } from '~/visitor/ui/button'
 import { useIsHydrated } from '~/visitor/ui/use-is-hydrated'
 import {
@@ -33,7 +34,7 @@ const LEFT_ALONE = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { 
  * them, with the room of the sum, so that nothing moves when that comes.
  */
 export function EarlyBasket() {
-  const nonce = useNonce()
+  const nonce = useContext(NonceContext)
   if (useIsHydrated()) return null
   return (
     <>

@@ -43,8 +43,6 @@ export interface ContentView {
   versions: { id: number; name: string }[]
 }
 
-export type EditedContent = ReturnType<typeof editContent>
-
 /** A content that is edited at the desk, and the version that it begins with. */
 interface Edited extends EditOptions {
   kind: ContentKind

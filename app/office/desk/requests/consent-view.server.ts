@@ -6,8 +6,6 @@ export function consentAddress(hash: string): string {
   return `/desk/consents/${hash}`
 }
 
-export type ConsentView = NonNullable<Awaited<ReturnType<typeof consentView>>>
-
 /** Returns what visitors consented to, and the documents that it names by their SHA-256; null if nobody did. */
 export async function consentView(store: Versions, hash: string) {
   const text = await store.findConsentText(hash)
