@@ -73,17 +73,17 @@ export function createCatalogue(readList: () => Promise<Service[]>) {
 
 /**
  * Opens the catalogue in a JSON file, the one that is edited at the desk, or the shipped one if `source` is
- * null. An edit shows within two seconds (`interval`: time between checks, in milliseconds). While the
+ * null. An edit shows within two seconds. While the
  * source cannot be used, that is logged, and the last good list stays. A copy of it is kept in `folder` for
  * the next start.
  */
-export function openCatalogue(source: ContentSource, folder: string, interval?: number): Catalogue {
+export function openCatalogue(source: ContentSource, folder: string): Catalogue {
   const list = lastGoodList()
   const showShipped = () => {
     list.replace(readServices(shippedCatalogue, { from: 'the shipped catalogue' }))
   }
   if (typeof source !== 'string') showShipped()
-  const options = { kind: 'catalogue' as const, source, folder, interval, parse: servicesOf }
+  const options = { kind: 'catalogue' as const, source, folder, parse: servicesOf }
   const watched = watchContent(options, (services) => {
     if (services) list.replace(services)
     else showShipped()

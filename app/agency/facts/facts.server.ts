@@ -33,8 +33,6 @@ interface FactsOptions {
   folder: string
   /** The public origin, if it is known. */
   siteUrl?: string | null
-  /** Time between checks, in milliseconds. */
-  interval?: number
 }
 
 /**
@@ -45,12 +43,12 @@ interface FactsOptions {
  * of a file either: the shipped agency must not stand in for a real one.
  */
 export function openFacts(source: ContentSource, options: FactsOptions) {
-  const { documents, folder, siteUrl = null, interval, remember = (files) => files } = options
+  const { documents, folder, siteUrl = null, remember = (files) => files } = options
   const file = typeof source === 'string' ? source : null
   const photos = remember(file === null ? options.photos : photosIn(dirname(file)))
   let given = null as AgencyFacts | null
   const parse = (from: string, json: JsonFile) => parseFacts(from, json, siteUrl)
-  const watched = watchContent({ kind: 'facts', source, folder, interval, parse }, (facts) => {
+  const watched = watchContent({ kind: 'facts', source, folder, parse }, (facts) => {
     given = facts
   })
   if (file !== null && given === null) throw new FaultyFile(file, watched.faults())
@@ -88,7 +86,7 @@ export function openFacts(source: ContentSource, options: FactsOptions) {
     current.engineers?.some(({ photo }) => photo === path) ?? false
 
   // Documents and photos appear and disappear, and a notice does so at midnight.
-  setInterval(update, interval ?? POLL_INTERVAL).unref()
+  setInterval(update, POLL_INTERVAL).unref()
 
   return {
     current: () => current,

@@ -40,8 +40,6 @@ interface ContentOptions<Value> {
   folder: string
   /** Converts JSON to a value. Throws {@link FaultyFile} if it cannot be used. */
   parse(from: string, json: JsonFile): Value
-  /** Time between two checks, in milliseconds. */
-  interval?: number
 }
 
 /**
@@ -95,14 +93,14 @@ function watchFileOf<Value>(
   options: ContentOptions<Value>,
   accept: (value: Value | null) => void,
 ): typeof UNWATCHED {
-  const { kind, interval = POLL_INTERVAL } = options
+  const { kind } = options
   const { read, readCopy, faults, copy } = lastGood('file', options, accept)
   const readFile = () => {
     read(file, () => readJsonFile(file))
   }
   readFile()
   if (faults().length > 0 && readCopy()) log(`${kind}-from-copy`, { file: copy })
-  watchFile(file, { interval, persistent: false }, readFile)
+  watchFile(file, { interval: POLL_INTERVAL, persistent: false }, readFile)
   return { ...UNWATCHED, faults }
 }
 
@@ -112,7 +110,7 @@ function watchStored<Value>(
   options: ContentOptions<Value>,
   accept: (value: Value | null) => void,
 ): typeof UNWATCHED {
-  const { kind, interval = POLL_INTERVAL } = options
+  const { kind } = options
   let isFromDesk = false
   const { read, readCopy, dropCopy, faults } = lastGood('desk', options, (value) => {
     accept(value)
@@ -136,7 +134,7 @@ function watchStored<Value>(
 
   async function poll() {
     await refresh()
-    setTimeout(() => void poll(), interval).unref()
+    setTimeout(() => void poll(), POLL_INTERVAL).unref()
   }
 
   readCopy()

@@ -10,6 +10,8 @@ import { log } from '~/server/log/log.server'
 import { aService } from '../../../support/factories'
 import { temporaryFolder } from '../../workbench'
 
+// Files are looked at fifty times a second.
+vi.mock('~/format/durations', async (load) => ({ ...(await load<object>()), SECOND: 20 }))
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 
 let folder: string
@@ -49,7 +51,7 @@ describe('the catalogue that is shipped', () => {
 describe('the agency’s catalogue', () => {
   function open() {
     onTestFinished(() => unwatchFile(file))
-    return openCatalogue(file, join(folder, 'data'), 20)
+    return openCatalogue(file, join(folder, 'data'))
   }
 
   test('is read from its file', () => {

@@ -11,6 +11,9 @@ import { readJsonFile } from '~/server/files/json-file.server'
 import { bareFacts } from '../../../support/factories'
 import { temporaryFolder } from '../../workbench'
 
+// Files are looked at fifty times a second.
+vi.mock('~/format/durations', async (load) => ({ ...(await load<object>()), SECOND: 20 }))
+
 let folder: string
 let file: string
 
@@ -31,7 +34,6 @@ const open = (documents = noDocuments, siteUrl: string | null = null) =>
     photos: NO_FILES,
     folder: join(folder, 'data'),
     siteUrl,
-    interval: 20,
   })
 
 test('the sample in deploy/ has all facts that the documents on personal data need', () => {
