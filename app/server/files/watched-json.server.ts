@@ -17,12 +17,6 @@ export const POLL_INTERVAL = SECOND
 /** The names of what an owner edits. */
 type Kind = 'facts' | 'catalogue'
 
-/** The names of the copies of the last good value: of a file, and of what was saved at the desk. */
-const COPIES = {
-  facts: { file: 'agency-facts.json', desk: 'desk-facts.json' },
-  catalogue: { file: 'last-good-catalogue.json', desk: 'desk-catalogue.json' },
-}
-
 /** What is saved at the agency's desk. */
 interface DeskVersions {
   /** Returns the newest version; null if there is none, or it is the `known` one. */
@@ -154,7 +148,7 @@ function lastGood<Value>(
   { kind, folder, parse }: ContentOptions<Value>,
   accept: (value: Value | null) => void,
 ) {
-  const copy = join(folder, COPIES[kind][place])
+  const copy = join(folder, `${place}-${kind}.json`)
   let faults: FileFault[] = []
 
   return {

@@ -119,7 +119,7 @@ describe('the agency’s catalogue', () => {
     expect(restarted.version()).toBe(version)
     expect(restarted.isFailing()).toBe(true)
     expect(log).toHaveBeenLastCalledWith('catalogue-from-copy', {
-      file: join(folder, 'data', 'last-good-catalogue.json'),
+      file: join(folder, 'data', 'file-catalogue.json'),
     })
     await edits(
       () => writeFileSync(file, JSON.stringify([{ ...stake, price: 6000 }])),

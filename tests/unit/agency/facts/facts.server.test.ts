@@ -165,7 +165,7 @@ describe('a file that is faulty at the start', () => {
       ([line]) => (JSON.parse(String(line)) as { kind: string }).kind,
     )
     expect(kinds).toEqual(['facts-failed', 'facts-from-copy'])
-    expect(readdirSync(join(folder, 'data'))).toEqual(['agency-facts.json'])
+    expect(readdirSync(join(folder, 'data'))).toEqual(['file-facts.json'])
   })
 
   test('is an error if it was never good', () => {
@@ -178,7 +178,7 @@ describe('a file that is faulty at the start', () => {
     silenced()
     write({ ...needed, fone: '1' })
     mkdirSync(join(folder, 'data'))
-    writeFileSync(join(folder, 'data', 'agency-facts.json'), '{')
+    writeFileSync(join(folder, 'data', 'file-facts.json'), '{')
     expect(() => open()).toThrow(words.unknown(['fone']))
   })
 })
