@@ -1,7 +1,7 @@
 /** What a post may hold at most. What is behind `readBody`, `readForm` and `isTitleList` needs no bounds of its own. */
 export const BOUNDS = {
   /** Bytes of a part in which a body comes, on average: each costs as much as a kilobyte, and a network's has 1,400. */
-  part: 64,
+  part: 128,
   /** Bytes of a visitor's post; a form with 20,000 Cyrillic letters has 117 KB. */
   body: 256 * 1024,
   /** Bytes of a form of the desk: that of 400 services of 2,000 letters each. */

@@ -144,7 +144,7 @@ const closeWhileStopping =
   }
 
 /** Parts of a body that are discarded; of a body in parts of a byte, each costs a microsecond. */
-const MOST_DROPPED = 16_384
+const MOST_DROPPED = 8192
 
 /**
  * Reads and discards what is still coming of a body when its answer begins: browsers read an answer after they have

@@ -37,7 +37,7 @@ test('a body in parts of a byte is refused before it is read whole', async () =>
     },
   })
   expect(await readBody(post(body), ['text/plain'])).toEqual({ refused: 413 })
-  expect(parts).toBeLessThan(LIMIT / 32)
+  expect(parts).toBeLessThan(LIMIT / 64)
 })
 
 test('a body that breaks off is answered with 400', async () => {
