@@ -34,7 +34,7 @@ export function Hero({ survey, hasCases }: HeroProps) {
         </p>
         <h1 className="text-h1">{hero.title}</h1>
       </div>
-      <div className="max-md:relative max-md:-mx-gutter max-md:my-1 max-md:h-[min(10.6rem,47vw)] max-md:overflow-hidden md:col-start-2 md:row-span-3 md:row-start-1 md:self-center print:mt-2 forced-colors:mt-2">
+      <div className="max-md:relative max-md:-mx-gutter max-md:my-1 max-md:h-[min(10.6rem,47vw)] max-md:overflow-hidden md:col-start-2 md:row-span-3 md:row-start-1 print:mt-2 forced-colors:mt-2">
         <Parcel />
       </div>
       <div>
