@@ -23,12 +23,10 @@ if [ -z "$name" ] || [ -z "$mail" ]; then
   die 'Как запускать: sh deploy/install.sh ИМЯ-САЙТА АДРЕС-ПОЧТЫ'
 fi
 [ -n "$dry_run" ] || [ "$(id -u)" = 0 ] || die 'Нужны права root: sudo sh deploy/install.sh …'
-case $mail in
-  *[!A-Za-z0-9.@_%+-]* | *@*@* | @* | *@ | *@*..* | *@.* | *. | *@*.example | *@example.*)
-    die "$mail: такой почты не бывает; нужна настоящая, латинскими буквами: удостоверяющий центр пишет на неё" ;;
-  *@*.*) ;;
-  *) die "$mail: это не адрес почты: после @ нужно имя с точкой, например anna@mezha.ru" ;;
-esac
+# Whether all of a text is of this form.
+is_like() { printf %s "$1" | LC_ALL=C grep -qzxE "$2"; }
+{ is_like "$mail" '[A-Za-z0-9_%+-]+(\.[A-Za-z0-9_%+-]+)*@([A-Za-z0-9-]+\.)+[A-Za-z0-9-]+' && ! is_like "$mail" '.*[@.]example(\..*)?'; } ||
+  die "$mail: такой почты не бывает; нужна настоящая, латинскими буквами, например anna@mezha.ru: удостоверяющий центр пишет на неё"
 [ -n "$dry_run" ] || install -d /srv/mezha
 [ -n "$dry_run" ] || one_at_a_time
 
@@ -146,27 +144,19 @@ foreign_addresses_of() {
 own_file_says() { awk -v name="$1" '{ sub(/#.*/, ""); for (i = 2; i <= NF; i++) if (tolower($i) == name) print $1 }' /etc/hosts | xargs; }
 
 typed=$name
-if printf %s "$name" | LC_ALL=C grep -q '[^ -~]'; then
+if ! is_like "$name" '[ -~]*'; then
   # Node, which may have to come first, knows how a name in Cyrillic letters is written in the DNS.
-  case $name in
-    *[[:space:]]*) die "$name: в имени сайта нет пробелов" ;;
-    *.*) [ -x "$node" ] || install_programs ;;
-    *) die "$name: в имени сайта должна быть точка" ;;
-  esac
+  is_like "$name" '[^[:space:]]*\.[^[:space:]]*' || die "$name: в имени сайта есть точка, а пробелов нет"
+  [ -x "$node" ] || install_programs
   [ -x "$node" ] || die 'Как такое имя пишется в DNS, скажет Node: без него --dry-run дальше не идёт.'
   name=$("$node" -p 'require("node:url").domainToASCII(process.argv[1])' "$name")
 else
   name=$(echo "$name" | tr '[:upper:]' '[:lower:]')
 fi
-case $name in
-  *:*:* | *.[0-9] | *.[0-9][0-9] | *.[0-9][0-9][0-9]) die "$typed: это адрес, а сертификат выдают на имя: купите имя и направьте его на этот сервер" ;;
-  '' | *[!a-z0-9.-]*) die "$typed: нужно имя сайта, без https://, портов и косых черт, например mezha.ru" ;;
-esac
-case $name in
-  *.example | www.* | *..* | .* | *. | -* | *.-* | *-.* | *-) die "$typed: нужно имя сайта без www, такое, как у регистратора, например mezha.ru" ;;
-  *.*) ;;
-  *) die "$typed: в имени сайта должна быть точка" ;;
-esac
+! is_like "$name" '.*:.*:.*|.*\.[0-9]+' ||
+  die "$typed: это адрес, а сертификат выдают на имя: купите имя и направьте его на этот сервер"
+{ is_like "$name" '([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z0-9]' && ! is_like "$name" 'www\..*|.*\.example'; } ||
+  die "$typed: нужно имя сайта, такое, как у регистратора, без https://, www, портов и косых черт, например mezha.ru"
 [ "$typed" = "$name" ] || echo "Имя $typed в DNS пишется $name."
 require_same_name
 

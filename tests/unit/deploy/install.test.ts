@@ -16,6 +16,60 @@ test('the settings that an installation begins with are accepted, and leave pric
   )
 })
 
+describe('the installation refuses, before it does anything,', () => {
+  const install = (name: string, mail: string) => {
+    const args = ['deploy/install.sh', '--dry-run', '--any-address', name, mail]
+    const { status, stdout, stderr } = spawnSync('sh', args, { encoding: 'utf8' })
+    return { status, said: stdout + stderr }
+  }
+
+  test.each([
+    ...[
+      'https://mezha.ru',
+      'mezha.ru/',
+      'mezha.ru:443',
+      'mezha',
+      'mezha.ru.',
+      '.mezha.ru',
+      'a..ru',
+    ],
+    ...['www.mezha.ru', 'mezha.example', '*.mezha.ru', 'a.-b.ru', 'a-.ru', 'a_b.ru', 'a b.ru'],
+  ])('the name %j', (name) => {
+    const { status, said } = install(name, 'anna@mezha.ru')
+    expect([status, said]).toEqual([1, expect.stringContaining('нужно имя сайта')])
+    expect(said).not.toContain('1/6')
+  })
+
+  test.each(['192.0.2.1', '2001:db8::1', '[2001:db8::1]'])('the address %s', (name) => {
+    expect(install(name, 'anna@mezha.ru').said).toContain('это адрес, а сертификат выдают на имя')
+  })
+
+  test.each([
+    ...[
+      'a@b',
+      'a@b@c.ru',
+      'a@.ru',
+      'a@b.ru.',
+      'a@b..ru',
+      '@b.ru',
+      'a..b@c.ru',
+      'a b@c.ru',
+      '<a@b.ru>',
+    ],
+    ...['a@b.ru,c@d.ru', 'Анна@b.ru', 'a@b.ru\r', 'a@mezha.example', 'a@example.com'],
+  ])('the mail %j', (mail) => {
+    expect(install('mezha-test.ru', mail).said).toContain('такой почты не бывает')
+  })
+
+  test.each([
+    ['mezha-test.ru', 'anna.b+c@mezha-test.ru'],
+    ['MEZHA.RU', 'a@b.co'],
+    ['a.b-c.xn--p1ai', 'a@xn--80ajdw.xn--p1ai'],
+  ])('but not %s with %s', (name, mail) => {
+    expect(install(name, mail)).toEqual({ status: 0, said: expect.stringContaining('— 6/6') })
+  })
+})
+
 test('root runs of a release what stands in the clone, whatever the build wrote there', () => {
   const folder = temporaryFolder()
   const script = `
@@ -24,6 +78,7 @@ test('root runs of a release what stands in the clone, whatever the build wrote 
     ensure_memory() { :; }; chown() { :; }; install() { mkdir -p "$releases/next"; }
     in_folder() (
       cd "$1"; echo replaced >deploy/mezha; echo added >deploy/more.js; rm -f deploy/healthcheck.js
+      mkdir -p build/client/assets
     )
     build_release >/dev/null; trap - EXIT HUP INT TERM
     diff -r deploy "$release/deploy" && echo same`
