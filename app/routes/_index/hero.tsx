@@ -93,7 +93,7 @@ function Fact({ about, fact, text }: { about?: ReactNode; fact: ReactNode; text:
   return (
     <p className="text-small/tight text-muted">
       {about}
-      <b className="text-lead/tight text-ink">{fact}</b>{' '}
+      <b className="inline-block text-lead/tight text-ink">{fact}</b>{' '}
       <span className="max-lg:block">{text}</span>
     </p>
   )
