@@ -91,7 +91,8 @@ function Price({ title, price, unit = '' }: NonNullable<HeroProps['survey']>) {
 
 function Fact({ about, fact, text }: { about?: ReactNode; fact: ReactNode; text: string }) {
   return (
-    <p className="text-small/tight text-muted">
+    // Over the room for a finger of the link under it.
+    <p className="relative text-small/tight text-muted">
       {about}
       <b className="inline-block text-lead/tight text-ink">{fact}</b>{' '}
       <span className="max-lg:block">{text}</span>
