@@ -220,11 +220,7 @@ else
   trap - EXIT HUP INT TERM PIPE
   say 'Проверяю настройки'
   check_release "$release" || echo 'Сказанное выше можно исправить потом.'
-  install -m 0644 "$release/deploy/mezha@.service" /etc/systemd/system/
-  systemctl daemon-reload
-  ln -sfn "$release" "$current"
-  systemctl enable --quiet mezha@3001 mezha@3002
-  start_release "$release" || die 'Сайт не запустился: journalctl -u "mezha@*" -n 50'
+  start_release "$release" 'mezha@3001 mezha@3002' || die 'Сайт не запустился: journalctl -u "mezha@*" -n 50'
   touch "$release/.came-up"
 fi
 run systemctl enable --quiet --now mezha@3001 mezha@3002
@@ -234,11 +230,9 @@ start_nginx() {
   try 'nginx не принимает свои настройки: исправьте названную строку и повторите.' nginx -t -q
   try 'nginx не включить; masked — systemctl unmask nginx, и повторите.' systemctl enable --quiet nginx
   if [ -n "$dry_run" ]; then
-    echo '  systemctl reload nginx'
-  elif systemctl is-active --quiet nginx; then
-    systemctl reload nginx || die "nginx не принял новых настроек. $(port_holder)"
+    echo '  systemctl reload-or-restart nginx'
   else
-    systemctl start nginx >/dev/null 2>&1 || die "nginx не запустился. $(port_holder)"
+    systemctl reload-or-restart nginx >/dev/null 2>&1 || die "nginx не запустился. $(port_holder)"
   fi
 }
 

@@ -213,7 +213,7 @@ has_come_up() {
 units() { systemctl list-units --all --plain --no-legend 'mezha@*.service' | awk '{ print $1 }'; }
 
 # Lets this release run, one process after the other, and waits for each. Fails as soon as one does not come up. The
-# second argument is for come_back: the units to restart, in place of all.
+# second argument names the units to restart, in place of all.
 # Seconds until Caddy, which looks each second, knows that a process is up again.
 seen_by_proxy=2
 restarted=''

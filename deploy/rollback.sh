@@ -18,11 +18,5 @@ to=$(readlink -f "$previous")
 say 'Снимаю копию базы данных'
 copy_database "before-$(date +%F-%H%M%S)"
 say "Возвращаю $to"
-good=$from
-trap 'come_back' EXIT
-trap 'exit 1' HUP INT TERM PIPE
-start_release "$to" || exit 1
-trap - EXIT HUP INT TERM PIPE
-touch "$to/.came-up"
-ln -sfn "$from" "$previous"
+replace_by "$to"
 say "Готово: работает $to. Снова вперёд: sh deploy/rollback.sh"

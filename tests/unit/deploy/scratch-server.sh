@@ -69,9 +69,7 @@ command=$1; shift
 case $command in
   daemon-reload) ;;
   list-units) for unit in /run/units/*.enabled; do echo "$(basename $unit .enabled).service loaded active running"; done ;;
-  is-active) pgrep -x nginx >/dev/null ;;
-  reload) nginx -s reload ;;
-  start) nginx ;;
+  reload-or-restart) if pgrep -x nginx >/dev/null; then nginx -s reload; else nginx; fi ;;
   show) ;;
   enable) for word in "$@"; do case $word in mezha@*) touch /run/units/$word.enabled; [[ " $* " != *" --now "* ]] || start $word;; esac; done ;;
   disable) for word in "$@"; do case $word in mezha@*) rm -f /run/units/$word.enabled; stop $word ;; esac; done ;;
