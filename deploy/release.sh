@@ -214,8 +214,6 @@ units() { systemctl list-units --all --plain --no-legend 'mezha@*.service' | awk
 
 # Lets this release run, one process after the other, and waits for each. Fails as soon as one does not come up. The
 # second argument names the units to restart, in place of all.
-# Seconds until Caddy, which looks each second, knows that a process is up again.
-seen_by_proxy=2
 restarted=''
 start_release() {
   ln -sfn "$1" "$current.new" && mv -T "$current.new" "$current" || return 1
@@ -223,8 +221,8 @@ start_release() {
   place 0644 "$1/deploy/mezha@.service" /etc/systemd/system/mezha@.service || return 1
   systemctl daemon-reload || return 1
   for unit in ${2-$(units)}; do
-    # So that the proxy does not take both for away.
-    [ -z "$restarted" ] || sleep "$seen_by_proxy"
+    # So that Caddy, which looks each second, does not take both for away.
+    [ -z "$restarted" ] || sleep 2
     restarted="$restarted $unit"
     attempt "Процесс $unit не поднялся; почему: journalctl -u $unit -n 50" systemctl restart "$unit" || return 1
     port=${unit#mezha@} && port=${port%.service}
