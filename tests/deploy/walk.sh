@@ -3,8 +3,8 @@
 # Walks the guide on bare systems that really boot: bash tests/deploy/walk.sh [bookworm|trixie|noble …], as root, some ten
 # minutes each. Each is made by debootstrap, and boots its own systemd in namespaces of its own, with a network of its
 # own. On it: the guide's three commands, a form that is sent, the installation once more, an update to a release of a
-# test and the step back, an update broken off by SIGHUP and one on a full disk, a foreign program on a port, Caddy in
-# place of nginx, and a reboot.
+# test and the step back, updates broken off by SIGHUP, by a lost connection and by a full disk, a foreign program on a
+# port, Caddy in place of nginx, and a reboot.
 # Stands in for: the certificate's authority (openssl), and deb.nodesource.com where it does not answer (npm's registry).
 # It says 'skipped' and why where a machine cannot do it. WALK_FOLDER keeps the systems, /var/tmp/mezha-walk by default.
 set -euo pipefail
@@ -188,6 +188,7 @@ walk() {
   step 'an update to a release of a test' 'git clone -q /root/origin.git /root/work; cd /root/work; sed -i "0,/\"version\": \"[^\"]*\"/s//\"version\": \"1.0.1\"/" package.json; git -c user.name=a -c user.email=a@a commit -qam 1.0.1; git tag v1.0.1; git push -q origin main v1.0.1; cd /srv/mezha/source; sh deploy/update.sh; curl -fsS http://127.0.0.1:3002/healthz | grep "\"version\":\"1.0.1\""'
   step 'the step back, and forward again' "cd /srv/mezha/source; sh deploy/rollback.sh; ! curl -fsS http://127.0.0.1:3002/healthz | grep '\"version\":\"1.0.1\"' || exit 1; sh deploy/rollback.sh; $BOTH; $STORED 1 ]"
   step 'an update that SIGHUP breaks off changes nothing' "readlink /srv/mezha/current >/root/before; cd /srv/mezha/source; setsid sh deploy/update.sh --here & sleep 15; kill -HUP -\$!; ! wait \$! || exit 1; [ ! -e /srv/mezha/releases/next ]; readlink /srv/mezha/current | diff /root/before -; $BOTH"
+  step 'a connection lost amid the switch brings the release back' "readlink /srv/mezha/current >/root/before; cd /srv/mezha/source; setsid script -qfc 'sh deploy/update.sh --here' /dev/null >/dev/null & while readlink /srv/mezha/current | diff -q /root/before - >/dev/null; do sleep 0.1; done; kill -KILL \$(pgrep -x script); flock /srv/mezha true; readlink /srv/mezha/current | diff /root/before -; for port in 3001 3002; do readlink /proc/\$(systemctl show -P MainPID mezha@\$port)/cwd | diff /root/before -; done; $BOTH"
   step 'an update on a full disk changes nothing, and says so' "mkdir -p /srv/mezha/npm-cache; mount -t tmpfs -o size=1M,mode=777 tmpfs /srv/mezha/npm-cache; cd /srv/mezha/source; ! sh deploy/update.sh --here >/root/said 2>&1 || exit 1; umount /srv/mezha/npm-cache; cat /root/said; grep -q 'Нет места: /srv/mezha/npm-cache' /root/said; readlink /srv/mezha/current | diff /root/before -; $BOTH"
   step 'a foreign program on 3002 fails the start' "systemctl stop mezha@3002; timeout 60 node -e 'http.createServer((_, answer) => answer.end(\"{}\")).listen(3002)' & sleep 2; ! systemctl start mezha@3002 || exit 1; kill %1; sleep 1; systemctl reset-failed mezha@3002; systemctl start mezha@3002; $BOTH"
   step 'Caddy in place of nginx' "apt-get install -y caddy; systemctl disable --now nginx; cd /srv/mezha/source; sed 's/mezha\.example/$name/g; /^www/,/^}/d' deploy/Caddyfile | sed 's|^$name {|&\ntls $live/fullchain.pem $live/privkey.pem|' >/etc/caddy/Caddyfile; chmod -R a+rX /etc/letsencrypt; caddy validate --config /etc/caddy/Caddyfile; systemctl restart caddy; sleep 3; curl -fsS --resolve $name:443:127.0.0.1 https://$name/healthz; $SEND; $STORED 2 ]"
