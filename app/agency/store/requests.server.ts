@@ -6,7 +6,7 @@ import { requestId } from '~/server/log/request-id.server'
 import { type Connection, insertInto, type Query, tryOut, type Value } from './database'
 import { insertNotices, type Message } from './notice-queue.server'
 import { SPAM } from './request-lists.server'
-import { moveSql } from './states'
+import { type Move, moveSql } from './states'
 import { type ActKind, type RequestState, type StateRow, toRequestState } from './stored-request'
 import { HOUR, MINUTE } from '~/format/durations'
 
@@ -68,14 +68,14 @@ const LAST_NOTE = `
 /** What a change leaves behind: a line in the request's history, and messages to the others. */
 interface Trace {
   kind: ActKind
-  /** The address or name of who did it; empty: unknown. */
+  /** The name of who did it; empty: unknown. */
   by: string
   text?: string
   message?: Message
   now?: number
 }
 
-/** Who acts, and when, in milliseconds since 1970. */
+/** Who acts, by name, as the history says; and when, in milliseconds since 1970. */
 interface Actor {
   by?: string
   now?: number
@@ -104,37 +104,22 @@ export async function find(database: Connection, id: number): Promise<RequestSta
 }
 
 // These resolve with whether the request was changed: of several calls at once, one changes it, and
-// leaves one line in the history. `assignee`: the address or name of who must have taken it; empty: anybody.
-// `by`: who acts, as the history says.
+// leaves one line in the history.
 
-/** Marks a request as taken, and tells the others. */
-export function take(
+/**
+ * Moves a request to another state, and tells the others. `assignee`: who takes it, by address or name; of another
+ * move who must have taken it, empty: anybody.
+ */
+export function move(
   database: Connection,
   id: number,
-  by: string,
-  message: Message,
-  now = Date.now(),
-) {
-  return change(database, moveSql('taken'), [id, by, now], { kind: 'taken', by, message, now })
-}
-
-export function finish(
-  database: Connection,
-  id: number,
+  kind: Move,
   assignee: string,
-  { by = assignee, now = Date.now() }: Actor = {},
+  { by = assignee, message, now = Date.now() }: Actor & { message?: Message } = {},
 ) {
-  return change(database, moveSql('done'), [id, assignee, now], { kind: 'done', by, now })
-}
-
-/** Marks a request as done because the client refused. */
-export function refuse(
-  database: Connection,
-  id: number,
-  assignee: string,
-  { by = assignee, now = Date.now() }: Actor = {},
-) {
-  return change(database, moveSql('refused'), [id, assignee, now], { kind: 'refused', by, now })
+  const sql = moveSql(kind)
+  const values = [id, assignee, ...(sql.includes('$3') ? [now] : [])]
+  return change(database, sql, values, { kind, by, message, now })
 }
 
 /** Notes why the client refused. */
@@ -147,28 +132,13 @@ export function explain(
   return change(database, IS_UNEXPLAINED, [id], { kind: 'reason', by, text: reason, now })
 }
 
-/** Makes a request that was taken new again, and tells the others. */
-export function putBack(
-  database: Connection,
-  id: number,
-  assignee: string,
-  message: Message,
-  { by = assignee, now }: Actor = {},
-) {
-  return change(database, moveSql('put-back'), [id, assignee], {
-    kind: 'put-back',
-    by,
-    message,
-    now,
-  })
-}
-
 interface Handing {
   to: string
   /** Who has it; empty: nobody. */
   assignee: string
   /** Whether all go along that are theirs. */
   isAll: boolean
+  /** The name of who hands it over. */
   by: string
   /** What the history says of whom it was handed to. */
   name: string
@@ -195,16 +165,6 @@ export function handOver(
     await insertNotices(query, first, [message(ids)], now)
     return true
   })
-}
-
-/** Makes a request that was done taken again. */
-export function reopen(
-  database: Connection,
-  id: number,
-  assignee: string,
-  { by = assignee, now }: Actor = {},
-) {
-  return change(database, moveSql('reopened'), [id, assignee], { kind: 'reopened', by, now })
 }
 
 /** Leaves a new request out of the lists as spam, or says that it is none, and tells `recipients` of it as of a new one. */

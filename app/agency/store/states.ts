@@ -56,8 +56,10 @@ const MOVES = {
   reopened: { from: ['done', 'refused'], set: STATES.refused.leave },
 } satisfies Record<string, { from: Stage[]; set: string; isFree?: true }>
 
+export type Move = keyof typeof MOVES
+
 /** Returns the SQL of a move of request $1, which returns its id if it was in a state that allows it. */
-export function moveSql(move: keyof typeof MOVES): string {
+export function moveSql(move: Move): string {
   const { from, set, ...rest } = MOVES[move]
   const isThere = from.map((stage) => `(${STATES[stage].sql})`).join(' OR ')
   const isTheirs = 'isFree' in rest ? '' : ` AND ($2 = '' OR assignee = $2)`

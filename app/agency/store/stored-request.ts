@@ -30,7 +30,7 @@ export type ActKind =
 /** What somebody of the agency did with a request, or noted on it. */
 export interface RequestAct {
   kind: ActKind
-  /** The address or name of who did it; empty: unknown. */
+  /** The name of who did it, as it was then; empty: unknown. */
   by: string
   /** ISO 8601 in UTC. */
   at: string

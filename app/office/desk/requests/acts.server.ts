@@ -123,18 +123,11 @@ function handingOf(
 
 type Requests = Pick<
   RequestStore,
-  | 'find'
-  | 'take'
-  | 'putBack'
-  | 'handOver'
-  | 'finish'
-  | 'refuse'
-  | 'explain'
-  | 'reopen'
-  | 'markSpam'
-  | 'note'
-  | 'callBack'
+  'find' | 'move' | 'handOver' | 'explain' | 'markSpam' | 'note' | 'callBack'
 >
+
+/** The moves of which nobody is told. */
+const MOVES = { finish: 'done', refuse: 'refused', reopen: 'reopened' } as const
 
 /**
  * Changes a request; the other `people` are told. Resolves with false if the request's state does
@@ -147,29 +140,28 @@ async function act(
   now = Date.now(),
 ): Promise<boolean> {
   const recipients = recipientsOf(people, by)
+  const actor = { by, now }
+  if (isReason(intent)) return store.explain(id, intent, actor)
   switch (intent) {
+    case 'spam':
+    case 'not-spam':
+      return store.markSpam(id, intent === 'spam', { ...actor, recipients })
     case 'take': {
       const [, time] = localTime(new Date(now).toISOString())
       const text = staff.mail.taken(id, nameOfAssignee(by, people), time)
-      return store.take(id, by, { kind: 'taken', recipients, text }, now)
+      return store.move(id, 'taken', by, {
+        ...actor,
+        message: { kind: 'taken', recipients, text },
+      })
     }
     case 'put-back': {
       const request = await store.find(id)
       const text = staff.mail.putBack(id, nameOfAssignee(request?.assignee ?? '', people))
       const message = { kind: 'put-back' as const, recipients, text }
-      return store.putBack(id, assignee, message, { by, now })
+      return store.move(id, intent, assignee, { ...actor, message })
     }
-    case 'finish':
-      return store.finish(id, assignee, { by, now })
-    case 'refuse':
-      return store.refuse(id, assignee, { by, now })
-    case 'reopen':
-      return store.reopen(id, assignee, { by, now })
-    case 'spam':
-    case 'not-spam':
-      return store.markSpam(id, intent === 'spam', { by, now, recipients })
     default:
-      return store.explain(id, intent, { by, now })
+      return store.move(id, MOVES[intent], assignee, actor)
   }
 }
 

@@ -20,8 +20,8 @@ async function filledFile(): Promise<string> {
   await requests.save(other, 'done', { isSpam: true })
   await requests.save(other, 'deleted')
   const message = { kind: 'taken' as const, recipients: notify.slice(1), text: 'Заявку № 2 взяли' }
-  await requests.take(2, 'anna@mezha.example', message)
-  await requests.finish(3, '')
+  await requests.move(2, 'taken', 'anna@mezha.example', { message })
+  await requests.move(3, 'done', '')
   await requests.delete(4)
   const notice = await requests.lockNotice()
   if (notice) await requests.recordOutcome(notice, { state: 'failed', fault: '550 нет ящика' })

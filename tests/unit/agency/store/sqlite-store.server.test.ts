@@ -319,7 +319,7 @@ describe('no file of the database contains a name after it was deleted', () => {
     const fault = `550 no mail about ${reason}`
     if (notice) await requests.recordOutcome(notice, { state: 'waiting', dueAt: 0, fault })
     const message = { kind: 'taken' as const, recipients: ['boris@mezha.example'], text: told }
-    await requests.take(1, 'Анна', message)
+    await requests.move(1, 'taken', 'Анна', { message })
     await requests.saveFile('document prices.pdf', Buffer.from('the first'), old ?? '')
     const names = [typed, note, told, reason, old].map((name) => name ?? '')
     expect(readable(names)).toEqual(names)

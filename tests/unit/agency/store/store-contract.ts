@@ -198,7 +198,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const requests = store()
       await requests.save(request, 'key')
       const silently = { kind: 'taken' as const, recipients: [], text: '' }
-      await requests.take(1, 'Анна', silently, 1)
+      await requests.move(1, 'taken', 'Анна', { message: silently, now: 1 })
       const others = [store(), store()]
       const notes = others.map((each, at) =>
         each.note(1, `№ ${at}\n"'`, { by: 'Анна', now: 2 + at }),
@@ -208,8 +208,8 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await requests.callBack(1, '2026-03-05', { by: 'Борис', now: 4 })).toBe(true)
       expect(await requests.callBack(1, '2026-03-05', { now: 5 }), 'a second press').toBe(true)
       expect(await requests.list()).toMatchObject([{ callBackOn: '2026-03-05' }])
-      expect(await requests.refuse(1, 'Борис', { now: 6 })).toBe(false)
-      expect(await requests.refuse(1, 'Анна', { now: 6 })).toBe(true)
+      expect(await requests.move(1, 'refused', 'Борис', { now: 6 })).toBe(false)
+      expect(await requests.move(1, 'refused', 'Анна', { now: 6 })).toBe(true)
       expect(await requests.callBack(1, null), 'it is done').toBe(false)
       const [refused] = await requests.list()
       expect(refused).toMatchObject({ refusedAt: refused?.doneAt, callBackOn: null })
@@ -226,7 +226,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await requests.explain(1, 'price', { now: 8 }), 'a second press').toBe(false)
       const [{ history } = { history: [] }] = await requests.list()
       expect(history[0]).toMatchObject({ kind: 'reason', by: 'Борис', text: 'price' })
-      expect(await requests.reopen(1, 'Анна')).toBe(true)
+      expect(await requests.move(1, 'reopened', 'Анна')).toBe(true)
       expect(await requests.find(1)).toMatchObject({ doneAt: null, refusedAt: null })
       expect(await requests.explain(1, 'price'), 'it is open').toBe(false)
     })
@@ -316,7 +316,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       for (let id = 1; id <= 8; id++) await requests.save(request, `${id}`, { now: 1000 + id })
       const days = { 2: '2026-03-05', 4: '2026-03-01', 6: '2026-03-05', 7: '2026-03-06' }
       for (const [id, day] of Object.entries(days)) await requests.callBack(Number(id), day)
-      await requests.finish(3, '')
+      await requests.move(3, 'done', '')
       const pages: number[][] = []
       for (let start = 0; start < 10; start += 2) {
         const asked = { list: 'all', count: 8, today: '2026-03-05', start, length: 2 } as const
@@ -564,7 +564,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
         },
       ])
       expect(await outbox.countNotices()).toMatchObject({ waiting: 0, failing: 1 })
-      await outbox.finish(1, '')
+      await outbox.move(1, 'done', '')
       expect(await outbox.listFailedNotices()).toEqual([])
       expect(await outbox.countNotices()).toMatchObject({ waiting: 0, failing: 0 })
     })
@@ -607,7 +607,10 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await outbox.lockNotice(noon)).toBeNull()
 
       await outbox.save(other, 'other', { now: noon })
-      await outbox.take(2, boris, { kind: 'taken', recipients: [gone], text: 'Взята' }, noon)
+      await outbox.move(2, 'taken', boris, {
+        message: { kind: 'taken', recipients: [gone], text: 'Взята' },
+        now: noon,
+      })
       await outbox.requeueNotice(await lock(outbox, noon), [boris], noon)
       expect(await outbox.lockNotice(noon)).toBeNull()
     })
@@ -643,11 +646,11 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
         await outbox.recordOutcome(await lock(outbox, noon), { state: 'sent' }, noon)
       }
       const silently = { kind: 'taken' as const, recipients: [], text: '' }
-      await outbox.take(1, 'Анна', silently)
-      await outbox.finish(2, '')
+      await outbox.move(1, 'taken', 'Анна', { message: silently })
+      await outbox.move(2, 'done', '')
       await outbox.markSpam(3, true)
-      await outbox.take(4, 'Анна', silently)
-      await outbox.putBack(4, '', silently)
+      await outbox.move(4, 'taken', 'Анна', { message: silently })
+      await outbox.move(4, 'put-back', '', { message: silently })
       const reminded = [await lock(outbox, lateAt), await lock(outbox, lateAt)]
       expect(reminded.map((notice) => notice.request.id)).toEqual([4, 5])
       expect(await outbox.lockNotice(lateAt)).toBeNull()
@@ -733,10 +736,8 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       await connections[0]?.save(request, 'key')
       const takes = Array.from({ length: 10 }, (_, number) =>
         connections.map((one, which) =>
-          one.take(1, `${number} ${which}`, {
-            kind: 'taken',
-            recipients: notify,
-            text: `${number} ${which}`,
+          one.move(1, 'taken', `${number} ${which}`, {
+            message: { kind: 'taken', recipients: notify, text: `${number} ${which}` },
           }),
         ),
       )
@@ -751,11 +752,11 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     test('does nothing if it is done or does not exist', async () => {
       const requests = store()
       const message = { kind: 'taken' as const, recipients: notify, text: '' }
-      expect(await requests.take(1, 'anna', message)).toBe(false)
+      expect(await requests.move(1, 'taken', 'anna', { message })).toBe(false)
       await requests.save(request, 'key')
-      expect(await requests.finish(1, 'anna')).toBe(false)
-      expect(await requests.finish(1, '')).toBe(true)
-      expect(await requests.take(1, 'anna', message)).toBe(false)
+      expect(await requests.move(1, 'done', 'anna')).toBe(false)
+      expect(await requests.move(1, 'done', '')).toBe(true)
+      expect(await requests.move(1, 'taken', 'anna', { message })).toBe(false)
       expect(await requests.countNotices()).toMatchObject({ waiting: 0 })
     })
   })
@@ -767,7 +768,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     test('is no longer spam', async () => {
       const requests = store()
       await requests.save(request, 'key', { isSpam: true })
-      await requests.take(1, anna, silently)
+      await requests.move(1, 'taken', anna, { message: silently })
       expect(await requests.list()).toMatchObject([{ assignee: anna, isSpam: false }])
     })
 
@@ -777,7 +778,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const isSpam = async () => (await desk.findWhole(1))?.isSpam
       expect([await desk.markSpam(1, true), await isSpam()]).toEqual([true, true])
       expect([await desk.markSpam(1, false), await isSpam()]).toEqual([true, false])
-      await desk.take(1, anna, silently)
+      await desk.move(1, 'taken', anna, { message: silently })
       expect([await desk.markSpam(1, true), await isSpam()]).toEqual([false, false])
       expect(await desk.findWhole(2)).toBeNull()
     })
@@ -785,17 +786,19 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     test('can be put back, finished and reopened by them alone, or by the command', async () => {
       const requests = store()
       await requests.save(request, 'key')
-      await requests.take(1, anna, silently)
+      await requests.move(1, 'taken', anna, { message: silently })
       for (const by of [anna, '']) {
-        expect(await requests.finish(1, boris)).toBe(false)
-        expect(await requests.finish(1, by)).toBe(true)
-        expect(await requests.putBack(1, by, silently), 'it is done').toBe(false)
-        expect(await requests.reopen(1, boris)).toBe(false)
-        expect(await requests.reopen(1, by)).toBe(true)
+        expect(await requests.move(1, 'done', boris)).toBe(false)
+        expect(await requests.move(1, 'done', by)).toBe(true)
+        expect(await requests.move(1, 'put-back', by, { message: silently }), 'it is done').toBe(
+          false,
+        )
+        expect(await requests.move(1, 'reopened', boris)).toBe(false)
+        expect(await requests.move(1, 'reopened', by)).toBe(true)
         expect(await requests.find(1)).toMatchObject({ assignee: anna, doneAt: null })
       }
-      expect(await requests.putBack(1, boris, silently)).toBe(false)
-      expect(await requests.putBack(1, '', silently)).toBe(true)
+      expect(await requests.move(1, 'put-back', boris, { message: silently })).toBe(false)
+      expect(await requests.move(1, 'put-back', '', { message: silently })).toBe(true)
       expect(await requests.find(1)).toMatchObject({ assignee: null, takenAt: null })
     })
   })
@@ -808,7 +811,9 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     const notice = await requests.lockNotice()
     const fault = '550 Кузнецова is unknown'
     if (notice) await requests.recordOutcome(notice, { state: 'failed', fault })
-    await requests.take(1, 'Борис', { kind: 'taken', recipients: notify, text: 'Кузнецова' })
+    await requests.move(1, 'taken', 'Борис', {
+      message: { kind: 'taken', recipients: notify, text: 'Кузнецова' },
+    })
     await requests.note(2, 'Ждёт выписку')
     expect(await requests.delete(1)).toBe(true)
     expect(await requests.delete(1)).toBe(false)

@@ -136,7 +136,8 @@ describe('--report', () => {
     const now = Date.now()
     const save = (key: string, days: number, services: string[], notify: string[] = []) =>
       site.save({ ...request, services }, key, { now: now - days * DAY, notify })
-    const take = (id: number, days: number) => site.take(id, 'Анна', silently, now - days * DAY)
+    const take = (id: number, days: number) =>
+      site.move(id, 'taken', 'Анна', { message: silently, now: now - days * DAY })
     await save('eight days ago', 8, ['Обмер'])
     await save('never taken', 6, ['Обмер', 'Обмер', 'Вынос\n точек'])
     await save('taken late', 5, ['Обмер'])

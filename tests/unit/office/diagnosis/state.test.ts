@@ -141,13 +141,13 @@ test('requests of somebody to whom nobody writes any more are found', async () =
   const message = { kind: 'taken' as const, recipients: [], text: '' }
   for (const [id, by] of ['anna@mezha.example', 'left@mezha.example', 'Пётр'].entries()) {
     await requests.save(aRequest(), by)
-    await requests.take(id + 1, by, message)
+    await requests.move(id + 1, 'taken', by, { message })
   }
   const findings = async () => (await lookAtNotices(parsed.settings, requests)).findings
   expect(await findings()).toMatchObject([
     { kind: 'assignee-untold', text: texts.notices.untold('left@mezha.example', 1) },
   ])
-  await requests.finish(2, '')
+  await requests.move(2, 'done', '')
   expect(await findings()).toEqual([])
 })
 

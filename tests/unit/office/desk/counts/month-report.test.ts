@@ -56,10 +56,10 @@ test('a month says what came, what became of it, how soon, from where and why no
     [5, 49],
     [6, 50],
   ] as const) {
-    await requests.take(id, 'Анна', silently, start + hours * HOUR)
+    await requests.move(id, 'taken', 'Анна', { message: silently, now: start + hours * HOUR })
   }
-  for (const id of [2, 3, 4]) await requests.finish(id, '')
-  for (const id of [5, 6]) await requests.refuse(id, '')
+  for (const id of [2, 3, 4]) await requests.move(id, 'done', '')
+  for (const id of [5, 6]) await requests.move(id, 'refused', '')
   await requests.explain(5, 'price')
 
   expect(await reportOf(requests)).toEqual([

@@ -67,7 +67,7 @@ test('the list’s address says what it shows, and a wrong one shows the open re
 test('the list shows open requests, all, or spam, and a search finds all of them', async () => {
   await save('open')
   await save('done')
-  await requests.finish(2, '')
+  await requests.move(2, 'done', '')
   await save('spam')
   await act(desk, 'spam', 3, 'Анна', '')
   await save('taken')
@@ -124,7 +124,7 @@ test('a refusal is given one of four reasons, once, by a press more', async () =
 test('a list may be of one month, with its filters and the table for Excel', async () => {
   await save('before', {}, { now: new Date(2026, 1, 28, 23, 59).getTime() })
   await save('done')
-  await requests.finish(2, '')
+  await requests.move(2, 'done', '')
   await save('open')
   expect(await idsOf('show=all&month=2026-03')).toEqual([3, 2])
   const { rows, filters, month } = await list('show=done&month=2026-03')
@@ -162,7 +162,7 @@ test('a filter with nothing in it is not offered, but where it is the page', asy
   await save('one')
   expect(await offered('')).toEqual(['Открытые 1', 'Новые 1', 'Все 1'])
   expect(await offered('show=refused')).toEqual(['Открытые 1', 'Новые 1', 'Отказы 0', 'Все 1'])
-  await requests.finish(1, '')
+  await requests.move(1, 'done', '')
   expect(await offered('find=ничего')).toEqual(['Открытые 0', 'Выполненные 1', 'Все 1'])
 })
 
@@ -385,8 +385,10 @@ describe('handing over', () => {
   test('all of somebody’s go in one press, with one notice', async () => {
     for (const key of ['one', 'two', 'three', 'done']) await save(key)
     for (const id of [1, 3, 4])
-      await requests.take(id, anna, { kind: 'taken', recipients: [], text: '' })
-    await requests.finish(4, '')
+      await requests.move(id, 'taken', anna, {
+        message: { kind: 'taken', recipients: [], text: '' },
+      })
+    await requests.move(4, 'done', '')
     expect((await view(1))?.handOver).toMatchObject([{ name: 'to' }, { name: 'allTo' }])
     expect((await desk.change(1, 'Анна', handing(true, anna))).refusal).toBeNull()
     const assignees = (await requests.readRequests([1, 2, 3, 4])).map(({ assignee }) => assignee)
