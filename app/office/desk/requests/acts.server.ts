@@ -74,11 +74,14 @@ export async function change(
   const read = readDay(typed)
   if ('refusal' in read) return refused(read.refusal)
   const { day } = read
+  // The history keeps names: who has left is in no settings any more.
+  const name = nameOfAssignee(by, people)
   const steps: [Done, (requests: Requests) => Promise<boolean>][] = []
-  if (note.text !== '') steps.push(['note', (requests) => requests.note(id, note.text, { by })])
+  if (note.text !== '')
+    steps.push(['note', (requests) => requests.note(id, note.text, { by: name })])
   if (typed.day !== null) {
     const kind = day === null ? 'no-call-back' : 'call-back'
-    steps.push([kind, (requests) => requests.callBack(id, day, { by })])
+    steps.push([kind, (requests) => requests.callBack(id, day, { by: name })])
   }
   if (intent) {
     const isTold = intent === 'not-spam' && recipientsOf(people, by).length > 0
@@ -118,7 +121,7 @@ function handingOf(
     recipients: people.some(({ address }) => address === to) && to !== by ? [to] : [],
     text: staff.mail.handed(ids, nameOfAssignee(by, people)),
   })
-  return { ...given, name: nameOfAssignee(to, people), message }
+  return { ...given, by: nameOfAssignee(by, people), name: nameOfAssignee(to, people), message }
 }
 
 type Requests = Pick<
@@ -140,7 +143,7 @@ async function act(
   now = Date.now(),
 ): Promise<boolean> {
   const recipients = recipientsOf(people, by)
-  const actor = { by, now }
+  const actor = { by: nameOfAssignee(by, people), now }
   if (isReason(intent)) return store.explain(id, intent, actor)
   switch (intent) {
     case 'spam':
@@ -148,7 +151,7 @@ async function act(
       return store.markSpam(id, intent === 'spam', { ...actor, recipients })
     case 'take': {
       const [, time] = localTime(new Date(now).toISOString())
-      const text = staff.mail.taken(id, nameOfAssignee(by, people), time)
+      const text = staff.mail.taken(id, actor.by, time)
       return store.move(id, 'taken', by, {
         ...actor,
         message: { kind: 'taken', recipients, text },

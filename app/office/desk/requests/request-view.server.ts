@@ -9,7 +9,6 @@ import { callBackOf, SHOWN_LENGTH, type Source } from './request-list.server'
 import { type StaffRequest, toStaffRequest } from './staff-request'
 import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
 import type { RequestStore } from '~/agency/store/store.server'
-import { type RequestState } from '~/agency/store/stored-request'
 import { stageOf } from '~/agency/store/states'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { priceText, sumText } from '~/content/prices'
@@ -44,7 +43,7 @@ export async function requestView(
   const { phone, assignee, createdAt, isSpam, samePhone } = request
   const hasSecond = hasSecondNumber(phone)
   const faults = await store.faultsOf(id)
-  const state = sayState(people, request, assigneeNamed(person, people))
+  const state = sayState(request, assigneeNamed(person, people))
   const name = printableLine(request.name)
   const isAtHead = (field: RequestField) =>
     field === 'phone' || (field === 'name' && name.length <= SHOWN_LENGTH)
@@ -92,12 +91,11 @@ export async function requestView(
 
 /** Says how far a request is. `person`: the address or name of whoever reads that. */
 function sayState(
-  people: Person[],
-  { createdAt, assignee, takenAt, doneAt, refusedAt }: RequestState,
+  { createdAt, assignee, assigneeName, takenAt, doneAt, refusedAt }: StaffRequest,
   person: string,
 ): string {
   const { states: words } = texts
-  const name = nameOfAssignee(assignee ?? '', people)
+  const name = assigneeName ?? ''
   if (refusedAt !== null) return words.isRefused(name, localMoment(refusedAt))
   if (doneAt !== null) return words.isDone(name, localMoment(doneAt))
   if (assignee === null) return words.isNew(localMoment(createdAt))

@@ -13,11 +13,19 @@ export interface StaffRequest extends StoredRequest {
 
 /** Adds to a request what the staff sees. */
 export function toStaffRequest(request: StoredRequest, people: Person[]): StaffRequest {
-  const { phone, assignee } = request
   return {
     ...request,
-    assigneeName: assignee === null ? null : nameOfAssignee(assignee, people),
-    whatsapp: whatsappLink(phone),
+    assigneeName: assigneeNameOf(request, people),
+    whatsapp: whatsappLink(request.phone),
     history: request.history.map((act) => ({ ...act, by: nameOfAssignee(act.by, people) })),
   }
+}
+
+/** Returns the name of whoever has a request: of who has left, the one of then. */
+function assigneeNameOf({ assignee, history }: StoredRequest, people: Person[]): string | null {
+  if (assignee === null) return null
+  const name = nameOfAssignee(assignee, people)
+  if (name !== assignee) return name
+  const got = history.find(({ kind }) => kind === 'taken' || kind === 'handed')
+  return (got?.kind === 'handed' ? got.text : got?.by) ?? name
 }

@@ -440,6 +440,24 @@ test.each(['Пётр', 'boss@elsewhere.example', 'gone@mezha.example'])(
   },
 )
 
+test('who has left keeps the name under which they took a request, or got it', async () => {
+  for (const key of ['one', 'two']) await save(key)
+  await act(desk, 'take', 1, 'Анна')
+  await note(desk, 1, 'Анна', 'Ждёт выписку')
+  const handed = { to: 'anna@mezha.example', isAll: false }
+  const typed = { intent: null, assignee: '', note: '', day: null, handed }
+  expect((await desk.change(2, 'Борис Седых', typed)).refusal).toBeNull()
+
+  const parsed = parseSettings({})
+  if ('faults' in parsed) throw new Error(parsed.faults.join())
+  desk = openDesk(requests, parsed.settings)
+  const { rows } = await list()
+  expect(rows.map(({ whose }) => whose)).toEqual(['Анна', 'Анна'])
+  const page = JSON.stringify([await view(1), await view(2)])
+  expect(page).toContain('Анна')
+  expect(page.replaceAll('"assignee":"anna@mezha.example"', '')).not.toContain('@')
+})
+
 test.each([
   [0, 'меньше минуты'],
   [21, '21 минуту'],
