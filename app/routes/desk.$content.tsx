@@ -66,7 +66,7 @@ export const action = atDesk(async ({ desk, request, params, person }) => {
 export default function DeskContent() {
   const { site, path, title, lead, ...loaded } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { groups, base, said, isSaved, fault, isReadOnly, versions, isDamaged } = answer ?? loaded
+  const { groups, base, said, isSaved, fault, isReadOnly, versions } = answer ?? loaded
   const marked = groups.flatMap(({ title: group, fields }, at) =>
     fields.flatMap(({ kind, label, faults, now }, index) =>
       kind !== 'hidden' && (faults.length > 0 || now !== undefined)
@@ -131,22 +131,22 @@ export default function DeskContent() {
           )}
         </Form>
       )}
-      {versions.length > 1 && <Versions versions={versions} isDamaged={isDamaged} />}
+      {versions.length > 1 && <Versions versions={versions} />}
     </>
   )
 }
 
 /** Who saved the content, and when: each version opens in the form. */
-function Versions({ versions, isDamaged }: Pick<ContentView, 'versions' | 'isDamaged'>) {
+function Versions({ versions }: Pick<ContentView, 'versions'>) {
   return (
-    <details className="mt-6" open={isDamaged}>
+    <details className="mt-6">
       <summary className="cursor-pointer py-2 font-semibold">{texts.versions}</summary>
       <p className="text-muted">{texts.versionsNote}</p>
       <ul>
         {versions.map(({ id, name }, index) => (
           <li key={id}>
             {index === 0 ? (
-              (isDamaged ? texts.damagedCurrent : texts.current)(name)
+              texts.last(name)
             ) : (
               <a href={`?version=${id}`} className="inline-flex min-h-11 items-center">
                 {name}

@@ -17,12 +17,15 @@ export function textsIn(form: FormData): Values {
   return Object.fromEntries(texts) as Values
 }
 
-/** Returns the content of a stored version; undefined if it is damaged: no JSON, or of another shape. */
-export function readContent(text: string, hasShape: ContentForm['hasShape']): unknown {
+/**
+ * Returns the content of a stored version as its form has it, whatever shape the version had; undefined if it is
+ * damaged: no JSON.
+ */
+export function readContent(form: ContentForm, text: string): unknown {
   try {
-    const content: unknown = JSON.parse(text)
-    return hasShape(content) ? content : undefined
-  } catch {
+    return form.toContent(form.toValues(JSON.parse(text)))
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
     return undefined
   }
 }
@@ -69,8 +72,7 @@ export type Faults = { name: string; reason: string }[]
 
 /** How a content is edited: the mapping between its JSON and a form of texts. */
 export interface ContentForm {
-  /** Whether a content has the shape that the form maps: what a damaged version holds may have none. */
-  hasShape(content: unknown): boolean
+  /** Returns the texts of what the form has a field for. */
   toValues(content: unknown): Values
   toContent(values: Values): unknown
   /** Returns the form's fields, in groups, for the values that it shows. */

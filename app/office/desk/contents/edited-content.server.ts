@@ -1,10 +1,11 @@
-import type { Versions } from '~/agency/store/store.server'
+import type { Upkeep, Versions } from '~/agency/store/store.server'
 import {
   type ContentKind,
   type Version,
   type VersionName,
   VERSIONS_KEPT,
 } from '~/agency/store/versions.server'
+import { sayDamaged } from '~/office/desk/say-damaged'
 import { deskEdit as texts } from '~/office/words/desk-edit'
 import { localTime } from '~/format/local-time'
 import { FaultyFile, readJsonFile } from '~/server/files/json-file.server'
@@ -19,7 +20,7 @@ import {
 } from './content-form'
 
 interface EditOptions {
-  store: Versions
+  store: Versions & Pick<Upkeep, 'damagedSince'>
   form: ContentForm
   /** The file that is the content's source, and the setting that names it; null: the store is the source. */
   file: string | null
@@ -37,8 +38,6 @@ export interface ContentView {
   isSaved?: boolean
   fault?: string
   isReadOnly: boolean
-  /** Whether the newest version cannot be read: the site shows an older one. */
-  isDamaged?: boolean
   /** The versions that are kept, newest first. */
   versions: { id: number; name: string }[]
 }
@@ -49,7 +48,7 @@ interface Edited extends EditOptions {
   first: ReadVersion
 }
 
-/** `content` of a damaged version: undefined. */
+/** `content`: as the form has it; of a damaged version undefined. */
 type ReadVersion = Omit<Version, 'content'> & { content: unknown }
 
 /** The page of a content, and the status of its answer. */
@@ -90,7 +89,9 @@ async function showVersion(edited: Edited, query: URLSearchParams): Promise<Cont
   const now = await newest(edited)
   const wanted = /^\d{1,15}$/.exec(query.get('version') ?? '')
   const shown = wanted ? await readVersion(edited, Number(wanted[0])) : now
-  if (shown.content === undefined) return viewDamaged(edited, shown, now)
+  if (shown.content === undefined) {
+    return view(edited, { groups: [], base: now.id, fault: await damageOf(edited) })
+  }
   const isSaved = query.has('saved') && shown.id === now.id && now.id !== 0
   const said =
     shown.id !== now.id
@@ -99,23 +100,11 @@ async function showVersion(edited: Edited, query: URLSearchParams): Promise<Cont
         ? await sayChanges(edited, now)
         : undefined
   const groups = showForm(edited.form, shown.content, {
-    // Absent where it is damaged: there is nothing to compare with.
     newest: now.content,
     // Nobody has typed anything yet.
     ...(shown.id === 0 && { faults: [] }),
   })
-  const isDamaged = now.content === undefined
-  return { ...(await view(edited, { groups, base: now.id, said, isSaved })), isDamaged }
-}
-
-/** Says that a version is damaged; where there is no other one to take, with an empty form. */
-async function viewDamaged(edited: Edited, shown: ReadVersion, now: ReadVersion) {
-  const fault = shown.id === now.id ? texts.damaged : texts.damagedOld(nameOf(shown))
-  const damaged = await view(edited, { groups: [], base: now.id, fault })
-  const isDamaged = now.content === undefined
-  if (!isDamaged || damaged.versions.length > 1) return { ...damaged, isDamaged }
-  const groups = showForm(edited.form, edited.form.toContent({}), { faults: [] })
-  return { ...damaged, groups, fault: texts.damagedOnly }
+  return view(edited, { groups, base: now.id, said, isSaved })
 }
 
 function failed({ form, file }: Edited, fault: string, posted: FormData): ContentView {
@@ -146,7 +135,7 @@ async function save(edited: Edited, posted: FormData, person: string): Promise<A
 async function mergedInto(edited: Edited, now: ReadVersion, typed: unknown, base: number) {
   const { form } = edited
   if (now.content === undefined) {
-    return { groups: showForm(form, typed), base: now.id, fault: texts.staleDamaged }
+    return { groups: showForm(form, typed), base: now.id, fault: await damageOf(edited) }
   }
   const { content: begunFrom = now.content } = await readVersion(edited, base)
   const merged = mergeContents(form, typed, now.content, begunFrom)
@@ -214,16 +203,21 @@ async function newest(edited: Edited): Promise<ReadVersion> {
 }
 
 function parsed({ form }: Edited, version: Version): ReadVersion {
-  return { ...version, content: readContent(version.content, form.hasShape) }
+  return { ...version, content: readContent(form, version.content) }
 }
 
-/** Says what a version changed; where the one before it is damaged, that it was saved. */
+/** Says that a part of the database is damaged: a version of the content. */
+async function damageOf({ store }: Edited): Promise<string> {
+  return sayDamaged((await store.damagedSince()) ?? Date.now())
+}
+
+/** Says what a version changed. */
 async function sayChanges(edited: Edited, { id, content }: ReadVersion): Promise<string> {
   const names = await edited.store.listVersions(edited.kind)
   const at = names.findIndex((name) => name.id === id)
   // What the store begins with, if no other is kept.
   const before = (await readVersion(edited, names[at + 1]?.id ?? 0)).content
-  return before === undefined ? texts.savedOver : texts.saved(edited.form.changes(before, content))
+  return texts.saved(edited.form.changes(before, content))
 }
 
 function baseOf(posted: FormData): number {

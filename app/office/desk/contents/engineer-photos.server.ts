@@ -6,7 +6,7 @@ import type { Settings } from '~/server/settings/env.server'
 import { deskEdit } from '~/office/words/desk-edit'
 import { sha256 } from '~/format/sha256.server'
 import { readContent } from './content-form'
-import { hasFactsShape } from './facts-form.server'
+import { factsForm } from './facts-form.server'
 import { preparePhoto } from './prepare-photo.server'
 
 const { photos: texts } = deskEdit
@@ -51,7 +51,7 @@ export interface Refusal {
 /** Reads the facts that were saved at the desk; null: they are damaged. */
 async function readFacts(store: RequestStore) {
   const version = await store.newestVersion('facts')
-  const read = readContent(version?.content ?? '{}', hasFactsShape)
+  const read = readContent(factsForm(null), version?.content ?? '{}')
   if (read === undefined) return null
   const content = read as { engineers?: StoredEngineer[] }
   return { base: version?.id ?? 0, content, engineers: content.engineers ?? [] }

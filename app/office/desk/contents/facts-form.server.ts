@@ -1,12 +1,11 @@
 import { checkFacts } from '~/agency/facts/facts.server'
 import { factsSchema } from '~/agency/facts/facts-schema.server'
 import { deskEdit } from '~/office/words/desk-edit'
-import { type ContentForm, isObject, labelOf } from './content-form'
+import { type ContentForm, labelOf } from './content-form'
 import {
   CARRIED,
   fieldOf,
   groupsOf,
-  hasShape,
   isGroup,
   type Part,
   partsOf,
@@ -35,7 +34,6 @@ export function factsForm(siteUrl: string | null): ContentForm {
   const whole: Part = ['', factsSchema]
   const parts = partsOf(whole)
   return {
-    hasShape: hasFactsShape,
     toValues,
     toContent: (values) => readPart(whole, values) ?? {},
     groups(values) {
@@ -75,11 +73,6 @@ export function factsForm(siteUrl: string | null): ContentForm {
     const shown = Object.entries(read).filter(([, value]) => value !== false)
     return new Map(shown.map(([name, value]) => [name, JSON.stringify(value)]))
   }
-}
-
-/** Whether a content has the shape of the facts, whatever its texts are. */
-export function hasFactsShape(content: unknown): boolean {
-  return isObject(content) && hasShape(factsSchema, content)
 }
 
 interface Carrier {

@@ -3,7 +3,7 @@ import { MAX_ITEMS } from '~/agency/facts/facts-schema.server'
 import { readPrice } from '~/format/read-price'
 import { deskEdit } from '~/office/words/desk-edit'
 import { type FieldKind, fieldKindOf, innerOf } from '~/server/files/field-kinds.server'
-import { type FieldOf, type Group, isObject, labelOf, toText, type Values } from './content-form'
+import { type FieldOf, type Group, labelOf, toText, type Values } from './content-form'
 
 const { agency: texts, photos } = deskEdit
 
@@ -28,17 +28,6 @@ export function partsOf([path, schema]: Part): Part[] {
 
 function join(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`
-}
-
-/** Whether objects and lists are where a schema has them, whatever its texts are. */
-export function hasShape(schema: z.ZodType, value: unknown): boolean {
-  if (value === undefined) return true
-  const kind = innerOf(schema)
-  if (kind instanceof z.ZodArray) {
-    return Array.isArray(value) && value.every((item) => hasShape(kind.element as z.ZodType, item))
-  }
-  if (!(kind instanceof z.ZodObject)) return !Array.isArray(value) && !isObject(value)
-  return isObject(value) && partsOf(['', kind]).every(([key, part]) => hasShape(part, value[key]))
 }
 
 /** Returns the texts of a value, by the paths of its parts. */

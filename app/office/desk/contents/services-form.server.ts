@@ -50,8 +50,6 @@ const ICONS = [
  * `price.7`.
  */
 export const servicesForm: ContentForm = {
-  hasShape: (content) => Array.isArray(content) && content.every(isObject),
-
   toValues(content) {
     const known = new Set([''])
     return Object.fromEntries(
@@ -128,7 +126,7 @@ export const servicesForm: ContentForm = {
 }
 
 function itemsOf(content: unknown): Item[] {
-  return Array.isArray(content) ? (content as Item[]) : []
+  return Array.isArray(content) ? content.filter(isObject) : []
 }
 
 function byId(item: Item): [id: string, item: Item] {
