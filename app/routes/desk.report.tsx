@@ -1,15 +1,14 @@
 import { json } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { readMonthQuery } from '~/office/desk/counts/month-report.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { siteTexts } from '~/content/site'
 import { addMonths, localMonth, monthText } from '~/format/local-time'
-import { appContext } from '~/context.server'
 import { useFacts } from '~/visitor/root-data'
 import { atDesk } from './desk/at-desk.server'
 import { DataTable } from './desk/data-table'
 import { deskMeta } from './desk/desk-meta'
 import { NavLink } from './desk/list-filters'
+import { readReport } from './desk/read-report.server'
 import { VisitsReport } from './desk/visits-report'
 
 const {
@@ -22,12 +21,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => deskMeta(data?.ti
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export const loader = atDesk(async ({ request, desk }) => {
-  const month = readMonthQuery(new URL(request.url).searchParams)
-  const { catalogue, facts } = appContext()
-  const offer = { services: catalogue.current() ?? [], facts: facts.current() }
+  const { month, ...report } = await readReport(desk, request)
   const others = [addMonths(month, -1), addMonths(month, 1)]
   return json({
-    ...(await desk.report(month, offer)),
+    ...report,
     csv: `${page.path}.csv?month=${month}`,
     others: others
       .filter((other) => other <= localMonth(Date.now()))
