@@ -64,6 +64,7 @@ export function aStaffRequest(changes: Partial<StaffRequest> = {}): StaffRequest
 export function aNotice(changes: Partial<Notice> = {}): Notice {
   return {
     id: 1,
+    requestId: 1,
     request: aStoredRequest(),
     key: 'key',
     recipient: 'anna@mezha.example',

@@ -22,22 +22,29 @@ const LATE_FOR = 24 * HOUR
 /** What a notice tells of a request: it is new, somebody took it, put it back, handed it over, or nobody takes it. */
 export type NoticeKind = 'new' | 'taken' | 'put-back' | 'handed' | 'late'
 
-/** A notice to one of the staff, locked for an attempt to send it. */
-export interface Notice {
+interface QueuedNotice {
   id: number
-  request: StoredRequest
-  /** The request's Idempotency-Key. */
-  key: string
+  requestId: number
   recipient: string
   kind: NoticeKind
   /** Its text; null: it is about the request itself. */
   text: string | null
-  /** The notices of the same kind that go with it, because too many came within an hour. */
-  others: { id: number; requestId: number; attempts: number }[]
   /** Milliseconds since 1970. */
   createdAt: number
   /** Number of attempts, including this one. */
   attempts: number
+}
+
+const COLUMNS = `
+  id, request_id AS "requestId", recipient, kind, text, created_at AS "createdAt", attempts`
+
+/** A notice to one of the staff, locked for an attempt to send it. */
+export interface Notice extends QueuedNotice {
+  request: StoredRequest
+  /** The request's Idempotency-Key. */
+  key: string
+  /** The notices of the same kind that go with it, because too many came within an hour. */
+  others: Pick<QueuedNotice, 'id' | 'requestId' | 'attempts'>[]
   /** The log's id of the HTTP request that sent it, if known. */
   httpId?: string
 }
@@ -63,16 +70,6 @@ interface NoticeCounts {
   failingMails: number
 }
 
-interface NoticeRow {
-  id: number
-  request_id: number
-  recipient: string
-  kind: NoticeKind
-  text: string | null
-  created_at: number
-  attempts: number
-}
-
 // What is due after the longest pause was put off before the clock was set back, unless it is to wait.
 const IS_DUE = `
   state = 'waiting' AND (not_before IS NULL OR not_before <= $1)
@@ -83,7 +80,7 @@ const notTo = (except: string[], first: number) =>
   `recipient NOT IN (${["''", ...except.map((_, index) => `$${index + first}`)].join()})`
 
 const findDue = (except: string[]) => `
-  SELECT * FROM notices
+  SELECT ${COLUMNS} FROM notices
   WHERE ${IS_DUE} AND ${notTo(except, 2)}
   ORDER BY due_at, notices.id LIMIT 1`
 
@@ -91,8 +88,8 @@ const findDue = (except: string[]) => `
 const LOCK = `
   UPDATE notices SET due_at = CAST($1 AS bigint) + ${LOCKED_FOR}, attempts = attempts + 1
   WHERE ${IS_DUE} AND`
-const LOCK_ONE = `${LOCK} id = $2 RETURNING *`
-const LOCK_ALIKE = `${LOCK} recipient = $2 AND kind = $3 RETURNING *`
+const LOCK_ONE = `${LOCK} id = $2 RETURNING ${COLUMNS}`
+const LOCK_ALIKE = `${LOCK} recipient = $2 AND kind = $3 RETURNING ${COLUMNS}`
 const PUT_OFF_ALIKE = `
   UPDATE notices SET due_at = $4 WHERE ${IS_DUE} AND recipient = $2 AND kind = $3`
 
@@ -160,19 +157,11 @@ export async function lockNotice(
     await dropReminders(database, now)
     const [notice, ...others] = await database.write((query) => lockDue(query, now, except))
     if (!notice) return null
-    const found = await readRequest(database, notice.request_id)
+    const found = await readRequest(database, notice.requestId)
     if (!found) continue
-    const { request, key, httpId } = found
+    const { request } = found
     if (notice.kind === 'late' && (stageOf(request) !== 'new' || request.isSpam)) continue
-    const { id, recipient, kind, text, created_at: createdAt, attempts } = notice
-    return {
-      ...{ id, request, key, recipient, kind, text, createdAt, attempts, httpId },
-      others: others.map((other) => ({
-        id: other.id,
-        requestId: other.request_id,
-        attempts: other.attempts,
-      })),
-    }
+    return { ...notice, ...found, others }
   }
 }
 
@@ -205,9 +194,8 @@ export async function requeueNotice(
   recipients: string[],
   now = Date.now(),
 ): Promise<void> {
-  const all = [{ id: notice.id, requestId: notice.request.id }, ...notice.others]
   await database.write(async (query) => {
-    for (const { id, requestId } of all) {
+    for (const { id, requestId } of [notice, ...notice.others]) {
       await query('DELETE FROM notices WHERE id = $1', [id])
       if (notice.kind !== 'new') continue
       const told = await query<{ recipient: string; state: string }>(TOLD, [requestId])
@@ -255,18 +243,14 @@ export async function wasTold(database: Connection, recipient: string): Promise<
 
 /** Lists the notices about open requests that failed at least once, newest request first. */
 export async function listFailedNotices(database: Connection): Promise<FailedNotice[]> {
-  const rows = await database.read<RequestRow & NoticeRow & { fault: string; state: string }>(
-    LIST_FAILED,
-  )
-  return rows.map(({ state, recipient, attempts, fault, ...row }) => {
-    return {
-      request: toStoredRequest(row),
-      isGivenUp: state === 'failed',
-      recipient,
-      attempts,
-      fault,
-    }
-  })
+  const rows = await database.read<
+    RequestRow & Omit<FailedNotice, 'request' | 'isGivenUp'> & { state: string }
+  >(LIST_FAILED)
+  return rows.map(({ state, recipient, attempts, fault, ...row }) => ({
+    ...{ recipient, attempts, fault },
+    request: toStoredRequest(row),
+    isGivenUp: state === 'failed',
+  }))
 }
 
 /** Deletes the reminders that have come due since somebody took their requests. */
@@ -296,9 +280,9 @@ async function readRequest(database: Connection, id: number) {
  * Locks the notice that is due the longest. From the twentieth of a kind on that a recipient gets within an
  * hour, locks all of the kind that are due; once these were told of, too, puts them off to the hour's end.
  */
-async function lockDue(query: Query, now: number, except: string[]): Promise<NoticeRow[]> {
+async function lockDue(query: Query, now: number, except: string[]): Promise<QueuedNotice[]> {
   for (;;) {
-    const [due] = await query<NoticeRow>(findDue(except), [now, ...except])
+    const [due] = await query<QueuedNotice>(findDue(except), [now, ...except])
     if (!due) return []
     const { id, recipient, kind } = due
     if (kind !== 'new' && kind !== 'late') return query(LOCK_ONE, [now, id])
@@ -311,7 +295,7 @@ async function lockDue(query: Query, now: number, except: string[]): Promise<Not
     const { mails = 0, first = 0 } = lately ?? {}
     if (mails < ALONE) return query(LOCK_ONE, [now, id])
     if (mails === ALONE) {
-      const alike = await query<NoticeRow>(LOCK_ALIKE, [now, recipient, kind])
+      const alike = await query<QueuedNotice>(LOCK_ALIKE, [now, recipient, kind])
       return alike.sort((one, other) => one.id - other.id)
     }
     await query(PUT_OFF_ALIKE, [now, recipient, kind, first + HOUR])
