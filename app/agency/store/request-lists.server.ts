@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Connection } from './database'
-import { type Stage, STATES } from './states'
+import { SPAM, type Stage, STATES } from './states'
 import {
   type RequestAct,
   type RequestRow,
@@ -9,9 +9,6 @@ import {
   ROW,
   toStoredRequest,
 } from './stored-request'
-
-/** What the column `spam` holds, instead of 0: the request is left out of the lists, or only marked. */
-export const SPAM = { hidden: 1, marked: 2 }
 
 /** What is read at once, in rows and in bytes, before others have their turn. */
 const PIECE = { rows: 200, bytes: 1_000_000 }
@@ -163,7 +160,7 @@ export async function readRequests(
 }
 
 /** Returns a request; null if there is none with this number. */
-export async function findWhole(database: Connection, id: number): Promise<StoredRequest | null> {
+export async function find(database: Connection, id: number): Promise<StoredRequest | null> {
   const rows = await database.read<RequestRow>(`SELECT ${ROW} FROM requests WHERE id = $1`, [id])
   return (await withHistory(database, rows))[0] ?? null
 }

@@ -5,9 +5,8 @@ import { log } from '~/server/log/log.server'
 import { requestId } from '~/server/log/request-id.server'
 import { type Connection, insertInto, type Query, tryOut, type Value } from './database'
 import { insertNotices, type Message } from './notice-queue.server'
-import { SPAM } from './request-lists.server'
-import { type Move, moveSql } from './states'
-import { type ActKind, type RequestState, type StateRow, toRequestState } from './stored-request'
+import { type Move, moveSql, SPAM } from './states'
+import type { ActKind } from './stored-request'
 import { HOUR, MINUTE } from '~/format/durations'
 
 /** A second request with the same key within this time is a repetition. */
@@ -41,11 +40,6 @@ const INSERT_CONSENT_TEXT =
 const HAND = `
   UPDATE requests SET assignee = $1, taken_at = coalesce(taken_at, $2), spam = 0
   WHERE done_at IS NULL AND coalesce(assignee, '') = $3`
-
-// What somebody has taken or done is no spam. A second press changes nothing.
-const MARK_SPAM = `
-  UPDATE requests SET spam = $2
-  WHERE id = $1 AND spam <> $2 AND ($2 = 0 OR assignee IS NULL AND done_at IS NULL) RETURNING id`
 
 // One reason a refusal.
 const IS_UNEXPLAINED = `
@@ -97,17 +91,11 @@ export async function save(
   return outcome
 }
 
-/** Returns the state of a request; null if there is none with this number. */
-export async function find(database: Connection, id: number): Promise<RequestState | null> {
-  const [row] = await database.read<StateRow>('SELECT * FROM requests WHERE id = $1', [id])
-  return row ? toRequestState(row) : null
-}
-
 // These resolve with whether the request was changed: of several calls at once, one changes it, and
 // leaves one line in the history.
 
 /**
- * Moves a request to another state, and tells the others. `assignee`: who takes it, by address or name; of another
+ * Moves a request to another state, or out of the lists and back, and tells the others. `assignee`: who takes it, by address or name; of another
  * move who must have taken it, empty: anybody.
  */
 export function move(
@@ -165,18 +153,6 @@ export function handOver(
     await insertNotices(query, first, [message(ids)], now)
     return true
   })
-}
-
-/** Leaves a new request out of the lists as spam, or says that it is none, and tells `recipients` of it as of a new one. */
-export function markSpam(
-  database: Connection,
-  id: number,
-  isSpam: boolean,
-  { by = '', now, recipients = [] }: Actor & { recipients?: string[] } = {},
-) {
-  const kind = isSpam ? 'spam' : 'not-spam'
-  const message = isSpam ? undefined : { kind: 'new' as const, recipients }
-  return change(database, MARK_SPAM, [id, isSpam ? SPAM.hidden : 0], { kind, by, now, message })
 }
 
 /** Adds a note to a request. A second press of the button adds no second one; the same words later do. */

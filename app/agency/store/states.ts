@@ -1,5 +1,8 @@
 import type { RequestState } from './stored-request'
 
+/** What the column `spam` holds, instead of 0: the request is left out of the lists, or only marked. */
+export const SPAM = { hidden: 1, marked: 2 }
+
 interface State {
   /** Whether a row is in it, in SQL. */
   sql: string
@@ -47,21 +50,32 @@ export function stageOf(request: RequestState): Stage {
   return STAGES.find((stage) => STATES[stage].is(request)) ?? 'new'
 }
 
-/** The moves between them, by the line that they leave in the history. $2 is who must have it; '': anybody. */
+interface MoveBetween {
+  from: Stage[]
+  set: string
+  /** What else must hold: a second press changes nothing. */
+  where?: string
+  /** Whether nobody needs to have it; else $2 is who must, '': anybody. */
+  isFree?: true
+}
+
+/** The moves between them and out of the lists, by the line that they leave in the history. */
 const MOVES = {
   taken: { from: ['new'], set: STATES.taken.enter, isFree: true },
   'put-back': { from: ['taken'], set: STATES.taken.leave },
   done: { from: ['new', 'taken'], set: STATES.done.enter },
   refused: { from: ['new', 'taken'], set: STATES.refused.enter },
   reopened: { from: ['done', 'refused'], set: STATES.refused.leave },
-} satisfies Record<string, { from: Stage[]; set: string; isFree?: true }>
+  spam: { from: ['new'], set: `spam = ${SPAM.hidden}`, where: `spam <> ${SPAM.hidden}` },
+  'not-spam': { from: STAGES, set: 'spam = 0', where: 'spam <> 0' },
+} satisfies Record<string, MoveBetween>
 
 export type Move = keyof typeof MOVES
 
 /** Returns the SQL of a move of request $1, which returns its id if it was in a state that allows it. */
 export function moveSql(move: Move): string {
-  const { from, set, ...rest } = MOVES[move]
+  const { from, set, where = '1 = 1', isFree }: MoveBetween = MOVES[move]
   const isThere = from.map((stage) => `(${STATES[stage].sql})`).join(' OR ')
-  const isTheirs = 'isFree' in rest ? '' : ` AND ($2 = '' OR assignee = $2)`
-  return `UPDATE requests SET ${set} WHERE id = $1 AND (${isThere})${isTheirs} RETURNING id`
+  const isTheirs = isFree ? '' : ` AND ($2 = '' OR assignee = $2)`
+  return `UPDATE requests SET ${set} WHERE id = $1 AND ${where} AND (${isThere})${isTheirs} RETURNING id`
 }

@@ -50,10 +50,13 @@ export function createStore(opening: Database | Promise<Database>) {
     ...bind(requests, database),
 
     /** Does several things with requests in one transaction. Those with the same `lock` run one after another. */
-    together: <Result>(work: (requests: Requests) => Promise<Result>, lock?: string) =>
+    together: <Result>(
+      work: (requests: Requests & RequestLists) => Promise<Result>,
+      lock?: string,
+    ) =>
       database.write((query) => {
         const transaction: Connection = { read: query, write: (change) => change(query) }
-        return work(bind(requests, transaction))
+        return work({ ...bind(requests, transaction), ...bind(lists, transaction) })
       }, lock),
 
     ...bind(lists, database),

@@ -1,4 +1,5 @@
 import { byField, type RequestField, type ServiceRequest } from '~/agency/port/agency'
+import type { Move } from './states'
 
 /** The state of a request. Times are ISO 8601 in UTC; null: not yet. */
 export interface RequestState {
@@ -14,18 +15,7 @@ export interface RequestState {
 }
 
 /** What somebody of the agency can have done with a request. */
-export type ActKind =
-  | 'taken'
-  | 'put-back'
-  | 'handed'
-  | 'done'
-  | 'refused'
-  | 'reason'
-  | 'reopened'
-  | 'spam'
-  | 'not-spam'
-  | 'note'
-  | 'call-back'
+export type ActKind = Move | 'handed' | 'reason' | 'note' | 'call-back'
 
 /** What somebody of the agency did with a request, or noted on it. */
 export interface RequestAct {
@@ -49,23 +39,19 @@ export interface StoredRequest extends ServiceRequest, RequestState {
   history: RequestAct[]
 }
 
-/** The columns of `requests` that hold the state. */
-export interface StateRow {
+/**
+ * A row of `requests`; migrations.ts says what the columns mean. That of a field that came after 1.0.0 may be missing,
+ * or null.
+ */
+export interface RequestRow extends Partial<Record<RequestField, string | null>> {
   id: number
   created_at: number
+  key: string
   assignee: string | null
   taken_at: number | null
   done_at: number | null
   refused_at: number | null
   call_back_on: string | null
-}
-
-/**
- * A row of `requests`; migrations.ts says what the columns mean. That of a field that came after 1.0.0 may be missing,
- * or null.
- */
-export interface RequestRow extends StateRow, Partial<Record<RequestField, string | null>> {
-  key: string
   services: string
   spam: number
   consent_at: number | null
@@ -98,7 +84,13 @@ export const LISTED_ROW = [
 
 export function toStoredRequest(row: RequestRow, history: RequestAct[] = []): StoredRequest {
   return {
-    ...toRequestState(row),
+    id: row.id,
+    createdAt: new Date(row.created_at).toISOString(),
+    assignee: row.assignee,
+    takenAt: isoTime(row.taken_at),
+    doneAt: isoTime(row.done_at),
+    refusedAt: isoTime(row.refused_at),
+    callBackOn: row.call_back_on,
     consent: toConsent(row),
     isSpam: row.spam !== 0,
     samePhone: row.same_phone ?? null,
@@ -112,7 +104,7 @@ export function toStoredRequest(row: RequestRow, history: RequestAct[] = []): St
  * Returns the titles of a row. If somebody has damaged them in the database, returns the text as it is: a
  * damaged row must not hide itself or others from the staff.
  */
-export function toTitles(text: string): string[] {
+function toTitles(text: string): string[] {
   try {
     const titles: unknown = JSON.parse(text)
     if (Array.isArray(titles) && titles.every((title) => typeof title === 'string')) return titles
@@ -120,18 +112,6 @@ export function toTitles(text: string): string[] {
     // Damaged.
   }
   return [text]
-}
-
-export function toRequestState(row: StateRow): RequestState {
-  return {
-    id: row.id,
-    createdAt: new Date(row.created_at).toISOString(),
-    assignee: row.assignee,
-    takenAt: isoTime(row.taken_at),
-    doneAt: isoTime(row.done_at),
-    refusedAt: isoTime(row.refused_at),
-    callBackOn: row.call_back_on,
-  }
 }
 
 function isoTime(moment: number | null): string | null {

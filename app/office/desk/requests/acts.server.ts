@@ -124,13 +124,10 @@ function handingOf(
   return { ...given, by: nameOfAssignee(by, people), name: nameOfAssignee(to, people), message }
 }
 
-type Requests = Pick<
-  RequestStore,
-  'find' | 'move' | 'handOver' | 'explain' | 'markSpam' | 'note' | 'callBack'
->
+type Requests = Pick<RequestStore, 'find' | 'move' | 'handOver' | 'explain' | 'note' | 'callBack'>
 
 /** The moves of which nobody is told. */
-const MOVES = { finish: 'done', refuse: 'refused', reopen: 'reopened' } as const
+const MOVES = { finish: 'done', refuse: 'refused', reopen: 'reopened', spam: 'spam' } as const
 
 /**
  * Changes a request; the other `people` are told. Resolves with false if the request's state does
@@ -146,9 +143,8 @@ async function act(
   const actor = { by: nameOfAssignee(by, people), now }
   if (isReason(intent)) return store.explain(id, intent, actor)
   switch (intent) {
-    case 'spam':
     case 'not-spam':
-      return store.markSpam(id, intent === 'spam', { ...actor, recipients })
+      return store.move(id, intent, '', { ...actor, message: { kind: 'new', recipients } })
     case 'take': {
       const [, time] = localTime(new Date(now).toISOString())
       const text = staff.mail.taken(id, actor.by, time)

@@ -37,7 +37,7 @@ export async function requestView(
   person: string,
   today: Today,
 ) {
-  const found = await store.findWhole(id)
+  const found = await store.find(id)
   if (!found) return null
   const request = toStaffRequest(found, people)
   const { phone, assignee, createdAt, isSpam, samePhone } = request

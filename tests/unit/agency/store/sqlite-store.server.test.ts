@@ -387,9 +387,9 @@ describe('a damaged page of requests', () => {
     const since = Date.now()
     const refused = { name: 'AgencyUnavailable', message: expect.stringContaining('malformed') }
     await expect(requests.list()).rejects.toMatchObject(refused)
-    const error: unknown = await requests.findWhole(20).catch((reason: unknown) => reason)
+    const error: unknown = await requests.find(20).catch((reason: unknown) => reason)
     expect((error as AgencyUnavailable).damagedSince).toBeGreaterThanOrEqual(since)
-    expect(await requests.findWhole(60)).toMatchObject({ name: 'Фамилия-60.' })
+    expect(await requests.find(60)).toMatchObject({ name: 'Фамилия-60.' })
     expect(await requests.lockNotice()).toMatchObject({ request: { name: 'Фамилия-59.' } })
     expect(await requests.lockNotice()).toMatchObject({ request: { name: 'Фамилия-60.' } })
     expect(await requests.save(other, 'new')).toBe('stored')

@@ -248,7 +248,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const requests = store()
       await requests.save(request, 'key')
       const note = (now: number, by = 'Анна') => requests.note(1, 'Не берёт трубку', { by, now })
-      const noted = async () => (await requests.findWhole(1))?.history.length
+      const noted = async () => (await requests.find(1))?.history.length
       for (const now of [0, MINUTE]) expect(await note(now)).toBe(true)
       expect(await noted(), 'a second press').toBe(1)
       await note(2 * MINUTE)
@@ -648,7 +648,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const silently = { kind: 'taken' as const, recipients: [], text: '' }
       await outbox.move(1, 'taken', 'Анна', { message: silently })
       await outbox.move(2, 'done', '')
-      await outbox.markSpam(3, true)
+      await outbox.move(3, 'spam', '')
       await outbox.move(4, 'taken', 'Анна', { message: silently })
       await outbox.move(4, 'put-back', '', { message: silently })
       const reminded = [await lock(outbox, lateAt), await lock(outbox, lateAt)]
@@ -775,12 +775,12 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     test('cannot be marked as spam, which a new request can', async () => {
       const desk = store()
       await desk.save(request, 'key')
-      const isSpam = async () => (await desk.findWhole(1))?.isSpam
-      expect([await desk.markSpam(1, true), await isSpam()]).toEqual([true, true])
-      expect([await desk.markSpam(1, false), await isSpam()]).toEqual([true, false])
+      const isSpam = async () => (await desk.find(1))?.isSpam
+      expect([await desk.move(1, 'spam', ''), await isSpam()]).toEqual([true, true])
+      expect([await desk.move(1, 'not-spam', ''), await isSpam()]).toEqual([true, false])
       await desk.move(1, 'taken', anna, { message: silently })
-      expect([await desk.markSpam(1, true), await isSpam()]).toEqual([false, false])
-      expect(await desk.findWhole(2)).toBeNull()
+      expect([await desk.move(1, 'spam', ''), await isSpam()]).toEqual([false, false])
+      expect(await desk.find(2)).toBeNull()
     })
 
     test('can be put back, finished and reopened by them alone, or by the command', async () => {
