@@ -8,7 +8,7 @@ import { lookAtAgencyApi } from '~/office/diagnosis/agency-api.server'
 import { lookAtCopies } from '~/office/diagnosis/copies.server'
 import { asCommand, lookAtDatabase, lookAtPurge } from '~/office/diagnosis/database.server'
 import { lookAtFiles, lookAtSaved, readSaved, type Saved } from '~/office/diagnosis/files.server'
-import { findingText, type Look, withSince } from '~/office/diagnosis/finding'
+import { type Look, serverText, withSince } from '~/office/diagnosis/finding'
 import { notedFindings } from '~/office/diagnosis/watch.server'
 import { countNotices, lookAtMail, lookAtWebhooks } from '~/office/diagnosis/notices.server'
 import { exampleSettings, unsetSettings } from '~/office/diagnosis/settings.server'
@@ -54,14 +54,14 @@ export async function checkSite({
   const findings = looks.flatMap((look) => look.findings)
   const faults = findings.filter(({ severity }) => severity === 'fault')
   const unset = findings.filter(({ severity }) => severity === 'unset')
-  if (faults.length > 0) return { lines: [...known, ...faults.map(findingText)], status: 1 }
+  if (faults.length > 0) return { lines: [...known, ...faults.map(serverText)], status: 1 }
   const fromDesk: ContentKind[] = saved.facts === undefined ? [] : ['facts']
   const missing = [
     ...unset,
     ...unsetSettings(settings, factsOf(settings, saved, documents), fromDesk),
   ]
   const end =
-    missing.length > 0 ? [words.noFaultsInSet, ...missing.map(findingText)] : [words.noFaults]
+    missing.length > 0 ? [words.noFaultsInSet, ...missing.map(serverText)] : [words.noFaults]
   return { lines: [...known, ...end], status: 0 }
 }
 

@@ -62,7 +62,7 @@ export default function DeskState() {
           ))}
         </div>
       )}
-      {sorted.map(({ title, isFine, lines }) => (
+      {sorted.map(({ title, isFine, lines, details }) => (
         <section key={title} className="mt-8 border-t border-contour pt-4 wrap-anywhere">
           <h2 className="text-h3">{title}</h2>
           <p className={`font-semibold ${isFine ? 'text-forest' : 'text-error'}`}>
@@ -72,6 +72,10 @@ export default function DeskState() {
             <p key={line} className="mt-1">
               {line}
             </p>
+          ))}
+          {details.length > 0 && <p className="mt-3 font-semibold">{diagnosis.forServer}</p>}
+          {details.map((line) => (
+            <p key={line}>{line}</p>
           ))}
           {title === diagnosis.notices.title && <NoticeActs failures={failures} tells={tells} />}
           {title === diagnosis.signIn.title && <SignAllOut />}
@@ -96,31 +100,21 @@ function SignAllOut() {
 
 type NoticeActsProps = Pick<StateView, 'failures' | 'tells'>
 
-/** The notices that failed, with the server's words, and what can be tried. */
+/** The requests whose notices failed, and what can be tried. */
 function NoticeActs({ failures, tells: [first, second] }: NoticeActsProps) {
   const hasFailures = failures.length > 0
-  const faults = [...new Set(failures.map(({ fault }) => fault))]
   return (
     <>
       {hasFailures && (
-        <ul className="mt-2 grid gap-3">
-          {faults.map((fault) => (
-            <li key={fault}>
-              <p>{fault}</p>
-              <ul>
-                {failures
-                  .filter((failure) => failure.fault === fault)
-                  .map(({ id, title }) => (
-                    <li key={id}>
-                      <a
-                        href={`${requests.path}/requests/${id}`}
-                        className="inline-flex min-h-11 items-center"
-                      >
-                        {title}
-                      </a>
-                    </li>
-                  ))}
-              </ul>
+        <ul className="mt-2">
+          {failures.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={`${requests.path}/requests/${id}`}
+                className="inline-flex min-h-11 items-center"
+              >
+                {title}
+              </a>
             </li>
           ))}
         </ul>

@@ -56,12 +56,18 @@ export type NoticeOutcome =
   | { state: 'failed'; fault: string }
 
 export interface FailedNotice {
-  request: StoredRequest
+  /** The request's number, and when it came, in ISO 8601. */
+  id: number
+  createdAt: string
+  kind: NoticeKind
   /** Whether it was given up; otherwise it will be tried again. */
   isGivenUp: boolean
   recipient: string
   attempts: number
   fault: string
+  /** How many others were told the same of this request, by mail and by webhook. */
+  mailsSent: number
+  messagesSent: number
 }
 
 interface NoticeCounts {
@@ -133,8 +139,13 @@ const RESEND = `
 
 const TOLD = 'SELECT recipient, state FROM notices WHERE request_id = $1 AND text IS NULL'
 
+const countSent = (isMail: string) => `
+  (SELECT count(*) FROM notices AS sent WHERE sent.request_id = notices.request_id
+    AND sent.kind = notices.kind AND sent.state = 'sent' AND sent.recipient ${isMail} '%@%')`
+
 const LIST_FAILED = `
-  SELECT requests.*, recipient, attempts, fault, state
+  SELECT requests.id, requests.created_at, kind, recipient, attempts, fault, state,
+    ${countSent('LIKE')} AS "mailsSent", ${countSent('NOT LIKE')} AS "messagesSent"
   FROM notices JOIN requests ON requests.id = request_id
   WHERE ${FAILED} ORDER BY requests.created_at DESC, notices.id DESC`
 
@@ -243,12 +254,12 @@ export async function wasTold(database: Connection, recipient: string): Promise<
 
 /** Lists the notices about open requests that failed at least once, newest request first. */
 export async function listFailedNotices(database: Connection): Promise<FailedNotice[]> {
-  const rows = await database.read<
-    RequestRow & Omit<FailedNotice, 'request' | 'isGivenUp'> & { state: string }
-  >(LIST_FAILED)
-  return rows.map(({ state, recipient, attempts, fault, ...row }) => ({
-    ...{ recipient, attempts, fault },
-    request: toStoredRequest(row),
+  const rows = await database.read<FailedNotice & { created_at: number; state: string }>(
+    LIST_FAILED,
+  )
+  return rows.map(({ state, created_at: createdAt, ...notice }) => ({
+    ...notice,
+    createdAt: new Date(createdAt).toISOString(),
     isGivenUp: state === 'failed',
   }))
 }

@@ -22,7 +22,7 @@ export async function lookAtCopies(folder: string | null, now = Date.now()): Pro
     known,
     findings,
   })
-  if (folder === null) return look([unset('copies-unset', words.unknown)])
+  if (folder === null) return look([unset('copies-unset', words.unknown, 'BACKUP_DIR')])
   try {
     const { newest, hasFuture } = await copiesIn(folder, now)
     const ofFuture = hasFuture ? [fault('clock-off', words.future(folder))] : []
@@ -30,7 +30,7 @@ export async function lookAtCopies(folder: string | null, now = Date.now()): Pro
     const last = words.last(localTime(newest.made).join(' '), folder)
     return look([...(newest.isOld ? [fault('copies-old', words.old)] : []), ...ofFuture], [last])
   } catch (error) {
-    return look([fault('copies-unreadable', words.unreadable(folder, (error as Error).message))])
+    return look([fault('copies-unreadable', words.unreadable, (error as Error).message)])
   }
 }
 

@@ -61,8 +61,9 @@ export async function lookAtDatabase(
   const name = databaseName(databaseUrl)
   const file = isPostgres(databaseUrl) ? null : resolve(databaseFile(databaseUrl))
   const space = file === null ? { known: [words.elsewhere], findings: [] } : await lookAtDisk(file)
-  const unwritable = (error: Error) =>
-    fault('database-unwritable', words.fault(name, printableLine(error.message)))
+  const said = (reason: string) => words.said(name, printableLine(reason))
+  const unwritable = ({ message }: Error) =>
+    fault('database-unwritable', words.fault, said(message))
   const look = (known: string[], findings: Finding[]): Look => ({
     part: 'database',
     known: [...known, ...space.known],
@@ -81,22 +82,18 @@ export async function lookAtDatabase(
   let damage: string[]
   let ofClock: Finding[] = []
   try {
-    damage = (await probe.findDamage()).map(printableLine)
+    damage = await probe.findDamage()
     if (damage.length === 0) ofClock = await clockFindings(probe, now)
   } catch (error) {
-    const reason = printableLine((error as Error).message)
-    return look([words.works(name)], [fault('database-unchecked', words.unchecked(name, reason))])
+    const { message } = error as Error
+    return look([words.works(name)], [fault('database-unchecked', words.unchecked, said(message))])
   }
   if (damage.length === 0) return look([words.works(name)], ofClock)
   const refused = await probe.trySave().then(
     () => [],
     (error: Error) => [unwritable(error)],
   )
-  return look([], [...refused, ...damage.map((line) => damaged(name, line))])
-}
-
-function damaged(name: string, line: string): Finding {
-  return fault('database-damaged', words.damaged(name, line))
+  return look([], [...refused, fault('database-damaged', words.damaged, ...damage.map(said))])
 }
 
 /** Looks whether old requests are deleted, as the privacy page promises. */
@@ -107,10 +104,7 @@ export async function lookAtPurge(
 ): Promise<Look> {
   const findings = await store.isPurgeOverdue(retentionDays * DAY, now).then(
     (isOverdue) => (isOverdue ? [fault('purge-overdue', words.notPurged)] : []),
-    (error: Error) => {
-      const reason = printableLine(error.message)
-      return [fault('purge-unknown', words.purgeUnknown(reason))]
-    },
+    ({ message }: Error) => [fault('purge-unknown', words.purgeUnknown, printableLine(message))],
   )
   return { part: 'database', known: [], findings }
 }

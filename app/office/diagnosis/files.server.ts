@@ -45,7 +45,9 @@ export function lookAtFiles(settings: Settings): Look {
     findings: [
       ...(agencyFile === null
         ? []
-        : faultsOf(agencyFile, (file) => factsFaults(file, siteUrl)).map(contentFault)),
+        : faultsOf(agencyFile, (file) => factsFaults(file, siteUrl)).map((line) =>
+            contentFault(line),
+          )),
       ...catalogueFileFaults(settings),
       ...(documentsDir === null
         ? []
@@ -79,7 +81,7 @@ export function lookAtSaved(saved: Saved, siteUrl: string | null): Look {
   return {
     part: 'files',
     known: [...(names.length > 0 ? [words.files(names)] : []), ...longList(catalogue)],
-    findings: lines.map(contentFault),
+    findings: lines.map((line) => contentFault(line)),
   }
 }
 
@@ -128,23 +130,24 @@ export async function readSaved(
 export function faultyContents(state: ContentStates): Finding[] {
   const { start } = owner
   const { agencyFile, catalogueFile, catalogue, desk } = state
+  const ofServices = catalogue === 'missing' ? start.noCatalogue : start.faultyCatalogueFile
   return [
-    ...(desk === 'faulty' ? [start.faultyAtDesk] : []),
-    ...(desk === 'unread' ? [start.unreadAtDesk] : []),
-    ...(agencyFile === 'faulty' ? [start.faultyAgencyFile] : []),
-    ...(catalogueFile === 'faulty'
-      ? [catalogue === 'missing' ? start.noCatalogue : start.faultyCatalogueFile]
-      : []),
-  ].map(contentFault)
+    ...(desk === 'faulty' ? [contentFault(start.faultyAtDesk)] : []),
+    ...(desk === 'unread' ? [contentFault(start.unreadAtDesk)] : []),
+    ...(agencyFile === 'faulty' ? [contentFault(start.faultyAgencyFile, 'AGENCY_FILE')] : []),
+    ...(catalogueFile === 'faulty' ? [contentFault(ofServices, 'CATALOGUE_FILE')] : []),
+  ]
 }
 
 /** Finds each fault of the file of services, prices that cannot be read among them. */
 function catalogueFileFaults({ catalogueFile }: Pick<Settings, 'catalogueFile'>): Finding[] {
-  return catalogueFile === null ? [] : faultsOf(catalogueFile, catalogueFaults).map(contentFault)
+  return catalogueFile === null
+    ? []
+    : faultsOf(catalogueFile, catalogueFaults).map((line) => contentFault(line))
 }
 
-function contentFault(line: string): Finding {
-  return fault('content-faulty', line)
+function contentFault(line: string, ...details: string[]): Finding {
+  return fault('content-faulty', line, ...details)
 }
 
 function factsFaults(file: string, siteUrl: string | null): FileFault[] {

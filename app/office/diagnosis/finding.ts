@@ -36,8 +36,10 @@ export type FindingKind =
 
 export interface Finding {
   kind: FindingKind
-  /** What is wrong, and what to do: whole sentences in Russian. */
+  /** What is wrong, and what to do at the desk or whom to ask, for people who have no setting: whole sentences in Russian. */
   text: string
+  /** What whoever runs the server needs besides: a setting, a path, a program's words. */
+  details: string[]
   /** `fault`: something does not work, or soon will not; `unset`: the site works without it. */
   severity: 'fault' | 'unset'
   /** When an hourly look first found it, in ISO 8601; null: that is not known. */
@@ -93,10 +95,15 @@ export function findingText({ text, since }: Finding): string {
   return since === null ? text : diagnosis.since(text, localTime(since).join(' в '))
 }
 
-export function fault(kind: FindingKind, text: string): Finding {
-  return { kind, text, severity: 'fault', since: null }
+/** The same for whoever runs the server, in a line of a terminal: 'SITE_URL: …'. */
+export function serverText(finding: Finding): string {
+  return [...finding.details, findingText(finding)].join(': ')
 }
 
-export function unset(kind: FindingKind, text: string): Finding {
-  return { kind, text, severity: 'unset', since: null }
+export function fault(kind: FindingKind, text: string, ...details: string[]): Finding {
+  return { kind, text, details, severity: 'fault', since: null }
+}
+
+export function unset(kind: FindingKind, text: string, ...details: string[]): Finding {
+  return { kind, text, details, severity: 'unset', since: null }
 }

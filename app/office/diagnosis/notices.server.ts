@@ -3,6 +3,7 @@ import { shortHash } from '~/format/hash'
 import { printableLine } from '~/format/printable'
 import { createMailer } from '~/office/notices/mail.server'
 import { displayName } from '~/office/notices/people'
+import { sayFates } from '~/office/notices/undelivered'
 import { webhookRecipient } from '~/office/notices/webhook-channel.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { mailFault } from '~/office/words/mail-faults'
@@ -25,7 +26,11 @@ export async function lookAtNotices(
     ...(notifyWebhook ? [words.webhooks(hostsOf(notifyWebhook))] : []),
   ]
   if (told.length === 0) {
-    return { part: 'notices', known: [], findings: [unset('notices-unset', words.none)] }
+    return {
+      part: 'notices',
+      known: [],
+      findings: [unset('notices-unset', words.none, 'NOTIFY_SMTP_URL, NOTIFY_TO')],
+    }
   }
   const queue = await lookAtQueue(store)
   const { untried } = await sortByTried(notifyWebhook ?? [], store)
@@ -116,11 +121,19 @@ async function lookAtQueue(store: NoticeQueue): Promise<{ known: string[]; findi
   try {
     const { waiting, failing } = await store.countNotices()
     const known = waiting > 0 ? [words.waiting(waiting)] : failing > 0 ? [] : [words.allSent]
-    return { known, findings: failing > 0 ? [fault('notices-failing', words.failed)] : [] }
+    return { known, findings: failing > 0 ? [await failingFinding(store, failing)] : [] }
   } catch (error) {
     const reason = printableLine((error as Error).message)
-    return { known: [], findings: [fault('notices-unreadable', words.unreadable(reason))] }
+    return { known: [], findings: [fault('notices-unreadable', words.unreadable, reason)] }
   }
+}
+
+/** Says which notices did not arrive, and to whoever runs the server why. */
+async function failingFinding(store: NoticeQueue, count: number): Promise<Finding> {
+  // Their requests may be damaged.
+  const failed = await store.listFailedNotices().catch(() => [])
+  const reasons = failed.map(({ recipient, fault }) => printableLine(`${recipient}: ${fault}`))
+  return fault('notices-failing', words.failed(sayFates(failed), count), ...new Set(reasons))
 }
 
 /** Signs in to the mail server, and sends nothing; null: the site sends no mails. */
@@ -131,7 +144,7 @@ export async function lookAtMail({ notify }: Pick<Settings, 'notify'>): Promise<
     await createMailer(notify).verify()
     return { part: 'notices', known: [words.mail(host)], findings: [] }
   } catch (error) {
-    const line = printableLine(words.mailFault(host, mailFault(error as Error)))
-    return { part: 'notices', known: [], findings: [fault('mail-refused', line)] }
+    const line = printableLine(`${host} ${mailFault(error as Error)}`)
+    return { part: 'notices', known: [], findings: [fault('mail-refused', words.refused, line)] }
   }
 }

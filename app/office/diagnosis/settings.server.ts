@@ -2,15 +2,16 @@ import type { AgencyFacts } from '~/content/agency-facts'
 import { NEEDED_FACTS } from '~/content/personal-data'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
 import { DOCUMENTS_ADDRESS } from '~/agency/facts/documents.server'
+import { factsSchema } from '~/agency/facts/facts-schema.server'
 import { isExample } from '~/agency/facts/examples.server'
 import type { ContentStates } from '~/server/files/watched-json.server'
 import type { ContentKind } from '~/agency/store/versions.server'
+import { labelOf } from '~/office/desk/contents/content-form'
 import { diagnosis } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
 import { localTime } from '~/format/local-time'
 import { fileFaults } from '~/server/files/file-faults'
 import type { Settings } from '~/server/settings/env.server'
-import { settingFaults } from '~/server/settings/setting-faults'
 import { fault, type Finding, unset } from './finding'
 
 const { start: words } = owner
@@ -19,7 +20,7 @@ const { start: words } = owner
 export function exampleSettings(given: [name: string, value: string][]): Finding[] {
   return given
     .filter(([, value]) => isExample(value))
-    .map(([name]) => fault('settings-example', settingFaults.fault(name, fileFaults.example)))
+    .map(([name]) => fault('settings-example', fileFaults.example, name))
 }
 
 /**
@@ -41,19 +42,23 @@ export function unsetSettings(
   const hasDocuments = Object.values(facts.links).some((link) =>
     link?.startsWith(DOCUMENTS_ADDRESS),
   )
-  const lines: [isMissing: boolean, consequence: string][] = [
-    [isMadeUp, consequences.agencyFile],
-    [documentsDir === null && isOwn && !hasDocuments, consequences.documentsDir],
-    [isOwn && isClockUtc(), consequences.timeZone],
-    [siteUrl === null, consequences.siteUrl],
-    [trustProxy === 0 && rateLimit > 0, consequences.trustProxy(rateLimit)],
-    [notify === null && notifyWebhook === null && isEmbedded, consequences.notify],
+  const lines: [setting: string, isMissing: boolean, consequence: string][] = [
+    ['AGENCY_FILE', isMadeUp, consequences.agencyFile],
+    ['DOCUMENTS_DIR', documentsDir === null && isOwn && !hasDocuments, consequences.documentsDir],
+    ['TZ', isOwn && isClockUtc(), consequences.timeZone],
+    ['SITE_URL', siteUrl === null, consequences.siteUrl],
+    ['TRUST_PROXY', trustProxy === 0 && rateLimit > 0, consequences.trustProxy(rateLimit)],
+    [
+      'NOTIFY_SMTP_URL, NOTIFY_TO',
+      notify === null && notifyWebhook === null && isEmbedded,
+      consequences.notify,
+    ],
   ]
   return [
     ...lines
-      .filter(([isMissing]) => isMissing)
-      .map(([, consequence]) => unset('settings-unset', consequence)),
-    ...(isOwn ? lackingFindings(facts, agencyFile === null ? words.atDesk : 'AGENCY_FILE') : []),
+      .filter(([, isMissing]) => isMissing)
+      .map(([setting, , consequence]) => unset('settings-unset', consequence, setting)),
+    ...(isOwn ? lackingFindings(facts, agencyFile) : []),
   ]
 }
 
@@ -77,13 +82,17 @@ export function lackingFacts(facts: AgencyFacts) {
   return NEEDED_FACTS.filter((name) => facts[name] === undefined)
 }
 
-function lackingFindings(facts: AgencyFacts, source: string): Finding[] {
+/** `file`: which has the facts; null: the desk has them. */
+function lackingFindings(facts: AgencyFacts, file: string | null): Finding[] {
   const names = lackingFacts(facts)
-  return names.length > 0 ? [unset('facts-lacking', words.personalData(source, names))] : []
+  if (names.length === 0) return []
+  const labels = names.map((name) => labelOf(factsSchema.shape[name]).label)
+  const details = file === null ? [] : [`AGENCY_FILE (${names.join(', ')})`]
+  return [unset('facts-lacking', words.personalData(labels), ...details)]
 }
 
 /** Finds that the site was opened by another name than SITE_URL's. `host`: as in the request. */
 export function siteUrlFindings(siteUrl: string | null, host: string): Finding[] {
   if (siteUrl === null || new URL(siteUrl).host === host) return []
-  return [fault('site-url-differs', diagnosis.settings.otherHost(siteUrl, host))]
+  return [fault('site-url-differs', diagnosis.settings.otherHost(siteUrl, host), 'SITE_URL')]
 }

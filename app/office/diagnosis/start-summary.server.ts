@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { owner } from '~/office/words/owner'
 import { faultyContents } from './files.server'
-import type { Finding } from './finding'
+import { type Finding, serverText } from './finding'
 import { clockText, unsetSettings } from './settings.server'
 import { displayName } from '~/office/notices/people'
 import type { ContentKind } from '~/agency/store/versions.server'
@@ -56,7 +56,7 @@ export function startSummary(
 }
 
 function textsOf(findings: Finding[]): string[] {
-  return findings.map(({ text }) => text)
+  return findings.map(serverText)
 }
 
 /** Returns where the desk is and where its password stands; null: the agency's own API has no desk. */

@@ -16,7 +16,6 @@ import type { FailedNotice } from '~/agency/store/notice-queue.server'
 import { staff } from '~/office/words/staff'
 import { MINUTE } from '~/format/durations'
 import { localTime } from '~/format/local-time'
-import { printableLine } from '~/format/printable'
 import { typeset } from '~/format/typography'
 import type { AgencyFacts } from '~/content/agency-facts'
 import type { RequestStore } from '~/agency/store/store.server'
@@ -30,6 +29,8 @@ interface ShownPart {
   title: string
   isFine: boolean
   lines: string[]
+  /** What only whoever runs the server needs. */
+  details: string[]
 }
 
 /** What the page also asks, and the store does not know. */
@@ -110,7 +111,7 @@ async function findState(
   const failed = await store.listFailedNotices().catch(() => [])
   return {
     findings: withSince(byPart(looks), await notedFindings(store)).map(shown),
-    failures: failed.map(failureView),
+    failures: failed.map(failureView).filter(isFirstOfItsId),
     /** What can be tried: 'mail', 'webhook'. */
     tells: [
       ...(settings.notify ? (['mail'] as const) : []),
@@ -128,9 +129,12 @@ function ofMailServer(found: FindingKind[] | null): Look {
 }
 
 function shown({ part, known, findings }: Look): ShownPart {
-  const isFine = findings.length === 0
-  const { title } = diagnosis[part]
-  return { title, isFine, lines: [...known, ...findings.map(findingText)] }
+  return {
+    title: diagnosis[part].title,
+    isFine: findings.length === 0,
+    lines: [...known, ...findings.map(findingText)],
+    details: findings.flatMap(({ details }) => details),
+  }
 }
 
 async function sendTests({ notify, notifyWebhook }: Settings, store: RequestStore) {
@@ -141,11 +145,11 @@ async function sendTests({ notify, notifyWebhook }: Settings, store: RequestStor
   ])
 }
 
-function failureView({ request, recipient, isGivenUp, attempts, fault }: FailedNotice) {
-  const when = localTime(request.createdAt).join(' ')
-  return {
-    id: request.id,
-    title: typeset(staff.failure(request.id, when, attempts, isGivenUp)),
-    fault: printableLine(`${recipient}: ${fault}`),
-  }
+function failureView({ id, createdAt, isGivenUp, attempts }: FailedNotice) {
+  const when = localTime(createdAt).join(' ')
+  return { id, title: typeset(staff.failure(id, when, attempts, isGivenUp)) }
+}
+
+function isFirstOfItsId({ id }: { id: number }, at: number, all: { id: number }[]): boolean {
+  return all.findIndex((other) => other.id === id) === at
 }

@@ -76,15 +76,19 @@ export function createWatch(settings: Settings, store: RequestStore, guesses?: (
   }
 
   async function tell(looks: Look[]): Promise<void> {
-    const { wrong } = diagnosis
+    const { wrong, forServer: wordsForServer } = diagnosis
     const titles = looks.map(({ part }) => diagnosis[part].title)
     const link = settings.siteUrl === null ? [] : [`${settings.siteUrl}/desk/state`]
     const subject = wrong(titles)
-    const texts = looks.flatMap(({ findings }) =>
-      findings.map((one) => printable(findingText(one))),
-    )
+    const findings = looks.flatMap((look) => look.findings)
+    const details = findings.flatMap((one) => one.details)
+    const text = [
+      ...findings.map(findingText),
+      ...link,
+      ...(details.length > 0 ? [[wordsForServer, ...details].join('\n')] : []),
+    ]
     const faults = await Promise.all([
-      mailToAll(settings, { subject, text: [...texts, ...link].join('\n\n') }),
+      mailToAll(settings, { subject, text: printable(text.join('\n\n')) }),
       postToAll(settings, [subject, ...link].join('\n')),
     ])
     for (const reason of faults.flat()) log('diagnosis-not-told', { reason })

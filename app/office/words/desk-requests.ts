@@ -118,8 +118,9 @@ export const deskRequests = typesetAll({
   deleted: (id: number) => `Заявка № ${id} удалена.`,
   failures: (count: number) => `Неотправленных уведомлений: ${count}`,
 
-  /** `who`: whom the notice of the request did not reach; `fault`: what their server said. */
-  notTold: (who: string, fault: string) => `Уведомление не дошло: ${who}. ${fault}`,
+  /** `what`: which notice of the request did not arrive; `fault`: what the server said. */
+  notTold: (what: string, fault: string) =>
+    `Уведомление не дошло: ${what}. Для того, кто ведёт сервер: ${fault}`,
   title: (id: number) => `Заявка № ${id}`,
   spam: 'Похоже на спам.',
   back: 'Все заявки',

@@ -4,7 +4,7 @@ import { plural, serviceCount } from '~/format/format'
 const KEYS = [
   ['--json', 'все заявки, и похожие на спам, в формате JSON: для программ'],
   ['--report [папка]', 'отчёт за 7 дней и числа за 12 недель; папка — та, где лежат копии'],
-  ['--report --mail', 'то же письмом всем, кто назван в NOTIFY_TO'],
+  ['--report --mail', 'то же письмом всем, кому пишут о заявках'],
   ['--backup копия.db', 'копия базы данных; сайт останавливать не нужно'],
   [
     '--restore копия.db',
@@ -12,7 +12,7 @@ const KEYS = [
   ],
   ['--restore … --yes', 'и вернуть; то, что в базе сейчас, останется файлом рядом'],
   ['--import agency.db', 'перенести всё из файла SQLite в пустую базу PostgreSQL'],
-  ['--purge', 'удалить заявки старше RETENTION_DAYS дней; с ключом --dry-run — только сосчитать'],
+  ['--purge', 'удалить заявки старше срока хранения; с ключом --dry-run — только сосчитать'],
   ['--purge --yes', 'то же, когда часы переводили или давно не удаляли'],
   ['--help', 'эта подсказка'],
 ]
@@ -71,7 +71,8 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
 
   /** Ends a list that could not be read to its end. */
   notAll: 'Часть базы повреждена: здесь не все заявки, подробнее — /desk/state',
-  noMail: 'Писать некому: задайте NOTIFY_SMTP_URL и NOTIFY_TO.',
+  noMail:
+    'Писать некому: почта сайта не настроена. Для того, кто ведёт сервер: NOTIFY_SMTP_URL и NOTIFY_TO.',
   noFailures: 'Неотправленных уведомлений нет.',
   failure: (id: number, when: string, attempts: number, isGivenUp: boolean) =>
     `Заявка № ${id} от ${when}. Попыток: ${attempts}${isGivenUp ? '' : ', будут ещё'}.`,
@@ -131,7 +132,8 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
   alreadyDone: (id: number, when: string) => `Заявка № ${id} уже выполнена, ${when}`,
   notThere: (id: number) => `Заявки № ${id} нет.`,
   mailSent: (to: string, response: string) => `${to}: отправлено, ответ сервера: ${response}`,
-  mailNotSent: (to: string, fault: string) => `${to}: письмо не отправлено. ${fault}`,
+  mailNotSent: (to: string, fault: string) =>
+    `${to}: письмо не отправлено. Для того, кто ведёт сервер: ${fault}`,
   testMail: {
     subject: 'Пробное письмо с сайта',
     text: 'Почта сайта работает: письма о заявках будут приходить сюда.',
@@ -175,6 +177,26 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     `Ещё ${count} ${plural(count, ['заявку', 'заявки', 'заявок'])} никто не взял: № ${first}–${last}`,
   manyWhy: 'За час их больше двадцати, поэтому об остальных одно сообщение. Все они — в кабинете.',
   webhookFault: (host: string, said: string) => `${host} не принимает сообщения: ${said}`,
+  /** What became of the notices of a request, where one of them did not arrive. */
+  undelivered: {
+    mail: (to: string, why: string) => `письмо на ${to} не дошло (${why})`,
+    message: (host: string, why: string) => `сообщение на ${host} не дошло (${why})`,
+    noAnswer: 'сервер не отвечает',
+    mailsSent: (others: boolean) => (others ? 'остальные письма дошли' : 'письма дошли'),
+    messagesSent: (others: boolean) => (others ? 'остальные сообщения дошли' : 'сообщения дошли'),
+    nobody: 'о ней никто не узнал',
+    /** What a notice is about, before what became of it. */
+    about: {
+      new: '',
+      taken: 'о том, что её взяли, ',
+      'put-back': 'о том, что она снова свободна, ',
+      handed: 'о том, что её передали, ',
+      late: 'о том, что её никто не взял, ',
+    },
+    /** `ids`: of requests; `more`: how many others. */
+    fate: (ids: number[], more: number, fate: string) =>
+      `${ids.map((id) => `№ ${id}`).join(', ')}${more > 0 ? ` и ещё ${more}` : ''}: ${fate}`,
+  },
 
   mail: {
     /** The name of the sender, where NOTIFY_FROM has none. */

@@ -6,7 +6,6 @@ import { diagnosis } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
 import { listFaults } from '~/agency/catalogue/list-faults'
 import { fileFaults } from '~/server/files/file-faults'
-import { settingFaults } from '~/server/settings/setting-faults'
 import { BetterSqlite } from '~/agency/store/better-sqlite.server'
 import { checkSite } from '~/commands/check'
 import { givenSettings, parseSettings } from '~/server/settings/env.server'
@@ -21,7 +20,6 @@ const { consequences } = owner.start
 const { check: words } = owner
 const files = fileFaults
 const list = listFaults
-const settingWords = settingFaults
 const { links: _, ...facts } = bareFacts
 const FACTS = words.atDesk(desk.pages.agency.label)
 const SERVICES = words.atDesk(desk.pages.services.label)
@@ -115,9 +113,9 @@ test('the check passes settings without files', async () => {
       words.noFiles,
       words.agencyApi(`${api.url}/service/all`, 0),
       words.noFaultsInSet,
-      consequences.agencyFile,
-      consequences.siteUrl,
-      consequences.trustProxy(30),
+      `AGENCY_FILE: ${consequences.agencyFile}`,
+      `SITE_URL: ${consequences.siteUrl}`,
+      `TRUST_PROXY: ${consequences.trustProxy(30)}`,
     ],
   })
 })
@@ -149,8 +147,8 @@ test('the check says that there are no faults only if nothing is missing', async
   const noEdition = await check({ ...env, NOTIFY_SMTP_URL: '', NOTIFY_TO: '' })
   expect(noEdition.lines.slice(-3)).toEqual([
     words.noFaultsInSet,
-    consequences.notify,
-    owner.start.personalData('AGENCY_FILE', ['edition']),
+    `NOTIFY_SMTP_URL, NOTIFY_TO: ${consequences.notify}`,
+    `AGENCY_FILE (edition): ${owner.start.personalData(['Дата редакции согласия и политики'])}`,
   ])
 
   write('consent.pdf', '%PDF-1.4 %%EOF')
@@ -170,8 +168,8 @@ test('the check reads what was saved at the desk, and does not speak of a made-u
   const { status, lines } = await check({ DATABASE_URL })
   expect(status).toBe(0)
   expect(lines).toContain(words.files([FACTS, SERVICES]))
-  expect(lines).not.toContain(consequences.agencyFile)
-  expect(lines.at(-1)).toContain(owner.start.atDesk)
+  expect(lines.join()).not.toContain(consequences.agencyFile)
+  expect(lines.at(-1)).toContain('Полное название юридического лица или ИП; ИНН; ОГРН')
 
   await save('facts', { ...facts, phone: '+7 831 555-01-0' }, 1)
   await save('catalogue', [stake, { ...stake, id: 2, title: 'Другая', price: 0 }], 2)
@@ -242,7 +240,10 @@ describe('the check of the database', () => {
   test('reports a fault if it cannot be written to', async () => {
     write('agency.db', 'no database, but a text that is long enough to be taken for one')
     const faulty = `${database}: file is not a database`
-    expect(await line()).toEqual([1, diagnosis.database.fault(database, faulty)])
+    expect(await line()).toEqual([
+      1,
+      `${diagnosis.database.said(database, faulty)}: ${diagnosis.database.fault}`,
+    ])
     const postgres = `postgres://site:secret@127.0.0.1:${await freePort()}/agency`
     const [status, said] = await line({ DATABASE_URL: postgres })
     expect([status, said]).toEqual([1, expect.stringContaining('ECONNREFUSED')])
@@ -293,7 +294,7 @@ test('the check reports values of the shipped examples', async () => {
   const inFacts = (line: number, name: string) =>
     files.place(AGENCY_FILE, line) + files.wrong(name, files.example)
   expect(lines.slice(3)).toEqual([
-    settingWords.fault('SITE_URL', files.example),
+    `SITE_URL: ${files.example}`,
     inFacts(7, 'phone'),
     inFacts(8, 'email'),
     inFacts(13, 'engineers.0.registerNumber'),

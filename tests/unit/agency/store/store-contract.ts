@@ -556,11 +556,15 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       await outbox.recordOutcome(notice, { state: 'failed', fault: '550 no such user' })
       expect(await outbox.listFailedNotices()).toEqual([
         {
-          request: notice.request,
+          id: 1,
+          createdAt: notice.request.createdAt,
+          kind: 'new',
           isGivenUp: true,
           recipient: notify[0],
           attempts: 1,
           fault: '550 no such user',
+          mailsSent: 0,
+          messagesSent: 0,
         },
       ])
       expect(await outbox.countNotices()).toMatchObject({ waiting: 0, failing: 1 })

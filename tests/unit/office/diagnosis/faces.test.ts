@@ -181,7 +181,7 @@ test('the desk, the check and a mail say since when something is wrong', async (
 
 test('a mail server that has refused us for long ends its words before the time of it', async () => {
   const faces = await facesAfter(({ mails }) => mails.stop())
-  expect(faces.check).toMatch(/\)\. Впервые замечено \d/)
+  expect(faces.check).toMatch(/сервер\. Впервые замечено \d/)
 })
 
 test('what may have come after another of its kind was mended has no time', async () => {
@@ -207,9 +207,12 @@ test('a notice that failed: the desk says it and a mail does, the check counts i
     if (notice) await store.recordOutcome(notice, { state: 'failed', fault: '550' })
   })
   expect(faces.healthz).toEqual(['notices-failing'])
-  expect(faces.desk).toMatch(/уведомления о.них не.дошли/)
+  expect(faces.desk).toMatch(
+    /№.1: письмо на.anna@veha\.test не.дошло \(550\), о.ней никто не.узнал/,
+  )
   expect(faces.check).toMatch(/Уведомлений не.дошло: 1\..*[^]*Ошибок/)
-  expect(faces.told).toMatch(/уведомления о.них не.дошли/)
+  expect(faces.told).toMatch(/№.1: письмо на.anna@veha\.test не.дошло/)
+  expect(faces.told).toMatch(/Для того, кто ведёт сервер:\s+anna@veha\.test: 550/)
   expectPushed(faces.pushed)
 })
 
@@ -218,7 +221,8 @@ test('a database whose damage cannot be looked for: the desk says it and a mail 
     store.findDamage = () => Promise.reject(new Error('no answer within 5000 ms'))
   })
   expect(faces.healthz).toEqual(['database-unchecked'])
-  for (const said of [faces.desk, faces.told]) expect(said).toMatch(/целы ли.данные, узнать не/)
+  for (const said of [faces.desk, faces.told])
+    expect(said).toMatch(/узнать не.удалось\. Если так будет/)
   expectPushed(faces.pushed)
 })
 
@@ -238,6 +242,6 @@ test('a mail server that refuses us: the desk and the check say it, and /healthz
   const faces = await facesAfter(({ mails }) => mails.stop())
   expect(faces.healthz).toEqual(['mail-refused'])
   expect(faces.desk).toMatch(/Почтовый сервер не.пускает сайт/)
-  expect(faces.check).toMatch(/Почтовый сервер 127\.0\.0\.1/)
+  expect(faces.check).toMatch(/127\.0\.0\.1:\d+ не отвечает .*: Почтовый сервер не.пускает сайт/)
   expectPushed(faces.pushed)
 })

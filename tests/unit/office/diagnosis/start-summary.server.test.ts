@@ -43,7 +43,7 @@ test('the clock of UTC is named where an agency has its own facts', () => {
   expect(notSet(['facts'])).not.toContain('TZ:')
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(0)
   expect(notSet(), 'the made-up agency').not.toContain('TZ:')
-  expect(notSet(['facts'])).toContain('TZ: часы сайта идут по Гринвичу (UTC)')
+  expect(notSet(['facts'])).toContain('TZ: Часы сайта идут по Гринвичу (UTC)')
   vi.restoreAllMocks()
 })
 
@@ -58,8 +58,10 @@ test('the summary lists the defaults, and the consequences of what is not set', 
     `${words.retention} ${words.retentionDays(365, 'npm run --silent requests --')}`,
     `${words.desk} ${words.deskPasswordIn(resolve('data/desk-password'))}`,
     `${words.secret} ${words.secretFile(resolve('data/session-secret'))}`,
-    `${words.notSet} ${agencyFile}`,
-    ...[siteUrl, trustProxy(30), notify].map((text) => ` ${text}`),
+    `${words.notSet} AGENCY_FILE: ${agencyFile}`,
+    ` SITE_URL: ${siteUrl}`,
+    ` TRUST_PROXY: ${trustProxy(30)}`,
+    ` NOTIFY_SMTP_URL, NOTIFY_TO: ${notify}`,
   ])
 })
 
@@ -138,19 +140,19 @@ test('the summary leaves out what an agency with its own API does not need', () 
     `${words.listens} ${words.allAddresses(41234)}`,
     'Время на сайте 14:05, Москва',
     `${words.agency} ${words.ownApi('https://api.example/api')}`,
-    `${words.notSet} ${agencyFile}`,
-    ` ${siteUrl}`,
+    `${words.notSet} AGENCY_FILE: ${agencyFile}`,
+    ` SITE_URL: ${siteUrl}`,
   ])
 })
 
 test('the summary names faulty files', () => {
   const state = { agencyFile: 'faulty', catalogueFile: 'faulty', catalogue: 'missing' }
   expect(linesOf({}, state).slice(-2)).toEqual([
-    `${words.faulty} ${words.faultyAgencyFile}`,
-    ` ${words.noCatalogue}`,
+    `${words.faulty} AGENCY_FILE: ${words.faultyAgencyFile}`,
+    ` CATALOGUE_FILE: ${words.noCatalogue}`,
   ])
   const outdated = { ...state, catalogue: 'outdated' }
-  expect(linesOf({}, outdated).at(-1)).toBe(` ${words.faultyCatalogueFile}`)
+  expect(linesOf({}, outdated).at(-1)).toBe(` CATALOGUE_FILE: ${words.faultyCatalogueFile}`)
   expect(summary({}, { agencyFile: 'ok' })).not.toContain(words.faulty)
 })
 
@@ -158,14 +160,15 @@ test('the summary names facts that the consent and privacy pages lack', () => {
   const links = { consent: '/consent', privacy: 'https://veha.example/privacy' }
   const facts = { ...bareFacts, inn: '7700000000', email: 'a@veha.example', links }
   const env = { AGENCY_FILE: '/srv/agency.json' }
-  const missing = words.personalData('AGENCY_FILE', [
-    'legalName',
-    'ogrn',
-    'address',
-    'processors',
-    'edition',
+  const missing = words.personalData([
+    'Полное название юридического лица или ИП',
+    'ОГРН',
+    'Адрес, куда приходят посетители',
+    'Кто ещё обрабатывает данные по вашему поручению',
+    'Дата редакции согласия и политики',
   ])
-  expect(summary(env, {}, facts)).toContain(`${missing}\n`)
+  const names = 'AGENCY_FILE (legalName, ogrn, address, processors, edition)'
+  expect(summary(env, {}, facts)).toContain(`${names}: ${missing}\n`)
   const elsewhere = { ...facts, links: { ...links, consent: '/documents/consent.pdf' } }
   expect(summary(env, {}, elsewhere)).not.toContain(missing)
 })

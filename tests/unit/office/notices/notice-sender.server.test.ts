@@ -162,7 +162,7 @@ describe('a notice that is refused', () => {
     )
     const attempts = channel.tried.length
     expect(await store.listFailedNotices()).toMatchObject([
-      { request: { id: 1 }, recipient: ANNA, attempts, fault: REFUSED.reason },
+      { id: 1, recipient: ANNA, attempts, fault: REFUSED.reason },
     ])
     // What the visitor typed is no part of the line.
     const { code: fault, status } = REFUSED
