@@ -35,13 +35,13 @@ interface Mark {
   moment: number
 }
 
+function setMark(database: Connection, name: string) {
+  return database.write((query) => query(SET_MARK, [name, Date.now()]))
+}
+
 /** Notes what somebody says that they have done, so that they are not asked for it again. */
-export async function confirm(
-  database: Connection,
-  what: Confirmed,
-  now = Date.now(),
-): Promise<void> {
-  await database.write((query) => query(SET_MARK, [confirmed(what), now]))
+export function confirm(database: Connection, what: Confirmed) {
+  return setMark(database, confirmed(what))
 }
 
 /** Lists what they have said. */
@@ -51,12 +51,8 @@ export async function listConfirmed(database: Connection): Promise<Confirmed[]> 
 }
 
 /** Notes that a webhook took a test message. `hash`: of its address, as its notices' recipient names it. */
-export async function noteWebhook(
-  database: Connection,
-  hash: string,
-  now = Date.now(),
-): Promise<void> {
-  await database.write((query) => query(SET_MARK, [webhook(hash), now]))
+export function noteWebhook(database: Connection, hash: string) {
+  return setMark(database, webhook(hash))
 }
 
 /** Whether it ever did. */

@@ -1,6 +1,6 @@
 import { sha256 } from '~/format/sha256.server'
 import type { Connection } from './database'
-import type { VersionName } from './versions.server'
+import { NAME, SAVE, type VersionName } from './versions.server'
 import { DAY } from '~/format/durations'
 
 /** A file that is put at the desk, by its name. */
@@ -21,21 +21,17 @@ const UNNAMED = DAY
 const DIGEST = 'substr(content, 1, 64)'
 const DIGEST_LENGTH = 64
 
-const FIELDS = `id, saved_by AS "savedBy", saved_at AS "savedAt", ${DIGEST} AS "digest"`
-
 const NEWEST = `
   SELECT kind, max(id) AS id FROM versions
   WHERE kind LIKE 'document %' OR kind LIKE 'photo %' GROUP BY kind`
 
-const LIST = `SELECT ${FIELDS} FROM versions WHERE kind = $1 ORDER BY id DESC`
+const LIST = `SELECT ${NAME}, ${DIGEST} AS "digest" FROM versions WHERE kind = $1 ORDER BY id DESC`
 
 const READ = 'SELECT content FROM versions WHERE kind = $1 AND id = $2'
 
 const FIND = `
   SELECT kind, content FROM versions WHERE kind LIKE 'document %' AND ${DIGEST} = $1
   ORDER BY id DESC LIMIT 1`
-
-const SAVE = 'INSERT INTO versions (kind, content, saved_by, saved_at) VALUES ($1, $2, $3, $4)'
 
 // The text that a visitor consented to names the digests of its documents.
 const FORGET_DOCUMENTS = `

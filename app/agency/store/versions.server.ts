@@ -18,7 +18,7 @@ export interface Version extends VersionName {
   content: string
 }
 
-const NAME = 'id, saved_by AS "savedBy", saved_at AS "savedAt"'
+export const NAME = 'id, saved_by AS "savedBy", saved_at AS "savedAt"'
 
 const NEWEST = 'SELECT max(id) FROM versions WHERE kind = $1'
 
@@ -28,7 +28,8 @@ const READ_NEWEST = `SELECT ${NAME}, content FROM versions WHERE id = (${NEWEST}
 
 const LIST = `SELECT ${NAME} FROM versions WHERE kind = $1 ORDER BY id DESC`
 
-const SAVE = 'INSERT INTO versions (kind, content, saved_by, saved_at) VALUES ($1, $2, $3, $4)'
+export const SAVE =
+  'INSERT INTO versions (kind, content, saved_by, saved_at) VALUES ($1, $2, $3, $4)'
 
 const FORGET = `
   DELETE FROM versions WHERE kind = $1 AND id NOT IN (
