@@ -216,7 +216,7 @@ function openOffice(
   { secrets }: Signing,
   deskPassword: string | null,
 ) {
-  if (!store) return { office: null, count: (() => undefined) as Count, findings: () => null }
+  if (!store) return { office: null, count: (() => undefined) as Count, findings: () => [] }
   const { isHttps, production, trustProxy } = settings
   const door =
     deskPassword === null
@@ -230,11 +230,7 @@ function openOffice(
       desk: openDesk(store, settings),
       door,
       said: createSaidOnce({ isHttps, secrets }),
-      state: openState(store, settings, {
-        ...contents,
-        watch,
-        guesses: door.guesses,
-      }),
+      state: openState(store, settings, { ...contents, watch }),
     },
     /** Counts what visitors do; nothing, if the agency's own API is used. */
     count: startCounting(store),

@@ -44,15 +44,14 @@ async function confirm(state: SiteState, typed: string) {
 export default function DeskState() {
   const { findings, failures, tells } = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>() ?? []
-  const faulty = findings.filter(({ isFine }) => !isFine)
   // What is wrong comes first.
-  const sorted = [...faulty, ...findings.filter(({ isFine }) => isFine)]
+  const sorted = (['attention', 'unasked', 'fine'] as const).flatMap((mark) =>
+    findings.filter((part) => part.mark === mark),
+  )
   return (
     <>
       <h1 className="text-h2">{page.label}</h1>
-      <p className="mt-4 text-lead">
-        {faulty.length > 0 ? texts.attention(faulty.map(({ title }) => title)) : texts.fine}
-      </p>
+      <p className="mt-4 text-lead">{sayAll(sorted)}</p>
       {said.length > 0 && (
         <div role="status" className="mt-4 grid gap-2 font-semibold wrap-anywhere">
           {said.map(({ isSent, text }) => (
@@ -62,12 +61,10 @@ export default function DeskState() {
           ))}
         </div>
       )}
-      {sorted.map(({ title, isFine, lines, details }) => (
+      {sorted.map(({ title, mark, lines, details }) => (
         <section key={title} className="mt-8 border-t border-contour pt-4 wrap-anywhere">
           <h2 className="text-h3">{title}</h2>
-          <p className={`font-semibold ${isFine ? 'text-forest' : 'text-error'}`}>
-            {isFine ? texts.marks.fine : texts.marks.attention}
-          </p>
+          <p className={`font-semibold ${MARK_COLORS[mark]}`}>{texts.marks[mark]}</p>
           {lines.map((line) => (
             <p key={line} className="mt-1">
               {line}
@@ -83,6 +80,15 @@ export default function DeskState() {
       ))}
     </>
   )
+}
+
+const MARK_COLORS = { fine: 'text-forest', unasked: 'text-stake', attention: 'text-error' }
+
+/** `sorted`: the parts, what is wrong first. */
+function sayAll(sorted: StateView['findings']): string {
+  const first = sorted[0]?.mark ?? 'fine'
+  const titles = sorted.filter(({ mark }) => mark === first).map(({ title }) => title)
+  return first === 'fine' ? texts.fine : texts[first](titles)
 }
 
 /** Ends all sessions. */

@@ -8,7 +8,8 @@ let health: ReturnType<typeof cachedHealth> | undefined
  * `GET /healthz`: answers 200 if the site could take a request now, else 503 with the kind of fault.
  * If the staff gets notices, the answer has the number of those that wait, `notices`, which is 'failing' as soon
  * as one could not be sent, and `mail`, which is so of mails, or without mails of whatever is sent. `database` is
- * 'damaged' if a part of it is. `findings` names the kinds of what the last look found wrong, of the hour or of the state page. It also has the
+ * 'damaged' if a part of it is. `findings` names the kinds of what the last look found wrong, of the hour or of the state page; null: nobody has looked
+ * yet. It also has the
  * state of the texts ('unread': pages answer 503) and the age of the catalogue in seconds (null: there is none yet), and
  * which version and which process answers.
  */
@@ -22,7 +23,7 @@ export async function loader() {
   const { noticesWait = null, mailFails, noticesFail, isDamaged = false } = readiness ?? {}
   const database = isDamaged && { database: 'damaged' }
   const found = context.findings()
-  const findings = found !== null && found.length > 0 && { findings: found }
+  const findings = found?.length !== 0 && { findings: found }
   const status = readiness ? 'ok' : 'unavailable'
   const said = (fails = false) => (fails ? 'failing' : 'ok')
   const notices = noticesWait !== null && {

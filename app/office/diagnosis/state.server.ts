@@ -1,13 +1,8 @@
-import { lookAtCopies } from './copies.server'
-import { asSite, lookAtDatabase, lookAtPurge } from './database.server'
-import { faultyContents, lookAtFiles, lookAtSaved, readSaved } from './files.server'
-import { byPart, fault, type FindingKind, findingText, type Look, withSince } from './finding'
+import { faultyContents } from './files.server'
+import { findingText, type Look, withSince } from './finding'
 import { areCopiesMade, findFirstDay } from './first-day.server'
-import { lookAtGuesses } from './guesses.server'
-import { lookAtNotices } from './notices.server'
 import { type createWatch, notedFindings } from './watch.server'
 import { clockText, siteUrlFindings, unsetSettings } from './settings.server'
-import type { Guesses } from '~/office/desk/sign-in/guesses.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { sendTestMessage } from '~/office/notices/test-webhook.server'
 import { createMailer } from '~/office/notices/mail.server'
@@ -27,7 +22,7 @@ import type { Settings } from '~/server/settings/env.server'
 /** A part of the state page: what there is to know, and what to do. */
 interface ShownPart {
   title: string
-  isFine: boolean
+  mark: 'fine' | 'unasked' | 'attention'
   lines: string[]
   /** What only whoever runs the server needs. */
   details: string[]
@@ -38,10 +33,7 @@ interface ShownContents {
   facts: { current(): AgencyFacts }
   contentState(): ContentStates
   fromDesk(): ContentKind[]
-  /** What every face knows of the last look, which the page's own takes the place of. */
-  watch: Pick<ReturnType<typeof createWatch>, 'findings' | 'saw'>
-  /** Returns the wrong passwords of the last hour. */
-  guesses?(): Guesses
+  watch: Pick<ReturnType<typeof createWatch>, 'lookNow'>
 }
 
 export type StateView = Awaited<ReturnType<typeof findState>>
@@ -79,26 +71,15 @@ function onceA<Answer>(milliseconds: number, ask: () => Answer): () => Answer {
 async function findState(
   store: RequestStore,
   settings: Settings,
-  { facts, contentState, fromDesk, watch, guesses }: ShownContents,
+  { facts, contentState, fromDesk, watch }: ShownContents,
   host: string,
 ) {
-  const database = await lookAtDatabase(settings.databaseUrl, asSite(store))
   const ofSettings = [
     ...faultyContents(contentState()),
     ...siteUrlFindings(settings.siteUrl, host),
     ...unsetSettings(settings, facts.current(), fromDesk(), contentState()),
   ]
-  const looks: Look[] = [
-    await lookAtNotices(settings, store),
-    ...(settings.notify ? [ofMailServer(watch.findings())] : []),
-    database,
-    await lookAtPurge(settings, store),
-    await lookAtCopies(settings.backupDir),
-    lookAtFiles(settings),
-    lookAtSaved(await readSaved(store, settings), settings.siteUrl),
-    ...(guesses ? [lookAtGuesses(guesses())] : []),
-  ]
-  watch.saw(looks)
+  const looks = await watch.lookNow()
   looks.push({
     part: 'settings',
     known: [
@@ -110,7 +91,7 @@ async function findState(
   // Where notices or their requests are damaged, the page says that and what else it knows.
   const failed = await store.listFailedNotices().catch(() => [])
   return {
-    findings: withSince(byPart(looks), await notedFindings(store)).map(shown),
+    findings: withSince(looks, await notedFindings(store)).map(shown),
     failures: failed.map(failureView).filter(isFirstOfItsId),
     /** What can be tried: 'mail', 'webhook'. */
     tells: [
@@ -120,18 +101,10 @@ async function findState(
   }
 }
 
-/** What the last hourly look found: the page does not wait for the mail server. */
-function ofMailServer(found: FindingKind[] | null): Look {
-  const { refused, unasked } = diagnosis.notices
-  const isRefused = found?.includes('mail-refused')
-  const findings = isRefused ? [fault('mail-refused', refused)] : []
-  return { part: 'notices', known: found === null ? [unasked] : [], findings }
-}
-
-function shown({ part, known, findings }: Look): ShownPart {
+function shown({ part, known, findings, isUnasked }: Look): ShownPart {
   return {
     title: diagnosis[part].title,
-    isFine: findings.length === 0,
+    mark: findings.length > 0 ? 'attention' : isUnasked ? 'unasked' : 'fine',
     lines: [...known, ...findings.map(findingText)],
     details: findings.flatMap(({ details }) => details),
   }

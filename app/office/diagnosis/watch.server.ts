@@ -18,25 +18,6 @@ const PAUSE = HOUR
 /** Before the first look: what starts with the site has come by then. */
 const FIRST_PAUSE = 5 * MINUTE
 
-/** Looks at what breaks while nobody changes anything: all but the settings. */
-async function diagnose(
-  settings: Settings,
-  store: RequestStore,
-  guesses?: () => Guesses,
-): Promise<Look[]> {
-  const looks = [
-    await lookAtDatabase(settings.databaseUrl, asSite(store)),
-    await lookAtPurge(settings, store),
-    await lookAtNotices(settings, store),
-    await lookAtMail(settings),
-    await lookAtCopies(settings.backupDir),
-    lookAtFiles(settings),
-    lookAtSaved(await readSaved(store, settings), settings.siteUrl),
-    guesses ? lookAtGuesses(guesses()) : null,
-  ]
-  return byPart(looks.filter((look) => look !== null))
-}
-
 /**
  * Looks at the site and tells the agency what is wrong: once a day, and when something turns bad. `guesses`: the wrong
  * passwords of the last hour; absent: there is no desk.
@@ -44,22 +25,43 @@ async function diagnose(
 export function createWatch(settings: Settings, store: RequestStore, guesses?: () => Guesses) {
   /** What the last look found; null: nobody has looked yet. */
   let kinds: FindingKind[] | null = null
+  /** How the mail server was when it was asked last; null: the site sends no mails. */
+  let mail: Look | null = settings.notify && UNASKED
   /** What was told while the database could not remember it. */
   let toldHere: string[] = []
 
+  /** Asks the mail server, and looks at all else. */
   async function look(now = Date.now()): Promise<void> {
-    const looks = await diagnose(settings, store, guesses)
-    const found = saw(looks)
-    if (!(await isToTell(found, now))) return
-    const faulty = looks.map(faultsOf).filter(({ findings }) => findings.length > 0)
-    await tell(withSince(faulty, await notedFindings(store)))
+    mail = await lookAtMail(settings)
+    await handOn(await lookAround(), now)
   }
 
-  /** Takes what was found in the place of what the last look found, for every face at once. */
-  function saw(looks: Look[]): FindingKind[] {
-    const found = looks.flatMap((look) => faultsOf(look).findings.map(({ kind }) => kind))
-    kinds = [...new Set(found)]
-    return kinds
+  /**
+   * Looks at what breaks while nobody changes anything: all but the settings. Of the mail server it says what that
+   * said last: who opens a page does not wait for it.
+   */
+  async function lookAround(): Promise<Look[]> {
+    const looks = [
+      await lookAtNotices(settings, store),
+      mail,
+      await lookAtDatabase(settings.databaseUrl, asSite(store)),
+      await lookAtPurge(settings, store),
+      await lookAtCopies(settings.backupDir),
+      lookAtFiles(settings),
+      lookAtSaved(await readSaved(store, settings), settings.siteUrl),
+      guesses ? lookAtGuesses(guesses()) : null,
+    ]
+    return byPart(looks.filter((one) => one !== null))
+  }
+
+  /** Takes what was found in the place of what the last look found, for every face, and tells what is new. */
+  async function handOn(looks: Look[], now: number): Promise<void> {
+    const faulty = looks.map(faultsOf).filter(({ findings }) => findings.length > 0)
+    const found = [...new Set(faulty.flatMap((one) => one.findings.map(({ kind }) => kind)))]
+    // The mail server says the rest.
+    kinds = mail?.isUnasked && found.length === 0 ? null : found
+    if (!(await isToTell(found, now))) return
+    await tell(withSince(faulty, await notedFindings(store)))
   }
 
   async function isToTell(found: FindingKind[], now: number): Promise<boolean> {
@@ -97,7 +99,12 @@ export function createWatch(settings: Settings, store: RequestStore, guesses?: (
   return {
     look,
 
-    saw,
+    /** Looks as the state page does, and hands on what was found without waiting for those who are told. */
+    async lookNow(now = Date.now()): Promise<Look[]> {
+      const looks = await lookAround()
+      handOn(looks, now).catch(logFailure)
+      return looks
+    },
 
     /** Returns the kinds of what is wrong, as of the last look; null: nobody has looked yet. */
     findings: (): FindingKind[] | null => kinds,
@@ -106,12 +113,21 @@ export function createWatch(settings: Settings, store: RequestStore, guesses?: (
     start(): void {
       const again = () =>
         void look()
-          .catch((error: Error) => log('diagnosis-failed', { reason: error.message }))
+          .catch(logFailure)
           .finally(() => setTimeout(again, PAUSE).unref())
       setTimeout(again, FIRST_PAUSE).unref()
     },
   }
 }
+
+const UNASKED: Look = {
+  part: 'notices',
+  known: [diagnosis.notices.unasked],
+  findings: [],
+  isUnasked: true,
+}
+
+const logFailure = (error: Error) => log('diagnosis-failed', { reason: error.message })
 
 /** Returns when each kind was first found; none where the database does not say. */
 export async function notedFindings(store: Marks) {

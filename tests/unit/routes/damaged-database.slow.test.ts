@@ -21,6 +21,7 @@ import { openDesk } from '~/office/desk/desk.server'
 import { asSite, lookAtDatabase, lookAtPurge } from '~/office/diagnosis/database.server'
 import { lookAtNotices } from '~/office/diagnosis/notices.server'
 import { openState } from '~/office/diagnosis/state.server'
+import { createWatch } from '~/office/diagnosis/watch.server'
 import { type Channel, startNoticeSender } from '~/office/notices/notice-sender.server'
 import { loader as list } from '~/routes/desk._index'
 import { loader as content } from '~/routes/desk.$content'
@@ -99,7 +100,7 @@ function siteWithout(page: number) {
     facts: { current: () => bareFacts },
     contentState: () => ({ catalogue: 'ok' }),
     fromDesk: () => [],
-    watch: { findings: () => [], saw: () => [] },
+    watch: createWatch(settings, store),
   })
   site.context = {
     office: {

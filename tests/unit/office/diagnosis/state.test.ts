@@ -4,14 +4,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { FindingKind } from '~/office/diagnosis/finding'
 import { lookAtNotices, lookAtWebhooks } from '~/office/diagnosis/notices.server'
 import { sendTestMessage } from '~/office/notices/test-webhook.server'
 import { openState } from '~/office/diagnosis/state.server'
+import { createWatch } from '~/office/diagnosis/watch.server'
 import { diagnosis as texts } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
 import { parseSettings } from '~/server/settings/env.server'
 import { aRequest, bareFacts } from '../../../support/factories'
+import { startMailServer } from '../../../support/mail-server'
 import { store, temporaryFolder, webhook } from '../../workbench'
 
 const MAIL = { NOTIFY_SMTP_URL: 'smtp://127.0.0.1', NOTIFY_TO: 'anna@mezha.example' }
@@ -22,11 +23,12 @@ test('the list of requests reads the folder of copies once a minute', async () =
   const folder = temporaryFolder()
   const parsed = parseSettings({ DATABASE_URL: `file:${folder}/agency.db`, BACKUP_DIR: folder })
   if ('faults' in parsed) throw new Error(parsed.faults.join())
-  const state = openState(store(parsed.settings.databaseUrl), parsed.settings, {
+  const database = store(parsed.settings.databaseUrl)
+  const state = openState(database, parsed.settings, {
     facts: { current: () => bareFacts },
     fromDesk: () => [],
     contentState: () => ({ catalogue: 'ok' as const }),
-    watch: { findings: () => [], saw: () => [] },
+    watch: createWatch(parsed.settings, database),
   })
   const areCopiesLeft = async () =>
     (await state.firstDay())?.left.some(({ label }) => label === 'Копии базы')
@@ -40,27 +42,31 @@ test('the list of requests reads the folder of copies once a minute', async () =
   expect(await areCopiesLeft(), 'a minute later').toBe(false)
 })
 
-/** The state of a site with these settings; `files` as its contentState; `found`: at the last hourly look. */
-async function stateOf(env: Record<string, string>, files = {}, found: FindingKind[] | null = []) {
+/** The state of a site with these settings; `files` as its contentState; `isNew`: before the first hourly look. */
+async function stateOf(env: Record<string, string>, files = {}, isNew = false) {
   const DATABASE_URL = `file:${join(temporaryFolder(), 'data', 'agency.db')}`
   const parsed = parseSettings({ DATABASE_URL, ...env })
   if ('faults' in parsed) throw new Error(parsed.faults.join())
   const facts = { current: () => bareFacts }
-  return openState(store(parsed.settings.databaseUrl), parsed.settings, {
+  const database = store(parsed.settings.databaseUrl)
+  const watch = createWatch(parsed.settings, database)
+  if (!isNew) await watch.look()
+  return openState(database, parsed.settings, {
     facts,
     contentState: () => files,
     fromDesk: () => [],
-    watch: { findings: () => found, saw: () => [] },
+    watch,
   }).show('mezha.example')
 }
 
 const plain = (text: unknown) => String(text).replaceAll('\u00a0', ' ')
 
-/** The lines of a part of the page, and whether it is fine. */
+/** Whether a part of the page is fine, or its mark if that is yet to be asked, and its lines without 'since'. */
 async function part(title: string, ...given: Parameters<typeof stateOf>) {
   const { findings } = await stateOf(...given)
   const found = findings.find((finding) => finding.title === title)
-  return [found?.isFine, ...(found?.lines ?? [])]
+  const mark = found?.mark === 'unasked' ? 'unasked' : found?.mark === 'fine'
+  return [mark, ...(found?.lines ?? []).map((line) => line.replace(/ Впервые замечено .*$/, ''))]
 }
 
 test('the part on settings says what the clock shows, and whose it is', async () => {
@@ -73,15 +79,19 @@ test('the part on settings says what the clock shows, and whose it is', async ()
 test('the part on notices says that nobody is told, all were told, or a notice failed', async () => {
   const { title, none, allSent, waiting } = texts.notices
   expect(await part(title, {})).toEqual([false, none])
-  expect(await part(title, MAIL)).toEqual([
+  const mails = await startMailServer()
+  onTestFinished(() => mails.stop())
+  const { host } = new URL(mails.url)
+  expect(await part(title, { ...MAIL, NOTIFY_SMTP_URL: mails.url })).toEqual([
     true,
-    texts.notices.to('anna@mezha.example', '127.0.0.1'),
+    texts.notices.to('anna@mezha.example', host),
     allSent,
+    texts.notices.mail(host),
   ])
   const webhook = { NOTIFY_WEBHOOK: 'https://bot.example/secret?chat_id=1' }
   const untried = [false, texts.notices.webhooks('bot.example'), allSent]
   expect(await part(title, webhook)).toEqual([...untried, texts.notices.untried('bot.example')])
-  expect(await part(title, MAIL, {}, ['mail-refused'])).toContain(texts.notices.refused)
+  expect(await part(title, MAIL)).toContain(texts.notices.refused)
   const folder = temporaryFolder()
   const DATABASE_URL = `file:${join(folder, 'agency.db')}`
   const requests = store(DATABASE_URL)
@@ -89,21 +99,29 @@ test('the part on notices says that nobody is told, all were told, or a notice f
   const notice = await requests.lockNotice()
   const fault = 'Почтовый сервер не отвечает'
   if (notice) await requests.recordOutcome(notice, { state: 'waiting', dueAt: 0, fault })
-  const lines = await part(title, { ...MAIL, DATABASE_URL })
+  const told = { ...MAIL, NOTIFY_SMTP_URL: mails.url, DATABASE_URL }
+  const lines = await part(title, told)
   const failed =
     /^№ 1: письмо на anna@mezha\.example не дошло \(Почтовый сервер не отвечает\), о ней никто не узнал\./
-  expect(lines).toEqual([false, expect.any(String), waiting(1), expect.any(String)])
+  expect(lines).toEqual([
+    false,
+    expect.any(String),
+    waiting(1),
+    texts.notices.mail(host),
+    expect.any(String),
+  ])
   expect(plain(lines.at(-1))).toMatch(failed)
-  const { failures, findings } = await stateOf({ ...MAIL, DATABASE_URL })
+  const { failures, findings } = await stateOf(told)
   expect(failures).toMatchObject([{ id: 1 }])
   expect(findings[0]?.details).toEqual([`anna@mezha.example: ${fault}`])
 })
 
 test('before the first look, the page says that the mail server has not been asked', async () => {
   const { title, unasked } = texts.notices
-  expect(await part(title, MAIL, {}, null)).toContain(unasked)
+  const [mark, ...lines] = await part(title, MAIL, {}, true)
+  expect([mark, lines]).toEqual(['unasked', expect.arrayContaining([unasked])])
   expect(await part(title, MAIL)).not.toContain(unasked)
-  expect(await part(title, {}, {}, null)).not.toContain(unasked)
+  expect(await part(title, {}, {}, true)).not.toContain(unasked)
 })
 
 test('a webhook is untried until it took a test message, or a notice', async () => {
@@ -122,7 +140,7 @@ test('a webhook is untried until it took a test message, or a notice', async () 
     facts: { current: () => bareFacts },
     contentState: () => ({ catalogue: 'ok' }),
     fromDesk: () => [],
-    watch: { findings: () => [], saw: () => [] },
+    watch: createWatch(settings, requests),
   })
   expect(await state.sendTests()).toEqual([
     { isSent: false, text: expect.stringContaining(host) as string },

@@ -7,7 +7,7 @@ import { diagnosis } from '~/office/words/diagnosis'
 import { parseSettings } from '~/server/settings/env.server'
 import { startMailServer } from '../../../support/mail-server'
 import { bareFacts } from '../../../support/factories'
-import { store, temporaryFolder, webhook } from '../../workbench'
+import { eventually, store, temporaryFolder, webhook } from '../../workbench'
 
 const HOUR = 3_600_000
 const COPY = '-- PostgreSQL database dump\n-- PostgreSQL database dump complete\n'
@@ -54,20 +54,48 @@ test('what turns bad is told by mail and webhook, once, and again after a day', 
   expect(mails.received).toHaveLength(4)
 })
 
-test('what the state page finds is what every face says from then on', async () => {
-  const { settings, database, heal } = await aWatchedSite()
-  const watch = createWatch(settings, database)
-  expect(watch.findings(), 'nobody has looked').toBeNull()
-  await watch.look()
-  expect(watch.findings()).toEqual(['copies-missing'])
-  const state = openState(database, settings, {
+/** The state page of a site, which looks as the watch does. */
+const pageOf = (
+  { settings, database }: Awaited<ReturnType<typeof aWatchedSite>>,
+  watch: ReturnType<typeof createWatch>,
+) =>
+  openState(database, settings, {
     facts: { current: () => bareFacts },
     fromDesk: () => [],
     contentState: () => ({ catalogue: 'ok' }),
     watch,
   })
-  heal()
-  await state.show('another.example')
+
+test('what the state page finds is what every face says from then on', async () => {
+  const site = await aWatchedSite()
+  const watch = createWatch(site.settings, site.database)
+  await watch.look()
+  expect(watch.findings()).toEqual(['copies-missing'])
+  site.heal()
+  await pageOf(site, watch).show('another.example')
+  expect(watch.findings()).toEqual([])
+})
+
+test('what the state page finds first is told by mail and webhook at once', async () => {
+  const site = await aWatchedSite()
+  const watch = createWatch(site.settings, site.database)
+  await pageOf(site, watch).show('veha.test')
+  expect(watch.findings()).toEqual(['copies-missing'])
+  await eventually(() => expect([site.mails.received.length, site.posts.length]).toEqual([2, 1]))
+})
+
+test('nothing is said to be in order before the mail server was asked, however often the page is opened', async () => {
+  const site = await aWatchedSite()
+  site.heal()
+  const watch = createWatch(site.settings, site.database)
+  const page = pageOf(site, watch)
+  const markOfNotices = async () => (await page.show('veha.test')).findings[0]?.mark
+  expect(watch.findings()).toBeNull()
+  for (const again of [1, 2]) {
+    expect([again, await markOfNotices()]).not.toEqual([again, 'fine'])
+    expect(watch.findings()).toBeNull()
+  }
+  await watch.look()
   expect(watch.findings()).toEqual([])
 })
 
