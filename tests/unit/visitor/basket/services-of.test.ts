@@ -40,6 +40,8 @@ describe('whatever its id, a service is the one whose title was read', () => {
     ['zero-width signs', 'Съ\u200bёмка \u2060и чер\u200dтёж\ufeff'],
     ['soft hyphens', 'Съём\u00adка и чер\u00adтёж'],
     ['direction marks', '\u200eСъёмка и чертёж\u200f'],
+    ['a minus and single quotes', "''Съёмка' − чертёж", '«Съёмка» - чертёж'],
+    ['backticks and an apostrophe', '`Съёмка’ – чертёж', '«Съёмка» - чертёж'],
     ['quotes and dashes of another shape', '„Съёмка" – чертёж', '«Съёмка» - чертёж'],
     ['all of these', '\u200bСЪ\u00adЁМКА\u00a0 и чертеж'.normalize('NFD')],
   ])('a title is the same with %s', (_, title, plain = 'Съёмка и чертёж') => {
@@ -81,6 +83,19 @@ describe('where no title fits', () => {
     ['the id with a word of its own is it', [[1, SURVEY]], [[1, 'Межевание дачного участка'], [2, 'Раздел участка']], [1]], // prettier-ignore
     ['a wholly other title is another service', [[1, SURVEY]], [[1, ADVICE]], [null]],
     ['a word that many services have tells nothing', [[1, SURVEY]], [[1, 'Раздел земельного участка'], [2, 'Продажа земельного участка']], [null]], // prettier-ignore
+    [
+      'something else done to the same is another service',
+      [[1, SURVEY]],
+      [[1, 'Раздел земельного участка']],
+      [null],
+    ],
+    ['words that happen to be rare tell nothing', [[3, 'Выписка из ЕГРН или план территории']], [[3, 'Схема на плане или карте территории']], [null]], // prettier-ignore
+    [
+      'what is done may come later',
+      [[1, 'Заказ: вынос границ']],
+      [[1, 'Вынос границ и точек']],
+      [1],
+    ],
     ['a preposition tells nothing', [[1, 'Схема для суда']], [[1, 'Выезд для осмотра']], [null]],
     ['an id that two services have tells nothing', [[1, 'Межевание']], [[1, 'Межевание участка'], [1, 'Межевание дома']], [null]], // prettier-ignore
     ['an id that two items have tells nothing', [[1, 'Межевание'], [1, 'Раздел']], [[1, 'Межевание и раздел']], [null, null]], // prettier-ignore
