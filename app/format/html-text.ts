@@ -1,10 +1,17 @@
 import { decodeHTMLStrict } from 'entities'
 
-/** What is no text at all: a browser shows neither comments nor what scripts and styles say. */
-const UNSEEN = /<!--[^]*?(?:-->|$)|<(script|style)(?=[\s>])[^]*?(?:<\/\1\s*>|$)/gi
-const WITHIN_A_LINE =
-  /<\/?(?:a|abbr|b|bdi|em|font|i|mark|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>/gi
-export const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/gi
+/** What is no text at all: a browser shows neither comments, in any of their forms, nor what scripts and styles say. */
+export const UNSEEN =
+  /<!--[^]*?(?:-->|$)|<[!?][a-z[][^<>]*>|<(script|style|template|title)(?=[\s>])[^]*?(?:<\/\1\s*>|$)/gi
+/** What may follow a tag's name; a value in quotes may have a '>'. */
+const ATTRIBUTES = `(?:\\s(?:"[^"]*"|'[^']*'|[^<>"'])*)?`
+const WITHIN_A_LINE = new RegExp(
+  `</?(?:a|abbr|b|bdi|bdo|big|cite|code|em|font|i|kbd|label|mark|nobr|q|s|small|span|strong|sub|sup|time|tt|u|wbr|o:p)${ATTRIBUTES}/?>`,
+  'gi',
+)
+/** Also of elements that an office program or a framework has of its own: '<o:p>', '<my-price>'. */
+export const TAG = new RegExp(`</?[a-z][a-z0-9:-]*${ATTRIBUTES}/?>`, 'gi')
+const POWER = new RegExp(`<sup${ATTRIBUTES}>\\s?([23])\\s?</sup>`, 'gi')
 
 const POWERS: Record<string, string> = { '2': '²', '3': '³' }
 
@@ -19,9 +26,9 @@ export function textOfHtml(html: string): string {
 function withoutTags(html: string): string {
   return (
     html
-      .replace(UNSEEN, ' ')
       .replace(/<!\[CDATA\[|\]\]>/g, '')
-      .replace(/<sup>\s?([23])\s?<\/sup>/gi, (_, digit: string) => POWERS[digit] ?? digit)
+      .replace(UNSEEN, ' ')
+      .replace(POWER, (_, digit: string) => POWERS[digit] ?? digit)
       .replace(WITHIN_A_LINE, '')
       // Any other tag begins a line.
       .replace(TAG, ' ')

@@ -18,6 +18,15 @@ test.each([
   ['до&lt;script&gt;alert(1)&lt;/script&gt;после', 'до после'],
   ['<![CDATA[Обмер <b>дома</b>]]>', 'Обмер дома'],
   ['<scripted>да', ' да'],
+  ['до<template><b>нет</b></template>после', 'до после'],
+  ['<svg><title>нет</title></svg>да', '   да'],
+  ['<!DOCTYPE html><?xml version="1.0"?>да', '  да'],
+  ['<![if !supportLists]>да<![endif]>', ' да '],
+  ['<a href="/?a>b" title=\'c>d\'>да</a>', 'да'],
+  ['дом<o:p></o:p> <my-note lang=ru>да</my-note>', 'дом  да '],
+  ['меже<wbr>вание, <nobr>до</nobr>, <code>ЕГРН</code>.', 'межевание, до, ЕГРН.'],
+  ['150 м<sup class="up">2</sup>', '150 м²'],
+  ["д'Артаньян <5 и >3, <пн>", "д'Артаньян <5 и >3, <пн>"],
   ['до<script>и без конца', 'до '],
 ])('%j says %j', (html, text) => {
   expect(textOfHtml(html)).toBe(text)
