@@ -64,7 +64,7 @@ export function nationalPhone(text: string): string | null {
 
 /** Returns whether a number that is dialled in Russia has a digit too many or too few. Local numbers are shorter. */
 export function isMiscounted(text: string): boolean {
-  return russianNumber(text) === null && /^(?:\+7|\d{8})/.test(compact(text))
+  return subscriberNumber(text) === null && /^(?:\+7|\d{8})/.test(compact(text))
 }
 
 /** Whether a text has as many digits as a number of the world: 5 to 15, an extension apart. */
@@ -82,19 +82,22 @@ export function subscriberNumber(text: string): string | null {
 }
 
 /** What people put between the digits of one number: spaces, brackets, dots, underscores, any dash. */
-const SEPARATOR = '[\\s()._/\\u2010-\\u2015\\u2212-]'
+const SEPARATOR = '[\\s()._/\\u2010-\\u2015\\u2212\\ufe63\\uff0d-]'
 const SEPARATORS = new RegExp(SEPARATOR, 'g')
 const GAP = `${SEPARATOR}{0,4}`
 
 /**
  * The digits before the ten of a Russian number. A form of elsewhere fills in '+7', and people type their
- * number behind it: '+7+7 900…', '+7 8 900…', '+7 8 (495) …'. No country has the code 89, and no town of Russia the code
- * 89…. From abroad, or as to another country, Russia is 810 7 or 00 7: no number of its own begins so.
+ * number behind it: '+7+7 900…', '+7 8 900…', '+7 7 900…', '+7 8 (495) …'. No country has the code 8 or 89: '+8 (495) …'.
+ * From abroad, or as to another country, Russia is 810 7 or 00 7: no number of its own begins so.
  */
-const PREFIX = `(?:\\+7${GAP}\\+ ?7|(?:\\+ ?7|[78])${GAP}8(?=${GAP}9)|\\+ ?7${GAP}8${SEPARATOR}{1,4}(?=[348])|(?:8${GAP}10|00)${GAP}7|\\+ ?7|\\+ ?8(?=${GAP}9)|[78])`
+const PREFIX = `(?:\\+7${GAP}\\+ ?7|(?:\\+ ?7|[78])${GAP}[78](?=${GAP}9)|\\+ ?7${GAP}8${SEPARATOR}{1,4}(?=[348])|(?:\\+?8~?${GAP}10|00)${GAP}7|\\+ ?7|\\+ ?8(?=${GAP}9|${SEPARATOR})|[78])`
 
 /** Ten digits, with or without the prefix. */
 const NUMBER = new RegExp(`(?:(${PREFIX})${GAP})?(\\d(?:${GAP}\\d){9})(?!\\d)`, 'y')
+
+/** How numbers begin within Russia and Kazakhstan. */
+const CODE = /^(?:[3-69]|7[0-2567]|747|8(?:0|1[1-8]|2[01]|3[13-6]|4[1-8]|5[15]|6[1-9]|7[1-9]))/
 
 /** Where a number may begin. */
 const BEGINNING = /\+|\d+/g
@@ -116,9 +119,10 @@ const WORDS_BEFORE = new RegExp(
   'u',
 )
 
-/** Matches the same before ten digits alone: what stands there belongs to a place or a time, and to no number. */
-const PLACE_BEFORE =
-  /(?:^|[^\p{L}])(?:кв|д|дом|оф|офис|под|подъезд|эт|этаж|до|после|с)[.\s]{1,2}\d{1,3} $/iu
+/** Words before a digit that belongs to a place or a time, and to no number. */
+const PLACE = '(?:^|[^\\p{L}])(?:кв|д|дом|оф|офис|под|подъезд|эт|этаж|до|после|с|№)[.\\s]{0,2}'
+const PLACE_BEGINS = new RegExp(`${PLACE}$`, 'iu')
+const PLACE_BEFORE = new RegExp(`${PLACE}\\d{1,3}[\\s(]{1,2}$`, 'iu')
 
 /** Matches the name of a number that is no phone, before it. */
 const NO_PHONE_BEFORE = /(?:инн|огрн|снилс|кпп|полис|паспорт)\p{L}*[\s:№.-]*$/iu
@@ -203,8 +207,8 @@ function numberAt(text: string, index: number): NumberAt | null {
   const digits = ten.replace(/\D/g, '')
   // A bare number that begins with 7 or 8 rather lacks a digit; with another one it is no phone.
   if (prefix === '' && (!/^[349]/.test(digits) || NO_CODE.test(ten))) return null
-  // No code of Russia begins so: '8 ООО 123-45-67'.
-  if (!/^[3-9]/.test(digits)) return null
+  // No code of Russia or Kazakhstan begins so: '8 ООО 123-45-67'; '+7 8 900 123-45-6', '7 8 343 123-45-6' lack a digit.
+  if (!CODE.test(digits) || /^[78]\D/.test(ten)) return null
   return { number: `7${digits}`, prefix, whole, length: whole.length }
 }
 
@@ -220,6 +224,7 @@ function isWhole(text: string, index: number, found: NumberAt, from: number): bo
 /** Whether what stands before a number does not belong to it. */
 function beginsAfter(before: string, { prefix, whole }: NumberAt): boolean {
   if (!prefix && NO_PHONE_BEFORE.test(before)) return false
+  if (/^[78]\D/.test(whole) && PLACE_BEGINS.test(before)) return false
   if (whole.startsWith('+')) return true
   if (/\+ ?$/.test(before)) return false
   return !DIGIT_BEFORE.test(before) || (prefix ? WORDS_BEFORE : PLACE_BEFORE).test(before)
@@ -229,7 +234,8 @@ function beginsAfter(before: string, { prefix, whole }: NumberAt): boolean {
 function endsBefore(text: string, index: number, { whole }: NumberAt): boolean {
   const end = index + whole.length
   const behind = text.slice(end, end + CONTEXT)
-  if (/^:\d/.test(behind) || (LOOSE_END.test(whole) && /\S/.test(behind))) return false
+  if (/^:\d/.test(behind) || /\s24 ?\/ ?7/.test(whole.slice(-3) + behind.slice(0, 3))) return false
+  if (LOOSE_END.test(whole) && /\S/.test(behind)) return false
   const [gap = ''] = /^\D*/.exec(behind) ?? []
   return (
     !DIGIT_BEHIND.test(behind) ||
@@ -245,10 +251,15 @@ function hasLastDigits(text: string, { whole }: Pick<NumberAt, 'whole'>, end: nu
 
 /** Returns a number of another country, compact, if the text is nothing else. */
 function foreignNumber(text: string): string | null {
-  const dialled = compact(text).replace(/^(?:810|00)(?=[1-9])/, '+')
+  // Abroad, '(0)' is dialled at home alone.
+  const dialled = compact(text.replace('(0)', '')).replace(/^(?:8~?10|00)(?=[1-9])/, '+')
+  // '+84951234567' may be a number of Hanoi, or one of Moscow behind a wrong sign.
+  if (dialled.startsWith('+8') && !/^\D*8(?:1|2|4|6|5[02356]|8[0-36])\D/.test(withoutMarks(text)))
+    return null
   // Ten digits that begin with 9 are a Russian number without its 7, but for short ones of the Near East.
   if (/^\+9[0-489]\d{8}$/.test(dialled)) return null
-  return /^\+[1-69]\d{7,14}$|^\+8(?!9)\d{7,14}$/.test(dialled) ? dialled : null
+  // Longer ones have an hour or a floor behind them.
+  return /^\+[1-689]\d{7,12}$/.test(dialled) ? dialled : null
 }
 
 /** Returns a number within a town, compact, if the text is nothing else: 5 to 7 digits, the first not 0 or 8. */
