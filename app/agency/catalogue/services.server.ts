@@ -259,9 +259,12 @@ export function readServices(
     'service-price',
     'service-foreign',
   ] as const) {
-    // The first fault of each item. To find the lines of ten thousand would take a minute.
+    // The first fault of each item, or of each column: an API has one in all of them. To find the lines of ten thousand
+    // would take a minute.
+    const seen = new Set<unknown>()
+    const part = kind === 'service-foreign' ? 1 : 0
     const ofItems = faults.filter(
-      (fault, at) => fault.kind === kind && fault.path[0] !== faults[at - 1]?.path[0],
+      (fault) => fault.kind === kind && seen.size < seen.add(fault.path[part]).size,
     )
     for (const { path, reason } of ofItems.slice(0, NAMED_IN_LOG)) {
       log(kind, { from, index: Number(path[0]), line: lineOf?.(path) ?? null, reason })
@@ -278,12 +281,12 @@ const OPTIONAL = ['description', 'unit', 'extract', 'survey', 'hidden'] as const
 
 /** How databases and their exports write a flag. */
 const FLAGS: [value: boolean, written: RegExp][] = [
-  [true, /^(?:1(?:\.0+)?|true|t|y|yes|on|да)$/i],
-  [false, /^(?:0(?:\.0+)?|false|f|n|no|off|нет|null|)$/i],
+  [true, /^(?:1(?:\.0+)?|true|t|y|yes|on|да|истина)$/i],
+  [false, /^(?:0(?:\.0+)?|false|f|n|no|off|нет|ложь|null|none|nil|undefined|)$/i],
 ]
 
 /** What exports write where a column is empty. */
-const NOTHING = /^(?:nan|null|none|nil|undefined|n\/a)$/i
+const NOTHING = /^(?:nan|null|none|nil|undefined|#?n\/a|#н\/д|\[object object\]|\p{Pd})$/iu
 
 /**
  * Returns an API's item without those of its optional fields that are of another type, which would take it off the

@@ -117,7 +117,10 @@ describe('an item', () => {
     ['unit', [796, true, {}, ['за дом'], '796', 'NaN', 'null', { ru: 'за дом' }]],
     ['survey', [1, 0, '1', 'Y', {}, []]],
     ['extract', [1, 'false', 'да', [true]]],
-    ['description', [5, {}, [], ['Обмер'], false, 'NaN', { text: 'Обмер' }]],
+    [
+      'description',
+      [5, {}, [], ['Обмер'], false, 'NaN', '[object Object]', '#Н/Д', '—', { text: 'Обмер' }],
+    ],
   ])('of an API stays without its %s, if that is the API’s own column', (name, values) => {
     for (const value of values) {
       vi.mocked(log).mockClear()
@@ -139,6 +142,21 @@ describe('an item', () => {
     expect(parse([['no', 'item'], item])).toEqual([item])
   })
 
+  test('each column of an API that is left out has a line, however many items have it', () => {
+    const foreign = { unit: 796, survey: 1, description: ['Обмер'] }
+    parse([1, 2, 3].map((id) => ({ ...item, id, ...foreign, price: 'дорого' })))
+    const lines = vi.mocked(log).mock.calls.map(([event, said]) => [event, String(said?.reason)])
+    for (const name of Object.keys(foreign)) {
+      const reason: unknown = expect.stringContaining(`"${name}"`)
+      expect(lines.filter(([event]) => event === 'service-foreign')).toContainEqual([
+        'service-foreign',
+        reason,
+      ])
+    }
+    expect(lines.filter(([event]) => event === 'service-foreign')).toHaveLength(3)
+    expect(lines.filter(([event]) => event === 'service-price')).toHaveLength(3)
+  })
+
   test('of an API is hidden as back ends write it, and where nobody understands it', () => {
     const shown = [
       0,
@@ -153,10 +171,14 @@ describe('an item', () => {
       '',
       ' 0 ',
       'NULL',
+      'None',
+      'undefined',
+      'Ложь',
+      -0,
       false,
       null,
     ]
-    const hidden = [1, '1', '1.0', 'Y', 'y', 'yes', 'true', 'on', 'Да', true]
+    const hidden = [1, '1', '1.0', 'Y', 'y', 'yes', 'true', 'on', 'Да', 'Истина', true]
     for (const value of [...shown, ...hidden]) {
       const isHidden = hidden.includes(value as never)
       expect(
