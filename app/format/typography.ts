@@ -32,8 +32,9 @@ const BEFORE_NUMBER =
 const UNIT = /^[КМГ]Б(?![А-Яа-яё])/
 
 /** Abbreviations that must stay with the name or number after them: 'ИНН 7700000000', 'ул. Речная', 'СНТ «Берёзка»'. */
-const BEFORE_NAME =
-  /^[«(]?(?:ИНН|ОГРН(?:ИП)?|ООО|(?:[ЗОПС]|СП)?АО|СК|ИП|СНТ|ДНТ|ТСН|СОТ|(?:ул|пер|пл|д|г|кв|оф|стр|корп|уч|пос|дер|с|х|п|ст|лит|пом)\.)$/
+const BEFORE_NAME = /^[«(]?(?:ИНН|ОГРН(?:ИП)?|ООО|(?:[ЗОПС]|СП)?АО|СК|ИП|СНТ|ДНТ|ТСН|СОТ)$/
+const ABBREVIATION =
+  /^[«(]?(?:ул|пер|пл|пр|просп|наб|бул|ш|мкр|д|г|кв|оф|стр|корп|к|вл|влд|уч|эт|под|каб|ком|пос|пгт|дер|с|х|обл|лит|пом|пп?|стт?|ч|гл|абз|разд|прил|табл|рис|им|тел|см)\.$/i
 
 /** A street and the number of a house on it. */
 const HOUSE = /((?:ул|пер|пл|наб|ш|пр-т)\. ?[^\s,]+,) (?=\d)/g
@@ -61,6 +62,7 @@ function staysWith(before: string, word: string): boolean {
   return (
     SHORT_WORD.test(before) ||
     BEFORE_NAME.test(before) ||
+    ABBREVIATION.test(before) ||
     PARTICLE.test(word) ||
     /[№§±]$/.test(before) ||
     /^[—₽±%]/.test(word) ||
