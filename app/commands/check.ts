@@ -44,7 +44,6 @@ export async function checkSite({
     } satisfies Look,
     lookAtFiles(settings),
     ...ofStore,
-    settings.backupDir === null ? null : await lookAtCopies(settings.backupDir),
     lookAtSaved(saved, settings.siteUrl),
     settings.agencyApiUrl === null ? await lookAtMail(settings) : null,
     await lookAtAgencyApi(settings),
@@ -95,6 +94,7 @@ async function lookAtStore(settings: Settings): Promise<OfStore> {
       await lookAtPurge(settings, store),
       await countNotices(settings, store),
       await lookAtWebhooks(settings, store),
+      settings.backupDir === null ? null : await lookAtCopies({ ...settings, store }),
     ].filter((one) => one !== null)
     const files = openAgencyFiles(store, { databaseUrl })
     await files.refresh()

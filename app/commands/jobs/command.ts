@@ -14,6 +14,7 @@ import { openStore } from '~/agency/store/store.server'
 import { databaseFile, databaseName, isPostgres } from '~/server/settings/database-url'
 import type { Settings } from '~/server/settings/env.server'
 import { mailToAll } from '~/office/notices/tell-all.server'
+import { lookAtCopies } from '~/office/diagnosis/copies.server'
 import { weeklyReport } from '~/office/jobs/report'
 
 /** Time limit for reading long tables. */
@@ -118,7 +119,9 @@ export async function runCommand(
   async function report(folder: string | null, isMailed = false) {
     const failures = await store.listFailedNotices()
     const visits = await readVisits(store, settings)
-    const text = await weeklyReport(await store.list(), failures.length, folder, visits, siteUrl)
+    const copies =
+      folder === null ? null : await lookAtCopies({ backupDir: folder, databaseUrl, store })
+    const text = weeklyReport(await store.list(), failures.length, copies, visits, siteUrl)
     if (!isMailed) return print(text)
     if (!notify) return printError(staff.noMail)
     const [subject = '', ...lines] = text.split('\n')

@@ -2,8 +2,12 @@ import { createReadStream } from 'node:fs'
 import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
+import type { Content } from '~/agency/store/restore.server'
+import type { Upkeep } from '~/agency/store/store.server'
 import { localTime } from '~/format/local-time'
 import { diagnosis } from '~/office/words/diagnosis'
+import { databaseFile } from '~/server/settings/database-url'
+import type { Settings } from '~/server/settings/env.server'
 import { fault, type Finding, type Look, unset } from './finding'
 import { DAY, MINUTE } from '~/format/durations'
 
@@ -15,8 +19,17 @@ const OLD_COPY = 2 * DAY
 /** A clock may be so much ahead of that of another machine. */
 const CLOCKS_DIFFER = 5 * MINUTE
 
-/** Looks for the newest copy of the database in the folder that BACKUP_DIR names. */
-export async function lookAtCopies(folder: string | null, now = Date.now()): Promise<Look> {
+/** A database, and a folder in which its copies are. */
+export interface Copied extends Pick<Settings, 'backupDir' | 'databaseUrl'> {
+  /** Absent: the site has no database. */
+  store?: Pick<Upkeep, 'countBefore'>
+}
+
+/** Looks for the newest copy of the database in the folder that BACKUP_DIR names, and into it. */
+export async function lookAtCopies(
+  { backupDir: folder, databaseUrl, store }: Copied,
+  now = Date.now(),
+): Promise<Look> {
   const look = (findings: Finding[], known: string[] = []): Look => ({
     part: 'copies',
     known,
@@ -24,42 +37,56 @@ export async function lookAtCopies(folder: string | null, now = Date.now()): Pro
   })
   if (folder === null) return look([unset('copies-unset', words.unknown, 'BACKUP_DIR')])
   try {
-    const { newest, hasFuture } = await copiesIn(folder, now)
+    const { newest, hasFuture } = await copiesIn(folder, databaseUrl, now)
     const ofFuture = hasFuture ? [fault('clock-off', words.future(folder))] : []
     if (newest === null) return look([fault('copies-missing', words.none(folder)), ...ofFuture])
-    const last = words.last(localTime(newest.made).join(' '), folder)
-    return look([...(newest.isOld ? [fault('copies-old', words.old)] : []), ...ofFuture], [last])
+    const { made, content } = newest
+    const when = localTime(new Date(made).toISOString()).join(' ')
+    const old = now - made > OLD_COPY ? [fault('copies-old', words.old)] : []
+    const lacking = store && content ? await lackingFindings(store, made, content) : []
+    return look(
+      [...old, ...lacking, ...ofFuture],
+      [words.last(when, folder), content ? words.holds(content.requests) : words.unseen],
+    )
   } catch (error) {
     return look([fault('copies-unreadable', words.unreadable, (error as Error).message)])
   }
 }
 
-/** The newest copy in a folder: when it was made, in ISO 8601, and whether that is too long ago. */
-export interface NewestCopy {
-  made: string
-  isOld: boolean
-}
-
-/** Returns the newest whole copy in a folder; null: there is none. */
-export async function newestCopyIn(folder: string, now = Date.now()): Promise<NewestCopy | null> {
-  return (await copiesIn(folder, now)).newest
+/**
+ * Finds that a copy holds less than the database did: all that came before the copy's newest request, or two days
+ * before the copy was made, is in it. A file's time may be that of its own copying.
+ */
+async function lackingFindings(
+  store: Pick<Upkeep, 'countBefore'>,
+  made: number,
+  { requests, newest }: Content,
+): Promise<Finding[]> {
+  const until = newest === null ? made : Math.max(newest, made - OLD_COPY)
+  const [expected = 0, all = 0] = await Promise.all(
+    [until, Number.MAX_SAFE_INTEGER].map((moment) => store.countBefore(moment)),
+    // A database that cannot be read is said elsewhere.
+  ).catch(() => [])
+  return requests < expected ? [fault('copies-lacking', words.lacking(requests, all))] : []
 }
 
 /**
  * Looks at the files of a folder, the newest first, until one is a copy. What the clock says is of the future may
  * be of any age, and is no newest one.
  */
-async function copiesIn(folder: string, now: number) {
-  const files = (await filesIn(folder)).sort((one, other) => other.mtimeMs - one.mtimeMs)
+async function copiesIn(folder: string, databaseUrl: string, now: number) {
+  const files = (await filesIn(folder, databaseUrl)).sort(
+    (one, other) => other.mtimeMs - one.mtimeMs,
+  )
   let hasFuture = false
   for (const file of files) {
     const { mtimeMs } = file
     const isFuture = mtimeMs > now + CLOCKS_DIFFER
-    if ((isFuture && hasFuture) || !(await isCopy(file))) continue
+    const copy = isFuture && hasFuture ? null : await readCopy(file)
+    if (copy === null) continue
     hasFuture ||= isFuture
     if (isFuture) continue
-    const newest = { made: new Date(mtimeMs).toISOString(), isOld: now - mtimeMs > OLD_COPY }
-    return { newest, hasFuture }
+    return { newest: { made: mtimeMs, content: copy.content }, hasFuture }
   }
   return { newest: null, hasFuture }
 }
@@ -70,7 +97,9 @@ interface FileOfFolder {
   mtimeMs: number
 }
 
-async function filesIn(folder: string): Promise<FileOfFolder[]> {
+/** Lists the files of a folder, but for the database itself. */
+async function filesIn(folder: string, databaseUrl: string): Promise<FileOfFolder[]> {
+  const itself = await stat(databaseFile(databaseUrl)).catch(() => null)
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
@@ -81,7 +110,8 @@ async function filesIn(folder: string): Promise<FileOfFolder[]> {
       const path = join(folder, name)
       // A link may lead nowhere.
       const file = await stat(path).catch(() => null)
-      return file?.isFile() ? [{ path, size: file.size, mtimeMs: file.mtimeMs }] : []
+      const isItself = file?.ino === itself?.ino && file?.dev === itself?.dev
+      return file?.isFile() && !isItself ? [{ path, size: file.size, mtimeMs: file.mtimeMs }] : []
     })
   return (await Promise.all(files)).flat()
 }
@@ -113,25 +143,47 @@ interface Ends {
   size: number
 }
 
+/** A copy of the database, and what is in it; null: only its own program can say. */
+interface Copy {
+  content: Content | null
+}
+
+/** The copies that were read, by their paths, sizes and times. */
+const readOnce = new Map<string, Promise<Copy | null>>()
+
+function readCopy(file: FileOfFolder): Promise<Copy | null> {
+  const key = `${file.path} ${file.size} ${file.mtimeMs}`
+  const read = readOnce.get(key) ?? copyIn(file)
+  readOnce.set(key, read)
+  // What could not be read may be read another time.
+  read.catch(() => readOnce.delete(key))
+  return read
+}
+
+/** Returns what an SQLite file holds, if that is a whole database of this site; of other copies nothing but that they are. */
+async function copyIn(file: FileOfFolder): Promise<Copy | null> {
+  if (!(await looksWhole(file))) return null
+  const { head } = await endsOf(file.path, file.size)
+  if (!head.toString('latin1').startsWith(SQLITE)) return { content: null }
+  const { lookInto } = await import('~/agency/store/restore.server')
+  return lookInto(file.path).then(
+    (content) => ({ content }),
+    () => null,
+  )
+}
+
 /**
  * Whether a file, or what is packed in it, begins as a copy of a database, and is as long as it says, or ends as it
  * should.
  */
-async function isCopy({ path, size, mtimeMs }: FileOfFolder): Promise<boolean> {
+async function looksWhole({ path, size }: FileOfFolder): Promise<boolean> {
   const ends = await endsOf(path, size)
   const beginning = ends.head.toString('latin1')
   const isPacked = (by: string) => PACKED_COPY.test(path) && beginning.startsWith(by)
   if (isPacked(XZ)) return size >= SMALLEST && ends.tail.toString('latin1').endsWith(XZ_END)
   if (isPacked(ZSTD) || (isPacked(GZIP) && size > MAX_UNPACKED)) return size >= SMALLEST
-  if (!isPacked(GZIP)) return isWhole(ends)
-  const key = `${path} ${size} ${mtimeMs}`
-  const answer = unpackedOnce.get(key) ?? (await isWholeGzip(path))
-  unpackedOnce.set(key, answer)
-  return answer
+  return isPacked(GZIP) ? isWholeGzip(path) : isWhole(ends)
 }
-
-/** Whether packed copies are whole, by their paths, sizes and times. */
-const unpackedOnce = new Map<string, boolean>()
 
 function isWhole({ head, tail, size }: Ends): boolean {
   const beginning = head.toString('latin1')

@@ -18,6 +18,7 @@ export type FindingKind =
   | 'copies-unset'
   | 'copies-missing'
   | 'copies-old'
+  | 'copies-lacking'
   | 'copies-unreadable'
   | 'clock-off'
   | 'settings-example'

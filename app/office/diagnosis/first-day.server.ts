@@ -6,7 +6,7 @@ import { deskEdit } from '~/office/words/desk-edit'
 import { firstDay as texts } from '~/office/words/first-day'
 import type { RequestStore } from '~/agency/store/store.server'
 import type { Settings } from '~/server/settings/env.server'
-import { lookAtCopies } from './copies.server'
+import { type Copied, lookAtCopies } from './copies.server'
 import { lackingFacts } from './settings.server'
 
 const { pages } = deskTexts
@@ -28,15 +28,15 @@ interface Shown {
 export type FirstDay = NonNullable<Awaited<ReturnType<typeof findFirstDay>>>
 
 /** Returns whether a folder has what {@link findFirstDay} wants of it. */
-export const areCopiesMade = async (folder: string | null) =>
-  (await lookAtCopies(folder)).findings.length === 0
+export const areCopiesMade = async (copied: Copied) =>
+  (await lookAtCopies(copied)).findings.length === 0
 
 /** Returns what is left to do until the site is the agency's own; null: nothing. */
 export async function findFirstDay(
   store: RequestStore,
   settings: Settings,
   { facts, fromDesk }: Shown,
-  hasCopies = () => areCopiesMade(settings.backupDir),
+  hasCopies = () => areCopiesMade({ ...settings, store }),
 ) {
   const shown = facts.current()
   const engineers = shown.engineers ?? []

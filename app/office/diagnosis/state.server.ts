@@ -42,7 +42,7 @@ export type StateView = Awaited<ReturnType<typeof findState>>
 export type SiteState = ReturnType<typeof openState>
 
 export function openState(store: RequestStore, settings: Settings, contents: ShownContents) {
-  const hasCopies = onceA(MINUTE, () => areCopiesMade(settings.backupDir))
+  const hasCopies = onceA(MINUTE, () => areCopiesMade({ ...settings, store }))
   return {
     /** Says how the parts of the site are that only its owner sees. `host`: under which the page was asked for. */
     show: (host: string) => findState(store, settings, contents, host),

@@ -46,7 +46,7 @@ export function createWatch(settings: Settings, store: RequestStore, guesses?: (
       mail,
       await lookAtDatabase(settings.databaseUrl, asSite(store)),
       await lookAtPurge(settings, store),
-      await lookAtCopies(settings.backupDir),
+      await lookAtCopies({ ...settings, store }),
       lookAtFiles(settings),
       lookAtSaved(await readSaved(store, settings), settings.siteUrl),
       guesses ? lookAtGuesses(guesses()) : null,

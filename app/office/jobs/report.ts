@@ -1,7 +1,6 @@
 import { EVENTS } from '~/agency/port/count-names'
 import type { Visits } from '~/office/desk/counts/visits.server'
-import { newestCopyIn } from '~/office/diagnosis/copies.server'
-import { diagnosis } from '~/office/words/diagnosis'
+import { type Look, serverText } from '~/office/diagnosis/finding'
 import { desk } from '~/office/words/desk'
 import { staff } from '~/office/words/staff'
 import { printableLine } from '~/format/printable'
@@ -15,17 +14,17 @@ const NAMED_SERVICES = 20
 
 /**
  * Returns the report on the last seven days: the number of requests, their services, those that nobody
- * took for a day; the number of failed notices; the time of the newest copy in a folder; and what was
+ * took for a day; the number of failed notices; what is known of the copies; and what was
  * counted in twelve weeks, as the desk shows it; and a link to the month's report.
  */
-export async function weeklyReport(
+export function weeklyReport(
   requests: StoredRequest[],
   failures: number,
-  folder: string | null,
+  copies: Look | null,
   visits: Visits,
   siteUrl: string | null,
   now = Date.now(),
-): Promise<string> {
+): string {
   const start = now - 7 * DAY
   const recent = requests.filter(({ createdAt }) => Date.parse(createdAt) >= start)
   const waited = recent.filter((request) => waitedFor(request, now) > DAY).map(({ id }) => id)
@@ -35,7 +34,7 @@ export async function weeklyReport(
     recent.length === 0 ? '' : [texts.services, ...services(recent)].join('\n'),
     waited.length === 0 ? texts.noneWaited : texts.waited(waited),
     failures === 0 ? staff.noFailures : staff.failures(failures),
-    folder === null ? '' : await newestCopy(folder, now),
+    copies === null ? '' : [...copies.known, ...copies.findings.map(serverText)].join(' '),
     visitsPart(visits),
     speedPart(visits),
     texts.month((siteUrl ?? '') + desk.pages.report.path),
@@ -83,11 +82,4 @@ function speedPart({ speed }: Visits): string {
       return vital === 'LCP' ? [visitsTexts.fast(goodPercent), line] : [line]
     })
     .join('\n')
-}
-
-async function newestCopy(folder: string, now: number): Promise<string> {
-  const newest = await newestCopyIn(folder, now)
-  if (newest === null) return texts.noCopy(folder)
-  const line = texts.copy(folder, localTime(newest.made).join(' '))
-  return newest.isOld ? `${line}. ${diagnosis.copies.old}` : line
 }

@@ -150,9 +150,7 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     waited: (ids: number[]) =>
       `Дольше суток никто не взял: ${ids.map((id) => `№ ${id}`).join(', ')}`,
     noneWaited: 'Дольше суток ни одна не ждала.',
-    copy: (folder: string, when: string) => `Последняя копия в ${folder}: ${when}`,
     month: (address: string) => `Отчёт за месяц: ${address}`,
-    noCopy: (folder: string) => `КОПИЙ НЕТ в ${folder}`,
   },
 
   wrongUsage: (command: string, args: string) =>
