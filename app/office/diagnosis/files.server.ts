@@ -88,9 +88,10 @@ export function lookAtSaved(saved: Saved, siteUrl: string | null): Look {
 /** From this number of services on, their page is felt on a phone. */
 const LONG = 300
 
-/** Says what a phone gets of a long list. */
+/** Says what a phone gets of a long list, without the services that are hidden. */
 export function longList(services: unknown): string[] {
-  const count = Array.isArray(services) ? services.length : 0
+  const isShown = (service: { hidden?: unknown } | null) => !service?.hidden
+  const count = Array.isArray(services) ? services.filter(isShown).length : 0
   return count < LONG ? [] : [words.longList(count)]
 }
 
