@@ -38,11 +38,14 @@ const ALLOW = { Allow: 'GET, HEAD, POST' }
  */
 function inOriginForm({ url = '', headers }: IncomingMessage): string {
   const [whole = '', host = ''] = /^https?:\/\/([^/?#]+)/i.exec(url) ?? []
-  if (host === '' || host.toLowerCase() !== headers.host?.toLowerCase()) return url
+  // Of the two, one may name the default port.
+  const isOwn = withoutPort(host) === withoutPort(headers.host)
+  if (host === '' || !isOwn) return url
   const path = url.slice(whole.length)
   return path.startsWith('/') ? path : `/${path}`
 }
 
+const withoutPort = (host = '') => host.toLowerCase().replace(/:(?:80|443)$/, '')
 const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
 
 function isReadable({ url = '', headers, headersDistinct }: IncomingMessage): boolean {
