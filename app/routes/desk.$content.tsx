@@ -9,6 +9,7 @@ import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
 import { atDesk, deskForm, deskRefusal, sayFileFault, sayUnavailable } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
+import { LineLink } from './desk/line-link'
 import { EditGroup } from './desk/edit-group'
 import { Outcome } from './desk/outcome'
 
@@ -94,9 +95,7 @@ export default function DeskContent() {
           <ul>
             {marked.map(({ href, text }) => (
               <li key={href}>
-                <a href={href} className="inline-flex min-h-11 items-center">
-                  {text}
-                </a>
+                <LineLink href={href}>{text}</LineLink>
               </li>
             ))}
           </ul>
@@ -117,9 +116,7 @@ export default function DeskContent() {
             <p className="max-w-prose text-muted">{lead}</p>
           )}
           {path === pages.agency.path && (
-            <a href={texts.photos.path} className="inline-flex min-h-11 items-center">
-              {texts.photos.title}
-            </a>
+            <LineLink href={texts.photos.path}>{texts.photos.title}</LineLink>
           )}
           {groups.map((group, at) => (
             <EditGroup key={at} at={at} isReadOnly={isReadOnly} {...group} />
@@ -145,13 +142,7 @@ function Versions({ versions }: Pick<ContentView, 'versions'>) {
       <ul>
         {versions.map(({ id, name }, index) => (
           <li key={id}>
-            {index === 0 ? (
-              texts.last(name)
-            ) : (
-              <a href={`?version=${id}`} className="inline-flex min-h-11 items-center">
-                {name}
-              </a>
-            )}
+            {index === 0 ? texts.last(name) : <LineLink href={`?version=${id}`}>{name}</LineLink>}
           </li>
         ))}
       </ul>

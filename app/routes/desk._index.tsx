@@ -6,8 +6,9 @@ import { deskRequests as texts } from '~/office/words/desk-requests'
 import { appContext } from '~/context.server'
 import { atDesk, openOffice } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
+import { LineLink } from './desk/line-link'
 import { FirstDay } from './desk/first-day'
-import { ListFilters, NavLink } from './desk/list-filters'
+import { ListFilters } from './desk/list-filters'
 import { Outcome } from './desk/outcome'
 import { RequestRow, RowHead } from './desk/request-row'
 
@@ -46,9 +47,7 @@ export default function DeskRequests() {
         (line) =>
           line && (
             <p key={line} className="font-semibold text-error print:hidden">
-              <a href={statePage.path} className="inline-flex min-h-11 items-center">
-                {line}
-              </a>
+              <LineLink href={statePage.path}>{line}</LineLink>
             </p>
           ),
       )}
@@ -58,7 +57,7 @@ export default function DeskRequests() {
       </div>
       {month && (
         <p className="text-small">
-          {month.text} <NavLink href={month.all}>{texts.anyMonth}</NavLink>
+          {month.text} <LineLink href={month.all}>{texts.anyMonth}</LineLink>
         </p>
       )}
       {isSearch && <p className="text-small text-muted max-lg:hidden">{texts.found(count)}</p>}
@@ -85,9 +84,9 @@ export default function DeskRequests() {
         </>
       )}
       <p className="mt-4 flex max-w-none flex-wrap gap-x-6 print:hidden">
-        {newer && <NavLink href={newer}>{texts.newer}</NavLink>}
-        {older && <NavLink href={older}>{texts.older}</NavLink>}
-        {count > 0 && <NavLink href={csv}>{texts.csv}</NavLink>}
+        {newer && <LineLink href={newer}>{texts.newer}</LineLink>}
+        {older && <LineLink href={older}>{texts.older}</LineLink>}
+        {count > 0 && <LineLink href={csv}>{texts.csv}</LineLink>}
       </p>
     </>
   )

@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { deskRequests } from '~/office/words/desk-requests'
 import { atDesk, deskRefusal } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
+import { LineLink } from './desk/line-link'
 
 const { consent: texts } = deskRequests
 
@@ -29,9 +30,7 @@ export default function DeskConsent() {
             {address === null ? (
               texts.lost(digest)
             ) : (
-              <a href={address} className="inline-flex min-h-11 items-center">
-                {texts.document(digest)}
-              </a>
+              <LineLink href={address}>{texts.document(digest)}</LineLink>
             )}
           </li>
         ))}

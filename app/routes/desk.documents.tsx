@@ -15,6 +15,7 @@ import { localTime } from '~/format/local-time'
 import { fieldText, fileBytes, readForm } from '~/server/http/form.server'
 import { atDesk, deskRefusal, openOffice, sayFileFault } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
+import { LineLink } from './desk/line-link'
 import { Outcome } from './desk/outcome'
 import { LinkButton } from './desk/link-button'
 import { UploadForm } from './desk/upload-form'
@@ -109,9 +110,7 @@ export default function DeskDocuments() {
             <h2 className="text-h3">{title}</h2>
             <p className="mt-1 max-w-prose">{use}</p>
             {address ? (
-              <a href={address} className="inline-flex min-h-11 items-center">
-                {texts.shown}
-              </a>
+              <LineLink href={address}>{texts.shown}</LineLink>
             ) : (
               <p className="mt-1 text-muted">{texts.none}</p>
             )}
@@ -160,9 +159,7 @@ function Versions({
               <span className="py-2">{texts.takenOffVersion(label)}</span>
             ) : (
               <>
-                <a href={address} className="inline-flex min-h-11 items-center">
-                  {index === 0 ? texts.current(label) : label}
-                </a>
+                <LineLink href={address}>{index === 0 ? texts.current(label) : label}</LineLink>
                 {index > 0 && !isReadOnly && (
                   <Form method="post" action={page.path} reloadDocument>
                     <input type="hidden" name="name" value={name} />

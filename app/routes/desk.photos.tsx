@@ -8,6 +8,7 @@ import { appContext } from '~/context.server'
 import { fieldText, fileBytes, readForm } from '~/server/http/form.server'
 import { atDesk, deskRefusal, openOffice, sayFileFault } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
+import { LineLink } from './desk/line-link'
 import { Outcome } from './desk/outcome'
 import { LinkButton } from './desk/link-button'
 import { UploadForm } from './desk/upload-form'
@@ -68,9 +69,7 @@ export default function DeskPhotos() {
   return (
     <>
       <p>
-        <a href={deskTexts.pages.agency.path} className="inline-flex min-h-11 items-center">
-          {texts.back}
-        </a>
+        <LineLink href={deskTexts.pages.agency.path}>{texts.back}</LineLink>
       </p>
       <h1 className="text-h2">{texts.title}</h1>
       {saved && !fault && <Outcome>{saved}</Outcome>}

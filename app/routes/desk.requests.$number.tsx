@@ -14,6 +14,7 @@ import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
 import { atDesk, deskForm, deskRefusal, openOffice, sayUnavailable } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
+import { LineLink } from './desk/line-link'
 import { History } from './desk/history'
 import { LinkedText } from './desk/linked-text'
 import { Outcome } from './desk/outcome'
@@ -227,9 +228,9 @@ function Details({ view }: { view: RequestView }) {
         <div className="-mt-4 print:hidden">
           {view.maps.map(({ label, href }) => (
             <dd key={href}>
-              <a href={href} rel="noreferrer" className="inline-flex min-h-11 items-center">
+              <LineLink href={href} rel="noreferrer">
                 {label}
-              </a>
+              </LineLink>
             </dd>
           ))}
         </div>
@@ -259,9 +260,7 @@ function Details({ view }: { view: RequestView }) {
         {view.consent}
         {view.consentLink && (
           <p className="print:hidden">
-            <a href={view.consentLink} className="inline-flex min-h-11 items-center">
-              {texts.consent.show}
-            </a>
+            <LineLink href={view.consentLink}>{texts.consent.show}</LineLink>
           </p>
         )}
       </Detail>

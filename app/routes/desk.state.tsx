@@ -11,6 +11,7 @@ import { Button } from '~/visitor/ui/button'
 import type { SiteState, StateView } from '~/office/diagnosis/state.server'
 import { atDesk, deskForm, deskRefusal, openOffice } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
+import { LineLink } from './desk/line-link'
 
 const { state: page, requests } = deskTexts.pages
 
@@ -115,12 +116,7 @@ function NoticeActs({ failures, tells: [first, second] }: NoticeActsProps) {
         <ul className="mt-2">
           {failures.map(({ id, title }) => (
             <li key={id}>
-              <a
-                href={`${requests.path}/requests/${id}`}
-                className="inline-flex min-h-11 items-center"
-              >
-                {title}
-              </a>
+              <LineLink href={`${requests.path}/requests/${id}`}>{title}</LineLink>
             </li>
           ))}
         </ul>

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
 import type { ListView } from '~/office/desk/requests/request-list.server'
 import { desk } from '~/office/words/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { Button } from '~/visitor/ui/button'
+import { LineLink } from './line-link'
+
+export { LineLink as NavLink }
 
 type ListFiltersProps = Pick<ListView, 'filters' | 'query' | 'count'>
 
@@ -60,32 +62,11 @@ function Filters({ filters }: Pick<ListView, 'filters'>) {
     <ul className="lg:flex lg:flex-wrap lg:gap-x-4">
       {filters.map(({ label, count, href, isCurrent }) => (
         <li key={label}>
-          <NavLink href={href} isCurrent={isCurrent}>
+          <LineLink href={href} aria-current={isCurrent ? 'page' : undefined}>
             {label} {count}
-          </NavLink>
+          </LineLink>
         </li>
       ))}
     </ul>
-  )
-}
-
-/** A link of the list: another one, or another page of it. */
-export function NavLink({
-  href,
-  isCurrent = false,
-  children,
-}: {
-  href: string
-  isCurrent?: boolean
-  children: ReactNode
-}) {
-  return (
-    <a
-      href={href}
-      aria-current={isCurrent ? 'page' : undefined}
-      className="inline-flex min-h-11 items-center aria-[current]:font-semibold aria-[current]:no-underline"
-    >
-      {children}
-    </a>
   )
 }

@@ -14,6 +14,7 @@ import { appContext } from '~/context.server'
 import { Message } from '~/visitor/ui/message'
 import { pageMeta } from '~/visitor/ui/page-meta'
 import { deskMeta } from './desk-meta'
+import { LineLink } from './line-link'
 import { type Posted, SignInForm } from './sign-in-form'
 
 export const meta: MetaFunction = ({ error, matches }) => {
@@ -112,9 +113,7 @@ function WaysOut({ person }: { person: string }) {
       action={texts.signIn.outPath}
       className="flex flex-wrap items-center gap-x-4 wrap-anywhere lg:flex-nowrap lg:whitespace-nowrap"
     >
-      <a href="/" className="inline-flex min-h-11 items-center">
-        {texts.toSite}
-      </a>
+      <LineLink href="/">{texts.toSite}</LineLink>
       <span className="lg:max-w-32 lg:truncate lg:max-xl:hidden">
         <span className="lg:sr-only">{texts.signIn.as(person)}</span>
         <span aria-hidden className="max-lg:hidden">
@@ -128,25 +127,14 @@ function WaysOut({ person }: { person: string }) {
   )
 }
 
-/** The head of the pages for which nobody has signed in. */
+/** The head of the pages for which nobody has signed in: whose desk it is, and the way back to their site. */
 function DoorHeader() {
-  return (
-    <header className="border-b border-contour px-gutter py-2 print:hidden">
-      <WhoseSite />
-    </header>
-  )
-}
-
-/** Whose desk it is, and the way back to their site. */
-function WhoseSite() {
   const { name } = siteTexts(useFacts())
   return (
-    <p className="flex max-w-none basis-full flex-wrap items-center justify-between gap-x-3 wrap-anywhere">
+    <header className="flex flex-wrap items-center justify-between gap-x-3 border-b border-contour px-gutter py-2 wrap-anywhere print:hidden">
       <b>{name}</b>
-      <a href="/" className="inline-flex min-h-11 items-center">
-        {texts.toSite}
-      </a>
-    </p>
+      <LineLink href="/">{texts.toSite}</LineLink>
+    </header>
   )
 }
 
@@ -155,34 +143,28 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   const { notFound, failure } = siteTexts(useFacts())
-  const status = isRouteErrorResponse(error) ? error.status : 500
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null }
   if (status === 404) return <Message {...notFound} />
-  if (isRouteErrorResponse(error) && status === 401) {
-    return (
-      <>
-        <DoorHeader />
-        <main id="main" className="flex-1 px-gutter py-8">
-          <SignInForm to={pathname + search} posted={error.data as Posted | null} />
-        </main>
-      </>
-    )
-  }
   const refusals: Partial<Record<number, { title: string; text: string }>> = texts.refusals
-  const damaged = isRouteErrorResponse(error) && status === 503 ? String(error.data ?? '') : ''
-  const { title, text } = damaged
-    ? { title: texts.damaged.title, text: damaged }
-    : (refusals[status] ?? failure)
+  const { title, text } =
+    status === 503 && data
+      ? { title: texts.damaged.title, text: String(data) }
+      : (refusals[status] ?? failure)
   return (
     <>
       <DoorHeader />
       <main id="main" className="flex-1 px-gutter py-8">
-        <h1 className="text-h2">{title}</h1>
-        <p className="mt-4">{text}</p>
-        <p className="mt-4">
-          <a href={texts.pages.requests.path} className="inline-flex min-h-11 items-center">
-            {texts.name}
-          </a>
-        </p>
+        {status === 401 ? (
+          <SignInForm to={pathname + search} posted={data as Posted | null} />
+        ) : (
+          <>
+            <h1 className="text-h2">{title}</h1>
+            <p className="mt-4">{text}</p>
+            <p className="mt-4">
+              <LineLink href={texts.pages.requests.path}>{texts.name}</LineLink>
+            </p>
+          </>
+        )}
       </main>
     </>
   )
