@@ -12,8 +12,8 @@ import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { appContext } from '~/context.server'
 import { localTime } from '~/format/local-time'
-import { fieldText, fileBytes, readForm } from '~/server/http/form.server'
-import { atDesk, deskRefusal, openOffice, sayFileFault } from './desk/at-desk.server'
+import { fieldText, fileBytes } from '~/server/http/form.server'
+import { atDesk, deskRefusal, openOffice, withFile } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { LineLink } from './desk/line-link'
 import { Outcome } from './desk/outcome'
@@ -47,26 +47,19 @@ export const loader = atDesk(async ({ said }) => {
   })
 })
 
-export const action = atDesk(async ({ request, person, desk }) => {
-  const by = desk.nameOf(person)
-  const posted = await readForm(request, FORM_LIMIT)
-  if ('refused' in posted && posted.refused !== 413) throw deskRefusal(posted.refused)
-  if ('refused' in posted) return json({ fault: texts.tooLarge }, 413)
-  const name = nameOf(posted.form.get('name'))
-  if (!name) throw deskRefusal(400)
-  try {
-    const refused = await change(name, posted.form, by)
-    if (refused) return json({ fault: refused.fault }, refused.status)
-  } catch (error) {
-    const { fault, status } = sayFileFault(error)
-    return json({ fault }, status)
-  }
-  const { documents, refresh } = appContext()
-  await refresh()
-  const isShown = documents.digestOf(DOCUMENTS_ADDRESS + name) !== null
-  const text = (isShown ? texts.replaced : texts.takenOff)(texts.files[name].title)
-  return openOffice().said.leadTo(page.path, { text })
-})
+export const action = atDesk(({ request, person, desk }) =>
+  withFile(request, { limit: FORM_LIMIT, tooLarge: texts.tooLarge }, async (form) => {
+    const name = DOCUMENT_NAMES.find((one) => one === form.get('name'))
+    if (!name) throw deskRefusal(400)
+    const refused = await change(name, form, desk.nameOf(person))
+    if (refused) return refused
+    const { documents, refresh } = appContext()
+    await refresh()
+    const isShown = documents.digestOf(DOCUMENTS_ADDRESS + name) !== null
+    const text = (isShown ? texts.replaced : texts.takenOff)(texts.files[name].title)
+    return openOffice().said.leadTo(page.path, { text })
+  }),
+)
 
 /** Does with a document what the form asks for. Resolves with null, or with why it does nothing. */
 async function change(name: DocumentName, form: FormData, by: string) {
@@ -81,7 +74,7 @@ async function change(name: DocumentName, form: FormData, by: string) {
       return isKept ? null : { fault: texts.notKept, status: 409 }
     }
     case 'put': {
-      const bytes = await fileBytes(form, 'file')
+      const bytes = await fileBytes(form)
       if (bytes.length === 0) return { fault: texts.noFile, status: 422 }
       if (bytes.length > MAX_SIZE) return { fault: texts.tooLarge, status: 413 }
       const fault = pdfFault(bytes)
@@ -184,8 +177,4 @@ function shownVersion({ id, digest, savedAt, savedBy }: FileVersion) {
   const when = localTime(new Date(savedAt).toISOString()).join(' ')
   const address = digest === '' ? null : storedDocumentAddress(digest)
   return { id, label: texts.version(when, savedBy), address }
-}
-
-function nameOf(text: unknown) {
-  return DOCUMENT_NAMES.find((name) => name === text)
 }

@@ -5,8 +5,8 @@ import type { Engineer } from '~/office/desk/contents/engineer-photos.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { appContext } from '~/context.server'
-import { fieldText, fileBytes, readForm } from '~/server/http/form.server'
-import { atDesk, deskRefusal, openOffice, sayFileFault } from './desk/at-desk.server'
+import { fieldText, fileBytes } from '~/server/http/form.server'
+import { atDesk, deskRefusal, openOffice, withFile } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { LineLink } from './desk/line-link'
 import { Outcome } from './desk/outcome'
@@ -39,29 +39,20 @@ export const loader = atDesk(async ({ desk, said }) => {
   })
 })
 
-export const action = atDesk(async ({ desk, request, person }) => {
-  const { files, refresh } = appContext()
-  const posted = await readForm(request, FORM_LIMIT)
-  if ('refused' in posted && posted.refused !== 413) throw deskRefusal(posted.refused)
-  if ('refused' in posted) return json({ fault: texts.tooLarge }, 413)
-  const intent = fieldText(posted.form, 'intent')
-  if (!files || desk.factsFile !== null) throw deskRefusal(404)
-  if (intent !== 'put' && intent !== 'take-off') throw deskRefusal(400)
-  const bytes = intent === 'put' ? await fileBytes(posted.form, 'file') : null
-  const whose = {
-    index: Number(fieldText(posted.form, 'index')),
-    name: fieldText(posted.form, 'name'),
-  }
-  try {
+export const action = atDesk(({ desk, request, person }) =>
+  withFile(request, { limit: FORM_LIMIT, tooLarge: texts.tooLarge }, async (form) => {
+    const { files, refresh } = appContext()
+    const intent = fieldText(form, 'intent')
+    if (!files || desk.factsFile !== null) throw deskRefusal(404)
+    if (intent !== 'put' && intent !== 'take-off') throw deskRefusal(400)
+    const bytes = intent === 'put' ? await fileBytes(form) : null
+    const whose = { index: Number(fieldText(form, 'index')), name: fieldText(form, 'name') }
     const refused = await desk.changePhoto(files, whose, bytes, person)
-    if (refused) return json({ fault: refused.fault }, refused.status)
-  } catch (error) {
-    const { fault, status } = sayFileFault(error)
-    return json({ fault }, status)
-  }
-  await refresh()
-  return openOffice().said.leadTo(texts.path, { text: texts.saved[intent] })
-})
+    if (refused) return refused
+    await refresh()
+    return openOffice().said.leadTo(texts.path, { text: texts.saved[intent] })
+  }),
+)
 
 export default function DeskPhotos() {
   const { engineers, note, saved } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json } from '@remix-run/node'
+import { type ActionFunctionArgs, json, type TypedResponse } from '@remix-run/node'
 import type { Refusal } from '~/office/desk/contents/engineer-photos.server'
 import type { Desk } from '~/office/desk/desk.server'
 import type { Said } from '~/office/desk/said.server'
@@ -94,6 +94,24 @@ export function logUnavailable(error: unknown): void {
 export function sayUnavailable(error: unknown, away: string = texts.refusals[503].text): string {
   logUnavailable(error)
   return isDamage(error) ? sayDamaged(sinceOf(error)) : away
+}
+
+/**
+ * Answers a posted form of at most `limit` bytes with what `work` makes of it: why nothing was changed, or where it
+ * leads. A file that cannot be stored is told of.
+ */
+export async function withFile(
+  request: Request,
+  { limit, tooLarge }: { limit: number; tooLarge: string },
+  work: (form: FormData) => Promise<Refusal | TypedResponse<never>>,
+): Promise<TypedResponse<{ fault: string }>> {
+  const posted = await readForm(request, limit)
+  if ('refused' in posted && posted.refused !== 413) throw deskRefusal(posted.refused)
+  const answer =
+    'refused' in posted
+      ? { fault: tooLarge, status: 413 }
+      : await work(posted.form).catch(sayFileFault)
+  return 'fault' in answer ? json({ fault: answer.fault }, answer.status) : answer
 }
 
 /** Returns what people are told of a file that could not be stored, and the answer's status. Throws any other error. */

@@ -20,9 +20,9 @@ export async function readForm(request: Request, limit?: number): Promise<Posted
   }
 }
 
-/** Returns the bytes of a chosen file; none if no file was chosen. */
-export async function fileBytes(form: FormData, name: string): Promise<Uint8Array> {
-  const value = form.get(name)
+/** Returns the bytes of the field `file`; none if no file was chosen. */
+export async function fileBytes(form: FormData): Promise<Uint8Array> {
+  const value = form.get('file')
   // Not `instanceof Blob`: a file has a class of the FormData that parsed it.
   const isFile = value !== null && typeof value === 'object'
   return new Uint8Array(isFile ? await value.arrayBuffer() : [])
