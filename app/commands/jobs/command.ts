@@ -94,23 +94,16 @@ export async function runCommand(
     if (isDryRun) return print(staff.purged(await store.countBefore(before), until, isDryRun))
     // Each step is taken whatever became of the one before: the job runs at night, and nobody repeats it.
     const faults = [
-      await faultOf(async () => {
-        await store.mendIndexes()
-        return null
-      }, staff.damageUnknown),
+      await faultOf(() => store.mendIndexes(), staff.damageUnknown),
       await faultOf(async () => {
         const count = await store.purge(before, { insist })
         if (count === null) return staff.notPurged(localTime(new Date().toISOString()).join(' '))
-        print(staff.purged(count, until, isDryRun))
-        return null
+        return print(staff.purged(count, until, isDryRun))
       }, staff.notPurgedAtAll),
-      await faultOf(async () => {
-        await store.overwriteDeleted()
-        return null
-      }, staff.notOverwritten),
+      await faultOf(() => store.overwriteDeleted(), staff.notOverwritten),
       await faultOf(async () => {
         const damage = await store.findDamage()
-        return damage.length > 0 ? staff.damaged(damage.map(printableLine)) : null
+        return damage.length > 0 && staff.damaged(damage.map(printableLine))
       }, staff.damageUnknown),
     ].filter((fault) => fault !== null)
     return faults.length > 0 ? printError(faults.join('\n')) : OK
@@ -189,13 +182,11 @@ export async function runCommand(
   }
 }
 
-/** Returns the fault of a piece of work, whether it resolves with it or rejects; null: it has none. */
-async function faultOf(
-  work: () => Promise<string | null>,
-  say: (reason: string) => string,
-): Promise<string | null> {
+/** Returns the fault of a piece of work, whether it resolves with that text or rejects; null: it has none. */
+async function faultOf(work: () => Promise<unknown>, say: (reason: string) => string) {
   try {
-    return await work()
+    const fault = await work()
+    return typeof fault === 'string' ? fault : null
   } catch (error) {
     return say(printableLine((error as Error).message))
   }

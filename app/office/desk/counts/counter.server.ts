@@ -1,18 +1,15 @@
 import type { DailyCount } from '~/agency/store/counts.server'
+import type { Counts } from '~/agency/store/store.server'
 import { localDay } from '~/format/local-time'
 import { log } from '~/server/log/log.server'
 import type { Count } from '~/agency/port/count-names'
 import { MINUTE } from '~/format/durations'
 
-interface CounterStore {
-  addCounts(counts: DailyCount[]): Promise<void>
-}
-
 /**
  * Starts counting: in memory, and once a minute in the store, to which several processes add. A stop
  * writes the rest. While the store is away, counts are lost. `pause`: milliseconds between two writes.
  */
-export function startCounting(store: CounterStore, pause = MINUTE): Count {
+export function startCounting(store: Pick<Counts, 'addCounts'>, pause = MINUTE): Count {
   let counts = new Map<string, DailyCount>()
   let isStopping = false
 
