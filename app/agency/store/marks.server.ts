@@ -55,9 +55,10 @@ export function noteWebhook(database: Connection, hash: string) {
   return setMark(database, webhook(hash))
 }
 
-/** Whether it ever did. */
-export async function isWebhookNoted(database: Connection, hash: string): Promise<boolean> {
-  return (await database.read(READ_MARK, [webhook(hash)])).length > 0
+/** Returns when it last did, in milliseconds since 1970; null: it never did. */
+export async function webhookNotedAt(database: Connection, hash: string): Promise<number | null> {
+  const [noted] = await database.read<{ moment: number }>(READ_MARK, [webhook(hash)])
+  return noted?.moment ?? null
 }
 
 /**

@@ -50,7 +50,8 @@ export interface Notice extends QueuedNotice {
 }
 
 export type NoticeOutcome =
-  | { state: 'sent' }
+  // With a fault, what the server answered leaves a doubt.
+  | { state: 'sent'; fault?: string }
   // Without a fault it does not count as failed.
   | { state: 'waiting'; dueAt: number; fault: string | null }
   | { state: 'failed'; fault: string }
@@ -153,7 +154,9 @@ const FAULTS_OF = `
   SELECT recipient, fault FROM notices JOIN requests ON requests.id = request_id
   WHERE request_id = $1 AND ${FAILED} ORDER BY notices.id`
 
-const WAS_TOLD = `SELECT id FROM notices WHERE recipient = $1 AND state = 'sent' LIMIT 1`
+const LAST_SENT = `
+  SELECT sent_at AS at, fault FROM notices WHERE recipient = $1 AND state = 'sent'
+  ORDER BY sent_at DESC LIMIT 1`
 
 /**
  * Locks the notice that is due the longest, for {@link LOCKED_FOR}; null if none is due. `except`:
@@ -247,9 +250,16 @@ export function faultsOf(
   return database.read(FAULTS_OF, [id])
 }
 
-/** Whether a notice that is still kept was sent to a recipient. */
-export async function wasTold(database: Connection, recipient: string): Promise<boolean> {
-  return (await database.read(WAS_TOLD, [recipient])).length > 0
+/**
+ * Returns when the last notice that is still kept was sent to a recipient, in milliseconds since 1970, and the doubt
+ * that the answer left; null: none was.
+ */
+export async function lastSent(
+  database: Connection,
+  recipient: string,
+): Promise<{ at: number; fault: string | null } | null> {
+  const [sent] = await database.read<{ at: number; fault: string | null }>(LAST_SENT, [recipient])
+  return sent ?? null
 }
 
 /** Lists the notices about open requests that failed at least once, newest request first. */

@@ -30,6 +30,7 @@ export type FindingKind =
   | 'agency-api-away'
   | 'agency-api-faulty'
   | 'webhook-untried'
+  | 'webhook-doubted'
   | 'purge-overdue'
   | 'database-unchecked'
   | 'purge-unknown'
@@ -41,7 +42,7 @@ export interface Finding {
   text: string
   /** What whoever runs the server needs besides: a setting, a path, a program's words. */
   details: string[]
-  /** `fault`: something does not work, or soon will not; `unset`: the site works without it. */
+  /** `fault`: something does not work, or soon will not; `unset`: the site works without it, or it is only doubted. */
   severity: 'fault' | 'unset'
   /** When an hourly look first found it, in ISO 8601; null: that is not known. */
   since: string | null

@@ -33,13 +33,13 @@ export async function lookAtNotices(
     }
   }
   const queue = await lookAtQueue(store)
-  const { untried } = await sortByTried(notifyWebhook ?? [], store)
+  const { findings } = await lookIntoWebhooks(notifyWebhook ?? [], store)
   return {
     part: 'notices',
     known: [...told, ...queue.known],
     findings: [
       ...queue.findings,
-      ...untriedFindings(untried),
+      ...findings,
       ...(notify ? await lookAtUntold(notify.to, store) : []),
     ],
   }
@@ -62,12 +62,37 @@ export async function lookAtWebhooks(
   { notifyWebhook }: Pick<Settings, 'notifyWebhook'>,
   store: NoticeStore,
 ): Promise<Look | null> {
-  if (notifyWebhook === null) return null
-  const { tried, untried } = await sortByTried(notifyWebhook, store)
+  return notifyWebhook && lookIntoWebhooks(notifyWebhook, store)
+}
+
+async function lookIntoWebhooks(addresses: string[], store: NoticeStore): Promise<Look> {
+  const fates = await Promise.all(addresses.map((address) => fateOf(address, store)))
+  const hosts = (fate: Fate) => hostsOf(addresses.filter((_, at) => fates[at] === fate))
+  const [tried, untried, doubted] = [hosts('tried'), hosts('untried'), hosts('doubted')]
   return {
     part: 'notices',
-    known: tried.length > 0 ? [words.tried(hostsOf(tried))] : [],
-    findings: untriedFindings(untried),
+    known: tried ? [words.tried(tried)] : [],
+    findings: [
+      ...(untried ? [unset('webhook-untried', words.untried(untried))] : []),
+      ...(doubted ? [unset('webhook-doubted', words.doubted(doubted), 'NOTIFY_WEBHOOK')] : []),
+    ],
+  }
+}
+
+/**
+ * Whether a webhook has taken a notice that is still kept, or a test message: the later one says it, for the last answer
+ * may have been a page. Null: the database cannot be read, and that is what is said.
+ */
+type Fate = 'tried' | 'untried' | 'doubted' | null
+
+async function fateOf(address: string, store: NoticeStore): Promise<Fate> {
+  try {
+    const sent = await store.lastSent(webhookRecipient(address))
+    const notedAt = await store.webhookNotedAt(shortHash(address))
+    if (sent && sent.fault !== null && sent.at > (notedAt ?? 0)) return 'doubted'
+    return sent || notedAt !== null ? 'tried' : 'untried'
+  } catch {
+    return null
   }
 }
 
@@ -89,28 +114,6 @@ export async function countNotices(
     ...(failing > 0 ? [words.failingNotices(failing)] : []),
   ]
   return { part: 'notices', known, findings: [] }
-}
-
-function untriedFindings(addresses: string[]): Finding[] {
-  return addresses.length > 0 ? [unset('webhook-untried', words.untried(hostsOf(addresses)))] : []
-}
-
-/**
- * Returns the webhooks that have taken a notice that is still kept, or a test message, and those that have taken
- * neither. Where the database cannot be read, they are none of both: that is what is said.
- */
-async function sortByTried(
-  addresses: string[],
-  store: Pick<NoticeStore, 'wasTold' | 'isWebhookNoted'>,
-): Promise<Record<'tried' | 'untried', string[]>> {
-  const isTried = async (address: string) =>
-    (await store.wasTold(webhookRecipient(address))) ||
-    (await store.isWebhookNoted(shortHash(address)))
-  const known = await Promise.all(addresses.map((address) => isTried(address).catch(() => null)))
-  return {
-    tried: addresses.filter((_, at) => known[at] === true),
-    untried: addresses.filter((_, at) => known[at] === false),
-  }
 }
 
 function hostsOf(addresses: string[]): string {

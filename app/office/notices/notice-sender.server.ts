@@ -26,9 +26,10 @@ export interface Fault {
   retryAfter?: number
   /**
    * What cannot be sent now: notices to this recipient; this mail; or all of the channel, which then
-   * waits as a whole, so that sixty notices are one reason to log in and not sixty.
+   * waits as a whole, so that sixty notices are one reason to log in and not sixty. Nothing: it may have arrived, and
+   * is not sent again.
    */
-  concerns: 'recipient' | 'mail' | 'all'
+  concerns: 'recipient' | 'mail' | 'all' | 'nothing'
   /** It is no failure yet: the server lets nobody in at the first try (greylisting). */
   isExpected?: boolean
 }
@@ -117,15 +118,17 @@ export function startNoticeSender(
         continue
       }
       const fault = await channel.send(notice)
-      if (fault && fault.concerns !== 'recipient') resting.push(channel)
-      if (fault?.concerns === 'all') {
-        const faults = (waits.get(channel)?.faults ?? 0) + 1
-        waits.set(channel, { until: Date.now() + pauseAfter(faults, fault, pace), faults })
-      } else {
-        waits.delete(channel)
-      }
+      if (fault?.concerns === 'all' || fault?.concerns === 'mail') resting.push(channel)
+      makeWait(channel, fault)
       await record(notice, fault ? outcomeOf(notice, fault, pace) : { state: 'sent' })
     }
+  }
+
+  /** Makes a channel wait after a fault of all of it, and ends that after anything else. */
+  function makeWait(channel: Channel, fault: Fault | null) {
+    if (fault?.concerns !== 'all') return waits.delete(channel)
+    const faults = (waits.get(channel)?.faults ?? 0) + 1
+    waits.set(channel, { until: Date.now() + pauseAfter(faults, fault, pace), faults })
   }
 
   /**
@@ -198,6 +201,8 @@ function outcomeOf(
   fault: Fault,
   pace: NoticePace,
 ): NoticeOutcome {
+  const reason = printableLine(fault.reason).slice(0, REASON_LENGTH)
+  if (fault.concerns === 'nothing') return { state: 'sent', fault: reason }
   const now = Date.now()
   const dueAt = now + pauseAfter(attempts, fault, pace)
   const isLast = now - createdAt >= pace.giveUpAfter
@@ -210,6 +215,5 @@ function outcomeOf(
     status,
     id,
   })
-  const reason = printableLine(fault.reason).slice(0, REASON_LENGTH)
   return isLast ? { state: 'failed', fault: reason } : { state: 'waiting', dueAt, fault: reason }
 }

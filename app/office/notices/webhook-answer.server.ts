@@ -27,6 +27,11 @@ export function saysNo(answer: string): boolean {
   return /"ok"\s*:\s*false\b/.test(answer)
 }
 
+/** Whether an answer is a page for people, whatever its type says: one that asks to sign in has status 200, too. */
+export function isPage(answer: string): boolean {
+  return /^\s*</.test(answer) && /<(!doctype\s+html|html|head|body|form|title)\b/i.test(answer)
+}
+
 /**
  * Returns how long a server asks to wait, in milliseconds: in JSON as Telegram does, or by its header, in seconds or
  * as a date.

@@ -3,7 +3,7 @@ import { shortHash } from '~/format/hash'
 import { localTime } from '~/format/local-time'
 import { type LinkTo, titleOfMany } from './notice-mail'
 import type { Channel, Fault } from './notice-sender.server'
-import { readBeginning, retryAfter, saysNo, withoutAddress } from './webhook-answer.server'
+import { isPage, readBeginning, retryAfter, saysNo, withoutAddress } from './webhook-answer.server'
 import { SECOND } from '~/format/durations'
 
 /** How long a server may take to answer. */
@@ -68,6 +68,9 @@ export function webhook(address: string, deadline = DEADLINE) {
         signal: AbortSignal.timeout(deadline),
       })
       const answer = await readBeginning(response)
+      if (response.ok && isPage(answer)) {
+        return { reason: staff.webhookPage(host), code: 'page', concerns: 'nothing' }
+      }
       if (response.ok && !saysNo(answer)) return null
       return {
         ...toFault(`${response.status} ${withoutAddress(answer, address)}`, 'refused'),

@@ -82,7 +82,7 @@ export const owner = {
     icon: (title: string, icon: string, reason: string) =>
       `Значок услуги «${title}» не показать, ${icon}: ${reason}`,
     noFaults: 'Ошибок нет.',
-    /** Where something that a real site needs is not set; its lines follow. */
-    noFaultsInSet: 'Ошибок в том, что задано, нет. Не заданы:',
+    /** Where something that a real site needs is not set, or something is doubted; its lines follow. */
+    noFaultsInSet: 'Ошибок в том, что задано, нет. Чего не хватает и что сомнительно:',
   },
 }

@@ -196,8 +196,8 @@ test('what may have come after another of its kind was mended has no time', asyn
 test('a webhook that was never tried: the desk and the check say it, and it is no news', async () => {
   const faces = await facesAfter(() => undefined)
   expect(faces).toMatchObject({ healthz: [], told: '', pushed: '' })
-  expect(faces.desk).toMatch(/127\.0\.0\.1:\d+.ещё ничего не.отправляли/)
-  expect(faces.check).toMatch(/127\.0\.0\.1:\d+.ещё ничего не.отправляли/)
+  expect(faces.desk).toMatch(/127\.0\.0\.1:\d+.: ещё не.приняло ни.одного/)
+  expect(faces.check).toMatch(/127\.0\.0\.1:\d+.: ещё не.приняло ни.одного/)
 })
 
 test('a notice that failed: the desk says it and a mail does, the check counts it, and /healthz names its kind', async () => {

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { lookAtNotices, lookAtWebhooks } from '~/office/diagnosis/notices.server'
+import { webhookRecipient } from '~/office/notices/webhook-channel.server'
+import { shortHash } from '~/format/hash'
 import { sendTestMessage } from '~/office/notices/test-webhook.server'
 import { openState } from '~/office/diagnosis/state.server'
 import { createWatch } from '~/office/diagnosis/watch.server'
@@ -152,6 +154,28 @@ test('a webhook is untried until it took a test message, or a notice', async () 
   expect((await lookAtNotices(settings, requests)).findings).toEqual([])
 })
 
+test('a webhook whose last answer was a page is doubted until it takes a test message', async () => {
+  const host = 'bot.example'
+  const address = `https://${host}/secret`
+  const DATABASE_URL = `file:${join(temporaryFolder(), 'agency.db')}`
+  const requests = store(DATABASE_URL)
+  const findings = async () =>
+    (await lookAtWebhooks({ notifyWebhook: [address] }, requests))?.findings
+  await requests.noteWebhook(shortHash(address))
+  expect(await findings()).toEqual([])
+  await requests.save(aRequest(), 'key', { notify: [webhookRecipient(address)] })
+  const notice = await requests.lockNotice()
+  const later = Date.now() + 1000
+  if (notice) await requests.recordOutcome(notice, { state: 'sent', fault: 'a page' }, later)
+  expect(await findings()).toMatchObject([
+    { kind: 'webhook-doubted', text: texts.notices.doubted(host), severity: 'unset' },
+  ])
+  vi.useFakeTimers({ toFake: ['Date'], now: later + 1000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await requests.noteWebhook(shortHash(address))
+  expect(await findings()).toEqual([])
+})
+
 test('requests of somebody to whom nobody writes any more are found', async () => {
   const DATABASE_URL = `file:${join(temporaryFolder(), 'agency.db')}`
   const parsed = parseSettings({
@@ -214,7 +238,7 @@ test('the part on the database says that it can be written to, or why not', asyn
 })
 
 test('the part on copies names the newest one, and reports one that is empty, old or missing', async () => {
-  const { title, unknown, none, old } = texts.copies
+  const { title, unknown, none, old, unseen } = texts.copies
   expect(await part(title, {})).toEqual([false, unknown])
   const BACKUP_DIR = join(temporaryFolder(), 'copies')
   expect(await part(title, { BACKUP_DIR })).toEqual([false, none(BACKUP_DIR)])
@@ -223,10 +247,14 @@ test('the part on copies names the newest one, and reports one that is empty, ol
   expect(await part(title, { BACKUP_DIR })).toEqual([false, none(BACKUP_DIR)])
   const copy = join(BACKUP_DIR, 'copy.db')
   writeFileSync(copy, `-- PostgreSQL database dump\n-- PostgreSQL database dump complete\n`)
-  expect(await part(title, { BACKUP_DIR })).toEqual([true, expect.stringContaining(BACKUP_DIR)])
+  expect(await part(title, { BACKUP_DIR })).toEqual([
+    true,
+    expect.stringContaining(BACKUP_DIR),
+    unseen,
+  ])
   const threeDaysAgo = Date.now() / 1000 - 3 * 86_400
   utimesSync(copy, threeDaysAgo, threeDaysAgo)
-  expect(await part(title, { BACKUP_DIR })).toEqual([false, expect.any(String), old])
+  expect(await part(title, { BACKUP_DIR })).toEqual([false, expect.any(String), unseen, old])
   const file = { BACKUP_DIR: copy }
   expect(await part(title, file)).toEqual([false, texts.copies.unreadable])
 })

@@ -289,3 +289,26 @@ describe('what is kept of an answer', () => {
     }
   })
 })
+
+test.each([
+  ['<!DOCTYPE html><html><form>Войдите</form></html>', 'a sign-in page'],
+  ['\n<html lang="ru"><head>', 'a page without its type'],
+  ['<?xml version="1.0"?>\n<!doctype HTML PUBLIC "-//W3C//DTD XHTML">', 'XHTML'],
+])(
+  'a webhook that answers 200 with %j has taken a message or not, which is doubted',
+  async (page) => {
+    const { url } = await startBot(() => [200, page])
+    expect(await webhookChannel(`${url}/bot`, linkTo).send(notice)).toMatchObject({
+      concerns: 'nothing',
+      reason: expect.stringContaining('страница для людей') as string,
+    })
+  },
+)
+
+test.each(['ok', '', '{"ok":true,"html":"<html>"}', '<b>принято</b>'])(
+  'a webhook that answers 200 with %j has taken a message',
+  async (answer) => {
+    const { url } = await startBot(() => [200, answer])
+    expect(await webhookChannel(`${url}/bot`, linkTo).send(notice)).toBeNull()
+  },
+)
