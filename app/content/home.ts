@@ -99,7 +99,7 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
     label: 'О нас',
     title: facts.engineers?.length ? 'Кто работает на участках' : 'Кто мы и по каким правилам',
     job: 'Кадастровый инженер',
-    inRegister: (number: string) => `№ ${number} в реестре кадастровых инженеров`,
+    inRegister: (number: string) => `№ ${number} в реестре`,
     text: `«${facts.name}» выполняет кадастровые работы для граждан и компаний.`,
     places: facts.places && `Выезжаем ${facts.places}.`,
     /** Rows of the title block; a row without a text is left out. Address, hours and numbers stand in the footer. */
@@ -154,7 +154,7 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
 
   questions: {
     label: 'Вопросы',
-    title: 'Частые вопросы',
+    title: 'О чём спрашивают',
     list: [
       {
         question: 'Межевание обязательно?',

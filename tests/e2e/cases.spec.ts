@@ -93,13 +93,28 @@ test.describe('who comes', () => {
       const section = people(page)
       const face = await section.locator('img').boundingBox()
       if (width === 360) expect(face?.y).toBeLessThan(1200)
-      await expect(
-        section.getByRole('link', { name: '№ 7 в реестре кадастровых инженеров' }),
-      ).toHaveAttribute('href', registerUrl)
+      await expect(section.getByRole('link', { name: '№ 7 в реестре' })).toHaveAttribute(
+        'href',
+        registerUrl,
+      )
       await expect(section.getByRole('link', { name: facts.phone })).toBeVisible()
       await expect(section.getByText(insurance)).toBeVisible()
       expect(await section.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true)
     }
+  })
+
+  test('has initials for all if one has no photo @chromium', async ({ page, newSite }) => {
+    copyFileSync('public/icon-192.png', join(folder, 'a.png'))
+    const [one, other] = facts.engineers
+    const engineers = [
+      { ...one, photo: 'a.png' },
+      { ...other, photo: undefined },
+    ]
+    const site = await newSite({ AGENCY_FILE: write({ engineers }) })
+    await page.goto(site.url)
+    await expect(people(page).getByText('СА', { exact: true })).toBeVisible()
+    await expect(people(page).getByText('ЛМ', { exact: true })).toBeVisible()
+    await expect(people(page).getByText('Кадастровый инженер', { exact: true })).toHaveCount(2)
   })
 
   test('is absent where the agency names nobody @slow', async ({ page, newSite }) => {

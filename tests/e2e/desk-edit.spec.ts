@@ -224,7 +224,7 @@ test('shipped prices are an example under a real name, too, until they are saved
   await field('Город в ответ на «где?»').fill('в Бору')
   await field('Город и район').fill('Бор и район')
   await field('Город и район — где вы работаете?').fill('в Бору и районе')
-  await field('Текст').fill('Переехали: теперь Речная, 2')
+  await field('Текст, на телефоне сперва первое предложение').fill('Переехали: теперь Речная, 2')
   await field('Последний день, когда это видно на сайте').fill('31122099')
   await saveForm(page)
   await expect(said(page, 'Сохранено')).toBeVisible()

@@ -261,10 +261,10 @@ test('the desk sends a test mail, and failed notices again, and a mail that arri
 
   await page.goto(`${site.url}/desk`)
   const left = page.getByRole('main').locator('details').first()
-  await left.getByText('Сайт готов на 3 из 7').click()
+  await left.getByText('Сайт готов на 4 из 7').click()
   expect(await faultsOf(page, [{ width: 360, height: 800 }])).toEqual([])
   await left.getByRole('button', { name: 'Сделано — Письмо, которое дошло' }).click()
-  await left.getByText('Сайт готов на 4 из 7').click()
+  await left.getByText('Сайт готов на 5 из 7').click()
   await expect(left.getByRole('link', { name: 'Уведомление в Роскомнадзор' })).toBeVisible()
   await expect(left.getByText('Письмо, которое дошло')).toHaveCount(0)
 })

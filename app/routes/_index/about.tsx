@@ -53,9 +53,10 @@ export function About() {
                   className="border-field px-4 py-1.5 not-first:border-t lg:grid lg:grid-cols-[10rem_minmax(0,1fr)] lg:p-0"
                 >
                   <dt className="inline text-muted lg:block lg:border-r lg:border-field lg:px-4 lg:py-3">
-                    {`${label}:`}
+                    {label}
+                    <span className="lg:hidden">:</span>
                   </dt>{' '}
-                  <dd className="inline lg:block lg:px-4 lg:py-3">
+                  <dd className="inline lg:block lg:px-4 lg:py-3 lg:first-letter:uppercase">
                     {text.replace(/\.$/, '')}
                     {link && (
                       <>
@@ -108,9 +109,9 @@ function Person({
       <div className="flex-1 basis-40 text-small/dense wrap-break-word">
         <b className="block text-body/tight">{typeset(name)}</b>
         <p className="mt-1">{about.job}</p>
-        <p className="text-balance">
+        <p>
           {register ? (
-            <a href={register} className={INLINE_LINK}>
+            <a href={register} className="-mt-2.5 inline-flex min-h-11 items-center">
               {number}
             </a>
           ) : (

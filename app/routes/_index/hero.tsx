@@ -25,7 +25,7 @@ export function Hero({ survey, hasCases }: HeroProps) {
   const facts = useFacts()
   const { hero } = homeTexts(facts)
   return (
-    <section className="relative isolate grid gap-x-6 overflow-hidden border-b border-contour px-gutter pt-1 pb-3 *:min-w-0 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:py-12 lg:gap-x-8 print:px-0 print:py-4">
+    <section className="relative isolate grid gap-x-6 overflow-hidden border-b border-contour px-gutter pt-1 pb-4 *:min-w-0 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:py-12 lg:gap-x-8 print:px-0 print:py-4">
       <Contours />
       <div className="absolute inset-0 -z-10 bg-clear-y md:bg-clear-x print:hidden" />
       <div>
@@ -34,7 +34,7 @@ export function Hero({ survey, hasCases }: HeroProps) {
         </p>
         <h1 className="text-h1">{hero.title}</h1>
       </div>
-      <div className="max-md:relative max-md:-mx-gutter max-md:my-1 max-md:h-[min(10.6rem,47vw)] max-md:overflow-hidden md:col-start-2 md:row-span-3 md:row-start-1 print:mt-2 forced-colors:mt-2">
+      <div className="max-md:relative max-md:-mx-gutter max-md:mt-1 max-md:h-[min(10.6rem,47vw)] max-md:overflow-hidden md:col-start-2 md:row-span-3 md:row-start-1 print:mt-2 forced-colors:mt-2">
         <Parcel />
       </div>
       <div>
@@ -42,7 +42,7 @@ export function Hero({ survey, hasCases }: HeroProps) {
         <Actions>
           <Button href={siteTexts(facts).header.services.href}>{hero.order}</Button>
           {facts.phone && (
-            <span className="max-md:-mt-2">
+            <span className="max-md:-mt-3">
               {/* Keeps the phone after it in place when the words change their typeface. */}
               <span className="inline-block min-w-[7.1em] max-[22rem]:block">
                 {hero.orCall}
@@ -52,7 +52,7 @@ export function Hero({ survey, hasCases }: HeroProps) {
           )}
         </Actions>
       </div>
-      <ul className="mt-1 grid gap-y-0.5 *:min-w-0 md:mt-8 md:gap-y-1 md:self-start">
+      <ul className="mt-2.5 grid gap-y-1 *:min-w-0 md:mt-8 md:gap-y-1 md:self-start">
         {survey && <Price {...survey} />}
         {hero.term && (
           <li>

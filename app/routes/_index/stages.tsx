@@ -21,7 +21,7 @@ export function Stages() {
         <Actions>
           {/* Links if the facts give their addresses, else buttons without an action. */}
           {[stages.details, stages.contract].map(({ label, href }) => (
-            <Button key={label} href={href} variant={href ? 'quiet' : 'idle'} aria-disabled={!href}>
+            <Button key={label} href={href} variant="quiet" aria-disabled={!href}>
               {label}
             </Button>
           ))}

@@ -74,7 +74,7 @@ export function CaseSheet({
         </p>
       </div>
       <div className="flex flex-1 flex-col lg:in-[form:only-child]:border-l">
-        <dl className="grid flex-1 content-around gap-y-1.5 px-4 py-3 text-small/dense lg:text-base/dense">
+        <dl className="grid flex-1 content-start gap-y-2 px-4 py-3 text-small/dense lg:text-base/dense">
           {rows.map(({ label, text }) => (
             <div key={label} className="lg:grid lg:grid-cols-[7rem_minmax(0,1fr)]">
               <dt className="inline text-muted">{`${label}:`}</dt>{' '}

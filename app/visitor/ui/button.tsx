@@ -9,16 +9,13 @@ const VARIANTS = {
   filled:
     'border-forest bg-forest text-white hover:bg-forest-dark active:bg-ink aria-disabled:cursor-progress aria-disabled:border-muted aria-disabled:bg-muted',
   /** Secondary: beside a filled one. */
-  quiet: 'border-forest text-forest hover:bg-forest/8 active:bg-forest/16',
+  quiet:
+    'border-forest text-forest not-aria-disabled:hover:bg-forest/8 active:bg-forest/16 aria-disabled:cursor-default aria-disabled:border-field aria-disabled:text-muted',
   /** Its service is in the basket already. */
   chosen: 'border-forest bg-mint text-ink',
 }
-const LINE = 'inline-flex min-h-11 items-center'
-const LINES = {
-  text: `${LINE} text-forest underline underline-offset-4 hover:decoration-2`,
-  /** A button without an action. */
-  idle: `${LINE} cursor-default text-muted`,
-}
+const TEXT =
+  'inline-flex min-h-11 items-center text-forest underline underline-offset-4 hover:decoration-2'
 
 interface ButtonProps extends Pick<
   ComponentProps<'button'>,
@@ -27,7 +24,7 @@ interface ButtonProps extends Pick<
   id?: string
   'aria-current'?: 'page'
   href?: string
-  variant?: keyof typeof VARIANTS | keyof typeof LINES
+  variant?: keyof typeof VARIANTS | 'text'
   /** The size of a card's button. */
   small?: boolean
   onClick?: (event: MouseEvent) => void
@@ -45,10 +42,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const shape =
-    variant in LINES
-      ? LINES[variant as keyof typeof LINES]
-      : `${small ? SMALL : LARGE} ${VARIANTS[variant as keyof typeof VARIANTS]}`
+  const shape = variant === 'text' ? TEXT : `${small ? SMALL : LARGE} ${VARIANTS[variant]}`
   const common = { id, onClick, 'aria-current': current, className: `font-semibold ${shape}` }
   return href === undefined ? (
     <button {...common} {...rest} type={type}>

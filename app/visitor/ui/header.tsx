@@ -57,7 +57,7 @@ function Notice({ text, title }: { text: string; title: string }) {
     <details className="group -mt-2 mb-1 min-w-0 basis-full border-b border-contour text-small font-semibold">
       <summary className="list-none py-[.7rem] wrap-anywhere md:cursor-auto">
         <span className="flex justify-between gap-x-3 group-open:hidden md:hidden">
-          {line} {line !== text && <span aria-hidden>+</span>}
+          {line} {line !== text && <span aria-hidden>▾</span>}
         </span>
         <span className="max-md:group-not-open:hidden">{text}</span>
       </summary>
