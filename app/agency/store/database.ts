@@ -58,19 +58,23 @@ export function isUnusable({ cause }: Error): boolean {
 /** A name that both databases take as it is: PostgreSQL makes a column `plotNumber` to `plotnumber`, and it is lost. */
 const COLUMN = /^[a-z][a-z0-9_]*$/
 
-/** Inserts a row; returns its id. The names of table and columns are SQL. Throws if a column is not in small letters. */
+/**
+ * Inserts rows with the same columns by one statement; returns the id of the first. The names of table and columns are
+ * SQL. Throws if a column is not in small letters.
+ */
 export async function insertInto(
   query: Query,
   table: string,
-  row: Record<string, Value>,
+  ...rows: Record<string, Value>[]
 ): Promise<number> {
-  const columns = Object.keys(row)
+  const columns = Object.keys(rows[0] ?? {})
   const odd = columns.find((column) => !COLUMN.test(column))
   if (odd !== undefined) throw new Error(`the column ${odd} needs a name in small letters`)
-  const parameters = columns.map((_, index) => `$${index + 1}`)
+  const places = rows.map((_, row) => columns.map((_, at) => `$${row * columns.length + at + 1}`))
+  const values = places.map((parameters) => `(${parameters.join()})`).join()
   const [inserted] = await query<{ id: number }>(
-    `INSERT INTO ${table} (${columns.join()}) VALUES (${parameters.join()}) RETURNING id`,
-    Object.values(row),
+    `INSERT INTO ${table} (${columns.join()}) VALUES ${values} RETURNING id`,
+    rows.flatMap((row) => Object.values(row)),
   )
   return inserted?.id ?? 0
 }

@@ -1,5 +1,5 @@
 import { log } from '~/server/log/log.server'
-import type { Connection, Query } from './database'
+import { type Connection, insertInto, type Query } from './database'
 import { type RequestRow, ROW, type StoredRequest, toStoredRequest } from './stored-request'
 import { stageOf } from './states'
 import { HOUR, MINUTE } from '~/format/durations'
@@ -344,23 +344,19 @@ export async function insertNotices(
   now: number,
   id?: number,
 ): Promise<void> {
-  const own = id === undefined ? [] : [id]
   const rows = messages.flatMap(({ kind, recipients, text = null, notBefore = null }) =>
-    recipients.map((recipient) => {
-      const since = notBefore ?? now
-      return [...own, request, recipient, kind, text, since, since, notBefore]
-    }),
+    recipients.map((recipient) => ({
+      ...(id !== undefined && { id }),
+      request_id: request,
+      recipient,
+      kind,
+      text,
+      created_at: notBefore ?? now,
+      due_at: notBefore ?? now,
+      not_before: notBefore,
+      attempts: 0,
+      state: 'waiting',
+    })),
   )
-  if (rows.length === 0) return
-  const places = rows.map(
-    (row, at) =>
-      `(${row.map((_, column) => `$${at * row.length + column + 1}`).join()}, 0, 'waiting')`,
-  )
-  await query(
-    `INSERT INTO notices
-      (${id === undefined ? '' : 'id, '}request_id, recipient, kind, text, created_at, due_at, not_before,
-        attempts, state)
-    VALUES ${places.join()}`,
-    rows.flat(),
-  )
+  if (rows.length > 0) await insertInto(query, 'notices', ...rows)
 }
