@@ -69,18 +69,10 @@ interface ActRow extends Omit<RequestAct, 'at'> {
   moment: number
 }
 
-/** Lists the requests, newest first: those left out as spam (true), the others (false), or both (null). */
-export async function list(
-  database: Connection,
-  { isSpam = false as boolean | null } = {},
-): Promise<StoredRequest[]> {
-  const where = LISTS[isSpam === null ? 'whole' : isSpam ? 'spam' : 'all']
-  return withHistory(
-    database,
-    await database.read(
-      `SELECT ${ROW} FROM requests WHERE ${where} ORDER BY created_at DESC, id DESC`,
-    ),
-  )
+/** Reads all requests of a list, newest first. */
+export async function list(database: Connection, name: ListName = 'all'): Promise<StoredRequest[]> {
+  const sql = `SELECT ${ROW} FROM requests WHERE ${LISTS[name]} ORDER BY created_at DESC, id DESC`
+  return withHistory(database, await database.read(sql))
 }
 
 /** Reads one page of a list: what is to be called back first, then the newest. */

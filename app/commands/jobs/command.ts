@@ -77,7 +77,7 @@ export async function runCommand(
     if (options.backup !== undefined) return backUp(options.backup)
     if (options.restore !== undefined) return restoreFrom(options.restore, options.yes)
     if (options.purge) return purge(options)
-    const requests = await store.list({ isSpam: null })
+    const requests = await store.list('whole')
     const people = notify?.to ?? []
     print(
       terminalJson(

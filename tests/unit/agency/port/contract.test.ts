@@ -89,7 +89,7 @@ describe.each([
     const { agency, store } = await start()
     const advertisement = { ...request, comment: 'Продвижение сайтов: https://spam.example' }
     await agency.submitRequest(advertisement, 'key', { isSpam: true })
-    expect(await store.list({ isSpam: true })).toMatchObject([advertisement])
+    expect(await store.list('spam')).toMatchObject([advertisement])
     expect(await store.list()).toEqual([])
   })
 

@@ -43,7 +43,7 @@ describe.skipIf(!hasPostgres)('the import from an SQLite file to PostgreSQL', ()
 
     const [before, after] = [store(`file:${file}`), store(databaseUrl)]
     expect(await after.list()).toEqual(await before.list())
-    expect(await after.list({ isSpam: true })).toEqual(await before.list({ isSpam: true }))
+    expect(await after.list('spam')).toEqual(await before.list('spam'))
     expect(await after.listFailedNotices()).toEqual(await before.listFailedNotices())
     expect(await after.countNotices()).toMatchObject({ waiting: 4, failing: 1 })
     expect(await query(databaseUrl, 'SELECT text FROM consent_texts')).toEqual([

@@ -58,7 +58,7 @@ test('a request is shown whole at the desk, in its mail, for Excel and for progr
   const shown: Record<string, string> = {}
   async function look() {
     const list = await desk.list(readListQuery(new URLSearchParams('find=Отметка-name')), [])
-    const [request] = await requests.list({ isSpam: null })
+    const [request] = await requests.list('whole')
     if (!request) throw new Error('The request is gone.')
     let json = ''
     const terminal = { out: (text: string) => (json += text), error: () => undefined }
