@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { cachedHealth } from '~/agency/port/health.server'
 import { appContext } from '~/context.server'
 import { version } from '../../package.json'
@@ -11,9 +12,10 @@ let health: ReturnType<typeof cachedHealth> | undefined
  * 'damaged' if a part of it is. `findings` names the kinds of what the last look found wrong, of the hour or of the state page; null: nobody has looked
  * yet. It also has the
  * state of the texts ('unread': pages answer 503) and the age of the catalogue in seconds (null: there is none yet), and
- * which version and which process answers.
+ * which version and which process answers, by what `check` knows the site again, and through how many proxies the
+ * request came.
  */
-export async function loader() {
+export async function loader({ request }: LoaderFunctionArgs) {
   const { agency, catalogue, contentState, ...context } = appContext()
   health ??= cachedHealth(agency)
   const asked = await health()
@@ -43,7 +45,14 @@ export async function loader() {
       catalogueAge,
       version,
       process: process.pid,
+      site: context.siteMark,
+      forwarded: forwardedBy(request.headers.get('X-Forwarded-For')),
     },
     { status: readiness ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
   )
+}
+
+/** Returns how many proxies have added an address to X-Forwarded-For, where who asks has sent none. */
+function forwardedBy(header: string | null): number {
+  return header === null ? 0 : header.split(',').length
 }

@@ -24,6 +24,7 @@ export type FindingKind =
   | 'settings-example'
   | 'settings-unset'
   | 'site-url-differs'
+  | 'proxies-differ'
   | 'facts-lacking'
   | 'content-faulty'
   | 'documents-faulty'

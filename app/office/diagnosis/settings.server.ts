@@ -10,6 +10,8 @@ import { labelOf } from '~/office/desk/contents/content-form'
 import { diagnosis } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
 import { localTime } from '~/format/local-time'
+import { shownAddress } from '~/server/http/send-limit.server'
+import type { cameLastPastProxies } from '~/server/http/visitor.server'
 import { fileFaults } from '~/server/files/file-faults'
 import type { Settings } from '~/server/settings/env.server'
 import { fault, type Finding, unset } from './finding'
@@ -89,6 +91,14 @@ function lackingFindings(facts: AgencyFacts, file: string | null): Finding[] {
   const labels = names.map((name) => labelOf(factsSchema.shape[name]).label)
   const details = file === null ? [] : [`AGENCY_FILE (${names.join(', ')})`]
   return [unset('facts-lacking', words.personalData(labels), ...details)]
+}
+
+/** Finds that somebody came past the proxies: whoever does may call themselves anybody. */
+export function proxyFindings(past: ReturnType<typeof cameLastPastProxies>): Finding[] {
+  if (past === null) return []
+  const when = localTime(new Date(past.at).toISOString()).join(' в ')
+  const text = diagnosis.settings.pastProxies(when, shownAddress(past.address))
+  return [unset('proxies-differ', text, 'TRUST_PROXY, HOST')]
 }
 
 /** Finds that the site was opened by another name than SITE_URL's. `host`: as in the request. */

@@ -2,7 +2,7 @@ import { faultyContents } from './files.server'
 import { findingText, type Look, withSince } from './finding'
 import { areCopiesMade, findFirstDay } from './first-day.server'
 import { type createWatch, notedFindings } from './watch.server'
-import { clockText, siteUrlFindings, unsetSettings } from './settings.server'
+import { clockText, proxyFindings, siteUrlFindings, unsetSettings } from './settings.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { sendTestMessage } from '~/office/notices/test-webhook.server'
 import { createMailer } from '~/office/notices/mail.server'
@@ -17,6 +17,7 @@ import type { RequestStore } from '~/agency/store/store.server'
 import type { Confirmed } from '~/agency/store/marks.server'
 import type { ContentKind } from '~/agency/store/versions.server'
 import type { ContentStates } from '~/server/files/watched-json.server'
+import { cameLastPastProxies } from '~/server/http/visitor.server'
 import type { Settings } from '~/server/settings/env.server'
 
 /** A part of the state page: what there is to know, and what to do. */
@@ -77,6 +78,7 @@ async function findState(
   const ofSettings = [
     ...faultyContents(contentState()),
     ...siteUrlFindings(settings.siteUrl, host),
+    ...proxyFindings(cameLastPastProxies()),
     ...unsetSettings(settings, facts.current(), fromDesk(), contentState()),
   ]
   const looks = await watch.lookNow()

@@ -8,6 +8,7 @@ import { sha256 } from '~/format/sha256.server'
 import { log } from '~/server/log/log.server'
 import { createLimit, shownAddress } from '~/server/http/send-limit.server'
 import { sign } from '~/server/http/signature.server'
+import { isLoopback } from '~/server/http/visitor.server'
 import { rememberGuesses } from './guesses.server'
 
 /** Headers of every answer of the desk. */
@@ -168,8 +169,4 @@ function isEqual(given: string, right: string): boolean {
 /** Returns a password without what typing adds: spaces around it come from pasting, letters in two parts from a Mac. */
 function plain(password: string): string {
   return password.normalize('NFC').trim()
-}
-
-function isLoopback(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\./i.test(address)
 }

@@ -8,6 +8,7 @@ import { lookAtNotices, lookAtWebhooks } from '~/office/diagnosis/notices.server
 import { webhookRecipient } from '~/office/notices/webhook-channel.server'
 import { shortHash } from '~/format/hash'
 import { sendTestMessage } from '~/office/notices/test-webhook.server'
+import { proxyFindings } from '~/office/diagnosis/settings.server'
 import { openState } from '~/office/diagnosis/state.server'
 import { createWatch } from '~/office/diagnosis/watch.server'
 import { diagnosis as texts } from '~/office/words/diagnosis'
@@ -284,6 +285,14 @@ test('the part on settings says that the desk was opened by another name than SI
   expect([lines[0], lines]).toEqual([
     false,
     expect.arrayContaining([otherHost(other, 'mezha.example')]),
+  ])
+})
+
+test('the part on settings says that somebody came past the proxy that is trusted', () => {
+  const at = new Date(2026, 2, 5, 14, 2).getTime()
+  expect(proxyFindings(null)).toEqual([])
+  expect(proxyFindings({ address: '203.0.113.9', at })).toMatchObject([
+    { text: texts.settings.pastProxies('05.03.2026 в 14:02', '203.0.113.9'), severity: 'unset' },
   ])
 })
 

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { withVisitor, visitorAddress } from '~/server/http/visitor.server'
+import { cameLastPastProxies, visitorAddress, withVisitor } from '~/server/http/visitor.server'
+import type { Middleware } from '~/server/http/middleware.server'
 import { serve } from './serve'
 
 test.each([
@@ -40,4 +41,22 @@ test('requests on one connection with slow bodies each keep their own visitor', 
   socket.end()
   await once(socket, 'close')
   for (const visitor of visitors) expect(received).toContain(`${visitor}=${visitor};`)
+})
+
+test('who comes past the proxies that are said to stand in front is remembered', async () => {
+  let peer = ''
+  const from: Middleware = (request, _response, next) => {
+    Object.defineProperty(request.socket, 'remoteAddress', { value: peer, configurable: true })
+    next()
+  }
+  const open = async (address: string, path: string, trustProxy: number, headers = {}) => {
+    peer = address
+    await fetch((await serve([from, withVisitor(trustProxy)])) + path, { headers })
+    return cameLastPastProxies()
+  }
+  expect(await open('203.0.113.9', '/', 0), 'no proxy is trusted').toBeNull()
+  expect(await open('127.0.0.1', '/', 1), 'the machine itself').toBeNull()
+  expect(await open('203.0.113.9', '/', 1, { 'X-Forwarded-For': '203.0.113.7' })).toBeNull()
+  expect(await open('203.0.113.9', '/robots.txt', 1), 'a load balancer').toBeNull()
+  expect(await open('203.0.113.9', '/', 1)).toMatchObject({ address: '203.0.113.9' })
 })
