@@ -219,7 +219,7 @@ function openOffice(
   { secrets }: Signing,
   deskPassword: string | null,
 ) {
-  if (!store) return { office: null, count: (() => undefined) as Count, findings: () => [] }
+  if (!store) return { office: null, count: (() => undefined) as Count, findings: () => null }
   const { isHttps, production, trustProxy } = settings
   const door =
     deskPassword === null

@@ -12,6 +12,10 @@ const catalogue = {
   catalogueAge: expect.any(Number),
   version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
   process: expect.any(Number),
+  site: expect.stringMatching(/^[\da-f]{16}$/),
+  forwarded: 0,
+  // Nobody has looked so soon after a start, or looks at an own API.
+  findings: null,
 }
 
 async function healthOf(siteUrl: string): Promise<[number, unknown]> {
