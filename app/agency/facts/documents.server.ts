@@ -78,7 +78,6 @@ export function documentsIn(folder: string): FileSource {
   return folderFiles(folder, { maxSize: MAX_DOCUMENT_SIZE })
 }
 
-/** Opens the documents of a source. */
 export function openDocuments(files: FileSource) {
   const nameAt = (path: string) => DOCUMENT_NAMES.find((name) => DOCUMENTS_ADDRESS + name === path)
 

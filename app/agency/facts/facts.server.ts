@@ -101,7 +101,6 @@ export function openFacts(source: ContentSource, options: FactsOptions) {
     version: () => version,
     /** Whether the source cannot be used now: the facts may be outdated. */
     isFailing: () => watched.faults().length > 0,
-    /** Whether these facts were edited at the agency's desk. */
     isFromDesk: watched.isFromDesk,
     /** Whether these are the agency's facts, or those of the shipped one may stand in their place. */
     isKnown: watched.isKnown,

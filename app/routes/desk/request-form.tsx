@@ -12,7 +12,6 @@ interface RequestFormProps extends Pick<RequestView, 'assignee' | 'buttons'> {
   note: string | undefined
   /** The day to call back, as it was typed or is kept; null: nothing is asked. */
   day: string | null
-  /** The day that is kept. */
   keptDay: string
   /** The day in the past that was asked about. */
   askedDay?: string

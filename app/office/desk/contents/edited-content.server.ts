@@ -211,7 +211,6 @@ async function damageOf({ store }: Edited): Promise<string> {
   return sayDamaged((await store.damagedSince()) ?? Date.now())
 }
 
-/** Says what a version changed. */
 async function sayChanges(edited: Edited, { id, content }: ReadVersion): Promise<string> {
   const names = await edited.store.listVersions(edited.kind)
   const at = names.findIndex((name) => name.id === id)

@@ -143,7 +143,6 @@ export function createDoor({ password, isHttps, isProxied, secrets, store }: Doo
       seen.delete(hash)
     },
 
-    /** Ends all sessions. */
     async signAllOut(): Promise<void> {
       await store.endSessions(null)
       seen.clear()
