@@ -95,22 +95,15 @@ export function listAddress(baseUrl: string): string {
 }
 
 /**
- * Reads the API's list as it is. Rejects with {@link AgencyUnavailable}. `onMisnamed`: called with the charset that
- * the answer names, if its text is UTF-8 all the same.
+ * Reads the API's list as it is, whatever its type is said to be: many backends send one as `text/html`. Follows
+ * redirects within the origin, as those to the same path with a slash. Rejects with {@link AgencyUnavailable}
+ * if anything fails, or if the whole takes longer than {@link CATALOGUE_DEADLINE}. `onMisnamed`: called with the
+ * charset that the answer names, if its text is UTF-8 all the same.
  */
-export function readList(
+export async function readList(
   baseUrl: string,
   onMisnamed?: (charset: string) => void,
 ): Promise<unknown> {
-  return getJson(listAddress(baseUrl), onMisnamed)
-}
-
-/**
- * Reads a JSON value, whatever its type is said to be: many backends send a list as `text/html`. Follows
- * redirects within the origin, as those to the same path with a slash. Rejects with {@link AgencyUnavailable}
- * if anything fails, or if the whole takes longer than {@link CATALOGUE_DEADLINE}.
- */
-async function getJson(address: string, onMisnamed?: (charset: string) => void): Promise<unknown> {
   const controller = new AbortController()
   const { signal } = controller
   const timer = setTimeout(() => {
@@ -120,7 +113,7 @@ async function getJson(address: string, onMisnamed?: (charset: string) => void):
   timer.unref()
   let response: Response | undefined
   try {
-    response = await followWithinOrigin(address, signal)
+    response = await followWithinOrigin(listAddress(baseUrl), signal)
     if (!response.ok) throw new AgencyUnavailable('status', statusOf(response))
     const type = response.headers.get('Content-Type') ?? 'none'
     const bytes = await readBytes(response, signal)
