@@ -8,6 +8,10 @@ export type WorkingHours = ([from: number, to: number] | null)[]
 
 const DAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 const NAMES = /понедельник|вторник|сред[аеу]|четверг|пятниц[аеуы]|суббот[аеуы]|воскресень[ея]/g
+/** Each of {@link DAYS} by the first two letters of its name. */
+const BY_NAME = Object.fromEntries(
+  ['по', 'вт', 'ср', 'че', 'пя', 'су', 'во'].map((letters, at) => [letters, DAYS[at]]),
+)
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 const WEEKDAYS = [0, 1, 2, 3, 4]
 
@@ -82,7 +86,7 @@ function wordsOf(text: string): Word[] | null {
   const written = text
     .toLowerCase()
     .replaceAll('ё', 'е')
-    .replace(NAMES, (name) => (name.startsWith('пят') ? 'пт' : shortName(name)))
+    .replace(NAMES, (name) => BY_NAME[name.slice(0, 2)] ?? name)
   const words: Word[] = []
   for (let at = 0; at < written.length; at = WORD.lastIndex) {
     WORD.lastIndex = at
@@ -109,18 +113,6 @@ function openIn({ round, closed, times }: Word): [from: number, to: number] | nu
 
 function isPossible([from, to]: [from: number, to: number]): boolean {
   return from <= to && to <= DAY
-}
-
-function shortName(name: string): string {
-  const letters: Record<string, string> = {
-    по: 'пн',
-    вт: 'вт',
-    ср: 'ср',
-    че: 'чт',
-    су: 'сб',
-    во: 'вс',
-  }
-  return letters[name.slice(0, 2)] ?? name
 }
 
 function daysOf(first: string, last = first): number[] {
