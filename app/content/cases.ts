@@ -37,7 +37,7 @@ export const CASES: readonly Case[] = [
   {
     id: 'sale',
     label: 'Продаю участок',
-    text: 'Если границ в ЕГРН нет:',
+    text: 'Закажем выписку. Если границ в ЕГРН нет, проведём межевание:',
     works: [extract, { service: 'survey' }],
     papers: OWN_PAPERS,
     register: 'survey',
