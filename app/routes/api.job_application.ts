@@ -3,10 +3,8 @@ import { takeJobApplication } from '~/agency/port/job-application.server'
 import { appContext } from '~/context.server'
 
 /** `POST /api/job_application/`; a GET is answered with 405. */
-export function loader({ request }: ActionFunctionArgs) {
-  return takeJobApplication(request, appContext())
-}
-
 export function action({ request }: ActionFunctionArgs) {
   return takeJobApplication(request, appContext())
 }
+
+export { action as loader }

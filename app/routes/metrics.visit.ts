@@ -4,13 +4,11 @@ import { visitorAddress } from '~/server/http/visitor.server'
 import { appContext } from '~/context.server'
 
 /** `POST /metrics/visit`, only with FIELD_METRICS; a GET is answered with 405. */
-export function loader(args: ActionFunctionArgs) {
-  return action(args)
-}
-
 export async function action({ request }: ActionFunctionArgs) {
   const { settings, count, countReport } = appContext()
   return settings.fieldMetrics === 'on'
     ? takeFieldReport(request, count, () => countReport(visitorAddress()))
     : new Response(null, { status: 404 })
 }
+
+export { action as loader }

@@ -8,15 +8,11 @@ import { appContext } from '~/context.server'
 export function loader({ request }: LoaderFunctionArgs) {
   const { facts, settings } = appContext()
   const { origin, cacheControl } = publicOrigin(request, settings.siteUrl)
-  const { consent, privacy } = facts.current().links
-  // Pages that the agency replaces with documents of its own.
-  const replaced: string[] = [
-    ...(consent === PAGES.consent.path ? [] : [PAGES.consent.path]),
-    ...(privacy === PAGES.privacy.path ? [] : [PAGES.privacy.path]),
-  ]
-  const urls = Object.values(PAGES)
-    .filter(({ path }) => !replaced.includes(path))
-    .map(({ path }) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`)
+  const links: Partial<Record<string, string>> = facts.current().links
+  // Without the pages that the agency replaces with documents of its own.
+  const urls = Object.entries(PAGES)
+    .filter(([name, { path }]) => (links[name] ?? path) === path)
+    .map(([, { path }]) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`)
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
