@@ -9,7 +9,7 @@ import { phonesIn } from './facts-schema.server'
 
 /** What a right text of a fact is like, and what is said of one that is not. It is shown all the same. */
 const EXPECTED: [fact: keyof AgencyFacts, isRight: (text: string) => boolean, said: string][] = [
-  ['email', (text) => /^[^@,;]+@[^@,;]+\.[^\d.,;@]{2,}$/.test(text), fileFaults.oddMail],
+  ['email', (text) => /^[^\s@,;]+@([^\s@.,;]+\.)+[^\d\s.,;@]{2,}$/.test(text), fileFaults.oddMail],
   ['hours', (text) => readHours(text) !== null, fileFaults.oddHours],
   ['inn', isTaxNumber, fileFaults.oddNumber('ИНН')],
   ['ogrn', isRegisterNumber, fileFaults.oddNumber('ОГРН')],
@@ -40,7 +40,8 @@ const WEIGHTS = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8]
 
 /** Whether a text is an INN, by its check digits: one of a company's ten digits, two of a person's twelve. */
 export function isTaxNumber(text: string): boolean {
-  if (!/^(\d{10}|\d{12})$/.test(text)) return false
+  // No region has the number 00, of which every check digit is right.
+  if (!/^(?!00)(\d{10}|\d{12})$/.test(text)) return false
   const digits = Array.from(text, Number)
   const checkOf = (length: number) =>
     (WEIGHTS.slice(-length).reduce((sum, weight, at) => sum + weight * (digits[at] ?? 0), 0) % 11) %
@@ -49,8 +50,8 @@ export function isTaxNumber(text: string): boolean {
   return checked.every((length) => checkOf(length) === digits[length])
 }
 
-/** Whether a text is an OGRN or OGRNIP, by its check digit. */
+/** Whether a text is an OGRN or OGRNIP, by its first digit and its check digit. */
 export function isRegisterNumber(text: string): boolean {
-  if (!/^(\d{13}|\d{15})$/.test(text)) return false
+  if (!/^([15]\d{12}|3\d{14})$/.test(text)) return false
   return (Number(text.slice(0, -1)) % (text.length - 2)) % 10 === Number(text.at(-1))
 }

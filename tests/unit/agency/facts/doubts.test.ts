@@ -6,6 +6,7 @@ import { localDay } from '~/format/local-time'
 test.each([
   [{ email: 'geo@zarechye,ru' }, ['email']],
   [{ email: 'geo@zarechye' }, ['email']],
+  [{ email: 'geo@zarechye..ru' }, ['email']],
   [{ email: 'geo@почта.рф' }, []],
   [{ hours: 'когда как' }, ['hours']],
   [{ hours: 'Пн–сб, 8:00–17:00' }, []],
@@ -26,6 +27,8 @@ test.each([
   ['500100732258', false],
   ['770708389', false],
   ['7707083893 ', false],
+  ['0000000000', false],
+  ['000000000000', false],
 ])('whether %j is an INN: %j', (text, is) => {
   expect(isTaxNumber(text)).toBe(is)
 })
@@ -35,6 +38,8 @@ test.each([
   ['304500116000157', true],
   ['304500116000158', false],
   ['102770013219', false],
+  ['0000000000000', false],
+  ['000000000000000', false],
 ])('whether %j is an OGRN: %j', (text, is) => {
   expect(isRegisterNumber(text)).toBe(is)
 })
