@@ -27,6 +27,7 @@ const ROOMS = [
   'visitor/root-data.ts',
   'agency/embedded',
   'agency/store',
+  'agency/database',
   'agency/port',
   'agency/facts',
   'agency/catalogue',
@@ -77,7 +78,7 @@ export default tseslint.config(
   },
   {
     files: ['app/**'],
-    ignores: ['**/*.server.ts', 'app/{commands,office}/**', 'app/agency/store/**'],
+    ignores: ['**/*.server.ts', 'app/{commands,office}/**', 'app/agency/{database,store}/**'],
     rules: {
       'no-restricted-syntax': [
         'error',

@@ -1,4 +1,4 @@
-import { isDamage } from '~/agency/store/damage.server'
+import { isDamage } from '~/agency/database/damage.server'
 import { readListQuery } from '~/office/desk/requests/request-list.server'
 import { csvHead, csvNotAll, csvRows } from '~/office/desk/requests/csv'
 import type { StaffRequest } from '~/office/desk/requests/staff-request'

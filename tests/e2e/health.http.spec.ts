@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { BetterSqlite } from '~/agency/store/better-sqlite.server'
+import { BetterSqlite } from '~/agency/database/better-sqlite.server'
 import { startMailServer } from '../support/mail-server'
 import { publicPages } from '../support/public-pages'
 import { send } from '../support/sending'

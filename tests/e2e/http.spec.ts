@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { manyServices } from '../support/agency-behaviours'
 import { publicPages } from '../support/public-pages'
-import { BetterSqlite } from '~/agency/store/better-sqlite.server'
+import { BetterSqlite } from '~/agency/database/better-sqlite.server'
 import { freePort, runSite, type SiteSettings } from '../support/site'
 import { expect, siteTest as test } from './fixtures'
 import { SENT, SURVEY, words } from './words'

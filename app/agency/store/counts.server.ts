@@ -1,5 +1,5 @@
 import { addDays, localDay } from '~/format/local-time'
-import type { Connection, Query } from './database'
+import type { Connection, Query } from '~/agency/database/database'
 
 const DAYS_KEPT = 400
 

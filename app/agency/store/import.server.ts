@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
-import type { Query } from './database'
-import { TABLES } from './migrations'
-import { PostgresDatabase } from './postgres.server'
-import { SqliteDatabase } from './sqlite.server'
+import type { Query } from '~/agency/database/database'
+import { TABLES } from '~/agency/database/migrations'
+import { PostgresDatabase } from '~/agency/database/postgres.server'
+import { SqliteDatabase } from '~/agency/database/sqlite.server'
 import { MINUTE } from '~/format/durations'
 
 /** Time limit for the whole import. */

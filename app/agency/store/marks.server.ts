@@ -1,4 +1,4 @@
-import type { Connection } from './database'
+import type { Connection } from '~/agency/database/database'
 import { DAY, MINUTE } from '~/format/durations'
 
 export const SET_MARK = `

@@ -1,5 +1,5 @@
 import { log } from '~/server/log/log.server'
-import { type Connection, insertInto, type Query } from './database'
+import { type Connection, insertInto, type Query } from '~/agency/database/database'
 import { type RequestRow, ROW, type StoredRequest, toStoredRequest } from './stored-request'
 import { stageOf } from './states'
 import { HOUR, MINUTE } from '~/format/durations'

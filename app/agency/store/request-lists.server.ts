@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Connection } from './database'
+import type { Connection } from '~/agency/database/database'
 import { SPAM, type Stage, STATES } from './states'
 import {
   type RequestAct,

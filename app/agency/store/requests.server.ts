@@ -3,7 +3,13 @@ import { subscriberNumber } from '~/format/phone'
 import { sha256 } from '~/format/sha256.server'
 import { log } from '~/server/log/log.server'
 import { requestId } from '~/server/log/request-id.server'
-import { type Connection, insertInto, type Query, tryOut, type Value } from './database'
+import {
+  type Connection,
+  insertInto,
+  type Query,
+  tryOut,
+  type Value,
+} from '~/agency/database/database'
 import { insertNotices, type Message } from './notice-queue.server'
 import { type Move, moveSql, SPAM } from './states'
 import type { ActKind } from './stored-request'

@@ -10,9 +10,9 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { BetterSqlite } from './better-sqlite.server'
-import { hasTables, SQLITE } from './migrations'
-import { createFile, queryOn } from './sqlite.server'
+import { BetterSqlite } from '~/agency/database/better-sqlite.server'
+import { hasTables, SQLITE } from '~/agency/database/migrations'
+import { createFile, queryOn } from '~/agency/database/sqlite.server'
 import { SECOND } from '~/format/durations'
 
 /** How long another process that writes is waited for, and between two attempts, in milliseconds. */

@@ -1,8 +1,8 @@
 import { log } from '~/server/log/log.server'
 import { forgetCounts } from './counts.server'
-import type { Connection } from './database'
+import type { Connection } from '~/agency/database/database'
 import { READ_MARK, SET_MARK } from './marks.server'
-import type { WatchedDatabase } from './damage.server'
+import type { WatchedDatabase } from '~/agency/database/damage.server'
 import { DAY } from '~/format/durations'
 
 const COUNT_BEFORE = 'SELECT count(*) AS count FROM requests WHERE created_at < $1'

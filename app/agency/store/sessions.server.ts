@@ -1,4 +1,4 @@
-import type { Connection, Query } from './database'
+import type { Connection, Query } from '~/agency/database/database'
 import { DAY, HOUR } from '~/format/durations'
 
 /** How long somebody stays signed in. The cookie lives for two hours more: a form that is open meanwhile comes with it. */

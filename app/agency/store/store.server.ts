@@ -1,10 +1,10 @@
 import { databaseFile, isPostgres } from '~/server/settings/database-url'
 import * as counts from './counts.server'
-import { watchDamage, type WatchedDatabase } from './damage.server'
-import type { Connection, Database } from './database'
+import { watchDamage, type WatchedDatabase } from '~/agency/database/damage.server'
+import type { Connection, Database } from '~/agency/database/database'
 import * as marks from './marks.server'
 import * as notices from './notice-queue.server'
-import type { PostgresLimits } from './postgres.server'
+import type { PostgresLimits } from '~/agency/database/postgres.server'
 import * as lists from './request-lists.server'
 import * as requests from './requests.server'
 import * as retention from './retention.server'
@@ -79,10 +79,10 @@ export function openStore(databaseUrl: string, limits?: PostgresLimits): Request
 /** Loads only the driver of the database that DATABASE_URL names. */
 async function load(databaseUrl: string, limits?: PostgresLimits): Promise<Database> {
   if (isPostgres(databaseUrl)) {
-    const { PostgresDatabase } = await import('./postgres.server')
+    const { PostgresDatabase } = await import('~/agency/database/postgres.server')
     return new PostgresDatabase(databaseUrl, limits)
   }
-  const { SqliteDatabase } = await import('./sqlite.server')
+  const { SqliteDatabase } = await import('~/agency/database/sqlite.server')
   return new SqliteDatabase(databaseFile(databaseUrl))
 }
 

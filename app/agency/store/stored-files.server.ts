@@ -1,5 +1,5 @@
 import { sha256 } from '~/format/sha256.server'
-import type { Connection } from './database'
+import type { Connection } from '~/agency/database/database'
 import { NAME, SAVE, type VersionName } from './versions.server'
 import { DAY } from '~/format/durations'
 

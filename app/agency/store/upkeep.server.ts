@@ -1,6 +1,6 @@
 import { log } from '~/server/log/log.server'
-import { isDamage, type WatchedDatabase } from './damage.server'
-import { type Query, tryOut } from './database'
+import { isDamage, type WatchedDatabase } from '~/agency/database/damage.server'
+import { type Query, tryOut } from '~/agency/database/database'
 import { ADD_MARK, CLEAR_MARK, READ_MARK, SET_MARK } from './marks.server'
 import { trySave } from './requests.server'
 

@@ -1,4 +1,4 @@
-import type { Connection } from './database'
+import type { Connection } from '~/agency/database/database'
 
 export const VERSIONS_KEPT = 50
 

@@ -1,7 +1,7 @@
 import { staff } from '~/office/words/staff'
 import { log } from '~/server/log/log.server'
 import { printableLine } from '~/format/printable'
-import { isDamage } from '~/agency/store/damage.server'
+import { isDamage } from '~/agency/database/damage.server'
 import { LONGEST_PAUSE, type Notice, type NoticeOutcome } from '~/agency/store/notice-queue.server'
 import type { RequestStore } from '~/agency/store/store.server'
 import { HOUR, MINUTE, SECOND } from '~/format/durations'

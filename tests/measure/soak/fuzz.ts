@@ -5,7 +5,7 @@ import {
   type RequestField,
   type ServiceRequest,
 } from '~/agency/port/agency'
-import { BetterSqlite } from '~/agency/store/better-sqlite.server'
+import { BetterSqlite } from '~/agency/database/better-sqlite.server'
 import type { Typed } from '../../support/factories'
 import { hostileTexts } from '../../support/hostile-texts'
 import { canMeasureMemory, memoryOf } from '../../support/memory'

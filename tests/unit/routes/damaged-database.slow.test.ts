@@ -13,7 +13,7 @@ import {
   vi,
 } from 'vitest'
 import { AgencyUnavailable } from '~/agency/port/agency'
-import { BetterSqlite } from '~/agency/store/better-sqlite.server'
+import { BetterSqlite } from '~/agency/database/better-sqlite.server'
 import { createEmbeddedAgency } from '~/agency/embedded/embedded-agency.server'
 import { LOCKED_FOR } from '~/agency/store/notice-queue.server'
 import { openStore, type RequestStore } from '~/agency/store/store.server'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { BetterSqlite } from '~/agency/store/better-sqlite.server'
+import { BetterSqlite } from '~/agency/database/better-sqlite.server'
 import type { RequestStore } from '~/agency/store/store.server'
 import { openDesk } from '~/office/desk/desk.server'
 import { action, loader } from '~/routes/desk.$content'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { BetterSqlite } from '~/agency/store/better-sqlite.server'
+import { BetterSqlite } from '~/agency/database/better-sqlite.server'
 import { importSqlite } from '~/agency/store/import.server'
 import { hasPostgres, query } from '../../../support/postgres'
 import { other, request } from './store-contract'

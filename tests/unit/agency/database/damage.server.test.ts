@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AgencyUnavailable } from '~/agency/port/agency'
-import { isDamage } from '~/agency/store/damage.server'
+import { isDamage } from '~/agency/database/damage.server'
 
 const failed = (code: string, message: string) =>
   new AgencyUnavailable('storage', message, { cause: Object.assign(new Error(message), { code }) })

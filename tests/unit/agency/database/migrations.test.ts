@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { insertInto } from '~/agency/store/database'
+import { insertInto } from '~/agency/database/database'
 import { REQUEST_FIELDS } from '~/agency/port/agency'
-import { create, POSTGRES, SQLITE, STEPS } from '~/agency/store/migrations'
+import { create, POSTGRES, SQLITE, STEPS } from '~/agency/database/migrations'
 import { sha256 } from '~/format/sha256.server'
 
 /**
