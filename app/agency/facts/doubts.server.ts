@@ -9,7 +9,7 @@ import { phonesIn } from './facts-schema.server'
 
 /** What a right text of a fact is like, and what is said of one that is not. It is shown all the same. */
 const EXPECTED: [fact: keyof AgencyFacts, isRight: (text: string) => boolean, said: string][] = [
-  ['email', (text) => /^[^\s@,;]+@([^\s@.,;]+\.)+[^\d\s.,;@]{2,}$/.test(text), fileFaults.oddMail],
+  ['email', isUsualMail, fileFaults.oddMail],
   ['hours', (text) => readHours(text) !== null, fileFaults.oddHours],
   ['inn', isTaxNumber, fileFaults.oddNumber('ИНН')],
   ['ogrn', isRegisterNumber, fileFaults.oddNumber('ОГРН')],
@@ -33,6 +33,11 @@ export function doubtsAbout(value: unknown, facts: Partial<AgencyFacts>): ValueF
       .map(({ path }) => doubt(path, fileFaults.miscounted)),
     ...odd.map(([fact, , said]) => doubt([fact], said)),
   ]
+}
+
+/** Whether a mail address is like those that people have. */
+export function isUsualMail(text: string): boolean {
+  return /^[^\s@,;]+@([^\s@.,;]+\.)+[^\d\s.,;@]{2,}$/.test(text)
 }
 
 /** The weights of an INN's digits, those of a shorter number at their end. */

@@ -3,6 +3,7 @@ import { NEEDED_FACTS } from '~/content/personal-data'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
 import { DOCUMENTS_ADDRESS } from '~/agency/facts/documents.server'
 import { factsSchema } from '~/agency/facts/facts-schema.server'
+import { isUsualMail } from '~/agency/facts/doubts.server'
 import { isExample } from '~/agency/facts/examples.server'
 import type { ContentStates } from '~/server/files/watched-json.server'
 import type { ContentKind } from '~/agency/store/versions.server'
@@ -44,6 +45,9 @@ export function unsetSettings(
   const hasDocuments = Object.values(facts.links).some((link) =>
     link?.startsWith(DOCUMENTS_ADDRESS),
   )
+  const oddMails = (notify?.to ?? [])
+    .map(({ address }) => address)
+    .filter((address) => !isUsualMail(address))
   const lines: [setting: string, isMissing: boolean, consequence: string][] = [
     ['AGENCY_FILE', isMadeUp, consequences.agencyFile],
     ['DOCUMENTS_DIR', documentsDir === null && isOwn && !hasDocuments, consequences.documentsDir],
@@ -55,6 +59,7 @@ export function unsetSettings(
       notify === null && notifyWebhook === null && isEmbedded,
       consequences.notify,
     ],
+    ['NOTIFY_TO', oddMails.length > 0, consequences.oddMails(oddMails)],
   ]
   return [
     ...lines

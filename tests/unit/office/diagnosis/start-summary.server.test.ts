@@ -65,6 +65,11 @@ test('the summary lists the defaults, and the consequences of what is not set', 
   ])
 })
 
+test('the summary doubts an address of the staff that looks mistyped', () => {
+  const told = { NOTIFY_SMTP_URL: 'smtp://mail.example', NOTIFY_TO: 'anna@veha.test, petr@veha' }
+  expect(linesOf(told)).toContain(` NOTIFY_TO: ${words.consequences.oddMails(['petr@veha'])}`)
+})
+
 test('the summary names the desk as the source of what was saved there', () => {
   const lines = linesOf({}, { desk: 'faulty' }, { ...bareFacts, links: {} }, ['facts', 'catalogue'])
   expect(lines).toContain(`${words.facts} ${words.atDesk}`)
