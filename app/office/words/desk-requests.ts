@@ -118,9 +118,8 @@ export const deskRequests = typesetAll({
   deleted: (id: number) => `Заявка № ${id} удалена.`,
   failures: (count: number) => `Неотправленных уведомлений: ${count}`,
 
-  /** `what`: which notice of the request did not arrive; `fault`: what the server said. */
-  notTold: (what: string, fault: string) =>
-    `Уведомление не дошло: ${what}. Для того, кто ведёт сервер: ${fault}`,
+  /** `what`: which notice of the request did not arrive; the state page says more. */
+  notTold: (what: string) => `Узнали не все: ${what}.`,
   title: (id: number) => `Заявка № ${id}`,
   spam: 'Похоже на спам.',
   back: 'Все заявки',

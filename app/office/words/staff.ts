@@ -184,7 +184,7 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     noAnswer: 'сервер не отвечает',
     mailsSent: (others: boolean) => (others ? 'остальные письма дошли' : 'письма дошли'),
     messagesSent: (others: boolean) => (others ? 'остальные сообщения дошли' : 'сообщения дошли'),
-    nobody: 'о ней никто не узнал',
+    nobody: 'о ней пока никто не узнал',
     /** What a notice is about, before what became of it. */
     about: {
       new: '',

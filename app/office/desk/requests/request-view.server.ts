@@ -52,9 +52,7 @@ export async function requestView(
   const tel = telLink(phone)
   return {
     state: isSpam ? `${state} ${texts.spam}` : state,
-    notTold: faults.map((failure) =>
-      printableLine(texts.notTold(sayUndelivered(failure), failure.fault)),
-    ),
+    notTold: faults.map((failure) => printableLine(texts.notTold(sayUndelivered(failure)))),
     assignee: assignee ?? '',
     buttons: buttons.map(buttonOf),
     handOver: await handOverOf(store, request, people),

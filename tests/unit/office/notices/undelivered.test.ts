@@ -30,7 +30,7 @@ test('what failed is said by request and channel, and mails that arrived are sai
   expect(
     sayFates([failed({}), failed({ recipient: MAIL, fault: 'Почтовый сервер занят' })]),
   ).toEqual([
-    '№ 1: сообщение на localhost не дошло (301), письмо на anna@veha.test не дошло (Почтовый сервер занят), о ней никто не узнал',
+    '№ 1: сообщение на localhost не дошло (301), письмо на anna@veha.test не дошло (Почтовый сервер занят), о ней пока никто не узнал',
   ])
 })
 
