@@ -52,6 +52,16 @@ export function serviceKey({ id, title }: ServiceIdentity): string {
   return `${id}-${shortHash(title)}`
 }
 
+/** Returns the only one that has the title of a key: a list that was imported again has other ids. */
+export function theOnlyTitled<One extends ServiceIdentity>(
+  list: readonly One[],
+  key: string,
+): One | undefined {
+  const titleOf = (one: string) => one.slice(one.lastIndexOf('-'))
+  const [only, ...others] = list.filter((one) => titleOf(serviceKey(one)) === titleOf(key))
+  return others.length === 0 ? only : undefined
+}
+
 /** Returns what was requested by these titles, at the prices of today's list. */
 export function requestedServices(
   titles: readonly string[],

@@ -1,5 +1,10 @@
 import { redirect } from '@remix-run/node'
-import { type Service, type ServiceIdentity, serviceKey } from '~/agency/catalogue/service'
+import {
+  type Service,
+  type ServiceIdentity,
+  serviceKey,
+  theOnlyTitled,
+} from '~/agency/catalogue/service'
 import { BASKET_PAGE, CHOSEN_PAGE } from '~/format/addresses'
 import {
   addToBasket,
@@ -48,7 +53,11 @@ export async function editBasket(
   return redirect(page, { headers: { 'Set-Cookie': cookie } })
 }
 
-/** Finds a service by its key, or by its bare id, as a program or an older page may post it. */
+/** Finds a service by its key, by the title alone if the page is from before new ids, or by its bare id. */
 function find<One extends ServiceIdentity>(list: readonly One[], id: string): One | undefined {
-  return list.find((one) => serviceKey(one) === id) ?? list.find((one) => String(one.id) === id)
+  return (
+    list.find((one) => serviceKey(one) === id) ??
+    theOnlyTitled(list, id) ??
+    list.find((one) => String(one.id) === id)
+  )
 }

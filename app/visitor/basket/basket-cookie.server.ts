@@ -1,5 +1,10 @@
 import { createCookie } from '@remix-run/node'
-import { type Service, type ServiceIdentity, serviceKey } from '~/agency/catalogue/service'
+import {
+  type Service,
+  type ServiceIdentity,
+  serviceKey,
+  theOnlyTitled,
+} from '~/agency/catalogue/service'
 import type { Signing } from '~/server/settings/session-secret.server'
 import { SERVICES_PAGE } from '~/format/addresses'
 import { type Basket, type BasketItem, toBasketItem, underListTitles } from './basket'
@@ -70,7 +75,7 @@ export function createBasketCookie({ isHttps, secrets }: Signing) {
         const isKey = typeof stored === 'string'
         const item = isKey ? null : { id: stored[0], title: stored[1] }
         const key = item ? serviceKey(item) : String(stored)
-        const service = byKey.get(key) ?? (isKey ? theOnlyTitled(services, key) : null)
+        const service = byKey.get(key) ?? (isKey ? theOnlyTitled(services, key) : undefined)
         if (service) return [toBasketItem(service)]
         return item ? [{ ...item, descr: '', price: null }] : []
       })
@@ -82,13 +87,6 @@ export function createBasketCookie({ isHttps, secrets }: Signing) {
       return renamed === basket ? null : write(renamed, services)
     },
   }
-}
-
-/** Returns the one service that has the title of a key: a list that was imported again has other ids. */
-function theOnlyTitled(services: readonly Service[], key: string): Service | null {
-  const titleOf = (one: string) => one.slice(one.lastIndexOf('-'))
-  const [service, ...others] = services.filter((one) => titleOf(serviceKey(one)) === titleOf(key))
-  return service && others.length === 0 ? service : null
 }
 
 function itemsIn(value: unknown): StoredItem[] {

@@ -257,6 +257,20 @@ test('the service is added whose key is posted, among those of one id', async ()
   ])
 })
 
+test('a page from before the list was imported again adds and removes what it names', async () => {
+  const before = aService({ id: 1, title: 'Обмер участка' })
+  const now = aService({ id: 2, title: 'Обмер участка' })
+  const list = [aService({ id: 1, title: 'Консультация' }), now]
+  catalogue.read.mockResolvedValue(list)
+  const added = await answer(services, { intent: 'add', id: serviceKey(before) })
+  const Cookie = added.headers.getSetCookie()[0] ?? ''
+  const request = new Request('http://site.test/services', { headers: { Cookie } })
+  expect(await basketCookie.read(request, list)).toEqual([toBasketItem(now)])
+
+  const removed = await answer(services, { intent: 'remove', id: serviceKey(before) }, { Cookie })
+  expect(removed.headers.getSetCookie()[0]).toMatch(/^basket=;.*Max-Age=0/)
+})
+
 test('a service that is not in the catalogue is not added', async () => {
   const response = await answer(services, { intent: 'add', id: '404' })
   expect(response.status).toBe(302)
