@@ -80,7 +80,7 @@ test('a site whose database was never there names no made-up agency', async ({ n
     expect(await answer.text()).not.toMatch(/tel:|Межа|₽/)
   }
   expect(site.log()).toContainEqual(expect.objectContaining({ kind: 'content-unknown' }))
-  await expect.poll(() => site.output()).toContain('страницы отвечают 503')
+  await expect.poll(() => site.output()).toContain('страницы сайта не открываются')
   const known = await newSite({ DATABASE_URL })
   expect((await fetch(known.url)).status, 'facts and catalogue are files').toBe(200)
 })
