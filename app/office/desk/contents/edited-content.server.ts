@@ -46,6 +46,8 @@ export interface ContentView {
 interface Edited extends EditOptions {
   kind: ContentKind
   first: ReadVersion
+  /** When this process first found a version damaged, by its id. */
+  noticed: Map<number, number>
 }
 
 /** `content`: as the form has it; of a damaged version undefined. */
@@ -60,7 +62,7 @@ interface Answer {
 /** Opens a content that is edited at the desk: the services, or the facts. */
 export function editContent(kind: ContentKind, options: EditOptions) {
   const first = { id: 0, savedBy: '', savedAt: 0, content: options.begun }
-  const edited: Edited = { ...options, kind, first }
+  const edited: Edited = { ...options, kind, first, noticed: new Map() }
   return {
     /** Whether the content stands in a file: it can be moved here, and not be edited. */
     isInFile: options.file !== null,
@@ -90,7 +92,7 @@ async function showVersion(edited: Edited, query: URLSearchParams): Promise<Cont
   const wanted = /^\d{1,15}$/.exec(query.get('version') ?? '')
   const shown = wanted ? await readVersion(edited, Number(wanted[0])) : now
   if (shown.content === undefined) {
-    return view(edited, { groups: [], base: now.id, fault: await damageOf(edited) })
+    return view(edited, { groups: [], base: now.id, fault: await damageOf(edited, shown) })
   }
   const isSaved = query.has('saved') && shown.id === now.id && now.id !== 0
   const said =
@@ -135,7 +137,7 @@ async function save(edited: Edited, posted: FormData, person: string): Promise<A
 async function mergedInto(edited: Edited, now: ReadVersion, typed: unknown, base: number) {
   const { form } = edited
   if (now.content === undefined) {
-    return { groups: showForm(form, typed), base: now.id, fault: await damageOf(edited) }
+    return { groups: showForm(form, typed), base: now.id, fault: await damageOf(edited, now) }
   }
   const { content: begunFrom = now.content } = await readVersion(edited, base)
   const merged = mergeContents(form, typed, now.content, begunFrom)
@@ -207,8 +209,10 @@ function parsed({ form }: Edited, version: Version): ReadVersion {
 }
 
 /** Says that a part of the database is damaged: a version of the content. */
-async function damageOf({ store }: Edited): Promise<string> {
-  return sayDamaged((await store.damagedSince()) ?? Date.now())
+async function damageOf({ store, noticed }: Edited, { id }: ReadVersion): Promise<string> {
+  const since = noticed.get(id) ?? Date.now()
+  noticed.set(id, since)
+  return sayDamaged((await store.damagedSince()) ?? since)
 }
 
 async function sayChanges(edited: Edited, { id, content }: ReadVersion): Promise<string> {
