@@ -6,11 +6,11 @@ import { openStore } from '~/agency/store/store.server'
 import type { ContentKind } from '~/agency/store/versions.server'
 import { lookAtAgencyApi } from '~/office/diagnosis/agency-api.server'
 import { lookAtCopies } from '~/office/diagnosis/copies.server'
-import { asCommand, lookAtDatabase, lookAtPurge } from '~/office/diagnosis/database.server'
+import { lookAtDatabase, lookAtPurge } from '~/office/diagnosis/database.server'
 import { lookAtFiles, lookAtSaved, readSaved, type Saved } from '~/office/diagnosis/files.server'
 import { type Look, serverText, withSince } from '~/office/diagnosis/finding'
 import { notedFindings } from '~/office/diagnosis/watch.server'
-import { countNotices, lookAtMail, lookAtWebhooks } from '~/office/diagnosis/notices.server'
+import { lookAtMail, lookAtNotices } from '~/office/diagnosis/notices.server'
 import { exampleSettings, unsetSettings } from '~/office/diagnosis/settings.server'
 import { lookAtSiteUrl } from '~/office/diagnosis/site-url.server'
 import { owner } from '~/office/words/owner'
@@ -83,19 +83,31 @@ interface OfStore {
   documents: FileSource
 }
 
+/**
+ * Says what is wrong without calling it a fault: whoever restarts the site when the settings are in order must not have
+ * to wait for a mailbox.
+ */
+function withoutFaults({ known, findings, ...look }: Look): Look {
+  const faults = findings.filter(({ severity }) => severity === 'fault')
+  return {
+    ...look,
+    known: [...known, ...faults.map(serverText)],
+    findings: findings.filter((finding) => !faults.includes(finding)),
+  }
+}
+
 /** Looks at the database, and reads what was saved at the desk. */
 async function lookAtStore(settings: Settings): Promise<OfStore> {
-  const { agencyApiUrl, databaseUrl } = settings
+  const { agencyApiUrl, databaseUrl, notify, notifyWebhook } = settings
   if (agencyApiUrl !== null) return { looks: [], saved: {}, noted: new Map(), documents: NO_FILES }
   const store = openStore(databaseUrl)
   try {
-    const look = await lookAtDatabase(databaseUrl, asCommand(store))
+    const look = await lookAtDatabase(databaseUrl, store, { isCommand: true })
     const saved = await readSaved(store, settings)
     const looks = [
       look,
       await lookAtPurge(settings, store),
-      await countNotices(settings, store),
-      await lookAtWebhooks(settings, store),
+      ...(notify || notifyWebhook ? [withoutFaults(await lookAtNotices(settings, store))] : []),
       settings.backupDir === null ? null : await lookAtCopies({ ...settings, store }),
     ].filter((one) => one !== null)
     const files = openAgencyFiles(store, { databaseUrl })

@@ -160,27 +160,25 @@ function readCopy(file: FileOfFolder): Promise<Copy | null> {
   return read
 }
 
-/** Returns what an SQLite file holds, if that is a whole database of this site; of other copies nothing but that they are. */
-async function copyIn(file: FileOfFolder): Promise<Copy | null> {
-  if (!(await looksWhole(file))) return null
-  const { head } = await endsOf(file.path, file.size)
-  if (!head.toString('latin1').startsWith(SQLITE)) return { content: null }
+/** Returns what an SQLite file holds, if that is a whole database of this site; of other copies only that they are. */
+async function copyIn({ path, size }: FileOfFolder): Promise<Copy | null> {
+  const ends = await endsOf(path, size)
+  if (!ends.head.toString('latin1').startsWith(SQLITE)) {
+    return (await looksWhole(path, ends)) ? { content: null } : null
+  }
   const { lookInto } = await import('~/agency/store/restore.server')
-  return lookInto(file.path).then(
+  return lookInto(path).then(
     (content) => ({ content }),
     () => null,
   )
 }
 
-/**
- * Whether a file, or what is packed in it, begins as a copy of a database, and is as long as it says, or ends as it
- * should.
- */
-async function looksWhole({ path, size }: FileOfFolder): Promise<boolean> {
-  const ends = await endsOf(path, size)
-  const beginning = ends.head.toString('latin1')
+/** Whether a file, or what is packed in it, begins as a copy of a database, and is as long as it says, or ends as it should. */
+async function looksWhole(path: string, ends: Ends): Promise<boolean> {
+  const { head, tail, size } = ends
+  const beginning = head.toString('latin1')
   const isPacked = (by: string) => PACKED_COPY.test(path) && beginning.startsWith(by)
-  if (isPacked(XZ)) return size >= SMALLEST && ends.tail.toString('latin1').endsWith(XZ_END)
+  if (isPacked(XZ)) return size >= SMALLEST && tail.toString('latin1').endsWith(XZ_END)
   if (isPacked(ZSTD) || (isPacked(GZIP) && size > MAX_UNPACKED)) return size >= SMALLEST
   return isPacked(GZIP) ? isWholeGzip(path) : isWhole(ends)
 }

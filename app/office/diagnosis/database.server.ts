@@ -19,44 +19,20 @@ const NO_SPACE = 2e7
 /** The clocks of several machines may differ so much. */
 const CLOCKS_DIFFER = 5 * MINUTE
 
-/** How to look at the database: as the site, which writes what it found, or as a command, which changes nothing. */
-export interface DatabaseProbe {
-  /** Whether a file that is not there is made. */
-  creates: boolean
-  write(): Promise<void>
-  newestRequest(): Promise<number | null>
-  findDamage(): Promise<string[]>
-  /** Resolves if a request could be stored. */
-  trySave(): Promise<void>
-}
+/** What the database is asked by. */
+type Asked = Pick<
+  RequestStore,
+  'check' | 'tryWrite' | 'findDamage' | 'lookForDamage' | 'newestRequest' | 'trySave'
+>
 
-/** The site's way to look: what it finds is logged and remembered. */
-export function asSite(store: RequestStore): DatabaseProbe {
-  return {
-    creates: true,
-    write: () => store.check(),
-    newestRequest: () => store.newestRequest(),
-    findDamage: () => store.findDamage(),
-    trySave: () => store.trySave(),
-  }
-}
-
-/** A command's way to look: the site may be of an older version, and the command of another user. */
-export function asCommand(store: RequestStore): DatabaseProbe {
-  return {
-    creates: false,
-    write: () => store.tryWrite(),
-    newestRequest: () => store.newestRequest(),
-    findDamage: () => store.lookForDamage(),
-    trySave: () => store.trySave(),
-  }
-}
-
-/** Writes to the database, looks for damage in it, and for room on its disk. */
+/**
+ * Writes to the database, looks for damage in it, and for room on its disk. The site remembers and logs what it finds.
+ * `isCommand`: nothing is changed, for the site may be of an older version, and the command of another user.
+ */
 export async function lookAtDatabase(
   databaseUrl: string,
-  probe: DatabaseProbe,
-  now = Date.now(),
+  store: Asked,
+  { isCommand = false, now = Date.now() } = {},
 ): Promise<Look> {
   const name = databaseName(databaseUrl)
   const file = isPostgres(databaseUrl) ? null : resolve(databaseFile(databaseUrl))
@@ -70,26 +46,26 @@ export async function lookAtDatabase(
     findings: [...findings, ...space.findings],
   })
   try {
-    if (file !== null && !probe.creates && !existsSync(file)) {
+    if (file !== null && isCommand && !existsSync(file)) {
       // The file is not created here: it would belong to the user who runs the command.
       accessSync(nearestFolder(file), constants.W_OK)
       return look([words.notYet(name)], [])
     }
-    await probe.write()
+    await (isCommand ? store.tryWrite() : store.check())
   } catch (error) {
     return look([], [unwritable(error as Error)])
   }
   let damage: string[]
   let ofClock: Finding[] = []
   try {
-    damage = await probe.findDamage()
-    if (damage.length === 0) ofClock = await clockFindings(probe, now)
+    damage = await (isCommand ? store.lookForDamage() : store.findDamage())
+    if (damage.length === 0) ofClock = await clockFindings(store, now)
   } catch (error) {
     const { message } = error as Error
     return look([words.works(name)], [fault('database-unchecked', words.unchecked, said(message))])
   }
   if (damage.length === 0) return look([words.works(name)], ofClock)
-  const refused = await probe.trySave().then(
+  const refused = await store.trySave().then(
     () => [],
     (error: Error) => [unwritable(error)],
   )
@@ -109,7 +85,7 @@ export async function lookAtPurge(
   return { part: 'database', known: [], findings }
 }
 
-async function clockFindings(store: DatabaseProbe, now: number): Promise<Finding[]> {
+async function clockFindings(store: Asked, now: number): Promise<Finding[]> {
   const newest = await store.newestRequest()
   return newest !== null && newest > now + CLOCKS_DIFFER ? [fault('clock-off', words.future)] : []
 }

@@ -16,7 +16,7 @@ type NoticeStore = NoticeQueue & Marks
 
 /** Looks at who is told of requests, and whether they were. */
 export async function lookAtNotices(
-  { notify, notifyWebhook }: Settings,
+  { notify, notifyWebhook }: Pick<Settings, 'notify' | 'notifyWebhook'>,
   store: NoticeStore & RequestLists,
 ): Promise<Look> {
   const told = [
@@ -33,13 +33,13 @@ export async function lookAtNotices(
     }
   }
   const queue = await lookAtQueue(store)
-  const { findings } = await lookIntoWebhooks(notifyWebhook ?? [], store)
+  const ofWebhooks = await lookAtWebhooks(notifyWebhook ?? [], store)
   return {
     part: 'notices',
-    known: [...told, ...queue.known],
+    known: [...told, ...ofWebhooks.known, ...queue.known],
     findings: [
       ...queue.findings,
-      ...findings,
+      ...ofWebhooks.findings,
       ...(notify ? await lookAtUntold(notify.to, store) : []),
     ],
   }
@@ -57,15 +57,8 @@ async function lookAtUntold(people: Person[], store: RequestLists): Promise<Find
     )
 }
 
-/** Looks whether each webhook ever took a message; null: the site has none. */
-export async function lookAtWebhooks(
-  { notifyWebhook }: Pick<Settings, 'notifyWebhook'>,
-  store: NoticeStore,
-): Promise<Look | null> {
-  return notifyWebhook && lookIntoWebhooks(notifyWebhook, store)
-}
-
-async function lookIntoWebhooks(addresses: string[], store: NoticeStore): Promise<Look> {
+/** Looks whether each webhook ever took a message. */
+export async function lookAtWebhooks(addresses: string[], store: NoticeStore): Promise<Look> {
   const fates = await Promise.all(addresses.map((address) => fateOf(address, store)))
   const hosts = (fate: Fate) => hostsOf(addresses.filter((_, at) => fates[at] === fate))
   const [tried, untried, doubted] = [hosts('tried'), hosts('untried'), hosts('doubted')]
@@ -94,26 +87,6 @@ async function fateOf(address: string, store: NoticeStore): Promise<Fate> {
   } catch {
     return null
   }
-}
-
-/**
- * Says how many notices wait or failed; null: nobody is told. Here that is no fault: whoever restarts the site when
- * the settings are in order must not have to wait for a mailbox.
- */
-export async function countNotices(
-  { notify, notifyWebhook }: Pick<Settings, 'notify' | 'notifyWebhook'>,
-  store: NoticeQueue,
-): Promise<Look | null> {
-  if (notify === null && notifyWebhook === null) return null
-  const { waiting, failing } = await store
-    .countNotices()
-    // A database that cannot be read is said elsewhere.
-    .catch(() => ({ waiting: 0, failing: 0 }))
-  const known = [
-    ...(waiting > 0 ? [words.waitingNotices(waiting)] : []),
-    ...(failing > 0 ? [words.failingNotices(failing)] : []),
-  ]
-  return { part: 'notices', known, findings: [] }
 }
 
 function hostsOf(addresses: string[]): string {

@@ -13,8 +13,9 @@ const { check: words } = owner
 /** How long the site may take to answer by its name. */
 const DEADLINE = 5 * SECOND
 
-/** What `/healthz` says of the site itself. */
+/** Where a request ended, and what `/healthz` says there of the site itself. */
 interface Answer {
+  origin: string
   site?: string
   forwarded?: number
 }
@@ -26,45 +27,50 @@ interface Answer {
 export async function lookAtSiteUrl(settings: Settings): Promise<Look | null> {
   const { siteUrl } = settings
   if (siteUrl === null || isExample(siteUrl)) return null
-  const look = (known: string[], findings: Finding[] = []): Look => ({
-    part: 'settings',
-    known,
-    findings,
-  })
-  const unasked = (why: string) => look([words.siteUnasked(siteUrl, printableLine(why))])
   const secrets = knownSecrets(settings)
-  if (secrets === null) return unasked(words.neverStarted)
+  const asked = secrets === null ? words.neverStarted : await ask(siteUrl)
+  if (typeof asked === 'string') {
+    const unasked = words.siteUnasked(siteUrl, printableLine(asked))
+    return { part: 'settings', known: [unasked], findings: [] }
+  }
+  const isOwn = secrets?.some((secret) => siteMark(secret) === asked.site) ?? false
+  const findings = doubtsOf(settings, siteUrl, asked, isOwn)
+  const known = findings.length === 0 ? [words.siteAnswers(siteUrl)] : []
+  return { part: 'settings', known, findings }
+}
+
+/** Resolves with what answers at a name, or why that cannot be known. */
+async function ask(siteUrl: string): Promise<Answer | string> {
   try {
     const response = await fetch(`${siteUrl}/healthz`, { signal: AbortSignal.timeout(DEADLINE) })
-    const answer = answerIn(await readBeginning(response))
-    if (answer?.site === undefined) {
-      // A proxy whose site is away.
-      if (response.status >= 500) return unasked(String(response.status))
-      return look([], [unset('site-url-differs', words.otherSite(siteUrl), 'SITE_URL')])
-    }
-    const isOwn = secrets.some((secret) => siteMark(secret) === answer.site)
-    const { origin } = new URL(response.url)
-    const findings = !isOwn
-      ? [unset('site-url-differs', words.otherSite(siteUrl), 'SITE_URL')]
-      : origin === siteUrl
-        ? proxyFindings(settings, answer)
-        : [unset('site-url-differs', words.movedSite(siteUrl, origin), 'SITE_URL')]
-    return look(findings.length === 0 ? [words.siteAnswers(siteUrl)] : [], findings)
+    const said = saidIn(await readBeginning(response))
+    // A proxy whose site is away.
+    if (!said?.site && response.status >= 500) return String(response.status)
+    return { ...said, origin: new URL(response.url).origin }
   } catch (error) {
     const { name, cause } = error as { name: string; cause?: { code?: string } }
-    return unasked(cause?.code ?? name)
+    return cause?.code ?? name
   }
 }
 
-function proxyFindings({ trustProxy }: Settings, { forwarded }: Answer): Finding[] {
-  if (forwarded === undefined || forwarded === trustProxy) return []
-  return [unset('proxies-differ', words.otherProxies(forwarded, trustProxy), 'TRUST_PROXY')]
-}
-
-function answerIn(text: string): Answer | null {
+function saidIn(text: string): Partial<Answer> | null {
   try {
-    return JSON.parse(text) as Answer | null
+    return JSON.parse(text) as Partial<Answer> | null
   } catch {
     return null
   }
+}
+
+function doubtsOf(
+  { trustProxy }: Settings,
+  siteUrl: string,
+  { origin, forwarded = trustProxy }: Answer,
+  isOwn: boolean,
+): Finding[] {
+  if (!isOwn) return [unset('site-url-differs', words.otherSite(siteUrl), 'SITE_URL')]
+  if (origin !== siteUrl) {
+    return [unset('site-url-differs', words.movedSite(siteUrl, origin), 'SITE_URL')]
+  }
+  if (forwarded === trustProxy) return []
+  return [unset('proxies-differ', words.otherProxies(forwarded, trustProxy), 'TRUST_PROXY')]
 }

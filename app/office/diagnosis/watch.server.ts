@@ -6,7 +6,7 @@ import { printable } from '~/format/printable'
 import { log } from '~/server/log/log.server'
 import type { Settings } from '~/server/settings/env.server'
 import { lookAtCopies } from './copies.server'
-import { asSite, lookAtDatabase, lookAtPurge } from './database.server'
+import { lookAtDatabase, lookAtPurge } from './database.server'
 import { lookAtFiles, lookAtSaved, readSaved } from './files.server'
 import { byPart, type FindingKind, findingText, type Look, withSince } from './finding'
 import { lookAtGuesses } from './guesses.server'
@@ -44,7 +44,7 @@ export function createWatch(settings: Settings, store: RequestStore, guesses?: (
     const looks = [
       await lookAtNotices(settings, store),
       mail,
-      await lookAtDatabase(settings.databaseUrl, asSite(store)),
+      await lookAtDatabase(settings.databaseUrl, store),
       await lookAtPurge(settings, store),
       await lookAtCopies({ ...settings, store }),
       lookAtFiles(settings),

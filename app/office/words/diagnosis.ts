@@ -30,10 +30,6 @@ export const diagnosis = typesetAll({
     untold: (address: string, count: number) =>
       `В работе у того, кому больше не пишут (${address}): ${count}. Откройте одну из заявок и передайте все коллеге.`,
     waiting: (count: number) => `Ждут отправки: ${count}.`,
-    /** In the check, which has no list of them. */
-    waitingNotices: (count: number) => `Уведомлений ждут отправки: ${count}.`,
-    failingNotices: (count: number) =>
-      `Уведомлений не дошло: ${count}. Какие и почему — в кабинете, /desk/state.`,
     /** `fates`: of the requests, line by line; none: they cannot be read. */
     failed: (fates: string[], count: number) =>
       `${fates.length > 0 ? fates.join('; ') : `Уведомлений не дошло: ${count}`}. Сами заявки сохранены и видны в кабинете. Отправить уведомления ещё раз можно на странице «Всё ли в порядке».`,

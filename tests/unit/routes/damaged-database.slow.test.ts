@@ -18,7 +18,7 @@ import { createEmbeddedAgency } from '~/agency/embedded/embedded-agency.server'
 import { LOCKED_FOR } from '~/agency/store/notice-queue.server'
 import { openStore, type RequestStore } from '~/agency/store/store.server'
 import { openDesk } from '~/office/desk/desk.server'
-import { asSite, lookAtDatabase, lookAtPurge } from '~/office/diagnosis/database.server'
+import { lookAtDatabase, lookAtPurge } from '~/office/diagnosis/database.server'
 import { lookAtNotices } from '~/office/diagnosis/notices.server'
 import { openState } from '~/office/diagnosis/state.server'
 import { createWatch } from '~/office/diagnosis/watch.server'
@@ -183,7 +183,7 @@ describe('whatever page of the database is damaged', () => {
           expect([which, answer.status === 200 || isSaid, text]).toEqual([which, true, text])
         }
 
-        const { findings } = await lookAtDatabase(settings.databaseUrl, asSite(store))
+        const { findings } = await lookAtDatabase(settings.databaseUrl, store)
         const kinds = findings.map(({ kind }) => kind)
         const isReady = await agency.checkReadiness().then(
           ({ isDamaged }) => isDamaged,

@@ -160,8 +160,7 @@ test('a webhook whose last answer was a page is doubted until it takes a test me
   const address = `https://${host}/secret`
   const DATABASE_URL = `file:${join(temporaryFolder(), 'agency.db')}`
   const requests = store(DATABASE_URL)
-  const findings = async () =>
-    (await lookAtWebhooks({ notifyWebhook: [address] }, requests))?.findings
+  const findings = async () => (await lookAtWebhooks([address], requests)).findings
   await requests.noteWebhook(shortHash(address))
   expect(await findings()).toEqual([])
   await requests.save(aRequest(), 'key', { notify: [webhookRecipient(address)] })
@@ -202,8 +201,7 @@ test('requests of somebody to whom nobody writes any more are found', async () =
 test('nothing is said of a webhook where the database cannot be read', async () => {
   const notes = join(temporaryFolder(), 'notes.txt')
   writeFileSync(notes, 'Это не база данных. '.repeat(100))
-  const settings = { notifyWebhook: ['https://bot.example/secret'] }
-  const look = await lookAtWebhooks(settings, store(`file:${notes}`))
+  const look = await lookAtWebhooks(['https://bot.example/secret'], store(`file:${notes}`))
   expect(look).toEqual({ part: 'notices', known: [], findings: [] })
 })
 
