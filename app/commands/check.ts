@@ -55,7 +55,9 @@ export async function checkSite({
   const findings = looks.flatMap((look) => look.findings)
   const faults = findings.filter(({ severity }) => severity === 'fault')
   const unset = findings.filter(({ severity }) => severity === 'unset')
-  if (faults.length > 0) return { lines: [...known, ...faults.map(serverText)], status: 1 }
+  if (faults.length > 0) {
+    return { lines: [...known, ...[...faults, ...unset].map(serverText)], status: 1 }
+  }
   const fromDesk: ContentKind[] = saved.facts === undefined ? [] : ['facts']
   const missing = [
     ...unset,

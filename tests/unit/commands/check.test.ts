@@ -281,6 +281,16 @@ describe('the check of the mail server', () => {
   })
 })
 
+test('the check says what is doubted beside what is wrong', async () => {
+  const BACKUP_DIR = join(folder, 'copies')
+  const env = { DATABASE_URL, BACKUP_DIR, NOTIFY_WEBHOOK: 'https://bot.test/hook' }
+  const { status, lines } = await check(env)
+  expect([status, lines.slice(-2)]).toEqual([
+    1,
+    [diagnosis.copies.none(BACKUP_DIR), diagnosis.notices.untried('bot.test')],
+  ])
+})
+
 test('the check reports values of the shipped examples', async () => {
   const AGENCY_FILE = write('agency.json', {
     ...facts,
