@@ -97,14 +97,11 @@ async function lookAtDisk(file: string): Promise<Pick<Look, 'known' | 'findings'
   const digits = { maximumFractionDigits: gigabytes < 10 ? 1 : 0 }
   return {
     known: [words.free(gigabytes.toLocaleString('ru', digits))],
-    findings: spaceFindings(bytes),
+    findings: [
+      ...(bytes < NO_SPACE ? [fault('disk-full', words.full)] : []),
+      ...(bytes >= NO_SPACE && bytes < LITTLE_SPACE ? [fault('disk-low', words.low)] : []),
+    ],
   }
-}
-
-/** Finds that there is little room on a disk, or none. `bytes`: how much is free. */
-export function spaceFindings(bytes: number): Finding[] {
-  if (bytes < NO_SPACE) return [fault('disk-full', words.full)]
-  return bytes < LITTLE_SPACE ? [fault('disk-low', words.low)] : []
 }
 
 /** Returns how many bytes the site can still write to a folder's disk; null if that is unknown. */

@@ -20,8 +20,6 @@ export interface Mail {
   html: string
 }
 
-export type PlainMail = Omit<Mail, 'html'>
-
 /** Time limit for sending one mail; less than a notice is locked. */
 const DEADLINE = MINUTE
 
@@ -39,7 +37,7 @@ export function createMailer({ smtpUrl, from }: MailAccount) {
      * servers refuse old mails, and mailboxes sort them away.
      */
     async send(
-      { id, inReplyTo, ...content }: Mail | PlainMail,
+      { id, inReplyTo, ...content }: Omit<Mail, 'html'> & Partial<Mail>,
       to: string,
       deadline = DEADLINE,
     ): Promise<string> {

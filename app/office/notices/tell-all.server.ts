@@ -1,24 +1,17 @@
-import { createMailer } from './mail.server'
+import { createMailer, type Mail } from './mail.server'
 import { webhook } from './webhook-channel.server'
 import { mailFault } from '~/office/words/mail-faults'
 import { staff } from '~/office/words/staff'
 import type { Settings } from '~/server/settings/env.server'
 
-/** A message that is about no request. */
-export interface Told {
-  subject: string
-  /** For mailboxes. */
-  text: string
-}
-
-/** Sends a mail to each of NOTIFY_TO; resolves with the reasons for which it did not reach somebody. */
+/** Sends a mail that is about no request to each of NOTIFY_TO; resolves with the reasons for which it did not reach somebody. */
 export async function mailToAll(
   { notify }: Pick<Settings, 'notify'>,
-  { subject, text }: Told,
+  content: Pick<Mail, 'subject' | 'text'>,
 ): Promise<string[]> {
   if (!notify) return []
   const mailer = createMailer(notify)
-  const mail = { id: `site-${Date.now()}`, subject, text }
+  const mail = { id: `site-${Date.now()}`, ...content }
   const sent = await Promise.allSettled(notify.to.map(({ address }) => mailer.send(mail, address)))
   return sent.flatMap((one) =>
     one.status === 'rejected' ? [staff.mail.fault(mailFault(one.reason as Error))] : [],

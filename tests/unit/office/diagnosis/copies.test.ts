@@ -12,7 +12,6 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import { lookAtCopies } from '~/office/diagnosis/copies.server'
-import { spaceFindings } from '~/office/diagnosis/database.server'
 import { BetterSqlite } from '~/agency/database/better-sqlite.server'
 import { DAY, HOUR } from '~/format/durations'
 import { localTime } from '~/format/local-time'
@@ -99,14 +98,6 @@ test('a copy of the future does not count, and the clock is said to be off', asy
   const tomorrow = Date.now() / 1000 + 86_400
   utimesSync(join(folder, 'copy.sql'), tomorrow, tomorrow)
   expect(await kinds()).toEqual(['copies-missing', 'clock-off'])
-})
-
-test('a disk with room, with little, and with none are told apart', () => {
-  expect([2e9, 5e8, 1e6].map((bytes) => spaceFindings(bytes).map(({ kind }) => kind))).toEqual([
-    [],
-    ['disk-low'],
-    ['disk-full'],
-  ])
 })
 
 test('behind a packed copy that is cut off, an older one that is whole counts', async () => {
