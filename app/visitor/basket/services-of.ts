@@ -20,8 +20,9 @@ export function wordsOf(title: string): string {
  * Returns for each item of a basket the service of today's list that was chosen; undefined: the list does not surely
  * have it. What was chosen is a title that somebody read: ids change when a list is imported again, or number its
  * places. So it is the service with that title, if only one has it, or only one of them the item's id. The one with the
- * id alone was renamed if the first word of one title, which says what is done, is in the other, and if a word of the
- * former title is left that no other service has, or all of one title's words are in the other. No two items are one service, but for one whose former title is in the basket, too.
+ * id alone was renamed if the first word of one title, which says what is done, is in the other in any case, and if a
+ * word of the former title is left that no other service has, or all of one title's words are in the other. No two
+ * items are one service, but for one whose former title is in the basket, too.
  *
  * Pages contain its source text, so it uses nothing from outside, and only what Chrome 79 knows. `read` is
  * {@link wordsOf}.
@@ -67,7 +68,11 @@ export function servicesOf<Listed extends ServiceIdentity>(
     if (holder && !hasId(holder, service)) return false
     const [before, now] = [wordsIn(item.title), wordsIn(service.title)]
     const shared = now.filter((word) => before.includes(word))
-    if (!shared.includes(before[0] || '') && !shared.includes(now[0] || '')) return false
+    const isForm = (head = '') => {
+      const stem = head.slice(0, Math.max(4, head.length - 2))
+      return (word: string) => word.startsWith(stem)
+    }
+    if (!now.some(isForm(before[0])) && !before.some(isForm(now[0]))) return false
     const isLonger = shared.length === Math.min(before.length, now.length)
     const isIts = (word: string) => lists.filter((list) => list.includes(` ${word} `)).length === 1
     return shared.some((word) => /\p{L}{4}/u.test(word) && (isLonger || isIts(word)))

@@ -91,6 +91,12 @@ describe('where no title fits', () => {
     ],
     ['words that happen to be rare tell nothing', [[3, 'Выписка из ЕГРН или план территории']], [[3, 'Схема на плане или карте территории']], [null]], // prettier-ignore
     [
+      'what is done may be in another case',
+      [[1, 'Выписка из ЕГРН']],
+      [[1, 'Заказ выписки из ЕГРН'], [2, 'Раздел']], // prettier-ignore
+      [1],
+    ],
+    [
       'what is done may come later',
       [[1, 'Заказ: вынос границ']],
       [[1, 'Вынос границ и точек']],
