@@ -113,9 +113,12 @@ export function parseServices(value: unknown, options: ParseOptions = {}) {
   const headings = new Set<string>()
   const hidden = new Set<string>()
   const faults: ItemFault[] = []
+  const foreign = new Set<PropertyKey | undefined>()
 
   for (const [index, written] of (value as unknown[]).entries()) {
     const report: Report = (kind, reason, ...path) => {
+      // An API has a column in all of its items.
+      if (kind === 'service-foreign' && foreign.size === foreign.add(path[0]).size) return
       faults.push({ kind, reason, path: [index, ...path] })
     }
     const item = readItem(written, options, report)
@@ -127,7 +130,8 @@ export function parseServices(value: unknown, options: ParseOptions = {}) {
     }
     if (item.hidden) hidden.add(key)
     services.set(key, serviceOf(item, options, report))
-    for (const name of Object.keys(written as object)) {
+    // An API has fields of its own.
+    for (const name of options.icons ? [] : Object.keys(written as object)) {
       if (!(name in serviceSchema.shape)) report('service-odd', files.unknown([name]), name)
     }
     const namesake = titles.get(String(item.id))
@@ -259,12 +263,11 @@ export function readServices(
     'service-price',
     'service-foreign',
   ] as const) {
-    // The first fault of each item, or of each column: an API has one in all of them. To find the lines of ten thousand
-    // would take a minute.
+    // The first fault of each item. To find the lines of ten thousand would take a minute.
     const seen = new Set<unknown>()
-    const part = kind === 'service-foreign' ? 1 : 0
     const ofItems = faults.filter(
-      (fault) => fault.kind === kind && seen.size < seen.add(fault.path[part]).size,
+      ({ kind: own, path }) =>
+        own === kind && (kind === 'service-foreign' || seen.size < seen.add(path[0]).size),
     )
     for (const { path, reason } of ofItems.slice(0, NAMED_IN_LOG)) {
       log(kind, { from, index: Number(path[0]), line: lineOf?.(path) ?? null, reason })

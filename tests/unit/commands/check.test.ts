@@ -379,6 +379,17 @@ describe('the agency’s own API', () => {
     expect(lines.join()).not.toContain('Значок')
   })
 
+  test('may have columns of its own: one of our name and another type is said once', async () => {
+    const api = await startApi()
+    const own = { slug: 'a', category: { id: 1 }, sort: 500 }
+    const list = [1, 2, 3].map((id) => ({ ...stake, icon: null, id, title: `Вынос ${id}`, ...own }))
+    api.services(json(list))
+    expect((await check({ AGENCY_API_URL: api.url })).status).toBe(0)
+    api.services(json(list.map((service) => ({ ...service, unit: 796 }))))
+    const { lines } = await check({ AGENCY_API_URL: api.url })
+    expect(lines.filter((line) => line.includes('"unit"'))).toHaveLength(1)
+  })
+
   test('is named with the icons that browsers do not show, and the prices that are not sure', async () => {
     const api = await startApi()
     const icons = [

@@ -1,5 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import { allServiceFaults, readServices, UnusableList } from '~/agency/catalogue/services.server'
+import {
+  allServiceFaults,
+  parseServices,
+  readServices,
+  UnusableList,
+} from '~/agency/catalogue/services.server'
 import { listFaults, serviceFields } from '~/agency/catalogue/list-faults'
 import { fileFaults } from '~/server/files/file-faults'
 import { log } from '~/server/log/log.server'
@@ -154,6 +159,16 @@ describe('an item', () => {
       ])
     }
     expect(lines.filter(([event]) => event === 'service-foreign')).toHaveLength(3)
+    // So `check` says it once, too.
+    const { faults } = parseServices(
+      [1, 2, 3].map((id) => ({ ...item, id, title: `Обмер ${id}`, ...foreign })),
+      { icons: { base: iconBase, origin: iconBase.origin } },
+    )
+    expect(faults.map(({ path }) => path)).toEqual([
+      [0, 'description'],
+      [0, 'unit'],
+      [0, 'survey'],
+    ])
     expect(lines.filter(([event]) => event === 'service-price')).toHaveLength(3)
   })
 
