@@ -80,7 +80,7 @@ const itemSchema = serviceSchema.extend({ price: z.unknown().optional() })
 interface ItemFault extends ValueFault {
   /**
    * The item is left out, a text of it is cut, its price cannot be read and is 'by agreement', a field of the API's
-   * list is not what the site means by it and is left out, or the site accepts what is probably a mistake.
+   * list is not what the site means by it and is left out, or the site accepts what is probably a mistake, or may be one.
    */
   kind: 'service-skipped' | 'service-cut' | 'service-price' | 'service-foreign' | 'service-odd'
 }
@@ -119,7 +119,8 @@ export function parseServices(value: unknown, options: ParseOptions = {}) {
     const report: Report = (kind, reason, ...path) => {
       // An API has a column in all of its items.
       if (kind === 'service-foreign' && foreign.size === foreign.add(path[0]).size) return
-      faults.push({ kind, reason, path: [index, ...path] })
+      const isDoubt = kind === 'doubt'
+      faults.push({ kind: isDoubt ? 'service-odd' : kind, reason, path: [index, ...path], isDoubt })
     }
     const item = readItem(written, options, report)
     if (!item) continue
@@ -138,7 +139,7 @@ export function parseServices(value: unknown, options: ParseOptions = {}) {
     titles.set(String(item.id), namesake ?? item.title)
     if (namesake !== undefined) report('service-odd', words.sameId(namesake), 'id')
     const heading = item.title.toLowerCase()
-    if (headings.has(heading)) report('service-odd', words.sameTitle(item.title), 'title')
+    if (headings.has(heading)) report('doubt', words.sameTitle(item.title), 'title')
     headings.add(heading)
   }
   for (const key of hidden) services.delete(key)
@@ -146,7 +147,7 @@ export function parseServices(value: unknown, options: ParseOptions = {}) {
 }
 
 type Item = z.output<typeof itemSchema>
-type Report = (kind: ItemFault['kind'], reason: string, ...path: PropertyKey[]) => void
+type Report = (kind: ItemFault['kind'] | 'doubt', reason: string, ...path: PropertyKey[]) => void
 
 /** Reads an item, and cuts its texts to their maximum lengths. Returns null if it is none. */
 function readItem(written: unknown, { icons }: ParseOptions, report: Report): Item | null {
@@ -201,7 +202,7 @@ const COLUMNS: { [Name in keyof Service]-?: Column<Service[Name]> } = {
     const isOwn = icons === undefined
     if (isOwn && price && price < DOUBTED.below)
       report('service-odd', words.fewRoubles(price), 'price')
-    if (price && price > DOUBTED.above) report('service-odd', words.manyRoubles(price), 'price')
+    if (price && price > DOUBTED.above) report('doubt', words.manyRoubles(price), 'price')
     return price
   },
   unit: (item) => describedIn(item).unit || undefined,

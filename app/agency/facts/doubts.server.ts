@@ -31,7 +31,7 @@ export function doubtsAbout(value: unknown, facts: Partial<AgencyFacts>): ValueF
     ...phonesIn(facts)
       .filter(({ text }) => isMiscounted(text))
       .map(({ path }) => doubt(path, fileFaults.miscounted)),
-    ...odd.map(([fact, , said]) => doubt([fact], said)),
+    ...odd.map(([fact, , said]) => ({ ...doubt([fact], said), isDoubt: true })),
   ]
 }
 

@@ -20,7 +20,7 @@ import {
 } from '~/server/files/json-file.server'
 import type { ContentStates } from '~/server/files/watched-json.server'
 import type { Settings } from '~/server/settings/env.server'
-import { fault, type Finding, type Look } from './finding'
+import { fault, type Finding, type Look, unset } from './finding'
 
 const { check: words } = owner
 
@@ -43,12 +43,8 @@ export function lookAtFiles(settings: Settings): Look {
       ...(catalogueFile === null ? [] : longList(listIn(catalogueFile))),
     ],
     findings: [
-      ...(agencyFile === null
-        ? []
-        : faultsOf(agencyFile, (file) => factsFaults(file, siteUrl)).map((line) =>
-            contentFault(line),
-          )),
-      ...catalogueFileFaults(settings),
+      ...(agencyFile === null ? [] : faultsOf(agencyFile, (file) => factsFaults(file, siteUrl))),
+      ...(catalogueFile === null ? [] : faultsOf(catalogueFile, catalogueFaults)),
       ...(documentsDir === null
         ? []
         : documentFaults(documentsDir).map((line) => fault('documents-faulty', line))),
@@ -67,21 +63,23 @@ export function lookAtSaved(saved: Saved, siteUrl: string | null): Look {
   ]
   const ofFacts = facts === undefined ? [] : checkFacts(facts, siteUrl).faults
   const ofServices = catalogue === undefined ? [] : allServiceFaults(catalogue)
-  const lines = [
-    ...senseless.map(
-      (kind) =>
-        fileFaults.place(kind === 'facts' ? agency : services, null) + diagnosis.files.senseless,
+  const findings = [
+    ...senseless.map((kind) =>
+      contentFinding(kind === 'facts' ? agency : services, {
+        line: null,
+        reason: diagnosis.files.senseless,
+      }),
     ),
-    ...ofFacts.map(({ reason }) => fileFaults.place(agency, null) + reason),
-    ...ofServices.map(({ path: [index], reason }) => {
-      const number = index === undefined ? null : Number(index) + 1
-      return fileFaults.place(services, number) + reason
+    ...ofFacts.map((found) => contentFinding(agency, { ...found, line: null })),
+    ...ofServices.map(({ path: [index], ...found }) => {
+      const line = index === undefined ? null : Number(index) + 1
+      return contentFinding(services, { ...found, line })
     }),
   ]
   return {
     part: 'files',
     known: [...(names.length > 0 ? [words.files(names)] : []), ...longList(catalogue)],
-    findings: lines.map((line) => contentFault(line)),
+    findings,
   }
 }
 
@@ -140,15 +138,14 @@ export function faultyContents(state: ContentStates): Finding[] {
   ]
 }
 
-/** Finds each fault of the file of services, prices that cannot be read among them. */
-function catalogueFileFaults({ catalogueFile }: Pick<Settings, 'catalogueFile'>): Finding[] {
-  return catalogueFile === null
-    ? []
-    : faultsOf(catalogueFile, catalogueFaults).map((line) => contentFault(line))
+function contentFault(text: string, ...details: string[]): Finding {
+  return fault('content-faulty', text, ...details)
 }
 
-function contentFault(line: string, ...details: string[]): Finding {
-  return fault('content-faulty', line, ...details)
+/** `place`: a file, or a page of the desk. */
+function contentFinding(place: string, found: FileFault): Finding {
+  const text = describeFault(place, found)
+  return found.isDoubt ? unset('content-doubted', text) : contentFault(text)
 }
 
 function factsFaults(file: string, siteUrl: string | null): FileFault[] {
@@ -166,11 +163,11 @@ function catalogueFaults(file: string): FileFault[] {
   return [...findRepeatedKeys(), ...withLines(allServiceFaults(value), lineOf)]
 }
 
-function faultsOf(file: string, read: (file: string) => FileFault[]): string[] {
+function faultsOf(file: string, read: (file: string) => FileFault[]): Finding[] {
   try {
-    return read(file).map((found) => describeFault(file, found))
+    return read(file).map((found) => contentFinding(file, found))
   } catch (error) {
     if (!(error instanceof FaultyFile)) throw error
-    return error.faults.map((found) => describeFault(file, found))
+    return error.faults.map((found) => contentFinding(file, found))
   }
 }

@@ -27,6 +27,7 @@ export type FindingKind =
   | 'proxies-differ'
   | 'facts-lacking'
   | 'content-faulty'
+  | 'content-doubted'
   | 'documents-faulty'
   | 'agency-api-away'
   | 'agency-api-faulty'

@@ -15,6 +15,7 @@ const words = fileFaults
 export interface FileFault {
   line: number | null
   reason: string
+  isDoubt?: boolean
 }
 
 /** Thrown if a file cannot be used. The message names the file, the lines and the reasons. */
@@ -101,6 +102,8 @@ function repeatedKeysIn({ type, children = [] }: Partial<Node> = {}): Node[] {
 export interface ValueFault {
   path: readonly PropertyKey[]
   reason: string
+  /** It may well be right, and is no news: whoever typed it is asked, and the state page says it. */
+  isDoubt?: boolean
 }
 
 /**
@@ -116,7 +119,7 @@ export function explainIssues({ issues }: z.ZodError): ValueFault[] {
 }
 
 export function withLines(faults: ValueFault[], lineOf: JsonFile['lineOf']): FileFault[] {
-  return faults.map(({ path, reason }) => ({ line: lineOf(path), reason }))
+  return faults.map(({ path, ...fault }) => ({ line: lineOf(path), ...fault }))
 }
 
 function reasonOf(issue: z.core.$ZodIssue): string {

@@ -280,6 +280,37 @@ const rows: Record<FindingKind, Row | Row[]> = {
       told: ALL,
     },
   ],
+  'content-doubted': [
+    {
+      name: 'two services of a file have one title, and one costs a billion',
+      break_: ({ folder }) =>
+        put(
+          join(folder, 'services.json'),
+          '[{"id":1,"title":"a","price":1000000000},{"id":2,"title":"A","price":500}]',
+        ),
+      env: { CATALOGUE_FILE: 'services.json' },
+      said: /нет ли.лишних нулей[^]*тот.же, что у.услуги выше/,
+      told: DOUBTED,
+    },
+    {
+      name: 'facts saved at the desk look mistyped',
+      break_: ({ store }) => {
+        const odd = {
+          ...OWN,
+          email: 'geo@zarechye,ru',
+          inn: '7707083894',
+          hours: 'как договоримся',
+        }
+        return store.saveVersion('facts', {
+          content: JSON.stringify(odd),
+          savedBy: 'Анна',
+          base: 0,
+        })
+      },
+      said: /адрес похож на.опечатку[^]*не.поймёт[^]*контрольная цифра/,
+      told: DOUBTED,
+    },
+  ],
   'documents-faulty': {
     break_: ({ folder }) => put(join(folder, 'documents', 'consent.pdf'), 'not a PDF'),
     env: { DOCUMENTS_DIR: 'documents' },
