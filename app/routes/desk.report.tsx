@@ -7,7 +7,7 @@ import { useFacts } from '~/visitor/root-data'
 import { atDesk } from './desk/at-desk.server'
 import { DataTable } from './desk/data-table'
 import { deskMeta } from './desk/desk-meta'
-import { NavLink } from './desk/list-filters'
+import { LineLink } from './desk/line-link'
 import { readReport } from './desk/read-report.server'
 import { VisitsReport } from './desk/visits-report'
 
@@ -43,11 +43,11 @@ export default function DeskReport() {
       <h1 className="text-h2">{title}</h1>
       <nav aria-label={texts.months} className="flex flex-wrap gap-x-6 text-small print:hidden">
         {others.map(({ label, href }) => (
-          <NavLink key={href} href={href}>
+          <LineLink key={href} href={href}>
             {label}
-          </NavLink>
+          </LineLink>
         ))}
-        <NavLink href={csv}>{texts.csv}</NavLink>
+        <LineLink href={csv}>{texts.csv}</LineLink>
       </nav>
       <div className="mt-2 max-w-4xl gap-x-10 sm:columns-2 print:mt-6 print:columns-2">
         {tables.map(({ title, rows }) => (

@@ -204,9 +204,17 @@ function isBusy(error: unknown): boolean {
   return error instanceof BetterSqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }
 
-/** Throws where nobody can tell, such as under a file in a folder's place: what cannot be looked at is not empty. */
+/**
+ * Throws where nobody can tell, such as under a file in a folder's place: what cannot be looked at is not empty. Not by
+ * `throwIfNoEntry`, for which that is no entry either from Node 22 on.
+ */
 function isThere(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false }) !== undefined
+  try {
+    return statSync(file) !== undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
 }
 
 /** Creates the file if it is missing. Nobody else on the machine may read it or its folder. */

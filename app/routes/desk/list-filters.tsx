@@ -4,8 +4,6 @@ import { deskRequests as texts } from '~/office/words/desk-requests'
 import { Button } from '~/visitor/ui/button'
 import { LineLink } from './line-link'
 
-export { LineLink as NavLink }
-
 type ListFiltersProps = Pick<ListView, 'filters' | 'query' | 'count'>
 
 /** Chooses what the list of requests shows: another list, or what is searched. */

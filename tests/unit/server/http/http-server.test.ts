@@ -133,7 +133,8 @@ test('what is left of a body in parts of a byte is not read to its end', async (
   const asked = vi.fn<RequestListener>((_request, response) => response.writeHead(405).end())
   const port = await listen(asked)
   const socket = await open(port, `${CHUNKED}\r\n${'1\r\na\r\n'.repeat(40_000)}0\r\n\r\n`)
-  await once(socket, 'close')
+  // What is still on its way then may be answered by a reset, which is an error of the socket.
+  await once(socket, 'close').catch(() => undefined)
   expect(asked.mock.lastCall?.[0].complete).toBe(false)
 })
 
