@@ -20,6 +20,7 @@ export type Confirmed = 'mail' | 'notification'
 const confirmed = (what: string) => `confirmed ${what}`
 const webhook = (hash: string) => `webhook ${hash}`
 const finding = (kind: string) => `finding ${kind}`
+const LOOKED = 'looked'
 
 // Of several processes, one tells.
 const TELL_TODAY = `
@@ -77,6 +78,7 @@ export function noteFindings(
       const added = await query(ADD_MARK, [finding(kind), now])
       if (added.length > 0) fresh.push(kind)
     }
+    await query(SET_MARK, [LOOKED, now])
     const isDue = (await query(TELL_TODAY, [now, now - NEARLY_A_DAY])).length > 0
     if (isDue) {
       for (const { name } of await query<Mark>(LIST_MARKS, [finding('%')])) {
@@ -85,6 +87,12 @@ export function noteFindings(
     }
     return { fresh, isDue }
   })
+}
+
+/** Returns when any process last remembered what is wrong, in milliseconds since 1970; null: none did. */
+export async function lastLook(database: Connection): Promise<number | null> {
+  const [looked] = await database.read<Mark>(READ_MARK, [LOOKED])
+  return looked?.moment ?? null
 }
 
 /** Returns when each kind was first noted, in milliseconds since 1970. */

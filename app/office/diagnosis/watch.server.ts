@@ -25,6 +25,8 @@ const FIRST_PAUSE = 5 * MINUTE
 export function createWatch(settings: Settings, store: RequestStore, guesses?: () => Guesses) {
   /** What the last look found; null: nobody has looked yet. */
   let kinds: FindingKind[] | null = null
+  /** When this process last looked, or followed one that did. */
+  let lookedAt = -Infinity
   /** How the mail server was when it was asked last; null: the site sends no mails. */
   let mail: Look | null = settings.notify && UNASKED
   /** What was told while the database could not remember it. */
@@ -54,12 +56,19 @@ export function createWatch(settings: Settings, store: RequestStore, guesses?: (
     return byPart(looks.filter((one) => one !== null))
   }
 
-  /** Takes what was found in the place of what the last look found, for every face, and tells what is new. */
-  async function handOn(looks: Look[], now: number): Promise<void> {
-    const faulty = looks.map(faultsOf).filter(({ findings }) => findings.length > 0)
-    const found = [...new Set(faulty.flatMap((one) => one.findings.map(({ kind }) => kind)))]
+  /** Takes what was found in the place of what the last look found, for every face; returns its kinds. */
+  function take(looks: Look[], now: number): FindingKind[] {
+    const found = new Set(looks.flatMap((one) => faultsOf(one).findings.map(({ kind }) => kind)))
     // The mail server says the rest.
-    kinds = mail?.isUnasked && found.length === 0 ? null : found
+    kinds = mail?.isUnasked && found.size === 0 ? null : [...found]
+    lookedAt = now
+    return [...found]
+  }
+
+  /** Takes what was found, and tells what is new of it. */
+  async function handOn(looks: Look[], now: number): Promise<void> {
+    const found = take(looks, now)
+    const faulty = looks.map(faultsOf).filter(({ findings }) => findings.length > 0)
     if (!(await isToTell(found, now))) return
     await tell(withSince(faulty, await notedFindings(store)))
   }
@@ -96,8 +105,15 @@ export function createWatch(settings: Settings, store: RequestStore, guesses?: (
     for (const reason of faults.flat()) log('diagnosis-not-told', { reason })
   }
 
+  /** Looks where another process has since: what its state page shows, every process says. */
+  async function follow(): Promise<void> {
+    const last = await store.lastLook()
+    if (last !== null && last > lookedAt) take(await lookAround(), last)
+  }
+
   return {
     look,
+    follow,
 
     /** Looks as the state page does, and hands on what was found without waiting for those who are told. */
     async lookNow(now = Date.now()): Promise<Look[]> {
@@ -109,13 +125,15 @@ export function createWatch(settings: Settings, store: RequestStore, guesses?: (
     /** Returns the kinds of what is wrong, as of the last look; null: nobody has looked yet. */
     findings: (): FindingKind[] | null => kinds,
 
-    /** Looks every hour, until the process ends. */
+    /** Looks every hour, and each minute whether another process has, until the process ends. */
     start(): void {
       const again = () =>
         void look()
           .catch(logFailure)
           .finally(() => setTimeout(again, PAUSE).unref())
       setTimeout(again, FIRST_PAUSE).unref()
+      // A database that is away is said elsewhere.
+      setInterval(() => void follow().catch(() => undefined), MINUTE).unref()
     },
   }
 }

@@ -76,6 +76,22 @@ test('what the state page finds is what every face says from then on', async () 
   expect(watch.findings()).toEqual([])
 })
 
+test('what the state page of one process finds, another one says within a minute', async () => {
+  const site = await aWatchedSite()
+  const now = Date.now()
+  const [one, another] = [1, 2].map(() => createWatch(site.settings, site.database))
+  await one?.look(now)
+  await another?.look(now + 1)
+  site.heal()
+  await another?.follow()
+  expect(another?.findings(), 'nobody has looked since').toEqual(['copies-missing'])
+  await one?.lookNow(now + 2)
+  await eventually(async () => {
+    await another?.follow()
+    expect(another?.findings()).toEqual([])
+  })
+})
+
 test('what the state page finds first is told by mail and webhook at once', async () => {
   const site = await aWatchedSite()
   const watch = createWatch(site.settings, site.database)
