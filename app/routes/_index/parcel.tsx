@@ -50,7 +50,7 @@ export function Parcel() {
       viewBox="0 0 500 490"
       fill="none"
       // On a desktop a layer of its own, so that the contours behind it are not painted with each frame.
-      className="h-auto w-full overflow-visible max-md:absolute max-md:inset-x-0 max-md:-top-[min(.75rem,3.3vw)] max-md:mx-auto max-md:w-[min(13.5rem,60vw)] lg:motion-safe:will-change-transform print:w-60 forced-colors:bg-paper forced-colors:forced-color-adjust-none"
+      className="h-auto w-full overflow-visible max-md:absolute max-md:inset-x-0 max-md:-top-[min(.75rem,3.3vw)] max-md:mx-auto max-md:w-[min(12.75rem,56.7vw)] lg:motion-safe:will-change-transform print:w-60 forced-colors:bg-paper forced-colors:forced-color-adjust-none"
       aria-hidden
     >
       <PlotPart name="crosses" className="stroke-muted" />

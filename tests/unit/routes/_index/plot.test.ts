@@ -63,7 +63,7 @@ test('each mark of the plans has a contrast of 3, and each letter of 4.5, on wha
   }
   // The file has colours of its own for letters and their outline.
   const own = [...plot.matchAll(/="(#\w+)"/g)].map(([, color = '']) => color.toUpperCase())
-  expect(new Set(own)).toEqual(new Set([colors.ink, colors.paper]))
+  expect(new Set(own)).toEqual(new Set([colors.ink, colors.paper, colors.white.toUpperCase()]))
 })
 
 type Rgb = readonly number[]
