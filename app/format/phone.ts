@@ -97,7 +97,7 @@ const PREFIX = `(?:\\+7${GAP}\\+ ?7|(?:\\+ ?7|[78])${GAP}[78](?=${GAP}9)|\\+ ?7$
 const NUMBER = new RegExp(`(?:(${PREFIX})${GAP})?(\\d(?:${GAP}\\d){9})(?!\\d)`, 'y')
 
 /** How numbers begin within Russia and Kazakhstan. */
-const CODE = /^(?:[3-69]|7[0-2567]|747|8(?:0|1[1-8]|2[01]|3[13-6]|4[1-8]|5[15]|6[1-9]|7[1-9]))/
+const CODE = /^(?:[3-69]|7[0-2567]|747|8(?:0|1[1-8]|2[01]|3[13-6]|4[1-8]|5\d|6[1-9]|7[1-9]))/
 
 /** Where a number may begin. */
 const BEGINNING = /\+|\d+/g

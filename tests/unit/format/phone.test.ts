@@ -215,6 +215,8 @@ test.each([
   ['+84951234567', null],
   ['+8495 123-45-67', null],
   ['+8 861 123-45-6', null],
+  ['8 (856) 123-45-67', 'tel:+78561234567'],
+  ['+7 (869) 212-34-56', 'tel:+78692123456'],
   ['+375 29 123-45-67 9-18', null],
   ['+375 29 123-45-67 24/7', null],
   // A digit too many is no prefix, and a number that nobody knows is not dialled.
