@@ -14,7 +14,14 @@ const isMail = ({ recipient }: Failure) => recipient.includes('@')
 /** Says which notice did not arrive, and why in short. */
 export function sayUndelivered(failure: Failure): string {
   const { recipient, fault } = failure
-  if (isMail(failure)) return words.mail(recipient, fault.split(/ ?[(:,;]/)[0] ?? fault)
+  if (isMail(failure)) {
+    const [reason = ''] = fault.split(/ ?[(:,;]/)
+    // It begins a sentence elsewhere.
+    return words.mail(
+      recipient,
+      reason.replace(/^[А-Я](?=[а-яё ])/, (one) => one.toLowerCase()),
+    )
+  }
   const status = /: (\d+)/.exec(fault)?.[1]
   return words.message(recipient.replace(/ .*/, ''), status ?? words.noAnswer)
 }

@@ -105,7 +105,7 @@ test('the part on notices says that nobody is told, all were told, or a notice f
   const told = { ...MAIL, NOTIFY_SMTP_URL: mails.url, DATABASE_URL }
   const lines = await part(title, told)
   const failed =
-    /^№ 1: письмо на anna@mezha\.example не дошло \(Почтовый сервер не отвечает\), о ней пока никто не узнал\./
+    /^№ 1: письмо на anna@mezha\.example не дошло \(почтовый сервер не отвечает\), о ней пока никто не узнал\./
   expect(lines).toEqual([
     false,
     expect.any(String),

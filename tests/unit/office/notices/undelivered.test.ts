@@ -30,7 +30,7 @@ test('what failed is said by request and channel, and mails that arrived are sai
   expect(
     sayFates([failed({}), failed({ recipient: MAIL, fault: 'Почтовый сервер занят' })]),
   ).toEqual([
-    '№ 1: сообщение на localhost не дошло (301), письмо на anna@veha.test не дошло (Почтовый сервер занят), о ней пока никто не узнал',
+    '№ 1: сообщение на localhost не дошло (301), письмо на anna@veha.test не дошло (почтовый сервер занят), о ней пока никто не узнал',
   ])
 })
 
@@ -50,11 +50,11 @@ test('requests of which the same is to say share a line', () => {
 test.each([
   [HOOK, staff.webhookFault('localhost:4000', '200 {"ok":false}'), '(200)'],
   [HOOK, staff.webhookFault('localhost:4000', 'ECONNREFUSED'), '(сервер не отвечает)'],
-  [MAIL, 'Почтовый сервер не отвечает (connect ECONNREFUSED)', '(Почтовый сервер не отвечает)'],
+  [MAIL, 'Почтовый сервер не отвечает (connect ECONNREFUSED)', '(почтовый сервер не отвечает)'],
   [
     MAIL,
     'Почтовый сервер не отправляет писем без входа: проверьте имя и пароль в NOTIFY_SMTP_URL (530)',
-    '(Почтовый сервер не отправляет писем без входа)',
+    '(почтовый сервер не отправляет писем без входа)',
   ],
 ])('of %s the reason %s is said in short', (recipient, fault, reason) => {
   expect(sayUndelivered({ recipient, fault })).toContain(reason)

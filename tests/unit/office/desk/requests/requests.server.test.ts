@@ -257,7 +257,7 @@ test('a request’s page says whom its notice did not reach, and why', async () 
     await requests.recordOutcome(notice, isRefused ? { state: 'failed', fault } : { state: 'sent' })
   }
   expect((await view(1))?.notTold).toEqual([
-    'Узнали не\u00a0все: письмо на\u00a0anna@mezha.example не\u00a0дошло (Почтовый сервер не\u00a0знает такого ящика).',
+    'Узнали не\u00a0все: письмо на\u00a0anna@mezha.example не\u00a0дошло (почтовый сервер не\u00a0знает такого ящика).',
   ])
 })
 
