@@ -4,11 +4,11 @@ const FOR = 'за кадастровый учёт и регистрацию пр
 
 /**
  * Says what the state takes besides. The sums age and have reliefs: one is named only if the agency does, and it is
- * that of a change of the record.
+ * that of a change of the record, which registers no right.
  */
 export function feeSentence({ fees }: AgencyFacts, isChange: boolean): string {
-  const sum = isChange && fees ? ` (${fees.replace(/\.$/, '')})` : '. Сумму скажем до договора'
-  return `госпошлина ${FOR}${sum}.`
+  if (isChange && fees) return `госпошлина ${fees.replace(/\.$/, '')}.`
+  return `госпошлина ${isChange ? 'за кадастровый учёт' : FOR}. Сумму скажем до договора.`
 }
 
 /** The same where it is said of all works. */

@@ -115,8 +115,8 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
       { label: 'СРО', text: facts.selfRegulatingOrganisation },
       {
         label: 'Реестр',
-        text: 'межевые и технические планы готовит только кадастровый инженер — член СРО, внесённый',
-        link: { label: 'в государственный реестр', href: facts.links.register },
+        text: 'планы готовит только кадастровый инженер из государственного реестра. Проверить можно',
+        link: { label: 'на сайте Росреестра', href: facts.links.register },
       },
       { label: 'Приборы', text: facts.equipment },
       { label: 'Страхование', text: facts.insurance },

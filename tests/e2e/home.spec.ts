@@ -91,7 +91,7 @@ test('a notice takes one line of a small phone, and a press opens it @chromium',
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
-  const line = page.getByText(/не\sвыезжаем\s*▾?$/)
+  const line = page.getByText(/выезды с\s13\sмая\s*▾?$/)
   expect((await line.boundingBox())?.height).toBeLessThan(25)
   const notice = page.getByText(facts.notice.text)
   await expect(notice).toBeHidden()

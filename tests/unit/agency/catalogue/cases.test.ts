@@ -127,8 +127,11 @@ const rowsOf = (id: string, facts = fullFacts) => {
 it('only what goes to the register has a term and a fee, and only a survey a meeting of neighbours', () => {
   expect(rowsOf('sale')).toMatchObject({
     Срок: expect.stringContaining('собрание соседей') as string,
-    Отдельно: 'госпошлина за кадастровый учёт и регистрацию права. Сумму скажем до договора.',
+    Отдельно: 'госпошлина за кадастровый учёт. Сумму скажем до договора.',
   })
+  expect(rowsOf('split').Отдельно).toBe(
+    'госпошлина за кадастровый учёт и регистрацию права. Сумму скажем до договора.',
+  )
   expect(rowsOf('house').Срок).toBe('3–5 недель от договора до сдачи плана в Росреестр.')
   const unknown = 'назовём, когда посмотрим документы.'
   for (const id of ['fence', 'dispute']) {
@@ -142,9 +145,7 @@ it('a sum of the fee is named only if the agency names it, and only where the re
   for (const { id } of CASES) expect(rowsOf(id).Отдельно ?? '').not.toMatch(/\d/)
   const withFees = { ...fullFacts, fees: 'за учёт изменений — 1 000 ₽.' }
   for (const id of ['sale', 'error']) {
-    expect(rowsOf(id, withFees).Отдельно).toBe(
-      'госпошлина за кадастровый учёт и регистрацию права (за учёт изменений — 1 000 ₽).',
-    )
+    expect(rowsOf(id, withFees).Отдельно).toBe('госпошлина за учёт изменений — 1 000 ₽.')
   }
   for (const id of ['house', 'split']) expect(rowsOf(id, withFees).Отдельно).not.toMatch(/\d/)
 })
