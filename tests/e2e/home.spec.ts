@@ -219,7 +219,8 @@ test('the footer has links, the network, and on the home page the form', async (
     }
     await expect(footer.getByText(social, { exact: true })).toBeVisible()
     await footer.getByRole('link', { name: about.label, exact: true }).click()
-    await expect(page).toHaveURL('/#about')
+    // Also until it is loaded: the next page would interrupt it.
+    await page.waitForURL('/#about')
   }
 })
 

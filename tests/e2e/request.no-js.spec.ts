@@ -20,6 +20,7 @@ test('Back to the page with the toasts does not show them again', async ({ page 
 test('the basket does not claim a request from the home page', async ({ page, site }) => {
   await page.goto('/services')
   await cardsOf(page).first().click()
+  await page.waitForURL(/\?basket/)
   await page.goto('/')
   const form = { intent: 'send', consent: 'on', name: 'Без услуг' }
   const headers = { Accept: 'text/html' }
