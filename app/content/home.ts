@@ -101,7 +101,7 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
     job: 'Кадастровый инженер',
     inRegister: (number: string) => `№ ${number} в реестре`,
     text: `«${facts.name}» выполняет кадастровые работы для граждан и компаний.`,
-    places: facts.places && `Работаем ${facts.inArea}, выезжаем и ${facts.places}.`,
+    places: facts.places && `Выезжаем и ${facts.places}.`,
     /** Rows of the title block; a row without a text is left out. Address, hours and numbers stand in the footer. */
     stamp: [
       ...(facts.certificates

@@ -97,7 +97,7 @@ test('each page carries the facts that it shows, such as engineers or payment, a
     `href="${registerUrl}"`,
     'href="tel:+79000000004"',
     'Полис № 1',
-    'выезжаем и в Луговое.',
+    'Выезжаем и в Луговое.',
     'вход со двора',
   ]) {
     expect(home).toContain(part)
