@@ -80,7 +80,8 @@ const itemSchema = serviceSchema.extend({ price: z.unknown().optional() })
 interface ItemFault extends ValueFault {
   /**
    * The item is left out, a text of it is cut, its price cannot be read and is 'by agreement', a field of the API's
-   * list is not what the site means by it and is left out, or the site accepts what is probably a mistake, or may be one.
+   * list is not what the site means by it and is left out, or the site accepts what is probably a mistake, or may be
+   * one.
    */
   kind: 'service-skipped' | 'service-cut' | 'service-price' | 'service-foreign' | 'service-odd'
 }
@@ -118,7 +119,8 @@ export function parseServices(value: unknown, options: ParseOptions = {}) {
   for (const [index, written] of (value as unknown[]).entries()) {
     const report: Report = (kind, reason, ...path) => {
       // An API has a column in all of its items.
-      if (kind === 'service-foreign' && foreign.size === foreign.add(path[0]).size) return
+      if (kind === 'service-foreign' && foreign.has(path[0])) return
+      if (kind === 'service-foreign') foreign.add(path[0])
       const isDoubt = kind === 'doubt'
       faults.push({ kind: isDoubt ? 'service-odd' : kind, reason, path: [index, ...path], isDoubt })
     }
@@ -264,17 +266,17 @@ export function readServices(
     'service-price',
     'service-foreign',
   ] as const) {
-    // The first fault of each item. To find the lines of ten thousand would take a minute.
-    const seen = new Set<unknown>()
-    const ofItems = faults.filter(
-      ({ kind: own, path }) =>
-        own === kind && (kind === 'service-foreign' || seen.size < seen.add(path[0]).size),
+    const ofKind = faults.filter((fault) => fault.kind === kind)
+    // The first fault of each item, and each column that is foreign. To find the lines of ten thousand would take a
+    // minute.
+    const named = ofKind.filter(
+      ({ path: [item] }, at) => kind === 'service-foreign' || item !== ofKind[at - 1]?.path[0],
     )
-    for (const { path, reason } of ofItems.slice(0, NAMED_IN_LOG)) {
+    for (const { path, reason } of named.slice(0, NAMED_IN_LOG)) {
       log(kind, { from, index: Number(path[0]), line: lineOf?.(path) ?? null, reason })
     }
-    if (kind === 'service-skipped' && ofItems.length > NAMED_IN_LOG) {
-      log('services-skipped', { from, skipped: ofItems.length, of: count })
+    if (kind === 'service-skipped' && named.length > NAMED_IN_LOG) {
+      log('services-skipped', { from, skipped: named.length, of: count })
     }
   }
   return services

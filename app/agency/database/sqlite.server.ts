@@ -210,7 +210,8 @@ function isBusy(error: unknown): boolean {
  */
 function isThere(file: string): boolean {
   try {
-    return statSync(file) !== undefined
+    statSync(file)
+    return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
     throw error

@@ -51,6 +51,10 @@ function fateOf(failed: FailedNotice[]): string {
 
 function groupBy<One>(all: One[], keyOf: (one: One) => string): One[][] {
   const groups = new Map<string, One[]>()
-  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one])
+  for (const one of all) {
+    const group = groups.get(keyOf(one))
+    if (group) group.push(one)
+    else groups.set(keyOf(one), [one])
+  }
   return [...groups.values()]
 }

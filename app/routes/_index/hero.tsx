@@ -52,7 +52,7 @@ export function Hero({ survey, hasCases }: HeroProps) {
           )}
         </Actions>
       </div>
-      <ul className="mt-2.5 grid gap-y-1 *:min-w-0 md:mt-8 md:gap-y-1 md:self-start">
+      <ul className="mt-2.5 grid gap-y-1 *:min-w-0 md:mt-8 md:self-start">
         {survey && <Price {...survey} />}
         {hero.term && (
           <li>
