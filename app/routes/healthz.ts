@@ -9,11 +9,10 @@ let health: ReturnType<typeof cachedHealth> | undefined
  * `GET /healthz`: answers 200 if the site could take a request now, else 503 with the kind of fault.
  * If the staff gets notices, the answer has the number of those that wait, `notices`, which is 'failing' as soon
  * as one could not be sent, and `mail`, which is so of mails, or without mails of whatever is sent. `database` is
- * 'damaged' if a part of it is. `findings` names the kinds of what the last look found wrong, of the hour or of the state page; null: nobody has looked
- * yet. It also has the
- * state of the texts ('unread': pages answer 503) and the age of the catalogue in seconds (null: there is none yet), and
- * which version and which process answers, by what `check` knows the site again, and through how many proxies the
- * request came.
+ * 'damaged' if a part of it is. `findings` names the kinds of what the last look found wrong, of the hour or of the state
+ * page; null: nobody has looked yet. It also has the state of the texts ('unread': pages answer 503) and the age of the
+ * catalogue in seconds (null: there is none yet), and which version and which process answers, by what `check` knows the
+ * site again, and through how many proxies the request came.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { agency, catalogue, contentState, ...context } = appContext()

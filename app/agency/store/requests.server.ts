@@ -101,8 +101,8 @@ export async function save(
 // leaves one line in the history.
 
 /**
- * Moves a request to another state, or out of the lists and back, and tells the others. `assignee`: who takes it, by address or name; of another
- * move who must have taken it, empty: anybody.
+ * Moves a request to another state, or out of the lists and back, and tells the others. `assignee`: who takes it, by
+ * address or name; of another move who must have taken it, empty: anybody.
  */
 export function move(
   database: Connection,

@@ -173,7 +173,10 @@ async function copyIn({ path, size }: FileOfFolder): Promise<Copy | null> {
   )
 }
 
-/** Whether a file, or what is packed in it, begins as a copy of a database, and is as long as it says, or ends as it should. */
+/**
+ * Whether a file, or what is packed in it, begins as a copy of a database, and is as long as it says, or ends as it
+ * should.
+ */
 async function looksWhole(path: string, ends: Ends): Promise<boolean> {
   const { head, tail, size } = ends
   const beginning = head.toString('latin1')

@@ -40,7 +40,10 @@ export type FindingKind =
 
 export interface Finding {
   kind: FindingKind
-  /** What is wrong, and what to do at the desk or whom to ask, for people who have no setting: whole sentences in Russian. */
+  /**
+   * What is wrong, and what to do at the desk or whom to ask, for people who have no setting: whole sentences in
+   * Russian.
+   */
   text: string
   /** What whoever runs the server needs besides: a setting, a path, a program's words. */
   details: string[]

@@ -4,7 +4,10 @@ import { mailFault } from '~/office/words/mail-faults'
 import { staff } from '~/office/words/staff'
 import type { Settings } from '~/server/settings/env.server'
 
-/** Sends a mail that is about no request to each of NOTIFY_TO; resolves with the reasons for which it did not reach somebody. */
+/**
+ * Sends a mail that is about no request to each of NOTIFY_TO; resolves with the reasons for which it did not reach
+ * somebody.
+ */
 export async function mailToAll(
   { notify }: Pick<Settings, 'notify'>,
   content: Pick<Mail, 'subject' | 'text'>,
