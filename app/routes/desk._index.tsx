@@ -37,19 +37,16 @@ export const loader = atDesk(async ({ request, desk, said }) => {
 export default function DeskRequests() {
   const { query, here, filters, month, rows, none, count, shown, newer, older, csv, ...loaded } =
     useLoaderData<typeof loader>()
-  const { said, firstDay, damaged, failures } = loaded
+  const { said, firstDay, failures } = loaded
   const isSearch = query.find !== ''
   return (
     <>
       <h1 className="sr-only">{page.label}</h1>
       {said && !rows.some(({ id }) => id === said.at) && <Outcome>{said.text}</Outcome>}
-      {[damaged, failures].map(
-        (line) =>
-          line && (
-            <p key={line} className="font-semibold text-error print:hidden">
-              <LineLink href={statePage.path}>{line}</LineLink>
-            </p>
-          ),
+      {failures && (
+        <p className="font-semibold text-error print:hidden">
+          <LineLink href={statePage.path}>{failures}</LineLink>
+        </p>
       )}
       <div className="flex flex-wrap items-center gap-x-4 print:hidden">
         {firstDay && <FirstDay {...firstDay} isOpen={count === 0 && !isSearch} />}

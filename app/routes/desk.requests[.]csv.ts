@@ -1,6 +1,5 @@
-import { isDamage } from '~/agency/database/damage.server'
 import { readListQuery } from '~/office/desk/requests/request-list.server'
-import { csvHead, csvNotAll, csvRows } from '~/office/desk/requests/csv'
+import { csvHead, csvRows } from '~/office/desk/requests/csv'
 import type { StaffRequest } from '~/office/desk/requests/staff-request'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
@@ -30,16 +29,10 @@ function fileOf(
   return new ReadableStream({
     start: (file) => file.enqueue(encoder.encode(csvHead())),
     async pull(file) {
-      try {
-        const { done, value } = next ?? (await pieces.next())
-        next = null
-        if (done) return file.close()
-        file.enqueue(encoder.encode(csvRows(value)))
-      } catch (error) {
-        if (!isDamage(error)) throw error
-        file.enqueue(encoder.encode(csvNotAll()))
-        file.close()
-      }
+      const { done, value } = next ?? (await pieces.next())
+      next = null
+      if (done) return file.close()
+      file.enqueue(encoder.encode(csvRows(value)))
     },
     async cancel() {
       await pieces.return()

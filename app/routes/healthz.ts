@@ -8,9 +8,8 @@ let health: ReturnType<typeof cachedHealth> | undefined
 /**
  * `GET /healthz`: answers 200 if the site could take a request now, else 503 with the kind of fault.
  * If the staff gets notices, the answer has the number of those that wait, `notices`, which is 'failing' as soon
- * as one could not be sent, and `mail`, which is so of mails, or without mails of whatever is sent. `database` is
- * 'damaged' if a part of it is. `findings` names the kinds of what the last look found wrong, of the hour or of the state
- * page; null: nobody has looked yet. It also has the state of the texts ('unread': pages answer 503) and the age of the
+ * as one could not be sent, and `mail`, which is so of mails, or without mails of whatever is sent. `findings` names
+ * the kinds of what the last look found wrong, of the hour or of the state page; null: nobody has looked yet. It also has the state of the texts ('unread': pages answer 503) and the age of the
  * catalogue in seconds (null: there is none yet), and which version and which process answers, by what `check` knows the
  * site again, and through how many proxies the request came.
  */
@@ -21,8 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // Whoever cannot open a page cannot send either.
   const isUnread = asked.readiness !== null && !context.isContentKnown()
   const { readiness, fault } = isUnread ? { readiness: null, fault: 'storage' } : asked
-  const { noticesWait = null, mailFails, noticesFail, isDamaged = false } = readiness ?? {}
-  const database = isDamaged && { database: 'damaged' }
+  const { noticesWait = null, mailFails, noticesFail } = readiness ?? {}
   const found = context.findings()
   const findings = found?.length !== 0 && { findings: found }
   const status = readiness ? 'ok' : 'unavailable'
@@ -37,7 +35,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       status,
       fault,
-      ...database,
       ...notices,
       ...findings,
       ...contentState(),

@@ -24,11 +24,8 @@ export interface Database extends Connection {
   /** Overwrites deleted rows, if the database's file keeps them. Rejects if some may still be readable. */
   overwriteDeleted?(): Promise<void>
 
-  /** Looks at all of the database; resolves with a line for each part of it that is damaged. */
-  findDamage(): Promise<string[]>
-
-  /** Makes the indexes anew from the tables, if the database has no tool for this. */
-  rebuildIndexes?(): Promise<void>
+  /** Looks at all of the database, if it has no tool for this; resolves with a line for each part that is damaged. */
+  findDamage?(): Promise<string[]>
 
   /** Copies the database to a new file while it is in use, if the database has no tool for this. */
   copyTo?(file: string): Promise<void>

@@ -3,8 +3,7 @@ import pg from 'pg'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { databaseName } from '~/server/settings/database-url'
 import { type Database, type Query, storable, UnusableDatabase, type Value } from './database'
-import { hasTables, migrationOf, POSTGRES, TABLES } from './migrations'
-import { isDamage } from './damage.server'
+import { hasTables, migrationOf, POSTGRES } from './migrations'
 import { SECOND } from '~/format/durations'
 
 /** Time limit for getting a connection. */
@@ -17,12 +16,7 @@ export interface PostgresLimits {
   deadline?: number
   /** Another one for reading. */
   readDeadline?: number
-  /** Time limit for looking at all of the database, which is read in parts. */
-  lookDeadline?: number
 }
-
-/** How many pages of a table one reading looks at: even on a slow disk and with long texts it has the time. */
-const PAGES_AT_ONCE = 64
 
 /** How long a step waits for a table, in milliseconds: the next write tries it again. */
 const STEP_LOCK_DEADLINE = 1000
@@ -45,15 +39,10 @@ export class PostgresDatabase implements Database {
 
   constructor(
     url: string,
-    {
-      connections = 10,
-      deadline = 5 * SECOND,
-      readDeadline = deadline,
-      lookDeadline = 30 * SECOND,
-    }: PostgresLimits = {},
+    { connections = 10, deadline = 5 * SECOND, readDeadline = deadline }: PostgresLimits = {},
   ) {
     this.#url = url
-    this.#limits = { connections, deadline, readDeadline, lookDeadline }
+    this.#limits = { connections, deadline, readDeadline }
   }
 
   async write<Result>(work: (query: Query) => Promise<Result>, lock?: string) {
@@ -71,42 +60,6 @@ export class PostgresDatabase implements Database {
     return this.#transact('read', this.#limits.readDeadline, async (query) => {
       return (await hasTables(query, POSTGRES)) ? query<Row>(sql, values) : []
     })
-  }
-
-  /** Reads each row with its long texts. Indexes are not looked at: `pg_amcheck`, the server's own tool, does. */
-  async findDamage() {
-    const found: string[] = []
-    const unread: Error[] = []
-    const end = performance.now() + this.#limits.lookDeadline
-    for (const table of [...TABLES, 'marks']) {
-      await this.#readWhole(table, end).catch((error: Error) => {
-        if (isDamage(error)) found.push(`${table}: ${error.message}`)
-        else unread.push(error)
-      })
-    }
-    // Damage in one table is worth more than that another could not be read in time.
-    if (found.length === 0 && unread[0]) throw unread[0]
-    return found
-  }
-
-  /** Reads a table in parts, each within the limit of a reading, until `end` of `performance.now()`. */
-  async #readWhole(table: string, end: number) {
-    const [size] = await this.read<{ pages: number }>(
-      `SELECT pg_relation_size('${table}') / current_setting('block_size')::int AS pages`,
-    )
-    // A table whose file is gone has no size; the first reading says so.
-    let page = 0
-    do {
-      if (performance.now() > end) {
-        const reason = `${table}: not read to its end within ${this.#limits.lookDeadline} ms`
-        throw new AgencyUnavailable('timeout', reason)
-      }
-      await this.read(
-        `SELECT count(whole::text) FROM ${table} whole
-         WHERE ctid >= '(${page},0)' AND ctid < '(${page + PAGES_AT_ONCE},0)'`,
-      )
-      page += PAGES_AT_ONCE
-    } while (page < (size?.pages ?? 0))
   }
 
   async close() {

@@ -92,28 +92,6 @@ export class SqliteDatabase implements Database {
     })
   }
 
-  /** REINDEX and DROP INDEX read what they delete, so that a damaged page stops them: the schema forgets it instead. */
-  rebuildIndexes() {
-    return this.#inTurn(async () => {
-      const database = await this.#open()
-      const own = "FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL"
-      database.unsafeMode(true)
-      database.exec('BEGIN IMMEDIATE')
-      try {
-        const indexes = database.prepare<[], string>(`SELECT sql ${own}`).pluck().all()
-        database.exec(`PRAGMA writable_schema = ON; DELETE ${own}; PRAGMA writable_schema = RESET`)
-        for (const sql of indexes) database.exec(sql)
-        database.exec('COMMIT')
-      } finally {
-        if (database.inTransaction) database.exec('ROLLBACK')
-        database.exec('PRAGMA writable_schema = RESET')
-        database.unsafeMode(false)
-      }
-      // Frees the pages of the old ones.
-      database.exec('VACUUM')
-    })
-  }
-
   /**
    * Copies the database as it is now. The file appears complete or not at all, readable by its owner
    * alone. Rejects if the file exists.

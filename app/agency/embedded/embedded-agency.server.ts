@@ -64,22 +64,15 @@ export function createEmbeddedAgency({
     },
     async checkReadiness() {
       await store.check()
-      const isDamaged = (await store.damagedSince()) !== null
-      if (isDamaged) await store.trySave()
-      if (!notices) return { ...NO_NOTICES, isDamaged }
-      try {
-        const { waiting, failing, failingMails } = await store.countNotices()
-        const hasMail = notices.recipients.some((recipient) => recipient.includes('@'))
-        return {
-          noticesWait: waiting,
-          mailFails: (hasMail ? failingMails : failing) > 0,
-          noticesFail: failing > 0,
-          isDamaged,
-        }
-      } catch (error) {
-        // Requests are stored all the same.
-        if (!isDamage(error)) throw error
-        return { ...NO_NOTICES, isDamaged: true }
+      // Where they are damaged, requests are stored all the same.
+      const counts = notices && (await store.countNotices().catch(() => null))
+      if (!counts) return NO_NOTICES
+      const { waiting, failing, failingMails } = counts
+      const hasMail = notices.recipients.some((recipient) => recipient.includes('@'))
+      return {
+        noticesWait: waiting,
+        mailFails: (hasMail ? failingMails : failing) > 0,
+        noticesFail: failing > 0,
       }
     },
   }

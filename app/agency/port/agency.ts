@@ -63,8 +63,6 @@ export interface Readiness {
   mailFails: boolean
   /** Whether a notice of any kind could not be sent. */
   noticesFail: boolean
-  /** Whether a part of the agency's database is damaged. */
-  isDamaged?: boolean
 }
 
 /** The readiness of an agency that sends its staff no notices. */
@@ -98,9 +96,6 @@ export class AgencyUnavailable extends Error {
    * came. Then nobody may say that it was not sent.
    */
   readonly mayHaveArrived: boolean
-
-  /** Since when the damage of a database is known that is the reason, in milliseconds since 1970. */
-  damagedSince?: number
 
   constructor(
     readonly kind: FailureKind,

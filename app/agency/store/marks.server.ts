@@ -4,10 +4,10 @@ import { DAY, MINUTE } from '~/format/durations'
 export const SET_MARK = `
   INSERT INTO marks (name, at) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET at = excluded.at`
 
-export const ADD_MARK = `
+const ADD_MARK = `
   INSERT INTO marks (name, at) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING RETURNING name`
 
-export const CLEAR_MARK = 'DELETE FROM marks WHERE name = $1'
+const CLEAR_MARK = 'DELETE FROM marks WHERE name = $1'
 
 export const READ_MARK = 'SELECT at AS moment FROM marks WHERE name = $1'
 

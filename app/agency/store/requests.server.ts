@@ -215,8 +215,11 @@ function change(
  */
 const TRIAL_ID = Number.MAX_SAFE_INTEGER
 
-/** Resolves if a request could be stored now; stores none. Tries all that {@link save} writes, which other writes do not: a part of the database may be damaged. */
-export function trySave(database: Pick<Connection, 'write'>): Promise<void> {
+/**
+ * Resolves if a request could be stored now: stores one and rolls it back, migrations included, because an older version
+ * of the site may be running.
+ */
+export function check(database: Pick<Connection, 'write'>): Promise<void> {
   const request = { ...byField(() => ''), services: [] }
   const details = { consent: { page: '', text: '' }, notify: [''] }
   return tryOut(database, (query) => insert(query, request, 'trial', details, TRIAL_ID))

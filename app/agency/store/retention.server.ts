@@ -1,8 +1,7 @@
 import { log } from '~/server/log/log.server'
 import { forgetCounts } from './counts.server'
-import type { Connection } from '~/agency/database/database'
+import type { Connection, Database } from '~/agency/database/database'
 import { READ_MARK, SET_MARK } from './marks.server'
-import type { WatchedDatabase } from '~/agency/database/damage.server'
 import { DAY } from '~/format/durations'
 
 const COUNT_BEFORE = 'SELECT count(*) AS count FROM requests WHERE created_at < $1'
@@ -73,7 +72,7 @@ export async function isPurgeOverdue(
  * Overwrites what was deleted since the last time: it may not have been, for want of space or while
  * somebody read. Rejects if that fails once more.
  */
-export async function overwriteDeleted(database: WatchedDatabase): Promise<void> {
+export async function overwriteDeleted(database: Required<Database>): Promise<void> {
   // Without tables, none are made.
   if ((await database.read(COUNT_BEFORE, [0])).length > 0) await database.overwriteDeleted()
 }
@@ -82,7 +81,7 @@ export async function overwriteDeleted(database: WatchedDatabase): Promise<void>
  * Deletes a request with its notices; returns whether it existed. What of it cannot be overwritten on the
  * disk now is overwritten by the next purge.
  */
-async function remove(database: WatchedDatabase, id: number): Promise<boolean> {
+async function remove(database: Required<Database>, id: number): Promise<boolean> {
   const [found] = await database.read('SELECT id FROM requests WHERE id = $1', [id])
   if (!found) return false
   await database.write((query) => query('DELETE FROM requests WHERE id = $1', [id]))

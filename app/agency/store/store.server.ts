@@ -1,6 +1,5 @@
 import { databaseFile, isPostgres } from '~/server/settings/database-url'
 import * as counts from './counts.server'
-import { watchDamage, type WatchedDatabase } from '~/agency/database/damage.server'
 import type { Connection, Database } from '~/agency/database/database'
 import * as marks from './marks.server'
 import * as notices from './notice-queue.server'
@@ -17,7 +16,7 @@ import * as versions from './versions.server'
 type Bound<Module> = {
   [
     Name in keyof Module as Module[Name] extends (
-      database: WatchedDatabase,
+      database: Required<Database>,
       ...rest: never[]
     ) => unknown
       ? Name
@@ -45,7 +44,7 @@ export type Upkeep = Bound<typeof upkeep> & Bound<typeof retention>
 export type RequestStore = ReturnType<typeof createStore>
 
 export function createStore(opening: Database | Promise<Database>) {
-  const database = watchDamage(Promise.resolve(opening))
+  const database = opened(Promise.resolve(opening))
   return {
     ...bind(requests, database),
 
@@ -84,6 +83,18 @@ async function load(databaseUrl: string, limits?: PostgresLimits): Promise<Datab
   }
   const { SqliteDatabase } = await import('~/agency/database/sqlite.server')
   return new SqliteDatabase(databaseFile(databaseUrl))
+}
+
+/** A database whose driver may still be loading. What it has a tool of its own for does nothing here. */
+function opened(opening: Promise<Database>): Required<Database> {
+  return {
+    write: async (work, lock) => (await opening).write(work, lock),
+    read: async (sql, values) => (await opening).read(sql, values),
+    overwriteDeleted: async () => (await opening).overwriteDeleted?.(),
+    findDamage: async () => (await opening).findDamage?.() ?? [],
+    copyTo: async (file) => (await opening).copyTo?.(file),
+    close: async () => (await opening).close(),
+  }
 }
 
 /** Gives the functions of a module their database. */

@@ -94,7 +94,6 @@ export async function runCommand(
     if (isDryRun) return print(staff.purged(await store.countBefore(before), until, isDryRun))
     // Each step is taken whatever became of the one before: the job runs at night, and nobody repeats it.
     const faults = [
-      await faultOf(() => store.mendIndexes(), staff.damageUnknown),
       await faultOf(async () => {
         const count = await store.purge(before, { insist })
         if (count === null) return staff.notPurged(localTime(new Date().toISOString()).join(' '))

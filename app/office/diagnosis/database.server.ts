@@ -20,14 +20,11 @@ const NO_SPACE = 2e7
 const CLOCKS_DIFFER = 5 * MINUTE
 
 /** What the database is asked by. */
-type Asked = Pick<
-  RequestStore,
-  'check' | 'tryWrite' | 'findDamage' | 'lookForDamage' | 'newestRequest' | 'trySave'
->
+type Asked = Pick<RequestStore, 'check' | 'findDamage' | 'newestRequest'>
 
 /**
- * Writes to the database, looks for damage in it, and for room on its disk. The site remembers and logs what it finds.
- * `isCommand`: nothing is changed, for the site may be of an older version, and the command of another user.
+ * Tries to store a request, looks for damage, and for room on the disk. Nothing is changed: the site may be of an older
+ * version. `isCommand`: nor is a file created, which would belong to the user who runs the command.
  */
 export async function lookAtDatabase(
   databaseUrl: string,
@@ -47,29 +44,24 @@ export async function lookAtDatabase(
   })
   try {
     if (file !== null && isCommand && !existsSync(file)) {
-      // The file is not created here: it would belong to the user who runs the command.
       accessSync(nearestFolder(file), constants.W_OK)
       return look([words.notYet(name)], [])
     }
-    await (isCommand ? store.tryWrite() : store.check())
+    await store.check()
   } catch (error) {
     return look([], [unwritable(error as Error)])
   }
   let damage: string[]
   let ofClock: Finding[] = []
   try {
-    damage = await (isCommand ? store.lookForDamage() : store.findDamage())
+    damage = await store.findDamage()
     if (damage.length === 0) ofClock = await clockFindings(store, now)
   } catch (error) {
     const { message } = error as Error
     return look([words.works(name)], [fault('database-unchecked', words.unchecked, said(message))])
   }
   if (damage.length === 0) return look([words.works(name)], ofClock)
-  const refused = await store.trySave().then(
-    () => [],
-    (error: Error) => [unwritable(error)],
-  )
-  return look([], [...refused, fault('database-damaged', words.damaged, ...damage.map(said))])
+  return look([], [fault('database-damaged', words.damaged, ...damage.map(said))])
 }
 
 /** Looks whether old requests are deleted, as the privacy page promises. */

@@ -119,8 +119,7 @@ export const desk = typesetAll({
 
   damaged: {
     title: 'Часть базы данных повреждена',
-    text: (since: string) =>
-      `Замечено ${since}. Этого не прочитать и не записать, и само не пройдёт. Скажите тому, кто ведёт сервер: вернуть последнюю копию командой mezha --restore.`,
+    text: 'Этого не прочитать и не записать, и само не пройдёт. Скажите тому, кто ведёт сервер: вернуть последнюю копию командой mezha --restore.',
   },
   refusals: {
     400: {
@@ -141,3 +140,6 @@ export const desk = typesetAll({
     },
   },
 })
+
+/** Says that a part of the database is damaged, in one line. */
+export const damagedText = `${desk.damaged.title}. ${desk.damaged.text}`

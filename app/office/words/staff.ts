@@ -69,8 +69,6 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
   readableByOthers:
     'Этот файл могут прочитать и другие пользователи этого компьютера. Закройте его: chmod 600',
 
-  /** Ends a list that could not be read to its end. */
-  notAll: 'Часть базы повреждена: здесь не все заявки, подробнее — /desk/state',
   noMail:
     'Писать некому: почта сайта не настроена. Для того, кто ведёт сервер: NOTIFY_SMTP_URL и NOTIFY_TO.',
   noFailures: 'Неотправленных уведомлений нет.',

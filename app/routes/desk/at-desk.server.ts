@@ -5,9 +5,8 @@ import type { Said } from '~/office/desk/said.server'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { NoRoom } from '~/agency/embedded/agency-files.server'
 import { isDamage } from '~/agency/database/damage.server'
-import { desk as texts } from '~/office/words/desk'
+import { damagedText, desk as texts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
-import { damagedText, sayDamaged } from '~/office/desk/say-damaged'
 import { DESK_HEADERS, type Door } from '~/office/desk/sign-in/door.server'
 import { BOUNDS, refusalHeaders } from '~/server/http/body.server'
 import { readForm } from '~/server/http/form.server'
@@ -93,7 +92,7 @@ export function logUnavailable(error: unknown): void {
 /** Does the same, and returns what people are told: `away`, unless no waiting helps. */
 export function sayUnavailable(error: unknown, away: string = texts.refusals[503].text): string {
   logUnavailable(error)
-  return isDamage(error) ? sayDamaged(sinceOf(error)) : away
+  return isDamage(error) ? damagedText : away
 }
 
 /**
@@ -128,13 +127,8 @@ export async function deskForm(request: Request, limit?: number): Promise<FormDa
   return posted.form
 }
 
-function sinceOf(error: unknown): number {
-  return (error as AgencyUnavailable).damagedSince ?? Date.now()
-}
-
 /** Returns an answer of the desk without a page of its own. `cause`: why it is this status; damage has words of its own. */
 export function deskRefusal(status: number, cause?: unknown): Response {
-  const said =
-    cause instanceof AgencyUnavailable && isDamage(cause) ? damagedText(sinceOf(cause)) : null
+  const said = cause instanceof AgencyUnavailable && isDamage(cause) ? texts.damaged.text : null
   return new Response(said, { status, headers: { ...DESK_HEADERS, ...refusalHeaders(status) } })
 }

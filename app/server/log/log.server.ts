@@ -11,7 +11,6 @@ export const LOG_KINDS = [
   'request-refused',
   'request-deleted',
   'store-unavailable',
-  'database-damaged',
   'diagnosis-failed',
   'diagnosis-not-told',
   'deleted-not-overwritten',

@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { BetterSqlite } from '~/agency/database/better-sqlite.server'
 import type { RequestStore } from '~/agency/store/store.server'
 import { openDesk } from '~/office/desk/desk.server'
 import { action, loader } from '~/routes/desk.$content'
 import { loader as photos } from '~/routes/desk.photos'
 import { parseSettings } from '~/server/settings/env.server'
-import { DAY } from '~/format/durations'
 import { bareFacts } from '../../support/factories'
 import { store as openedStore, temporaryFolder } from '../workbench'
 
@@ -75,7 +74,7 @@ async function page(name: string, query = '', fields?: Record<string, string>) {
 
 const words = (text: string) => expect.stringMatching(text.replaceAll(' ', String.raw`\s`))
 
-const saidDamaged = words('^Часть базы данных повреждена. Замечено .* mezha --restore')
+const saidDamaged = words('^Часть базы данных повреждена. .* mezha --restore')
 
 /** What an older version's form shows, as it would be posted. */
 async function typedIn(name: string, version?: number) {
@@ -99,13 +98,9 @@ test.each([
   ['binary', Buffer.from([0, 255, 254, 7, 0])],
 ])('a version that holds %s is told of as damage, and an older one can be saved', async (_, to) => {
   damage(to)
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
   for (const [name, kind] of CONTENTS) {
     const { status, data } = await page(name)
     expect([status, data.fault, data.groups]).toEqual([200, saidDamaged, []])
-    vi.setSystemTime(Date.now() + DAY)
-    expect((await page(name)).data.fault, 'since when').toBe(data.fault)
     const [newest, older] = await store.listVersions(kind)
     const { typed, compared } = await typedIn(name, older?.id)
     expect(compared).toEqual([])

@@ -100,7 +100,7 @@ test.each([
 test('so does that of a request on a damaged page of the database, which says what to do', async () => {
   const page = await post({ change: damage, show: damage }, { intent: 'save', note: 'Приедет' })
   expect(page).toContain('Приедет</textarea>')
-  expect(page).toMatch(/Часть базы данных повреждена\. Замечено .* командой mezha --restore\./)
+  expect(page).toMatch(/Часть базы данных повреждена\. .* командой mezha --restore\./)
 })
 
 describe('facts that are moved here from a file', () => {

@@ -1,11 +1,11 @@
-import type { Upkeep, Versions } from '~/agency/store/store.server'
+import type { Versions } from '~/agency/store/store.server'
 import {
   type ContentKind,
   type Version,
   type VersionName,
   VERSIONS_KEPT,
 } from '~/agency/store/versions.server'
-import { sayDamaged } from '~/office/desk/say-damaged'
+import { damagedText } from '~/office/words/desk'
 import { deskEdit as texts } from '~/office/words/desk-edit'
 import { localTime } from '~/format/local-time'
 import { FaultyFile, readJsonFile } from '~/server/files/json-file.server'
@@ -20,7 +20,7 @@ import {
 } from './content-form'
 
 interface EditOptions {
-  store: Versions & Pick<Upkeep, 'damagedSince'>
+  store: Versions
   form: ContentForm
   /** The file that is the content's source, and the setting that names it; null: the store is the source. */
   file: string | null
@@ -46,8 +46,6 @@ export interface ContentView {
 interface Edited extends EditOptions {
   kind: ContentKind
   first: ReadVersion
-  /** When this process first found a version damaged, by its id. */
-  noticed: Map<number, number>
 }
 
 /** `content`: as the form has it; of a damaged version undefined. */
@@ -62,7 +60,7 @@ interface Answer {
 /** Opens a content that is edited at the desk: the services, or the facts. */
 export function editContent(kind: ContentKind, options: EditOptions) {
   const first = { id: 0, savedBy: '', savedAt: 0, content: options.begun }
-  const edited: Edited = { ...options, kind, first, noticed: new Map() }
+  const edited: Edited = { ...options, kind, first }
   return {
     /** Whether the content stands in a file: it can be moved here, and not be edited. */
     isInFile: options.file !== null,
@@ -92,7 +90,7 @@ async function showVersion(edited: Edited, query: URLSearchParams): Promise<Cont
   const wanted = /^\d{1,15}$/.exec(query.get('version') ?? '')
   const shown = wanted ? await readVersion(edited, Number(wanted[0])) : now
   if (shown.content === undefined) {
-    return view(edited, { groups: [], base: now.id, fault: await damageOf(edited, shown) })
+    return view(edited, { groups: [], base: now.id, fault: damagedText })
   }
   const isSaved = query.has('saved') && shown.id === now.id && now.id !== 0
   const said =
@@ -137,7 +135,7 @@ async function save(edited: Edited, posted: FormData, person: string): Promise<A
 async function mergedInto(edited: Edited, now: ReadVersion, typed: unknown, base: number) {
   const { form } = edited
   if (now.content === undefined) {
-    return { groups: showForm(form, typed), base: now.id, fault: await damageOf(edited, now) }
+    return { groups: showForm(form, typed), base: now.id, fault: damagedText }
   }
   const { content: begunFrom = now.content } = await readVersion(edited, base)
   const merged = mergeContents(form, typed, now.content, begunFrom)
@@ -206,13 +204,6 @@ async function newest(edited: Edited): Promise<ReadVersion> {
 
 function parsed({ form }: Edited, version: Version): ReadVersion {
   return { ...version, content: readContent(form, version.content) }
-}
-
-/** Says that a part of the database is damaged: a version of the content. */
-async function damageOf({ store, noticed }: Edited, { id }: ReadVersion): Promise<string> {
-  const since = noticed.get(id) ?? Date.now()
-  noticed.set(id, since)
-  return sayDamaged((await store.damagedSince()) ?? since)
 }
 
 async function sayChanges(edited: Edited, { id, content }: ReadVersion): Promise<string> {

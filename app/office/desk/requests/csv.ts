@@ -32,11 +32,6 @@ export function csvFile(rows: string[][]): string {
   return `${BYTE_ORDER_MARK}${rows.map(line).join('')}`
 }
 
-/** Returns a row that says that some are missing. */
-export function csvNotAll(): string {
-  return line([staff.notAll])
-}
-
 function cellsOf(request: StaffRequest): string[] {
   return [
     String(request.id),

@@ -3,7 +3,6 @@ import { allPrices, requestedServices, type Service } from '~/agency/catalogue/s
 import { sumText } from '~/content/prices'
 import { searchFor } from './search'
 import { type StaffRequest, toStaffRequest } from './staff-request'
-import { sayDamaged } from '~/office/desk/say-damaged'
 import { stageOf } from '~/agency/store/states'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
@@ -120,7 +119,6 @@ export async function listView(
     .map((request) => toStaffRequest(request, people))
     .map((request) => rowOf(request, services, today))
   const { failing } = await store.countNotices()
-  const damagedSince = await store.damagedSince()
   return {
     query,
     // One with nothing in it is not offered; the first is the way back from a search.
@@ -143,7 +141,6 @@ export async function listView(
     newer: page > 1 ? listQuery({ ...query, page: page - 1 }) : null,
     older: page < pages ? listQuery({ ...query, page: page + 1 }) : null,
     failures: failing > 0 ? texts.failures(failing) : null,
-    damaged: damagedSince === null ? null : sayDamaged(damagedSince),
   }
 }
 

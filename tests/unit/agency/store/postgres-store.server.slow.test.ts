@@ -1,9 +1,10 @@
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { once } from 'node:events'
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, writeSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { isDamage } from '~/agency/database/damage.server'
 import { PostgresDatabase } from '~/agency/database/postgres.server'
 import { STEPS } from '~/agency/database/migrations'
 import { createStore, openStore } from '~/agency/store/store.server'
@@ -52,7 +53,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     )
     const message = expect.stringMatching('its encoding is WIN1251, .* createdb --owner=site --enc')
     const requests = store(databaseUrl)
-    for (const use of ['prepare', 'tryWrite', 'check'] as const) {
+    for (const use of ['prepare', 'check'] as const) {
       await expect(requests[use]()).rejects.toMatchObject({ message })
     }
   })
@@ -152,16 +153,6 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     expect(await updated.save(other, 'after')).toBe('stored')
   })
 
-  test('a table that cannot be read in time is not said to be undamaged', async () => {
-    const databaseUrl = await server().createDatabase()
-    await store(databaseUrl).prepare()
-    const beside = await besideLocked('versions', databaseUrl)
-    await expect(beside.lookForDamage()).rejects.toBeInstanceOf(AgencyUnavailable)
-    const hurried = createStore(new PostgresDatabase(databaseUrl, { lookDeadline: -1 }))
-    onTestFinished(() => hurried.close())
-    await expect(hurried.lookForDamage()).rejects.toThrow('not read to its end')
-  })
-
   describe('a server that goes away', () => {
     const unavailable = { name: 'AgencyUnavailable', kind: 'storage' }
     let databaseUrl: string
@@ -185,18 +176,17 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       30_000,
     )
 
-    test('and comes back with a damaged page names it, and tells of the requests on the others', async () => {
+    test('and comes back with a damaged page tells of the requests on the others', async () => {
       const url = await server().createDatabase()
       const before = openStore(url)
       for (let number = 1; number <= 20; number++) {
         await before.save({ ...request, comment: 'ё'.repeat(600) }, `${number}`, { notify: ['a'] })
       }
-      expect(await before.findDamage()).toEqual([])
       await before.close()
-      await damage(url, 'requests')
+      await damageRequests(url)
 
       const requests = store(url)
-      await expect(requests.list()).rejects.toMatchObject({ damagedSince: expect.any(Number) })
+      await expect(requests.list()).rejects.toSatisfy(isDamage)
       const told = new Set<number>()
       for (let notice; (notice = await requests.lockNotice());) {
         for (const { requestId } of notice.others) told.add(requestId)
@@ -204,31 +194,13 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       }
       expect(told.size).toBeGreaterThan(10)
       expect(await requests.save(request, 'new')).toBe('stored')
-      const found = await requests.findDamage()
-      expect(found).toEqual([expect.stringContaining('requests: ')])
-      expect(await store(url).damagedSince()).not.toBeNull()
-      const beside = await besideLocked('versions', url)
-      expect(await beside.lookForDamage(), 'another table cannot be read').toEqual(found)
     })
 
-    test('and comes back without the file of what it remembers of itself names that, and stores requests', async () => {
-      const url = await server().createDatabase()
-      await store(url).check()
-      const file = `current_setting('data_directory') || '/' || pg_relation_filepath('marks')`
-      const [row] = await query(url, `SELECT ${file} AS path`)
-      await server().stop()
-      rmSync((row as { path: string }).path)
-      await server().start()
-
-      expect(await store(url).findDamage()).toEqual([expect.stringContaining('marks: ')])
-      expect(await store(url).save(request, 'new')).toBe('stored')
-    })
-
-    /** Overwrites the first page of a table while the server is stopped. */
-    async function damage(url: string, table: string) {
+    /** Overwrites their first page while the server is stopped. */
+    async function damageRequests(url: string) {
       const [row] = await query(
         url,
-        `SELECT current_setting('data_directory') || '/' || pg_relation_filepath('${table}') AS path`,
+        `SELECT current_setting('data_directory') || '/' || pg_relation_filepath('requests') AS path`,
       )
       await server().stop()
       const { path } = row as { path: string }
@@ -279,17 +251,6 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     })
   })
 })
-
-/** A store with little time, while another client has locked a table. */
-async function besideLocked(table: string, databaseUrl: string) {
-  const holder = new pg.Client(databaseUrl)
-  await holder.connect()
-  onTestFinished(() => holder.end())
-  await holder.query(`BEGIN; LOCK TABLE ${table}`)
-  const requests = createStore(new PostgresDatabase(databaseUrl, { deadline: 500 }))
-  onTestFinished(() => requests.close())
-  return requests
-}
 
 /** The way to a server over which open connections can go dead, while new ones work. */
 async function freezable(databaseUrl: string) {

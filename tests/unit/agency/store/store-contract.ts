@@ -29,7 +29,7 @@ const WRITES = [
   `INSERT INTO versions (kind, content, saved_by, saved_at) VALUES ('facts', '{}', 'anna', 2)`,
   `INSERT INTO daily_counts (day, name, count) VALUES ('2026-03-05', 'page', 3)
     ON CONFLICT (day, name) DO UPDATE SET count = daily_counts.count + excluded.count`,
-  `INSERT INTO marks (name, at) VALUES ('checked', 2) ON CONFLICT (name) DO UPDATE SET at = excluded.at`,
+  `INSERT INTO marks (name, at) VALUES ('purged', 2) ON CONFLICT (name) DO UPDATE SET at = excluded.at`,
 ]
 
 const MINUTE = 60_000
@@ -137,8 +137,8 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     test('a save that is only tried uses up no number', async () => {
       const requests = store()
       await requests.save(request, 'first', { notify })
-      await requests.trySave()
-      await Promise.all([requests.trySave(), requests.trySave()])
+      await requests.check()
+      await Promise.all([requests.check(), requests.check()])
       await requests.save(other, 'second', { notify })
       expect(await requests.list()).toMatchObject([{ id: 2 }, { id: 1 }])
       const numbers = await rowsOf(databaseUrl, 'SELECT id FROM notices ORDER BY id')

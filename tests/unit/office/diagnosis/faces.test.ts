@@ -407,7 +407,7 @@ test('what only whoever runs the server needs stands under its heading in a mail
   expect(mail).toMatch(/Отправить [^]*Для того, кто ведёт сервер:\s+anna@veha\.test: 550/)
 })
 
-test.each(['lookForDamage', 'newestRequest'] as const)(
+test.each(['findDamage', 'newestRequest'] as const)(
   'a look at the database of which %s fails is a fault to a command, too',
   async (name) => {
     const databaseUrl = `file:${join(temporaryFolder(), 'agency.db')}`
