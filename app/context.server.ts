@@ -1,8 +1,7 @@
 import type { Agency } from './agency/port/agency'
 import { recordSendHealth } from './agency/port/health.server'
 import { createHttpAgency } from './agency/port/http-agency.server'
-import { iconReporter } from './agency/catalogue/icons.server'
-import { type Catalogue, createCatalogue, openCatalogue } from './agency/catalogue/catalogue.server'
+import { createCatalogue, openCatalogue } from './agency/catalogue/catalogue.server'
 import { openConsents } from './agency/facts/consent.server'
 import { openAgencyFiles } from './agency/embedded/agency-files.server'
 import { documentsIn, openDocuments } from './agency/facts/documents.server'
@@ -146,7 +145,7 @@ function openContents(settings: Settings, source: Source) {
     }),
   )
   const catalogue = source.api
-    ? listOf(source.api, settings)
+    ? createCatalogue(source.api.listServices)
     : openCatalogue(catalogueFile ?? store, dataFolder(settings))
   // Facts show the photos and documents that are there.
   const refreshFacts = async () => {
@@ -240,15 +239,6 @@ function openOffice(
     /** Returns the kinds of what was wrong at the last look; null: nobody has looked yet. */
     findings: watch.findings,
   }
-}
-
-function listOf(api: Agency, settings: Settings): Catalogue {
-  const reportIcons = iconReporter(settings.siteUrl)
-  return createCatalogue(async () => {
-    const services = await api.listServices()
-    void reportIcons(services)
-    return services
-  })
 }
 
 function iconOriginOf({ agencyApiUrl, agencyPublicUrl }: Settings): string | null {

@@ -42,15 +42,3 @@ export const serviceFields = {
     `нужен путь к значку или адрес на ${origin}; другой виден посетителям — задайте AGENCY_PUBLIC_URL`,
   icon: 'нужен путь к значку на сайте: /icons/stake.svg; без значка — null',
 }
-
-/** Why an icon of the agency's own API is not shown; its number in the list is. */
-export const iconFaults = {
-  status: (status: number) => `ответ ${status}`,
-  elsewhere: (origin: string) =>
-    `перенаправлен на ${origin}, а страница грузит значки с одного адреса`,
-  noImage: (type: string) => `это не картинка, тип ответа: ${type || 'не назван'}`,
-  broken: 'файл пуст, обрезан или это не картинка',
-  barred: (policy: string) =>
-    `заголовок Cross-Origin-Resource-Policy: ${policy} не даёт показать его на сайте; нужен cross-origin`,
-  noAnswer: 'сервер сайта не дождался ответа',
-}

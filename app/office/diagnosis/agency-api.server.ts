@@ -1,4 +1,3 @@
-import { findBrokenIcons } from '~/agency/catalogue/icons.server'
 import { parseServices, UnusableList } from '~/agency/catalogue/services.server'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { listAddress, readList } from '~/agency/port/http-agency.server'
@@ -10,9 +9,9 @@ import { fault, type Look } from './finding'
 
 const { check: words } = owner
 
-/** Reads the list of the agency's own API, and each icon in it; null: the site has no such API. */
+/** Reads the list of the agency's own API; null: the site has no such API. */
 export async function lookAtAgencyApi(settings: Settings): Promise<Look | null> {
-  const { agencyApiUrl, agencyPublicUrl, siteUrl } = settings
+  const { agencyApiUrl, agencyPublicUrl } = settings
   if (agencyApiUrl === null) return null
   const address = listAddress(agencyApiUrl)
   const base = new URL(agencyApiUrl)
@@ -20,13 +19,9 @@ export async function lookAtAgencyApi(settings: Settings): Promise<Look | null> 
   try {
     const icons = { base, origin: agencyPublicUrl ?? base.origin }
     const { services, faults } = parseServices(await readList(agencyApiUrl), { icons })
-    const broken = await findBrokenIcons(services, siteUrl)
-    const lines = [
-      ...faults.map(({ path, reason }) =>
-        words.agencyApiService(address, Number(path[0]) + 1, reason),
-      ),
-      ...broken.map(({ title, icon, reason }) => words.icon(title, icon, reason)),
-    ]
+    const lines = faults.map(({ path, reason }) =>
+      words.agencyApiService(address, Number(path[0]) + 1, reason),
+    )
     return {
       part,
       known: [words.agencyApi(address, services.length), ...longList(services)],

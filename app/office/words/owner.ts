@@ -94,8 +94,6 @@ export const owner = {
     /** `number`: the service's place in the list. */
     agencyApiService: (address: string, number: number, reason: string) =>
       `${address}, услуга № ${number}: ${reason}`,
-    icon: (title: string, icon: string, reason: string) =>
-      `Значок услуги «${title}» не показать, ${icon}: ${reason}`,
     noFaults: 'Ошибок нет.',
     /** Where something that a real site needs is not set, or something is doubted; its lines follow. */
     noFaultsInSet: 'Ошибок в том, что задано, нет. Чего не хватает и что сомнительно:',

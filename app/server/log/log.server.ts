@@ -41,7 +41,6 @@ export const LOG_KINDS = [
   'service-price',
   'service-foreign',
   'services-skipped',
-  'icon-broken',
   'documents-missing',
   'document-gone',
   'document-unreadable',

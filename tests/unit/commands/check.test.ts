@@ -10,7 +10,7 @@ import { BetterSqlite } from '~/agency/database/better-sqlite.server'
 import { checkSite } from '~/commands/check'
 import { givenSettings, parseSettings } from '~/server/settings/env.server'
 import { startAgencyApi } from '../../support/agency-api'
-import { barredPicture, body, html, json, status } from '../../support/agency-behaviours'
+import { html, json } from '../../support/agency-behaviours'
 import { aRequest, bareFacts } from '../../support/factories'
 import { startMailServer } from '../../support/mail-server'
 import { freePort } from '../../support/site'
@@ -371,12 +371,10 @@ describe('the agency’s own API', () => {
     return api
   }
 
-  test('is in order if its list can be read and its icons are pictures', async () => {
+  test('is in order if its list can be read', async () => {
     const api = await startApi()
-    api.others(() => body('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'))
     const { lines } = await check({ AGENCY_API_URL: api.url })
     expect(lines).toContain(words.agencyApi(`${api.url}/service/all`, 3))
-    expect(lines.join()).not.toContain('Значок')
   })
 
   test('may have columns of its own: one of our name and another type is said once', async () => {
@@ -390,33 +388,16 @@ describe('the agency’s own API', () => {
     expect(lines.filter((line) => line.includes('"unit"'))).toHaveLength(1)
   })
 
-  test('is named with the icons that browsers do not show, and the prices that are not sure', async () => {
+  test('is named with the icons of other hosts, and the prices that are not sure', async () => {
     const api = await startApi()
-    const icons = [
-      '/media/none.svg',
-      '/media/page.html',
-      '/media/barred.svg',
-      '//cdn.example/a.svg',
-    ]
-    api.services(json(icons.map((icon, i) => ({ ...stake, id: i, title: `Услуга ${i}`, icon }))))
-    api.others((call) =>
-      call.endsWith('none.svg') ? status(404) : call.endsWith('.html') ? html : barredPicture,
-    )
-    const { lines, status: ended } = await check({ AGENCY_API_URL: api.url })
-    expect(ended).toBe(1)
-    for (const line of [
-      `Значок услуги «Услуга 0» не показать, ${new URL(api.url).origin}/media/none.svg: ответ 404`,
-      'page.html: это не картинка, тип ответа: text/html',
-      'barred.svg: заголовок Cross-Origin-Resource-Policy: same-origin не даёт показать его',
-      '/service/all, услуга № 4: "icon": нужен путь к значку или адрес на',
-    ]) {
-      expect(lines.join('\n')).toContain(line)
+    for (const [field, line] of [
+      [{ icon: '//cdn.example/a.svg' }, 'услуга № 1: "icon": нужен путь к значку или адрес на'],
+      [{ price: '12.000' }, 'услуга № 1: "price": «12.000» — это 12000 ₽ или 12 ₽?'],
+    ] as const) {
+      api.services(json([{ ...stake, ...field }]))
+      const { lines, status } = await check({ AGENCY_API_URL: api.url })
+      expect([status, lines.join()]).toEqual([1, expect.stringContaining(line)])
     }
-
-    api.services(json([{ ...stake, icon: null, price: '12.000' }]))
-    expect((await check({ AGENCY_API_URL: api.url })).lines.join()).toContain(
-      'услуга № 1: "price": «12.000» — это 12000 ₽ или 12 ₽?',
-    )
   })
 
   test('is named if its list cannot be read', async () => {
