@@ -76,14 +76,31 @@ export const serviceSchema = z.object({
 /** Prices are read one by one: one that is missing or cannot be read does not take its service off the list. */
 const itemSchema = serviceSchema.extend({ price: z.unknown().optional() })
 
+/** How databases and their exports write a flag. */
+const FLAG = z.stringbool({
+  truthy: ['1', '1.0', 'true', 't', 'yes', 'y', 'on', 'да', 'истина'],
+  falsy: ['0', '0.0', 'false', 'f', 'no', 'n', 'off', 'нет', 'ложь', 'null', 'none', ''],
+})
+
+/**
+ * The same in an agency's API, which may have columns of its own under these names: what is of another type is one. A
+ * service whose flag `hidden` nobody understands is hidden.
+ */
+const apiItemSchema = itemSchema.extend({
+  description: serviceSchema.shape.description.catch(null),
+  unit: z.string().regex(/\p{L}/u).transform(toPlainText).nullish().catch(null),
+  extract: serviceSchema.shape.extract.catch(null),
+  survey: serviceSchema.shape.survey.catch(null),
+  hidden: z.coerce.string().trim().pipe(FLAG).nullish().catch(true),
+})
+
 /** What is wrong with an item of a list. The first part of the path is its index; of the list itself it has none. */
 interface ItemFault extends ValueFault {
   /**
-   * The item is left out, a text of it is cut, its price cannot be read and is 'by agreement', a field of the API's
-   * list is not what the site means by it and is left out, or the site accepts what is probably a mistake, or may be
-   * one.
+   * The item is left out, a text of it is cut, its price cannot be read and is 'by agreement', or the site accepts what
+   * is probably a mistake, or may be one.
    */
-  kind: 'service-skipped' | 'service-cut' | 'service-price' | 'service-foreign' | 'service-odd'
+  kind: 'service-skipped' | 'service-cut' | 'service-price' | 'service-odd'
 }
 
 /** Where the icons of the agency's own API are. */
@@ -114,13 +131,9 @@ export function parseServices(value: unknown, options: ParseOptions = {}) {
   const headings = new Set<string>()
   const hidden = new Set<string>()
   const faults: ItemFault[] = []
-  const foreign = new Set<PropertyKey | undefined>()
 
   for (const [index, written] of (value as unknown[]).entries()) {
     const report: Report = (kind, reason, ...path) => {
-      // An API has a column in all of its items.
-      if (kind === 'service-foreign' && foreign.has(path[0])) return
-      if (kind === 'service-foreign') foreign.add(path[0])
       const isDoubt = kind === 'doubt'
       faults.push({ kind: isDoubt ? 'service-odd' : kind, reason, path: [index, ...path], isDoubt })
     }
@@ -153,10 +166,9 @@ type Report = (kind: ItemFault['kind'] | 'doubt', reason: string, ...path: Prope
 
 /** Reads an item, and cuts its texts to their maximum lengths. Returns null if it is none. */
 function readItem(written: unknown, { icons }: ParseOptions, report: Report): Item | null {
-  const own = icons
-    ? withoutForeign(written, (name, reason) => report('service-foreign', reason, name))
-    : written
-  const { data, error } = itemSchema.safeParse(own, { reportInput: true })
+  const { data, error } = (icons ? apiItemSchema : itemSchema).safeParse(written, {
+    reportInput: true,
+  })
   if (error) {
     for (const { reason, path } of explainIssues(error)) report('service-skipped', reason, ...path)
     return null
@@ -260,18 +272,10 @@ export function readServices(
     throw new UnusableList('malformed', words.noService(count))
   }
   if (isReported?.(faults)) return services
-  for (const kind of [
-    'service-skipped',
-    'service-cut',
-    'service-price',
-    'service-foreign',
-  ] as const) {
+  for (const kind of ['service-skipped', 'service-cut', 'service-price'] as const) {
     const ofKind = faults.filter((fault) => fault.kind === kind)
-    // The first fault of each item, and each column that is foreign. To find the lines of ten thousand would take a
-    // minute.
-    const named = ofKind.filter(
-      ({ path: [item] }, at) => kind === 'service-foreign' || item !== ofKind[at - 1]?.path[0],
-    )
+    // The first fault of each item. To find the lines of ten thousand would take a minute.
+    const named = ofKind.filter(({ path: [item] }, at) => item !== ofKind[at - 1]?.path[0])
     for (const { path, reason } of named.slice(0, NAMED_IN_LOG)) {
       log(kind, { from, index: Number(path[0]), line: lineOf?.(path) ?? null, reason })
     }
@@ -280,43 +284,6 @@ export function readServices(
     }
   }
   return services
-}
-
-/** Fields without which a service can be shown. An API may have columns of its own under their names. */
-const OPTIONAL = ['description', 'unit', 'extract', 'survey', 'hidden'] as const
-
-/** How databases and their exports write a flag. */
-const FLAGS: [value: boolean, written: RegExp][] = [
-  [true, /^(?:1(?:\.0+)?|true|t|y|yes|on|да|истина)$/i],
-  [false, /^(?:0(?:\.0+)?|false|f|n|no|off|нет|ложь|null|none|nil|undefined|)$/i],
-]
-
-/** What exports write where a column is empty. */
-const NOTHING = /^(?:nan|null|none|nil|undefined|#?n\/a|#н\/д|\[object object\]|\p{Pd})$/iu
-
-/**
- * Returns an API's item without those of its optional fields that are of another type, which would take it off the
- * list. `hidden` is read as back ends write it; where it cannot be read, the service is hidden.
- */
-function withoutForeign(item: unknown, report: (name: string, reason: string) => void): unknown {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) return item
-  const own: Record<string, unknown> = { ...item }
-  for (const name of OPTIONAL) {
-    const value = own[name]
-    if (isOwn(name, value)) continue
-    const written = ['string', 'number'].includes(typeof value) ? String(value).trim() : '?'
-    const [flag] = FLAGS.find(([, pattern]) => pattern.test(written)) ?? []
-    own[name] = name === 'hidden' ? (flag ?? true) : undefined
-    if (name !== 'hidden' || flag === undefined) report(name, files.wrong(name, hints[name]))
-  }
-  return own
-}
-
-/** Whether the value of a field is what the site means by it. */
-function isOwn(name: (typeof OPTIONAL)[number], value: unknown): boolean {
-  if (!serviceSchema.shape[name].safeParse(value).success) return false
-  if (typeof value !== 'string') return true
-  return !NOTHING.test(value.trim()) && (name !== 'unit' || value === '' || /\p{L}/u.test(value))
 }
 
 /** Returns a price in roubles; null: by agreement, or not surely a price. */

@@ -39,7 +39,6 @@ export const LOG_KINDS = [
   'service-skipped',
   'service-cut',
   'service-price',
-  'service-foreign',
   'services-skipped',
   'documents-missing',
   'document-gone',

