@@ -2,15 +2,11 @@ import { isUtf8 } from 'node:buffer'
 import { AgencyUnavailable, type Agency, byField, NO_NOTICES } from './agency'
 import { postJson } from './post-json.server'
 import { toAgencyUnavailable } from './network-fault'
-import { log } from '~/server/log/log.server'
 import { readServices, UnusableList } from '~/agency/catalogue/services.server'
 import { SECOND } from '~/format/durations'
 
 /** Time limit for reading the list, headers and body together. */
 const CATALOGUE_DEADLINE = 4 * SECOND
-
-/** Maximum number of redirects of a list, such as that to the path with a slash at its end. */
-const MAX_REDIRECTS = 3
 
 /** How long the result of the last list counts as the API's health. */
 const LIST_MAX_AGE = 5 * SECOND
@@ -37,12 +33,9 @@ export function createHttpAgency(
   let lastList: Promise<unknown> = Promise.resolve()
   let listedAt = -Infinity
   let reported = '[]'
-  let misnamed = ''
 
   function listServices() {
-    const list = readList(baseUrl, reportMisnamed).then((value) =>
-      servicesIn(value, listAddress(baseUrl)),
-    )
+    const list = readList(baseUrl).then((value) => servicesIn(value, listAddress(baseUrl)))
     lastList = list
     listedAt = performance.now()
     return list
@@ -53,13 +46,6 @@ export function createHttpAgency(
     const before = reported
     reported = JSON.stringify(faults)
     return reported === before
-  }
-
-  /** Logs the wrong name of the list's charset, when it changes. */
-  function reportMisnamed(charset: string) {
-    if (charset === misnamed) return
-    misnamed = charset
-    log('catalogue-charset', { from: listAddress(baseUrl), named: charset, reason: 'it is UTF-8' })
   }
 
   function servicesIn(value: unknown, from: string) {
@@ -97,13 +83,9 @@ export function listAddress(baseUrl: string): string {
 /**
  * Reads the API's list as it is, whatever its type is said to be: many backends send one as `text/html`. Follows
  * redirects within the origin, as those to the same path with a slash. Rejects with {@link AgencyUnavailable}
- * if anything fails, or if the whole takes longer than {@link CATALOGUE_DEADLINE}. `onMisnamed`: called with the
- * charset that the answer names, if its text is UTF-8 all the same.
+ * if anything fails, or if the whole takes longer than {@link CATALOGUE_DEADLINE}.
  */
-export async function readList(
-  baseUrl: string,
-  onMisnamed?: (charset: string) => void,
-): Promise<unknown> {
+export async function readList(baseUrl: string): Promise<unknown> {
   const controller = new AbortController()
   const { signal } = controller
   const timer = setTimeout(() => {
@@ -113,14 +95,15 @@ export async function readList(
   timer.unref()
   let response: Response | undefined
   try {
-    response = await followWithinOrigin(listAddress(baseUrl), signal)
-    if (!response.ok) throw new AgencyUnavailable('status', statusOf(response))
+    const address = listAddress(baseUrl)
+    response = await fetch(address, { headers: { Accept: 'application/json' }, signal })
+    const { origin } = new URL(response.url)
+    if (origin !== new URL(address).origin) {
+      throw new AgencyUnavailable('status', `a redirect leads to ${origin}`)
+    }
+    if (!response.ok) throw new AgencyUnavailable('status', `the answer is ${response.status}`)
     const type = response.headers.get('Content-Type') ?? 'none'
-    const bytes = await readBytes(response, signal)
-    const charset = charsetOf(type)
-    const { text, isMisnamed } = decode(bytes, charset)
-    if (isMisnamed) onMisnamed?.(charset)
-    return parseJson(text, type)
+    return parseJson(decode(await readBytes(response, signal), type), type)
   } catch (error) {
     throw toAgencyUnavailable(error)
   } finally {
@@ -131,54 +114,15 @@ export async function readList(
   }
 }
 
-/** Requests an address, and up to {@link MAX_REDIRECTS} addresses to which the answers lead on its origin. */
-async function followWithinOrigin(address: string, signal: AbortSignal): Promise<Response> {
-  let from = address
-  for (let redirects = 0; ; redirects += 1) {
-    // By hand, because 'follow' leads to any host. With 'error', Node 26 keeps the connection of a redirect
-    // until its body ends.
-    const headers = { Accept: 'application/json' }
-    const response = await fetch(from, { headers, redirect: 'manual', signal })
-    const target = targetOf(response, from)
-    if (redirects === MAX_REDIRECTS || target?.origin !== new URL(address).origin) return response
-    response.body?.cancel().catch(() => undefined)
-    from = target.href
-  }
-}
-
-/** Returns where an answer leads; null if it is no redirect. */
-function targetOf({ status, headers }: Response, from: string): URL | null {
-  const location = headers.get('Location')
-  if (![301, 302, 303, 307, 308].includes(status) || location === null) return null
-  return URL.canParse(location, from) ? new URL(location, from) : null
-}
-
-/** Says what an answer that is not 2xx is, for the log. */
-function statusOf(response: Response): string {
-  const target = targetOf(response, response.url)
-  return `the answer is ${response.status}${target ? `, it leads to ${target.origin}` : ''}`
-}
-
-/** Returns the charset that a content type names; JSON is UTF-8 if it names none. */
-function charsetOf(type: string): string {
-  const named = /;\s*charset\s*=\s*["']?([^\s;,"']+)/i.exec(type)?.[1] ?? 'utf-8'
-  return named.replace(/^win-?(?=125\d$)/i, 'windows-')
-}
-
-/** What the bytes of a text begin with, by its charset: a mark says more than a name. */
-const MARKS = { 'utf-8': [0xef, 0xbb, 0xbf], 'utf-16be': [0xfe, 0xff], 'utf-16le': [0xff, 0xfe] }
-
 /**
- * Decodes a text by the mark at its beginning, else as UTF-8 if it is that and has Cyrillic letters, which bytes
- * of another charset do not become by chance, else by the charset that its type names.
+ * Decodes a text as UTF-8 if it is that, which no Cyrillic text in another charset is by chance, else by the charset
+ * that its type names.
  */
-function decode(bytes: Buffer, named: string): { text: string; isMisnamed?: boolean } {
-  const marks = Object.entries(MARKS)
-  const [charset = named] = marks.find(([, mark]) => bytes.indexOf(Buffer.from(mark)) === 0) ?? []
-  const unmarked = charset === named && isUtf8(bytes) ? bytes.toString() : ''
-  if (/[а-яё]/i.test(unmarked)) return { text: unmarked, isMisnamed: !/^utf-?8$/i.test(named) }
+function decode(bytes: Buffer, type: string): string {
+  const named = /;\s*charset\s*=\s*["']?([^\s;,"']+)/i.exec(type)?.[1] ?? 'utf-8'
+  const charset = isUtf8(bytes) ? 'utf-8' : named.replace(/^win-?(?=125\d$)/i, 'windows-')
   try {
-    return { text: new TextDecoder(charset, { fatal: true }).decode(bytes) }
+    return new TextDecoder(charset, { fatal: true }).decode(bytes)
   } catch (cause) {
     throw new AgencyUnavailable('malformed', `the answer is no text in ${charset}`, { cause })
   }

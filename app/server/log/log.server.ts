@@ -29,7 +29,6 @@ export const LOG_KINDS = [
   'facts-copy-dropped',
   'facts-from-copy',
   'facts-not-copied',
-  'catalogue-charset',
   'catalogue-failed',
   'catalogue-restored',
   'catalogue-copy-dropped',
