@@ -5,16 +5,12 @@ import {
   type RequestAct,
   type RequestRow,
   type StoredRequest,
-  LISTED_ROW,
   ROW,
   toStoredRequest,
 } from './stored-request'
 
-/** What is read at once, in rows and in bytes, before others have their turn. */
-const PIECE = { rows: 200, bytes: 1_000_000 }
-
-/** The bytes of a request that may be long, without reading them. */
-const SIZE = 'octet_length(services) + octet_length(comment)'
+/** How many requests are read at once, before others have their turn. */
+const PIECE = 25
 
 const LISTED = `spam <> ${SPAM.hidden}`
 
@@ -29,10 +25,6 @@ const LISTS = {
   /** With spam. */
   whole: '1 = 1',
 }
-
-/** Whether the day to call back has come, in SQL; $1 is today. */
-const IS_DUE = 'done_at IS NULL AND call_back_on <= $1'
-const IS_NOT_DUE = '(done_at IS NOT NULL OR call_back_on IS NULL OR call_back_on > $1)'
 
 /** Requests that came at or after `from`, and before `until`, in milliseconds since 1970. */
 export interface Period {
@@ -55,8 +47,6 @@ const NEWEST_REQUEST = 'SELECT max(created_at) AS moment FROM requests'
 
 interface Page {
   list: ListName
-  /** Number of requests in the list. */
-  count: number
   /** Requests whose day to call back is this or an earlier one stand first. */
   today: string
   /** Number of requests to leave out. */
@@ -71,13 +61,27 @@ interface ActRow extends Omit<RequestAct, 'at'> {
 
 /** Reads all requests of a list, newest first. */
 export async function list(database: Connection, name: ListName = 'all'): Promise<StoredRequest[]> {
-  const sql = `SELECT ${ROW} FROM requests WHERE ${LISTS[name]} ORDER BY created_at DESC, id DESC`
-  return withHistory(database, await database.read(sql))
+  const all: StoredRequest[] = []
+  for await (const piece of readInPieces(database, name)) all.push(...piece)
+  return all
 }
 
 /** Reads one page of a list: what is to be called back first, then the newest. */
-export async function listPage(database: Connection, page: Page): Promise<StoredRequest[]> {
-  return withHistory(database, await readPage(database, page))
+export async function listPage(
+  database: Connection,
+  { list, today, start, length }: Page,
+): Promise<StoredRequest[]> {
+  // An index has all that this asks for.
+  const rows = await database.read<{ id: number }>(
+    `SELECT id FROM requests WHERE ${LISTS[list]}
+     ORDER BY CASE WHEN done_at IS NULL AND call_back_on <= $1 THEN 0 ELSE 1 END,
+       created_at DESC, id DESC LIMIT $2 OFFSET $3`,
+    [today, length, start],
+  )
+  return readRequests(
+    database,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** Counts the requests of each list; of a period alone, if there is one. */
@@ -105,48 +109,21 @@ export async function* readInPieces(
   { from, until } = ALWAYS,
 ): AsyncGenerator<StoredRequest[], void> {
   const next = `
-    SELECT id, created_at, ${SIZE} AS size FROM requests
+    SELECT ${ROW} FROM requests
     WHERE ${LISTS[list]} AND created_at >= $3 AND (created_at < $1 OR created_at = $1 AND id < $2)
-    ORDER BY created_at DESC, id DESC LIMIT ${PIECE.rows}`
-  let last = { created_at: until, id: 0 }
-  for (;;) {
-    const heads = await database.read<When & { size: number }>(next, [
-      last.created_at,
-      last.id,
-      from,
-    ])
-    for (const ids of piecesOf(heads)) {
-      yield await readRequests(database, ids, ROW)
-      await nextTurn()
-    }
-    const end = heads.at(-1)
-    if (!end) return
-    last = end
+    ORDER BY created_at DESC, id DESC LIMIT ${PIECE}`
+  let last: Pick<RequestRow, 'id' | 'created_at'> | undefined = { created_at: until, id: 0 }
+  while (last) {
+    const rows: RequestRow[] = await database.read(next, [last.created_at, last.id, from])
+    if (rows.length > 0) yield await withHistory(database, rows)
+    await nextTurn()
+    last = rows.at(-1)
   }
 }
 
-/** Splits requests so that each piece has one, or bytes for one turn. */
-function piecesOf(heads: { id: number; size: number }[]): number[][] {
-  const pieces: number[][] = []
-  let room = 0
-  for (const { id, size } of heads) {
-    if (pieces.length === 0 || room < size) {
-      pieces.push([])
-      room = PIECE.bytes
-    }
-    pieces.at(-1)?.push(id)
-    room -= size
-  }
-  return pieces
-}
-
-/** Reads the requests with these numbers, in their order; as a list shows them, or whole. */
-export async function readRequests(
-  database: Connection,
-  ids: number[],
-  row = LISTED_ROW,
-): Promise<StoredRequest[]> {
-  const rows = await rowsOf<RequestRow>(database, `SELECT ${row} FROM requests WHERE id`, ids)
+/** Reads the requests with these numbers, in their order. */
+export async function readRequests(database: Connection, ids: number[]): Promise<StoredRequest[]> {
+  const rows = await rowsOf<RequestRow>(database, `SELECT ${ROW} FROM requests WHERE id`, ids)
   const found = new Map((await withHistory(database, rows)).map((request) => [request.id, request]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
@@ -155,36 +132,6 @@ export async function readRequests(
 export async function find(database: Connection, id: number): Promise<StoredRequest | null> {
   const rows = await database.read<RequestRow>(`SELECT ${ROW} FROM requests WHERE id = $1`, [id])
   return (await withHistory(database, rows))[0] ?? null
-}
-
-/**
- * Reads the two parts of a page with a query each. An index gives the newest, which need not be sorted then; SQLite
- * goes through what it leaves out, so that the later half of a list is read from its end.
- */
-async function readPage(
-  database: Connection,
-  { list, count, today, start, length }: Page,
-): Promise<RequestRow[]> {
-  const allDue = await database.read<When>(
-    `SELECT id, created_at FROM requests WHERE ${LISTS[list]} AND ${IS_DUE}`,
-    [today],
-  )
-  const dueHere = allDue.sort(newestFirst).slice(start, start + length)
-  const due = await rowsOf<RequestRow>(
-    database,
-    `SELECT ${LISTED_ROW} FROM requests WHERE id`,
-    dueHere.map(({ id }) => id),
-  )
-  const before = Math.max(0, start - allDue.length)
-  const wanted = Math.max(0, Math.min(length - dueHere.length, count - allDue.length - before))
-  const behind = count - allDue.length - before - wanted
-  const [order, left] = before <= behind ? ['DESC', before] : ['ASC', behind]
-  const others = await database.read<RequestRow>(
-    `SELECT ${LISTED_ROW} FROM requests WHERE ${LISTS[list]} AND ${IS_NOT_DUE}
-     ORDER BY created_at ${order}, id ${order} LIMIT $2 OFFSET $3`,
-    [today, wanted, left],
-  )
-  return [...due.sort(newestFirst), ...others.sort(newestFirst)]
 }
 
 /** Runs a query of the rows with one of these numbers. */
@@ -201,26 +148,17 @@ async function rowsOf<Row extends object>(
 /** Adds to requests what was done with them. */
 async function withHistory(database: Connection, rows: RequestRow[]): Promise<StoredRequest[]> {
   const histories = new Map<number, RequestAct[]>()
-  for (let at = 0; at < rows.length; at += PIECE.rows) {
-    const ids = rows.slice(at, at + PIECE.rows).map(({ id }) => id)
-    const acts = await rowsOf<ActRow>(
-      database,
-      `SELECT request_id AS "requestId", kind, done_by AS "by", done_at AS "moment", text
-       FROM request_acts WHERE request_id`,
-      ids,
-      'ORDER BY done_at DESC, id DESC',
-    )
-    for (const row of acts) {
-      histories.set(row.requestId, [...(histories.get(row.requestId) ?? []), toAct(row)])
-    }
+  const acts = await rowsOf<ActRow>(
+    database,
+    `SELECT request_id AS "requestId", kind, done_by AS "by", done_at AS "moment", text
+     FROM request_acts WHERE request_id`,
+    rows.map(({ id }) => id),
+    'ORDER BY done_at DESC, id DESC',
+  )
+  for (const row of acts) {
+    histories.set(row.requestId, [...(histories.get(row.requestId) ?? []), toAct(row)])
   }
   return rows.map((row) => toStoredRequest(row, histories.get(row.id)))
-}
-
-type When = Pick<RequestRow, 'id' | 'created_at'>
-
-function newestFirst(row: When, other: When): number {
-  return other.created_at - row.created_at || other.id - row.id
 }
 
 function toAct({ moment, kind, by, text }: ActRow): RequestAct {

@@ -69,19 +69,6 @@ const SAME_PHONE = `(
 /** What to select for a {@link RequestRow}, in SQL. */
 export const ROW = `requests.*, ${SAME_PHONE}`
 
-/** A list has room for so many letters of the titles; where they are many more, no more of them are read. */
-const LISTED_LENGTH = 400
-
-/** The same for a list. */
-export const LISTED_ROW = [
-  'id, created_at, assignee, taken_at, done_at, refused_at, call_back_on',
-  'key, spam, consent_at, consent_page, consent_text, http_id',
-  ...Object.keys(byField(() => '')),
-  `CASE WHEN octet_length(services) < ${10 * LISTED_LENGTH} THEN services
-    ELSE substr(services, 1, ${LISTED_LENGTH}) END AS services`,
-  SAME_PHONE,
-].join()
-
 export function toStoredRequest(row: RequestRow, history: RequestAct[] = []): StoredRequest {
   return {
     id: row.id,

@@ -114,7 +114,7 @@ export async function listView(
   const today = localDay(Date.now())
   const requests = found
     ? await store.readRequests(found.ids.slice(start, start + PAGE_LENGTH))
-    : await store.listPage({ list: query.filter, count, today, start, length: PAGE_LENGTH })
+    : await store.listPage({ list: query.filter, today, start, length: PAGE_LENGTH })
   const rows = requests
     .map((request) => toStaffRequest(request, people))
     .map((request) => rowOf(request, services, today))
