@@ -1,4 +1,4 @@
-import { type Query, UnusableDatabase } from './database'
+import type { Query } from './database'
 
 /** The SQL that differs between the databases. */
 export interface Dialect {
@@ -140,11 +140,7 @@ export function create({ integer, id, strict }: Dialect): string[] {
 }
 
 /** A change of the tables after 1.0.0, in SQL statements. */
-export interface Step {
-  sql(dialect: Dialect): string[]
-  /** Set if builds that do not know the step must not write any more: it does more than add. */
-  endsOlder?: true
-}
+export type Step = (dialect: Dialect) => string[]
 
 /**
  * The changes since 1.0.0, in order. A released step never changes, and a new one stands at the end. It adds tables, and
@@ -162,39 +158,18 @@ export const TABLES = [
   'daily_counts',
 ]
 
-/**
- * The version of the tables is a hundred for 1.0.0 and one more for each step; a step that ends the older builds'
- * writing begins a new hundred. So an older build knows by the hundred alone whether it may go on.
- */
-const HUNDRED = 100
+/** The version of the tables of 1.0.0; each step adds one. */
+const FIRST = 100
 
-function ownVersion(): number {
-  return HUNDRED * (1 + STEPS.filter((step) => step.endsOlder).length) + STEPS.length
-}
-
-/** Returns whether there are tables. Throws {@link UnusableDatabase} if this build must not use them. */
 export async function hasTables(query: Query, dialect: Dialect): Promise<boolean> {
-  const version = await dialect.readVersion(query)
-  if (version > 0 && version < HUNDRED) {
-    throw new UnusableDatabase(
-      'made before 1.0.0; the build that made it takes its requests out (npm run --silent requests -- --json); ' +
-        'name a new database in DATABASE_URL',
-    )
-  }
-  if (Math.floor(version / HUNDRED) > Math.floor(ownVersion() / HUNDRED)) {
-    throw new UnusableDatabase(
-      `made by a newer version of the site (schema ${version}, known is ${ownVersion()}); ` +
-        'update the site, or name another database in DATABASE_URL',
-    )
-  }
-  return version > 0
+  return (await dialect.readVersion(query)) >= FIRST
 }
 
 /** Returns the SQL that makes the tables those of this version; none if a newer version has added to them. */
 export async function migrationOf(query: Query, dialect: Dialect): Promise<string[]> {
-  const isThere = await hasTables(query, dialect)
-  const done = (await dialect.readVersion(query)) % HUNDRED
-  if (isThere && done >= STEPS.length) return []
-  const steps = STEPS.slice(done).flatMap((step) => step.sql(dialect))
-  return [...(isThere ? [] : create(dialect)), ...steps, dialect.setVersion(ownVersion())]
+  const version = await dialect.readVersion(query)
+  if (version >= FIRST + STEPS.length) return []
+  const steps = STEPS.slice(Math.max(0, version - FIRST)).flatMap((step) => step(dialect))
+  const tables = version < FIRST ? create(dialect) : []
+  return [...tables, ...steps, dialect.setVersion(FIRST + STEPS.length)]
 }

@@ -142,21 +142,6 @@ describe('a store that cannot be reached', () => {
     await expect(store().list()).rejects.toMatchObject(unavailable)
   })
 
-  test('refuses a file of before 1.0.0, which stays as it is', async () => {
-    mkdirSync(join(folder, 'data'))
-    const older = new BetterSqlite(file)
-    older.pragma('journal_mode = WAL')
-    older.exec('CREATE TABLE requests (id integer); PRAGMA user_version = 7').close()
-    const bytes = readFileSync(file)
-    const refusal = { ...unavailable, message: expect.stringContaining('made before 1.0.0') }
-    for (const one of [store(), store()]) {
-      await expect(one.prepare()).rejects.toMatchObject(refusal)
-      await expect(one.list()).rejects.toMatchObject(refusal)
-      await one.close()
-      expect(readFileSync(file).equals(bytes)).toBe(true)
-    }
-  })
-
   test('is not ready, and not taken for an empty one', async () => {
     writeFileSync(join(folder, 'data'), 'a file where the folder should be')
     await expect(store().check()).rejects.toMatchObject(unavailable)
