@@ -1,5 +1,4 @@
 import type { Agency } from './agency/port/agency'
-import { recordSendHealth } from './agency/port/health.server'
 import { createHttpAgency } from './agency/port/http-agency.server'
 import { createCatalogue, openCatalogue } from './agency/catalogue/catalogue.server'
 import { openConsents } from './agency/facts/consent.server'
@@ -66,7 +65,7 @@ function createContext(settings: Settings) {
   const office = openOffice(settings, source, contents, signing, deskPassword)
   return {
     ...contents,
-    agency: recordSendHealth(agency),
+    agency,
     ...office,
     settings: settings as ReadSettings,
     /** The basket of a visitor without JavaScript, and what a redirect passes on. */

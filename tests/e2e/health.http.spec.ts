@@ -9,7 +9,6 @@ import { expect, siteTest as test } from './fixtures'
 
 const catalogue = {
   catalogue: 'ok',
-  catalogueAge: expect.any(Number),
   version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
   process: expect.any(Number),
   site: expect.stringMatching(/^[\da-f]{16}$/),
@@ -23,7 +22,7 @@ async function healthOf(siteUrl: string): Promise<[number, unknown]> {
   return [answer.status, await answer.json()]
 }
 
-test('the staff get a mail, and /healthz counts the waiting notices', async ({ newSite }) => {
+test('the staff get a mail, as soon as the mail server is back', async ({ newSite }) => {
   const mails = await startMailServer()
   const site = await newSite({
     ...SHIPPED_CONTENT,
@@ -32,13 +31,6 @@ test('the staff get a mail, and /healthz counts the waiting notices', async ({ n
   })
   await mails.stop()
   expect((await send(site.url, { name: 'Мария' })).status).toBe(302)
-  await expect
-    .poll(() => healthOf(site.url))
-    .toEqual([
-      200,
-      { status: 'ok', noticesWait: 2, mail: 'failing', notices: 'failing', ...catalogue },
-    ])
-
   await mails.start()
   await expect.poll(() => mails.received.length, { timeout: 30_000 }).toBe(2)
   expect(
@@ -48,9 +40,6 @@ test('the staff get a mail, and /healthz counts the waiting notices', async ({ n
       .sort(),
   ).toEqual(['anna@mezha.example', 'boris@mezha.example'])
   for (const { subject } of mails.received) expect(subject).toBe('Заявка № 1: Мария')
-  await expect
-    .poll(async () => (await healthOf(site.url))[1])
-    .toMatchObject({ noticesWait: 0, mail: 'ok' })
   await mails.stop()
 })
 
@@ -85,11 +74,12 @@ test('a site whose database was never there names no made-up agency', async ({ n
   expect((await fetch(known.url)).status, 'facts and catalogue are files').toBe(200)
 })
 
-test('/healthz reports failed sends until one succeeds', async ({ newSite }) => {
+test('/healthz reports that no request can be stored, also where other tables take writes', async ({
+  newSite,
+}) => {
   const file = join(temporaryFolder(), 'agency.db')
   const site = await newSite({ ...SHIPPED_CONTENT, DATABASE_URL: `file:${file}` })
   expect((await send(site.url, { name: 'Мария' })).status).toBe(302)
-  // As where a page of the file is damaged: other tables still take writes.
   const database = new BetterSqlite(file)
   database.exec(
     `CREATE TRIGGER damaged BEFORE INSERT ON requests BEGIN SELECT RAISE(ABORT, 'damaged'); END`,

@@ -112,8 +112,6 @@ function lastGoodList() {
     /** Returns the version of the list, or null if there is none yet. */
     version: () => version,
     readAt: () => readAt,
-    /** Returns the seconds since the list was last read, or null if there is none yet. */
-    age: () => (list ? Math.round((performance.now() - readAt) / 1000) : null),
     replace(services: Service[], at = performance.now()) {
       readAt = at
       const next = versionOf(services)

@@ -1,4 +1,4 @@
-import { type Agency, AgencyUnavailable, NO_NOTICES } from '~/agency/port/agency'
+import { type Agency, AgencyUnavailable } from '~/agency/port/agency'
 import type { Catalogue } from '~/agency/catalogue/catalogue.server'
 import { log } from '~/server/log/log.server'
 import { stop } from '~/server/log/stop.server'
@@ -62,18 +62,6 @@ export function createEmbeddedAgency({
       await store.save(request, idempotencyKey, { isSpam, consent, notify, late })
       notices?.sendSoon()
     },
-    async checkReadiness() {
-      await store.check()
-      // Where they are damaged, requests are stored all the same.
-      const counts = notices && (await store.countNotices().catch(() => null))
-      if (!counts) return NO_NOTICES
-      const { waiting, failing, failingMails } = counts
-      const hasMail = notices.recipients.some((recipient) => recipient.includes('@'))
-      return {
-        noticesWait: waiting,
-        mailFails: (hasMail ? failingMails : failing) > 0,
-        noticesFail: failing > 0,
-      }
-    },
+    checkReadiness: () => store.check(),
   }
 }

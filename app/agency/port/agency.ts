@@ -23,7 +23,7 @@ export interface Agency {
    * Resolves if the agency could take a request now; cheap enough for one call a second. Rejects with
    * {@link AgencyUnavailable}.
    */
-  checkReadiness(): Promise<Readiness>
+  checkReadiness(): Promise<void>
 }
 
 /**
@@ -54,22 +54,6 @@ export interface RequestDetails {
    * consent; absent if a program sent the request.
    */
   consent?: { page: string; text: string }
-}
-
-export interface Readiness {
-  /** Number of notices to the staff that wait; null if it sends none, or they cannot be counted. */
-  noticesWait: number | null
-  /** Whether a mail to the staff was refused or could not be sent; without mails, any notice. */
-  mailFails: boolean
-  /** Whether a notice of any kind could not be sent. */
-  noticesFail: boolean
-}
-
-/** The readiness of an agency that sends its staff no notices. */
-export const NO_NOTICES: Readiness = {
-  noticesWait: null,
-  mailFails: false,
-  noticesFail: false,
 }
 
 /** The kind of an agency's failure; for the log, never for a visitor. */

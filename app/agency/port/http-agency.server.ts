@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { AgencyUnavailable, type Agency, byField, NO_NOTICES } from './agency'
+import { AgencyUnavailable, type Agency, byField } from './agency'
 import { postJson } from './post-json.server'
 import { toAgencyUnavailable } from './network-fault'
 import { readServices, UnusableList } from '~/agency/catalogue/services.server'
@@ -62,7 +62,6 @@ export function createHttpAgency(
 
     async checkReadiness() {
       await (performance.now() - listedAt < LIST_MAX_AGE ? lastList : listServices())
-      return NO_NOTICES
     },
 
     submitRequest(request, idempotencyKey, { isSpam } = {}) {

@@ -74,7 +74,6 @@ export interface FailedNotice {
 interface NoticeCounts {
   waiting: number
   failing: number
-  failingMails: number
 }
 
 // What is due after the longest pause was put off before the clock was set back, unless it is to wait.
@@ -124,11 +123,9 @@ const RECORD_OUTCOME = `
 // A failure counts while its request is open, also after the notice was given up.
 const FAILED = `(state <> 'sent' AND fault IS NOT NULL AND done_at IS NULL)`
 
-// A webhook's recipient is a host, and no address.
 const COUNT = `
   SELECT count(*) FILTER (WHERE state = 'waiting' AND (not_before IS NULL OR not_before <= $1)) AS waiting,
-    count(*) FILTER (WHERE ${FAILED}) AS failing,
-    count(*) FILTER (WHERE ${FAILED} AND recipient LIKE '%@%') AS "failingMails"
+    count(*) FILTER (WHERE ${FAILED}) AS failing
   FROM notices JOIN requests ON requests.id = request_id`
 
 // A notice that is due within this time may be locked now.
@@ -235,11 +232,11 @@ export function resendNotices(database: Connection, now = Date.now()): Promise<n
 
 /**
  * Counts the notices that wait to be sent now, and those about open requests that have failed at
- * least once, mails also by themselves.
+ * least once.
  */
 export async function countNotices(database: Connection, now = Date.now()): Promise<NoticeCounts> {
   const [counts] = await database.read<NoticeCounts>(COUNT, [now])
-  return counts ?? { waiting: 0, failing: 0, failingMails: 0 }
+  return counts ?? { waiting: 0, failing: 0 }
 }
 
 /** Lists why notices of a request could not be sent; empty if it is done. */

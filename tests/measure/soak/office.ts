@@ -146,10 +146,8 @@ function nameOf(person: string): string {
 /** Sends the first requests, and waits until the mail server has refused a notice. */
 async function sendToWrongAddress(): Promise<void> {
   for (let number = 0; number < SENT_TO_WRONG_ADDRESS; number++) await sendRequest(number)
-  for (let mail = ''; mail !== 'failing'; await delay(100)) {
-    const health = (await (await fetch(`${sites.urls[0]}/healthz`)).json()) as { mail: string }
-    mail = health.mail
-  }
+  const refused = () => query(databaseUrl, 'SELECT id FROM notices WHERE fault IS NOT NULL')
+  while ((await refused()).length === 0) await delay(100)
 }
 
 /** The successor puts back and takes all that is still of somebody who has left. Returns how many that are. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { AgencyUnavailable, type Agency, NO_NOTICES } from '~/agency/port/agency'
+import { AgencyUnavailable, type Agency } from '~/agency/port/agency'
 import { sendOnce } from '~/visitor/request/send-once.server'
 import { aRequest } from '../../../support/factories'
 
@@ -8,7 +8,7 @@ const submitRequest = vi.fn<Agency['submitRequest']>()
 const agency: Agency = {
   listServices: async () => [],
   submitRequest,
-  checkReadiness: async () => NO_NOTICES,
+  checkReadiness: async () => undefined,
 }
 
 beforeEach(() => {
