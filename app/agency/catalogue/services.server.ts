@@ -9,7 +9,6 @@ import { explainIssues, type JsonFile, type ValueFault } from '~/server/files/js
 import type { Price } from '~/format/format'
 import { textOfHtml } from '~/format/html-text'
 import { readPrice, twoReadings } from '~/format/read-price'
-import { splitPriceUnit } from '~/format/price-unit'
 import { log } from '~/server/log/log.server'
 import { MAX_PRICE, PRICE_TEXT, type Service, serviceKey } from './service'
 
@@ -193,7 +192,7 @@ type Column<Value> = (item: Item, options: ParseOptions, report: Report) => Valu
 const COLUMNS: { [Name in keyof Service]-?: Column<Service[Name]> } = {
   id: ({ id }) => id,
   title: ({ title }) => title,
-  description: (item) => describedIn(item).text,
+  description: ({ description }) => description ?? '',
   icon({ icon: written }, { icons, hasIcon }, report) {
     const icon = parseIcon(written, icons)
     if (icon === null && written) {
@@ -219,15 +218,9 @@ const COLUMNS: { [Name in keyof Service]-?: Column<Service[Name]> } = {
     if (price && price > DOUBTED.above) report('doubt', words.manyRoubles(price), 'price')
     return price
   },
-  unit: (item) => describedIn(item).unit || undefined,
+  unit: ({ unit }) => unit || undefined,
   extract: ({ extract, title }) => (extract ?? EXTRACT.test(title)) || undefined,
   survey: ({ survey, title }) => (survey ?? SURVEY.test(title)) || undefined,
-}
-
-/** Returns what a service includes, and what its price is for, which may end the description. */
-function describedIn({ description, unit }: Item) {
-  const text = description ?? ''
-  return unit ? { text, unit } : splitPriceUnit(text)
 }
 
 /**

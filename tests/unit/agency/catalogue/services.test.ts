@@ -9,7 +9,6 @@ vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 
 const iconBase = new URL('https://agency.example/api')
 const item = aService({ id: 7 })
-const PRICED = 'Обмерим. Цена за дом.'
 
 const parse = (list: unknown, base: URL | undefined = iconBase) =>
   readServices(list, { from: 'the test', icons: { base, origin: base.origin } })
@@ -86,11 +85,6 @@ describe('an item', () => {
     [{ extract: true }, { extract: true }],
     [{ title: 'Выписка из ЕГРН' }, { title: 'Выписка из ЕГРН', extract: true }],
     [{ title: 'Выписка из ЕГРН', extract: false }, { title: 'Выписка из ЕГРН' }],
-    [{ description: PRICED }, { description: 'Обмерим.', unit: 'за дом' }],
-    [
-      { description: PRICED, unit: 'за план' },
-      { description: PRICED, unit: 'за план' },
-    ],
     [{ description: null }, { description: '' }],
     [{ description: undefined }, { description: '' }],
   ])('%j becomes %j', (given, expected) => {
