@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '~/format/durations'
 export const SET_MARK = `
   INSERT INTO marks (name, at) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET at = excluded.at`
 
-const ADD_MARK = `
+export const ADD_MARK = `
   INSERT INTO marks (name, at) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING RETURNING name`
 
 const CLEAR_MARK = 'DELETE FROM marks WHERE name = $1'

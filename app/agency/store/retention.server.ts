@@ -11,22 +11,10 @@ const OLDEST_REQUEST = 'SELECT min(created_at) AS moment FROM requests'
 /** Maximum time between two purges; after a longer one, the clock has jumped. A monthly job fits. */
 const LONGEST_GAP = 40 * DAY
 
-// The newest request may have come under the wrong clock, too: where something is to be deleted, and nobody has
-// purged yet, what is known ends where requests stop coming for longer than that.
-const LAST_KNOWN = `
-  SELECT coalesce(
-    (SELECT at FROM marks WHERE name = 'purged'),
-    (SELECT min(created_at) FROM requests AS one
-     WHERE EXISTS (SELECT 1 FROM requests WHERE created_at < $1) AND NOT EXISTS (
-       SELECT 1 FROM requests
-       WHERE created_at > one.created_at AND created_at <= one.created_at + ${LONGEST_GAP})),
-    (SELECT max(created_at) FROM requests)
-  ) AS moment`
-
 /**
  * Deletes the requests that came before a time, with their notices, and old counts; returns how many
- * requests. Null: it did nothing, because the clock may have jumped since the last purge, or between or since
- * the requests if there was none. `insist`: whatever the clock says.
+ * requests. Null: it did nothing, because the clock may have jumped since the last purge, or the first start.
+ * `insist`: whatever the clock says.
  */
 export async function purge(
   database: Connection,
@@ -36,7 +24,7 @@ export async function purge(
   // Without tables, none are made.
   if ((await database.read(COUNT_BEFORE, [before])).length === 0) return 0
   return database.write(async (query) => {
-    const [last] = await query<{ moment: number | null }>(LAST_KNOWN, [before])
+    const [last] = await query<{ moment: number }>(READ_MARK, ['purged'])
     if (now - (last?.moment ?? now) > LONGEST_GAP && !insist) return null
     await query(SET_MARK, ['purged', now])
     await forgetCounts(query, now)

@@ -1,12 +1,13 @@
 import { isDamage } from '~/agency/database/damage.server'
 import type { Database } from '~/agency/database/database'
+import { ADD_MARK } from './marks.server'
 
 /**
  * Creates or migrates the tables. Saving does this by itself; a call at the start shows a fault
- * before the first visitor meets it.
+ * before the first visitor meets it. Notes the first start, by which the first purge knows whether the clock has jumped.
  */
-export function prepare(database: Required<Database>): Promise<void> {
-  return database.write(() => Promise.resolve())
+export async function prepare(database: Required<Database>, now = Date.now()): Promise<void> {
+  await database.write((query) => query(ADD_MARK, ['purged', now]))
 }
 
 /**

@@ -440,6 +440,7 @@ describe('--purge', () => {
   }
 
   test('asks about the clock after a jump, and deletes with --yes', async () => {
+    await site.prepare()
     await takeTwo()
     vi.setSystemTime(Date.UTC(2028, 2, 10, 12))
     const purge = (...more: string[]) => requests(['--purge', ...more], { RETENTION_DAYS: '365' })

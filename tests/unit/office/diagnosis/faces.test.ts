@@ -212,7 +212,10 @@ const rows: Record<FindingKind, Row | Row[]> = {
     told: ALL,
   },
   'purge-overdue': {
-    break_: ({ store }) => store.save(aRequest(), 'key', { now: Date.now() - 1000 * DAY }),
+    async break_({ store }) {
+      await store.save(aRequest(), 'key', { now: Date.now() - 1000 * DAY })
+      await store.purge(0, { now: Date.now() - 500 * DAY })
+    },
     said: /старше срока хранения не.удаляются/,
     told: ALL,
   },
