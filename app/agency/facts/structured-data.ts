@@ -85,7 +85,7 @@ function business(facts: AgencyFacts, siteUrl: string | null): Exclude<LocalBusi
       '@type': 'PostalAddress',
       addressCountry: 'RU',
       addressLocality: town,
-      streetAddress: address && streetOf(address, town),
+      streetAddress: address,
     },
     openingHours: hours && openingHours(hours),
     telephone: phone,
@@ -99,22 +99,6 @@ function business(facts: AgencyFacts, siteUrl: string | null): Exclude<LocalBusi
       logo: `${siteUrl}/icon-512.png`,
     }),
   }
-}
-
-/** Words that name a place, before or behind its name: 'г. Заречье', 'Заречье г'. */
-const TOWN =
-  /^(?:г|гор|город|пос|пос[её]лок|п|с|село|пгт|р\.? ?п|д|дер|деревня|х|хутор|ст-ца|станица)(?:\.\s*|\s+)|\s(?:г|пгт|рп|п|с|д)\.?$/gi
-/** What is larger than a town. */
-const AREA =
-  /^(?:\d{6}|россия|рф)$|(?:^|\s)(?:обл\.?|область|край|респ\.?|республика|р-н|район|округ)(?:\s|$)/i
-
-/** Returns an address without the town, which stands beside it, and without what that lies in. */
-function streetOf(address: string, town: string): string | undefined {
-  const nameOf = (place: string) =>
-    place.replace(TOWN, '').trim().toLowerCase().replaceAll('ё', 'е')
-  const parts = address.split(/[,;]\s*/).map((part) => part.trim())
-  const street = parts.filter((part) => !AREA.test(part) && nameOf(part) !== nameOf(town))
-  return street.join(', ') || undefined
 }
 
 function offer({ title, description, price, unit }: Offered): Offer {
