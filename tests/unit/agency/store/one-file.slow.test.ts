@@ -1,7 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { BetterSqlite } from '~/agency/database/better-sqlite.server'
 import { openStore, type RequestStore } from '~/agency/store/store.server'
 import { aRequest } from '../../../support/factories'
@@ -42,11 +42,6 @@ const stored = () => storedIn(file)
 
 const save = (key: string) => openOnce((opened) => opened.save(aRequest({ name: key }), key))
 
-/** Runs a command of people's in the database's folder. */
-const type = (command: string) => execFileSync('sh', ['-c', command], { cwd: data, stdio: 'pipe' })
-
-const hasRsync = spawnSync('rsync', ['--version']).status === 0
-
 type Savers = Awaited<ReturnType<typeof startSavers>>
 
 /**
@@ -71,83 +66,37 @@ async function saveUntil(savers: Savers, count: number, end: () => Promise<unkno
   return acknowledged
 }
 
-describe('what two processes acknowledged is there after', () => {
-  test.each(['SIGTERM', 'SIGKILL', 'SIGHUP'] as const)(
-    '12 times %s, amid their writes',
-    async (signal) => {
-      for (let round = 1; round <= 12; round++) {
-        const before = await stored()
-        const savers = await startSavers([`a${round}`], [`b${round}`])
-        const acknowledged = await saveUntil(savers, 3 + round, () =>
-          Promise.all(savers.map((saver) => saver.end(signal))),
-        )
-        const found = await stored()
-        expect(found).toEqual(expect.arrayContaining([...before, ...acknowledged]))
-        // One of each process was under way.
-        expect(found.length - before.length - acknowledged.length).toBeLessThanOrEqual(2)
-      }
-    },
-  )
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  'what two processes acknowledged is there after six times %s, amid their writes',
+  async (signal) => {
+    for (let round = 1; round <= 6; round++) {
+      const before = await stored()
+      const savers = await startSavers([`a${round}`], [`b${round}`])
+      const acknowledged = await saveUntil(savers, 3 + round, () =>
+        Promise.all(savers.map((saver) => saver.end(signal))),
+      )
+      const found = await stored()
+      expect(found).toEqual(expect.arrayContaining([...before, ...acknowledged]))
+      // One of each process was under way.
+      expect(found.length - before.length - acknowledged.length).toBeLessThanOrEqual(2)
+    }
+  },
+)
 
-  test.each([
-    ['a rename there and back', 'mv agency.db x && sleep 0.1 && mv x agency.db'],
-    ['chmod', 'chmod 640 agency.db'],
-    ['chown', 'chown -R "$(id -u)" .'],
-    ['ln', 'ln agency.db other'],
-  ])('%s under their writes', async (_, command) => {
-    const savers = await startSavers(['a'], ['b'])
-    const acknowledged = await saveUntil(savers, 20, async () => {
-      type(command)
-      await Promise.all(savers.map((saver) => saver.end('SIGTERM')))
-    })
-    expect(await stored()).toEqual(expect.arrayContaining(acknowledged))
-  })
-})
-
-describe('after a kill outside a commit', () => {
-  beforeEach(async () => {
-    await save('a')
-    await openOnce((opened) => opened.backup(join(folder, 'copy.db')))
-    const [saver] = await startSavers(['b', '3'])
-    for await (const _ of saver?.saveIn(`file:${file}`) ?? []) void _
-    await saver?.end('SIGKILL')
-    expect(readdirSync(data)).toEqual(['agency.db'])
-  })
-
-  test.each([
-    ['a rename there and back', 'mv agency.db x && mv x agency.db'],
-    ['chmod', 'chmod 640 agency.db'],
-    ['chown', 'chown -R "$(id -u)" .'],
-    ['ln', 'ln agency.db other'],
-    ['truncate of the journal', 'truncate -s 0 agency.db-journal'],
-    ['a copy of the folder', 'cp -r . ../x && rm agency.db && cp ../x/agency.db .'],
-  ])('%s leaves what was acknowledged', async (_, command) => {
-    type(command)
-    expect(await stored()).toEqual(['a', 'b-1', 'b-2', 'b-3'])
-  })
-
-  const PUT = [
-    // What rsync does.
-    'cp ../copy.db .agency.db.x && mv .agency.db.x agency.db',
-    'cp ../copy.db agency.db',
-    'cp -p ../copy.db agency.db',
-    'cp --remove-destination ../copy.db agency.db',
-    'mv ../copy.db agency.db',
-    'install -m 0600 ../copy.db agency.db',
-    'cp ../copy.db ../agency.db && tar cf ../x.tar -C .. agency.db && tar xf ../x.tar',
-    ...(hasRsync
-      ? ['cp ../copy.db ../agency.db && touch -d yesterday ../agency.db && rsync -a ../agency.db .']
-      : []),
-  ]
-  test.each(PUT.flatMap((put) => [put, `${put} && chown -R "$(id -u)" .`]))(
-    'the copy is there, and is written to: %s',
-    async (command) => {
-      type(command)
-      expect(await stored()).toEqual(['a'])
-      await save('c')
-      expect(await stored()).toEqual(['a', 'c'])
-    },
-  )
+test.each([
+  ['cp ../copy.db agency.db', ['a', 'c']],
+  ['mv ../copy.db agency.db', ['a', 'c']],
+  ['mv agency.db x && mv x agency.db', ['a', 'b', 'c']],
+])('after a kill outside a commit, the one file is the database: %s', async (command, names) => {
+  await save('a')
+  await openOnce((opened) => opened.backup(join(folder, 'copy.db')))
+  const [saver] = await startSavers(['b', '1'])
+  for await (const _ of saver?.saveIn(`file:${file}`) ?? []) void _
+  await saver?.end('SIGKILL')
+  expect(readdirSync(data)).toEqual(['agency.db'])
+  execFileSync('sh', ['-c', command], { cwd: data, stdio: 'pipe' })
+  await save('c')
+  expect((await stored()).map((name) => name.replace('b-1', 'b'))).toEqual(names)
 })
 
 test('a restore amid writes loses none: each is in the file that was put aside, or behind the copy', async () => {
