@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities'
 
 /** What is no text at all: a browser shows neither comments, in any of their forms, nor what scripts and styles say. */
-export const UNSEEN =
+const UNSEEN =
   /<!--[^]*?(?:-->|$)|<[!?][a-z[][^<>]*>|<(script|style|template|title)(?=[\s>])[^]*?(?:<\/\1\s*>|$)/gi
 /** What may follow a tag's name; a value in quotes may have a '>'. */
 const ATTRIBUTES = `(?:\\s(?:"[^"]*"|'[^']*'|[^<>"'])*)?`
@@ -10,7 +10,7 @@ const WITHIN_A_LINE = new RegExp(
   'gi',
 )
 /** Also of elements that an office program or a framework has of its own: '<o:p>', '<my-price>'. */
-export const TAG = new RegExp(`</?[a-z][a-z0-9:-]*${ATTRIBUTES}/?>`, 'gi')
+const TAG = new RegExp(`</?[a-z][a-z0-9:-]*${ATTRIBUTES}/?>`, 'gi')
 const POWER = new RegExp(`<sup${ATTRIBUTES}>\\s?([23])\\s?</sup>`, 'gi')
 
 const POWERS: Record<string, string> = { '2': '²', '3': '³' }

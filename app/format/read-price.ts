@@ -1,4 +1,4 @@
-import { TAG, unescaped, UNSEEN } from './html-text'
+import { unescaped } from './html-text'
 
 /** Roubles and kopecks, with thousands in groups of three: behind spaces, or behind a mark that cannot be another one. */
 const SUMS = [
@@ -8,51 +8,30 @@ const SUMS = [
   /^(\d{1,3}(?:(?:,\d{3}){2,}|(?:\.\d{3}){2,}))$/,
 ]
 
-const CURRENCY =
-  /^(?:₽|ru[br]) ?(?=\d)| ?(?:рос\p{L}*\.? )?(?:₽|ru[br]\.?|р\.?|руб(?:\.|л(?:ь|я|ей))?)$/giu
-/** Kopecks in words, behind roubles: '12 000 руб. 50 коп.'. */
-const KOPECKS = /^(\d[\d ]*?) ?р(?:уб\p{L}*)?\.? ?(\d\d) ?к(?:оп\p{L}*)?\.?$/iu
-/** No kopecks, as accounts and price tags write it: '12 000-00', '12000=', '12000,-', '12000.'. */
-const NO_KOPECKS = /(?:[-=]00|=|[.,/]\p{Pd}{0,2})$/u
-/** A number as programs write one that is not exact: '1199.9999999999998'. */
-const INEXACT = /^\d+\.\d{9,}$/
+const CURRENCY = /^(?:₽|ru[br]) ?(?=\d)| ?(?:₽|ru[br]\.?|р\.?|руб(?:\.|л(?:ь|я|ей))?)$/giu
+
+/** Maximum length of a price. */
+const MAX_LENGTH = 100
 
 /**
  * Reads a price in roubles, as a number or as people, tables and systems write it: '12 000', '12000,50', '12 000 ₽',
  * '12,000.00', '12000.0000', '12&nbsp;000 &#8381;'. Returns null for what is not surely one price: 'от 12000', '-5',
- * digits that a tag divides, which may be two prices, and three digits behind a point or a comma, which are thousands
- * to one person and a fraction to another: '12.000', '5500.000'.
+ * and three digits behind a point or a comma, which are thousands to one person and a fraction to another: '12.000',
+ * '5500.000'.
  */
 export function readPrice(written: unknown): number | null {
   if (typeof written === 'number') return isRoubles(written) ? Number(written.toFixed(2)) : null
   if (typeof written !== 'string') return null
   const sum = sumIn(written)
-  if (INEXACT.test(sum)) return readPrice(Number(sum))
   const [, roubles, kopecks = '0'] = SUMS.map((form) => form.exec(sum)).find(Boolean) ?? []
   return roubles === undefined ? null : Number(`${roubles.replace(/\D/g, '')}.${kopecks}`)
 }
 
-/** Returns a price as it is written, without HTML and the sign for roubles; '' if it may be two. */
+/** Returns a price as it is written, without the sign for roubles. */
 function sumIn(written: string): string {
-  const text = unescaped(unescaped(written.slice(0, MAX_LENGTH + 1)))
-    .replace(UNSEEN, '<>')
-    .replace(TAG, '<>')
-    .replace(/\p{DI}/gu, '')
-  if (written.length > MAX_LENGTH || /\d\s*<[<>\s]*\d/.test(text)) return ''
-  return text
-    .replaceAll('<>', '')
-    .replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) =>
-      String(digit.charCodeAt(0) & 15),
-    )
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(KOPECKS, '$1,$2')
-    .replace(CURRENCY, '')
-    .replace(NO_KOPECKS, '')
+  if (written.length > MAX_LENGTH) return ''
+  return unescaped(written).replace(/\s+/g, ' ').trim().replace(CURRENCY, '')
 }
-
-/** Maximum length of a price, with its HTML. */
-const MAX_LENGTH = 500
 
 /**
  * Whether a number is a price to the kopeck, as far as a fraction can be exact; one with three decimals was rather
