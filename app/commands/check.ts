@@ -46,7 +46,7 @@ export async function checkSite({
     await lookAtSiteUrl(settings),
     lookAtFiles(settings),
     ...ofStore,
-    lookAtSaved(saved, settings.siteUrl),
+    lookAtSaved(saved),
     settings.agencyApiUrl === null ? await lookAtMail(settings) : null,
     await lookAtAgencyApi(settings),
   ].filter((look) => look !== null)
@@ -72,7 +72,7 @@ export async function checkSite({
 function factsOf(settings: Settings, saved: Saved, stored: FileSource): AgencyFacts {
   const { agencyFile, documentsDir, siteUrl } = settings
   const given = agencyFile === null ? saved.facts : readJsonFile(agencyFile).value
-  const { facts } = checkFacts(given, siteUrl)
+  const { facts } = checkFacts(given)
   if (!facts) return shippedFacts
   const documents = openDocuments(documentsDir === null ? stored : documentsIn(documentsDir))
   return { ...facts, links: allLinks(facts, documents, siteUrl) }

@@ -2,7 +2,6 @@ import { basename, dirname } from 'node:path'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { doubtsAbout } from './doubts.server'
 import { factsSchema } from './facts-schema.server'
-import { fileFaults } from '~/server/files/file-faults'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
 import { dayOf, localDay } from '~/format/local-time'
 import { plainPath } from '~/format/pages'
@@ -47,8 +46,7 @@ export function openFacts(source: ContentSource, options: FactsOptions) {
   const file = typeof source === 'string' ? source : null
   const photos = remember(file === null ? options.photos : photosIn(dirname(file)))
   let given = null as AgencyFacts | null
-  const parse = (from: string, json: JsonFile) => parseFacts(from, json, siteUrl)
-  const watched = watchContent({ kind: 'facts', source, folder, parse }, (facts) => {
+  const watched = watchContent({ kind: 'facts', source, folder, parse: parseFacts }, (facts) => {
     given = facts
   })
   if (file !== null && given === null) throw new FaultyFile(file, watched.faults())
@@ -144,15 +142,11 @@ export function allLinks(
 }
 
 /**
- * Parses the agency's facts. An empty string counts as missing. `siteUrl` is the public origin, or null
- * where it is not known. Throws {@link FaultyFile} with every fault and its line.
+ * Parses the agency's facts. An empty string counts as missing. Throws {@link FaultyFile} with every fault and its
+ * line.
  */
-export function parseFacts(
-  file: string,
-  { value, lineOf }: JsonFile,
-  siteUrl: string | null = null,
-): AgencyFacts {
-  const { facts, faults } = checkFacts(value, siteUrl)
+export function parseFacts(file: string, { value, lineOf }: JsonFile): AgencyFacts {
+  const { facts, faults } = checkFacts(value)
   if (!facts) throw new FaultyFile(file, withLines(faults, lineOf))
   return facts
 }
@@ -161,21 +155,10 @@ export function parseFacts(
  * Does the same as {@link parseFacts}, and returns the faults with their places in the value. `facts`: null if
  * they cannot be shown; otherwise the faults are doubts.
  */
-export function checkFacts(
-  value: unknown,
-  siteUrl: string | null,
-): { facts: AgencyFacts | null; faults: ValueFault[] } {
+export function checkFacts(value: unknown): { facts: AgencyFacts | null; faults: ValueFault[] } {
   const parsed = factsSchema.safeParse(withoutEmpty(value), { reportInput: true })
   if (!parsed.success) return { facts: null, faults: explainIssues(parsed.error) }
   const { $schema, ...facts } = parsed.data
-  const { consent = '', privacy = '' } = facts.links
-  // Each page redirects to its link: the two would be a redirect loop.
-  if (
-    skipRedirect(consent, siteUrl) === PRIVACY_PAGE &&
-    skipRedirect(privacy, siteUrl) === CONSENT_PAGE
-  ) {
-    return { facts: null, faults: [{ path: ['links', 'consent'], reason: fileFaults.circle }] }
-  }
   const shown = { ...facts, ...whatsappOf(facts) }
   return { facts: shown, faults: doubtsAbout(value, facts) }
 }

@@ -28,7 +28,7 @@ export type Desk = ReturnType<typeof openDesk>
  */
 export function openDesk(store: RequestStore, settings: Settings) {
   const people = settings.notify?.to ?? []
-  const { agencyFile, catalogueFile, siteUrl } = settings
+  const { agencyFile, catalogueFile } = settings
   const source = { store, people }
   /** Returns the name under which it is kept what a person does. */
   const nameOf = (person: string) => nameOfAssignee(assigneeNamed(person, people), people)
@@ -63,7 +63,7 @@ export function openDesk(store: RequestStore, settings: Settings) {
       }),
       agency: editContent('facts', {
         store,
-        form: factsForm(siteUrl),
+        form: factsForm(),
         file: agencyFile,
         setting: 'AGENCY_FILE',
         // Those of the made-up agency are no beginning for a real one.

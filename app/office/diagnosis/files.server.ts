@@ -34,7 +34,7 @@ export interface Saved {
 
 /** Reads the files that the settings name as the site would. */
 export function lookAtFiles(settings: Settings): Look {
-  const { agencyFile, catalogueFile, documentsDir, siteUrl } = settings
+  const { agencyFile, catalogueFile, documentsDir } = settings
   const named = [agencyFile, catalogueFile, documentsDir].filter((path) => path !== null)
   return {
     part: 'files',
@@ -43,7 +43,7 @@ export function lookAtFiles(settings: Settings): Look {
       ...(catalogueFile === null ? [] : longList(listIn(catalogueFile))),
     ],
     findings: [
-      ...(agencyFile === null ? [] : faultsOf(agencyFile, (file) => factsFaults(file, siteUrl))),
+      ...(agencyFile === null ? [] : faultsOf(agencyFile, factsFaults)),
       ...(catalogueFile === null ? [] : faultsOf(catalogueFile, catalogueFaults)),
       ...(documentsDir === null
         ? []
@@ -53,7 +53,7 @@ export function lookAtFiles(settings: Settings): Look {
 }
 
 /** Reads what was saved at the desk. */
-export function lookAtSaved(saved: Saved, siteUrl: string | null): Look {
+export function lookAtSaved(saved: Saved): Look {
   const agency = words.atDesk(desk.pages.agency.label)
   const services = words.atDesk(desk.pages.services.label)
   const { facts, catalogue, senseless = [] } = saved
@@ -61,7 +61,7 @@ export function lookAtSaved(saved: Saved, siteUrl: string | null): Look {
     ...(facts === undefined ? [] : [agency]),
     ...(catalogue === undefined ? [] : [services]),
   ]
-  const ofFacts = facts === undefined ? [] : checkFacts(facts, siteUrl).faults
+  const ofFacts = facts === undefined ? [] : checkFacts(facts).faults
   const ofServices = catalogue === undefined ? [] : allServiceFaults(catalogue)
   const findings = [
     ...senseless.map((kind) =>
@@ -148,9 +148,9 @@ function contentFinding(place: string, found: FileFault): Finding {
   return found.isDoubt ? unset('content-doubted', text) : contentFault(text)
 }
 
-function factsFaults(file: string, siteUrl: string | null): FileFault[] {
+function factsFaults(file: string): FileFault[] {
   const { value, lineOf, findRepeatedKeys } = readJsonFile(file)
-  const { facts, faults } = checkFacts(value, siteUrl)
+  const { facts, faults } = checkFacts(value)
   const ofPhotos = textsOfKind('photo', factsSchema, facts).flatMap(({ path, text }) => {
     const reason = photoFault(join(dirname(file), text))
     return reason === null ? [] : { path, reason: fileFaults.wrong(path.join('.'), reason) }

@@ -50,7 +50,7 @@ export function createWatch(settings: Settings, store: RequestStore, guesses?: (
       await lookAtPurge(settings, store),
       await lookAtCopies({ ...settings, store }),
       lookAtFiles(settings),
-      lookAtSaved(await readSaved(store, settings), settings.siteUrl),
+      lookAtSaved(await readSaved(store, settings)),
       guesses ? lookAtGuesses(guesses()) : null,
     ]
     return byPart(looks.filter((one) => one !== null))

@@ -17,9 +17,6 @@ export const fileFaults = {
   longText: (max: number) => `больше ${max} знаков: сократите текст`,
   longList: (max: number) => `больше ${max} строк в списке: оставьте не больше ${max}`,
   example: 'здесь ещё значение из образца',
-  circle:
-    '"links": согласие ведёт на /privacy, а политика — на /consent, и ни одна из страниц не откроется; ' +
-    'уберите одну из этих ссылок',
   unknown: (names: string[]) =>
     `лишнее: ${names.map((name) => `"${name}"`).join(', ')}; нет ли опечатки?`,
   repeated: (name: string) =>

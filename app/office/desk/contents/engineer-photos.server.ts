@@ -51,7 +51,7 @@ export interface Refusal {
 /** Reads the facts that were saved at the desk; null: they are damaged. */
 async function readFacts(store: RequestStore) {
   const version = await store.newestVersion('facts')
-  const read = readContent(factsForm(null), version?.content ?? '{}')
+  const read = readContent(factsForm(), version?.content ?? '{}')
   if (read === undefined) return null
   const content = read as { engineers?: StoredEngineer[] }
   return { base: version?.id ?? 0, content, engineers: content.engineers ?? [] }

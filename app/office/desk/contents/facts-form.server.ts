@@ -30,7 +30,7 @@ const BEGINNINGS = {
 } satisfies Record<keyof typeof groups, keyof typeof factsSchema.shape>
 
 /** The form of the facts, made from their schema. */
-export function factsForm(siteUrl: string | null): ContentForm {
+export function factsForm(): ContentForm {
   const whole: Part = ['', factsSchema]
   const parts = partsOf(whole)
   return {
@@ -52,7 +52,7 @@ export function factsForm(siteUrl: string | null): ContentForm {
     rowOf: (name) => name.replace(/\.(\d+\..+|none)$/, ''),
     carry: withPhotosOf,
     check(content) {
-      const { facts, faults } = checkFacts(content, siteUrl)
+      const { facts, faults } = checkFacts(content)
       return {
         isUsable: facts !== null,
         faults: faults.map(({ path, reason }) => ({ name: path.join('.'), reason })),

@@ -252,15 +252,6 @@ test('a document is linked while it exists, unless the file has an address for i
   await vi.waitFor(() => expect(facts.current()).toEqual(before), { timeout: 60_000 })
 })
 
-test.each([
-  { consent: '/privacy', privacy: '/consent' },
-  { consent: 'https://mezha.example/Privacy/#top', privacy: '/consent' },
-])('a consent and a policy that lead to each other are a fault: %o', (links) => {
-  write({ ...needed, links })
-  const fault = words.place(file, 8) + words.circle
-  expect(() => parseFacts(file, readJsonFile(file), 'https://mezha.example')).toThrow(fault)
-})
-
 test('the consent may lead to the policy', () => {
   write({ ...needed, links: { consent: '/privacy' } })
   expect(readFacts().links).toEqual({ consent: '/privacy' })

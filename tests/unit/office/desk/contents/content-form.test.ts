@@ -16,7 +16,7 @@ import { bareFacts } from '../../../../support/factories'
 const stake = { id: 7, title: 'Вынос границ', price: 5500 }
 const extract = { id: 'e.1', title: 'Выписка', price: null, extract: false, hidden: true }
 const survey = { id: 9, title: 'Съёмка', price: 1 }
-const forms = { services: servicesForm, facts: factsForm(null) }
+const forms = { services: servicesForm, facts: factsForm() }
 const there = (content: unknown, changes: Values) =>
   servicesForm.toContent({ ...servicesForm.toValues(content), ...changes })
 
@@ -168,7 +168,7 @@ describe('services', () => {
 })
 
 describe('facts', () => {
-  const form = factsForm(null)
+  const form = factsForm()
 
   test('each fact has a label in Russian, and engineers have their own group', () => {
     const groups = form.groups(form.toValues(shippedFacts))

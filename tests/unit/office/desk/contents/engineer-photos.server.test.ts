@@ -170,7 +170,7 @@ test.each([
     name: 'Веха',
     engineers: [{ ...other, registerNumber: '2' }, withPhoto(before), third],
   }
-  expect(mergeContents(factsForm(null), own, newest, base)).toEqual({
+  expect(mergeContents(factsForm(), own, newest, base)).toEqual({
     name: 'Веха',
     engineers: [{ ...other, registerNumber: '2' }, withPhoto(photo), third],
   })
@@ -191,7 +191,7 @@ test.each([
     engineers: [...order.map((at) => namesakes[at]), { ...engineer, registerNumber: '3' }],
   }
   const newest = { ...base, town: 'Заречный' }
-  const merged = mergeContents(factsForm(null), own, newest, base) as {
+  const merged = mergeContents(factsForm(), own, newest, base) as {
     engineers: { photo?: string }[]
   }
   // A third one of that name takes nobody's.
@@ -199,7 +199,7 @@ test.each([
 })
 
 test('the form of the facts keeps a photo, and an engineer who is emptied goes with theirs', () => {
-  const form = factsForm(null)
+  const form = factsForm()
   const content = { name: 'Веха', engineers: [{ ...engineer, photo: 'a.jpg' }, other] }
   const values = form.toValues(content)
   expect(form.toContent(values)).toEqual(content)
