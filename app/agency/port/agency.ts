@@ -47,7 +47,7 @@ export interface ServiceRequest extends Record<RequestField, string> {
 
 /** Details of a request that the visitor did not type. */
 export interface RequestDetails {
-  /** A program may have filled in the form. The agency gets the request anyway. */
+  /** A program may have filled in the form. The agency gets the request anyway; its own API is not told. */
   isSpam?: boolean
   /**
    * The page on which the visitor agreed to the processing of their data, and the text of the

@@ -17,9 +17,6 @@ const LIST_MAX_AGE = 5 * SECOND
  */
 const CATALOGUE_LIMIT = 8 * 1024 * 1024
 
-/** The header that is `1` if a program may have filled in the form, and absent otherwise. */
-export const SPAM_HEADER = 'X-Suspected-Bot'
-
 /**
  * Creates the adapter for the agency's own API over HTTP (specification, 7): it reads
  * `{baseUrl}/service/all` and posts to `{baseUrl}/job_application/`. `iconOrigin`: from where visitors load its
@@ -64,12 +61,12 @@ export function createHttpAgency(
       await (performance.now() - listedAt < LIST_MAX_AGE ? lastList : listServices())
     },
 
-    submitRequest(request, idempotencyKey, { isSpam } = {}) {
+    submitRequest(request, idempotencyKey) {
       const { services } = request
       return postJson(
         `${baseUrl}/job_application/`,
         { ...byField((field) => request[field]), services },
-        { 'Idempotency-Key': idempotencyKey, ...(isSpam && { [SPAM_HEADER]: '1' }) },
+        { 'Idempotency-Key': idempotencyKey },
       )
     },
   }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { AgencyUnavailable, type Agency, byField } from './agency'
-import { SPAM_HEADER } from './http-agency.server'
 import { idempotencyKey } from './idempotency.server'
 import { log } from '~/server/log/log.server'
 import { BOUNDS, isTitleList, parseJson, readBody, refusalHeaders } from '~/server/http/body.server'
@@ -58,9 +57,8 @@ export async function takeJobApplication(
   if (!parsed.success) return refuse(400, {}, describe(parsed.error))
 
   const key = idempotencyKey(parsed.data, request.headers.get('Idempotency-Key') ?? '')
-  const isSpam = request.headers.get(SPAM_HEADER) === '1'
   try {
-    await agency.submitRequest(parsed.data, key, { isSpam })
+    await agency.submitRequest(parsed.data, key)
   } catch (error) {
     if (!(error instanceof AgencyUnavailable)) throw error
     const { kind: fault, message: reason } = error

@@ -44,7 +44,7 @@ test('a request is stored under a key that includes its Idempotency-Key', async 
     expect(answer.status).toBe(201)
     keys.push(submitRequest.mock.lastCall?.[1])
   }
-  expect(submitRequest).toHaveBeenLastCalledWith(typed, keys[2], { isSpam: false })
+  expect(submitRequest).toHaveBeenLastCalledWith(typed, keys[2])
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
 })

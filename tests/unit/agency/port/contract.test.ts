@@ -85,14 +85,6 @@ describe.each([
     expect(await store.list()).toHaveLength(1)
   })
 
-  test('keeps a request apart that a program may have written', async () => {
-    const { agency, store } = await start()
-    const advertisement = { ...request, comment: 'Продвижение сайтов: https://spam.example' }
-    await agency.submitRequest(advertisement, 'key', { isSpam: true })
-    expect(await store.list('spam')).toMatchObject([advertisement])
-    expect(await store.list()).toEqual([])
-  })
-
   test('fails to list services or to store a request if it is out of order, and repeats nothing that was typed', async () => {
     const { agency } = await start(true)
     const failure = { name: 'AgencyUnavailable', kind: expect.any(String) }

@@ -213,13 +213,6 @@ describe('submitRequest', () => {
       'content-type': 'application/json',
       'idempotency-key': 'key-1',
     })
-    expect(headers).not.toHaveProperty('x-suspected-bot')
-  })
-
-  test('sends a header if a program may have written the request', async () => {
-    await agency.submitRequest(request, 'key-1', { isSpam: true })
-    expect(api.received.map(({ headers }) => headers['x-suspected-bot'])).toEqual(['1'])
-    expect(JSON.parse(api.received[0]?.body ?? '')).toEqual(request)
   })
 
   test('sends an empty list of services, and empty fields', async () => {
