@@ -99,10 +99,6 @@ const LOCK_ALIKE = `${LOCK} recipient = $2 AND kind = $3 RETURNING ${COLUMNS}`
 const PUT_OFF_ALIKE = `
   UPDATE notices SET due_at = $4 WHERE ${IS_DUE} AND recipient = $2 AND kind = $3`
 
-const FIND_REMINDER = `
-  SELECT id FROM notices
-  WHERE state = 'waiting' AND kind = 'late' AND not_before <= $1 LIMIT 1`
-
 // Reminders have no object once somebody has taken the request.
 const DROP_REMINDERS = `
   DELETE FROM notices
@@ -135,7 +131,7 @@ const RESEND = `
     SELECT notices.id FROM notices JOIN requests ON requests.id = request_id WHERE ${FAILED}
   )`
 
-const TOLD = 'SELECT recipient, state FROM notices WHERE request_id = $1 AND text IS NULL'
+const READDRESS = 'UPDATE notices SET recipient = $2, due_at = $3 WHERE id = $1'
 
 const countSent = (isMail: string) => `
   (SELECT count(*) FROM notices AS sent WHERE sent.request_id = notices.request_id
@@ -165,7 +161,9 @@ export async function lockNotice(
   except: string[] = [],
 ): Promise<Notice | null> {
   for (;;) {
-    await dropReminders(database, now)
+    const drop = database.write((query) => query(DROP_REMINDERS, [now, now - LATE_FOR]))
+    // A damaged row must not hold up other notices.
+    await drop.catch(() => undefined)
     const [notice, ...others] = await database.write((query) => lockDue(query, now, except))
     if (!notice) return null
     const found = await readRequest(database, notice.requestId)
@@ -195,26 +193,15 @@ export async function recordOutcome(
   })
 }
 
-/**
- * Deletes a notice, and those that go with it, whose recipient is no longer one of `recipients`. If
- * nobody has been told of its request yet, each of these gets a notice instead.
- */
-export async function requeueNotice(
+/** Gives a notice, and those that go with it, to somebody else, as where its recipient is told no more. */
+export async function readdressNotice(
   database: Connection,
   notice: Notice,
-  recipients: string[],
+  recipient: string,
   now = Date.now(),
 ): Promise<void> {
   await database.write(async (query) => {
-    for (const { id, requestId } of [notice, ...notice.others]) {
-      await query('DELETE FROM notices WHERE id = $1', [id])
-      if (notice.kind !== 'new') continue
-      const told = await query<{ recipient: string; state: string }>(TOLD, [requestId])
-      if (told.some(({ state }) => state === 'sent')) continue
-      const waiting = told.map(({ recipient }) => recipient)
-      const missing = recipients.filter((one) => !waiting.includes(one))
-      await insertNotices(query, requestId, [{ kind: 'new', recipients: missing }], now)
-    }
+    for (const { id } of [notice, ...notice.others]) await query(READDRESS, [id, recipient, now])
   })
 }
 
@@ -269,14 +256,6 @@ export async function listFailedNotices(database: Connection): Promise<FailedNot
     createdAt: new Date(createdAt).toISOString(),
     isGivenUp: state === 'failed',
   }))
-}
-
-/** Deletes the reminders that have come due since somebody took their requests. */
-async function dropReminders(database: Connection, now: number): Promise<void> {
-  // A damaged row must not hold up other notices.
-  const due = await database.read(FIND_REMINDER, [now]).catch(() => [])
-  if (due.length === 0) return
-  await database.write((query) => query(DROP_REMINDERS, [now, now - LATE_FOR])).catch(() => [])
 }
 
 /**

@@ -109,7 +109,7 @@ export function startNoticeSender(
       if (unrecorded.has(notice.id)) continue
       const channel = channels.find(({ recipients }) => recipients.includes(notice.recipient))
       if (!channel) {
-        await store.requeueNotice(notice, everybody)
+        await store.readdressNotice(notice, everybody[0] ?? '')
         continue
       }
       // The vacation was announced after the request came.

@@ -211,7 +211,9 @@ function noteMail({ messageId, headers, to, text }: ReceivedMail): void {
   threads.set(id, messageId)
   const isNew = !receivers.has(to.join())
   receivers.add(to.join())
-  if (isNew && receivers.size === PEOPLE.length) work.push(workOn(id))
+  // What waited for the wrong address goes to the first of those who are told since.
+  const needed = id <= SENT_TO_WRONG_ADDRESS ? 1 : PEOPLE.length
+  if (isNew && receivers.size === needed) work.push(workOn(id))
 }
 
 /** All take it; of every four requests, the one who did puts one back, and finishes another, twice. */
