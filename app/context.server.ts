@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Agency } from './agency/port/agency'
 import { createHttpAgency } from './agency/port/http-agency.server'
 import { createCatalogue, openCatalogue } from './agency/catalogue/catalogue.server'
@@ -9,7 +10,7 @@ import { startSummary } from '~/office/diagnosis/start-summary.server'
 import { settingFaults } from '~/server/settings/setting-faults'
 import { describeFault, FaultyFile } from './server/files/json-file.server'
 import { fileMemory, NO_FILES } from './server/files/served-files.server'
-import type { ContentStates } from './server/files/watched-json.server'
+import { type ContentStates, POLL_INTERVAL } from './server/files/watched-json.server'
 import type { Count } from './agency/port/count-names'
 import { startCounting } from './office/desk/counts/counter.server'
 import { openDesk } from './office/desk/desk.server'
@@ -131,7 +132,6 @@ function openContents(settings: Settings, source: Source) {
   const { store } = source
   const given = documentsDir === null ? null : documentsIn(documentsDir)
   const files = store && openAgencyFiles(store, { databaseUrl: settings.databaseUrl, given })
-  void files?.follow()
   const remember = fileMemory(FILE_MEMORY)
   const documents = openDocuments(remember(given ?? files?.documents ?? NO_FILES))
   const facts = orExit(() =>
@@ -146,11 +146,12 @@ function openContents(settings: Settings, source: Source) {
   const catalogue = source.api
     ? createCatalogue(source.api.listServices)
     : openCatalogue(catalogueFile ?? store, dataFolder(settings))
-  // Facts show the photos and documents that are there.
-  const refreshFacts = async () => {
+  /** Looks for what was put or saved, on any machine. Facts show the photos and documents that are there. */
+  async function refresh(): Promise<void> {
     await files?.refresh()
-    await facts.refresh()
+    await Promise.all([facts.refresh(), catalogue.refresh()])
   }
+  void refreshForEver(refresh)
   const isContentKnown = () => facts.isKnown() && catalogue.isKnown()
   const fromDesk = () => [
     ...(facts.isFromDesk() ? (['facts'] as const) : []),
@@ -164,11 +165,10 @@ function openContents(settings: Settings, source: Source) {
     files,
     /** Resolves with the document or photo at a path of the site, or null. */
     findFile: async (path: string) => (await documents.find(path)) ?? facts.findPhoto(path),
-    consents: openConsents(facts, documents, settings, refreshFacts),
+    consents: openConsents(facts, documents, settings, refresh),
     /** Returns which contents are shown as they were saved at the desk. */
     fromDesk,
-    /** Looks at once for what was put or saved at the desk, on any machine. */
-    refresh: () => Promise.all([refreshFacts(), catalogue.refresh()]),
+    refresh,
     /** Returns the version of what the public pages show: facts and catalogue together. */
     // Saved as they are shipped, prices are the agency's own, and no examples any more.
     contentVersion: () => [facts.version(), catalogue.version() ?? 'none', ...fromDesk()].join(' '),
@@ -186,6 +186,13 @@ function openContents(settings: Settings, source: Source) {
         catalogue: catalogue.current() ? (isFailing ? 'outdated' : 'ok') : 'missing',
       }
     },
+  }
+}
+
+async function refreshForEver(refresh: () => Promise<void>): Promise<never> {
+  for (;;) {
+    await refresh()
+    await setTimeout(POLL_INTERVAL, undefined, { ref: false })
   }
 }
 

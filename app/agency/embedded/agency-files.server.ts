@@ -1,9 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { DOCUMENT_NAMES, type DocumentName } from '~/agency/facts/documents.server'
 import type { FileSource } from '~/server/files/served-files.server'
-import { POLL_INTERVAL } from '~/server/files/watched-json.server'
 import { log } from '~/server/log/log.server'
 import { databaseFile, isPostgres } from '~/server/settings/database-url'
 import type { Versions } from '~/agency/store/store.server'
@@ -63,14 +61,6 @@ export function openAgencyFiles(store: Versions, options: FilesOptions) {
 
   return {
     refresh,
-
-    /** Looks every second, until the process ends. */
-    async follow(): Promise<never> {
-      for (;;) {
-        await refresh()
-        await setTimeout(POLL_INTERVAL, undefined, { ref: false })
-      }
-    },
 
     documents: sourceOf(files, 'document'),
     photos: sourceOf(files, 'photo'),

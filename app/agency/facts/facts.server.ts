@@ -15,7 +15,7 @@ import {
 } from '~/server/files/json-file.server'
 import { type FileSource, type ServedFile } from '~/server/files/served-files.server'
 import { versionOf } from '~/server/files/version.server'
-import { type ContentSource, POLL_INTERVAL, watchContent } from '~/server/files/watched-json.server'
+import { type ContentSource, watchContent } from '~/server/files/watched-json.server'
 import type { Documents } from './documents.server'
 import { factsByPath } from './facts-by-path'
 import { photosIn, photoType, withPhotos } from './photos.server'
@@ -36,8 +36,8 @@ interface FactsOptions {
 
 /**
  * Opens the facts in a file, those that are edited at the desk, or the shipped ones if `source` is null, with
- * links to the documents: a URL in the facts takes precedence over a PDF, a PDF over the site's own page. An
- * edit shows within two seconds. While the source cannot be used, that is logged, and the last good facts
+ * links to the documents: a URL in the facts takes precedence over a PDF, a PDF over the site's own page. What is
+ * edited shows with the next `refresh`. While the source cannot be used, that is logged, and the last good facts
  * stay; a copy of them is kept in `folder` for the next start. Throws {@link FaultyFile} if there is no copy
  * of a file either: the shipped agency must not stand in for a real one.
  */
@@ -83,9 +83,6 @@ export function openFacts(source: ContentSource, options: FactsOptions) {
   const showsPhoto = (path: string) =>
     current.engineers?.some(({ photo }) => photo === path) ?? false
 
-  // Documents and photos appear and disappear, and a notice does so at midnight.
-  setInterval(update, POLL_INTERVAL).unref()
-
   return {
     current: () => current,
     /** Whether the notice says that the agency is away on a day, `2026-03-05`, also where it is not shown yet. */
@@ -103,7 +100,7 @@ export function openFacts(source: ContentSource, options: FactsOptions) {
     /** Whether these are the agency's facts, or those of the shipped one may stand in their place. */
     isKnown: watched.isKnown,
 
-    /** Shows at once what was saved at the desk, and which documents there are. */
+    /** Shows what was edited, which documents and photos there are, and a notice on its days. */
     async refresh() {
       await watched.refresh()
       update()

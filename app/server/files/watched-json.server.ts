@@ -11,7 +11,7 @@ import {
 import { replaceFile } from './replace-file.server'
 import { SECOND } from '~/format/durations'
 
-/** Time between two looks at a file or the store: what is edited at another machine shows within twice as long. */
+/** Time between two looks at a file or the store: what is edited elsewhere shows within twice as long. */
 export const POLL_INTERVAL = SECOND
 
 /** The names of what an owner edits. */
@@ -98,7 +98,7 @@ function watchFileOf<Value>(
   return { ...UNWATCHED, faults }
 }
 
-/** Accepts the copy at once, if there is one, and then each newer version in the store. */
+/** Accepts the copy at once, if there is one, and each newer version in the store that `refresh` finds. */
 function watchStored<Value>(
   store: DeskVersions,
   options: ContentOptions<Value>,
@@ -126,13 +126,7 @@ function watchStored<Value>(
     read(from, () => parseJsonFile(from, Buffer.from(version.content)))
   }
 
-  async function poll() {
-    await refresh()
-    setTimeout(() => void poll(), POLL_INTERVAL).unref()
-  }
-
   readCopy()
-  void poll()
   return {
     faults,
     isFromDesk: () => isFromDesk,

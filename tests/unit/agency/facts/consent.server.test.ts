@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { textOf } from '~/content/personal-data'
 import { requestFormTexts } from '~/content/request-form'
@@ -116,19 +116,17 @@ test('an edited document makes another version, is read once, and leaves the ear
   writeFileSync(pdf, 'Согласие')
   const reads = () => vi.mocked(sha256).mock.calls.filter(([data]) => Buffer.isBuffer(data)).length
   const documents = openDocuments(documentsIn(folder))
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const facts = openFacts(null, { documents, photos: NO_FILES, folder })
   const { current: consent, find } = openConsents(facts, documents, settings, noRefresh)
 
   const before = consent()
   expect(before.text).toContain(`/documents/consent.pdf SHA-256 ${sha256('Согласие')}\n`)
-  vi.advanceTimersByTime(5000)
+  await facts.refresh()
   expect(consent()).toEqual(before)
   expect(reads()).toBe(1)
 
   writeFileSync(pdf, 'Другое согласие')
-  vi.advanceTimersByTime(1000)
+  await facts.refresh()
   expect(consent().version).not.toBe(before.version)
   expect(consent().text).toContain(sha256('Другое согласие'))
   expect(reads()).toBe(2)

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, unwatchFile, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { factsSchema, LINK_HINT } from '~/agency/facts/facts-schema.server'
 import { fileFaults } from '~/server/files/file-faults'
 import { NEEDED_FACTS } from '~/content/personal-data'
@@ -28,13 +28,14 @@ const noDocuments = openDocuments(NO_FILES)
 const words = fileFaults
 const hints = factsSchema.shape
 const readFacts = () => parseFacts(file, readJsonFile(file))
-const open = (documents = noDocuments, siteUrl: string | null = null) =>
-  openFacts(file, {
-    documents,
-    photos: NO_FILES,
-    folder: join(folder, 'data'),
-    siteUrl,
-  })
+/** The facts of the file, which the context refreshes for ever. */
+function open(documents = noDocuments, siteUrl: string | null = null) {
+  const data = join(folder, 'data')
+  const facts = openFacts(file, { documents, photos: NO_FILES, folder: data, siteUrl })
+  const timer = setInterval(() => void facts.refresh(), 20)
+  onTestFinished(() => clearInterval(timer))
+  return facts
+}
 
 test('the sample in deploy/ has all facts that the documents on personal data need', () => {
   const sample = parseFacts('deploy/agency.json', readJsonFile('deploy/agency.json'))
@@ -260,7 +261,7 @@ test('the consent may lead to the policy', () => {
 describe('a notice', () => {
   afterEach(() => vi.useRealTimers())
 
-  test('is shown on its days of the agency alone, comes and goes by itself at midnight', () => {
+  test('is shown on its days of the agency alone, comes and goes by itself at midnight', async () => {
     vi.useFakeTimers({ now: new Date(2026, 11, 27, 23, 59, 59) })
     const notice = { text: 'Отпуск до 12 января', from: '28.12.2026', until: '12.01.2027' }
     write({ ...needed, notice })
@@ -269,14 +270,14 @@ describe('a notice', () => {
     expect(facts.shownAt('/').notice).toBeUndefined()
     const days = ['2026-12-27', '2026-12-28', '2027-01-12', '2027-01-13']
     expect(days.map(facts.isAway), 'before it is shown').toEqual([false, true, true, false])
-    vi.advanceTimersByTime(1100)
+    await vi.advanceTimersByTimeAsync(1100)
     expect(facts.shownAt('/services').notice).toEqual(notice)
     expect(facts.shownAt('/').notice).toEqual(notice)
     expect(facts.version(), 'of the cached pages').not.toBe(before)
     vi.setSystemTime(new Date(2027, 0, 12, 23, 59, 59))
-    vi.advanceTimersByTime(500)
+    await vi.advanceTimersByTimeAsync(500)
     expect(facts.shownAt('/').notice).toEqual(notice)
-    vi.advanceTimersByTime(1000)
+    await vi.advanceTimersByTimeAsync(1000)
     expect(facts.shownAt('/').notice).toBeUndefined()
     expect(facts.version()).toBe(before)
   })
