@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, posix, resolve, sep } from 'node:path'
-import parseRange from 'range-parser'
 import send, { type SendOptions } from 'send'
 import type { ServedFile } from '~/server/files/served-files.server'
 import { acceptedEncoding } from './accepted-encoding'
@@ -46,8 +45,8 @@ export function serveFiles(folder: string): Middleware {
 }
 
 /**
- * Serves the files that `find` resolves with, from memory: whole or in parts, and again only if they have changed.
- * Called at each request; null means that there is none.
+ * Serves the files that `find` resolves with, whole, from memory, and again only if they have changed. Called at each
+ * request; null means that there is none.
  */
 export function serveFound(find: (path: string) => Promise<ServedFile | null>): Middleware {
   return async (request, response, next) => {
@@ -57,32 +56,12 @@ export function serveFound(find: (path: string) => Promise<ServedFile | null>): 
     const { bytes, digest, type } = file
     const tag = `"${digest.slice(0, 32)}"`
     const headers = { 'Cache-Control': 'public, max-age=300', ETag: tag }
-    const { method, headers: asked } = request
-    const wanted = asked['if-match']
-    if (wanted !== undefined && !matchesTag(wanted, tag)) return response.writeHead(412).end()
-    if (matchesTag(asked['if-none-match'], tag)) return response.writeHead(304, headers).end()
-    const part = (asked['if-range'] ?? tag) === tag && rangeOf(asked.range, bytes.length)
-    if (part === 'outside') {
-      return response.writeHead(416, { 'Content-Range': `bytes */${bytes.length}` }).end()
+    if (matchesTag(request.headers['if-none-match'], tag)) {
+      return response.writeHead(304, headers).end()
     }
-    const { start, end } = part || { start: 0, end: bytes.length - 1 }
-    response.writeHead(part ? 206 : 200, {
-      ...headers,
-      'Accept-Ranges': 'bytes',
-      'Content-Type': type,
-      'Content-Length': end - start + 1,
-      ...(part && { 'Content-Range': `bytes ${start}-${end}/${bytes.length}` }),
-    })
-    return response.end(method === 'HEAD' ? null : bytes.subarray(start, end + 1))
+    response.writeHead(200, { ...headers, 'Content-Type': type, 'Content-Length': bytes.length })
+    return response.end(request.method === 'HEAD' ? null : bytes)
   }
-}
-
-/** Returns the part that a Range header asks for; null: the whole, also of several parts or what makes no sense. */
-function rangeOf(header: string | undefined, size: number) {
-  const ranges = header === undefined ? null : parseRange(size, header)
-  if (ranges === -1) return 'outside'
-  const [range, other] = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : []
-  return range && !other ? range : null
 }
 
 /**
