@@ -4,13 +4,11 @@ const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
 /**
  * Returns an agency's hours in schema.org's form ('Mo-Fr 09:00-18:00'), a text for each run of days with the
- * same hours, or undefined where they cannot be read for sure.
+ * same hours, or undefined where they cannot be read.
  */
 export function openingHours(text: string): string[] | undefined {
-  const read = readHours(text)
-  if (!read?.isSure) return undefined
-  const spans = read.week.map((span) => span && span.map(time).join('-'))
-  return spans.flatMap((span, first) => {
+  const spans = readHours(text)?.map((span) => span && span.map(time).join('-'))
+  return spans?.flatMap((span, first) => {
     if (span === null || span === spans[first - 1]) return []
     const next = spans.findIndex((other, day) => day > first && other !== span)
     const last = (next === -1 ? spans.length : next) - 1
