@@ -1,13 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isbot } from 'isbot'
 import type { Middleware } from './middleware.server'
 import { isPrefetch } from './prefetch'
-
-/** How every browser's name for itself begins and goes on. */
-const BROWSER = /^Mozilla\/5\.0 \((?!compatible).*\b(?:AppleWebKit|Gecko)\//
-
-/** Programs that say what they are; many name a page about themselves. Cubot makes telephones. */
-const PROGRAM =
-  /(?<!cu)bot\b|crawl|spider|preview|monitor|headless|lighthouse|validator|compatible;|https?:|\+\w+@/i
 
 /**
  * Calls `count` for each page that a person was shown: not for a prefetch, an error or a program. Keeps
@@ -31,7 +25,7 @@ export function countPages(pageAt: (url: string) => string | null, count: () => 
 function looksLikePerson(headers: IncomingHttpHeaders): boolean {
   const name = headers['user-agent'] ?? ''
   const { accept = '', 'accept-language': languages = '' } = headers
-  if (!BROWSER.test(name) || PROGRAM.test(name)) return false
+  if (name === '' || isbot(name)) return false
   if (!accept.includes('text/html') || languages === '') return false
   // Browsers older than 2022 have no Sec-Fetch-Dest; a frame or an image is no page that is seen.
   const destination = headers['sec-fetch-dest'] ?? 'document'
