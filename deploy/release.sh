@@ -221,8 +221,6 @@ start_release() {
   place 0644 "$1/deploy/mezha@.service" /etc/systemd/system/mezha@.service || return 1
   systemctl daemon-reload || return 1
   for unit in ${2-$(units)}; do
-    # So that Caddy, which looks each second, does not take both for away.
-    [ -z "$restarted" ] || sleep 2
     restarted="$restarted $unit"
     attempt "Процесс $unit не поднялся; почему: journalctl -u $unit -n 50" systemctl restart "$unit" || return 1
     port=${unit#mezha@} && port=${port%.service}

@@ -40,11 +40,12 @@ test('each container has a root that it cannot write, no rights of its own, and 
   }
 })
 
-test('the proxy’s file in docker.md leads to the containers', () => {
-  const [, script = ''] =
-    /sed '([^']*)' Caddyfile >/.exec(readFileSync('deploy/docker.md', 'utf8')) ?? []
-  expect(script).toContain('one:3000 two:3000')
-  expect(readFileSync('deploy/Caddyfile', 'utf8')).toContain('127.0.0.1:3001 127.0.0.1:3002')
+test('the proxy leads to the containers, keeps no form to send it again, and sends no request of the desk twice', () => {
+  const settings = readFileSync('deploy/Caddyfile', 'utf8').replace(/^\s*#.*$/gm, '')
+  expect(settings).toContain('reverse_proxy one:3000 two:3000 {')
+  expect(settings).not.toMatch(/buffer/)
+  expect(settings).toMatch(/lb_retry_match \{\s+method GET HEAD\s+not path \/desk \/desk\/\*\s+\}/)
+  expect(settings).toContain('keepalive off')
 })
 
 test('the image is built of all that the build calls', () => {

@@ -1,9 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { postgresPrograms } from '../../support/postgres-programs.js'
 import { canBeTried, INSTALL, onScratchServer } from './scratch-server'
-
-const hasCaddy = spawnSync('caddy', ['version']).status === 0
 
 /** What tests/unit/deploy/send-until-stopped.js prints, and how many sends nginx asked both processes about. */
 interface Counts {
@@ -57,19 +54,4 @@ describe.skipIf(!canBeTried)('an update and a step back under sends', () => {
       expect(counts.acknowledged).toBeGreaterThan(50)
     },
   )
-
-  // Caddy sends no form twice (deploy/caddy.md): one that meets a process in the second of its restart is not taken.
-  test.skipIf(!hasCaddy)('lose none behind Caddy', { timeout: 3_600_000 }, () => {
-    const { lost, twice, others, acknowledged } = updateUnderSends(
-      'Caddy, SQLite',
-      `nginx -s stop 2>/dev/null
-      folder=/etc/letsencrypt/live/mezha-test.ru
-      sed -e 's/mezha\\.example/mezha-test.ru/g' -e '/^www\\./,/^}/d' deploy/Caddyfile |
-        sed "s|^mezha-test.ru {|&\\ntls $folder/fullchain.pem $folder/privkey.pem|" >/run/Caddyfile
-      caddy start --adapter caddyfile --config /run/Caddyfile >/run/caddy.log 2>&1`,
-    )
-    expect({ lost, twice }).toEqual({ lost: 0, twice: 0 })
-    expect(new Set(others)).toEqual(new Set(others.length > 0 ? [502] : []))
-    expect(others.length).toBeLessThan(acknowledged / 20)
-  })
 })
