@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publicPages } from '../support/public-pages'
 import { type RawAnswer, sendRaw } from '../support/raw-http'
-import type { Site } from '../support/site'
 import { expect, siteTest as test } from './fixtures'
 import { FAILED } from './words'
 
@@ -226,32 +225,6 @@ test('no address leads away from the site', async ({ site }) => {
   expect(answer.headers.location).toBe('/services?basket=chosen')
 })
 
-test('a cached page is the same whatever host and spelling come first', async ({ newSite }) => {
-  const read = async (site: Site, path: string, host = 'localhost') => {
-    const lines = [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close']
-    const { status, body } = await sendRaw(site.url, lines)
-    expect(status, path).toBe(path.includes('nothing') ? 404 : 200)
-    return body
-  }
-  const spellings = [
-    ['/', '/?mark=1', '/.//', '/x/..//'],
-    ['/services', '/SERVICES///', '/services/', '/%73ervices?mark=1'],
-    ['/services?basket', '/Services/?basket&mark=1'],
-    ['/nothing', '/nothing/'],
-  ]
-  const [plain, odd] = [await newSite(), await newSite()]
-  for (const [address = '', ...others] of spellings) {
-    const page = await read(plain, address)
-    // Whatever renders first: what is kept under the page's own address is the page.
-    for (const other of others) {
-      // An empty path segment is not the home page's address, and its link is not marked as current.
-      const first = await read(odd, other, 'hostile.example')
-      if (!other.endsWith('//')) expect(first, other).toBe(page)
-      expect(await read(odd, address), `${address} after ${other}`).toBe(page)
-    }
-  }
-})
-
 test('forged, broken and overlong cookies show nothing and make no page fail', async ({ site }) => {
   const forged = Buffer.from(
     JSON.stringify({ __flash_flash__: { toast: { type: 'success', message: 'Взлом' } } }),
@@ -362,32 +335,3 @@ test('the log has a JSON object a line, and nothing that was typed', async ({ ne
   }
 })
 
-test('the limit of sends counts visitors, and gives the form back', async ({ newSite }) => {
-  const [direct, proxied] = [
-    await newSite({ RATE_LIMIT: '2' }),
-    await newSite({ RATE_LIMIT: '2', TRUST_PROXY: '1' }),
-  ]
-  const post = (site: Site, forwardedFor: string, path = '/?index') =>
-    fetch(site.url + path, {
-      method: 'POST',
-      headers: { Accept: 'text/html', 'X-Forwarded-For': forwardedFor },
-      body: new URLSearchParams({ intent: 'send', consent: 'on', name: 'Иван & "сын"' }),
-      redirect: 'manual',
-    })
-  for (const expected of [302, 302, 429]) {
-    expect((await post(direct, `10.0.0.${Math.random()}`)).status).toBe(expected)
-    // The proxy appends the address that it saw: what stands before is the visitor's invention.
-    expect((await post(proxied, `10.1.1.${Math.random()}, 203.0.113.7`)).status).toBe(expected)
-  }
-  expect((await post(proxied, '203.0.113.7, 198.51.100.1')).status).toBe(302)
-  for (const path of ['/services', '/services?_data=routes%2Fservices']) {
-    const limited = await post(direct, '10.0.0.9', path)
-    expect(limited.status).toBe(429)
-    expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(0)
-    if (path === '/services') {
-      const page = await limited.text()
-      expect(page).toContain(FAILED)
-      expect(page).toContain('value="Иван &amp; &quot;сын&quot;"')
-    }
-  }
-})

@@ -276,29 +276,6 @@ test('a document is a PDF by its content, and the new one is served at once', as
   await expect(page.getByRole('alert').filter({ hasText: 'Файл не выбран.' })).toBeVisible()
 })
 
-test('a document is taken off, and an older one is put back @slow', async ({ page }) => {
-  await openAtDesk(page, site.url, documents.path)
-  const { title } = words.documents.files['offer.pdf']
-  const item = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: title }) })
-  for (const buffer of [pdf('first'), pdf('wrong')]) {
-    const chosen = { name: 'x.pdf', mimeType: 'application/pdf', buffer }
-    await item.getByLabel(words.documents.choose(title), { exact: true }).setInputFiles(chosen)
-    await item.getByRole('button', { name: words.documents.put }).click()
-    await expect(said(page, words.documents.replaced(title))).toBeVisible()
-  }
-  await item.getByText(words.documents.versions).click()
-  await item.getByRole('button', { name: words.documents.restore }).click()
-  await expect(said(page, words.documents.replaced(title))).toBeVisible()
-  expect(await read('/documents/offer.pdf')).toBe(pdf('first').toString())
-
-  await item.getByRole('button', { name: words.documents.takeOff }).click()
-  await expect(said(page, words.documents.takenOff(title))).toBeVisible()
-  await expect(item.getByText(words.documents.none)).toBeVisible()
-  expect((await fetch(`${site.url}/documents/offer.pdf`)).status).toBe(404)
-})
-
 test('a list in a file is shown, and can be moved here @chromium', async ({ page }) => {
   await site.stop()
   site = await startSite({ DESK_PASSWORD })

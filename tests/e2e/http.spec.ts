@@ -4,7 +4,7 @@ import { publicPages } from '../support/public-pages'
 import { BetterSqlite } from '~/agency/database/better-sqlite.server'
 import { freePort, runSite, type SiteSettings } from '../support/site'
 import { expect, siteTest as test } from './fixtures'
-import { SENT, SURVEY, words } from './words'
+import { SENT } from './words'
 
 /** A request form that would be taken, whose words differ from other tests'. */
 const form = (name: string) => new URLSearchParams({ intent: 'send', name, consent: 'on' })
@@ -85,27 +85,6 @@ test.describe('documents', () => {
         expect(headers.get('Cache-Control')).toMatch(/^public, max-age=0, s-maxage=10,/)
         expect(headers.get('Vary')).toBe('Cookie, Accept-Encoding')
       }
-    }
-  })
-
-  test('with a visitor’s toasts or basket are not cached', async ({ site }) => {
-    const add = await post(`${site.url}/services`, new URLSearchParams({ intent: 'add', id: '1' }))
-    expect(add.headers.get('Location')).toBe('/services?basket=chosen')
-    const sent = await post(`${site.url}/?index`, form('Свой ответ'))
-    for (const [answer, path, word] of [
-      [add, '/services?basket', words.basket.remove(SURVEY)],
-      [sent, '/', SENT],
-    ] as const) {
-      const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-      const etag = (await ask(site.url + path)).headers.get('ETag') ?? ''
-      const own = await ask(site.url + path, {
-        headers: { Cookie: cookies.join('; '), 'If-None-Match': etag },
-      })
-      expect(own.status).toBe(200)
-      expect(own.headers.get('Cache-Control')).toBe('private, no-store')
-      expect(own.headers.get('ETag')).toBeNull()
-      expect(await own.text()).toContain(word)
-      expect(await (await ask(site.url + path)).text()).not.toContain(word)
     }
   })
 

@@ -1,21 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openStore } from '~/agency/store/store.server'
-import { deskEdit } from '~/office/words/desk-edit'
 import { sha256 } from '~/format/sha256.server'
-import { DESK_PASSWORD, postAtDesk, putDocument, readAtDesk, signedIn } from '../support/desk'
-import { bareFacts } from '../support/factories'
+import { DESK_PASSWORD, putDocument, readAtDesk, signedIn } from '../support/desk'
 import { hasPostgres, startPostgres } from '../support/postgres'
 import { pdf } from '../support/pdf'
-import { phonePhoto } from '../support/photo'
 import { send } from '../support/sending'
-import { type Site, type SiteSettings, SHIPPED_CONTENT } from '../support/site'
+import { type Site, SHIPPED_CONTENT } from '../support/site'
 import { temporaryFolder } from '../support/temporary-folder'
 import { expect, siteTest as test } from './fixtures'
 
 const settings = { DESK_PASSWORD, ...SHIPPED_CONTENT }
-/** An edit at another machine shows that soon, in milliseconds. */
 
 async function put(site: Site, name: string, content: Buffer) {
   const headers = await signedIn(site.url, 'Анна')
@@ -31,78 +26,34 @@ const read = async (site: Site, path = '/documents/offer.pdf') => {
 const consentVersion = async (site: Site) =>
   /"consentVersion":"([^"]*)"/.exec(await (await fetch(site.url)).text())?.[1] ?? ''
 
-test.describe('on two machines with one PostgreSQL', () => {
+test('of two machines with one PostgreSQL, a document is served by the other soon, and its forms are accepted', async ({
+  newSite,
+}) => {
   test.skip(!hasPostgres)
+  const postgres = await startPostgres()
+  const DATABASE_URL = await postgres.createDatabase()
+  // They share the database and nothing else.
+  const machine = () => newSite({ ...settings, DATABASE_URL, STATE_DIRECTORY: temporaryFolder() })
+  const [one, other] = [await machine(), await machine()]
+  const large = pdf('one', 9_000_000)
+  expect(await put(one, 'offer.pdf', large)).toBe(303)
+  expect(await read(one)).toBe('%PDF-1.4 one')
+  await expect.poll(() => read(other)).toBe('%PDF-1.4 one')
+  expect(await put(other, 'offer.pdf', pdf('two'))).toBe(303)
+  await expect.poll(() => read(one)).toBe('%PDF-1.4 two')
+  expect(await read(await machine()), 'a new machine, at its first answer').toBe('%PDF-1.4 two')
 
-  let postgres: Awaited<ReturnType<typeof startPostgres>>
-  test.beforeAll(async () => {
-    postgres = await startPostgres()
+  expect(await put(one, 'consent.pdf', pdf('consent'))).toBe(303)
+  const body = new URLSearchParams({ consent: 'on', name: 'Анна', phone: '89001234567' })
+  body.set('consentVersion', await consentVersion(one))
+  const sent = await fetch(`${other.url}/?index`, {
+    method: 'POST',
+    headers: { Accept: 'text/html' },
+    body,
+    redirect: 'manual',
   })
-  test.afterAll(() => postgres.remove())
-
-  /** Makes a database, and machines that share it and nothing else. */
-  async function machines(newSite: (settings: SiteSettings) => Promise<Site>) {
-    const DATABASE_URL = await postgres.createDatabase()
-    const machine = () => newSite({ ...settings, DATABASE_URL, STATE_DIRECTORY: temporaryFolder() })
-    return { DATABASE_URL, machine }
-  }
-
-  test('a document is served by the other soon, and its forms are accepted', async ({
-    newSite,
-  }) => {
-    const { machine } = await machines(newSite)
-    const [one, other] = [await machine(), await machine()]
-    const large = pdf('one', 9_000_000)
-    expect(await put(one, 'offer.pdf', large)).toBe(303)
-    expect(await read(one)).toBe('%PDF-1.4 one')
-    await expect.poll(() => read(other)).toBe('%PDF-1.4 one')
-    expect(await put(other, 'offer.pdf', pdf('two'))).toBe(303)
-    await expect.poll(() => read(one)).toBe('%PDF-1.4 two')
-    expect(await read(await machine()), 'a new machine, at its first answer').toBe('%PDF-1.4 two')
-
-    expect(await put(one, 'consent.pdf', pdf('consent'))).toBe(303)
-    const body = new URLSearchParams({ consent: 'on', name: 'Анна', phone: '89001234567' })
-    body.set('consentVersion', await consentVersion(one))
-    const sent = await fetch(`${other.url}/?index`, {
-      method: 'POST',
-      headers: { Accept: 'text/html' },
-      body,
-      redirect: 'manual',
-    })
-    expect(sent.status, 'at once, at the machine that has not shown it').toBe(302)
-  })
-
-  test('a photo is served by the other soon, and by a new one at once', async ({ newSite }) => {
-    const { machine, DATABASE_URL } = await machines(newSite)
-    const [one, other] = [await machine(), await machine()]
-    const engineer = {
-      name: 'Анна Кузнецова',
-      registerNumber: '1',
-      registerUrl: 'https://rosreestr.example/1',
-    }
-    const facts = { ...bareFacts, engineers: [engineer] }
-    const store = openStore(DATABASE_URL)
-    await store.saveVersion('facts', {
-      content: JSON.stringify(facts),
-      savedBy: 'Анна',
-      base: 0,
-    })
-    await store.close()
-    const jpeg = await phonePhoto({ width: 400, height: 300 })
-    const headers = await signedIn(one.url, 'Анна')
-    const file = new Blob([new Uint8Array(jpeg)])
-    const fields = { intent: 'put', index: '0', name: engineer.name, file }
-    const put = await postAtDesk(one.url, deskEdit.photos.path, headers, fields)
-    expect(put.status).toBe(303)
-
-    const photo = `/photos/${sha256(jpeg).slice(0, 16)}.jpg`
-    const type = async (site: Site) => (await fetch(site.url + photo)).headers.get('content-type')
-    expect(await type(one)).toBe('image/jpeg')
-    await expect.poll(() => type(other)).toBe('image/jpeg')
-    const fresh = await machine()
-    expect(await type(fresh)).toBe('image/jpeg')
-    expect(await (await fetch(fresh.url)).text()).toContain(`src="${photo}"`)
-  })
+  expect(sent.status, 'at once, at the machine that has not shown it').toBe(302)
+  await postgres.remove()
 })
 
 test('a copy of the database alone holds the documents', async ({ newSite }) => {
@@ -114,40 +65,6 @@ test('a copy of the database alone holds the documents', async ({ newSite }) => 
   await site.stop()
   const restored = await newSite({ ...settings, DATABASE_URL: `file:${copy}` })
   expect(await read(restored)).toBe('%PDF-1.4 old')
-})
-
-test('a photo is served small and without the place where it was taken, a faulty one is refused in words', async ({
-  newSite,
-}) => {
-  const engineer = { name: 'Анна Кузнецова', registerNumber: '1' }
-  const site = await newSite(settings)
-  const store = openStore(site.databaseUrl)
-  const content = JSON.stringify({ ...bareFacts, engineers: [engineer] })
-  await store.saveVersion('facts', { content, savedBy: 'Анна', base: 0 })
-  await store.close()
-  const headers = await signedIn(site.url, 'Анна')
-  const putPhoto = (bytes: Buffer) => {
-    const file = new Blob([new Uint8Array(bytes)])
-    const fields = { intent: 'put', index: '0', name: engineer.name, file }
-    return postAtDesk(site.url, deskEdit.photos.path, headers, fields)
-  }
-  const junk = await putPhoto(Buffer.from('\xff\xd8\xff\xe0 a photo', 'latin1'))
-  expect([junk.status, await junk.text()]).toEqual([
-    422,
-    expect.stringContaining(deskEdit.photos.noPhoto) as unknown,
-  ])
-  expect((await putPhoto(await phonePhoto({ size: 6_500_000 }))).status).toBe(303)
-  const [, photo = ''] =
-    /src="(\/photos\/\w+\.jpg)"/.exec(await (await fetch(site.url)).text()) ?? []
-  const answer = await fetch(site.url + photo)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
-    'content-type': 'image/jpeg',
-    'cache-control': 'public, max-age=300',
-    'x-content-type-options': 'nosniff',
-  })
-  const served = Buffer.from(await answer.arrayBuffer())
-  expect(served.toString('latin1')).not.toMatch(/Exif|GPS/)
-  expect(served.length).toBeLessThan(300_000)
 })
 
 test('documents of a folder are shown at the desk, and put into the folder alone', async ({

@@ -16,14 +16,6 @@ test('the settings that an installation begins with are accepted, and leave pric
   )
 })
 
-// npm 10 drops the line when it writes the lock. Without it a server builds SQLite, which needs a compiler and nodejs.org.
-test('the lock says that SQLite comes built', () => {
-  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-    packages: Record<string, { gypfile?: boolean }>
-  }
-  expect(lock.packages['node_modules/better-sqlite3']).toMatchObject({ gypfile: false })
-})
-
 describe('the installation refuses, before it does anything,', () => {
   const install = (name: string, mail: string) => {
     const args = ['deploy/install.sh', '--dry-run', '--any-address', name, mail]
