@@ -79,15 +79,11 @@ export function createCatalogue(readList: () => Promise<Service[]>) {
  */
 export function openCatalogue(source: ContentSource, folder: string): Catalogue {
   const list = lastGoodList()
-  const showShipped = () => {
+  if (typeof source !== 'string') {
     list.replace(readServices(shippedCatalogue, { from: 'the shipped catalogue' }))
   }
-  if (typeof source !== 'string') showShipped()
   const options = { kind: 'catalogue' as const, source, folder, parse: servicesOf }
-  const watched = watchContent(options, (services) => {
-    if (services) list.replace(services)
-    else showShipped()
-  })
+  const watched = watchContent(options, list.replace)
   const isFailing = () => watched.faults().length > 0
   return { ...list, ...watched, isFailing, read: async () => list.current() }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, watchFile } from 'node:fs'
+import { mkdirSync, watchFile } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { log } from '~/server/log/log.server'
 import {
@@ -61,14 +61,13 @@ export const UNWATCHED = {
 }
 
 /**
- * Reads a content now and after each edit, and calls `accept` with each good value; with null where the store
- * has none after a copy was accepted. While its source cannot be
+ * Reads a content now and after each edit, and calls `accept` with each good value. While its source cannot be
  * used, the last good value stays; at the start it comes from the copy, if there is one. Faults are logged as
  * `{kind}-failed`, and the recovery as `{kind}-restored`.
  */
 export function watchContent<Value>(
   options: ContentOptions<Value>,
-  accept: (value: Value | null) => void,
+  accept: (value: Value) => void,
 ): typeof UNWATCHED {
   const { source } = options
   if (source === null) return UNWATCHED
@@ -85,7 +84,7 @@ export function watchContent<Value>(
 function watchFileOf<Value>(
   file: string,
   options: ContentOptions<Value>,
-  accept: (value: Value | null) => void,
+  accept: (value: Value) => void,
 ): typeof UNWATCHED {
   const { kind } = options
   const { read, readCopy, faults, copy } = lastGood('file', options, accept)
@@ -98,17 +97,17 @@ function watchFileOf<Value>(
   return { ...UNWATCHED, faults }
 }
 
-/** Accepts the copy at once, if there is one, and each newer version in the store that `refresh` finds. */
+/** Accepts each newer version in the store that `refresh` finds, and the copy where none could be read or used yet. */
 function watchStored<Value>(
   store: DeskVersions,
   options: ContentOptions<Value>,
-  accept: (value: Value | null) => void,
+  accept: (value: Value) => void,
 ): typeof UNWATCHED {
   const { kind } = options
   let isFromDesk = false
-  const { read, readCopy, dropCopy, faults } = lastGood('desk', options, (value) => {
+  const { read, readCopy, faults } = lastGood('desk', options, (value) => {
     accept(value)
-    isFromDesk = value !== null
+    isFromDesk = true
   })
   let known = 0
   let isRead = false
@@ -117,16 +116,15 @@ function watchStored<Value>(
     // The store's own lines in the log say that it is away.
     const version = await store.newestVersion(kind, known).catch(() => undefined)
     if (version !== undefined) isRead = true
-    // The database is from before the desk's first use, and the desk shows nothing of the copy.
-    if (version === null && known === 0 && isFromDesk) dropCopy()
     // Of two questions at once, both get the same answer, or the older one comes last.
-    if (!version || version.id <= known) return
-    known = version.id
-    const from = `desk, version ${known}`
-    read(from, () => parseJsonFile(from, Buffer.from(version.content)))
+    if (version && version.id > known) {
+      known = version.id
+      const from = `desk, version ${known}`
+      read(from, () => parseJsonFile(from, Buffer.from(version.content)))
+    }
+    if (version !== null && !isFromDesk) readCopy()
   }
 
-  readCopy()
   return {
     faults,
     isFromDesk: () => isFromDesk,
@@ -140,7 +138,7 @@ function watchStored<Value>(
 function lastGood<Value>(
   place: 'file' | 'desk',
   { kind, folder, parse }: ContentOptions<Value>,
-  accept: (value: Value | null) => void,
+  accept: (value: Value) => void,
 ) {
   const copy = join(folder, `${place}-${kind}.json`)
   let faults: FileFault[] = []
@@ -173,18 +171,6 @@ function lastGood<Value>(
       } catch {
         return false
       }
-    },
-
-    /** Puts the copy aside, for whoever lost the database by mistake. */
-    dropCopy(): void {
-      accept(null)
-      const aside = copy.replace(/\.json$/, '.old.json')
-      try {
-        renameSync(copy, aside)
-      } catch (error) {
-        return log(`${kind}-not-copied`, { file: aside, reason: (error as Error).message })
-      }
-      log(`${kind}-copy-dropped`, { file: aside })
     },
   }
 }
