@@ -11,7 +11,7 @@ import { checkSite } from '~/commands/check'
 import { givenSettings, parseSettings } from '~/server/settings/env.server'
 import { startAgencyApi } from '../../support/agency-api'
 import { html, json } from '../../support/agency-behaviours'
-import { aRequest, bareFacts } from '../../support/factories'
+import { bareFacts } from '../../support/factories'
 import { startMailServer } from '../../support/mail-server'
 import { freePort } from '../../support/site'
 import { run, store, temporaryFolder } from '../workbench'
@@ -229,14 +229,6 @@ describe('the check of the database', () => {
     expect(existsSync(database)).toBe(false)
   })
 
-  test('keeps its requests and their numbers', async () => {
-    const requests = store(DATABASE_URL)
-    await requests.save(aRequest(), 'first')
-    expect(await line()).toEqual([0, diagnosis.database.works(database)])
-    await requests.save(aRequest(), 'second')
-    expect(await requests.list()).toMatchObject([{ id: 2 }, { id: 1 }])
-  })
-
   test('reports a fault if it cannot be written to', async () => {
     write('agency.db', 'no database, but a text that is long enough to be taken for one')
     const faulty = `${database}: file is not a database`
@@ -279,16 +271,6 @@ describe('the check of the mail server', () => {
       expect.stringContaining('ECONNREFUSED'),
     ])
   })
-})
-
-test('the check says what is doubted beside what is wrong', async () => {
-  const BACKUP_DIR = join(folder, 'copies')
-  const env = { DATABASE_URL, BACKUP_DIR, NOTIFY_WEBHOOK: 'https://bot.test/hook' }
-  const { status, lines } = await check(env)
-  expect([status, lines.slice(-2)]).toEqual([
-    1,
-    [diagnosis.copies.none(BACKUP_DIR), diagnosis.notices.untried('bot.test')],
-  ])
 })
 
 test('the check reports values of the shipped examples', async () => {

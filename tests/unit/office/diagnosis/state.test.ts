@@ -1,4 +1,4 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,11 +8,9 @@ import { lookAtNotices, lookAtWebhooks } from '~/office/diagnosis/notices.server
 import { webhookRecipient } from '~/office/notices/webhook-channel.server'
 import { shortHash } from '~/format/hash'
 import { sendTestMessage } from '~/office/notices/test-webhook.server'
-import { proxyFindings } from '~/office/diagnosis/settings.server'
 import { openState } from '~/office/diagnosis/state.server'
 import { createWatch } from '~/office/diagnosis/watch.server'
 import { diagnosis as texts } from '~/office/words/diagnosis'
-import { owner } from '~/office/words/owner'
 import { parseSettings } from '~/server/settings/env.server'
 import { aRequest, bareFacts } from '../../../support/factories'
 import { startMailServer } from '../../../support/mail-server'
@@ -176,28 +174,6 @@ test('a webhook whose last answer was a page is doubted until it takes a test me
   expect(await findings()).toEqual([])
 })
 
-test('requests of somebody to whom nobody writes any more are found', async () => {
-  const DATABASE_URL = `file:${join(temporaryFolder(), 'agency.db')}`
-  const parsed = parseSettings({
-    DATABASE_URL,
-    NOTIFY_SMTP_URL: 'smtp://127.0.0.1',
-    NOTIFY_TO: 'anna@mezha.example',
-  })
-  if ('faults' in parsed) throw new Error(parsed.faults.join())
-  const requests = store(DATABASE_URL)
-  const message = { kind: 'taken' as const, recipients: [], text: '' }
-  for (const [id, by] of ['anna@mezha.example', 'left@mezha.example', 'Пётр'].entries()) {
-    await requests.save(aRequest(), by)
-    await requests.move(id + 1, 'taken', by, { message })
-  }
-  const findings = async () => (await lookAtNotices(parsed.settings, requests)).findings
-  expect(await findings()).toMatchObject([
-    { kind: 'assignee-untold', text: texts.notices.untold('left@mezha.example', 1) },
-  ])
-  await requests.move(2, 'done', '')
-  expect(await findings()).toEqual([])
-})
-
 test('nothing is said of a webhook where the database cannot be read', async () => {
   const notes = join(temporaryFolder(), 'notes.txt')
   writeFileSync(notes, 'Это не база данных. '.repeat(100))
@@ -211,103 +187,4 @@ test('a test message that a webhook took is said to be taken where the database 
   writeFileSync(notes, 'Это не база данных. '.repeat(100))
   const said = await sendTestMessage(store(`file:${notes}`), `http://${host}/secret`)
   expect(said).toEqual({ isSent: true, text: `${host}: сообщение принято` })
-})
-
-test('the part on the database says that nobody deletes old requests', async () => {
-  const { title, notPurged } = texts.database
-  const DATABASE_URL = `file:${join(temporaryFolder(), 'agency.db')}`
-  const threeYearsAgo = Date.now() - 3 * 365 * 86_400_000
-  await store(DATABASE_URL).save(aRequest(), 'key', { now: threeYearsAgo })
-  expect(await part(title, { DATABASE_URL })).toContain(notPurged)
-})
-
-test('the part on the database says that it can be written to, or why not', async () => {
-  const { title } = texts.database
-  const [isFine, works, free] = await part(title, {})
-  expect([isFine, works]).toEqual([true, expect.stringContaining('agency.db')])
-  expect(free).toMatch(/\d/)
-  const notes = join(temporaryFolder(), 'notes.txt')
-  writeFileSync(notes, 'Это не база данных. '.repeat(100))
-  const away = await part(title, { DATABASE_URL: `file:${notes}` })
-  expect(away[0]).toBe(false)
-  expect(away).toContain(texts.database.fault)
-  const { findings } = await stateOf({ DATABASE_URL: `file:${notes}` })
-  const ofDatabase = findings.find((one) => one.title === title)
-  expect(ofDatabase?.details[0]).toContain('file is not a database')
-})
-
-test('the part on copies names the newest one, and reports one that is empty, old or missing', async () => {
-  const { title, unknown, none, old, unseen } = texts.copies
-  expect(await part(title, {})).toEqual([false, unknown])
-  const BACKUP_DIR = join(temporaryFolder(), 'copies')
-  expect(await part(title, { BACKUP_DIR })).toEqual([false, none(BACKUP_DIR)])
-  mkdirSync(BACKUP_DIR)
-  writeFileSync(join(BACKUP_DIR, 'empty.db'), '')
-  expect(await part(title, { BACKUP_DIR })).toEqual([false, none(BACKUP_DIR)])
-  const copy = join(BACKUP_DIR, 'copy.db')
-  writeFileSync(copy, `-- PostgreSQL database dump\n-- PostgreSQL database dump complete\n`)
-  expect(await part(title, { BACKUP_DIR })).toEqual([
-    true,
-    expect.stringContaining(BACKUP_DIR),
-    unseen,
-  ])
-  const threeDaysAgo = Date.now() / 1000 - 3 * 86_400
-  utimesSync(copy, threeDaysAgo, threeDaysAgo)
-  expect(await part(title, { BACKUP_DIR })).toEqual([false, expect.any(String), unseen, old])
-  const file = { BACKUP_DIR: copy }
-  expect(await part(title, file)).toEqual([false, texts.copies.unreadable])
-})
-
-test('the part on settings lists what is not set, and the faulty files', async () => {
-  const { title } = texts.settings
-  const { consequences, faultyAgencyFile } = owner.start
-  const lines = await part(title, {}, { agencyFile: 'faulty' })
-  expect(lines).toContain(faultyAgencyFile)
-  expect(lines).toContain(consequences.siteUrl)
-})
-
-test('the part on files names the services whose price cannot be read', async () => {
-  const CATALOGUE_FILE = join(temporaryFolder(), 'catalogue.json')
-  const service = { id: 1, title: 'Обмер', price: 'от 12000' }
-  writeFileSync(CATALOGUE_FILE, JSON.stringify([service]))
-  const lines = await part(texts.files.title, { CATALOGUE_FILE })
-  expect(lines).toContainEqual(expect.stringContaining('цена «от 12000» не читается'))
-})
-
-test('the part on settings says that the desk was opened by another name than SITE_URL', async () => {
-  const { title, otherHost } = texts.settings
-  const SITE_URL = 'https://mezha.example'
-  const other = 'https://old.example'
-  expect(await part(title, { SITE_URL })).not.toContain(otherHost(SITE_URL, 'mezha.example'))
-  const lines = await part(title, { SITE_URL: other })
-  expect([lines[0], lines]).toEqual([
-    false,
-    expect.arrayContaining([otherHost(other, 'mezha.example')]),
-  ])
-})
-
-test('the part on settings says that somebody came past the proxy that is trusted', () => {
-  const at = new Date(2026, 2, 5, 14, 2).getTime()
-  expect(proxyFindings(null)).toEqual([])
-  expect(proxyFindings({ address: '203.0.113.9', at })).toMatchObject([
-    { text: texts.settings.pastProxies('05.03.2026 в 14:02', '203.0.113.9'), severity: 'unset' },
-  ])
-})
-
-test('the part on files names a document of the folder that visitors cannot read', async () => {
-  const folder = temporaryFolder()
-  const DATABASE_URL = `file:${join(folder, 'agency.db')}`
-  writeFileSync(join(folder, 'consent.pdf'), 'not a PDF')
-  const env = { DATABASE_URL, DOCUMENTS_DIR: folder }
-  const [isFine, ...lines] = await part(texts.files.title, env)
-  expect(isFine).toBe(false)
-  expect(lines.join()).toContain('consent.pdf')
-})
-
-test('the part on the database says that the newest request is of the future', async () => {
-  const DATABASE_URL = `file:${join(temporaryFolder(), 'agency.db')}`
-  const requests = store(DATABASE_URL)
-  const inAnHour = Date.now() + 3_600_000
-  await requests.save(aRequest(), 'key', { now: inAnHour })
-  expect(await part(texts.database.title, { DATABASE_URL })).toContain(texts.database.future)
 })
