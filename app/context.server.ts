@@ -9,7 +9,7 @@ import { type Facts, openFacts } from './agency/facts/facts.server'
 import { startSummary } from '~/office/diagnosis/start-summary.server'
 import { settingFaults } from '~/server/settings/setting-faults'
 import { describeFault, FaultyFile } from './server/files/json-file.server'
-import { fileMemory, NO_FILES } from './server/files/served-files.server'
+import { inMemory, NO_FILES } from './server/files/served-files.server'
 import { type ContentStates, POLL_INTERVAL } from './server/files/watched-json.server'
 import type { Count } from './agency/port/count-names'
 import { startCounting } from './office/desk/counts/counter.server'
@@ -49,9 +49,6 @@ type ReadSettings = Pick<
   | 'retentionDays'
   | 'siteUrl'
 >
-
-/** Of documents and photos, in bytes: all that the desk can have put, at their biggest. */
-const FILE_MEMORY = 64 * 1024 * 1024
 
 /** A visitor reads more pages than they send requests, and each page reports once. */
 const REPORTS_PER_SEND = 4
@@ -132,13 +129,11 @@ function openContents(settings: Settings, source: Source) {
   const { store } = source
   const given = documentsDir === null ? null : documentsIn(documentsDir)
   const files = store && openAgencyFiles(store, { databaseUrl: settings.databaseUrl, given })
-  const remember = fileMemory(FILE_MEMORY)
-  const documents = openDocuments(remember(given ?? files?.documents ?? NO_FILES))
+  const documents = openDocuments(inMemory(given ?? files?.documents ?? NO_FILES))
   const facts = orExit(() =>
     openFacts(agencyFile ?? store, {
       documents,
       photos: files?.photos ?? NO_FILES,
-      remember,
       folder: dataFolder(settings),
       siteUrl: settings.siteUrl,
     }),

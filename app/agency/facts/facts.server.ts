@@ -13,7 +13,7 @@ import {
   type ValueFault,
   withLines,
 } from '~/server/files/json-file.server'
-import { type FileSource, type ServedFile } from '~/server/files/served-files.server'
+import { type FileSource, inMemory, type ServedFile } from '~/server/files/served-files.server'
 import { versionOf } from '~/server/files/version.server'
 import { type ContentSource, watchContent } from '~/server/files/watched-json.server'
 import type { Documents } from './documents.server'
@@ -26,8 +26,6 @@ interface FactsOptions {
   documents: Documents
   /** The photos that the store has; those of a file lie beside it. */
   photos: FileSource
-  /** Gives photos a cache in memory. */
-  remember?: (files: FileSource) => FileSource
   /** Where a copy of the last good facts is kept. */
   folder: string
   /** The public origin, if it is known. */
@@ -42,9 +40,9 @@ interface FactsOptions {
  * of a file either: the shipped agency must not stand in for a real one.
  */
 export function openFacts(source: ContentSource, options: FactsOptions) {
-  const { documents, folder, siteUrl = null, remember = (files) => files } = options
+  const { documents, folder, siteUrl = null } = options
   const file = typeof source === 'string' ? source : null
-  const photos = remember(file === null ? options.photos : photosIn(dirname(file)))
+  const photos = inMemory(file === null ? options.photos : photosIn(dirname(file)))
   let given = null as AgencyFacts | null
   const watched = watchContent({ kind: 'facts', source, folder, parse: parseFacts }, (facts) => {
     given = facts

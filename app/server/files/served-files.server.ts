@@ -72,49 +72,27 @@ export function folderFiles(
 }
 
 /**
- * Returns a function that gives a source a cache in memory, of so many bytes for all of them: the files that were
- * asked for last, by their SHA-256. Files are read one after another, and one that several ask for at once is read
- * once: in base64, as the store has them, the largest takes 13 MB.
+ * Gives a source a cache in memory: each file that was asked for, as it is now. All that can be put at the desk has room
+ * there. One that several ask for at once is read once: in base64, as the store has them, the largest takes 13 MB.
  */
-export function fileMemory(limit: number) {
-  const kept = new Map<string, Uint8Array>()
-  const reading = new Map<string, Promise<Uint8Array | null>>()
-  let size = 0
-  let last: Promise<unknown> = Promise.resolve()
-
-  function keep(digest: string, bytes: Uint8Array): void {
-    kept.set(digest, bytes)
-    size += bytes.length
-    for (const [oldest, { length }] of kept) {
-      if (size <= limit) return
-      kept.delete(oldest)
-      size -= length
-    }
-  }
-
-  function readOnce(digest: string, read: () => Promise<Uint8Array | null>) {
-    const next = last.then(async () => {
-      const bytes = await read()
-      // A file of a folder may have changed since it was looked at.
-      if (bytes && sha256(bytes) === digest) keep(digest, bytes)
-      return bytes
-    })
-    last = next.catch(() => undefined).then(() => reading.delete(digest))
-    reading.set(digest, next)
-    return next
-  }
-
-  return ({ digestOf, read }: FileSource): FileSource => ({
+export function inMemory({ digestOf, read }: FileSource): FileSource {
+  const files = new Map<string, { digest: string; bytes: Promise<Uint8Array | null> }>()
+  return {
     digestOf,
     async read(name) {
       const digest = digestOf(name)
       if (digest === null) return null
-      const found = kept.get(digest)
-      if (!found) return reading.get(digest) ?? readOnce(digest, () => read(name))
-      // To the end: the first one goes first.
-      kept.delete(digest)
-      kept.set(digest, found)
-      return found
+      const found = files.get(name)
+      if (found?.digest === digest) return found.bytes
+      const bytes = read(name)
+      files.set(name, { digest, bytes })
+      // A file of a folder may have changed since it was looked at.
+      const isRight = await bytes.then(
+        (read) => read !== null && sha256(read) === digest,
+        () => false,
+      )
+      if (!isRight) files.delete(name)
+      return bytes
     },
-  })
+  }
 }

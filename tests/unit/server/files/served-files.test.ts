@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { sha256 } from '~/format/sha256.server'
-import { fileMemory, type FileSource } from '~/server/files/served-files.server'
+import { type FileSource, inMemory } from '~/server/files/served-files.server'
 
 /** Files of ten bytes by their names. */
 function source(names: string[]) {
@@ -15,27 +15,15 @@ function source(names: string[]) {
 
 test('a file is read once, also where many ask for it at once', async () => {
   const { files, read } = source(['a', 'b'])
-  const { read: get } = fileMemory(100)(files)
+  const { read: get } = inMemory(files)
   await Promise.all(['a', 'a', 'b', 'a'].map(get))
   await get('a')
   expect(read()).toBe('ab')
 })
 
-test('the cache holds so many bytes of all sources, those that were asked for last', async () => {
-  const [one, other] = [source(['a', 'b', 'c']), source(['d'])]
-  const remember = fileMemory(20)
-  const [get, getOther] = [remember(one.files).read, remember(other.files).read]
-  for (const name of ['a', 'b', 'a']) await get(name)
-  await getOther('d')
-  await get('a')
-  expect(one.read()).toBe('ab')
-  await get('b')
-  expect(one.read()).toBe('abb')
-})
-
 test('a file that is gone is not served from the cache, and a failed read is tried again', async () => {
   const { files, names } = source(['a'])
-  const { read: get } = fileMemory(100)(files)
+  const { read: get } = inMemory(files)
   vi.mocked(files.read).mockRejectedValueOnce(new Error('away'))
   await expect(get('a')).rejects.toThrow('away')
   expect(await get('a')).not.toBeNull()
@@ -45,7 +33,7 @@ test('a file that is gone is not served from the cache, and a failed read is tri
 
 test('a file that changed while it was read is not kept under the digest of the one before', async () => {
   const { files, read } = source(['a'])
-  const { read: get } = fileMemory(100)(files)
+  const { read: get } = inMemory(files)
   vi.mocked(files.read).mockResolvedValueOnce(Buffer.from('changed'))
   expect(String(await get('a'))).toBe('changed')
   expect(String(await get('a')).trim()).toBe('a')
