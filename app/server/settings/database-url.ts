@@ -1,5 +1,4 @@
 import { dirname } from 'node:path'
-import { settingFaults } from '~/server/settings/setting-faults'
 
 /** Returns whether a DATABASE_URL names a PostgreSQL database. If not, it is `file:` and a path. */
 export function isPostgres(databaseUrl: string): boolean {
@@ -16,28 +15,6 @@ export function databaseName(databaseUrl: string): string {
   if (!isPostgres(databaseUrl)) return databaseFile(databaseUrl)
   const { protocol, host, pathname } = new URL(databaseUrl)
   return `${protocol}//${host}${pathname}`
-}
-
-/**
- * The parameters of a PostgreSQL URL that the site accepts. pg takes more for options of its own, and gives
- * the other values of `sslmode` a meaning that its next version will change.
- */
-const PARAMETERS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'options', 'host', 'port']
-const SSL_MODES = ['verify-full', 'no-verify', 'disable']
-
-/** Returns what the site cannot use in a PostgreSQL URL; null if it can use it. */
-export function postgresUrlFault(databaseUrl: string): string | null {
-  const words = settingFaults
-  const [, server = '', query = ''] =
-    /^\w+:\/\/(?:.*@)?([^/?]*)[^?]*\??(.*)/s.exec(databaseUrl) ?? []
-  const parameters = new URLSearchParams(query)
-  if (`${server}${parameters.get('host')}`.includes(',')) return words.severalHosts
-  if (!isWhole(databaseUrl)) return words.databaseUrl
-  const unknown = [...parameters.keys()].find((name) => !PARAMETERS.includes(name))
-  if (unknown !== undefined) return words.databaseParameter(unknown, PARAMETERS)
-  const mode = parameters.get('sslmode')
-  if (mode !== null && !SSL_MODES.includes(mode)) return words.sslMode(mode, SSL_MODES)
-  return null
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ru } from 'zod/locales'
 import { stop } from '~/server/log/stop.server'
 import { settingFaults } from '~/server/settings/setting-faults'
-import { isPostgres, isWhole, postgresUrlFault } from './database-url'
+import { isPostgres, isWhole } from './database-url'
 
 const words = settingFaults
 
@@ -65,10 +65,7 @@ const ownSettings = {
   DATABASE_URL: z
     .string()
     .regex(/^(file:.|postgres(ql)?:\/\/)/, { error: words.databaseUrl, abort: true })
-    .superRefine((value, context) => {
-      const fault = isPostgres(value) ? postgresUrlFault(value) : null
-      if (fault !== null) context.addIssue({ code: 'custom', message: fault })
-    })
+    .refine((value) => !isPostgres(value) || isWhole(value), words.databaseUrl)
     .default('file:./data/agency.db'),
   /** Maximum number of connections of this process to PostgreSQL. */
   DATABASE_POOL: wholeNumber(1000)

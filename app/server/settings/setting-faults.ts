@@ -16,14 +16,6 @@ export const settingFaults = {
   databaseUrl:
     'нужно file: и путь, например file:./data/agency.db, или postgres://имя:пароль@сервер/база; ' +
     account,
-  severalHosts:
-    'сервер базы данных называют один; между несколькими переключает то, что стоит перед ними: ' +
-    'HAProxy, pgbouncer или общий адрес',
-  databaseParameter: (name: string, known: string[]) =>
-    `после ? стоит ${name}; сайт понимает только ${known.join(', ')}`,
-  sslMode: (mode: string, known: string[]) =>
-    `sslmode=${mode} сайт не понимает; бывает ${known.join(', ')}; свой удостоверяющий центр — ` +
-    'verify-full&sslrootcert=/путь/к/сертификату',
   smtpUrl: `нужен адрес вида smtps://имя:пароль@сервер; ${account}`,
   percent: 'в имени и пароле знак % пишется %25',
   mailAddress: 'нужен адрес электронной почты',

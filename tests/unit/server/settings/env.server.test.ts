@@ -64,37 +64,6 @@ describe('DATABASE_URL', () => {
       })
     },
   )
-
-  test.each([
-    'sslmode=verify-full&sslrootcert=/etc/mezha/ca.pem',
-    'sslmode=no-verify',
-    'host=/run/postgresql&options=-c%20search_path%3Dsite',
-  ])('accepts the parameters %s', (parameters) => {
-    const databaseUrl = `postgres://site@db/agency?${parameters}`
-    expect(parseSettings({ DATABASE_URL: databaseUrl })).toMatchObject({
-      settings: { databaseUrl },
-    })
-  })
-
-  test.each([
-    ['postgres://site:a,b@one,two/agency', words.severalHosts],
-    ['postgres://site@one:5432,two:5432/agency?target_session_attrs=primary', words.severalHosts],
-    ['postgres:///agency?host=one,two', words.severalHosts],
-    ['postgres://db/agency?target_session_attrs=primary', /target_session_attrs; .* sslmode, /],
-    [
-      'postgres://db/agency?sslmode=require',
-      /^Настройка DATABASE_URL: sslmode=require .*verify-full/,
-    ],
-    ['postgres://db/agency?statement_timeout=0', /statement_timeout/],
-  ])('refuses %s and names what it does not accept', (databaseUrl, fault) => {
-    expect(parseSettings({ DATABASE_URL: databaseUrl })).toEqual({
-      faults: [
-        typeof fault === 'string'
-          ? words.fault('DATABASE_URL', fault)
-          : expect.stringMatching(fault),
-      ],
-    })
-  })
 })
 
 test('RETENTION_DAYS is at least 1', () => {
