@@ -47,11 +47,6 @@ export function internationalPhone(text: string): string | null {
   return number && number.replace(/^7(\d{3})(\d{3})(\d\d)(\d\d)$/, '+7 $1 $2-$3-$4')
 }
 
-/** Whether a text has a complete Russian number and another number; links call the first Russian one. */
-export function hasSecondNumber(text: string): boolean {
-  return findNumber(text)?.hasSecond ?? false
-}
-
 /**
  * Formats a Russian phone number as it is dialled within Russia, `8 (900) 000-00-00`. Returns null for
  * anything else, including a number with something around it.
@@ -139,9 +134,6 @@ const WORDS_BEHIND = new RegExp(
   'u',
 )
 
-/** A number of another country, or one within a town. */
-const OTHER_NUMBER = /\+\d[\d\s()-]{7,}\d|(?:^|[^\d-])\d{1,3}-\d\d-\d\d(?![\d-])/
-
 /** The last digits of a second number, which differs from the first in them: '…-67/68'. */
 const LAST_DIGITS = /^ ?\/ ?\d{1,4}(?!\d)/
 
@@ -154,31 +146,10 @@ const CONTEXT = 20
 /** Maximum length of a text in which a number is looked for. */
 const TEXT_LENGTH = 500
 
-interface FoundNumber {
-  /** Eleven digits, beginning with 7. */
-  number: string
-  hasSecond: boolean
-}
-
 /** Returns the eleven digits of the first complete Russian number in a text, beginning with 7, or null. */
 function russianNumber(text: string): string | null {
-  return findNumber(text)?.number ?? null
-}
-
-/** Finds the first complete Russian number in a text, and whether there is another number. */
-function findNumber(text: string): FoundNumber | null {
-  const typed = withZeros(withoutMarks(text.slice(0, TEXT_LENGTH)))
-  let found: FoundNumber | null = null
-  let rest = typed
-  for (const { index, ...match } of numbersIn(typed)) {
-    if (found && found.number !== match.number) return { ...found, hasSecond: true }
-    rest = rest.replace(match.whole, ' ')
-    found ??= {
-      number: match.number,
-      hasSecond: hasLastDigits(typed, match, index + match.length),
-    }
-  }
-  return found && { ...found, hasSecond: found.hasSecond || OTHER_NUMBER.test(rest) }
+  const [first] = numbersIn(withZeros(withoutMarks(text.slice(0, TEXT_LENGTH))))
+  return first?.number ?? null
 }
 
 /** Finds the complete Russian numbers in a text without direction marks. */
@@ -240,13 +211,9 @@ function endsBefore(text: string, index: number, { whole }: NumberAt): boolean {
   return (
     !DIGIT_BEHIND.test(behind) ||
     WORDS_BEHIND.test(behind) ||
-    hasLastDigits(text, { whole }, end) ||
+    (!whole.includes('/') && LAST_DIGITS.test(behind)) ||
     numberAt(text, end + gap.length) !== null
   )
-}
-
-function hasLastDigits(text: string, { whole }: Pick<NumberAt, 'whole'>, end: number): boolean {
-  return !whole.includes('/') && LAST_DIGITS.test(text.slice(end, end + CONTEXT))
 }
 
 /** Returns a number of another country, compact, if the text is nothing else. */

@@ -7,7 +7,7 @@ import {
 } from '~/agency/catalogue/service'
 import { priceText, sumText } from '~/content/prices'
 import { staff } from '~/office/words/staff'
-import { hasSecondNumber, telLink, whatsappLink } from '~/format/phone'
+import { telLink, whatsappLink } from '~/format/phone'
 import { printableLine, shorten } from '~/format/printable'
 import { localTime } from '~/format/local-time'
 import { escapeXml } from '~/format/xml'
@@ -69,15 +69,14 @@ export function noticeMail(
       ...bodyOf([{ text }, ...open]),
     }
   }
-  const labelOf = (label: string) => (hasSecondNumber(phone) ? mail.firstNumber(label) : label)
   const lines: Line[] = [
     { text: mail.title(id, localTime(createdAt).join(' ')) },
     ...(isSpam ? [{ text: mail.spam }] : []),
     { text: '' },
     ...fieldLines(request, 'phone'),
-    ...link(labelOf(mail.call), telLink(phone)),
+    ...link(mail.call, telLink(phone)),
     ...(request.samePhone === null ? [] : [{ text: staff.samePhone(request.samePhone) }]),
-    ...link(labelOf(mail.whatsapp), whatsappLink(phone)),
+    ...link(mail.whatsapp, whatsappLink(phone)),
     ...open,
     { text: '' },
     ...fieldLines(request, 'name'),

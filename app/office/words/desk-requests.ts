@@ -125,8 +125,6 @@ export const deskRequests = typesetAll({
   back: 'Все заявки',
   gone: 'Её удалили, или такой не было.',
   call: 'Позвонить',
-  /** Who typed two numbers can be called at the first. `label`: of a link to it. */
-  firstNumber: (label: string) => `${label} (первый номер)`,
   whatsapp: 'WhatsApp',
   telegram: 'Telegram',
   received: 'Пришла',

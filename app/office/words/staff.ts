@@ -207,8 +207,6 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     title: (id: number, when: string) => `Заявка с сайта № ${id}, ${when}`,
     spam: 'Похоже на спам: заполнено поле, которого люди не видят.',
     call: 'Позвонить',
-    /** Who typed two numbers can be called at the first. `label`: of a link to it. */
-    firstNumber: (label: string) => `${label} (первый номер)`,
     whatsapp: 'Написать в WhatsApp',
     open: 'Открыть в кабинете',
     services: 'Услуги',

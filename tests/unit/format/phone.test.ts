@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  hasSecondNumber,
   isMiscounted,
   nationalPhone,
   internationalPhone,
@@ -153,16 +152,6 @@ test.each([
   ['звоните Анне', null],
 ])('%j is dialled as %s', (phone, link) => {
   expect(telLink(phone)).toBe(link)
-})
-
-test.each([
-  [true, ['8 900 123-45-67, 8 900 123-45-68', '8 900 123-45-67/68', '89001234567 89041112233']],
-  [true, ['8 900 123-45-67 или 123-45-68', '8 900 123-45-67, 2-14-15']],
-  [true, ['8 900 123-45-67, +375 29 123-45-67', '+375 29 123-45-67 или 8 900 123-45-67']],
-  [false, ['12-03-2026 в 18:00, 8 900 123-45-67', '1. 8 900 123-45-67', '8 900 123-45-67 24/7']],
-  [false, ['8 900 123-45-67, +7 900 123 45 67', '8 900 123-45-67 18:00', '8 900 123-45-67']],
-])('that a second number follows is %s for %j', (isSo, phones) => {
-  for (const phone of phones) expect(hasSecondNumber(phone), phone).toBe(isSo)
 })
 
 test('a person is recognized by the number, whatever is around it', () => {

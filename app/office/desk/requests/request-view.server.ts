@@ -15,7 +15,7 @@ import { deskRequests as texts } from '~/office/words/desk-requests'
 import { priceText, sumText } from '~/content/prices'
 import { staff } from '~/office/words/staff'
 import { ageOf, localDay, localMoment, localTime } from '~/format/local-time'
-import { hasSecondNumber, telegramLink, telLink } from '~/format/phone'
+import { telegramLink, telLink } from '~/format/phone'
 import { printableLine, shorten } from '~/format/printable'
 import { typeset } from '~/format/typography'
 import type { Person } from '~/server/settings/env.server'
@@ -42,7 +42,6 @@ export async function requestView(
   if (!found) return null
   const request = toStaffRequest(found, people)
   const { phone, assignee, createdAt, isSpam, samePhone } = request
-  const hasSecond = hasSecondNumber(phone)
   const faults = await store.faultsOf(id)
   const state = sayState(request, assigneeNamed(person, people))
   const name = printableLine(request.name)
@@ -64,9 +63,7 @@ export async function requestView(
       { label: texts.call, href: tel },
       { label: texts.whatsapp, href: request.whatsapp },
       { label: texts.telegram, href: telegramLink(phone) },
-    ].flatMap(({ label, href }) =>
-      href === null ? [] : [{ label: hasSecond ? texts.firstNumber(label) : label, href }],
-    ),
+    ].flatMap(({ label, href }) => (href === null ? [] : [{ label, href }])),
     samePhone:
       samePhone === null ? null : { id: samePhone, text: typeset(staff.samePhone(samePhone)) },
     fields: REQUEST_FIELDS.filter((field) => !isAtHead(field)).map((field) => ({
