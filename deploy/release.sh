@@ -66,19 +66,10 @@ read_setting() {
   env -i "$node" deploy/with-settings.js "$settings" "$node" -p 'process.env[process.argv[1]] ?? ""' "$1"
 }
 
-# Stops where the links are not as these scripts leave them, before anything is changed.
-require_links() {
-  for link in "$current" "$previous"; do
-    if [ -e "$link" ] && [ ! -h "$link" ]; then
-      die "$link — папка, а должна быть ссылкой на неё. Сайт работает как прежде; один раз, и повторите:
-  mv $link $link-by-hand && ln -s $link-by-hand $link"
-    fi
-  done
-  if [ -e "$current" ]; then return; fi
-  if [ -h "$current" ]; then
-    die "$current ведёт в папку, которой нет: $(readlink "$current"). Ничего не изменено; собрать заново: sh deploy/install.sh ИМЯ-САЙТА АДРЕС-ПОЧТЫ"
-  fi
-  die 'Сайта на этом сервере ещё нет: sh deploy/install.sh'
+# Stops where no release runs here that these scripts have put there.
+require_release() {
+  { [ -h "$current" ] && [ -e "$current/build/server/index.js" ]; } ||
+    die "$current не ведёт к собранному сайту. Ничего не изменено; собрать заново: sh deploy/install.sh ИМЯ-САЙТА АДРЕС-ПОЧТЫ"
 }
 
 # Runs a command as the site's user, in this folder, without the lock: it may leave something running.
@@ -234,7 +225,7 @@ replace_by() {
   before=$(readlink -f "$current")
   earlier=$(readlink "$previous" || true)
   # A release that never came up is no place to go back to.
-  if has_come_up || [ ! -e "$previous" ]; then ln -sfn "$before" "$previous"; fi
+  if has_come_up || [ ! -e "$previous" ]; then ln -sfnT "$before" "$previous"; fi
   good=$(readlink -f "$previous")
   trap 'come_back' EXIT
   trap 'exit 1' HUP INT TERM PIPE

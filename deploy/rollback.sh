@@ -6,14 +6,12 @@ cd "$(dirname "$0")/.."
 . deploy/release.sh
 
 [ "$(id -u)" = 0 ] || die 'Нужны права root: sudo sh deploy/rollback.sh'
-require_links
+require_release
 one_at_a_time
-[ -h "$previous" ] || die 'Возвращаться не к чему: обновлений ещё не было.'
-from=$(readlink -f "$current")
+{ [ -h "$previous" ] && [ -e "$previous/build/server/index.js" ]; } ||
+  die "Возвращаться не к чему: $previous не ведёт к собранному сайту."
 to=$(readlink -f "$previous")
-[ -e "$to/build/server/index.js" ] ||
-  die "Возвращаться не к чему: в $previous ($(readlink "$previous")) нет собранного сайта. Работает то же, что прежде."
-[ "$from" != "$to" ] || die 'Прежняя сборка и так работает.'
+[ "$to" != "$(readlink -f "$current")" ] || die 'Прежняя сборка и так работает.'
 
 say 'Снимаю копию базы данных'
 copy_database "before-$(date +%F-%H%M%S)"

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 . deploy/release.sh
 
 [ "$(id -u)" = 0 ] || die 'Нужны права root: sudo sh deploy/update.sh'
-require_links
+require_release
 one_at_a_time
 
 # Has git do something; a conflict is for those who call it.

@@ -40,20 +40,6 @@ test.describe('documents', () => {
     expectWhole(await (await ask(`${large.url}/services`)).text(), 200_000)
   })
 
-  test('have headings whose levels skip none, an open basket and a sent request included', async ({
-    site,
-  }) => {
-    const sent = await post(`${site.url}/services`, form('Заголовки по порядку'))
-    for (const path of [...PAGES, sent.headers.get('Location') ?? '']) {
-      const html = await (await ask(site.url + path)).text()
-      const levels = [...html.matchAll(/<h([1-6])\b/g)].map(([, level]) => Number(level))
-      expect(levels.length, path).toBeGreaterThan(0)
-      expect(levels.filter((level) => level === 1)).toHaveLength(1)
-      const skips = levels.filter((level, i) => level > (levels[i - 1] ?? 0) + 1)
-      expect(skips, `${path}: ${levels.join(' ')}`).toEqual([])
-    }
-  })
-
   // A press on a button whose form has not come yet does nothing.
   test('have each form before the buttons that name it', async ({ site }) => {
     const add = await post(`${site.url}/services`, new URLSearchParams({ intent: 'add', id: '1' }))

@@ -63,7 +63,7 @@ describe('sh deploy/update.sh takes', () => {
     const script = readFileSync(join(folder, 'source/deploy/update.sh'), 'utf8')
       .replace(
         '. deploy/release.sh',
-        '$&; require_links() { :; }; current=$PWD/none; releases=$PWD/none; id() { echo 0; }',
+        '$&; require_release() { :; }; current=$PWD/none; releases=$PWD/none; id() { echo 0; }',
       )
       .replace('exec sh deploy/update.sh --here', 'exit')
     writeFileSync(join(folder, 'update.sh'), script.replace('cd "$(dirname "$0")/.."', ''))

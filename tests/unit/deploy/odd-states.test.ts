@@ -109,25 +109,13 @@ const AFTER_UPDATE = [
   ...['placed:', 'mezha', 'mezha@.service', '', 'releases:', '2', '3', ''],
 ]
 
-const CURRENT_IS_FOLDER = 'cd srv/mezha; rm current; cp -R releases/2 current'
-const CURRENT_LEADS_NOWHERE = 'ln -sfn /srv/none srv/mezha/current'
-const PREVIOUS_IS_FOLDER = 'cd srv/mezha; rm previous; cp -R releases/1 previous'
-
 describe('on a server that is not as they left it, say so and change nothing:', () => {
   test.each([
-    ['rollback.sh', CURRENT_IS_FOLDER, 'current — папка, а должна быть ссылкой'],
-    ['rollback.sh', CURRENT_LEADS_NOWHERE, 'current ведёт в папку, которой нет: /srv/none'],
-    ['rollback.sh', PREVIOUS_IS_FOLDER, 'previous — папка, а должна быть ссылкой'],
-    ['rollback.sh', 'rm srv/mezha/previous', 'обновлений ещё не было'],
-    ['rollback.sh', 'rm -r srv/mezha/releases/1', 'нет собранного сайта'],
-    ['rollback.sh', 'rm -r srv/mezha/releases/1/build', 'нет собранного сайта'],
-    ['rollback.sh', 'ln -sfn /etc srv/mezha/previous', 'previous (/etc) нет собранного сайта'],
+    ['rollback.sh', 'ln -sfn /srv/none srv/mezha/current', 'current не ведёт к собранному сайту'],
+    ['rollback.sh', 'rm srv/mezha/previous', 'previous не ведёт к собранному сайту'],
+    ['rollback.sh', 'rm -r srv/mezha/releases/1', 'previous не ведёт к собранному сайту'],
     ['rollback.sh', 'ln -sfn releases/2 srv/mezha/previous', 'Прежняя сборка и так работает'],
-    ['rollback.sh', 'rm -r srv/mezha/releases', 'current ведёт в папку, которой нет'],
-    ['update.sh --here', CURRENT_IS_FOLDER, 'current — папка, а должна быть ссылкой'],
-    ['update.sh --here', CURRENT_LEADS_NOWHERE, 'current ведёт в папку, которой нет: /srv/none'],
-    ['update.sh --here', PREVIOUS_IS_FOLDER, 'previous — папка, а должна быть ссылкой'],
-    ['update.sh --here', 'rm srv/mezha/current', 'Сайта на этом сервере ещё нет'],
+    ['update.sh --here', 'rm srv/mezha/current', 'current не ведёт к собранному сайту'],
   ])('%s after %s', (command, change, line) => {
     const { sh, files, run } = server()
     expect(sh(change).status).toBe(0)
