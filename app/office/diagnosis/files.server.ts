@@ -149,18 +149,18 @@ function contentFinding(place: string, found: FileFault): Finding {
 }
 
 function factsFaults(file: string): FileFault[] {
-  const { value, lineOf, findRepeatedKeys } = readJsonFile(file)
+  const { value, lineOf } = readJsonFile(file)
   const { facts, faults } = checkFacts(value)
   const ofPhotos = textsOfKind('photo', factsSchema, facts).flatMap(({ path, text }) => {
     const reason = photoFault(join(dirname(file), text))
     return reason === null ? [] : { path, reason: fileFaults.wrong(path.join('.'), reason) }
   })
-  return [...findRepeatedKeys(), ...withLines([...faults, ...ofPhotos], lineOf)]
+  return withLines([...faults, ...ofPhotos], lineOf)
 }
 
 function catalogueFaults(file: string): FileFault[] {
-  const { value, lineOf, findRepeatedKeys } = readJsonFile(file)
-  return [...findRepeatedKeys(), ...withLines(allServiceFaults(value), lineOf)]
+  const { value, lineOf } = readJsonFile(file)
+  return withLines(allServiceFaults(value), lineOf)
 }
 
 function faultsOf(file: string, read: (file: string) => FileFault[]): Finding[] {

@@ -19,8 +19,6 @@ export const fileFaults = {
   example: 'здесь ещё значение из образца',
   unknown: (names: string[]) =>
     `лишнее: ${names.map((name) => `"${name}"`).join(', ')}; нет ли опечатки?`,
-  repeated: (name: string) =>
-    `"${name}" записано второй раз: сайт берёт последнее, оставьте что-то одно`,
   wrong: (name: string, wanted: string) => (name ? `"${name}": ${wanted}` : wanted),
   /** By the JSON type that the schema expects. */
   wanted: {

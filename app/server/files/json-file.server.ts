@@ -1,11 +1,5 @@
 import { readFileSync } from 'node:fs'
-import {
-  findNodeAtLocation,
-  type Node,
-  type ParseError,
-  parseTree,
-  type Segment,
-} from 'jsonc-parser'
+import { findNodeAtLocation, type ParseError, parseTree, type Segment } from 'jsonc-parser'
 import { z } from 'zod'
 import { fileFaults } from '~/server/files/file-faults'
 
@@ -37,8 +31,6 @@ export interface JsonFile {
   value: unknown
   /** Returns the line of the value at a path, or of its nearest parent if it is missing. */
   lineOf: (path: readonly PropertyKey[]) => number
-  /** Finds the keys that stand in one object twice: the parser takes the last one in silence. */
-  findRepeatedKeys: () => FileFault[]
 }
 
 /** Returns `facts.json, line 3: reason`, in Russian. */
@@ -77,11 +69,6 @@ export function parseJsonFile(file: string, bytes: Uint8Array): JsonFile {
         }
         return lineAt(root?.offset ?? 0)
       },
-      findRepeatedKeys: () =>
-        repeatedKeysIn(root).map(({ offset, value }) => ({
-          line: lineAt(offset),
-          reason: words.repeated(String(value)),
-        })),
     }
   } catch {
     // On Node 20, JSON.parse does not report the position.
@@ -90,13 +77,6 @@ export function parseJsonFile(file: string, bytes: Uint8Array): JsonFile {
     const reason = number ? words.spacedNumber(number.replace(/\s/g, '')) : words.notJson
     throw new FaultyFile(file, [{ line, reason }])
   }
-}
-
-/** Returns the keys in a tree that stand before in the same object, those of outer objects first. */
-function repeatedKeysIn({ type, children = [] }: Partial<Node> = {}): Node[] {
-  const keys = type === 'object' ? children.flatMap((property) => property.children?.[0] ?? []) : []
-  const repeated = keys.filter((key, at) => keys.findIndex(({ value }) => value === key.value) < at)
-  return [...repeated, ...children.flatMap(repeatedKeysIn)]
 }
 
 export interface ValueFault {

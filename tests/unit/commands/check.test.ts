@@ -78,23 +78,6 @@ test('the check lists the settings and files, and each fault in them', async () 
   expect(await check({ DATABASE_URL, ...paths })).toMatchObject({ status: 0 })
 })
 
-test('the check says of a file what stands in it twice', async () => {
-  const AGENCY_FILE = write(
-    'agency.json',
-    JSON.stringify({ ...facts, name: 'Межа' }, null, 2).replace('{', '{\n  "name": "Веха",'),
-  )
-  const CATALOGUE_FILE = write(
-    'catalogue.json',
-    '[{ "id": 1, "title": "Вынос границ", "price": 5500,\n"price": 6500 }]',
-  )
-  const { status, lines } = await check({ DATABASE_URL, AGENCY_FILE, CATALOGUE_FILE })
-  expect(status).toBe(1)
-  expect(lines.slice(-2)).toEqual([
-    `${AGENCY_FILE}, строка 3: "name" записано второй раз: сайт берёт последнее, оставьте что-то одно`,
-    `${CATALOGUE_FILE}, строка 2: "price" записано второй раз: сайт берёт последнее, оставьте что-то одно`,
-  ])
-})
-
 test('the check fails if no setting is given', async () => {
   expect(await check({ SITE: '1', SESSION: 'gnome', TZ: 'UTC' })).toEqual({
     status: 1,

@@ -261,14 +261,6 @@ const rows: Record<FindingKind, Row | Row[]> = {
       told: ALL,
     },
     {
-      name: 'a file says something twice',
-      break_: ({ folder }) =>
-        put(join(folder, 'services.json'), '[{"id":1,"title":"a","price":1,"price":2}]'),
-      env: { CATALOGUE_FILE: 'services.json' },
-      said: /"price" записано второй раз/,
-      told: ALL,
-    },
-    {
       name: 'facts saved at the desk are cut off',
       break_: ({ store }) =>
         store.saveVersion('facts', { content: '{"name":"Ве', savedBy: 'Анна', base: 0 }),

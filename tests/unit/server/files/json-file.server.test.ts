@@ -61,15 +61,3 @@ test('the parser finds the lines of values', () => {
   // A missing value has the line of its parent.
   expect(lineOf(['a', 1, 'missing'])).toBe(4)
 })
-
-test('the parser finds what an object has twice, and takes the last', () => {
-  const { value, findRepeatedKeys } = parse(
-    '{\n"a": 1,\n"list": [{"b": 1,\n"b": 2}, {"b": 3}],\n"\\u0061": {"a": 4}\n}',
-  )
-  expect(value).toEqual({ a: { a: 4 }, list: [{ b: 2 }, { b: 3 }] })
-  expect(findRepeatedKeys()).toEqual([
-    { line: 5, reason: words.repeated('a') },
-    { line: 4, reason: words.repeated('b') },
-  ])
-  expect(parse('[]').findRepeatedKeys()).toEqual([])
-})
