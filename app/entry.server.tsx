@@ -107,9 +107,9 @@ export default function handleRequest(
         ),
       { imageOrigin: app.iconOrigin, https: isHttps },
     )
-  const publicStatus = headers.has('Set-Cookie') ? null : publicStatusOf(status, context)
-  const cached =
-    publicStatus && pageCache.answer(publicStatus, render, Object.fromEntries(request.headers))
+  const isPublic =
+    status === 200 && !context.staticHandlerContext.errors && !headers.has('Set-Cookie')
+  const cached = isPublic ? pageCache.answer(render, Object.fromEntries(request.headers)) : null
   if (cached) {
     for (const [name, value] of Object.entries(cached.headers)) headers.set(name, String(value))
     return new Response(cached.body, { status: cached.status, headers })
@@ -121,19 +121,6 @@ export default function handleRequest(
   if (settings.production) headers.set('Content-Security-Policy', policy)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })
-}
-
-/**
- * Returns the status of a document that may be public: 200 for a page, 404 for an unknown URL.
- * Returns null for an error.
- */
-function publicStatusOf(
-  status: number,
-  { staticHandlerContext: { errors, matches } }: EntryContext,
-): 200 | 404 | null {
-  if (errors) return null
-  if (status === 404 && matches.at(-1)?.route.id === 'routes/$') return 404
-  return status === 200 ? 200 : null
 }
 
 export const handleDataRequest: HandleDataRequestFunction = (response) => {

@@ -16,9 +16,6 @@ import type { Middleware } from './middleware.server'
 const CACHE_CONTROL =
   'public, max-age=0, s-maxage=10, stale-while-revalidate=60, stale-if-error=86400'
 
-/** The key of the page for unknown addresses. */
-const NOT_FOUND = 'not found'
-
 interface PageCacheOptions {
   /**
    * Returns the key of the public page at a URL, as the request wrote it, or null if there is none.
@@ -41,7 +38,7 @@ interface Entry {
 
 /** An answer that is ready to be sent. The body is null if the browser already has the document. */
 interface CachedAnswer {
-  status: number
+  status: 200 | 304
   headers: OutgoingHttpHeaders
   body: Uint8Array<ArrayBuffer> | null
 }
@@ -53,7 +50,7 @@ interface CachedAnswer {
  */
 export class PageCache {
   private readonly entries = new Map<string, Entry>()
-  private readonly rendering = new AsyncLocalStorage<{ page: string | null; version: string }>()
+  private readonly rendering = new AsyncLocalStorage<{ page: string; version: string }>()
 
   constructor(private readonly options: PageCacheOptions) {}
 
@@ -66,13 +63,7 @@ export class PageCache {
     const { method, url = '', headers } = request
     if (method !== 'GET' && method !== 'HEAD') return next()
     const page = this.options.pageAt(url)
-    if (page === null) {
-      // It may be an unknown address: its page is the same for all who send no cookies.
-      const isPlain = headers.cookie === undefined
-      const version = this.options.currentVersion()
-      return isPlain ? this.rendering.run({ page, version }, next) : next()
-    }
-    if (this.options.isPrivateAddress(url)) return next()
+    if (page === null || this.options.isPrivateAddress(url)) return next()
 
     const answerPublicly = () => {
       delete headers.cookie
@@ -81,7 +72,7 @@ export class PageCache {
       if (!entry?.compressed || entry.version !== version) {
         return this.rendering.run({ page, version }, next)
       }
-      const { status, headers: answered, body } = answerWith(entry, 200, headers)
+      const { status, headers: answered, body } = answerWith(entry, headers)
       response.writeHead(status, answered).end(method === 'HEAD' ? null : body)
     }
     if (headers.cookie === undefined) return answerPublicly()
@@ -91,26 +82,20 @@ export class PageCache {
   /**
    * Returns the answer to the current request: the cached page, or a new one from `render`, which
    * is then cached. Returns null if the document must not be cached: the request had cookies, its
-   * URL is not the page's own, or the content has changed meanwhile. `status`: 200, or 404 for the
-   * page for unknown addresses.
+   * URL is not the page's own, or the content has changed meanwhile.
    */
-  answer(
-    status: 200 | 404,
-    render: () => RenderedPage,
-    request: IncomingHttpHeaders,
-  ): CachedAnswer | null {
+  answer(render: () => RenderedPage, request: IncomingHttpHeaders): CachedAnswer | null {
     const asked = this.rendering.getStore()
     if (!asked || asked.version !== this.options.currentVersion()) return null
-    const page = status === 404 ? NOT_FOUND : asked.page
-    if (page === null) return null
+    const { page, version } = asked
     let entry = this.entries.get(page)
-    if (entry?.version !== asked.version) {
-      entry = toEntry(asked.version, render())
+    if (entry?.version !== version) {
+      entry = toEntry(version, render())
       this.entries.set(page, entry)
       // The first answers are uncompressed: visitors do not wait for the best compression.
       compress(entry).catch((error: unknown) => logFault(page, error))
     }
-    return answerWith(entry, status, request)
+    return answerWith(entry, request)
   }
 }
 
@@ -145,15 +130,15 @@ async function compress(entry: Entry): Promise<void> {
   }
 }
 
-function answerWith(entry: Entry, status: 200 | 404, request: IncomingHttpHeaders): CachedAnswer {
-  if (status === 200 && matchesTag(request['if-none-match'], String(entry.headers.ETag))) {
+function answerWith(entry: Entry, request: IncomingHttpHeaders): CachedAnswer {
+  if (matchesTag(request['if-none-match'], String(entry.headers.ETag))) {
     return { status: 304, headers: entry.headers, body: null }
   }
   const encoding = entry.compressed ? acceptedEncoding(request['accept-encoding']) : 'identity'
   const body =
     entry.compressed && encoding !== 'identity' ? entry.compressed[encoding] : entry.identity
   return {
-    status,
+    status: 200,
     headers: {
       ...entry.headers,
       'Content-Type': 'text/html; charset=utf-8',

@@ -12,7 +12,7 @@ const documentOf = (html: string) => (): RenderedPage => ({
 })
 
 /** A cache in front of a handler that renders `html`, on a server; `state` is what the test changes. */
-async function serveCached(state = { version: '1', html: '<p>Межа</p>'.repeat(100), status: 200 }) {
+async function serveCached(state = { version: '1', html: '<p>Межа</p>'.repeat(100) }) {
   const render = vi.fn(() => documentOf(state.html)())
   const cookies: (string | undefined)[] = []
   const cache = new PageCache({
@@ -23,7 +23,7 @@ async function serveCached(state = { version: '1', html: '<p>Межа</p>'.repea
   })
   const url = await serve([cache.middleware], ({ headers }, response) => {
     cookies.push(headers.cookie)
-    const answer = cache.answer(state.status as 200 | 404, render, headers)
+    const answer = cache.answer(render, headers)
     if (answer) response.writeHead(answer.status, answer.headers).end(answer.body)
     else response.end('not kept')
   })
@@ -96,14 +96,6 @@ test('the cache keeps a page at its own address alone', async () => {
   expect(render).not.toHaveBeenCalled()
 })
 
-test('the cache keeps one page for all unknown addresses', async () => {
-  const { state, render, get } = await serveCached({ version: '1', html: '<p></p>', status: 404 })
-  for (const path of ['/nothing', '/else']) {
-    expect(await get(path)).toMatchObject({ status: 404, text: state.html })
-  }
-  expect(render).toHaveBeenCalledTimes(1)
-})
-
 test('the cache keeps no page whose content changed while it was rendered', async () => {
   const { state, get, url } = await serveCached()
   const versions = ['1', '2']
@@ -124,7 +116,7 @@ test('the cache renders without cookies for everybody, and keeps no page that wa
 test.each(['/desk', '/desk/requests/1?a', '/office/1', '/Services', '/services/', '/nothing'])(
   'a cookie of any name reaches what is behind %s, and its page is not kept',
   async (path) => {
-    const { cookies, get } = await serveCached({ version: '1', html: '<p></p>', status: 404 })
+    const { cookies, get } = await serveCached()
     for (const Cookie of ['desk=1', 'analytics=1', 'own=1', 'a =b; =c', '__Host-x']) {
       expect((await get(path, { Cookie })).text).toBe('not kept')
       expect(cookies.at(-1)).toBe(Cookie)
